@@ -1,0 +1,105 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { findTrip, type Trip } from "#app/features/trips/trips.queries.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Reader } from "#db/client.server.ts";
+import { members } from "#db/schema/index.ts";
+import { type Ctx, type SignedInUser, userOf } from "./ctx.ts";
+import { can, permissions, type Role, refusalOf, type TripAction, type TripState } from "./policy.ts";
+
+export type Member = typeof members.$inferSelect;
+
+export type TripAccess = {
+	trip: Trip;
+	role: Role;
+	/** The viewer's own membership. */
+	member: Member | null;
+	may: Record<TripAction, boolean>;
+};
+
+const REFUSALS = {
+	unauthenticated: "Authentication Required",
+	not_found: "Trip not found",
+	forbidden: "You can't do this on this trip",
+};
+
+/**
+ * The first line of every trip use-case.
+ * @param id the trip's id or its share id; only the latter counts as holding the link.
+ * @throws DomainError not_found, unauthenticated, forbidden, and conflict on a cancelled trip
+ */
+export async function requireTrip(
+	ctx: Pick<Ctx, "actor" | "db">,
+	id: string,
+	action: TripAction,
+	db: Reader = ctx.db.read,
+): Promise<TripAccess> {
+	const found = await findTrip(db, id);
+	if (!found) throw new DomainError("not_found", "Trip not found");
+	const { trip, viaLink } = found;
+	const member = await ownMembership(db, ctx, trip.id);
+	const role = roleOf(trip, member, userOf(ctx));
+	const state: TripState = { status: trip.status, link: viaLink };
+	if (!can(role, action, state)) {
+		if (can(role, action, { ...state, status: "active" })) {
+			throw new DomainError("conflict", "This trip has been cancelled");
+		}
+		const refusal = refusalOf(role, state);
+		throw new DomainError(refusal, REFUSALS[refusal]);
+	}
+	return { trip, role, member, may: permissions(role, state) };
+}
+
+/**
+ * A membership that is the asker's own, by account or guest cookie, and its trip.
+ * @throws DomainError unauthenticated, not_found when the asker is not aboard that trip, forbidden when they are
+ */
+export async function requireOwnMember(
+	ctx: Pick<Ctx, "actor" | "db">,
+	memberId: string,
+	action: TripAction,
+	db: Reader = ctx.db.read,
+): Promise<TripAccess & { member: Member }> {
+	const [row] = await db
+		.select({ tripId: members.tripId })
+		.from(members)
+		.where(and(eq(members.id, memberId), isNull(members.removedAt)));
+	if (!row) {
+		if (!ctx.actor) throw new DomainError("unauthenticated", REFUSALS.unauthenticated);
+		throw new DomainError("not_found", "Member not found");
+	}
+	const access = await requireTrip(ctx, row.tripId, action, db);
+	const { member } = access;
+	if (member?.id !== memberId) throw new DomainError("forbidden", "You can act only for yourself");
+	return { ...access, member };
+}
+
+/** @throws DomainError unauthenticated */
+export function requireUser(ctx: Pick<Ctx, "actor">): SignedInUser {
+	const user = userOf(ctx);
+	if (!user) throw new DomainError("unauthenticated", "Authentication Required");
+	return user;
+}
+
+/** The asker's own membership of a trip, by account or by guest cookie. */
+export async function ownMembership(
+	db: Reader,
+	ctx: Pick<Ctx, "actor">,
+	tripId: string,
+): Promise<Member | null> {
+	if (!ctx.actor) return null;
+	const mine =
+		ctx.actor.kind === "user"
+			? eq(members.userId, ctx.actor.user.id)
+			: and(eq(members.guestKeyHash, ctx.actor.keyHash), isNull(members.userId));
+	const [row] = await db
+		.select()
+		.from(members)
+		.where(and(eq(members.tripId, tripId), mine, isNull(members.removedAt)));
+	return row ?? null;
+}
+
+function roleOf(trip: Trip, member: Member | null, user: SignedInUser | null): Role {
+	if (!user) return member ? "guest" : "visitor";
+	if (trip.organizerId === user.id) return "organizer";
+	return member ? "member" : "stranger";
+}

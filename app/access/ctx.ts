@@ -1,0 +1,29 @@
+import type { PaymentGateway } from "#app/features/payments/gateway.ts";
+import type { Db } from "#db/client.server.ts";
+
+export type SignedInUser = {
+	id: string;
+	email: string;
+	firstName: string;
+	lastName: string;
+	profileImageUrl: string | null;
+	role: "user" | "admin";
+	emailVerified: boolean;
+	subscriptionPlan: "free" | "plus" | "pro";
+	subscriptionStatus: "active" | "past_due" | "cancelled";
+};
+
+/** Who asks: a signed-in user, or a browser known only by the secret in its guest cookie. */
+export type Actor = { kind: "user"; user: SignedInUser } | { kind: "guest"; keyHash: string };
+
+/** What every use-case is given; built once per request. */
+export type Ctx = {
+	db: Db;
+	now: () => Date;
+	payments: PaymentGateway;
+	actor: Actor | null;
+};
+
+export function userOf(ctx: Pick<Ctx, "actor">): SignedInUser | null {
+	return ctx.actor?.kind === "user" ? ctx.actor.user : null;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { can, permissions, ROLES, refusalOf, TRIP_ACTIONS } from "./policy.ts";
+
+const open = { status: "active", link: false } as const;
+const linked = { status: "active", link: true } as const;
+const cancelled = { status: "cancelled", link: true } as const;
+
+const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: string; cancelled: string }> = {
+	"trip.see": {
+		bare: "guest member organizer",
+		link: "visitor stranger guest member organizer",
+		cancelled: "visitor stranger guest member organizer",
+	},
+	"trip.join": { bare: "", link: "visitor stranger guest member organizer", cancelled: "" },
+	"dashboard.see": {
+		bare: "member organizer",
+		link: "stranger member organizer",
+		cancelled: "stranger member organizer",
+	},
+	"chat.read": {
+		bare: "guest member organizer",
+		link: "guest member organizer",
+		cancelled: "guest member organizer",
+	},
+	"chat.post": {
+		bare: "guest member organizer",
+		link: "guest member organizer",
+		cancelled: "guest member organizer",
+	},
+	"payment.own": {
+		bare: "guest member organizer",
+		link: "guest member organizer",
+		cancelled: "guest member organizer",
+	},
+	"payment.pay": { bare: "guest member organizer", link: "guest member organizer", cancelled: "" },
+	"fund.see": { bare: "organizer", link: "organizer", cancelled: "organizer" },
+};
+
+test.each(TRIP_ACTIONS)("%s is for these roles and no others", (action) => {
+	const allowed = (state: Parameters<typeof can>[2]) =>
+		ROLES.filter((role) => can(role, action, state)).join(" ");
+	expect({ bare: allowed(open), link: allowed(linked), cancelled: allowed(cancelled) }).toEqual(
+		EXPECTED[action],
+	);
+});
+
+test("a refusal tells a stranger nothing and a visitor to sign in", () => {
+	expect(refusalOf("visitor", open)).toBe("unauthenticated");
+	expect(refusalOf("stranger", open)).toBe("not_found");
+	expect(refusalOf("stranger", linked)).toBe("forbidden");
+	expect(refusalOf("member", open)).toBe("forbidden");
+});
+
+test("a page is told the same answers", () => {
+	expect(permissions("member", open)["fund.see"]).toBe(false);
+	expect(permissions("organizer", open)["fund.see"]).toBe(true);
+});

@@ -1,0 +1,39 @@
+import { renderToString } from "react-dom/server";
+import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import { addressContext, requestContext, servicesContext } from "#app/http/context.server.ts";
+import { inlineHandoff, readHandoff } from "#app/http/handoff.server.ts";
+import type { Services } from "#app/services.server.ts";
+
+/** What the host hands to every request. */
+export function loadContext(services: Services, address: string): RouterContextProvider {
+	const context = new RouterContextProvider();
+	context.set(servicesContext, services);
+	context.set(addressContext, address);
+	return context;
+}
+
+export default async function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	context: EntryContext,
+	loadContext: Readonly<RouterContextProvider>,
+): Promise<Response> {
+	const { nonce } = loadContext.get(requestContext);
+	// Nothing streams here, and renderToString is the faster renderer: it only needs the loader data beforehand.
+	const handoff = await readHandoff(context);
+	const html = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />);
+	const hydrates = context.renderMeta?.didRenderScripts === true;
+	headers.set("Content-Type", "text/html; charset=utf-8");
+	return new Response(`<!DOCTYPE html>${hydrates ? inlineHandoff(html, handoff, nonce) : html}`, {
+		status,
+		headers,
+	});
+}
+
+export function handleError(error: unknown, { request }: { request: Request }): void {
+	if (request.signal.aborted) return;
+	const { pathname } = new URL(request.url);
+	// The first segment only: the rest of a path may be a share id.
+	console.error(`error on ${request.method} /${pathname.split("/")[1]}:`, error);
+}

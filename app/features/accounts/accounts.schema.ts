@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { email, text } from "#app/lib/schema.ts";
+
+/** Not trimmed: a password is what was typed. At most 200 characters, so that hashing stays cheap. */
+const newPassword = z
+	.string({ error: "Password must be at least 8 characters" })
+	.min(8, "Password must be at least 8 characters")
+	.max(200, "Password must be at most 200 characters");
+
+export const registerSchema = z.object({
+	firstName: text("First name is required", 60),
+	lastName: text("Last name is required", 60),
+	email: email(),
+	password: newPassword,
+});
+
+export const signInSchema = z.object({
+	email: email(),
+	password: z.string({ error: "Password is required" }).min(1, "Password is required").max(200),
+});
+
+export const profileSchema = registerSchema.omit({ password: true });
+
+export type Register = z.output<typeof registerSchema>;
+export type SignIn = z.output<typeof signInSchema>;
+export type Profile = z.output<typeof profileSchema>;

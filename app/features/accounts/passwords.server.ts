@@ -1,0 +1,20 @@
+import { hash, type Options, verify } from "@node-rs/argon2";
+import pLimit from "p-limit";
+
+/** Argon2id, the library's default; memory in KiB. */
+const OPTIONS: Options = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
+
+/** Each hash takes 64 MiB: a few at once, the others wait. */
+const turn = pLimit(4);
+
+export function hashPassword(password: string): Promise<string> {
+	return turn(() => hash(password, OPTIONS));
+}
+
+/** Takes the same work for an account that does not exist (`stored` null) as for one that does. */
+export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+	const against = stored ?? (await nobody);
+	return (await turn(() => verify(against, password))) && stored !== null;
+}
+
+const nobody = hashPassword("no account has this password");

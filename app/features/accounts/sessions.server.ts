@@ -1,0 +1,71 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { SignedInUser } from "#app/access/ctx.ts";
+import { DAY_MS } from "#app/lib/dates.ts";
+import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { sessions, users } from "#db/schema/index.ts";
+
+/** Decision 1: seen within 7 days, and never older than 30. */
+const IDLE_MS = 7 * DAY_MS;
+const ABSOLUTE_MS = 30 * DAY_MS;
+const TOUCH_MS = 60 * 60 * 1000;
+
+/** @returns the secret for the cookie; only its hash is stored. */
+export async function startSession(
+	tx: Tx,
+	userId: string,
+	now: Date,
+	userAgent: string | null,
+): Promise<string> {
+	const secret = newSecret();
+	await tx.insert(sessions).values({
+		idHash: hashSecret(secret),
+		userId,
+		userAgent: userAgent?.slice(0, 200) ?? null,
+		createdAt: now.getTime(),
+		lastSeenAt: now.getTime(),
+		expiresAt: now.getTime() + ABSOLUTE_MS,
+	});
+	return secret;
+}
+
+/** The user behind a session cookie, or null when it is unknown, idle too long or too old. */
+export async function findSession(db: Db, secret: string, now: Date): Promise<SignedInUser | null> {
+	const idHash = hashSecret(secret);
+	const [row] = await db.read
+		.select({ user: users, lastSeenAt: sessions.lastSeenAt })
+		.from(sessions)
+		.innerJoin(users, eq(users.id, sessions.userId))
+		.where(
+			and(
+				eq(sessions.idHash, idHash),
+				gt(sessions.expiresAt, now.getTime()),
+				gt(sessions.lastSeenAt, now.getTime() - IDLE_MS),
+			),
+		);
+	if (!row) return null;
+	if (now.getTime() - row.lastSeenAt > TOUCH_MS) {
+		await db.write(async (tx) => {
+			await tx.update(sessions).set({ lastSeenAt: now.getTime() }).where(eq(sessions.idHash, idHash));
+		});
+	}
+	return toSignedInUser(row.user);
+}
+
+export async function endSession(tx: Tx, secret: string): Promise<void> {
+	await tx.delete(sessions).where(eq(sessions.idHash, hashSecret(secret)));
+}
+
+export function toSignedInUser(row: typeof users.$inferSelect): SignedInUser {
+	return {
+		id: row.id,
+		email: row.email,
+		firstName: row.firstName,
+		lastName: row.lastName,
+		profileImageUrl: row.profileImageUrl,
+		role: row.role,
+		emailVerified: row.emailVerifiedAt !== null,
+		subscriptionPlan: row.subscriptionPlan,
+		subscriptionStatus: row.subscriptionStatus,
+	};
+}

@@ -1,0 +1,80 @@
+import { and, desc, eq, lt, or } from "drizzle-orm";
+import { requireTrip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Reader } from "#db/client.server.ts";
+import { members, messages } from "#db/schema/index.ts";
+import type { PostMessage } from "./chat.schema.ts";
+
+export type Message = typeof messages.$inferSelect;
+export type SignedMessage = Message & { memberName: string | null };
+
+/** How many messages a page shows; older ones are a link away. */
+export const MESSAGE_WINDOW = 30;
+
+/**
+ * Says something to the group, as oneself.
+ * @throws DomainError not_found, unauthenticated, forbidden for another's memberId
+ */
+export async function postMessage(ctx: Ctx, tripId: string, input: PostMessage): Promise<Message> {
+	const { trip, member } = await requireTrip(ctx, tripId, "chat.post");
+	if (!member) throw new DomainError("forbidden", "Join the trip to chat");
+	if (input.memberId && input.memberId !== member.id)
+		await refuseForeign(ctx.db.read, trip.id, input.memberId);
+	return ctx.db.write(async (tx) => {
+		const [message] = await tx
+			.insert(messages)
+			.values({
+				id: newId(),
+				tripId: trip.id,
+				memberId: member.id,
+				message: input.message,
+				createdAt: ctx.now().getTime(),
+			})
+			.returning();
+		if (!message) throw new Error("insert returned nothing");
+		return message;
+	});
+}
+
+/** The newest messages before one, oldest first, and whether there are older ones still. */
+export async function messageWindow(
+	db: Reader,
+	tripId: string,
+	before?: string,
+	size = MESSAGE_WINDOW,
+): Promise<{ messages: SignedMessage[]; hasOlder: boolean }> {
+	const [edge] = before ? await db.select().from(messages).where(eq(messages.id, before)) : [];
+	const rows = await db
+		.select({ message: messages, memberName: members.name })
+		.from(messages)
+		.leftJoin(members, eq(members.id, messages.memberId))
+		.where(
+			and(
+				eq(messages.tripId, tripId),
+				edge &&
+					or(
+						lt(messages.createdAt, edge.createdAt),
+						and(eq(messages.createdAt, edge.createdAt), lt(messages.id, edge.id)),
+					),
+			),
+		)
+		.orderBy(desc(messages.createdAt), desc(messages.id))
+		.limit(size + 1);
+	const shown = rows.slice(0, size).reverse();
+	return {
+		messages: shown.map((row) => ({ ...row.message, memberName: row.memberName })),
+		hasOlder: rows.length > size,
+	};
+}
+
+async function refuseForeign(db: Reader, tripId: string, memberId: string): Promise<never> {
+	const [other] = await db
+		.select({ id: members.id })
+		.from(members)
+		.where(and(eq(members.id, memberId), eq(members.tripId, tripId)));
+	throw other
+		? new DomainError("forbidden", "You can write only as yourself")
+		: new DomainError("not_found", "Member not found");
+}

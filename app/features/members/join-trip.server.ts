@@ -1,0 +1,133 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { type Member, requireOwnMember, requireTrip } from "#app/access/access.server.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { tellOfJoin } from "#app/features/notifications/notifications.server.ts";
+import { hasCollected, liveAttemptsOfMember } from "#app/features/payments/payments.queries.ts";
+import { writeSchedule } from "#app/features/payments/schedule.server.ts";
+import { placesOn } from "#app/features/subscriptions/plans.ts";
+import { countMembers, organizerOf, type Trip } from "#app/features/trips/trips.queries.ts";
+import { shareOut } from "#app/features/trips/trips.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { members, tripClaims } from "#db/schema/index.ts";
+import type { Join } from "./members.schema.ts";
+
+export type Joined = { member: Member; created: boolean };
+
+/**
+ * Takes a place on the trip of a share link, with its payment schedule. Who is aboard already, by account or by
+ * this browser, gets the same membership, and may change its payment plan until the first payment is on its way.
+ * @throws DomainError not_found, conflict when cancelled, trip_full, already_joined, plan_required, invalid
+ */
+export async function joinTrip(ctx: Ctx, shareId: string, input: Join): Promise<Joined> {
+	await requireTrip(ctx, shareId, "trip.join");
+	return ctx.db.write(async (tx) => {
+		const { trip, member } = await requireTrip(ctx, shareId, "trip.join", tx);
+		if (member) return { member: await changePlan(ctx, tx, trip, member, input), created: false };
+		const joined = await takePlace(ctx, tx, trip, input);
+		await writeSchedule(ctx, tx, trip, joined, input.paymentPlan);
+		await tellOfJoin(ctx, tx, trip, joined);
+		return { member: { ...joined, paymentPlan: input.paymentPlan }, created: true };
+	});
+}
+
+/**
+ * Confirms the place of a member who has nothing to pay.
+ * @throws DomainError conflict when there is a share to pay, not_found, forbidden, unauthenticated
+ */
+export async function confirmFreePlace(ctx: Ctx, memberId: string): Promise<Member> {
+	const { member } = await requireOwnMember(ctx, memberId, "payment.pay");
+	if (member.individualCost > 0) throw new DomainError("conflict", "Your first payment confirms your place");
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(members)
+			.set({ confirmed: true })
+			.where(and(eq(members.id, member.id), eq(members.individualCost, 0)));
+	});
+	return { ...member, confirmed: true };
+}
+
+async function changePlan(ctx: Ctx, tx: Tx, trip: Trip, member: Member, input: Join): Promise<Member> {
+	const settled = await hasCollected(tx, member.id);
+	const underWay = (await liveAttemptsOfMember(tx, member.id)).length > 0;
+	if (settled || underWay || member.paymentPlan === input.paymentPlan) return member;
+	await writeSchedule(ctx, tx, trip, member, input.paymentPlan);
+	return { ...member, paymentPlan: input.paymentPlan };
+}
+
+async function takePlace(ctx: Ctx, tx: Tx, trip: Trip, input: Join): Promise<Member> {
+	const user = userOf(ctx);
+	const email = user?.email ?? input.email ?? null;
+	await refuseSecondPlace(tx, trip, email);
+	const isOrganizer = await holdsClaim(ctx, tx, trip);
+	await refuseWhenFull(tx, trip, isOrganizer);
+	const { costPerPerson, organizerShare } = shareOut(trip.totalCost, trip.partySize);
+	const [member] = await tx
+		.insert(members)
+		.values({
+			id: newId(),
+			tripId: trip.id,
+			userId: user?.id ?? null,
+			guestKeyHash: ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null,
+			name: input.name ?? (user ? `${user.firstName} ${user.lastName}` : "Trip Member"),
+			email,
+			avatar: user?.profileImageUrl ?? null,
+			departureLocation: input.departureLocation ?? "Default",
+			individualCost: isOrganizer ? organizerShare : costPerPerson,
+			joinedAt: ctx.now().getTime(),
+		})
+		.returning();
+	if (!member) throw new Error("insert returned nothing");
+	return member;
+}
+
+/** Says only that the address is aboard: whose it is, and since when, is not for the asker to know. */
+async function refuseSecondPlace(db: Reader, trip: Trip, email: string | null): Promise<void> {
+	if (!email) return;
+	const [namesake] = await db
+		.select({ id: members.id })
+		.from(members)
+		.where(and(eq(members.tripId, trip.id), eq(members.email, email), isNull(members.removedAt)));
+	if (namesake) {
+		throw new DomainError("already_joined", "This e-mail has already joined. Sign in to continue.", {
+			field: "email",
+		});
+	}
+}
+
+/** One place stays free for the organizer of a trip that nobody has claimed yet: they count in the group size. */
+async function refuseWhenFull(db: Reader, trip: Trip, isOrganizer: boolean): Promise<void> {
+	const places = placesOn(trip.partySize, await organizerOf(db, trip));
+	const kept = trip.organizerId || isOrganizer || (await organizerIsAboard(db, trip)) ? 0 : 1;
+	if ((await countMembers(db, trip.id)) + kept >= places)
+		throw new DomainError("trip_full", "This trip is full");
+}
+
+/** Whether this browser made the trip, and so will be its organizer. */
+async function holdsClaim(ctx: Ctx, db: Reader, trip: Trip): Promise<boolean> {
+	if (trip.organizerId || ctx.actor?.kind !== "guest") return false;
+	const [claim] = await db
+		.select({ tripId: tripClaims.tripId })
+		.from(tripClaims)
+		.where(
+			and(
+				eq(tripClaims.tripId, trip.id),
+				eq(tripClaims.tokenHash, ctx.actor.keyHash),
+				gt(tripClaims.expiresAt, ctx.now().getTime()),
+			),
+		);
+	return claim !== undefined;
+}
+
+async function organizerIsAboard(db: Reader, trip: Trip): Promise<boolean> {
+	const [row] = await db
+		.select({ id: members.id })
+		.from(members)
+		.innerJoin(
+			tripClaims,
+			and(eq(tripClaims.tripId, members.tripId), eq(tripClaims.tokenHash, members.guestKeyHash)),
+		)
+		.where(and(eq(members.tripId, trip.id), isNull(members.removedAt)));
+	return row !== undefined;
+}

@@ -1,0 +1,68 @@
+import type { Ctx } from "#app/access/ctx.ts";
+import type { Trip } from "#app/features/trips/trips.queries.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { formatCents } from "#app/lib/money.ts";
+import type { Tx } from "#db/client.server.ts";
+import { notifications } from "#db/schema/index.ts";
+
+type Notice = Pick<
+	typeof notifications.$inferInsert,
+	"userId" | "type" | "title" | "message" | "source" | "priority"
+>;
+type Person = { id: string; userId: string | null; name: string };
+type PaymentFact = { id: string; amount: number; paymentNumber: number; totalPayments: number };
+
+/** Tells the payer and the organizer, once each, that a payment has come in. */
+export async function tellOfPayment(
+	ctx: Ctx,
+	tx: Tx,
+	fact: { trip: Trip; member: Person; payment: PaymentFact },
+): Promise<void> {
+	const { trip, member, payment } = fact;
+	const amount = formatCents(payment.amount);
+	const which = `payment ${payment.paymentNumber} of ${payment.totalPayments}`;
+	const source = `payment:${payment.id}`;
+	if (member.userId) {
+		await notify(ctx, tx, trip, {
+			userId: member.userId,
+			type: "payment_completed",
+			title: "Payment received",
+			message: `We received ${amount} for ${trip.title}, ${which}.`,
+			source,
+		});
+	}
+	if (trip.organizerId && trip.organizerId !== member.userId) {
+		await notify(ctx, tx, trip, {
+			userId: trip.organizerId,
+			type: "payment_completed",
+			title: `${member.name} paid ${amount}`,
+			message: `${member.name} made ${which} for ${trip.title}.`,
+			source,
+		});
+	}
+}
+
+/** Tells the organizer that someone has joined. */
+export async function tellOfJoin(ctx: Ctx, tx: Tx, trip: Trip, member: Person): Promise<void> {
+	if (!trip.organizerId || trip.organizerId === member.userId) return;
+	await notify(ctx, tx, trip, {
+		userId: trip.organizerId,
+		type: "member_joined",
+		title: `${member.name} joined`,
+		message: `${member.name} joined ${trip.title}. Their first payment confirms their place.`,
+		source: `join:${member.id}`,
+	});
+}
+
+async function notify(ctx: Ctx, tx: Tx, trip: Trip, notice: Notice): Promise<void> {
+	await tx
+		.insert(notifications)
+		.values({
+			id: newId(),
+			tripId: trip.id,
+			actionUrl: `/trip/${trip.shareId}`,
+			createdAt: ctx.now().getTime(),
+			...notice,
+		})
+		.onConflictDoNothing();
+}

@@ -1,0 +1,141 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { bookOf, enter } from "#app/features/ledger/ledger.server.ts";
+import { chargeLines, overpaidLines } from "#app/features/ledger/ledger.ts";
+import { tellOfPayment } from "#app/features/notifications/notifications.server.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { basisPointsOf } from "#app/lib/money.ts";
+import type { Tx } from "#db/client.server.ts";
+import { attempts, jobs, members, payments } from "#db/schema/index.ts";
+import type { IntentFact, IntentStatus } from "./gateway.ts";
+import { attemptInFull } from "./payments.queries.ts";
+import {
+	type AttemptStatus,
+	isCollected,
+	mayMoveAttempt,
+	mayMovePayment,
+	PAYABLE,
+	type PaymentStatus,
+} from "./states.ts";
+
+export const RETURN_OVERPAID = "return-overpaid";
+
+type Matter = NonNullable<Awaited<ReturnType<typeof attemptInFull>>>;
+
+/** What a provider's status means for our attempt; the others say nothing yet. */
+const MEANS: Partial<Record<IntentStatus, AttemptStatus>> = {
+	succeeded: "succeeded",
+	failed: "failed",
+	canceled: "canceled",
+	requires_action: "requires_action",
+};
+
+/** Where an attempt that did not succeed leaves its payment. */
+const LEAVES: Partial<Record<AttemptStatus, PaymentStatus>> = {
+	failed: "failed",
+	canceled: "due",
+	requires_action: "action_required",
+};
+
+/**
+ * Makes our books agree with what the provider says of one intent: the only place where a payment becomes paid.
+ * Called by the API's answer, the return page, the webhook and the sweeper, in any order and as often as they like.
+ * @returns the attempt's status afterwards.
+ * @throws Error when the fact does not match the attempt it names.
+ */
+export async function applyPayment(ctx: Ctx, fact: IntentFact): Promise<AttemptStatus> {
+	return ctx.db.write(async (tx) => {
+		const matter = await attemptInFull(tx, { id: fact.attemptId });
+		if (!matter) throw new Error(`intent ${fact.ref} names an unknown attempt`);
+		const { attempt } = matter;
+		const matches = attempt.amount === fact.amount && attempt.currency === fact.currency;
+		if (!matches || (attempt.ref !== null && attempt.ref !== fact.ref)) {
+			throw new Error(`intent ${fact.ref} does not match attempt ${attempt.id}`);
+		}
+		const next = MEANS[fact.status];
+		if (!next || !mayMoveAttempt(attempt.status, next)) return attempt.status;
+		await moveAttempt(ctx, tx, matter, fact, next);
+		if (next === "succeeded") await collect(ctx, tx, matter, fact);
+		else await leave(tx, matter, next);
+		return next;
+	});
+}
+
+async function moveAttempt(ctx: Ctx, tx: Tx, { attempt }: Matter, fact: IntentFact, next: AttemptStatus) {
+	await tx
+		.update(attempts)
+		.set({
+			status: next,
+			ref: fact.ref,
+			errorCode: fact.error?.code ?? null,
+			errorMessage: fact.error?.message ?? null,
+			updatedAt: ctx.now().getTime(),
+		})
+		.where(and(eq(attempts.id, attempt.id), eq(attempts.status, attempt.status)));
+}
+
+async function collect(ctx: Ctx, tx: Tx, matter: Matter, fact: IntentFact): Promise<void> {
+	const { payment, member, trip, attempt } = matter;
+	if (!fact.chargeRef) throw new Error(`intent ${fact.ref} succeeded without a charge`);
+	const fee = basisPointsOf(fact.amount, trip.platformFeeRate);
+	const paid = await tx
+		.update(payments)
+		.set({
+			status: "paid",
+			paidAt: ctx.now().getTime(),
+			platformFeeAmount: fee,
+			netAmount: fact.amount - fee,
+			providerIntentRef: fact.ref,
+			chargeRef: fact.chargeRef,
+		})
+		.where(and(eq(payments.id, payment.id), inArray(payments.status, [...PAYABLE])))
+		.returning({ id: payments.id });
+	const charge = {
+		tripId: trip.id,
+		gross: fact.amount,
+		providerFee: fact.fee,
+		feeRate: trip.platformFeeRate,
+	};
+	const first = paid.length === 1;
+	await enter(tx, {
+		book: bookOf(attempt.provider),
+		source: `charge:${fact.chargeRef}`,
+		tripId: trip.id,
+		memo: first
+			? `${member.name}, payment ${payment.paymentNumber} of ${payment.totalPayments}`
+			: `${member.name}, payment ${payment.paymentNumber} a second time`,
+		at: ctx.now(),
+		lines: first ? chargeLines(charge) : overpaidLines(charge),
+	});
+	if (first) {
+		await tx.update(members).set({ confirmed: true }).where(eq(members.id, member.id));
+		await tellOfPayment(ctx, tx, { trip, member, payment });
+	} else {
+		await returnLater(ctx, tx, attempt.id);
+	}
+}
+
+async function leave(tx: Tx, { payment }: Matter, attemptStatus: AttemptStatus): Promise<void> {
+	const next = LEAVES[attemptStatus];
+	if (!next || isCollected(payment.status) || !mayMovePayment(payment.status, next)) return;
+	await tx
+		.update(payments)
+		.set({ status: next })
+		.where(and(eq(payments.id, payment.id), eq(payments.status, payment.status)));
+}
+
+/** The second of two charges goes back by itself (payments.md); the job that does it survives a crash. */
+async function returnLater(ctx: Ctx, tx: Tx, attemptId: string): Promise<void> {
+	const now = ctx.now().getTime();
+	await tx
+		.insert(jobs)
+		.values({
+			id: newId(),
+			kind: RETURN_OVERPAID,
+			source: attemptId,
+			payload: { attemptId },
+			runAt: now,
+			createdAt: now,
+		})
+		.onConflictDoNothing();
+}

@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import { newId } from "#app/lib/ids.server.ts";
+import { basisPointsOf } from "#app/lib/money.ts";
+import type { Db, Reader } from "#db/client.server.ts";
+import { demoIntents } from "#db/schema/index.ts";
+import { type IntentFact, type PaymentGateway, ProviderTimeout, type TestCard } from "./gateway.ts";
+
+type Row = typeof demoIntents.$inferSelect;
+
+/** How long the demo provider stays silent after an answer was "lost", in ms. */
+const SILENCE_MS = 4_000;
+
+const ERRORS: Record<string, string> = {
+	card_declined: "Your card was declined.",
+	authentication_failed: "Your bank did not confirm the payment.",
+};
+
+/** A payment provider on paper: it keeps its books in the database and decides by test card. */
+export function demoGateway(db: Db, now: () => Date): PaymentGateway {
+	async function change(ref: string, next: (row: Row) => Partial<Row>): Promise<IntentFact> {
+		return db.write(async (tx) => {
+			const row = await find(tx, ref);
+			await tx
+				.update(demoIntents)
+				.set({ ref, ...next(row) })
+				.where(eq(demoIntents.ref, ref));
+			return toFact(await find(tx, ref));
+		});
+	}
+
+	return {
+		provider: "demo",
+
+		createIntent(order) {
+			return db.write(async (tx) => {
+				const idempotencyKey = `attempt:${order.id}`;
+				const [known] = await tx
+					.select()
+					.from(demoIntents)
+					.where(eq(demoIntents.idempotencyKey, idempotencyKey));
+				if (known) return { ref: known.ref, clientSecret: known.clientSecret };
+				const ref = `pi_demo_${newId()}`;
+				const clientSecret = `${ref}_secret_${newId()}`;
+				await tx.insert(demoIntents).values({
+					ref,
+					idempotencyKey,
+					attemptId: order.id,
+					amount: order.amount,
+					currency: order.currency,
+					status: "requires_payment",
+					clientSecret,
+					createdAt: now().getTime(),
+				});
+				return { ref, clientSecret };
+			});
+		},
+
+		async fetchIntent(ref) {
+			const row = await find(db.read, ref);
+			if (row.silentUntil !== null && row.silentUntil > now().getTime()) throw lost();
+			return toFact(row);
+		},
+
+		async findIntent(attemptId) {
+			const [row] = await db.read.select().from(demoIntents).where(eq(demoIntents.attemptId, attemptId));
+			return row ? toFact(row) : null;
+		},
+
+		cancel(ref) {
+			return change(ref, (row) => (row.status === "succeeded" ? {} : { status: "canceled" }));
+		},
+
+		async confirmDemo(ref, card) {
+			const fact = await change(ref, (row) => (isOpen(row) ? outcome(row, card, now()) : {}));
+			if (card === "lost_answer") throw lost();
+			return fact;
+		},
+
+		answerDemo(ref, answer) {
+			return change(ref, (row) => {
+				if (row.status !== "requires_action") return {};
+				return answer === "approve" ? succeed(row) : { status: "failed", errorCode: "authentication_failed" };
+			});
+		},
+
+		refundCharge(attemptId, ref) {
+			return db.write(async (tx) => {
+				const row = await find(tx, ref);
+				await tx.update(demoIntents).set({ refundedAmount: row.amount }).where(eq(demoIntents.ref, ref));
+				return { refundRef: `re_demo_${attemptId}`, amount: row.amount };
+			});
+		},
+	};
+}
+
+function outcome(row: Row, card: TestCard, now: Date): Partial<Row> {
+	switch (card) {
+		case "success":
+			return { card, ...succeed(row) };
+		case "declined":
+			return { card, status: "failed", errorCode: "card_declined" };
+		case "authentication":
+			return { card, status: "requires_action" };
+		case "lost_answer":
+			return { card, ...succeed(row), silentUntil: now.getTime() + SILENCE_MS };
+	}
+}
+
+/** The fee is that of a card in the USA: 2.9 % and 30 cents. */
+function succeed(row: Row): Partial<Row> {
+	return {
+		status: "succeeded",
+		chargeRef: `ch_demo_${newId()}`,
+		fee: basisPointsOf(row.amount, 290) + 30,
+		errorCode: null,
+	};
+}
+
+function isOpen(row: Row): boolean {
+	return row.status === "requires_payment" || row.status === "requires_action";
+}
+
+async function find(db: Reader, ref: string): Promise<Row> {
+	const [row] = await db.select().from(demoIntents).where(eq(demoIntents.ref, ref));
+	if (!row) throw new Error("the demo provider has no such intent");
+	return row;
+}
+
+function lost() {
+	return new ProviderTimeout("the answer was lost");
+}
+
+function toFact(row: Row): IntentFact {
+	return {
+		ref: row.ref,
+		attemptId: row.attemptId,
+		status: row.status,
+		amount: row.amount,
+		currency: row.currency,
+		fee: row.fee,
+		chargeRef: row.chargeRef,
+		error: row.errorCode
+			? { code: row.errorCode, message: ERRORS[row.errorCode] ?? "The payment failed." }
+			: null,
+	};
+}

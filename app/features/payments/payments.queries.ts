@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
+import type { Reader } from "#db/client.server.ts";
+import { attempts, members, payments, trips } from "#db/schema/index.ts";
+import { COLLECTED, LIVE_ATTEMPTS } from "./states.ts";
+
+export type Payment = typeof payments.$inferSelect;
+export type Attempt = typeof attempts.$inferSelect;
+
+export function paymentsOf(db: Reader, memberId: string): Promise<Payment[]> {
+	return db
+		.select()
+		.from(payments)
+		.where(eq(payments.memberId, memberId))
+		.orderBy(asc(payments.paymentNumber));
+}
+
+export function paymentsOfTrip(db: Reader, tripId: string): Promise<Payment[]> {
+	return db
+		.select()
+		.from(payments)
+		.where(eq(payments.tripId, tripId))
+		.orderBy(asc(payments.dueDate), asc(payments.paymentNumber));
+}
+
+export async function findPayment(db: Reader, id: string): Promise<Payment | null> {
+	const [row] = await db.select().from(payments).where(eq(payments.id, id));
+	return row ?? null;
+}
+
+export async function hasCollected(db: Reader, memberId: string): Promise<boolean> {
+	const [row] = await db
+		.select({ id: payments.id })
+		.from(payments)
+		.where(and(eq(payments.memberId, memberId), inArray(payments.status, [...COLLECTED])))
+		.limit(1);
+	return row !== undefined;
+}
+
+export async function liveAttemptOf(db: Reader, paymentId: string): Promise<Attempt | null> {
+	const [row] = await db
+		.select()
+		.from(attempts)
+		.where(and(eq(attempts.paymentId, paymentId), inArray(attempts.status, [...LIVE_ATTEMPTS])));
+	return row ?? null;
+}
+
+/** A member's live attempts, whichever payment they are for. */
+export async function liveAttemptsOfMember(db: Reader, memberId: string): Promise<Attempt[]> {
+	const rows = await db
+		.select({ attempt: attempts })
+		.from(attempts)
+		.innerJoin(payments, eq(payments.id, attempts.paymentId))
+		.where(and(eq(payments.memberId, memberId), inArray(attempts.status, [...LIVE_ATTEMPTS])));
+	return rows.map((row) => row.attempt);
+}
+
+export async function latestAttemptOf(db: Reader, paymentId: string): Promise<Attempt | null> {
+	const [row] = await db
+		.select()
+		.from(attempts)
+		.where(eq(attempts.paymentId, paymentId))
+		.orderBy(desc(attempts.createdAt))
+		.limit(1);
+	return row ?? null;
+}
+
+/** An attempt with everything its outcome touches. */
+export async function attemptInFull(db: Reader, where: { id: string } | { ref: string }) {
+	const [row] = await db
+		.select({ attempt: attempts, payment: payments, member: members, trip: trips })
+		.from(attempts)
+		.innerJoin(payments, eq(payments.id, attempts.paymentId))
+		.innerJoin(members, eq(members.id, payments.memberId))
+		.innerJoin(trips, eq(trips.id, payments.tripId))
+		.where("id" in where ? eq(attempts.id, where.id) : eq(attempts.ref, where.ref));
+	return row ?? null;
+}
+
+/** Live attempts untouched since an instant, oldest first. */
+export function staleAttempts(db: Reader, before: number): Promise<Attempt[]> {
+	return db
+		.select()
+		.from(attempts)
+		.where(and(inArray(attempts.status, [...LIVE_ATTEMPTS]), lt(attempts.updatedAt, before)))
+		.orderBy(asc(attempts.updatedAt))
+		.limit(100);
+}

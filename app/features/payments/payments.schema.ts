@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { MAX_CENTS } from "#app/lib/money.ts";
+import { optionalText, text, ticked } from "#app/lib/schema.ts";
+import { TEST_CARDS } from "./gateway.ts";
+import { PAYMENT_PLANS } from "./schedule.ts";
+
+export const paymentPlan = z.enum(PAYMENT_PLANS, { error: "Please select a payment plan" });
+
+const CENTS = "Amount is a whole number of cents";
+
+/** POST /api/create-payment-intent. What a client says of amount and plan is compared, never believed. */
+export const startPaymentSchema = z.object({
+	tripId: optionalText(64),
+	memberId: text("Say which member pays", 64),
+	paymentId: optionalText(64),
+	amount: z.number({ error: CENTS }).int(CENTS).min(1, CENTS).max(MAX_CENTS, CENTS).optional(),
+	paymentPlan: paymentPlan.optional(),
+	currency: z.literal("usd", { error: "Currency is usd" }).default("usd"),
+});
+
+const testCard = z.enum(TEST_CARDS, { error: "Choose one of the test cards" }).default("success");
+
+/** POST /api/members/{id}/confirm-payment; `confirmed` is a hint that nothing depends on. */
+export const confirmMemberPaymentSchema = z.object({
+	paymentIntentId: text("Say which payment intent was paid", 200),
+	confirmed: ticked().optional(),
+	testCard,
+});
+
+/** POST /api/confirm-payment. */
+export const confirmPaymentSchema = z.object({ paymentId: text("Say which payment was made", 64), testCard });
+
+/** The checkout page's form: a card, or the answer to the bank's question. */
+export const checkoutSchema = z.object({
+	testCard: z.enum(TEST_CARDS, { error: "Choose one of the test cards" }).optional(),
+	answer: z.enum(["approve", "refuse"]).optional(),
+});
+
+export type StartPayment = z.output<typeof startPaymentSchema>;

@@ -1,0 +1,87 @@
+import { and, eq, gt, notInArray } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { userOf } from "#app/access/ctx.ts";
+import { type Plan, planOf } from "#app/features/subscriptions/plans.ts";
+import { organizerOf, type Trip } from "#app/features/trips/trips.queries.ts";
+import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { attempts, entitlements, members, payments } from "#db/schema/index.ts";
+import { paymentsOf } from "./payments.queries.ts";
+import { type PaymentPlan, scheduleOf, type Terms } from "./schedule.ts";
+
+type Payer = { id: string; individualCost: number };
+
+export function termsOf(trip: Trip, share: number, today: CalendarDate): Terms {
+	return { share, today, startDate: trip.startDate, finalPaymentDue: trip.finalPaymentDue };
+}
+
+/** Whether this trip's members may pay in instalments: its organizer's plan, the payer's, or one-time Pro. */
+export async function mayPayInInstalments(db: Reader, ctx: Pick<Ctx, "actor">, trip: Trip): Promise<boolean> {
+	const allows = (plan: Plan) => plan.hasPaymentPlans === true;
+	if (allows(planOf(userOf(ctx))) || allows(planOf(await organizerOf(db, trip)))) return true;
+	const [unlocked] = await db
+		.select({ id: entitlements.id })
+		.from(entitlements)
+		.where(eq(entitlements.tripId, trip.id));
+	return unlocked !== undefined;
+}
+
+/**
+ * Writes the member's schedule from today, or rewrites it: for use before their first payment only. Rows keep
+ * their ids where their number stays, so that a page that is open still names the right payment.
+ * @throws DomainError plan_required, invalid
+ */
+export async function writeSchedule(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	member: Payer,
+	plan: PaymentPlan,
+): Promise<void> {
+	await tx.update(members).set({ paymentPlan: plan }).where(eq(members.id, member.id));
+	if (member.individualCost === 0) return;
+	await requirePlan(ctx, tx, trip, plan);
+	const schedule = scheduleOf(plan, termsOf(trip, member.individualCost, dateOf(ctx.now())));
+	if (!schedule) {
+		throw new DomainError("invalid", "This payment plan does not fit this trip. Choose another.", {
+			field: "paymentPlan",
+		});
+	}
+	const known = await paymentsOf(tx, member.id);
+	await dropBeyond(tx, member.id, schedule.length);
+	for (const { number, amount, dueDate } of schedule) {
+		const row = known.find((payment) => payment.paymentNumber === number);
+		const terms = { amount, dueDate, totalPayments: schedule.length };
+		if (row) await tx.update(payments).set(terms).where(eq(payments.id, row.id));
+		else {
+			await tx.insert(payments).values({
+				id: newId(),
+				tripId: trip.id,
+				memberId: member.id,
+				paymentNumber: number,
+				provider: ctx.payments.provider,
+				createdAt: ctx.now().getTime(),
+				...terms,
+			});
+		}
+	}
+}
+
+async function requirePlan(ctx: Ctx, tx: Tx, trip: Trip, plan: PaymentPlan): Promise<void> {
+	if (plan === "full" || (await mayPayInInstalments(tx, ctx, trip))) return;
+	throw new DomainError("plan_required", "Payment plans are a Plus feature. This trip is paid in full.", {
+		field: "paymentPlan",
+	});
+}
+
+/** Attempts are only ever made for the first payments, which stay; a later row with one is not dropped. */
+async function dropBeyond(tx: Tx, memberId: string, count: number): Promise<void> {
+	const tried = tx.select({ id: attempts.paymentId }).from(attempts);
+	await tx
+		.delete(payments)
+		.where(
+			and(eq(payments.memberId, memberId), gt(payments.paymentNumber, count), notInArray(payments.id, tried)),
+		);
+}

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, daysBetween } from "#app/lib/dates.ts";
+import { sum } from "#app/lib/money.ts";
+import { endsAfterDeparture, isRecommended, PAYMENT_PLANS, scheduleOf } from "./schedule.ts";
+
+const terms = { share: 97_000, today: "2026-11-20", startDate: "2027-03-12", finalPaymentDue: null };
+
+const anyTerms = fc.record({
+	share: fc.integer({ min: 0, max: 1_000_000_000 }),
+	today: fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("2020-01-01", days)),
+	startDate: fc.option(fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("2020-01-01", days))),
+	finalPaymentDue: fc.constant(null),
+});
+
+describe("every schedule of every share", () => {
+	test("sums to the share, has no instalment under 50 cents, starts today and moves on", () => {
+		fc.assert(
+			fc.property(fc.constantFrom(...PAYMENT_PLANS), anyTerms, (plan, some) => {
+				const schedule = scheduleOf(plan, some);
+				if (!schedule) return;
+				expect(sum(schedule.map((part) => part.amount))).toBe(some.share);
+				expect(Math.min(...schedule.map((part) => part.amount))).toBeGreaterThanOrEqual(50);
+				expect(schedule[0]?.dueDate).toBe(some.today);
+				for (const [index, part] of schedule.entries()) {
+					expect(part.number).toBe(index + 1);
+					const next = schedule[index + 1];
+					if (next) expect(daysBetween(part.dueDate, next.dueDate)).toBeGreaterThan(0);
+				}
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+
+	test("weekly and bi-weekly end before departure", () => {
+		fc.assert(
+			fc.property(fc.constantFrom("weekly" as const, "bi-weekly" as const), anyTerms, (plan, some) => {
+				const schedule = scheduleOf(plan, some);
+				if (!schedule) return;
+				expect(schedule.length).toBeGreaterThanOrEqual(2);
+				expect(schedule.length).toBeLessThanOrEqual(52);
+				expect(endsAfterDeparture(schedule, some.startDate)).toBe(false);
+			}),
+		);
+	});
+});
+
+test("a 3-month plan of $970.00 pays the odd cent last", () => {
+	expect(scheduleOf("3-month", terms)).toEqual([
+		{ number: 1, amount: 32_333, dueDate: "2026-11-20" },
+		{ number: 2, amount: 32_333, dueDate: "2026-12-20" },
+		{ number: 3, amount: 32_334, dueDate: "2027-01-20" },
+	]);
+});
+
+test("12 payments of 80.83 end with 80.87 when the share is $970.00", () => {
+	const amounts = scheduleOf("12-month", terms)?.map((part) => part.amount);
+	expect(amounts).toEqual([...Array(11).fill(8_083), 8_087]);
+});
+
+test("the 31st is clamped to each month's end, never drifting", () => {
+	const dates = scheduleOf("6-month", { ...terms, today: "2026-12-31" })?.map((part) => part.dueDate);
+	expect(dates).toEqual(["2026-12-31", "2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31"]);
+});
+
+test("weekly needs two weeks, and as many payments as fit", () => {
+	const weekly = (startDate: string | null) => scheduleOf("weekly", { ...terms, startDate })?.length ?? 0;
+	expect(weekly(null)).toBe(0);
+	expect(weekly("2026-12-03")).toBe(0);
+	expect(weekly("2026-12-04")).toBe(2);
+	expect(weekly("2026-12-05")).toBe(3);
+	expect(weekly("2028-12-05")).toBe(52);
+	expect(scheduleOf("bi-weekly", { ...terms, startDate: "2026-12-04" })).toBeNull();
+	expect(scheduleOf("bi-weekly", { ...terms, startDate: "2026-12-05" })).toHaveLength(2);
+});
+
+test("a plan that ends after departure says so; the organizer's last day refuses it", () => {
+	const schedule = scheduleOf("6-month", terms);
+	expect(schedule && endsAfterDeparture(schedule, terms.startDate)).toBe(true);
+	expect(scheduleOf("6-month", { ...terms, finalPaymentDue: "2027-03-01" })).toBeNull();
+	expect(scheduleOf("3-month", { ...terms, finalPaymentDue: "2027-03-01" })).toHaveLength(3);
+	expect(scheduleOf("full", { ...terms, finalPaymentDue: "2026-01-01" })).toHaveLength(1);
+});
+
+test("nothing to pay has no schedule, and no instalment is under 50 cents", () => {
+	expect(scheduleOf("full", { ...terms, share: 0 })).toBeNull();
+	expect(scheduleOf("full", { ...terms, share: 49 })).toBeNull();
+	expect(scheduleOf("3-month", { ...terms, share: 149 })).toBeNull();
+	expect(scheduleOf("3-month", { ...terms, share: 150 })).toHaveLength(3);
+});
+
+test("recommended marks follow the share", () => {
+	const marked = (share: number) => PAYMENT_PLANS.filter((plan) => isRecommended(plan, share));
+	expect(marked(59_999)).toEqual(["full"]);
+	expect(marked(60_000)).toEqual(["full", "3-month"]);
+	expect(marked(120_000)).toEqual(["full", "3-month", "6-month"]);
+	expect(marked(240_000)).toEqual(["full", "3-month", "6-month", "12-month"]);
+});

@@ -1,0 +1,155 @@
+import { and, eq } from "drizzle-orm";
+import { type Member, requireOwnMember } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { Trip } from "#app/features/trips/trips.queries.ts";
+import { dateOf } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { formatCents } from "#app/lib/money.ts";
+import type { Tx } from "#db/client.server.ts";
+import { attempts } from "#db/schema/index.ts";
+import { applyPayment } from "./apply-payment.server.ts";
+import type { AttemptOrder } from "./gateway.ts";
+import {
+	type Attempt,
+	hasCollected,
+	liveAttemptsOfMember,
+	type Payment,
+	paymentsOf,
+} from "./payments.queries.ts";
+import type { StartPayment } from "./payments.schema.ts";
+import { writeSchedule } from "./schedule.server.ts";
+import { isPaymentPlan, type PaymentPlan } from "./schedule.ts";
+import { isCollected, isPayable } from "./states.ts";
+
+export type StartedPayment = { payment: Payment; ref: string; clientSecret: string; demoMode: boolean };
+
+export const CHECKING = "We are checking your payment. Do not pay again.";
+
+/**
+ * Prepares the payment of a member's next instalment, or of the one named: an attempt is stored, then the provider
+ * is asked for an intent under the attempt's own key. An attempt that is open already is used again.
+ * @throws DomainError amount_mismatch, plan_locked, plan_required, payment_checking, conflict when nothing is left
+ * to pay, not_found, forbidden, unauthenticated; ProviderTimeout, after which the same call is safe.
+ */
+export async function startPayment(ctx: Ctx, input: StartPayment): Promise<StartedPayment> {
+	const { trip, member } = await requireOwnMember(ctx, input.memberId, "payment.pay");
+	if (input.tripId && input.tripId !== trip.id && input.tripId !== trip.shareId) {
+		throw new DomainError("not_found", "Trip not found");
+	}
+	await retireUnfit(ctx, member, input);
+	const { attempt, payment } = await ctx.db.write((tx) => reserve(ctx, tx, trip, member, input));
+	const intent =
+		attempt.ref && attempt.clientSecret
+			? { ref: attempt.ref, clientSecret: attempt.clientSecret }
+			: await openIntent(ctx, orderOf(trip, member, payment, attempt));
+	return { payment, ...intent, demoMode: ctx.payments.provider === "demo" };
+}
+
+async function reserve(ctx: Ctx, tx: Tx, trip: Trip, member: Member, input: StartPayment) {
+	const plan = await agreedPlan(tx, member, input.paymentPlan);
+	const open = await liveAttemptsOfMember(tx, member.id);
+	if (open.length === 0 && !(await hasCollected(tx, member.id)) && (await isStale(ctx, tx, member, plan))) {
+		await writeSchedule(ctx, tx, trip, member, plan);
+	}
+	const payment = choose(await paymentsOf(tx, member.id), input.paymentId);
+	if (input.amount !== undefined && input.amount !== payment.amount) {
+		throw new DomainError("amount_mismatch", `The amount due is ${formatCents(payment.amount)}`, {
+			field: "amount",
+		});
+	}
+	const live = open.find((attempt) => attempt.paymentId === payment.id);
+	if (live?.status === "unknown") throw new DomainError("payment_checking", CHECKING);
+	if (live) return { attempt: live, payment };
+	const now = ctx.now().getTime();
+	const [attempt] = await tx
+		.insert(attempts)
+		.values({
+			id: newId(),
+			paymentId: payment.id,
+			amount: payment.amount,
+			provider: ctx.payments.provider,
+			surface: "embedded",
+			createdAt: now,
+			updatedAt: now,
+		})
+		.returning();
+	if (!attempt) throw new Error("insert returned nothing");
+	return { attempt, payment };
+}
+
+/** The plan asked for, or the member's own; it is settled by the first payment. */
+async function agreedPlan(tx: Tx, member: Member, asked: PaymentPlan | undefined): Promise<PaymentPlan> {
+	const own = isPaymentPlan(member.paymentPlan) ? member.paymentPlan : "full";
+	if (!asked || asked === own) return own;
+	if (await hasCollected(tx, member.id)) {
+		throw new DomainError("plan_locked", "The payment plan is settled once the first payment is made", {
+			field: "paymentPlan",
+		});
+	}
+	return asked;
+}
+
+/** Before the first payment the schedule follows the plan chosen and starts on the day it is paid. */
+async function isStale(ctx: Ctx, tx: Tx, member: Member, plan: PaymentPlan): Promise<boolean> {
+	const [first] = await paymentsOf(tx, member.id);
+	return member.paymentPlan !== plan || first?.dueDate !== dateOf(ctx.now());
+}
+
+function choose(payments: Payment[], id: string | undefined): Payment {
+	const payment = id
+		? payments.find((one) => one.id === id)
+		: (payments.find((one) => isPayable(one.status)) ?? payments.at(-1));
+	if (!payment) throw new DomainError("not_found", "Payment not found");
+	if (isCollected(payment.status)) throw new DomainError("conflict", "This payment has been made already");
+	if (!isPayable(payment.status)) throw new DomainError("conflict", "This payment is not due");
+	return payment;
+}
+
+/** An open attempt for another plan is canceled at the provider first, so that it can never be charged. */
+async function retireUnfit(ctx: Ctx, member: Member, input: StartPayment): Promise<void> {
+	if (!input.paymentPlan || input.paymentPlan === member.paymentPlan) return;
+	if (await hasCollected(ctx.db.read, member.id)) return;
+	for (const attempt of await liveAttemptsOfMember(ctx.db.read, member.id)) {
+		if (attempt.status !== "unknown") await retire(ctx, attempt);
+	}
+}
+
+async function retire(ctx: Ctx, attempt: Attempt): Promise<void> {
+	const ref = attempt.ref ?? (await ctx.payments.findIntent(attempt.id))?.ref;
+	if (ref) await applyPayment(ctx, await ctx.payments.cancel(ref));
+	else await closeUnsent(ctx, attempt);
+}
+
+/** An attempt that the provider has never heard of. */
+export async function closeUnsent(ctx: Ctx, attempt: Attempt): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(attempts)
+			.set({ status: "canceled", updatedAt: ctx.now().getTime() })
+			.where(and(eq(attempts.id, attempt.id), eq(attempts.status, "created")));
+	});
+}
+
+async function openIntent(ctx: Ctx, order: AttemptOrder) {
+	const intent = await ctx.payments.createIntent(order);
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(attempts)
+			.set({ ref: intent.ref, clientSecret: intent.clientSecret, updatedAt: ctx.now().getTime() })
+			.where(eq(attempts.id, order.id));
+	});
+	return intent;
+}
+
+function orderOf(trip: Trip, member: Member, payment: Payment, attempt: Attempt): AttemptOrder {
+	return {
+		id: attempt.id,
+		amount: attempt.amount,
+		currency: "usd",
+		tripId: trip.id,
+		memberId: member.id,
+		paymentId: payment.id,
+		description: `${trip.title}, payment ${payment.paymentNumber} of ${payment.totalPayments}`,
+	};
+}

@@ -1,0 +1,65 @@
+import type { ATTEMPT_STATUSES, PAYMENT_STATUSES } from "#db/schema/payments.ts";
+
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
+
+/** From each state, the states a payment may move to. The only such table. */
+export const PAYMENT_MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
+	due: ["processing", "paid", "action_required", "failed", "canceled"],
+	processing: ["due", "paid", "action_required", "failed"],
+	action_required: ["due", "processing", "paid", "failed", "canceled"],
+	failed: ["due", "processing", "paid", "action_required", "canceled"],
+	paid: ["partially_refunded", "refunded", "disputed"],
+	partially_refunded: ["refunded", "disputed"],
+	disputed: ["paid", "partially_refunded", "refunded"],
+	refunded: ["disputed"],
+	canceled: [],
+};
+
+/** A succeeded attempt stays so; what was failed or canceled here may yet turn out to have succeeded there. */
+export const ATTEMPT_MOVES: Record<AttemptStatus, readonly AttemptStatus[]> = {
+	created: ["requires_action", "unknown", "succeeded", "failed", "canceled"],
+	requires_action: ["unknown", "succeeded", "failed", "canceled"],
+	unknown: ["requires_action", "succeeded", "failed", "canceled"],
+	failed: ["succeeded"],
+	canceled: ["succeeded"],
+	succeeded: [],
+};
+
+export const LIVE_ATTEMPTS = [
+	"created",
+	"requires_action",
+	"unknown",
+] as const satisfies readonly AttemptStatus[];
+
+/** What money has come in for: paid, whatever happened to it later. */
+export const COLLECTED = [
+	"paid",
+	"partially_refunded",
+	"refunded",
+	"disputed",
+] as const satisfies readonly PaymentStatus[];
+
+/** What can still be paid now. */
+export const PAYABLE = [
+	"due",
+	"processing",
+	"action_required",
+	"failed",
+] as const satisfies readonly PaymentStatus[];
+
+export function mayMovePayment(from: PaymentStatus, to: PaymentStatus): boolean {
+	return PAYMENT_MOVES[from].includes(to);
+}
+
+export function mayMoveAttempt(from: AttemptStatus, to: AttemptStatus): boolean {
+	return ATTEMPT_MOVES[from].includes(to);
+}
+
+export function isCollected(status: PaymentStatus): boolean {
+	return (COLLECTED as readonly PaymentStatus[]).includes(status);
+}
+
+export function isPayable(status: PaymentStatus): boolean {
+	return (PAYABLE as readonly PaymentStatus[]).includes(status);
+}

@@ -1,0 +1,69 @@
+import { and, eq, gt, isNull, or } from "drizzle-orm";
+import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { planOf } from "#app/features/subscriptions/plans.ts";
+import { isDomainError } from "#app/lib/errors.ts";
+import type { Tx } from "#db/client.server.ts";
+import { members, tripClaims, trips } from "#db/schema/index.ts";
+import { addOrganizer, requireTripQuota } from "./create-trip.server.ts";
+import type { Trip } from "./trips.queries.ts";
+
+/** `left` counts trips that the user's plan has no room for this month; their claims stay open. */
+export type Claimed = { trips: Trip[]; left: number };
+
+/**
+ * Makes the user the organizer of the unclaimed trips that this browser created, or whose organizerEmail is the
+ * user's verified e-mail. On demo money nothing can be verified, so there equality is enough (decisions.md 2).
+ */
+export async function claimTrips(
+	ctx: Ctx,
+	tx: Tx,
+	user: SignedInUser,
+	guestKeyHash: string | null,
+): Promise<Claimed> {
+	const mayClaimByEmail = user.emailVerified || ctx.payments.provider === "demo";
+	const waiting = await tx
+		.select({ trip: trips })
+		.from(trips)
+		.leftJoin(tripClaims, and(eq(tripClaims.tripId, trips.id), gt(tripClaims.expiresAt, ctx.now().getTime())))
+		.where(
+			and(
+				isNull(trips.organizerId),
+				or(
+					guestKeyHash ? eq(tripClaims.tokenHash, guestKeyHash) : undefined,
+					mayClaimByEmail ? eq(trips.organizerEmail, user.email) : undefined,
+				),
+			),
+		);
+	const claimed: Claimed = { trips: [], left: 0 };
+	if (!guestKeyHash && !mayClaimByEmail) return claimed;
+	for (const { trip } of waiting) {
+		try {
+			await requireTripQuota(tx, user, ctx.now());
+		} catch (error) {
+			if (!isDomainError(error)) throw error;
+			claimed.left += 1;
+			continue;
+		}
+		claimed.trips.push(await claim(ctx, tx, trip, user));
+	}
+	return claimed;
+}
+
+async function claim(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInUser): Promise<Trip> {
+	const change = {
+		organizerId: user.id,
+		organizerName: `${user.firstName} ${user.lastName}`,
+		organizerEmail: user.email,
+		platformFeeRate: planOf(user).bookingFeeRate,
+		countedAt: ctx.now().getTime(),
+	};
+	await tx.update(trips).set(change).where(eq(trips.id, trip.id));
+	await tx.delete(tripClaims).where(eq(tripClaims.tripId, trip.id));
+	const joined = await tx
+		.update(members)
+		.set({ role: "organizer" })
+		.where(and(eq(members.tripId, trip.id), eq(members.userId, user.id), isNull(members.removedAt)))
+		.returning({ id: members.id, confirmed: members.confirmed });
+	if (joined.length === 0) await addOrganizer(tx, { ...trip, ...change }, user, ctx.now());
+	return { ...trip, ...change };
+}

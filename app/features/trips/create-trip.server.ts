@@ -1,0 +1,114 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
+import { mayCreateTrip, planOf } from "#app/features/subscriptions/plans.ts";
+import { DAY_MS } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { draftTrips, members, tripClaims, tripItems, trips } from "#db/schema/index.ts";
+import { countTrips, type Trip } from "./trips.queries.ts";
+import type { CreateTrip } from "./trips.schema.ts";
+import { defaultTitle, durationOf, shareOut, totalOf } from "./trips.ts";
+
+const CLAIM_MS = 30 * DAY_MS;
+
+/**
+ * Creates a trip. Signed in, the user is its organizer and first member, and their draft is done with; signed
+ * out, this browser may claim it within 30 days. Totals are derived here, whatever the client computed.
+ * @throws DomainError trip_limit
+ */
+export async function createTrip(ctx: Ctx, input: CreateTrip): Promise<Trip> {
+	const user = userOf(ctx);
+	return ctx.db.write(async (tx) => {
+		if (user) await requireTripQuota(tx, user, ctx.now());
+		const [trip] = await tx
+			.insert(trips)
+			.values(tripRow(input, user, ctx.now()))
+			.returning();
+		if (!trip) throw new Error("insert returned nothing");
+		await insertItems(tx, trip.id, input.tripItems);
+		if (user) {
+			await addOrganizer(tx, trip, user, ctx.now());
+			await tx.delete(draftTrips).where(eq(draftTrips.userId, user.id));
+		} else if (ctx.actor?.kind === "guest") {
+			await tx.insert(tripClaims).values({
+				tripId: trip.id,
+				tokenHash: ctx.actor.keyHash,
+				expiresAt: ctx.now().getTime() + CLAIM_MS,
+			});
+		}
+		return trip;
+	});
+}
+
+/** @throws DomainError trip_limit */
+export async function requireTripQuota(db: Reader, user: SignedInUser, now: Date): Promise<void> {
+	const from = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
+	const to = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+	if (mayCreateTrip(user, await countTrips(db, user.id, from, to))) return;
+	const plan = planOf(user);
+	throw new DomainError(
+		"trip_limit",
+		`Your ${plan.name} plan has room for ${plan.maxTripsPerMonth} trips a month, and this month's are used up`,
+	);
+}
+
+/** The organizer is a member too (decisions.md 3), and pays what rounding leaves over. */
+export async function addOrganizer(tx: Tx, trip: Trip, user: SignedInUser, now: Date): Promise<void> {
+	const [namesake] = await tx
+		.select({ id: members.id })
+		.from(members)
+		.where(and(eq(members.tripId, trip.id), eq(members.email, user.email), isNull(members.removedAt)));
+	await tx.insert(members).values({
+		id: newId(),
+		tripId: trip.id,
+		userId: user.id,
+		name: `${user.firstName} ${user.lastName}`,
+		// Someone may have joined under this address from elsewhere: their place is theirs.
+		email: namesake ? null : user.email,
+		avatar: user.profileImageUrl,
+		role: "organizer",
+		individualCost: shareOut(trip.totalCost, trip.partySize).organizerShare,
+		joinedAt: now.getTime(),
+	});
+}
+
+function tripRow(input: CreateTrip, user: SignedInUser | null, now: Date): typeof trips.$inferInsert {
+	const totalCost = totalOf(input.tripItems, input.totalCost);
+	return {
+		id: newId(),
+		shareId: newId(),
+		title: input.title ?? defaultTitle(input.destination),
+		origin: input.origin ?? null,
+		destination: input.destination,
+		startDate: input.startDate ?? null,
+		endDate: input.endDate ?? null,
+		duration: durationOf(input.startDate, input.endDate),
+		partySize: input.partySize,
+		totalCost,
+		costPerPerson: shareOut(totalCost, input.partySize).costPerPerson,
+		organizerId: user?.id ?? null,
+		organizerName: user ? `${user.firstName} ${user.lastName}` : (input.organizerName ?? "Trip Organizer"),
+		organizerEmail: user?.email ?? input.organizerEmail ?? null,
+		paymentPlan: input.paymentPlan ?? "single",
+		platformFeeRate: planOf(user).bookingFeeRate,
+		countedAt: user ? now.getTime() : null,
+		createdAt: now.getTime(),
+		updatedAt: now.getTime(),
+	};
+}
+
+async function insertItems(tx: Tx, tripId: string, items: CreateTrip["tripItems"]): Promise<void> {
+	if (items.length === 0) return;
+	await tx.insert(tripItems).values(
+		items.map((item, position) => ({
+			id: newId(),
+			tripId,
+			position,
+			type: item.type,
+			name: item.name,
+			url: item.url ?? null,
+			cost: item.cost,
+		})),
+	);
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { MAX_CENTS } from "#app/lib/money.ts";
+import {
+	dollars,
+	email,
+	optionalDate,
+	optionalLink,
+	optionalText,
+	text,
+	wholeNumber,
+} from "#app/lib/schema.ts";
+import { ITEM_TYPES } from "#db/schema/trips.ts";
+import { costProblem, GROUP_SIZE, MAX_ITEMS, totalOf } from "./trips.ts";
+
+const WHERE_FROM = "Enter where the trip starts";
+
+export const tripItemSchema = z.object({
+	type: z.enum(ITEM_TYPES, { error: "Choose flight, accommodation or car" }),
+	name: text("Enter a name", 200),
+	url: optionalLink(),
+	cost: dollars(),
+});
+
+const fields = z.object({
+	title: optionalText(120),
+	/** The API may leave it out; given, it must not be blank. */
+	origin: z.string({ error: WHERE_FROM }).trim().min(1, WHERE_FROM).max(120).optional(),
+	destination: text("Enter where the trip goes", 120),
+	startDate: optionalDate(),
+	endDate: optionalDate(),
+	partySize: wholeNumber(GROUP_SIZE.min, GROUP_SIZE.max, "Group size is a whole number from 1 to 20"),
+	tripItems: z
+		.array(tripItemSchema, { error: "Send a list of items" })
+		.max(MAX_ITEMS, `Add at most ${MAX_ITEMS} items`)
+		.default([]),
+	/** Cents; kept only where there are no items. */
+	totalCost: wholeNumber(0, MAX_CENTS, "Total cost is a whole number of cents").optional(),
+	organizerName: optionalText(120),
+	organizerEmail: z.preprocess(
+		(value) => (value === "" || value === null ? undefined : value),
+		email().optional(),
+	),
+	paymentPlan: optionalText(20),
+});
+
+type Fields = z.output<typeof fields>;
+
+function checkWhole(trip: Fields, context: z.core.$RefinementCtx<Fields>): void {
+	if (trip.startDate && trip.endDate && trip.endDate < trip.startDate) {
+		context.addIssue({ code: "custom", path: ["endDate"], message: "The end date is before the start date" });
+	}
+	const problem = costProblem(totalOf(trip.tripItems, trip.totalCost), trip.partySize);
+	if (problem) context.addIssue({ code: "custom", path: ["tripItems"], message: problem });
+}
+
+/** POST /api/trips/manual. */
+export const createTripSchema = fields.superRefine(checkWhole);
+
+/** The planner's form, where the origin is required. */
+export const plannerSchema = fields.extend({ origin: text(WHERE_FROM, 120) }).superRefine(checkWhole);
+
+export type CreateTrip = z.output<typeof createTripSchema>;

@@ -1,0 +1,48 @@
+import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
+import { type Cents, MAX_CENTS, sum } from "#app/lib/money.ts";
+
+export const GROUP_SIZE = { min: 1, max: 20 };
+export const MAX_ITEMS = 50;
+
+/** The smallest amount a card can be charged, in cents. */
+export const MIN_CHARGE: Cents = 50;
+
+/** Today to 7 days later (specification 1, section 9). */
+export function defaultDates(today: CalendarDate): { startDate: CalendarDate; endDate: CalendarDate } {
+	return { startDate: today, endDate: addDays(today, 7) };
+}
+
+/** Whole days from start to end: 7 for the default week, 0 while a date is open. */
+export function durationOf(startDate?: CalendarDate | null, endDate?: CalendarDate | null): number {
+	return startDate && endDate ? Math.max(0, daysBetween(startDate, endDate)) : 0;
+}
+
+export type Shares = { costPerPerson: Cents; organizerShare: Cents };
+
+/**
+ * What each traveler pays, in cents: round(total / size). The organizer pays, or saves, the cents that rounding
+ * leaves over, so that organizerShare + (size − 1) × costPerPerson = total (decisions.md 11).
+ */
+export function shareOut(totalCost: Cents, partySize: number): Shares {
+	const costPerPerson = Math.round(totalCost / partySize);
+	return { costPerPerson, organizerShare: totalCost - costPerPerson * (partySize - 1) };
+}
+
+/** The trip's whole cost: its items', or the total that was given where there are no items (decisions.md 11). */
+export function totalOf(items: readonly { cost: Cents }[], given: Cents | undefined): Cents {
+	return items.length > 0 ? sum(items.map((item) => item.cost)) : (given ?? 0);
+}
+
+/** Why these costs cannot be collected, or null: every share is nothing, or at least what a card can be charged. */
+export function costProblem(totalCost: Cents, partySize: number): string | null {
+	if (totalCost > MAX_CENTS) return "The total cost must be at most $10,000,000";
+	const { costPerPerson, organizerShare } = shareOut(totalCost, partySize);
+	const tooSmall = (share: Cents) => share !== 0 && share < MIN_CHARGE;
+	return tooSmall(costPerPerson) || tooSmall(organizerShare)
+		? "Each person's share must be at least $0.50, the least a card can be charged"
+		: null;
+}
+
+export function defaultTitle(destination: string): string {
+	return `${destination} Trip`;
+}

@@ -1,0 +1,48 @@
+import { formatPaths } from "@conform-to/dom";
+import type { ActionFunctionArgs } from "react-router";
+import type { z } from "zod";
+import type { Ctx } from "#app/access/ctx.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { readJson } from "./body.server.ts";
+import { ctxOf } from "./context.server.ts";
+import { asDomainError, errorJson } from "./errors.server.ts";
+
+type ApiHandler<Args, Schema extends z.ZodType> = (
+	ctx: Ctx,
+	input: z.output<Schema>,
+	args: Args,
+) => Promise<unknown>;
+
+/**
+ * The API twin of a form: JSON in, the same schema, the same use-case, JSON out. A handler may return a Response
+ * for another status than 200.
+ */
+export function apiAction<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
+	schema: Schema,
+	handle: ApiHandler<Args, Schema>,
+	method = "POST",
+) {
+	return async (args: Args): Promise<Response> => {
+		try {
+			if (args.request.method !== method) throw new DomainError("method_not_allowed", `Use ${method}`);
+			const parsed = schema.safeParse(await readJson(args.request));
+			if (!parsed.success) return invalid(parsed.error);
+			const value = await handle(ctxOf(args), parsed.data, args);
+			return value instanceof Response ? value : Response.json(value ?? { success: true });
+		} catch (error) {
+			const refusal = asDomainError(error);
+			if (refusal) return errorJson(refusal);
+			throw error;
+		}
+	};
+}
+
+function invalid(error: z.ZodError): Response {
+	const errors: Record<string, string[]> = {};
+	for (const issue of error.issues) {
+		const name = formatPaths(issue.path as (string | number)[]);
+		errors[name] = [...(errors[name] ?? []), issue.message];
+	}
+	const message = error.issues[0]?.message ?? "Invalid input";
+	return errorJson(new DomainError("invalid", message), errors);
+}

@@ -1,0 +1,67 @@
+import { DomainError } from "#app/lib/errors.ts";
+
+const LIMIT = 64 * 1024;
+
+/**
+ * The body's bytes, at most `limit` of them; reading stops at the first byte too many.
+ * @throws DomainError too_large
+ */
+export async function readBytes(request: Request, limit = LIMIT): Promise<Uint8Array<ArrayBuffer>> {
+	const tooLarge = () => new DomainError("too_large", `Send at most ${limit / 1024} KB`);
+	if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge();
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	for await (const chunk of request.body ?? []) {
+		size += chunk.byteLength;
+		if (size > limit) throw tooLarge();
+		chunks.push(chunk);
+	}
+	return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** @throws DomainError too_large, unsupported_media, malformed, card_data */
+export async function readForm(request: Request): Promise<FormData> {
+	const type = request.headers.get("Content-Type") ?? "";
+	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+		throw new DomainError("unsupported_media", "Send a form");
+	}
+	const bytes = await readBytes(request);
+	const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData().catch(() => {
+		throw new DomainError("malformed", "The form could not be read");
+	});
+	for (const name of form.keys())
+		refuseCardData(
+			name
+				.split(/[.[\]]+/)
+				.filter(Boolean)
+				.at(-1) ?? name,
+		);
+	return form;
+}
+
+/** @throws DomainError too_large, unsupported_media, malformed, card_data */
+export async function readJson(request: Request): Promise<unknown> {
+	const bytes = await readBytes(request);
+	if (bytes.byteLength === 0) return {};
+	if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
+		throw new DomainError("unsupported_media", "Send application/json");
+	}
+	try {
+		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes), (key, value) => {
+			refuseCardData(key);
+			return value;
+		});
+	} catch (error) {
+		if (error instanceof SyntaxError || error instanceof TypeError) {
+			throw new DomainError("malformed", "The body is not valid JSON");
+		}
+		throw error;
+	}
+}
+
+/** Card data never reaches a rule, a row or a log (decisions.md 28). */
+function refuseCardData(key: string): void {
+	if (/^(card|cc)?[_-]?(number|num|cvv2?|cvc2?|csc|pan|security[_-]?code)$/i.test(key)) {
+		throw new DomainError("card_data", "Card data must not be sent");
+	}
+}

@@ -1,0 +1,37 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { Services } from "#app/services.server.ts";
+
+/** Set by the host for every request. */
+export const servicesContext = createContext<Services>();
+
+/** The client's address, as far as the trusted proxies tell; set by the host. */
+export const addressContext = createContext<string>();
+
+/** What is known of one request. */
+export type RequestState = {
+	ctx: Ctx;
+	/** The session cookie's secret, when it names a live session. */
+	session: string | null;
+	address: string;
+	/** Where browsers reach this app; also says whether cookies are Secure. */
+	origin: string;
+	nonce: string;
+	theme: "light" | "dark" | null;
+	/** No client JavaScript on any page: chosen in the footer, or `Save-Data: on`. */
+	lite: boolean;
+	/** Set-Cookie headers for the response, whatever it turns out to be. */
+	cookies: string[];
+};
+
+export const requestContext = createContext<RequestState>();
+
+type Bearer = { context: Readonly<RouterContextProvider> };
+
+export function stateOf({ context }: Bearer): RequestState {
+	return context.get(requestContext);
+}
+
+export function ctxOf({ context }: Bearer): Ctx {
+	return context.get(requestContext).ctx;
+}

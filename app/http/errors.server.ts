@@ -1,0 +1,43 @@
+import { data } from "react-router";
+import { isProviderTimeout } from "#app/features/payments/gateway.ts";
+import { DomainError, isDomainError, STATUS_OF } from "#app/lib/errors.ts";
+
+/** The refusal that an error amounts to, or null for one of our own faults. */
+export function asDomainError(error: unknown): DomainError | null {
+	if (isDomainError(error)) return error;
+	if (isProviderTimeout(error)) {
+		return new DomainError(
+			"provider_timeout",
+			"The payment provider did not answer. Nothing was charged; please try again.",
+		);
+	}
+	if (error instanceof Error && /database is locked|SQLITE_BUSY/.test(error.message)) {
+		return new DomainError("busy", "We are busy right now. Please try again in a moment.", { retryAfter: 1 });
+	}
+	return null;
+}
+
+export function statusOf(error: DomainError): number {
+	return STATUS_OF[error.code];
+}
+
+export function retryHeaders(error: DomainError): Record<string, string> {
+	return error.retryAfter ? { "Retry-After": String(error.retryAfter) } : {};
+}
+
+/** `{ message, code, errors? }`, the shape of every refusal of the API (decisions.md 7). */
+export function errorJson(error: DomainError, errors?: Record<string, string[]>): Response {
+	const byField = errors ?? (error.field ? { [error.field]: [error.message] } : undefined);
+	return Response.json(
+		{ message: error.message, code: error.code, ...(byField && { errors: byField }) },
+		{ status: statusOf(error), headers: retryHeaders(error) },
+	);
+}
+
+/** What a page's error boundary is given: the refusal's words with its status. */
+export function errorData(error: DomainError) {
+	return data(
+		{ message: error.message, code: error.code },
+		{ status: statusOf(error), headers: retryHeaders(error) },
+	);
+}

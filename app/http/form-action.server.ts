@@ -1,0 +1,70 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import type { z } from "zod";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { DomainError } from "#app/lib/errors.ts";
+import { readForm } from "./body.server.ts";
+import { ctxOf, servicesContext, stateOf } from "./context.server.ts";
+import { asDomainError, errorData, retryHeaders, statusOf } from "./errors.server.ts";
+import { flash, type Toast } from "./toast.server.ts";
+
+/** Where a form that went well leads, and what is said there. */
+export type Done = { to: string; toast?: Toast };
+
+export type FormReply = { result: SubmissionResult<string[]> };
+
+type FormHandler<Args, Schema extends z.ZodType> = (
+	ctx: Ctx,
+	input: z.output<Schema>,
+	args: Args,
+) => Promise<Done>;
+
+/**
+ * A page's action: a valid form runs the use-case and answers 303; an invalid or refused one gets the form back,
+ * with its values, its errors and the refusal's status. Passwords are never sent back.
+ */
+export function formAction<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
+	schema: Schema,
+	handle: FormHandler<Args, Schema>,
+) {
+	return async (args: Args) => {
+		try {
+			return await runForm(await readForm(args.request), args, schema, handle);
+		} catch (error) {
+			const refusal = asDomainError(error);
+			throw refusal ? errorData(refusal) : error;
+		}
+	};
+}
+
+/** As `formAction`, for a form that was read already because its page has more than one. */
+export async function runForm<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
+	form: FormData,
+	args: Args,
+	schema: Schema,
+	handle: FormHandler<Args, Schema>,
+) {
+	const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
+	if (submission.status !== "success") {
+		return data({ result: submission.reply({ hideFields: ["password"] }) } as FormReply, { status: 400 });
+	}
+	try {
+		const done = await handle(ctxOf(args), submission.value as z.output<Schema>, args);
+		if (done.toast) await flash(args.context.get(servicesContext), stateOf(args), done.toast);
+		return redirect(done.to, 303);
+	} catch (error) {
+		const refusal = asDomainError(error);
+		if (!refusal) throw error;
+		return data({ result: submission.reply(replyOf(refusal, form)) } as FormReply, {
+			status: statusOf(refusal),
+			headers: retryHeaders(refusal),
+		});
+	}
+}
+
+function replyOf(refusal: DomainError, form: FormData) {
+	return refusal.field && form.has(refusal.field)
+		? { fieldErrors: { [refusal.field]: [refusal.message] }, hideFields: ["password"] }
+		: { formErrors: [refusal.message], hideFields: ["password"] };
+}

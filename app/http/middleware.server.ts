@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import type { MiddlewareFunction } from "react-router";
+import type { Actor } from "#app/access/ctx.ts";
+import { findSession } from "#app/features/accounts/sessions.server.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import type { Services } from "#app/services.server.ts";
+import { compress } from "./compress.server.ts";
+import { addressContext, type RequestState, requestContext, servicesContext } from "./context.server.ts";
+import { asDomainError, errorJson } from "./errors.server.ts";
+import { guardOrigin } from "./origin-guard.server.ts";
+import { readPreferences } from "./preferences.server.ts";
+import { securityHeaders } from "./security-headers.server.ts";
+import { guestCookie, isSecure, sessionCookie } from "./session.server.ts";
+
+/**
+ * Around every request: who asks, from where, and with what headers the answer leaves.
+ */
+export const requestMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+	const services = context.get(servicesContext);
+	const state = await openRequest(services, context.get(addressContext), request);
+	context.set(requestContext, state);
+	const response = await guarded(request, state, next);
+	return compress(request, finish(state, response));
+};
+
+async function guarded(
+	request: Request,
+	state: RequestState,
+	next: () => Promise<Response>,
+): Promise<Response> {
+	try {
+		guardOrigin(request, state.origin);
+	} catch (error) {
+		const refusal = asDomainError(error);
+		if (refusal) return errorJson(refusal);
+		throw error;
+	}
+	return next();
+}
+
+async function openRequest(services: Services, address: string, request: Request): Promise<RequestState> {
+	const { env, db, now, payments } = services;
+	const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
+	const { session, actor } = await identify(services, request, isSecure({ origin }));
+	return {
+		ctx: { db, now, payments, actor },
+		session,
+		address,
+		origin,
+		nonce: randomBytes(16).toString("base64"),
+		...(await readPreferences(request)),
+		cookies: [],
+	};
+}
+
+async function identify(
+	services: Services,
+	request: Request,
+	secure: boolean,
+): Promise<{ session: string | null; actor: Actor | null }> {
+	const header = request.headers.get("Cookie");
+	if (!header) return { session: null, actor: null };
+	const session = await sessionCookie(secure).parse(header);
+	if (typeof session === "string") {
+		const user = await findSession(services.db, session, services.now());
+		if (user) return { session, actor: { kind: "user", user } };
+	}
+	const guest = await guestCookie(secure).parse(header);
+	return {
+		session: null,
+		actor: typeof guest === "string" ? { kind: "guest", keyHash: hashSecret(guest) } : null,
+	};
+}
+
+function finish(state: RequestState, response: Response): Response {
+	const headers = securityHeaders({ nonce: state.nonce, secure: isSecure(state) });
+	for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+	for (const cookie of state.cookies) response.headers.append("Set-Cookie", cookie);
+	if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
+	return response;
+}

@@ -1,0 +1,19 @@
+import { DomainError } from "#app/lib/errors.ts";
+
+/**
+ * One guard for every request that may change something, resource routes included (the router's own check leaves
+ * those out). A browser says where a request comes from; a plain HTTP client says nothing, and has no cookies to
+ * be abused.
+ * @throws DomainError cross_site
+ */
+export function guardOrigin(request: Request, origin: string): void {
+	if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return;
+	const from = request.headers.get("Origin");
+	if (from !== null) {
+		if (from === origin) return;
+	} else {
+		const site = request.headers.get("Sec-Fetch-Site");
+		if (site === null || site === "same-origin" || site === "none") return;
+	}
+	throw new DomainError("cross_site", "Cross-site request blocked");
+}

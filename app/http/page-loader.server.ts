@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "react-router";
+import type { Ctx } from "#app/access/ctx.ts";
+import { ctxOf } from "./context.server.ts";
+import { asDomainError, errorData, errorJson } from "./errors.server.ts";
+
+/** A page's loader: a refusal reaches the error boundary with its words and its status. */
+export function pageLoader<Args extends LoaderFunctionArgs, Result>(
+	load: (args: Args, ctx: Ctx) => Promise<Result>,
+): (args: Args) => Promise<Result> {
+	return async (args) => {
+		try {
+			return await load(args, ctxOf(args));
+		} catch (error) {
+			const refusal = asDomainError(error);
+			throw refusal ? errorData(refusal) : error;
+		}
+	};
+}
+
+/** The API's GET: JSON, or a refusal as JSON. */
+export function apiLoader<Args extends LoaderFunctionArgs>(
+	load: (args: Args, ctx: Ctx) => Promise<unknown>,
+): (args: Args) => Promise<Response> {
+	return async (args) => {
+		try {
+			return Response.json(await load(args, ctxOf(args)));
+		} catch (error) {
+			const refusal = asDomainError(error);
+			if (refusal) return errorJson(refusal);
+			throw error;
+		}
+	};
+}

@@ -1,0 +1,26 @@
+import { createCookie } from "react-router";
+
+export type Preferences = { theme: "light" | "dark" | null; lite: boolean };
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** How this browser likes its pages; nothing secret, so no prefix. */
+const preferencesCookie = createCookie("gangway_preferences", {
+	path: "/",
+	httpOnly: true,
+	sameSite: "lax",
+	maxAge: YEAR_S,
+});
+
+export async function readPreferences(request: Request): Promise<Preferences> {
+	const kept: unknown = await preferencesCookie.parse(request.headers.get("Cookie"));
+	const { theme, lite } = (kept ?? {}) as { theme?: unknown; lite?: unknown };
+	return {
+		theme: theme === "light" || theme === "dark" ? theme : null,
+		lite: typeof lite === "boolean" ? lite : request.headers.get("Save-Data") === "on",
+	};
+}
+
+export function writePreferences(preferences: Preferences): Promise<string> {
+	return preferencesCookie.serialize(preferences);
+}

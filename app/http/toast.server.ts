@@ -1,0 +1,49 @@
+import { createCookieSessionStorage } from "react-router";
+import { createToastUtilsWithCustomSession } from "remix-toast";
+import type { Services } from "#app/services.server.ts";
+import type { RequestState } from "./context.server.ts";
+
+export type Toast = { title: string; message?: string; type?: "success" | "error" | "info" };
+
+/** remix-toast with a secret of this installation's own: its default one is public. */
+function toasts(services: Services, secure: boolean) {
+	const storage = createCookieSessionStorage({
+		cookie: {
+			name: "gangway_toast",
+			path: "/",
+			httpOnly: true,
+			sameSite: "lax",
+			secure,
+			secrets: [services.flashSecret],
+		},
+	});
+	return createToastUtilsWithCustomSession(storage);
+}
+
+/** Shows a toast on the next page that is rendered. */
+export async function flash(services: Services, state: RequestState, toast: Toast): Promise<void> {
+	const { redirectWithToast } = toasts(services, state.origin.startsWith("https:"));
+	const carrier = await redirectWithToast("/", {
+		message: toast.title,
+		description: toast.message,
+		type: toast.type ?? "success",
+	});
+	state.cookies.push(...carrier.headers.getSetCookie());
+}
+
+/** The toast that waits for this page, taken out of the cookie. */
+export async function takeToast(
+	services: Services,
+	state: RequestState,
+	request: Request,
+): Promise<Toast | null> {
+	const { getToast } = toasts(services, state.origin.startsWith("https:"));
+	const { toast, headers } = await getToast(request);
+	if (!toast) return null;
+	state.cookies.push(...headers.getSetCookie());
+	return {
+		title: toast.message,
+		message: toast.description,
+		type: toast.type === "error" || toast.type === "info" ? toast.type : "success",
+	};
+}

@@ -1,0 +1,39 @@
+import { and, eq, inArray, isNull, lt, notInArray } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { DAY_MS } from "#app/lib/dates.ts";
+import {
+	attempts,
+	members,
+	messages,
+	payments,
+	rateLimits,
+	sessions,
+	tripClaims,
+	trips,
+} from "#db/schema/index.ts";
+
+const UNCLAIMED_MS = 30 * DAY_MS;
+
+/** Forgets what has run out: sessions, counters, claims, and trips that nobody claimed or paid for in 30 days. */
+export async function clean(ctx: Ctx): Promise<void> {
+	const now = ctx.now().getTime();
+	await ctx.db.write(async (tx) => {
+		await tx.delete(sessions).where(lt(sessions.expiresAt, now));
+		await tx.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
+		await tx.delete(tripClaims).where(lt(tripClaims.expiresAt, now));
+		const tried = tx
+			.select({ id: payments.tripId })
+			.from(payments)
+			.innerJoin(attempts, eq(attempts.paymentId, payments.id));
+		const forgotten = tx
+			.select({ id: trips.id })
+			.from(trips)
+			.where(
+				and(isNull(trips.organizerId), lt(trips.createdAt, now - UNCLAIMED_MS), notInArray(trips.id, tried)),
+			);
+		await tx.delete(payments).where(inArray(payments.tripId, forgotten));
+		await tx.delete(messages).where(inArray(messages.tripId, forgotten));
+		await tx.delete(members).where(inArray(members.tripId, forgotten));
+		await tx.delete(trips).where(inArray(trips.id, forgotten));
+	});
+}

@@ -1,0 +1,52 @@
+/** Every way a rule or use-case can refuse, and the HTTP status it answers with. The only such table. */
+export const STATUS_OF = {
+	malformed: 400,
+	invalid: 400,
+	card_data: 400,
+	unauthenticated: 401,
+	bad_credentials: 401,
+	forbidden: 403,
+	cross_site: 403,
+	plan_required: 403,
+	trip_limit: 403,
+	not_found: 404,
+	method_not_allowed: 405,
+	already_joined: 409,
+	amount_mismatch: 409,
+	card_declined: 409,
+	conflict: 409,
+	email_taken: 409,
+	not_finished: 409,
+	payment_checking: 409,
+	plan_locked: 409,
+	trip_full: 409,
+	trip_locked: 409,
+	too_large: 413,
+	unsupported_media: 415,
+	rate_limited: 429,
+	provider_failed: 502,
+	busy: 503,
+	provider_timeout: 504,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS_OF;
+
+/** A refusal that a person can act on. `field` names the input it belongs to; `retryAfter` is in seconds. */
+export class DomainError extends Error {
+	override readonly name = "DomainError";
+	readonly code: ErrorCode;
+	readonly field?: string;
+	readonly retryAfter?: number;
+
+	constructor(code: ErrorCode, message: string, extra: { field?: string; retryAfter?: number } = {}) {
+		super(message);
+		this.code = code;
+		this.field = extra.field;
+		this.retryAfter = extra.retryAfter;
+	}
+}
+
+/** By name, not by class: the server bundle and the host each load this module. */
+export function isDomainError(error: unknown): error is DomainError {
+	return error instanceof Error && error.name === "DomainError";
+}

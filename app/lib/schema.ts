@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { isCalendarDate } from "./dates.ts";
+import { parseDollars } from "./money.ts";
+
+/*
+ * The field types that forms and the API share. Each takes what a form sends (text) and what JSON sends
+ * (text or number), so that one schema gives one answer to both.
+ */
+
+const blankToUndefined = (value: unknown) =>
+	value === null || (typeof value === "string" && value.trim() === "") ? undefined : value;
+
+/** Trimmed text of 1 to `max` characters; `required` is the message when it is missing or blank. */
+export function text(required: string, max = 200) {
+	return z.preprocess(
+		blankToUndefined,
+		z
+			.string({ error: (issue) => (issue.input === undefined ? required : "Enter text") })
+			.trim()
+			.max(max, `Use at most ${max} characters`)
+			.refine((value) => !CONTROL.test(value), "Remove the characters that cannot be shown"),
+	);
+}
+
+/** As `text`, but blank and missing are undefined. */
+export function optionalText(max = 200) {
+	return z.preprocess(blankToUndefined, text("", max).optional());
+}
+
+/** A whole number between `min` and `max`; anything else, fractions and "abc" included, gets `message`. */
+export function wholeNumber(min: number, max: number, message: string) {
+	return z.preprocess(
+		(value) => (typeof value === "string" && /^\s*-?\d{1,9}\s*$/.test(value) ? Number(value) : value),
+		z.number({ error: message }).int(message).min(min, message).max(max, message),
+	);
+}
+
+/** Dollars, typed or sent, as integer cents. */
+export function dollars() {
+	return z.preprocess(
+		(value) => blankToUndefined(value) ?? 0,
+		z.union([z.string(), z.number()], { error: DOLLARS }).transform((value, context) => {
+			const cents = parseDollars(value);
+			if (cents !== null) return cents;
+			context.addIssue({ code: "custom", message: DOLLARS });
+			return z.NEVER;
+		}),
+	);
+}
+
+/** A real calendar date, `YYYY-MM-DD`, or undefined when blank. */
+export function optionalDate() {
+	return z.preprocess(blankToUndefined, z.string({ error: DATE }).refine(isCalendarDate, DATE).optional());
+}
+
+/** A lower-cased e-mail address. */
+export function email() {
+	return z.preprocess(
+		blankToUndefined,
+		z
+			.string({ error: EMAIL })
+			.trim()
+			.toLowerCase()
+			.max(254, EMAIL)
+			.pipe(z.email({ pattern: z.regexes.html5Email, error: EMAIL })),
+	);
+}
+
+/** An http or https address of at most 2,048 characters, or undefined when blank; "www.x.com" gains https://. */
+export function optionalLink() {
+	return z.preprocess((value) => {
+		const given = blankToUndefined(value);
+		return typeof given === "string" && /^www\./i.test(given.trim()) ? `https://${given.trim()}` : given;
+	}, z
+		.string({ error: LINK })
+		.trim()
+		.max(2048, "Use a link of at most 2048 characters")
+		.refine(isWebLink, LINK)
+		.optional());
+}
+
+/** A ticked box: "on" or "true" from a form, true from JSON. */
+export function ticked() {
+	return z.preprocess((value) => value === "on" || value === "true" || value === true, z.boolean());
+}
+
+const DOLLARS = "Enter an amount in dollars, such as 1200 or 1200.50";
+const DATE = "Enter a date, such as 2027-03-12";
+const EMAIL = "Please enter a valid email address";
+const LINK = "Enter a link that starts with http:// or https://";
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+function isWebLink(value: string): boolean {
+	try {
+		const url = new URL(value);
+		return (
+			(url.protocol === "http:" || url.protocol === "https:") && url.username === "" && url.password === ""
+		);
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import {
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useMatches,
+	useRouteLoaderData,
+} from "react-router";
+import type { Route } from "./+types/root";
+import "./app.css";
+import { userOf } from "#app/access/ctx.ts";
+import { servicesContext, stateOf } from "#app/http/context.server.ts";
+import { requestMiddleware } from "#app/http/middleware.server.ts";
+import { takeToast } from "#app/http/toast.server.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [requestMiddleware];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const state = stateOf({ context });
+	const user = userOf(state.ctx);
+	return {
+		user: user && {
+			name: user.firstName || user.email,
+			initials: `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase(),
+			imageUrl: user.profileImageUrl,
+			plan: user.subscriptionPlan,
+		},
+		toast: await takeToast(context.get(servicesContext), state, request),
+		theme: state.theme,
+		lite: state.lite,
+	};
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+	const root = useRouteLoaderData<typeof loader>("root");
+	const hydrates = useHydrates() && root?.lite !== true;
+	return (
+		<html lang="en" data-theme={root?.theme ?? undefined}>
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<Meta />
+				<Links />
+			</head>
+			<body>
+				{children}
+				{hydrates && <ScrollRestoration />}
+				{hydrates && <Scripts />}
+			</body>
+		</html>
+	);
+}
+
+export default function App() {
+	return <Outlet />;
+}
+
+/** A page whose handle says `hydrate: false` ships no JavaScript. */
+function useHydrates(): boolean {
+	return useMatches().every(
+		(match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate !== false,
+	);
+}

@@ -1,0 +1,10 @@
+import { accountJson } from "#app/features/accounts/account-json.server.ts";
+import { signInSchema } from "#app/features/accounts/accounts.schema.ts";
+import { apiAction } from "#app/http/api-action.server.ts";
+import { authenticate } from "#app/http/authenticator.server.ts";
+import type { Route } from "./+types/login";
+
+export const action = apiAction(signInSchema, async (ctx, input, args: Route.ActionArgs) => {
+	const { user } = await authenticate("sign-in", ctx, input, args);
+	return accountJson(ctx, user.id);
+});

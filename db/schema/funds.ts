@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts.ts";
+import { cents, holds, id, instant, oneOf } from "./columns.ts";
+import { members } from "./members.ts";
+import { PROVIDERS, payments } from "./payments.ts";
+import { trips } from "./trips.ts";
+
+export const REFUND_STATUSES = ["pending", "approved", "rejected", "processed", "failed"] as const;
+export const RELEASE_STATUSES = ["reserved", "completed", "failed"] as const;
+
+export const refundRequests = sqliteTable(
+	"refund_requests",
+	{
+		id: id(),
+		tripId: text()
+			.notNull()
+			.references(() => trips.id),
+		memberId: text()
+			.notNull()
+			.references(() => members.id),
+		organizerId: text().references(() => users.id),
+		status: text({ enum: REFUND_STATUSES }).notNull().default("pending"),
+		requestedAmount: cents().notNull(),
+		refundableAmount: cents().notNull(),
+		deductionAmount: cents().notNull().default(0),
+		reason: text(),
+		organizerNotes: text(),
+		refundPolicy: text().notNull().default("standard"),
+		refundMethod: text(),
+		requestedAt: instant().notNull(),
+		approvedAt: instant(),
+		rejectedAt: instant(),
+		processedAt: instant(),
+	},
+	(t) => [
+		uniqueIndex("refund_requests_open").on(t.memberId).where(sql`status in ('pending', 'approved')`),
+		index("refund_requests_trip").on(t.tripId, t.requestedAt),
+		oneOf("refund_requests_status", t.status, REFUND_STATUSES),
+		holds("refund_requests_amounts", sql`requested_amount = refundable_amount + deduction_amount`),
+	],
+);
+
+/** One provider refund: a part of a request that goes back to one charge. */
+export const refundLines = sqliteTable(
+	"refund_lines",
+	{
+		id: id(),
+		refundRequestId: text()
+			.notNull()
+			.references(() => refundRequests.id),
+		paymentId: text()
+			.notNull()
+			.references(() => payments.id),
+		amount: cents().notNull(),
+		deduction: cents().notNull().default(0),
+		provider: text({ enum: PROVIDERS }).notNull(),
+		ref: text(),
+		status: text({ enum: ["created", "unknown", "processed", "failed"] })
+			.notNull()
+			.default("created"),
+		errorMessage: text(),
+		createdAt: instant().notNull(),
+		updatedAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("refund_lines_payment").on(t.refundRequestId, t.paymentId),
+		uniqueIndex("refund_lines_ref").on(t.ref).where(sql`ref is not null`),
+		holds("refund_lines_amount", sql`amount > 0 and deduction >= 0`),
+		oneOf("refund_lines_status", t.status, ["created", "unknown", "processed", "failed"]),
+	],
+);
+
+export const payees = sqliteTable(
+	"payees",
+	{
+		id: id(),
+		userId: text()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		provider: text({ enum: PROVIDERS }).notNull(),
+		ref: text().notNull(),
+		readyAt: instant(),
+		createdAt: instant().notNull(),
+	},
+	(t) => [uniqueIndex("payees_user").on(t.userId, t.provider), uniqueIndex("payees_ref").on(t.ref)],
+);
+
+export const fundReleases = sqliteTable(
+	"fund_releases",
+	{
+		id: id(),
+		tripId: text()
+			.notNull()
+			.references(() => trips.id),
+		organizerId: text()
+			.notNull()
+			.references(() => users.id),
+		amount: cents().notNull(),
+		purpose: text(),
+		description: text(),
+		recipient: text(),
+		releaseMethod: text().notNull().default("manual"),
+		status: text({ enum: RELEASE_STATUSES }).notNull().default("reserved"),
+		reservedAt: instant().notNull(),
+		releasedAt: instant(),
+	},
+	(t) => [
+		uniqueIndex("fund_releases_open").on(t.tripId).where(sql`status = 'reserved'`),
+		index("fund_releases_trip").on(t.tripId, t.reservedAt),
+		holds("fund_releases_amount", sql`amount > 0`),
+		oneOf("fund_releases_status", t.status, RELEASE_STATUSES),
+	],
+);
+
+/** One transfer of a release: the part that one charge pays for. */
+export const releaseLines = sqliteTable(
+	"release_lines",
+	{
+		id: id(),
+		releaseId: text()
+			.notNull()
+			.references(() => fundReleases.id),
+		paymentId: text()
+			.notNull()
+			.references(() => payments.id),
+		amount: cents().notNull(),
+		ref: text(),
+		status: text({ enum: ["created", "unknown", "completed", "failed"] })
+			.notNull()
+			.default("created"),
+		createdAt: instant().notNull(),
+		updatedAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("release_lines_payment").on(t.releaseId, t.paymentId),
+		uniqueIndex("release_lines_ref").on(t.ref).where(sql`ref is not null`),
+		holds("release_lines_amount", sql`amount > 0`),
+		oneOf("release_lines_status", t.status, ["created", "unknown", "completed", "failed"]),
+	],
+);

@@ -1,0 +1,152 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { calendarDate, cents, holds, id, instant, oneOf } from "./columns.ts";
+import { members } from "./members.ts";
+import { trips } from "./trips.ts";
+
+export const PROVIDERS = ["demo", "stripe"] as const;
+
+export const PAYMENT_STATUSES = [
+	"due",
+	"processing",
+	"paid",
+	"partially_refunded",
+	"refunded",
+	"action_required",
+	"failed",
+	"disputed",
+	"canceled",
+] as const;
+
+export const ATTEMPT_STATUSES = [
+	"created",
+	"requires_action",
+	"unknown",
+	"succeeded",
+	"failed",
+	"canceled",
+] as const;
+
+/** One instalment of a member's share. */
+export const payments = sqliteTable(
+	"payments",
+	{
+		id: id(),
+		tripId: text()
+			.notNull()
+			.references(() => trips.id),
+		memberId: text()
+			.notNull()
+			.references(() => members.id),
+		amount: cents().notNull(),
+		dueDate: calendarDate().notNull(),
+		paymentNumber: integer().notNull(),
+		totalPayments: integer().notNull(),
+		status: text({ enum: PAYMENT_STATUSES }).notNull().default("due"),
+		paidAt: instant(),
+		platformFeeAmount: cents().notNull().default(0),
+		netAmount: cents(),
+		refundedAmount: cents().notNull().default(0),
+		provider: text({ enum: PROVIDERS }).notNull(),
+		providerIntentRef: text(),
+		chargeRef: text(),
+		createdAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("payments_number").on(t.memberId, t.paymentNumber),
+		index("payments_trip").on(t.tripId),
+		index("payments_due").on(t.status, t.dueDate),
+		oneOf("payments_status", t.status, PAYMENT_STATUSES),
+		oneOf("payments_provider", t.provider, PROVIDERS),
+		holds("payments_amount", sql`amount >= 50`),
+		holds("payments_refunded", sql`refunded_amount between 0 and amount`),
+		holds("payments_numbering", sql`payment_number between 1 and total_payments`),
+		holds(
+			"payments_paid",
+			sql`(status not in ('paid', 'partially_refunded', 'refunded')) or paid_at is not null`,
+		),
+	],
+);
+
+/** One try at taking a payment. At most one is live per payment. */
+export const attempts = sqliteTable(
+	"attempts",
+	{
+		id: id(),
+		paymentId: text()
+			.notNull()
+			.references(() => payments.id),
+		amount: cents().notNull(),
+		currency: text().notNull().default("usd"),
+		provider: text({ enum: PROVIDERS }).notNull(),
+		surface: text({ enum: ["embedded", "hosted", "off_session"] }).notNull(),
+		status: text({ enum: ATTEMPT_STATUSES }).notNull().default("created"),
+		ref: text(),
+		clientSecret: text(),
+		errorCode: text(),
+		errorMessage: text(),
+		createdAt: instant().notNull(),
+		updatedAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("attempts_live")
+			.on(t.paymentId)
+			.where(sql`status in ('created', 'requires_action', 'unknown')`),
+		uniqueIndex("attempts_ref").on(t.ref).where(sql`ref is not null`),
+		index("attempts_payment").on(t.paymentId, t.createdAt),
+		index("attempts_open").on(t.status, t.updatedAt),
+		oneOf("attempts_status", t.status, ATTEMPT_STATUSES),
+		oneOf("attempts_provider", t.provider, PROVIDERS),
+		oneOf("attempts_surface", t.surface, ["embedded", "hosted", "off_session"]),
+		holds("attempts_amount", sql`amount >= 50`),
+	],
+);
+
+/** What the demo provider remembers: its own books, as Stripe would keep them. */
+export const demoIntents = sqliteTable(
+	"demo_intents",
+	{
+		ref: id(),
+		idempotencyKey: text().notNull(),
+		attemptId: text().notNull(),
+		amount: cents().notNull(),
+		currency: text().notNull(),
+		status: text({
+			enum: ["requires_payment", "requires_action", "succeeded", "failed", "canceled"],
+		}).notNull(),
+		clientSecret: text().notNull(),
+		card: text(),
+		chargeRef: text(),
+		fee: cents().notNull().default(0),
+		refundedAmount: cents().notNull().default(0),
+		errorCode: text(),
+		/** Until then the provider does not answer about this intent, as if the line were down. */
+		silentUntil: instant(),
+		createdAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("demo_intents_key").on(t.idempotencyKey),
+		oneOf("demo_intents_status", t.status, [
+			"requires_payment",
+			"requires_action",
+			"succeeded",
+			"failed",
+			"canceled",
+		]),
+	],
+);
+
+/** Provider events as they came: verified, stored, then applied. */
+export const providerEvents = sqliteTable(
+	"provider_events",
+	{
+		id: id(),
+		provider: text({ enum: PROVIDERS }).notNull(),
+		type: text().notNull(),
+		objectRef: text(),
+		receivedAt: instant().notNull(),
+		appliedAt: instant(),
+		error: text(),
+	},
+	(t) => [index("provider_events_open").on(t.appliedAt, t.receivedAt)],
+);

@@ -1,0 +1,87 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { id, instant, oneOf } from "./columns.ts";
+
+/** Small facts of the installation, such as the secret that signs flash cookies. */
+export const settings = sqliteTable("settings", {
+	name: text().primaryKey().notNull(),
+	value: text().notNull(),
+});
+
+/** A fixed window per key; the row is reused when its window has passed. */
+export const rateLimits = sqliteTable(
+	"rate_limits",
+	{
+		key: text().primaryKey().notNull(),
+		count: integer().notNull(),
+		resetsAt: instant().notNull(),
+	},
+	(t) => [index("rate_limits_expiry").on(t.resetsAt)],
+);
+
+/** Who runs a job now; a lease that has run out may be taken by another process. */
+export const leases = sqliteTable("leases", {
+	name: text().primaryKey().notNull(),
+	holder: text().notNull(),
+	expiresAt: instant().notNull(),
+});
+
+export const jobs = sqliteTable(
+	"jobs",
+	{
+		id: id(),
+		kind: text().notNull(),
+		source: text().notNull(),
+		payload: text({ mode: "json" }).notNull(),
+		status: text({ enum: ["waiting", "done", "dead"] })
+			.notNull()
+			.default("waiting"),
+		runAt: instant().notNull(),
+		tries: integer().notNull().default(0),
+		lastError: text(),
+		createdAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("jobs_source").on(t.kind, t.source),
+		index("jobs_waiting").on(t.status, t.runAt),
+		oneOf("jobs_status", t.status, ["waiting", "done", "dead"]),
+	],
+);
+
+/** Mail that must go out; written in the transaction that decided it. */
+export const outbox = sqliteTable(
+	"outbox",
+	{
+		id: id(),
+		source: text().notNull(),
+		recipient: text().notNull(),
+		subject: text().notNull(),
+		body: text().notNull(),
+		status: text({ enum: ["waiting", "sent", "dead"] })
+			.notNull()
+			.default("waiting"),
+		tries: integer().notNull().default(0),
+		lastError: text(),
+		createdAt: instant().notNull(),
+		sentAt: instant(),
+	},
+	(t) => [
+		uniqueIndex("outbox_source").on(t.source),
+		index("outbox_waiting").on(t.status, t.createdAt),
+		oneOf("outbox_status", t.status, ["waiting", "sent", "dead"]),
+	],
+);
+
+export const contactMessages = sqliteTable("contact_messages", {
+	id: id(),
+	name: text().notNull(),
+	email: text().notNull(),
+	category: text().notNull(),
+	subject: text().notNull(),
+	message: text().notNull(),
+	createdAt: instant().notNull(),
+});
+
+export const newsletterSubscribers = sqliteTable("newsletter_subscribers", {
+	email: text().primaryKey().notNull(),
+	createdAt: instant().notNull(),
+});

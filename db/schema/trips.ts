@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts.ts";
+import { calendarDate, cents, holds, id, instant, oneOf } from "./columns.ts";
+
+export const ITEM_TYPES = ["flight", "accommodation", "car"] as const;
+export const TRIP_STATUSES = ["active", "cancelled"] as const;
+
+export const trips = sqliteTable(
+	"trips",
+	{
+		id: id(),
+		shareId: text().notNull(),
+		title: text().notNull(),
+		origin: text(),
+		destination: text().notNull(),
+		startDate: calendarDate(),
+		endDate: calendarDate(),
+		duration: integer().notNull(),
+		partySize: integer().notNull(),
+		totalCost: cents().notNull(),
+		costPerPerson: cents().notNull(),
+		accommodationType: text().notNull().default("hotel"),
+		organizerId: text().references(() => users.id),
+		organizerName: text().notNull(),
+		organizerEmail: text(),
+		paymentPlan: text().notNull().default("single"),
+		finalPaymentDue: calendarDate(),
+		/** Basis points: 500 is 5 %. */
+		platformFeeRate: integer().notNull().default(500),
+		status: text({ enum: TRIP_STATUSES }).notNull().default("active"),
+		fundsReleasedAt: instant(),
+		transferRef: text(),
+		/** When the trip began to count against its organizer's month: at creation or claim. */
+		countedAt: instant(),
+		createdAt: instant().notNull(),
+		updatedAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("trips_share").on(t.shareId),
+		index("trips_organizer").on(t.organizerId, t.countedAt),
+		index("trips_organizer_email").on(t.organizerEmail).where(sql`organizer_id is null`),
+		oneOf("trips_status", t.status, TRIP_STATUSES),
+		holds("trips_party_size", sql`party_size between 1 and 20`),
+		holds("trips_costs", sql`total_cost >= 0 and cost_per_person >= 0`),
+		holds("trips_dates", sql`end_date is null or start_date is null or end_date >= start_date`),
+		holds("trips_fee", sql`platform_fee_rate between 0 and 10000`),
+	],
+);
+
+export const tripItems = sqliteTable(
+	"trip_items",
+	{
+		id: id(),
+		tripId: text()
+			.notNull()
+			.references(() => trips.id, { onDelete: "cascade" }),
+		position: integer().notNull(),
+		type: text({ enum: ITEM_TYPES }).notNull(),
+		name: text().notNull(),
+		url: text(),
+		cost: cents().notNull(),
+	},
+	(t) => [
+		uniqueIndex("trip_items_position").on(t.tripId, t.position),
+		oneOf("trip_items_type", t.type, ITEM_TYPES),
+		holds("trip_items_cost", sql`cost >= 0`),
+	],
+);
+
+/** Who may claim a trip that was made signed out: the holder of the secret in that browser's guest cookie. */
+export const tripClaims = sqliteTable(
+	"trip_claims",
+	{
+		tripId: text()
+			.primaryKey()
+			.notNull()
+			.references(() => trips.id, { onDelete: "cascade" }),
+		tokenHash: text().notNull(),
+		expiresAt: instant().notNull(),
+	},
+	(t) => [index("trip_claims_token").on(t.tokenHash)],
+);
+
+export const draftTrips = sqliteTable(
+	"draft_trips",
+	{
+		id: id(),
+		userId: text()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		/** The planner's fields as typed, not yet valid. */
+		fields: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+		lastSaved: instant().notNull(),
+	},
+	(t) => [uniqueIndex("draft_trips_user").on(t.userId)],
+);

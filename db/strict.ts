@@ -1,0 +1,9 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+
+/** drizzle-kit cannot write STRICT tables: run after it by `npm run db:generate`, over every migration. */
+const folder = new URL("./migrations/", import.meta.url);
+for (const name of readdirSync(folder).filter((file) => file.endsWith(".sql"))) {
+	const file = new URL(name, folder);
+	const sql = readFileSync(file, "utf8");
+	writeFileSync(file, sql.replace(/^\);$/gm, ") STRICT;"));
+}

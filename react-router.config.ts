@@ -1,0 +1,7 @@
+import type { Config } from "@react-router/dev/config";
+
+export default {
+	ssr: true,
+	// Every page is a full document first; the few links a member follows need no manifest round trips.
+	routeDiscovery: { mode: "initial" },
+} satisfies Config;

@@ -1,0 +1,85 @@
+import { createRequestHandler } from "@react-router/express";
+import express, { type Request, type Response } from "express";
+import type { RouterContextProvider, ServerBuild } from "react-router";
+import sirv from "sirv";
+import type { ViteDevServer } from "vite";
+import { startJobs } from "#app/jobs/runner.server.ts";
+import { readEnv } from "#app/lib/env.server.ts";
+import { openServices, type Services } from "#app/services.server.ts";
+import { migrate } from "#db/migrate.ts";
+import { seedDemo } from "#db/seed.ts";
+
+type Entry = { loadContext: (services: Services, address: string) => RouterContextProvider };
+
+const env = boot();
+migrate(env.DATABASE_URL);
+const services = await openServices(env);
+const demoSignIns = env.SEED === "demo" ? await seedDemo(services) : [];
+const vite = env.NODE_ENV === "production" ? null : await startVite();
+
+const app = express();
+app.disable("x-powered-by");
+app.set("trust proxy", env.TRUST_PROXY);
+if (vite) app.use(vite.middlewares);
+else {
+	app.use(
+		"/assets",
+		sirv("build/client/assets", {
+			brotli: true,
+			gzip: true,
+			immutable: true,
+			maxAge: 31_536_000,
+			etag: false,
+		}),
+	);
+	app.use(sirv("build/client", { brotli: true, gzip: true, etag: true, maxAge: 3_600 }));
+}
+app.all("*all", createRequestHandler({ build: await loadBuild(), getLoadContext }));
+
+const stopJobs = startJobs(services);
+const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", announce);
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
+
+function boot() {
+	try {
+		return readEnv(process.env);
+	} catch (error) {
+		console.error(error instanceof Error ? error.message : error);
+		process.exit(1);
+	}
+}
+
+async function startVite(): Promise<ViteDevServer> {
+	const { createServer } = await import("vite");
+	return createServer({ server: { middlewareMode: true } });
+}
+
+function loadBuild(): Promise<ServerBuild> | (() => Promise<ServerBuild>) {
+	if (vite) return () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
+	return import(new URL("./build/server/index.js", import.meta.url).href);
+}
+
+async function getLoadContext(request: Request, _response: Response): Promise<RouterContextProvider> {
+	const build = await loadBuild();
+	const { entry } = typeof build === "function" ? await build() : build;
+	return (entry.module as unknown as Entry).loadContext(services, request.ip ?? "unknown");
+}
+
+function announce(): void {
+	const address = server.address();
+	const port = typeof address === "object" && address ? address.port : env.PORT;
+	console.log(`Gangway is at ${env.APP_ORIGIN ?? `http://localhost:${port}`}`);
+	for (const line of demoSignIns) console.log(line);
+}
+
+/** Finishes what is under way, then closes the database; a second signal, or 10 s, ends it at once. */
+function stop(): void {
+	stopJobs();
+	const force = setTimeout(() => process.exit(1), 10_000);
+	force.unref();
+	server.close(() => {
+		services.db.close();
+		process.exit(0);
+	});
+	server.closeIdleConnections();
+}

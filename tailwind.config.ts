@@ -1,0 +1,39 @@
+import type { Config } from "tailwindcss";
+
+const token = (name: string) => `var(--${name})`;
+
+/** The theme reads the CSS variables of app/app.css; no colour literal stands anywhere else. */
+export default {
+	content: ["./app/**/*.{ts,tsx}"],
+	theme: {
+		colors: {
+			transparent: "transparent",
+			current: "currentColor",
+			paper: token("paper"),
+			surface: token("surface"),
+			wash: token("wash"),
+			ink: { DEFAULT: token("ink"), soft: token("ink-soft") },
+			line: { DEFAULT: token("line"), strong: token("line-strong") },
+			coral: { DEFAULT: token("coral"), soft: token("coral-soft"), ink: token("coral-ink") },
+			night: { DEFAULT: token("night"), land: token("night-land"), ink: token("night-ink") },
+			sand: token("sand"),
+			paid: { DEFAULT: token("paid"), ground: token("paid-ground") },
+			due: { DEFAULT: token("due"), ground: token("due-ground") },
+			late: { DEFAULT: token("late"), ground: token("late-ground") },
+		},
+		fontSize: {
+			xs: ["0.75rem", "1rem"],
+			sm: ["0.875rem", "1.25rem"],
+			base: ["1rem", "1.5rem"],
+			lg: ["1.25rem", "1.75rem"],
+			xl: ["1.75rem", "2.125rem"],
+			"2xl": ["2.5rem", "2.75rem"],
+		},
+		extend: {
+			borderRadius: { card: "1.125rem", control: "0.75rem" },
+			fontFamily: { display: ["Bricolage Grotesque", "system-ui", "sans-serif"] },
+			maxWidth: { page: "72rem" },
+			spacing: { touch: "2.75rem" },
+		},
+	},
+} satisfies Config;
