@@ -11,8 +11,8 @@ import { seedDemo } from "#db/seed.ts";
 
 type Entry = { loadContext: (services: Services, address: string) => RouterContextProvider };
 
-const env = boot();
-migrate(env.DATABASE_URL);
+const env = orExit(() => readEnv(process.env));
+orExit(() => migrate(env.DATABASE_URL));
 const services = await openServices(env);
 const demoSignIns = env.SEED === "demo" ? await seedDemo(services) : [];
 const vite = env.NODE_ENV === "production" ? null : await startVite();
@@ -38,11 +38,13 @@ app.all("*all", createRequestHandler({ build: await loadBuild(), getLoadContext 
 
 const stopJobs = startJobs(services);
 const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", announce);
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
+let stoppingSince = 0;
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
 
-function boot() {
+/** What is wrong with the configuration or the database is said in one line. */
+function orExit<T>(step: () => T): T {
 	try {
-		return readEnv(process.env);
+		return step();
 	} catch (error) {
 		console.error(error instanceof Error ? error.message : error);
 		process.exit(1);
@@ -65,15 +67,33 @@ async function getLoadContext(request: Request, _response: Response): Promise<Ro
 	return (entry.module as unknown as Entry).loadContext(services, request.ip ?? "unknown");
 }
 
-function announce(): void {
+function announce(error?: NodeJS.ErrnoException): void {
+	if (error) refuse(error);
 	const address = server.address();
 	const port = typeof address === "object" && address ? address.port : env.PORT;
 	console.log(`Gangway is at ${env.APP_ORIGIN ?? `http://localhost:${port}`}`);
 	for (const line of demoSignIns) console.log(line);
 }
 
-/** Finishes what is under way, then closes the database; a second signal, or 10 s, ends it at once. */
+function refuse(error: NodeJS.ErrnoException): never {
+	console.error(
+		error.code === "EADDRINUSE"
+			? `Port ${env.PORT} is in use. Stop what is running there, or choose another: PORT=${env.PORT + 1} npm start`
+			: `Cannot listen on port ${env.PORT}: ${error.message}`,
+	);
+	process.exit(1);
+}
+
+/**
+ * Finishes what is under way, then closes the database; 10 s, or a second signal, ends it at once. One Ctrl-C
+ * arrives several times, from the terminal and through npm: what comes within a second is the same one.
+ */
 function stop(): void {
+	if (stoppingSince > 0) {
+		if (Date.now() - stoppingSince > 1_000) process.exit(1);
+		return;
+	}
+	stoppingSince = Date.now();
 	stopJobs();
 	const force = setTimeout(() => process.exit(1), 10_000);
 	force.unref();

@@ -12,6 +12,7 @@ export default defineConfig({
 					hookTimeout: 60_000,
 				},
 			},
+			{ test: { name: "faults", include: ["tests/faults/**/*.test.ts"], testTimeout: 60_000 } },
 		],
 	},
 });

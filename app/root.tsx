@@ -14,6 +14,9 @@ import { userOf } from "#app/access/ctx.ts";
 import { servicesContext, stateOf } from "#app/http/context.server.ts";
 import { requestMiddleware } from "#app/http/middleware.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
+import { ErrorPage, titleOf } from "#app/shell/error-page.tsx";
+import { Shell } from "#app/shell/shell.tsx";
+import displayFace from "./fonts/bricolage-grotesque.woff2?url";
 
 export const middleware: Route.MiddlewareFunction[] = [requestMiddleware];
 
@@ -33,6 +36,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	};
 }
 
+export const links: Route.LinksFunction = () => [
+	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+	{ rel: "preload", as: "font", href: displayFace, type: "font/woff2", crossOrigin: "anonymous" },
+];
+
+export const meta: Route.MetaFunction = ({ error }) => [
+	{ title: error ? `${titleOf(error)} · Gangway` : "Gangway · Everyone aboard, everyone paid" },
+];
+
 export function Layout({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>("root");
 	const hydrates = useHydrates() && root?.lite !== true;
@@ -41,11 +53,12 @@ export function Layout({ children }: { children: ReactNode }) {
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content="light dark" />
 				<Meta />
 				<Links />
 			</head>
 			<body>
-				{children}
+				<Shell root={root}>{children}</Shell>
 				{hydrates && <ScrollRestoration />}
 				{hydrates && <Scripts />}
 			</body>
@@ -55,6 +68,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
 	return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorPage error={error} />;
 }
 
 /** A page whose handle says `hydrate: false` ships no JavaScript. */

@@ -1,12 +1,19 @@
-import { index, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+import { prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
-	index("routes/pages/home.tsx"),
+	// Not an index route: a plain form post to "/" must reach it without "?index".
+	route("/", "routes/pages/home.tsx"),
 	route("home", "routes/pages/home.tsx", { id: "home" }),
 
 	route("login", "routes/auth/login.tsx"),
 	route("register", "routes/auth/register.tsx"),
 	route("logout", "routes/auth/logout.ts"),
+
+	route("trip-created/:shareId", "routes/trips/trip-created.tsx"),
+	route("join/:shareId", "routes/trips/join.tsx"),
+	route("trip/:shareId", "routes/trips/trip.tsx"),
+	route("dashboard/:shareId", "routes/trips/trip.tsx", { id: "dashboard" }),
+	route("checkout/:shareId/:memberId/:paymentId", "routes/trips/checkout.tsx"),
 
 	route("preferences", "routes/pages/preferences.ts"),
 
@@ -18,6 +25,22 @@ export default [
 			route("logout", "routes/api/auth/logout.ts"),
 			route("profile", "routes/api/auth/profile.ts"),
 		]),
+		...prefix("draft-trips", [
+			route("/", "routes/api/draft-trips/index.ts"),
+			route("latest", "routes/api/draft-trips/latest.ts"),
+			route(":id", "routes/api/draft-trips/draft.ts"),
+		]),
+		...prefix("trips", [
+			route("manual", "routes/api/trips/manual.ts"),
+			route("share/:shareId", "routes/api/trips/share.ts"),
+			route(":id", "routes/api/trips/trip.ts"),
+			route(":id/join", "routes/api/trips/join.ts"),
+			route(":id/messages", "routes/api/trips/messages.ts"),
+		]),
+		route("create-payment-intent", "routes/api/create-payment-intent.ts"),
+		route("confirm-payment", "routes/api/confirm-payment.ts"),
+		route("members/:memberId/payments", "routes/api/members/payments.ts"),
+		route("members/:memberId/confirm-payment", "routes/api/members/confirm-payment.ts"),
 		route("login", "routes/api/login.ts"),
 		route("*", "routes/api/not-found.ts"),
 	]),

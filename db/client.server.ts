@@ -6,6 +6,9 @@ import * as schema from "./schema/index.ts";
 
 type Drizzle = BetterSQLite3Database<typeof schema>;
 
+/** How long a connection waits for another process's transaction, in ms. */
+const BUSY_MS = 5_000;
+
 /** For queries: everything but the verbs that change rows. */
 export type Reader = Pick<Drizzle, "select" | "selectDistinct" | "$count" | "query">;
 
@@ -60,13 +63,30 @@ export function openDb(url: string): Db {
 
 /** A connection with the pragmas every connection needs. */
 export function connect(url: string, readonly: boolean): Database.Database {
-	const connection = new Database(databasePath(url), { readonly, timeout: 5_000 });
+	const connection = new Database(databasePath(url), { readonly, timeout: BUSY_MS });
 	if (!readonly) {
-		connection.pragma("journal_mode = WAL");
+		turnToWal(connection);
 		connection.pragma("synchronous = FULL");
 	}
 	connection.pragma("foreign_keys = ON");
+	// INSERT OR REPLACE deletes rows: only so do the ledger's triggers hear of it.
+	connection.pragma("recursive_triggers = ON");
 	return connection;
+}
+
+/** Two processes may turn a new file to WAL at once: SQLite then refuses one of them without letting it wait. */
+function turnToWal(connection: Database.Database): void {
+	const deadline = Date.now() + BUSY_MS;
+	for (;;) {
+		try {
+			connection.pragma("journal_mode = WAL");
+			return;
+		} catch (error) {
+			const isBusy = error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
+			if (!isBusy || Date.now() > deadline) throw error;
+			Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+		}
+	}
 }
 
 /** `file:./data/x.db` is relative to the working directory, `file:/x.db` and `file:///x.db` are absolute. */

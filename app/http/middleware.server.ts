@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { MiddlewareFunction } from "react-router";
 import type { Actor } from "#app/access/ctx.ts";
 import { findSession } from "#app/features/accounts/sessions.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { compress } from "./compress.server.ts";
@@ -35,7 +36,19 @@ async function guarded(
 		if (refusal) return errorJson(refusal);
 		throw error;
 	}
-	return next();
+	const response = await next();
+	return (await isRouterRefusal(request, response)) ? errorJson(methodNotAllowed(request)) : response;
+}
+
+/** The router answers a call that a resource does not have with an unexplained 400 or 405. */
+async function isRouterRefusal(request: Request, response: Response): Promise<boolean> {
+	if (response.status !== 400 && response.status !== 405) return false;
+	if (!new URL(request.url).pathname.startsWith("/api/")) return false;
+	return (await response.clone().text()) === '{"message":"Unexpected Server Error"}';
+}
+
+function methodNotAllowed(request: Request): DomainError {
+	return new DomainError("method_not_allowed", `${request.method} is not a call that this address takes`);
 }
 
 async function openRequest(services: Services, address: string, request: Request): Promise<RequestState> {

@@ -35,16 +35,18 @@ export function wholeNumber(min: number, max: number, message: string) {
 	);
 }
 
-/** Dollars, typed or sent, as integer cents. */
-export function dollars() {
+/** Dollars, typed or sent, as integer cents; blank is 0, or refused where `required` says how. */
+export function dollars(required?: string) {
 	return z.preprocess(
-		(value) => blankToUndefined(value) ?? 0,
-		z.union([z.string(), z.number()], { error: DOLLARS }).transform((value, context) => {
-			const cents = parseDollars(value);
-			if (cents !== null) return cents;
-			context.addIssue({ code: "custom", message: DOLLARS });
-			return z.NEVER;
-		}),
+		(value) => blankToUndefined(value) ?? (required === undefined ? 0 : undefined),
+		z
+			.union([z.string(), z.number()], { error: (issue) => (issue.input === undefined ? required : DOLLARS) })
+			.transform((value, context) => {
+				const cents = parseDollars(value);
+				if (cents !== null) return cents;
+				context.addIssue({ code: "custom", message: DOLLARS });
+				return z.NEVER;
+			}),
 	);
 }
 

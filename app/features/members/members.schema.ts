@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TEST_CARDS } from "#app/features/payments/gateway.ts";
 import { paymentPlan } from "#app/features/payments/payments.schema.ts";
 import { email, optionalText, text, ticked } from "#app/lib/schema.ts";
 
@@ -15,14 +16,38 @@ export const joinSchema = z.object({
 	departureLocation: optionalText(120),
 });
 
-/** The join page's form: who joins, how they pay, and their word that later instalments may be charged. */
-export const joinAndPaySchema = z.object({
-	name: text("Enter your name", 120),
-	email: email(),
+const CONSENT_MISSING = "Agree to the later payments, or pay in full";
+
+const payment = {
 	paymentPlan,
-	departureLocation: optionalText(120),
 	consent: ticked(),
-	testCard: optionalText(20),
-});
+	testCard: z.enum(TEST_CARDS, { error: "Choose one of the test cards" }).default("success"),
+};
+
+function checkConsent(form: { paymentPlan: string; consent: boolean }, context: z.core.$RefinementCtx): void {
+	if (form.paymentPlan === "full" || form.consent) return;
+	context.addIssue({ code: "custom", path: ["consent"], message: CONSENT_MISSING });
+}
+
+/** The join page's form for a newcomer without an account: who joins, how they pay, and their word on later charges. */
+export const guestJoinSchema = z
+	.object({
+		...payment,
+		name: text("Enter your name", 120),
+		email: email(),
+		departureLocation: optionalText(120),
+	})
+	.superRefine(checkConsent);
+
+/** The same for who is signed in or aboard already: the account says who they are. */
+export const memberJoinSchema = z
+	.object({
+		...payment,
+		name: optionalText(120),
+		email: z.undefined().catch(undefined),
+		departureLocation: optionalText(120),
+	})
+	.superRefine(checkConsent);
 
 export type Join = z.output<typeof joinSchema>;
+export type JoinAndPay = z.output<typeof guestJoinSchema> | z.output<typeof memberJoinSchema>;

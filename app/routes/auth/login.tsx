@@ -1,3 +1,78 @@
-export default function Page() {
-	return <h1>Gangway</h1>;
+import { useForm } from "@conform-to/react";
+import Mail from "lucide-react/icons/mail";
+import { redirect } from "react-router";
+import { z } from "zod";
+import { userOf } from "#app/access/ctx.ts";
+import { signInSchema } from "#app/features/accounts/accounts.schema.ts";
+import { authenticate } from "#app/http/authenticator.server.ts";
+import { ctxOf } from "#app/http/context.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { safePath } from "#app/http/paths.ts";
+import { AuthPage, useReturnTo } from "#app/shell/auth-page.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import type { Route } from "./+types/login";
+import { waitingTrips } from "./waiting-trips.server.ts";
+
+const schema = signInSchema.extend({ returnTo: z.string().optional() });
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	const returnTo = safePath(new URL(request.url).searchParams.get("returnTo"), "/home");
+	if (userOf(ctxOf({ context }))) throw redirect(returnTo);
+	return { returnTo };
+}
+
+export const action = formAction(
+	schema,
+	async (ctx, { returnTo, ...credentials }, args: Route.ActionArgs) => {
+		const { claimed } = await authenticate("sign-in", ctx, credentials, args);
+		return {
+			to: safePath(returnTo, "/home"),
+			toast: { title: "Welcome back!", message: waitingTrips(claimed.left) },
+		};
+	},
+);
+
+export const meta: Route.MetaFunction = () => [{ title: "Sign in · Gangway" }];
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+	const [form, fields] = useForm<z.input<typeof signInSchema>>({
+		id: "login",
+		lastResult: actionData?.result,
+	});
+	const returnTo = useReturnTo(loaderData.returnTo, actionData);
+	return (
+		<AuthPage
+			title="Welcome aboard"
+			lead="Sign in to see your trips, your payments and your crew."
+			other={{ question: "New to Gangway?", label: "Create an account", to: "/register" }}
+			returnTo={loaderData.returnTo}
+		>
+			<PostForm form={form} errorTitle="Sign in failed" onSubmit={returnTo.aim}>
+				{returnTo.field}
+				<Field
+					field={fields.email}
+					label="Email"
+					type="email"
+					autoComplete="username"
+					autoCapitalize="none"
+					spellCheck={false}
+					enterKeyHint="next"
+					icon={<Mail size={20} aria-hidden />}
+					required
+				/>
+				<PasswordField
+					field={fields.password}
+					label="Password"
+					autoComplete="current-password"
+					enterKeyHint="go"
+					required
+				/>
+				<SubmitButton wide pendingLabel="Signing in...">
+					Sign In
+				</SubmitButton>
+			</PostForm>
+		</AuthPage>
+	);
 }

@@ -1,3 +1,92 @@
-export default function Page() {
-	return <h1>Gangway</h1>;
+import { useForm } from "@conform-to/react";
+import Mail from "lucide-react/icons/mail";
+import { redirect } from "react-router";
+import { z } from "zod";
+import { userOf } from "#app/access/ctx.ts";
+import { registerSchema } from "#app/features/accounts/accounts.schema.ts";
+import { authenticate } from "#app/http/authenticator.server.ts";
+import { ctxOf } from "#app/http/context.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { safePath } from "#app/http/paths.ts";
+import { AuthPage, useReturnTo } from "#app/shell/auth-page.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import type { Route } from "./+types/register";
+import { waitingTrips } from "./waiting-trips.server.ts";
+
+const schema = registerSchema.extend({ returnTo: z.string().optional() });
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	const returnTo = safePath(new URL(request.url).searchParams.get("returnTo"), "/");
+	if (userOf(ctxOf({ context }))) throw redirect(returnTo);
+	return { returnTo };
+}
+
+export const action = formAction(schema, async (ctx, { returnTo, ...person }, args: Route.ActionArgs) => {
+	const { claimed } = await authenticate("register", ctx, person, args);
+	return {
+		to: safePath(returnTo, "/"),
+		toast: { title: "Account created!", message: waitingTrips(claimed.left) },
+	};
+});
+
+export const meta: Route.MetaFunction = () => [{ title: "Create account · Gangway" }];
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+	const [form, fields] = useForm<z.input<typeof registerSchema>>({
+		id: "register",
+		lastResult: actionData?.result,
+	});
+	const returnTo = useReturnTo(loaderData.returnTo, actionData);
+	return (
+		<AuthPage
+			title="Get your boarding pass"
+			lead="One account for every trip: yours, and those of your friends."
+			other={{ question: "Already have an account?", label: "Sign in", to: "/login" }}
+			returnTo={loaderData.returnTo}
+		>
+			<PostForm form={form} errorTitle="Registration failed" onSubmit={returnTo.aim}>
+				{returnTo.field}
+				<div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+					<Field
+						field={fields.firstName}
+						label="First name"
+						autoComplete="given-name"
+						enterKeyHint="next"
+						required
+					/>
+					<Field
+						field={fields.lastName}
+						label="Last name"
+						autoComplete="family-name"
+						enterKeyHint="next"
+						required
+					/>
+				</div>
+				<Field
+					field={fields.email}
+					label="Email"
+					type="email"
+					autoComplete="email"
+					autoCapitalize="none"
+					spellCheck={false}
+					enterKeyHint="next"
+					icon={<Mail size={20} aria-hidden />}
+					required
+				/>
+				<PasswordField
+					field={fields.password}
+					label="Password"
+					hint="At least 8 characters. A few words in a row are easy to keep in mind."
+					autoComplete="new-password"
+					enterKeyHint="go"
+					required
+				/>
+				<SubmitButton wide pendingLabel="Creating account...">
+					Create Account
+				</SubmitButton>
+			</PostForm>
+		</AuthPage>
+	);
 }

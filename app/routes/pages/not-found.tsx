@@ -1,12 +1,28 @@
 import { data } from "react-router";
-export function loader() {
-	return data(null, { status: 404 });
-}
+import { TroublePage } from "#app/shell/error-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/not-found";
+
+export const handle = { hydrate: false };
+
+export const loader = () => data(null, { status: 404 });
+
+export const meta: Route.MetaFunction = () => [{ title: "404 Page Not Found · Gangway" }];
+
 export default function NotFound() {
 	return (
-		<>
-			<h1>404 Page Not Found</h1>
+		<TroublePage
+			title="404 Page Not Found"
+			next={
+				<>
+					<ButtonLink to="/">Plan a trip</ButtonLink>
+					<ButtonLink to="/support" look="secondary">
+						Get help
+					</ButtonLink>
+				</>
+			}
+		>
 			<p>Did you forget to add the page to the router?</p>
-		</>
+		</TroublePage>
 	);
 }

@@ -3,8 +3,8 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { ctxOf } from "./context.server.ts";
 import { asDomainError, errorData, errorJson } from "./errors.server.ts";
 
-/** A page's loader: a refusal reaches the error boundary with its words and its status. */
-export function pageLoader<Args extends LoaderFunctionArgs, Result>(
+/** A page's loader or action: a refusal reaches the error boundary with its words and its status. */
+export function pageHandler<Args extends LoaderFunctionArgs, Result>(
 	load: (args: Args, ctx: Ctx) => Promise<Result>,
 ): (args: Args) => Promise<Result> {
 	return async (args) => {

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { dollars, optionalLink, text } from "#app/lib/schema.ts";
+import { ITEM_TYPES } from "#db/schema/trips.ts";
+import { typeOfLink } from "./booking-links.ts";
+
+const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
+
+/** The planner's "add" fields, by hand: a link, a name and a cost; the kind is told by the site unless chosen. */
+export const newItemSchema = z
+	.object({
+		url: optionalLink().refine((url) => url !== undefined, "Paste the booking's link"),
+		name: text("Enter a name", 200),
+		cost: dollars("Enter the cost"),
+		type: z.preprocess(
+			blank,
+			z.enum(ITEM_TYPES, { error: "Choose flight, accommodation or car" }).optional(),
+		),
+	})
+	.transform((item) => ({
+		...item,
+		type: item.type ?? typeOfLink(item.url ?? "") ?? ("accommodation" as const),
+	}));
+
+export type NewItem = z.output<typeof newItemSchema>;

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { typeOfLink } from "./booking-links.ts";
+
+test.each([
+	["https://www.airbnb.com/rooms/1", "accommodation"],
+	["https://www.booking.com/hotel/pt/x.html", "accommodation"],
+	["https://www.expedia.com/Flights-Search?x=1", "flight"],
+	["https://www.expedia.com/Lisbon-Hotels", "accommodation"],
+	["https://www.google.com/travel/flights?q=x", "flight"],
+	["https://www.kayak.com/flights/BOS-LIS", "flight"],
+	["https://www.hertz.com/rentacar", "car"],
+	["https://www.notairbnb.example/rooms", null],
+	["https://www.google.com/maps", null],
+	["not a link", null],
+])("%s is %s", (link, type) => {
+	expect(typeOfLink(link)).toBe(type);
+});

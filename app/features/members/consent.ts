@@ -1,0 +1,5 @@
+/** What a member who pays in instalments agrees to; the version changes with every word of the text. */
+export const CONSENT = {
+	version: "2026-11-20",
+	text: "I agree that Gangway saves my card and charges the later payments on the dates shown. I can pay early, change the card or ask for a refund at any time.",
+};

@@ -1,0 +1,3 @@
+export function CheckoutPage(props: Record<string, unknown>) {
+	return <pre>{JSON.stringify(props, null, 1)}</pre>;
+}

@@ -1,0 +1,42 @@
+import type { Ctx } from "#app/access/ctx.ts";
+import type { Trip } from "#app/features/trips/trips.queries.ts";
+import { dateOf } from "#app/lib/dates.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { mayPayInInstalments, termsOf } from "./schedule.server.ts";
+import {
+	endsAfterDeparture,
+	type Instalment,
+	isRecommended,
+	PAYMENT_PLANS,
+	type PaymentPlan,
+	planLabel,
+	scheduleOf,
+} from "./schedule.ts";
+
+export type PlanOption = {
+	plan: PaymentPlan;
+	label: string;
+	instalments: Instalment[];
+	recommended: boolean;
+	endsAfterDeparture: boolean;
+	/** Needs a plan that neither the organizer nor the payer has. */
+	locked: boolean;
+};
+
+/** The plans that fit a share of this trip, each with its whole dated schedule. */
+export async function planOptions(ctx: Ctx, trip: Trip, share: Cents): Promise<PlanOption[]> {
+	const unlocked = await mayPayInInstalments(ctx.db.read, ctx, trip);
+	const terms = termsOf(trip, share, dateOf(ctx.now()));
+	return PAYMENT_PLANS.flatMap((plan) => {
+		const instalments = scheduleOf(plan, terms);
+		if (!instalments) return [];
+		return {
+			plan,
+			label: planLabel(plan, instalments.length),
+			instalments,
+			recommended: isRecommended(plan, share),
+			endsAfterDeparture: endsAfterDeparture(instalments, trip.startDate),
+			locked: plan !== "full" && !unlocked,
+		};
+	});
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { ATTEMPT_STATUSES, PAYMENT_STATUSES } from "#db/schema/payments.ts";
+import {
+	ATTEMPT_MOVES,
+	COLLECTED,
+	isCollected,
+	isPayable,
+	LIVE_ATTEMPTS,
+	mayMoveAttempt,
+	mayMovePayment,
+	PAYABLE,
+	PAYMENT_MOVES,
+} from "./states.ts";
+
+function reachable<S extends string>(from: S, moves: Record<S, readonly S[]>): Set<S> {
+	const seen = new Set<S>([from]);
+	for (const state of seen) for (const next of moves[state]) seen.add(next);
+	return seen;
+}
+
+test("every state is reached from the first", () => {
+	expect([...reachable("due", PAYMENT_MOVES)].sort()).toEqual([...PAYMENT_STATUSES].sort());
+	expect([...reachable("created", ATTEMPT_MOVES)].sort()).toEqual([...ATTEMPT_STATUSES].sort());
+});
+
+test("nothing moves to where it is", () => {
+	for (const state of PAYMENT_STATUSES) expect(mayMovePayment(state, state)).toBe(false);
+	for (const state of ATTEMPT_STATUSES) expect(mayMoveAttempt(state, state)).toBe(false);
+});
+
+describe("a payment", () => {
+	test("is collected, payable or closed, and never two of them", () => {
+		for (const state of PAYMENT_STATUSES) {
+			const kinds = [isCollected(state), isPayable(state), state === "canceled"].filter(Boolean);
+			expect(kinds).toHaveLength(1);
+		}
+	});
+
+	test("once collected is never to be paid again", () => {
+		for (const state of COLLECTED) {
+			for (const after of reachable(state, PAYMENT_MOVES)) expect(isPayable(after)).toBe(false);
+		}
+	});
+
+	test("that is payable can become paid, and every other collected state is behind paid", () => {
+		for (const state of PAYABLE) {
+			expect(mayMovePayment(state, "paid")).toBe(true);
+			const collected = PAYMENT_MOVES[state].filter(isCollected);
+			expect(collected).toEqual(["paid"]);
+		}
+	});
+
+	test("is not given up while money may be on its way", () => {
+		expect(mayMovePayment("processing", "canceled")).toBe(false);
+		expect(PAYMENT_MOVES.canceled).toEqual([]);
+	});
+});
+
+describe("an attempt", () => {
+	test("that succeeded stays so, and any other may turn out to have succeeded", () => {
+		expect(ATTEMPT_MOVES.succeeded).toEqual([]);
+		for (const state of ATTEMPT_STATUSES) {
+			if (state !== "succeeded") expect(mayMoveAttempt(state, "succeeded")).toBe(true);
+		}
+	});
+
+	test("is never live again once settled, so that the next one may start", () => {
+		const isLive = (state: string) => (LIVE_ATTEMPTS as readonly string[]).includes(state);
+		for (const state of ATTEMPT_STATUSES.filter((one) => !isLive(one))) {
+			for (const after of reachable(state, ATTEMPT_MOVES)) expect(isLive(after)).toBe(false);
+		}
+		for (const state of LIVE_ATTEMPTS) {
+			expect(ATTEMPT_MOVES[state]).toEqual(expect.arrayContaining(["succeeded", "failed", "canceled"]));
+		}
+	});
+});

@@ -1,0 +1,141 @@
+import { and, asc, count, desc, eq, inArray, isNull, lt, notExists, sql, sum } from "drizzle-orm";
+import { type Member, requireTrip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { messageWindow } from "#app/features/chat/chat.server.ts";
+import { nextOf, paymentCard } from "#app/features/payments/payment-card.ts";
+import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { COLLECTED, PAYABLE } from "#app/features/payments/states.ts";
+import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
+import type { Reader } from "#db/client.server.ts";
+import { members, payments } from "#db/schema/index.ts";
+import { EXPECTED_PER_MEMBER, percentOf, tripProgress } from "./progress.ts";
+import { tripCard } from "./trip-card.ts";
+import { itemsOf, type Trip, type TripItem } from "./trips.queries.ts";
+
+/** How many faces the page shows before "all members" is a link away. */
+const MEMBER_WINDOW = 12;
+
+export type DashboardQuery = { before?: string; allMembers: boolean };
+
+/**
+ * The trip's page for one viewer. Lists are windowed, so that its cost does not grow with the trip.
+ * @throws DomainError not_found, unauthenticated
+ */
+export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQuery) {
+	const { trip, role, member, may } = await requireTrip(ctx, shareId, "dashboard.see");
+	const db = ctx.db.read;
+	const today = dateOf(ctx.now());
+	const [people, money, list, items, own, chat] = await Promise.all([
+		countPeople(db, trip.id),
+		countMoney(db, trip.id, today),
+		listMembers(db, trip.id, query.allMembers),
+		itemsOf(db, trip.id),
+		member ? paymentsOf(db, member.id) : [],
+		may["chat.read"] ? messageWindow(db, trip.id, query.before) : null,
+	]);
+	const progress = tripProgress({
+		members: people.members,
+		confirmed: people.confirmed,
+		expectedPayments: money.scheduled + people.unscheduled * EXPECTED_PER_MEMBER,
+		paidPayments: money.paid,
+		overduePayments: money.overdue,
+		startDate: trip.startDate,
+		now: ctx.now(),
+	});
+	return {
+		trip: { ...tripCard(trip, ctx.now()), totalCost: trip.totalCost },
+		role,
+		may,
+		people: { ...people, percent: percentOf(people.confirmed, people.members), list },
+		money,
+		progress,
+		highlights: items.map((item) => highlight(trip, item)),
+		own: member && { ...ownCard(member), payments: own.map(paymentCard), next: nextOf(own) },
+		chat: chat && {
+			hasOlder: chat.hasOlder,
+			messages: chat.messages.map((message) => ({
+				id: message.id,
+				memberId: message.memberId,
+				name: message.memberName,
+				text: message.message,
+				at: message.createdAt,
+			})),
+		},
+		today,
+	};
+}
+
+export type DashboardView = Awaited<ReturnType<typeof dashboardView>>;
+
+function ownCard(member: Member) {
+	return { memberId: member.id, confirmed: member.confirmed, share: member.individualCost };
+}
+
+async function countPeople(db: Reader, tripId: string) {
+	const aboard = and(eq(members.tripId, tripId), isNull(members.removedAt));
+	const [row] = await db
+		.select({
+			members: count(),
+			confirmed: sql<number>`coalesce(sum(${members.confirmed}), 0)`,
+		})
+		.from(members)
+		.where(aboard);
+	const schedules = db.select({ one: sql`1` }).from(payments).where(eq(payments.memberId, members.id));
+	const [without] = await db
+		.select({ count: count() })
+		.from(members)
+		.where(and(aboard, notExists(schedules)));
+	return { members: row?.members ?? 0, confirmed: row?.confirmed ?? 0, unscheduled: without?.count ?? 0 };
+}
+
+async function countMoney(db: Reader, tripId: string, today: CalendarDate) {
+	const [all, paid, overdue] = await Promise.all([
+		tally(db, tripId),
+		tally(db, tripId, inArray(payments.status, [...COLLECTED])),
+		tally(db, tripId, and(inArray(payments.status, [...PAYABLE]), lt(payments.dueDate, today))),
+	]);
+	return {
+		scheduled: all.count,
+		paid: paid.count,
+		overdue: overdue.count,
+		collected: paid.amount,
+	};
+}
+
+async function tally(db: Reader, tripId: string, condition?: ReturnType<typeof and>) {
+	const [row] = await db
+		.select({ count: count(), amount: sum(payments.amount).mapWith(Number) })
+		.from(payments)
+		.where(and(eq(payments.tripId, tripId), condition));
+	return { count: row?.count ?? 0, amount: row?.amount ?? 0 };
+}
+
+function listMembers(db: Reader, tripId: string, all: boolean) {
+	return db
+		.select({
+			id: members.id,
+			name: members.name,
+			role: members.role,
+			confirmed: members.confirmed,
+			from: members.departureLocation,
+		})
+		.from(members)
+		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
+		.orderBy(desc(members.role), desc(members.confirmed), asc(members.joinedAt), asc(members.id))
+		.limit(all ? 100 : MEMBER_WINDOW);
+}
+
+/** An item as the side panel shows it: what a person pays of a flight or car, and what a night costs of a stay. */
+function highlight(trip: Trip, item: TripItem) {
+	const nights = Math.max(1, trip.duration);
+	return {
+		id: item.id,
+		type: item.type,
+		name: item.name,
+		url: item.url,
+		cost: item.cost,
+		perPerson: Math.round(item.cost / trip.partySize),
+		perNight: item.type === "accommodation" ? Math.round(item.cost / nights) : null,
+		nights,
+	};
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { requireTrip, type TripAccess } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { paymentsOf, paymentsOfTrip } from "#app/features/payments/payments.queries.ts";
+import { members, messages } from "#db/schema/index.ts";
+import { membersFor, messageJson, paymentJson, tripJson } from "./trip-json.ts";
+import { itemsOf } from "./trips.queries.ts";
+
+/**
+ * The share lookup: one shape for every viewer, with as much in it as that viewer may see (decisions.md 6).
+ * @throws DomainError not_found
+ */
+export async function shareView(ctx: Ctx, shareId: string) {
+	const access = await requireTrip(ctx, shareId, "trip.see");
+	return {
+		trip: await tripFor(ctx, access),
+		members: membersFor(access.role, access.member, await aboard(ctx, access.trip.id)),
+		messages: access.may["chat.read"] ? await allMessages(ctx, access.trip.id) : [],
+		payments: (await visiblePayments(ctx, access)).map(paymentJson),
+	};
+}
+
+/**
+ * The trip itself, for who is aboard or holds its link.
+ * @throws DomainError not_found, unauthenticated
+ */
+export async function tripView(ctx: Ctx, id: string) {
+	return tripFor(ctx, await requireTrip(ctx, id, "trip.see"));
+}
+
+async function tripFor(ctx: Ctx, { trip, role }: TripAccess) {
+	const json = tripJson(trip, await itemsOf(ctx.db.read, trip.id));
+	return role === "organizer" ? { ...json, organizerEmail: trip.organizerEmail } : json;
+}
+
+function aboard(ctx: Ctx, tripId: string) {
+	return ctx.db.read
+		.select()
+		.from(members)
+		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
+		.orderBy(asc(members.joinedAt), asc(members.id));
+}
+
+async function allMessages(ctx: Ctx, tripId: string) {
+	const rows = await ctx.db.read
+		.select()
+		.from(messages)
+		.where(eq(messages.tripId, tripId))
+		.orderBy(asc(messages.createdAt), asc(messages.id));
+	return rows.map(messageJson);
+}
+
+function visiblePayments(ctx: Ctx, { trip, role, member }: TripAccess) {
+	if (role === "organizer") return paymentsOfTrip(ctx.db.read, trip.id);
+	return member ? paymentsOf(ctx.db.read, member.id) : [];
+}

@@ -1,0 +1,22 @@
+import { daysUntil } from "#app/lib/dates.ts";
+import type { Trip } from "./trips.queries.ts";
+
+/** A trip as the pages around it show it. */
+export function tripCard(trip: Trip, now: Date) {
+	return {
+		shareId: trip.shareId,
+		title: trip.title,
+		origin: trip.origin,
+		destination: trip.destination,
+		startDate: trip.startDate,
+		endDate: trip.endDate,
+		duration: trip.duration,
+		partySize: trip.partySize,
+		costPerPerson: trip.costPerPerson,
+		organizerName: trip.organizerName,
+		cancelled: trip.status === "cancelled",
+		daysUntil: trip.startDate ? daysUntil(now, trip.startDate) : 0,
+	};
+}
+
+export type TripCard = ReturnType<typeof tripCard>;

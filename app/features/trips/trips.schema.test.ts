@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { createTripSchema, plannerSchema } from "./trips.schema.ts";
+
+const trip = { destination: "Lisbon", partySize: 4 };
+const item = { type: "flight", name: "TAP 123", cost: "1,200.50" };
+
+function problems(given: unknown, schema: typeof createTripSchema | typeof plannerSchema = createTripSchema) {
+	const parsed = schema.safeParse(given);
+	return parsed.success
+		? {}
+		: Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]));
+}
+
+test("a destination and a group size make a trip; costs are dollars in, cents out", () => {
+	expect(createTripSchema.parse(trip)).toEqual({ ...trip, tripItems: [] });
+	expect(createTripSchema.parse({ ...trip, partySize: "4", tripItems: [item] }).tripItems[0]?.cost).toBe(
+		120_050,
+	);
+	expect(createTripSchema.parse({ ...trip, tripItems: [{ ...item, cost: 12.5 }] }).tripItems[0]?.cost).toBe(
+		1_250,
+	);
+});
+
+test("what the server derives is not taken from a client", () => {
+	const parsed = createTripSchema.parse({
+		...trip,
+		organizerId: "someone",
+		costPerPerson: 1,
+		platformFeeRate: 0,
+		status: "cancelled",
+		shareId: "chosen",
+		duration: 99,
+	});
+	expect(parsed).toEqual({ ...trip, tripItems: [] });
+});
+
+test.each([0, 21, 1.5, -1, "abc", "", null])("a group of %j is refused", (partySize) => {
+	expect(problems({ ...trip, partySize })).toHaveProperty("partySize");
+});
+
+test("the end is not before the start", () => {
+	expect(problems({ ...trip, startDate: "2027-03-12", endDate: "2027-03-11" })).toEqual({
+		endDate: "The end date is before the start date",
+	});
+	expect(problems({ ...trip, startDate: "2027-03-12", endDate: "2027-03-12" })).toEqual({});
+	expect(problems({ ...trip, endDate: "2027-03-11" })).toEqual({});
+});
+
+describe("costs", () => {
+	test("that no card can be charged are refused", () => {
+		expect(problems({ ...trip, totalCost: 199 })).toHaveProperty("tripItems");
+		expect(problems({ ...trip, totalCost: 200 })).toEqual({});
+		expect(problems({ ...trip, totalCost: 1_000_000_001 })).toHaveProperty("totalCost");
+		const two = [
+			{ ...item, cost: "9000000" },
+			{ ...item, cost: "9000000" },
+		];
+		expect(problems({ ...trip, tripItems: two })).toEqual({
+			tripItems: "The total cost must be at most $10,000,000",
+		});
+	});
+
+	test.each(["12,50", "-1", "1e9", "1.234", -1, 1e21])("of %j are refused", (cost) => {
+		expect(problems({ ...trip, tripItems: [{ ...item, cost }] })).toHaveProperty(["tripItems.0.cost"]);
+	});
+
+	test.each([0.5, "12.50", -1, Number.NaN, 1e21])("a total of %j cents is refused", (totalCost) => {
+		expect(problems({ ...trip, totalCost })).toHaveProperty("totalCost");
+	});
+});
+
+test("50 items at the most, of the three kinds, with web links", () => {
+	expect(problems({ ...trip, tripItems: Array(50).fill(item) })).toEqual({});
+	expect(problems({ ...trip, tripItems: Array(51).fill(item) })).toHaveProperty("tripItems");
+	expect(problems({ ...trip, tripItems: "none" })).toHaveProperty("tripItems");
+	expect(problems({ ...trip, tripItems: [{ ...item, type: "boat" }] })).toHaveProperty(["tripItems.0.type"]);
+	expect(problems({ ...trip, tripItems: [{ ...item, url: "javascript:alert(1)" }] })).toHaveProperty([
+		"tripItems.0.url",
+	]);
+});
+
+test("the planner needs an origin; the API may leave it out, but not blank", () => {
+	expect(problems(trip, plannerSchema)).toHaveProperty("origin");
+	expect(problems({ ...trip, origin: "  " })).toHaveProperty("origin");
+	expect(problems({ ...trip, origin: " Oslo " }, plannerSchema)).toEqual({});
+});

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { MAX_CENTS } from "#app/lib/money.ts";
+import {
+	costProblem,
+	defaultDates,
+	defaultTitle,
+	durationOf,
+	GROUP_SIZE,
+	shareOut,
+	totalOf,
+} from "./trips.ts";
+
+const sizes = fc.integer(GROUP_SIZE);
+const totals = fc.integer({ min: 0, max: MAX_CENTS });
+
+describe("shareOut", () => {
+	test.each([
+		[388_000, 4, 97_000, 97_000],
+		[100_00, 3, 3_333, 3_334],
+		[200_00, 3, 6_667, 6_666],
+		[101, 2, 51, 50],
+		[5_000, 1, 5_000, 5_000],
+		[0, 20, 0, 0],
+	])("%i among %i: %i each, the organizer %i", (total, size, costPerPerson, organizerShare) => {
+		expect(shareOut(total, size)).toEqual({ costPerPerson, organizerShare });
+	});
+
+	test("sums to the total for every total and size; the organizer's differs by cents only", () => {
+		fc.assert(
+			fc.property(totals, sizes, (total, size) => {
+				const { costPerPerson, organizerShare } = shareOut(total, size);
+				expect(organizerShare + (size - 1) * costPerPerson).toBe(total);
+				expect(costPerPerson).toBe(Math.round(total / size));
+				expect(Math.abs(organizerShare - costPerPerson)).toBeLessThanOrEqual(size / 2);
+			}),
+			{ numRuns: 5_000 },
+		);
+	});
+});
+
+describe("costProblem", () => {
+	test("lets a trip be free, and refuses shares that no card can be charged", () => {
+		expect(costProblem(0, 20)).toBeNull();
+		expect(costProblem(50, 1)).toBeNull();
+		expect(costProblem(49, 1)).toMatch(/at least \$0.50/);
+		expect(costProblem(4 * 50, 4)).toBeNull();
+		expect(costProblem(4 * 50 - 1, 4)).toMatch(/at least \$0.50/);
+		expect(costProblem(9, 20)).toMatch(/at least \$0.50/);
+		expect(costProblem(MAX_CENTS, 1)).toBeNull();
+		expect(costProblem(MAX_CENTS + 1, 1)).toMatch(/at most \$10,000,000/);
+	});
+
+	test("what it accepts can be collected from everyone", () => {
+		const small = fc.oneof(totals, fc.integer({ min: 0, max: 2_000 }));
+		fc.assert(
+			fc.property(small, sizes, (total, size) => {
+				if (costProblem(total, size) !== null) return;
+				for (const share of Object.values(shareOut(total, size)))
+					expect(share === 0 || share >= 50).toBe(true);
+			}),
+			{ numRuns: 5_000 },
+		);
+	});
+});
+
+test("the total is the items', and the one given only where there are none", () => {
+	expect(totalOf([{ cost: 100 }, { cost: 250 }], 999)).toBe(350);
+	expect(totalOf([{ cost: 0 }], 999)).toBe(0);
+	expect(totalOf([], 999)).toBe(999);
+	expect(totalOf([], undefined)).toBe(0);
+});
+
+test("a trip is a week from today unless said otherwise, and 0 days long while a date is open", () => {
+	expect(defaultDates("2026-12-28")).toEqual({ startDate: "2026-12-28", endDate: "2027-01-04" });
+	expect(durationOf("2026-12-28", "2027-01-04")).toBe(7);
+	expect(durationOf("2027-03-12", "2027-03-12")).toBe(0);
+	expect(durationOf("2027-03-12", null)).toBe(0);
+	expect(durationOf(undefined, "2027-03-12")).toBe(0);
+	expect(defaultTitle("Lisbon")).toBe("Lisbon Trip");
+});

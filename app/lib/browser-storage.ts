@@ -1,0 +1,71 @@
+/*
+ * What this browser remembers of a trip in the making. Only for code that runs in a browser; storage that is
+ * switched off counts as empty.
+ */
+
+const PROGRESS = "tripPlanningProgress";
+const CURRENT_TRIP = "currentTrip";
+
+const LOCAL_KEYS = [
+	PROGRESS,
+	"tripSearchProgress",
+	"savedTripData",
+	"tripItems",
+	"recentTrips",
+	"bookmarks",
+	"preferences",
+];
+const SESSION_KEYS = [CURRENT_TRIP, "createdTrip", "searchData", "tempTripData"];
+
+/** What the planner saved, as it saved it, or null. */
+export function readProgress(): unknown {
+	return attempt(() => JSON.parse(localStorage.getItem(PROGRESS) ?? "null"));
+}
+
+export function saveProgress(progress: unknown): void {
+	attempt(() => localStorage.setItem(PROGRESS, JSON.stringify(progress)));
+}
+
+export function forgetProgress(): void {
+	attempt(() => localStorage.removeItem(PROGRESS));
+}
+
+/** The share id of the trip this tab is about. */
+export function readCurrentTrip(): string | null {
+	return attempt(() => sessionStorage.getItem(CURRENT_TRIP)) ?? null;
+}
+
+export function saveCurrentTrip(shareId: string): void {
+	attempt(() => sessionStorage.setItem(CURRENT_TRIP, shareId));
+}
+
+export function forgetCurrentTrip(): void {
+	attempt(() => sessionStorage.removeItem(CURRENT_TRIP));
+}
+
+/** Where somebody who has just signed in goes on: the trip of this tab, else the planner they left, else `fallback`. */
+export function afterSignIn(fallback: string): string {
+	const trip = readCurrentTrip();
+	if (trip) return `/trip/${encodeURIComponent(trip)}`;
+	return readProgress() ? "/" : fallback;
+}
+
+/** Leaves nothing of anybody's trips behind on a shared machine. */
+export function clearTripData(): void {
+	attempt(() => {
+		for (const key of Object.keys(localStorage)) {
+			if (LOCAL_KEYS.includes(key) || /^(form_|trip_)|search/i.test(key)) localStorage.removeItem(key);
+		}
+	});
+	attempt(() => {
+		for (const key of SESSION_KEYS) sessionStorage.removeItem(key);
+	});
+}
+
+function attempt<T>(use: () => T): T | undefined {
+	try {
+		return use();
+	} catch {
+		return undefined;
+	}
+}

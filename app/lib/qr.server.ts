@@ -1,0 +1,16 @@
+import QRCode from "qrcode";
+
+/** A QR code as one SVG path: `size` modules square, drawn in units of one module. */
+export type QrPath = { size: number; path: string };
+
+/** The QR code of a text, for the kit to draw; medium error correction. */
+export function qrPath(text: string): QrPath {
+	const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
+	let path = "";
+	for (let y = 0; y < modules.size; y += 1) {
+		for (let x = 0; x < modules.size; x += 1) {
+			if (modules.get(y, x)) path += `M${x} ${y}h1v1h-1z`;
+		}
+	}
+	return { size: modules.size, path };
+}

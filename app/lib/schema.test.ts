@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import {
+	dollars,
+	email,
+	optionalDate,
+	optionalLink,
+	optionalText,
+	text,
+	ticked,
+	wholeNumber,
+} from "./schema.ts";
+
+function outcome(schema: z.ZodType, value: unknown) {
+	const parsed = schema.safeParse(value);
+	return parsed.success ? { value: parsed.data } : { refused: parsed.error.issues[0]?.message };
+}
+
+describe("a group size", () => {
+	const size = wholeNumber(1, 20, "1 to 20");
+
+	test.each([
+		[1, 1],
+		[20, 20],
+		["4", 4],
+		[" 4 ", 4],
+		["007", 7],
+	])("%j is %i", (given, expected) => {
+		expect(outcome(size, given)).toEqual({ value: expected });
+	});
+
+	test.each([
+		0,
+		21,
+		1.5,
+		-1,
+		"0",
+		"21",
+		"1.5",
+		"-1",
+		"abc",
+		"4 people",
+		"",
+		" ",
+		"1e1",
+		"0x4",
+		"4\n5",
+		"9999999999",
+		Number.NaN,
+		1e21,
+		Number.POSITIVE_INFINITY,
+		null,
+		undefined,
+		true,
+		[4],
+		{},
+	])("%j is refused, in the same words", (given) => {
+		expect(outcome(size, given)).toEqual({ refused: "1 to 20" });
+	});
+});
+
+describe("dollars", () => {
+	const words = "Enter an amount in dollars, such as 1200 or 1200.50";
+
+	test("are cents, whether typed or sent; blank is nothing", () => {
+		expect(outcome(dollars(), "1,200.50")).toEqual({ value: 120_050 });
+		expect(outcome(dollars(), 12.5)).toEqual({ value: 1_250 });
+		for (const blank of ["", "  ", null, undefined]) expect(outcome(dollars(), blank)).toEqual({ value: 0 });
+	});
+
+	test("blank is refused where an amount is required", () => {
+		for (const blank of ["", null, undefined]) {
+			expect(outcome(dollars("Enter a cost"), blank)).toEqual({ refused: "Enter a cost" });
+		}
+		expect(outcome(dollars("Enter a cost"), "0")).toEqual({ value: 0 });
+	});
+
+	test.each(["12,50", "-1", "1e9", "1.234", "abc", -1, Number.NaN, 1e21, 0.1 + 0.2, true, [5], {}])(
+		"%j is refused",
+		(given) => {
+			expect(outcome(dollars(), given)).toEqual({ refused: words });
+			expect(outcome(dollars("Enter a cost"), given)).toEqual({ refused: words });
+		},
+	);
+});
+
+describe("text", () => {
+	const title = text("Enter a title", 10);
+
+	test("is trimmed, and its length counted after that", () => {
+		expect(outcome(title, "  Lisbon  ")).toEqual({ value: "Lisbon" });
+		expect(outcome(title, `  ${"x".repeat(10)}  `)).toEqual({ value: "x".repeat(10) });
+		expect(outcome(title, "x".repeat(11))).toEqual({ refused: "Use at most 10 characters" });
+	});
+
+	test.each(["", "   ", null, undefined])("%j is missing", (given) => {
+		expect(outcome(title, given)).toEqual({ refused: "Enter a title" });
+		expect(outcome(optionalText(), given)).toEqual({ value: undefined });
+	});
+
+	test.each([5, true, [], {}])("%j is not text", (given) => {
+		expect(outcome(title, given)).toEqual({ refused: "Enter text" });
+		expect(outcome(optionalText(), given)).toEqual({ refused: "Enter text" });
+	});
+
+	test("holds no control characters, but may have lines", () => {
+		expect(outcome(text("-"), "a\u0000b")).toHaveProperty("refused");
+		expect(outcome(text("-"), "a\u001bb")).toHaveProperty("refused");
+		expect(outcome(text("-"), "one\ntwo\tthree")).toEqual({ value: "one\ntwo\tthree" });
+	});
+});
+
+describe("an e-mail address", () => {
+	test("is lower-cased and trimmed", () => {
+		expect(outcome(email(), "  Anna.Berg@Example.COM ")).toEqual({ value: "anna.berg@example.com" });
+	});
+
+	test.each([
+		"",
+		"anna",
+		"anna@",
+		"@example.com",
+		"a b@example.com",
+		"anna@example.com\nBcc: x@y.z",
+		"anna@exa_mple.com",
+		"Anna <anna@example.com>",
+		`${"a".repeat(250)}@x.com`,
+		null,
+		undefined,
+		5,
+		["anna@example.com"],
+	])("%j is refused", (given) => {
+		expect(outcome(email(), given)).toEqual({ refused: "Please enter a valid email address" });
+	});
+});
+
+describe("a date", () => {
+	test("is a real one or none", () => {
+		expect(outcome(optionalDate(), "2027-03-12")).toEqual({ value: "2027-03-12" });
+		for (const blank of ["", null, undefined])
+			expect(outcome(optionalDate(), blank)).toEqual({ value: undefined });
+		for (const bad of ["2027-02-30", "12.03.2027", "soon", 20270312, {}]) {
+			expect(outcome(optionalDate(), bad)).toEqual({ refused: "Enter a date, such as 2027-03-12" });
+		}
+	});
+});
+
+describe("a link", () => {
+	test.each([
+		["https://www.airbnb.com/rooms/1?x=y#z", "https://www.airbnb.com/rooms/1?x=y#z"],
+		["http://example.com", "http://example.com"],
+		["www.booking.com/hotel", "https://www.booking.com/hotel"],
+		["", undefined],
+		[null, undefined],
+	])("%j is %j", (given, expected) => {
+		expect(outcome(optionalLink(), given)).toEqual({ value: expected });
+	});
+
+	test.each([
+		"javascript:alert(1)",
+		"data:text/html,x",
+		"ftp://example.com",
+		"//example.com",
+		"example.com",
+		"https://user:secret@example.com",
+		"https://user@example.com",
+		"http://",
+		5,
+	])("%j is refused", (given) => {
+		expect(outcome(optionalLink(), given)).toEqual({
+			refused: "Enter a link that starts with http:// or https://",
+		});
+	});
+
+	test("is at most 2048 characters", () => {
+		const long = (length: number) => `https://x.com/${"a".repeat(length - 14)}`;
+		expect(outcome(optionalLink(), long(2_048))).toEqual({ value: long(2_048) });
+		expect(outcome(optionalLink(), long(2_049))).toHaveProperty("refused");
+	});
+});
+
+test("a box is ticked by a form's on or true, and by JSON's true", () => {
+	for (const yes of ["on", "true", true]) expect(outcome(ticked(), yes)).toEqual({ value: true });
+	for (const no of [undefined, "", "off", "yes", false, 1, null]) {
+		expect(outcome(ticked(), no)).toEqual({ value: false });
+	}
+});

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { deleteDraft } from "#app/features/trips/drafts.server.ts";
+import { apiAction } from "#app/http/api-action.server.ts";
+import type { Route } from "./+types/draft";
+
+export const action = apiAction(
+	z.object({}),
+	(ctx, _input, { params }: Route.ActionArgs) => deleteDraft(ctx, params.id),
+	"DELETE",
+);

@@ -1,0 +1,14 @@
+import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { confirmMemberPaymentSchema } from "#app/features/payments/payments.schema.ts";
+import { apiAction } from "#app/http/api-action.server.ts";
+import { confirmationJson } from "#app/http/confirmation-json.server.ts";
+import type { Route } from "./+types/confirm-payment";
+
+export const action = apiAction(
+	confirmMemberPaymentSchema,
+	async (ctx, input, { params }: Route.ActionArgs) => {
+		const { memberId } = params;
+		const given = { memberId, ref: input.paymentIntentId, card: input.testCard };
+		return confirmationJson(await confirmMemberPayment(ctx, given));
+	},
+);

@@ -1,0 +1,5 @@
+import { tripView } from "#app/features/trips/share-view.server.ts";
+import { apiLoader } from "#app/http/handlers.server.ts";
+import type { Route } from "./+types/trip";
+
+export const loader = apiLoader(({ params }: Route.LoaderArgs, ctx) => tripView(ctx, params.id));

@@ -1,0 +1,42 @@
+import { JoinPage } from "#app/features/members/components/join-page.tsx";
+import { joinAndPay } from "#app/features/members/join-and-pay.server.ts";
+import { joinView } from "#app/features/members/join-view.server.ts";
+import { guestJoinSchema, memberJoinSchema } from "#app/features/members/members.schema.ts";
+import { readForm } from "#app/http/body.server.ts";
+import { stateOf } from "#app/http/context.server.ts";
+import { runForm } from "#app/http/form-action.server.ts";
+import { openToGuests, whoIs } from "#app/http/guest.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { countAgainst } from "#app/http/rate-limit.server.ts";
+import type { Route } from "./+types/join";
+
+export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) => joinView(ctx, params.shareId));
+
+export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
+	const { shareId } = args.params;
+	const form = await readForm(args.request);
+	const { member, signedInAs } = await joinView(ctx, shareId);
+	const schema = member || signedInAs ? memberJoinSchema : guestJoinSchema;
+	return runForm(form, args, schema, async (_ctx, input) => {
+		await openToGuests(args, "join");
+		await countAgainst(ctx, "payment", whoIs(stateOf(args)));
+		const { memberId, paymentId, status } = await joinAndPay(ctx, shareId, input);
+		if (status !== "paid") return { to: `/checkout/${shareId}/${memberId}/${paymentId}` };
+		return {
+			to: `/trip/${shareId}?payment_success=true&member_id=${memberId}`,
+			toast: {
+				title: paymentId ? "Payment successful!" : "You're aboard!",
+				message: "Welcome to the trip!",
+			},
+		};
+	});
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: loaderData ? `Join ${loaderData.trip.title} · Gangway` : "Trip Not Found · Gangway" },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Join({ loaderData, actionData }: Route.ComponentProps) {
+	return <JoinPage view={loaderData} reply={actionData?.result} />;
+}

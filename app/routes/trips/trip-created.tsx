@@ -1,0 +1,25 @@
+import { requireTrip } from "#app/access/access.server.ts";
+import { userOf } from "#app/access/ctx.ts";
+import { TripCreatedPage } from "#app/features/trips/components/trip-created-page.tsx";
+import { tripCard } from "#app/features/trips/trip-card.ts";
+import { stateOf } from "#app/http/context.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import type { Route } from "./+types/trip-created";
+
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const { trip } = await requireTrip(ctx, args.params.shareId, "trip.see");
+	return {
+		trip: tripCard(trip, ctx.now()),
+		link: `${stateOf(args).origin}/trip/${trip.shareId}`,
+		signedIn: userOf(ctx) !== null,
+	};
+});
+
+export const meta: Route.MetaFunction = () => [
+	{ title: "Trip created · Gangway" },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function TripCreated({ loaderData }: Route.ComponentProps) {
+	return <TripCreatedPage {...loaderData} />;
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { afterSignIn, forgetCurrentTrip } from "#app/lib/browser-storage.ts";
+import { Ticket } from "#app/ui/ticket.tsx";
+
+type Props = {
+	title: string;
+	lead: string;
+	/** The way to the other of the two pages, which keeps where to go on. */
+	other: { question: string; label: string; to: string };
+	returnTo: string;
+	children: ReactNode;
+};
+
+/** Sign-in and registration: a ticket whose stub leads to the other one. */
+export function AuthPage({ title, lead, other, returnTo, children }: Props) {
+	return (
+		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
+			<header>
+				<h1 className="text-xl sm:text-2xl">{title}</h1>
+				<p className="mt-2 text-lg text-ink-soft">{lead}</p>
+			</header>
+			<Ticket
+				stubBelow
+				stub={
+					<p className="text-center">
+						{other.question}{" "}
+						<Link className="link font-semibold" to={`${other.to}?returnTo=${encodeURIComponent(returnTo)}`}>
+							{other.label}
+						</Link>
+					</p>
+				}
+			>
+				{children}
+			</Ticket>
+		</div>
+	);
+}
+
+/**
+ * The hidden field that says where to go on. With JavaScript `aim`, called as the form is sent, puts there what this
+ * browser remembers; the remembered trip is forgotten once the page has led there.
+ */
+export function useReturnTo(returnTo: string, refused: unknown) {
+	const input = useRef<HTMLInputElement>(null);
+	const aimed = useRef(false);
+	useEffect(() => {
+		if (refused) aimed.current = false;
+	}, [refused]);
+	useEffect(
+		() => () => {
+			if (aimed.current) forgetCurrentTrip();
+		},
+		[],
+	);
+	const aim = () => {
+		if (input.current) input.current.value = afterSignIn(returnTo);
+		aimed.current = true;
+	};
+	return { aim, field: <input ref={input} type="hidden" name="returnTo" defaultValue={returnTo} /> };
+}

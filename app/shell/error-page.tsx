@@ -1,0 +1,135 @@
+import Anchor from "lucide-react/icons/anchor";
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+/** One page for everything that can go wrong: what happened, what was not lost, what to do next. */
+export function ErrorPage({ error }: { error: unknown }) {
+	const here = useLocation();
+	const status = statusOf(error);
+	const { title, text, kept, next } = wordsFor(status, messageOf(error), here.pathname + here.search);
+	return (
+		<TroublePage label={`Error ${status}`} title={title} next={next}>
+			<p>{text}</p>
+			{kept && <p>{kept}</p>}
+		</TroublePage>
+	);
+}
+
+type PageProps = { label?: ReactNode; title: ReactNode; next?: ReactNode; children: ReactNode };
+
+/** A stop on the way: a torn ticket with a title, a few words and the next step. */
+export function TroublePage({ label, title, next, children }: PageProps) {
+	return (
+		<div className="mx-auto flex w-full max-w-xl flex-col items-center gap-4 py-12 text-center sm:py-20">
+			<TornTicket />
+			{label && <p className="label">{label}</p>}
+			<h1 className="text-xl sm:text-2xl">{title}</h1>
+			<div className="flex flex-col gap-2 text-lg text-ink-soft">{children}</div>
+			{next && <div className="mt-2 flex flex-wrap justify-center gap-3">{next}</div>}
+		</div>
+	);
+}
+
+export function titleOf(error: unknown): string {
+	const status = statusOf(error);
+	return wordsFor(status, messageOf(error), "/").title;
+}
+
+function statusOf(error: unknown): number {
+	return isRouteErrorResponse(error) ? error.status : 500;
+}
+
+/** Only our own words for a refusal; a fault's message stays on the server. */
+function messageOf(error: unknown): string | null {
+	if (!isRouteErrorResponse(error)) return null;
+	const data = error.data as { message?: unknown } | null;
+	return typeof data?.message === "string" ? data.message : null;
+}
+
+function wordsFor(status: number, message: string | null, here: string) {
+	const again = (
+		<ButtonLink to={here} reloadDocument>
+			Try again
+		</ButtonLink>
+	);
+	const home = (
+		<ButtonLink to="/" look="secondary">
+			Go Home
+		</ButtonLink>
+	);
+	if (status === 401) {
+		return {
+			title: "Authentication Required",
+			text: "Please sign in to see this page. It is waiting for you.",
+			kept: null,
+			next: (
+				<>
+					<ButtonLink to={`/login?returnTo=${encodeURIComponent(here)}`}>Sign In</ButtonLink>
+					{home}
+				</>
+			),
+		};
+	}
+	if (status === 404) {
+		return {
+			title: "404 Page Not Found",
+			text: message ?? "Did you forget to add the page to the router?",
+			kept: null,
+			next: home,
+		};
+	}
+	if (status === 403) {
+		return {
+			title: "Access Denied",
+			text: message ?? "This page is for somebody else's eyes.",
+			kept: null,
+			next: home,
+		};
+	}
+	if (status < 500) {
+		return {
+			title: status === 429 ? "One moment, please" : "That did not go through",
+			text: message ?? "We could not take the request as it was sent.",
+			kept: "Nothing was changed, and nothing was charged.",
+			next: (
+				<>
+					{again}
+					{home}
+				</>
+			),
+		};
+	}
+	return {
+		title: "Something broke on our side",
+		text: message ?? "It is not your fault, and we have made a note of it.",
+		kept: "Your trips and payments are safe: what was saved stays saved.",
+		next: (
+			<>
+				{again}
+				{home}
+			</>
+		),
+	};
+}
+
+function TornTicket() {
+	return (
+		<span className="relative mb-2 flex items-center text-ink-soft">
+			<svg viewBox="0 0 200 96" className="w-48" fill="none" aria-hidden="true">
+				<g className="fill-surface stroke-line-strong" strokeWidth="2" strokeLinejoin="round">
+					<path d="M14 10h98l-5 12 6 13-7 13 7 13-6 13 5 12H14a10 10 0 0 1-10-10V58a10 10 0 0 0 0-20V20a10 10 0 0 1 10-10Z" />
+					<path
+						d="m126 14 56 8a10 10 0 0 1 8 11l-2 13a10 10 0 0 0-3 20l-2 14a10 10 0 0 1-11 8l-55-8 7-11-4-14 9-12-5-14 8-12Z"
+						className="fill-wash"
+					/>
+				</g>
+				<g className="stroke-coral" strokeWidth="3" strokeLinecap="round">
+					<path d="M28 62c16-26 38-32 62-26" strokeDasharray="1 8" />
+				</g>
+				<circle cx="28" cy="62" r="5" className="fill-coral" />
+			</svg>
+			<Anchor size={22} className="absolute top-9 left-36" aria-hidden />
+		</span>
+	);
+}

@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { Logo } from "./logo.tsx";
+import { FOOTER_LINKS, PLACEHOLDERS } from "./nav.ts";
+import { LiteSwitch, ThemeSwitch } from "./preference-switches.tsx";
+
+type Props = { theme: "light" | "dark" | null; lite: boolean };
+
+export function Footer({ theme, lite }: Props) {
+	return (
+		<footer className="mt-12 border-t border-line bg-wash">
+			<div className="mx-auto grid w-full max-w-page gap-x-8 gap-y-8 px-4 py-10 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_auto]">
+				<div>
+					<p className="flex items-center gap-2.5">
+						<Logo />
+					</p>
+					<p className="mt-3 max-w-64 text-ink-soft">Everyone aboard. Everyone paid.</p>
+				</div>
+				{FOOTER_LINKS.map(({ title, links }) => (
+					<nav key={title} aria-label={title}>
+						<p className="label">{title}</p>
+						<ul className="mt-2">
+							{links.map(({ to, label }) => (
+								<li key={to}>
+									<Link to={to} className="inline-flex min-h-touch items-center hover:underline sm:min-h-9">
+										{label}
+									</Link>
+								</li>
+							))}
+						</ul>
+					</nav>
+				))}
+				<div className="flex flex-col gap-5">
+					<ThemeSwitch theme={theme} />
+					<LiteSwitch lite={lite} />
+				</div>
+			</div>
+			<p className="mx-auto w-full max-w-page px-4 pb-8 text-sm text-ink-soft sm:px-6">
+				Coming soon: {PLACEHOLDERS.join(", ")}.
+			</p>
+		</footer>
+	);
+}

@@ -1,0 +1,31 @@
+export type NavLink = { to: string; label: string };
+
+export const HEADER_LINKS: NavLink[] = [
+	{ to: "/how-it-works", label: "How it works" },
+	{ to: "/pricing", label: "Pricing" },
+	{ to: "/support", label: "Support" },
+];
+
+export const FOOTER_LINKS: { title: string; links: NavLink[] }[] = [
+	{
+		title: "Product",
+		links: [
+			{ to: "/how-it-works", label: "How it works" },
+			{ to: "/pricing", label: "Pricing" },
+			{ to: "/features", label: "Features" },
+			{ to: "/security", label: "Security" },
+		],
+	},
+	{
+		title: "Help and company",
+		links: [
+			{ to: "/support", label: "Support" },
+			{ to: "/support#faq", label: "FAQ" },
+			{ to: "/about", label: "About" },
+			{ to: "/blog", label: "Blog" },
+		],
+	},
+];
+
+/** Pages that exist elsewhere one day: named, not linked. */
+export const PLACEHOLDERS = ["Privacy", "Terms", "Instagram", "TikTok"];

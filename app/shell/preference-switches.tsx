@@ -1,0 +1,76 @@
+import Monitor from "lucide-react/icons/monitor";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
+import { Form, useLocation } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+
+const THEMES = [
+	{ value: "light", label: "Light", icon: Sun },
+	{ value: "dark", label: "Dark", icon: Moon },
+	{ value: "system", label: "System", icon: Monitor },
+];
+
+/** Without JavaScript a form post like any other; with it the page stays where it is. */
+export function ThemeSwitch({ theme }: { theme: "light" | "dark" | null }) {
+	return (
+		<Form method="post" action="/preferences" preventScrollReset>
+			<ReturnTo />
+			<fieldset>
+				<legend className="label mb-2">Theme</legend>
+				<div className="inline-flex rounded-control border border-line-strong bg-surface p-0.5">
+					{THEMES.map(({ value, label, icon: Icon }) => {
+						const chosen = value === (theme ?? "system");
+						return (
+							<button
+								key={value}
+								type="submit"
+								name="theme"
+								value={value}
+								aria-pressed={chosen}
+								className={cx(
+									"flex min-h-touch items-center gap-1.5 rounded-[0.625rem] px-3 text-sm font-semibold",
+									chosen ? "bg-ink text-paper" : "text-ink-soft hover:text-ink",
+								)}
+							>
+								<Icon size={16} aria-hidden />
+								{label}
+							</button>
+						);
+					})}
+				</div>
+			</fieldset>
+		</Form>
+	);
+}
+
+/** Always a whole new page: it brings or drops the scripts. */
+export function LiteSwitch({ lite }: { lite: boolean }) {
+	return (
+		<Form method="post" action="/preferences" reloadDocument>
+			<ReturnTo />
+			<p className="label mb-1">Lite mode</p>
+			<button
+				type="submit"
+				name="lite"
+				value={lite ? "off" : "on"}
+				aria-pressed={lite}
+				className="flex min-h-touch items-center gap-3 text-sm"
+			>
+				<span
+					className={cx(
+						"flex h-7 w-12 shrink-0 items-center rounded-full border p-0.5",
+						lite ? "justify-end border-ink bg-ink" : "border-line-strong bg-surface",
+					)}
+				>
+					<span className={cx("size-5 rounded-full", lite ? "bg-paper" : "bg-ink-soft")} />
+				</span>
+				Pages without scripts, for slow lines
+			</button>
+		</Form>
+	);
+}
+
+function ReturnTo() {
+	const { pathname, search } = useLocation();
+	return <input type="hidden" name="returnTo" value={pathname + search} />;
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { type ToastContent, ToastHost } from "#app/ui/toast.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import type { HeaderUser } from "./user-menu.tsx";
+
+type Props = {
+	/** The root loader's data; missing when that very loader failed. */
+	root?: {
+		user: HeaderUser | null;
+		toast: ToastContent | null;
+		theme: "light" | "dark" | null;
+		lite: boolean;
+	};
+	children: ReactNode;
+};
+
+/** What stands around every page: a page brings the content of `<main>`. */
+export function Shell({ root, children }: Props) {
+	const main = useFocusOnArrival();
+	return (
+		<>
+			<a href="#main" className="skip">
+				Skip to the content
+			</a>
+			<Header user={root?.user ?? null} />
+			<main
+				id="main"
+				ref={main}
+				tabIndex={-1}
+				className="mx-auto w-full max-w-page flex-1 px-4 pt-2 pb-12 outline-none sm:px-6 sm:pt-6"
+			>
+				{children}
+			</main>
+			<Footer theme={root?.theme ?? null} lite={root?.lite ?? false} />
+			<ToastHost toast={root?.toast ?? null} />
+		</>
+	);
+}
+
+/** A link that is followed without a reload puts the focus where a reload would: at the new page's start. */
+function useFocusOnArrival() {
+	const main = useRef<HTMLElement>(null);
+	const { pathname } = useLocation();
+	const last = useRef(pathname);
+	useEffect(() => {
+		if (last.current !== pathname) main.current?.focus({ preventScroll: true });
+		last.current = pathname;
+	}, [pathname]);
+	return main;
+}

@@ -1,0 +1,87 @@
+import LogOut from "lucide-react/icons/log-out";
+import UserRound from "lucide-react/icons/user-round";
+import { Link } from "react-router";
+import { clearTripData } from "#app/lib/browser-storage.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { MenuLinks, MenuPanel } from "./menu.tsx";
+
+export type HeaderUser = {
+	name: string;
+	initials: string;
+	imageUrl: string | null;
+	plan: "free" | "plus" | "pro";
+};
+
+const PLANS = { free: "Free", plus: "Plus", pro: "Pro" };
+
+export function UserMenu({ user }: { user: HeaderUser }) {
+	return (
+		<>
+			<button
+				type="button"
+				popoverTarget="user-menu"
+				className="flex min-h-touch min-w-0 items-center gap-2 rounded-full p-0.5 hover:bg-wash sm:pl-3"
+				aria-label={`Account menu of ${user.name}`}
+			>
+				<span className="hidden max-w-40 truncate font-semibold sm:inline">{user.name}</span>
+				<span className="hidden sm:inline">
+					<PlanBadge plan={user.plan} />
+				</span>
+				<Face user={user} />
+			</button>
+			<MenuPanel id="user-menu">
+				<div className="flex items-center gap-3 border-b border-line px-3 pt-1 pb-3">
+					<Face user={user} />
+					<p className="min-w-0 flex-1 truncate font-semibold">{user.name}</p>
+					<PlanBadge plan={user.plan} />
+				</div>
+				<MenuLinks className="border-b border-line py-1 sm:hidden" />
+				<Link to="/profile" className="menu-item mt-1">
+					<UserRound size={20} className="text-ink-soft" aria-hidden />
+					Profile
+				</Link>
+				<SignOutButton />
+			</MenuPanel>
+		</>
+	);
+}
+
+function Face({ user }: { user: HeaderUser }) {
+	return (
+		<Avatar decorative name={user.name} initials={user.initials || undefined} imageUrl={user.imageUrl} />
+	);
+}
+
+function PlanBadge({ plan }: { plan: HeaderUser["plan"] }) {
+	return (
+		<Pill tone={plan === "pro" ? "coral" : plan === "plus" ? "paid" : "neutral"} icon={null}>
+			{PLANS[plan]}
+		</Pill>
+	);
+}
+
+/** Compact, it is an icon on small screens and absent on others. */
+export function SignOutButton({ compact }: { compact?: boolean }) {
+	return (
+		<form
+			method="post"
+			action="/logout"
+			className={compact ? "sm:hidden" : undefined}
+			onSubmit={clearTripData}
+		>
+			<button
+				type="submit"
+				className={
+					compact
+						? "flex size-touch items-center justify-center rounded-control text-ink-soft hover:bg-wash"
+						: "menu-item w-full"
+				}
+				title={compact ? "Sign Out" : undefined}
+			>
+				<LogOut size={20} className="text-ink-soft" aria-hidden />
+				<span className={compact ? "sr-only" : undefined}>Sign Out</span>
+			</button>
+		</form>
+	);
+}

@@ -1,0 +1,82 @@
+import { cx } from "./cx.ts";
+
+export type Person = { name: string; imageUrl?: string | null; pending?: boolean };
+
+const SIZES = { sm: "size-8 text-xs", md: "size-10 text-sm", lg: "size-16 text-lg" };
+
+type Props = Person & {
+	size?: keyof typeof SIZES;
+	initials?: string;
+	className?: string;
+	decorative?: boolean;
+};
+
+/** A face: the picture, or initials on a colour that always belongs to the same name. `pending` is an outline. */
+export function Avatar({
+	name,
+	imageUrl,
+	pending,
+	size = "md",
+	initials = initialsOf(name),
+	className,
+	decorative,
+}: Props) {
+	const look = cx(
+		"inline-flex shrink-0 items-center justify-center rounded-full font-display font-bold select-none",
+		SIZES[size],
+		pending
+			? "border-2 border-dashed border-line-strong bg-wash text-ink-soft"
+			: `face face-${colorOf(name)}`,
+		className,
+	);
+	if (imageUrl) {
+		return <img className={cx(look, "object-cover")} src={imageUrl} alt={decorative ? "" : name} />;
+	}
+	return decorative ? (
+		<span className={look} aria-hidden>
+			{initials}
+		</span>
+	) : (
+		<span className={look} role="img" aria-label={name} title={name}>
+			{initials}
+		</span>
+	);
+}
+
+type RowProps = { people: Person[]; label: string; max?: number; size?: keyof typeof SIZES };
+
+export function AvatarRow({ people, label, max = 8, size }: RowProps) {
+	const shown = people.slice(0, people.length > max ? max - 1 : max);
+	const more = people.length - shown.length;
+	return (
+		<ul className="flex flex-wrap gap-y-2 pl-2" aria-label={label}>
+			{shown.map((person, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+				<li key={`${person.name}-${index}`} className="-ml-2 flex rounded-full bg-surface p-0.5">
+					<Avatar {...person} size={size} />
+				</li>
+			))}
+			{more > 0 && (
+				<li className="-ml-2 flex rounded-full bg-surface p-0.5">
+					<Avatar name={`and ${more} more`} initials={`+${more}`} size={size} pending />
+				</li>
+			)}
+		</ul>
+	);
+}
+
+export function initialsOf(name: string): string {
+	const words = name.trim().split(/\s+/);
+	const last = words.length > 1 ? words.at(-1) : undefined;
+	return `${first(words[0])}${first(last)}`.toUpperCase() || "?";
+}
+
+function first(word: string | undefined): string {
+	return [...(word ?? "")][0] ?? "";
+}
+
+function colorOf(name: string): number {
+	let sum = 0;
+	for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973;
+	return (sum % 6) + 1;
+}

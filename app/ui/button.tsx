@@ -1,0 +1,61 @@
+import LoaderCircle from "lucide-react/icons/loader-circle";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import { cx } from "./cx.ts";
+
+export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+
+type Shared = { look?: ButtonLook; icon?: ReactNode; wide?: boolean };
+
+const BASE =
+	"relative inline-flex min-h-touch min-w-touch items-center justify-center gap-2 rounded-control border px-5 py-2 text-center text-base font-semibold no-underline transition-colors aria-disabled:opacity-70 disabled:cursor-not-allowed disabled:border-line disabled:bg-wash disabled:text-ink-soft";
+
+const LOOKS: Record<ButtonLook, string> = {
+	primary: "border-coral bg-coral text-coral-ink hover:border-coral-deep hover:bg-coral-deep",
+	secondary: "border-ink bg-surface text-ink hover:bg-wash",
+	quiet: "border-transparent px-3 text-ink hover:bg-wash",
+	danger: "border-late bg-late text-late-ink hover:opacity-90",
+};
+
+function classOf({ look = "primary", wide }: Shared, className?: string): string {
+	return cx(BASE, LOOKS[look], wide && "w-full", className);
+}
+
+type ButtonProps = ComponentProps<"button"> & Shared & { pending?: boolean; pendingLabel?: string };
+
+/** `pending` keeps the focus where it is and ignores further presses. */
+export function Button({
+	look,
+	icon,
+	wide,
+	pending = false,
+	pendingLabel,
+	className,
+	children,
+	onClick,
+	...rest
+}: ButtonProps) {
+	const press = (event: MouseEvent<HTMLButtonElement>) =>
+		pending ? event.preventDefault() : onClick?.(event);
+	return (
+		<button
+			type="submit"
+			{...rest}
+			className={classOf({ look, wide }, className)}
+			aria-disabled={pending || undefined}
+			onClick={press}
+		>
+			{pending ? <LoaderCircle className="animate-spin" size={20} aria-hidden /> : icon}
+			{pending ? (pendingLabel ?? children) : children}
+		</button>
+	);
+}
+
+export function ButtonLink({ look, icon, wide, className, children, ...rest }: LinkProps & Shared) {
+	return (
+		<Link {...rest} className={classOf({ look, wide }, className)}>
+			{icon}
+			{children}
+		</Link>
+	);
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from "react";
+import { cx } from "./cx.ts";
+import { SectionHeading } from "./heading.tsx";
+
+type Props = {
+	/** With a title the card is a labelled section. */
+	title?: ReactNode;
+	/** At the right of the title: a pill, a count, a link. */
+	aside?: ReactNode;
+	id?: string;
+	className?: string;
+	children: ReactNode;
+};
+
+export function Card({ title, aside, id, className, children }: Props) {
+	const titleId = useId();
+	const look = cx(
+		"flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card",
+		className,
+	);
+	if (!title) {
+		return (
+			<div id={id} className={look}>
+				{children}
+			</div>
+		);
+	}
+	return (
+		<section id={id} className={look} aria-labelledby={titleId}>
+			<SectionHeading id={titleId} aside={aside}>
+				{title}
+			</SectionHeading>
+			{children}
+		</section>
+	);
+}

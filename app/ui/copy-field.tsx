@@ -1,0 +1,60 @@
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { useState } from "react";
+import { Button, type ButtonLook } from "./button.tsx";
+import { showToast, type ToastContent } from "./toast.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+type ButtonProps = {
+	value: string;
+	label?: string;
+	look?: ButtonLook;
+	wide?: boolean;
+	/** Shown when copying worked, and when it did not. */
+	success?: ToastContent;
+	failure?: ToastContent;
+};
+
+/** Copies a text; absent without JavaScript, so let the text itself be selectable nearby, as `CopyField` does. */
+export function CopyButton({
+	value,
+	label = "Copy",
+	look = "secondary",
+	wide,
+	success,
+	failure,
+}: ButtonProps) {
+	const [copied, setCopied] = useState(false);
+	if (!useHydrated()) return null;
+	const copy = async () => {
+		try {
+			await navigator.clipboard.writeText(value);
+			setCopied(true);
+			if (success) showToast(success);
+		} catch {
+			showToast(failure ?? { type: "error", title: "Failed to copy" });
+		}
+	};
+	const icon = copied ? <Check size={20} aria-hidden /> : <Copy size={20} aria-hidden />;
+	return (
+		<Button type="button" look={look} wide={wide} icon={icon} onClick={copy} onBlur={() => setCopied(false)}>
+			{copied ? "Copied" : label}
+		</Button>
+	);
+}
+
+/** A text to take along: selectable by itself, with a copy button where there is JavaScript. */
+export function CopyField({ name, ...button }: ButtonProps & { name: string }) {
+	return (
+		<div className="flex flex-wrap gap-2">
+			<input
+				className="control min-w-0 flex-1 basis-52"
+				readOnly
+				value={button.value}
+				aria-label={name}
+				onFocus={(event) => event.currentTarget.select()}
+			/>
+			<CopyButton {...button} />
+		</div>
+	);
+}

@@ -1,0 +1,97 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { createContext, type ReactNode, useContext } from "react";
+import { cx } from "./cx.ts";
+
+/** What a field needs to know; Conform's FieldMetadata is one. */
+export type FieldLike = {
+	id: string;
+	name: string;
+	key?: string;
+	errorId: string;
+	descriptionId: string;
+	errors?: string[];
+	initialValue?: unknown;
+	required?: boolean;
+	minLength?: number;
+	maxLength?: number;
+	min?: string | number;
+	max?: string | number;
+	step?: string | number;
+	pattern?: string;
+};
+
+export type FieldBasics = {
+	field: FieldLike;
+	label: ReactNode;
+	hint?: ReactNode;
+	/** Says "(optional)" beside the label. */
+	optional?: boolean;
+	/** The label is read out, but not shown. */
+	labelHidden?: boolean;
+	className?: string;
+};
+
+/** The name of the field that gets the focus when a page comes back with errors. */
+export const FirstInvalid = createContext<string | null>(null);
+
+/** A field without Conform, for a page that ships no JavaScript or a form of one value. */
+export function plainField(name: string, given: Partial<FieldLike> = {}): FieldLike {
+	const id = given.id ?? name;
+	return { ...given, id, name, errorId: `${id}-error`, descriptionId: `${id}-hint` };
+}
+
+/** Name, value, constraints and the ties to hint and errors, for an input, select or textarea. */
+export function useControl(field: FieldLike, hint: ReactNode) {
+	const first = useContext(FirstInvalid) === field.name;
+	return {
+		id: field.id,
+		name: field.name,
+		required: field.required,
+		defaultValue: typeof field.initialValue === "string" ? field.initialValue : undefined,
+		"aria-invalid": field.errors ? true : undefined,
+		"aria-describedby": describedBy(field, hint),
+		autoFocus: first || undefined,
+	};
+}
+
+export function describedBy(field: FieldLike, hint: ReactNode): string | undefined {
+	return cx(field.errors && field.errorId, hint ? field.descriptionId : null) || undefined;
+}
+
+export function FieldFrame({
+	field,
+	label,
+	hint,
+	optional,
+	labelHidden,
+	className,
+	children,
+}: FieldBasics & { children: ReactNode }) {
+	return (
+		<div className={cx("flex min-w-0 flex-col gap-1.5", className)}>
+			<label htmlFor={field.id} className={labelHidden ? "sr-only" : "font-semibold"}>
+				{label} {optional && <span className="text-sm font-normal text-ink-soft">(optional)</span>}
+			</label>
+			{children}
+			<FieldMessages field={field} hint={hint} />
+		</div>
+	);
+}
+
+export function FieldMessages({ field, hint }: Pick<FieldBasics, "field" | "hint">) {
+	return (
+		<>
+			{hint && (
+				<p id={field.descriptionId} className="text-sm text-ink-soft">
+					{hint}
+				</p>
+			)}
+			{field.errors && (
+				<p id={field.errorId} className="flex items-start gap-1.5 text-sm font-semibold text-late">
+					<CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+					{field.errors.join(" ")}
+				</p>
+			)}
+		</>
+	);
+}

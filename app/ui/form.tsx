@@ -1,0 +1,111 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import {
+	type ComponentProps,
+	createContext,
+	type ReactNode,
+	useContext,
+	useEffect,
+	useRef,
+	useState,
+} from "react";
+import { type FetcherWithComponents, Form, type FormProps, useNavigation } from "react-router";
+import { Button } from "./button.tsx";
+import { cx } from "./cx.ts";
+import { FirstInvalid } from "./field-parts.tsx";
+
+type SubmitEvent = Parameters<NonNullable<FormProps["onSubmit"]>>[0];
+
+/** What a form needs to know; Conform's FormMetadata is one. */
+export type FormLike = {
+	id: string;
+	errorId: string;
+	errors?: string[];
+	allErrors: Record<string, string[]>;
+	onSubmit?: (event: SubmitEvent) => void;
+};
+
+const Pending = createContext(false);
+
+type Props = Omit<FormProps, "method"> & {
+	form: FormLike;
+	/** Submits in place instead of going to a page. */
+	fetcher?: Pick<FetcherWithComponents<unknown>, "Form" | "state">;
+	/** What the summary calls the trouble, such as "Sign in failed". */
+	errorTitle?: string;
+	children: ReactNode;
+};
+
+/**
+ * A post form: native before and without JavaScript. It shows the form's own errors, hands the focus to the first
+ * field that is wrong, and tells its `SubmitButton` while it is on its way. The server validates, in our words.
+ */
+export function PostForm({ form, fetcher, errorTitle, children, className, onSubmit, ...rest }: Props) {
+	const [pending, markSent] = usePending(fetcher);
+	const As = fetcher?.Form ?? Form;
+	const submit = (event: SubmitEvent) => {
+		onSubmit?.(event);
+		form.onSubmit?.(event);
+		if (!event.defaultPrevented) markSent();
+	};
+	return (
+		<As
+			method="post"
+			noValidate
+			{...rest}
+			id={form.id}
+			className={cx("flex flex-col gap-5", className)}
+			aria-describedby={form.errors && form.errorId}
+			onSubmit={submit}
+		>
+			<FormErrors id={form.errorId} errors={form.errors} title={errorTitle} />
+			<FirstInvalid value={Object.keys(form.allErrors).find(Boolean) ?? null}>
+				<Pending value={pending}>{children}</Pending>
+			</FirstInvalid>
+		</As>
+	);
+}
+
+function usePending(fetcher: Props["fetcher"]): [boolean, () => void] {
+	const navigation = useNavigation();
+	const [sent, setSent] = useState(false);
+	const idle = navigation.state === "idle";
+	useEffect(() => {
+		if (idle) setSent(false);
+	}, [idle]);
+	return [fetcher ? fetcher.state !== "idle" : sent && !idle, () => setSent(true)];
+}
+
+/** The submit button of the PostForm around it. */
+export function SubmitButton(props: ComponentProps<typeof Button>) {
+	return <Button {...props} type="submit" pending={useContext(Pending)} />;
+}
+
+type ErrorsProps = { id: string; errors?: string[]; title?: string };
+
+/** A form's own errors, read out and given the focus. */
+export function FormErrors({ id, errors, title = "That did not work" }: ErrorsProps) {
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (errors) box.current?.focus();
+	}, [errors]);
+	if (!errors) return null;
+	return (
+		<div
+			ref={box}
+			id={id}
+			role="alert"
+			tabIndex={-1}
+			// biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the error is found
+			autoFocus
+			className="flex items-start gap-3 rounded-control bg-late-ground p-4 text-late"
+		>
+			<TriangleAlert size={20} className="mt-0.5 shrink-0" aria-hidden />
+			<div>
+				<p className="font-bold">{title}</p>
+				{errors.map((error) => (
+					<p key={error}>{error}</p>
+				))}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,39 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import Clock from "lucide-react/icons/clock";
+import Info from "lucide-react/icons/info";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+const LOOKS = {
+	info: { icon: Info, look: "bg-wash text-ink" },
+	paid: { icon: CircleCheck, look: "bg-paid-ground text-paid" },
+	due: { icon: Clock, look: "bg-due-ground text-due" },
+	late: { icon: TriangleAlert, look: "bg-late-ground text-late" },
+};
+
+type Props = {
+	tone?: keyof typeof LOOKS;
+	title?: ReactNode;
+	/** A button or link at the end. */
+	action?: ReactNode;
+	/** "alert" reads it out at once, "status" when there is time. */
+	role?: "alert" | "status";
+	children?: ReactNode;
+};
+
+export function Notice({ tone = "info", title, action, role, children }: Props) {
+	const { icon: Icon, look } = LOOKS[tone];
+	return (
+		<div role={role} className={cx("flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control p-4", look)}>
+			<div className="flex min-w-48 flex-1 items-start gap-3">
+				<Icon size={20} className="mt-0.5 shrink-0" aria-hidden />
+				<div className="min-w-0">
+					{title && <p className="font-bold">{title}</p>}
+					{children && <div className="text-ink">{children}</div>}
+				</div>
+			</div>
+			{action}
+		</div>
+	);
+}

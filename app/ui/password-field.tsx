@@ -1,0 +1,37 @@
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
+import { useState } from "react";
+import { Field, type FieldProps } from "./field.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+/** `autoComplete` says which password it is: "current-password" or "new-password". */
+export function PasswordField(
+	props: Omit<FieldProps, "type" | "trailing"> & { autoComplete: "current-password" | "new-password" },
+) {
+	const [shown, setShown] = useState(false);
+	const hydrated = useHydrated();
+	return (
+		<Field
+			icon={<LockKeyhole size={20} aria-hidden />}
+			{...props}
+			defaultValue=""
+			type={shown ? "text" : "password"}
+			autoCapitalize="none"
+			spellCheck={false}
+			trailing={
+				hydrated && (
+					<button
+						type="button"
+						className="mr-0.5 flex size-touch items-center justify-center rounded-control text-ink-soft hover:text-ink"
+						aria-label={shown ? "Hide password" : "Show password"}
+						aria-pressed={shown}
+						onClick={() => setShown(!shown)}
+					>
+						{shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+					</button>
+				)
+			}
+		/>
+	);
+}

@@ -1,0 +1,51 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { Leading } from "./field.tsx";
+import { type FieldBasics, FieldFrame, useControl } from "./field-parts.tsx";
+
+export type Option = { value: string; label: string; disabled?: boolean };
+
+type Props = FieldBasics &
+	Omit<ComponentProps<"select">, "name" | "id"> & { options: Option[]; icon?: ReactNode; prompt?: string };
+
+/** `prompt` is the empty first choice. */
+export function SelectField({
+	field,
+	label,
+	hint,
+	optional,
+	labelHidden,
+	className,
+	options,
+	icon,
+	prompt,
+	...rest
+}: Props) {
+	const control = useControl(field, hint);
+	return (
+		<FieldFrame {...{ field, label, hint, optional, labelHidden, className }}>
+			<span className="relative block">
+				{icon && <Leading>{icon}</Leading>}
+				<select
+					key={field.key}
+					{...control}
+					{...rest}
+					className={cx("control appearance-none pr-11", Boolean(icon) && "pl-11")}
+				>
+					{prompt !== undefined && <option value="">{prompt}</option>}
+					{options.map(({ value, label, disabled }) => (
+						<option key={value} value={value} disabled={disabled}>
+							{label}
+						</option>
+					))}
+				</select>
+				<ChevronDown
+					className="pointer-events-none absolute top-3.5 right-3.5 text-ink-soft"
+					size={20}
+					aria-hidden
+				/>
+			</span>
+		</FieldFrame>
+	);
+}

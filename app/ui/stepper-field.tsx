@@ -1,0 +1,76 @@
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
+import { type ComponentProps, type ReactNode, useRef } from "react";
+import { cx } from "./cx.ts";
+import { type FieldBasics, FieldFrame, useControl } from "./field-parts.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+type Props = FieldBasics & Omit<ComponentProps<"input">, "name" | "id" | "type">;
+
+/** A small whole number; − and + come with JavaScript. They fire `input`, so that forms and totals hear of it. */
+export function StepperField({
+	field,
+	label,
+	hint,
+	optional,
+	labelHidden,
+	className,
+	min = field.min ?? 0,
+	max = field.max,
+	...rest
+}: Props) {
+	const control = useControl(field, hint);
+	const hydrated = useHydrated();
+	const input = useRef<HTMLInputElement>(null);
+	const step = (by: number) => {
+		const target = input.current;
+		if (!target) return;
+		const value = Math.max(Number(min), Math.min(Number(max ?? Infinity), Number(target.value) + by));
+		Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(target, String(value));
+		target.dispatchEvent(new Event("input", { bubbles: true }));
+	};
+	return (
+		<FieldFrame {...{ field, label, hint, optional, labelHidden, className }}>
+			<span className="relative block">
+				{hydrated && (
+					<Step side="left" name="One fewer" onClick={() => step(-1)}>
+						<Minus size={20} aria-hidden />
+					</Step>
+				)}
+				<input
+					key={field.key}
+					ref={input}
+					type="number"
+					inputMode="numeric"
+					{...{ min, max }}
+					{...control}
+					{...rest}
+					className="control stepper px-12 text-center font-semibold tabular-nums"
+				/>
+				{hydrated && (
+					<Step side="right" name="One more" onClick={() => step(1)}>
+						<Plus size={20} aria-hidden />
+					</Step>
+				)}
+			</span>
+		</FieldFrame>
+	);
+}
+
+type StepProps = { side: "left" | "right"; name: string; onClick: () => void; children: ReactNode };
+
+function Step({ side, name, onClick, children }: StepProps) {
+	return (
+		<button
+			type="button"
+			className={cx(
+				"absolute inset-y-0.5 flex w-touch items-center justify-center rounded-control hover:bg-wash",
+				side === "left" ? "left-0.5" : "right-0.5",
+			)}
+			aria-label={name}
+			onClick={onClick}
+		>
+			{children}
+		</button>
+	);
+}

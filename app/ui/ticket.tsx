@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+type Props = {
+	children: ReactNode;
+	/** Torn off along the perforation: at the right on a wide ground, below on a narrow one. */
+	stub?: ReactNode;
+	/** A row across the whole ticket, such as `Stats`. */
+	foot?: ReactNode;
+	/** Always keeps the stub below. */
+	stubBelow?: boolean;
+	/** What stands first and reaches the edges, such as a map. */
+	picture?: ReactNode;
+	className?: string;
+};
+
+export function Ticket({ children, stub, foot, stubBelow, picture, className }: Props) {
+	return (
+		<div className={cx("ticket min-w-0", className)}>
+			<div className="relative rounded-card border border-line bg-surface shadow-card">
+				<div className={cx(!stubBelow && stub != null && "ticket-sides", Boolean(foot) && "has-foot")}>
+					<div className="min-w-0">
+						{picture && <div className="overflow-hidden rounded-t-[inherit]">{picture}</div>}
+						<div className="flex flex-col gap-4 p-5">{children}</div>
+					</div>
+					{stub != null && (
+						<div
+							className={cx(
+								"perforated flex min-w-0 flex-col justify-center bg-wash p-5",
+								!foot && "rounded-b-card",
+							)}
+						>
+							{stub}
+						</div>
+					)}
+				</div>
+				{foot && <div className="overflow-hidden rounded-b-card border-t border-line">{foot}</div>}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,115 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import Info from "lucide-react/icons/info";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import X from "lucide-react/icons/x";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { cx } from "./cx.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+export type ToastContent = { title: string; message?: string; type?: "success" | "error" | "info" };
+
+const SHOWN_MS = 5_000;
+const SWIPE_PX = 50;
+const EVENT = "toast";
+const ICONS = { success: CircleCheck, error: TriangleAlert, info: Info };
+const ICON_TONES = { success: "text-paid", error: "text-late", info: "text-ink-soft" };
+
+/** Shows a toast from the browser; it takes the place of the one that is there. */
+export function showToast(toast: ToastContent): void {
+	window.dispatchEvent(new CustomEvent(EVENT, { detail: toast }));
+}
+
+/**
+ * The place of the one toast: the server's, or the last `showToast`. It goes after 5 s unless pointed at or focused,
+ * by a swipe to the right, or by its button; F8 gives it the focus. Without JavaScript it stays.
+ */
+export function ToastHost({ toast }: { toast: ToastContent | null }) {
+	const [shown, setShown] = useState(toast);
+	const [given, setGiven] = useState(toast);
+	if (toast !== given) {
+		setGiven(toast);
+		if (toast) setShown(toast);
+	}
+	useEffect(() => {
+		const show = (event: Event) => setShown((event as CustomEvent<ToastContent>).detail);
+		window.addEventListener(EVENT, show);
+		return () => window.removeEventListener(EVENT, show);
+	}, []);
+	return (
+		<section className="toasts" aria-label="Notifications (F8)" aria-live="polite">
+			{shown && <Toast key={`${shown.title}${shown.message}`} toast={shown} onGone={() => setShown(null)} />}
+		</section>
+	);
+}
+
+function Toast({ toast, onGone }: { toast: ToastContent; onGone: () => void }) {
+	const box = useRef<HTMLDivElement>(null);
+	const [held, setHeld] = useState(false);
+	const hydrated = useHydrated();
+	useEffect(() => {
+		if (held) return;
+		const timer = setTimeout(onGone, SHOWN_MS);
+		return () => clearTimeout(timer);
+	}, [held, onGone]);
+	useEffect(() => {
+		const focus = (event: KeyboardEvent) => event.key === "F8" && box.current?.focus();
+		window.addEventListener("keydown", focus);
+		return () => window.removeEventListener("keydown", focus);
+	}, []);
+	const type = toast.type ?? "success";
+	const Icon = ICONS[type];
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: holding and swiping only add to the button
+		<div
+			ref={box}
+			className="toast"
+			role={type === "error" ? "alert" : undefined}
+			tabIndex={-1}
+			onMouseEnter={() => setHeld(true)}
+			onMouseLeave={() => setHeld(false)}
+			onFocus={() => setHeld(true)}
+			onBlur={() => setHeld(false)}
+			onKeyDown={(event) => event.key === "Escape" && onGone()}
+			{...swipeAway(box, onGone)}
+		>
+			<Icon size={22} className={cx("mt-0.5 shrink-0", ICON_TONES[type])} aria-hidden />
+			<div className="min-w-0 flex-1 py-0.5">
+				<p className="font-bold">{toast.title}</p>
+				{toast.message && <p className="text-sm text-ink-soft">{toast.message}</p>}
+			</div>
+			{hydrated && (
+				<button
+					type="button"
+					className="-my-2 -mr-2 flex size-touch shrink-0 items-center justify-center rounded-control text-ink-soft hover:text-ink"
+					aria-label="Close"
+					onClick={onGone}
+				>
+					<X size={18} aria-hidden />
+				</button>
+			)}
+		</div>
+	);
+}
+
+/** The toast follows the finger to the right; 50 px are enough. */
+function swipeAway(box: { current: HTMLElement | null }, onGone: () => void) {
+	const far = (event: PointerEvent) =>
+		Math.max(0, event.clientX - Number(box.current?.dataset.from ?? event.clientX));
+	const put = (px: number) => box.current?.style.setProperty("translate", px ? `${px}px` : "");
+	return {
+		onPointerDown: (event: PointerEvent) => {
+			if (box.current) box.current.dataset.from = String(event.clientX);
+		},
+		onPointerMove: (event: PointerEvent) => put(far(event)),
+		onPointerUp: (event: PointerEvent) => {
+			const gone = far(event) >= SWIPE_PX;
+			delete box.current?.dataset.from;
+			if (gone) onGone();
+			else put(0);
+		},
+		onPointerCancel: () => {
+			delete box.current?.dataset.from;
+			put(0);
+		},
+	};
+}

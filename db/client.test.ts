@@ -1,0 +1,231 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { startChild } from "#tests/support/children.ts";
+import { openWorld, worldOn } from "#tests/support/ctx.ts";
+import { connect, type Db, databasePath, type Tx, violatedConstraint } from "./client.server.ts";
+import { messages, settings, users } from "./schema/index.ts";
+
+const put = (tx: Tx, name: string, value = "x") => tx.insert(settings).values({ name, value });
+
+async function names(db: Db): Promise<string[]> {
+	const rows = await db.read.select({ name: settings.name }).from(settings).orderBy(sql`rowid`);
+	return rows.map((row) => row.name);
+}
+
+const tick = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("db.write", () => {
+	test("gives back the callback's value, and commits before it does", async () => {
+		using world = openWorld();
+		const value = await world.db.write(async (tx) => {
+			await put(tx, "a");
+			return 7;
+		});
+		expect(value).toBe(7);
+		expect(await names(world.db)).toEqual(["a"]);
+	});
+
+	test("rolls back everything when the callback throws, also late, and goes on working", async () => {
+		using world = openWorld();
+		const failing = world.db.write(async (tx) => {
+			await put(tx, "a");
+			await tick();
+			await put(tx, "b");
+			throw new Error("no");
+		});
+		await expect(failing).rejects.toThrow("no");
+		await world.db.write((tx) => put(tx, "c"));
+		expect(await names(world.db)).toEqual(["c"]);
+	});
+
+	test("rolls back what a refused statement leaves, though the callback had other ones", async () => {
+		using world = openWorld();
+		const twice = world.db.write(async (tx) => {
+			await put(tx, "a");
+			await put(tx, "a");
+		});
+		await expect(twice).rejects.toThrow();
+		expect(await names(world.db)).toEqual([]);
+	});
+
+	test("lets a callback catch a refused statement and keep the rest", async () => {
+		using world = openWorld();
+		await world.db.write(async (tx) => {
+			await put(tx, "a");
+			await put(tx, "a").catch(() => {});
+			await put(tx, "b");
+		});
+		expect(await names(world.db)).toEqual(["a", "b"]);
+	});
+
+	test("inside it, reads see what is written; outside, nothing until the commit", async () => {
+		using world = openWorld();
+		await world.db.write(async (tx) => {
+			await put(tx, "a");
+			expect(await tx.select().from(settings)).toHaveLength(1);
+			expect(await names(world.db)).toEqual([]);
+		});
+		expect(await names(world.db)).toEqual(["a"]);
+	});
+
+	test("runs one at a time, in the order of the calls, whatever each awaits", async () => {
+		using world = openWorld();
+		const log: string[] = [];
+		const slow = (name: string, ticks: number) =>
+			world.db.write(async (tx) => {
+				log.push(`${name} begins`);
+				for (let i = 0; i < ticks; i++) await tick();
+				await put(tx, name);
+				log.push(`${name} ends`);
+			});
+		await Promise.all([slow("a", 5), slow("b", 0), slow("c", 3)]);
+		expect(log).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
+		expect(await names(world.db)).toEqual(["a", "b", "c"]);
+	});
+
+	test("one that fails does not hold up, or take along, the next", async () => {
+		using world = openWorld();
+		const results = await Promise.allSettled([
+			world.db.write((tx) => put(tx, "a")),
+			world.db.write(async (tx) => {
+				await put(tx, "b");
+				throw new Error("no");
+			}),
+			world.db.write((tx) => put(tx, "c")),
+		]);
+		expect(results.map((result) => result.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+		expect(await names(world.db)).toEqual(["a", "c"]);
+	});
+
+	test("does not nest, neither at once nor after an await", async () => {
+		using world = openWorld();
+		const inner = () => world.db.write((tx) => put(tx, "inner"));
+		await expect(world.db.write(async () => inner())).rejects.toThrow(/does not nest/);
+		const later = world.db.write(async () => {
+			await tick();
+			await inner();
+		});
+		await expect(later).rejects.toThrow(/does not nest/);
+		await inner();
+		expect(await names(world.db)).toEqual(["inner"]);
+	});
+
+	test("may be called while another runs: it waits its turn", async () => {
+		using world = openWorld();
+		const first = world.db.write(async (tx) => {
+			await tick();
+			await put(tx, "first");
+		});
+		await tick();
+		await world.db.write((tx) => put(tx, "second"));
+		await first;
+		expect(await names(world.db)).toEqual(["first", "second"]);
+	});
+
+	test("a refused commit leaves the connection fit for the next", async () => {
+		using world = openWorld();
+		const orphan = world.db.write(async (tx) => {
+			await put(tx, "a");
+			await tx.run(sql`insert into ledger_lines values ('l', 'none', 'demo', 'a', 1)`);
+		});
+		await expect(orphan).rejects.toThrow(/FOREIGN KEY/);
+		await world.db.write((tx) => put(tx, "b"));
+		expect(await names(world.db)).toEqual(["b"]);
+	});
+
+	test("waits for a transaction of another connection, and sees what it wrote", async () => {
+		using world = openWorld();
+		const child = startChild("tests/faults/children/hold-lock.ts", databasePath(world.url), "400");
+		await new Promise((resolve) => child.process.stdout?.once("data", resolve));
+		const seen = await world.db.write(async (tx) => {
+			const before = await tx.select().from(settings);
+			await put(tx, "mine");
+			return before.map((row) => row.name);
+		});
+		expect(seen).toEqual(["theirs"]);
+		expect((await child.ended).code).toBe(0);
+	});
+});
+
+test("the reader cannot write", async () => {
+	using world = openWorld();
+	const back = world.db.read as unknown as Tx;
+	await expect(async () => put(back, "a")).rejects.toThrow(/readonly/);
+	expect(await names(world.db)).toEqual([]);
+});
+
+test("every connection keeps foreign keys and writes through to the disk", () => {
+	using world = openWorld();
+	const writer = connect(world.url, false);
+	const pragma = (name: string) => writer.pragma(name, { simple: true });
+	expect(pragma("journal_mode")).toBe("wal");
+	expect(pragma("synchronous")).toBe(2);
+	expect(pragma("foreign_keys")).toBe(1);
+	expect(pragma("busy_timeout")).toBe(5_000);
+	writer.close();
+});
+
+test("what is committed is there for the next process", async () => {
+	using world = openWorld();
+	await world.db.write((tx) => put(tx, "a"));
+	const second = worldOn(world.url);
+	expect(await names(second.db)).toEqual(["a"]);
+	await second.db.write((tx) => put(tx, "b"));
+	second.close();
+	expect(await names(world.db)).toEqual(["a", "b"]);
+});
+
+test("a file URL is a path, relative or absolute", () => {
+	expect(databasePath("file:./data/x.db")).toBe("./data/x.db");
+	expect(databasePath("file:data/x.db")).toBe("data/x.db");
+	expect(databasePath("file:/var/x.db")).toBe("/var/x.db");
+	expect(databasePath("file:///var/a%20b.db")).toBe("/var/a b.db");
+});
+
+describe("violatedConstraint names", () => {
+	async function refused(work: (tx: Tx) => Promise<unknown>) {
+		using world = openWorld();
+		const anna = await world.user({ id: "anna", email: "anna@example.com" });
+		const error = await world.db.write((tx) => work(tx)).catch((reason: unknown) => reason);
+		expect(error).toBeInstanceOf(Error);
+		expect(anna.id).toBe("anna");
+		return violatedConstraint(error);
+	}
+	const user = {
+		email: "anna@example.com",
+		passwordHash: "",
+		firstName: "",
+		lastName: "",
+		createdAt: 0,
+		updatedAt: 0,
+	};
+
+	test("the columns of a unique index", async () => {
+		expect(await refused((tx) => tx.insert(users).values({ id: "b", ...user }))).toBe("users.email");
+		expect(await refused((tx) => tx.insert(users).values({ ...user, id: "anna", email: "b" }))).toBe(
+			"users.id",
+		);
+	});
+
+	test("a check", async () => {
+		const admin = changing({ role: "owner" as "admin" });
+		expect(await refused(admin)).toBe("users_role");
+	});
+
+	test("a foreign key, by no name, and a column that is null", async () => {
+		const orphan = { id: "m", tripId: "none", message: "hello", createdAt: 0 };
+		expect(await refused((tx) => tx.insert(messages).values(orphan))).toBe("");
+		const nameless = { ...user, id: "b", email: "b", firstName: null as unknown as string };
+		expect(await refused((tx) => tx.insert(users).values(nameless))).toBe("users.first_name");
+	});
+
+	test("nothing for another error, or for what is none", async () => {
+		expect(await refused(async (tx) => tx.run(sql`select nonsense from users`))).toBeNull();
+		expect(violatedConstraint("UNIQUE constraint failed: users.email")).toBeNull();
+		expect(violatedConstraint(undefined)).toBeNull();
+	});
+});
+
+function changing(change: Partial<typeof users.$inferInsert>) {
+	return (tx: Tx) => tx.update(users).set(change).where(eq(users.id, "anna"));
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { runChild } from "#tests/support/children.ts";
+import { connect } from "./client.server.ts";
+import { migrate } from "./migrate.ts";
+
+let folder: string;
+let url: string;
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "gangway-migrate-"));
+	url = `file:${join(folder, "deep", "test.db")}`;
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function query(sql: string): Record<string, unknown>[] {
+	const connection = connect(url, true);
+	try {
+		return connection.prepare(sql).all() as Record<string, unknown>[];
+	} finally {
+		connection.close();
+	}
+}
+
+function run(sql: string): void {
+	mkdirSync(join(folder, "deep"), { recursive: true });
+	const connection = connect(url, false);
+	connection.exec(sql);
+	connection.close();
+}
+
+test("migrates a new file, in a folder that is not there yet, and then has nothing to do", () => {
+	const applied = migrate(url);
+	expect(applied).toBeGreaterThanOrEqual(2);
+	const recorded = query("SELECT * FROM migrations");
+	expect(recorded).toHaveLength(applied);
+	expect(recorded[0]).toMatchObject({ name: "0000_init", hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+	expect(migrate(url)).toBe(0);
+	expect(query("SELECT * FROM migrations")).toEqual(recorded);
+});
+
+test("a file is kept in WAL mode", () => {
+	migrate(url);
+	expect(query("PRAGMA journal_mode")).toEqual([{ journal_mode: "wal" }]);
+});
+
+test("refuses a database of a newer build, and leaves it as it is", () => {
+	migrate(url);
+	run("INSERT INTO migrations VALUES ('9999_later', 'x', 1)");
+	expect(() => migrate(url)).toThrow(/newer than this build: it has 9999_later/);
+	expect(query("SELECT count(*) AS n FROM migrations WHERE name = '9999_later'")).toEqual([{ n: 1 }]);
+});
+
+test("a migration that fails leaves nothing behind", () => {
+	run("CREATE TABLE users (other TEXT)");
+	expect(() => migrate(url)).toThrow(/already exists/);
+	expect(query("SELECT name FROM sqlite_schema WHERE type = 'table'")).toEqual([{ name: "users" }]);
+});
+
+test("two processes that start together migrate a new file once, and both go on", async () => {
+	const files = 30;
+	const start = String(Date.now() + 1_000);
+	const children = [1, 2].map(() =>
+		runChild("tests/faults/children/migrate.ts", folder, String(files), start),
+	);
+	const [one, other] = (await Promise.all(children)).map((output) => JSON.parse(output) as number[]);
+	const all = Array(files).fill(migrate(url));
+	expect(one?.map((applied, index) => applied + (other?.[index] ?? 0))).toEqual(all);
+}, 20_000);

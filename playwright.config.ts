@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const debian = "/usr/bin/chromium";
+const chromium = process.env.CHROMIUM_PATH ?? (existsSync(debian) ? debian : undefined);
+
+/** `tests/e2e/js` and `tests/e2e/no-js` run with and without JavaScript, `tests/e2e/both` in both ways. */
+export default defineConfig({
+	testDir: "tests/e2e",
+	workers: 2,
+	fullyParallel: true,
+	forbidOnly: Boolean(process.env.CI),
+	reporter: "list",
+	globalTimeout: 8 * 60_000,
+	use: {
+		viewport: { width: 360, height: 740 },
+		screenshot: "only-on-failure",
+		trace: "retain-on-failure",
+		launchOptions: {
+			executablePath: chromium,
+			args: [
+				"--no-sandbox",
+				"--disable-gpu",
+				"--disable-quic",
+				"--no-first-run",
+				"--disable-background-networking",
+				"--disable-component-update",
+				"--disable-sync",
+			],
+		},
+	},
+	projects: [
+		{ name: "js", testMatch: ["**/e2e/js/**/*.spec.ts", "**/e2e/both/**/*.spec.ts"] },
+		{
+			name: "no-js",
+			testMatch: ["**/e2e/no-js/**/*.spec.ts", "**/e2e/both/**/*.spec.ts"],
+			use: { javaScriptEnabled: false },
+		},
+	],
+});

@@ -1,0 +1,11 @@
+import { install } from "./lib/install.mjs";
+import { findNode } from "./lib/node.mjs";
+import { main, run } from "./lib/run.mjs";
+
+/** `npm run dev`: the server from source, pages reloading as they are edited. */
+await main(async () => {
+	await install();
+	process.exitCode = await run(findNode(), ["server.ts"], {
+		env: { ...process.env, NODE_ENV: "development" },
+	});
+});

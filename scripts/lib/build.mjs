@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { must, root } from "./run.mjs";
+
+/** Everything that a build is made from. */
+const INPUTS = [
+	"app",
+	"db",
+	"public",
+	"package.json",
+	"package-lock.json",
+	"react-router.config.ts",
+	"tailwind.config.ts",
+	"tsconfig.json",
+	"vite.config.ts",
+	"scripts/compress.ts",
+];
+const NOT_INPUTS = /\.test\.tsx?$|\.sql$|^db\/(seed|migrations)/;
+
+const STAMP = join(root, "build", ".inputs");
+
+/** Builds, unless the build that is there was made from these very inputs. */
+export async function buildIfChanged(node) {
+	if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === inputsHash()) return;
+	console.log("Building…");
+	await build(node, { quiet: true });
+}
+
+/** Builds, and remembers from what. */
+export async function build(node, { quiet = false } = {}) {
+	const hash = inputsHash();
+	rmSync(STAMP, { force: true });
+	const options = { env: { ...process.env, NODE_ENV: "production" }, quiet };
+	await must("The build", node, [join("node_modules", "@react-router", "dev", "bin.cjs"), "build"], options);
+	await must("The build", node, [join("scripts", "compress.ts")], options);
+	writeFileSync(STAMP, hash);
+}
+
+function inputsHash() {
+	const hash = createHash("sha256");
+	for (const file of INPUTS.flatMap(filesIn)) {
+		hash
+			.update(`${file}\0`)
+			.update(readFileSync(join(root, file)))
+			.update("\0");
+	}
+	return hash.digest("hex");
+}
+
+function filesIn(input) {
+	const path = join(root, input);
+	if (!existsSync(path)) return [];
+	if (statSync(path).isFile()) return [input];
+	return readdirSync(path, { recursive: true })
+		.map((name) => `${input}/${name}`)
+		.filter((name) => !NOT_INPUTS.test(name) && statSync(join(root, name)).isFile())
+		.sort();
+}

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from "node:fs";
+import { delimiter, join, sep } from "node:path";
+import { must, root } from "./run.mjs";
+
+const LOCAL_BIN = join("node_modules", ".bin");
+
+/** Installs the lockfile's packages, unless npm's own record of node_modules says that they are there. */
+export async function install() {
+	if (isInstalled()) return;
+	console.log("Installing packages: once, and after an update. About a minute…");
+	await must("npm ci", "npm", ["ci", "--include=dev", "--include=optional", "--loglevel=error"], {
+		env: installEnv(),
+		quiet: true,
+	});
+}
+
+function isInstalled() {
+	const present = packagesOf(join("node_modules", ".package-lock.json"));
+	const wanted = packagesOf("package-lock.json");
+	delete wanted[""];
+	return Object.entries(wanted).every(([path, { version, optional, devOptional }]) =>
+		path in present ? present[path].version === version : optional || devOptional,
+	);
+}
+
+function packagesOf(file) {
+	const path = join(root, file);
+	return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : {};
+}
+
+/** npm ci deletes node_modules, and with it the Node that npm scripts run on: npm itself needs the machine's own. */
+function installEnv() {
+	const inside = (folder) => folder.endsWith(LOCAL_BIN) || folder.endsWith(LOCAL_BIN + sep);
+	const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !inside(folder));
+	return { ...process.env, PATH: path.join(delimiter) };
+}

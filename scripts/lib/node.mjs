@@ -1,0 +1,28 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Problem, root } from "./run.mjs";
+
+const NEEDED = 24;
+
+/**
+ * A Node that can run Gangway: the one that runs this, else the one that came with the packages.
+ * @throws {Problem} when there is none.
+ */
+export function findNode() {
+	if (isNewEnough(process.version)) return process.execPath;
+	const own = join(root, "node_modules", ".bin", "node");
+	if (existsSync(own) && isNewEnough(versionOf(own))) return own;
+	throw new Problem(
+		`needs Node ${NEEDED} or later, and this is ${process.version}. ` +
+			`On Linux (x64) Node ${NEEDED} comes with the packages; here, install it and try again.`,
+	);
+}
+
+function versionOf(node) {
+	return spawnSync(node, ["--version"], { encoding: "utf8" }).stdout ?? "";
+}
+
+function isNewEnough(version) {
+	return Number(/^v(\d+)\./.exec(version)?.[1] ?? 0) >= NEEDED;
+}

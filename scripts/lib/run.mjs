@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { fileURLToPath } from "node:url";
+
+/** The project's folder, where every command runs. */
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** Something the person at the keyboard can mend: its message is all they need to see. */
+export class Problem extends Error {}
+
+/**
+ * Runs a command to its end, without stdin, and hands it the signals that we get meanwhile.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet: its output is shown only when it fails
+ * @returns {Promise<number>} its exit code; 128 and the signal's number when a signal ended it, as in a shell.
+ */
+export function run(command, args, { env = process.env, quiet = false } = {}) {
+	return new Promise((resolve, reject) => {
+		const child = spawn(command, args, {
+			cwd: root,
+			env,
+			stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+		});
+		const output = [];
+		for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
+		const pass = (signal) => child.kill(signal);
+		for (const signal of SIGNALS) process.on(signal, pass);
+		child.on("error", reject);
+		child.on("close", (code, signal) => {
+			for (const one of SIGNALS) process.off(one, pass);
+			if (quiet && code !== 0) process.stderr.write(Buffer.concat(output));
+			resolve(code ?? 128 + constants.signals[signal]);
+		});
+	});
+}
+
+/**
+ * As `run`, for a step without which nothing after it makes sense.
+ * @throws {Problem} when it fails; when a signal ended it, we end as well.
+ */
+export async function must(what, command, args, options) {
+	const code = await run(command, args, options);
+	if (code > 128) process.exit(code);
+	if (code !== 0) throw new Problem(`${what} failed (exit code ${code}); the reason is above.`);
+}
+
+/** Runs a script's body; a Problem ends it with its message alone. */
+export async function main(body) {
+	try {
+		await body();
+	} catch (error) {
+		console.error(error instanceof Problem ? `Gangway: ${error.message}` : error);
+		process.exitCode = 1;
+	}
+}

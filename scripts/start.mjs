@@ -1,0 +1,18 @@
+import { buildIfChanged } from "./lib/build.mjs";
+import { install } from "./lib/install.mjs";
+import { findNode } from "./lib/node.mjs";
+import { main, run } from "./lib/run.mjs";
+
+/**
+ * `npm start`: from a clean clone to a running server on demo money; what is done already is not done again.
+ * Needs only Node 20 and npm.
+ */
+await main(async () => {
+	await install();
+	const node = findNode();
+	await buildIfChanged(node);
+	const { ALLOW_DEMO = "1" } = process.env;
+	process.exitCode = await run(node, ["server.ts"], {
+		env: { ...process.env, NODE_ENV: "production", ALLOW_DEMO },
+	});
+});

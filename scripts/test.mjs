@@ -1,0 +1,138 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildIfChanged } from "./lib/build.mjs";
+import { ensureChromium } from "./lib/chromium.mjs";
+import { honest, playwrightCounts, vitestCounts } from "./lib/counts.mjs";
+import { install } from "./lib/install.mjs";
+import { findNode } from "./lib/node.mjs";
+import { main, Problem, root, run } from "./lib/run.mjs";
+
+/**
+ * `npm test`: installs what is missing, then runs every part, whatever the parts before it gave. The last line is
+ * `N passed, N failed`. `npm test -- unit http` runs only the parts named.
+ */
+const PARTS = { lint, typecheck, unit, http, faults, e2e };
+const NEED_BUILD = ["http", "faults", "e2e"];
+
+const reports = mkdtempSync(join(tmpdir(), "gangway-reports-"));
+const { NODE_ENV: _, ...env } = process.env;
+let node = process.execPath;
+
+await main(async () => {
+	try {
+		await test(partsAskedFor());
+	} finally {
+		rmSync(reports, { recursive: true, force: true });
+	}
+});
+
+async function test(parts) {
+	await install();
+	node = findNode();
+	const results = [];
+	const isBuilt = !parts.some((part) => NEED_BUILD.includes(part)) || (await builds(results));
+	for (const part of parts) {
+		if (NEED_BUILD.includes(part) && !isBuilt) continue;
+		console.log(`\n── ${part}`);
+		results.push(await timed(part, PARTS[part]));
+	}
+	summarize(results);
+}
+
+function partsAskedFor() {
+	const asked = process.argv.slice(2);
+	const unknown = asked.filter((part) => !(part in PARTS));
+	if (unknown.length > 0) {
+		throw new Problem(
+			`there is no part ${unknown.join(", ")}. Choose from ${Object.keys(PARTS).join(", ")}.`,
+		);
+	}
+	const hasFaults = readFileSync(join(root, "vitest.config.ts"), "utf8").includes('"faults"');
+	return asked.length > 0 ? asked : Object.keys(PARTS).filter((part) => part !== "faults" || hasFaults);
+}
+
+/** A build that fails is one failure, and the parts that need it do not run. */
+async function builds(results) {
+	try {
+		await buildIfChanged(node);
+		return true;
+	} catch (error) {
+		console.error(error instanceof Problem ? error.message : error);
+		results.push({ part: `build (so no ${NEED_BUILD.join(", ")})`, passed: 0, failed: 1, seconds: 0 });
+		return false;
+	}
+}
+
+async function lint() {
+	return check(await tool("@biomejs/biome/bin/biome", ["check"]));
+}
+
+async function typecheck() {
+	const generated = await tool("@react-router/dev/bin.cjs", ["typegen"]);
+	return check(generated || (await tool("typescript/bin/tsc", [])));
+}
+
+function unit() {
+	return vitest("unit");
+}
+
+function http() {
+	return vitest("http");
+}
+
+function faults() {
+	return vitest("faults");
+}
+
+async function vitest(project) {
+	const report = join(reports, `${project}.json`);
+	const options = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+	const code = await tool("vitest/vitest.mjs", ["run", "--project", project, ...options]);
+	return honest(counted(report, vitestCounts), code);
+}
+
+async function e2e() {
+	const report = join(reports, "e2e.json");
+	const CHROMIUM_PATH = await ensureChromium(node);
+	const code = await tool("@playwright/test/cli.js", ["test", "--reporter=list,json"], {
+		PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+		...(CHROMIUM_PATH && { CHROMIUM_PATH }),
+	});
+	return honest(counted(report, playwrightCounts), code);
+}
+
+function tool(path, args, extra) {
+	const [script, ...rest] = path.split("/");
+	return run(node, [join("node_modules", script, ...rest), ...args], { env: { ...env, ...extra } });
+}
+
+function check(code) {
+	return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function counted(report, counts) {
+	return existsSync(report) ? counts(JSON.parse(readFileSync(report, "utf8"))) : { passed: 0, failed: 0 };
+}
+
+async function timed(part, body) {
+	const start = performance.now();
+	const counts = await body().catch((error) => {
+		console.error(error instanceof Problem ? error.message : error);
+		return { passed: 0, failed: 1 };
+	});
+	return { part, ...counts, seconds: (performance.now() - start) / 1000 };
+}
+
+function summarize(results) {
+	console.log("");
+	for (const { part, passed, failed, seconds } of results) {
+		const verdict = failed > 0 ? "✗" : "✓";
+		console.log(
+			`${verdict} ${part.padEnd(10)} ${passed} passed, ${failed} failed  (${seconds.toFixed(1)} s)`,
+		);
+	}
+	const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
+	console.log(`\n${total("passed")} passed, ${total("failed")} failed`);
+	process.exitCode = total("failed") === 0 && total("passed") > 0 ? 0 : 1;
+}

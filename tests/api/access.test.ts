@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { createdTrip, registered, type TripAnswer } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+type Name = "organizer" | "member" | "guest" | "stranger" | "visitor";
+
+let server: TestServer;
+let people: Record<Name, Client>;
+let trip: TripAnswer;
+let memberIds: { member: string; guest: string; organizer: string };
+let intent: string;
+
+beforeAll(async () => {
+	server = await startServer();
+	people = {
+		organizer: await registered(server.origin, "Olga"),
+		member: await registered(server.origin, "Maya"),
+		stranger: await registered(server.origin, "Sam"),
+		guest: new Client(server.origin),
+		visitor: new Client(server.origin),
+	};
+	trip = await createdTrip(people.organizer);
+	const join = async (who: Client, email?: string) => {
+		const response = await who.json("POST", `/api/trips/${trip.shareId}/join`, { name: "N", email });
+		return ((await response.json()) as { id: string }).id;
+	};
+	memberIds = {
+		member: await join(people.member),
+		guest: await join(people.guest, "guest@access.example"),
+		organizer: await join(people.organizer),
+	};
+	const started = await people.member.json("POST", "/api/create-payment-intent", {
+		memberId: memberIds.member,
+	});
+	intent = ((await started.json()) as { paymentIntentId: string }).paymentIntentId;
+});
+afterAll(() => server.stop());
+
+/** Each call with the status that each kind of person gets: a route without a row is a route without a rule. */
+const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>][] = [
+	["share lookup", (who) => who.get(`/api/trips/share/${trip.shareId}`), all(200)],
+	["trip by id", (who) => who.get(`/api/trips/${trip.id}`), { ...all(200), stranger: 404, visitor: 401 }],
+	[
+		"chat by id",
+		(who) => who.json("POST", `/api/trips/${trip.id}/messages`, { message: "Hi" }),
+		{ ...all(201), stranger: 404, visitor: 401 },
+	],
+	[
+		"chat by link",
+		(who) => who.json("POST", `/api/trips/${trip.shareId}/messages`, { message: "Hi" }),
+		{ ...all(201), stranger: 403, visitor: 401 },
+	],
+	[
+		"chat as another",
+		(who) =>
+			who.json("POST", `/api/trips/${trip.id}/messages`, { message: "Hi", memberId: memberIds.member }),
+		{ organizer: 403, member: 201, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"payments of a member",
+		(who) => who.get(`/api/members/${memberIds.member}/payments`),
+		{ organizer: 403, member: 200, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"payments of a guest",
+		(who) => who.get(`/api/members/${memberIds.guest}/payments`),
+		{ organizer: 403, member: 403, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"intent for a member",
+		(who) => who.json("POST", "/api/create-payment-intent", { memberId: memberIds.member }),
+		{ organizer: 403, member: 200, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"confirming for a member",
+		(who) =>
+			who.json("POST", `/api/members/${memberIds.member}/confirm-payment`, {
+				paymentIntentId: intent,
+				testCard: "success",
+			}),
+		{ organizer: 403, member: 200, guest: 403, stranger: 404, visitor: 401 },
+	],
+	["the current user", (who) => who.get("/api/auth/user"), { ...all(200), guest: 401, visitor: 401 }],
+	[
+		"the latest draft",
+		(who) => who.get("/api/draft-trips/latest"),
+		{ ...all(200), guest: 401, visitor: 401 },
+	],
+	[
+		"saving a draft",
+		(who) => who.json("POST", "/api/draft-trips", { destination: "Rome" }),
+		{ ...all(200), guest: 401, visitor: 401 },
+	],
+	["the join page", (who) => who.get(`/join/${trip.shareId}`), all(200)],
+	["the dashboard", (who) => who.get(`/trip/${trip.shareId}`), { ...all(200), guest: 302, visitor: 401 }],
+	[
+		"the dashboard's other address",
+		(who) => who.get(`/dashboard/${trip.shareId}`),
+		{ ...all(200), guest: 302, visitor: 401 },
+	],
+	[
+		"the dashboard by id",
+		(who) => who.get(`/trip/${trip.id}`),
+		{ ...all(200), stranger: 404, guest: 302, visitor: 401 },
+	],
+];
+
+describe.each(MATRIX)("%s", (_call, send, expected) => {
+	test.each(Object.keys(expected) as Name[])("%s", async (name) => {
+		const response = await send(people[name]);
+		expect(response.status).toBe(expected[name]);
+		expect(await response.text()).not.toMatch(/\n\s+at .+\(.+:\d+:\d+\)/);
+	});
+});
+
+test("the share link shows no address, message, payment or provider id to who is not aboard", async () => {
+	const text = await (await people.visitor.get(`/api/trips/share/${trip.shareId}`)).text();
+	const share = JSON.parse(text) as { members: object[]; messages: []; payments: [] };
+	expect(Object.keys(share.members[0] ?? {}).sort()).toEqual([
+		"avatar",
+		"confirmed",
+		"id",
+		"name",
+		"role",
+		"tripId",
+	]);
+	expect([share.messages, share.payments]).toEqual([[], []]);
+	expect(text).not.toMatch(/@|pi_demo|ch_demo/);
+});
+
+test("a member sees all messages and only their own payments and address; the organizer sees all but provider ids", async () => {
+	type Share = {
+		members: { id: string; email?: string }[];
+		messages: object[];
+		payments: { memberId: string }[];
+	};
+	const look = async (who: Client) =>
+		(await (await who.get(`/api/trips/share/${trip.shareId}`)).json()) as Share;
+	const member = await look(people.member);
+	expect(member.messages.length).toBeGreaterThan(0);
+	expect(new Set(member.payments.map((one) => one.memberId))).toEqual(new Set([memberIds.member]));
+	expect(member.members.filter((one) => one.email).map((one) => one.id)).toEqual([memberIds.member]);
+	const organizer = await look(people.organizer);
+	expect(organizer.members.every((one) => one.email)).toBe(true);
+	expect(new Set(organizer.payments.map((one) => one.memberId)).size).toBe(3);
+	expect(JSON.stringify(organizer)).not.toMatch(/pi_demo|ch_demo|_secret_/);
+});
+
+test("another's intent is not found, an invented one neither; said again, a confirmation is the same", async () => {
+	const foreign = await people.guest.json("POST", `/api/members/${memberIds.guest}/confirm-payment`, {
+		paymentIntentId: intent,
+	});
+	expect(foreign.status).toBe(404);
+	const invented = await people.member.json("POST", `/api/members/${memberIds.member}/confirm-payment`, {
+		paymentIntentId: "pi_invented",
+	});
+	expect(invented.status).toBe(404);
+	const again = () =>
+		people.member.json("POST", `/api/members/${memberIds.member}/confirm-payment`, {
+			paymentIntentId: intent,
+		});
+	const [first, second] = [await again(), await again()];
+	expect([first.status, second.status]).toEqual([200, 200]);
+	expect(await first.json()).toEqual(await second.json());
+});
+
+test.each([
+	[{ amount: 1 }, 409],
+	[{ amount: 0 }, 400],
+	[{ amount: -5 }, 400],
+	[{ amount: 1.5 }, 400],
+	[{ amount: "97000" }, 400],
+	[{ amount: 1e21 }, 400],
+	[{ currency: "eur" }, 400],
+	[{ tripId: "another" }, 404],
+	[{ paymentId: "another" }, 404],
+])("an intent with %o is %i", async (change, status) => {
+	const response = await people.guest.json("POST", "/api/create-payment-intent", {
+		memberId: memberIds.guest,
+		...change,
+	});
+	expect(response.status).toBe(status);
+});
+
+describe("cross-site", () => {
+	const post = (headers: Record<string, string>) =>
+		people.visitor.raw("/api/auth/logout", {
+			method: "POST",
+			body: "{}",
+			headers: { "Content-Type": "application/json", ...headers },
+		});
+
+	test.each([
+		[{ Origin: "https://evil.example" }],
+		[{ Origin: "null" }],
+		[{ "Sec-Fetch-Site": "cross-site" }],
+		[{ "Sec-Fetch-Site": "same-site" }],
+	])("%o is blocked", async (headers) => {
+		const response = await post(headers as Record<string, string>);
+		expect([response.status, await response.json()]).toEqual([
+			403,
+			{ message: "Cross-site request blocked", code: "cross_site" },
+		]);
+	});
+
+	test("the app's own origin, and a plain client, are let in", async () => {
+		expect((await post({ Origin: server.origin })).status).toBe(200);
+		expect((await post({})).status).toBe(200);
+	});
+
+	test("a page's form is guarded too", async () => {
+		const response = await people.visitor.post(
+			"/login",
+			{ email: "a@b.co", password: "x" },
+			{ Origin: "https://evil.example" },
+		);
+		expect(response.status).toBe(403);
+	});
+});
+
+test("every answer carries the security headers, errors too", async () => {
+	for (const path of ["/", "/no-such-page", "/api/nope", `/api/trips/share/${trip.shareId}`]) {
+		const { headers } = await people.visitor.get(path);
+		expect(headers.get("Content-Security-Policy")).toMatch(/default-src 'self'.*frame-ancestors 'none'/);
+		expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+		expect(headers.get("Referrer-Policy")).toBe("same-origin");
+		expect(headers.get("Cache-Control")).toBe("private, no-store");
+	}
+});
+
+function all(status: number): Record<Name, number> {
+	return { organizer: status, member: status, guest: status, stranger: status, visitor: status };
+}

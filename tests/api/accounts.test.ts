@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { createdTrip } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startServer();
+});
+afterAll(() => server.stop());
+
+const olga = {
+	firstName: "Olga",
+	lastName: "Ames",
+	email: "olga@accounts.example",
+	password: "correct horse",
+};
+const fresh = () => new Client(server.origin);
+const location = (response: Response) => response.headers.get("Location");
+
+test("register, see oneself, sign out, sign in: by form", async () => {
+	const client = fresh();
+	const form = { ...olga, email: "forms@accounts.example" };
+	expect(location(await client.post("/register", form))).toBe("/");
+	expect((await client.get("/api/auth/user")).status).toBe(200);
+	expect(location(await client.post("/logout", {}))).toBe("/landing");
+	expect((await client.get("/api/auth/user")).status).toBe(401);
+	const back = await client.post("/login", { email: "FORMS@accounts.example ", password: form.password });
+	expect([back.status, location(back)]).toEqual([303, "/home"]);
+	expect((await client.get("/api/auth/user")).status).toBe(200);
+});
+
+test("register, see oneself, sign out, sign in: over the API", async () => {
+	const client = fresh();
+	const registered = await client.json("POST", "/api/auth/register", olga);
+	expect(registered.status).toBe(201);
+	const user = (await registered.json()) as Record<string, unknown>;
+	expect(user).toMatchObject({
+		email: olga.email,
+		firstName: "Olga",
+		subscriptionPlan: "free",
+		subscriptionStatus: "active",
+		isEmailVerified: false,
+		cashBackBalance: 0,
+		isAnnualBilling: false,
+	});
+	expect(JSON.stringify(user)).not.toContain("argon2");
+	expect((await client.json("POST", "/api/auth/logout")).status).toBe(200);
+	expect((await client.get("/api/auth/user")).status).toBe(401);
+	expect((await client.json("POST", "/api/auth/login", olga)).status).toBe(200);
+	expect(await (await client.get("/api/auth/user")).json()).toEqual(user);
+});
+
+test("the session is replaced at sign-in, and the old cookie is worth nothing", async () => {
+	const client = fresh();
+	await client.json("POST", "/api/auth/register", { ...olga, email: "rotate@accounts.example" });
+	const old = client.cookie("gangway_session");
+	await client.json("POST", "/api/auth/login", { ...olga, email: "rotate@accounts.example" });
+	expect(client.cookie("gangway_session")).not.toBe(old);
+	const thief = await fetch(`${server.origin}/api/auth/user`, {
+		headers: { Cookie: `gangway_session=${old}` },
+	});
+	expect(thief.status).toBe(401);
+});
+
+test.each([
+	["an invalid e-mail", { email: "nope" }, "email", "Please enter a valid email address"],
+	["a short password", { password: "1234567" }, "password", "Password must be at least 8 characters"],
+	["no first name", { firstName: " " }, "firstName", "First name is required"],
+	["no last name", { lastName: "" }, "lastName", "Last name is required"],
+])(
+	"%s is refused in the specified words, on the page and over the API",
+	async (_what, change, field, words) => {
+		const wrong = { ...olga, email: "wrong@accounts.example", ...change };
+		const page = await fresh().post("/register", wrong);
+		const html = await page.text();
+		expect([page.status, html.includes(words)]).toEqual([400, true]);
+		expect(html).not.toContain("correct horse");
+		const api = await fresh().json("POST", "/api/auth/register", wrong);
+		expect([api.status, await api.json()]).toEqual([
+			400,
+			expect.objectContaining({ errors: { [field]: [words] } }),
+		]);
+	},
+);
+
+describe("signing in", () => {
+	test("an unknown user and a wrong password get one answer", async () => {
+		await fresh().json("POST", "/api/auth/register", { ...olga, email: "known@accounts.example" });
+		const unknown = await fresh().json("POST", "/api/auth/login", {
+			email: "no@accounts.example",
+			password: "x",
+		});
+		const wrong = await fresh().json("POST", "/api/auth/login", {
+			email: "known@accounts.example",
+			password: "x",
+		});
+		expect([unknown.status, wrong.status]).toEqual([401, 401]);
+		expect(await unknown.json()).toEqual(await wrong.json());
+	});
+
+	test("the page says so, keeps the address and not the password", async () => {
+		const page = await fresh().post("/login", { email: "known@accounts.example", password: "wrong pass" });
+		const html = await page.text();
+		expect(page.status).toBe(401);
+		expect(html).toContain("Invalid email or password");
+		expect(html).toContain("known@accounts.example");
+		expect(html).not.toContain("wrong pass");
+	});
+
+	test("the 11th try in 15 minutes is 429 with Retry-After", async () => {
+		const tries = [];
+		for (let i = 0; i < 11; i += 1) {
+			tries.push(
+				await fresh().json("POST", "/api/auth/login", { email: "guess@accounts.example", password: "x" }),
+			);
+		}
+		expect(tries.map((one) => one.status)).toEqual([...Array(10).fill(401), 429]);
+		expect(Number(tries.at(-1)?.headers.get("Retry-After"))).toBeGreaterThan(0);
+	});
+
+	test.each(["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])(
+		"returnTo %s is not followed",
+		async (returnTo) => {
+			const client = fresh();
+			const email = `return${returnTo.length}${returnTo.charCodeAt(1)}@accounts.example`;
+			expect(location(await client.post("/register", { ...olga, email, returnTo }))).toBe("/");
+		},
+	);
+});
+
+test("the profile changes by PUT; a new e-mail replaces the session; a taken one is 409", async () => {
+	const client = fresh();
+	await client.json("POST", "/api/auth/register", { ...olga, email: "profile@accounts.example" });
+	const before = client.cookie("gangway_session");
+	const names = { firstName: "Olya", lastName: "A.", email: "profile@accounts.example" };
+	expect((await client.json("PUT", "/api/auth/profile", names)).status).toBe(200);
+	expect(client.cookie("gangway_session")).toBe(before);
+	const moved = await client.json("PUT", "/api/auth/profile", { ...names, email: "moved@accounts.example" });
+	expect([moved.status, client.cookie("gangway_session") === before]).toEqual([200, false]);
+	expect((await client.get("/api/auth/user")).status).toBe(200);
+	await fresh().json("POST", "/api/auth/register", { ...olga, email: "other@accounts.example" });
+	const taken = await client.json("PUT", "/api/auth/profile", { ...names, email: "other@accounts.example" });
+	expect(taken.status).toBe(409);
+	expect((await fresh().json("PUT", "/api/auth/profile", names)).status).toBe(401);
+});
+
+describe("a trip made signed out", () => {
+	test("is claimed by the next registration from that browser, whose user is its first member", async () => {
+		const client = fresh();
+		const trip = await createdTrip(client);
+		await client.json("POST", "/api/auth/register", { ...olga, email: "claim@accounts.example" });
+		const share = (await (await client.get(`/api/trips/share/${trip.shareId}`)).json()) as {
+			trip: { organizerId: string; organizerName: string };
+			members: { role: string; individualCost: number }[];
+		};
+		expect(share.trip.organizerId).toEqual(expect.any(String));
+		expect(share.trip.organizerName).toBe("Olga Ames");
+		expect(share.members).toEqual([expect.objectContaining({ role: "organizer", individualCost: 97_000 })]);
+	});
+
+	test("is not another browser's to claim", async () => {
+		const trip = await createdTrip(fresh());
+		const other = fresh();
+		await other.json("POST", "/api/auth/register", { ...olga, email: "thief@accounts.example" });
+		const answer = (await (await other.get(`/api/trips/share/${trip.shareId}`)).json()) as {
+			trip: { organizerId: null };
+		};
+		expect(answer.trip.organizerId).toBeNull();
+	});
+});
+
+test("a guest's place goes along into the account made in that browser", async () => {
+	const organizer = fresh();
+	await organizer.json("POST", "/api/auth/register", { ...olga, email: "host@accounts.example" });
+	const trip = await createdTrip(organizer);
+	const guest = fresh();
+	await guest.post(`/join/${trip.shareId}`, {
+		name: "Maya",
+		email: "maya@accounts.example",
+		paymentPlan: "full",
+		testCard: "success",
+	});
+	expect((await guest.get(`/trip/${trip.shareId}`)).status).toBe(302);
+	await guest.json("POST", "/api/auth/register", {
+		...olga,
+		firstName: "Maya",
+		email: "maya@accounts.example",
+	});
+	expect((await guest.get(`/trip/${trip.shareId}`)).status).toBe(200);
+	const again = await guest.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Maya" });
+	expect([again.status, await again.json()]).toEqual([200, expect.objectContaining({ confirmed: true })]);
+	const elsewhere = await fresh().json("POST", `/api/trips/${trip.shareId}/join`, {
+		name: "M",
+		email: "maya@accounts.example",
+	});
+	expect([elsewhere.status, ((await elsewhere.json()) as { code: string }).code]).toEqual([
+		409,
+		"already_joined",
+	]);
+});
+
+test("drafts are saved, replaced, read and deleted by their owner, and gone once the trip is made", async () => {
+	const client = fresh();
+	await client.json("POST", "/api/auth/register", { ...olga, email: "draft@accounts.example" });
+	expect(await (await client.get("/api/draft-trips/latest")).json()).toBeNull();
+	await client.json("POST", "/api/draft-trips", { destination: "Rome", partySize: "4" });
+	const saved = await client.json("POST", "/api/draft-trips", {
+		destination: "Rome",
+		tripItems: [{ name: "x", cost: "1" }],
+	});
+	const { id } = (await saved.json()) as { id: string };
+	expect(await (await client.get("/api/draft-trips/latest")).json()).toMatchObject({
+		id,
+		destination: "Rome",
+		tripItems: [{ name: "x" }],
+	});
+	expect((await fresh().json("DELETE", `/api/draft-trips/${id}`)).status).toBe(401);
+	expect((await client.json("DELETE", "/api/draft-trips/other")).status).toBe(404);
+	expect((await client.json("DELETE", `/api/draft-trips/${id}`)).status).toBe(200);
+	await client.json("POST", "/api/draft-trips", { destination: "Rome" });
+	await createdTrip(client);
+	expect(await (await client.get("/api/draft-trips/latest")).json()).toBeNull();
+});
+
+test("the fourth trip of a month on Free is refused, on the page too", async () => {
+	const client = fresh();
+	await client.json("POST", "/api/auth/register", { ...olga, email: "limit@accounts.example" });
+	for (let i = 0; i < 3; i += 1) await createdTrip(client);
+	const refused = await client.json("POST", "/api/trips/manual", { destination: "Rome", partySize: 2 });
+	expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, "trip_limit"]);
+	const page = await client.post("/", { origin: "Bonn", destination: "Rome", partySize: "2" });
+	expect([page.status, await page.text()]).toEqual([403, expect.stringContaining("3 trips a month")]);
+});
+
+test("/api/login leads to the sign-in page", async () => {
+	expect(location(await fresh().get("/api/login"))).toBe("/login");
+});

@@ -1,0 +1,183 @@
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { asForm, createdTrip, LISBON } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+	server = await startServer();
+	client = new Client(server.origin);
+});
+afterAll(() => server.stop());
+
+const item = (change: Record<string, unknown>) => ({ tripItems: [{ ...LISBON.tripItems[0], ...change }] });
+
+/** What is wrong, the field that is told so, and the words it is told in. */
+const REFUSED: [string, Record<string, unknown>, string, RegExp][] = [
+	["no origin", { origin: "" }, "origin", /where the trip starts/],
+	["no destination", { destination: "  " }, "destination", /where the trip goes/],
+	["group size 0", { partySize: 0 }, "partySize", /1 to 20/],
+	["group size 21", { partySize: 21 }, "partySize", /1 to 20/],
+	["group size 1.5", { partySize: 1.5 }, "partySize", /1 to 20/],
+	["group size abc", { partySize: "abc" }, "partySize", /1 to 20/],
+	["end before start", { endDate: "2027-03-11" }, "endDate", /before the start/],
+	["a day that is not", { startDate: "2027-02-30" }, "startDate", /Enter a date/],
+	["cost 12,50", item({ cost: "12,50" }), "tripItems[0].cost", /amount in dollars/],
+	["cost -1", item({ cost: "-1" }), "tripItems[0].cost", /amount in dollars/],
+	["cost 1e9", item({ cost: "1e9" }), "tripItems[0].cost", /amount in dollars/],
+	["cost 1.234", item({ cost: "1.234" }), "tripItems[0].cost", /amount in dollars/],
+	["a javascript: link", item({ url: "javascript:alert(1)" }), "tripItems[0].url", /http/],
+	["an item without a name", item({ name: "" }), "tripItems[0].name", /Enter a name/],
+	["51 items", { tripItems: Array(51).fill(LISBON.tripItems[0]) }, "tripItems", /at most 50/],
+	["shares under 50 cents", { partySize: 20, ...item({ cost: 1 }) }, "tripItems", /at least \$0\.50/],
+];
+
+describe.each(REFUSED)("%s", (_what, change, field, words) => {
+	const wrong = { ...LISBON, ...change } as typeof LISBON;
+
+	test("comes back in the page, beside its field, with what was typed", async () => {
+		const response = await client.post("/", asForm(wrong));
+		const html = await response.text();
+		expect(response.status).toBe(400);
+		expect(html).toMatch(words);
+		if (wrong.destination.trim()) expect(html).toContain("Lisbon");
+	});
+
+	test("is 400 with errors by field over the API", async () => {
+		const response = await client.json("POST", "/api/trips/manual", wrong);
+		const answer = (await response.json()) as { message: string; errors: Record<string, string[]> };
+		expect(response.status).toBe(400);
+		expect(answer.message).toEqual(expect.any(String));
+		expect(answer.errors[field]?.join()).toMatch(words);
+	});
+});
+
+test("nothing of a refused request is stored", () => {
+	const database = new Database(server.databaseUrl.slice("file:".length), { readonly: true });
+	const counts = ["trips", "trip_items", "members", "trip_claims"].map(
+		(table) => database.prepare(`select count(*) from ${table}`).pluck().get() as number,
+	);
+	database.close();
+	expect(counts).toEqual([0, 0, 0, 0]);
+});
+
+describe("bodies", () => {
+	const send = (path: string, type: string | null, body: BodyInit) =>
+		client.raw(path, { method: "POST", body, headers: type ? { "Content-Type": type } : {} });
+
+	test("broken JSON is 400", async () => {
+		const response = await send("/api/trips/manual", "application/json", '{"destination":');
+		expect([response.status, await response.json()]).toEqual([
+			400,
+			{ message: "The body is not valid JSON", code: "malformed" },
+		]);
+	});
+
+	test("another content type is 415, on the API and on pages", async () => {
+		expect((await send("/api/trips/manual", "text/plain", "x")).status).toBe(415);
+		expect((await send("/api/auth/login", "application/x-www-form-urlencoded", "email=a")).status).toBe(415);
+		expect((await send("/", "application/json", "{}")).status).toBe(415);
+	});
+
+	test("64 KB is read, more is 413, with and without a Content-Length", async () => {
+		const json = (size: number) =>
+			JSON.stringify({ destination: "x".repeat(size - '{"destination":""}'.length) });
+		expect((await send("/api/trips/manual", "application/json", json(65_536))).status).toBe(400);
+		expect((await send("/api/trips/manual", "application/json", json(65_537))).status).toBe(413);
+		const form = `destination=${"x".repeat(70_000)}`;
+		expect((await send("/", "application/x-www-form-urlencoded", form)).status).toBe(413);
+		const chunked = new ReadableStream({
+			start(controller) {
+				for (let i = 0; i < 70; i += 1) controller.enqueue(new TextEncoder().encode("x".repeat(1024)));
+				controller.close();
+			},
+		});
+		const init = {
+			method: "POST",
+			body: chunked,
+			duplex: "half",
+			headers: { "Content-Type": "application/json" },
+		};
+		expect((await client.raw("/api/trips/manual", init as RequestInit)).status).toBe(413);
+	});
+
+	test.each([["cardNumber"], ["card_number"], ["cvv"], ["cvc"], ["number"]])(
+		"card data (%s) is refused, however deep",
+		async (key) => {
+			const response = await client.json("POST", "/api/create-payment-intent", {
+				memberId: "m",
+				card: { [key]: "4242" },
+			});
+			expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+				400,
+				"Card data must not be sent",
+			]);
+			expect((await client.post("/", { [`payment.${key}`]: "4242" })).status).toBe(400);
+		},
+	);
+
+	test("an array or a number is not a trip", async () => {
+		for (const body of [[], 1, "x", null]) {
+			expect((await client.json("POST", "/api/trips/manual", body)).status).toBe(400);
+		}
+	});
+});
+
+describe("addresses", () => {
+	test("an unknown share id is 404 on every page and call", async () => {
+		const signedIn = new Client(server.origin);
+		await signedIn.json("POST", "/api/auth/register", {
+			firstName: "A",
+			lastName: "B",
+			email: "unknown-share@bad.example",
+			password: "correct horse",
+		});
+		for (const path of [
+			"/join/nope",
+			"/trip/nope",
+			"/dashboard/nope",
+			"/trip-created/nope",
+			"/api/trips/share/nope",
+			"/api/trips/nope",
+		]) {
+			expect([path, (await signedIn.get(path)).status]).toEqual([path, 404]);
+		}
+		expect((await signedIn.json("POST", "/api/trips/nope/join", {})).status).toBe(404);
+		expect((await signedIn.post("/join/nope", { paymentPlan: "full" })).status).toBe(404);
+	});
+
+	test("a plan that is not allowed is 403, one that is not a plan 400", async () => {
+		const trip = await createdTrip(new Client(server.origin));
+		const maya = { name: "Maya", email: "maya@bad.example" };
+		const join = (paymentPlan: string) =>
+			new Client(server.origin).json("POST", `/api/trips/${trip.shareId}/join`, { ...maya, paymentPlan });
+		expect((await join("3-month")).status).toBe(403);
+		expect((await join("yearly")).status).toBe(400);
+		const page = await new Client(server.origin).post(`/join/${trip.shareId}`, {
+			...maya,
+			paymentPlan: "3-month",
+			consent: "on",
+			testCard: "success",
+		});
+		expect([page.status, await page.text()]).toEqual([403, expect.stringContaining("Plus feature")]);
+	});
+
+	test("a call that does not exist is JSON; a method that does not is 405", async () => {
+		expect((await client.get("/api/nope")).status).toBe(404);
+		expect((await client.json("GET", "/api/create-payment-intent")).status).toBe(405);
+		expect((await client.json("DELETE", "/api/auth/login")).status).toBe(405);
+		expect(await (await client.json("GET", "/api/auth/logout")).json()).toMatchObject({
+			code: "method_not_allowed",
+		});
+	});
+
+	test("a page that does not exist is 404", async () => {
+		const response = await client.get("/no/such/page");
+		expect([response.status, await response.text()]).toEqual([
+			404,
+			expect.stringContaining("Did you forget to add the page to the router?"),
+		]);
+	});
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { asForm, LISBON } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startServer();
+});
+afterAll(() => server.stop());
+
+const location = (response: Response) => response.headers.get("Location") ?? "";
+
+test("plan, share, register, join, pay and look, with native forms alone", async () => {
+	const olga = new Client(server.origin);
+	const created = await olga.post("/", asForm(LISBON));
+	expect(created.status).toBe(303);
+	const shareId = location(created).replace("/trip-created/", "");
+	expect(await (await olga.get(location(created))).text()).toContain(`/trip/${shareId}`);
+
+	const registered = await olga.post("/register", {
+		firstName: "Olga",
+		lastName: "Ames",
+		email: "olga@forms.example",
+		password: "correct horse",
+		returnTo: `/trip/${shareId}`,
+	});
+	expect([registered.status, location(registered)]).toEqual([303, `/trip/${shareId}`]);
+
+	const maya = new Client(server.origin);
+	const join = await (await maya.get(`/join/${shareId}`)).text();
+	expect(join).toContain("$970.00");
+	const joined = await maya.post(`/join/${shareId}`, {
+		name: "Maya Kline",
+		email: "maya@forms.example",
+		paymentPlan: "full",
+		testCard: "success",
+	});
+	expect(joined.status).toBe(303);
+	expect(location(joined)).toMatch(new RegExp(`^/trip/${shareId}\\?payment_success=true&member_id=`));
+
+	const aboard = await maya.get(location(joined));
+	expect([aboard.status, location(aboard)]).toEqual([302, expect.stringContaining(`/join/${shareId}`)]);
+	expect(await (await maya.get(`/join/${shareId}`)).text()).toContain("Maya Kline");
+
+	const dashboard = await olga.get(`/trip/${shareId}`);
+	const html = await dashboard.text();
+	expect(dashboard.status).toBe(200);
+	expect(html).toContain("Maya Kline");
+	expect(html).toContain("2 members • 1 confirmed");
+});
+
+test("the same over the API", async () => {
+	const olga = new Client(server.origin);
+	const account = {
+		firstName: "Olga",
+		lastName: "Ames",
+		email: "olga@api.example",
+		password: "correct horse",
+	};
+	expect((await olga.json("POST", "/api/auth/register", account)).status).toBe(201);
+	const created = await olga.json("POST", "/api/trips/manual", LISBON);
+	expect(created.status).toBe(201);
+	const trip = (await created.json()) as { id: string; shareId: string; costPerPerson: number };
+	expect(trip.costPerPerson).toBe(97_000);
+
+	const maya = new Client(server.origin);
+	const joined = await maya.json("POST", `/api/trips/${trip.shareId}/join`, {
+		name: "Maya Kline",
+		email: "maya@api.example",
+		paymentPlan: "full",
+		role: "organizer",
+		confirmed: true,
+		individualCost: 1,
+	});
+	expect(joined.status).toBe(201);
+	const member = (await joined.json()) as { id: string };
+	expect(member).toMatchObject({ role: "member", confirmed: false, individualCost: 97_000 });
+
+	const intent = await maya.json("POST", "/api/create-payment-intent", {
+		tripId: trip.id,
+		memberId: member.id,
+		amount: 97_000,
+		paymentPlan: "full",
+		currency: "usd",
+	});
+	const { clientSecret, demoMode, paymentIntentId } = (await intent.json()) as Record<string, string>;
+	expect([intent.status, demoMode]).toEqual([200, true]);
+	expect(clientSecret).toContain("demo");
+
+	const confirmed = await maya.json("POST", `/api/members/${member.id}/confirm-payment`, {
+		paymentIntentId,
+		confirmed: true,
+	});
+	expect([confirmed.status, await confirmed.json()]).toEqual([
+		200,
+		expect.objectContaining({ success: true }),
+	]);
+
+	const share = (await (await olga.json("GET", `/api/trips/share/${trip.shareId}`)).json()) as {
+		members: { id: string; confirmed: boolean }[];
+		payments: { amount: number; paid: boolean }[];
+	};
+	expect(share.members.find((one) => one.id === member.id)?.confirmed).toBe(true);
+	expect(share.payments).toEqual([
+		expect.objectContaining({ amount: 97_000, paid: true, platformFeeAmount: 4_850 }),
+	]);
+
+	const posted = await maya.json("POST", `/api/trips/${trip.id}/messages`, {
+		memberId: member.id,
+		message: "Hi!",
+	});
+	expect(posted.status).toBe(201);
+});

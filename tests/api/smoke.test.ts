@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+	server = await startServer();
+});
+
+afterAll(async () => {
+	expect(await server.stop()).toBe(0);
+});
+
+test("pages and the API answer", async () => {
+	const page = await fetch(server.origin);
+	expect(page.status).toBe(200);
+	expect(page.headers.get("content-type")).toContain("text/html");
+	const user = await fetch(`${server.origin}/api/auth/user`);
+	expect(user.status).toBe(401);
+	expect(await user.json()).toMatchObject({ message: expect.any(String) });
+});
+
+test("a port in use is said plainly", async () => {
+	const { port } = new URL(server.origin);
+	await expect(startServer({ env: { PORT: port } })).rejects.toThrow(
+		new RegExp(`exit code 1[\\s\\S]*Port ${port} is in use`),
+	);
+});
+
+test("what a killed server has stored is there for the next", async () => {
+	const first = await startServer();
+	const account = { firstName: "Ada", lastName: "Lee", email: "ada@example.com", password: "long enough" };
+	await post(`${first.origin}/api/auth/register`, account);
+	await first.kill();
+	const second = await startServer({ env: { DATABASE_URL: first.databaseUrl } });
+	const answer = await post(`${second.origin}/api/auth/login`, account);
+	expect(answer.status).toBe(200);
+	await second.stop();
+});
+
+function post(url: string, body: unknown): Promise<Response> {
+	return fetch(url, {
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body: JSON.stringify(body),
+	});
+}

@@ -1,0 +1,55 @@
+/** A plain HTTP client with a cookie jar: what a person with curl is, with `-b jar -c jar`. */
+export class Client {
+	readonly #origin: string;
+	readonly #cookies = new Map<string, string>();
+
+	constructor(origin: string) {
+		this.#origin = origin;
+	}
+
+	get(path: string): Promise<Response> {
+		return this.#send(path, {});
+	}
+
+	/** A native form post; redirects are answers, not followed. */
+	post(
+		path: string,
+		fields: Record<string, string>,
+		headers: Record<string, string> = {},
+	): Promise<Response> {
+		return this.#send(path, { method: "POST", body: new URLSearchParams(fields), headers });
+	}
+
+	json(method: string, path: string, body?: unknown): Promise<Response> {
+		return this.#send(path, {
+			method,
+			...(body !== undefined && {
+				body: JSON.stringify(body),
+				headers: { "Content-Type": "application/json" },
+			}),
+		});
+	}
+
+	raw(path: string, init: RequestInit): Promise<Response> {
+		return this.#send(path, init);
+	}
+
+	cookie(name: string): string | undefined {
+		return this.#cookies.get(name);
+	}
+
+	async #send(path: string, init: RequestInit): Promise<Response> {
+		const headers = new Headers(init.headers);
+		if (this.#cookies.size > 0) {
+			headers.set("Cookie", [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+		}
+		const response = await fetch(new URL(path, this.#origin), { ...init, headers, redirect: "manual" });
+		for (const cookie of response.headers.getSetCookie()) {
+			const [pair = "", ...attributes] = cookie.split("; ");
+			const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+			if (attributes.includes("Max-Age=0")) this.#cookies.delete(name);
+			else this.#cookies.set(name, value);
+		}
+		return response;
+	}
+}

@@ -1,0 +1,88 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Actor, Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { joinTrip } from "#app/features/members/join-trip.server.ts";
+import type { Join } from "#app/features/members/members.schema.ts";
+import { demoGateway } from "#app/features/payments/demo-gateway.server.ts";
+import type { PaymentGateway } from "#app/features/payments/gateway.ts";
+import { createTrip } from "#app/features/trips/create-trip.server.ts";
+import type { Trip } from "#app/features/trips/trips.queries.ts";
+import type { CreateTrip } from "#app/features/trips/trips.schema.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import { openDb } from "#db/client.server.ts";
+import { migrate } from "#db/migrate.ts";
+import type { users } from "#db/schema/index.ts";
+import { type Clock, testClock } from "./clock.ts";
+import { makeUser, planned } from "./factories.ts";
+
+export type World = ReturnType<typeof worldOn>;
+
+/**
+ * A house of its own for one test: a fresh migrated database file, a clock that the test moves, the demo provider.
+ * `using world = openWorld()` takes it down at the end of the block.
+ */
+export function openWorld(options: WorldOptions = {}) {
+	const folder = mkdtempSync(join(tmpdir(), "gangway-"));
+	const file = join(folder, "test.db");
+	copyFileSync(template(), file);
+	const world = worldOn(`file:${file}`, options);
+	return {
+		...world,
+		[Symbol.dispose]() {
+			world.close();
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+export type WorldOptions = {
+	clock?: Clock;
+	/** Stands between the use-cases and the demo provider, to lose answers or to count. */
+	wrap?: (gateway: PaymentGateway) => PaymentGateway;
+};
+
+/** The same on a database that is there already: for a second process, or after a crash. */
+export function worldOn(
+	url: string,
+	{ clock = testClock(), wrap = (gateway) => gateway }: WorldOptions = {},
+) {
+	const db = openDb(url);
+	const provider = demoGateway(db, clock.now);
+	const ctxOf = (actor: Actor | null): Ctx => ({ db, now: clock.now, payments: wrap(provider), actor });
+	const as = (user: SignedInUser) => ctxOf({ kind: "user", user });
+	const asGuest = (key: string) => ctxOf({ kind: "guest", keyHash: hashSecret(key) });
+	return {
+		url,
+		db,
+		clock,
+		/** The demo provider itself, behind the wrap. */
+		provider,
+		/** A browser without any cookie; also what the jobs run as. */
+		nobody: ctxOf(null),
+		as,
+		asGuest,
+		user: (given?: Partial<typeof users.$inferInsert>) => makeUser(db, given),
+		/** A trip of `organizer`, who is its first member. */
+		trip: (organizer: SignedInUser, given?: Partial<CreateTrip>): Promise<Trip> =>
+			createTrip(as(organizer), planned(given)),
+		async join(ctx: Ctx, trip: Pick<Trip, "shareId">, given: Partial<Join> = {}) {
+			const { member } = await joinTrip(ctx, trip.shareId, { paymentPlan: "full", ...given });
+			return member;
+		},
+		close: () => db.close(),
+	};
+}
+
+let migrated: string | null = null;
+
+/** Migrating takes longer than copying: once per process. */
+function template(): string {
+	if (!migrated) {
+		const folder = mkdtempSync(join(tmpdir(), "gangway-template-"));
+		process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+		migrated = join(folder, "template.db");
+		migrate(`file:${migrated}`);
+	}
+	return migrated;
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+const START_MS = 20_000;
+
+/** What must not outlive the test run, however it ends. */
+const children = new Set<ChildProcess>();
+const folders = new Set<string>();
+process.on("exit", () => {
+	for (const child of children) child.kill("SIGKILL");
+	for (const folder of folders) forget(folder);
+});
+
+export type TestServer = {
+	origin: string;
+	databaseUrl: string;
+	/** Everything it has printed so far. */
+	output(): string;
+	/** Lets it finish what is under way, and forgets a database that was made for it. @returns its exit code. */
+	stop(): Promise<number | null>;
+	/** Ends it at once, as a power cut would; its database stays, for the next `startServer` to be given. */
+	kill(): Promise<void>;
+};
+
+/**
+ * Starts the real server, from the build that is there, on a free port and a new database: the same that
+ * `npm start` runs, without the demo data.
+ * @param env more configuration, such as DATABASE_URL of a server that was killed, or SEED=demo
+ * @throws Error with what it printed, when it ends or says nothing for 20 s.
+ */
+export async function startServer({ env = {} }: { env?: Record<string, string> } = {}): Promise<TestServer> {
+	const folder = env.DATABASE_URL ? null : mkdtempSync(join(tmpdir(), "gangway-"));
+	const databaseUrl = env.DATABASE_URL ?? `file:${folder}/test.db`;
+	if (folder) folders.add(folder);
+	const child = spawn(process.execPath, ["server.ts"], {
+		cwd: ROOT,
+		stdio: ["ignore", "pipe", "pipe"],
+		env: {
+			PATH: process.env.PATH,
+			NODE_ENV: "production",
+			ALLOW_DEMO: "1",
+			PORT: "0",
+			SEED: "none",
+			...env,
+			DATABASE_URL: databaseUrl,
+		},
+	});
+	children.add(child);
+	const ended = once(child, "exit").then(([code]) => {
+		children.delete(child);
+		return code as number | null;
+	});
+	const output = collect(child);
+	const origin = await addressOf(child, output);
+	return {
+		origin,
+		databaseUrl,
+		output,
+		async stop() {
+			child.kill("SIGTERM");
+			const code = await ended;
+			if (folder) forget(folder);
+			return code;
+		},
+		async kill() {
+			child.kill("SIGKILL");
+			await ended;
+		},
+	};
+}
+
+function forget(folder: string): void {
+	rmSync(folder, { recursive: true, force: true });
+	folders.delete(folder);
+}
+
+function collect(child: ChildProcess): () => string {
+	let text = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream?.setEncoding("utf8").on("data", (chunk: string) => {
+			text += chunk;
+		});
+	}
+	return () => text;
+}
+
+function addressOf(child: ChildProcess, output: () => string): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const refuse = (why: string) => {
+			child.kill("SIGKILL");
+			reject(new Error(`The server ${why}. It printed:\n${output()}`));
+		};
+		const timer = setTimeout(() => refuse(`did not start within ${START_MS / 1000} s`), START_MS);
+		child.once("close", (code) => {
+			clearTimeout(timer);
+			refuse(`ended with exit code ${code}`);
+		});
+		child.stdout?.on("data", () => {
+			const origin = /^Gangway is at (\S+)$/m.exec(output())?.[1];
+			if (!origin) return;
+			clearTimeout(timer);
+			resolve(origin);
+		});
+	});
+}
