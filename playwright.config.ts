@@ -1,8 +1,5 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-
-const debian = "/usr/bin/chromium";
-const chromium = process.env.CHROMIUM_PATH ?? (existsSync(debian) ? debian : undefined);
+import { launchOptions } from "./tests/support/chromium.ts";
 
 /** `tests/e2e/js` and `tests/e2e/no-js` run with and without JavaScript, `tests/e2e/both` in both ways. */
 export default defineConfig({
@@ -16,18 +13,7 @@ export default defineConfig({
 		viewport: { width: 360, height: 740 },
 		screenshot: "only-on-failure",
 		trace: "retain-on-failure",
-		launchOptions: {
-			executablePath: chromium,
-			args: [
-				"--no-sandbox",
-				"--disable-gpu",
-				"--disable-quic",
-				"--no-first-run",
-				"--disable-background-networking",
-				"--disable-component-update",
-				"--disable-sync",
-			],
-		},
+		launchOptions: launchOptions(),
 	},
 	projects: [
 		{ name: "js", testMatch: ["**/e2e/js/**/*.spec.ts", "**/e2e/both/**/*.spec.ts"] },

@@ -15,6 +15,9 @@ export default [
 	route("dashboard/:shareId", "routes/trips/trip.tsx", { id: "dashboard" }),
 	route("checkout/:shareId/:memberId/:paymentId", "routes/trips/checkout.tsx"),
 
+	route("landing", "routes/pages/landing.tsx"),
+	route("test-input", "routes/demos/test-input.tsx"),
+
 	route("preferences", "routes/pages/preferences.ts"),
 
 	...prefix("api", [

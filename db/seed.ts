@@ -6,11 +6,13 @@ import { register, signOut } from "#app/features/accounts/accounts.server.ts";
 import { toSignedInUser } from "#app/features/accounts/sessions.server.ts";
 import { messageSchema } from "#app/features/chat/chat.schema.ts";
 import { postMessage } from "#app/features/chat/chat.server.ts";
+import { joinAndPay } from "#app/features/members/join-and-pay.server.ts";
 import { joinTrip } from "#app/features/members/join-trip.server.ts";
-import { joinSchema } from "#app/features/members/members.schema.ts";
+import { joinSchema, memberJoinSchema } from "#app/features/members/members.schema.ts";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { demoGateway } from "#app/features/payments/demo-gateway.server.ts";
 import type { TestCard } from "#app/features/payments/gateway.ts";
+import type { PaymentPlan } from "#app/features/payments/schedule.ts";
 import { startPayment } from "#app/features/payments/start-payment.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import type { Trip } from "#app/features/trips/trips.queries.ts";
@@ -118,13 +120,18 @@ async function seedTrip(
 }
 
 async function doDeed(ctx: Ctx, trip: Trip, deed: Deed): Promise<void> {
-	if ("join" in deed) await joinTrip(ctx, trip.shareId, joinSchema.parse({ paymentPlan: deed.join }));
-	else if ("pay" in deed) await pay(ctx, trip, deed.pay);
+	if ("join" in deed) await join(ctx, trip, deed.join, deed.card);
+	else if ("pay" in deed) await payNext(ctx, trip, deed.pay);
 	else await postMessage(ctx, trip.id, messageSchema.parse({ message: deed.say }));
 }
 
-/** Pays the next instalment; a declined card is part of the story. */
-async function pay(ctx: Ctx, trip: Trip, card: TestCard): Promise<void> {
+async function join(ctx: Ctx, trip: Trip, paymentPlan: PaymentPlan, testCard?: TestCard): Promise<void> {
+	if (!testCard) await joinTrip(ctx, trip.shareId, joinSchema.parse({ paymentPlan }));
+	else await joinAndPay(ctx, trip.shareId, memberJoinSchema.parse({ paymentPlan, testCard, consent: "on" }));
+}
+
+/** A card that is declined is part of the story. */
+async function payNext(ctx: Ctx, trip: Trip, card: TestCard): Promise<void> {
 	const member = await ownMembership(ctx.db.read, ctx, trip.id);
 	if (!member) throw new Error("only members pay");
 	const { ref } = await startPayment(ctx, { memberId: member.id, currency: "usd" });

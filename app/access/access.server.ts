@@ -51,7 +51,8 @@ export async function requireTrip(
 
 /**
  * A membership that is the asker's own, by account or guest cookie, and its trip.
- * @throws DomainError unauthenticated, not_found when the asker is not aboard that trip, forbidden when they are
+ * @throws DomainError when it is not: forbidden to who is aboard that trip, not_found to another account,
+ * unauthenticated to everyone else; conflict on a cancelled trip
  */
 export async function requireOwnMember(
 	ctx: Pick<Ctx, "actor" | "db">,
@@ -64,7 +65,7 @@ export async function requireOwnMember(
 		.from(members)
 		.where(and(eq(members.id, memberId), isNull(members.removedAt)));
 	if (!row) {
-		if (!ctx.actor) throw new DomainError("unauthenticated", REFUSALS.unauthenticated);
+		if (!userOf(ctx)) throw new DomainError("unauthenticated", REFUSALS.unauthenticated);
 		throw new DomainError("not_found", "Member not found");
 	}
 	const access = await requireTrip(ctx, row.tripId, action, db);

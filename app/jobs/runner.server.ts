@@ -21,6 +21,7 @@ const JOBS: readonly Job[] = [
 export function startJobs(services: JobCtx): () => void {
 	const holder = newId();
 	const ctx: Ctx = { ...services, actor: null };
+	for (const job of JOBS) void turn(ctx, job, holder);
 	const timers = JOBS.map((job) => setInterval(() => void turn(ctx, job, holder), job.everyMs));
 	for (const timer of timers) timer.unref();
 	return () => {

@@ -5,6 +5,7 @@
 
 const PROGRESS = "tripPlanningProgress";
 const CURRENT_TRIP = "currentTrip";
+const VISIT = "visit";
 
 const LOCAL_KEYS = [
 	PROGRESS,
@@ -41,6 +42,18 @@ export function saveCurrentTrip(shareId: string): void {
 
 export function forgetCurrentTrip(): void {
 	attempt(() => sessionStorage.removeItem(CURRENT_TRIP));
+}
+
+/**
+ * A visit lasts as long as its tab; one that starts signed out finds nothing of an earlier one
+ * (docs/decisions/0004). Call it before anything here is read.
+ */
+export function startVisit(signedIn: boolean): void {
+	attempt(() => {
+		if (sessionStorage.getItem(VISIT)) return;
+		sessionStorage.setItem(VISIT, "started");
+		if (!signedIn) clearTripData();
+	});
 }
 
 /** Where somebody who has just signed in goes on: the trip of this tab, else the planner they left, else `fallback`. */

@@ -9,7 +9,10 @@ export function qrPath(text: string): QrPath {
 	let path = "";
 	for (let y = 0; y < modules.size; y += 1) {
 		for (let x = 0; x < modules.size; x += 1) {
-			if (modules.get(y, x)) path += `M${x} ${y}h1v1h-1z`;
+			let run = 0;
+			while (x + run < modules.size && modules.get(y, x + run)) run += 1;
+			if (run > 0) path += `M${x} ${y}h${run}v1h-${run}z`;
+			x += run;
 		}
 	}
 	return { size: modules.size, path };

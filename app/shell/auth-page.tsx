@@ -25,7 +25,10 @@ export function AuthPage({ title, lead, other, returnTo, children }: Props) {
 				stub={
 					<p className="text-center">
 						{other.question}{" "}
-						<Link className="link font-semibold" to={`${other.to}?returnTo=${encodeURIComponent(returnTo)}`}>
+						<Link
+							className="link -my-3 inline-block py-3 font-semibold"
+							to={`${other.to}?returnTo=${encodeURIComponent(returnTo)}`}
+						>
 							{other.label}
 						</Link>
 					</p>
@@ -41,7 +44,8 @@ export function AuthPage({ title, lead, other, returnTo, children }: Props) {
  * The hidden field that says where to go on. With JavaScript `aim`, called as the form is sent, puts there what this
  * browser remembers; the remembered trip is forgotten once the page has led there.
  */
-export function useReturnTo(returnTo: string, refused: unknown) {
+export function useReturnTo(given: unknown, refused: unknown) {
+	const path = String(given);
 	const input = useRef<HTMLInputElement>(null);
 	const aimed = useRef(false);
 	useEffect(() => {
@@ -54,8 +58,8 @@ export function useReturnTo(returnTo: string, refused: unknown) {
 		[],
 	);
 	const aim = () => {
-		if (input.current) input.current.value = afterSignIn(returnTo);
+		if (input.current) input.current.value = afterSignIn(path);
 		aimed.current = true;
 	};
-	return { aim, field: <input ref={input} type="hidden" name="returnTo" defaultValue={returnTo} /> };
+	return { aim, path, field: <input ref={input} type="hidden" name="returnTo" defaultValue={path} /> };
 }

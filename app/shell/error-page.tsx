@@ -9,7 +9,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 	const status = statusOf(error);
 	const { title, text, kept, next } = wordsFor(status, messageOf(error), here.pathname + here.search);
 	return (
-		<TroublePage label={`Error ${status}`} title={title} next={next}>
+		<TroublePage label={status === 404 ? null : `Error ${status}`} title={title} next={next}>
 			<p>{text}</p>
 			{kept && <p>{kept}</p>}
 		</TroublePage>

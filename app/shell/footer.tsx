@@ -8,8 +8,8 @@ type Props = { theme: "light" | "dark" | null; lite: boolean };
 export function Footer({ theme, lite }: Props) {
 	return (
 		<footer className="mt-12 border-t border-line bg-wash">
-			<div className="mx-auto grid w-full max-w-page gap-x-8 gap-y-8 px-4 py-10 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_auto]">
-				<div>
+			<div className="mx-auto grid w-full max-w-page grid-cols-2 gap-x-4 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_auto] lg:gap-x-8">
+				<div className="col-span-full lg:col-auto">
 					<p className="flex items-center gap-2.5">
 						<Logo />
 					</p>
@@ -21,7 +21,10 @@ export function Footer({ theme, lite }: Props) {
 						<ul className="mt-2">
 							{links.map(({ to, label }) => (
 								<li key={to}>
-									<Link to={to} className="inline-flex min-h-touch items-center hover:underline sm:min-h-9">
+									<Link
+										to={to}
+										className="inline-flex min-h-touch min-w-touch items-center hover:underline sm:min-h-9"
+									>
 										{label}
 									</Link>
 								</li>
@@ -29,7 +32,7 @@ export function Footer({ theme, lite }: Props) {
 						</ul>
 					</nav>
 				))}
-				<div className="flex flex-col gap-5">
+				<div className="col-span-full flex flex-wrap gap-x-8 gap-y-5 lg:col-auto lg:flex-col">
 					<ThemeSwitch theme={theme} />
 					<LiteSwitch lite={lite} />
 				</div>

@@ -15,7 +15,7 @@ type Props = {
 
 export function Header({ user, extra }: Props) {
 	return (
-		<header className="mx-auto flex w-full max-w-page items-center gap-2 px-4 py-3 sm:gap-3 sm:px-6">
+		<header className="mx-auto flex w-full max-w-page items-center gap-1 px-4 py-3 sm:gap-3 sm:px-6">
 			<Link to="/landing" className="mr-auto flex min-h-touch items-center gap-2.5 rounded-control">
 				<Logo />
 			</Link>
@@ -50,7 +50,7 @@ export function Header({ user, extra }: Props) {
 
 function VisitorMenu() {
 	return (
-		<nav aria-label="Main" className="sm:hidden">
+		<nav aria-label="Menu" className="sm:hidden">
 			<button
 				type="button"
 				popoverTarget="visitor-menu"

@@ -37,17 +37,24 @@ export function Avatar({
 			{initials}
 		</span>
 	) : (
-		<span className={look} role="img" aria-label={name} title={name}>
+		<span className={look} role="img" aria-label={name || "Somebody"} title={name}>
 			{initials}
 		</span>
 	);
 }
 
-type RowProps = { people: Person[]; label: string; max?: number; size?: keyof typeof SIZES };
+type RowProps = {
+	people: Person[];
+	label: string;
+	max?: number;
+	/** How many there are, when `people` is only the first of them. */
+	total?: number;
+	size?: keyof typeof SIZES;
+};
 
-export function AvatarRow({ people, label, max = 8, size }: RowProps) {
-	const shown = people.slice(0, people.length > max ? max - 1 : max);
-	const more = people.length - shown.length;
+export function AvatarRow({ people, label, max = 8, total = people.length, size }: RowProps) {
+	const shown = people.slice(0, total > max ? max - 1 : max);
+	const more = total - shown.length;
 	return (
 		<ul className="flex flex-wrap gap-y-2 pl-2" aria-label={label}>
 			{shown.map((person, index) => (

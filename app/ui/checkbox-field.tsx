@@ -9,7 +9,7 @@ export function CheckboxField({ field, label, hint, className, ...rest }: Props)
 	const { defaultValue, ...control } = useControl(field, hint);
 	return (
 		<div className={cx("flex flex-col gap-1", className)}>
-			<label className="flex min-h-touch items-start gap-3 py-2" htmlFor={field.id}>
+			<label className="flex min-h-touch items-start gap-3 py-2">
 				<input
 					key={field.key}
 					type="checkbox"
@@ -17,7 +17,7 @@ export function CheckboxField({ field, label, hint, className, ...rest }: Props)
 					defaultChecked={defaultValue === "on"}
 					{...control}
 					{...rest}
-					className="mt-px size-6 shrink-0 rounded"
+					className="tick"
 				/>
 				<span className="pt-px">{label}</span>
 			</label>

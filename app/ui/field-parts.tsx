@@ -1,5 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { createContext, type ReactNode, useContext } from "react";
+import type { FormProps } from "react-router";
 import { cx } from "./cx.ts";
 
 /** What a field needs to know; Conform's FieldMetadata is one. */
@@ -18,6 +19,15 @@ export type FieldLike = {
 	max?: string | number;
 	step?: string | number;
 	pattern?: string;
+};
+
+/** What a form needs to know; Conform's FormMetadata is one. */
+export type FormLike = {
+	id: string;
+	errorId: string;
+	errors?: string[];
+	allErrors: Record<string, string[] | null>;
+	onSubmit?: (event: Parameters<NonNullable<FormProps["onSubmit"]>>[0]) => void;
 };
 
 export type FieldBasics = {

@@ -26,6 +26,7 @@ export function Field({
 				{icon && <Leading>{icon}</Leading>}
 				<input
 					key={field.key}
+					type="text"
 					{...{ minLength, maxLength, min, max, step, pattern }}
 					{...control}
 					{...input}

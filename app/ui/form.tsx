@@ -11,18 +11,9 @@ import {
 import { type FetcherWithComponents, Form, type FormProps, useNavigation } from "react-router";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { FirstInvalid } from "./field-parts.tsx";
+import { FirstInvalid, type FormLike } from "./field-parts.tsx";
 
-type SubmitEvent = Parameters<NonNullable<FormProps["onSubmit"]>>[0];
-
-/** What a form needs to know; Conform's FormMetadata is one. */
-export type FormLike = {
-	id: string;
-	errorId: string;
-	errors?: string[];
-	allErrors: Record<string, string[]>;
-	onSubmit?: (event: SubmitEvent) => void;
-};
+type FormSubmit = Parameters<NonNullable<FormProps["onSubmit"]>>[0];
 
 const Pending = createContext(false);
 
@@ -41,8 +32,9 @@ type Props = Omit<FormProps, "method"> & {
  */
 export function PostForm({ form, fetcher, errorTitle, children, className, onSubmit, ...rest }: Props) {
 	const [pending, markSent] = usePending(fetcher);
+	const box = useFocusOnError(form.allErrors);
 	const As = fetcher?.Form ?? Form;
-	const submit = (event: SubmitEvent) => {
+	const submit = (event: FormSubmit) => {
 		onSubmit?.(event);
 		form.onSubmit?.(event);
 		if (!event.defaultPrevented) markSent();
@@ -52,17 +44,23 @@ export function PostForm({ form, fetcher, errorTitle, children, className, onSub
 			method="post"
 			noValidate
 			{...rest}
+			ref={box}
 			id={form.id}
 			className={cx("flex flex-col gap-5", className)}
 			aria-describedby={form.errors && form.errorId}
 			onSubmit={submit}
 		>
 			<FormErrors id={form.errorId} errors={form.errors} title={errorTitle} />
-			<FirstInvalid value={Object.keys(form.allErrors).find(Boolean) ?? null}>
+			<FirstInvalid value={firstInvalid(form)}>
 				<Pending value={pending}>{children}</Pending>
 			</FirstInvalid>
 		</As>
 	);
+}
+
+function firstInvalid({ errors, allErrors }: FormLike): string | null {
+	if (errors) return null;
+	return Object.keys(allErrors).find((name) => name && allErrors[name]) ?? null;
 }
 
 function usePending(fetcher: Props["fetcher"]): [boolean, () => void] {
@@ -75,28 +73,41 @@ function usePending(fetcher: Props["fetcher"]): [boolean, () => void] {
 	return [fetcher ? fetcher.state !== "idle" : sent && !idle, () => setSent(true)];
 }
 
+/** Without a reload, the focus goes where `autofocus` puts it after one. */
+function useFocusOnError(errors: FormLike["allErrors"]) {
+	const box = useRef<HTMLFormElement>(null);
+	const seen = useRef(errors);
+	useEffect(() => {
+		if (errors === seen.current) return;
+		seen.current = errors;
+		box.current?.querySelector<HTMLElement>("[role=alert], [aria-invalid=true]")?.focus();
+	}, [errors]);
+	return box;
+}
+
 /** The submit button of the PostForm around it. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
 	return <Button {...props} type="submit" pending={useContext(Pending)} />;
 }
 
-type ErrorsProps = { id: string; errors?: string[]; title?: string };
+type ErrorsProps = {
+	id: string;
+	errors?: string[];
+	title?: string;
+	/** Does not take the focus. */
+	quiet?: boolean;
+};
 
 /** A form's own errors, read out and given the focus. */
-export function FormErrors({ id, errors, title = "That did not work" }: ErrorsProps) {
-	const box = useRef<HTMLDivElement>(null);
-	useEffect(() => {
-		if (errors) box.current?.focus();
-	}, [errors]);
+export function FormErrors({ id, errors, title = "That did not work", quiet }: ErrorsProps) {
 	if (!errors) return null;
 	return (
 		<div
-			ref={box}
 			id={id}
 			role="alert"
 			tabIndex={-1}
 			// biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the error is found
-			autoFocus
+			autoFocus={!quiet || undefined}
 			className="flex items-start gap-3 rounded-control bg-late-ground p-4 text-late"
 		>
 			<TriangleAlert size={20} className="mt-0.5 shrink-0" aria-hidden />

@@ -18,7 +18,7 @@ export function LuggageTag({ icon, title, sub, amount, action, href }: Props) {
 			<span className="size-4 shrink-0 rounded-full border-2 border-line bg-paper" aria-hidden />
 			<span className="shrink-0 text-ink-soft">{icon}</span>
 			<div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-0.5">
-				<p className="min-w-24 flex-1 font-semibold wrap-anywhere">
+				<p className="min-w-36 flex-1 font-semibold wrap-anywhere">
 					{href ? (
 						<a className="link" href={href} target="_blank" rel="noreferrer noopener">
 							{title}

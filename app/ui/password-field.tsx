@@ -17,7 +17,6 @@ export function PasswordField(
 			{...props}
 			defaultValue=""
 			type={shown ? "text" : "password"}
-			autoCapitalize="none"
 			spellCheck={false}
 			trailing={
 				hydrated && (

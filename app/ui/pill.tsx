@@ -14,7 +14,11 @@ export const TONES: Record<Tone, string> = {
 	coral: "bg-coral text-coral-ink",
 };
 
-const ICONS: Partial<Record<Tone, typeof Check>> = { paid: Check, due: Clock, late: TriangleAlert };
+export const TONE_ICONS: Partial<Record<Tone, typeof Check>> = {
+	paid: Check,
+	due: Clock,
+	late: TriangleAlert,
+};
 
 type Props = {
 	tone?: Tone;
@@ -25,7 +29,7 @@ type Props = {
 };
 
 export function Pill({ tone = "neutral", icon, className, children }: Props) {
-	const Own = ICONS[tone];
+	const Own = TONE_ICONS[tone];
 	return (
 		<span
 			className={cx(

@@ -23,7 +23,7 @@ export function RadioCards({ field, label, hint, labelHidden, options, onChange,
 	const { defaultValue, autoFocus, id: _id, ...control } = useControl(field, hint);
 	return (
 		<fieldset
-			className={cx("flex min-w-0 flex-col gap-3", className)}
+			className={cx("@container flex min-w-0 flex-col gap-3", className)}
 			aria-describedby={describedBy(field, hint)}
 		>
 			<legend className={labelHidden ? "sr-only" : "mb-3 font-display text-lg font-bold tracking-tight"}>
@@ -43,18 +43,14 @@ export function RadioCards({ field, label, hint, labelHidden, options, onChange,
 						disabled={option.disabled}
 						// biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the error is found
 						autoFocus={index === 0 ? autoFocus : undefined}
-						className="size-5 shrink-0"
+						className="tick"
 						onChange={onChange && (() => onChange(option.value))}
 					/>
-					<span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
-						<span className="flex min-w-36 flex-1 flex-col gap-1">
-							<span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-								{option.title}
-								{option.pills}
-							</span>
-							{option.sub && <span className="text-sm text-ink-soft">{option.sub}</span>}
-						</span>
-						{option.amount && <span className="money font-bold">{option.amount}</span>}
+					<span className="choice">
+						<span className="font-semibold">{option.title}</span>
+						{option.pills && <span className="choice-pills">{option.pills}</span>}
+						{option.sub && <span className="choice-sub text-sm text-ink-soft">{option.sub}</span>}
+						{option.amount && <span className="choice-amount money font-bold">{option.amount}</span>}
 					</span>
 				</label>
 			))}

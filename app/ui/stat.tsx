@@ -11,7 +11,7 @@ export function Stats({ children }: { children: ReactNode }) {
 
 export function Stat({ label, children }: { label: ReactNode; children: ReactNode }) {
 	return (
-		<div className="flex min-w-0 flex-col gap-1 bg-surface px-5 py-4">
+		<div className="flex min-w-0 flex-col gap-1 bg-surface py-4 pr-2 pl-5">
 			<dt className="label">{label}</dt>
 			<dd className="font-display text-lg leading-6 font-bold tabular-nums">{children}</dd>
 		</div>

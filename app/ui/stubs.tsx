@@ -1,15 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { Pill, type Tone } from "./pill.tsx";
-
-const GROUNDS: Record<StubState, string> = {
-	paid: "bg-paid-ground",
-	due: "bg-due-ground",
-	late: "bg-late-ground",
-	later: "",
-};
-
-const PILL: Record<StubState, Tone> = { paid: "paid", due: "due", late: "late", later: "neutral" };
+import { Pill, TONE_ICONS } from "./pill.tsx";
 
 export type StubState = "paid" | "due" | "late" | "later";
 
@@ -22,6 +13,9 @@ type StubProps = {
 	note: ReactNode;
 };
 
+const GROUNDS = { paid: "bg-paid-ground", due: "bg-due-ground", late: "bg-late-ground", later: undefined };
+const INKS = { paid: "text-paid", due: "text-due", late: "text-late" };
+
 /** A strip of stubs: beside each other where there is room, one row each on a phone. */
 export function StubStrip({ label, children }: { label: string; children: ReactNode }) {
 	return (
@@ -33,14 +27,24 @@ export function StubStrip({ label, children }: { label: string; children: ReactN
 
 export function Stub({ label, amount, state, note }: StubProps) {
 	return (
-		<li className={cx("stub", GROUNDS[state])}>
-			<span className="label text-ink-soft">{label}</span>
-			<span className="money text-lg font-display font-bold">{amount}</span>
+		<li className={cx(state === "paid" && "stub-paid", GROUNDS[state])}>
+			<span className="label">{label}</span>
+			<span className="money font-display text-lg font-bold">{amount}</span>
 			<span className="stub-note">
-				<Pill tone={PILL[state]} className={state === "later" ? undefined : "px-0"}>
-					{note}
-				</Pill>
+				{state === "later" ? <Pill>{note}</Pill> : <Note {...{ state, note }} />}
 			</span>
 		</li>
+	);
+}
+
+function Note({ state, note }: { state: "paid" | "due" | "late"; note: ReactNode }) {
+	const Icon = TONE_ICONS[state];
+	return (
+		<span
+			className={cx("inline-flex items-center gap-1.5 py-1 text-sm leading-4 font-semibold", INKS[state])}
+		>
+			{Icon && <Icon size={14} strokeWidth={2.5} aria-hidden />}
+			{note}
+		</span>
 	);
 }

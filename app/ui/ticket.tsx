@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 type Props = {
-	children: ReactNode;
+	children?: ReactNode;
 	/** Torn off along the perforation: at the right on a wide ground, below on a narrow one. */
 	stub?: ReactNode;
 	/** A row across the whole ticket, such as `Stats`. */
@@ -20,16 +20,11 @@ export function Ticket({ children, stub, foot, stubBelow, picture, className }: 
 			<div className="relative rounded-card border border-line bg-surface shadow-card">
 				<div className={cx(!stubBelow && stub != null && "ticket-sides", Boolean(foot) && "has-foot")}>
 					<div className="min-w-0">
-						{picture && <div className="overflow-hidden rounded-t-[inherit]">{picture}</div>}
-						<div className="flex flex-col gap-4 p-5">{children}</div>
+						{picture && <div className="ticket-picture">{picture}</div>}
+						{children && <div className="flex flex-col gap-4 p-5">{children}</div>}
 					</div>
 					{stub != null && (
-						<div
-							className={cx(
-								"perforated flex min-w-0 flex-col justify-center bg-wash p-5",
-								!foot && "rounded-b-card",
-							)}
-						>
+						<div className="ticket-stub perforated flex min-w-0 flex-col justify-center bg-wash p-5">
 							{stub}
 						</div>
 					)}

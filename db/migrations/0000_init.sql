@@ -250,6 +250,7 @@ CREATE UNIQUE INDEX `members_user` ON `members` (`trip_id`,`user_id`) WHERE user
 CREATE UNIQUE INDEX `members_email` ON `members` (`trip_id`,`email`) WHERE email is not null and removed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX `members_guest` ON `members` (`trip_id`,`guest_key_hash`) WHERE guest_key_hash is not null and removed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX `members_organizer` ON `members` (`trip_id`) WHERE role = 'organizer';--> statement-breakpoint
+CREATE INDEX `members_trip` ON `members` (`trip_id`,`joined_at`);--> statement-breakpoint
 CREATE INDEX `members_of_user` ON `members` (`user_id`);--> statement-breakpoint
 CREATE INDEX `members_of_guest` ON `members` (`guest_key_hash`);--> statement-breakpoint
 CREATE TABLE `messages` (

@@ -35,6 +35,7 @@ export const members = sqliteTable(
 			.on(t.tripId, t.guestKeyHash)
 			.where(sql`guest_key_hash is not null and removed_at is null`),
 		uniqueIndex("members_organizer").on(t.tripId).where(sql`role = 'organizer'`),
+		index("members_trip").on(t.tripId, t.joinedAt),
 		index("members_of_user").on(t.userId),
 		index("members_of_guest").on(t.guestKeyHash),
 		oneOf("members_role", t.role, MEMBER_ROLES),

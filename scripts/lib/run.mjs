@@ -28,13 +28,24 @@ export function run(command, args, { env = process.env, quiet = false } = {}) {
 		for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
 		const pass = (signal) => child.kill(signal);
 		for (const signal of SIGNALS) process.on(signal, pass);
+		const watch = watchNpm(() => child.kill("SIGTERM"));
 		child.on("error", reject);
 		child.on("close", (code, signal) => {
 			for (const one of SIGNALS) process.off(one, pass);
+			clearInterval(watch);
 			if (quiet && code !== 0) process.stderr.write(Buffer.concat(output));
 			resolve(code ?? 128 + constants.signals[signal]);
 		});
 	});
+}
+
+/** An npm that is killed outright cannot pass that on: what it started must not stay behind, holding the port. */
+function watchNpm(onGone) {
+	if (!process.env.npm_lifecycle_event) return undefined;
+	const npm = process.ppid;
+	return setInterval(() => {
+		if (process.ppid !== npm) onGone();
+	}, 500);
 }
 
 /**

@@ -38,6 +38,11 @@ export class Client {
 		return this.#cookies.get(name);
 	}
 
+	/** The jar, as a browser context takes it. */
+	cookies(): { name: string; value: string; url: string }[] {
+		return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.#origin }));
+	}
+
 	async #send(path: string, init: RequestInit): Promise<Response> {
 		const headers = new Headers(init.headers);
 		if (this.#cookies.size > 0) {

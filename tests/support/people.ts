@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import Database from "better-sqlite3";
 import { Client } from "./client.ts";
 
 let count = 0;
@@ -14,7 +14,7 @@ export async function registered(origin: string, firstName: string): Promise<Cli
 		email,
 		password: "correct horse",
 	});
-	expect(response.status).toBe(201);
+	await require201(response);
 	return Object.assign(client, { email });
 }
 
@@ -45,6 +45,17 @@ export type TripAnswer = { id: string; shareId: string; costPerPerson: number; t
 /** A trip made through the API. */
 export async function createdTrip(client: Client, change: Record<string, unknown> = {}): Promise<TripAnswer> {
 	const response = await client.json("POST", "/api/trips/manual", { ...LISBON, ...change });
-	expect(response.status).toBe(201);
+	await require201(response);
 	return (await response.json()) as TripAnswer;
+}
+
+/** Puts a user on a plan, as a subscription would. */
+export function setPlan(databaseUrl: string, email: string, plan: "free" | "plus" | "pro"): void {
+	const database = new Database(databaseUrl.slice("file:".length), { timeout: 5_000 });
+	database.prepare("update users set subscription_plan = ? where email = ?").run(plan, email);
+	database.close();
+}
+
+async function require201(response: Response): Promise<void> {
+	if (response.status !== 201) throw new Error(`answered ${response.status}: ${await response.text()}`);
 }

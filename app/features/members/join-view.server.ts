@@ -7,6 +7,7 @@ import { isCollected } from "#app/features/payments/states.ts";
 import { placesOn } from "#app/features/subscriptions/plans.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { countMembers, organizerOf, type Trip } from "#app/features/trips/trips.queries.ts";
+import { dateOf } from "#app/lib/dates.ts";
 
 /**
  * Everything the join page shows: to a newcomer the trip and the ways to pay, to who is aboard their own payments.
@@ -20,6 +21,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const user = userOf(ctx);
 	return {
 		trip: tripCard(trip, ctx.now()),
+		today: dateOf(ctx.now()),
 		role,
 		isOrganizer: role === "organizer",
 		signedInAs: user && { name: `${user.firstName} ${user.lastName}`, email: user.email },

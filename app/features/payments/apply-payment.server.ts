@@ -28,6 +28,7 @@ const MEANS: Partial<Record<IntentStatus, AttemptStatus>> = {
 	failed: "failed",
 	canceled: "canceled",
 	requires_action: "requires_action",
+	processing: "unknown",
 };
 
 /** Where an attempt that did not succeed leaves its payment. */
@@ -35,6 +36,7 @@ const LEAVES: Partial<Record<AttemptStatus, PaymentStatus>> = {
 	failed: "failed",
 	canceled: "due",
 	requires_action: "action_required",
+	unknown: "processing",
 };
 
 /**
@@ -74,6 +76,7 @@ async function moveAttempt(ctx: Ctx, tx: Tx, { attempt }: Matter, fact: IntentFa
 		.where(and(eq(attempts.id, attempt.id), eq(attempts.status, attempt.status)));
 }
 
+/** A charge that is not what the payment asks for now, or asks for no more, is the member's: it goes back. */
 async function collect(ctx: Ctx, tx: Tx, matter: Matter, fact: IntentFact): Promise<void> {
 	const { payment, member, trip, attempt } = matter;
 	if (!fact.chargeRef) throw new Error(`intent ${fact.ref} succeeded without a charge`);
@@ -88,7 +91,13 @@ async function collect(ctx: Ctx, tx: Tx, matter: Matter, fact: IntentFact): Prom
 			providerIntentRef: fact.ref,
 			chargeRef: fact.chargeRef,
 		})
-		.where(and(eq(payments.id, payment.id), inArray(payments.status, [...PAYABLE])))
+		.where(
+			and(
+				eq(payments.id, payment.id),
+				eq(payments.amount, fact.amount),
+				inArray(payments.status, [...PAYABLE]),
+			),
+		)
 		.returning({ id: payments.id });
 	const charge = {
 		tripId: trip.id,
@@ -96,18 +105,17 @@ async function collect(ctx: Ctx, tx: Tx, matter: Matter, fact: IntentFact): Prom
 		providerFee: fact.fee,
 		feeRate: trip.platformFeeRate,
 	};
-	const first = paid.length === 1;
+	const counts = paid.length === 1;
+	const what = `${member.name}, payment ${payment.paymentNumber} of ${payment.totalPayments}`;
 	await enter(tx, {
 		book: bookOf(attempt.provider),
 		source: `charge:${fact.chargeRef}`,
 		tripId: trip.id,
-		memo: first
-			? `${member.name}, payment ${payment.paymentNumber} of ${payment.totalPayments}`
-			: `${member.name}, payment ${payment.paymentNumber} a second time`,
+		memo: counts ? what : `${what}, charged without need`,
 		at: ctx.now(),
-		lines: first ? chargeLines(charge) : overpaidLines(charge),
+		lines: counts ? chargeLines(charge) : overpaidLines(charge),
 	});
-	if (first) {
+	if (counts) {
 		await tx.update(members).set({ confirmed: true }).where(eq(members.id, member.id));
 		await tellOfPayment(ctx, tx, { trip, member, payment });
 	} else {
@@ -124,7 +132,7 @@ async function leave(tx: Tx, { payment }: Matter, attemptStatus: AttemptStatus):
 		.where(and(eq(payments.id, payment.id), eq(payments.status, payment.status)));
 }
 
-/** The second of two charges goes back by itself (payments.md); the job that does it survives a crash. */
+/** Such a charge goes back by itself (payments.md); the job that does it survives a crash. */
 async function returnLater(ctx: Ctx, tx: Tx, attemptId: string): Promise<void> {
 	const now = ctx.now().getTime();
 	await tx

@@ -1,11 +1,12 @@
 import { requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
+import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Confirmation, confirmMemberPayment, confirmPayment } from "./confirm-payment.server.ts";
 import type { ChallengeAnswer, TestCard } from "./gateway.ts";
-import { paymentCard } from "./payment-card.ts";
-import { findPayment, latestAttemptOf, type Payment } from "./payments.queries.ts";
+import { nextOf, paymentCard } from "./payment-card.ts";
+import { findPayment, latestAttemptOf, type Payment, paymentsOf } from "./payments.queries.ts";
 import { startPayment } from "./start-payment.server.ts";
 import { isCollected } from "./states.ts";
 import { lookAgain } from "./sweep.server.ts";
@@ -20,15 +21,23 @@ export type CheckoutState = "payable" | "declined" | "action_required" | "checki
  * @throws DomainError not_found, forbidden, unauthenticated
  */
 export async function checkoutView(ctx: Ctx, keys: CheckoutKeys) {
-	const { trip, member } = await requirePayment(ctx, keys);
+	const { trip, member, role } = await requirePayment(ctx, keys);
 	await lookAgain(ctx, keys.paymentId);
 	const payment = await findPayment(ctx.db.read, keys.paymentId);
 	if (!payment) throw new DomainError("not_found", "Payment not found");
 	const attempt = await latestAttemptOf(ctx.db.read, payment.id);
+	const payments = await paymentsOf(ctx.db.read, member.id);
 	return {
 		trip: tripCard(trip, ctx.now()),
+		today: dateOf(ctx.now()),
 		memberId: member.id,
+		memberName: member.name,
+		/** Aboard by this browser alone: the dashboard would ask them to sign in. */
+		isGuest: role === "guest",
 		payment: paymentCard(payment),
+		paidAt: payment.paidAt,
+		payments: payments.map(paymentCard),
+		nextPayment: nextOf(payments),
 		state: stateOf(payment, attempt?.status ?? null),
 		error: attempt?.status === "failed" ? attempt.errorMessage : null,
 		demoMode: ctx.payments.provider === "demo",

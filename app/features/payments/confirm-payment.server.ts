@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { requireOwnMember } from "#app/access/access.server.ts";
-import type { Ctx } from "#app/access/ctx.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { attempts, payments } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
@@ -12,7 +12,7 @@ import {
 	latestAttemptOf,
 	type Payment,
 } from "./payments.queries.ts";
-import { type AttemptStatus, mayMovePayment } from "./states.ts";
+import { type AttemptStatus, isCollected, isPayable, mayMoveAttempt, PAYABLE } from "./states.ts";
 
 export type Confirmation = { status: "paid" | "action_required" | "checking"; payment: Payment };
 
@@ -38,7 +38,7 @@ export async function confirmPayment(
 	input: { paymentId: string; card?: TestCard; answer?: ChallengeAnswer },
 ): Promise<Confirmation> {
 	const payment = await findPayment(ctx.db.read, input.paymentId);
-	if (!payment) throw new DomainError(ctx.actor ? "not_found" : "unauthenticated", "Payment not found");
+	if (!payment) throw new DomainError(userOf(ctx) ? "not_found" : "unauthenticated", "Payment not found");
 	await requireOwnMember(ctx, payment.memberId, "payment.own");
 	const attempt = await latestAttemptOf(ctx.db.read, payment.id);
 	if (!attempt) throw new DomainError("not_finished", "This payment has not been started");
@@ -54,6 +54,7 @@ async function settle(
 	const status = isSettled(attempt.status) ? attempt.status : await ask(ctx, attempt, card, answer);
 	const payment = await findPayment(ctx.db.read, attempt.paymentId);
 	if (!payment) throw new Error("a payment with attempts is never deleted");
+	if (!isSettled(status) && isCollected(payment.status)) return { status: "paid", payment };
 	switch (status) {
 		case "succeeded":
 			return { status: "paid", payment };
@@ -69,7 +70,6 @@ async function settle(
 	}
 }
 
-/** Marks the attempt before the provider may move money, so that a crash from here on is found and cleared up. */
 async function ask(
 	ctx: Ctx,
 	attempt: Attempt,
@@ -77,35 +77,51 @@ async function ask(
 	answer?: ChallengeAnswer,
 ): Promise<AttemptStatus> {
 	if (!attempt.ref) throw new DomainError("not_finished", "This payment has not been started");
-	const paying = ctx.payments.confirmDemo !== undefined && attempt.status !== "unknown";
-	if (paying && (card || answer) && !(await markUnknown(ctx, attempt))) return "unknown";
+	const pay = attempt.status === "unknown" ? null : paymentBy(ctx, attempt.ref, card, answer);
+	if (pay) {
+		const marked = await markUnknown(ctx, attempt);
+		if (marked !== "marked") return marked;
+	}
 	try {
-		return await applyPayment(ctx, await outcome(ctx, attempt.ref, paying ? card : undefined, answer));
+		return await applyPayment(ctx, await (pay ? pay() : ctx.payments.fetchIntent(attempt.ref)));
 	} catch (error) {
 		if (isProviderTimeout(error)) return "unknown";
 		throw error;
 	}
 }
 
-function outcome(ctx: Ctx, ref: string, card?: TestCard, answer?: ChallengeAnswer): Promise<IntentFact> {
-	if (answer && ctx.payments.answerDemo) return ctx.payments.answerDemo(ref, answer);
-	if (card && ctx.payments.confirmDemo) return ctx.payments.confirmDemo(ref, card);
-	return ctx.payments.fetchIntent(ref);
+/** How this request itself pays, where no browser SDK does; null when it only looks. */
+function paymentBy(
+	{ payments }: Ctx,
+	ref: string,
+	card?: TestCard,
+	answer?: ChallengeAnswer,
+): (() => Promise<IntentFact>) | null {
+	const { answerDemo, confirmDemo } = payments;
+	if (answer && answerDemo) return () => answerDemo(ref, answer);
+	if (card && confirmDemo) return () => confirmDemo(ref, card);
+	return null;
 }
 
-/** @returns false when another request has got there first, and is paying now. */
-function markUnknown(ctx: Ctx, attempt: Attempt): Promise<boolean> {
+/**
+ * Marks the attempt before the provider may move money, so that a crash from here on is found and cleared up.
+ * @returns the attempt's status instead, when another request has got there first or the payment is made already.
+ */
+function markUnknown(ctx: Ctx, { id }: Attempt): Promise<AttemptStatus | "marked"> {
 	return ctx.db.write(async (tx) => {
-		const rows = await tx
+		const matter = await attemptInFull(tx, { id });
+		if (!matter) throw new Error("an attempt is never deleted");
+		const { attempt, payment } = matter;
+		if (!isPayable(payment.status) || !mayMoveAttempt(attempt.status, "unknown")) return attempt.status;
+		await tx
 			.update(attempts)
 			.set({ status: "unknown", updatedAt: ctx.now().getTime() })
-			.where(and(eq(attempts.id, attempt.id), inArray(attempts.status, ["created", "requires_action"])))
-			.returning({ id: attempts.id });
-		const payment = await findPayment(tx, attempt.paymentId);
-		if (payment && mayMovePayment(payment.status, "processing")) {
-			await tx.update(payments).set({ status: "processing" }).where(eq(payments.id, payment.id));
-		}
-		return rows.length === 1;
+			.where(and(eq(attempts.id, id), eq(attempts.status, attempt.status)));
+		await tx
+			.update(payments)
+			.set({ status: "processing" })
+			.where(and(eq(payments.id, payment.id), inArray(payments.status, [...PAYABLE])));
+		return "marked";
 	});
 }
 

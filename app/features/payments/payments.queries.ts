@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, or } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
 import { attempts, members, payments, trips } from "#db/schema/index.ts";
 import { COLLECTED, LIVE_ATTEMPTS } from "./states.ts";
@@ -76,12 +76,16 @@ export async function attemptInFull(db: Reader, where: { id: string } | { ref: s
 	return row ?? null;
 }
 
-/** Live attempts untouched since an instant, oldest first. */
-export function staleAttempts(db: Reader, before: number): Promise<Attempt[]> {
+/** Live attempts, oldest first: those of unknown outcome since one instant, those merely open since another. */
+export function unsettledAttempts(db: Reader, since: { unknown: number; open: number }): Promise<Attempt[]> {
 	return db
 		.select()
 		.from(attempts)
-		.where(and(inArray(attempts.status, [...LIVE_ATTEMPTS]), lt(attempts.updatedAt, before)))
-		.orderBy(asc(attempts.updatedAt))
-		.limit(100);
+		.where(
+			or(
+				and(eq(attempts.status, "unknown"), lt(attempts.updatedAt, since.unknown)),
+				and(inArray(attempts.status, ["created", "requires_action"]), lt(attempts.updatedAt, since.open)),
+			),
+		)
+		.orderBy(asc(attempts.updatedAt));
 }

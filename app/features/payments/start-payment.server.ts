@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { type Member, requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Trip } from "#app/features/trips/trips.queries.ts";
@@ -6,7 +6,7 @@ import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { formatCents } from "#app/lib/money.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
 import { attempts } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import type { AttemptOrder } from "./gateway.ts";
@@ -20,17 +20,19 @@ import {
 import type { StartPayment } from "./payments.schema.ts";
 import { writeSchedule } from "./schedule.server.ts";
 import { isPaymentPlan, type PaymentPlan } from "./schedule.ts";
-import { isCollected, isPayable } from "./states.ts";
+import { isCollected, isPayable, LIVE_ATTEMPTS } from "./states.ts";
 
 export type StartedPayment = { payment: Payment; ref: string; clientSecret: string; demoMode: boolean };
 
 export const CHECKING = "We are checking your payment. Do not pay again.";
+const CHANGED = "This payment was changed in another window. Please try again.";
 
 /**
  * Prepares the payment of a member's next instalment, or of the one named: an attempt is stored, then the provider
  * is asked for an intent under the attempt's own key. An attempt that is open already is used again.
- * @throws DomainError amount_mismatch, plan_locked, plan_required, payment_checking, conflict when nothing is left
- * to pay, not_found, forbidden, unauthenticated; ProviderTimeout, after which the same call is safe.
+ * @throws DomainError amount_mismatch, plan_locked, plan_required, invalid when the plan fits no more,
+ * payment_checking, conflict when nothing is left to pay or another window has changed it, not_found, forbidden,
+ * unauthenticated; ProviderTimeout, after which the same call is safe.
  */
 export async function startPayment(ctx: Ctx, input: StartPayment): Promise<StartedPayment> {
 	const { trip, member } = await requireOwnMember(ctx, input.memberId, "payment.pay");
@@ -38,7 +40,7 @@ export async function startPayment(ctx: Ctx, input: StartPayment): Promise<Start
 		throw new DomainError("not_found", "Trip not found");
 	}
 	await retireUnfit(ctx, member, input);
-	const { attempt, payment } = await ctx.db.write((tx) => reserve(ctx, tx, trip, member, input));
+	const { attempt, payment } = await ctx.db.write((tx) => reserve(ctx, tx, input));
 	const intent =
 		attempt.ref && attempt.clientSecret
 			? { ref: attempt.ref, clientSecret: attempt.clientSecret }
@@ -46,10 +48,12 @@ export async function startPayment(ctx: Ctx, input: StartPayment): Promise<Start
 	return { payment, ...intent, demoMode: ctx.payments.provider === "demo" };
 }
 
-async function reserve(ctx: Ctx, tx: Tx, trip: Trip, member: Member, input: StartPayment) {
+async function reserve(ctx: Ctx, tx: Tx, input: StartPayment) {
+	const { trip, member } = await requireOwnMember(ctx, input.memberId, "payment.pay", tx);
 	const plan = await agreedPlan(tx, member, input.paymentPlan);
 	const open = await liveAttemptsOfMember(tx, member.id);
-	if (open.length === 0 && !(await hasCollected(tx, member.id)) && (await isStale(ctx, tx, member, plan))) {
+	if (await isStale(ctx, tx, member, plan)) {
+		refuseUnderWay(open);
 		await writeSchedule(ctx, tx, trip, member, plan);
 	}
 	const payment = choose(await paymentsOf(tx, member.id), input.paymentId);
@@ -60,8 +64,12 @@ async function reserve(ctx: Ctx, tx: Tx, trip: Trip, member: Member, input: Star
 	}
 	const live = open.find((attempt) => attempt.paymentId === payment.id);
 	if (live?.status === "unknown") throw new DomainError("payment_checking", CHECKING);
-	if (live) return { attempt: live, payment };
 	const now = ctx.now().getTime();
+	if (live) {
+		// Opened again: the sweeper's day begins anew.
+		await tx.update(attempts).set({ updatedAt: now }).where(eq(attempts.id, live.id));
+		return { attempt: live, payment };
+	}
 	const [attempt] = await tx
 		.insert(attempts)
 		.values({
@@ -78,11 +86,18 @@ async function reserve(ctx: Ctx, tx: Tx, trip: Trip, member: Member, input: Star
 	return { attempt, payment };
 }
 
+/** An open attempt is for the schedule as it was: a payment that may go through, or another window's. */
+function refuseUnderWay(open: Attempt[]): void {
+	if (open.some((attempt) => attempt.status === "unknown"))
+		throw new DomainError("payment_checking", CHECKING);
+	if (open.length > 0) throw new DomainError("conflict", CHANGED);
+}
+
 /** The plan asked for, or the member's own; it is settled by the first payment. */
-async function agreedPlan(tx: Tx, member: Member, asked: PaymentPlan | undefined): Promise<PaymentPlan> {
+async function agreedPlan(db: Reader, member: Member, asked: PaymentPlan | undefined): Promise<PaymentPlan> {
 	const own = isPaymentPlan(member.paymentPlan) ? member.paymentPlan : "full";
 	if (!asked || asked === own) return own;
-	if (await hasCollected(tx, member.id)) {
+	if (await hasCollected(db, member.id)) {
 		throw new DomainError("plan_locked", "The payment plan is settled once the first payment is made", {
 			field: "paymentPlan",
 		});
@@ -90,12 +105,14 @@ async function agreedPlan(tx: Tx, member: Member, asked: PaymentPlan | undefined
 	return asked;
 }
 
-/** Before the first payment the schedule follows the plan chosen and starts on the day it is paid. */
-async function isStale(ctx: Ctx, tx: Tx, member: Member, plan: PaymentPlan): Promise<boolean> {
-	const [first] = await paymentsOf(tx, member.id);
+/** Before the first payment the schedule follows the plan chosen, and starts on the day it is paid. */
+async function isStale(ctx: Ctx, db: Reader, member: Member, plan: PaymentPlan): Promise<boolean> {
+	if (await hasCollected(db, member.id)) return false;
+	const [first] = await paymentsOf(db, member.id);
 	return member.paymentPlan !== plan || first?.dueDate !== dateOf(ctx.now());
 }
 
+/** The first payment confirms the place and settles the plan: no later one comes before it. */
 function choose(payments: Payment[], id: string | undefined): Payment {
 	const payment = id
 		? payments.find((one) => one.id === id)
@@ -103,14 +120,17 @@ function choose(payments: Payment[], id: string | undefined): Payment {
 	if (!payment) throw new DomainError("not_found", "Payment not found");
 	if (isCollected(payment.status)) throw new DomainError("conflict", "This payment has been made already");
 	if (!isPayable(payment.status)) throw new DomainError("conflict", "This payment is not due");
+	if (payment !== payments[0] && !payments.some((one) => isCollected(one.status))) {
+		throw new DomainError("conflict", "Your first payment comes first");
+	}
 	return payment;
 }
 
-/** An open attempt for another plan is canceled at the provider first, so that it can never be charged. */
+/** An open attempt for another plan, or of an earlier day, is canceled at the provider first: it can never be charged. */
 async function retireUnfit(ctx: Ctx, member: Member, input: StartPayment): Promise<void> {
-	if (!input.paymentPlan || input.paymentPlan === member.paymentPlan) return;
-	if (await hasCollected(ctx.db.read, member.id)) return;
-	for (const attempt of await liveAttemptsOfMember(ctx.db.read, member.id)) {
+	const { read } = ctx.db;
+	if (!(await isStale(ctx, read, member, await agreedPlan(read, member, input.paymentPlan)))) return;
+	for (const attempt of await liveAttemptsOfMember(read, member.id)) {
 		if (attempt.status !== "unknown") await retire(ctx, attempt);
 	}
 }
@@ -133,13 +153,17 @@ export async function closeUnsent(ctx: Ctx, attempt: Attempt): Promise<void> {
 
 async function openIntent(ctx: Ctx, order: AttemptOrder) {
 	const intent = await ctx.payments.createIntent(order);
-	await ctx.db.write(async (tx) => {
-		await tx
+	const kept = await ctx.db.write((tx) =>
+		tx
 			.update(attempts)
 			.set({ ref: intent.ref, clientSecret: intent.clientSecret, updatedAt: ctx.now().getTime() })
-			.where(eq(attempts.id, order.id));
-	});
-	return intent;
+			.where(and(eq(attempts.id, order.id), inArray(attempts.status, [...LIVE_ATTEMPTS])))
+			.returning({ id: attempts.id }),
+	);
+	if (kept.length > 0) return intent;
+	// Retired by another window while the provider was asked: nobody may pay it any more.
+	await applyPayment(ctx, await ctx.payments.cancel(intent.ref));
+	throw new DomainError("conflict", CHANGED);
 }
 
 function orderOf(trip: Trip, member: Member, payment: Payment, attempt: Attempt): AttemptOrder {

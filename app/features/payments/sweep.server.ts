@@ -1,12 +1,9 @@
-import { and, eq, lte } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { bookOf, enter } from "#app/features/ledger/ledger.server.ts";
-import { overpaidReturnLines } from "#app/features/ledger/ledger.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
-import { jobs } from "#db/schema/index.ts";
-import { applyPayment, RETURN_OVERPAID } from "./apply-payment.server.ts";
+import { applyPayment } from "./apply-payment.server.ts";
 import { isProviderTimeout } from "./gateway.ts";
-import { type Attempt, attemptInFull, liveAttemptOf, staleAttempts } from "./payments.queries.ts";
+import { type Attempt, liveAttemptOf, unsettledAttempts } from "./payments.queries.ts";
+import { returnOverpaid } from "./return-overpaid.server.ts";
 import { closeUnsent } from "./start-payment.server.ts";
 
 /** A request that is still paying is left alone this long. */
@@ -16,15 +13,26 @@ const ABANDONED_MS = DAY_MS;
 
 /**
  * Clears up after lost answers, killed servers and closed tabs: asks the provider about every attempt that is not
- * settled, and returns what was paid twice. Safe to run at any time, in several processes, and again.
+ * settled, and returns what was charged without need. Safe to run at any time, in several processes, and again.
  * @returns how many attempts it settled.
+ * @throws AggregateError of what could not be cleared up, after all the others have been
  */
 export async function sweepPayments(ctx: Ctx): Promise<number> {
+	const now = ctx.now().getTime();
+	const since = { unknown: now - IN_FLIGHT_MS, open: now - ABANDONED_MS };
+	const failures: unknown[] = [];
 	let settled = 0;
-	for (const attempt of await staleAttempts(ctx.db.read, ctx.now().getTime() - IN_FLIGHT_MS)) {
-		if (await resolve(ctx, attempt)) settled += 1;
+	for (const attempt of await unsettledAttempts(ctx.db.read, since)) {
+		try {
+			if (await resolve(ctx, attempt)) settled += 1;
+		} catch (error) {
+			failures.push(error);
+		}
 	}
-	await returnOverpaid(ctx);
+	failures.push(...(await returnOverpaid(ctx)));
+	if (failures.length > 0) {
+		throw new AggregateError(failures, `${failures.length} payment(s) could not be cleared up`);
+	}
 	return settled;
 }
 
@@ -39,7 +47,6 @@ export async function lookAgain(ctx: Ctx, paymentId: string): Promise<boolean> {
 
 async function resolve(ctx: Ctx, attempt: Attempt): Promise<boolean> {
 	const age = ctx.now().getTime() - attempt.updatedAt;
-	if (attempt.status !== "unknown" && age < ABANDONED_MS) return false;
 	try {
 		const fact = attempt.ref
 			? await ctx.payments.fetchIntent(attempt.ref)
@@ -57,31 +64,5 @@ async function resolve(ctx: Ctx, attempt: Attempt): Promise<boolean> {
 	} catch (error) {
 		if (isProviderTimeout(error)) return false;
 		throw error;
-	}
-}
-
-async function returnOverpaid(ctx: Ctx): Promise<void> {
-	const waiting = await ctx.db.read
-		.select()
-		.from(jobs)
-		.where(
-			and(eq(jobs.kind, RETURN_OVERPAID), eq(jobs.status, "waiting"), lte(jobs.runAt, ctx.now().getTime())),
-		);
-	for (const job of waiting) {
-		const matter = await attemptInFull(ctx.db.read, { id: job.source });
-		if (!matter?.attempt.ref) continue;
-		const { attempt, trip, member } = matter;
-		const returned = await ctx.payments.refundCharge(attempt.id, matter.attempt.ref);
-		await ctx.db.write(async (tx) => {
-			await enter(tx, {
-				book: bookOf(attempt.provider),
-				source: `refund:${returned.refundRef}`,
-				tripId: trip.id,
-				memo: `${member.name}, paid twice and returned`,
-				at: ctx.now(),
-				lines: overpaidReturnLines(returned.amount),
-			});
-			await tx.update(jobs).set({ status: "done" }).where(eq(jobs.id, job.id));
-		});
 	}
 }

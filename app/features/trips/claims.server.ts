@@ -1,11 +1,13 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { changeShare } from "#app/features/members/change-share.server.ts";
 import { planOf } from "#app/features/subscriptions/plans.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, tripClaims, trips } from "#db/schema/index.ts";
 import { addOrganizer, requireTripQuota } from "./create-trip.server.ts";
 import type { Trip } from "./trips.queries.ts";
+import { shareOut } from "./trips.ts";
 
 /** `left` counts trips that the user's plan has no room for this month; their claims stay open. */
 export type Claimed = { trips: Trip[]; left: number };
@@ -63,7 +65,20 @@ async function claim(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInUser): Promise<
 		.update(members)
 		.set({ role: "organizer" })
 		.where(and(eq(members.tripId, trip.id), eq(members.userId, user.id), isNull(members.removedAt)))
-		.returning({ id: members.id, confirmed: members.confirmed });
+		.returning({ id: members.id });
 	if (joined.length === 0) await addOrganizer(tx, { ...trip, ...change }, user, ctx.now());
+	await shareAnew(tx, trip);
 	return { ...trip, ...change };
+}
+
+/** Until the claim it was a guess who the organizer, with the rounding's cents, would be. */
+async function shareAnew(tx: Tx, trip: Trip): Promise<void> {
+	const { costPerPerson, organizerShare } = shareOut(trip.totalCost, trip.partySize);
+	const aboard = await tx
+		.select()
+		.from(members)
+		.where(and(eq(members.tripId, trip.id), isNull(members.removedAt)));
+	for (const member of aboard) {
+		await changeShare(tx, member, member.role === "organizer" ? organizerShare : costPerPerson);
+	}
 }

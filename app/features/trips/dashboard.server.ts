@@ -1,21 +1,28 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, notExists, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
 import { type Member, requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { messageWindow } from "#app/features/chat/chat.server.ts";
 import { nextOf, paymentCard } from "#app/features/payments/payment-card.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { COLLECTED, PAYABLE } from "#app/features/payments/states.ts";
+import { placesOn } from "#app/features/subscriptions/plans.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
+import { qrPath } from "#app/lib/qr.server.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, payments } from "#db/schema/index.ts";
 import { EXPECTED_PER_MEMBER, percentOf, tripProgress } from "./progress.ts";
 import { tripCard } from "./trip-card.ts";
-import { itemsOf, type Trip, type TripItem } from "./trips.queries.ts";
+import { itemsOf, organizerOf, type Trip, type TripItem } from "./trips.queries.ts";
 
 /** How many faces the page shows before "all members" is a link away. */
 const MEMBER_WINDOW = 12;
 
-export type DashboardQuery = { before?: string; allMembers: boolean };
+export type DashboardQuery = {
+	/** Where the trip is shared, whole. */
+	link: string;
+	before?: string;
+	allMembers: boolean;
+};
 
 /**
  * The trip's page for one viewer. Lists are windowed, so that its cost does not grow with the trip.
@@ -25,12 +32,13 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const { trip, role, member, may } = await requireTrip(ctx, shareId, "dashboard.see");
 	const db = ctx.db.read;
 	const today = dateOf(ctx.now());
-	const [people, money, list, items, own, chat] = await Promise.all([
+	const [people, money, list, items, own, organizer, chat] = await Promise.all([
 		countPeople(db, trip.id),
 		countMoney(db, trip.id, today),
 		listMembers(db, trip.id, query.allMembers),
 		itemsOf(db, trip.id),
 		member ? paymentsOf(db, member.id) : [],
+		organizerOf(db, trip),
 		may["chat.read"] ? messageWindow(db, trip.id, query.before) : null,
 	]);
 	const progress = tripProgress({
@@ -46,8 +54,15 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		trip: { ...tripCard(trip, ctx.now()), totalCost: trip.totalCost },
 		role,
 		may,
-		people: { ...people, percent: percentOf(people.confirmed, people.members), list },
-		money,
+		share: { link: query.link, qr: qrPath(query.link) },
+		people: {
+			...people,
+			percent: percentOf(people.confirmed, people.members),
+			placesLeft: may["trip.join"] ? Math.max(0, placesOn(trip.partySize, organizer) - people.members) : 0,
+			list,
+		},
+		/** What has come in is for those aboard to know. */
+		money: member || role === "organizer" ? money : null,
 		progress,
 		highlights: items.map((item) => highlight(trip, item)),
 		own: member && { ...ownCard(member), payments: own.map(paymentCard), next: nextOf(own) },
@@ -89,25 +104,18 @@ async function countPeople(db: Reader, tripId: string) {
 }
 
 async function countMoney(db: Reader, tripId: string, today: CalendarDate) {
-	const [all, paid, overdue] = await Promise.all([
-		tally(db, tripId),
-		tally(db, tripId, inArray(payments.status, [...COLLECTED])),
-		tally(db, tripId, and(inArray(payments.status, [...PAYABLE]), lt(payments.dueDate, today))),
-	]);
-	return {
-		scheduled: all.count,
-		paid: paid.count,
-		overdue: overdue.count,
-		collected: paid.amount,
-	};
-}
-
-async function tally(db: Reader, tripId: string, condition?: ReturnType<typeof and>) {
+	const paid = inArray(payments.status, [...COLLECTED]);
+	const overdue = and(inArray(payments.status, [...PAYABLE]), lt(payments.dueDate, today));
 	const [row] = await db
-		.select({ count: count(), amount: sum(payments.amount).mapWith(Number) })
+		.select({
+			scheduled: count(),
+			paid: sql<number>`count(*) filter (where ${paid})`,
+			overdue: sql<number>`count(*) filter (where ${overdue})`,
+			collected: sql<number>`coalesce(sum(${payments.amount}) filter (where ${paid}), 0)`,
+		})
 		.from(payments)
-		.where(and(eq(payments.tripId, tripId), condition));
-	return { count: row?.count ?? 0, amount: row?.amount ?? 0 };
+		.where(eq(payments.tripId, tripId));
+	return row ?? { scheduled: 0, paid: 0, overdue: 0, collected: 0 };
 }
 
 function listMembers(db: Reader, tripId: string, all: boolean) {

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import Mail from "lucide-react/icons/mail";
 import { redirect } from "react-router";
 import { z } from "zod";
@@ -12,6 +11,7 @@ import { AuthPage, useReturnTo } from "#app/shell/auth-page.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { formOf } from "#app/ui/reply.ts";
 import type { Route } from "./+types/login";
 import { waitingTrips } from "./waiting-trips.server.ts";
 
@@ -37,33 +37,29 @@ export const action = formAction(
 export const meta: Route.MetaFunction = () => [{ title: "Sign in · Gangway" }];
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm<z.input<typeof signInSchema>>({
-		id: "login",
-		lastResult: actionData?.result,
-	});
-	const returnTo = useReturnTo(loaderData.returnTo, actionData);
+	const { form, field } = formOf<keyof z.input<typeof schema>>({ id: "login", reply: actionData });
+	const returnTo = useReturnTo(field("returnTo").initialValue ?? loaderData.returnTo, actionData);
 	return (
 		<AuthPage
 			title="Welcome aboard"
 			lead="Sign in to see your trips, your payments and your crew."
 			other={{ question: "New to Gangway?", label: "Create an account", to: "/register" }}
-			returnTo={loaderData.returnTo}
+			returnTo={returnTo.path}
 		>
 			<PostForm form={form} errorTitle="Sign in failed" onSubmit={returnTo.aim}>
 				{returnTo.field}
 				<Field
-					field={fields.email}
+					field={field("email")}
 					label="Email"
 					type="email"
 					autoComplete="username"
-					autoCapitalize="none"
 					spellCheck={false}
 					enterKeyHint="next"
 					icon={<Mail size={20} aria-hidden />}
 					required
 				/>
 				<PasswordField
-					field={fields.password}
+					field={field("password")}
 					label="Password"
 					autoComplete="current-password"
 					enterKeyHint="go"

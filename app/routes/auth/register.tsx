@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import Mail from "lucide-react/icons/mail";
 import { redirect } from "react-router";
 import { z } from "zod";
@@ -12,6 +11,7 @@ import { AuthPage, useReturnTo } from "#app/shell/auth-page.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { formOf } from "#app/ui/reply.ts";
 import type { Route } from "./+types/register";
 import { waitingTrips } from "./waiting-trips.server.ts";
 
@@ -34,30 +34,27 @@ export const action = formAction(schema, async (ctx, { returnTo, ...person }, ar
 export const meta: Route.MetaFunction = () => [{ title: "Create account · Gangway" }];
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm<z.input<typeof registerSchema>>({
-		id: "register",
-		lastResult: actionData?.result,
-	});
-	const returnTo = useReturnTo(loaderData.returnTo, actionData);
+	const { form, field } = formOf<keyof z.input<typeof schema>>({ id: "register", reply: actionData });
+	const returnTo = useReturnTo(field("returnTo").initialValue ?? loaderData.returnTo, actionData);
 	return (
 		<AuthPage
 			title="Get your boarding pass"
 			lead="One account for every trip: yours, and those of your friends."
 			other={{ question: "Already have an account?", label: "Sign in", to: "/login" }}
-			returnTo={loaderData.returnTo}
+			returnTo={returnTo.path}
 		>
 			<PostForm form={form} errorTitle="Registration failed" onSubmit={returnTo.aim}>
 				{returnTo.field}
 				<div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
 					<Field
-						field={fields.firstName}
+						field={field("firstName")}
 						label="First name"
 						autoComplete="given-name"
 						enterKeyHint="next"
 						required
 					/>
 					<Field
-						field={fields.lastName}
+						field={field("lastName")}
 						label="Last name"
 						autoComplete="family-name"
 						enterKeyHint="next"
@@ -65,18 +62,17 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
 					/>
 				</div>
 				<Field
-					field={fields.email}
+					field={field("email")}
 					label="Email"
 					type="email"
 					autoComplete="email"
-					autoCapitalize="none"
 					spellCheck={false}
 					enterKeyHint="next"
 					icon={<Mail size={20} aria-hidden />}
 					required
 				/>
 				<PasswordField
-					field={fields.password}
+					field={field("password")}
 					label="Password"
 					hint="At least 8 characters. A few words in a row are easy to keep in mind."
 					autoComplete="new-password"

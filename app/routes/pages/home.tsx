@@ -1,11 +1,13 @@
-import { data } from "react-router";
+import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
 import { HomePage } from "#app/features/trips/components/home-page.tsx";
+import { hasSeenPrivacyNotice, PRIVACY_SEEN_COOKIE } from "#app/features/trips/components/privacy-notice.tsx";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
-import { latestDraft } from "#app/features/trips/drafts.server.ts";
+import { deleteDraft, latestDraft } from "#app/features/trips/drafts.server.ts";
 import { plannerSchema } from "#app/features/trips/trips.schema.ts";
 import { defaultDates } from "#app/features/trips/trips.ts";
 import { readForm } from "#app/http/body.server.ts";
+import { ctxOf, stateOf } from "#app/http/context.server.ts";
 import { type FormReply, runForm } from "#app/http/form-action.server.ts";
 import { openToGuests } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -13,14 +15,21 @@ import { dateOf } from "#app/lib/dates.ts";
 import type { Route } from "./+types/home";
 import { editItems } from "./planner-form.server.ts";
 
-export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => ({
-	signedIn: userOf(ctx) !== null,
-	draft: userOf(ctx) ? await latestDraft(ctx) : null,
-	defaults: defaultDates(dateOf(ctx.now())),
-}));
+export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => {
+	const signedIn = userOf(ctx) !== null;
+	return {
+		signedIn,
+		draft: signedIn ? await latestDraft(ctx) : null,
+		defaults: defaultDates(dateOf(ctx.now())),
+		privacyNotice: !signedIn && !hasSeenPrivacyNotice(request.headers.get("Cookie")),
+	};
+});
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const form = await readForm(args.request);
+	const intent = form.get("intent");
+	if (intent === "start-over") return startOver(args);
+	if (intent === "dismiss-privacy") return dismissPrivacyNotice(args);
 	const edited = editItems(form);
 	if (edited)
 		return data({ result: edited } satisfies FormReply, { status: edited.status === "error" ? 400 : 200 });
@@ -29,6 +38,29 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 		return { to: `/trip-created/${trip.shareId}`, toast: { title: "Trip created!" } };
 	});
 });
+
+async function startOver(args: ActionFunctionArgs) {
+	const ctx = ctxOf(args);
+	const draft = userOf(ctx) ? await latestDraft(ctx) : null;
+	if (draft) await deleteDraft(ctx, draft.id);
+	return redirect("/", 303);
+}
+
+function dismissPrivacyNotice(args: ActionFunctionArgs) {
+	stateOf(args).cookies.push(PRIVACY_SEEN_COOKIE);
+	return redirect("/", 303);
+}
+
+/** A line that is down must not take what was typed along: the form stays, and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+	try {
+		return await serverAction();
+	} catch (error) {
+		if (!(error instanceof TypeError)) throw error;
+		const message = "We could not reach the server. Nothing you typed is lost; please try again.";
+		return data({ result: { status: "error" as const, error: { "": [message] } } }, { status: 503 });
+	}
+}
 
 export const meta: Route.MetaFunction = () => [
 	{ title: "Gangway · Everyone aboard, everyone paid" },

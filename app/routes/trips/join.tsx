@@ -1,3 +1,4 @@
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { JoinPage } from "#app/features/members/components/join-page.tsx";
 import { joinAndPay } from "#app/features/members/join-and-pay.server.ts";
 import { joinView } from "#app/features/members/join-view.server.ts";
@@ -8,6 +9,8 @@ import { runForm } from "#app/http/form-action.server.ts";
 import { openToGuests, whoIs } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { countAgainst } from "#app/http/rate-limit.server.ts";
+import { ErrorPage, TroublePage } from "#app/shell/error-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/join";
 
 export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) => joinView(ctx, params.shareId));
@@ -32,11 +35,26 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	});
 });
 
+/** A declined card is a refusal that changes something: they are on the list now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return actionStatus === 409 || defaultShouldRevalidate;
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: loaderData ? `Join ${loaderData.trip.title} · Gangway` : "Trip Not Found · Gangway" },
 	{ name: "robots", content: "noindex" },
 ];
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
-	return <JoinPage view={loaderData} reply={actionData?.result} />;
+	return <JoinPage view={loaderData} reply={actionData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />;
+	return (
+		<TroublePage title="Trip Not Found" next={<ButtonLink to="/">Go Home</ButtonLink>}>
+			<p>This trip link may be invalid or expired.</p>
+			<p>Ask whoever sent it to you for a new one.</p>
+		</TroublePage>
+	);
 }

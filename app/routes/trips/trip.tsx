@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, isRouteErrorResponse, redirect } from "react-router";
 import { ownMembership } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { userOf } from "#app/access/ctx.ts";
@@ -14,6 +14,8 @@ import { whoIs } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { countAgainst } from "#app/http/rate-limit.server.ts";
 import { flash } from "#app/http/toast.server.ts";
+import { TroublePage } from "#app/shell/error-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/trip";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
@@ -25,26 +27,49 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 			title: "Authentication Required",
 			type: "error",
 		});
-		return data(
-			{ view: null, signIn: `/login?returnTo=${encodeURIComponent(`/trip/${shareId}`)}` },
-			{ status: 401 },
-		);
+		const signIn = `/login?returnTo=${encodeURIComponent(`/trip/${shareId}`)}`;
+		if (stateOf(args).lite) throw redirect(signIn);
+		return data({ view: null, signIn }, { status: 401 });
 	}
 	const query = {
+		link: `${stateOf(args).origin}/trip/${shareId}`,
 		before: url.searchParams.get("before") ?? undefined,
 		allMembers: url.searchParams.get("members") === "all",
 	};
 	return data({ view: await dashboardView(ctx, shareId, query), signIn: null });
 });
 
-export const action = formAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {
+const say = formAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {
 	await countAgainst(ctx, "chat", whoIs(stateOf(args)));
 	await postMessage(ctx, args.params.shareId, input);
 	return { to: `/trip/${args.params.shareId}#chat` };
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData?.view ? `${loaderData.view.trip.title} · Gangway` : "Trip · Gangway" },
+/** A script that posts in place loads the page's data anew by itself: sent elsewhere, the page would jump. */
+export async function action(args: Route.ActionArgs) {
+	const answer = await say(args);
+	const inPlace = new URL(args.request.url).searchParams.has("inplace");
+	return inPlace && answer instanceof Response ? null : answer;
+}
+
+/** When the line is down, the message comes back to its box. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+	const message = (await request.clone().formData()).get("message");
+	try {
+		return await serverAction();
+	} catch (error) {
+		if (!(error instanceof TypeError)) throw error;
+		return {
+			result: {
+				initialValue: { message },
+				error: { "": ["We could not reach Gangway. Your words are still in the box."] },
+			},
+		};
+	}
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) => [
+	{ title: `${loaderData?.view?.trip.title ?? (error ? wordsFor(error).title : "Trip")} · Gangway` },
 	{ name: "robots", content: "noindex" },
 ];
 
@@ -54,6 +79,34 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
 	) : (
 		<SignInFirst to={loaderData.signIn} />
 	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const { title, text, next } = wordsFor(error);
+	return (
+		<TroublePage title={title} next={next}>
+			<p>{text}</p>
+		</TroublePage>
+	);
+}
+
+function wordsFor(error: unknown) {
+	if (isRouteErrorResponse(error) && error.status === 404) {
+		return {
+			title: "Trip Not Found",
+			text: "This trip link may be invalid or expired.",
+			next: <ButtonLink to="/">Plan a trip</ButtonLink>,
+		};
+	}
+	return {
+		title: "Trip Data Error",
+		text: "Unable to load trip information.",
+		next: (
+			<ButtonLink to="" reloadDocument>
+				Try again
+			</ButtonLink>
+		),
+	};
 }
 
 /** A guest who has joined sees their own payments; the dashboard itself needs an account. */

@@ -1,3 +1,29 @@
-export function HomePage(props: Record<string, unknown>) {
-	return <pre>{JSON.stringify(props, null, 1)}</pre>;
+import type { SubmissionResult } from "@conform-to/react";
+import type { Draft } from "../drafts.server.ts";
+import { HomeBlurbs } from "./home-blurbs.tsx";
+import { HomeHero } from "./home-hero.tsx";
+import { Planner } from "./planner.tsx";
+import { PrivacyNotice } from "./privacy-notice.tsx";
+
+type Props = {
+	signedIn: boolean;
+	draft: Draft | null;
+	defaults: { startDate: string; endDate: string };
+	privacyNotice: boolean;
+	reply?: SubmissionResult<string[]>;
+};
+
+export function HomePage({ privacyNotice, ...planner }: Props) {
+	return (
+		<>
+			<div className="grid gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-8">
+				<div className="flex min-w-0 flex-col gap-6 self-start lg:sticky lg:top-6">
+					<HomeHero />
+					{privacyNotice && <PrivacyNotice />}
+				</div>
+				<Planner {...planner} />
+			</div>
+			<HomeBlurbs />
+		</>
+	);
 }

@@ -1,0 +1,49 @@
+import BedDouble from "lucide-react/icons/bed-double";
+import Car from "lucide-react/icons/car";
+import Link2 from "lucide-react/icons/link-2";
+import Plane from "lucide-react/icons/plane";
+import type { ReactNode } from "react";
+import { formatCents, parseDollars } from "#app/lib/money.ts";
+import { LuggageTag } from "#app/ui/luggage-tag.tsx";
+import type { ItemType } from "../booking-links.ts";
+
+const KINDS = {
+	flight: { label: "Flight", icon: Plane },
+	accommodation: { label: "Accommodation", icon: BedDouble },
+	car: { label: "Car", icon: Car },
+	"": { label: "Booking", icon: Link2 },
+};
+
+export const ITEM_TYPE_OPTIONS: { value: ItemType; label: string }[] = [
+	{ value: "flight", label: KINDS.flight.label },
+	{ value: "accommodation", label: KINDS.accommodation.label },
+	{ value: "car", label: KINDS.car.label },
+];
+
+type Props = {
+	/** As typed: the cost is in dollars. */
+	item: { type: ItemType | ""; name: string; url: string; cost: string };
+	action?: ReactNode;
+};
+
+export function BookingTag({ item, action }: Props) {
+	const { label, icon: Icon } = KINDS[item.type];
+	const site = siteOf(item.url);
+	const cents = parseDollars(item.cost);
+	return (
+		<LuggageTag
+			icon={<Icon size={22} aria-hidden />}
+			title={item.name || label}
+			href={site ? item.url : undefined}
+			sub={site ? `${label} · ${site}` : label}
+			amount={cents === null ? item.cost : formatCents(cents)}
+			action={action}
+		/>
+	);
+}
+
+/** "kayak.com"; null for what is not a web address. */
+function siteOf(url: string): string | null {
+	if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
+	return new URL(url).hostname.replace(/^www\./, "");
+}

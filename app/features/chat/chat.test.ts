@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { messages, trips } from "#db/schema/index.ts";
+import { openWorld } from "#tests/support/ctx.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { messageSchema } from "./chat.schema.ts";
+import { messageWindow, postMessage } from "./chat.server.ts";
+
+describe("a message", () => {
+	test("is said by who is aboard, as themselves", async () => {
+		using world = openWorld();
+		const anna = await world.user();
+		const trip = await world.trip(anna);
+		const ben = await world.join(world.asGuest("ben"), trip, { name: "Ben" });
+		const said = await postMessage(world.asGuest("ben"), trip.id, { message: "Hello" });
+		expect(said).toMatchObject({ tripId: trip.id, memberId: ben.id, message: "Hello" });
+		const named = { memberId: ben.id, message: "Again" };
+		expect(await postMessage(world.asGuest("ben"), trip.shareId, named)).toMatchObject({ memberId: ben.id });
+		expect(await postMessage(world.as(anna), trip.id, { message: "Hi" })).not.toMatchObject({
+			memberId: ben.id,
+		});
+	});
+
+	test("is not said by others, nor in another's name", async () => {
+		using world = openWorld();
+		const anna = await world.user();
+		const trip = await world.trip(anna);
+		const elsewhere = await world.trip(anna);
+		const ben = await world.join(world.asGuest("ben"), trip);
+		const far = await world.join(world.asGuest("far"), elsewhere);
+		const say = (ctx: typeof world.nobody, id: string, memberId?: string) =>
+			refusalOf(postMessage(ctx, id, { memberId, message: "x" }));
+		expect(await say(world.as(anna), trip.id, ben.id)).toBe("forbidden");
+		expect(await say(world.as(anna), trip.id, far.id)).toBe("not_found");
+		expect(await say(world.as(anna), trip.id, "invented")).toBe("not_found");
+		expect(await say(world.nobody, trip.shareId)).toBe("unauthenticated");
+		expect(await say(world.asGuest("far"), trip.id)).toBe("unauthenticated");
+		expect(await say(world.as(await world.user()), trip.id)).toBe("not_found");
+		expect(await say(world.as(await world.user()), trip.shareId)).toBe("forbidden");
+		expect(await say(world.as(anna), "invented")).toBe("not_found");
+		expect(await world.db.read.$count(messages)).toBe(0);
+		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
+		expect(await say(world.asGuest("ben"), trip.id)).toBe("accepted");
+	});
+
+	test("is 1 to 2000 characters that are not all blank", () => {
+		const problem = (message: unknown) => messageSchema.safeParse({ message }).error?.issues[0]?.message;
+		for (const blank of ["", "   ", "\n", null, undefined]) expect(problem(blank)).toBe("Write a message");
+		expect(problem("x".repeat(2_000))).toBeUndefined();
+		expect(problem("x".repeat(2_001))).toBe("Use at most 2000 characters");
+		expect(messageSchema.parse({ message: " <b>hi</b> 👋🏽\nthere " }).message).toBe("<b>hi</b> 👋🏽\nthere");
+	});
+
+	test("of the longest kind is stored, whatever its letters", async () => {
+		using world = openWorld();
+		const anna = await world.user();
+		const trip = await world.trip(anna);
+		for (const letter of ["x", "é", "漢", "👋"]) {
+			const { message } = messageSchema.parse({ message: letter.repeat(2_000 / letter.length) });
+			expect((await postMessage(world.as(anna), trip.id, { message })).message).toBe(message);
+		}
+	});
+});
+
+describe("the window on a chat", () => {
+	async function chatOf(count: number, atOnce = 1) {
+		const world = openWorld();
+		const anna = await world.user({ firstName: "Anna" });
+		const trip = await world.trip(anna);
+		for (let i = 0; i < count; i++) {
+			if (i % atOnce === 0) world.clock.advance(1);
+			await postMessage(world.as(anna), trip.id, { message: String(i) });
+		}
+		const show = (before?: string, size?: number) => messageWindow(world.db.read, trip.id, before, size);
+		return { world, trip, anna, show };
+	}
+
+	test("shows the newest, oldest first, with who said them", async () => {
+		const chat = await chatOf(35);
+		using world = chat.world;
+		const { messages: shown, hasOlder } = await chat.show();
+		expect(world.clock).toBeDefined();
+		expect(shown.map((one) => one.message)).toEqual(Array.from({ length: 30 }, (_, i) => String(i + 5)));
+		expect(hasOlder).toBe(true);
+		expect(shown[0]?.memberName).toBe("Anna Tester");
+		const older = await chat.show(shown[0]?.id);
+		expect(older.messages.map((one) => one.message)).toEqual(["0", "1", "2", "3", "4"]);
+		expect(older.hasOlder).toBe(false);
+	});
+
+	test("has nothing older when it is exactly full, or empty", async () => {
+		const full = await chatOf(30);
+		using _full = full.world;
+		expect((await full.show()).hasOlder).toBe(false);
+		const empty = await chatOf(0);
+		using _empty = empty.world;
+		expect(await empty.show()).toEqual({ messages: [], hasOlder: false });
+	});
+
+	test("pages through every message once, also those of one millisecond", async () => {
+		const chat = await chatOf(23, 7);
+		using _world = chat.world;
+		const seen: string[] = [];
+		let before: string | undefined;
+		for (let page = 0; page < 20; page++) {
+			const { messages: shown, hasOlder } = await chat.show(before, 4);
+			seen.unshift(...shown.map((one) => one.message));
+			before = shown[0]?.id;
+			if (!hasOlder) break;
+		}
+		expect(seen).toHaveLength(23);
+		expect(new Set(seen).size).toBe(23);
+	});
+
+	test("shows only its own trip's messages", async () => {
+		const chat = await chatOf(2);
+		using world = chat.world;
+		const other = await world.trip(chat.anna);
+		const foreign = await postMessage(world.as(chat.anna), other.id, { message: "elsewhere" });
+		expect((await chat.show()).messages).toHaveLength(2);
+		expect((await messageWindow(world.db.read, other.id)).messages.map((one) => one.message)).toEqual([
+			"elsewhere",
+		]);
+		expect((await chat.show(foreign.id)).messages.every((one) => one.tripId === chat.trip.id)).toBe(true);
+	});
+});

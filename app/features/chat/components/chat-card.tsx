@@ -1,0 +1,78 @@
+import MessagesSquare from "lucide-react/icons/messages-square";
+import { Link, useFetcher, useSearchParams } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Reply } from "#app/ui/reply.ts";
+import { ChatForm } from "./chat-form.tsx";
+import { type ChatMessage, MessageList } from "./chat-messages.tsx";
+
+type Props = {
+	/** Null for one who is not aboard. */
+	chat: { hasOlder: boolean; messages: ChatMessage[] } | null;
+	/** The viewer's own membership. */
+	ownId?: string;
+	reply?: Reply;
+	joinTo: string;
+};
+
+export function ChatCard({ chat, ownId, reply, joinTo }: Props) {
+	return (
+		<Card id="chat" title="Group Chat">
+			{chat && ownId ? (
+				<Room messages={chat.messages} hasOlder={chat.hasOlder} ownId={ownId} reply={reply} />
+			) : (
+				<EmptyState
+					icon={<MessagesSquare size={26} aria-hidden />}
+					title="Join the trip to chat"
+					action={
+						<ButtonLink to={joinTo} look="secondary">
+							Join the trip
+						</ButtonLink>
+					}
+				>
+					What the group talks about is for those aboard.
+				</EmptyState>
+			)}
+		</Card>
+	);
+}
+
+type RoomProps = { messages: ChatMessage[]; hasOlder: boolean; ownId: string; reply?: Reply };
+
+function Room({ messages, hasOlder, ownId, reply }: RoomProps) {
+	const fetcher = useFetcher<{ result: Reply } | null>();
+	const [query] = useSearchParams();
+	const looksBack = query.has("before");
+	const sending = fetcher.formData?.get("message");
+	const shown = typeof sending === "string" ? [...messages, optimistic(ownId, sending)] : messages;
+	const oldest = messages[0];
+	return (
+		<>
+			<div className="flex flex-wrap justify-between gap-x-6 empty:hidden">
+				{hasOlder && oldest && (
+					<Link className="link font-semibold" to={`?before=${oldest.id}#chat`}>
+						Earlier messages
+					</Link>
+				)}
+				{looksBack && (
+					<Link className="link ml-auto font-semibold" to="?#chat">
+						Newest messages
+					</Link>
+				)}
+			</div>
+			{shown.length > 0 ? (
+				<MessageList messages={shown} ownId={ownId} />
+			) : (
+				<EmptyState icon={<MessagesSquare size={26} aria-hidden />} title="Start the conversation">
+					No messages yet. Be the first to break the ice!
+				</EmptyState>
+			)}
+			<ChatForm fetcher={fetcher} reply={fetcher.data?.result ?? reply} inPlace={!looksBack} />
+		</>
+	);
+}
+
+function optimistic(memberId: string, text: string): ChatMessage {
+	return { id: "sending", memberId, name: null, text: text.trim(), at: null };
+}

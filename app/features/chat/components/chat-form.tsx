@@ -1,0 +1,70 @@
+import Send from "lucide-react/icons/send";
+import { useEffect, useRef, useState } from "react";
+import type { FetcherWithComponents } from "react-router";
+import { Field } from "#app/ui/field.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { formOf, type Reply } from "#app/ui/reply.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+type Props = {
+	fetcher: FetcherWithComponents<{ result: Reply } | null>;
+	reply?: Reply;
+	/** Stays where it is, instead of going to the newest messages. */
+	inPlace: boolean;
+};
+
+export function ChatForm({ fetcher, reply, inPlace }: Props) {
+	const hydrated = useHydrated();
+	const { form, field } = formOf<"message">({ id: "chat-form", reply: reply && { result: reply } });
+	const { input, blank, look } = useMessageBox(fetcher.state === "submitting", reply);
+	return (
+		<PostForm
+			form={form}
+			fetcher={fetcher}
+			errorTitle="Failed to send message"
+			action={hydrated && inPlace ? "?inplace" : undefined}
+			preventScrollReset
+		>
+			<div className="flex items-start gap-2">
+				<Field
+					ref={input}
+					field={field("message")}
+					label="Message"
+					labelHidden
+					className="flex-1"
+					placeholder="Type your message..."
+					autoComplete="off"
+					enterKeyHint="send"
+					maxLength={2000}
+					onInput={look}
+				/>
+				<SubmitButton
+					className="h-12"
+					icon={<Send size={20} aria-hidden />}
+					disabled={hydrated && (blank || fetcher.state !== "idle")}
+				>
+					<span className="max-sm:sr-only">Send</span>
+				</SubmitButton>
+			</div>
+		</PostForm>
+	);
+}
+
+/** Empties the box as its message leaves, and fills it again when the message comes back. */
+function useMessageBox(leaving: boolean, reply?: Reply) {
+	const input = useRef<HTMLInputElement>(null);
+	const [blank, setBlank] = useState(true);
+	const look = () => setBlank(!input.current?.value.trim());
+	useEffect(() => {
+		const box = input.current;
+		if (!box) return;
+		if (leaving) {
+			box.value = "";
+			box.focus();
+		} else if (reply && box.value === "") {
+			box.value = String(reply.initialValue?.message ?? "");
+		}
+		setBlank(!box.value.trim());
+	}, [leaving, reply]);
+	return { input, blank, look };
+}

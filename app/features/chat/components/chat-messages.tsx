@@ -1,0 +1,57 @@
+import { Avatar } from "#app/ui/avatar.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { ChatTime } from "./chat-time.tsx";
+
+export type ChatMessage = {
+	id: string;
+	memberId: string | null;
+	/** Null when its writer is gone. */
+	name: string | null;
+	text: string;
+	/** Null while it is on its way. */
+	at: number | null;
+};
+
+/** The newest is at the foot, and in sight: the box is laid out from its end. */
+export function MessageList({ messages, ownId }: { messages: ChatMessage[]; ownId: string }) {
+	return (
+		<section
+			className="-mx-5 -mt-4 flex max-h-144 flex-col-reverse overflow-y-auto overscroll-contain px-5 pt-4 mask-t-from-[calc(100%-1rem)]"
+			aria-label="Messages"
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+			tabIndex={0}
+		>
+			<ol className="flex flex-col gap-4" aria-live="polite">
+				{messages.map((message) => (
+					<Bubble key={message.id} message={message} isOwn={message.memberId === ownId} />
+				))}
+			</ol>
+		</section>
+	);
+}
+
+function Bubble({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
+	const name = message.name ?? "Unknown User";
+	return (
+		<li className={cx("flex gap-3", isOwn && "flex-row-reverse", message.at === null && "opacity-70")}>
+			{!isOwn && <Avatar name={name} initials={message.name ? initialOf(name) : "?"} size="sm" decorative />}
+			<div className={cx("flex min-w-0 max-w-[85%] flex-col", isOwn ? "items-end" : "items-start")}>
+				<p
+					className={cx(
+						"rounded-card px-4 py-2.5 wrap-anywhere whitespace-pre-line",
+						isOwn ? "rounded-tr-sm bg-night text-night-ink" : "rounded-tl-sm bg-wash",
+					)}
+				>
+					{message.text}
+				</p>
+				<p className="mt-1 px-1 text-sm text-ink-soft wrap-anywhere">
+					{isOwn ? "You" : name} · <ChatTime at={message.at} />
+				</p>
+			</div>
+		</li>
+	);
+}
+
+function initialOf(name: string): string {
+	return ([...name.trim()][0] ?? "?").toUpperCase();
+}

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import type { Member } from "#app/access/access.server.ts";
+import { hasCollected, liveAttemptsOfMember, paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { MIN_CHARGE } from "#app/features/trips/trips.ts";
+import { type Cents, splitEvenly } from "#app/lib/money.ts";
+import type { Tx } from "#db/client.server.ts";
+import { members, payments } from "#db/schema/index.ts";
+
+/**
+ * Gives a member another share, in as many instalments and on the same days as before. The share stays where they
+ * have begun to pay it, or where an instalment would be too small for a card.
+ * @returns whether it was changed.
+ */
+export async function changeShare(tx: Tx, member: Member, share: Cents): Promise<boolean> {
+	if (member.individualCost === share || (await hasBegunToPay(tx, member.id))) return false;
+	const schedule = await paymentsOf(tx, member.id);
+	const amounts = schedule.length > 0 ? splitEvenly(share, schedule.length) : [];
+	if (amounts.some((amount) => amount < MIN_CHARGE)) return false;
+	await tx.update(members).set({ individualCost: share }).where(eq(members.id, member.id));
+	for (const [index, payment] of schedule.entries()) {
+		await tx.update(payments).set({ amount: amounts[index] }).where(eq(payments.id, payment.id));
+	}
+	return true;
+}
+
+async function hasBegunToPay(tx: Tx, memberId: string): Promise<boolean> {
+	return (await hasCollected(tx, memberId)) || (await liveAttemptsOfMember(tx, memberId)).length > 0;
+}

@@ -1,0 +1,30 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import type { PassProps } from "./join-boarding-pass.tsx";
+
+/** To the dashboard, for which a guest needs an account. */
+export function Onward({ view: { trip, signedInAs }, member }: PassProps) {
+	const dashboard = `/trip/${trip.shareId}`;
+	const back = `?returnTo=${encodeURIComponent(dashboard)}`;
+	if (signedInAs || member.hasAccount) {
+		return (
+			<ButtonLink to={dashboard} look="secondary" className="self-start max-sm:w-full">
+				Open the trip
+			</ButtonLink>
+		);
+	}
+	return (
+		<Card title="See who else is coming">
+			<p className="text-ink-soft">
+				With an account you see the group, the chat and the plans, on any device. What you have paid comes
+				along.
+			</p>
+			<div className="flex flex-wrap gap-3">
+				<ButtonLink to={`/register${back}`}>Create an account</ButtonLink>
+				<ButtonLink to={`/login${back}`} look="secondary">
+					Sign in
+				</ButtonLink>
+			</div>
+		</Card>
+	);
+}

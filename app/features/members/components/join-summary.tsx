@@ -1,0 +1,59 @@
+import Plane from "lucide-react/icons/plane";
+import { formatRange } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { Ticket } from "#app/ui/ticket.tsx";
+import type { JoinView } from "../join-view.server.ts";
+import { Fact } from "./join-fact.tsx";
+import { days, departure } from "./join-words.ts";
+
+/** The trip in a few facts: what one joins. */
+export function TripSummary({ view, className }: { view: JoinView; className?: string }) {
+	const { trip, placesLeft } = view;
+	return (
+		<section aria-label="The trip" className={className}>
+			<Ticket stubBelow stub={<Facts view={view} />}>
+				<div className="flex flex-col gap-1.5">
+					<Route from={trip.origin} to={trip.destination} />
+					<h2 className="text-lg wrap-anywhere">{trip.title}</h2>
+					<p className="text-ink-soft tabular-nums">{formatRange(trip.startDate, trip.endDate)}</p>
+					{!view.member && !trip.cancelled && placesLeft > 0 && placesLeft <= 3 && (
+						<p className="font-semibold text-due">
+							{placesLeft === 1 ? "Only 1 place left" : `Only ${placesLeft} places left`}
+						</p>
+					)}
+				</div>
+			</Ticket>
+		</section>
+	);
+}
+
+function Route({ from, to }: { from: string | null; to: string }) {
+	return (
+		<p className="label flex flex-wrap items-center gap-x-2">
+			{from && (
+				<>
+					<span className="wrap-anywhere">{from}</span>
+					<Plane size={14} className="shrink-0 rotate-45 text-coral" aria-hidden />
+					<span className="sr-only">to</span>
+				</>
+			)}
+			<span className="wrap-anywhere">{to}</span>
+		</p>
+	);
+}
+
+function Facts({ view }: { view: JoinView }) {
+	const { trip, share, placesLeft } = view;
+	return (
+		<dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+			<Fact label="Duration">{trip.duration > 0 ? days(trip.duration) : "Dates TBD"}</Fact>
+			<Fact label="Departure">{departure(view)}</Fact>
+			<Fact label="Organizer">{trip.organizerName}</Fact>
+			<Fact label="Your cost">
+				<span className="money">{share > 0 ? formatCents(share) : "Not set yet"}</span>
+			</Fact>
+			<Fact label="Party size">{trip.partySize === 1 ? "1 traveler" : `${trip.partySize} travelers`}</Fact>
+			<Fact label="Places left">{placesLeft}</Fact>
+		</dl>
+	);
+}

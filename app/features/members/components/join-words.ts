@@ -1,0 +1,34 @@
+import { daysBetween, formatDay } from "#app/lib/dates.ts";
+import type { JoinView } from "../join-view.server.ts";
+
+type When = { trip: Pick<JoinView["trip"], "startDate" | "daysUntil">; today: string };
+
+/** "the trip starts in 112 days" */
+export function startsIn({ trip, today }: When): string {
+	if (trip.startDate && daysBetween(today, trip.startDate) < 0) return "the trip has started";
+	return trip.daysUntil === 0 ? "the trip starts today" : `the trip starts in ${days(trip.daysUntil)}`;
+}
+
+/** "In 112 days" */
+export function departure({ trip, today }: When): string {
+	if (!trip.startDate) return "Dates TBD";
+	if (daysBetween(today, trip.startDate) < 0) return "Under way";
+	return trip.daysUntil === 0 ? "Today" : `In ${days(trip.daysUntil)}`;
+}
+
+/** "1 day", "112 days" */
+export function days(count: number): string {
+	return `${count} ${count === 1 ? "day" : "days"}`;
+}
+
+/** "Nov 20", in one piece, where the weekday is said elsewhere or goes without saying. */
+export function dayOnly(date: string): string {
+	return formatDay(date)
+		.replace(/^\w+, /, "")
+		.replace(" ", "\u00a0");
+}
+
+/** Their first payment is in, or there is none to make. */
+export function isAboard({ member, paid }: Pick<JoinView, "member" | "paid">): boolean {
+	return member !== null && (paid || member.confirmed);
+}

@@ -1,0 +1,38 @@
+import Check from "lucide-react/icons/check";
+import { Avatar } from "#app/ui/avatar.tsx";
+
+export type Person = {
+	id: string;
+	name: string;
+	role: "organizer" | "member";
+	confirmed: boolean;
+	from: string;
+};
+
+export function MemberCard({ person, isOwn }: { person: Person; isOwn: boolean }) {
+	const { name, role, confirmed, from } = person;
+	const facts = [isOwn && "You", role === "organizer" && "Organizer", from !== "Default" && `from ${from}`];
+	return (
+		<li className="flex items-center gap-3 rounded-control border border-line px-3 py-2.5">
+			<Avatar name={name} pending={!confirmed} decorative />
+			<div className="min-w-0 flex-1">
+				<p className="font-semibold wrap-anywhere">{name}</p>
+				<p className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
+					{confirmed ? (
+						<span className="inline-flex items-center gap-1 font-semibold text-paid">
+							<Check size={14} strokeWidth={2.5} aria-hidden />
+							Confirmed
+						</span>
+					) : (
+						<span>Pending</span>
+					)}
+					{facts.filter(Boolean).map((fact) => (
+						<span key={String(fact)} className="min-w-0 wrap-anywhere">
+							· {fact}
+						</span>
+					))}
+				</p>
+			</div>
+		</li>
+	);
+}

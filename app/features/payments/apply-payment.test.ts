@@ -1,0 +1,197 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import { attempts, demoIntents, jobs, ledgerEntries, members, payments } from "#db/schema/index.ts";
+import { MINUTE } from "#tests/support/clock.ts";
+import { openWorld, type World } from "#tests/support/ctx.ts";
+import { pay, start, tripWithGuest } from "#tests/support/payers.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { applyPayment } from "./apply-payment.server.ts";
+import { confirmMemberPayment } from "./confirm-payment.server.ts";
+import type { IntentFact } from "./gateway.ts";
+import { paymentsOf } from "./payments.queries.ts";
+import { sweepPayments } from "./sweep.server.ts";
+
+/** A guest with an open attempt, and what the provider would say of it. */
+async function openAttempt(world: World) {
+	const { ctx, member, trip } = await tripWithGuest(world, "3-month");
+	const { ref } = await start(ctx, member.id);
+	const fact = await world.provider.fetchIntent(ref);
+	const say = (given: Partial<IntentFact>) => applyPayment(world.nobody, { ...fact, ...given });
+	return { ctx, member, trip, ref, fact, say };
+}
+
+const succeeded = { status: "succeeded", chargeRef: "ch_1", fee: 900 } as const;
+const [failed, canceled, asked, processing] = (
+	["failed", "canceled", "requires_action", "processing"] as const
+).map((status) => ({ status })) as [
+	Partial<IntentFact>,
+	Partial<IntentFact>,
+	Partial<IntentFact>,
+	Partial<IntentFact>,
+];
+
+const firstOf = async (world: World, memberId: string) => (await paymentsOf(world.db.read, memberId))[0];
+const balance = (world: World, account: string) => balanceOf(world.db.read, "demo", account);
+
+describe("a fact that does not fit its attempt changes nothing", () => {
+	test.each<[string, Partial<IntentFact>]>([
+		["another amount", { amount: 32_332 }],
+		["another currency", { currency: "eur" }],
+		["another intent", { ref: "pi_other" }],
+		["an unknown attempt", { attemptId: "none" }],
+		["success without a charge", { chargeRef: null }],
+	])("%s", async (_name, given) => {
+		using world = openWorld();
+		const { say, member } = await openAttempt(world);
+		await expect(say({ ...succeeded, ...given })).rejects.toThrow(/intent/);
+		expect(await world.db.read.select().from(attempts)).toMatchObject([{ status: "created" }]);
+		expect((await firstOf(world, member.id))?.status).toBe("due");
+		expect(await world.db.read.$count(ledgerEntries)).toBe(0);
+	});
+});
+
+describe("whatever the order and the repetition", () => {
+	const orders = [
+		[succeeded],
+		[succeeded, succeeded],
+		[asked, succeeded],
+		[succeeded, asked],
+		[succeeded, failed],
+		[succeeded, canceled],
+		[failed, succeeded],
+		[canceled, succeeded],
+		[asked, failed, succeeded, asked, canceled],
+		[processing, succeeded],
+		[succeeded, processing],
+	];
+
+	test.each(orders.map((order) => [order.map((fact) => fact.status).join(", "), order] as const))(
+		"%s: paid, and entered once",
+		async (_name, order) => {
+			using world = openWorld();
+			const { say, member, trip } = await openAttempt(world);
+			for (const fact of order) await say(fact);
+			const payment = await firstOf(world, member.id);
+			expect(payment).toMatchObject({
+				status: "paid",
+				chargeRef: "ch_1",
+				platformFeeAmount: 647,
+				netAmount: 31_686,
+			});
+			expect(await world.db.read.select().from(attempts)).toMatchObject([{ status: "succeeded" }]);
+			expect(await world.db.read.$count(ledgerEntries)).toBe(1);
+			expect(await balance(world, `fund:${trip.id}`)).toBe(-31_686);
+			const [row] = await world.db.read.select().from(members).where(eq(members.id, member.id));
+			expect(row?.confirmed).toBe(true);
+		},
+	);
+
+	test("twenty at once: paid, and entered once", async () => {
+		using world = openWorld();
+		const { say } = await openAttempt(world);
+		const answers = await Promise.all(Array.from({ length: 20 }, () => say(succeeded)));
+		expect(answers).toEqual(Array(20).fill("succeeded"));
+		expect(await world.db.read.$count(ledgerEntries)).toBe(1);
+	});
+
+	test.each([
+		[[asked], "requires_action", "action_required"],
+		[[failed], "failed", "failed"],
+		[[canceled], "canceled", "due"],
+		[[asked, canceled], "canceled", "due"],
+		[[asked, failed, asked], "failed", "failed"],
+		[[failed, canceled], "failed", "failed"],
+		[[processing], "unknown", "processing"],
+		[[processing, canceled], "canceled", "due"],
+		[[{ status: "requires_payment" } as const], "created", "due"],
+	])("%j: attempt %s, payment %s, nobody confirmed", async (order, attempt, payment) => {
+		using world = openWorld();
+		const { say, member } = await openAttempt(world);
+		for (const fact of order) await say(fact);
+		expect(await world.db.read.select().from(attempts)).toMatchObject([{ status: attempt }]);
+		expect((await firstOf(world, member.id))?.status).toBe(payment);
+		const [row] = await world.db.read.select().from(members).where(eq(members.id, member.id));
+		expect(row?.confirmed).toBe(false);
+		expect(await world.db.read.$count(ledgerEntries)).toBe(0);
+	});
+});
+
+describe("a payment that is charged twice", () => {
+	/** The first attempt was given up here, but had gone through there; meanwhile a second one was paid. */
+	async function paidTwice(world: World) {
+		const { ctx, member, trip, ref, say } = await openAttempt(world);
+		await say(canceled);
+		await pay(ctx, member.id);
+		const late = await world.provider.confirmDemo?.(ref, "success");
+		if (!late) throw new Error("the demo provider confirms");
+		return { ctx, member, trip, late };
+	}
+
+	test("is entered as the member's, and returned by the sweeper, once", async () => {
+		using world = openWorld();
+		const { member, trip, late } = await paidTwice(world);
+		expect(await applyPayment(world.nobody, late)).toBe("succeeded");
+		const first = await firstOf(world, member.id);
+		expect(first?.status).toBe("paid");
+		expect(first?.chargeRef).not.toBe(late.chargeRef);
+		expect(await balance(world, "member_overpaid")).toBe(-32_333);
+		expect(await balance(world, `fund:${trip.id}`)).toBe(-31_686);
+		expect(await world.db.read.select().from(jobs)).toMatchObject([
+			{ kind: "return-overpaid", status: "waiting" },
+		]);
+
+		await Promise.all([
+			sweepPayments(world.nobody),
+			sweepPayments(world.nobody),
+			applyPayment(world.nobody, late),
+		]);
+		await sweepPayments(world.nobody);
+		expect(await balance(world, "member_overpaid")).toBe(0);
+		expect(await world.db.read.select().from(jobs)).toMatchObject([{ status: "done" }]);
+		const intents = await world.db.read.select().from(demoIntents);
+		const net = intents
+			.filter((intent) => intent.status === "succeeded")
+			.map((intent) => intent.amount - intent.fee - intent.refundedAmount);
+		expect(await balance(world, "stripe_balance")).toBe(net.reduce((a, b) => a + b));
+		expect(intents.filter((intent) => intent.refundedAmount > 0)).toMatchObject([{ ref: late.ref }]);
+		expect(await world.db.read.$count(ledgerEntries)).toBe(3);
+	});
+
+	test("is not charged a second time where it is known to be paid", async () => {
+		using world = openWorld();
+		const { ctx, member, ref, fact, say } = await openAttempt(world);
+		await say(canceled);
+		const second = await start(ctx, member.id);
+		await applyPayment(world.nobody, { ...fact, ...succeeded });
+		const { status, payment } = await confirmMemberPayment(ctx, {
+			memberId: member.id,
+			ref: second.ref,
+			card: "success",
+		});
+		expect(status).toBe("paid");
+		expect(payment.providerIntentRef).toBe(ref);
+		expect(await world.db.read.$count(demoIntents, eq(demoIntents.status, "succeeded"))).toBe(0);
+		expect(await world.db.read.$count(jobs)).toBe(0);
+	});
+});
+
+test("a late charge of what the payment was, before the plan changed, does not count as the payment", async () => {
+	using world = openWorld();
+	const { ctx, member, trip, ref, fact, say } = await openAttempt(world);
+	await say(canceled);
+	await start(ctx, member.id, { paymentPlan: "full" });
+	const late = await world.provider.confirmDemo?.(ref, "success");
+	expect(fact.amount).toBe(32_333);
+	if (late) await applyPayment(world.nobody, late);
+	expect(await firstOf(world, member.id)).toMatchObject({ status: "due", amount: 97_000, paidAt: null });
+	expect(await balance(world, "member_overpaid")).toBe(-32_333);
+	expect(await balance(world, `fund:${trip.id}`)).toBe(0);
+	await sweepPayments(world.nobody);
+	expect(await balance(world, "member_overpaid")).toBe(0);
+	expect((await pay(ctx, member.id)).payment).toMatchObject({ status: "paid", amount: 97_000 });
+	world.clock.advance(MINUTE);
+	expect(await refusalOf(start(ctx, member.id))).toBe("conflict");
+	const [row] = await world.db.read.select().from(payments);
+	expect(row?.netAmount).toBe(95_060);
+});

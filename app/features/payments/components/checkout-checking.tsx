@@ -1,0 +1,40 @@
+import LoaderCircle from "lucide-react/icons/loader-circle";
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { Card } from "#app/ui/card.tsx";
+import type { CheckoutView } from "../checkout.server.ts";
+import { BackToTrip } from "./checkout-receipt.tsx";
+
+const EVERY_MS = 2_000;
+
+/** The answer is missing. The page looks again by itself: here with JavaScript, by its Refresh header without. */
+export function Checking({ view }: { view: CheckoutView }) {
+	useLookAgain();
+	return (
+		<Card>
+			<div className="flex items-start gap-3" role="status">
+				<LoaderCircle size={24} className="mt-0.5 shrink-0 animate-spin text-due" aria-hidden />
+				<div>
+					<p className="font-display text-lg font-bold tracking-tight">
+						We are checking your payment. Do not pay again.
+					</p>
+					<p className="mt-1 text-ink-soft">
+						The answer from the card company got lost on the way. This page asks again every few seconds and
+						moves on by itself. You can also close it: we go on asking, and your payment is not lost.
+					</p>
+				</div>
+			</div>
+			<BackToTrip view={view} />
+		</Card>
+	);
+}
+
+function useLookAgain(): void {
+	const { revalidate } = useRevalidator();
+	useEffect(() => {
+		const timer = setInterval(() => {
+			if (!document.hidden && navigator.onLine) void revalidate();
+		}, EVERY_MS);
+		return () => clearInterval(timer);
+	}, [revalidate]);
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import { formatCents } from "#app/lib/money.ts";
+import { Card } from "#app/ui/card.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { formOf } from "#app/ui/reply.ts";
+import { StickyFoot } from "#app/ui/sticky-foot.tsx";
+import type { CheckoutProps } from "./checkout-page.tsx";
+import { DemoCard } from "./demo-card.tsx";
+
+/** The card, and the button that charges it. After a refusal it says why, and offers another card. */
+export function CheckoutPay({ view, reply }: CheckoutProps) {
+	const { payment, payments, trip } = view;
+	const { form, field } = formOf<"testCard">({ id: "checkout", reply, defaults: { testCard: "success" } });
+	const card = field("testCard");
+	const refused = card.errors ?? (view.error ? [view.error] : undefined);
+	const others = form.errors?.filter((error) => error !== view.error);
+	const planIsOpen = payment.number === 1 && payments.length > 0;
+	return (
+		<PostForm
+			form={{ ...form, errors: others?.length ? others : undefined }}
+			errorTitle="Payment Failed"
+			className="min-w-0"
+		>
+			{view.demoMode && (
+				<Card title="Card">
+					<DemoCard field={{ ...card, errors: refused }} failed="Payment Failed" />
+				</Card>
+			)}
+			{planIsOpen && (
+				<p className="text-ink-soft">
+					Rather pay another way?{" "}
+					<Link className="link font-semibold text-ink" to={`/join/${trip.shareId}`}>
+						Change the payment plan
+					</Link>
+				</p>
+			)}
+			<StickyFoot label={payment.total > 1 ? `${payment.number} of ${payment.total}` : undefined}>
+				<SubmitButton wide pendingLabel="Processing Payment...">
+					Pay {formatCents(payment.amount)} now
+				</SubmitButton>
+			</StickyFoot>
+		</PostForm>
+	);
+}

@@ -1,0 +1,361 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { Ctx } from "#app/access/ctx.ts";
+import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import type { Db } from "#db/client.server.ts";
+import {
+	attempts,
+	demoIntents,
+	ledgerEntries,
+	members,
+	notifications,
+	payments,
+	trips,
+} from "#db/schema/index.ts";
+import { DAY, MINUTE, SECOND } from "#tests/support/clock.ts";
+import { openWorld, type World } from "#tests/support/ctx.ts";
+import { breakableLine } from "#tests/support/gateways.ts";
+import { pay, start, tripWithGuest } from "#tests/support/payers.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { confirmMemberPayment, confirmPayment } from "./confirm-payment.server.ts";
+import type { TestCard } from "./gateway.ts";
+import { lookAgain, sweepPayments } from "./sweep.server.ts";
+
+async function memberRow(world: World, id: string) {
+	const [row] = await world.db.read.select().from(members).where(eq(members.id, id));
+	return row;
+}
+
+async function paymentRow(world: World, id: string) {
+	const [row] = await world.db.read.select().from(payments).where(eq(payments.id, id));
+	return row;
+}
+
+const charges = (world: World) => world.db.read.$count(demoIntents, eq(demoIntents.status, "succeeded"));
+const statuses = async (world: World) =>
+	(await world.db.read.select().from(attempts)).map((one) => one.status);
+
+describe("a card that is accepted", () => {
+	test("makes the payment paid, the place confirmed, and the books say so", async () => {
+		using world = openWorld();
+		const { ctx, member, organizer, trip } = await tripWithGuest(world);
+		const { ref, payment } = await start(ctx, member.id);
+		const answer = await confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" });
+		expect(answer.status).toBe("paid");
+		expect(await paymentRow(world, payment.id)).toEqual(answer.payment);
+		expect(answer.payment).toMatchObject({
+			status: "paid",
+			amount: 97_000,
+			platformFeeAmount: 1_940,
+			netAmount: 95_060,
+			refundedAmount: 0,
+			providerIntentRef: ref,
+			paidAt: world.clock.now().getTime(),
+		});
+		expect((await memberRow(world, member.id))?.confirmed).toBe(true);
+		const balance = (account: string) => balanceOf(world.db.read, "demo", account);
+		expect(await balance("stripe_balance")).toBe(97_000 - 2_843);
+		expect(await balance("stripe_fees")).toBe(2_843);
+		expect(await balance(`fund:${trip.id}`)).toBe(-95_060);
+		expect(await balance("platform_fee_income")).toBe(-1_940);
+		const told = await world.db.read
+			.select()
+			.from(notifications)
+			.where(eq(notifications.userId, organizer.id));
+		expect(told.map((one) => one.type).sort()).toEqual(["member_joined", "payment_completed"]);
+	});
+
+	test("is charged once, however often and however much at once it is confirmed", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		const { ref, payment } = await start(ctx, member.id);
+		const confirm = () => confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" });
+		const answers = await Promise.all(Array.from({ length: 50 }, confirm));
+		expect(answers.filter((answer) => answer.status === "paid").length).toBeGreaterThan(0);
+		for (const { status } of answers) expect(["paid", "checking"]).toContain(status);
+		const again = await Promise.all([
+			confirm(),
+			confirmPayment(ctx, { paymentId: payment.id, card: "success" }),
+		]);
+		for (const answer of again) expect(answer).toEqual({ status: "paid", payment: answers[0]?.payment });
+		expect(await charges(world)).toBe(1);
+		expect(await world.db.read.$count(ledgerEntries)).toBe(1);
+		expect(await world.db.read.$count(notifications, eq(notifications.type, "payment_completed"))).toBe(1);
+	});
+
+	test("confirms the place with the first payment, and only then", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world, "3-month");
+		expect((await memberRow(world, member.id))?.confirmed).toBe(false);
+		await start(ctx, member.id);
+		expect((await memberRow(world, member.id))?.confirmed).toBe(false);
+		await pay(ctx, member.id);
+		expect((await memberRow(world, member.id))?.confirmed).toBe(true);
+	});
+
+	test("can still be confirmed when the trip has been cancelled meanwhile", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		await pay(ctx, member.id, "lost_answer");
+		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
+		world.clock.advance(MINUTE);
+		await sweepPayments(world.nobody);
+		const [row] = await world.db.read.select().from(payments);
+		expect(row?.status).toBe("paid");
+	});
+});
+
+describe("a card that is declined", () => {
+	test("leaves the payment to be tried again, with a new attempt", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		const first = await start(ctx, member.id);
+		const confirm = (ref: string, card: TestCard) =>
+			confirmMemberPayment(ctx, { memberId: member.id, ref, card });
+		const said = await confirm(first.ref, "declined").catch((error: unknown) => error);
+		expect(said).toMatchObject({
+			code: "card_declined",
+			message: "Your card was declined.",
+			field: "testCard",
+		});
+		expect(await paymentRow(world, first.payment.id)).toMatchObject({ status: "failed", paidAt: null });
+		expect((await memberRow(world, member.id))?.confirmed).toBe(false);
+
+		expect(await refusalOf(confirm(first.ref, "success"))).toBe("card_declined");
+		expect(await charges(world)).toBe(0);
+
+		const second = await start(ctx, member.id);
+		expect(second.ref).not.toBe(first.ref);
+		expect(second.payment.id).toBe(first.payment.id);
+		expect((await confirm(second.ref, "success")).status).toBe("paid");
+		expect(await charges(world)).toBe(1);
+		expect(await refusalOf(confirm(first.ref, "success"))).toBe("card_declined");
+		expect(await world.db.read.$count(ledgerEntries)).toBe(1);
+	});
+
+	test("is declined for a second request too, which came too late to pay it", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		const { ref, payment } = await start(ctx, member.id);
+		const confirm = (by: Ctx) =>
+			refusalOf(confirmMemberPayment(by, { memberId: member.id, ref, card: "declined" }));
+		const quick = confirm(ctx);
+		const write: Db["write"] = async (work) => {
+			await quick;
+			return world.db.write(work);
+		};
+		const slow = confirm({ ...ctx, db: { ...world.db, write } });
+		expect([await quick, await slow]).toEqual(["card_declined", "card_declined"]);
+		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "failed" });
+		expect(await statuses(world)).toEqual(["failed"]);
+	});
+
+	test("the newest attempt is what a checkout page means, though two were made in one millisecond", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		let paymentId = "";
+		for (let i = 0; i < 6; i++) {
+			const { payment } = await start(ctx, member.id);
+			paymentId = payment.id;
+			expect(await refusalOf(confirmPayment(ctx, { paymentId, card: "declined" }))).toBe("card_declined");
+		}
+		await start(ctx, member.id);
+		expect((await confirmPayment(ctx, { paymentId, card: "success" })).status).toBe("paid");
+	});
+});
+
+describe("a card that the bank asks about", () => {
+	test("is paid when the answer is yes", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		const { status, payment } = await pay(ctx, member.id, "authentication");
+		expect(status).toBe("action_required");
+		expect(payment.status).toBe("action_required");
+		expect((await memberRow(world, member.id))?.confirmed).toBe(false);
+		expect((await start(ctx, member.id)).payment.id).toBe(payment.id);
+		expect((await confirmPayment(ctx, { paymentId: payment.id })).status).toBe("action_required");
+		const approved = await confirmPayment(ctx, { paymentId: payment.id, answer: "approve" });
+		expect(approved).toMatchObject({ status: "paid", payment: { status: "paid" } });
+		expect(await confirmPayment(ctx, { paymentId: payment.id, answer: "refuse" })).toEqual(approved);
+		expect(await charges(world)).toBe(1);
+	});
+
+	test("is declined when the answer is no, and can be tried again", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		const { payment } = await pay(ctx, member.id, "authentication");
+		const refused = confirmPayment(ctx, { paymentId: payment.id, answer: "refuse" });
+		await expect(refused).rejects.toThrow("Your bank did not confirm the payment.");
+		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "failed" });
+		expect(await refusalOf(confirmPayment(ctx, { paymentId: payment.id, answer: "approve" }))).toBe(
+			"card_declined",
+		);
+		expect((await pay(ctx, member.id)).status).toBe("paid");
+		expect(await charges(world)).toBe(1);
+	});
+
+	test("is given up after a day without an answer; a late answer then charges nothing", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		const { payment } = await pay(ctx, member.id, "authentication");
+		world.clock.advance(DAY - MINUTE);
+		await sweepPayments(world.nobody);
+		expect(await statuses(world)).toEqual(["requires_action"]);
+		world.clock.advance(2 * MINUTE);
+		await sweepPayments(world.nobody);
+		expect(await statuses(world)).toEqual(["canceled"]);
+		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "due" });
+		expect(await refusalOf(confirmPayment(ctx, { paymentId: payment.id, answer: "approve" }))).toBe(
+			"card_declined",
+		);
+		expect(await charges(world)).toBe(0);
+	});
+
+	test("an answer that is lost is found again", async () => {
+		const line = breakableLine();
+		using world = openWorld({ wrap: line.wrap });
+		const { ctx, member } = await tripWithGuest(world);
+		const { payment } = await pay(ctx, member.id, "authentication");
+		line.lose("answerDemo", "after");
+		const lost = await confirmPayment(ctx, { paymentId: payment.id, answer: "approve" });
+		expect(lost).toMatchObject({ status: "checking", payment: { status: "processing" } });
+		expect(await lookAgain(ctx, payment.id)).toBe(true);
+		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "paid" });
+	});
+
+	test("an answer that never arrived may be given again", async () => {
+		const line = breakableLine();
+		using world = openWorld({ wrap: line.wrap });
+		const { ctx, member } = await tripWithGuest(world);
+		const { payment } = await pay(ctx, member.id, "authentication");
+		line.lose("answerDemo", "before");
+		await confirmPayment(ctx, { paymentId: payment.id, answer: "approve" });
+		expect(await lookAgain(ctx, payment.id)).toBe(true);
+		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "action_required" });
+		expect((await confirmPayment(ctx, { paymentId: payment.id, answer: "approve" })).status).toBe("paid");
+	});
+});
+
+describe("an answer that is lost", () => {
+	test("is being checked, cannot be paid again, and is paid as soon as the provider speaks", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		const { ref, payment } = await start(ctx, member.id);
+		const confirm = (card: TestCard) => confirmMemberPayment(ctx, { memberId: member.id, ref, card });
+		expect(await confirm("lost_answer")).toMatchObject({
+			status: "checking",
+			payment: { status: "processing" },
+		});
+		expect(await confirm("success")).toMatchObject({ status: "checking" });
+		expect(await refusalOf(start(ctx, member.id))).toBe("payment_checking");
+		expect(await lookAgain(ctx, payment.id)).toBe(false);
+		world.clock.advance(5 * SECOND);
+		expect(await lookAgain(ctx, payment.id)).toBe(true);
+		expect(await lookAgain(ctx, payment.id)).toBe(false);
+		expect(await confirm("success")).toMatchObject({ status: "paid" });
+		expect(await charges(world)).toBe(1);
+		expect((await memberRow(world, member.id))?.confirmed).toBe(true);
+	});
+
+	test("is found by the sweeper when nobody looks", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		await pay(ctx, member.id, "lost_answer");
+		expect(await sweepPayments(world.nobody)).toBe(0);
+		world.clock.advance(21 * SECOND);
+		expect(await sweepPayments(world.nobody)).toBe(1);
+		expect(await sweepPayments(world.nobody)).toBe(0);
+		expect(await statuses(world)).toEqual(["succeeded"]);
+	});
+
+	test("before anything was done there, frees the payment after a while, canceled at the provider first", async () => {
+		const line = breakableLine();
+		using world = openWorld({ wrap: line.wrap });
+		const { ctx, member } = await tripWithGuest(world);
+		line.lose("confirmDemo", "before");
+		const { status, payment } = await pay(ctx, member.id, "success");
+		expect(status).toBe("checking");
+		expect(await lookAgain(ctx, payment.id)).toBe(false);
+		world.clock.advance(21 * SECOND);
+		expect(await lookAgain(ctx, payment.id)).toBe(true);
+		expect(await world.db.read.select().from(demoIntents)).toMatchObject([{ status: "canceled" }]);
+		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "due" });
+		expect((await pay(ctx, member.id)).status).toBe("paid");
+	});
+
+	test("of a decline is a decline in the end", async () => {
+		const line = breakableLine();
+		using world = openWorld({ wrap: line.wrap });
+		const { ctx, member } = await tripWithGuest(world);
+		line.lose("confirmDemo", "after");
+		const { payment } = await pay(ctx, member.id, "declined");
+		expect(await lookAgain(ctx, payment.id)).toBe(true);
+		expect(await refusalOf(confirmPayment(ctx, { paymentId: payment.id, card: "success" }))).toBe(
+			"card_declined",
+		);
+		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "failed" });
+	});
+
+	test("of the look itself leaves everything as it is", async () => {
+		const line = breakableLine();
+		using world = openWorld({ wrap: line.wrap });
+		const { ctx, member } = await tripWithGuest(world);
+		line.lose("confirmDemo", "after");
+		const { payment } = await pay(ctx, member.id);
+		line.lose("fetchIntent", "before");
+		expect(await lookAgain(ctx, payment.id)).toBe(false);
+		line.lose("fetchIntent", "after");
+		expect((await confirmPayment(ctx, { paymentId: payment.id })).status).toBe("checking");
+		expect(await statuses(world)).toEqual(["unknown"]);
+		expect((await confirmPayment(ctx, { paymentId: payment.id })).status).toBe("paid");
+	});
+});
+
+describe("a confirmation", () => {
+	test("without a card only looks, and says that nothing has been paid", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		const { ref, payment } = await start(ctx, member.id);
+		expect(await refusalOf(confirmMemberPayment(ctx, { memberId: member.id, ref }))).toBe("not_finished");
+		expect(await refusalOf(confirmPayment(ctx, { paymentId: payment.id }))).toBe("not_finished");
+		expect(await statuses(world)).toEqual(["created"]);
+	});
+
+	test("of what was never started is not finished", async () => {
+		const line = breakableLine();
+		using world = openWorld({ wrap: line.wrap });
+		const { ctx, member } = await tripWithGuest(world);
+		const [payment] = await world.db.read.select().from(payments);
+		const confirm = () => confirmPayment(ctx, { paymentId: payment?.id ?? "", card: "success" });
+		expect(await refusalOf(confirm())).toBe("not_finished");
+		line.lose("createIntent", "after");
+		await start(ctx, member.id).catch(() => {});
+		expect(await refusalOf(confirm())).toBe("not_finished");
+		expect(await charges(world)).toBe(0);
+	});
+
+	test("is for the member's own payment and intent", async () => {
+		using world = openWorld();
+		const { ctx, member, trip, organizer } = await tripWithGuest(world);
+		const other = await world.join(world.asGuest("other"), trip);
+		const { ref, payment } = await start(ctx, member.id);
+		const foreign = await start(world.asGuest("other"), other.id);
+		const by = (who: typeof ctx, id: string, intent: string) =>
+			refusalOf(confirmMemberPayment(who, { memberId: id, ref: intent, card: "success" }));
+		expect(await by(ctx, member.id, foreign.ref)).toBe("not_found");
+		expect(await by(ctx, member.id, "pi_demo_invented")).toBe("not_found");
+		expect(await by(ctx, other.id, foreign.ref)).toBe("forbidden");
+		expect(await by(world.as(organizer), member.id, ref)).toBe("forbidden");
+		expect(await by(world.as(await world.user()), member.id, ref)).toBe("not_found");
+		expect(await by(world.nobody, member.id, ref)).toBe("unauthenticated");
+		const of = (who: typeof ctx, paymentId: string) =>
+			refusalOf(confirmPayment(who, { paymentId, card: "success" }));
+		expect(await of(world.asGuest("other"), payment.id)).toBe("forbidden");
+		expect(await of(world.as(await world.user()), payment.id)).toBe("not_found");
+		expect(await of(world.nobody, payment.id)).toBe("unauthenticated");
+		expect(await of(world.nobody, "invented")).toBe("unauthenticated");
+		expect(await of(world.asGuest("elsewhere"), "invented")).toBe("unauthenticated");
+		expect(await of(world.as(organizer), "invented")).toBe("not_found");
+		expect(await charges(world)).toBe(0);
+	});
+});

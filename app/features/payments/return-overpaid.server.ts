@@ -1,0 +1,61 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { bookOf, enter } from "#app/features/ledger/ledger.server.ts";
+import { overpaidReturnLines } from "#app/features/ledger/ledger.ts";
+import { jobs } from "#db/schema/index.ts";
+import { RETURN_OVERPAID } from "./apply-payment.server.ts";
+import { isProviderTimeout } from "./gateway.ts";
+import { attemptInFull } from "./payments.queries.ts";
+
+type Job = typeof jobs.$inferSelect;
+
+/**
+ * Returns every charge that was made without need. What is not answered, or refused, is tried again the next time.
+ * @returns the errors, other than an answer that is missing.
+ */
+export async function returnOverpaid(ctx: Ctx): Promise<unknown[]> {
+	const now = ctx.now().getTime();
+	const waiting = await ctx.db.read
+		.select()
+		.from(jobs)
+		.where(and(eq(jobs.kind, RETURN_OVERPAID), eq(jobs.status, "waiting"), lte(jobs.runAt, now)));
+	const failures: unknown[] = [];
+	for (const job of waiting) {
+		try {
+			await giveBack(ctx, job);
+		} catch (error) {
+			if (isProviderTimeout(error)) continue;
+			await noteFailure(ctx, job, error);
+			failures.push(error);
+		}
+	}
+	return failures;
+}
+
+async function giveBack(ctx: Ctx, job: Job): Promise<void> {
+	const matter = await attemptInFull(ctx.db.read, { id: job.source });
+	if (!matter?.attempt.ref) throw new Error(`job ${job.id} names no charge`);
+	const { attempt, trip, member } = matter;
+	const returned = await ctx.payments.refundCharge(attempt.id, matter.attempt.ref);
+	await ctx.db.write(async (tx) => {
+		await enter(tx, {
+			book: bookOf(attempt.provider),
+			source: `refund:${returned.refundRef}`,
+			tripId: trip.id,
+			memo: `${member.name}, charged without need and returned`,
+			at: ctx.now(),
+			lines: overpaidReturnLines(returned.amount),
+		});
+		await tx.update(jobs).set({ status: "done" }).where(eq(jobs.id, job.id));
+	});
+}
+
+async function noteFailure(ctx: Ctx, job: Job, error: unknown): Promise<void> {
+	const lastError = error instanceof Error ? error.message : String(error);
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(jobs)
+			.set({ tries: sql`${jobs.tries} + 1`, lastError })
+			.where(eq(jobs.id, job.id));
+	});
+}

@@ -1,0 +1,338 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { joinTrip } from "#app/features/members/join-trip.server.ts";
+import { sum } from "#app/lib/money.ts";
+import { attempts, demoIntents, members, trips } from "#db/schema/index.ts";
+import { DAY, MINUTE } from "#tests/support/clock.ts";
+import { openWorld, type World } from "#tests/support/ctx.ts";
+import { breakableLine } from "#tests/support/gateways.ts";
+import { pay, start, tripWithGuest } from "#tests/support/payers.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { confirmMemberPayment } from "./confirm-payment.server.ts";
+import { type PaymentGateway, ProviderTimeout } from "./gateway.ts";
+import { paymentsOf } from "./payments.queries.ts";
+
+const attemptsIn = (world: World) => world.db.read.select().from(attempts);
+const intentsIn = (world: World) => world.db.read.select().from(demoIntents);
+
+describe("starting a payment", () => {
+	test("stores an attempt, then asks for an intent under the attempt's own key", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		const started = await start(ctx, member.id);
+		expect(started).toMatchObject({
+			demoMode: true,
+			payment: { amount: 97_000, status: "due", memberId: member.id },
+		});
+		expect(started.clientSecret).toContain("demo");
+		const [attempt] = await attemptsIn(world);
+		expect(attempt).toMatchObject({
+			paymentId: started.payment.id,
+			amount: 97_000,
+			currency: "usd",
+			provider: "demo",
+			status: "created",
+			ref: started.ref,
+			clientSecret: started.clientSecret,
+		});
+		expect(await intentsIn(world)).toMatchObject([
+			{
+				ref: started.ref,
+				idempotencyKey: `attempt:${attempt?.id}`,
+				amount: 97_000,
+				status: "requires_payment",
+			},
+		]);
+	});
+
+	test("again, also at once, is the same attempt", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		const started = await Promise.all(Array.from({ length: 50 }, () => start(ctx, member.id)));
+		expect(new Set(started.map((one) => one.ref)).size).toBe(1);
+		expect(await attemptsIn(world)).toHaveLength(1);
+		expect(await intentsIn(world)).toHaveLength(1);
+	});
+
+	test.each(["before", "after"] as const)(
+		"is safe to repeat when the answer was lost %s the effect",
+		async (moment) => {
+			const line = breakableLine();
+			using world = openWorld({ wrap: line.wrap });
+			const { ctx, member } = await tripWithGuest(world);
+			line.lose("createIntent", moment);
+			await expect(start(ctx, member.id)).rejects.toThrow(ProviderTimeout);
+			expect(await attemptsIn(world)).toMatchObject([{ status: "created", ref: null }]);
+			const { ref } = await start(ctx, member.id);
+			expect(await attemptsIn(world)).toMatchObject([{ ref }]);
+			expect(await intentsIn(world)).toMatchObject([{ ref }]);
+		},
+	);
+
+	test("takes the next instalment, and the one named once the first is paid", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world, "3-month");
+		const [, second, third] = await paymentsOf(world.db.read, member.id);
+		await pay(ctx, member.id);
+		expect((await start(ctx, member.id)).payment.id).toBe(second?.id);
+		expect((await start(ctx, member.id, { paymentId: third?.id })).payment.id).toBe(third?.id);
+		expect((await start(ctx, member.id)).payment.id).toBe(second?.id);
+		expect(await attemptsIn(world)).toHaveLength(3);
+	});
+
+	test("when all are paid, or the one named is, is refused", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world, "3-month");
+		const [first] = await paymentsOf(world.db.read, member.id);
+		await pay(ctx, member.id);
+		expect(await refusalOf(start(ctx, member.id, { paymentId: first?.id }))).toBe("conflict");
+		await pay(ctx, member.id);
+		await pay(ctx, member.id);
+		expect(await refusalOf(start(ctx, member.id))).toBe("conflict");
+	});
+
+	test("of a later instalment waits for the first, which confirms the place", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world, "3-month");
+		const [, second] = await paymentsOf(world.db.read, member.id);
+		expect(await refusalOf(start(ctx, member.id, { paymentId: second?.id }))).toBe("conflict");
+		expect(await attemptsIn(world)).toEqual([]);
+	});
+
+	test("while one is being checked is refused, and started again after a decline", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		expect(await refusalOf(pay(ctx, member.id, "declined"))).toBe("card_declined");
+		await pay(ctx, member.id, "lost_answer");
+		expect(await refusalOf(start(ctx, member.id))).toBe("payment_checking");
+		expect(await refusalOf(start(ctx, member.id, { paymentPlan: "3-month" }))).toBe("payment_checking");
+		expect((await attemptsIn(world)).map((attempt) => attempt.status).sort()).toEqual(["failed", "unknown"]);
+	});
+
+	test("where there is nothing to pay is not found", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user(), { tripItems: [] });
+		const member = await world.join(world.asGuest("k"), trip);
+		expect(await refusalOf(start(world.asGuest("k"), member.id))).toBe("not_found");
+	});
+
+	test("works for an organizer who never chose a plan", async () => {
+		using world = openWorld();
+		const anna = await world.user();
+		await world.trip(anna);
+		const [member] = await world.db.read.select().from(members);
+		expect((await start(world.as(anna), member?.id ?? "")).payment).toMatchObject({
+			amount: 97_000,
+			totalPayments: 1,
+		});
+	});
+});
+
+describe("what a client says", () => {
+	test("of the amount is compared, never believed", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world, "3-month");
+		for (const amount of [1, 32_332, 32_334, 97_000]) {
+			expect(await refusalOf(start(ctx, member.id, { amount }))).toBe("amount_mismatch");
+		}
+		expect(await attemptsIn(world)).toEqual([]);
+		expect((await start(ctx, member.id, { amount: 32_333 })).payment.amount).toBe(32_333);
+		expect(await refusalOf(start(ctx, member.id, { amount: 97_000 }))).toBe("amount_mismatch");
+		expect(await refusalOf(start(ctx, member.id, { paymentPlan: "full", amount: 32_333 }))).toBe(
+			"amount_mismatch",
+		);
+	});
+
+	test("of the trip and the payment must be so", async () => {
+		using world = openWorld();
+		const { ctx, member, trip } = await tripWithGuest(world);
+		const other = await world.join(world.asGuest("other"), trip);
+		const [foreign] = await paymentsOf(world.db.read, other.id);
+		expect(await refusalOf(start(ctx, member.id, { tripId: "other" }))).toBe("not_found");
+		expect(await refusalOf(start(ctx, member.id, { paymentId: foreign?.id }))).toBe("not_found");
+		expect(await refusalOf(start(ctx, member.id, { tripId: trip.id }))).toBe("accepted");
+		expect(await refusalOf(start(ctx, member.id, { tripId: trip.shareId }))).toBe("accepted");
+	});
+
+	test("of the member must be the payer's own", async () => {
+		using world = openWorld();
+		const { member, trip, organizer } = await tripWithGuest(world);
+		await world.join(world.asGuest("other"), trip);
+		expect(await refusalOf(start(world.nobody, member.id))).toBe("unauthenticated");
+		expect(await refusalOf(start(world.nobody, "invented"))).toBe("unauthenticated");
+		expect(await refusalOf(start(world.asGuest("elsewhere"), member.id))).toBe("unauthenticated");
+		expect(await refusalOf(start(world.asGuest("elsewhere"), "invented"))).toBe("unauthenticated");
+		expect(await refusalOf(start(world.asGuest("other"), member.id))).toBe("forbidden");
+		expect(await refusalOf(start(world.as(organizer), member.id))).toBe("forbidden");
+		expect(await refusalOf(start(world.as(await world.user()), member.id))).toBe("not_found");
+		expect(await refusalOf(start(world.as(await world.user()), "invented"))).toBe("not_found");
+		expect(await attemptsIn(world)).toEqual([]);
+	});
+
+	test("counts for nothing on a cancelled trip", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
+		expect(await refusalOf(start(ctx, member.id))).toBe("conflict");
+	});
+});
+
+describe("another plan before the first payment", () => {
+	test("cancels the open attempt at the provider, and starts one for the new first instalment", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		const full = await start(ctx, member.id);
+		const first = await start(ctx, member.id, { paymentPlan: "3-month" });
+		expect(first.ref).not.toBe(full.ref);
+		expect(first.payment).toMatchObject({ amount: 32_333, totalPayments: 3 });
+		const intents = await intentsIn(world);
+		expect(intents.find((intent) => intent.ref === full.ref)?.status).toBe("canceled");
+		expect(
+			await refusalOf(confirmMemberPayment(ctx, { memberId: member.id, ref: full.ref, card: "success" })),
+		).toBe("card_declined");
+		expect((await intentsIn(world)).filter((intent) => intent.status === "succeeded")).toEqual([]);
+	});
+
+	test("also one that the bank has been asked about", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		expect((await pay(ctx, member.id, "authentication")).status).toBe("action_required");
+		await pay(ctx, member.id, "success", { paymentPlan: "3-month" });
+		const schedule = await paymentsOf(world.db.read, member.id);
+		expect(schedule.map((payment) => [payment.amount, payment.status])).toEqual([
+			[32_333, "paid"],
+			[32_333, "due"],
+			[32_334, "due"],
+		]);
+	});
+
+	test("always leaves instalments that sum to the share, whatever was opened or declined on the way", async () => {
+		using world = openWorld();
+		const { ctx, member, trip } = await tripWithGuest(world, "3-month");
+		await start(ctx, member.id, { paymentId: (await paymentsOf(world.db.read, member.id))[1]?.id }).catch(
+			() => {},
+		);
+		for (const paymentPlan of ["12-month", "full", "6-month", "weekly", "full", "3-month"] as const) {
+			await start(ctx, member.id, { paymentPlan });
+			await pay(ctx, member.id, "declined").catch(() => {});
+			const last = (await paymentsOf(world.db.read, member.id)).at(-1);
+			await start(ctx, member.id, { paymentId: last?.id }).catch(() => {});
+			await joinTrip(ctx, trip.shareId, { paymentPlan: "9-month" });
+			expect(sum((await paymentsOf(world.db.read, member.id)).map((payment) => payment.amount))).toBe(97_000);
+		}
+	});
+
+	test("the plan is settled by the first payment", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world, "3-month");
+		await pay(ctx, member.id);
+		expect(await refusalOf(start(ctx, member.id, { paymentPlan: "full" }))).toBe("plan_locked");
+		expect(await refusalOf(start(ctx, member.id, { paymentPlan: "3-month" }))).toBe("accepted");
+		expect(await paymentsOf(world.db.read, member.id)).toHaveLength(3);
+	});
+
+	test("needs the same permission as at joining", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user());
+		const member = await world.join(world.asGuest("k"), trip);
+		expect(await refusalOf(start(world.asGuest("k"), member.id, { paymentPlan: "3-month" }))).toBe(
+			"plan_required",
+		);
+		expect((await paymentsOf(world.db.read, member.id)).length).toBe(1);
+	});
+
+	test("two windows that ask for different plans at once leave one plan, and no open attempt of the other", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		for (let round = 0; round < 5; round++) {
+			await Promise.all(
+				(["3-month", "full", "6-month"] as const).map((paymentPlan) =>
+					refusalOf(start(ctx, member.id, { paymentPlan })),
+				),
+			);
+			const schedule = await paymentsOf(world.db.read, member.id);
+			expect(sum(schedule.map((payment) => payment.amount))).toBe(97_000);
+			const open = (await intentsIn(world)).filter((intent) => intent.status === "requires_payment");
+			expect(open.length).toBeLessThanOrEqual(1);
+			for (const intent of open) expect(intent.amount).toBe(schedule[0]?.amount);
+		}
+	});
+
+	test("while another window's intent is on its way, that one is taken back when it arrives", async () => {
+		let arrive = () => {};
+		const arrived = new Promise<void>((resolve) => {
+			arrive = resolve;
+		});
+		let calls = 0;
+		const slowFirst = (gateway: PaymentGateway): PaymentGateway => ({
+			...gateway,
+			async createIntent(order) {
+				calls += 1;
+				if (calls === 1) await arrived;
+				return gateway.createIntent(order);
+			},
+		});
+		using world = openWorld({ wrap: slowFirst });
+		const { ctx, member } = await tripWithGuest(world);
+		const slow = refusalOf(start(ctx, member.id));
+		while (calls === 0) await new Promise((resolve) => setImmediate(resolve));
+		const quick = await start(ctx, member.id, { paymentPlan: "3-month" });
+		arrive();
+		expect(await slow).toBe("conflict");
+		const open = (await intentsIn(world)).filter((intent) => intent.status === "requires_payment");
+		expect(open).toMatchObject([{ ref: quick.ref, amount: 32_333 }]);
+	});
+});
+
+describe("the schedule starts on the day it is paid", () => {
+	test("joined one day, paid another: dated anew", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world, "3-month");
+		world.clock.advance(5 * DAY);
+		await pay(ctx, member.id);
+		const schedule = await paymentsOf(world.db.read, member.id);
+		expect(schedule.map((payment) => payment.dueDate)).toEqual(["2026-11-25", "2026-12-25", "2027-01-25"]);
+	});
+
+	test("also when a page was opened before, and never paid on", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world, "weekly");
+		world.clock.set("2026-11-20T23:50:00Z");
+		const opened = await start(ctx, member.id);
+		world.clock.advance(20 * MINUTE);
+		const again = await start(ctx, member.id);
+		expect(again.payment.dueDate).toBe("2026-11-21");
+		expect(again.ref).not.toBe(opened.ref);
+		await confirmMemberPayment(ctx, { memberId: member.id, ref: again.ref, card: "success" });
+		const schedule = await paymentsOf(world.db.read, member.id);
+		expect(schedule[1]?.dueDate).toBe("2026-11-28");
+		expect(sum(schedule.map((payment) => payment.amount))).toBe(97_000);
+		expect((await attemptsIn(world)).map((attempt) => attempt.status).sort()).toEqual([
+			"canceled",
+			"succeeded",
+		]);
+	});
+
+	test("and keeps its dates from then on", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world, "3-month");
+		await pay(ctx, member.id);
+		world.clock.advance(40 * DAY);
+		await pay(ctx, member.id);
+		const schedule = await paymentsOf(world.db.read, member.id);
+		expect(schedule.map((payment) => payment.dueDate)).toEqual(["2026-11-20", "2026-12-20", "2027-01-20"]);
+	});
+
+	test("a plan that does not fit any more must be changed", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world, "weekly");
+		world.clock.set("2027-03-01T10:00:00Z");
+		expect(await refusalOf(start(ctx, member.id))).toBe("invalid");
+		expect((await start(ctx, member.id, { paymentPlan: "full" })).payment.amount).toBe(97_000);
+		const rows = await paymentsOf(world.db.read, member.id);
+		expect(rows).toHaveLength(1);
+		expect(await world.db.read.select().from(members).where(eq(members.id, member.id))).toMatchObject([
+			{ paymentPlan: "full" },
+		]);
+	});
+});

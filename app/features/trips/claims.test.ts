@@ -1,0 +1,169 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { attachMemberships } from "#app/features/members/attach.server.ts";
+import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { startPayment } from "#app/features/payments/start-payment.server.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import { sum } from "#app/lib/money.ts";
+import { members, tripClaims, trips } from "#db/schema/index.ts";
+import { DAY } from "#tests/support/clock.ts";
+import { openWorld, type World } from "#tests/support/ctx.ts";
+import { planned } from "#tests/support/factories.ts";
+import { claimTrips } from "./claims.server.ts";
+import { createTrip } from "./create-trip.server.ts";
+
+/** What signing in does with trips and memberships, without the password. */
+function arrive(world: World, user: SignedInUser, key: string | null, ctx: Ctx = world.nobody) {
+	const keyHash = key && hashSecret(key);
+	return world.db.write(async (tx) => {
+		await attachMemberships(tx, user, keyHash);
+		return claimTrips(ctx, tx, user, keyHash);
+	});
+}
+
+async function aboard(world: World, tripId: string) {
+	return world.db.read.select().from(members).where(eq(members.tripId, tripId));
+}
+
+/** $100.00 among 3: $33.33 each, and $33.34 for the organizer. */
+const uneven = planned({ partySize: 3, tripItems: [], totalCost: 10_000 });
+
+describe("the browser that made a trip", () => {
+	test("claims it by signing in, and its user becomes organizer and first member", async () => {
+		using world = openWorld();
+		const trip = await createTrip(world.asGuest("maker"), { ...uneven, organizerName: "Somebody" });
+		const anna = await world.user({ firstName: "Anna", subscriptionPlan: "plus" });
+		world.clock.advance(5 * DAY);
+		const claimed = await arrive(world, anna, "maker");
+		expect(claimed.left).toBe(0);
+		const [row] = await world.db.read.select().from(trips);
+		expect(claimed.trips).toEqual([row]);
+		expect(row).toMatchObject({
+			id: trip.id,
+			organizerId: anna.id,
+			organizerName: "Anna Tester",
+			organizerEmail: anna.email,
+			platformFeeRate: 200,
+			countedAt: world.clock.now().getTime(),
+		});
+		expect(await aboard(world, trip.id)).toMatchObject([
+			{ userId: anna.id, role: "organizer", individualCost: 3_334, confirmed: false },
+		]);
+		expect(await world.db.read.$count(tripClaims)).toBe(0);
+	});
+
+	test("keeps the place it took as a guest, and what it has paid", async () => {
+		using world = openWorld();
+		const trip = await createTrip(world.asGuest("maker"), uneven);
+		const guest = await world.join(world.asGuest("maker"), trip);
+		const { ref } = await startPayment(world.asGuest("maker"), { memberId: guest.id, currency: "usd" });
+		await confirmMemberPayment(world.asGuest("maker"), { memberId: guest.id, ref, card: "success" });
+		const anna = await world.user();
+		await arrive(world, anna, "maker");
+		expect(await aboard(world, trip.id)).toMatchObject([
+			{ id: guest.id, userId: anna.id, role: "organizer", confirmed: true, individualCost: 3_334 },
+		]);
+	});
+
+	test("has 30 days for it", async () => {
+		using world = openWorld();
+		await createTrip(world.asGuest("maker"), uneven);
+		world.clock.advance(30 * DAY);
+		expect(await arrive(world, await world.user(), "maker")).toEqual({ trips: [], left: 0 });
+	});
+});
+
+describe("an address equal to the organizer's", () => {
+	const toAnna = { ...uneven, organizerEmail: "anna@example.com" };
+
+	test("claims on demo money, and with real money only once verified", async () => {
+		using world = openWorld();
+		const real: Ctx = { ...world.nobody, payments: { ...world.provider, provider: "stripe" } };
+		await createTrip(world.asGuest("maker"), toAnna);
+		const anna = await world.user({ email: "anna@example.com" });
+		expect((await arrive(world, anna, null, real)).trips).toEqual([]);
+		expect((await arrive(world, { ...anna, emailVerified: true }, null, real)).trips).toHaveLength(1);
+		await createTrip(world.asGuest("maker"), toAnna);
+		expect((await arrive(world, anna, null)).trips).toHaveLength(1);
+	});
+
+	test("claims nothing that another organizes, or that names another", async () => {
+		using world = openWorld();
+		await world.trip(await world.user());
+		await createTrip(world.asGuest("maker"), uneven);
+		await createTrip(world.asGuest("maker"), { ...uneven, organizerEmail: "other@example.com" });
+		const anna = await world.user({ email: "anna@example.com" });
+		expect(await arrive(world, anna, null)).toEqual({ trips: [], left: 0 });
+		expect(await arrive(world, anna, "someone")).toEqual({ trips: [], left: 0 });
+	});
+
+	test("claims though someone else is aboard under it; their place is theirs", async () => {
+		using world = openWorld();
+		const trip = await createTrip(world.asGuest("maker"), toAnna);
+		const guest = await world.join(world.asGuest("k"), trip, { email: "anna@example.com" });
+		const anna = await world.user({ email: "anna@example.com" });
+		await arrive(world, anna, null);
+		const all = await aboard(world, trip.id);
+		expect(all).toHaveLength(2);
+		expect(all.find((member) => member.id === guest.id)).toEqual(guest);
+		expect(all.find((member) => member.userId === anna.id)).toMatchObject({ role: "organizer", email: null });
+	});
+});
+
+test("what the month has no room for stays to be claimed", async () => {
+	using world = openWorld();
+	const anna = await world.user();
+	await world.trip(anna);
+	for (let i = 0; i < 4; i++) await createTrip(world.asGuest("maker"), uneven);
+	expect(await arrive(world, anna, "maker")).toMatchObject({ trips: [{}, {}], left: 2 });
+	expect(await world.db.read.$count(tripClaims)).toBe(2);
+	expect(await arrive(world, anna, "maker")).toMatchObject({ trips: [], left: 2 });
+	world.clock.set("2026-12-01T00:00:00Z");
+	expect(await arrive(world, anna, "maker")).toMatchObject({ trips: [{}, {}], left: 0 });
+});
+
+describe("whoever claims, the shares of all still sum to the total", () => {
+	async function shares(world: World, tripId: string) {
+		const all = await aboard(world, tripId);
+		for (const member of all) {
+			const due = await paymentsOf(world.db.read, member.id);
+			if (due.length > 0) expect(sum(due.map((payment) => payment.amount))).toBe(member.individualCost);
+		}
+		return sum(all.map((member) => member.individualCost));
+	}
+
+	test("who had joined as an ordinary member takes over the organizer's share", async () => {
+		using world = openWorld();
+		const trip = await createTrip(world.asGuest("maker"), { ...uneven, organizerEmail: "anna@example.com" });
+		const anna = await world.user({ email: "anna@example.com", subscriptionPlan: "plus" });
+		const member = await world.join(world.as(anna), trip, { paymentPlan: "3-month" });
+		expect(member.individualCost).toBe(3_333);
+		await arrive(world, anna, null);
+		await world.join(world.asGuest("a"), trip);
+		await world.join(world.asGuest("b"), trip);
+		expect(await shares(world, trip.id)).toBe(10_000);
+		expect(await paymentsOf(world.db.read, member.id)).toHaveLength(3);
+	});
+
+	test("the maker, who is not to be organizer after all, pays as the others do", async () => {
+		using world = openWorld();
+		const trip = await createTrip(world.asGuest("maker"), { ...uneven, organizerEmail: "anna@example.com" });
+		await world.join(world.asGuest("maker"), trip);
+		await arrive(world, await world.user({ email: "anna@example.com" }), null);
+		await world.join(world.asGuest("a"), trip);
+		expect(await shares(world, trip.id)).toBe(10_000);
+	});
+
+	test("who has begun to pay keeps the share they agreed to", async () => {
+		using world = openWorld();
+		const trip = await createTrip(world.asGuest("maker"), { ...uneven, organizerEmail: "anna@example.com" });
+		const maker = await world.join(world.asGuest("maker"), trip);
+		await startPayment(world.asGuest("maker"), { memberId: maker.id, currency: "usd" });
+		await arrive(world, await world.user({ email: "anna@example.com" }), null);
+		const [kept] = await world.db.read.select().from(members).where(eq(members.id, maker.id));
+		expect(kept?.individualCost).toBe(3_334);
+		expect(await paymentsOf(world.db.read, maker.id)).toMatchObject([{ amount: 3_334 }]);
+	});
+});

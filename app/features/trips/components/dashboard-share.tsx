@@ -1,0 +1,46 @@
+import Share2 from "lucide-react/icons/share-2";
+import type { MouseEvent } from "react";
+import { ButtonLink, type ButtonLook } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+
+type Props = {
+	trip: { shareId: string; title: string };
+	link: string;
+	label?: string;
+	look?: ButtonLook;
+	wide?: boolean;
+};
+
+/** A link to the page with every way to share; a script shares or copies on the spot. */
+export function ShareButton({ trip, link, label = "Share Trip", look = "secondary", wide }: Props) {
+	const share = (event: MouseEvent) => {
+		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+		event.preventDefault();
+		void shareLink(trip.title, link);
+	};
+	return (
+		<ButtonLink
+			to={`/trip-created/${trip.shareId}`}
+			look={look}
+			wide={wide}
+			icon={<Share2 size={20} aria-hidden />}
+			onClick={share}
+		>
+			{label}
+		</ButtonLink>
+	);
+}
+
+async function shareLink(title: string, url: string): Promise<void> {
+	try {
+		if (typeof navigator.share === "function") {
+			await navigator.share({ title, url });
+			return;
+		}
+		await navigator.clipboard.writeText(url);
+		showToast({ title: "Link copied!", message: "Paste it wherever your friends are." });
+	} catch (error) {
+		if (error instanceof DOMException && error.name === "AbortError") return;
+		showToast({ type: "error", title: "Failed to copy link", message: `Copy it by hand: ${url}` });
+	}
+}

@@ -1,0 +1,56 @@
+import BedDouble from "lucide-react/icons/bed-double";
+import Car from "lucide-react/icons/car-front";
+import Luggage from "lucide-react/icons/luggage";
+import Plane from "lucide-react/icons/plane";
+import type { DashboardView } from "#app/features/trips/dashboard.server.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LuggageTag } from "#app/ui/luggage-tag.tsx";
+
+type Highlight = DashboardView["highlights"][number];
+type Props = { highlights: Highlight[]; organizer: string; role: DashboardView["role"] };
+
+const ICONS = { flight: Plane, accommodation: BedDouble, car: Car };
+
+export function HighlightsCard({ highlights, organizer, role }: Props) {
+	return (
+		<Card title="Trip Highlights">
+			{highlights.length > 0 ? (
+				<ul className="flex flex-col gap-3">
+					{highlights.map((item) => (
+						<li key={item.id}>
+							<Tag item={item} />
+						</li>
+					))}
+				</ul>
+			) : (
+				<EmptyState icon={<Luggage size={26} aria-hidden />} title="No bookings yet">
+					{role === "organizer"
+						? "Agree on flights and a place to stay in the chat."
+						: `Flights and places to stay that ${organizer} adds hang here.`}
+				</EmptyState>
+			)}
+		</Card>
+	);
+}
+
+function Tag({ item }: { item: Highlight }) {
+	const Icon = ICONS[item.type];
+	return (
+		<LuggageTag
+			icon={<Icon size={22} aria-hidden />}
+			title={item.name}
+			href={item.url ?? undefined}
+			{...priceOf(item)}
+		/>
+	);
+}
+
+function priceOf({ cost, perNight, perPerson, nights }: Highlight) {
+	if (cost === 0) return { sub: "Price to come" };
+	const whole = formatCents(cost);
+	if (perNight === null) return { amount: formatCents(perPerson), sub: `per person · ${whole} in all` };
+	const stay = nights === 1 ? "1 night" : `${nights} nights`;
+	return { amount: formatCents(perNight), sub: `per night · ${stay}, ${whole} in all` };
+}

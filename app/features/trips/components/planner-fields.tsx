@@ -1,0 +1,58 @@
+import MapPin from "lucide-react/icons/map-pin";
+import PlaneTakeoff from "lucide-react/icons/plane-takeoff";
+import { DateField } from "#app/ui/date-field.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { FieldLike } from "#app/ui/field-parts.tsx";
+import { StepperField } from "#app/ui/stepper-field.tsx";
+import { GROUP_SIZE } from "../trips.ts";
+import type { PlannerFields as Names } from "./planner-values.ts";
+
+type Props = { field: (name: keyof Names) => FieldLike; startDate: string };
+
+export function PlannerFields({ field, startDate }: Props) {
+	return (
+		<div className="grid items-start gap-4 sm:grid-cols-2">
+			<Field
+				field={field("origin")}
+				label="Origin"
+				required
+				maxLength={120}
+				autoComplete="off"
+				autoCapitalize="words"
+				enterKeyHint="next"
+				placeholder="City or airport"
+				icon={<PlaneTakeoff size={20} aria-hidden />}
+			/>
+			<Field
+				field={field("destination")}
+				label="Destination"
+				required
+				maxLength={120}
+				autoComplete="off"
+				autoCapitalize="words"
+				enterKeyHint="next"
+				placeholder="City or airport"
+				icon={<MapPin size={20} aria-hidden />}
+			/>
+			<DateField field={field("startDate")} label="Start date" />
+			<DateField field={field("endDate")} label="End date" min={startDate || undefined} />
+			<StepperField
+				field={field("partySize")}
+				label="Group size"
+				required
+				min={GROUP_SIZE.min}
+				max={GROUP_SIZE.max}
+				autoComplete="off"
+			/>
+			<Field
+				field={field("title")}
+				label="Trip name"
+				optional
+				maxLength={120}
+				autoComplete="off"
+				autoCapitalize="sentences"
+				placeholder="Lisbon with the crew"
+			/>
+		</div>
+	);
+}

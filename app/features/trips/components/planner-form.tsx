@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useId } from "react";
+import { useNavigation } from "react-router";
+import { NewBooking } from "#app/features/booking-links/components/new-booking.tsx";
+import { PostForm } from "#app/ui/form.tsx";
+import { formOf } from "#app/ui/reply.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { PlannerFields } from "./planner-fields.tsx";
+import { PlannerFoot } from "./planner-foot.tsx";
+import { PlannerItems } from "./planner-items.tsx";
+import { PLANNER_ID } from "./planner-start.ts";
+import { type Reply, usePlannerState } from "./planner-state.ts";
+import { PlannerTotals } from "./planner-totals.tsx";
+import { type PlannerValues, plannerTotals } from "./planner-values.ts";
+
+type Props = {
+	start: PlannerValues;
+	reply?: Reply;
+	/** Keeps what is typed for later. */
+	keep: (values: PlannerValues) => void;
+	onCreate: () => void;
+};
+
+/** One form, one post: its buttons add an item, remove one, or create the trip. */
+export function PlannerForm({ start, reply: latest, keep, onCreate }: Props) {
+	const { values, newCost, round, reply, read } = usePlannerState(start, latest, keep);
+	const { form, field } = formOf({ id: PLANNER_ID, reply: reply && { result: reply }, defaults: start });
+	const hydrated = useHydrated();
+	const pending = usePendingIntent();
+	const bookingsId = useId();
+	const creating = pending === "create";
+	const blank = hydrated && (!values.origin.trim() || !values.destination.trim());
+	const totals = plannerTotals(values, newCost);
+	const listChanged = reply?.initialValue !== undefined && reply.status !== "error";
+	return (
+		<PostForm
+			form={form}
+			errorTitle="Error creating trip"
+			preventScrollReset
+			onInput={read}
+			onKeyDown={addOnEnter}
+			onSubmit={(event) => intentOf(event.nativeEvent) === "create" && onCreate()}
+		>
+			<CreateOnEnter disabled={blank || creating} />
+			<PlannerFields field={field} startDate={values.startDate} />
+			<section aria-labelledby={bookingsId} className="flex flex-col gap-3">
+				<h3 id={bookingsId} className="text-lg">
+					Booking links
+				</h3>
+				<NewBooking
+					field={(name) => field(`newItem.${name}`)}
+					round={round}
+					focus={listChanged && !hydrated}
+					adding={pending === "add"}
+				/>
+				<PlannerItems
+					items={values.tripItems}
+					errors={form.allErrors}
+					removing={pending?.startsWith("remove:") ? Number(pending.slice(7)) : null}
+				/>
+				<p role="status" className="sr-only">
+					{listChanged && hydrated && `Booking links: ${values.tripItems.length}`}
+				</p>
+			</section>
+			<PlannerTotals {...totals} />
+			<PlannerFoot {...totals} blank={blank} creating={creating} />
+		</PostForm>
+	);
+}
+
+/** The form's first button is the one that Enter presses. */
+function CreateOnEnter({ disabled }: { disabled: boolean }) {
+	return (
+		<button
+			type="submit"
+			name="intent"
+			value="create"
+			className="sr-only"
+			tabIndex={-1}
+			aria-hidden
+			disabled={disabled}
+		/>
+	);
+}
+
+/** What this page's form is doing: "create", "add", "remove:2", or null. */
+function usePendingIntent(): string | null {
+	const { state, formData } = useNavigation();
+	const intent = state === "idle" ? null : formData?.get("intent");
+	return typeof intent === "string" ? intent : null;
+}
+
+function intentOf(event: Event): string | null {
+	const { submitter } = event as SubmitEvent;
+	return submitter instanceof HTMLButtonElement ? submitter.value : null;
+}
+
+/** In the fields of a new item Enter adds it, where it would create the trip elsewhere. */
+function addOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+	const field = event.target;
+	if (event.key !== "Enter" || event.nativeEvent.isComposing || !(field instanceof HTMLInputElement)) return;
+	if (!field.name.startsWith("newItem.")) return;
+	event.preventDefault();
+	event.currentTarget.querySelector<HTMLButtonElement>("button[value=add]")?.click();
+}

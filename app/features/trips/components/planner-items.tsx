@@ -1,0 +1,89 @@
+import X from "lucide-react/icons/x";
+import { useEffect, useRef } from "react";
+import { BookingTag } from "#app/features/booking-links/components/booking-tag.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { FieldMessages, plainField } from "#app/ui/field-parts.tsx";
+import type { PlannerItem } from "./planner-values.ts";
+
+type Props = {
+	items: PlannerItem[];
+	/** By field name, as the server answered. */
+	errors: Record<string, string[] | null>;
+	/** The index that is on its way out. */
+	removing: number | null;
+};
+
+/** The booking links of the plan: luggage tags, with the values in hidden fields. */
+export function PlannerItems({ items, errors, removing }: Props) {
+	const list = useFocusAfterRemoval(items.length);
+	return (
+		<>
+			<ul ref={list} className="flex flex-col gap-3 empty:hidden" aria-label="Booking links of this trip">
+				{items.map((item, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the fields' names are their places
+					<li key={index} className={cx("transition-opacity", removing === index && "opacity-50")}>
+						{Object.entries(item).map(([name, value]) => (
+							<input key={name} type="hidden" name={`tripItems[${index}].${name}`} value={value} />
+						))}
+						<BookingTag
+							item={item}
+							action={
+								<button
+									type="submit"
+									name="intent"
+									value={`remove:${index}`}
+									className="-my-1 flex size-touch shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-wash hover:text-late"
+									aria-label={`Remove ${item.name}`}
+								>
+									<X size={20} aria-hidden />
+								</button>
+							}
+						/>
+						<Trouble name={`item-${index}`} messages={itemErrors(errors, index)} />
+					</li>
+				))}
+			</ul>
+			<Trouble name="items" messages={errors.tripItems ?? []} />
+		</>
+	);
+}
+
+/** What is wrong with hidden values stands in for their field, focus and all. */
+function Trouble({ name, messages }: { name: string; messages: string[] }) {
+	if (messages.length === 0) return null;
+	return (
+		// biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the error is found
+		<div role="alert" tabIndex={-1} autoFocus className="mt-1">
+			<FieldMessages field={plainField(name, { errors: messages })} />
+		</div>
+	);
+}
+
+function itemErrors(errors: Props["errors"], index: number): string[] {
+	return Object.entries(errors).flatMap(([name, messages]) =>
+		name.startsWith(`tripItems[${index}]`) ? (messages ?? []) : [],
+	);
+}
+
+/** The button that removed the last thing is gone with it: the focus goes to its neighbour's. */
+function useFocusAfterRemoval(length: number) {
+	const list = useRef<HTMLUListElement>(null);
+	const before = useRef({ length, at: 0 });
+	useEffect(() => {
+		const { length: had, at } = before.current;
+		before.current.length = length;
+		if (length >= had || document.activeElement !== document.body) return;
+		const buttons = list.current?.querySelectorAll("button") ?? [];
+		buttons[Math.min(at, buttons.length - 1)]?.focus();
+	}, [length]);
+	useEffect(() => {
+		const note = (event: Event) => {
+			const row = (event.target as Element).closest("li");
+			before.current.at = Math.max(0, [...(list.current?.children ?? [])].indexOf(row as Element));
+		};
+		const element = list.current;
+		element?.addEventListener("click", note);
+		return () => element?.removeEventListener("click", note);
+	}, []);
+	return list;
+}

@@ -1,0 +1,88 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useEffect, useRef, useState } from "react";
+import { PLANNER_ID } from "./planner-start.ts";
+import {
+	type PlannerItem,
+	type PlannerValues,
+	plannerItems,
+	plannerValues,
+	readPlanner,
+} from "./planner-values.ts";
+
+export type Reply = SubmissionResult<string[]>;
+
+const NO_DATES = { startDate: "", endDate: "" };
+
+/**
+ * What is on the page now, for totals and autosave. The fields keep their values themselves; the list of items is
+ * the server's last answer, which stays when the router forgets it.
+ * @param keep called with every change that a person made
+ */
+export function usePlannerState(start: PlannerValues, reply: Reply | undefined, keep: Keep) {
+	const [seen, setSeen] = useState(reply);
+	const [state, setState] = useState(() => firstState(start, reply));
+	if (reply && reply !== seen) {
+		setSeen(reply);
+		setState(answered(state, reply));
+	}
+	const read = () => {
+		const form = document.forms.namedItem(PLANNER_ID);
+		if (!form) return;
+		const { fields, newCost } = readPlanner(form);
+		const values = { ...fields, tripItems: state.values.tripItems };
+		setState({ ...state, values, newCost });
+		if (!same(values, state.values)) keep(values);
+	};
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the page came alive is read once
+	useEffect(read, []);
+	useKeptItems(state.values, keep);
+	return { ...state, read };
+}
+
+type Keep = (values: PlannerValues) => void;
+
+type State = {
+	values: PlannerValues;
+	/** The cost of an item that is typed, but not added yet. */
+	newCost: string;
+	/** How many items were taken out of the new-item fields: they start blank after each. */
+	round: number;
+	reply?: Reply;
+};
+
+function firstState(start: PlannerValues, reply?: Reply): State {
+	const given = reply?.initialValue;
+	const newItem = given?.newItem as { cost?: unknown } | undefined;
+	return {
+		values: given ? plannerValues(given, NO_DATES) : start,
+		newCost: typeof newItem?.cost === "string" ? newItem.cost : "",
+		round: 0,
+		reply,
+	};
+}
+
+function answered(state: State, reply: Reply): State {
+	// An answer without values is the browser's own: the server was not reached.
+	if (!reply.initialValue) return { ...state, reply: { ...reply, initialValue: state.reply?.initialValue } };
+	const tripItems = plannerItems(reply.initialValue.tripItems);
+	const taken = tripItems.length > state.values.tripItems.length;
+	return {
+		values: { ...state.values, tripItems },
+		newCost: taken ? "" : state.newCost,
+		round: taken ? state.round + 1 : state.round,
+		reply,
+	};
+}
+
+function useKeptItems(values: PlannerValues, keep: Keep): void {
+	const kept = useRef<PlannerItem[]>(values.tripItems);
+	useEffect(() => {
+		if (kept.current === values.tripItems) return;
+		if (!same(kept.current, values.tripItems)) keep(values);
+		kept.current = values.tripItems;
+	}, [values, keep]);
+}
+
+function same(one: unknown, other: unknown): boolean {
+	return JSON.stringify(one) === JSON.stringify(other);
+}

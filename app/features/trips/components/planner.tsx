@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+import { forgetProgress } from "#app/lib/browser-storage.ts";
+import { Card } from "#app/ui/card.tsx";
+import type { Draft } from "../drafts.server.ts";
+import { useAutosave } from "./planner-autosave.ts";
+import { PlannerForm } from "./planner-form.tsx";
+import { PlannerNote, WaitingPlan } from "./planner-notes.tsx";
+import { usePlannerStart } from "./planner-start.ts";
+import { StartOver } from "./planner-start-over.tsx";
+import type { Reply } from "./planner-state.ts";
+import type { Dates } from "./planner-values.ts";
+
+type Props = { signedIn: boolean; draft: Draft | null; defaults: Dates; reply?: Reply };
+
+/** The planner with its memory: the draft of a signed-in user, or what this browser kept of a visitor's plan. */
+export function Planner({ signedIn, draft, defaults, reply }: Props) {
+	const { start, waiting, take } = usePlannerStart(signedIn, draft, defaults, reply !== undefined);
+	const { state, schedule, stop } = useAutosave(signedIn);
+	useEffect(() => {
+		if (signedIn && start.from === "browser") schedule(start.values);
+	}, [signedIn, start, schedule]);
+
+	const startOver = () => {
+		stop();
+		forgetProgress();
+	};
+	const noted = start.from !== "new" || state !== "none";
+	return (
+		<Card
+			title="Plan a trip"
+			aside={
+				(noted || reply) && (
+					<span className="flex items-center gap-3 font-normal text-ink-soft">
+						{noted && <PlannerNote key={start.from} from={start.from} state={state} signedIn={signedIn} />}
+						<StartOver onConfirm={startOver} />
+					</span>
+				)
+			}
+			className="self-start sm:p-6"
+		>
+			{waiting && <WaitingPlan waiting={waiting} onTake={take} />}
+			<PlannerForm key={start.from} start={start.values} reply={reply} keep={schedule} onCreate={stop} />
+		</Card>
+	);
+}

@@ -1,0 +1,48 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
+import { formatRange } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { cx } from "#app/ui/cx.ts";
+import { QrCode } from "#app/ui/qr-code.tsx";
+import { Stat, Stats } from "#app/ui/stat.tsx";
+import { Ticket } from "#app/ui/ticket.tsx";
+import { RoutePicture } from "./dashboard-picture.tsx";
+import { RouteNames } from "./dashboard-route.tsx";
+import type { TripCreatedProps } from "./trip-created-page.tsx";
+
+/** The trip as a boarding pass; its stub is the link, for a friend's camera. */
+export function TripCreatedTicket({ trip, qr }: Pick<TripCreatedProps, "trip" | "qr">) {
+	const share = formatCents(trip.costPerPerson);
+	return (
+		<Ticket
+			stubBelow
+			picture={<RoutePicture />}
+			stub={
+				<div className="flex items-center gap-4">
+					<QrCode
+						{...qr}
+						label={`QR code of the link to ${trip.title}`}
+						className="size-28 shrink-0 rounded-control"
+					/>
+					<div>
+						<p className="label">Scan to board</p>
+						<p className="mt-1 text-sm text-ink-soft">Hold it up at the table: a camera is all they need.</p>
+					</div>
+				</div>
+			}
+			foot={
+				<Stats>
+					<Stat label="Per person">
+						<span className={cx("money", share.length > 11 && "text-base")}>{share}</span>
+					</Stat>
+					<Stat label="Travelers">{trip.partySize}</Stat>
+				</Stats>
+			}
+		>
+			<RouteNames origin={trip.origin} destination={trip.destination} />
+			<p className="flex items-start gap-3 text-ink-soft">
+				<CalendarDays size={20} className="mt-0.5 shrink-0" aria-hidden />
+				<span className="tabular-nums">{formatRange(trip.startDate, trip.endDate)}</span>
+			</p>
+		</Ticket>
+	);
+}

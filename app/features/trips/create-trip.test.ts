@@ -1,0 +1,115 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { draftTrips, members, tripClaims, tripItems } from "#db/schema/index.ts";
+import { openWorld } from "#tests/support/ctx.ts";
+import { planned } from "#tests/support/factories.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { createTrip } from "./create-trip.server.ts";
+
+test("signed in: the user organizes it, is its first member, and their draft is done with", async () => {
+	using world = openWorld();
+	const anna = await world.user({ firstName: "Anna" });
+	await world.db.write((tx) =>
+		tx.insert(draftTrips).values({ id: "d", userId: anna.id, fields: {}, lastSaved: 0 }),
+	);
+	const trip = await createTrip(world.as(anna), planned());
+	expect(trip).toMatchObject({
+		title: "Lisbon Trip",
+		organizerId: anna.id,
+		organizerEmail: anna.email,
+		organizerName: "Anna Tester",
+		duration: 7,
+		totalCost: 388_000,
+		costPerPerson: 97_000,
+		platformFeeRate: 500,
+		countedAt: world.clock.now().getTime(),
+	});
+	expect(trip.shareId).toMatch(/^[\w-]{22}$/);
+	expect(trip.shareId).not.toBe(trip.id);
+	const aboard = await world.db.read.select().from(members);
+	expect(aboard).toMatchObject([
+		{ userId: anna.id, role: "organizer", confirmed: false, individualCost: 97_000, email: anna.email },
+	]);
+	expect(await world.db.read.$count(tripClaims)).toBe(0);
+	expect(await world.db.read.$count(draftTrips)).toBe(0);
+});
+
+test("signed out: it waits for its browser's claim, and nobody is aboard", async () => {
+	using world = openWorld();
+	const trip = await createTrip(world.asGuest("k"), planned({ organizerEmail: "anna@example.com" }));
+	expect(trip).toMatchObject({
+		organizerId: null,
+		organizerName: "Trip Organizer",
+		organizerEmail: "anna@example.com",
+		countedAt: null,
+		platformFeeRate: 500,
+	});
+	expect(await world.db.read.$count(members)).toBe(0);
+	const [claim] = await world.db.read.select().from(tripClaims);
+	expect(claim).toMatchObject({
+		tripId: trip.id,
+		expiresAt: world.clock.now().getTime() + 30 * 24 * 60 * 60 * 1000,
+	});
+	expect(claim?.tokenHash).not.toBe("k");
+});
+
+test("an account cannot be named by the payload: organizer and e-mail are the session's", async () => {
+	using world = openWorld();
+	const anna = await world.user();
+	const given = planned({ organizerEmail: "other@example.com", organizerName: "Other" });
+	const trip = await createTrip(world.as(anna), given);
+	expect(trip).toMatchObject({ organizerEmail: anna.email, organizerName: `${anna.firstName} Tester` });
+});
+
+test("the cents that rounding leaves over are the organizer's; items keep their order", async () => {
+	using world = openWorld();
+	const anna = await world.user();
+	const trip = await createTrip(
+		world.as(anna),
+		planned({
+			partySize: 3,
+			totalCost: 1,
+			tripItems: [
+				{ type: "flight", name: "Out", cost: 9_000 },
+				{ type: "car", name: "Car", url: "https://hertz.example", cost: 1_001 },
+			],
+		}),
+	);
+	expect(trip).toMatchObject({ totalCost: 10_001, costPerPerson: 3_334 });
+	const [organizer] = await world.db.read.select().from(members);
+	expect(organizer?.individualCost).toBe(3_333);
+	const items = await world.db.read.select().from(tripItems).where(eq(tripItems.tripId, trip.id));
+	expect(items.map((item) => [item.position, item.name])).toEqual([
+		[0, "Out"],
+		[1, "Car"],
+	]);
+});
+
+test("the booking fee is that of the organizer's plan at creation", async () => {
+	using world = openWorld();
+	const plus = await world.user({ subscriptionPlan: "plus" });
+	const pro = await world.user({ subscriptionPlan: "pro" });
+	const lapsed = await world.user({ subscriptionPlan: "pro", subscriptionStatus: "past_due" });
+	expect((await world.trip(plus)).platformFeeRate).toBe(200);
+	expect((await world.trip(pro)).platformFeeRate).toBe(0);
+	expect(await refusalOf(world.trip(lapsed))).toBe("trip_limit");
+});
+
+test("Free has room for three a calendar month, in UTC", async () => {
+	using world = openWorld();
+	const anna = await world.user();
+	world.clock.set("2026-11-30T23:59:59.999Z");
+	for (let i = 0; i < 3; i++) await world.trip(anna);
+	expect(await refusalOf(world.trip(anna))).toBe("trip_limit");
+	expect(await world.db.read.$count(members)).toBe(3);
+	world.clock.set("2026-12-01T00:00:00.000Z");
+	expect(await refusalOf(world.trip(anna))).toBe("accepted");
+});
+
+test("ten requests at once do not get past the limit", async () => {
+	using world = openWorld();
+	const anna = await world.user();
+	const answers = await Promise.all(Array.from({ length: 10 }, () => refusalOf(world.trip(anna))));
+	expect(answers.filter((answer) => answer === "accepted")).toHaveLength(3);
+	expect(answers.filter((answer) => answer === "trip_limit")).toHaveLength(7);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { formOf } from "./reply.ts";
+
+test("before anything is sent, fields hold the defaults and their constraints", () => {
+	const { form, field } = formOf({
+		id: "plan",
+		defaults: { size: 6, items: [{ cost: "12.50" }] },
+		constraint: { size: { required: true }, "items[].cost": { maxLength: 12 } },
+	});
+	expect(form).toMatchObject({ id: "plan", errors: undefined, allErrors: {} });
+	expect(field("size")).toMatchObject({ id: "plan-size", initialValue: "6", required: true });
+	expect(field("items[0].cost")).toMatchObject({ initialValue: "12.50", maxLength: 12 });
+	expect(field("items[1].cost").initialValue).toBeUndefined();
+});
+
+test("a reply's values and errors go before the defaults", () => {
+	const error = { "": ["Invalid email or password"], email: ["Please enter a valid email address"] };
+	const { form, field } = formOf({
+		id: "login",
+		reply: { result: { initialValue: { email: "olga@" }, error } },
+		defaults: { email: "olga@demo.gangway.example" },
+	});
+	expect(form.errors).toEqual(["Invalid email or password"]);
+	expect(field("email")).toMatchObject({ initialValue: "olga@", errors: error.email });
+	expect(field("password").initialValue).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import { HtmlValidate } from "html-validate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { everyPage, type SeenPage } from "#tests/support/pages.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let pages: SeenPage[];
+beforeAll(async () => {
+	server = await startServer();
+	pages = await everyPage(server);
+});
+afterAll(() => server.stop());
+
+const validator = new HtmlValidate({
+	extends: ["html-validate:recommended"],
+	rules: {
+		// React's own way of writing: attributes in its case, scripts inline under a nonce, `<br/>`.
+		"attr-case": "off",
+		"void-style": "off",
+		"no-inline-style": "error",
+		"long-title": "off",
+		"no-trailing-whitespace": "off",
+		"require-sri": "off",
+		"attribute-boolean-style": "off",
+		"attribute-empty-style": "off",
+		// `role` on a list whose markers CSS removes is not redundant in Safari.
+		"no-redundant-role": "off",
+	},
+});
+
+test("every page is valid HTML, with the status it should have, and no inline style", async () => {
+	const problems: string[] = [];
+	for (const { name, path, who, status } of pages) {
+		const response = await who.get(path);
+		const html = await response.text();
+		if (response.status !== status) problems.push(`${name}: answered ${response.status}, not ${status}`);
+		const report = await validator.validateString(html);
+		for (const message of report.results.flatMap((result) => result.messages)) {
+			problems.push(`${name}: ${message.ruleId} ${message.message} (${message.selector})`);
+		}
+	}
+	expect(problems).toEqual([]);
+}, 60_000);
+
+test("each page has one h1, a title of its own and a language", async () => {
+	for (const { name, path, who } of pages) {
+		const html = await (await who.get(path)).text();
+		expect([name, html.match(/<h1[\s>]/g)?.length]).toEqual([name, 1]);
+		expect(html).toMatch(/<html lang="en"/);
+		expect([name, /<title>[^<]+<\/title>/.test(html)]).toEqual([name, true]);
+	}
+});

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { cookieOf, medianMs, ratePerSecond } from "#tests/bench/load.ts";
+import { LARGE, SESSION, seedTrips, USUAL } from "#tests/bench/seed.ts";
+import { startServer } from "#tests/support/server.ts";
+
+/*
+ * npm run bench: how fast the dashboard is, as ratios, all measured in this one run on this one machine.
+ * Needs a build (npm run build). Talks to 127.0.0.1 only and ends by itself after about two minutes.
+ */
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+const folder = mkdtempSync(join(tmpdir(), "gangway-bench-"));
+const small = `file:${folder}/small.db`;
+const big = `file:${folder}/big.db`;
+const plain = { Cookie: cookieOf(SESSION), "Accept-Encoding": "identity" };
+const gzip = { ...plain, "Accept-Encoding": "gzip" };
+const paths = (count: number, from = 0) => Array.from({ length: count }, (_, i) => `/trip/trip-${from + i}`);
+
+try {
+	seedTrips(small, [
+		{ size: USUAL, count: 1_000 },
+		{ size: LARGE, count: 3 },
+	]);
+	console.log("seeded 1,000 trips");
+	seedTrips(big, [{ size: USUAL, count: 100_000 }]);
+	console.log("seeded 100,000 trips");
+
+	const server = await startServer({ env: { DATABASE_URL: small } });
+	const url = `${server.origin}/trip/trip-0`;
+	const page = await (await fetch(url, { headers: plain })).arrayBuffer();
+	const data = { origin: server.origin, paths: paths(1_000), seconds: SECONDS };
+	const bare = await startBaseline("bare", url);
+	const loaderless = await startBaseline("loaderless", small);
+
+	const rates = {
+		bare: await ratePerSecond({ ...data, origin: bare.origin, headers: plain }),
+		loaderless: await ratePerSecond({ ...data, origin: loaderless.origin, headers: plain }),
+		plain: await ratePerSecond({ ...data, headers: plain }),
+		gzip: await ratePerSecond({ ...data, headers: gzip }),
+	};
+	console.log(`\nDashboard pages per second (${(page.byteLength / 1024).toFixed(0)} KB of HTML)`);
+	row("with gzip, as browsers get it", rates.gzip);
+	row("plain", rates.plain);
+	row("same markup without loader, plain", rates.loaderless);
+	row("bare node:http, same bytes, plain", rates.bare);
+	ratio("plain : without loader", rates.plain / rates.loaderless);
+	ratio("plain : bare node:http", rates.plain / rates.bare);
+	ratio("gzip : plain", rates.gzip / rates.plain);
+
+	const bigServer = await startServer({ env: { DATABASE_URL: big } });
+	const at = (origin: string, of: string[]) => medianMs({ origin, paths: of, headers: gzip });
+	await at(bigServer.origin, paths(100_000));
+	const medians = {
+		small: await at(server.origin, paths(1_000)),
+		big: await at(bigServer.origin, paths(100_000)),
+		usual: await at(server.origin, paths(3)),
+		large: await at(server.origin, paths(3, 1_000)),
+	};
+	console.log("\nMedian of the dashboard, ms");
+	row("among 1,000 trips", medians.small);
+	row("among 100,000 trips", medians.big);
+	row("5 members, 20 messages", medians.usual);
+	row("50 members, 2,000 messages", medians.large);
+	ratio("100,000 : 1,000 trips (goal ≤ 1.1)", medians.big / medians.small);
+	ratio("large : usual trip (goal ≤ 1.5)", medians.large / medians.usual);
+	await Promise.all([server.stop(), bigServer.stop()]);
+	bare.stop();
+	loaderless.stop();
+} finally {
+	rmSync(folder, { recursive: true, force: true });
+}
+process.exit(0);
+
+async function startBaseline(kind: string, subject: string): Promise<{ origin: string; stop: () => void }> {
+	const child = spawn(process.execPath, ["tests/bench/baselines.ts", kind, subject], {
+		stdio: ["ignore", "pipe", "inherit"],
+		env: { PATH: process.env.PATH, NODE_ENV: "production", ALLOW_DEMO: "1", COOKIE: plain.Cookie },
+	});
+	const [line] = await once(child.stdout, "data");
+	return { origin: String(line).trim(), stop: () => child.kill() };
+}
+
+function row(what: string, figure: number): void {
+	console.log(`  ${what.padEnd(38)} ${figure.toFixed(figure < 100 ? 2 : 0).padStart(9)}`);
+}
+
+function ratio(what: string, figure: number): void {
+	console.log(`  ratio ${what.padEnd(32)} ${figure.toFixed(3).padStart(9)}`);
+}

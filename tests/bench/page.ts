@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { SESSION, seedTrips, USUAL } from "#tests/bench/seed.ts";
+import { launchOptions } from "#tests/support/chromium.ts";
+import { startServer } from "#tests/support/server.ts";
+
+/*
+ * npm run bench:page: how soon after navigation a form can be filled in and posted, on a slow phone: 400 kbit/s,
+ * 400 ms latency, a processor 6 times slower. And what the dashboard's first load weighs. Needs a build.
+ */
+
+const GOAL_MS = 1_600;
+const RUNS = 5;
+const SLOW = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
+
+type Form = { name: string; path: string; fill: (page: Page) => Promise<void>; send: string };
+
+const FORMS: Form[] = [
+	{
+		name: "home",
+		path: "/",
+		fill: async (page) => {
+			await page.fill("[name=origin]", "Boston");
+			await page.fill("[name=destination]", "Lisbon");
+		},
+		send: "button:text-is('Create the trip')",
+	},
+	{
+		name: "join",
+		path: "/join/trip-0",
+		fill: async (page) => {
+			await page.fill("[name=name]", "Maya");
+			await page.fill("[name=email]", "maya@example.com");
+		},
+		send: "main form button[type=submit]:has-text('Pay')",
+	},
+	{
+		name: "dashboard",
+		path: "/trip/trip-0",
+		fill: (page) => page.fill("[name=message]", "Hi!"),
+		send: "#chat button[type=submit]",
+	},
+];
+
+const folder = mkdtempSync(join(tmpdir(), "gangway-bench-page-"));
+const databaseUrl = `file:${folder}/page.db`;
+seedTrips(databaseUrl, [{ size: { ...USUAL, members: 3 }, count: 1 }]);
+const server = await startServer({ env: { DATABASE_URL: databaseUrl } });
+const browser = await chromium.launch(launchOptions());
+let met = true;
+try {
+	for (const form of FORMS) {
+		const times: number[] = [];
+		for (let run = 0; run < RUNS; run += 1) times.push(await timeToPost(form));
+		const median = times.sort((a, b) => a - b)[RUNS >> 1] ?? Number.NaN;
+		if (median > GOAL_MS) met = false;
+		console.log(
+			`${form.name.padEnd(10)} filled and posted ${median.toFixed(0)} ms after navigation (goal ≤ ${GOAL_MS})`,
+		);
+	}
+	const weight = await weigh("/trip/trip-0");
+	console.log(
+		`dashboard  first load: ${kb(weight.script)} of JavaScript (≤ 115), ${kb(weight.stylesheet)} of CSS (≤ 12), ${kb(weight.document)} of HTML`,
+	);
+	met &&= weight.script <= 115 * 1024 && weight.stylesheet <= 12 * 1024;
+} finally {
+	await browser.close();
+	await server.stop();
+	rmSync(folder, { recursive: true, force: true });
+}
+process.exit(met ? 0 : 1);
+
+async function timeToPost({ path, fill, send }: Form): Promise<number> {
+	const context = await visitor(path.startsWith("/trip"));
+	const page = await context.newPage();
+	const device = await context.newCDPSession(page);
+	await device.send("Network.enable");
+	await device.send("Network.emulateNetworkConditions", SLOW);
+	await device.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+	const posted = page.waitForRequest((request) => request.method() === "POST");
+	const started = performance.now();
+	await page.goto(server.origin + path, { waitUntil: "commit" });
+	await fill(page);
+	await page.click(send, { noWaitAfter: true });
+	await posted;
+	const elapsed = performance.now() - started;
+	await context.close();
+	return elapsed;
+}
+
+async function weigh(path: string): Promise<{ script: number; stylesheet: number; document: number }> {
+	const context = await visitor(true);
+	const page = await context.newPage();
+	const weight = { script: 0, stylesheet: 0, document: 0 };
+	page.on("response", async (response) => {
+		const type = response.request().resourceType();
+		const sizes = await response.request().sizes();
+		if (type in weight) weight[type as keyof typeof weight] += sizes.responseBodySize;
+	});
+	await page.goto(server.origin + path, { waitUntil: "networkidle" });
+	await context.close();
+	return weight;
+}
+
+async function visitor(signedIn: boolean): Promise<BrowserContext> {
+	const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+	if (signedIn) {
+		const value = Buffer.from(JSON.stringify(SESSION)).toString("base64");
+		await context.addCookies([{ name: "gangway_session", value, url: server.origin }]);
+	}
+	return context;
+}
+
+function kb(bytes = 0): string {
+	return `${(bytes / 1024).toFixed(1)} KB`;
+}

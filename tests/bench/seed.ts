@@ -1,0 +1,96 @@
+import Database from "better-sqlite3";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import { databasePath } from "#db/client.server.ts";
+import { migrate } from "#db/migrate.ts";
+
+/** How big one trip is. */
+export type Size = { members: number; messages: number };
+
+export const USUAL: Size = { members: 5, messages: 20 };
+export const LARGE: Size = { members: 50, messages: 2_000 };
+
+export const SESSION = "bench-session";
+const NOW = Date.now();
+
+/**
+ * Fills a new database with one user's trips, straight into the tables: `trip-0`, `trip-1`, … (also their share
+ * ids). The last messages of a filler trip are few, so that 100,000 trips stay a file of some hundred MB.
+ */
+export function seedTrips(url: string, trips: { size: Size; count: number }[]): void {
+	migrate(url);
+	const db = new Database(databasePath(url));
+	db.pragma("synchronous = OFF");
+	const user = db.prepare(
+		"insert into users (id, email, password_hash, first_name, last_name, subscription_plan, created_at, updated_at) values (?, ?, 'x', ?, 'Bench', 'pro', ?, ?)",
+	);
+	const session = db.prepare(
+		"insert into sessions (id_hash, user_id, created_at, last_seen_at, expires_at) values (?, 'u0', ?, ?, ?)",
+	);
+	const trip = db.prepare(
+		"insert into trips (id, share_id, title, origin, destination, start_date, end_date, duration, party_size, total_cost, cost_per_person, organizer_id, organizer_name, created_at, updated_at) values (@id, @id, 'Lisbon with the crew', 'Boston', 'Lisbon', '2027-03-12', '2027-03-19', 7, 6, 582000, 97000, 'u0', 'Olga Bench', @now, @now)",
+	);
+	const item = db.prepare(
+		"insert into trip_items (id, trip_id, position, type, name, url, cost) values (?, ?, ?, ?, ?, 'https://example.com', ?)",
+	);
+	const member = db.prepare(
+		"insert into members (id, trip_id, user_id, name, role, confirmed, payment_plan, individual_cost, joined_at) values (?, ?, ?, ?, ?, ?, '3-month', 97000, ?)",
+	);
+	const payment = db.prepare(
+		"insert into payments (id, trip_id, member_id, amount, due_date, payment_number, total_payments, status, paid_at, provider, created_at) values (?, ?, ?, ?, ?, ?, 3, ?, ?, 'demo', ?)",
+	);
+	const message = db.prepare(
+		"insert into messages (id, trip_id, member_id, message, created_at) values (?, ?, ?, ?, ?)",
+	);
+
+	function insertTrip(id: string, size: Size): void {
+		trip.run({ id, now: NOW });
+		item.run(`${id}-f`, id, 0, "flight", "TAP 218", 342_000);
+		item.run(`${id}-h`, id, 1, "accommodation", "Casa da Graça", 240_000);
+		for (let m = 0; m < size.members; m += 1) {
+			const memberId = `${id}-m${m}`;
+			member.run(
+				memberId,
+				id,
+				m === 0 ? "u0" : null,
+				`Member ${m}`,
+				m === 0 ? "organizer" : "member",
+				m % 2,
+				NOW + m,
+			);
+			for (let p = 1; p <= 3; p += 1) {
+				const paid = p === 1 && m % 2 === 1;
+				payment.run(
+					`${memberId}-p${p}`,
+					id,
+					memberId,
+					32_333,
+					`2027-0${p}-20`,
+					p,
+					paid ? "paid" : "due",
+					paid ? NOW : null,
+					NOW,
+				);
+			}
+		}
+		for (let c = 0; c < size.messages; c += 1) {
+			message.run(
+				`${id}-c${c}`,
+				id,
+				`${id}-m${c % size.members}`,
+				`Message number ${c}, with a few words in it.`,
+				NOW + c,
+			);
+		}
+	}
+
+	db.transaction(() => {
+		user.run("u0", "bench@example.com", "Olga", NOW, NOW);
+		session.run(hashSecret(SESSION), NOW, NOW, NOW + 30 * 86_400_000);
+		let number = 0;
+		for (const { size, count } of trips) {
+			for (let i = 0; i < count; i += 1) insertTrip(`trip-${number++}`, size);
+		}
+	})();
+	db.pragma("wal_checkpoint(TRUNCATE)");
+	db.close();
+}

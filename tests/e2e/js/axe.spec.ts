@@ -1,0 +1,35 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "#tests/support/browser.ts";
+import { everyPage } from "#tests/support/pages.ts";
+
+test.describe.configure({ timeout: 240_000 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+	test(`axe finds nothing on any page, ${colorScheme}`, async ({ browser, server }) => {
+		const problems: string[] = [];
+		for (const { name, path, who } of await everyPage(server)) {
+			const context = await browser.newContext({
+				baseURL: server.origin,
+				colorScheme,
+				reducedMotion: "reduce",
+				viewport: { width: 360, height: 740 },
+			});
+			await context.addCookies(who.cookies());
+			const page = await context.newPage();
+			await page.goto(path, { waitUntil: "networkidle" });
+			const { violations } = await new AxeBuilder({ page }).analyze();
+			for (const { id, nodes } of violations) {
+				problems.push(
+					`${name}: ${id} ${nodes
+						.map((node) => node.target.join(" "))
+						.slice(0, 3)
+						.join(", ")}`,
+				);
+			}
+			const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+			if (sideways) problems.push(`${name}: scrolls sideways at 360 px`);
+			await context.close();
+		}
+		expect(problems).toEqual([]);
+	});
+}

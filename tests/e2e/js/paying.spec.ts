@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { expect, test } from "#tests/support/browser.ts";
+import { Client } from "#tests/support/client.ts";
+import { createdTrip } from "#tests/support/people.ts";
+
+/** Everything that people do to a payment page besides paying once. */
+
+type Facts = { kept: number; paid: number; ledger: number };
+
+function facts(databaseUrl: string, tripId: string): Facts {
+	const database = new Database(databaseUrl.slice("file:".length), { readonly: true });
+	const count = (sql: string) => database.prepare(sql).pluck().get(tripId) as number;
+	const found = {
+		kept: count(
+			"select count(*) from demo_intents d join attempts a on a.ref = d.ref join payments p on p.id = a.payment_id where p.trip_id = ? and d.status = 'succeeded' and d.refunded_amount = 0",
+		),
+		paid: count("select count(*) from payments where trip_id = ? and status = 'paid'"),
+		ledger: database.prepare("select coalesce(sum(amount), 0) from ledger_lines").pluck().get() as number,
+	};
+	database.close();
+	return found;
+}
+
+async function fillIn(page: Page, shareId: string): Promise<void> {
+	await page.goto(`/join/${shareId}`, { waitUntil: "networkidle" });
+	await page.locator("[name=name]").fill("Maya Kline");
+	await page.locator("[name=email]").fill("maya@paying.example");
+}
+
+const pay = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
+
+test("a double click pays once", async ({ page, server }) => {
+	const trip = await createdTrip(new Client(server.origin));
+	await fillIn(page, trip.shareId);
+	await pay(page).dblclick();
+	await expect(page.getByText("Payment successful!")).toBeVisible();
+	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
+});
+
+test("two tabs that are both filled in pay once", async ({ context, server }) => {
+	const trip = await createdTrip(new Client(server.origin));
+	const guest = new Client(server.origin);
+	await guest.json("POST", `/api/trips/${trip.shareId}/join`, {
+		name: "Maya Kline",
+		email: "maya@paying.example",
+	});
+	await context.addCookies(guest.cookies());
+	const tabs = [await context.newPage(), await context.newPage()];
+	for (const tab of tabs) await tab.goto(`/join/${trip.shareId}`, { waitUntil: "networkidle" });
+	await Promise.all(tabs.map((tab) => pay(tab).click()));
+	for (const tab of tabs) {
+		await tab.goto(`/join/${trip.shareId}`);
+		await expect(tab.getByRole("main")).toContainText("Paid");
+	}
+	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
+});
+
+test("a declined card says so, keeps what was typed, and another one pays", async ({ page, server }) => {
+	const trip = await createdTrip(new Client(server.origin));
+	await fillIn(page, trip.shareId);
+	await chooseCard(page, "declined");
+	await pay(page).click();
+	await expect(page.getByText("Your card was declined.").first()).toBeVisible();
+	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 0, paid: 0, ledger: 0 });
+	await chooseCard(page, "success");
+	await pay(page).click();
+	await expect(page.getByText("Payment successful!")).toBeVisible();
+	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
+});
+
+test("a tab closed in the middle: the truth is there when the page is opened again", async ({
+	context,
+	server,
+}) => {
+	const trip = await createdTrip(new Client(server.origin));
+	const page = await context.newPage();
+	await fillIn(page, trip.shareId);
+	const sent = page.waitForRequest((request) => request.method() === "POST");
+	await pay(page).click({ noWaitAfter: true });
+	await sent;
+	await page.close();
+	const again = await context.newPage();
+	await expect(async () => {
+		await again.goto(`/join/${trip.shareId}`);
+		await expect(again.getByRole("main")).toContainText("Paid", { timeout: 500 });
+	}).toPass({ timeout: 10_000 });
+	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
+});
+
+test("the back button does not pay again", async ({ page, server }) => {
+	const trip = await createdTrip(new Client(server.origin));
+	await fillIn(page, trip.shareId);
+	await pay(page).click();
+	await expect(page.getByText("Payment successful!")).toBeVisible();
+	await page.goBack();
+	await page.goForward();
+	await page.reload();
+	await expect(page.getByRole("main")).toContainText("Paid");
+	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
+});
+
+test("a lost answer: the page says it is checking, then that it is paid", async ({ page, server }) => {
+	const trip = await createdTrip(new Client(server.origin));
+	await fillIn(page, trip.shareId);
+	await chooseCard(page, "lost_answer");
+	await pay(page).click();
+	await expect(page.getByText("We are checking your payment. Do not pay again.").first()).toBeVisible();
+	await expect(page.getByRole("main")).toContainText(/paid/i, { timeout: 15_000 });
+	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
+});
+
+test("the bank asks: refused is not paid, approved is", async ({ page, server }) => {
+	const trip = await createdTrip(new Client(server.origin));
+	await fillIn(page, trip.shareId);
+	await chooseCard(page, "authentication");
+	await pay(page).click();
+	await page.locator("button[name=answer][value=refuse]").click();
+	await expect(page.getByText("Your bank did not confirm the payment.").first()).toBeVisible();
+	expect(facts(server.databaseUrl, trip.id).paid).toBe(0);
+	await chooseCard(page, "authentication");
+	await pay(page).click();
+	await page.locator("button[name=answer][value=approve]").click();
+	await expect(page.getByText("Payment successful!")).toBeVisible();
+	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
+});
+
+/** The demo's choice of test cards; it may sit in a disclosure. */
+async function chooseCard(page: Page, card: string): Promise<void> {
+	const choice = page.locator(`input[name=testCard][value=${card}]`);
+	if (!(await choice.isVisible())) await page.locator("details:has(input[name=testCard]) summary").click();
+	await choice.check({ force: true });
+}

@@ -1,0 +1,147 @@
+import { beforeAll, expect, test } from "vitest";
+import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
+import { sweepPayments } from "#app/features/payments/sweep.server.ts";
+import { connect } from "#db/client.server.ts";
+import { MINUTE } from "#tests/support/clock.ts";
+import { openWorld, type World } from "#tests/support/ctx.ts";
+import { pay, start, tripWithGuest } from "#tests/support/payers.ts";
+import { problemsAlways, problemsAtRest } from "./invariants.ts";
+
+/** A house where all the usual has happened: paid, declined, paid twice and returned, asked by the bank, not paid. */
+async function soundHouse(): Promise<World & Disposable> {
+	const world = openWorld();
+	const { ctx, member, trip } = await tripWithGuest(world, "3-month");
+	await pay(ctx, member.id, "declined").catch(() => {});
+	const given = await start(ctx, member.id);
+	await applyPayment(world.nobody, { ...(await world.provider.fetchIntent(given.ref)), status: "canceled" });
+	await pay(ctx, member.id);
+	const late = await world.provider.confirmDemo?.(given.ref, "success");
+	if (late) await applyPayment(world.nobody, late);
+	await pay(ctx, member.id, "lost_answer");
+	const other = world.asGuest("other");
+	await pay(other, (await world.join(other, trip)).id, "authentication");
+	await world.join(world.asGuest("third"), trip);
+	world.clock.advance(MINUTE);
+	await sweepPayments(world.nobody);
+	return world;
+}
+
+let base: World & Disposable;
+beforeAll(async () => {
+	base = await soundHouse();
+	return () => base[Symbol.dispose]();
+});
+
+test("a sound house has no problems", async () => {
+	expect(await problemsAlways(base.db)).toEqual([]);
+	expect(await problemsAtRest(base.db)).toEqual([]);
+});
+
+const CHARGE_TWICE = `insert into demo_intents
+	select 'pi_x', 'key_x', attempt_id, amount, currency, status, 'secret', card, 'ch_x', fee, 0, null, null, created_at
+	from demo_intents where status = 'succeeded' and refunded_amount = 0 limit 1`;
+const FREE_LEDGER = `drop trigger ledger_lines_keep; drop trigger ledger_lines_stay; drop trigger ledger_entries_seal;
+	drop trigger ledger_entries_stay; drop trigger ledger_lines_sealed;`;
+
+test.each<[string, string, string]>([
+	["a second charge that is kept", CHARGE_TWICE, "exactly one kept charge"],
+	["a second charge that is kept", CHARGE_TWICE, "the ledger's balance is the provider's"],
+	["a second charge that is kept", CHARGE_TWICE, "every charge and every return is entered once"],
+	[
+		"a payment that nobody charged",
+		"update payments set status = 'paid', paid_at = 1 where id = (select id from payments where status = 'due' limit 1)",
+		"exactly one kept charge",
+	],
+	[
+		"a charge of a smaller amount",
+		"update demo_intents set amount = amount - 1 where status = 'succeeded' and refunded_amount = 0",
+		"exactly one kept charge",
+	],
+	[
+		"a payment that was lost after its charge",
+		"update payments set status = 'due' where status = 'paid' and payment_number = 2",
+		"exactly one kept charge",
+	],
+	[
+		"a return of the wrong charge",
+		"update demo_intents set refunded_amount = amount where status = 'succeeded'",
+		"only what was charged without need",
+	],
+	[
+		"a return in part",
+		"update demo_intents set refunded_amount = 1 where refunded_amount > 0",
+		"only what was charged without need",
+	],
+	[
+		"a cent too many in the ledger",
+		`${FREE_LEDGER} update ledger_lines set amount = amount + 1 where id = (select id from ledger_lines limit 1)`,
+		"every entry and every book sums to 0",
+	],
+	[
+		"a lost entry",
+		`${FREE_LEDGER} pragma foreign_keys = off; delete from ledger_lines; delete from ledger_entries`,
+		"the ledger's balance is the provider's",
+	],
+	[
+		"a cent moved from the fund to the platform",
+		`${FREE_LEDGER} update ledger_lines set amount = amount + 1 where account like 'fund:%';
+		update ledger_lines set amount = amount - 1 where account = 'platform_fee_income'`,
+		"each trip's fund",
+	],
+	[
+		"a fee of another rate",
+		"update payments set platform_fee_amount = 0, net_amount = amount where status = 'paid'",
+		"fee and net",
+	],
+	["a fee the provider did not keep", "update demo_intents set fee = 0", "the provider's fees"],
+	["a confirmation without a payment", "update members set confirmed = 1", "confirmed if and only if"],
+	["a payment without a confirmation", "update members set confirmed = 0", "confirmed if and only if"],
+	[
+		"an instalment of another amount",
+		"update payments set amount = amount + 1 where payment_number = 3",
+		"instalments sum to the share",
+	],
+	["a missing instalment", "delete from payments where payment_number = 3", "instalments are numbered"],
+	[
+		"a later instalment before the first",
+		"update payments set status = 'due' where status = 'paid' and payment_number = 1",
+		"paid first to last",
+	],
+	[
+		"two live attempts",
+		"drop index attempts_live; update attempts set status = 'unknown'",
+		"one live attempt at the most",
+	],
+	[
+		"an attempt that nobody looks at",
+		"update attempts set status = 'unknown' where status = 'requires_action'",
+		"no attempt is stuck",
+	],
+	[
+		"an answer that never came",
+		"update demo_intents set status = 'failed' where status = 'requires_action'",
+		"no attempt is stuck",
+	],
+	[
+		"an open intent of an attempt given up",
+		"update attempts set status = 'canceled' where status = 'requires_action'",
+		"no attempt is stuck",
+	],
+	[
+		"an attempt that only we think succeeded",
+		"update attempts set status = 'succeeded' where status = 'failed'",
+		"here if and only if",
+	],
+	[
+		"a payment under way by nothing",
+		"update payments set status = 'processing' where status = 'due'",
+		"no payment is stuck",
+	],
+	["a return that waits", "update jobs set status = 'waiting'", "no return is waiting"],
+])("%s is found", async (_name, damage, rule) => {
+	using world = await soundHouse();
+	const connection = connect(world.url, false);
+	connection.exec(damage);
+	connection.close();
+	expect((await problemsAtRest(world.db)).join("\n")).toContain(rule);
+});

@@ -1,0 +1,254 @@
+import { chargeLines } from "#app/features/ledger/ledger.ts";
+import { COLLECTED, LIVE_ATTEMPTS } from "#app/features/payments/states.ts";
+import { sum } from "#app/lib/money.ts";
+import type { Db } from "#db/client.server.ts";
+import {
+	attempts,
+	demoIntents,
+	jobs,
+	ledgerEntries,
+	ledgerLines,
+	members,
+	payments,
+	trips,
+} from "#db/schema/index.ts";
+
+async function snapshot({ read }: Db) {
+	const [allTrips, allMembers, allPayments, allAttempts, intents, entries, lines, allJobs] =
+		await Promise.all([
+			read.select().from(trips),
+			read.select().from(members),
+			read.select().from(payments),
+			read.select().from(attempts),
+			read.select().from(demoIntents),
+			read.select().from(ledgerEntries),
+			read.select().from(ledgerLines),
+			read.select().from(jobs),
+		]);
+	return {
+		trips: allTrips,
+		members: allMembers,
+		payments: allPayments,
+		attempts: allAttempts,
+		intents,
+		entries,
+		lines,
+		jobs: allJobs,
+	};
+}
+
+type State = Awaited<ReturnType<typeof snapshot>>;
+type Rule = (state: State) => string[];
+
+const isOneOf = (words: readonly string[], word: string) => words.includes(word);
+const isCollected = (status: string) => isOneOf(COLLECTED, status);
+const isLive = (status: string) => isOneOf(LIVE_ATTEMPTS, status);
+
+/** The rules that hold at every moment, whatever is under way. */
+const ALWAYS: Record<string, Rule> = {
+	"every entry and every book sums to 0"({ entries, lines }) {
+		const problems = entries
+			.filter(
+				(entry) => sum(lines.filter((line) => line.entryId === entry.id).map((line) => line.amount)) !== 0,
+			)
+			.map((entry) => `entry ${entry.source}`);
+		for (const book of ["live", "demo"] as const) {
+			const total = sum(lines.filter((line) => line.book === book).map((line) => line.amount));
+			if (total !== 0) problems.push(`book ${book}: ${total}`);
+		}
+		return problems;
+	},
+
+	"instalments sum to the share"({ members, payments }) {
+		return members.flatMap((member) => {
+			const due = payments.filter((payment) => payment.memberId === member.id);
+			const total = sum(due.map((payment) => payment.amount));
+			return due.length > 0 && total !== member.individualCost
+				? [`member ${member.id} pays ${total} of ${member.individualCost}`]
+				: [];
+		});
+	},
+
+	"instalments are numbered 1 to n"({ members, payments }) {
+		return members.flatMap((member) => {
+			const due = payments.filter((payment) => payment.memberId === member.id);
+			const numbers = due.map((payment) => payment.paymentNumber).sort((a, b) => a - b);
+			const whole = numbers.every((number, index) => number === index + 1);
+			const counted = due.every((payment) => payment.totalPayments === due.length);
+			return whole && counted ? [] : [`member ${member.id}: ${numbers.join(", ")}`];
+		});
+	},
+
+	"a payment has one live attempt at the most"({ payments, attempts }) {
+		return payments
+			.filter(({ id }) => attempts.filter((one) => one.paymentId === id && isLive(one.status)).length > 1)
+			.map((payment) => `payment ${payment.id}`);
+	},
+
+	"a member is confirmed if and only if a payment has come in"({ members, payments }) {
+		return members
+			.filter((member) => member.individualCost > 0)
+			.filter((member) => {
+				const paid = payments.some((one) => one.memberId === member.id && isCollected(one.status));
+				return paid !== member.confirmed;
+			})
+			.map((member) => `member ${member.id}: confirmed is ${member.confirmed}`);
+	},
+
+	"what is paid was paid first to last"({ members, payments }) {
+		return members
+			.filter((member) => {
+				const due = payments.filter((payment) => payment.memberId === member.id);
+				const first = due.find((payment) => payment.paymentNumber === 1);
+				return first && !isCollected(first.status) && due.some((payment) => isCollected(payment.status));
+			})
+			.map((member) => `member ${member.id}`);
+	},
+};
+
+/** The rules of a house at rest: after the sweeper has been through, with the provider answering. */
+const AT_REST: Record<string, Rule> = {
+	"a payment is paid by exactly one kept charge, of its amount, and one that is not has none"({
+		payments,
+		attempts,
+		intents,
+	}) {
+		return payments.flatMap((payment) => {
+			const own = attempts.filter((attempt) => attempt.paymentId === payment.id);
+			const kept = intents.filter(
+				(intent) =>
+					own.some((attempt) => attempt.id === intent.attemptId) &&
+					intent.status === "succeeded" &&
+					intent.refundedAmount === 0,
+			);
+			const [charge] = kept;
+			if (!isCollected(payment.status))
+				return kept.length === 0 ? [] : [`payment ${payment.id} kept ${kept.length}`];
+			const fits =
+				kept.length === 1 && charge?.chargeRef === payment.chargeRef && charge?.amount === payment.amount;
+			return fits ? [] : [`payment ${payment.id} is paid by ${kept.length} charges`];
+		});
+	},
+
+	"only what was charged without need is returned, and all of that whole"({ payments, attempts, intents }) {
+		return intents
+			.filter((intent) => intent.refundedAmount > 0)
+			.filter((intent) => {
+				const attempt = attempts.find((one) => one.id === intent.attemptId);
+				const payment = payments.find((one) => one.id === attempt?.paymentId);
+				const isThePayment = payment?.chargeRef === intent.chargeRef;
+				return isThePayment || intent.refundedAmount !== intent.amount || intent.status !== "succeeded";
+			})
+			.map((intent) => `intent ${intent.ref} returned ${intent.refundedAmount}`);
+	},
+
+	"the ledger's balance is the provider's"({ lines, intents }) {
+		const ours = balance(lines, "stripe_balance");
+		const theirs = sum(
+			intents
+				.filter((intent) => intent.status === "succeeded")
+				.map((intent) => intent.amount - intent.fee - intent.refundedAmount),
+		);
+		return ours === theirs ? [] : [`ours ${ours}, theirs ${theirs}`];
+	},
+
+	"the provider's fees are what it kept"({ lines, intents }) {
+		const theirs = sum(intents.filter((intent) => intent.status === "succeeded").map((intent) => intent.fee));
+		return balance(lines, "stripe_fees") === theirs ? [] : [`theirs ${theirs}`];
+	},
+
+	"each trip's fund is what its members paid less the booking fee"({ lines, trips, payments }) {
+		return trips.flatMap((trip) => {
+			const paid = payments.filter((payment) => payment.tripId === trip.id && isCollected(payment.status));
+			const net = sum(paid.map((payment) => payment.netAmount ?? 0));
+			const fund = -balance(lines, `fund:${trip.id}`);
+			return fund === net ? [] : [`trip ${trip.id}: fund ${fund}, paid ${net}`];
+		});
+	},
+
+	"each payment's fee and net are those of its trip's rate"({ trips, payments }) {
+		return payments.flatMap((payment) => {
+			const trip = trips.find((one) => one.id === payment.tripId);
+			if (!trip || !isCollected(payment.status)) return [];
+			const lines = chargeLines({
+				tripId: trip.id,
+				gross: payment.amount,
+				providerFee: 0,
+				feeRate: trip.platformFeeRate,
+			});
+			const fund = lines.find((line) => line.account === `fund:${trip.id}`);
+			const adds = payment.platformFeeAmount + (payment.netAmount ?? 0) === payment.amount;
+			return adds && payment.netAmount === -(fund?.amount ?? 0) ? [] : [`payment ${payment.id}`];
+		});
+	},
+
+	"nothing is owed back to a member, and no return is waiting"({ lines, jobs }) {
+		const owed = balance(lines, "member_overpaid");
+		const waiting = jobs
+			.filter((job) => job.status !== "done")
+			.map((job) => `job ${job.source}: ${job.lastError}`);
+		return owed === 0 ? waiting : [`owed ${-owed}`, ...waiting];
+	},
+
+	"every charge and every return is entered once"({ entries, intents }) {
+		const charged = intents.filter((intent) => intent.status === "succeeded");
+		const expected = [
+			...charged.map((intent) => `charge:${intent.chargeRef}`),
+			...charged
+				.filter((intent) => intent.refundedAmount > 0)
+				.map((intent) => `refund:re_demo_${intent.attemptId}`),
+		].sort();
+		const actual = entries.map((entry) => entry.source).sort();
+		return JSON.stringify(actual) === JSON.stringify(expected)
+			? []
+			: [`entered ${actual.length}, happened ${expected.length}`];
+	},
+
+	"an attempt has succeeded here if and only if it has there"({ attempts, intents }) {
+		return attempts
+			.filter((attempt) => {
+				const intent = intents.find((one) => one.attemptId === attempt.id);
+				return (attempt.status === "succeeded") !== (intent?.status === "succeeded");
+			})
+			.map((attempt) => `attempt ${attempt.id} is ${attempt.status}`);
+	},
+
+	"no attempt is stuck, but those that wait for a person"({ attempts, intents }) {
+		return attempts
+			.filter((attempt) => {
+				const intent = intents.find((one) => one.attemptId === attempt.id);
+				if (attempt.status === "unknown") return true;
+				if (attempt.status === "requires_action") return intent?.status !== "requires_action";
+				if (attempt.status === "created") return intent !== undefined && intent.status !== "requires_payment";
+				// An intent whose answer never came is open to nobody: its secret was not handed out.
+				return attempt.ref !== null && isOneOf(["requires_payment", "requires_action"], intent?.status ?? "");
+			})
+			.map((attempt) => `attempt ${attempt.id} is ${attempt.status}`);
+	},
+
+	"no payment is stuck as if it were under way"({ payments, attempts }) {
+		return payments
+			.filter(({ status }) => status === "processing" || status === "action_required")
+			.filter(({ id }) => !attempts.some((one) => one.paymentId === id && isLive(one.status)))
+			.map((payment) => `payment ${payment.id} is ${payment.status}`);
+	},
+};
+
+/** What is wrong right now; nothing, in a sound house. */
+export function problemsAlways(db: Db): Promise<string[]> {
+	return check(db, ALWAYS);
+}
+
+/** What is wrong after the sweeper has been through; nothing, in a sound house. */
+export function problemsAtRest(db: Db): Promise<string[]> {
+	return check(db, { ...ALWAYS, ...AT_REST });
+}
+
+async function check(db: Db, rules: Record<string, Rule>): Promise<string[]> {
+	const state = await snapshot(db);
+	return Object.entries(rules).flatMap(([name, rule]) => rule(state).map((problem) => `${name}: ${problem}`));
+}
+
+function balance(lines: State["lines"], account: string): number {
+	return sum(lines.filter((line) => line.account === account).map((line) => line.amount));
+}

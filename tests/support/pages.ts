@@ -1,0 +1,94 @@
+import { Client } from "./client.ts";
+import { createdTrip, registered, setPlan } from "./people.ts";
+import type { TestServer } from "./server.ts";
+
+/** A page in one of its states, and the browser that sees it so. */
+export type SeenPage = { name: string; path: string; who: Client; status: number };
+
+/** Every page of the site in every state that a person can meet, made through the API and the pages' own forms. */
+export async function everyPage(server: TestServer): Promise<SeenPage[]> {
+	const { origin, databaseUrl } = server;
+	const visitor = new Client(origin);
+	const olga = await registered(origin, "Olga");
+	setPlan(databaseUrl, olga.email, "plus");
+	const trip = await createdTrip(olga, { title: "Lisbon with the crew" });
+	const free = await createdTrip(olga, {
+		title: "A walk in the woods",
+		tripItems: [],
+		startDate: null,
+		endDate: null,
+	});
+	const full = await createdTrip(olga, { title: "Just the two of us", partySize: 2 });
+	const unclaimed = await createdTrip(visitor, { title: "Somewhere warm" });
+
+	const join = (who: Client, shareId: string, fields: Record<string, string>) =>
+		who.post(`/join/${shareId}`, {
+			name: "Maya Kline",
+			email: "",
+			paymentPlan: "full",
+			testCard: "success",
+			...fields,
+		});
+	const paying = async (email: string, fields: Record<string, string>) => {
+		const who = new Client(origin);
+		const response = await join(who, trip.shareId, { email, ...fields });
+		return { who, to: response.headers.get("Location") ?? "" };
+	};
+	const monthly = { paymentPlan: "3-month", consent: "on" };
+	const paid = await paying("paid@pages.example", monthly);
+	const declined = await paying("declined@pages.example", { testCard: "declined" });
+	const asked = await paying("asked@pages.example", { testCard: "authentication" });
+	const checking = await paying("checking@pages.example", { testCard: "lost_answer" });
+	await join(new Client(origin), full.shareId, { email: "second@pages.example" });
+	const maya = await registered(origin, "Maya");
+	await join(maya, trip.shareId, monthly);
+	await maya.json("POST", `/api/trips/${trip.id}/messages`, {
+		message: "I found a surf school ten minutes away.",
+	});
+	const stranger = await registered(origin, "Sam");
+	const second = await secondPayment(maya, trip.shareId);
+
+	const page = (name: string, path: string, who: Client = visitor, status = 200): SeenPage => ({
+		name,
+		path,
+		who,
+		status,
+	});
+	return [
+		page("home", "/"),
+		page("home-signed-in", "/home", olga),
+		page("landing", "/landing"),
+		page("login", "/login?returnTo=/home"),
+		page("register", "/register"),
+		page("test-input", "/test-input"),
+		page("not-found", "/no-such-page", visitor, 404),
+		page("trip-created-signed-out", `/trip-created/${unclaimed.shareId}`),
+		page("trip-created", `/trip-created/${trip.shareId}`, olga),
+		page("join", `/join/${trip.shareId}`),
+		page("join-signed-in", `/join/${trip.shareId}`, stranger),
+		page("join-locked", `/join/${unclaimed.shareId}`, stranger),
+		page("join-free", `/join/${free.shareId}`),
+		page("join-full", `/join/${full.shareId}`),
+		page("join-declined", `/join/${trip.shareId}`, declined.who),
+		page("join-paid", `/join/${trip.shareId}`, paid.who),
+		page("join-not-found", "/join/nothing-here", visitor, 404),
+		page("checkout", second, maya),
+		page("checkout-asked", asked.to, asked.who),
+		page("checkout-checking", checking.to, checking.who),
+		page("trip-organizer", `/trip/${trip.shareId}`, olga),
+		page("trip-member", `/trip/${trip.shareId}`, maya),
+		page("trip-stranger", `/trip/${trip.shareId}`, stranger),
+		page("trip-empty", `/trip/${free.shareId}`, olga),
+		page("trip-not-found", "/trip/nothing-here", olga, 404),
+		page("trip-signed-out", `/trip/${trip.shareId}`, visitor, 401),
+	];
+}
+
+/** The checkout of a member's second instalment. */
+async function secondPayment(who: Client, shareId: string): Promise<string> {
+	const share = (await (await who.get(`/api/trips/share/${shareId}`)).json()) as {
+		payments: { id: string; memberId: string; paymentNumber: number }[];
+	};
+	const payment = share.payments.find((one) => one.paymentNumber === 2);
+	return `/checkout/${shareId}/${payment?.memberId}/${payment?.id}`;
+}
