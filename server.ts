@@ -14,7 +14,7 @@ type Entry = { loadContext: (services: Services, address: string) => RouterConte
 const env = orExit(() => readEnv(process.env));
 orExit(() => migrate(env.DATABASE_URL));
 const services = await openServices(env);
-const demoSignIns = env.SEED === "demo" ? await seedDemo(services) : [];
+const demo = env.SEED === "demo" ? await seedDemo(services) : () => [];
 const vite = env.NODE_ENV === "production" ? null : await startVite();
 
 const app = express();
@@ -71,8 +71,9 @@ function announce(error?: NodeJS.ErrnoException): void {
 	if (error) refuse(error);
 	const address = server.address();
 	const port = typeof address === "object" && address ? address.port : env.PORT;
-	console.log(`Gangway is at ${env.APP_ORIGIN ?? `http://localhost:${port}`}`);
-	for (const line of demoSignIns) console.log(line);
+	const origin = env.APP_ORIGIN ?? `http://localhost:${port}`;
+	console.log(`Gangway is at ${origin}`);
+	for (const line of demo(origin)) console.log(line);
 }
 
 function refuse(error: NodeJS.ErrnoException): never {

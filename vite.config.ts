@@ -2,7 +2,19 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+/** Few, stable files: what never changes with our code, and what most pages share. */
+const groups = [
+	{
+		name: "vendor",
+		test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser|turbo-stream)[\\/]/,
+	},
+	{ name: "kit", test: /app[\\/](ui|shell|lib)[\\/]|node_modules[\\/]lucide-react/, minShareCount: 3 },
+];
+
 export default defineConfig({
 	plugins: [tailwindcss(), reactRouter()],
 	build: { assetsInlineLimit: 0 },
+	environments: {
+		client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+	},
 });

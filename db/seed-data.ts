@@ -18,8 +18,11 @@ export type Deed = {
 	daysAgo: number;
 	at: string;
 	who: Person;
-} & /** Without a card: joined, and not yet paid. */
-({ join: PaymentPlan; card?: TestCard } | { pay: TestCard } | { say: string });
+} /** Without a card: joined, and not yet paid. */ & (
+	| { join: PaymentPlan; card?: TestCard }
+	| { pay: TestCard }
+	| { say: string }
+);
 
 /** A trip of Olga's: its days are counted from today, its costs are dollars. */
 export type DemoTrip = {
@@ -73,15 +76,15 @@ const lisbon: DemoTrip = {
 			who: "olga",
 			say: "Welcome aboard! Two places left if someone has a friend.",
 		},
-		{ daysAgo: 4, at: "20:48", who: "jonas", join: "full" },
 		{
-			daysAgo: 4,
-			at: "20:51",
-			who: "jonas",
-			say: "Joined. I pay when my card is back from the bank, this week.",
+			daysAgo: 3,
+			at: "09:20",
+			who: "maya",
+			say: "Has anyone asked Jonas? He loves tiles more than all of us.",
 		},
-		{ daysAgo: 3, at: "09:20", who: "maya", say: "No rush. Who books the tram 28 pictures?" },
-		{ daysAgo: 1, at: "17:02", who: "olga", say: "I do. And the pastéis de nata are on me, first morning." },
+		{ daysAgo: 1, at: "17:02", who: "olga", say: "Asked him! The pastéis de nata are on me, first morning." },
+		{ daysAgo: 0, at: "00:00", who: "jonas", join: "full" },
+		{ daysAgo: 0, at: "00:00", who: "jonas", say: "Here I am. I pay when my card is back from the bank." },
 	],
 };
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { ownMembership } from "#app/access/access.server.ts";
 import type { Actor, Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { registerSchema } from "#app/features/accounts/accounts.schema.ts";
@@ -23,13 +23,9 @@ import type { Db } from "#db/client.server.ts";
 import { settings, trips, users } from "#db/schema/index.ts";
 import { DEMO_PASSWORD, type Deed, type DemoTrip, PEOPLE, type Person, TRIPS } from "./seed-data.ts";
 
-const DONE = { name: "demo_seeded", value: "yes" };
+type Clocked = { db: Db; now: () => Date };
 
-const SIGN_INS = [
-	`Demo sign-ins, each with the password ${DEMO_PASSWORD}:`,
-	`  ${PEOPLE.olga.email}   organizes a trip to Lisbon and one to Tokyo`,
-	`  ${PEOPLE.maya.email}, ${PEOPLE.jonas.email}, ${PEOPLE.sofia.email}   are aboard`,
-];
+const DONE = { name: "demo_seeded", value: "yes" };
 
 /** The seed's own world: a clock that it sets, and a provider that goes by it. */
 type World = { at: (daysAgo: number, time: string, actor: Actor | null) => Ctx };
@@ -37,18 +33,33 @@ type World = { at: (daysAgo: number, time: string, actor: Actor | null) => Ctx }
 /**
  * Fills a database with a demo organizer, members and trips, once: everything through the use-cases, at the times
  * it is said to have happened, so that the figures add up. One that was broken off is taken up again.
- * @returns the sign-ins to print.
+ * @returns what to print, once it is known where the app is reached.
  */
-export async function seedDemo({ db, now }: { db: Db; now: () => Date }): Promise<string[]> {
+export async function seedDemo({ db, now }: Clocked): Promise<(origin: string) => string[]> {
 	const [done] = await db.read.select().from(settings).where(eq(settings.name, DONE.name));
-	if (done) return SIGN_INS;
+	if (!done) await seed({ db, now });
+	const olgas = await db.read
+		.select({ title: trips.title, shareId: trips.shareId })
+		.from(trips)
+		.innerJoin(users, eq(users.id, trips.organizerId))
+		.where(eq(users.email, PEOPLE.olga.email))
+		.orderBy(asc(trips.createdAt))
+		.limit(TRIPS.length);
+	return (origin) => [
+		`Demo sign-ins, each with the password ${DEMO_PASSWORD}:`,
+		`  ${PEOPLE.olga.email}   organizes the trips`,
+		`  ${PEOPLE.maya.email}, ${PEOPLE.jonas.email}, ${PEOPLE.sofia.email}   are aboard`,
+		...olgas.map(({ title, shareId }) => `  ${origin}/trip/${shareId}   ${title}`),
+	];
+}
+
+async function seed({ db, now }: Clocked): Promise<void> {
 	const world = openWorld(db, now());
 	const people = await seedPeople(db, world);
 	for (const plan of TRIPS) await seedTrip(db, world, people, plan, now());
 	await db.write(async (tx) => {
 		await tx.insert(settings).values(DONE).onConflictDoNothing();
 	});
-	return SIGN_INS;
 }
 
 function openWorld(db: Db, today: Date): World {
@@ -77,20 +88,26 @@ async function seedPeople(db: Db, world: World): Promise<Record<Person, SignedIn
 /** Olga is on Plus, so that her trips can be paid in instalments. */
 async function seedPerson(db: Db, ctx: Ctx, name: Person): Promise<SignedInUser> {
 	const input = registerSchema.parse({ ...PEOPLE[name], password: DEMO_PASSWORD });
-	const [known] = await db.read.select().from(users).where(eq(users.email, input.email));
-	if (known) return toSignedInUser(known);
-	const { user, session } = await register(ctx, input, { session: null, userAgent: null });
-	await signOut(ctx, session);
-	if (name !== "olga") return user;
-	return db.write(async (tx) => {
-		const [row] = await tx
-			.update(users)
-			.set({ subscriptionPlan: "plus", subscriptionStartAt: ctx.now().getTime() })
-			.where(eq(users.id, user.id))
-			.returning();
-		if (!row) throw new Error("a user just registered is missing");
-		return toSignedInUser(row);
-	});
+	if (!(await userOf(db, input.email))) {
+		const { session } = await register(ctx, input, { session: null, userAgent: null });
+		await signOut(ctx, session);
+	}
+	if (name === "olga") {
+		await db.write(async (tx) => {
+			await tx
+				.update(users)
+				.set({ subscriptionPlan: "plus", subscriptionStartAt: ctx.now().getTime() })
+				.where(eq(users.email, input.email));
+		});
+	}
+	const user = await userOf(db, input.email);
+	if (!user) throw new Error("a user just registered is missing");
+	return user;
+}
+
+async function userOf(db: Db, email: string): Promise<SignedInUser | null> {
+	const [row] = await db.read.select().from(users).where(eq(users.email, email));
+	return row ? toSignedInUser(row) : null;
 }
 
 async function seedTrip(

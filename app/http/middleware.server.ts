@@ -86,7 +86,11 @@ async function identify(
 }
 
 function finish(state: RequestState, response: Response): Response {
-	const headers = securityHeaders({ nonce: state.nonce, secure: isSecure(state) });
+	const headers = securityHeaders({
+		nonce: state.nonce,
+		secure: isSecure(state),
+		development: import.meta.env.DEV,
+	});
 	for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
 	for (const cookie of state.cookies) response.headers.append("Set-Cookie", cookie);
 	if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");

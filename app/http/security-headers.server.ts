@@ -1,12 +1,17 @@
 /** On every answer, errors too (security.md, "headers"). */
-export function securityHeaders(options: { nonce: string; secure: boolean }): Record<string, string> {
+export function securityHeaders(options: {
+	nonce: string;
+	secure: boolean;
+	/** Under Vite: its styles are inline, its reload comes by WebSocket. */
+	development: boolean;
+}): Record<string, string> {
 	const policy = [
 		"default-src 'self'",
 		`script-src 'self' 'nonce-${options.nonce}'`,
-		"style-src 'self'",
+		options.development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
 		"img-src 'self' data:",
 		"font-src 'self'",
-		"connect-src 'self'",
+		options.development ? "connect-src 'self' ws:" : "connect-src 'self'",
 		"object-src 'none'",
 		"base-uri 'none'",
 		"form-action 'self'",

@@ -48,6 +48,7 @@ export function CopyField({ name, ...button }: ButtonProps & { name: string }) {
 	return (
 		<div className="flex flex-wrap gap-2">
 			<input
+				type="text"
 				className="control min-w-0 flex-1 basis-52"
 				readOnly
 				value={button.value}

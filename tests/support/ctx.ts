@@ -25,13 +25,14 @@ export type World = ReturnType<typeof worldOn>;
  * A house of its own for one test: a fresh migrated database file, a clock that the test moves, the demo provider.
  * `using world = openWorld()` takes it down at the end of the block.
  */
-export function openWorld(options: WorldOptions = {}) {
+export function openWorld(options: WorldOptions & { copyOf?: string } = {}) {
 	const folder = mkdtempSync(join(BASE, "gangway-"));
 	const file = join(folder, "test.db");
-	copyFileSync(template(), file);
+	copyFileSync(options.copyOf ?? template(), file);
 	const world = worldOn(`file:${file}`, options);
 	return {
 		...world,
+		file,
 		[Symbol.dispose]() {
 			world.close();
 			rmSync(folder, { recursive: true, force: true });

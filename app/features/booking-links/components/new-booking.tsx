@@ -1,12 +1,10 @@
 import Link2 from "lucide-react/icons/link-2";
 import Plus from "lucide-react/icons/plus";
-import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { typeOfLink } from "../booking-links.ts";
 import { ITEM_TYPE_OPTIONS } from "./booking-tag.tsx";
 
 type Fields = { field: (name: "url" | "name" | "cost" | "type") => FieldLike };
@@ -40,14 +38,12 @@ export function NewBooking({ field, round, focus, adding }: Props) {
 }
 
 function NewBookingFields({ field, focus }: Fields & { focus: boolean }) {
-	const [url, setUrl] = useState("");
-	const kind = ITEM_TYPE_OPTIONS.find(({ value }) => value === typeOfLink(url.trim()))?.label;
 	return (
 		<>
 			<Field
 				field={field("url")}
 				label="Link"
-				hint="Many sites keep their prices to themselves: type the name and the cost in by hand."
+				hint="Many sites need manual entry: type the name and the cost in by hand."
 				type="url"
 				inputMode="url"
 				autoComplete="off"
@@ -55,8 +51,7 @@ function NewBookingFields({ field, focus }: Fields & { focus: boolean }) {
 				placeholder="Paste a link from Airbnb, Kayak, Hertz…"
 				icon={<Link2 size={20} aria-hidden />}
 				className="sm:col-span-2"
-				onInput={(event) => setUrl(event.currentTarget.value)}
-				autoFocus={focus || undefined}
+				{...(focus && { autoFocus: true })}
 			/>
 			<Field
 				field={field("name")}
@@ -70,7 +65,7 @@ function NewBookingFields({ field, focus }: Fields & { focus: boolean }) {
 			<SelectField
 				field={field("type")}
 				label="Kind"
-				prompt={kind ? `${kind}, told from the link` : "Told from the link"}
+				prompt="Told from the link"
 				options={ITEM_TYPE_OPTIONS}
 			/>
 		</>

@@ -13,7 +13,8 @@ type Props = {
 	/** The viewer's own membership. */
 	ownId?: string;
 	reply?: Reply;
-	joinTo: string;
+	/** The way aboard; null when there is none any more. */
+	joinTo: string | null;
 };
 
 export function ChatCard({ chat, ownId, reply, joinTo }: Props) {
@@ -26,9 +27,11 @@ export function ChatCard({ chat, ownId, reply, joinTo }: Props) {
 					icon={<MessagesSquare size={26} aria-hidden />}
 					title="Join the trip to chat"
 					action={
-						<ButtonLink to={joinTo} look="secondary">
-							Join the trip
-						</ButtonLink>
+						joinTo && (
+							<ButtonLink to={joinTo} look="secondary">
+								Join the trip
+							</ButtonLink>
+						)
 					}
 				>
 					What the group talks about is for those aboard.

@@ -60,7 +60,7 @@ function useMessageBox(leaving: boolean, reply?: Reply) {
 		if (!box) return;
 		if (leaving) {
 			box.value = "";
-			box.focus();
+			box.focus({ preventScroll: true });
 		} else if (reply && box.value === "") {
 			box.value = String(reply.initialValue?.message ?? "");
 		}

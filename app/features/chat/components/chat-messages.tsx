@@ -16,7 +16,7 @@ export type ChatMessage = {
 export function MessageList({ messages, ownId }: { messages: ChatMessage[]; ownId: string }) {
 	return (
 		<section
-			className="-mx-5 -mt-4 flex max-h-144 flex-col-reverse overflow-y-auto overscroll-contain px-5 pt-4 mask-t-from-[calc(100%-1rem)]"
+			className="-mx-5 -mt-4 flex max-h-144 flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] px-5 pt-4 mask-t-from-[calc(100%-1rem)]"
 			aria-label="Messages"
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
 			tabIndex={0}
@@ -38,7 +38,7 @@ function Bubble({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
 			<div className={cx("flex min-w-0 max-w-[85%] flex-col", isOwn ? "items-end" : "items-start")}>
 				<p
 					className={cx(
-						"rounded-card px-4 py-2.5 wrap-anywhere whitespace-pre-line",
+						"rounded-card border border-transparent px-4 py-2.5 wrap-anywhere whitespace-pre-line",
 						isOwn ? "rounded-tr-sm bg-night text-night-ink" : "rounded-tl-sm bg-wash",
 					)}
 				>

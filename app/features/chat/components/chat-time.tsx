@@ -6,7 +6,7 @@ export function ChatTime({ at }: { at: number | null }) {
 	const hydrated = useHydrated();
 	if (at === null) return "Just now";
 	return (
-		<time dateTime={new Date(at).toISOString()} className="tabular-nums">
+		<time dateTime={new Date(at).toISOString()} className="tabular-nums" suppressHydrationWarning>
 			{hydrated ? local.format(at) : formatInstant(at)}
 		</time>
 	);

@@ -33,11 +33,11 @@ export function BoardingPass({ view, member }: PassProps) {
 					<Stamp good={!trip.cancelled}>{trip.cancelled ? "Cancelled" : "Confirmed"}</Stamp>
 				</div>
 				<RouteLine from={trip.origin} to={trip.destination} />
-				<dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+				<dl className="grid grid-cols-2 gap-x-6 gap-y-3">
 					<Fact label="Passenger">{member.name}</Fact>
+					<Fact label="Organizer">{trip.organizerName}</Fact>
 					<Fact label="Trip">{trip.title}</Fact>
 					<Fact label="Dates">{formatRange(trip.startDate, trip.endDate)}</Fact>
-					<Fact label="Organizer">{trip.organizerName}</Fact>
 				</dl>
 			</Ticket>
 			{payments.length > 0 && (

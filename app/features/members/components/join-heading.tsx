@@ -8,6 +8,9 @@ export function JoinHeading({ view }: { view: JoinView }) {
 	if (isAboard(view)) {
 		return <PageHeading title="You're aboard" lead={aboardLead(view)} />;
 	}
+	if (trip.cancelled || (!member && view.placesLeft === 0)) {
+		return <PageHeading title={<span className="wrap-anywhere">{trip.title}</span>} />;
+	}
 	const money = share > 0 && (
 		<>
 			Your share is <strong className="money text-ink">{formatCents(share)}</strong>
@@ -27,7 +30,6 @@ export function JoinHeading({ view }: { view: JoinView }) {
 }
 
 function opening({ trip, isOrganizer }: JoinView, name: string | null): string {
-	if (trip.cancelled) return "";
 	if (isOrganizer) return "This is your trip. Your first payment confirms your place.";
 	if (name) return `You're on the list, ${name}. Your first payment confirms your place.`;
 	return trip.organizerName === "Trip Organizer" ? "You are invited." : `${trip.organizerName} invited you.`;

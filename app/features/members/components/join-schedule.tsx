@@ -12,10 +12,14 @@ type Props = { options: PlanOption[]; total: number; today: string };
 /** From here on a schedule is set in two columns. */
 const LONG = 13;
 
+/** By the week a schedule may be taller than the screen: then it scrolls with the page. */
+const NOT_STUCK =
+	"lg:group-has-[[value='weekly']:checked]/join:static lg:group-has-[[value='bi-weekly']:checked]/join:static";
+
 /** Every plan's whole schedule, dated and to the cent; the chosen plan's is the one that shows. */
 export function Schedules({ options, total, today }: Props) {
 	return (
-		<section aria-labelledby="schedule" className="lg:sticky lg:top-6">
+		<section aria-labelledby="schedule" className={cx("lg:sticky lg:top-6", NOT_STUCK)}>
 			<Ticket stubBelow stub={<InAll total={total} />}>
 				<h2 id="schedule" className="label font-sans">
 					Your schedule
@@ -37,7 +41,7 @@ function Schedule({ option, today }: { option: PlanOption; today: string }) {
 			<ol className={cx("border-line", long ? "columns-2 gap-x-6 text-sm" : "divide-y divide-line")}>
 				{instalments.map(({ number, dueDate, amount }) => (
 					<li key={number} className={cx("flex justify-between gap-3", long ? "py-1" : "py-2.5")}>
-						<span className="tabular-nums">{long ? dayOnly(dueDate) : dayOf(dueDate, today)}</span>
+						<span className="tabular-nums">{dayOf(dueDate, today, long)}</span>
 						<span className="money font-bold">{formatCents(amount)}</span>
 					</li>
 				))}
@@ -46,8 +50,9 @@ function Schedule({ option, today }: { option: PlanOption; today: string }) {
 	);
 }
 
-/** With the year, where it is not this one. */
-function dayOf(date: string, today: string): string {
+/** With the year, where it is not this one; in two columns without weekday, which is said above them. */
+function dayOf(date: string, today: string, long: boolean): string {
+	if (long) return date === today ? "Today" : dayOnly(date);
 	if (date === today) return `Today, ${formatDay(date)}`;
 	return date.slice(0, 4) === today.slice(0, 4) ? formatDay(date) : formatDate(date);
 }

@@ -35,7 +35,7 @@ export function WhoJoins({ view: { signedInAs, trip }, name, email }: Props) {
 				enterKeyHint="next"
 				maxLength={254}
 				icon={<AtSign size={20} aria-hidden />}
-				hint="Your receipts go here. No account needed."
+				hint="So that this place is yours alone. No account needed."
 			/>
 			{taken ? (
 				<ButtonLink to={signIn} look="secondary">

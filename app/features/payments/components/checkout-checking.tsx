@@ -9,6 +9,7 @@ const EVERY_MS = 2_000;
 
 /** The answer is missing. The page looks again by itself: here with JavaScript, by its Refresh header without. */
 export function Checking({ view }: { view: CheckoutView }) {
+	useNoRefresh();
 	useLookAgain();
 	return (
 		<Card>
@@ -37,4 +38,19 @@ function useLookAgain(): void {
 		}, EVERY_MS);
 		return () => clearInterval(timer);
 	}, [revalidate]);
+}
+
+/**
+ * The Refresh header is for pages without scripts: with them, it would fetch people back from wherever they have
+ * gone on to meanwhile. It takes effect once the document has loaded, and `stop` cancels it.
+ */
+function useNoRefresh(): void {
+	useEffect(() => {
+		const [loaded] = performance.getEntriesByType("navigation");
+		if (!loaded || new URL(loaded.name).pathname !== window.location.pathname) return;
+		const stop = () => window.stop();
+		if (document.readyState === "complete") return stop();
+		window.addEventListener("load", stop, { once: true });
+		return () => window.removeEventListener("load", stop);
+	}, []);
 }

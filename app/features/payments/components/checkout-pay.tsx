@@ -1,9 +1,11 @@
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { formOf } from "#app/ui/reply.ts";
 import { StickyFoot } from "#app/ui/sticky-foot.tsx";
+import { showToast } from "#app/ui/toast.tsx";
 import type { CheckoutProps } from "./checkout-page.tsx";
 import { DemoCard } from "./demo-card.tsx";
 
@@ -14,6 +16,7 @@ export function CheckoutPay({ view, reply }: CheckoutProps) {
 	const card = field("testCard");
 	const refused = card.errors ?? (view.error ? [view.error] : undefined);
 	const others = form.errors?.filter((error) => error !== view.error);
+	useDemoToast(view.demoMode);
 	const planIsOpen = payment.number === 1 && payments.length > 0;
 	return (
 		<PostForm
@@ -41,4 +44,19 @@ export function CheckoutPay({ view, reply }: CheckoutProps) {
 			</StickyFoot>
 		</PostForm>
 	);
+}
+
+function useDemoToast(demo: boolean): void {
+	useEffect(() => {
+		if (!demo) return;
+		// Not before the toasts' own place has come alive.
+		const timer = setTimeout(() =>
+			showToast({
+				title: "Demo Mode",
+				message: "Payment system is in demo mode. Add Stripe keys to process real payments.",
+				type: "info",
+			}),
+		);
+		return () => clearTimeout(timer);
+	}, [demo]);
 }

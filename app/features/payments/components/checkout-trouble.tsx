@@ -15,14 +15,12 @@ export function CheckoutTrouble({ error }: { error: unknown }) {
 					: "If you have just paid, your payment is safe: Retry shows how it stands before anything is charged."}
 			</Notice>
 			<div className="flex flex-wrap gap-3">
-				<ButtonLink to={pathname} reloadDocument>
+				{status === 401 && (
+					<ButtonLink to={`/login?returnTo=${encodeURIComponent(pathname)}`}>Sign in</ButtonLink>
+				)}
+				<ButtonLink to={pathname} look={status === 401 ? "secondary" : "primary"} reloadDocument>
 					Retry
 				</ButtonLink>
-				{status === 401 && (
-					<ButtonLink to={`/login?returnTo=${encodeURIComponent(pathname)}`} look="secondary">
-						Sign in
-					</ButtonLink>
-				)}
 			</div>
 		</div>
 	);

@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
@@ -82,5 +82,10 @@ function useChoice(field: FieldLike) {
 			radio.checked = radio.value === card;
 		}
 	};
+	// One may have been chosen before the scripts had loaded.
+	useEffect(() => {
+		const early = radios.current?.querySelector<HTMLInputElement>(":checked")?.value;
+		setChosen((before) => TEST_CARDS.find((card) => card === early) ?? before);
+	}, []);
 	return { chosen, choose, radios };
 }

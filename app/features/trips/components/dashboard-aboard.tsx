@@ -19,7 +19,7 @@ export function AboardCard({ people, ownId, closed, action }: Props) {
 	const faces = list.map(({ name, confirmed }) => ({ name, pending: !confirmed }));
 	return (
 		<Card title="Who is aboard" aside={<span className="tabular-nums">{`${confirmed} of ${members}`}</span>}>
-			{faces.length > 0 && <AvatarRow people={faces} total={members} label="Members" />}
+			{faces.length > 0 && <AvatarRow people={faces} total={members} max={7} label="Members" />}
 			<Progress value={percent} label="Confirmed members" />
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
 				<p className="min-w-52 flex-1 text-ink-soft">

@@ -33,7 +33,12 @@ export function DashboardPage({ view, reply }: Props) {
 					{role === "organizer" && <OrganizerPanel view={view} />}
 					{role !== "organizer" && !own?.confirmed && !trip.cancelled && <JoinPanel view={view} />}
 					<AboardCard people={people} ownId={own?.memberId} closed={trip.cancelled} action={shareTrip} />
-					<ChatCard chat={view.chat} ownId={own?.memberId} reply={reply} joinTo={`/join/${trip.shareId}`} />
+					<ChatCard
+						chat={view.chat}
+						ownId={own?.memberId}
+						reply={reply}
+						joinTo={trip.cancelled ? null : `/join/${trip.shareId}`}
+					/>
 				</div>
 				<div className="grid min-w-0 items-start gap-5 md:max-lg:grid-cols-2">
 					<ProgressCard view={view} />

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useId } from "react";
-import { useNavigation } from "react-router";
+import { type FormEvent, type KeyboardEvent, useId } from "react";
+import { useNavigation, useSubmit } from "react-router";
 import { NewBooking } from "#app/features/booking-links/components/new-booking.tsx";
 import { PostForm } from "#app/ui/form.tsx";
 import { formOf } from "#app/ui/reply.ts";
@@ -26,6 +26,7 @@ export function PlannerForm({ start, reply: latest, keep, onCreate }: Props) {
 	const { form, field } = formOf({ id: PLANNER_ID, reply: reply && { result: reply }, defaults: start });
 	const hydrated = useHydrated();
 	const pending = usePendingIntent();
+	const submit = useIntentSubmit(onCreate);
 	const bookingsId = useId();
 	const creating = pending === "create";
 	const blank = hydrated && (!values.origin.trim() || !values.destination.trim());
@@ -35,10 +36,9 @@ export function PlannerForm({ start, reply: latest, keep, onCreate }: Props) {
 		<PostForm
 			form={form}
 			errorTitle="Error creating trip"
-			preventScrollReset
 			onInput={read}
 			onKeyDown={addOnEnter}
-			onSubmit={(event) => intentOf(event.nativeEvent) === "create" && onCreate()}
+			onSubmit={submit}
 		>
 			<CreateOnEnter disabled={blank || creating} />
 			<PlannerFields field={field} startDate={values.startDate} />
@@ -89,9 +89,15 @@ function usePendingIntent(): string | null {
 	return typeof intent === "string" ? intent : null;
 }
 
-function intentOf(event: Event): string | null {
-	const { submitter } = event as SubmitEvent;
-	return submitter instanceof HTMLButtonElement ? submitter.value : null;
+/** Creating goes to another page; what changes the list stays where it is. */
+function useIntentSubmit(onCreate: () => void) {
+	const submit = useSubmit();
+	return (event: FormEvent<HTMLFormElement>) => {
+		const { submitter } = event.nativeEvent as SubmitEvent;
+		if (!(submitter instanceof HTMLButtonElement) || submitter.value === "create") return onCreate();
+		event.preventDefault();
+		submit(submitter, { preventScrollReset: true });
+	};
 }
 
 /** In the fields of a new item Enter adds it, where it would create the trip elsewhere. */

@@ -1,13 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { PLANNER_ID } from "./planner-start.ts";
-import {
-	type PlannerItem,
-	type PlannerValues,
-	plannerItems,
-	plannerValues,
-	readPlanner,
-} from "./planner-values.ts";
+import { type PlannerValues, plannerItems, plannerValues, readPlanner } from "./planner-values.ts";
 
 export type Reply = SubmissionResult<string[]>;
 
@@ -35,7 +29,10 @@ export function usePlannerState(start: PlannerValues, reply: Reply | undefined, 
 	};
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the page came alive is read once
 	useEffect(read, []);
-	useKeptItems(state.values, keep);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: every answer is kept once, as it left the page
+	useEffect(() => {
+		if (state.reply) keep(state.values);
+	}, [state.reply]);
 	return { ...state, read };
 }
 
@@ -72,15 +69,6 @@ function answered(state: State, reply: Reply): State {
 		round: taken ? state.round + 1 : state.round,
 		reply,
 	};
-}
-
-function useKeptItems(values: PlannerValues, keep: Keep): void {
-	const kept = useRef<PlannerItem[]>(values.tripItems);
-	useEffect(() => {
-		if (kept.current === values.tripItems) return;
-		if (!same(kept.current, values.tripItems)) keep(values);
-		kept.current = values.tripItems;
-	}, [values, keep]);
 }
 
 function same(one: unknown, other: unknown): boolean {

@@ -10,7 +10,7 @@ export function PlannerTotals({ total, shares }: Totals) {
 					<dt className="label">Total cost</dt>
 					<dd className="money font-display text-lg font-bold">{formatCents(total)}</dd>
 				</div>
-				<div className="text-right">
+				<div className="text-right max-sm:hidden">
 					<dt className="label">Per person</dt>
 					<dd className="money font-display text-lg font-bold">
 						{shares ? formatCents(shares.costPerPerson) : "–"}

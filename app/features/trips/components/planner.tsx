@@ -30,10 +30,10 @@ export function Planner({ signedIn, draft, defaults, reply }: Props) {
 			title="Plan a trip"
 			aside={
 				(noted || reply) && (
-					<span className="flex items-center gap-3 font-normal text-ink-soft">
+					<div className="flex items-center gap-3 font-normal text-ink-soft">
 						{noted && <PlannerNote key={start.from} from={start.from} state={state} signedIn={signedIn} />}
 						<StartOver onConfirm={startOver} />
-					</span>
+					</div>
 				)
 			}
 			className="self-start sm:p-6"

@@ -1,0 +1,8 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { ICONS } from "./icons.ts";
+
+test("the sprite holds exactly the icons of the list", () => {
+	const sprite = readFileSync(new URL("./icons.svg", import.meta.url), "utf8");
+	expect([...sprite.matchAll(/<symbol id="([^"]+)"/g)].map((match) => match[1])).toEqual([...ICONS]);
+});

@@ -1,0 +1,21 @@
+import { writeFileSync } from "node:fs";
+import type { LucideIcon } from "lucide-react";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { ICONS } from "#app/ui/icons.ts";
+
+/** Writes app/ui/icons.svg, the sprite that `Icon` draws from, out of lucide's icons: `npm run icons`. */
+const symbols = await Promise.all(
+	ICONS.map(async (name) => {
+		const { default: icon } = (await import(`lucide-react/icons/${name}`)) as { default: LucideIcon };
+		const [, shapes] = /^<svg[^>]*>(.*)<\/svg>$/.exec(renderToStaticMarkup(createElement(icon))) ?? [];
+		if (!shapes) throw new Error(`${name} has no shapes`);
+		return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;
+	}),
+);
+
+const licence = "<!-- Icons by Lucide, ISC licence, https://lucide.dev -->";
+writeFileSync(
+	new URL("../app/ui/icons.svg", import.meta.url),
+	`<svg xmlns="http://www.w3.org/2000/svg">${licence}\n${symbols.join("\n")}\n</svg>\n`,
+);
