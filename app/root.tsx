@@ -48,6 +48,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 export function Layout({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>("root");
 	const hydrates = useHydrates() && root?.lite !== true;
+	const next = useNextWithoutScript();
 	return (
 		<html lang="en" data-theme={root?.theme ?? undefined}>
 			<head>
@@ -56,6 +57,11 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="color-scheme" content="light dark" />
 				<Meta />
 				<Links />
+				{next && (
+					<noscript>
+						<meta httpEquiv="refresh" content={`0;url=${next}`} />
+					</noscript>
+				)}
 			</head>
 			<body>
 				<Shell root={root}>{children}</Shell>
@@ -72,6 +78,15 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ErrorPage error={error} />;
+}
+
+/** Where a page without a script goes on by itself: its handle's `goWithoutScript` says, from its loader data. */
+function useNextWithoutScript(): string | null {
+	const page = useMatches().at(-1);
+	const handle = page?.handle as
+		| { goWithoutScript?: (data: unknown) => string | null | undefined }
+		| undefined;
+	return handle?.goWithoutScript?.(page?.loaderData) ?? null;
 }
 
 /** A page whose handle says `hydrate: false` ships no JavaScript. */

@@ -12,6 +12,7 @@ export default [
 	route("trip-created/:shareId", "routes/trips/trip-created.tsx"),
 	route("join/:shareId", "routes/trips/join.tsx"),
 	route("trip/:shareId", "routes/trips/trip.tsx"),
+	route("trip/:shareId/qr.svg", "routes/trips/qr.ts"),
 	route("dashboard/:shareId", "routes/trips/trip.tsx", { id: "dashboard" }),
 	route("checkout/:shareId/:memberId/:paymentId", "routes/trips/checkout.tsx"),
 

@@ -5,7 +5,7 @@ import { main, run } from "./lib/run.mjs";
 /** `npm run dev`: the server from source, pages reloading as they are edited. */
 await main(async () => {
 	await install();
-	process.exitCode = await run(findNode(), ["server.ts"], {
+	process.exitCode = await run(findNode(), ["--conditions=development", "server.ts"], {
 		env: { ...process.env, NODE_ENV: "development" },
 	});
 });

@@ -14,6 +14,7 @@ type Props = {
 
 /** Sign-in and registration: a ticket whose stub leads to the other one. */
 export function AuthPage({ title, lead, other, returnTo, children }: Props) {
+	const trip = /^\/trip\/([\w-]+)/.exec(returnTo)?.[1];
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
 			<header>
@@ -31,6 +32,14 @@ export function AuthPage({ title, lead, other, returnTo, children }: Props) {
 						>
 							{other.label}
 						</Link>
+						{trip && (
+							<span className="mt-1 block">
+								Only here to join?{" "}
+								<Link className="link -my-3 inline-block py-3 font-semibold" to={`/join/${trip}`}>
+									See the trip and pay without an account
+								</Link>
+							</span>
+						)}
 					</p>
 				}
 			>

@@ -1,7 +1,7 @@
-import Anchor from "lucide-react/icons/anchor";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** One page for everything that can go wrong: what happened, what was not lost, what to do next. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -129,7 +129,7 @@ function TornTicket() {
 				</g>
 				<circle cx="28" cy="62" r="5" className="fill-coral" />
 			</svg>
-			<Anchor size={22} className="absolute top-9 left-36" aria-hidden />
+			<Icon name="anchor" size={22} className="absolute top-9 left-36" />
 		</span>
 	);
 }

@@ -1,7 +1,7 @@
-import Menu from "lucide-react/icons/menu";
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "./logo.tsx";
 import { MenuLinks, MenuPanel } from "./menu.tsx";
 import { HEADER_LINKS } from "./nav.ts";
@@ -57,7 +57,7 @@ function VisitorMenu() {
 				className="flex size-touch items-center justify-center rounded-control hover:bg-wash"
 				aria-label="Menu"
 			>
-				<Menu size={22} aria-hidden />
+				<Icon name="menu" size={22} />
 			</button>
 			<MenuPanel id="visitor-menu">
 				<MenuLinks />

@@ -1,14 +1,12 @@
-import Monitor from "lucide-react/icons/monitor";
-import Moon from "lucide-react/icons/moon";
-import Sun from "lucide-react/icons/sun";
 import { Form, useLocation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 const THEMES = [
-	{ value: "light", label: "Light", icon: Sun },
-	{ value: "dark", label: "Dark", icon: Moon },
-	{ value: "system", label: "System", icon: Monitor },
-];
+	{ value: "light", label: "Light", icon: "sun" },
+	{ value: "dark", label: "Dark", icon: "moon" },
+	{ value: "system", label: "System", icon: "monitor" },
+] as const;
 
 /** Without JavaScript a form post like any other; with it the page stays where it is. */
 export function ThemeSwitch({ theme }: { theme: "light" | "dark" | null }) {
@@ -18,7 +16,7 @@ export function ThemeSwitch({ theme }: { theme: "light" | "dark" | null }) {
 			<fieldset>
 				<legend className="label mb-2">Theme</legend>
 				<div className="inline-flex rounded-control border border-line-strong bg-surface p-0.5">
-					{THEMES.map(({ value, label, icon: Icon }) => {
+					{THEMES.map(({ value, label, icon }) => {
 						const chosen = value === (theme ?? "system");
 						return (
 							<button
@@ -32,7 +30,7 @@ export function ThemeSwitch({ theme }: { theme: "light" | "dark" | null }) {
 									chosen ? "bg-ink text-paper" : "text-ink-soft hover:text-ink",
 								)}
 							>
-								<Icon size={16} aria-hidden />
+								<Icon name={icon} size={16} />
 								{label}
 							</button>
 						);

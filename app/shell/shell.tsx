@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { startVisit } from "#app/lib/browser-storage.ts";
 import { type ToastContent, ToastHost } from "#app/ui/toast.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -19,6 +20,8 @@ type Props = {
 /** What stands around every page: a page brings the content of `<main>`. */
 export function Shell({ root, children }: Props) {
 	const main = useFocusOnArrival();
+	const signedIn = root?.user != null;
+	useEffect(() => startVisit(signedIn), [signedIn]);
 	return (
 		<>
 			<a href="#main" className="skip">

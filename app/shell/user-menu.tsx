@@ -1,8 +1,7 @@
-import LogOut from "lucide-react/icons/log-out";
-import UserRound from "lucide-react/icons/user-round";
 import { Link } from "react-router";
 import { clearTripData } from "#app/lib/browser-storage.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { MenuLinks, MenuPanel } from "./menu.tsx";
 
@@ -22,9 +21,9 @@ export function UserMenu({ user }: { user: HeaderUser }) {
 				type="button"
 				popoverTarget="user-menu"
 				className="flex min-h-touch min-w-0 items-center gap-2 rounded-full p-0.5 hover:bg-wash sm:pl-3"
-				aria-label={`Account menu of ${user.name}`}
 			>
-				<span className="hidden max-w-40 truncate font-semibold sm:inline">{user.name}</span>
+				<span className="sr-only">Account menu of</span>
+				<span className="max-sm:sr-only max-w-40 truncate font-semibold">{user.name}</span>
 				<span className="hidden sm:inline">
 					<PlanBadge plan={user.plan} />
 				</span>
@@ -38,7 +37,7 @@ export function UserMenu({ user }: { user: HeaderUser }) {
 				</div>
 				<MenuLinks className="border-b border-line py-1 sm:hidden" />
 				<Link to="/profile" className="menu-item mt-1">
-					<UserRound size={20} className="text-ink-soft" aria-hidden />
+					<Icon name="user-round" className="text-ink-soft" />
 					Profile
 				</Link>
 				<SignOutButton />
@@ -79,7 +78,7 @@ export function SignOutButton({ compact }: { compact?: boolean }) {
 				}
 				title={compact ? "Sign Out" : undefined}
 			>
-				<LogOut size={20} className="text-ink-soft" aria-hidden />
+				<Icon name="log-out" className="text-ink-soft" />
 				<span className={compact ? "sr-only" : undefined}>Sign Out</span>
 			</button>
 		</form>

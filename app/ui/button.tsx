@@ -1,7 +1,7 @@
-import LoaderCircle from "lucide-react/icons/loader-circle";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { cx } from "./cx.ts";
+import { Icon } from "./icon.tsx";
 
 export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 
@@ -45,7 +45,7 @@ export function Button({
 			aria-disabled={pending || undefined}
 			onClick={press}
 		>
-			{pending ? <LoaderCircle className="animate-spin" size={20} aria-hidden /> : icon}
+			{pending ? <Icon name="loader-circle" className="animate-spin" /> : icon}
 			{pending ? (pendingLabel ?? children) : children}
 		</button>
 	);

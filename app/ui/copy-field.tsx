@@ -1,7 +1,6 @@
-import Check from "lucide-react/icons/check";
-import Copy from "lucide-react/icons/copy";
 import { useState } from "react";
 import { Button, type ButtonLook } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 import { showToast, type ToastContent } from "./toast.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -35,7 +34,7 @@ export function CopyButton({
 			showToast(failure ?? { type: "error", title: "Failed to copy" });
 		}
 	};
-	const icon = copied ? <Check size={20} aria-hidden /> : <Copy size={20} aria-hidden />;
+	const icon = copied ? <Icon name="check" /> : <Icon name="copy" />;
 	return (
 		<Button type="button" look={look} wide={wide} icon={icon} onClick={copy} onBlur={() => setCopied(false)}>
 			{copied ? "Copied" : label}

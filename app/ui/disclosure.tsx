@@ -1,5 +1,5 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
 
 type Props = {
 	summary: ReactNode;
@@ -15,10 +15,10 @@ export function Disclosure({ summary, open, name, id, children }: Props) {
 		<details id={id} className="group rounded-control border border-line bg-surface" open={open} name={name}>
 			<summary className="flex min-h-touch items-center justify-between gap-3 rounded-control px-4 py-2.5 font-semibold hover:bg-wash">
 				{summary}
-				<ChevronDown
+				<Icon
+					name="chevron-down"
 					size={20}
 					className="shrink-0 text-ink-soft transition-transform group-open:rotate-180"
-					aria-hidden
 				/>
 			</summary>
 			<div className="px-4 pt-1 pb-4">{children}</div>

@@ -1,7 +1,7 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
 import { createContext, type ReactNode, useContext } from "react";
 import type { FormProps } from "react-router";
 import { cx } from "./cx.ts";
+import { Icon } from "./icon.tsx";
 
 /** What a field needs to know; Conform's FieldMetadata is one. */
 export type FieldLike = {
@@ -98,7 +98,7 @@ export function FieldMessages({ field, hint }: Pick<FieldBasics, "field" | "hint
 			)}
 			{field.errors && (
 				<p id={field.errorId} className="flex items-start gap-1.5 text-sm font-semibold text-late">
-					<CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+					<Icon name="circle-alert" size={16} className="mt-0.5 shrink-0" />
 					{field.errors.join(" ")}
 				</p>
 			)}

@@ -1,4 +1,3 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import {
 	type ComponentProps,
 	createContext,
@@ -12,6 +11,7 @@ import { type FetcherWithComponents, Form, type FormProps, useNavigation } from 
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { FirstInvalid, type FormLike } from "./field-parts.tsx";
+import { Icon } from "./icon.tsx";
 
 type FormSubmit = Parameters<NonNullable<FormProps["onSubmit"]>>[0];
 
@@ -110,7 +110,7 @@ export function FormErrors({ id, errors, title = "That did not work", quiet }: E
 			autoFocus={!quiet || undefined}
 			className="flex items-start gap-3 rounded-control bg-late-ground p-4 text-late"
 		>
-			<TriangleAlert size={20} className="mt-0.5 shrink-0" aria-hidden />
+			<Icon name="triangle-alert" className="mt-0.5 shrink-0" />
 			<div>
 				<p className="font-bold">{title}</p>
 				{errors.map((error) => (

@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
-import type { IconName } from "./icons.ts";
 import sprite from "./icons.svg?url";
+import type { IconName } from "./icons.ts";
 
 type Props = { name: IconName; size?: number; bold?: boolean; className?: string };
 

@@ -1,8 +1,6 @@
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
-import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { useState } from "react";
 import { Field, type FieldProps } from "./field.tsx";
+import { Icon } from "./icon.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** `autoComplete` says which password it is: "current-password" or "new-password". */
@@ -13,7 +11,7 @@ export function PasswordField(
 	const hydrated = useHydrated();
 	return (
 		<Field
-			icon={<LockKeyhole size={20} aria-hidden />}
+			icon={<Icon name="lock-keyhole" />}
 			{...props}
 			defaultValue=""
 			type={shown ? "text" : "password"}
@@ -27,7 +25,7 @@ export function PasswordField(
 						aria-pressed={shown}
 						onClick={() => setShown(!shown)}
 					>
-						{shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+						{shown ? <Icon name="eye-off" /> : <Icon name="eye" />}
 					</button>
 				)
 			}

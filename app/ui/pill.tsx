@@ -1,8 +1,7 @@
-import Check from "lucide-react/icons/check";
-import Clock from "lucide-react/icons/clock";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icons.ts";
 
 export type Tone = "paid" | "due" | "late" | "neutral" | "coral";
 
@@ -14,10 +13,10 @@ export const TONES: Record<Tone, string> = {
 	coral: "bg-coral text-coral-ink",
 };
 
-export const TONE_ICONS: Partial<Record<Tone, typeof Check>> = {
-	paid: Check,
-	due: Clock,
-	late: TriangleAlert,
+export const TONE_ICONS: Partial<Record<Tone, IconName>> = {
+	paid: "check",
+	due: "clock",
+	late: "triangle-alert",
 };
 
 type Props = {
@@ -29,7 +28,7 @@ type Props = {
 };
 
 export function Pill({ tone = "neutral", icon, className, children }: Props) {
-	const Own = TONE_ICONS[tone];
+	const own = TONE_ICONS[tone];
 	return (
 		<span
 			className={cx(
@@ -38,7 +37,7 @@ export function Pill({ tone = "neutral", icon, className, children }: Props) {
 				className,
 			)}
 		>
-			{icon === undefined ? Own && <Own size={14} strokeWidth={2.5} aria-hidden /> : icon}
+			{icon === undefined ? own && <Icon name={own} size={14} bold /> : icon}
 			{children}
 		</span>
 	);

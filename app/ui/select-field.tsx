@@ -1,8 +1,8 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Leading } from "./field.tsx";
 import { type FieldBasics, FieldFrame, useControl } from "./field-parts.tsx";
+import { Icon } from "./icon.tsx";
 
 export type Option = { value: string; label: string; disabled?: boolean };
 
@@ -40,10 +40,10 @@ export function SelectField({
 						</option>
 					))}
 				</select>
-				<ChevronDown
+				<Icon
+					name="chevron-down"
 					className="pointer-events-none absolute top-3.5 right-3.5 text-ink-soft"
 					size={20}
-					aria-hidden
 				/>
 			</span>
 		</FieldFrame>

@@ -1,8 +1,7 @@
-import Minus from "lucide-react/icons/minus";
-import Plus from "lucide-react/icons/plus";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { cx } from "./cx.ts";
 import { type FieldBasics, FieldFrame, useControl } from "./field-parts.tsx";
+import { Icon } from "./icon.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 type Props = FieldBasics & Omit<ComponentProps<"input">, "name" | "id" | "type">;
@@ -34,7 +33,7 @@ export function StepperField({
 			<span className="relative block">
 				{hydrated && (
 					<Step side="left" name="One fewer" onClick={() => step(-1)}>
-						<Minus size={20} aria-hidden />
+						<Icon name="minus" />
 					</Step>
 				)}
 				<input
@@ -49,7 +48,7 @@ export function StepperField({
 				/>
 				{hydrated && (
 					<Step side="right" name="One more" onClick={() => step(1)}>
-						<Plus size={20} aria-hidden />
+						<Icon name="plus" />
 					</Step>
 				)}
 			</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { Icon } from "./icon.tsx";
 import { Pill, TONE_ICONS } from "./pill.tsx";
 
 export type StubState = "paid" | "due" | "late" | "later";
@@ -38,12 +39,12 @@ export function Stub({ label, amount, state, note }: StubProps) {
 }
 
 function Note({ state, note }: { state: "paid" | "due" | "late"; note: ReactNode }) {
-	const Icon = TONE_ICONS[state];
+	const icon = TONE_ICONS[state];
 	return (
 		<span
 			className={cx("inline-flex items-center gap-1.5 py-1 text-sm leading-4 font-semibold", INKS[state])}
 		>
-			{Icon && <Icon size={14} strokeWidth={2.5} aria-hidden />}
+			{icon && <Icon name={icon} size={14} bold />}
 			{note}
 		</span>
 	);

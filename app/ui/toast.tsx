@@ -1,9 +1,6 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import Info from "lucide-react/icons/info";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
-import X from "lucide-react/icons/x";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
+import { Icon } from "./icon.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 export type ToastContent = { title: string; message?: string; type?: "success" | "error" | "info" };
@@ -11,7 +8,7 @@ export type ToastContent = { title: string; message?: string; type?: "success" |
 const SHOWN_MS = 5_000;
 const SWIPE_PX = 50;
 const EVENT = "toast";
-const ICONS = { success: CircleCheck, error: TriangleAlert, info: Info };
+const ICONS = { success: "circle-check", error: "triangle-alert", info: "info" } as const;
 const ICON_TONES = { success: "text-paid", error: "text-late", info: "text-ink-soft" };
 
 /** Shows a toast from the browser; it takes the place of the one that is there. */
@@ -57,7 +54,6 @@ function Toast({ toast, onGone }: { toast: ToastContent; onGone: () => void }) {
 		return () => window.removeEventListener("keydown", focus);
 	}, []);
 	const type = toast.type ?? "success";
-	const Icon = ICONS[type];
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: holding and swiping only add to the button
 		<div
@@ -72,7 +68,7 @@ function Toast({ toast, onGone }: { toast: ToastContent; onGone: () => void }) {
 			onKeyDown={(event) => event.key === "Escape" && onGone()}
 			{...swipeAway(box, onGone)}
 		>
-			<Icon size={22} className={cx("mt-0.5 shrink-0", ICON_TONES[type])} aria-hidden />
+			<Icon name={ICONS[type]} size={22} className={cx("mt-0.5 shrink-0", ICON_TONES[type])} />
 			<div className="min-w-0 flex-1 py-0.5">
 				<p className="font-bold">{toast.title}</p>
 				{toast.message && <p className="text-sm text-ink-soft">{toast.message}</p>}
@@ -84,7 +80,7 @@ function Toast({ toast, onGone }: { toast: ToastContent; onGone: () => void }) {
 					aria-label="Close"
 					onClick={onGone}
 				>
-					<X size={18} aria-hidden />
+					<Icon name="x" size={18} />
 				</button>
 			)}
 		</div>

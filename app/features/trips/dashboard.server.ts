@@ -2,12 +2,13 @@ import { and, asc, count, desc, eq, inArray, isNull, lt, notExists, sql } from "
 import { type Member, requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { messageWindow } from "#app/features/chat/chat.server.ts";
+import { fundSummary } from "#app/features/funds/funds.queries.ts";
+import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { nextOf, paymentCard } from "#app/features/payments/payment-card.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { COLLECTED, PAYABLE } from "#app/features/payments/states.ts";
 import { placesOn } from "#app/features/subscriptions/plans.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
-import { qrPath } from "#app/lib/qr.server.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, payments } from "#db/schema/index.ts";
 import { EXPECTED_PER_MEMBER, percentOf, tripProgress } from "./progress.ts";
@@ -32,9 +33,10 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const { trip, role, member, may } = await requireTrip(ctx, shareId, "dashboard.see");
 	const db = ctx.db.read;
 	const today = dateOf(ctx.now());
-	const [people, money, list, items, own, organizer, chat] = await Promise.all([
+	const [people, money, fund, list, items, own, organizer, chat] = await Promise.all([
 		countPeople(db, trip.id),
-		countMoney(db, trip.id, today),
+		countPayments(db, trip.id, today),
+		fundSummary(db, bookOf(ctx.payments.provider), trip.id),
 		listMembers(db, trip.id, query.allMembers),
 		itemsOf(db, trip.id),
 		member ? paymentsOf(db, member.id) : [],
@@ -54,7 +56,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		trip: { ...tripCard(trip, ctx.now()), totalCost: trip.totalCost },
 		role,
 		may,
-		share: { link: query.link, qr: qrPath(query.link) },
+		link: query.link,
 		people: {
 			...people,
 			percent: percentOf(people.confirmed, people.members),
@@ -62,7 +64,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 			list,
 		},
 		/** What has come in is for those aboard to know. */
-		money: member || role === "organizer" ? money : null,
+		money: member || role === "organizer" ? { ...money, collected: fund.totalCollected } : null,
 		progress,
 		highlights: items.map((item) => highlight(trip, item)),
 		own: member && { ...ownCard(member), payments: own.map(paymentCard), next: nextOf(own) },
@@ -103,7 +105,7 @@ async function countPeople(db: Reader, tripId: string) {
 	return { members: row?.members ?? 0, confirmed: row?.confirmed ?? 0, unscheduled: without?.count ?? 0 };
 }
 
-async function countMoney(db: Reader, tripId: string, today: CalendarDate) {
+async function countPayments(db: Reader, tripId: string, today: CalendarDate) {
 	const paid = inArray(payments.status, [...COLLECTED]);
 	const overdue = and(inArray(payments.status, [...PAYABLE]), lt(payments.dueDate, today));
 	const [row] = await db
@@ -111,11 +113,10 @@ async function countMoney(db: Reader, tripId: string, today: CalendarDate) {
 			scheduled: count(),
 			paid: sql<number>`count(*) filter (where ${paid})`,
 			overdue: sql<number>`count(*) filter (where ${overdue})`,
-			collected: sql<number>`coalesce(sum(${payments.amount}) filter (where ${paid}), 0)`,
 		})
 		.from(payments)
 		.where(eq(payments.tripId, tripId));
-	return row ?? { scheduled: 0, paid: 0, overdue: 0, collected: 0 };
+	return row ?? { scheduled: 0, paid: 0, overdue: 0 };
 }
 
 function listMembers(db: Reader, tripId: string, all: boolean) {

@@ -1,4 +1,3 @@
-import Mail from "lucide-react/icons/mail";
 import { redirect } from "react-router";
 import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
@@ -10,6 +9,7 @@ import { safePath } from "#app/http/paths.ts";
 import { AuthPage, useReturnTo } from "#app/shell/auth-page.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { formOf } from "#app/ui/reply.ts";
 import type { Route } from "./+types/login";
@@ -55,7 +55,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 					autoComplete="username"
 					spellCheck={false}
 					enterKeyHint="next"
-					icon={<Mail size={20} aria-hidden />}
+					icon={<Icon name="mail" />}
 					required
 				/>
 				<PasswordField

@@ -1,11 +1,3 @@
-import BedDouble from "lucide-react/icons/bed-double";
-import CarFront from "lucide-react/icons/car-front";
-import Compass from "lucide-react/icons/compass";
-import Lock from "lucide-react/icons/lock";
-import Mail from "lucide-react/icons/mail";
-import MapPin from "lucide-react/icons/map-pin";
-import Plane from "lucide-react/icons/plane";
-import Trash2 from "lucide-react/icons/trash-2";
 import { type ReactNode, useState } from "react";
 import { Avatar, AvatarRow } from "#app/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -19,6 +11,7 @@ import { Field } from "#app/ui/field.tsx";
 import { plainField } from "#app/ui/field-parts.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LuggageTag } from "#app/ui/luggage-tag.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -81,7 +74,7 @@ function Fields() {
 			<Field
 				field={plainField("place", { initialValue: "Lisbon (LIS)" })}
 				label="Destination"
-				icon={<MapPin size={20} aria-hidden />}
+				icon={<Icon name="map-pin" />}
 				autoComplete="off"
 			/>
 			<Field
@@ -89,7 +82,7 @@ function Fields() {
 				label="Email"
 				type="email"
 				autoComplete="email"
-				icon={<Mail size={20} aria-hidden />}
+				icon={<Icon name="mail" />}
 			/>
 			<PasswordField field={plainField("secret")} label="Password" autoComplete="new-password" />
 			<TextareaField field={plainField("note")} label="Message" placeholder="Pack light…" rows={3} />
@@ -97,7 +90,7 @@ function Fields() {
 				field={plainField("off", { initialValue: "Boston (BOS)" })}
 				label="Origin"
 				hint="Locked since the first payment."
-				icon={<Lock size={20} aria-hidden />}
+				icon={<Icon name="lock" />}
 				disabled
 			/>
 		</Card>
@@ -121,7 +114,7 @@ function FieldsInTrouble() {
 				label="Email"
 				type="email"
 				autoComplete="email"
-				icon={<Mail size={20} aria-hidden />}
+				icon={<Icon name="mail" />}
 			/>
 			<PasswordField
 				field={plainField("secret2", { errors: ["Password must be at least 8 characters"] })}
@@ -179,7 +172,7 @@ function Choices() {
 					{
 						value: "12-month",
 						title: "12 Monthly Payments",
-						pills: <Pill icon={<Lock size={14} aria-hidden />}>Plus Feature</Pill>,
+						pills: <Pill icon={<Icon name="lock" size={14} />}>Plus Feature</Pill>,
 						sub: "Needs an organizer on Plus",
 						amount: "$80.83",
 						disabled: true,
@@ -242,10 +235,10 @@ function Buttons() {
 				<Button type="button" look="quiet">
 					Not now
 				</Button>
-				<Button type="button" look="danger" icon={<Trash2 size={20} aria-hidden />}>
+				<Button type="button" look="danger" icon={<Icon name="trash-2" />}>
 					Delete
 				</Button>
-				<ButtonLink to="/landing" look="secondary" icon={<Compass size={20} aria-hidden />}>
+				<ButtonLink to="/landing" look="secondary" icon={<Icon name="compass" />}>
 					A link
 				</ButtonLink>
 				<Button type="button" disabled>
@@ -410,7 +403,7 @@ function Waiting() {
 	return (
 		<Card title="Nothing yet, or not yet">
 			<EmptyState
-				icon={<Compass size={28} aria-hidden />}
+				icon={<Icon name="compass" size={28} />}
 				title="Invite your travel crew"
 				action={<Button type="button">Share Trip</Button>}
 			>
@@ -434,28 +427,28 @@ function Odds(): ReactNode {
 			<ul className="flex flex-col gap-3">
 				<li>
 					<LuggageTag
-						icon={<Plane size={22} aria-hidden />}
+						icon={<Icon name="plane" size={22} />}
 						title="TAP 218"
 						sub="7 h 05 · from the page, 20 Nov"
 						amount="$570.00"
 						href="https://example.com/flight"
 						action={
 							<Button type="button" look="quiet" aria-label="Remove TAP 218">
-								<Trash2 size={20} aria-hidden />
+								<Icon name="trash-2" />
 							</Button>
 						}
 					/>
 				</li>
 				<li>
 					<LuggageTag
-						icon={<BedDouble size={22} aria-hidden />}
+						icon={<Icon name="bed-double" size={22} />}
 						title="Casa da Graça with the terrace above the river and room for eight"
 						sub="7 nights · $57.14 a night · typed"
 						amount="$10,400.00"
 					/>
 				</li>
 				<li>
-					<LuggageTag icon={<CarFront size={22} aria-hidden />} title="Hertz" />
+					<LuggageTag icon={<Icon name="car-front" size={22} />} title="Hertz" />
 				</li>
 			</ul>
 			<Disclosure summary="When is my card charged?" name="faq" open>

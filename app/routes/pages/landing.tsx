@@ -1,14 +1,8 @@
-import BadgeDollarSign from "lucide-react/icons/badge-dollar-sign";
-import BedDouble from "lucide-react/icons/bed-double";
-import CalendarCheck2 from "lucide-react/icons/calendar-check-2";
-import Link2 from "lucide-react/icons/link-2";
-import MessagesSquare from "lucide-react/icons/messages-square";
-import Plane from "lucide-react/icons/plane";
-import ShieldCheck from "lucide-react/icons/shield-check";
 import type { ReactNode } from "react";
 import { BoardingScene } from "#app/shell/boarding-scene.tsx";
 import { AvatarRow } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LuggageTag } from "#app/ui/luggage-tag.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Stub, StubStrip } from "#app/ui/stubs.tsx";
@@ -97,13 +91,13 @@ function Steps() {
 				>
 					<div className="flex flex-col gap-2">
 						<LuggageTag
-							icon={<Plane size={22} aria-hidden />}
+							icon={<Icon name="plane" size={22} />}
 							title="TAP 218"
 							sub="Flight"
 							amount="$3,420.00"
 						/>
 						<LuggageTag
-							icon={<BedDouble size={22} aria-hidden />}
+							icon={<Icon name="bed-double" size={22} />}
 							title="Casa da Graça"
 							sub="Seven nights"
 							amount="$2,400.00"
@@ -121,7 +115,7 @@ function Steps() {
 							people={["Olga Alves", "Maya Kim", "Jonas Thal", "Sofia Rey"].map((name) => ({ name }))}
 						/>
 						<p className="flex items-center gap-2 font-semibold">
-							<Link2 size={20} className="text-coral" aria-hidden />
+							<Icon name="link-2" className="text-coral" />
 							One page for all six
 						</p>
 					</div>
@@ -163,26 +157,26 @@ function Step({ number, title, text, children }: StepProps) {
 
 const PROMISES = [
 	{
-		icon: MessagesSquare,
+		icon: "messages-square",
 		title: "One place to talk",
 		text: "Group chat beside the plan, so that the answer to “which flight?” is never three apps away.",
 	},
 	{
-		icon: BadgeDollarSign,
+		icon: "badge-dollar-sign",
 		title: "Costs split by themselves",
 		text: "Add a link and every share follows. The sum always comes out, to the last cent.",
 	},
 	{
-		icon: CalendarCheck2,
+		icon: "calendar-check-2",
 		title: "Pay when it suits",
 		text: "At once, monthly, or every week. The whole schedule is on the table before anybody agrees.",
 	},
 	{
-		icon: ShieldCheck,
+		icon: "shield-check",
 		title: "Card numbers never reach us",
 		text: "They go straight to the payment provider. We cannot see them, and we do not store them.",
 	},
-];
+] as const;
 
 function Promises() {
 	return (
@@ -194,9 +188,9 @@ function Promises() {
 				You organize the trip. Not the money.
 			</h2>
 			<ul className="mt-10 grid gap-x-12 gap-y-10 sm:grid-cols-2">
-				{PROMISES.map(({ icon: Icon, title, text }) => (
+				{PROMISES.map(({ icon, title, text }) => (
 					<li key={title} className="flex gap-4">
-						<Icon size={28} className="mt-0.5 shrink-0 text-coral-soft" aria-hidden />
+						<Icon name={icon} size={28} className="mt-0.5 shrink-0 text-coral-soft" />
 						<div>
 							<h3 className="text-lg">{title}</h3>
 							<p className="mt-1 text-night-soft">{text}</p>

@@ -4,13 +4,12 @@ import { TripCreatedPage } from "#app/features/trips/components/trip-created-pag
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { stateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { qrPath } from "#app/lib/qr.server.ts";
 import type { Route } from "./+types/trip-created";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { trip } = await requireTrip(ctx, args.params.shareId, "trip.see");
 	const link = `${stateOf(args).origin}/trip/${trip.shareId}`;
-	return { trip: tripCard(trip, ctx.now()), link, qr: qrPath(link), signedIn: userOf(ctx) !== null };
+	return { trip: tripCard(trip, ctx.now()), link, signedIn: userOf(ctx) !== null };
 });
 
 export const meta: Route.MetaFunction = () => [

@@ -73,6 +73,9 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
+/** Without JavaScript the document's head leads on; with it, SignInFirst does. */
+export const handle = { goWithoutScript: (found: { signIn: string | null } | undefined) => found?.signIn };
+
 export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
 	return loaderData.view ? (
 		<DashboardPage view={loaderData.view} reply={actionData?.result} />

@@ -1,17 +1,15 @@
-import BedDouble from "lucide-react/icons/bed-double";
-import Car from "lucide-react/icons/car";
-import Link2 from "lucide-react/icons/link-2";
-import Plane from "lucide-react/icons/plane";
 import type { ReactNode } from "react";
 import { formatCents, parseDollars } from "#app/lib/money.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { LuggageTag } from "#app/ui/luggage-tag.tsx";
 import type { ItemType } from "../booking-links.ts";
 
-const KINDS = {
-	flight: { label: "Flight", icon: Plane },
-	accommodation: { label: "Accommodation", icon: BedDouble },
-	car: { label: "Car", icon: Car },
-	"": { label: "Booking", icon: Link2 },
+const KINDS: Record<ItemType | "", { label: string; icon: IconName }> = {
+	flight: { label: "Flight", icon: "plane" },
+	accommodation: { label: "Accommodation", icon: "bed-double" },
+	car: { label: "Car", icon: "car" },
+	"": { label: "Booking", icon: "link-2" },
 };
 
 export const ITEM_TYPE_OPTIONS: { value: ItemType; label: string }[] = [
@@ -27,12 +25,12 @@ type Props = {
 };
 
 export function BookingTag({ item, action }: Props) {
-	const { label, icon: Icon } = KINDS[item.type];
+	const { label, icon } = KINDS[item.type];
 	const site = siteOf(item.url);
 	const cents = parseDollars(item.cost);
 	return (
 		<LuggageTag
-			icon={<Icon size={22} aria-hidden />}
+			icon={<Icon name={icon} size={22} />}
 			title={item.name || label}
 			href={site ? item.url : undefined}
 			sub={site ? `${label} · ${site}` : label}

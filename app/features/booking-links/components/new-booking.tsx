@@ -1,8 +1,7 @@
-import Link2 from "lucide-react/icons/link-2";
-import Plus from "lucide-react/icons/plus";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { ITEM_TYPE_OPTIONS } from "./booking-tag.tsx";
@@ -27,7 +26,7 @@ export function NewBooking({ field, round, focus, adding }: Props) {
 				name="intent"
 				value="add"
 				className="h-12 sm:mt-7.5"
-				icon={<Plus size={20} aria-hidden />}
+				icon={<Icon name="plus" />}
 				pending={adding}
 				pendingLabel="Adding…"
 			>
@@ -49,7 +48,7 @@ function NewBookingFields({ field, focus }: Fields & { focus: boolean }) {
 				autoComplete="off"
 				enterKeyHint="next"
 				placeholder="Paste a link from Airbnb, Kayak, Hertz…"
-				icon={<Link2 size={20} aria-hidden />}
+				icon={<Icon name="link-2" />}
 				className="sm:col-span-2"
 				{...(focus && { autoFocus: true })}
 			/>

@@ -1,8 +1,8 @@
-import MessagesSquare from "lucide-react/icons/messages-square";
 import { Link, useFetcher, useSearchParams } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Reply } from "#app/ui/reply.ts";
 import { ChatForm } from "./chat-form.tsx";
 import { type ChatMessage, MessageList } from "./chat-messages.tsx";
@@ -24,7 +24,7 @@ export function ChatCard({ chat, ownId, reply, joinTo }: Props) {
 				<Room messages={chat.messages} hasOlder={chat.hasOlder} ownId={ownId} reply={reply} />
 			) : (
 				<EmptyState
-					icon={<MessagesSquare size={26} aria-hidden />}
+					icon={<Icon name="messages-square" size={26} />}
 					title="Join the trip to chat"
 					action={
 						joinTo && (
@@ -67,7 +67,7 @@ function Room({ messages, hasOlder, ownId, reply }: RoomProps) {
 			{shown.length > 0 ? (
 				<MessageList messages={shown} ownId={ownId} />
 			) : (
-				<EmptyState icon={<MessagesSquare size={26} aria-hidden />} title="Start the conversation">
+				<EmptyState icon={<Icon name="messages-square" size={26} />} title="Start the conversation">
 					No messages yet. Be the first to break the ice!
 				</EmptyState>
 			)}

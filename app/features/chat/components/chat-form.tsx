@@ -1,8 +1,8 @@
-import Send from "lucide-react/icons/send";
 import { useEffect, useRef, useState } from "react";
 import type { FetcherWithComponents } from "react-router";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { formOf, type Reply } from "#app/ui/reply.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
@@ -40,7 +40,7 @@ export function ChatForm({ fetcher, reply, inPlace }: Props) {
 				/>
 				<SubmitButton
 					className="h-12"
-					icon={<Send size={20} aria-hidden />}
+					icon={<Icon name="send" />}
 					disabled={hydrated && (blank || fetcher.state !== "idle")}
 				>
 					<span className="max-sm:sr-only">Send</span>

@@ -2,19 +2,42 @@ import Plane from "lucide-react/icons/plane";
 
 type Props = { from: string | null; to: string };
 
+/** Up to so many letters a name stands at one end of the line; a longer one is set as running text. */
+const SHORT = 14;
+const TYPE = "font-display text-lg font-bold tracking-tight sm:text-xl";
+
 /** "Boston – – ✈ – – Lisbon", as large as a boarding pass has it. */
 export function RouteLine({ from, to }: Props) {
-	if (!from) return <p className="font-display text-xl font-bold tracking-tight wrap-anywhere">{to}</p>;
+	if (!from) return <p className={TYPE}>{to}</p>;
+	if (from.length > SHORT || to.length > SHORT) {
+		return (
+			<p className={`${TYPE} wrap-anywhere`}>
+				{from} <Flight className="mx-1 inline-block text-coral" /> {to}
+			</p>
+		);
+	}
 	return (
-		<p className="grid grid-cols-[minmax(0,max-content)_minmax(3.5rem,1fr)_minmax(0,max-content)] items-center gap-x-3 font-display text-lg font-bold tracking-tight sm:gap-x-4 sm:text-xl">
-			<span className="wrap-anywhere">{from}</span>
-			<span className="flex items-center gap-2 text-coral">
-				<span className="h-0 flex-1 border-t-2 border-dashed border-line-strong" aria-hidden />
-				<Plane size={22} className="shrink-0 rotate-45" aria-hidden />
-				<span className="sr-only">to</span>
-				<span className="h-0 flex-1 border-t-2 border-dashed border-line-strong" aria-hidden />
+		<p className={`${TYPE} flex items-center gap-3 sm:gap-4`}>
+			{from}
+			<span className="flex min-w-14 flex-1 items-center gap-2 text-coral">
+				<Dashes />
+				<Flight className="shrink-0" />
+				<Dashes />
 			</span>
-			<span className="text-right wrap-anywhere">{to}</span>
+			{to}
 		</p>
 	);
+}
+
+function Flight({ className }: { className: string }) {
+	return (
+		<>
+			<Plane size={22} className={`rotate-45 ${className}`} aria-hidden />
+			<span className="sr-only">to</span>
+		</>
+	);
+}
+
+function Dashes() {
+	return <span className="h-0 flex-1 border-t-2 border-dashed border-line-strong" aria-hidden />;
 }

@@ -1,5 +1,5 @@
-import Check from "lucide-react/icons/check";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 export type Person = {
 	id: string;
@@ -20,7 +20,7 @@ export function MemberCard({ person, isOwn }: { person: Person; isOwn: boolean }
 				<p className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
 					{confirmed ? (
 						<span className="inline-flex items-center gap-1 font-semibold text-paid">
-							<Check size={14} strokeWidth={2.5} aria-hidden />
+							<Icon name="check" size={14} bold />
 							Confirmed
 						</span>
 					) : (

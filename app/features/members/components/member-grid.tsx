@@ -1,8 +1,8 @@
-import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { MemberCard, type Person } from "./member-card.tsx";
 
@@ -42,7 +42,7 @@ export function MemberGrid({ people, ownId, action }: Props) {
 				</p>
 			)}
 			{members <= 1 && placesLeft > 0 && (
-				<EmptyState icon={<Users size={26} aria-hidden />} title="Invite your travel crew" action={action}>
+				<EmptyState icon={<Icon name="users" size={26} />} title="Invite your travel crew" action={action}>
 					Everyone with the link can join, pay and chat.
 				</EmptyState>
 			)}

@@ -72,7 +72,7 @@ export function BackToTrip({ view, primary }: Props & { primary?: boolean }) {
 			wide={primary}
 			className={primary ? undefined : "self-start"}
 		>
-			{isGuest && primary ? "See your boarding pass" : "Back to the trip"}
+			{isGuest && primary ? "See boarding pass" : "Back to the trip"}
 		</ButtonLink>
 	);
 }

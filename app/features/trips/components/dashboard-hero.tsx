@@ -1,14 +1,14 @@
-import CalendarDays from "lucide-react/icons/calendar-days";
 import type { DashboardView } from "#app/features/trips/dashboard.server.ts";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import { QrCode } from "#app/ui/qr-code.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import { RoutePicture } from "./dashboard-picture.tsx";
 import { RouteNames } from "./dashboard-route.tsx";
 import { ShareButton } from "./dashboard-share.tsx";
+import { TripQr } from "./trip-qr.tsx";
 
 /** The trip as a ticket; its stub is for whoever is still missing. */
 export function TripHero({ view }: { view: DashboardView }) {
@@ -26,7 +26,7 @@ export function TripHero({ view }: { view: DashboardView }) {
 			<h1 className="text-xl wrap-anywhere">{trip.title}</h1>
 			<RouteNames origin={trip.origin} destination={trip.destination} />
 			<p className="flex items-start gap-3 text-ink-soft">
-				<CalendarDays size={20} className="mt-0.5 shrink-0" aria-hidden />
+				<Icon name="calendar-days" className="mt-0.5 shrink-0" />
 				<span className="tabular-nums">{formatRange(trip.startDate, trip.endDate)}</span>
 			</p>
 		</Ticket>
@@ -46,14 +46,10 @@ function Tiles({ trip }: { trip: DashboardView["trip"] }) {
 }
 
 function ShareStub({ view }: { view: DashboardView }) {
-	const { trip, share, people } = view;
+	const { trip, link, people } = view;
 	return (
 		<div className="flex flex-wrap items-center gap-x-3 gap-y-3 @xs:gap-x-4 @2xl:flex-col @2xl:text-center">
-			<QrCode
-				{...share.qr}
-				label={`QR code of the link to ${trip.title}`}
-				className="size-20 shrink-0 @xs:size-24 rounded-control @2xl:size-36"
-			/>
+			<TripQr trip={trip} className="size-20 shrink-0 rounded-control @xs:size-24 @2xl:size-36" />
 			<div className="flex min-w-36 flex-1 flex-col items-start gap-3 @2xl:items-center">
 				<div>
 					<p className="label">{people.placesLeft > 0 ? "Bring the others" : "Boarding closed"}</p>
@@ -61,7 +57,7 @@ function ShareStub({ view }: { view: DashboardView }) {
 						{trip.cancelled ? "This trip does not leave." : placesWords(people.placesLeft)}
 					</p>
 				</div>
-				{!trip.cancelled && <ShareButton trip={trip} link={share.link} />}
+				{!trip.cancelled && <ShareButton trip={trip} link={link} />}
 			</div>
 		</div>
 	);

@@ -1,15 +1,15 @@
-import CalendarClock from "lucide-react/icons/calendar-clock";
 import type { DashboardView } from "#app/features/trips/dashboard.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { ShareButton } from "./dashboard-share.tsx";
 
 /** What only the organizer sees: what has come in, and what to do about it. */
 export function OrganizerPanel({ view }: { view: DashboardView }) {
-	const { trip, own, money, share } = view;
+	const { trip, own, money, link } = view;
 	const planned = (own?.payments.length ?? 0) > 0;
 	return (
 		<Card
@@ -22,11 +22,11 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 					<ButtonLink
 						to={`/join/${trip.shareId}`}
 						look={planned ? "secondary" : "primary"}
-						icon={<CalendarClock size={20} aria-hidden />}
+						icon={<Icon name="calendar-clock" />}
 					>
 						Set Your Payment Plan
 					</ButtonLink>
-					<ShareButton trip={trip} link={share.link} label="Share Trip Link" />
+					<ShareButton trip={trip} link={link} label="Share Trip Link" />
 				</div>
 			)}
 			{!planned && !trip.cancelled && (

@@ -21,8 +21,8 @@ type Props = {
 };
 
 export function DashboardPage({ view, reply }: Props) {
-	const { trip, role, own, people, share } = view;
-	const shareTrip = !trip.cancelled && <ShareButton trip={trip} link={share.link} />;
+	const { trip, role, own, people, link } = view;
+	const shareTrip = !trip.cancelled && <ShareButton trip={trip} link={link} />;
 	return (
 		<div className="flex flex-col gap-5">
 			{trip.cancelled && <CancelledNotice organizer={trip.organizerName} />}

@@ -1,6 +1,6 @@
-import Share2 from "lucide-react/icons/share-2";
 import type { MouseEvent } from "react";
 import { ButtonLink, type ButtonLook } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
 type Props = {
@@ -23,7 +23,7 @@ export function ShareButton({ trip, link, label = "Share Trip", look = "secondar
 			to={`/trip-created/${trip.shareId}`}
 			look={look}
 			wide={wide}
-			icon={<Share2 size={20} aria-hidden />}
+			icon={<Icon name="share-2" />}
 			onClick={share}
 		>
 			{label}

@@ -1,13 +1,13 @@
-import LifeBuoy from "lucide-react/icons/life-buoy";
 import type { DashboardView } from "#app/features/trips/dashboard.server.ts";
 import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 export function SupportCard({ view }: { view: DashboardView }) {
 	const { role, may, trip } = view;
 	return (
 		<Card title="Trip Changes & Support">
 			<p className="flex items-start gap-3 text-ink-soft">
-				<LifeBuoy size={20} className="mt-0.5 shrink-0" aria-hidden />
+				<Icon name="life-buoy" className="mt-0.5 shrink-0" />
 				{role === "organizer"
 					? "Handle any necessary member requests (rare circumstances)"
 					: "Contact support if changes are needed (rare circumstances only)"}

@@ -1,17 +1,14 @@
-import BedDouble from "lucide-react/icons/bed-double";
-import Car from "lucide-react/icons/car-front";
-import Luggage from "lucide-react/icons/luggage";
-import Plane from "lucide-react/icons/plane";
 import type { DashboardView } from "#app/features/trips/dashboard.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LuggageTag } from "#app/ui/luggage-tag.tsx";
 
 type Highlight = DashboardView["highlights"][number];
 type Props = { highlights: Highlight[]; organizer: string; role: DashboardView["role"] };
 
-const ICONS = { flight: Plane, accommodation: BedDouble, car: Car };
+const ICONS = { flight: "plane", accommodation: "bed-double", car: "car-front" } as const;
 
 export function HighlightsCard({ highlights, organizer, role }: Props) {
 	return (
@@ -25,7 +22,7 @@ export function HighlightsCard({ highlights, organizer, role }: Props) {
 					))}
 				</ul>
 			) : (
-				<EmptyState icon={<Luggage size={26} aria-hidden />} title="No bookings yet">
+				<EmptyState icon={<Icon name="luggage" size={26} />} title="No bookings yet">
 					{role === "organizer"
 						? "Agree on flights and a place to stay in the chat."
 						: `Flights and places to stay that ${organizer} adds hang here.`}
@@ -36,10 +33,9 @@ export function HighlightsCard({ highlights, organizer, role }: Props) {
 }
 
 function Tag({ item }: { item: Highlight }) {
-	const Icon = ICONS[item.type];
 	return (
 		<LuggageTag
-			icon={<Icon size={22} aria-hidden />}
+			icon={<Icon name={ICONS[item.type]} size={22} />}
 			title={item.name}
 			href={item.url ?? undefined}
 			{...priceOf(item)}

@@ -1,8 +1,5 @@
-import CalendarClock from "lucide-react/icons/calendar-clock";
-import MessagesSquare from "lucide-react/icons/messages-square";
-import ShieldCheck from "lucide-react/icons/shield-check";
-import Split from "lucide-react/icons/split";
 import { type ReactNode, useId } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 
 const ICON = { size: 24, "aria-hidden": true } as const;
 
@@ -14,16 +11,16 @@ export function HomeBlurbs() {
 				The trip is the fun part. We take the rest.
 			</h2>
 			<ul className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-				<Blurb icon={<MessagesSquare {...ICON} />} title="One page for the group">
+				<Blurb icon={<Icon name="messages-square" {...ICON} />} title="One page for the group">
 					One link shows the plan, the dates and who is aboard. The chat is right beside it.
 				</Blurb>
-				<Blurb icon={<Split {...ICON} />} title="The split does itself">
+				<Blurb icon={<Icon name="split" {...ICON} />} title="The split does itself">
 					Every cost is divided by the group, to the cent. Nobody has to be the accountant.
 				</Blurb>
-				<Blurb icon={<CalendarClock {...ICON} />} title="Pay at once or in parts">
+				<Blurb icon={<Icon name="calendar-clock" {...ICON} />} title="Pay at once or in parts">
 					Each friend pays their own share, in full or month by month, with every date shown beforehand.
 				</Blurb>
-				<Blurb icon={<ShieldCheck {...ICON} />} title="Card numbers stay private">
+				<Blurb icon={<Icon name="shield-check" {...ICON} />} title="Card numbers stay private">
 					They go straight to the payment provider and never pass through our hands.
 				</Blurb>
 			</ul>

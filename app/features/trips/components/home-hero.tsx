@@ -1,5 +1,5 @@
-import MoveRight from "lucide-react/icons/move-right";
 import { AvatarRow } from "#app/ui/avatar.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import { RouteArt } from "./home-route-art.tsx";
 
@@ -46,7 +46,7 @@ function SampleTicket() {
 		>
 			<div className="flex items-end gap-3">
 				<Place code="BOS" name="Boston" />
-				<MoveRight size={28} className="mb-5.5 shrink-0 text-coral sm:mb-7" aria-hidden />
+				<Icon name="move-right" size={28} className="mb-5.5 shrink-0 text-coral sm:mb-7" />
 				<Place code="LIS" name="Lisbon" />
 				<p className="ml-auto text-right">
 					<span className="money block font-display text-lg leading-6 font-bold">$970.00</span>

@@ -1,8 +1,7 @@
-import MapPin from "lucide-react/icons/map-pin";
-import PlaneTakeoff from "lucide-react/icons/plane-takeoff";
 import { DateField } from "#app/ui/date-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { StepperField } from "#app/ui/stepper-field.tsx";
 import { GROUP_SIZE } from "../trips.ts";
 import type { PlannerFields as Names } from "./planner-values.ts";
@@ -21,7 +20,7 @@ export function PlannerFields({ field, startDate }: Props) {
 				autoCapitalize="words"
 				enterKeyHint="next"
 				placeholder="City or airport"
-				icon={<PlaneTakeoff size={20} aria-hidden />}
+				icon={<Icon name="plane-takeoff" />}
 			/>
 			<Field
 				field={field("destination")}
@@ -32,7 +31,7 @@ export function PlannerFields({ field, startDate }: Props) {
 				autoCapitalize="words"
 				enterKeyHint="next"
 				placeholder="City or airport"
-				icon={<MapPin size={20} aria-hidden />}
+				icon={<Icon name="map-pin" />}
 			/>
 			<DateField field={field("startDate")} label="Start date" />
 			<DateField field={field("endDate")} label="End date" min={startDate || undefined} />

@@ -1,8 +1,8 @@
-import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { BookingTag } from "#app/features/booking-links/components/booking-tag.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { FieldMessages, plainField } from "#app/ui/field-parts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { PlannerItem } from "./planner-values.ts";
 
 type Props = {
@@ -35,7 +35,7 @@ export function PlannerItems({ items, errors, removing }: Props) {
 									className="-my-1 flex size-touch shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-wash hover:text-late"
 									aria-label={`Remove ${item.name}`}
 								>
-									<X size={20} aria-hidden />
+									<Icon name="x" />
 								</button>
 							}
 						/>

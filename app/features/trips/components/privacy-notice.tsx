@@ -1,6 +1,6 @@
-import X from "lucide-react/icons/x";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 const SEEN = "gangway_privacy_seen=1";
@@ -34,7 +34,7 @@ export function PrivacyNotice() {
 							className="flex size-touch items-center justify-center rounded-control text-ink-soft hover:text-ink"
 							aria-label="Dismiss the privacy notice"
 						>
-							<X size={20} aria-hidden />
+							<Icon name="x" />
 						</button>
 					</form>
 				}

@@ -1,19 +1,17 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleDashed from "lucide-react/icons/circle-dashed";
-import Loader from "lucide-react/icons/loader";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { DashboardView } from "#app/features/trips/dashboard.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import type { ProgressItem, ProgressStatus } from "../progress.ts";
 
-const STATUS: Record<ProgressStatus, { icon: typeof Loader; tone: string; word: string }> = {
-	pending: { icon: CircleDashed, tone: "text-ink-soft", word: "Pending" },
-	in_progress: { icon: Loader, tone: "text-due", word: "In progress" },
-	warning: { icon: TriangleAlert, tone: "text-late", word: "Warning" },
-	completed: { icon: CircleCheck, tone: "text-paid", word: "Completed" },
+const STATUS: Record<ProgressStatus, { icon: IconName; tone: string; word: string }> = {
+	pending: { icon: "circle-dashed", tone: "text-ink-soft", word: "Pending" },
+	in_progress: { icon: "loader", tone: "text-due", word: "In progress" },
+	warning: { icon: "triangle-alert", tone: "text-late", word: "Warning" },
+	completed: { icon: "circle-check", tone: "text-paid", word: "Completed" },
 };
 
 export function ProgressCard({ view }: { view: DashboardView }) {
@@ -32,10 +30,10 @@ export function ProgressCard({ view }: { view: DashboardView }) {
 
 function Item({ item, view }: { item: ProgressItem; view: DashboardView }) {
 	const { title, text } = wordsFor(item.id, view);
-	const { icon: Icon, tone, word } = STATUS[item.status];
+	const { icon, tone, word } = STATUS[item.status];
 	return (
 		<li className="flex items-start gap-3 py-3">
-			<Icon size={22} className={cx("mt-0.5 shrink-0", tone)} aria-hidden />
+			<Icon name={icon} size={22} className={cx("mt-0.5 shrink-0", tone)} />
 			<div className="min-w-0 flex-1">
 				<p className="font-semibold">{title}</p>
 				<p className="text-sm text-ink-soft tabular-nums">

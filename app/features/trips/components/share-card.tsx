@@ -1,9 +1,8 @@
-import Mail from "lucide-react/icons/mail";
-import MessageCircle from "lucide-react/icons/message-circle";
 import type { ReactNode } from "react";
 import { formatRange } from "#app/lib/dates.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { TripCard } from "../trip-card.ts";
 import { FacebookMark, XMark } from "./share-marks.tsx";
 import { ShareNative } from "./share-native.tsx";
@@ -26,10 +25,10 @@ export function ShareCard({ trip, link }: Props) {
 				/>
 			</div>
 			<ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-				<ShareLink href={to.whatsApp} icon={<MessageCircle size={20} aria-hidden />}>
+				<ShareLink href={to.whatsApp} icon={<Icon name="message-circle" />}>
 					WhatsApp
 				</ShareLink>
-				<ShareLink href={to.email} icon={<Mail size={20} aria-hidden />}>
+				<ShareLink href={to.email} icon={<Icon name="mail" />}>
 					Email
 				</ShareLink>
 				<ShareLink href={to.facebook} icon={<FacebookMark />}>

@@ -1,5 +1,5 @@
-import Share2 from "lucide-react/icons/share-2";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
@@ -17,7 +17,7 @@ export function ShareNative(shared: Props) {
 		}
 	};
 	return (
-		<Button type="button" look="quiet" icon={<Share2 size={20} aria-hidden />} onClick={share}>
+		<Button type="button" look="quiet" icon={<Icon name="share-2" />} onClick={share}>
 			More ways to share
 		</Button>
 	);

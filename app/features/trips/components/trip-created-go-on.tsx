@@ -1,6 +1,6 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 type Props = { shareId: string; signedIn: boolean };
 
@@ -11,7 +11,7 @@ export function TripCreatedGoOn({ shareId, signedIn }: Props) {
 		return (
 			// The kit's sticky foot, which stands under the ticket where there are two columns.
 			<div className="sticky-foot max-lg:order-last">
-				<ButtonLink to={path} wide icon={<ArrowRight size={20} aria-hidden />}>
+				<ButtonLink to={path} wide icon={<Icon name="arrow-right" />}>
 					Go to your trip
 				</ButtonLink>
 			</div>

@@ -9,13 +9,11 @@ import { TripCreatedTicket } from "./trip-created-ticket.tsx";
 export type TripCreatedProps = {
 	trip: TripCard;
 	link: string;
-	/** The link's QR code, as an SVG path. */
-	qr: { size: number; path: string };
 	signedIn: boolean;
 };
 
 /** The trip is there: now for the others. */
-export function TripCreatedPage({ trip, link, qr, signedIn }: TripCreatedProps) {
+export function TripCreatedPage({ trip, link, signedIn }: TripCreatedProps) {
 	useEffect(() => {
 		startVisit(signedIn);
 		forgetProgress();
@@ -34,7 +32,7 @@ export function TripCreatedPage({ trip, link, qr, signedIn }: TripCreatedProps) 
 				<ShareCard trip={trip} link={link} />
 			</div>
 			<div className="contents min-w-0 flex-col gap-5 lg:row-span-2 lg:flex">
-				<TripCreatedTicket trip={trip} qr={qr} />
+				<TripCreatedTicket trip={trip} />
 				<TripCreatedGoOn shareId={trip.shareId} signedIn={signedIn} />
 			</div>
 			<TripCreatedSteps />

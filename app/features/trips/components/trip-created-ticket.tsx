@@ -1,16 +1,16 @@
-import CalendarDays from "lucide-react/icons/calendar-days";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { cx } from "#app/ui/cx.ts";
-import { QrCode } from "#app/ui/qr-code.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
+import type { TripCard } from "../trip-card.ts";
 import { RoutePicture } from "./dashboard-picture.tsx";
 import { RouteNames } from "./dashboard-route.tsx";
-import type { TripCreatedProps } from "./trip-created-page.tsx";
+import { TripQr } from "./trip-qr.tsx";
 
 /** The trip as a boarding pass; its stub is the link, for a friend's camera. */
-export function TripCreatedTicket({ trip, qr }: Pick<TripCreatedProps, "trip" | "qr">) {
+export function TripCreatedTicket({ trip }: { trip: TripCard }) {
 	const share = formatCents(trip.costPerPerson);
 	return (
 		<Ticket
@@ -18,11 +18,7 @@ export function TripCreatedTicket({ trip, qr }: Pick<TripCreatedProps, "trip" | 
 			picture={<RoutePicture />}
 			stub={
 				<div className="flex items-center gap-4">
-					<QrCode
-						{...qr}
-						label={`QR code of the link to ${trip.title}`}
-						className="size-28 shrink-0 rounded-control"
-					/>
+					<TripQr trip={trip} className="size-28 shrink-0 rounded-control" />
 					<div>
 						<p className="label">Scan to board</p>
 						<p className="mt-1 text-sm text-ink-soft">Hold it up at the table: a camera is all they need.</p>
@@ -40,7 +36,7 @@ export function TripCreatedTicket({ trip, qr }: Pick<TripCreatedProps, "trip" | 
 		>
 			<RouteNames origin={trip.origin} destination={trip.destination} />
 			<p className="flex items-start gap-3 text-ink-soft">
-				<CalendarDays size={20} className="mt-0.5 shrink-0" aria-hidden />
+				<Icon name="calendar-days" className="mt-0.5 shrink-0" />
 				<span className="tabular-nums">{formatRange(trip.startDate, trip.endDate)}</span>
 			</p>
 		</Ticket>
