@@ -22,11 +22,16 @@ export type RequestState = {
 	lite: boolean;
 	/** Set-Cookie headers for the response, whatever it turns out to be. */
 	cookies: string[];
+	/** Set-Cookie headers for a response that shows a page: a redirect shows none, and takes no toast away. */
+	pageCookies: string[];
+	/** Seconds, for a response that asks to wait. */
+	retryAfter: number | null;
 };
 
 export const requestContext = createContext<RequestState>();
 
-type Bearer = { context: Readonly<RouterContextProvider> };
+/** Anything that carries a request: the arguments of loaders and actions. */
+export type Bearer = { context: Readonly<RouterContextProvider> };
 
 export function stateOf({ context }: Bearer): RequestState {
 	return context.get(requestContext);

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { isProviderTimeout } from "#app/features/payments/gateway.ts";
 import { DomainError, isDomainError, STATUS_OF } from "#app/lib/errors.ts";
+import { type Bearer, stateOf } from "./context.server.ts";
 
 /** The refusal that an error amounts to, or null for one of our own faults. */
 export function asDomainError(error: unknown): DomainError | null {
@@ -8,7 +9,7 @@ export function asDomainError(error: unknown): DomainError | null {
 	if (isProviderTimeout(error)) {
 		return new DomainError(
 			"provider_timeout",
-			"The payment provider did not answer. Nothing was charged; please try again.",
+			"The payment provider did not answer. Please look again in a moment, before you pay again.",
 		);
 	}
 	if (error instanceof Error && /database is locked|SQLITE_BUSY/.test(error.message)) {
@@ -21,10 +22,6 @@ export function statusOf(error: DomainError): number {
 	return STATUS_OF[error.code];
 }
 
-export function retryHeaders(error: DomainError): Record<string, string> {
-	return error.retryAfter ? { "Retry-After": String(error.retryAfter) } : {};
-}
-
 /** `{ message, code, errors? }`, the shape of every refusal of the API (decisions.md 7). */
 export function errorJson(error: DomainError, errors?: Record<string, string[]>): Response {
 	const byField = errors ?? (error.field ? { [error.field]: [error.message] } : undefined);
@@ -35,9 +32,16 @@ export function errorJson(error: DomainError, errors?: Record<string, string[]>)
 }
 
 /** What a page's error boundary is given: the refusal's words with its status. */
-export function errorData(error: DomainError) {
-	return data(
-		{ message: error.message, code: error.code },
-		{ status: statusOf(error), headers: retryHeaders(error) },
-	);
+export function errorData(error: DomainError, bearer: Bearer) {
+	askToWait(error, bearer);
+	return data({ message: error.message, code: error.code }, { status: statusOf(error) });
+}
+
+/** A page's own headers are not its response's: the middleware sets this one. */
+export function askToWait(error: DomainError, bearer: Bearer): void {
+	if (error.retryAfter) stateOf(bearer).retryAfter = error.retryAfter;
+}
+
+function retryHeaders(error: DomainError): Record<string, string> {
+	return error.retryAfter ? { "Retry-After": String(error.retryAfter) } : {};
 }

@@ -6,7 +6,8 @@ import type { Ctx } from "#app/access/ctx.ts";
 import type { DomainError } from "#app/lib/errors.ts";
 import { readForm } from "./body.server.ts";
 import { ctxOf, servicesContext, stateOf } from "./context.server.ts";
-import { asDomainError, errorData, retryHeaders, statusOf } from "./errors.server.ts";
+import { asDomainError, askToWait, statusOf } from "./errors.server.ts";
+import { pageHandler } from "./handlers.server.ts";
 import { flash, type Toast } from "./toast.server.ts";
 
 /** Where a form that went well leads, and what is said there. */
@@ -28,14 +29,7 @@ export function formAction<Args extends ActionFunctionArgs, Schema extends z.Zod
 	schema: Schema,
 	handle: FormHandler<Args, Schema>,
 ) {
-	return async (args: Args) => {
-		try {
-			return await runForm(await readForm(args.request), args, schema, handle);
-		} catch (error) {
-			const refusal = asDomainError(error);
-			throw refusal ? errorData(refusal) : error;
-		}
-	};
+	return pageHandler(async (args: Args) => runForm(await readForm(args.request), args, schema, handle));
 }
 
 /** As `formAction`, for a form that was read already because its page has more than one. */
@@ -56,9 +50,9 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 	} catch (error) {
 		const refusal = asDomainError(error);
 		if (!refusal) throw error;
+		askToWait(refusal, args);
 		return data({ result: submission.reply(replyOf(refusal, form)) } as FormReply, {
 			status: statusOf(refusal),
-			headers: retryHeaders(refusal),
 		});
 	}
 }

@@ -12,7 +12,7 @@ export function pageHandler<Args extends LoaderFunctionArgs, Result>(
 			return await load(args, ctxOf(args));
 		} catch (error) {
 			const refusal = asDomainError(error);
-			throw refusal ? errorData(refusal) : error;
+			throw refusal ? errorData(refusal, args) : error;
 		}
 	};
 }

@@ -63,6 +63,8 @@ async function openRequest(services: Services, address: string, request: Request
 		nonce: randomBytes(16).toString("base64"),
 		...(await readPreferences(request)),
 		cookies: [],
+		pageCookies: [],
+		retryAfter: null,
 	};
 }
 
@@ -92,7 +94,14 @@ function finish(state: RequestState, response: Response): Response {
 		development: import.meta.env.DEV,
 	});
 	for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-	for (const cookie of state.cookies) response.headers.append("Set-Cookie", cookie);
+	const cookies = isRedirect(response) ? state.cookies : [...state.pageCookies, ...state.cookies];
+	for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+	if (state.retryAfter !== null) response.headers.set("Retry-After", String(state.retryAfter));
 	if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
 	return response;
+}
+
+/** 202 is how the router's own script is sent elsewhere. */
+function isRedirect(response: Response): boolean {
+	return (response.status >= 300 && response.status < 400) || response.status === 202;
 }

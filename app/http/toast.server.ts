@@ -40,7 +40,7 @@ export async function takeToast(
 	const { getToast } = toasts(services, state.origin.startsWith("https:"));
 	const { toast, headers } = await getToast(request);
 	if (!toast) return null;
-	state.cookies.push(...headers.getSetCookie());
+	state.pageCookies.push(...headers.getSetCookie());
 	return {
 		title: toast.message,
 		message: toast.description,

@@ -86,6 +86,11 @@ export function ticked() {
 	return z.preprocess((value) => value === "on" || value === "true" || value === true, z.boolean());
 }
 
+/** For a check across fields that is told together with whatever else is wrong: `when` of a `refine`. */
+export function onAnyObject({ value }: { value: unknown }): boolean {
+	return typeof value === "object" && value !== null;
+}
+
 const DOLLARS = "Enter an amount in dollars, such as 1200 or 1200.50";
 const DATE = "Enter a date, such as 2027-03-12";
 const EMAIL = "Please enter a valid email address";

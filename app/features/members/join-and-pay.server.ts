@@ -24,7 +24,7 @@ export type JoinedAndPaid = {
  */
 export async function joinAndPay(ctx: Ctx, shareId: string, input: JoinAndPay): Promise<JoinedAndPaid> {
 	const { member } = await joinTrip(ctx, shareId, input);
-	if (input.consent) await recordConsent(ctx, member.id);
+	if (input.consent && input.paymentPlan !== "full") await recordConsent(ctx, member.id);
 	if (member.individualCost === 0) {
 		await confirmFreePlace(ctx, member.id);
 		return { memberId: member.id, paymentId: null, status: "paid" };

@@ -1,17 +1,17 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type Member, requireOwnMember, requireTrip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tellOfJoin } from "#app/features/notifications/notifications.server.ts";
 import { hasCollected, liveAttemptsOfMember } from "#app/features/payments/payments.queries.ts";
 import { writeSchedule } from "#app/features/payments/schedule.server.ts";
-import { placesOn } from "#app/features/subscriptions/plans.ts";
-import { countMembers, organizerOf, type Trip } from "#app/features/trips/trips.queries.ts";
+import type { Trip } from "#app/features/trips/trips.queries.ts";
 import { shareOut } from "#app/features/trips/trips.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { members, tripClaims } from "#db/schema/index.ts";
+import { members } from "#db/schema/index.ts";
 import type { Join } from "./members.schema.ts";
+import { freePlaces, holdsClaim } from "./places.server.ts";
 
 export type Joined = { member: Member; created: boolean };
 
@@ -61,7 +61,7 @@ async function takePlace(ctx: Ctx, tx: Tx, trip: Trip, input: Join): Promise<Mem
 	const email = user?.email ?? input.email ?? null;
 	await refuseSecondPlace(tx, trip, email);
 	const isOrganizer = await holdsClaim(ctx, tx, trip);
-	await refuseWhenFull(tx, trip, isOrganizer);
+	if ((await freePlaces(ctx, tx, trip)) === 0) throw new DomainError("trip_full", "This trip is full");
 	const { costPerPerson, organizerShare } = shareOut(trip.totalCost, trip.partySize);
 	const [member] = await tx
 		.insert(members)
@@ -94,40 +94,4 @@ async function refuseSecondPlace(db: Reader, trip: Trip, email: string | null): 
 			field: "email",
 		});
 	}
-}
-
-/** One place stays free for the organizer of a trip that nobody has claimed yet: they count in the group size. */
-async function refuseWhenFull(db: Reader, trip: Trip, isOrganizer: boolean): Promise<void> {
-	const places = placesOn(trip.partySize, await organizerOf(db, trip));
-	const kept = trip.organizerId || isOrganizer || (await organizerIsAboard(db, trip)) ? 0 : 1;
-	if ((await countMembers(db, trip.id)) + kept >= places)
-		throw new DomainError("trip_full", "This trip is full");
-}
-
-/** Whether this browser made the trip, and so will be its organizer. */
-async function holdsClaim(ctx: Ctx, db: Reader, trip: Trip): Promise<boolean> {
-	if (trip.organizerId || ctx.actor?.kind !== "guest") return false;
-	const [claim] = await db
-		.select({ tripId: tripClaims.tripId })
-		.from(tripClaims)
-		.where(
-			and(
-				eq(tripClaims.tripId, trip.id),
-				eq(tripClaims.tokenHash, ctx.actor.keyHash),
-				gt(tripClaims.expiresAt, ctx.now().getTime()),
-			),
-		);
-	return claim !== undefined;
-}
-
-async function organizerIsAboard(db: Reader, trip: Trip): Promise<boolean> {
-	const [row] = await db
-		.select({ id: members.id })
-		.from(members)
-		.innerJoin(
-			tripClaims,
-			and(eq(tripClaims.tripId, members.tripId), eq(tripClaims.tokenHash, members.guestKeyHash)),
-		)
-		.where(and(eq(members.tripId, trip.id), isNull(members.removedAt)));
-	return row !== undefined;
 }

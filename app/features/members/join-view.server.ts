@@ -4,10 +4,9 @@ import { nextOf, paymentCard } from "#app/features/payments/payment-card.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { planOptions } from "#app/features/payments/plan-options.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
-import { placesOn } from "#app/features/subscriptions/plans.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
-import { countMembers, organizerOf, type Trip } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
+import { freePlaces } from "./places.server.ts";
 
 /**
  * Everything the join page shows: to a newcomer the trip and the ways to pay, to who is aboard their own payments.
@@ -31,7 +30,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		paid,
 		share,
 		options: paid || share === 0 ? [] : await planOptions(ctx, trip, share),
-		placesLeft: await placesLeft(ctx, trip),
+		placesLeft: await freePlaces(ctx, ctx.db.read, trip),
 		demoMode: ctx.payments.provider === "demo",
 	};
 }
@@ -46,9 +45,4 @@ function memberCard(member: Member) {
 		paymentPlan: member.paymentPlan,
 		hasAccount: member.userId !== null,
 	};
-}
-
-async function placesLeft(ctx: Ctx, trip: Trip): Promise<number> {
-	const places = placesOn(trip.partySize, await organizerOf(ctx.db.read, trip));
-	return Math.max(0, places - (await countMembers(ctx.db.read, trip.id)));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TEST_CARDS } from "#app/features/payments/gateway.ts";
 import { paymentPlan } from "#app/features/payments/payments.schema.ts";
-import { email, optionalText, text, ticked } from "#app/lib/schema.ts";
+import { email, onAnyObject, optionalText, text, ticked } from "#app/lib/schema.ts";
 
 const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
 
@@ -24,9 +24,10 @@ const payment = {
 	testCard: z.enum(TEST_CARDS, { error: "Choose one of the test cards" }).default("success"),
 };
 
-function checkConsent(form: { paymentPlan: string; consent: boolean }, context: z.core.$RefinementCtx): void {
-	if (form.paymentPlan === "full" || form.consent) return;
-	context.addIssue({ code: "custom", path: ["consent"], message: CONSENT_MISSING });
+const consented = { path: ["consent"], message: CONSENT_MISSING, when: onAnyObject };
+
+function hasConsented(form: { paymentPlan?: unknown; consent?: unknown }): boolean {
+	return form.paymentPlan === "full" || form.consent === true;
 }
 
 /** The join page's form for a newcomer without an account: who joins, how they pay, and their word on later charges. */
@@ -37,7 +38,7 @@ export const guestJoinSchema = z
 		email: email(),
 		departureLocation: optionalText(120),
 	})
-	.superRefine(checkConsent);
+	.refine(hasConsented, consented);
 
 /** The same for who is signed in or aboard already: the account says who they are. */
 export const memberJoinSchema = z
@@ -47,7 +48,7 @@ export const memberJoinSchema = z
 		email: z.undefined().catch(undefined),
 		departureLocation: optionalText(120),
 	})
-	.superRefine(checkConsent);
+	.refine(hasConsented, consented);
 
 export type Join = z.output<typeof joinSchema>;
 export type JoinAndPay = z.output<typeof guestJoinSchema> | z.output<typeof memberJoinSchema>;

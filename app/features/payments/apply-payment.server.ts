@@ -9,14 +9,7 @@ import type { Tx } from "#db/client.server.ts";
 import { attempts, jobs, members, payments } from "#db/schema/index.ts";
 import type { IntentFact, IntentStatus } from "./gateway.ts";
 import { attemptInFull } from "./payments.queries.ts";
-import {
-	type AttemptStatus,
-	isCollected,
-	mayMoveAttempt,
-	mayMovePayment,
-	PAYABLE,
-	type PaymentStatus,
-} from "./states.ts";
+import { type AttemptStatus, mayMoveAttempt, mayMovePayment, PAYABLE, type PaymentStatus } from "./states.ts";
 
 export const RETURN_OVERPAID = "return-overpaid";
 
@@ -125,7 +118,7 @@ async function collect(ctx: Ctx, tx: Tx, matter: Matter, fact: IntentFact): Prom
 
 async function leave(tx: Tx, { payment }: Matter, attemptStatus: AttemptStatus): Promise<void> {
 	const next = LEAVES[attemptStatus];
-	if (!next || isCollected(payment.status) || !mayMovePayment(payment.status, next)) return;
+	if (!next || !mayMovePayment(payment.status, next)) return;
 	await tx
 		.update(payments)
 		.set({ status: next })

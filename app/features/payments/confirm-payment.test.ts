@@ -133,13 +133,17 @@ describe("a card that is declined", () => {
 		expect(await world.db.read.$count(ledgerEntries)).toBe(1);
 	});
 
-	test("is declined for a second request too, which came too late to pay it", async () => {
+	test("is declined for a second request too, which came when the next attempt was open already", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		const { ref, payment } = await start(ctx, member.id);
 		const confirm = (by: Ctx) =>
 			refusalOf(confirmMemberPayment(by, { memberId: member.id, ref, card: "declined" }));
-		const quick = confirm(ctx);
+		const quick = confirm(ctx).then(async (answer) => {
+			expect(await paymentRow(world, payment.id)).toMatchObject({ status: "failed" });
+			await start(ctx, member.id);
+			return answer;
+		});
 		const write: Db["write"] = async (work) => {
 			await quick;
 			return world.db.write(work);
@@ -147,7 +151,7 @@ describe("a card that is declined", () => {
 		const slow = confirm({ ...ctx, db: { ...world.db, write } });
 		expect([await quick, await slow]).toEqual(["card_declined", "card_declined"]);
 		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "failed" });
-		expect(await statuses(world)).toEqual(["failed"]);
+		expect(await statuses(world)).toEqual(["failed", "created"]);
 	});
 
 	test("the newest attempt is what a checkout page means, though two were made in one millisecond", async () => {

@@ -14,17 +14,17 @@ const ABANDONED_MS = DAY_MS;
 /**
  * Clears up after lost answers, killed servers and closed tabs: asks the provider about every attempt that is not
  * settled, and returns what was charged without need. Safe to run at any time, in several processes, and again.
- * @returns how many attempts it settled.
+ * @returns how many attempts it knows more of now.
  * @throws AggregateError of what could not be cleared up, after all the others have been
  */
 export async function sweepPayments(ctx: Ctx): Promise<number> {
 	const now = ctx.now().getTime();
 	const since = { unknown: now - IN_FLIGHT_MS, open: now - ABANDONED_MS };
 	const failures: unknown[] = [];
-	let settled = 0;
+	let moved = 0;
 	for (const attempt of await unsettledAttempts(ctx.db.read, since)) {
 		try {
-			if (await resolve(ctx, attempt)) settled += 1;
+			if (await resolve(ctx, attempt)) moved += 1;
 		} catch (error) {
 			failures.push(error);
 		}
@@ -33,12 +33,12 @@ export async function sweepPayments(ctx: Ctx): Promise<number> {
 	if (failures.length > 0) {
 		throw new AggregateError(failures, `${failures.length} payment(s) could not be cleared up`);
 	}
-	return settled;
+	return moved;
 }
 
 /**
  * For a page that waits: looks whether the provider knows by now.
- * @returns whether a live attempt of the payment was settled.
+ * @returns whether it knows more of the payment now.
  */
 export async function lookAgain(ctx: Ctx, paymentId: string): Promise<boolean> {
 	const attempt = await liveAttemptOf(ctx.db.read, paymentId);

@@ -4,16 +4,16 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { messageWindow } from "#app/features/chat/chat.server.ts";
 import { fundSummary } from "#app/features/funds/funds.queries.ts";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
+import { freePlaces } from "#app/features/members/places.server.ts";
 import { nextOf, paymentCard } from "#app/features/payments/payment-card.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { COLLECTED, PAYABLE } from "#app/features/payments/states.ts";
-import { placesOn } from "#app/features/subscriptions/plans.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, payments } from "#db/schema/index.ts";
 import { EXPECTED_PER_MEMBER, percentOf, tripProgress } from "./progress.ts";
 import { tripCard } from "./trip-card.ts";
-import { itemsOf, organizerOf, type Trip, type TripItem } from "./trips.queries.ts";
+import { itemsOf, type Trip, type TripItem } from "./trips.queries.ts";
 
 /** How many faces the page shows before "all members" is a link away. */
 const MEMBER_WINDOW = 12;
@@ -33,14 +33,14 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const { trip, role, member, may } = await requireTrip(ctx, shareId, "dashboard.see");
 	const db = ctx.db.read;
 	const today = dateOf(ctx.now());
-	const [people, money, fund, list, items, own, organizer, chat] = await Promise.all([
+	const [people, money, fund, list, items, own, places, chat] = await Promise.all([
 		countPeople(db, trip.id),
 		countPayments(db, trip.id, today),
 		fundSummary(db, bookOf(ctx.payments.provider), trip.id),
 		listMembers(db, trip.id, query.allMembers),
 		itemsOf(db, trip.id),
 		member ? paymentsOf(db, member.id) : [],
-		organizerOf(db, trip),
+		freePlaces(ctx, db, trip),
 		may["chat.read"] ? messageWindow(db, trip.id, query.before) : null,
 	]);
 	const progress = tripProgress({
@@ -60,7 +60,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		people: {
 			...people,
 			percent: percentOf(people.confirmed, people.members),
-			placesLeft: may["trip.join"] ? Math.max(0, placesOn(trip.partySize, organizer) - people.members) : 0,
+			placesLeft: may["trip.join"] ? places : 0,
 			list,
 		},
 		/** What has come in is for those aboard to know. */

@@ -3,6 +3,7 @@ import { MAX_CENTS } from "#app/lib/money.ts";
 import {
 	dollars,
 	email,
+	onAnyObject,
 	optionalDate,
 	optionalLink,
 	optionalText,
@@ -45,18 +46,25 @@ const fields = z.object({
 
 type Fields = z.output<typeof fields>;
 
-function checkWhole(trip: Fields, context: z.core.$RefinementCtx<Fields>): void {
-	if (trip.startDate && trip.endDate && trip.endDate < trip.startDate) {
-		context.addIssue({ code: "custom", path: ["endDate"], message: "The end date is before the start date" });
-	}
+const inOrder = { path: ["endDate"], message: "The end date is before the start date", when: onAnyObject };
+
+/** Either date may be missing, or wrong itself. */
+function datesAreInOrder({ startDate, endDate }: { startDate?: unknown; endDate?: unknown }): boolean {
+	return typeof startDate !== "string" || typeof endDate !== "string" || endDate >= startDate;
+}
+
+function checkCosts(trip: Fields, context: z.core.$RefinementCtx<Fields>): void {
 	const problem = costProblem(totalOf(trip.tripItems, trip.totalCost), trip.partySize);
 	if (problem) context.addIssue({ code: "custom", path: ["tripItems"], message: problem });
 }
 
 /** POST /api/trips/manual. */
-export const createTripSchema = fields.superRefine(checkWhole);
+export const createTripSchema = fields.refine(datesAreInOrder, inOrder).superRefine(checkCosts);
 
 /** The planner's form, where the origin is required. */
-export const plannerSchema = fields.extend({ origin: text(WHERE_FROM, 120) }).superRefine(checkWhole);
+export const plannerSchema = fields
+	.extend({ origin: text(WHERE_FROM, 120) })
+	.refine(datesAreInOrder, inOrder)
+	.superRefine(checkCosts);
 
 export type CreateTrip = z.output<typeof createTripSchema>;

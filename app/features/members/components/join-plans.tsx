@@ -1,10 +1,10 @@
-import Lock from "lucide-react/icons/lock";
 import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { type RadioCard, RadioCards } from "#app/ui/radio-cards.tsx";
@@ -37,7 +37,7 @@ function asCard(option: PlanOption): RadioCard {
 
 function Pills({ plan, locked, recommended, endsAfterDeparture }: PlanOption) {
 	if (locked) {
-		return <Pill icon={<Lock size={14} aria-hidden />}>Plus Feature</Pill>;
+		return <Pill icon={<Icon name="lock" size={14} />}>Plus Feature</Pill>;
 	}
 	return (
 		<>

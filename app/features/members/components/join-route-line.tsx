@@ -1,4 +1,4 @@
-import Plane from "lucide-react/icons/plane";
+import { Icon } from "#app/ui/icon.tsx";
 
 type Props = { from: string | null; to: string };
 
@@ -32,7 +32,7 @@ export function RouteLine({ from, to }: Props) {
 function Flight({ className }: { className: string }) {
 	return (
 		<>
-			<Plane size={22} className={`rotate-45 ${className}`} aria-hidden />
+			<Icon name="plane" size={22} className={`rotate-45 ${className}`} />
 			<span className="sr-only">to</span>
 		</>
 	);

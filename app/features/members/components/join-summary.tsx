@@ -1,6 +1,6 @@
-import Plane from "lucide-react/icons/plane";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import { Fact } from "./join-fact.tsx";
@@ -33,7 +33,7 @@ function Route({ from, to }: { from: string | null; to: string }) {
 			{from && (
 				<>
 					<span className="wrap-anywhere">{from}</span>
-					<Plane size={14} className="shrink-0 rotate-45 text-coral" aria-hidden />
+					<Icon name="plane" size={14} className="shrink-0 rotate-45 text-coral" />
 					<span className="sr-only">to</span>
 				</>
 			)}

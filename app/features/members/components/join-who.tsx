@@ -1,11 +1,10 @@
-import AtSign from "lucide-react/icons/at-sign";
-import UserRound from "lucide-react/icons/user-round";
 import { Link } from "react-router";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { JoinView } from "../join-view.server.ts";
 
 type Props = { view: JoinView; name: FieldLike; email: FieldLike };
@@ -24,7 +23,7 @@ export function WhoJoins({ view: { signedInAs, trip }, name, email }: Props) {
 				autoCapitalize="words"
 				enterKeyHint="next"
 				maxLength={120}
-				icon={<UserRound size={20} aria-hidden />}
+				icon={<Icon name="user-round" />}
 			/>
 			<Field
 				field={{ ...email, required: true }}
@@ -34,7 +33,7 @@ export function WhoJoins({ view: { signedInAs, trip }, name, email }: Props) {
 				autoComplete="email"
 				enterKeyHint="next"
 				maxLength={254}
-				icon={<AtSign size={20} aria-hidden />}
+				icon={<Icon name="at-sign" />}
 				hint="So that this place is yours alone. No account needed."
 			/>
 			{taken ? (

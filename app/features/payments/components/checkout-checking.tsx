@@ -1,7 +1,7 @@
-import LoaderCircle from "lucide-react/icons/loader-circle";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { CheckoutView } from "../checkout.server.ts";
 import { BackToTrip } from "./checkout-receipt.tsx";
 
@@ -14,7 +14,7 @@ export function Checking({ view }: { view: CheckoutView }) {
 	return (
 		<Card>
 			<div className="flex items-start gap-3" role="status">
-				<LoaderCircle size={24} className="mt-0.5 shrink-0 animate-spin text-due" aria-hidden />
+				<Icon name="loader-circle" size={24} className="mt-0.5 shrink-0 animate-spin text-due" />
 				<div>
 					<p className="font-display text-lg font-bold tracking-tight">
 						We are checking your payment. Do not pay again.

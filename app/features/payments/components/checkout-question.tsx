@@ -1,7 +1,7 @@
-import Landmark from "lucide-react/icons/landmark";
 import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { formOf } from "#app/ui/reply.ts";
 import type { CheckoutProps } from "./checkout-page.tsx";
 
@@ -13,7 +13,7 @@ export function Question({ view, reply }: CheckoutProps) {
 			<Card>
 				<div className="flex items-center gap-3">
 					<span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-wash text-ink-soft">
-						<Landmark size={24} aria-hidden />
+						<Icon name="landmark" size={24} />
 					</span>
 					<h2 className="text-lg">Is this you?</h2>
 				</div>

@@ -1,8 +1,8 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { useEffect, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TEST_CARDS, type TestCard } from "../gateway.ts";
@@ -53,7 +53,7 @@ function TestCards({ field, open, onCard }: TestCardsProps) {
 		>
 			<summary className="flex min-h-touch items-center justify-between gap-3 rounded-control px-4 py-2.5 font-semibold hover:bg-wash noscript:hidden">
 				Choose a test card
-				<ChevronDown size={20} className="shrink-0 text-ink-soft group-open:rotate-180" aria-hidden />
+				<Icon name="chevron-down" className="shrink-0 text-ink-soft group-open:rotate-180" />
 			</summary>
 			<div className="p-4 pt-1 noscript:p-0">
 				<RadioCards

@@ -1,8 +1,7 @@
-import CreditCard from "lucide-react/icons/credit-card";
-import ShieldCheck from "lucide-react/icons/shield-check";
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Leading } from "#app/ui/field.tsx";
 import { FieldFrame, type FieldLike, plainField } from "#app/ui/field-parts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { TEST_CARDS, type TestCard } from "../gateway.ts";
 import { CARDS } from "./test-cards.ts";
 
@@ -42,7 +41,7 @@ export function TypedCard({ id, chosen, onCard }: Props) {
 			<FieldFrame field={field} label="Card number" className="col-span-2">
 				<span className="relative block">
 					<Leading>
-						<CreditCard size={20} aria-hidden />
+						<Icon name="credit-card" />
 					</Leading>
 					<input
 						ref={number}
@@ -58,7 +57,7 @@ export function TypedCard({ id, chosen, onCard }: Props) {
 			<Small id={`${id}-expiry`} label="Expiry" value="12 / 28" maxLength={7} />
 			<Small id={`${id}-cvv`} label="CVV" value="123" maxLength={4} />
 			<p className="col-span-2 flex items-start gap-2 text-sm text-ink-soft">
-				<ShieldCheck size={18} className="mt-px shrink-0" aria-hidden />
+				<Icon name="shield-check" size={18} className="mt-px shrink-0" />
 				Nothing typed here leaves this page: the number only picks one of the test cards below.
 			</p>
 		</div>

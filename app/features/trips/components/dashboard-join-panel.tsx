@@ -1,8 +1,8 @@
-import CreditCard from "lucide-react/icons/credit-card";
 import type { DashboardView } from "#app/features/trips/dashboard.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 
@@ -86,7 +86,7 @@ function Buttons({ to, free, planned }: { to: string; free: boolean; planned: bo
 				<ButtonLink
 					to={to}
 					look={planned ? "secondary" : "primary"}
-					icon={<CreditCard size={20} className="shrink-0" aria-hidden />}
+					icon={<Icon name="credit-card" className="shrink-0" />}
 				>
 					Pay Now - Simple & Secure
 				</ButtonLink>

@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { demoIntents, trips } from "#db/schema/index.ts";
+import { SECOND } from "#tests/support/clock.ts";
+import { openWorld, type World } from "#tests/support/ctx.ts";
+import { pay, tripWithGuest } from "#tests/support/payers.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { checkoutView, payCheckout } from "./checkout.server.ts";
+import { paymentsOf } from "./payments.queries.ts";
+
+async function scene(world: World) {
+	const { ctx, member, trip, organizer } = await tripWithGuest(world, "3-month");
+	const [first, second] = await paymentsOf(world.db.read, member.id);
+	const keys = (paymentId = first?.id ?? "") => ({ shareId: trip.shareId, memberId: member.id, paymentId });
+	const state = async (paymentId?: string) => (await checkoutView(ctx, keys(paymentId))).state;
+	return { ctx, member, trip, organizer, keys, state, second: second?.id ?? "" };
+}
+
+const charges = (world: World) => world.db.read.$count(demoIntents, eq(demoIntents.status, "succeeded"));
+
+describe("the page of one payment", () => {
+	test("goes from payable to paid, and paying it again changes nothing", async () => {
+		using world = openWorld();
+		const { ctx, keys, state } = await scene(world);
+		expect(await state()).toBe("payable");
+		const paid = await payCheckout(ctx, keys(), { testCard: "success" });
+		expect(paid.status).toBe("paid");
+		expect(await state()).toBe("paid");
+		expect(await payCheckout(ctx, keys(), { testCard: "success" })).toEqual(paid);
+		expect(await payCheckout(ctx, keys(), { answer: "approve" })).toEqual(paid);
+		expect(await charges(world)).toBe(1);
+	});
+
+	test("says declined, with the provider's words, and lets it be tried again", async () => {
+		using world = openWorld();
+		const { ctx, keys, state } = await scene(world);
+		expect(await refusalOf(payCheckout(ctx, keys(), { testCard: "declined" }))).toBe("card_declined");
+		expect(await checkoutView(ctx, keys())).toMatchObject({
+			state: "declined",
+			error: "Your card was declined.",
+		});
+		await payCheckout(ctx, keys(), {});
+		expect(await state()).toBe("paid");
+	});
+
+	test("asks the bank's question, and takes its answer", async () => {
+		using world = openWorld();
+		const { ctx, keys, state } = await scene(world);
+		expect((await payCheckout(ctx, keys(), { testCard: "authentication" })).status).toBe("action_required");
+		expect(await state()).toBe("action_required");
+		await payCheckout(ctx, keys(), { answer: "approve" });
+		expect(await state()).toBe("paid");
+	});
+
+	test("asks the provider again each time it is shown, while an answer is missing", async () => {
+		using world = openWorld();
+		const { ctx, keys, state } = await scene(world);
+		expect((await payCheckout(ctx, keys(), { testCard: "lost_answer" })).status).toBe("checking");
+		expect(await state()).toBe("checking");
+		expect(await refusalOf(payCheckout(ctx, keys(), { testCard: "success" }))).toBe("payment_checking");
+		world.clock.advance(5 * SECOND);
+		expect(await state()).toBe("paid");
+		expect(await charges(world)).toBe(1);
+	});
+
+	test("of a later instalment is paid after the first", async () => {
+		using world = openWorld();
+		const { ctx, member, keys, second } = await scene(world);
+		expect(await refusalOf(payCheckout(ctx, keys(second), {}))).toBe("conflict");
+		await pay(ctx, member.id);
+		expect((await payCheckout(ctx, keys(second), {})).payment.id).toBe(second);
+	});
+
+	test("is its member's own, under its own trip's link", async () => {
+		using world = openWorld();
+		const { ctx, trip, member, organizer, keys } = await scene(world);
+		const other = await world.join(world.asGuest("other"), trip);
+		const [foreign] = await paymentsOf(world.db.read, other.id);
+		const see = (who: typeof ctx, given: object) => refusalOf(checkoutView(who, { ...keys(), ...given }));
+		expect(await see(ctx, { paymentId: foreign?.id })).toBe("not_found");
+		expect(await see(ctx, { paymentId: "invented" })).toBe("not_found");
+		expect(await see(ctx, { shareId: "other" })).toBe("not_found");
+		expect(await see(ctx, { shareId: trip.id })).toBe("not_found");
+		expect(await see(ctx, { memberId: other.id })).toBe("forbidden");
+		expect(await see(world.as(organizer), {})).toBe("forbidden");
+		expect(await see(world.as(await world.user()), {})).toBe("not_found");
+		expect(await see(world.nobody, {})).toBe("unauthenticated");
+		expect(await refusalOf(payCheckout(world.asGuest("other"), keys(), {}))).toBe("forbidden");
+		expect(member.id).not.toBe(other.id);
+		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
+		expect(await see(ctx, {})).toBe("accepted");
+		expect(await refusalOf(payCheckout(ctx, keys(), {}))).toBe("conflict");
+	});
+});
