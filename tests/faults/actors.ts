@@ -14,6 +14,7 @@ import { PAYMENT_PLANS } from "#app/features/payments/schedule.ts";
 import { startPayment } from "#app/features/payments/start-payment.server.ts";
 import { lookAgain, sweepPayments } from "#app/features/payments/sweep.server.ts";
 import { isDomainError } from "#app/lib/errors.ts";
+import type { Db, Tx } from "#db/client.server.ts";
 import { attempts, demoIntents, payments } from "#db/schema/index.ts";
 import type { World } from "#tests/support/ctx.ts";
 import { around } from "#tests/support/gateways.ts";
@@ -191,4 +192,26 @@ export function badLine(random: Random, line: { loss: number }) {
 				await new Promise((resolve) => setImmediate(resolve));
 			if (random.chance(line.loss)) throw new ProviderTimeout(`${call} lost ${moment} its effect`);
 		});
+}
+
+/** A database that may run a transaction twice, the first time to no effect, as `db.write` says it may. */
+export function rerunning(db: Db, doesRerun: () => boolean): Db {
+	return {
+		...db,
+		async write(work) {
+			if (doesRerun()) await runInVain(db, work);
+			return db.write(work);
+		},
+	};
+}
+
+async function runInVain<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<void> {
+	const inVain = new Error("rolled back");
+	const run = db.write(async (tx) => {
+		await work(tx);
+		throw inVain;
+	});
+	await run.catch((error: unknown) => {
+		if (error !== inVain) throw error;
+	});
 }

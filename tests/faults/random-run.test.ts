@@ -4,10 +4,10 @@ import { demoIntents, payments } from "#db/schema/index.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { openWorld, type World } from "#tests/support/ctx.ts";
 import { type Random, seeded } from "#tests/support/random.ts";
-import { badLine, doSomething, hearOfEverything, openScene } from "./actors.ts";
+import { badLine, doSomething, hearOfEverything, openScene, rerunning } from "./actors.ts";
 import { problemsAlways, problemsAtRest } from "./invariants.ts";
 
-const TRIPS = 8;
+const TRIPS = 5;
 const STEPS_ON_EACH = 70;
 
 /** Fixed seeds, and one of the day's; for others: SEEDS=7,8 vitest run --project faults random. */
@@ -17,7 +17,10 @@ describe("people pay in any order, at once, over a line that loses answers", () 
 	test.each(SEEDS)("seed %i: no cent is lost, made or charged twice", async (seed) => {
 		const random = seeded(seed);
 		const line = { loss: 0.08 };
-		using world = openWorld({ wrap: badLine(random, line) });
+		using world = openWorld({
+			wrap: badLine(random, line),
+			wrapDb: (db) => rerunning(db, () => random.chance(0.1)),
+		});
 		for (let trip = 0; trip < TRIPS; trip++) await liveThrough(world, random, `seed ${seed}, trip ${trip}`);
 		line.loss = 0;
 		await comeToRest(world);
@@ -49,6 +52,6 @@ async function expectARealRun(world: World): Promise<void> {
 	const rows = await world.db.read.select().from(payments);
 	const intents = await world.db.read.select().from(demoIntents);
 	expect(rows.filter((payment) => payment.status === "paid").length).toBeGreaterThan(10);
-	expect(intents.filter((intent) => intent.status !== "succeeded").length).toBeGreaterThan(10);
+	expect(intents.filter((intent) => intent.status !== "succeeded").length).toBeGreaterThan(3);
 	expect(intents.filter((intent) => intent.refundedAmount > 0).length).toBeGreaterThan(0);
 }

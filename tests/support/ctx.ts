@@ -10,7 +10,7 @@ import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import type { Trip } from "#app/features/trips/trips.queries.ts";
 import type { CreateTrip } from "#app/features/trips/trips.schema.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { openDb } from "#db/client.server.ts";
+import { type Db, openDb } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.ts";
 import type { users } from "#db/schema/index.ts";
 import { type Clock, testClock } from "./clock.ts";
@@ -44,14 +44,16 @@ export type WorldOptions = {
 	clock?: Clock;
 	/** Stands between the use-cases and the demo provider, to lose answers or to count. */
 	wrap?: (gateway: PaymentGateway) => PaymentGateway;
+	/** Stands between the use-cases and the database. */
+	wrapDb?: (db: Db) => Db;
 };
 
 /** The same on a database that is there already: for a second process, or after a crash. */
 export function worldOn(
 	url: string,
-	{ clock = testClock(), wrap = (gateway) => gateway }: WorldOptions = {},
+	{ clock = testClock(), wrap = (gateway) => gateway, wrapDb = (db) => db }: WorldOptions = {},
 ) {
-	const db = openDb(url);
+	const db = wrapDb(openDb(url));
 	const provider = demoGateway(db, clock.now);
 	const ctxOf = (actor: Actor | null): Ctx => ({ db, now: clock.now, payments: wrap(provider), actor });
 	const as = (user: SignedInUser) => ctxOf({ kind: "user", user });

@@ -261,6 +261,17 @@ describe("an answer that is lost", () => {
 		expect((await memberRow(world, member.id))?.confirmed).toBe(true);
 	});
 
+	test("is found by a second confirmation, which pays nothing itself", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		const { ref } = await start(ctx, member.id);
+		const confirm = (card: TestCard) => confirmMemberPayment(ctx, { memberId: member.id, ref, card });
+		await confirm("lost_answer");
+		world.clock.advance(5 * SECOND);
+		expect(await confirm("declined")).toMatchObject({ status: "paid" });
+		expect(await charges(world)).toBe(1);
+	});
+
 	test("is found by the sweeper when nobody looks", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);

@@ -9,11 +9,17 @@ import { runForm } from "#app/http/form-action.server.ts";
 import { openToGuests, whoIs } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { countAgainst } from "#app/http/rate-limit.server.ts";
+import { becomeGuest } from "#app/http/session.server.ts";
 import { ErrorPage, TroublePage } from "#app/shell/error-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/join";
 
-export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) => joinView(ctx, params.shareId));
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const view = await joinView(ctx, args.params.shareId);
+	// Known before it pays: a tab that is closed in the middle finds its payment again.
+	await becomeGuest(stateOf(args));
+	return view;
+});
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	const { shareId } = args.params;

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { register } from "#app/features/accounts/accounts.server.ts";
+import { messageWindow, postMessage } from "#app/features/chat/chat.server.ts";
+import { confirmPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { sweepPayments } from "#app/features/payments/sweep.server.ts";
+import { createTrip } from "#app/features/trips/create-trip.server.ts";
+import { members, notifications, payments, sessions, trips, users } from "#db/schema/index.ts";
+import { MINUTE } from "#tests/support/clock.ts";
+import { openWorld } from "#tests/support/ctx.ts";
+import { planned } from "#tests/support/factories.ts";
+import { pay, start } from "#tests/support/payers.ts";
+import { rerunning } from "./actors.ts";
+import { problemsAtRest } from "./invariants.ts";
+
+test("every transaction may be run twice, and everything still happens once", async () => {
+	let reruns = 0;
+	const always = () => {
+		reruns += 1;
+		return true;
+	};
+	using world = openWorld({ wrapDb: (db) => rerunning(db, always) });
+	const maker = world.asGuest("maker");
+	const trip = await createTrip(maker, planned());
+	const person = {
+		firstName: "Anna",
+		lastName: "Berg",
+		email: "anna@example.com",
+		password: "correct horse",
+	};
+	const place = await world.join(maker, trip, { name: "Anna" });
+	const { user, claimed } = await register(maker, person, { session: null, userAgent: null });
+	expect(claimed).toMatchObject({ trips: [{ id: trip.id }], left: 0 });
+	const anna = world.as({ ...user, subscriptionPlan: "plus" });
+	await start(anna, place.id, { paymentPlan: "full" });
+	await start(anna, place.id, { paymentPlan: "3-month" });
+	await pay(anna, place.id, "declined").catch(() => {});
+	const { payment } = await pay(anna, place.id, "authentication");
+	await confirmPayment(anna, { paymentId: payment.id, answer: "approve" });
+	await pay(anna, place.id, "lost_answer");
+	await postMessage(anna, trip.id, { message: "Paid" });
+	const ben = await world.join(world.asGuest("ben"), trip);
+	await pay(world.asGuest("ben"), ben.id);
+	world.clock.advance(MINUTE);
+	await sweepPayments(world.nobody);
+
+	expect(reruns).toBeGreaterThan(20);
+	expect(await problemsAtRest(world.db)).toEqual([]);
+	const count = (table: Parameters<typeof world.db.read.$count>[0]) => world.db.read.$count(table);
+	expect(await Promise.all([users, sessions, trips, members].map(count))).toEqual([1, 1, 1, 2]);
+	const paid = (await world.db.read.select().from(payments)).filter((one) => one.status === "paid");
+	expect(paid.map((one) => one.amount).sort()).toEqual([32_333, 32_333, 97_000]);
+	expect((await messageWindow(world.db.read, trip.id)).messages).toHaveLength(1);
+	expect(await count(notifications)).toBe(4);
+});
