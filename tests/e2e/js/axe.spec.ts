@@ -16,6 +16,11 @@ for (const colorScheme of ["light", "dark"] as const) {
 			});
 			await context.addCookies(who.cookies());
 			const page = await context.newPage();
+			page.on("pageerror", (error) => problems.push(`${name}: ${error.message}`));
+			page.on("console", (message) => {
+				const expected = /status of (401|404)/.test(message.text());
+				if (message.type() === "error" && !expected) problems.push(`${name}: console: ${message.text()}`);
+			});
 			await page.goto(path, { waitUntil: "networkidle" });
 			const { violations } = await new AxeBuilder({ page }).analyze();
 			for (const { id, nodes } of violations) {

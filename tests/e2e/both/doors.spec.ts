@@ -1,0 +1,54 @@
+import { expect, test } from "#tests/support/browser.ts";
+import { createdTrip, registered } from "#tests/support/people.ts";
+
+test("a trip's page leads who is signed out to the sign-in page, says why, and back", async ({
+	page,
+	server,
+}) => {
+	const olga = await registered(server.origin, "Olga");
+	const trip = await createdTrip(olga);
+	await page.goto(`/trip/${trip.shareId}`);
+	await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(`/trip/${trip.shareId}`)}`);
+	await expect(page.getByText("Authentication Required")).toBeVisible();
+	await page.getByLabel("Email").fill(olga.email);
+	await page.getByLabel("Password", { exact: true }).fill("correct horse");
+	await page.getByRole("button", { name: "Sign In", exact: true }).click();
+	await expect(page).toHaveURL(`/trip/${trip.shareId}`);
+	await expect(page.getByText("Welcome back!")).toBeVisible();
+});
+
+test("a friend with the link can go on from the sign-in page without an account", async ({
+	page,
+	server,
+}) => {
+	const trip = await createdTrip(await registered(server.origin, "Olga"));
+	await page.goto(`/login?returnTo=/trip/${trip.shareId}`);
+	await page.getByRole("link", { name: /without an account/ }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toContainText("Join Lisbon Trip");
+});
+
+test("the theme is chosen in the footer and stays", async ({ page }) => {
+	await page.goto("/login");
+	await page.getByRole("button", { name: "Dark" }).click();
+	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+	await expect(page).toHaveURL("/login");
+	await page.goto("/");
+	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("lite mode ships no script on any page", async ({ page }) => {
+	await page.goto("/");
+	await page.getByRole("button", { name: /pages without scripts|lite/i }).click();
+	await expect(page).toHaveURL("/");
+	await expect(page.locator("script[src], link[rel=modulepreload], script[type=module]")).toHaveCount(0);
+});
+
+test("signing out says so and ends the session", async ({ page, server, context }) => {
+	await context.addCookies((await registered(server.origin, "Olga")).cookies());
+	await page.goto("/");
+	await page.locator("form[action='/logout'] button:visible").first().click();
+	await expect(page).toHaveURL("/landing");
+	await expect(page.getByText("Signed out successfully")).toBeVisible();
+	await expect(page.getByText("You have been logged out and all trip data cleared.")).toBeVisible();
+	expect((await page.request.get("/api/auth/user")).status()).toBe(401);
+});

@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { registered } from "#tests/support/people.ts";
+
+const origin = (page: Page) => page.locator("[name=origin]");
+const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+
+test("a signed-in organizer's plan is saved while they type, and is there on another device", async ({
+	page,
+	server,
+	context,
+	browser,
+}) => {
+	const olga = await registered(server.origin, "Olga");
+	await context.addCookies(olga.cookies());
+	await page.goto("/", { waitUntil: "networkidle" });
+	const saved = page.waitForResponse("**/api/draft-trips");
+	await origin(page).fill("Boston");
+	expect((await saved).status()).toBe(200);
+
+	const elsewhere = await browser.newContext({ baseURL: server.origin });
+	await elsewhere.addCookies(olga.cookies());
+	const other = await elsewhere.newPage();
+	await other.goto("/");
+	await expect(origin(other)).toHaveValue("Boston");
+	await expect(other.getByText(/restored/i).first()).toBeVisible();
+	await elsewhere.close();
+});
+
+test("a visitor's plan stays in the browser, comes along into their account, and no one else's", async ({
+	page,
+}) => {
+	await page.goto("/", { waitUntil: "networkidle" });
+	await origin(page).fill("Boston");
+	await page.locator("[name=destination]").fill("Lisbon");
+	await expect.poll(() => keys(page)).toContain("tripPlanningProgress");
+
+	await page.goto("/register?returnTo=/landing", { waitUntil: "networkidle" });
+	await page.getByLabel("First name").fill("Olga");
+	await page.getByLabel("Last name").fill("Ames");
+	await page.getByLabel("Email").fill("progress@drafts.example");
+	await page.getByLabel("Password", { exact: true }).fill("correct horse");
+	await page.getByRole("button", { name: /create account/i }).click();
+	await expect(page).toHaveURL("/");
+	await expect(page.getByText("Account created!")).toBeVisible();
+	await expect(origin(page)).toHaveValue("Boston");
+
+	await page.evaluate(() => {
+		localStorage.setItem("form_card", "x");
+		localStorage.setItem("trip_old", "x");
+		localStorage.setItem("lastSearch", "x");
+		localStorage.setItem("unrelated", "x");
+	});
+	await page.locator("form[action='/logout'] button:visible").first().click();
+	await expect(page).toHaveURL("/landing");
+	const left = await keys(page);
+	expect(left).toContain("unrelated");
+	expect(left.filter((key) => /^(form_|trip_)|search|tripPlanningProgress/i.test(key))).toEqual([]);
+});
+
+test("a new visit that starts signed out finds nothing of an earlier one", async ({ page, context }) => {
+	await page.goto("/", { waitUntil: "networkidle" });
+	await origin(page).fill("Boston");
+	await expect.poll(() => keys(page)).toContain("tripPlanningProgress");
+	await page.close();
+	const next = await context.newPage();
+	await next.goto("/", { waitUntil: "networkidle" });
+	await expect(origin(next)).toHaveValue("");
+	await expect.poll(() => keys(next)).not.toContain("tripPlanningProgress");
+});
+
+test("the trip that was just made is where signing in leads", async ({ page }) => {
+	await page.goto("/", { waitUntil: "networkidle" });
+	await origin(page).fill("Boston");
+	await page.locator("[name=destination]").fill("Lisbon");
+	await page.getByRole("button", { name: "Create the trip" }).click();
+	await expect(page).toHaveURL(/trip-created/);
+	const shareId = page.url().split("/").at(-1);
+	await page.goto("/register", { waitUntil: "networkidle" });
+	await page.getByLabel("First name").fill("Olga");
+	await page.getByLabel("Last name").fill("Ames");
+	await page.getByLabel("Email").fill("current@drafts.example");
+	await page.getByLabel("Password", { exact: true }).fill("correct horse");
+	await page.getByRole("button", { name: /create account/i }).click();
+	await expect(page).toHaveURL(new RegExp(`/trip/${shareId}`));
+});

@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { registered } from "#tests/support/people.ts";
+
+const TITLE = "Welcome back!";
+
+async function signIn(page: Page, email: string): Promise<void> {
+	await page.goto("/login", { waitUntil: "networkidle" });
+	await page.getByLabel("Email").fill(email);
+	await page.getByLabel("Password", { exact: true }).fill("correct horse");
+	await page.getByRole("button", { name: "Sign In", exact: true }).click();
+	await expect(page.getByText(TITLE)).toBeVisible();
+}
+
+test("a toast goes after 5 seconds, and does not come back with the page", async ({ page, server }) => {
+	await signIn(page, (await registered(server.origin, "Olga")).email);
+	await expect(page.getByText(TITLE)).toBeHidden({ timeout: 8_000 });
+	await page.reload();
+	await expect(page.getByText(TITLE)).toHaveCount(0);
+});
+
+test("F8 brings the focus to it, Escape or its button closes it", async ({ page, server }) => {
+	await signIn(page, (await registered(server.origin, "Olga")).email);
+	await page.keyboard.press("F8");
+	await expect(page.locator(":focus")).toContainText(TITLE);
+	await page.keyboard.press("Escape");
+	await expect(page.getByText(TITLE)).toHaveCount(0);
+});
+
+test("a swipe of more than 50 px to the right closes it, less does not", async ({ page, server }) => {
+	await signIn(page, (await registered(server.origin, "Olga")).email);
+	const swipe = async (distance: number) => {
+		const box = await page.getByText(TITLE).boundingBox();
+		if (!box) throw new Error("no toast");
+		await page.mouse.move(box.x + 20, box.y + 5);
+		await page.mouse.down();
+		await page.mouse.move(box.x + 20 + distance, box.y + 5, { steps: 5 });
+		await page.mouse.up();
+	};
+	await swipe(40);
+	await expect(page.getByText(TITLE)).toBeVisible();
+	await swipe(60);
+	await expect(page.getByText(TITLE)).toHaveCount(0);
+});
