@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import { addressContext, requestContext, servicesContext } from "#app/http/context.server.ts";
-import { inlineHandoff, readHandoff } from "#app/http/handoff.server.ts";
+import { completeDocument, readHandoff } from "#app/http/document.server.ts";
 import type { Services } from "#app/services.server.ts";
 
 /** What the host hands to every request. */
@@ -25,7 +25,7 @@ export default async function handleRequest(
 	const html = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />);
 	const hydrates = context.renderMeta?.didRenderScripts === true;
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	return new Response(`<!DOCTYPE html>${hydrates ? inlineHandoff(html, handoff, nonce) : html}`, {
+	return new Response(`<!DOCTYPE html>${hydrates ? completeDocument(html, handoff, nonce) : html}`, {
 		status,
 		headers,
 	});

@@ -16,7 +16,6 @@ import { requestMiddleware } from "#app/http/middleware.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { ErrorPage, titleOf } from "#app/shell/error-page.tsx";
 import { Shell } from "#app/shell/shell.tsx";
-import displayFace from "./fonts/bricolage-grotesque.woff2?url";
 
 export const middleware: Route.MiddlewareFunction[] = [requestMiddleware];
 
@@ -38,7 +37,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const links: Route.LinksFunction = () => [
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-	{ rel: "preload", as: "font", href: displayFace, type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
 export const meta: Route.MetaFunction = ({ error }) => [

@@ -1,0 +1,47 @@
+import type { EntryContext } from "react-router";
+
+/**
+ * Takes the loader data out of the router's stream, as its own StreamTransfer component would piece by piece; that
+ * component suspends, which renderToString cannot wait for.
+ */
+export async function readHandoff(context: EntryContext): Promise<string> {
+	const stream = context.serverHandoffStream;
+	if (!stream) return "";
+	context.serverHandoffStream = undefined;
+	return new Response(stream).text();
+}
+
+/**
+ * The rendered page with its loader data, in the script that the client's router waits for, and with its scripts
+ * asked for only once the page has loaded: on a slow line they would hold up the styles, and with them the form.
+ */
+export function completeDocument(html: string, handoff: string, nonce: string): string {
+	const scripts: string[] = [];
+	const document = html
+		.replace(MODULE_PRELOAD, (_, href: string) => {
+			scripts.push(href);
+			return "";
+		})
+		.replace(MODULE_SCRIPT, (_, code: string) => {
+			return `<script nonce="${nonce}">${whenLoaded(scripts, code, nonce)}</script>`;
+		});
+	const data = `{const c=window.__reactRouterContext.streamController;c.enqueue(${literal(handoff)});c.close()}`;
+	return document.replace("</body>", () => `<script nonce="${nonce}">${data}</script></body>`);
+}
+
+/** As React writes them for the router's `<Scripts>`. */
+const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
+const MODULE_SCRIPT = /<script nonce="[^"]*" type="module" async="">([\s\S]*?)<\/script>/;
+
+function whenLoaded(preloads: string[], code: string, nonce: string): string {
+	return `addEventListener("load",()=>{const add=(tag,given)=>document.head.append(Object.assign(document.createElement(tag),given));${literal(preloads)}.forEach(href=>add("link",{rel:"modulepreload",href}));add("script",{type:"module",nonce:${literal(nonce)},textContent:${literal(code)}})})`;
+}
+
+/** A value as a script may hold it: nothing in it can end the script. */
+function literal(value: unknown): string {
+	return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escapeChar);
+}
+
+function escapeChar(char: string): string {
+	return `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}

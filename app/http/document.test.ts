@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { completeDocument } from "./document.server.ts";
+
+const PAGE = `<html><head><link rel="modulepreload" href="/a.js" nonce="n"/><link rel="stylesheet" href="/a.css"/></head><body><p>Hi</p><script nonce="n" type="module" async="">import "/a.js";</script></body></html>`;
+
+test("scripts are asked for only once the page has loaded; styles as ever", () => {
+	const html = completeDocument(PAGE, "[]", "n");
+	expect(html).not.toContain(`rel="modulepreload"`);
+	expect(html).not.toContain(`type="module"`);
+	expect(html).toContain(`<link rel="stylesheet" href="/a.css"/>`);
+	expect(html).toContain(`["/a.js"].forEach`);
+	expect(html).toContain(String.raw`textContent:"import \"/a.js\";"`);
+});
+
+test("loader data cannot end its script, nor be taken for a replacement pattern", () => {
+	const html = completeDocument(PAGE, `</script><script>alert(1)</script> $& $' \u2028`, "n");
+	expect(html).not.toContain("</script><script>alert");
+	expect(html).toContain(String.raw`\u003c/script\u003e\u003cscript\u003ealert(1)`);
+	expect(html).toContain(String.raw`$\u0026 $' \u2028`);
+	expect(html.match(/<\/body>/g)).toHaveLength(1);
+});
