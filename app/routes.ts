@@ -8,6 +8,7 @@ export default [
 	route("login", "routes/auth/login.tsx"),
 	route("register", "routes/auth/register.tsx"),
 	route("logout", "routes/auth/logout.ts"),
+	route("profile", "routes/account/profile.tsx"),
 
 	route("trip-created/:shareId", "routes/trips/trip-created.tsx"),
 	route("join/:shareId", "routes/trips/join.tsx"),

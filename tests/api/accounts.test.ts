@@ -145,6 +145,28 @@ test("the profile changes by PUT; a new e-mail replaces the session; a taken one
 	expect((await fresh().json("PUT", "/api/auth/profile", names)).status).toBe(401);
 });
 
+test("the profile page shows and changes the same, by form", async () => {
+	const client = fresh();
+	await client.json("POST", "/api/auth/register", { ...olga, email: "page@accounts.example" });
+	expect(await (await client.get("/profile")).text()).toContain("page@accounts.example");
+	const saved = await client.post("/profile", {
+		firstName: "Olya",
+		lastName: "Ames",
+		email: "page@accounts.example",
+	});
+	expect([saved.status, location(saved)]).toEqual([303, "/profile"]);
+	expect(await (await client.get("/profile")).text()).toContain("Olya");
+	const wrong = await client.post("/profile", { firstName: "", lastName: "Ames", email: "nope" });
+	const html = await wrong.text();
+	expect(wrong.status).toBe(400);
+	expect(html).toContain("First name is required");
+	expect(html).toContain("Please enter a valid email address");
+	expect((await fresh().get("/profile")).status).toBe(401);
+	expect((await fresh().post("/profile", { firstName: "A", lastName: "B", email: "a@b.co" })).status).toBe(
+		401,
+	);
+});
+
 describe("a trip made signed out", () => {
 	test("is claimed by the next registration from that browser, whose user is its first member", async () => {
 		const client = fresh();

@@ -5,6 +5,7 @@ import { sum } from "#app/lib/money.ts";
 import { entitlements, members, notifications, payments, trips } from "#db/schema/index.ts";
 import { openWorld, type World } from "#tests/support/ctx.ts";
 import { planned } from "#tests/support/factories.ts";
+import { pay, start } from "#tests/support/payers.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { confirmFreePlace, joinTrip } from "./join-trip.server.ts";
 
@@ -214,6 +215,18 @@ describe("payment plans", () => {
 		}
 		const rows = await world.db.read.select().from(payments);
 		expect(rows.every((row) => row.totalPayments === 3)).toBe(true);
+	});
+
+	test("stays as it is once the first payment is on its way, and for good once it is made", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
+		const ctx = world.asGuest("a");
+		const member = await world.join(ctx, trip, inThree);
+		await start(ctx, member.id);
+		expect(await world.join(ctx, trip, full)).toMatchObject({ paymentPlan: "3-month" });
+		await pay(ctx, member.id);
+		expect(await world.join(ctx, trip, full)).toMatchObject({ paymentPlan: "3-month", confirmed: true });
+		expect(await scheduleOf(world, member.id)).toEqual(three);
 	});
 
 	test("the organizer, aboard since creation, chooses one by joining too", async () => {

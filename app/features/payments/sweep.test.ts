@@ -45,6 +45,20 @@ describe("the sweeper", () => {
 		expect(await world.db.read.select().from(payments)).toMatchObject([{ status: "due" }]);
 	});
 
+	test("does not give up a page that was opened again", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world, "3-month");
+		await pay(ctx, member.id);
+		const { ref } = await start(ctx, member.id);
+		world.clock.advance(DAY - MINUTE);
+		expect((await start(ctx, member.id)).ref).toBe(ref);
+		world.clock.advance(2 * MINUTE);
+		await sweepPayments(world.nobody);
+		expect((await confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" })).status).toBe(
+			"paid",
+		);
+	});
+
 	test.each(["before", "after"] as const)(
 		"frees an attempt whose intent was lost %s it was made",
 		async (moment) => {

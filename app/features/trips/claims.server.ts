@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, notExists, or } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { changeShare } from "#app/features/members/change-share.server.ts";
 import { planOf } from "#app/features/subscriptions/plans.ts";
@@ -60,6 +60,7 @@ async function claim(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInUser): Promise<
 		countedAt: ctx.now().getTime(),
 	};
 	await tx.update(trips).set(change).where(eq(trips.id, trip.id));
+	await takeOverOwnPlace(tx, trip, user);
 	await tx.delete(tripClaims).where(eq(tripClaims.tripId, trip.id));
 	const joined = await tx
 		.update(members)
@@ -69,6 +70,31 @@ async function claim(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInUser): Promise<
 	if (joined.length === 0) await addOrganizer(tx, { ...trip, ...change }, user, ctx.now());
 	await shareAnew(tx, trip);
 	return { ...trip, ...change };
+}
+
+/** The place under the user's address that was taken in the browser that made the trip: one person, one place. */
+async function takeOverOwnPlace(tx: Tx, trip: Trip, user: SignedInUser): Promise<void> {
+	const makers = tx
+		.select({ keyHash: tripClaims.tokenHash })
+		.from(tripClaims)
+		.where(eq(tripClaims.tripId, trip.id));
+	const mine = tx
+		.select({ id: members.id })
+		.from(members)
+		.where(and(eq(members.tripId, trip.id), eq(members.userId, user.id), isNull(members.removedAt)));
+	await tx
+		.update(members)
+		.set({ userId: user.id, guestKeyHash: null })
+		.where(
+			and(
+				eq(members.tripId, trip.id),
+				eq(members.email, user.email),
+				inArray(members.guestKeyHash, makers),
+				isNull(members.userId),
+				isNull(members.removedAt),
+				notExists(mine),
+			),
+		);
 }
 
 /** Until the claim it was a guess who the organizer, with the rounding's cents, would be. */

@@ -11,6 +11,7 @@ import { members, tripClaims, trips } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { openWorld, type World } from "#tests/support/ctx.ts";
 import { planned } from "#tests/support/factories.ts";
+import { pay } from "#tests/support/payers.ts";
 import { claimTrips } from "./claims.server.ts";
 import { createTrip } from "./create-trip.server.ts";
 
@@ -109,6 +110,37 @@ describe("an address equal to the organizer's", () => {
 		expect(all).toHaveLength(2);
 		expect(all.find((member) => member.id === guest.id)).toEqual(guest);
 		expect(all.find((member) => member.userId === anna.id)).toMatchObject({ role: "organizer", email: null });
+	});
+});
+
+describe("the organizer who took a place in one browser, and signs in from another", () => {
+	const email = "anna@example.com";
+
+	test("has one place, not two: the trip holds no more than its group", async () => {
+		using world = openWorld();
+		const trip = await createTrip(world.asGuest("maker"), { ...uneven, organizerEmail: email });
+		const place = await world.join(world.asGuest("maker"), trip, { email });
+		await pay(world.asGuest("maker"), place.id);
+		for (const key of ["a", "b"]) await world.join(world.asGuest(key), trip);
+		const anna = await world.user({ email });
+		await arrive(world, anna, null);
+		const all = await aboard(world, trip.id);
+		expect(all).toHaveLength(3);
+		expect(all.find((member) => member.role === "organizer")).toMatchObject({
+			id: place.id,
+			userId: anna.id,
+			guestKeyHash: null,
+			confirmed: true,
+		});
+	});
+
+	test("does not get a place that the maker took under another address", async () => {
+		using world = openWorld();
+		const trip = await createTrip(world.asGuest("maker"), { ...uneven, organizerEmail: email });
+		const place = await world.join(world.asGuest("maker"), trip, { email: "maker@example.com" });
+		await arrive(world, await world.user({ email }), null);
+		const all = await aboard(world, trip.id);
+		expect(all.find((member) => member.id === place.id)).toMatchObject({ userId: null, role: "member" });
 	});
 });
 

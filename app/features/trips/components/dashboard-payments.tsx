@@ -1,48 +1,20 @@
+import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import { isCollected } from "#app/features/payments/states.ts";
 import type { DashboardView } from "#app/features/trips/dashboard.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import { StubStrip } from "#app/ui/stubs.tsx";
 import { PayLink, payable } from "./dashboard-pay.tsx";
-import { PaymentStub } from "./dashboard-stub.tsx";
 
 type Own = NonNullable<DashboardView["own"]>;
 
-/** A strip longer than this shows what is near, and the rest on demand. */
-const STRIP = 6;
-const NEAR = 4;
-
-/** A short strip takes the whole width. */
-const FILLED = "[&_ol]:@min-[26rem]:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]";
-
 /** The viewer's own schedule, and the way to the next payment. */
 export function OwnPayments({ view, own }: { view: DashboardView; own: Own }) {
-	const { today, trip } = view;
-	const near = own.payments.length > STRIP ? nearest(own) : own.payments;
-	const stubs = (payments: Own["payments"]) =>
-		payments.map((payment) => (
-			<PaymentStub
-				key={payment.id}
-				payment={payment}
-				today={today}
-				isNext={payment.id === own.next?.id}
-				closed={trip.cancelled}
-			/>
-		));
 	return (
 		<Card title="Your payments" aside={<Standing own={own} />}>
-			<div className={FILLED}>
-				<StubStrip label="Your payments">{stubs(near)}</StubStrip>
-			</div>
-			{near.length < own.payments.length && (
-				<Disclosure summary={`All ${own.payments.length} payments`}>
-					<StubStrip label="All your payments">{stubs(own.payments)}</StubStrip>
-				</Disclosure>
-			)}
+			<PaymentStrip payments={own.payments} today={view.today} calledOff={view.trip.cancelled} />
 			<NextStep view={view} own={own} />
 		</Card>
 	);
@@ -89,11 +61,4 @@ function NextStep({ view, own }: { view: DashboardView; own: Own }) {
 			)}
 		</>
 	);
-}
-
-/** The last one before the next, and those that follow. */
-function nearest({ payments, next }: Own): Own["payments"] {
-	const at = next ? payments.findIndex(({ id }) => id === next.id) : payments.length;
-	const from = Math.max(0, Math.min(at - 1, payments.length - NEAR));
-	return payments.slice(from, from + NEAR);
 }

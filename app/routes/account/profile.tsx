@@ -1,0 +1,95 @@
+import { data, Link } from "react-router";
+import type { z } from "zod";
+import { userOf } from "#app/access/ctx.ts";
+import { profileSchema } from "#app/features/accounts/accounts.schema.ts";
+import { ProfileCard } from "#app/features/accounts/components/profile-card.tsx";
+import { PLAN } from "#app/features/subscriptions/plans.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { saveProfile } from "#app/http/save-profile.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { formOf } from "#app/ui/reply.ts";
+import type { Route } from "./+types/profile";
+
+export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => {
+	const user = userOf(ctx);
+	if (!user) return data({ user: null, editing: false }, { status: 401 });
+	const { firstName, lastName, email, profileImageUrl, subscriptionPlan } = user;
+	const profile = {
+		firstName,
+		lastName,
+		email,
+		imageUrl: profileImageUrl,
+		plan: PLAN[subscriptionPlan].name,
+	};
+	return data({ user: profile, editing: new URL(request.url).searchParams.has("edit") });
+});
+
+export const action = formAction(profileSchema, async (ctx, input, args: Route.ActionArgs) => {
+	await saveProfile(ctx, input, args);
+	return {
+		to: "/profile",
+		toast: { title: "Profile Updated", message: "Your profile has been successfully updated." },
+	};
+});
+
+export const meta: Route.MetaFunction = () => [{ title: "Your profile · Gangway" }];
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+	const { user, editing } = loaderData;
+	if (!user) return <SignInCard />;
+	return (
+		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
+			<PageHeading title="Your profile" />
+			<ProfileCard user={user} editing={editing || actionData !== undefined}>
+				<EditForm user={user} reply={actionData} />
+			</ProfileCard>
+		</div>
+	);
+}
+
+type EditProps = {
+	user: Record<"firstName" | "lastName" | "email", string>;
+	reply: Route.ComponentProps["actionData"];
+};
+
+function EditForm({ user, reply }: EditProps) {
+	const { firstName, lastName, email } = user;
+	const { form, field } = formOf<keyof z.input<typeof profileSchema>>({
+		id: "profile",
+		reply,
+		defaults: { firstName, lastName, email },
+	});
+	return (
+		<PostForm form={form} action="/profile?edit" errorTitle="Update Failed">
+			<div className="grid gap-5 sm:grid-cols-2">
+				<Field field={field("firstName")} label="First name" autoComplete="given-name" required />
+				<Field field={field("lastName")} label="Last name" autoComplete="family-name" required />
+			</div>
+			<Field field={field("email")} label="Email" type="email" autoComplete="email" required />
+			<div className="flex flex-wrap gap-3">
+				<SubmitButton pendingLabel="Saving...">Save Changes</SubmitButton>
+				<ButtonLink to="/profile" look="quiet">
+					Cancel
+				</ButtonLink>
+			</div>
+		</PostForm>
+	);
+}
+
+function SignInCard() {
+	return (
+		<Card className="mx-auto w-full max-w-md items-center p-8 text-center">
+			<h1 className="text-xl">Authentication Required</h1>
+			<p className="text-ink-soft">Sign in to see and change your profile.</p>
+			<ButtonLink to="/login?returnTo=/profile">Sign In</ButtonLink>
+			<Link className="link" to="/">
+				Plan a trip without an account
+			</Link>
+		</Card>
+	);
+}
