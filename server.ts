@@ -1,5 +1,6 @@
+import type { ServerResponse } from "node:http";
 import { createRequestHandler } from "@react-router/express";
-import express, { type Request, type Response } from "express";
+import express, { type NextFunction, type Request, type Response } from "express";
 import type { RouterContextProvider, ServerBuild } from "react-router";
 import sirv from "sirv";
 import type { ViteDevServer } from "vite";
@@ -30,11 +31,13 @@ else {
 			immutable: true,
 			maxAge: 31_536_000,
 			etag: false,
+			setHeaders,
 		}),
 	);
-	app.use(sirv("build/client", { brotli: true, gzip: true, etag: true, maxAge: 3_600 }));
+	app.use(sirv("build/client", { brotli: true, gzip: true, etag: true, maxAge: 3_600, setHeaders }));
 }
 app.all("*all", createRequestHandler({ build: await loadBuild(), getLoadContext }));
+app.use(answerPlainly);
 
 const stopJobs = startJobs(services);
 const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", announce);
@@ -67,6 +70,26 @@ async function getLoadContext(request: Request, _response: Response): Promise<Ro
 	return (entry.module as unknown as Entry).loadContext(services, request.ip ?? "unknown");
 }
 
+/** For files and bare refusals; pages and the API bring their own (app/http/security-headers.server.ts). */
+function setHeaders(response: ServerResponse): void {
+	response.setHeader("X-Content-Type-Options", "nosniff");
+}
+
+/** What no page can answer, such as a Host that is no host name. Express knows it by its four parameters. */
+function answerPlainly(error: unknown, _request: Request, response: Response, next: NextFunction): void {
+	if (response.headersSent) {
+		next(error);
+		return;
+	}
+	const isRequestFault = error instanceof TypeError && "code" in error && error.code === "ERR_INVALID_URL";
+	if (!isRequestFault) console.error(error);
+	setHeaders(response);
+	response
+		.status(isRequestFault ? 400 : 500)
+		.type("text")
+		.send(isRequestFault ? "Bad Request" : "Something went wrong. Please try again.");
+}
+
 function announce(error?: NodeJS.ErrnoException): void {
 	if (error) refuse(error);
 	const address = server.address();
@@ -95,10 +118,11 @@ function stop(): void {
 		return;
 	}
 	stoppingSince = Date.now();
-	stopJobs();
+	const jobsDone = stopJobs();
 	const force = setTimeout(() => process.exit(1), 10_000);
 	force.unref();
-	server.close(() => {
+	server.close(async () => {
+		await jobsDone;
 		services.db.close();
 		process.exit(0);
 	});

@@ -8,7 +8,7 @@ const groups = [
 		name: "vendor",
 		test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser|turbo-stream)[\\/]/,
 	},
-	{ name: "kit", test: /app[\\/](ui|shell|lib)[\\/]|node_modules[\\/]lucide-react/, minShareCount: 3 },
+	{ name: "kit", test: /app[\\/](ui|shell|lib)[\\/]/, minShareCount: 3 },
 ];
 
 export default defineConfig({

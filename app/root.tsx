@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		user: user && {
 			name: user.firstName || user.email,
-			initials: `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase(),
+			fullName: `${user.firstName} ${user.lastName}`.trim() || user.email,
 			imageUrl: user.profileImageUrl,
 			plan: user.subscriptionPlan,
 		},

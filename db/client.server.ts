@@ -82,8 +82,7 @@ function turnToWal(connection: Database.Database): void {
 			connection.pragma("journal_mode = WAL");
 			return;
 		} catch (error) {
-			const isBusy = error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
-			if (!isBusy || Date.now() > deadline) throw error;
+			if (!isBusy(error) || Date.now() > deadline) throw error;
 			Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
 		}
 	}
@@ -92,6 +91,14 @@ function turnToWal(connection: Database.Database): void {
 /** `file:./data/x.db` is relative to the working directory, `file:/x.db` and `file:///x.db` are absolute. */
 export function databasePath(url: string): string {
 	return url.startsWith("file://") ? fileURLToPath(url) : url.slice("file:".length);
+}
+
+/** Whether another process holds the database, and waiting for it took too long. */
+export function isBusy(error: unknown): boolean {
+	for (let cause = error; cause instanceof Error; cause = cause.cause) {
+		if ("code" in cause && String(cause.code).startsWith("SQLITE_BUSY")) return true;
+	}
+	return false;
 }
 
 /** The name of the UNIQUE or CHECK constraint, or table.column list, that refused a statement; null for other errors. */

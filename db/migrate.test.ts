@@ -54,6 +54,18 @@ test("refuses a database of a newer build, and leaves it as it is", () => {
 	expect(query("SELECT count(*) AS n FROM migrations WHERE name = '9999_later'")).toEqual([{ n: 1 }]);
 });
 
+test("refuses a database that had a migration in other words", () => {
+	migrate(url);
+	run("UPDATE migrations SET hash = 'x' WHERE name = '0000_init'");
+	expect(() => migrate(url)).toThrow(/0000_init was changed after this database had it/);
+});
+
+test("refuses to leave a row without its parent", () => {
+	migrate(url);
+	run("PRAGMA foreign_keys = OFF; INSERT INTO trip_claims VALUES ('nobody', 'x', 1)");
+	expect(() => migrate(url)).toThrow(/1 rows without their parents/);
+});
+
 test("a migration that fails leaves nothing behind", () => {
 	run("CREATE TABLE users (other TEXT)");
 	expect(() => migrate(url)).toThrow(/already exists/);

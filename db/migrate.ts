@@ -4,38 +4,55 @@ import { dirname } from "node:path";
 import { connect, databasePath } from "./client.server.ts";
 
 type Migration = { name: string; statements: string[]; hash: string };
+type Applied = Pick<Migration, "name" | "hash">;
 
 /**
  * Brings the database to this build's schema, under the database's own write lock, so that two processes that
- * start together migrate once. Refuses a database that has migrations this build does not know.
+ * start together migrate once. Refuses a database that has migrations this build does not know, or knows otherwise.
  * @returns how many migrations were applied.
  */
 export function migrate(url: string): number {
 	mkdirSync(dirname(databasePath(url)), { recursive: true });
 	const connection = connect(url, false);
 	try {
+		// A migration that lays a table anew drops the old one: its rows must not drag others along.
+		connection.pragma("foreign_keys = OFF");
 		connection.exec("BEGIN IMMEDIATE");
 		connection.exec(
 			"CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY NOT NULL, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT",
 		);
-		const applied = connection.prepare("SELECT name FROM migrations").pluck().all() as string[];
+		const applied = connection.prepare("SELECT name, hash FROM migrations").all() as Applied[];
 		const known = readMigrations();
-		const unknown = applied.filter((name) => !known.some((migration) => migration.name === name));
-		if (unknown.length > 0) {
-			throw new Error(
-				`The database is newer than this build: it has ${unknown.join(", ")}. Start a newer build.`,
-			);
-		}
-		const waiting = known.filter((migration) => !applied.includes(migration.name));
+		refuseForeign(applied, known);
+		const waiting = known.filter(({ name }) => !applied.some((one) => one.name === name));
 		const record = connection.prepare("INSERT INTO migrations VALUES (?, ?, ?)");
 		for (const migration of waiting) {
 			for (const statement of migration.statements) connection.exec(statement);
 			record.run(migration.name, migration.hash, Date.now());
 		}
+		const broken = connection.pragma("foreign_key_check") as unknown[];
+		if (broken.length > 0)
+			throw new Error(`The migration leaves ${broken.length} rows without their parents`);
 		connection.exec("COMMIT");
 		return waiting.length;
 	} finally {
 		connection.close();
+	}
+}
+
+function refuseForeign(applied: Applied[], known: Migration[]): void {
+	const unknown = applied.filter(({ name }) => !known.some((one) => one.name === name));
+	if (unknown.length > 0) {
+		const names = unknown.map(({ name }) => name).join(", ");
+		throw new Error(`The database is newer than this build: it has ${names}. Start a newer build.`);
+	}
+	const changed = applied.find(({ name, hash }) =>
+		known.some((one) => one.name === name && one.hash !== hash),
+	);
+	if (changed) {
+		throw new Error(
+			`The migration ${changed.name} was changed after this database had it. Write a new migration instead.`,
+		);
 	}
 }
 

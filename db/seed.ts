@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
+import type { Trip } from "#app/access/access.server.ts";
 import { ownMembership } from "#app/access/access.server.ts";
 import type { Actor, Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { registerSchema } from "#app/features/accounts/accounts.schema.ts";
@@ -15,7 +16,6 @@ import type { TestCard } from "#app/features/payments/gateway.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule.ts";
 import { startPayment } from "#app/features/payments/start-payment.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
-import type { Trip } from "#app/features/trips/trips.queries.ts";
 import { createTripSchema } from "#app/features/trips/trips.schema.ts";
 import { addDays, DAY_MS, dateOf } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";

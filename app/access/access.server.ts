@@ -1,11 +1,11 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { findTrip, type Trip } from "#app/features/trips/trips.queries.ts";
+import { and, eq, isNull, or } from "drizzle-orm";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader } from "#db/client.server.ts";
-import { members } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/index.ts";
 import { type Ctx, type SignedInUser, userOf } from "./ctx.ts";
 import { can, permissions, type Role, refusalOf, type TripAction, type TripState } from "./policy.ts";
 
+export type Trip = typeof trips.$inferSelect;
 export type Member = typeof members.$inferSelect;
 
 export type TripAccess = {
@@ -79,6 +79,23 @@ export function requireUser(ctx: Pick<Ctx, "actor">): SignedInUser {
 	const user = userOf(ctx);
 	if (!user) throw new DomainError("unauthenticated", "Authentication Required");
 	return user;
+}
+
+/** Whether the asker is aboard by this browser's guest cookie: they have their own page, not yet the dashboard. */
+export async function isGuestAboard(ctx: Pick<Ctx, "actor" | "db">, id: string): Promise<boolean> {
+	if (userOf(ctx)) return false;
+	const found = await findTrip(ctx.db.read, id);
+	return found !== null && (await ownMembership(ctx.db.read, ctx, found.trip.id)) !== null;
+}
+
+/** The trip of an id or a share id, and which of the two it was. */
+async function findTrip(db: Reader, id: string): Promise<{ trip: Trip; viaLink: boolean } | null> {
+	const [trip] = await db
+		.select()
+		.from(trips)
+		.where(or(eq(trips.shareId, id), eq(trips.id, id)))
+		.limit(1);
+	return trip ? { trip, viaLink: trip.shareId === id } : null;
 }
 
 /** The asker's own membership of a trip, by account or by guest cookie. */

@@ -1,6 +1,8 @@
 import { DomainError } from "#app/lib/errors.ts";
 
 const LIMIT = 64 * 1024;
+const MAX_FIELDS = 500;
+const MAX_DEPTH = 4;
 
 /**
  * The body's bytes, at most `limit` of them.
@@ -31,13 +33,9 @@ export async function readForm(request: Request): Promise<FormData> {
 	const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData().catch(() => {
 		throw new DomainError("malformed", "The form could not be read");
 	});
-	for (const name of form.keys())
-		refuseCardData(
-			name
-				.split(/[.[\]]+/)
-				.filter(Boolean)
-				.at(-1) ?? name,
-		);
+	const names = [...form.keys()];
+	if (names.length > MAX_FIELDS) throw new DomainError("malformed", "The form has too many fields");
+	for (const name of names) checkName(name);
 	return form;
 }
 
@@ -54,11 +52,20 @@ export async function readJson(request: Request): Promise<unknown> {
 			return value;
 		});
 	} catch (error) {
-		if (error instanceof SyntaxError || error instanceof TypeError) {
+		// A RangeError is JSON nested deeper than the stack.
+		if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) {
 			throw new DomainError("malformed", "The body is not valid JSON");
 		}
 		throw error;
 	}
+}
+
+/** Conform builds lists and objects from names such as `tripItems[2].name`: a short name must not make a large one. */
+function checkName(name: string): void {
+	const parts = name.split(/[.[\]]+/).filter(Boolean);
+	const plain = parts.every((part) => !/^\d{3,}$/.test(part) && part !== "__proto__");
+	if (!plain || parts.length > MAX_DEPTH) throw new DomainError("malformed", "The form could not be read");
+	refuseCardData(parts.at(-1) ?? name);
 }
 
 /** Card data never reaches a rule, a row or a log (decisions.md 28). */

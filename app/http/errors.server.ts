@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { isProviderTimeout } from "#app/features/payments/gateway.ts";
 import { DomainError, isDomainError, STATUS_OF } from "#app/lib/errors.ts";
+import { isBusy } from "#db/client.server.ts";
 import { type Bearer, stateOf } from "./context.server.ts";
 
 /** The refusal that an error amounts to, or null for one of our own faults. */
@@ -12,7 +13,7 @@ export function asDomainError(error: unknown): DomainError | null {
 			"The payment provider did not answer. Please look again in a moment, before you pay again.",
 		);
 	}
-	if (error instanceof Error && /database is locked|SQLITE_BUSY/.test(error.message)) {
+	if (isBusy(error)) {
 		return new DomainError("busy", "We are busy right now. Please try again in a moment.", { retryAfter: 1 });
 	}
 	return null;

@@ -6,7 +6,10 @@ import { rateLimits } from "#db/schema/index.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** security.md, "flooding". Generous to a group behind one address. */
+/**
+ * security.md, "flooding". By address, generously, for a group behind one; signing in also by account, chat by
+ * account or browser.
+ */
 export const LIMITS = {
 	register: { max: 60, windowMs: HOUR },
 	createTrip: { max: 60, windowMs: HOUR },

@@ -32,7 +32,7 @@ export function forgetProgress(): void {
 }
 
 /** The share id of the trip this tab is about. */
-export function readCurrentTrip(): string | null {
+function readCurrentTrip(): string | null {
 	return attempt(() => sessionStorage.getItem(CURRENT_TRIP)) ?? null;
 }
 
@@ -67,12 +67,17 @@ export function afterSignIn(fallback: string): string {
 export function clearTripData(): void {
 	attempt(() => {
 		for (const key of Object.keys(localStorage)) {
-			if (LOCAL_KEYS.includes(key) || /^(form_|trip_)|search/i.test(key)) localStorage.removeItem(key);
+			if (isTripKey(key)) localStorage.removeItem(key);
 		}
 	});
 	attempt(() => {
 		for (const key of SESSION_KEYS) sessionStorage.removeItem(key);
 	});
+}
+
+/** What a sign-out clears (specification 1, section 9). */
+function isTripKey(key: string): boolean {
+	return LOCAL_KEYS.includes(key) || /^(form|trip)_/.test(key) || key.includes("search");
 }
 
 function attempt<T>(use: () => T): T | undefined {

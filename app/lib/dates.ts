@@ -8,9 +8,16 @@ export function dateOf(instant: Date): CalendarDate {
 	return instant.toISOString().slice(0, 10);
 }
 
-/** Whether the text is a real calendar date ("2027-02-30" is not) between the years 2000 and 2100. */
+/** An instant as the API writes it, ISO 8601 in UTC. */
+export function isoOf(instant: number): string;
+export function isoOf(instant: number | null): string | null;
+export function isoOf(instant: number | null): string | null {
+	return instant === null ? null : new Date(instant).toISOString();
+}
+
+/** Whether the text is a real calendar date ("2027-02-30" is not) of the years 2000 to 2099. */
 export function isCalendarDate(text: string): boolean {
-	if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false;
+	if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
 	const time = Date.parse(`${text}T00:00:00Z`);
 	return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 }

@@ -36,6 +36,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 		throw new Error(`Configuration: ${problems.join("; ")}`);
 	}
+	const stripe = Object.keys(given).find((name) => name.startsWith("STRIPE_"));
+	if (stripe) throw new Error(`Configuration: ${stripe}: this build takes demo money only; unset it`);
 	const env = { ...parsed.data, SEED: parsed.data.SEED ?? (given.DATABASE_URL ? "none" : "demo") } as const;
 	if (env.NODE_ENV === "production" && env.ALLOW_DEMO !== "1") {
 		throw new Error(

@@ -1,6 +1,9 @@
 /** Money is integer cents everywhere; dollars exist only where people type or read them. */
 export type Cents = number;
 
+/** The smallest amount a card is charged (decisions.md 15), in cents. */
+export const MIN_CHARGE: Cents = 50;
+
 /** The most any single amount may be: 10 million dollars. */
 export const MAX_CENTS = 1_000_000_000;
 

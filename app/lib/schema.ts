@@ -7,7 +7,8 @@ import { parseDollars } from "./money.ts";
  * (text or number), so that one schema gives one answer to both.
  */
 
-const blankToUndefined = (value: unknown) =>
+/** What a form sends for a field that was left empty is as if it had not been sent. */
+export const blankToUndefined = (value: unknown) =>
 	value === null || (typeof value === "string" && value.trim() === "") ? undefined : value;
 
 /** Trimmed text of 1 to `max` characters; `required` is the message when it is missing or blank. */
@@ -66,6 +67,11 @@ export function email() {
 			.max(254, EMAIL)
 			.pipe(z.email({ pattern: z.regexes.html5Email, error: EMAIL })),
 	);
+}
+
+/** As `email`, but blank and missing are undefined. */
+export function optionalEmail() {
+	return z.preprocess(blankToUndefined, email().optional());
 }
 
 /** An http or https address of at most 2,048 characters, or undefined when blank; "www.x.com" gains https://. */

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { afterSignIn, forgetCurrentTrip } from "#app/lib/browser-storage.ts";
+import { withReturn } from "#app/lib/sign-in-path.ts";
 import { Ticket } from "#app/ui/ticket.tsx";
 
 type Props = {
 	title: string;
 	lead: string;
 	/** The way to the other of the two pages, which keeps where to go on. */
-	other: { question: string; label: string; to: string };
+	other: { question: string; label: string; to: "/login" | "/register" };
 	returnTo: string;
 	children: ReactNode;
 };
@@ -26,10 +27,7 @@ export function AuthPage({ title, lead, other, returnTo, children }: Props) {
 				stub={
 					<p className="text-center">
 						{other.question}{" "}
-						<Link
-							className="link -my-3 inline-block py-3 font-semibold"
-							to={`${other.to}?returnTo=${encodeURIComponent(returnTo)}`}
-						>
+						<Link className="link -my-3 inline-block py-3 font-semibold" to={withReturn(other.to, returnTo)}>
 							{other.label}
 						</Link>
 						{trip && (

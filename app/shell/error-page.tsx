@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
+import { signInPath } from "#app/lib/sign-in-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -31,6 +32,7 @@ export function TroublePage({ label, title, next, children }: PageProps) {
 	);
 }
 
+/** What the document is called when it shows this error. */
 export function titleOf(error: unknown): string {
 	const status = statusOf(error);
 	return wordsFor(status, messageOf(error), "/").title;
@@ -65,7 +67,7 @@ function wordsFor(status: number, message: string | null, here: string) {
 			kept: null,
 			next: (
 				<>
-					<ButtonLink to={`/login?returnTo=${encodeURIComponent(here)}`}>Sign In</ButtonLink>
+					<ButtonLink to={signInPath(here)}>Sign In</ButtonLink>
 					{home}
 				</>
 			),

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -7,13 +6,7 @@ import { MenuLinks, MenuPanel } from "./menu.tsx";
 import { HEADER_LINKS } from "./nav.ts";
 import { type HeaderUser, SignOutButton, UserMenu } from "./user-menu.tsx";
 
-type Props = {
-	user: HeaderUser | null;
-	/** For what belongs beside the face, such as the bell. */
-	extra?: ReactNode;
-};
-
-export function Header({ user, extra }: Props) {
+export function Header({ user }: { user: HeaderUser | null }) {
 	return (
 		<header className="mx-auto flex w-full max-w-page items-center gap-1 px-4 py-3 sm:gap-3 sm:px-6">
 			<Link to="/landing" className="mr-auto flex min-h-touch items-center gap-2.5 rounded-control">
@@ -32,7 +25,6 @@ export function Header({ user, extra }: Props) {
 			</nav>
 			{user ? (
 				<>
-					{extra}
 					<UserMenu user={user} />
 					<SignOutButton compact />
 				</>

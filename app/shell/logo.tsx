@@ -1,7 +1,7 @@
 /** A gangway let down to the water. */
-export function LogoMark({ className = "size-9" }: { className?: string }) {
+function LogoMark() {
 	return (
-		<svg viewBox="0 0 36 36" className={className} aria-hidden="true" fill="none" strokeLinecap="round">
+		<svg viewBox="0 0 36 36" className="size-9" aria-hidden="true" fill="none" strokeLinecap="round">
 			<rect width="36" height="36" rx="10" className="fill-coral" />
 			<g className="stroke-coral-ink" strokeLinejoin="round">
 				<path d="M7 24.5 27 9.5" strokeWidth="4" />

@@ -1,4 +1,4 @@
-export type NavLink = { to: string; label: string };
+type NavLink = { to: string; label: string };
 
 export const HEADER_LINKS: NavLink[] = [
 	{ to: "/how-it-works", label: "How it works" },

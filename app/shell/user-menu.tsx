@@ -6,8 +6,9 @@ import { Pill } from "#app/ui/pill.tsx";
 import { MenuLinks, MenuPanel } from "./menu.tsx";
 
 export type HeaderUser = {
+	/** What the header calls them. */
 	name: string;
-	initials: string;
+	fullName: string;
 	imageUrl: string | null;
 	plan: "free" | "plus" | "pro";
 };
@@ -47,9 +48,7 @@ export function UserMenu({ user }: { user: HeaderUser }) {
 }
 
 function Face({ user }: { user: HeaderUser }) {
-	return (
-		<Avatar decorative name={user.name} initials={user.initials || undefined} imageUrl={user.imageUrl} />
-	);
+	return <Avatar decorative name={user.fullName} imageUrl={user.imageUrl} />;
 }
 
 function PlanBadge({ plan }: { plan: HeaderUser["plan"] }) {

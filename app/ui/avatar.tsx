@@ -1,13 +1,12 @@
 import { cx } from "./cx.ts";
 
-export type Person = { name: string; imageUrl?: string | null; pending?: boolean };
+type Person = { name: string; imageUrl?: string | null; pending?: boolean };
 
 const SIZES = { sm: "size-8 text-xs", md: "size-10 text-sm", lg: "size-16 text-lg" };
 
 type Props = Person & {
 	size?: keyof typeof SIZES;
 	initials?: string;
-	className?: string;
 	decorative?: boolean;
 };
 
@@ -18,7 +17,6 @@ export function Avatar({
 	pending,
 	size = "md",
 	initials = initialsOf(name),
-	className,
 	decorative,
 }: Props) {
 	const look = cx(
@@ -27,7 +25,6 @@ export function Avatar({
 		pending
 			? "border-2 border-dashed border-line-strong bg-wash text-ink-soft"
 			: `face face-${colorOf(name)}`,
-		className,
 	);
 	if (imageUrl) {
 		return <img className={cx(look, "object-cover")} src={imageUrl} alt={decorative ? "" : name} />;
@@ -72,14 +69,20 @@ export function AvatarRow({ people, label, max = 8, total = people.length, size 
 	);
 }
 
-export function initialsOf(name: string): string {
-	const words = name.trim().split(/\s+/);
-	const last = words.length > 1 ? words.at(-1) : undefined;
-	return `${first(words[0])}${first(last)}`.toUpperCase() || "?";
+/** A name's first letter; "?" stands for somebody without a name. */
+export function initialOf(name: string): string {
+	return firstOf(name.trim()) || "?";
 }
 
-function first(word: string | undefined): string {
-	return [...(word ?? "")][0] ?? "";
+/** Of the first and the last word. */
+function initialsOf(name: string): string {
+	const words = name.trim().split(/\s+/);
+	const last = words.length > 1 ? words.at(-1) : "";
+	return `${firstOf(words[0])}${firstOf(last)}` || "?";
+}
+
+function firstOf(word = ""): string {
+	return ([...word][0] ?? "").toUpperCase();
 }
 
 function colorOf(name: string): number {

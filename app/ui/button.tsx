@@ -3,7 +3,7 @@ import { Link, type LinkProps } from "react-router";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
-export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 
 type Shared = { look?: ButtonLook; icon?: ReactNode; wide?: boolean };
 

@@ -11,7 +11,6 @@ export function CheckboxField({ field, label, hint, className, ...rest }: Props)
 		<div className={cx("flex flex-col gap-1", className)}>
 			<label className="flex min-h-touch items-start gap-3 py-2">
 				<input
-					key={field.key}
 					type="checkbox"
 					value="on"
 					defaultChecked={defaultValue === "on"}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, type ButtonLook } from "./button.tsx";
+import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { showToast, type ToastContent } from "./toast.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -7,40 +7,10 @@ import { useHydrated } from "./use-hydrated.ts";
 type ButtonProps = {
 	value: string;
 	label?: string;
-	look?: ButtonLook;
-	wide?: boolean;
 	/** Shown when copying worked, and when it did not. */
 	success?: ToastContent;
 	failure?: ToastContent;
 };
-
-/** Copies a text; absent without JavaScript, so let the text itself be selectable nearby, as `CopyField` does. */
-export function CopyButton({
-	value,
-	label = "Copy",
-	look = "secondary",
-	wide,
-	success,
-	failure,
-}: ButtonProps) {
-	const [copied, setCopied] = useState(false);
-	if (!useHydrated()) return null;
-	const copy = async () => {
-		try {
-			await navigator.clipboard.writeText(value);
-			setCopied(true);
-			if (success) showToast(success);
-		} catch {
-			showToast(failure ?? { type: "error", title: "Failed to copy" });
-		}
-	};
-	const icon = copied ? <Icon name="check" /> : <Icon name="copy" />;
-	return (
-		<Button type="button" look={look} wide={wide} icon={icon} onClick={copy} onBlur={() => setCopied(false)}>
-			{copied ? "Copied" : label}
-		</Button>
-	);
-}
 
 /** A text to take along: selectable by itself, with a copy button where there is JavaScript. */
 export function CopyField({ name, ...button }: ButtonProps & { name: string }) {
@@ -56,5 +26,25 @@ export function CopyField({ name, ...button }: ButtonProps & { name: string }) {
 			/>
 			<CopyButton {...button} />
 		</div>
+	);
+}
+
+function CopyButton({ value, label = "Copy", success, failure }: ButtonProps) {
+	const [copied, setCopied] = useState(false);
+	if (!useHydrated()) return null;
+	const copy = async () => {
+		try {
+			await navigator.clipboard.writeText(value);
+			setCopied(true);
+			if (success) showToast(success);
+		} catch {
+			showToast(failure ?? { type: "error", title: "Failed to copy" });
+		}
+	};
+	const icon = copied ? <Icon name="check" /> : <Icon name="copy" />;
+	return (
+		<Button type="button" look="secondary" icon={icon} onClick={copy} onBlur={() => setCopied(false)}>
+			{copied ? "Copied" : label}
+		</Button>
 	);
 }

@@ -6,13 +6,12 @@ type Props = {
 	open?: boolean;
 	/** Of the disclosures that share a name, one is open at a time. */
 	name?: string;
-	id?: string;
 	children: ReactNode;
 };
 
-export function Disclosure({ summary, open, name, id, children }: Props) {
+export function Disclosure({ summary, open, name, children }: Props) {
 	return (
-		<details id={id} className="group rounded-control border border-line bg-surface" open={open} name={name}>
+		<details className="group rounded-control border border-line bg-surface" open={open} name={name}>
 			<summary className="flex min-h-touch items-center justify-between gap-3 rounded-control px-4 py-2.5 font-semibold hover:bg-wash">
 				{summary}
 				<Icon

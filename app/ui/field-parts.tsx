@@ -1,33 +1,23 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { FormProps } from "react-router";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
-/** What a field needs to know; Conform's FieldMetadata is one. */
+/** What a field needs to know; `formOf` and `plainField` make one. */
 export type FieldLike = {
 	id: string;
 	name: string;
-	key?: string;
 	errorId: string;
 	descriptionId: string;
 	errors?: string[];
 	initialValue?: unknown;
-	required?: boolean;
-	minLength?: number;
-	maxLength?: number;
-	min?: string | number;
-	max?: string | number;
-	step?: string | number;
-	pattern?: string;
 };
 
-/** What a form needs to know; Conform's FormMetadata is one. */
+/** What a form needs to know. */
 export type FormLike = {
 	id: string;
 	errorId: string;
 	errors?: string[];
 	allErrors: Record<string, string[] | null>;
-	onSubmit?: (event: Parameters<NonNullable<FormProps["onSubmit"]>>[0]) => void;
 };
 
 export type FieldBasics = {
@@ -44,19 +34,18 @@ export type FieldBasics = {
 /** The name of the field that gets the focus when a page comes back with errors. */
 export const FirstInvalid = createContext<string | null>(null);
 
-/** A field without Conform, for a page that ships no JavaScript or a form of one value. */
+/** A field of no form that the server answers. */
 export function plainField(name: string, given: Partial<FieldLike> = {}): FieldLike {
 	const id = given.id ?? name;
 	return { ...given, id, name, errorId: `${id}-error`, descriptionId: `${id}-hint` };
 }
 
-/** Name, value, constraints and the ties to hint and errors, for an input, select or textarea. */
+/** Name, value and the ties to hint and errors, for an input, select or textarea. */
 export function useControl(field: FieldLike, hint: ReactNode) {
 	const first = useContext(FirstInvalid) === field.name;
 	return {
 		id: field.id,
 		name: field.name,
-		required: field.required,
 		defaultValue: typeof field.initialValue === "string" ? field.initialValue : undefined,
 		"aria-invalid": field.errors ? true : undefined,
 		"aria-describedby": describedBy(field, hint),
@@ -64,6 +53,7 @@ export function useControl(field: FieldLike, hint: ReactNode) {
 	};
 }
 
+/** The ids of a field's hint and errors, of those that are shown. */
 export function describedBy(field: FieldLike, hint: ReactNode): string | undefined {
 	return cx(field.errors && field.errorId, hint ? field.descriptionId : null) || undefined;
 }

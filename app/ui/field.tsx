@@ -19,15 +19,12 @@ export function Field({
 	...input
 }: FieldProps) {
 	const control = useControl(field, hint);
-	const { minLength, maxLength, min, max, step, pattern } = field;
 	return (
 		<FieldFrame {...{ field, label, hint, optional, labelHidden, className }}>
 			<span className="relative block">
 				{icon && <Leading>{icon}</Leading>}
 				<input
-					key={field.key}
 					type="text"
-					{...{ minLength, maxLength, min, max, step, pattern }}
 					{...control}
 					{...input}
 					className={cx("control", Boolean(icon) && "pl-11", Boolean(trailing) && "pr-14")}

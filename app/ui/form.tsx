@@ -15,7 +15,8 @@ import { Icon } from "./icon.tsx";
 
 type FormSubmit = Parameters<NonNullable<FormProps["onSubmit"]>>[0];
 
-const Pending = createContext(false);
+/** The value of the button that sent the form, while it is on its way; else null. */
+const SentBy = createContext<string | null>(null);
 
 type Props = Omit<FormProps, "method"> & {
 	form: FormLike;
@@ -31,13 +32,12 @@ type Props = Omit<FormProps, "method"> & {
  * field that is wrong, and tells its `SubmitButton` while it is on its way. The server validates, in our words.
  */
 export function PostForm({ form, fetcher, errorTitle, children, className, onSubmit, ...rest }: Props) {
-	const [pending, markSent] = usePending(fetcher);
+	const [sentBy, markSent] = useSentBy(fetcher);
 	const box = useFocusOnError(form.allErrors);
 	const As = fetcher?.Form ?? Form;
 	const submit = (event: FormSubmit) => {
 		onSubmit?.(event);
-		form.onSubmit?.(event);
-		if (!event.defaultPrevented) markSent();
+		if (!event.defaultPrevented) markSent(valueOfSubmitter(event));
 	};
 	return (
 		<As
@@ -52,7 +52,7 @@ export function PostForm({ form, fetcher, errorTitle, children, className, onSub
 		>
 			<FormErrors id={form.errorId} errors={form.errors} title={errorTitle} />
 			<FirstInvalid value={firstInvalid(form)}>
-				<Pending value={pending}>{children}</Pending>
+				<SentBy value={sentBy}>{children}</SentBy>
 			</FirstInvalid>
 		</As>
 	);
@@ -63,14 +63,19 @@ function firstInvalid({ errors, allErrors }: FormLike): string | null {
 	return Object.keys(allErrors).find((name) => name && allErrors[name]) ?? null;
 }
 
-function usePending(fetcher: Props["fetcher"]): [boolean, () => void] {
+function useSentBy(fetcher: Props["fetcher"]): [string | null, (value: string) => void] {
 	const navigation = useNavigation();
-	const [sent, setSent] = useState(false);
-	const idle = navigation.state === "idle";
+	const [sentBy, markSent] = useState<string | null>(null);
+	const idle = (fetcher ?? navigation).state === "idle";
 	useEffect(() => {
-		if (idle) setSent(false);
+		if (idle) markSent(null);
 	}, [idle]);
-	return [fetcher ? fetcher.state !== "idle" : sent && !idle, () => setSent(true)];
+	return [idle ? null : sentBy, markSent];
+}
+
+function valueOfSubmitter({ nativeEvent }: FormSubmit): string {
+	const { submitter } = nativeEvent as SubmitEvent;
+	return submitter instanceof HTMLButtonElement ? submitter.value : "";
 }
 
 /** Without a reload, the focus goes where `autofocus` puts it after one. */
@@ -85,9 +90,12 @@ function useFocusOnError(errors: FormLike["allErrors"]) {
 	return box;
 }
 
-/** The submit button of the PostForm around it. */
-export function SubmitButton(props: ComponentProps<typeof Button>) {
-	return <Button {...props} type="submit" pending={useContext(Pending)} />;
+/** A submit button of the PostForm around it. Of several, told apart by their values, the pressed one is pending. */
+export function SubmitButton({ disabled, ...rest }: ComponentProps<typeof Button>) {
+	const sentBy = useContext(SentBy);
+	const pressed = sentBy === String(rest.value ?? "");
+	const passedOver = sentBy !== null && !pressed;
+	return <Button {...rest} type="submit" pending={pressed} disabled={disabled || passedOver} />;
 }
 
 type ErrorsProps = {

@@ -8,7 +8,6 @@ export const ICONS = [
 	"calendar-check-2",
 	"calendar-clock",
 	"calendar-days",
-	"car",
 	"car-front",
 	"check",
 	"chevron-down",

@@ -3,9 +3,9 @@ import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icons.ts";
 
-export type Tone = "paid" | "due" | "late" | "neutral" | "coral";
+type Tone = "paid" | "due" | "late" | "neutral" | "coral";
 
-export const TONES: Record<Tone, string> = {
+const TONES: Record<Tone, string> = {
 	paid: "bg-paid-ground text-paid",
 	due: "bg-due-ground text-due",
 	late: "bg-late-ground text-late",
@@ -13,6 +13,7 @@ export const TONES: Record<Tone, string> = {
 	coral: "bg-coral text-coral-ink",
 };
 
+/** The icon that says the same as the colour. */
 export const TONE_ICONS: Partial<Record<Tone, IconName>> = {
 	paid: "check",
 	due: "clock",
@@ -23,18 +24,16 @@ type Props = {
 	tone?: Tone;
 	/** Replaces the tone's own icon; null for none. */
 	icon?: ReactNode;
-	className?: string;
 	children: ReactNode;
 };
 
-export function Pill({ tone = "neutral", icon, className, children }: Props) {
+export function Pill({ tone = "neutral", icon, children }: Props) {
 	const own = TONE_ICONS[tone];
 	return (
 		<span
 			className={cx(
 				"inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm leading-4 font-semibold",
 				TONES[tone],
-				className,
 			)}
 		>
 			{icon === undefined ? own && <Icon name={own} size={14} bold /> : icon}

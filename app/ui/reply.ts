@@ -6,18 +6,12 @@ export type Reply = {
 	error?: Record<string, string[] | null>;
 };
 
-type Constraint = Pick<
-	FieldLike,
-	"required" | "minLength" | "maxLength" | "min" | "max" | "step" | "pattern"
->;
-
 type Given = {
 	id: string;
 	/** What the action answered, when it sent the form back. */
 	reply?: { result: Reply };
 	/** What the fields hold at first; what was typed goes before it. */
 	defaults?: Record<string, unknown>;
-	constraint?: Record<string, Constraint>;
 };
 
 const NONE: NonNullable<Reply["error"]> = {};
@@ -26,13 +20,12 @@ const NONE: NonNullable<Reply["error"]> = {};
  * A form as the server's answer left it, for `PostForm` and the fields. It stands in for Conform's useForm where
  * nothing but the server validates, and costs a page 0.3 KB instead of 8 KB.
  */
-export function formOf<Name extends string>({ id, reply, defaults, constraint }: Given) {
+export function formOf<Name extends string>({ id, reply, defaults }: Given) {
 	const errors = reply?.result.error ?? NONE;
 	const values = reply?.result.initialValue ?? defaults ?? {};
 	const form: FormLike = { id, errorId: `${id}-error`, errors: errors[""] ?? undefined, allErrors: errors };
 	/** A field by its name; "items[0].cost" reaches inside. */
 	const field = (name: Name): FieldLike => ({
-		...constraint?.[name.replace(/\[\d+\]/g, "[]")],
 		id: `${id}-${name}`,
 		name,
 		errorId: `${id}-${name}-error`,

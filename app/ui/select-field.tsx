@@ -4,7 +4,7 @@ import { Leading } from "./field.tsx";
 import { type FieldBasics, FieldFrame, useControl } from "./field-parts.tsx";
 import { Icon } from "./icon.tsx";
 
-export type Option = { value: string; label: string; disabled?: boolean };
+type Option = { value: string; label: string; disabled?: boolean };
 
 type Props = FieldBasics &
 	Omit<ComponentProps<"select">, "name" | "id"> & { options: Option[]; icon?: ReactNode; prompt?: string };
@@ -28,7 +28,6 @@ export function SelectField({
 			<span className="relative block">
 				{icon && <Leading>{icon}</Leading>}
 				<select
-					key={field.key}
 					{...control}
 					{...rest}
 					className={cx("control appearance-none pr-11", Boolean(icon) && "pl-11")}

@@ -14,8 +14,8 @@ export function StepperField({
 	optional,
 	labelHidden,
 	className,
-	min = field.min ?? 0,
-	max = field.max,
+	min = 0,
+	max,
 	...rest
 }: Props) {
 	const control = useControl(field, hint);
@@ -37,7 +37,6 @@ export function StepperField({
 					</Step>
 				)}
 				<input
-					key={field.key}
 					ref={input}
 					type="number"
 					inputMode="numeric"

@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 import { Pill, TONE_ICONS } from "./pill.tsx";
 
-export type StubState = "paid" | "due" | "late" | "later";
+type StubState = "paid" | "due" | "late" | "later";
 
 type StubProps = {
 	/** The date, as a line of capitals. */

@@ -16,14 +16,7 @@ export function TextareaField({
 	const control = useControl(field, hint);
 	return (
 		<FieldFrame {...{ field, label, hint, optional, labelHidden, className }}>
-			<textarea
-				key={field.key}
-				rows={rows}
-				maxLength={field.maxLength}
-				{...control}
-				{...rest}
-				className="control field-sizing-content"
-			/>
+			<textarea rows={rows} {...control} {...rest} className="control field-sizing-content" />
 		</FieldFrame>
 	);
 }

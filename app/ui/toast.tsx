@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -23,6 +23,7 @@ export function showToast(toast: ToastContent): void {
 export function ToastHost({ toast }: { toast: ToastContent | null }) {
 	const [shown, setShown] = useState(toast);
 	const [given, setGiven] = useState(toast);
+	const hide = useCallback(() => setShown(null), []);
 	if (toast !== given) {
 		setGiven(toast);
 		if (toast) setShown(toast);
@@ -34,7 +35,7 @@ export function ToastHost({ toast }: { toast: ToastContent | null }) {
 	}, []);
 	return (
 		<section className="toasts" aria-label="Notifications (F8)" aria-live="polite">
-			{shown && <Toast key={`${shown.title}${shown.message}`} toast={shown} onGone={() => setShown(null)} />}
+			{shown && <Toast key={`${shown.title}${shown.message}`} toast={shown} onGone={hide} />}
 		</section>
 	);
 }
@@ -59,7 +60,6 @@ function Toast({ toast, onGone }: { toast: ToastContent; onGone: () => void }) {
 		<div
 			ref={box}
 			className="toast"
-			role={type === "error" ? "alert" : undefined}
 			tabIndex={-1}
 			onMouseEnter={() => setHeld(true)}
 			onMouseLeave={() => setHeld(false)}

@@ -110,7 +110,8 @@ CREATE TABLE `payees` (
 	`ref` text NOT NULL,
 	`ready_at` integer,
 	`created_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "payees_provider" CHECK("payees"."provider" in ('demo', 'stripe'))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payees_user` ON `payees` (`user_id`,`provider`);--> statement-breakpoint
@@ -129,6 +130,7 @@ CREATE TABLE `refund_lines` (
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`refund_request_id`) REFERENCES `refund_requests`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "refund_lines_provider" CHECK("refund_lines"."provider" in ('demo', 'stripe')),
 	CONSTRAINT "refund_lines_amount" CHECK(amount > 0 and deduction >= 0),
 	CONSTRAINT "refund_lines_status" CHECK("refund_lines"."status" in ('created', 'unknown', 'processed', 'failed'))
 ) STRICT;
@@ -212,7 +214,7 @@ CREATE TABLE `consents` (
 	FOREIGN KEY (`member_id`) REFERENCES `members`(`id`) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `consents_member` ON `consents` (`member_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `consents_given` ON `consents` (`member_id`,`kind`,`version`);--> statement-breakpoint
 CREATE TABLE `invitations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`trip_id` text NOT NULL,
@@ -249,7 +251,7 @@ CREATE TABLE `members` (
 CREATE UNIQUE INDEX `members_user` ON `members` (`trip_id`,`user_id`) WHERE user_id is not null and removed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX `members_email` ON `members` (`trip_id`,`email`) WHERE email is not null and removed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX `members_guest` ON `members` (`trip_id`,`guest_key_hash`) WHERE guest_key_hash is not null and removed_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX `members_organizer` ON `members` (`trip_id`) WHERE role = 'organizer';--> statement-breakpoint
+CREATE UNIQUE INDEX `members_organizer` ON `members` (`trip_id`) WHERE role = 'organizer' and removed_at is null;--> statement-breakpoint
 CREATE INDEX `members_trip` ON `members` (`trip_id`,`joined_at`);--> statement-breakpoint
 CREATE INDEX `members_of_user` ON `members` (`user_id`);--> statement-breakpoint
 CREATE INDEX `members_of_guest` ON `members` (`guest_key_hash`);--> statement-breakpoint
@@ -265,6 +267,7 @@ CREATE TABLE `messages` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `messages_trip` ON `messages` (`trip_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `messages_member` ON `messages` (`member_id`);--> statement-breakpoint
 CREATE TABLE `notifications` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -285,6 +288,7 @@ CREATE TABLE `notifications` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `notifications_source` ON `notifications` (`user_id`,`source`);--> statement-breakpoint
 CREATE INDEX `notifications_user` ON `notifications` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `notifications_trip` ON `notifications` (`trip_id`);--> statement-breakpoint
 CREATE TABLE `attempts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`payment_id` text NOT NULL,
@@ -366,7 +370,8 @@ CREATE TABLE `provider_events` (
 	`object_ref` text,
 	`received_at` integer NOT NULL,
 	`applied_at` integer,
-	`error` text
+	`error` text,
+	CONSTRAINT "provider_events_provider" CHECK("provider_events"."provider" in ('demo', 'stripe'))
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `provider_events_open` ON `provider_events` (`applied_at`,`received_at`);--> statement-breakpoint
@@ -381,6 +386,7 @@ CREATE TABLE `entitlements` (
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`trip_id`) REFERENCES `trips`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "entitlements_provider" CHECK("entitlements"."provider" in ('demo', 'stripe')),
 	CONSTRAINT "entitlements_kind" CHECK("entitlements"."kind" in ('pro_one_time'))
 ) STRICT;
 --> statement-breakpoint
@@ -400,6 +406,7 @@ CREATE TABLE `subscriptions` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "subscriptions_provider" CHECK("subscriptions"."provider" in ('demo', 'stripe')),
 	CONSTRAINT "subscriptions_plan" CHECK("subscriptions"."plan" in ('free', 'plus', 'pro')),
 	CONSTRAINT "subscriptions_status" CHECK("subscriptions"."status" in ('pending', 'active', 'past_due', 'cancelled'))
 ) STRICT;

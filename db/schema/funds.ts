@@ -66,6 +66,7 @@ export const refundLines = sqliteTable(
 	(t) => [
 		uniqueIndex("refund_lines_payment").on(t.refundRequestId, t.paymentId),
 		uniqueIndex("refund_lines_ref").on(t.ref).where(sql`ref is not null`),
+		oneOf("refund_lines_provider", t.provider, PROVIDERS),
 		holds("refund_lines_amount", sql`amount > 0 and deduction >= 0`),
 		oneOf("refund_lines_status", t.status, ["created", "unknown", "processed", "failed"]),
 	],
@@ -83,7 +84,11 @@ export const payees = sqliteTable(
 		readyAt: instant(),
 		createdAt: instant().notNull(),
 	},
-	(t) => [uniqueIndex("payees_user").on(t.userId, t.provider), uniqueIndex("payees_ref").on(t.ref)],
+	(t) => [
+		uniqueIndex("payees_user").on(t.userId, t.provider),
+		uniqueIndex("payees_ref").on(t.ref),
+		oneOf("payees_provider", t.provider, PROVIDERS),
+	],
 );
 
 export const fundReleases = sqliteTable(

@@ -34,7 +34,7 @@ export const members = sqliteTable(
 		uniqueIndex("members_guest")
 			.on(t.tripId, t.guestKeyHash)
 			.where(sql`guest_key_hash is not null and removed_at is null`),
-		uniqueIndex("members_organizer").on(t.tripId).where(sql`role = 'organizer'`),
+		uniqueIndex("members_organizer").on(t.tripId).where(sql`role = 'organizer' and removed_at is null`),
 		index("members_trip").on(t.tripId, t.joinedAt),
 		index("members_of_user").on(t.userId),
 		index("members_of_guest").on(t.guestKeyHash),
@@ -56,6 +56,7 @@ export const messages = sqliteTable(
 	},
 	(t) => [
 		index("messages_trip").on(t.tripId, t.createdAt, t.id),
+		index("messages_member").on(t.memberId),
 		holds("messages_length", sql`length(message) between 1 and 2000`),
 	],
 );
@@ -82,6 +83,7 @@ export const notifications = sqliteTable(
 	(t) => [
 		uniqueIndex("notifications_source").on(t.userId, t.source),
 		index("notifications_user").on(t.userId, t.createdAt),
+		index("notifications_trip").on(t.tripId),
 		oneOf("notifications_priority", t.priority, PRIORITIES),
 	],
 );
@@ -99,7 +101,7 @@ export const consents = sqliteTable(
 		text: text().notNull(),
 		givenAt: instant().notNull(),
 	},
-	(t) => [index("consents_member").on(t.memberId)],
+	(t) => [uniqueIndex("consents_given").on(t.memberId, t.kind, t.version)],
 );
 
 export const invitations = sqliteTable(

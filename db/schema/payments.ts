@@ -148,5 +148,8 @@ export const providerEvents = sqliteTable(
 		appliedAt: instant(),
 		error: text(),
 	},
-	(t) => [index("provider_events_open").on(t.appliedAt, t.receivedAt)],
+	(t) => [
+		index("provider_events_open").on(t.appliedAt, t.receivedAt),
+		oneOf("provider_events_provider", t.provider, PROVIDERS),
+	],
 );

@@ -26,6 +26,7 @@ export const subscriptions = sqliteTable(
 		uniqueIndex("subscriptions_ref").on(t.ref).where(sql`ref is not null`),
 		uniqueIndex("subscriptions_setup").on(t.setupRef).where(sql`setup_ref is not null`),
 		uniqueIndex("subscriptions_live").on(t.userId).where(sql`status in ('active', 'past_due')`),
+		oneOf("subscriptions_provider", t.provider, PROVIDERS),
 		oneOf("subscriptions_plan", t.plan, PLANS),
 		oneOf("subscriptions_status", t.status, ["pending", ...SUBSCRIPTION_STATUSES]),
 	],
@@ -50,6 +51,7 @@ export const entitlements = sqliteTable(
 		uniqueIndex("entitlements_source").on(t.source),
 		uniqueIndex("entitlements_trip").on(t.tripId, t.kind).where(sql`trip_id is not null`),
 		index("entitlements_user").on(t.userId),
+		oneOf("entitlements_provider", t.provider, PROVIDERS),
 		oneOf("entitlements_kind", t.kind, ["pro_one_time"]),
 	],
 );

@@ -7,7 +7,7 @@ const LOCAL_BIN = join("node_modules", ".bin");
 /** Installs the lockfile's packages, unless npm's own record of node_modules says that they are there. */
 export async function install() {
 	if (isInstalled()) return;
-	console.log("Installing packages: once, and after an update. About a minute…");
+	console.log("Installing packages: once, and after an update. This takes a moment…");
 	await must("npm ci", "npm", ["ci", "--include=dev", "--include=optional", "--loglevel=error"], {
 		env: installEnv(),
 		quiet: true,

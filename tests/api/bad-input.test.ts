@@ -118,6 +118,25 @@ describe("bodies", () => {
 		},
 	);
 
+	test.each([
+		["a list's hundred-thousandth entry", { "tripItems[100000].name": "x" }],
+		["a name nested deeper than any form is", { "a.b.c.d.e": "x" }],
+		["a prototype", { "__proto__.x": "x" }],
+		[
+			"more fields than any form has",
+			Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`f${n}`, ""])),
+		],
+	])("%s is 400 at once", async (_what, form) => {
+		const begun = performance.now();
+		const response = await client.post("/", form as Record<string, string>);
+		expect([response.status, performance.now() - begun < 1_000]).toEqual([400, true]);
+	});
+
+	test("JSON nested 20,000 deep is 400", async () => {
+		const body = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+		expect((await send("/api/trips/manual", "application/json", body)).status).toBe(400);
+	});
+
 	test("an array or a number is not a trip", async () => {
 		for (const body of [[], 1, "x", null]) {
 			expect((await client.json("POST", "/api/trips/manual", body)).status).toBe(400);

@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -18,6 +20,15 @@ test("pages and the API answer", async () => {
 	const user = await fetch(`${server.origin}/api/auth/user`);
 	expect(user.status).toBe(401);
 	expect(await user.json()).toMatchObject({ message: expect.any(String) });
+});
+
+test("a file is not to be guessed at, and a Host that is none is a plain 400", async () => {
+	const icon = await fetch(`${server.origin}/favicon.svg`);
+	expect([icon.status, icon.headers.get("X-Content-Type-Options")]).toEqual([200, "nosniff"]);
+	const { hostname, port } = new URL(server.origin);
+	const socket = connect(Number(port), hostname);
+	socket.end("GET / HTTP/1.1\r\nHost: no host\r\nConnection: close\r\n\r\n");
+	expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*nosniff[\s\S]*Bad Request$/);
 });
 
 test("a port in use is said plainly", async () => {

@@ -1,13 +1,13 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Trip } from "#app/access/access.server.ts";
 import type { Actor, Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { joinTrip } from "#app/features/members/join-trip.server.ts";
 import type { Join } from "#app/features/members/members.schema.ts";
 import { demoGateway } from "#app/features/payments/demo-gateway.server.ts";
 import type { PaymentGateway } from "#app/features/payments/gateway.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
-import type { Trip } from "#app/features/trips/trips.queries.ts";
 import type { CreateTrip } from "#app/features/trips/trips.schema.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
@@ -28,7 +28,7 @@ export type World = ReturnType<typeof worldOn>;
 export function openWorld(options: WorldOptions & { copyOf?: string } = {}) {
 	const folder = mkdtempSync(join(BASE, "gangway-"));
 	const file = join(folder, "test.db");
-	copyFileSync(options.copyOf ?? template(), file);
+	writeFileSync(file, options.copyOf ? readFileSync(options.copyOf) : template());
 	const world = worldOn(`file:${file}`, options);
 	return {
 		...world,
@@ -80,15 +80,16 @@ export function worldOn(
 	};
 }
 
-let migrated: string | null = null;
+let migrated: Buffer | null = null;
 
-/** Migrating takes longer than copying: once per process. */
-function template(): string {
+/** A migrated database, as bytes: migrating takes longer than writing them, and is done once per process. */
+function template(): Buffer {
 	if (!migrated) {
-		const folder = mkdtempSync(join(BASE, "gangway-template-"));
-		process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-		migrated = join(folder, "template.db");
-		migrate(`file:${migrated}`);
+		const folder = mkdtempSync(join(BASE, "gangway-"));
+		const file = join(folder, "template.db");
+		migrate(`file:${file}`);
+		migrated = readFileSync(file);
+		rmSync(folder, { recursive: true, force: true });
 	}
 	return migrated;
 }

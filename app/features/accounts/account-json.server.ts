@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { isoOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { cashBackEntries, users } from "#db/schema/index.ts";
 
@@ -19,14 +20,10 @@ export async function accountJson(ctx: Pick<Ctx, "db">, userId: string) {
 		profileImageUrl: user.profileImageUrl,
 		subscriptionPlan: user.subscriptionPlan,
 		subscriptionStatus: user.subscriptionStatus,
-		subscriptionStartDate: isoOrNull(user.subscriptionStartAt),
-		subscriptionEndDate: isoOrNull(user.subscriptionEndAt),
+		subscriptionStartDate: isoOf(user.subscriptionStartAt),
+		subscriptionEndDate: isoOf(user.subscriptionEndAt),
 		isEmailVerified: user.emailVerifiedAt !== null,
 		isAnnualBilling: user.isAnnualBilling,
 		cashBackBalance: cashBack?.balance ?? 0,
 	};
-}
-
-function isoOrNull(instant: number | null): string | null {
-	return instant === null ? null : new Date(instant).toISOString();
 }

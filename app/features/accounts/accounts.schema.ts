@@ -16,7 +16,10 @@ export const registerSchema = z.object({
 
 export const signInSchema = z.object({
 	email: email(),
-	password: z.string({ error: "Password is required" }).min(1, "Password is required").max(200),
+	password: z
+		.string({ error: "Password is required" })
+		.min(1, "Password is required")
+		.max(200, "Password must be at most 200 characters"),
 });
 
 export const profileSchema = registerSchema.omit({ password: true });

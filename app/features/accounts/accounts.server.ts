@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
+import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { attachMemberships } from "#app/features/members/attach.server.ts";
 import { type Claimed, claimTrips } from "#app/features/trips/claims.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Tx, violatedConstraint } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
-import type { Profile, Register, SignIn } from "./accounts.schema.ts";
+import type { Register, SignIn } from "./accounts.schema.ts";
 import { hashPassword, passwordMatches } from "./passwords.server.ts";
 import { endSession, startSession, toSignedInUser } from "./sessions.server.ts";
 
@@ -55,40 +55,6 @@ export async function signOut(ctx: Ctx, session: string | null): Promise<void> {
 	if (session) await ctx.db.write((tx) => endSession(tx, session));
 }
 
-/**
- * Changes names and e-mail. A new e-mail is unverified, and the session is replaced (decisions.md 1).
- * @returns the user, and the new session's secret when there is one.
- * @throws DomainError unauthenticated, email_taken
- */
-export async function updateProfile(
-	ctx: Ctx,
-	input: Profile,
-	device: Device,
-): Promise<{ user: SignedInUser; session: string | null }> {
-	const user = userOf(ctx);
-	if (!user) throw new DomainError("unauthenticated", "Authentication Required");
-	const emailChanged = input.email !== user.email;
-	try {
-		return await ctx.db.write(async (tx) => {
-			const [row] = await tx
-				.update(users)
-				.set({ ...input, updatedAt: ctx.now().getTime(), ...(emailChanged && { emailVerifiedAt: null }) })
-				.where(eq(users.id, user.id))
-				.returning();
-			if (!row) throw new DomainError("unauthenticated", "Authentication Required");
-			const session = emailChanged ? await replaceSession(ctx, tx, user.id, device) : null;
-			return { user: toSignedInUser(row), session };
-		});
-	} catch (error) {
-		if (violatedConstraint(error) === "users.email") {
-			throw new DomainError("email_taken", "There is already an account with this e-mail.", {
-				field: "email",
-			});
-		}
-		throw error;
-	}
-}
-
 async function welcome(ctx: Ctx, tx: Tx, user: SignedInUser, device: Device): Promise<SignedIn> {
 	const guestKeyHash = ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null;
 	const session = await replaceSession(ctx, tx, user.id, device);
@@ -97,7 +63,8 @@ async function welcome(ctx: Ctx, tx: Tx, user: SignedInUser, device: Device): Pr
 	return { user, session, claimed };
 }
 
-async function replaceSession(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {
+/** A fresh session for this browser in place of the one it has. */
+export async function replaceSession(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {
 	if (device.session) await endSession(tx, device.session);
 	return startSession(tx, userId, ctx.now(), device.userAgent);
 }

@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
-import { members, sessions, users } from "#db/schema/index.ts";
+import { members, sessions, trips, users } from "#db/schema/index.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { openWorld } from "#tests/support/ctx.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
-import { register, signIn, signOut, updateProfile } from "./accounts.server.ts";
+import { register, signIn, signOut } from "./accounts.server.ts";
 import { hashPassword } from "./passwords.server.ts";
+import { updateProfile } from "./profile.server.ts";
 import { findSession } from "./sessions.server.ts";
 
 const PASSWORD = "correct horse";
@@ -154,6 +155,32 @@ describe("a profile", () => {
 		expect(moved.user).toMatchObject({ email: "new@example.com", emailVerified: false });
 		expect(await sessionOf(world.nobody, session)).toBeNull();
 		expect(await sessionOf(world.nobody, moved.session ?? "")).toEqual(moved.user);
+	});
+
+	test("is carried over to the trips, save for a name chosen there and an address another member has", async () => {
+		using world = openWorld();
+		const user = await world.user({ email: ben.email, firstName: "Ben", lastName: "Berg" });
+		const [one, two] = [await world.trip(user), await world.trip(user)];
+		await world.join(world.asGuest("other"), two, { email: "new@example.com" });
+		await updateProfile(world.as(user), { ...names, email: "new@example.com" }, device);
+		const own = await world.db.read.select().from(members).where(eq(members.userId, user.id));
+		const emails = new Map(own.map(({ tripId, email }) => [tripId, email]));
+		expect(own.map(({ name }) => name)).toEqual(["Benno Berg", "Benno Berg"]);
+		expect([emails.get(one.id), emails.get(two.id)]).toEqual(["new@example.com", ben.email]);
+		expect(await world.db.read.select().from(trips)).toMatchObject([
+			{ organizerName: "Benno Berg", organizerEmail: "new@example.com" },
+			{ organizerName: "Benno Berg", organizerEmail: "new@example.com" },
+		]);
+		await world.db.write((tx) =>
+			tx.update(members).set({ name: "Captain" }).where(eq(members.tripId, one.id)),
+		);
+		await updateProfile(
+			world.as({ ...user, ...names }),
+			{ ...names, firstName: "Ben", email: ben.email },
+			device,
+		);
+		const later = await world.db.read.select().from(members).where(eq(members.userId, user.id));
+		expect(later.map(({ name }) => name).sort()).toEqual(["Ben Berg", "Captain"]);
 	});
 
 	test("cannot take another's address, nor be anyone's without a session", async () => {

@@ -45,7 +45,12 @@ export async function messageWindow(
 	before?: string,
 	size = MESSAGE_WINDOW,
 ): Promise<{ messages: SignedMessage[]; hasOlder: boolean }> {
-	const [edge] = before ? await db.select().from(messages).where(eq(messages.id, before)) : [];
+	const [edge] = before
+		? await db
+				.select()
+				.from(messages)
+				.where(and(eq(messages.id, before), eq(messages.tripId, tripId)))
+		: [];
 	const rows = await db
 		.select({ message: messages, memberName: members.name })
 		.from(messages)

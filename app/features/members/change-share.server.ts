@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import { hasCollected, liveAttemptsOfMember, paymentsOf } from "#app/features/payments/payments.queries.ts";
-import { MIN_CHARGE } from "#app/features/trips/trips.ts";
-import { type Cents, splitEvenly } from "#app/lib/money.ts";
+import { type Cents, MIN_CHARGE, splitEvenly } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, payments } from "#db/schema/index.ts";
 

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { type Confirmation, confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
@@ -45,21 +44,17 @@ export async function joinAndPay(ctx: Ctx, shareId: string, input: JoinAndPay): 
 	return { memberId: member.id, paymentId: started.payment.id, status };
 }
 
-/** Kept once, in the words that were on the page. */
+/** Kept once for each version, in the words that were on the page. */
 async function recordConsent(ctx: Ctx, memberId: string): Promise<void> {
 	await ctx.db.write(async (tx) => {
-		const [known] = await tx
-			.select({ id: consents.id })
-			.from(consents)
-			.where(eq(consents.memberId, memberId));
-		if (known) return;
-		await tx.insert(consents).values({
+		const given = {
 			id: newId(),
 			memberId,
 			kind: "off_session_charges",
 			version: CONSENT.version,
 			text: CONSENT.text,
 			givenAt: ctx.now().getTime(),
-		});
+		};
+		await tx.insert(consents).values(given).onConflictDoNothing();
 	});
 }

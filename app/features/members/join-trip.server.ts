@@ -1,10 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Member, requireOwnMember, requireTrip } from "#app/access/access.server.ts";
+import { type Member, requireOwnMember, requireTrip, type Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tellOfJoin } from "#app/features/notifications/notifications.server.ts";
 import { hasCollected, liveAttemptsOfMember } from "#app/features/payments/payments.queries.ts";
 import { writeSchedule } from "#app/features/payments/schedule.server.ts";
-import type { Trip } from "#app/features/trips/trips.queries.ts";
 import { shareOut } from "#app/features/trips/trips.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -59,7 +58,7 @@ async function changePlan(ctx: Ctx, tx: Tx, trip: Trip, member: Member, input: J
 async function takePlace(ctx: Ctx, tx: Tx, trip: Trip, input: Join): Promise<Member> {
 	const user = userOf(ctx);
 	const email = user?.email ?? input.email ?? null;
-	await refuseSecondPlace(tx, trip, email);
+	await refuseSecondPlace(tx, trip, email, user !== null);
 	const isOrganizer = await holdsClaim(ctx, tx, trip);
 	if ((await freePlaces(ctx, tx, trip)) === 0) throw new DomainError("trip_full", "This trip is full");
 	const { costPerPerson, organizerShare } = shareOut(trip.totalCost, trip.partySize);
@@ -83,15 +82,19 @@ async function takePlace(ctx: Ctx, tx: Tx, trip: Trip, input: Join): Promise<Mem
 }
 
 /** Says only that the address is aboard: whose it is, and since when, is not for the asker to know. */
-async function refuseSecondPlace(db: Reader, trip: Trip, email: string | null): Promise<void> {
+async function refuseSecondPlace(
+	db: Reader,
+	trip: Trip,
+	email: string | null,
+	isSignedIn: boolean,
+): Promise<void> {
 	if (!email) return;
 	const [namesake] = await db
 		.select({ id: members.id })
 		.from(members)
 		.where(and(eq(members.tripId, trip.id), eq(members.email, email), isNull(members.removedAt)));
 	if (namesake) {
-		throw new DomainError("already_joined", "This e-mail has already joined. Sign in to continue.", {
-			field: "email",
-		});
+		const way = isSignedIn ? "Sign in on the browser it joined from." : "Sign in to continue.";
+		throw new DomainError("already_joined", `This e-mail has already joined. ${way}`, { field: "email" });
 	}
 }

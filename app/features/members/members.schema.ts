@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { TEST_CARDS } from "#app/features/payments/gateway.ts";
 import { paymentPlan } from "#app/features/payments/payments.schema.ts";
-import { email, onAnyObject, optionalText, text, ticked } from "#app/lib/schema.ts";
-
-const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
+import {
+	blankToUndefined,
+	email,
+	onAnyObject,
+	optionalEmail,
+	optionalText,
+	text,
+	ticked,
+} from "#app/lib/schema.ts";
 
 /**
  * POST /api/trips/{shareId}/join. `role`, `confirmed` and `individualCost` may be sent and are left unread: the
@@ -11,8 +17,8 @@ const blank = (value: unknown) => (value === "" || value === null ? undefined : 
  */
 export const joinSchema = z.object({
 	name: optionalText(120),
-	email: z.preprocess(blank, email().optional()),
-	paymentPlan: z.preprocess(blank, paymentPlan.default("full")),
+	email: optionalEmail(),
+	paymentPlan: z.preprocess(blankToUndefined, paymentPlan.default("full")),
 	departureLocation: optionalText(120),
 });
 

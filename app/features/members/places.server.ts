@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { placesOn } from "#app/features/subscriptions/plans.ts";
-import { countMembers, organizerOf, type Trip } from "#app/features/trips/trips.queries.ts";
+import { countMembers, organizerOf } from "#app/features/trips/trips.queries.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, tripClaims } from "#db/schema/index.ts";
 

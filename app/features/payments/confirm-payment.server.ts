@@ -106,12 +106,14 @@ function paymentBy(
 /**
  * Marks the attempt before the provider may move money, so that a crash from here on is found and cleared up.
  * @returns the attempt's status instead, when another request has got there first or the payment is made already.
+ * @throws DomainError conflict on a cancelled trip
  */
 function markUnknown(ctx: Ctx, { id }: Attempt): Promise<AttemptStatus | "marked"> {
 	return ctx.db.write(async (tx) => {
 		const matter = await attemptInFull(tx, { id });
 		if (!matter) throw new Error("an attempt is never deleted");
-		const { attempt, payment } = matter;
+		const { attempt, payment, trip } = matter;
+		if (trip.status === "cancelled") throw new DomainError("conflict", "This trip has been cancelled");
 		if (!isPayable(payment.status) || !mayMoveAttempt(attempt.status, "unknown")) return attempt.status;
 		await tx
 			.update(attempts)

@@ -93,6 +93,16 @@ describe("a card that is accepted", () => {
 		expect((await memberRow(world, member.id))?.confirmed).toBe(true);
 	});
 
+	test("is not made any more once the trip has been cancelled", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		const { ref } = await start(ctx, member.id);
+		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
+		const confirm = confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" });
+		expect(await refusalOf(confirm)).toBe("conflict");
+		expect(await charges(world)).toBe(0);
+	});
+
 	test("can still be confirmed when the trip has been cancelled meanwhile", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, or } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
 import { attempts, members, payments, trips } from "#db/schema/index.ts";
 import { COLLECTED, LIVE_ATTEMPTS } from "./states.ts";
@@ -59,7 +59,7 @@ export async function latestAttemptOf(db: Reader, paymentId: string): Promise<At
 		.select()
 		.from(attempts)
 		.where(eq(attempts.paymentId, paymentId))
-		.orderBy(desc(attempts.createdAt))
+		.orderBy(desc(attempts.createdAt), desc(sql`rowid`))
 		.limit(1);
 	return row ?? null;
 }

@@ -1,5 +1,5 @@
+import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { Trip } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { mayPayInInstalments, termsOf } from "./schedule.server.ts";

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, enter } from "#app/features/ledger/ledger.server.ts";
 import { overpaidReturnLines } from "#app/features/ledger/ledger.ts";
@@ -9,8 +9,13 @@ import { attemptInFull } from "./payments.queries.ts";
 
 type Job = typeof jobs.$inferSelect;
 
+/** A refusal is tried again after 20 s, 40 s, … up to an hour, and left to a person after about a day. */
+const FIRST_WAIT_MS = 20_000;
+const LONGEST_WAIT_MS = 60 * 60_000;
+const MAX_TRIES = 30;
+
 /**
- * Returns every charge that was made without need. What is not answered, or refused, is tried again the next time.
+ * Returns every charge that was made without need. What is not answered is tried again the next time, what is refused at growing intervals.
  * @returns the errors, other than an answer that is missing.
  */
 export async function returnOverpaid(ctx: Ctx): Promise<unknown[]> {
@@ -52,10 +57,10 @@ async function giveBack(ctx: Ctx, job: Job): Promise<void> {
 
 async function noteFailure(ctx: Ctx, job: Job, error: unknown): Promise<void> {
 	const lastError = error instanceof Error ? error.message : String(error);
+	const tries = job.tries + 1;
+	const runAt = ctx.now().getTime() + Math.min(FIRST_WAIT_MS * 2 ** job.tries, LONGEST_WAIT_MS);
+	const status = tries >= MAX_TRIES ? "dead" : "waiting";
 	await ctx.db.write(async (tx) => {
-		await tx
-			.update(jobs)
-			.set({ tries: sql`${jobs.tries} + 1`, lastError })
-			.where(eq(jobs.id, job.id));
+		await tx.update(jobs).set({ tries, runAt, status, lastError }).where(eq(jobs.id, job.id));
 	});
 }

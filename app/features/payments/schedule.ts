@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
-import { type Cents, splitEvenly } from "#app/lib/money.ts";
+import { type Cents, MIN_CHARGE, splitEvenly } from "#app/lib/money.ts";
 
 export const PAYMENT_PLANS = [
 	"full",
@@ -23,8 +23,6 @@ export type Terms = {
 	finalPaymentDue: CalendarDate | null;
 };
 
-/** The smallest instalment (decisions.md 15), in cents. */
-const MIN_INSTALMENT: Cents = 50;
 /** Weekly and bi-weekly need a departure this far ahead, and never have more instalments than a year of weeks. */
 const MIN_DAYS_FOR_WEEKS = 14;
 const MAX_INSTALMENTS = 52;
@@ -45,9 +43,9 @@ const STEP_DAYS: Partial<Record<PaymentPlan, number>> = { weekly: 7, "bi-weekly"
  */
 export function scheduleOf(plan: PaymentPlan, terms: Terms): Instalment[] | null {
 	const count = instalmentCount(plan, terms);
-	if (count === 0 || terms.share < MIN_INSTALMENT) return null;
+	if (count === 0 || terms.share < MIN_CHARGE) return null;
 	const amounts = splitEvenly(terms.share, count);
-	if (amounts.some((amount) => amount < MIN_INSTALMENT)) return null;
+	if (amounts.some((amount) => amount < MIN_CHARGE)) return null;
 	const instalments = amounts.map((amount, index) => ({
 		number: index + 1,
 		amount,

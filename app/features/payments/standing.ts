@@ -1,4 +1,5 @@
 import { type CalendarDate, daysBetween } from "#app/lib/dates.ts";
+import { countOf } from "#app/lib/words.ts";
 import type { PaymentStatus } from "./states.ts";
 
 /** How a payment stands, as a colour of the kit and in words. */
@@ -30,11 +31,9 @@ export function standingOf(
 	if (payment.status !== "due") return STANDS[payment.status];
 	if (calledOff) return { state: "later", note: "Called off" };
 	const days = daysBetween(today, payment.dueDate);
-	if (days < 0) return { state: "late", note: `${inDays(-days)} late` };
+	if (days < 0) return { state: "late", note: `${countOf(-days, "day")} late` };
 	if (days === 0) return { state: "due", note: "Due today" };
-	return isNext ? { state: "due", note: `Due in ${inDays(days)}` } : { state: "later", note: "Later" };
-}
-
-function inDays(days: number): string {
-	return days === 1 ? "1 day" : `${days} days`;
+	return isNext
+		? { state: "due", note: `Due in ${countOf(days, "day")}` }
+		: { state: "later", note: "Later" };
 }

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { type Member, requireOwnMember } from "#app/access/access.server.ts";
+import { type Member, requireOwnMember, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { Trip } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -18,6 +17,7 @@ import {
 	paymentsOf,
 } from "./payments.queries.ts";
 import type { StartPayment } from "./payments.schema.ts";
+import { retire } from "./retire.server.ts";
 import { writeSchedule } from "./schedule.server.ts";
 import { isPaymentPlan, type PaymentPlan } from "./schedule.ts";
 import { isCollected, isPayable, LIVE_ATTEMPTS } from "./states.ts";
@@ -133,22 +133,6 @@ async function retireUnfit(ctx: Ctx, member: Member, input: StartPayment): Promi
 	for (const attempt of await liveAttemptsOfMember(read, member.id)) {
 		if (attempt.status !== "unknown") await retire(ctx, attempt);
 	}
-}
-
-async function retire(ctx: Ctx, attempt: Attempt): Promise<void> {
-	const ref = attempt.ref ?? (await ctx.payments.findIntent(attempt.id))?.ref;
-	if (ref) await applyPayment(ctx, await ctx.payments.cancel(ref));
-	else await closeUnsent(ctx, attempt);
-}
-
-/** An attempt that the provider has never heard of. */
-export async function closeUnsent(ctx: Ctx, attempt: Attempt): Promise<void> {
-	await ctx.db.write(async (tx) => {
-		await tx
-			.update(attempts)
-			.set({ status: "canceled", updatedAt: ctx.now().getTime() })
-			.where(and(eq(attempts.id, attempt.id), eq(attempts.status, "created")));
-	});
 }
 
 async function openIntent(ctx: Ctx, order: AttemptOrder) {

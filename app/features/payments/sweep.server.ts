@@ -3,8 +3,8 @@ import { DAY_MS } from "#app/lib/dates.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { isProviderTimeout } from "./gateway.ts";
 import { type Attempt, liveAttemptOf, unsettledAttempts } from "./payments.queries.ts";
+import { closeUnsent } from "./retire.server.ts";
 import { returnOverpaid } from "./return-overpaid.server.ts";
-import { closeUnsent } from "./start-payment.server.ts";
 
 /** A request that is still paying is left alone this long. */
 const IN_FLIGHT_MS = 20_000;

@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { attempts, demoIntents, jobs, payments } from "#db/schema/index.ts";
-import { DAY, MINUTE, SECOND } from "#tests/support/clock.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { openWorld, type World } from "#tests/support/ctx.ts";
 import { breakableLine } from "#tests/support/gateways.ts";
 import { pay, start, tripWithGuest } from "#tests/support/payers.ts";
@@ -204,7 +204,24 @@ describe("what was charged without need", () => {
 		expect(waiting).toMatchObject([{ tries: 1, lastError: "charge disputed" }]);
 		broken = false;
 		await sweepPayments(world.nobody);
+		expect(await returned(world)).toHaveLength(1);
+		world.clock.advance(MINUTE);
+		await sweepPayments(world.nobody);
 		expect(await returned(world)).toHaveLength(2);
+	});
+
+	test("that is refused again and again is left to a person in the end", async () => {
+		const line = { refundCharge: () => Promise.reject(new Error("charge disputed")) };
+		using world = openWorld({ wrap: (gateway) => ({ ...gateway, ...line }) });
+		const { trip } = await tripWithGuest(world);
+		await owe(world, "a", trip.shareId);
+		for (let hour = 0; hour < 40; hour += 1) {
+			await sweepPayments(world.nobody).catch(() => {});
+			world.clock.advance(HOUR);
+		}
+		const [job] = await world.db.read.select().from(jobs);
+		expect(job).toMatchObject({ status: "dead", tries: 30 });
+		expect(await balanceOf(world.db.read, "demo", "member_overpaid")).toBe(-97_000);
 	});
 });
 

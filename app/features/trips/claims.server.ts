@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, notExists, or } from "drizzle-orm";
+import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { changeShare } from "#app/features/members/change-share.server.ts";
 import { planOf } from "#app/features/subscriptions/plans.ts";
@@ -6,7 +7,6 @@ import { isDomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, tripClaims, trips } from "#db/schema/index.ts";
 import { addOrganizer, requireTripQuota } from "./create-trip.server.ts";
-import type { Trip } from "./trips.queries.ts";
 import { shareOut } from "./trips.ts";
 
 /** `left` counts trips that the user's plan has no room for this month; their claims stay open. */
@@ -23,6 +23,8 @@ export async function claimTrips(
 	guestKeyHash: string | null,
 ): Promise<Claimed> {
 	const mayClaimByEmail = user.emailVerified || ctx.payments.provider === "demo";
+	const claimed: Claimed = { trips: [], left: 0 };
+	if (!guestKeyHash && !mayClaimByEmail) return claimed;
 	const waiting = await tx
 		.select({ trip: trips })
 		.from(trips)
@@ -36,8 +38,6 @@ export async function claimTrips(
 				),
 			),
 		);
-	const claimed: Claimed = { trips: [], left: 0 };
-	if (!guestKeyHash && !mayClaimByEmail) return claimed;
 	for (const { trip } of waiting) {
 		try {
 			await requireTripQuota(tx, user, ctx.now());

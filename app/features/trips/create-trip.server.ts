@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { Trip } from "#app/access/access.server.ts";
 import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
 import { mayCreateTrip, planOf } from "#app/features/subscriptions/plans.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
@@ -6,7 +7,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { draftTrips, members, tripClaims, tripItems, trips } from "#db/schema/index.ts";
-import { countTrips, type Trip } from "./trips.queries.ts";
+import { countTrips } from "./trips.queries.ts";
 import type { CreateTrip } from "./trips.schema.ts";
 import { defaultTitle, durationOf, shareOut, totalOf } from "./trips.ts";
 
@@ -46,11 +47,17 @@ export async function requireTripQuota(db: Reader, user: SignedInUser, now: Date
 	const from = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
 	const to = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
 	if (mayCreateTrip(user, await countTrips(db, user.id, from, to))) return;
-	const plan = planOf(user);
-	throw new DomainError(
-		"trip_limit",
-		`Your ${plan.name} plan has room for ${plan.maxTripsPerMonth} trips a month, and this month's are used up`,
-	);
+	throw new DomainError("trip_limit", whyNoMore(user));
+}
+
+function whyNoMore(user: SignedInUser): string {
+	const { name, maxTripsPerMonth } = planOf(user);
+	if (user.subscriptionStatus === "past_due") {
+		return `Your last ${name} payment did not go through. Once it has, you can plan more trips.`;
+	}
+	if (user.subscriptionStatus === "cancelled")
+		return "Your plan has ended. Choose a plan to plan more trips.";
+	return `Your ${name} plan has room for ${maxTripsPerMonth} trips a month, and this month's are used up`;
 }
 
 /** The organizer is a member too (decisions.md 3), and pays what rounding leaves over. */

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
-import { type Member, requireTrip } from "#app/access/access.server.ts";
+import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { messageWindow } from "#app/features/chat/chat.server.ts";
 import { fundSummary } from "#app/features/funds/funds.queries.ts";
@@ -13,7 +13,7 @@ import type { Reader } from "#db/client.server.ts";
 import { members, payments } from "#db/schema/index.ts";
 import { EXPECTED_PER_MEMBER, percentOf, tripProgress } from "./progress.ts";
 import { tripCard } from "./trip-card.ts";
-import { itemsOf, type Trip, type TripItem } from "./trips.queries.ts";
+import { itemsOf, type TripItem } from "./trips.queries.ts";
 
 /** How many faces the page shows before "all members" is a link away. */
 const MEMBER_WINDOW = 12;

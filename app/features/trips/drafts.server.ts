@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { isoOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { draftTrips } from "#db/schema/index.ts";
@@ -47,6 +48,6 @@ function toDraft(row: typeof draftTrips.$inferSelect): Draft {
 		id: row.id,
 		userId: row.userId,
 		...(row.fields as DraftFields),
-		lastSaved: new Date(row.lastSaved).toISOString(),
+		lastSaved: isoOf(row.lastSaved),
 	};
 }

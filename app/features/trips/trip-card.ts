@@ -1,5 +1,5 @@
+import type { Trip } from "#app/access/access.server.ts";
 import { daysUntil } from "#app/lib/dates.ts";
-import type { Trip } from "./trips.queries.ts";
 
 /** A trip as the pages around it show it. */
 export function tripCard(trip: Trip, now: Date) {

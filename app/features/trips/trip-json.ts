@@ -1,9 +1,10 @@
-import type { Member } from "#app/access/access.server.ts";
+import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Role } from "#app/access/policy.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
 import { isCollected } from "#app/features/payments/states.ts";
+import { isoOf } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/money.ts";
-import type { Trip, TripItem } from "./trips.queries.ts";
+import type { TripItem } from "./trips.queries.ts";
 
 /** A trip as the API gives it to anyone who may see it: amounts in cents, item costs in dollars (decisions.md 10). */
 export function tripJson(trip: Trip, items: TripItem[]) {
@@ -41,8 +42,8 @@ export function tripJson(trip: Trip, items: TripItem[]) {
 		platformFeeRate: trip.platformFeeRate,
 		paymentPlan: trip.paymentPlan,
 		status: trip.status,
-		fundsReleasedAt: iso(trip.fundsReleasedAt),
-		createdAt: iso(trip.createdAt),
+		fundsReleasedAt: isoOf(trip.fundsReleasedAt),
+		createdAt: isoOf(trip.createdAt),
 	};
 }
 
@@ -81,7 +82,7 @@ export function paymentJson(payment: Payment) {
 		status: payment.status,
 		paymentNumber: payment.paymentNumber,
 		totalPayments: payment.totalPayments,
-		paidAt: iso(payment.paidAt),
+		paidAt: isoOf(payment.paidAt),
 		platformFeeAmount: payment.platformFeeAmount,
 		netAmount: payment.netAmount,
 	};
@@ -94,7 +95,7 @@ export function messageJson(message: {
 	message: string;
 	createdAt: number;
 }) {
-	return { ...message, createdAt: iso(message.createdAt) };
+	return { ...message, createdAt: isoOf(message.createdAt) };
 }
 
 /** Members as one viewer may see them (decisions.md 6). */
@@ -102,8 +103,4 @@ export function membersFor(role: Role, viewer: Member | null, all: Member[]) {
 	return all.map((member) =>
 		role === "organizer" || member.id === viewer?.id ? memberJson(member) : publicMemberJson(member),
 	);
-}
-
-function iso(instant: number | null): string | null {
-	return instant === null ? null : new Date(instant).toISOString();
 }

@@ -1,19 +1,9 @@
-import { and, asc, count, eq, gte, isNull, lt, or } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNull, lt } from "drizzle-orm";
+import type { Trip } from "#app/access/access.server.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, tripItems, trips, users } from "#db/schema/index.ts";
 
-export type Trip = typeof trips.$inferSelect;
 export type TripItem = typeof tripItems.$inferSelect;
-
-/** The trip of an id or a share id, and which of the two it was. */
-export async function findTrip(db: Reader, id: string): Promise<{ trip: Trip; viaLink: boolean } | null> {
-	const [trip] = await db
-		.select()
-		.from(trips)
-		.where(or(eq(trips.shareId, id), eq(trips.id, id)))
-		.limit(1);
-	return trip ? { trip, viaLink: trip.shareId === id } : null;
-}
 
 export function itemsOf(db: Reader, tripId: string): Promise<TripItem[]> {
 	return db.select().from(tripItems).where(eq(tripItems.tripId, tripId)).orderBy(asc(tripItems.position));

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { MAX_CENTS } from "#app/lib/money.ts";
 import {
 	dollars,
-	email,
 	onAnyObject,
 	optionalDate,
+	optionalEmail,
 	optionalLink,
 	optionalText,
 	text,
@@ -37,10 +37,7 @@ const fields = z.object({
 	/** Cents; kept only where there are no items. */
 	totalCost: wholeNumber(0, MAX_CENTS, "Total cost is a whole number of cents").optional(),
 	organizerName: optionalText(120),
-	organizerEmail: z.preprocess(
-		(value) => (value === "" || value === null ? undefined : value),
-		email().optional(),
-	),
+	organizerEmail: optionalEmail(),
 	paymentPlan: optionalText(20),
 });
 

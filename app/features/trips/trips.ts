@@ -1,11 +1,8 @@
 import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
-import { type Cents, MAX_CENTS, sum } from "#app/lib/money.ts";
+import { type Cents, MAX_CENTS, MIN_CHARGE, sum } from "#app/lib/money.ts";
 
 export const GROUP_SIZE = { min: 1, max: 20 };
 export const MAX_ITEMS = 50;
-
-/** The smallest amount a card can be charged, in cents. */
-export const MIN_CHARGE: Cents = 50;
 
 /** Today to 7 days later (specification 1, section 9). */
 export function defaultDates(today: CalendarDate): { startDate: CalendarDate; endDate: CalendarDate } {

@@ -7,6 +7,7 @@ import { PLAN } from "#app/features/subscriptions/plans.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { saveProfile } from "#app/http/save-profile.server.ts";
+import { signInPath } from "#app/lib/sign-in-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -86,7 +87,7 @@ function SignInCard() {
 		<Card className="mx-auto w-full max-w-md items-center p-8 text-center">
 			<h1 className="text-xl">Authentication Required</h1>
 			<p className="text-ink-soft">Sign in to see and change your profile.</p>
-			<ButtonLink to="/login?returnTo=/profile">Sign In</ButtonLink>
+			<ButtonLink to={signInPath("/profile")}>Sign In</ButtonLink>
 			<Link className="link" to="/">
 				Plan a trip without an account
 			</Link>

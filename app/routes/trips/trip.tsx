@@ -1,19 +1,18 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
-import { ownMembership } from "#app/access/access.server.ts";
-import type { Ctx } from "#app/access/ctx.ts";
+import { isGuestAboard } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { messageSchema } from "#app/features/chat/chat.schema.ts";
 import { postMessage } from "#app/features/chat/chat.server.ts";
 import { DashboardPage } from "#app/features/trips/components/dashboard-page.tsx";
 import { SignInFirst } from "#app/features/trips/components/sign-in-first.tsx";
 import { dashboardView } from "#app/features/trips/dashboard.server.ts";
-import { findTrip } from "#app/features/trips/trips.queries.ts";
 import { servicesContext, stateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { whoIs } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { countAgainst } from "#app/http/rate-limit.server.ts";
 import { flash } from "#app/http/toast.server.ts";
+import { signInPath } from "#app/lib/sign-in-path.ts";
 import { TroublePage } from "#app/shell/error-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/trip";
@@ -27,7 +26,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 			title: "Authentication Required",
 			type: "error",
 		});
-		const signIn = `/login?returnTo=${encodeURIComponent(`/trip/${shareId}`)}`;
+		const signIn = signInPath(`/trip/${shareId}`);
 		if (stateOf(args).lite) throw redirect(signIn);
 		return data({ view: null, signIn }, { status: 401 });
 	}
@@ -110,10 +109,4 @@ function wordsFor(error: unknown) {
 			</ButtonLink>
 		),
 	};
-}
-
-/** A guest who has joined sees their own payments; the dashboard itself needs an account. */
-async function isGuestAboard(ctx: Ctx, shareId: string): Promise<boolean> {
-	const found = await findTrip(ctx.db.read, shareId);
-	return found !== null && (await ownMembership(ctx.db.read, ctx, found.trip.id)) !== null;
 }

@@ -8,7 +8,7 @@ import type { ItemType } from "../booking-links.ts";
 const KINDS: Record<ItemType | "", { label: string; icon: IconName }> = {
 	flight: { label: "Flight", icon: "plane" },
 	accommodation: { label: "Accommodation", icon: "bed-double" },
-	car: { label: "Car", icon: "car" },
+	car: { label: "Car", icon: "car-front" },
 	"": { label: "Booking", icon: "link-2" },
 };
 

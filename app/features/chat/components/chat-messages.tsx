@@ -1,4 +1,4 @@
-import { Avatar } from "#app/ui/avatar.tsx";
+import { Avatar, initialOf } from "#app/ui/avatar.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ChatTime } from "./chat-time.tsx";
 
@@ -34,7 +34,7 @@ function Bubble({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
 	const name = message.name ?? "Unknown User";
 	return (
 		<li className={cx("flex gap-3", isOwn && "flex-row-reverse", message.at === null && "opacity-70")}>
-			{!isOwn && <Avatar name={name} initials={message.name ? initialOf(name) : "?"} size="sm" decorative />}
+			{!isOwn && <Avatar name={name} initials={initialOf(message.name ?? "")} size="sm" decorative />}
 			<div className={cx("flex min-w-0 max-w-[85%] flex-col", isOwn ? "items-end" : "items-start")}>
 				<p
 					className={cx(
@@ -50,8 +50,4 @@ function Bubble({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
 			</div>
 		</li>
 	);
-}
-
-function initialOf(name: string): string {
-	return ([...name.trim()][0] ?? "?").toUpperCase();
 }

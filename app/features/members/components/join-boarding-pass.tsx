@@ -3,6 +3,7 @@ import { PaymentStrip } from "#app/features/payments/components/payment-strip.ts
 import { isCollected } from "#app/features/payments/states.ts";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { countOf } from "#app/lib/words.ts";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -13,7 +14,7 @@ import { Fact } from "./join-fact.tsx";
 import { NextPayment } from "./join-next-payment.tsx";
 import { Onward } from "./join-onward.tsx";
 import { RouteLine } from "./join-route-line.tsx";
-import { days, departure } from "./join-words.ts";
+import { departure } from "./join-words.ts";
 
 export type PassProps = { view: JoinView; member: NonNullable<JoinView["member"]> };
 
@@ -42,7 +43,7 @@ export function BoardingPass({ view, member }: PassProps) {
 			</Ticket>
 			{payments.length > 0 && (
 				<Card title="Your payments">
-					<PaymentStrip payments={payments} today={view.today} />
+					<PaymentStrip payments={payments} today={view.today} calledOff={trip.cancelled} />
 				</Card>
 			)}
 			<Onward view={view} member={member} />
@@ -56,7 +57,7 @@ function Figures({ view }: { view: JoinView }) {
 	return (
 		<Stats>
 			<Stat label="Departure">{departure(view)}</Stat>
-			<Stat label="Duration">{trip.duration > 0 ? days(trip.duration) : "Dates TBD"}</Stat>
+			<Stat label="Duration">{trip.duration > 0 ? countOf(trip.duration, "day") : "Dates TBD"}</Stat>
 			<Stat label="Your share">{formatCents(share)}</Stat>
 			<Stat label="Payments">{payments.length > 0 ? `${made} of ${payments.length}` : "None"} </Stat>
 		</Stats>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PaymentCard } from "#app/features/payments/payment-card.ts";
+import { signInPath } from "#app/lib/sign-in-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { JoinView } from "../join-view.server.ts";
@@ -16,10 +17,7 @@ export function Full({ view }: Props) {
 				title="This trip is full"
 				action={
 					!signedInAs && (
-						<ButtonLink
-							to={`/login?returnTo=${encodeURIComponent(`/join/${trip.shareId}`)}`}
-							look="secondary"
-						>
+						<ButtonLink to={signInPath(`/join/${trip.shareId}`)} look="secondary">
 							Sign in
 						</ButtonLink>
 					)

@@ -17,6 +17,7 @@ export const ONLY_FOR: Record<PaymentPlan, string> = {
 	weekly: "group-not-has-[[value='weekly']:checked]/join:hidden",
 };
 
+/** For what only later payments need. */
 export const NOT_FOR_FULL = "group-has-[[value='full']:checked]/join:hidden";
 
 /** For a line that reads well only alone: where `:has` is not known, `OTHERWISE` stands in its place. */

@@ -1,3 +1,4 @@
+import { signInPath, withReturn } from "#app/lib/sign-in-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { PassProps } from "./join-boarding-pass.tsx";
@@ -5,7 +6,6 @@ import type { PassProps } from "./join-boarding-pass.tsx";
 /** To the dashboard, for which a guest needs an account. */
 export function Onward({ view: { trip, signedInAs }, member }: PassProps) {
 	const dashboard = `/trip/${trip.shareId}`;
-	const back = `?returnTo=${encodeURIComponent(dashboard)}`;
 	if (signedInAs || member.hasAccount) {
 		return (
 			<ButtonLink to={dashboard} look="secondary" className="self-start max-sm:w-full">
@@ -20,8 +20,8 @@ export function Onward({ view: { trip, signedInAs }, member }: PassProps) {
 				along.
 			</p>
 			<div className="flex flex-wrap gap-3">
-				<ButtonLink to={`/register${back}`}>Create an account</ButtonLink>
-				<ButtonLink to={`/login${back}`} look="secondary">
+				<ButtonLink to={withReturn("/register", dashboard)}>Create an account</ButtonLink>
+				<ButtonLink to={signInPath(dashboard)} look="secondary">
 					Sign in
 				</ButtonLink>
 			</div>

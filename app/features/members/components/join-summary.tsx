@@ -1,10 +1,11 @@
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { countOf } from "#app/lib/words.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import { Fact } from "./join-fact.tsx";
-import { days, departure } from "./join-words.ts";
+import { departure } from "./join-words.ts";
 
 /** The trip in a few facts: what one joins. */
 export function TripSummary({ view, className }: { view: JoinView; className?: string }) {
@@ -17,9 +18,7 @@ export function TripSummary({ view, className }: { view: JoinView; className?: s
 					<h2 className="text-lg wrap-anywhere">{trip.title}</h2>
 					<p className="text-ink-soft tabular-nums">{formatRange(trip.startDate, trip.endDate)}</p>
 					{!view.member && !trip.cancelled && placesLeft > 0 && placesLeft <= 3 && (
-						<p className="font-semibold text-due">
-							{placesLeft === 1 ? "Only 1 place left" : `Only ${placesLeft} places left`}
-						</p>
+						<p className="font-semibold text-due">{`Only ${countOf(placesLeft, "place")} left`}</p>
 					)}
 				</div>
 			</Ticket>
@@ -46,13 +45,13 @@ function Facts({ view }: { view: JoinView }) {
 	const { trip, share, placesLeft } = view;
 	return (
 		<dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-			<Fact label="Duration">{trip.duration > 0 ? days(trip.duration) : "Dates TBD"}</Fact>
+			<Fact label="Duration">{trip.duration > 0 ? countOf(trip.duration, "day") : "Dates TBD"}</Fact>
 			<Fact label="Departure">{departure(view)}</Fact>
 			<Fact label="Organizer">{trip.organizerName}</Fact>
 			<Fact label="Your cost">
 				<span className="money">{share > 0 ? formatCents(share) : "Not set yet"}</span>
 			</Fact>
-			<Fact label="Party size">{trip.partySize === 1 ? "1 traveler" : `${trip.partySize} travelers`}</Fact>
+			<Fact label="Party size">{countOf(trip.partySize, "traveler")}</Fact>
 			<Fact label="Places left">{placesLeft}</Fact>
 		</dl>
 	);

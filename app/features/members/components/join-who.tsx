@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { signInPath } from "#app/lib/sign-in-path.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -12,27 +13,29 @@ type Props = { view: JoinView; name: FieldLike; email: FieldLike };
 /** A name and an address from who has no account here; who is signed in has said so already. */
 export function WhoJoins({ view: { signedInAs, trip }, name, email }: Props) {
 	if (signedInAs) return <SignedIn {...signedInAs} />;
-	const signIn = `/login?returnTo=${encodeURIComponent(`/join/${trip.shareId}`)}`;
+	const signIn = signInPath(`/join/${trip.shareId}`);
 	const taken = email.errors?.some((error) => /sign in/i.test(error));
 	return (
 		<Card title="Who is joining?">
 			<Field
-				field={{ ...name, required: true }}
+				field={name}
 				label="Your name"
 				autoComplete="name"
 				autoCapitalize="words"
 				enterKeyHint="next"
 				maxLength={120}
+				required
 				icon={<Icon name="user-round" />}
 			/>
 			<Field
-				field={{ ...email, required: true }}
+				field={email}
 				label="Email"
 				type="email"
 				inputMode="email"
 				autoComplete="email"
 				enterKeyHint="next"
 				maxLength={254}
+				required
 				icon={<Icon name="at-sign" />}
 				hint="So that this place is yours alone. No account needed."
 			/>

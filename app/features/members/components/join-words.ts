@@ -1,4 +1,5 @@
 import { daysBetween, formatDay } from "#app/lib/dates.ts";
+import { countOf } from "#app/lib/words.ts";
 import type { JoinView } from "../join-view.server.ts";
 
 type When = { trip: Pick<JoinView["trip"], "startDate" | "daysUntil">; today: string };
@@ -6,19 +7,16 @@ type When = { trip: Pick<JoinView["trip"], "startDate" | "daysUntil">; today: st
 /** "the trip starts in 112 days" */
 export function startsIn({ trip, today }: When): string {
 	if (trip.startDate && daysBetween(today, trip.startDate) < 0) return "the trip has started";
-	return trip.daysUntil === 0 ? "the trip starts today" : `the trip starts in ${days(trip.daysUntil)}`;
+	return trip.daysUntil === 0
+		? "the trip starts today"
+		: `the trip starts in ${countOf(trip.daysUntil, "day")}`;
 }
 
 /** "In 112 days" */
 export function departure({ trip, today }: When): string {
 	if (!trip.startDate) return "Dates TBD";
 	if (daysBetween(today, trip.startDate) < 0) return "Under way";
-	return trip.daysUntil === 0 ? "Today" : `In ${days(trip.daysUntil)}`;
-}
-
-/** "1 day", "112 days" */
-export function days(count: number): string {
-	return `${count} ${count === 1 ? "day" : "days"}`;
+	return trip.daysUntil === 0 ? "Today" : `In ${countOf(trip.daysUntil, "day")}`;
 }
 
 /** "Nov 20", in one piece, where the weekday is said elsewhere or goes without saying. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { countOf } from "#app/lib/words.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -23,9 +24,7 @@ export function MemberGrid({ people, ownId, action }: Props) {
 			title="Group Members"
 			aside={<Pill tone={everyone ? "paid" : "neutral"}>{`${confirmed}/${members} Ready`}</Pill>}
 		>
-			<p className="-mt-2 text-ink-soft">
-				{`${members} ${members === 1 ? "member" : "members"} • ${confirmed} confirmed`}
-			</p>
+			<p className="-mt-2 text-ink-soft">{`${countOf(members, "member")} • ${confirmed} confirmed`}</p>
 			{list.length > 0 && (
 				<ul className="grid gap-2.5 sm:max-md:grid-cols-2">
 					{list.map((person) => (

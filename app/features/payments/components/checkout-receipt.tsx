@@ -32,7 +32,7 @@ export function Receipt({ view }: Props) {
 			</Ticket>
 			{payments.length > 1 && (
 				<Card title="Your payments">
-					<PaymentStrip payments={payments} today={view.today} />
+					<PaymentStrip payments={payments} today={view.today} calledOff={trip.cancelled} />
 				</Card>
 			)}
 		</div>

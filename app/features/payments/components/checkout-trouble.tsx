@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
+import { signInPath } from "#app/lib/sign-in-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -15,9 +16,7 @@ export function CheckoutTrouble({ error }: { error: unknown }) {
 					: "If you have just paid, your payment is safe: Retry shows how it stands before anything is charged."}
 			</Notice>
 			<div className="flex flex-wrap gap-3">
-				{status === 401 && (
-					<ButtonLink to={`/login?returnTo=${encodeURIComponent(pathname)}`}>Sign in</ButtonLink>
-				)}
+				{status === 401 && <ButtonLink to={signInPath(pathname)}>Sign in</ButtonLink>}
 				<ButtonLink to={pathname} look={status === 401 ? "secondary" : "primary"} reloadDocument>
 					Retry
 				</ButtonLink>

@@ -6,14 +6,14 @@ import type { PaymentCard } from "../payment-card.ts";
 import { standingOf } from "../standing.ts";
 import { isPayable } from "../states.ts";
 
-type Props = { payments: PaymentCard[]; today: CalendarDate; calledOff?: boolean };
+type Props = { payments: PaymentCard[]; today: CalendarDate; calledOff: boolean };
 
 /** Of a longer schedule only the part around the next payment shows at first. */
 const SHORT = 6;
 const NEAR = 4;
 
 /** A member's payments as a strip of stubs that turn green one after the other. */
-export function PaymentStrip({ payments, today, calledOff = false }: Props) {
+export function PaymentStrip({ payments, today, calledOff }: Props) {
 	const next = payments.find(({ status }) => isPayable(status));
 	const strip = (shown: PaymentCard[], label: string) => (
 		<StubStrip label={label}>

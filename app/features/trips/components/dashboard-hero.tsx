@@ -1,6 +1,7 @@
 import type { DashboardView } from "#app/features/trips/dashboard.server.ts";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { countOf } from "#app/lib/words.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
@@ -66,8 +67,4 @@ function ShareStub({ view }: { view: DashboardView }) {
 function placesWords(left: number): string {
 	if (left === 0) return "Every place is taken.";
 	return left === 1 ? "One place is still free." : `${left} places are still free.`;
-}
-
-function countOf(count: number, noun: string): string {
-	return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

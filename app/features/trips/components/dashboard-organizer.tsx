@@ -1,5 +1,6 @@
 import type { DashboardView } from "#app/features/trips/dashboard.server.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { countOf } from "#app/lib/words.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -14,7 +15,10 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 	return (
 		<Card
 			title="Organizer Actions"
-			aside={money && money.overdue > 0 && <Pill tone="late">{overdueWords(money.overdue)}</Pill>}
+			aside={
+				money &&
+				money.overdue > 0 && <Pill tone="late">{`${countOf(money.overdue, "payment")} overdue`}</Pill>
+			}
 		>
 			{money && <Collected collected={money.collected} total={trip.totalCost} />}
 			{!trip.cancelled && (
@@ -56,8 +60,4 @@ function Collected({ collected, total }: { collected: number; total: number }) {
 			<Progress value={Math.min(collected, total)} max={total} label="Collected of the total cost" />
 		</div>
 	);
-}
-
-function overdueWords(count: number): string {
-	return count === 1 ? "1 payment overdue" : `${count} payments overdue`;
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { ButtonLink, type ButtonLook } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
@@ -7,12 +7,10 @@ type Props = {
 	trip: { shareId: string; title: string };
 	link: string;
 	label?: string;
-	look?: ButtonLook;
-	wide?: boolean;
 };
 
 /** A link to the page with every way to share; a script shares or copies on the spot. */
-export function ShareButton({ trip, link, label = "Share Trip", look = "secondary", wide }: Props) {
+export function ShareButton({ trip, link, label = "Share Trip" }: Props) {
 	const share = (event: MouseEvent) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
 		event.preventDefault();
@@ -21,8 +19,7 @@ export function ShareButton({ trip, link, label = "Share Trip", look = "secondar
 	return (
 		<ButtonLink
 			to={`/trip-created/${trip.shareId}`}
-			look={look}
-			wide={wide}
+			look="secondary"
 			icon={<Icon name="share-2" />}
 			onClick={share}
 		>

@@ -1,5 +1,6 @@
 import type { DashboardView } from "#app/features/trips/dashboard.server.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { countOf } from "#app/lib/words.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -47,6 +48,5 @@ function priceOf({ cost, perNight, perPerson, nights }: Highlight) {
 	if (cost === 0) return { sub: "Price to come" };
 	const whole = formatCents(cost);
 	if (perNight === null) return { amount: formatCents(perPerson), sub: `per person · ${whole} in all` };
-	const stay = nights === 1 ? "1 night" : `${nights} nights`;
-	return { amount: formatCents(perNight), sub: `per night · ${stay}, ${whole} in all` };
+	return { amount: formatCents(perNight), sub: `per night · ${countOf(nights, "night")}, ${whole} in all` };
 }

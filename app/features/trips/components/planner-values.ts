@@ -25,6 +25,7 @@ export function plannerValues(given: unknown, defaults: Dates): PlannerValues {
 	return { ...fields, tripItems: plannerItems(given.tripItems) };
 }
 
+/** The items of such a thing, in their order; what is no item is left out. */
 export function plannerItems(given: unknown): PlannerItem[] {
 	if (!Array.isArray(given)) return [];
 	return given.filter(isRecord).map(({ type, name, url, cost }) => ({
@@ -48,10 +49,7 @@ export type PlannerTotals = { total: Cents; shares: Shares | null };
  * What the trip would cost if it were created now, the item that is being typed included, as the server takes it
  * along. No shares while the group size is not one.
  */
-export function plannerTotals(
-	values: PlannerValues,
-	newCost: string,
-): { total: Cents; shares: Shares | null } {
+export function plannerTotals(values: PlannerValues, newCost: string): PlannerTotals {
 	const total = sum([...values.tripItems.map(({ cost }) => cost), newCost].map(centsOf));
 	const size = /^\s*\d{1,2}\s*$/.test(values.partySize) ? Number(values.partySize) : 0;
 	const fits = size >= GROUP_SIZE.min && size <= GROUP_SIZE.max;

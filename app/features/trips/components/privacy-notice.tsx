@@ -8,6 +8,7 @@ const SEEN = "gangway_privacy_seen=1";
 /** The cookie that remembers the dismissal, for a year; nothing in it is anybody's. */
 export const PRIVACY_SEEN_COOKIE = `${SEEN}; Path=/; Max-Age=31536000; SameSite=Lax`;
 
+/** Of a request's Cookie header. */
 export function hasSeenPrivacyNotice(cookies: string | null): boolean {
 	return cookies?.split("; ").includes(SEEN) ?? false;
 }

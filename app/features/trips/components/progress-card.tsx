@@ -1,5 +1,6 @@
 import type { DashboardView } from "#app/features/trips/dashboard.server.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { countOf } from "#app/lib/words.ts";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -70,7 +71,7 @@ function moneyWords({ money, trip }: DashboardView): string {
 function daysWords({ trip, today }: DashboardView): string {
 	if (!trip.startDate) return "Dates TBD";
 	if (trip.startDate <= today) return "The trip has started";
-	return trip.daysUntil === 1 ? "1 day out" : `${trip.daysUntil} days out`;
+	return `${countOf(trip.daysUntil, "day")} out`;
 }
 
 function documentsAreOpen({ progress }: DashboardView): boolean {

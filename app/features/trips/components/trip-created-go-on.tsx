@@ -1,3 +1,4 @@
+import { signInPath, withReturn } from "#app/lib/sign-in-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -24,10 +25,10 @@ export function TripCreatedGoOn({ shareId, signedIn }: Props) {
 				can claim the trip, for 30 days.
 			</p>
 			<div className="flex flex-wrap gap-3">
-				<ButtonLink to={`/register?returnTo=${path}`} className="flex-auto">
+				<ButtonLink to={withReturn("/register", path)} className="flex-auto">
 					Create an account
 				</ButtonLink>
-				<ButtonLink to={`/login?returnTo=${path}`} look="secondary" className="flex-auto">
+				<ButtonLink to={signInPath(path)} look="secondary" className="flex-auto">
 					Sign in
 				</ButtonLink>
 			</div>

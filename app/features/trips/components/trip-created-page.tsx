@@ -6,14 +6,14 @@ import { TripCreatedGoOn } from "./trip-created-go-on.tsx";
 import { TripCreatedSteps } from "./trip-created-steps.tsx";
 import { TripCreatedTicket } from "./trip-created-ticket.tsx";
 
-export type TripCreatedProps = {
+type Props = {
 	trip: TripCard;
 	link: string;
 	signedIn: boolean;
 };
 
 /** The trip is there: now for the others. */
-export function TripCreatedPage({ trip, link, signedIn }: TripCreatedProps) {
+export function TripCreatedPage({ trip, link, signedIn }: Props) {
 	useEffect(() => {
 		startVisit(signedIn);
 		forgetProgress();

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+export function Buttons() {
+	const [busy, setBusy] = useState(false);
+	return (
+		<Card title="Buttons">
+			<div className="flex flex-wrap gap-3">
+				<Button type="button">Pay $323.33 now</Button>
+				<Button type="button" look="secondary">
+					Share Trip
+				</Button>
+				<Button type="button" look="quiet">
+					Not now
+				</Button>
+				<Button type="button" look="danger" icon={<Icon name="trash-2" />}>
+					Delete
+				</Button>
+				<ButtonLink to="/landing" look="secondary" icon={<Icon name="compass" />}>
+					A link
+				</ButtonLink>
+				<Button type="button" disabled>
+					Disabled
+				</Button>
+				<Button type="button" pending pendingLabel="Processing Payment...">
+					Pay
+				</Button>
+				<Button
+					type="button"
+					pending={busy}
+					pendingLabel="Waiting..."
+					onClick={() => {
+						setBusy(true);
+						setTimeout(() => setBusy(false), 2_000);
+					}}
+				>
+					Press me
+				</Button>
+			</div>
+		</Card>
+	);
+}
+
+export function Messages() {
+	return (
+		<Card title="Messages">
+			<Notice title="Just so you know">Nothing you type here is saved until you sign in.</Notice>
+			<Notice tone="paid" title="You are aboard">
+				Your first payment went through.
+			</Notice>
+			<Notice
+				tone="due"
+				title="Due in 3 days"
+				action={
+					<Button type="button" look="secondary">
+						Pay early
+					</Button>
+				}
+			>
+				We charge $323.33 on Sunday, 20 December.
+			</Notice>
+			<Notice tone="late" title="The card was declined">
+				Nothing was charged. Try another card, or ask your bank.
+			</Notice>
+			<div className="flex flex-wrap gap-2">
+				<Pill>Later</Pill>
+				<Pill tone="paid">Paid</Pill>
+				<Pill tone="due">Due in 3 days</Pill>
+				<Pill tone="late">4 days late</Pill>
+				<Pill tone="coral">Pro</Pill>
+			</div>
+			<ToastButtons />
+		</Card>
+	);
+}
+
+function ToastButtons() {
+	if (!useHydrated()) return null;
+	const show = (type: "success" | "error" | "info", title: string, message?: string) => () =>
+		showToast({ type, title, message });
+	return (
+		<div className="flex flex-wrap gap-3">
+			<Button type="button" look="secondary" onClick={show("success", "Welcome back!")}>
+				Toast
+			</Button>
+			<Button
+				type="button"
+				look="secondary"
+				onClick={show("error", "Payment failed", "Failed to process payment. Please try again.")}
+			>
+				Bad news
+			</Button>
+			<Button
+				type="button"
+				look="secondary"
+				onClick={show("info", "Demo Mode", "Payment system is in demo mode. No money moves.")}
+			>
+				News
+			</Button>
+		</div>
+	);
+}

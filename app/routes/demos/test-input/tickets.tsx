@@ -1,0 +1,109 @@
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { LuggageTag } from "#app/ui/luggage-tag.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { Stat, Stats } from "#app/ui/stat.tsx";
+import { StickyFoot } from "#app/ui/sticky-foot.tsx";
+import { Stub, StubStrip } from "#app/ui/stubs.tsx";
+import { Ticket } from "#app/ui/ticket.tsx";
+
+export function Tickets() {
+	return (
+		<Ticket
+			picture={<div className="h-32 bg-night sm:h-48" />}
+			stub={
+				<div className="flex flex-col items-center gap-3 text-center">
+					<div className="size-28 bg-ink" />
+					<p className="label">Bring the others</p>
+					<Button type="button" look="secondary">
+						Share Trip
+					</Button>
+				</div>
+			}
+			foot={
+				<Stats>
+					<Stat label="Duration">7 days</Stat>
+					<Stat label="Travelers">6</Stat>
+					<Stat label="Cost per person">$970.00</Stat>
+					<Stat label="Days until trip">112</Stat>
+				</Stats>
+			}
+		>
+			<div className="flex flex-wrap items-center justify-between gap-2">
+				<p className="label">Active Trip</p>
+				<Pill tone="paid">Confirmed</Pill>
+			</div>
+			<h2 className="text-xl">
+				Lisbon with the crew, and then the long way home by Porto, Santiago and the whole of the northern
+				coast
+			</h2>
+		</Ticket>
+	);
+}
+
+export function Payments() {
+	return (
+		<Card title="Payments" aside={<Pill tone="late">1 overdue</Pill>}>
+			<StubStrip label="Three payments">
+				<Stub label="20 Nov" amount="$323.33" state="paid" note="Paid" />
+				<Stub label="20 Dec" amount="$323.33" state="due" note="Next" />
+				<Stub label="20 Jan" amount="$323.34" state="later" note="Later" />
+			</StubStrip>
+			<StubStrip label="Six payments">
+				<Stub label="20 Nov" amount="$161.67" state="paid" note="Paid" />
+				<Stub label="20 Dec" amount="$161.67" state="paid" note="Paid" />
+				<Stub label="20 Jan" amount="$161.67" state="late" note="4 days late" />
+				<Stub label="20 Feb" amount="$161.67" state="due" note="Next" />
+				<Stub label="20 Mar" amount="$161.67" state="later" note="Later" />
+				<Stub label="20 Apr" amount="$161.65" state="later" note="Later" />
+			</StubStrip>
+			<StickyFoot label="Next, 20 Dec" value="$323.33">
+				<Button type="button" wide>
+					Pay $323.33 now
+				</Button>
+			</StickyFoot>
+		</Card>
+	);
+}
+
+export function LinksAndQuestions() {
+	return (
+		<Card title="Links and questions">
+			<ul className="flex flex-col gap-3">
+				<li>
+					<LuggageTag
+						icon={<Icon name="plane" size={22} />}
+						title="TAP 218"
+						sub="7 h 05 · from the page, 20 Nov"
+						amount="$570.00"
+						href="https://example.com/flight"
+						action={
+							<Button type="button" look="quiet" aria-label="Remove TAP 218">
+								<Icon name="trash-2" />
+							</Button>
+						}
+					/>
+				</li>
+				<li>
+					<LuggageTag
+						icon={<Icon name="bed-double" size={22} />}
+						title="Casa da Graça with the terrace above the river and room for eight"
+						sub="7 nights · $57.14 a night · typed"
+						amount="$10,400.00"
+					/>
+				</li>
+				<li>
+					<LuggageTag icon={<Icon name="car-front" size={22} />} title="Hertz" />
+				</li>
+			</ul>
+			<Disclosure summary="When is my card charged?" name="faq" open>
+				The first payment confirms your place. The others follow on the dates you agreed to.
+			</Disclosure>
+			<Disclosure summary="May I pay earlier than the schedule says?" name="faq">
+				Yes, whenever you like.
+			</Disclosure>
+		</Card>
+	);
+}
