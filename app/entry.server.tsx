@@ -1,7 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import { addressContext, requestContext, servicesContext } from "#app/http/context.server.ts";
-import { completeDocument, readHandoff } from "#app/http/document.server.ts";
+import { completeDocument, readHandoff, withStyles } from "#app/http/document.server.ts";
+import { stylesheet } from "#app/http/stylesheet.server.ts";
 import type { Services } from "#app/services.server.ts";
 
 /** What the host hands to every request. */
@@ -22,7 +23,8 @@ export default async function handleRequest(
 	const { nonce } = loadContext.get(requestContext);
 	// Nothing streams here, and renderToString is the faster renderer: it only needs the loader data beforehand.
 	const handoff = await readHandoff(context);
-	const html = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />);
+	const markup = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />);
+	const html = withStyles(markup, { cookies: request.headers.get("Cookie") ?? "", nonce, read: stylesheet });
 	const hydrates = context.renderMeta?.didRenderScripts === true;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	return new Response(`<!DOCTYPE html>${hydrates ? completeDocument(html, handoff, nonce) : html}`, {

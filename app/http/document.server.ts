@@ -13,7 +13,7 @@ export async function readHandoff(context: EntryContext): Promise<string> {
 
 /**
  * The rendered page with its loader data, in the script that the client's router waits for, and with its scripts
- * asked for only once the page has loaded: on a slow line they would hold up the styles, and with them the form.
+ * asked for only once the page has loaded: on a slow line they would hold up the form.
  */
 export function completeDocument(html: string, handoff: string, nonce: string): string {
 	const scripts: string[] = [];
@@ -34,7 +34,26 @@ const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const MODULE_SCRIPT = /<script nonce="[^"]*" type="module" async="">([\s\S]*?)<\/script>/;
 
 function whenLoaded(preloads: string[], code: string, nonce: string): string {
-	return `addEventListener("load",()=>{const add=(tag,given)=>document.head.append(Object.assign(document.createElement(tag),given));${literal(preloads)}.forEach(href=>add("link",{rel:"modulepreload",href}));add("script",{type:"module",nonce:${literal(nonce)},textContent:${literal(code)}})})`;
+	return `addEventListener("load",()=>{const make=(tag,given)=>Object.assign(document.createElement(tag),given),add=(tag,given)=>document.head.append(make(tag,given)),go=()=>add("script",{type:"module",nonce:${literal(nonce)},textContent:${literal(code)}});${literal(preloads)}.forEach(href=>add("link",{rel:"modulepreload",href}));const style=document.querySelector("style[data-href]");if(!style)return go();const href=style.dataset.href;style.before(make("link",{rel:"stylesheet",href,nonce:${literal(nonce)},onerror:go,onload(){style.remove();document.cookie="${KEPT}="+href+";path=/;max-age=31536000;samesite=lax";go()}}))})`;
+}
+
+/** The cookie that says which stylesheet this browser keeps; set by the script above, once it does. */
+const KEPT = "gangway_styles";
+const STYLESHEET = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="([^"]+)"\/>/;
+
+/**
+ * The page with its styles inside, for a browser that does not keep the stylesheet yet: it is spared a second
+ * journey before it can show anything. The script later puts the stylesheet itself in their place.
+ * @param read a stylesheet's text by its address, null where there is none
+ */
+export function withStyles(
+	html: string,
+	{ cookies, nonce, read }: { cookies: string; nonce: string; read: (href: string) => string | null },
+): string {
+	return html.replace(STYLESHEET, (link, href: string) => {
+		const css = cookies.includes(`${KEPT}=${href}`) ? null : read(href);
+		return css === null ? link : `<style nonce="${nonce}" data-href="${href}">${css}</style>`;
+	});
 }
 
 /** A value as a script may hold it: nothing in it can end the script. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completeDocument } from "./document.server.ts";
+import { completeDocument, withStyles } from "./document.server.ts";
 
 const PAGE = `<html><head><link rel="modulepreload" href="/a.js" nonce="n"/><link rel="stylesheet" href="/a.css"/></head><body><p>Hi</p><script nonce="n" type="module" async="">import "/a.js";</script></body></html>`;
 
@@ -18,4 +18,14 @@ test("loader data cannot end its script, nor be taken for a replacement pattern"
 	expect(html).toContain(String.raw`\u003c/script\u003e\u003cscript\u003ealert(1)`);
 	expect(html).toContain(String.raw`$\u0026 $' \u2028`);
 	expect(html.match(/<\/body>/g)).toHaveLength(1);
+});
+
+test("the first page brings its styles along; a browser that keeps them is only told where they are", () => {
+	const read = (href: string) => (href === "/a.css" ? "p{color:red} /* $& */" : null);
+	const first = withStyles(PAGE, { cookies: "", nonce: "n", read });
+	expect(first).toContain(`<style nonce="n" data-href="/a.css">p{color:red} /* $& */</style>`);
+	expect(first).not.toContain("stylesheet");
+	expect(withStyles(PAGE, { cookies: "x=1; gangway_styles=/a.css", nonce: "n", read })).toBe(PAGE);
+	expect(withStyles(PAGE, { cookies: "gangway_styles=/old.css", nonce: "n", read })).toBe(first);
+	expect(withStyles(PAGE, { cookies: "", nonce: "n", read: () => null })).toBe(PAGE);
 });

@@ -8,7 +8,7 @@ export function securityHeaders(options: {
 	const policy = [
 		"default-src 'self'",
 		`script-src 'self' 'nonce-${options.nonce}'`,
-		options.development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+		options.development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${options.nonce}'`,
 		"img-src 'self' data:",
 		"font-src 'self'",
 		options.development ? "connect-src 'self' ws:" : "connect-src 'self'",

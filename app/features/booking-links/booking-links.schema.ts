@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { dollars, optionalLink, text } from "#app/lib/schema.ts";
+import { blankToUndefined, dollars, optionalLink, text } from "#app/lib/schema.ts";
 import { ITEM_TYPES } from "#db/schema/trips.ts";
 import { typeOfLink } from "./booking-links.ts";
-
-const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
 
 /** The planner's "add" fields, by hand: a link, a name and a cost; the kind is told by the site unless chosen. */
 export const newItemSchema = z
@@ -12,7 +10,7 @@ export const newItemSchema = z
 		name: text("Enter a name", 200),
 		cost: dollars("Enter the cost"),
 		type: z.preprocess(
-			blank,
+			blankToUndefined,
 			z.enum(ITEM_TYPES, { error: "Choose flight, accommodation or car" }).optional(),
 		),
 	})
