@@ -10,7 +10,7 @@ test("signing out clears the keys of the specification, and no other", () => {
 		"tripItems",
 		"form_step",
 		"trip_draft",
-		"lastsearch",
+		"lastSearch",
 	];
 	const others = ["theme", "my_trip_", "formula", "Bookmarks"];
 	const local = storageOf(...trips, ...others);

@@ -77,7 +77,7 @@ export function clearTripData(): void {
 
 /** What a sign-out clears (specification 1, section 9). */
 function isTripKey(key: string): boolean {
-	return LOCAL_KEYS.includes(key) || /^(form|trip)_/.test(key) || key.includes("search");
+	return LOCAL_KEYS.includes(key) || /^(form|trip)_/.test(key) || /search/i.test(key);
 }
 
 function attempt<T>(use: () => T): T | undefined {
