@@ -7,7 +7,7 @@ type Props = { theme: "light" | "dark" | null; lite: boolean };
 
 export function Footer({ theme, lite }: Props) {
 	return (
-		<footer className="drawn-when-near mt-12 border-t border-line bg-wash">
+		<footer className="mt-12 border-t border-line bg-wash">
 			<div className="mx-auto grid w-full max-w-page grid-cols-2 gap-x-4 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_auto] lg:gap-x-8">
 				<div className="col-span-full lg:col-auto">
 					<p className="flex items-center gap-2.5">

@@ -6,7 +6,7 @@ const ICON = { size: 24, "aria-hidden": true } as const;
 export function HomeBlurbs() {
 	const id = useId();
 	return (
-		<section aria-labelledby={id} className="drawn-when-near mt-12 sm:mt-16">
+		<section aria-labelledby={id} className="mt-12 sm:mt-16">
 			<h2 id={id} className="max-w-text text-xl">
 				The trip is the fun part. We take the rest.
 			</h2>
