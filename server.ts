@@ -4,6 +4,7 @@ import express, { type NextFunction, type Request, type Response } from "express
 import type { RouterContextProvider, ServerBuild } from "react-router";
 import sirv from "sirv";
 import type { ViteDevServer } from "vite";
+import { securityHeaders } from "#app/http/security-headers.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { readEnv } from "#app/lib/env.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
@@ -11,6 +12,8 @@ import { migrate } from "#db/migrate.ts";
 import { seedDemo } from "#db/seed.ts";
 
 type Entry = { loadContext: (services: Services, address: string) => RouterContextProvider };
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 const env = orExit(() => readEnv(process.env));
 orExit(() => migrate(env.DATABASE_URL));
@@ -21,6 +24,7 @@ const vite = env.NODE_ENV === "production" ? null : await startVite();
 const app = express();
 app.disable("x-powered-by");
 app.set("trust proxy", env.TRUST_PROXY);
+app.use(refuseOddCalls);
 if (vite) app.use(vite.middlewares);
 else {
 	app.use(
@@ -70,24 +74,43 @@ async function getLoadContext(request: Request, _response: Response): Promise<Ro
 	return (entry.module as unknown as Entry).loadContext(services, request.ip ?? "unknown");
 }
 
-/** For files and bare refusals; pages and the API bring their own (app/http/security-headers.server.ts). */
+/** For files and bare refusals; pages and the API bring their own. */
 function setHeaders(response: ServerResponse): void {
-	response.setHeader("X-Content-Type-Options", "nosniff");
+	const secure = env.APP_ORIGIN?.startsWith("https:") === true;
+	const headers = securityHeaders({ nonce: null, secure, development: vite !== null });
+	for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-/** What no page can answer, such as a Host that is no host name. Express knows it by its four parameters. */
+/** The router's adapter takes these calls only, and needs to know the host. */
+function refuseOddCalls(request: Request, response: Response, next: NextFunction): void {
+	if (!request.headers.host) refuseCall(response, 400, "Bad Request");
+	else if (METHODS.includes(request.method)) next();
+	else {
+		response.setHeader("Allow", METHODS.join(", "));
+		refuseCall(response, 405, `${request.method} is not a call that Gangway takes`);
+	}
+}
+
+function refuseCall(response: Response, status: number, message: string): void {
+	setHeaders(response);
+	const code = { 400: "malformed", 405: "method_not_allowed" }[status];
+	response.status(status).json({ message, ...(code && { code }) });
+}
+
+/** What no page can answer, such as a path or a Host that is not well formed. Express knows it by its four parameters. */
 function answerPlainly(error: unknown, _request: Request, response: Response, next: NextFunction): void {
 	if (response.headersSent) {
 		next(error);
 		return;
 	}
-	const isRequestFault = error instanceof TypeError && "code" in error && error.code === "ERR_INVALID_URL";
-	if (!isRequestFault) console.error(error);
-	setHeaders(response);
-	response
-		.status(isRequestFault ? 400 : 500)
-		.type("text")
-		.send(isRequestFault ? "Bad Request" : "Something went wrong. Please try again.");
+	const isMalformed =
+		error instanceof URIError ||
+		(error instanceof TypeError && "code" in error && error.code === "ERR_INVALID_URL");
+	if (isMalformed) refuseCall(response, 400, "Bad Request");
+	else {
+		console.error(error);
+		refuseCall(response, 500, "Something went wrong. Please try again.");
+	}
 }
 
 function announce(error?: NodeJS.ErrnoException): void {

@@ -1,5 +1,5 @@
 import { renderToString } from "react-dom/server";
-import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
 import { addressContext, requestContext, servicesContext } from "#app/http/context.server.ts";
 import { completeDocument, readHandoff, withStyles } from "#app/http/document.server.ts";
 import { stylesheet } from "#app/http/stylesheet.server.ts";
@@ -34,7 +34,8 @@ export default async function handleRequest(
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
-	if (request.signal.aborted) return;
+	// The router's own answers to what no route takes: they name the whole path, share id included.
+	if (request.signal.aborted || isRouteErrorResponse(error)) return;
 	const { pathname } = new URL(request.url);
 	// The first segment only: the rest of a path may be a share id.
 	console.error(`error on ${request.method} /${pathname.split("/")[1]}:`, error);

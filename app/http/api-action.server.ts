@@ -1,10 +1,11 @@
 import { formatPaths } from "@conform-to/dom";
 import type { ActionFunctionArgs } from "react-router";
 import type { z } from "zod";
+import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { readJson } from "./body.server.ts";
-import { ctxOf } from "./context.server.ts";
+import { type ActionOptions, ctxOf } from "./context.server.ts";
 import { asDomainError, errorJson } from "./errors.server.ts";
 
 type ApiHandler<Args, Schema extends z.ZodType> = (
@@ -20,11 +21,12 @@ type ApiHandler<Args, Schema extends z.ZodType> = (
 export function apiAction<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
 	schema: Schema,
 	handle: ApiHandler<Args, Schema>,
-	method = "POST",
+	{ method = "POST", signedIn = false }: ActionOptions & { method?: string } = {},
 ) {
 	return async (args: Args): Promise<Response> => {
 		try {
 			if (args.request.method !== method) throw new DomainError("method_not_allowed", `Use ${method}`);
+			if (signedIn) requireUser(ctxOf(args));
 			const parsed = schema.safeParse(await readJson(args.request));
 			if (!parsed.success) return invalid(parsed.error);
 			const value = await handle(ctxOf(args), parsed.data, args);

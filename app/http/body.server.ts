@@ -16,7 +16,7 @@ export async function readBytes(request: Request, limit = LIMIT): Promise<Uint8A
 	for await (const chunk of request.body ?? []) {
 		size += chunk.byteLength;
 		// A little too much is read to its end, so that the sender gets to hear the answer; leaving here hangs up.
-		if (size > limit * 16) throw tooLarge();
+		if (size > limit * 128) throw tooLarge();
 		if (size <= limit) chunks.push(chunk);
 	}
 	if (size > limit) throw tooLarge();
@@ -26,7 +26,7 @@ export async function readBytes(request: Request, limit = LIMIT): Promise<Uint8A
 /** @throws DomainError too_large, unsupported_media, malformed, card_data */
 export async function readForm(request: Request): Promise<FormData> {
 	const type = request.headers.get("Content-Type") ?? "";
-	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
 		throw new DomainError("unsupported_media", "Send a form");
 	}
 	const bytes = await readBytes(request);
@@ -43,7 +43,7 @@ export async function readForm(request: Request): Promise<FormData> {
 export async function readJson(request: Request): Promise<unknown> {
 	const bytes = await readBytes(request);
 	if (bytes.byteLength === 0) return {};
-	if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
+	if (!/^application\/json\s*(;|$)/i.test(request.headers.get("Content-Type") ?? "")) {
 		throw new DomainError("unsupported_media", "Send application/json");
 	}
 	try {
@@ -70,7 +70,12 @@ function checkName(name: string): void {
 
 /** Card data never reaches a rule, a row or a log (decisions.md 28). */
 function refuseCardData(key: string): void {
-	if (/^(card|cc)?[_-]?(number|num|cvv2?|cvc2?|csc|pan|security[_-]?code)$/i.test(key)) {
+	const name = key.toLowerCase().replace(/[^a-z0-9]/g, "");
+	if (
+		/^((credit|debit|bank|payment)?(card|cc))?(number|num|pan|(cvv2?|cvc2?|csc|securitycode)(code|number)?)$/.test(
+			name,
+		)
+	) {
 		throw new DomainError("card_data", "Card data must not be sent");
 	}
 }

@@ -10,7 +10,8 @@ export async function compress(request: Request, response: Response): Promise<Re
 	if (!/^(text\/(?!event-stream)|application\/json|image\/svg)/.test(type) && !type.includes("x-script"))
 		return response;
 	response.headers.append("Vary", "Accept-Encoding");
-	if (!/\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "")) return response;
+	if (!/\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(request.headers.get("Accept-Encoding") ?? ""))
+		return response;
 	if (!response.body || response.headers.has("Content-Encoding")) return response;
 	const plain = Buffer.from(await response.arrayBuffer());
 	if (plain.byteLength < MIN_BYTES) return new Response(plain, response);

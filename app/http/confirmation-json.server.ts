@@ -1,5 +1,5 @@
 import type { Confirmation } from "#app/features/payments/confirm-payment.server.ts";
-import { CHECKING } from "#app/features/payments/start-payment.server.ts";
+import { CHECKING } from "#app/features/payments/retire.server.ts";
 import { paymentJson } from "#app/features/trips/trip-json.ts";
 import { DomainError } from "#app/lib/errors.ts";
 

@@ -33,6 +33,11 @@ export const requestContext = createContext<RequestState>();
 /** Anything that carries a request: the arguments of loaders and actions. */
 export type Bearer = { context: Readonly<RouterContextProvider> };
 
+export type ActionOptions = {
+	/** Only for who has signed in: nobody else's input is even looked at. */
+	signedIn?: boolean;
+};
+
 export function stateOf({ context }: Bearer): RequestState {
 	return context.get(requestContext);
 }

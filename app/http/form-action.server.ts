@@ -2,10 +2,11 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import type { z } from "zod";
+import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { DomainError } from "#app/lib/errors.ts";
 import { readForm } from "./body.server.ts";
-import { ctxOf, servicesContext, stateOf } from "./context.server.ts";
+import { type ActionOptions, ctxOf, servicesContext, stateOf } from "./context.server.ts";
 import { asDomainError, askToWait, statusOf } from "./errors.server.ts";
 import { pageHandler } from "./handlers.server.ts";
 import { flash, type Toast } from "./toast.server.ts";
@@ -28,8 +29,12 @@ type FormHandler<Args, Schema extends z.ZodType> = (
 export function formAction<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
 	schema: Schema,
 	handle: FormHandler<Args, Schema>,
+	{ signedIn = false }: ActionOptions = {},
 ) {
-	return pageHandler(async (args: Args) => runForm(await readForm(args.request), args, schema, handle));
+	return pageHandler(async (args: Args, ctx) => {
+		if (signedIn) requireUser(ctx);
+		return runForm(await readForm(args.request), args, schema, handle);
+	});
 }
 
 /** As `formAction`, for a form that was read already because its page has more than one. */

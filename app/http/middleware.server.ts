@@ -31,6 +31,7 @@ async function guarded(
 ): Promise<Response> {
 	try {
 		guardOrigin(request, state.origin);
+		if (!isApi(request) && !isPageCall(request)) throw methodNotAllowed(request);
 	} catch (error) {
 		const refusal = asDomainError(error);
 		if (refusal) return errorJson(refusal);
@@ -43,8 +44,17 @@ async function guarded(
 /** The router answers a call that a resource does not have with an unexplained 400 or 405. */
 async function isRouterRefusal(request: Request, response: Response): Promise<boolean> {
 	if (response.status !== 400 && response.status !== 405) return false;
-	if (!new URL(request.url).pathname.startsWith("/api/")) return false;
+	if (!isApi(request)) return false;
 	return (await response.clone().text()) === '{"message":"Unexpected Server Error"}';
+}
+
+function isApi(request: Request): boolean {
+	return /^\/api\//i.test(new URL(request.url).pathname);
+}
+
+/** A page's action knows only what a form can send. */
+function isPageCall({ method }: Request): boolean {
+	return method === "GET" || method === "HEAD" || method === "POST";
 }
 
 function methodNotAllowed(request: Request): DomainError {

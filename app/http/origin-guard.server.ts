@@ -13,7 +13,9 @@ export function guardOrigin(request: Request, origin: string): void {
 		if (from === origin) return;
 	} else {
 		const site = request.headers.get("Sec-Fetch-Site");
-		if (site === null || site === "same-origin" || site === "none") return;
+		const referrer = request.headers.get("Referer");
+		const isOurs = referrer === null || URL.parse(referrer)?.origin === origin;
+		if ((site === null && isOurs) || site === "same-origin" || site === "none") return;
 	}
 	throw new DomainError("cross_site", "Cross-site request blocked");
 }

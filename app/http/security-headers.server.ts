@@ -1,14 +1,16 @@
 /** On every answer, errors too (security.md, "headers"). */
 export function securityHeaders(options: {
-	nonce: string;
+	/** For a page's own scripts and styles; null where there is none. */
+	nonce: string | null;
 	secure: boolean;
 	/** Under Vite: its styles are inline, its reload comes by WebSocket. */
 	development: boolean;
 }): Record<string, string> {
+	const nonce = options.nonce === null ? "" : ` 'nonce-${options.nonce}'`;
 	const policy = [
 		"default-src 'self'",
-		`script-src 'self' 'nonce-${options.nonce}'`,
-		options.development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${options.nonce}'`,
+		`script-src 'self'${nonce}`,
+		options.development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self'${nonce}`,
 		"img-src 'self' data:",
 		"font-src 'self'",
 		options.development ? "connect-src 'self' ws:" : "connect-src 'self'",

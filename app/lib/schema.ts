@@ -105,6 +105,8 @@ const LINK = "Enter a link that starts with http:// or https://";
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 function isWebLink(value: string): boolean {
+	// The parser would mend "http:/inner" and drop line breaks: what is stored is what was typed.
+	if (!/^https?:\/\/[^/\\]/i.test(value) || CONTROL.test(value) || /[\t\r\n]/.test(value)) return false;
 	try {
 		const url = new URL(value);
 		return (

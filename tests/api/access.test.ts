@@ -195,6 +195,7 @@ describe("cross-site", () => {
 		[{ Origin: "https://evil.example" }],
 		[{ Origin: "null" }],
 		[{ "Sec-Fetch-Site": "cross-site" }],
+		[{ Referer: "https://evil.example/" }],
 		[{ "Sec-Fetch-Site": "same-site" }],
 	])("%o is blocked", async (headers) => {
 		const response = await post(headers as Record<string, string>);

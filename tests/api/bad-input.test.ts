@@ -28,6 +28,9 @@ const REFUSED: [string, Record<string, unknown>, string, RegExp][] = [
 	["cost -1", item({ cost: "-1" }), "tripItems[0].cost", /amount in dollars/],
 	["cost 1e9", item({ cost: "1e9" }), "tripItems[0].cost", /amount in dollars/],
 	["cost 1.234", item({ cost: "1.234" }), "tripItems[0].cost", /amount in dollars/],
+	["a link without slashes", item({ url: "http:/logout" }), "tripItems[0].url", /http/],
+	["a link over two lines", item({ url: "http://a.example/\nx" }), "tripItems[0].url", /http/],
+	["a bell in the origin", { origin: "Bos\u0007ton" }, "origin", /cannot be shown/],
 	["a javascript: link", item({ url: "javascript:alert(1)" }), "tripItems[0].url", /http/],
 	["an item without a name", item({ name: "" }), "tripItems[0].name", /Enter a name/],
 	["51 items", { tripItems: Array(51).fill(LISBON.tripItems[0]) }, "tripItems", /at most 50/],
@@ -130,6 +133,57 @@ describe("bodies", () => {
 		const begun = performance.now();
 		const response = await client.post("/", form as Record<string, string>);
 		expect([response.status, performance.now() - begun < 1_000]).toEqual([400, true]);
+	});
+
+	test.each(["/%", "/join/%ff%fe", "/api/trips/share/%E0%A4%A"])("the address %s is 400", async (path) => {
+		const response = await client.get(path);
+		expect([response.status, await response.json()]).toEqual([
+			400,
+			{ message: "Bad Request", code: "malformed" },
+		]);
+		expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'self'");
+	});
+
+	test.each([
+		["OPTIONS", "/"],
+		["OPTIONS", "/api/auth/user"],
+		["PROPFIND", "/login"],
+		["DELETE", "/"],
+		["PATCH", "/join/x"],
+	])("%s %s is 405", async (method, path) => {
+		const response = await client.raw(path, { method });
+		expect([response.status, await response.json()]).toMatchObject([405, { code: "method_not_allowed" }]);
+	});
+
+	test("card data under any of its names is refused", async () => {
+		for (const key of ["creditCardNumber", "cvvCode", "card.number", "Card-Number", "security_code"]) {
+			const response = await client.json("POST", "/api/create-payment-intent", { [key]: "4242" });
+			expect([key, response.status]).toEqual([key, 400]);
+		}
+	});
+
+	test("a type that only begins like JSON, or like a form, is 415", async () => {
+		expect((await send("/api/trips/manual", "application/json-foo", "{}")).status).toBe(415);
+		expect((await send("/login", "application/x-www-form-urlencoded-foo", "a=b")).status).toBe(415);
+	});
+
+	test("a body of two megabytes without a length is 413, and the line is not cut", async () => {
+		const chunk = new TextEncoder().encode("x".repeat(64 * 1024));
+		let left = 32;
+		const body = new ReadableStream({
+			pull(controller) {
+				if (left > 0) controller.enqueue(chunk);
+				else controller.close();
+				left -= 1;
+			},
+		});
+		const init = { method: "POST", body, duplex: "half", headers: { "Content-Type": "application/json" } };
+		expect((await client.raw("/api/trips/manual", init as RequestInit)).status).toBe(413);
+	});
+
+	test("nobody's profile is not even read", async () => {
+		expect((await client.json("PUT", "/api/auth/profile", { firstName: "" })).status).toBe(401);
+		expect((await client.post("/profile", { firstName: "" })).status).toBe(401);
 	});
 
 	test("JSON nested 20,000 deep is 400", async () => {

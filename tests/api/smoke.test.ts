@@ -28,7 +28,7 @@ test("a file is not to be guessed at, and a Host that is none is a plain 400", a
 	const { hostname, port } = new URL(server.origin);
 	const socket = connect(Number(port), hostname);
 	socket.end("GET / HTTP/1.1\r\nHost: no host\r\nConnection: close\r\n\r\n");
-	expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*nosniff[\s\S]*Bad Request$/);
+	expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*nosniff[\s\S]*"Bad Request"/);
 });
 
 test("a port in use is said plainly", async () => {

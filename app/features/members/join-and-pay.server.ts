@@ -3,9 +3,6 @@ import { type Confirmation, confirmMemberPayment } from "#app/features/payments/
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { startPayment } from "#app/features/payments/start-payment.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
-import { newId } from "#app/lib/ids.server.ts";
-import { consents } from "#db/schema/index.ts";
-import { CONSENT } from "./consent.ts";
 import { confirmFreePlace, joinTrip } from "./join-trip.server.ts";
 import type { JoinAndPay } from "./members.schema.ts";
 
@@ -23,7 +20,6 @@ export type JoinedAndPaid = {
  */
 export async function joinAndPay(ctx: Ctx, shareId: string, input: JoinAndPay): Promise<JoinedAndPaid> {
 	const { member } = await joinTrip(ctx, shareId, input);
-	if (input.consent && input.paymentPlan !== "full") await recordConsent(ctx, member.id);
 	if (member.individualCost === 0) {
 		await confirmFreePlace(ctx, member.id);
 		return { memberId: member.id, paymentId: null, status: "paid" };
@@ -42,19 +38,4 @@ export async function joinAndPay(ctx: Ctx, shareId: string, input: JoinAndPay): 
 		card: input.testCard,
 	});
 	return { memberId: member.id, paymentId: started.payment.id, status };
-}
-
-/** Kept once for each version, in the words that were on the page. */
-async function recordConsent(ctx: Ctx, memberId: string): Promise<void> {
-	await ctx.db.write(async (tx) => {
-		const given = {
-			id: newId(),
-			memberId,
-			kind: "off_session_charges",
-			version: CONSENT.version,
-			text: CONSENT.text,
-			givenAt: ctx.now().getTime(),
-		};
-		await tx.insert(consents).values(given).onConflictDoNothing();
-	});
 }

@@ -3,29 +3,33 @@ import { type Member, requireOwnMember, requireTrip, type Trip } from "#app/acce
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tellOfJoin } from "#app/features/notifications/notifications.server.ts";
 import { hasCollected, liveAttemptsOfMember } from "#app/features/payments/payments.queries.ts";
+import { refuseUnderWay, retireForPlan } from "#app/features/payments/retire.server.ts";
 import { writeSchedule } from "#app/features/payments/schedule.server.ts";
-import { shareOut } from "#app/features/trips/trips.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/index.ts";
+import { recordConsent } from "./consent.server.ts";
 import type { Join } from "./members.schema.ts";
-import { freePlaces, holdsClaim } from "./places.server.ts";
+import { freePlaces, shareOfNewcomer } from "./places.server.ts";
 
 export type Joined = { member: Member; created: boolean };
 
 /**
  * Takes a place on the trip of a share link, with its payment schedule. Who is aboard already, by account or by
  * this browser, gets the same membership, and may change its payment plan until the first payment is on its way.
- * @throws DomainError not_found, conflict when cancelled, trip_full, already_joined, plan_required, invalid
+ * @throws DomainError not_found, conflict when cancelled, trip_full, already_joined, plan_required, invalid,
+ * payment_checking while a payment by the old plan may still go through
  */
 export async function joinTrip(ctx: Ctx, shareId: string, input: Join): Promise<Joined> {
-	await requireTrip(ctx, shareId, "trip.join");
+	const { member: known } = await requireTrip(ctx, shareId, "trip.join");
+	if (known) await retireForPlan(ctx, known, input.paymentPlan);
 	return ctx.db.write(async (tx) => {
 		const { trip, member } = await requireTrip(ctx, shareId, "trip.join", tx);
 		if (member) return { member: await changePlan(ctx, tx, trip, member, input), created: false };
 		const joined = await takePlace(ctx, tx, trip, input);
 		await writeSchedule(ctx, tx, trip, joined, input.paymentPlan);
+		await recordConsent(ctx, tx, joined, input);
 		await tellOfJoin(ctx, tx, trip, joined);
 		return { member: { ...joined, paymentPlan: input.paymentPlan }, created: true };
 	});
@@ -48,9 +52,9 @@ export async function confirmFreePlace(ctx: Ctx, memberId: string): Promise<Memb
 }
 
 async function changePlan(ctx: Ctx, tx: Tx, trip: Trip, member: Member, input: Join): Promise<Member> {
-	const settled = await hasCollected(tx, member.id);
-	const underWay = (await liveAttemptsOfMember(tx, member.id)).length > 0;
-	if (settled || underWay || member.paymentPlan === input.paymentPlan) return member;
+	await recordConsent(ctx, tx, member, input);
+	if (member.paymentPlan === input.paymentPlan || (await hasCollected(tx, member.id))) return member;
+	refuseUnderWay(await liveAttemptsOfMember(tx, member.id));
 	await writeSchedule(ctx, tx, trip, member, input.paymentPlan);
 	return { ...member, paymentPlan: input.paymentPlan };
 }
@@ -59,9 +63,7 @@ async function takePlace(ctx: Ctx, tx: Tx, trip: Trip, input: Join): Promise<Mem
 	const user = userOf(ctx);
 	const email = user?.email ?? input.email ?? null;
 	await refuseSecondPlace(tx, trip, email, user !== null);
-	const isOrganizer = await holdsClaim(ctx, tx, trip);
 	if ((await freePlaces(ctx, tx, trip)) === 0) throw new DomainError("trip_full", "This trip is full");
-	const { costPerPerson, organizerShare } = shareOut(trip.totalCost, trip.partySize);
 	const [member] = await tx
 		.insert(members)
 		.values({
@@ -73,7 +75,7 @@ async function takePlace(ctx: Ctx, tx: Tx, trip: Trip, input: Join): Promise<Mem
 			email,
 			avatar: user?.profileImageUrl ?? null,
 			departureLocation: input.departureLocation ?? "Default",
-			individualCost: isOrganizer ? organizerShare : costPerPerson,
+			individualCost: await shareOfNewcomer(ctx, tx, trip),
 			joinedAt: ctx.now().getTime(),
 		})
 		.returning();

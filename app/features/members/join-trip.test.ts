@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { sweepPayments } from "#app/features/payments/sweep.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { sum } from "#app/lib/money.ts";
-import { entitlements, members, notifications, payments, trips } from "#db/schema/index.ts";
+import { consents, entitlements, members, notifications, payments, trips } from "#db/schema/index.ts";
+import { MINUTE } from "#tests/support/clock.ts";
 import { openWorld, type World } from "#tests/support/ctx.ts";
 import { planned } from "#tests/support/factories.ts";
 import { pay, start } from "#tests/support/payers.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
+import { CONSENT } from "./consent.ts";
 import { confirmFreePlace, joinTrip } from "./join-trip.server.ts";
 
 const full = { paymentPlan: "full" } as const;
@@ -217,14 +221,37 @@ describe("payment plans", () => {
 		expect(rows.every((row) => row.totalPayments === 3)).toBe(true);
 	});
 
-	test("stays as it is once the first payment is on its way, and for good once it is made", async () => {
+	test("come with the member's word on later charges, kept once in the words they saw", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
+		await world.join(world.asGuest("a"), trip, { ...inThree, consent: true });
+		await world.join(world.asGuest("a"), trip, { ...inThree, consent: true });
+		await world.join(world.asGuest("b"), trip, inThree);
+		await world.join(world.asGuest("c"), trip, { ...full, consent: true });
+		const kept = await world.db.read.select().from(consents);
+		expect(kept).toMatchObject([{ kind: "off_session_charges", ...CONSENT }]);
+	});
+
+	test("may change while a payment is merely open, which can then never be charged", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
 		const ctx = world.asGuest("a");
 		const member = await world.join(ctx, trip, inThree);
-		await start(ctx, member.id);
-		expect(await world.join(ctx, trip, full)).toMatchObject({ paymentPlan: "3-month" });
-		await pay(ctx, member.id);
+		const { ref } = await start(ctx, member.id);
+		expect(await world.join(ctx, trip, full)).toMatchObject({ paymentPlan: "full" });
+		expect(await world.provider.fetchIntent(ref)).toMatchObject({ status: "canceled" });
+		expect(await paymentsOf(world.db.read, member.id)).toMatchObject([{ amount: 97_000, status: "due" }]);
+	});
+
+	test("may not while a payment may have gone through, and stays for good once one has", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
+		const ctx = world.asGuest("a");
+		const member = await world.join(ctx, trip, inThree);
+		await pay(ctx, member.id, "lost_answer");
+		expect(await refusalOf(world.join(ctx, trip, full))).toBe("payment_checking");
+		world.clock.advance(MINUTE);
+		await sweepPayments(world.nobody);
 		expect(await world.join(ctx, trip, full)).toMatchObject({ paymentPlan: "3-month", confirmed: true });
 		expect(await scheduleOf(world, member.id)).toEqual(three);
 	});

@@ -6,7 +6,7 @@ import { planOptions } from "#app/features/payments/plan-options.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { dateOf } from "#app/lib/dates.ts";
-import { freePlaces } from "./places.server.ts";
+import { freePlaces, shareOfNewcomer } from "./places.server.ts";
 
 /**
  * Everything the join page shows: to a newcomer the trip and the ways to pay, to who is aboard their own payments.
@@ -16,7 +16,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const { trip, member, role } = await requireTrip(ctx, shareId, "trip.see");
 	const payments = member ? await paymentsOf(ctx.db.read, member.id) : [];
 	const paid = payments.some((payment) => isCollected(payment.status));
-	const share = member?.individualCost ?? trip.costPerPerson;
+	const share = member?.individualCost ?? (await shareOfNewcomer(ctx, ctx.db.read, trip));
 	const user = userOf(ctx);
 	return {
 		trip: tripCard(trip, ctx.now()),

@@ -20,6 +20,8 @@ export const joinSchema = z.object({
 	email: optionalEmail(),
 	paymentPlan: z.preprocess(blankToUndefined, paymentPlan.default("full")),
 	departureLocation: optionalText(120),
+	/** The word on later charges (consent.ts): without it every instalment is paid by hand. */
+	consent: ticked().optional(),
 });
 
 const CONSENT_MISSING = "Agree to the later payments, or pay in full";

@@ -3,8 +3,16 @@ import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { placesOn } from "#app/features/subscriptions/plans.ts";
 import { countMembers, organizerOf } from "#app/features/trips/trips.queries.ts";
+import { shareOut } from "#app/features/trips/trips.ts";
+import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, tripClaims } from "#db/schema/index.ts";
+
+/** What the asker would pay on joining, in cents: the organizer's share takes what rounding leaves over. */
+export async function shareOfNewcomer(ctx: Ctx, db: Reader, trip: Trip): Promise<Cents> {
+	const { costPerPerson, organizerShare } = shareOut(trip.totalCost, trip.partySize);
+	return (await joinsAsOrganizer(ctx, db, trip)) ? organizerShare : costPerPerson;
+}
 
 /**
  * How many may still join, as the asker finds it. The organizer counts in the group size, so one place of a trip
@@ -16,9 +24,12 @@ export async function freePlaces(ctx: Ctx, db: Reader, trip: Trip): Promise<numb
 	return Math.max(0, places - kept - (await countMembers(db, trip.id)));
 }
 
-/** Whether this browser made the trip, and so will be its organizer. */
-export async function holdsClaim(ctx: Ctx, db: Reader, trip: Trip): Promise<boolean> {
-	if (trip.organizerId || ctx.actor?.kind !== "guest") return false;
+/**
+ * Whether who joins from this browser joins as the organizer: it made the trip, and named nobody else's address.
+ * Where it named one, the place is kept for whoever claims the trip by it.
+ */
+export async function joinsAsOrganizer(ctx: Ctx, db: Reader, trip: Trip): Promise<boolean> {
+	if (trip.organizerId || trip.organizerEmail || ctx.actor?.kind !== "guest") return false;
 	const [claim] = await db
 		.select({ tripId: tripClaims.tripId })
 		.from(tripClaims)
@@ -33,11 +44,11 @@ export async function holdsClaim(ctx: Ctx, db: Reader, trip: Trip): Promise<bool
 }
 
 async function isKeptForAnother(ctx: Ctx, db: Reader, trip: Trip): Promise<boolean> {
-	if (trip.organizerId || (await holdsClaim(ctx, db, trip))) return false;
+	if (trip.organizerId || (await joinsAsOrganizer(ctx, db, trip))) return false;
 	return !(await organizerIsAboard(db, trip));
 }
 
-/** They may have joined as a guest, from the browser that made the trip. */
+/** They may have joined as a guest, from the browser that made the trip, under the address it named. */
 async function organizerIsAboard(db: Reader, trip: Trip): Promise<boolean> {
 	const [row] = await db
 		.select({ id: members.id })
@@ -46,6 +57,12 @@ async function organizerIsAboard(db: Reader, trip: Trip): Promise<boolean> {
 			tripClaims,
 			and(eq(tripClaims.tripId, members.tripId), eq(tripClaims.tokenHash, members.guestKeyHash)),
 		)
-		.where(and(eq(members.tripId, trip.id), isNull(members.removedAt)));
+		.where(
+			and(
+				eq(members.tripId, trip.id),
+				isNull(members.removedAt),
+				trip.organizerEmail ? eq(members.email, trip.organizerEmail) : undefined,
+			),
+		);
 	return row !== undefined;
 }

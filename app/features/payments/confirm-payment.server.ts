@@ -77,7 +77,7 @@ async function ask(
 	answer?: ChallengeAnswer,
 ): Promise<AttemptStatus> {
 	if (!attempt.ref) throw new DomainError("not_finished", "This payment has not been started");
-	const pay = attempt.status === "unknown" ? null : paymentBy(ctx, attempt.ref, card, answer);
+	const pay = paymentBy(ctx, attempt, attempt.ref, card, answer);
 	if (pay) {
 		const marked = await markUnknown(ctx, attempt);
 		if (marked !== "marked") return marked;
@@ -93,12 +93,14 @@ async function ask(
 /** How this request itself pays, where no browser SDK does; null when it only looks. */
 function paymentBy(
 	{ payments }: Ctx,
+	{ status }: Attempt,
 	ref: string,
 	card?: TestCard,
 	answer?: ChallengeAnswer,
 ): (() => Promise<IntentFact>) | null {
 	const { answerDemo, confirmDemo } = payments;
-	if (answer && answerDemo) return () => answerDemo(ref, answer);
+	if (status === "unknown") return null;
+	if (answer) return status === "requires_action" && answerDemo ? () => answerDemo(ref, answer) : null;
 	if (card && confirmDemo) return () => confirmDemo(ref, card);
 	return null;
 }

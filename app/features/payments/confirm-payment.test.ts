@@ -93,6 +93,15 @@ describe("a card that is accepted", () => {
 		expect((await memberRow(world, member.id))?.confirmed).toBe(true);
 	});
 
+	test("is not begun by an answer to a question that the bank never asked", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		const { payment } = await start(ctx, member.id);
+		const answered = confirmPayment(ctx, { paymentId: payment.id, answer: "approve" });
+		expect(await refusalOf(answered)).toBe("not_finished");
+		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "due" });
+	});
+
 	test("is not made any more once the trip has been cancelled", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);

@@ -20,12 +20,18 @@ export const startPaymentSchema = z.object({
 
 const testCard = z.enum(TEST_CARDS, { error: "Choose one of the test cards" }).default("success");
 
-/** POST /api/members/{id}/confirm-payment; `confirmed` is a hint that nothing depends on. */
-export const confirmMemberPaymentSchema = z.object({
-	paymentIntentId: text("Say which payment intent was paid", 200),
-	confirmed: ticked().optional(),
-	testCard,
-});
+const WHICH_INTENT = "Say which payment intent was paid";
+
+/**
+ * POST /api/members/{id}/confirm-payment. `confirmed` is a hint to look; by itself it confirms a place that has
+ * nothing to pay.
+ */
+export const confirmMemberPaymentSchema = z
+	.object({ paymentIntentId: optionalText(200), confirmed: ticked().optional(), testCard })
+	.refine(({ paymentIntentId, confirmed }) => paymentIntentId || confirmed, {
+		path: ["paymentIntentId"],
+		message: WHICH_INTENT,
+	});
 
 /** POST /api/confirm-payment. */
 export const confirmPaymentSchema = z.object({ paymentId: text("Say which payment was made", 64), testCard });

@@ -17,15 +17,12 @@ import {
 	paymentsOf,
 } from "./payments.queries.ts";
 import type { StartPayment } from "./payments.schema.ts";
-import { retire } from "./retire.server.ts";
+import { CHANGED, CHECKING, refuseUnderWay, retireOpen } from "./retire.server.ts";
 import { writeSchedule } from "./schedule.server.ts";
 import { isPaymentPlan, type PaymentPlan } from "./schedule.ts";
 import { isCollected, isPayable, LIVE_ATTEMPTS } from "./states.ts";
 
 export type StartedPayment = { payment: Payment; ref: string; clientSecret: string; demoMode: boolean };
-
-export const CHECKING = "We are checking your payment. Do not pay again.";
-const CHANGED = "This payment was changed in another window. Please try again.";
 
 /**
  * Prepares the payment of a member's next instalment, or of the one named: an attempt is stored, then the provider
@@ -86,13 +83,6 @@ async function reserve(ctx: Ctx, tx: Tx, input: StartPayment) {
 	return { attempt, payment };
 }
 
-/** An open attempt is for the schedule as it was: a payment that may go through, or another window's. */
-function refuseUnderWay(open: Attempt[]): void {
-	if (open.some((attempt) => attempt.status === "unknown"))
-		throw new DomainError("payment_checking", CHECKING);
-	if (open.length > 0) throw new DomainError("conflict", CHANGED);
-}
-
 /** The plan asked for, or the member's own; it is settled by the first payment. */
 async function agreedPlan(db: Reader, member: Member, asked: PaymentPlan | undefined): Promise<PaymentPlan> {
 	const own = isPaymentPlan(member.paymentPlan) ? member.paymentPlan : "full";
@@ -126,13 +116,11 @@ function choose(payments: Payment[], id: string | undefined): Payment {
 	return payment;
 }
 
-/** An open attempt for another plan, or of an earlier day, is canceled at the provider first: it can never be charged. */
+/** An open attempt for another plan, or of an earlier day, gives way. */
 async function retireUnfit(ctx: Ctx, member: Member, input: StartPayment): Promise<void> {
 	const { read } = ctx.db;
-	if (!(await isStale(ctx, read, member, await agreedPlan(read, member, input.paymentPlan)))) return;
-	for (const attempt of await liveAttemptsOfMember(read, member.id)) {
-		if (attempt.status !== "unknown") await retire(ctx, attempt);
-	}
+	const plan = await agreedPlan(read, member, input.paymentPlan);
+	if (await isStale(ctx, read, member, plan)) await retireOpen(ctx, member);
 }
 
 async function openIntent(ctx: Ctx, order: AttemptOrder) {

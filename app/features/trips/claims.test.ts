@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { attachMemberships } from "#app/features/members/attach.server.ts";
+import { joinView } from "#app/features/members/join-view.server.ts";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { startPayment } from "#app/features/payments/start-payment.server.ts";
@@ -12,6 +13,7 @@ import { DAY } from "#tests/support/clock.ts";
 import { openWorld, type World } from "#tests/support/ctx.ts";
 import { planned } from "#tests/support/factories.ts";
 import { pay } from "#tests/support/payers.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
 import { claimTrips } from "./claims.server.ts";
 import { createTrip } from "./create-trip.server.ts";
 
@@ -195,7 +197,28 @@ describe("whoever claims, the shares of all still sum to the total", () => {
 		await startPayment(world.asGuest("maker"), { memberId: maker.id, currency: "usd" });
 		await arrive(world, await world.user({ email: "anna@example.com" }), null);
 		const [kept] = await world.db.read.select().from(members).where(eq(members.id, maker.id));
-		expect(kept?.individualCost).toBe(3_334);
-		expect(await paymentsOf(world.db.read, maker.id)).toMatchObject([{ amount: 3_334 }]);
+		expect(kept?.individualCost).toBe(3_333);
+		expect(await paymentsOf(world.db.read, maker.id)).toMatchObject([{ amount: 3_333 }]);
+	});
+
+	test("a place is kept for the address that the trip names, even from the browser that made it", async () => {
+		using world = openWorld();
+		const given = { ...uneven, partySize: 2, organizerEmail: "anna@example.com" };
+		const trip = await createTrip(world.asGuest("maker"), given);
+		await world.join(world.asGuest("friend"), trip);
+		const other = world.join(world.asGuest("maker"), trip, { email: "other@example.com" });
+		expect(await refusalOf(other)).toBe("trip_full");
+		await arrive(world, await world.user({ email: "anna@example.com" }), null);
+		const aboard = await world.db.read.select().from(members);
+		expect(sum(aboard.map(({ individualCost }) => individualCost))).toBe(trip.totalCost);
+	});
+
+	test("the maker is shown the share that they will be charged", async () => {
+		using world = openWorld();
+		const maker = world.asGuest("maker");
+		const trip = await createTrip(maker, uneven);
+		expect((await joinView(maker, trip.shareId)).share).toBe(3_334);
+		expect((await joinView(world.asGuest("friend"), trip.shareId)).share).toBe(3_333);
+		expect(await world.join(maker, trip)).toMatchObject({ individualCost: 3_334 });
 	});
 });

@@ -61,7 +61,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 			...people,
 			percent: percentOf(people.confirmed, people.members),
 			placesLeft: may["trip.join"] ? places : 0,
-			list,
+			list: list.map((one) => ({ ...one, from: member || role === "organizer" ? one.from : null })),
 		},
 		/** What has come in is for those aboard to know. */
 		money: member || role === "organizer" ? { ...money, collected: fund.totalCollected } : null,

@@ -25,7 +25,7 @@ export const tripItemSchema = z.object({
 const fields = z.object({
 	title: optionalText(120),
 	/** The API may leave it out; given, it must not be blank. */
-	origin: z.string({ error: WHERE_FROM }).trim().min(1, WHERE_FROM).max(120).optional(),
+	origin: z.preprocess((value) => value ?? undefined, text(WHERE_FROM, 120).optional()),
 	destination: text("Enter where the trip goes", 120),
 	startDate: optionalDate(),
 	endDate: optionalDate(),

@@ -30,13 +30,17 @@ export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => 
 	return data({ user: profile, editing: new URL(request.url).searchParams.has("edit") });
 });
 
-export const action = formAction(profileSchema, async (ctx, input, args: Route.ActionArgs) => {
-	await saveProfile(ctx, input, args);
-	return {
-		to: "/profile",
-		toast: { title: "Profile Updated", message: "Your profile has been successfully updated." },
-	};
-});
+export const action = formAction(
+	profileSchema,
+	async (ctx, input, args: Route.ActionArgs) => {
+		await saveProfile(ctx, input, args);
+		return {
+			to: "/profile",
+			toast: { title: "Profile Updated", message: "Your profile has been successfully updated." },
+		};
+	},
+	{ signedIn: true },
+);
 
 export const meta: Route.MetaFunction = () => [{ title: "Your profile · Gangway" }];
 

@@ -35,7 +35,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 			to: `/trip/${shareId}?payment_success=true&member_id=${memberId}`,
 			toast: {
 				title: paymentId ? "Payment successful!" : "You're aboard!",
-				message: "Welcome to the trip!",
+				message: "Welcome to the trip! Redirecting to trip dashboard...",
 			},
 		};
 	});

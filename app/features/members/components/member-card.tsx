@@ -6,12 +6,17 @@ export type Person = {
 	name: string;
 	role: "organizer" | "member";
 	confirmed: boolean;
-	from: string;
+	/** Null where the viewer is not to know. */
+	from: string | null;
 };
 
 export function MemberCard({ person, isOwn }: { person: Person; isOwn: boolean }) {
 	const { name, role, confirmed, from } = person;
-	const facts = [isOwn && "You", role === "organizer" && "Organizer", from !== "Default" && `from ${from}`];
+	const facts = [
+		isOwn && "You",
+		role === "organizer" && "Organizer",
+		from && from !== "Default" && `from ${from}`,
+	];
 	return (
 		<li className="flex items-center gap-3 rounded-control border border-line px-3 py-2.5">
 			<Avatar name={name} pending={!confirmed} decorative />

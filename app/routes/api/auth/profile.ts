@@ -7,5 +7,5 @@ import type { Route } from "./+types/profile";
 export const action = apiAction(
 	profileSchema,
 	async (ctx, input, args: Route.ActionArgs) => accountJson(ctx, (await saveProfile(ctx, input, args)).id),
-	"PUT",
+	{ method: "PUT", signedIn: true },
 );

@@ -6,5 +6,5 @@ import type { Route } from "./+types/draft";
 export const action = apiAction(
 	z.object({}),
 	(ctx, _input, { params }: Route.ActionArgs) => deleteDraft(ctx, params.id),
-	"DELETE",
+	{ method: "DELETE", signedIn: true },
 );

@@ -2,4 +2,4 @@ import { draftSchema } from "#app/features/trips/drafts.schema.ts";
 import { saveDraft } from "#app/features/trips/drafts.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 
-export const action = apiAction(draftSchema, (ctx, fields) => saveDraft(ctx, fields));
+export const action = apiAction(draftSchema, (ctx, fields) => saveDraft(ctx, fields), { signedIn: true });
