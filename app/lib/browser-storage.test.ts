@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { clearTripData } from "./browser-storage.ts";
+import { clearTripData, startVisit } from "./browser-storage.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,14 +22,40 @@ test("signing out clears the keys of the specification, and no other", () => {
 	expect(Object.keys(session)).toEqual(["visit", "selectedPlan"]);
 });
 
+test("a visit that starts or becomes signed out finds nothing of before; signing in keeps what was planned", () => {
+	const local = storageOf("tripItems");
+	const session = storageOf();
+	vi.stubGlobal("localStorage", local);
+	vi.stubGlobal("sessionStorage", session);
+	const keysAfter = (signedIn: boolean) => {
+		startVisit(signedIn);
+		const kept = Object.keys(local);
+		Object.assign(local, { tripItems: "" });
+		return kept;
+	};
+	expect(keysAfter(false)).toEqual([]);
+	expect(keysAfter(false)).toEqual(["tripItems"]);
+	expect(keysAfter(true)).toEqual(["tripItems"]);
+	expect(keysAfter(true)).toEqual(["tripItems"]);
+	expect(keysAfter(false)).toEqual([]);
+});
+
 test("storage that is switched off counts as empty", () => {
 	expect(() => clearTripData()).not.toThrow();
 });
 
 /** What a browser's Storage is to us: its keys are its own properties. */
 function storageOf(...keys: string[]): object {
-	const removeItem = function (this: Record<string, string>, key: string) {
-		delete this[key];
+	const methods = {
+		getItem(this: Record<string, string>, key: string) {
+			return this[key] ?? null;
+		},
+		setItem(this: Record<string, string>, key: string, value: string) {
+			this[key] = value;
+		},
+		removeItem(this: Record<string, string>, key: string) {
+			delete this[key];
+		},
 	};
-	return Object.assign(Object.create({ removeItem }), Object.fromEntries(keys.map((key) => [key, ""])));
+	return Object.assign(Object.create(methods), Object.fromEntries(keys.map((key) => [key, ""])));
 }

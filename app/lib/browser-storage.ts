@@ -45,14 +45,15 @@ export function forgetCurrentTrip(): void {
 }
 
 /**
- * A visit lasts as long as its tab; one that starts signed out finds nothing of an earlier one
- * (docs/decisions/0004). Call it before anything here is read.
+ * A visit lasts as long as its tab; one that starts signed out finds nothing of an earlier one, nor does one whose
+ * session has ended by itself or before this script came (docs/decisions/0004). Call it before anything here is read.
  */
 export function startVisit(signedIn: boolean): void {
 	attempt(() => {
-		if (sessionStorage.getItem(VISIT)) return;
-		sessionStorage.setItem(VISIT, "started");
-		if (!signedIn) clearTripData();
+		const before = sessionStorage.getItem(VISIT);
+		const now = signedIn ? "signed in" : "signed out";
+		sessionStorage.setItem(VISIT, now);
+		if (!signedIn && before !== now) clearTripData();
 	});
 }
 

@@ -44,6 +44,7 @@ test("a visitor's plan stays in the browser, comes along into their account, and
 	await expect(page).toHaveURL("/");
 	await expect(page.getByText("Account created!")).toBeVisible();
 	await expect(origin(page)).toHaveValue("Boston");
+	await page.waitForLoadState("networkidle");
 
 	await page.evaluate(() => {
 		localStorage.setItem("form_card", "x");
