@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { demoGateway } from "#app/features/payments/demo-gateway.server.ts";
+import { demoGateway } from "#app/features/payments/demo/gateway.server.ts";
 import type { PaymentGateway } from "#app/features/payments/gateway.ts";
 import type { Env } from "#app/lib/env.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";

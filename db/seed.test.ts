@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { register } from "#app/features/accounts/accounts.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundOf } from "#app/features/ledger/ledger.ts";
-import { demoGateway } from "#app/features/payments/demo-gateway.server.ts";
+import { demoGateway } from "#app/features/payments/demo/gateway.server.ts";
 import { type Db, openDb } from "./client.server.ts";
 import { migrate } from "./migrate.ts";
 import { ledgerLines, members, messages, payments, trips, users } from "./schema/index.ts";

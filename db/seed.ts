@@ -11,7 +11,7 @@ import { joinAndPay } from "#app/features/members/join-and-pay.server.ts";
 import { joinTrip } from "#app/features/members/join-trip.server.ts";
 import { joinSchema, memberJoinSchema } from "#app/features/members/members.schema.ts";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
-import { demoGateway } from "#app/features/payments/demo-gateway.server.ts";
+import { demoGateway } from "#app/features/payments/demo/gateway.server.ts";
 import type { TestCard } from "#app/features/payments/gateway.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule.ts";
 import { startPayment } from "#app/features/payments/start-payment.server.ts";

@@ -33,7 +33,19 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		cancelled: "guest member organizer",
 	},
 	"payment.pay": { bare: "guest member organizer", link: "guest member organizer", cancelled: "" },
+	"refund.ask": {
+		bare: "guest member organizer",
+		link: "guest member organizer",
+		cancelled: "guest member organizer",
+	},
+	"refund.decide": { bare: "organizer", link: "organizer", cancelled: "organizer" },
 	"fund.see": { bare: "organizer", link: "organizer", cancelled: "organizer" },
+	"fund.release": { bare: "organizer", link: "organizer", cancelled: "organizer" },
+	"releases.see": {
+		bare: "guest member organizer",
+		link: "guest member organizer",
+		cancelled: "guest member organizer",
+	},
 };
 
 test.each(TRIP_ACTIONS)("%s is for these roles and no others", (action) => {

@@ -30,7 +30,12 @@ export const POLICY = {
 	"chat.post": { roles: ABOARD, whenCancelled: true },
 	"payment.own": { roles: ABOARD, whenCancelled: true },
 	"payment.pay": { roles: ABOARD, whenCancelled: false },
+	"refund.ask": { roles: ABOARD, whenCancelled: true },
+	"refund.decide": { roles: ["organizer"], whenCancelled: true },
 	"fund.see": { roles: ["organizer"], whenCancelled: true },
+	"fund.release": { roles: ["organizer"], whenCancelled: true },
+	/** What has been paid out, and what for: everybody's money. */
+	"releases.see": { roles: ABOARD, whenCancelled: true },
 } as const satisfies Record<string, Rule>;
 
 export type TripAction = keyof typeof POLICY;

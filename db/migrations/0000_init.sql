@@ -92,11 +92,14 @@ CREATE TABLE `fund_releases` (
 	`description` text,
 	`recipient` text,
 	`release_method` text DEFAULT 'manual' NOT NULL,
+	`provider` text NOT NULL,
+	`payee_ref` text NOT NULL,
 	`status` text DEFAULT 'reserved' NOT NULL,
 	`reserved_at` integer NOT NULL,
 	`released_at` integer,
 	FOREIGN KEY (`trip_id`) REFERENCES `trips`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`organizer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "fund_releases_provider" CHECK("fund_releases"."provider" in ('demo', 'stripe')),
 	CONSTRAINT "fund_releases_amount" CHECK(amount > 0),
 	CONSTRAINT "fund_releases_status" CHECK("fund_releases"."status" in ('reserved', 'completed', 'failed'))
 ) STRICT;
@@ -150,6 +153,7 @@ CREATE TABLE `refund_requests` (
 	`organizer_notes` text,
 	`refund_policy` text DEFAULT 'standard' NOT NULL,
 	`refund_method` text,
+	`approved_amount` integer,
 	`requested_at` integer NOT NULL,
 	`approved_at` integer,
 	`rejected_at` integer,
@@ -158,7 +162,8 @@ CREATE TABLE `refund_requests` (
 	FOREIGN KEY (`member_id`) REFERENCES `members`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`organizer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "refund_requests_status" CHECK("refund_requests"."status" in ('pending', 'approved', 'rejected', 'processed', 'failed')),
-	CONSTRAINT "refund_requests_amounts" CHECK(requested_amount = refundable_amount + deduction_amount)
+	CONSTRAINT "refund_requests_amounts" CHECK(requested_amount = refundable_amount + deduction_amount),
+	CONSTRAINT "refund_requests_approved" CHECK(approved_amount is null or approved_amount between 1 and refundable_amount)
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `refund_requests_open` ON `refund_requests` (`member_id`) WHERE status in ('pending', 'approved');--> statement-breakpoint
@@ -170,6 +175,7 @@ CREATE TABLE `release_lines` (
 	`amount` integer NOT NULL,
 	`ref` text,
 	`status` text DEFAULT 'created' NOT NULL,
+	`error_message` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`release_id`) REFERENCES `fund_releases`(`id`) ON UPDATE no action ON DELETE no action,
@@ -299,6 +305,7 @@ CREATE TABLE `attempts` (
 	`status` text DEFAULT 'created' NOT NULL,
 	`ref` text,
 	`client_secret` text,
+	`hosted_url` text,
 	`error_code` text,
 	`error_message` text,
 	`created_at` integer NOT NULL,
@@ -323,6 +330,7 @@ CREATE TABLE `demo_intents` (
 	`status` text NOT NULL,
 	`client_secret` text NOT NULL,
 	`card` text,
+	`saved_for` text,
 	`charge_ref` text,
 	`fee` integer DEFAULT 0 NOT NULL,
 	`refunded_amount` integer DEFAULT 0 NOT NULL,
@@ -333,6 +341,70 @@ CREATE TABLE `demo_intents` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `demo_intents_key` ON `demo_intents` (`idempotency_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `demo_intents_charge` ON `demo_intents` (`charge_ref`) WHERE charge_ref is not null;--> statement-breakpoint
+CREATE TABLE `demo_moves` (
+	`ref` text PRIMARY KEY NOT NULL,
+	`idempotency_key` text NOT NULL,
+	`kind` text NOT NULL,
+	`order_id` text NOT NULL,
+	`of` text NOT NULL,
+	`payee_ref` text,
+	`amount` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	CONSTRAINT "demo_moves_kind" CHECK("demo_moves"."kind" in ('refund', 'transfer', 'reversal')),
+	CONSTRAINT "demo_moves_amount" CHECK(amount > 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `demo_moves_key` ON `demo_moves` (`idempotency_key`);--> statement-breakpoint
+CREATE INDEX `demo_moves_of` ON `demo_moves` (`of`);--> statement-breakpoint
+CREATE TABLE `demo_payees` (
+	`ref` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`ready_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `demo_payees_user` ON `demo_payees` (`user_id`);--> statement-breakpoint
+CREATE TABLE `differences` (
+	`source` text PRIMARY KEY NOT NULL,
+	`expected` integer NOT NULL,
+	`found` integer NOT NULL,
+	`found_at` integer NOT NULL,
+	`checked_at` integer NOT NULL,
+	`settled_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `differences_open` ON `differences` (`settled_at`);--> statement-breakpoint
+CREATE TABLE `disputes` (
+	`ref` text PRIMARY KEY NOT NULL,
+	`payment_id` text NOT NULL,
+	`provider` text NOT NULL,
+	`amount` integer NOT NULL,
+	`fee` integer DEFAULT 0 NOT NULL,
+	`status` text NOT NULL,
+	`opened_at` integer NOT NULL,
+	`closed_at` integer,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "disputes_status" CHECK("disputes"."status" in ('open', 'won', 'lost')),
+	CONSTRAINT "disputes_provider" CHECK("disputes"."provider" in ('demo', 'stripe')),
+	CONSTRAINT "disputes_amount" CHECK(amount > 0 and fee >= 0)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `disputes_payment` ON `disputes` (`payment_id`);--> statement-breakpoint
+CREATE TABLE `payers` (
+	`member_id` text PRIMARY KEY NOT NULL,
+	`provider` text NOT NULL,
+	`customer_ref` text NOT NULL,
+	`method_ref` text,
+	`card_brand` text,
+	`card_last4` text,
+	`card_exp_month` integer,
+	`card_exp_year` integer,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`member_id`) REFERENCES `members`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "payers_provider" CHECK("payers"."provider" in ('demo', 'stripe')),
+	CONSTRAINT "payers_last4" CHECK(card_last4 is null or length(card_last4) = 4)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`trip_id` text NOT NULL,

@@ -28,6 +28,8 @@ export const refundRequests = sqliteTable(
 		organizerNotes: text(),
 		refundPolicy: text().notNull().default("standard"),
 		refundMethod: text(),
+		/** What the organizer approved, in cents; null until then. */
+		approvedAmount: cents(),
 		requestedAt: instant().notNull(),
 		approvedAt: instant(),
 		rejectedAt: instant(),
@@ -38,6 +40,10 @@ export const refundRequests = sqliteTable(
 		index("refund_requests_trip").on(t.tripId, t.requestedAt),
 		oneOf("refund_requests_status", t.status, REFUND_STATUSES),
 		holds("refund_requests_amounts", sql`requested_amount = refundable_amount + deduction_amount`),
+		holds(
+			"refund_requests_approved",
+			sql`approved_amount is null or approved_amount between 1 and refundable_amount`,
+		),
 	],
 );
 
@@ -106,6 +112,8 @@ export const fundReleases = sqliteTable(
 		description: text(),
 		recipient: text(),
 		releaseMethod: text().notNull().default("manual"),
+		provider: text({ enum: PROVIDERS }).notNull(),
+		payeeRef: text().notNull(),
 		status: text({ enum: RELEASE_STATUSES }).notNull().default("reserved"),
 		reservedAt: instant().notNull(),
 		releasedAt: instant(),
@@ -113,6 +121,7 @@ export const fundReleases = sqliteTable(
 	(t) => [
 		uniqueIndex("fund_releases_open").on(t.tripId).where(sql`status = 'reserved'`),
 		index("fund_releases_trip").on(t.tripId, t.reservedAt),
+		oneOf("fund_releases_provider", t.provider, PROVIDERS),
 		holds("fund_releases_amount", sql`amount > 0`),
 		oneOf("fund_releases_status", t.status, RELEASE_STATUSES),
 	],
@@ -134,6 +143,7 @@ export const releaseLines = sqliteTable(
 		status: text({ enum: ["created", "unknown", "completed", "failed"] })
 			.notNull()
 			.default("created"),
+		errorMessage: text(),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
 	},

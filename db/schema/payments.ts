@@ -83,6 +83,8 @@ export const attempts = sqliteTable(
 		status: text({ enum: ATTEMPT_STATUSES }).notNull().default("created"),
 		ref: text(),
 		clientSecret: text(),
+		/** Where the provider's own page for it is, on the hosted surface. */
+		hostedUrl: text(),
 		errorCode: text(),
 		errorMessage: text(),
 		createdAt: instant().notNull(),
@@ -102,6 +104,98 @@ export const attempts = sqliteTable(
 	],
 );
 
+/** A member at the provider: its customer, and the card it keeps for their later instalments. */
+export const payers = sqliteTable(
+	"payers",
+	{
+		memberId: text()
+			.primaryKey()
+			.notNull()
+			.references(() => members.id, { onDelete: "cascade" }),
+		provider: text({ enum: PROVIDERS }).notNull(),
+		customerRef: text().notNull(),
+		methodRef: text(),
+		cardBrand: text(),
+		cardLast4: text(),
+		cardExpMonth: integer(),
+		cardExpYear: integer(),
+		updatedAt: instant().notNull(),
+	},
+	(t) => [
+		oneOf("payers_provider", t.provider, PROVIDERS),
+		holds("payers_last4", sql`card_last4 is null or length(card_last4) = 4`),
+	],
+);
+
+export const DISPUTE_STATUSES = ["open", "won", "lost"] as const;
+
+/** A charge that its card holder's bank took back, at least for now. */
+export const disputes = sqliteTable(
+	"disputes",
+	{
+		ref: id(),
+		paymentId: text()
+			.notNull()
+			.references(() => payments.id),
+		provider: text({ enum: PROVIDERS }).notNull(),
+		amount: cents().notNull(),
+		fee: cents().notNull().default(0),
+		status: text({ enum: DISPUTE_STATUSES }).notNull(),
+		openedAt: instant().notNull(),
+		closedAt: instant(),
+	},
+	(t) => [
+		index("disputes_payment").on(t.paymentId),
+		oneOf("disputes_status", t.status, DISPUTE_STATUSES),
+		oneOf("disputes_provider", t.provider, PROVIDERS),
+		holds("disputes_amount", sql`amount > 0 and fee >= 0`),
+	],
+);
+
+/** Where the ledger and the provider's own books differ; kept until they agree again. */
+export const differences = sqliteTable(
+	"differences",
+	{
+		/** The source they differ in, such as `charge:ch_1`. */
+		source: id(),
+		expected: cents().notNull(),
+		found: cents().notNull(),
+		foundAt: instant().notNull(),
+		checkedAt: instant().notNull(),
+		settledAt: instant(),
+	},
+	(t) => [index("differences_open").on(t.settledAt)],
+);
+
+/** The demo provider's refunds, transfers and reversals. */
+export const demoMoves = sqliteTable(
+	"demo_moves",
+	{
+		ref: id(),
+		idempotencyKey: text().notNull(),
+		kind: text({ enum: ["refund", "transfer", "reversal"] }).notNull(),
+		orderId: text().notNull(),
+		/** The charge of a refund or transfer, the transfer of a reversal. */
+		of: text().notNull(),
+		payeeRef: text(),
+		amount: cents().notNull(),
+		createdAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("demo_moves_key").on(t.idempotencyKey),
+		index("demo_moves_of").on(t.of),
+		oneOf("demo_moves_kind", t.kind, ["refund", "transfer", "reversal"]),
+		holds("demo_moves_amount", sql`amount > 0`),
+	],
+);
+
+/** The demo provider's payout accounts. */
+export const demoPayees = sqliteTable(
+	"demo_payees",
+	{ ref: id(), userId: text().notNull(), readyAt: instant() },
+	(t) => [uniqueIndex("demo_payees_user").on(t.userId)],
+);
+
 /** What the demo provider remembers: its own books, as Stripe would keep them. */
 export const demoIntents = sqliteTable(
 	"demo_intents",
@@ -115,7 +209,9 @@ export const demoIntents = sqliteTable(
 			enum: ["requires_payment", "requires_action", "succeeded", "failed", "canceled"],
 		}).notNull(),
 		clientSecret: text().notNull(),
-		card: text(),
+		card: text({ enum: ["success", "declined", "authentication", "lost_answer"] }),
+		/** The member whose card is kept on success. */
+		savedFor: text(),
 		chargeRef: text(),
 		fee: cents().notNull().default(0),
 		refundedAmount: cents().notNull().default(0),
@@ -126,6 +222,7 @@ export const demoIntents = sqliteTable(
 	},
 	(t) => [
 		uniqueIndex("demo_intents_key").on(t.idempotencyKey),
+		uniqueIndex("demo_intents_charge").on(t.chargeRef).where(sql`charge_ref is not null`),
 		oneOf("demo_intents_status", t.status, [
 			"requires_payment",
 			"requires_action",

@@ -83,7 +83,7 @@ async function dieAtEach(deaths: string[], card: TestCard): Promise<string[]> {
 	return deaths.filter((_, index) => died[index]);
 }
 
-const CALLS = ["cancel", "createIntent", "confirmDemo", "fetchIntent", "refundCharge"];
+const CALLS = ["cancel", "createIntent", "confirmDemo", "fetchIntent", "refund"];
 
 test.each(["before", "after"])("killed %s the provider does what it is asked", async (moment) => {
 	const deaths = CALLS.map((call) => `${call}:${moment}`);

@@ -5,7 +5,7 @@ import type { Trip } from "#app/access/access.server.ts";
 import type { Actor, Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { joinTrip } from "#app/features/members/join-trip.server.ts";
 import type { Join } from "#app/features/members/members.schema.ts";
-import { demoGateway } from "#app/features/payments/demo-gateway.server.ts";
+import { demoGateway } from "#app/features/payments/demo/gateway.server.ts";
 import type { PaymentGateway } from "#app/features/payments/gateway.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import type { CreateTrip } from "#app/features/trips/trips.schema.ts";

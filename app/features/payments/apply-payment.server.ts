@@ -8,10 +8,13 @@ import { basisPointsOf } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { attempts, jobs, members, payments } from "#db/schema/index.ts";
 import type { IntentFact, IntentStatus } from "./gateway.ts";
+import { keepCard } from "./payers.queries.ts";
 import { attemptInFull } from "./payments.queries.ts";
 import { type AttemptStatus, mayMoveAttempt, mayMovePayment, PAYABLE, type PaymentStatus } from "./states.ts";
 
 export const RETURN_OVERPAID = "return-overpaid";
+/** That job's payload: the charge, and the refund once the provider has been asked for it. */
+export type Overpaid = { chargeRef: string; refundRef?: string };
 
 type Matter = NonNullable<Awaited<ReturnType<typeof attemptInFull>>>;
 
@@ -110,9 +113,10 @@ async function collect(ctx: Ctx, tx: Tx, matter: Matter, fact: IntentFact): Prom
 	});
 	if (counts) {
 		await tx.update(members).set({ confirmed: true }).where(eq(members.id, member.id));
+		if (fact.card) await keepCard(ctx, tx, member.id, fact.card);
 		await tellOfPayment(ctx, tx, { trip, member, payment });
 	} else {
-		await returnLater(ctx, tx, attempt.id);
+		await returnLater(ctx, tx, attempt.id, fact.chargeRef);
 	}
 }
 
@@ -126,7 +130,7 @@ async function leave(tx: Tx, { payment }: Matter, attemptStatus: AttemptStatus):
 }
 
 /** Such a charge goes back by itself (payments.md); the job that does it survives a crash. */
-async function returnLater(ctx: Ctx, tx: Tx, attemptId: string): Promise<void> {
+async function returnLater(ctx: Ctx, tx: Tx, attemptId: string, chargeRef: string): Promise<void> {
 	const now = ctx.now().getTime();
 	await tx
 		.insert(jobs)
@@ -134,7 +138,7 @@ async function returnLater(ctx: Ctx, tx: Tx, attemptId: string): Promise<void> {
 			id: newId(),
 			kind: RETURN_OVERPAID,
 			source: attemptId,
-			payload: { attemptId },
+			payload: { chargeRef } satisfies Overpaid,
 			runAt: now,
 			createdAt: now,
 		})

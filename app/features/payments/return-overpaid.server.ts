@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, enter } from "#app/features/ledger/ledger.server.ts";
 import { overpaidReturnLines } from "#app/features/ledger/ledger.ts";
 import { jobs } from "#db/schema/index.ts";
-import { RETURN_OVERPAID } from "./apply-payment.server.ts";
+import { type Overpaid, RETURN_OVERPAID } from "./apply-payment.server.ts";
 import { isProviderTimeout } from "./gateway.ts";
 import { attemptInFull } from "./payments.queries.ts";
 
@@ -39,19 +39,30 @@ export async function returnOverpaid(ctx: Ctx): Promise<unknown[]> {
 
 async function giveBack(ctx: Ctx, job: Job): Promise<void> {
 	const matter = await attemptInFull(ctx.db.read, { id: job.source });
-	if (!matter?.attempt.ref) throw new Error(`job ${job.id} names no charge`);
+	if (!matter) throw new Error(`job ${job.id} names no attempt`);
 	const { attempt, trip, member } = matter;
-	const returned = await ctx.payments.refundCharge(attempt.id, matter.attempt.ref);
+	const { chargeRef, refundRef } = job.payload as Overpaid;
+	const returned = await (refundRef
+		? ctx.payments.fetchRefund(refundRef)
+		: ctx.payments.refund({ id: attempt.id, chargeRef, amount: attempt.amount }));
+	if (returned.status === "failed") throw new Error(returned.error ?? "the refund failed");
+	if (returned.status === "pending") return remember(ctx, job, { chargeRef, refundRef: returned.ref });
 	await ctx.db.write(async (tx) => {
 		await enter(tx, {
 			book: bookOf(attempt.provider),
-			source: `refund:${returned.refundRef}`,
+			source: `refund:${returned.ref}`,
 			tripId: trip.id,
 			memo: `${member.name}, charged without need and returned`,
 			at: ctx.now(),
 			lines: overpaidReturnLines(returned.amount),
 		});
 		await tx.update(jobs).set({ status: "done" }).where(eq(jobs.id, job.id));
+	});
+}
+
+async function remember(ctx: Ctx, job: Job, payload: Overpaid): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		await tx.update(jobs).set({ payload }).where(eq(jobs.id, job.id));
 	});
 }
 

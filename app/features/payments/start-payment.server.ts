@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { type Member, requireOwnMember, type Trip } from "#app/access/access.server.ts";
+import { type Member, requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -8,14 +8,10 @@ import { formatCents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { attempts } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
+import { orderOf } from "./attempt-order.queries.ts";
 import type { AttemptOrder } from "./gateway.ts";
-import {
-	type Attempt,
-	hasCollected,
-	liveAttemptsOfMember,
-	type Payment,
-	paymentsOf,
-} from "./payments.queries.ts";
+import { keepCustomer } from "./payers.queries.ts";
+import { hasCollected, liveAttemptsOfMember, type Payment, paymentsOf } from "./payments.queries.ts";
 import type { StartPayment } from "./payments.schema.ts";
 import { CHANGED, CHECKING, refuseUnderWay, retireOpen } from "./retire.server.ts";
 import { writeSchedule } from "./schedule.server.ts";
@@ -37,14 +33,15 @@ export async function startPayment(ctx: Ctx, input: StartPayment): Promise<Start
 		throw new DomainError("not_found", "Trip not found");
 	}
 	await retireUnfit(ctx, member, input);
-	const { attempt, payment } = await ctx.db.write((tx) => reserve(ctx, tx, input));
+	const { attempt, payment, order } = await ctx.db.write((tx) => reserve(ctx, tx, input));
 	const intent =
 		attempt.ref && attempt.clientSecret
 			? { ref: attempt.ref, clientSecret: attempt.clientSecret }
-			: await openIntent(ctx, orderOf(trip, member, payment, attempt));
+			: await openIntent(ctx, order);
 	return { payment, ...intent, demoMode: ctx.payments.provider === "demo" };
 }
 
+/** The attempt's row, live and alone, and what it asks of the provider. */
 async function reserve(ctx: Ctx, tx: Tx, input: StartPayment) {
 	const { trip, member } = await requireOwnMember(ctx, input.memberId, "payment.pay", tx);
 	const plan = await agreedPlan(tx, member, input.paymentPlan);
@@ -65,7 +62,7 @@ async function reserve(ctx: Ctx, tx: Tx, input: StartPayment) {
 	if (live) {
 		// Opened again: the sweeper's day begins anew.
 		await tx.update(attempts).set({ updatedAt: now }).where(eq(attempts.id, live.id));
-		return { attempt: live, payment };
+		return { attempt: live, payment, order: await orderOf(tx, { trip, member, payment, attempt: live }) };
 	}
 	const [attempt] = await tx
 		.insert(attempts)
@@ -80,7 +77,7 @@ async function reserve(ctx: Ctx, tx: Tx, input: StartPayment) {
 		})
 		.returning();
 	if (!attempt) throw new Error("insert returned nothing");
-	return { attempt, payment };
+	return { attempt, payment, order: await orderOf(tx, { trip, member, payment, attempt }) };
 }
 
 /** The plan asked for, or the member's own; it is settled by the first payment. */
@@ -124,28 +121,17 @@ async function retireUnfit(ctx: Ctx, member: Member, input: StartPayment): Promi
 }
 
 async function openIntent(ctx: Ctx, order: AttemptOrder) {
-	const intent = await ctx.payments.createIntent(order);
-	const kept = await ctx.db.write((tx) =>
-		tx
+	const { ref, clientSecret, customerRef } = await ctx.payments.createIntent(order);
+	const kept = await ctx.db.write(async (tx) => {
+		if (customerRef) await keepCustomer(ctx, tx, order.memberId, customerRef);
+		return tx
 			.update(attempts)
-			.set({ ref: intent.ref, clientSecret: intent.clientSecret, updatedAt: ctx.now().getTime() })
+			.set({ ref, clientSecret, updatedAt: ctx.now().getTime() })
 			.where(and(eq(attempts.id, order.id), inArray(attempts.status, [...LIVE_ATTEMPTS])))
-			.returning({ id: attempts.id }),
-	);
-	if (kept.length > 0) return intent;
+			.returning({ id: attempts.id });
+	});
+	if (kept.length > 0) return { ref, clientSecret };
 	// Retired by another window while the provider was asked: nobody may pay it any more.
-	await applyPayment(ctx, await ctx.payments.cancel(intent.ref));
+	await applyPayment(ctx, await ctx.payments.cancel(ref));
 	throw new DomainError("conflict", CHANGED);
-}
-
-function orderOf(trip: Trip, member: Member, payment: Payment, attempt: Attempt): AttemptOrder {
-	return {
-		id: attempt.id,
-		amount: attempt.amount,
-		currency: "usd",
-		tripId: trip.id,
-		memberId: member.id,
-		paymentId: payment.id,
-		description: `${trip.title}, payment ${payment.paymentNumber} of ${payment.totalPayments}`,
-	};
 }

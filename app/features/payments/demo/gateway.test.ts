@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { demoIntents } from "#db/schema/index.ts";
 import { SECOND } from "#tests/support/clock.ts";
 import { openWorld, type World } from "#tests/support/ctx.ts";
-import { type AttemptOrder, isProviderTimeout, type TestCard } from "./gateway.ts";
+import { type AttemptOrder, isProviderTimeout, type TestCard } from "../gateway.ts";
 
 const order: AttemptOrder = {
 	id: "a1",
@@ -12,6 +12,9 @@ const order: AttemptOrder = {
 	memberId: "m",
 	paymentId: "p",
 	description: "Lisbon Trip, payment 1 of 1",
+	payer: { name: "Maya", email: null },
+	customerRef: null,
+	saveCard: false,
 };
 
 /** The demo provider as every one is: with its test cards. */
@@ -119,15 +122,63 @@ test("paid and canceled at once is one of the two", async () => {
 	}
 });
 
-test("returns a charge whole, and once", async () => {
-	using world = openWorld();
+async function paidCharge(world: World, given: Partial<AttemptOrder> = {}, card: TestCard = "success") {
 	const provider = providerOf(world);
-	const { ref } = await provider.createIntent(order);
-	await provider.confirmDemo(ref, "success");
-	const first = await provider.refundCharge("a1", ref);
-	expect(first.amount).toBe(10_000);
-	expect(await provider.refundCharge("a1", ref)).toEqual(first);
+	const { ref } = await provider.createIntent({ ...order, ...given });
+	const fact = await provider.confirmDemo(ref, card);
+	if (!fact.chargeRef) throw new Error("not charged");
+	return { provider, fact, chargeRef: fact.chargeRef };
+}
+
+test("refunds a charge in parts, each once, and never more than it was", async () => {
+	using world = openWorld();
+	const { provider, chargeRef } = await paidCharge(world);
+	const part = { id: "r1", chargeRef, amount: 4_000 };
+	const first = await provider.refund(part);
+	expect(first).toMatchObject({ id: "r1", status: "succeeded", amount: 4_000 });
+	expect(await provider.refund(part)).toEqual(first);
+	expect(await provider.fetchRefund(first.ref)).toEqual(first);
+	await expect(provider.refund({ ...part, id: "r2", amount: 6_001 })).rejects.toThrow("More than the charge");
+	await provider.refund({ ...part, id: "r3", amount: 6_000 });
 	expect(await world.db.read.select().from(demoIntents)).toMatchObject([{ refundedAmount: 10_000 }]);
+});
+
+test("transfers out of a charge to an account that is ready, each once, and takes back", async () => {
+	using world = openWorld();
+	const { provider, chargeRef } = await paidCharge(world);
+	const payee = await provider.ensurePayee({ id: "u", email: "o@example.com", name: "Olga" });
+	expect(await provider.ensurePayee({ id: "u", email: "o@example.com", name: "Olga" })).toEqual(payee);
+	const transfer = { id: "l1", chargeRef, payeeRef: payee.ref, amount: 9_000, tripId: "t" };
+	await expect(provider.transfer(transfer)).rejects.toThrow("not ready");
+	const urls = { success: "http://g.example/back", cancel: "http://g.example/" };
+	expect(await provider.onboardingUrl(payee.ref, urls)).toBe(urls.success);
+	expect(await provider.payeeReady(payee.ref)).toBe(true);
+	const done = await provider.transfer(transfer);
+	expect(done).toMatchObject({ id: "l1", amount: 9_000, reversed: 0 });
+	expect(await provider.transfer(transfer)).toEqual(done);
+	await expect(provider.transfer({ ...transfer, id: "l2", amount: 1_001 })).rejects.toThrow("hold that much");
+	const back = () => provider.reverse("v1", done.ref, 5_000);
+	expect(await back()).toMatchObject({ ref: done.ref, reversed: 5_000 });
+	expect(await back()).toMatchObject({ reversed: 5_000 });
+	const lines = await provider.listBalanceSince(0);
+	expect(lines.map(({ net }) => net).sort((a, b) => a - b)).toEqual([-9_000, 5_000, 9_680]);
+});
+
+test("charges a kept card again, and only with its holder where the bank asks", async () => {
+	using world = openWorld();
+	const { provider, fact } = await paidCharge(world, { saveCard: true });
+	if (!fact.card) throw new Error("the card was to be kept");
+	expect(fact.card).toMatchObject({ methodRef: "pm_demo_success", last4: "4242" });
+	const later = { ...order, id: "a2" };
+	const charged = await provider.chargeSaved(later, fact.card);
+	expect(charged).toMatchObject({ attemptId: "a2", status: "succeeded", amount: 10_000 });
+	expect(await provider.chargeSaved(later, fact.card)).toEqual(charged);
+	const asks = { ...fact.card, methodRef: "pm_demo_authentication" };
+	expect(await provider.chargeSaved({ ...order, id: "a3" }, asks)).toMatchObject({
+		status: "failed",
+		error: { code: "authentication_required" },
+	});
+	expect((await paidCharge(world, { id: "a4" })).fact.card).toBeNull();
 });
 
 test("knows nothing of an intent that it did not make", async () => {

@@ -3,7 +3,17 @@ import { newId } from "#app/lib/ids.server.ts";
 import { basisPointsOf } from "#app/lib/money.ts";
 import type { Db, Reader } from "#db/client.server.ts";
 import { demoIntents } from "#db/schema/index.ts";
-import { type IntentFact, type PaymentGateway, ProviderTimeout, type TestCard } from "./gateway.ts";
+import {
+	type AttemptOrder,
+	type IntentFact,
+	type PaymentGateway,
+	ProviderRefusal,
+	ProviderTimeout,
+	type SavedCard,
+	TEST_CARDS,
+	type TestCard,
+} from "../gateway.ts";
+import { demoMovesOf } from "./moves.server.ts";
 
 type Row = typeof demoIntents.$inferSelect;
 
@@ -13,6 +23,7 @@ const SILENCE_MS = 4_000;
 const ERRORS: Record<string, string> = {
 	card_declined: "Your card was declined.",
 	authentication_failed: "Your bank did not confirm the payment.",
+	authentication_required: "Your bank wants to confirm this payment with you.",
 };
 
 /** A payment provider on paper: it keeps its books in the database and decides by test card. */
@@ -28,31 +39,54 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 		});
 	}
 
-	return {
-		provider: "demo",
-
-		createIntent(order) {
-			return db.write(async (tx) => {
-				const idempotencyKey = `attempt:${order.id}`;
-				const [known] = await tx
-					.select()
-					.from(demoIntents)
-					.where(eq(demoIntents.idempotencyKey, idempotencyKey));
-				if (known) return { ref: known.ref, clientSecret: known.clientSecret };
-				const ref = `pi_demo_${newId()}`;
-				const clientSecret = `${ref}_secret_${newId()}`;
-				await tx.insert(demoIntents).values({
+	/** One intent per attempt; `given` is how it starts. */
+	function open(order: AttemptOrder, given: Partial<Row> = {}): Promise<Row> {
+		return db.write(async (tx) => {
+			const idempotencyKey = `attempt:${order.id}`;
+			const [known] = await tx
+				.select()
+				.from(demoIntents)
+				.where(eq(demoIntents.idempotencyKey, idempotencyKey));
+			if (known) return known;
+			const ref = `pi_demo_${newId()}`;
+			const [made] = await tx
+				.insert(demoIntents)
+				.values({
 					ref,
 					idempotencyKey,
 					attemptId: order.id,
 					amount: order.amount,
 					currency: order.currency,
 					status: "requires_payment",
-					clientSecret,
+					clientSecret: `${ref}_secret_${newId()}`,
+					savedFor: order.saveCard ? order.memberId : null,
 					createdAt: now().getTime(),
-				});
-				return { ref, clientSecret };
-			});
+					...given,
+				})
+				.returning();
+			if (!made) throw new Error("insert returned nothing");
+			return made;
+		});
+	}
+
+	return {
+		provider: "demo",
+
+		async createIntent(order) {
+			const { ref, clientSecret } = await open(order);
+			return { ref, clientSecret, customerRef: customerOf(order.memberId) };
+		},
+
+		async createHostedCheckout() {
+			return null;
+		},
+
+		async chargeSaved(order, { methodRef }) {
+			const card = cardOf(methodRef);
+			const { ref } = await open(order);
+			const fact = await change(ref, (row) => (isOpen(row) ? offSession(row, card, now()) : {}));
+			if (card === "lost_answer") throw lost();
+			return fact;
 		},
 
 		async fetchIntent(ref) {
@@ -83,12 +117,17 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 			});
 		},
 
-		refundCharge(attemptId, ref) {
-			return db.write(async (tx) => {
-				const row = await find(tx, ref);
-				await tx.update(demoIntents).set({ refundedAmount: row.amount }).where(eq(demoIntents.ref, ref));
-				return { refundRef: `re_demo_${attemptId}`, amount: row.amount };
-			});
+		...demoMovesOf(db, now),
+
+		/** Nobody disputes demo money, and there is nothing to hear of that was not said at once. */
+		async fetchDispute() {
+			throw new ProviderRefusal("resource_missing", "The demo provider has no disputes.");
+		},
+		async parseWebhook() {
+			throw new ProviderRefusal("signature", "The demo provider sends no webhooks.");
+		},
+		async listEventsSince() {
+			return [];
 		},
 	};
 }
@@ -104,6 +143,26 @@ function outcome(row: Row, card: TestCard, now: Date): Partial<Row> {
 		case "lost_answer":
 			return { card, ...succeed(row), silentUntil: now.getTime() + SILENCE_MS };
 	}
+}
+
+/** Nobody is there to answer the bank: it is asked for nothing, and the charge fails. */
+function offSession(row: Row, card: TestCard, now: Date): Partial<Row> {
+	if (card === "authentication") return { card, status: "failed", errorCode: "authentication_required" };
+	return outcome(row, card, now);
+}
+
+/** A kept card goes on as it began: the bank of an "authentication" card asks each time. */
+function cardOf(methodRef: string): TestCard {
+	return TEST_CARDS.find((card) => methodRef === `pm_demo_${card}`) ?? "declined";
+}
+
+const customerOf = (memberId: string) => `cus_demo_${memberId}`;
+
+function keptCard({ status, savedFor, card }: Row): SavedCard | null {
+	if (status !== "succeeded" || !savedFor || !card) return null;
+	const last4 = { success: "4242", declined: "0002", authentication: "3220", lost_answer: "0119" }[card];
+	const method = { methodRef: `pm_demo_${card}`, brand: "visa", last4, expMonth: 12, expYear: 2034 };
+	return { customerRef: customerOf(savedFor), ...method };
 }
 
 /** The fee is that of a card in the USA: 2.9 % and 30 cents. */
@@ -139,6 +198,7 @@ function toFact(row: Row): IntentFact {
 		currency: row.currency,
 		fee: row.fee,
 		chargeRef: row.chargeRef,
+		card: keptCard(row),
 		error: row.errorCode
 			? { code: row.errorCode, message: ERRORS[row.errorCode] ?? "The payment failed." }
 			: null,

@@ -1,0 +1,25 @@
+import type { Member, Trip } from "#app/access/access.server.ts";
+import type { Reader } from "#db/client.server.ts";
+import type { AttemptOrder } from "./gateway.ts";
+import { hasConsented, payerOf } from "./payers.queries.ts";
+import type { Attempt, Payment } from "./payments.queries.ts";
+
+/** What an attempt asks of the provider. The card is kept where more instalments follow and the member has agreed. */
+export async function orderOf(
+	db: Reader,
+	{ trip, member, payment, attempt }: { trip: Trip; member: Member; payment: Payment; attempt: Attempt },
+): Promise<AttemptOrder> {
+	const moreFollow = payment.paymentNumber < payment.totalPayments;
+	return {
+		id: attempt.id,
+		amount: attempt.amount,
+		currency: "usd",
+		tripId: trip.id,
+		memberId: member.id,
+		paymentId: payment.id,
+		description: `${trip.title}, payment ${payment.paymentNumber} of ${payment.totalPayments}`,
+		payer: { name: member.name, email: member.email },
+		customerRef: (await payerOf(db, member.id))?.customerRef ?? null,
+		saveCard: moreFollow && (await hasConsented(db, member.id)),
+	};
+}

@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { consents, payers } from "#db/schema/index.ts";
+import type { SavedCard } from "./gateway.ts";
+
+export type Payer = typeof payers.$inferSelect;
+
+/** A member at the provider, or null before their first payment there. */
+export async function payerOf(db: Reader, memberId: string): Promise<Payer | null> {
+	const [row] = await db.select().from(payers).where(eq(payers.memberId, memberId));
+	return row ?? null;
+}
+
+/** The card kept for a member's later instalments, or null. */
+export function cardOf(payer: Payer | null): SavedCard | null {
+	if (!payer?.methodRef) return null;
+	return {
+		customerRef: payer.customerRef,
+		methodRef: payer.methodRef,
+		brand: payer.cardBrand ?? "card",
+		last4: payer.cardLast4 ?? "0000",
+		expMonth: payer.cardExpMonth ?? 0,
+		expYear: payer.cardExpYear ?? 0,
+	};
+}
+
+/** Whether a member has agreed to charges while they are away: without it no card is kept, and none charged. */
+export async function hasConsented(db: Reader, memberId: string): Promise<boolean> {
+	const [row] = await db
+		.select({ id: consents.id })
+		.from(consents)
+		.where(and(eq(consents.memberId, memberId), eq(consents.kind, "off_session_charges")))
+		.limit(1);
+	return row !== undefined;
+}
+
+/** Remembers the provider's customer of a member; an existing one stays, with its card. */
+export async function keepCustomer(ctx: Ctx, tx: Tx, memberId: string, customerRef: string): Promise<void> {
+	const at = { provider: ctx.payments.provider, updatedAt: ctx.now().getTime() };
+	await tx
+		.insert(payers)
+		.values({ memberId, customerRef, ...at })
+		.onConflictDoNothing();
+}
+
+/** Remembers the card that a payment was made with, for the later ones. */
+export async function keepCard(ctx: Ctx, tx: Tx, memberId: string, card: SavedCard): Promise<void> {
+	const kept = {
+		provider: ctx.payments.provider,
+		customerRef: card.customerRef,
+		methodRef: card.methodRef,
+		cardBrand: card.brand,
+		cardLast4: card.last4,
+		cardExpMonth: card.expMonth,
+		cardExpYear: card.expYear,
+		updatedAt: ctx.now().getTime(),
+	};
+	await tx
+		.insert(payers)
+		.values({ memberId, ...kept })
+		.onConflictDoUpdate({ target: payers.memberId, set: kept });
+}
