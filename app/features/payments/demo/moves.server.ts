@@ -35,7 +35,7 @@ export function demoMovesOf(db: Db, now: () => Date): Moves {
 
 	return {
 		async refund({ id, chargeRef, amount }) {
-			const ref = `re_demo_${newId()}`;
+			const ref = `re_demo_${id}`;
 			const order = {
 				ref,
 				idempotencyKey: `refund:${id}`,
@@ -83,7 +83,7 @@ export function demoMovesOf(db: Db, now: () => Date): Moves {
 		},
 
 		async transfer({ id, chargeRef, payeeRef, amount }) {
-			const ref = `tr_demo_${newId()}`;
+			const ref = `tr_demo_${id}`;
 			const idempotencyKey = `release-line:${id}`;
 			const order = { ref, idempotencyKey, kind: "transfer", orderId: id, of: chargeRef } as const;
 			const move = await once({ ...order, payeeRef, amount }, async (tx) => {
@@ -98,7 +98,7 @@ export function demoMovesOf(db: Db, now: () => Date): Moves {
 		},
 
 		async reverse(id, transferRef, amount) {
-			const ref = `trr_demo_${newId()}`;
+			const ref = `trr_demo_${id}`;
 			const order = { ref, idempotencyKey: `reversal:${id}`, kind: "reversal", orderId: id } as const;
 			await once({ ...order, of: transferRef, payeeRef: null, amount }, async (tx) => {
 				const transfer = await find(tx, transferRef);
