@@ -50,5 +50,7 @@ export default [
 		route("*", "routes/api/not-found.ts"),
 	]),
 
+	route("webhooks/stripe", "routes/webhooks/stripe.ts"),
+
 	route("*", "routes/pages/not-found.tsx"),
 ] satisfies RouteConfig;

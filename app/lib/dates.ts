@@ -1,6 +1,7 @@
 /** A calendar date, `YYYY-MM-DD`, that never passes through a time zone (decisions.md 12). */
 export type CalendarDate = string;
 
+export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
 /** The date in UTC at an instant. */

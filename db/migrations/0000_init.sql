@@ -433,6 +433,7 @@ CREATE TABLE `payments` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payments_number` ON `payments` (`member_id`,`payment_number`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_charge` ON `payments` (`charge_ref`) WHERE charge_ref is not null;--> statement-breakpoint
 CREATE INDEX `payments_trip` ON `payments` (`trip_id`);--> statement-breakpoint
 CREATE INDEX `payments_due` ON `payments` (`status`,`due_date`);--> statement-breakpoint
 CREATE TABLE `provider_events` (

@@ -54,6 +54,7 @@ export const payments = sqliteTable(
 	},
 	(t) => [
 		uniqueIndex("payments_number").on(t.memberId, t.paymentNumber),
+		uniqueIndex("payments_charge").on(t.chargeRef).where(sql`charge_ref is not null`),
 		index("payments_trip").on(t.tripId),
 		index("payments_due").on(t.status, t.dueDate),
 		oneOf("payments_status", t.status, PAYMENT_STATUSES),

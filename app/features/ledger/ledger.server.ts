@@ -39,6 +39,15 @@ export async function enter(
 	return true;
 }
 
+/** The lines of the entry of a source; none where there is no such entry. */
+export function linesOf(db: Reader, source: string): Promise<LedgerLine[]> {
+	return db
+		.select({ account: ledgerLines.account, amount: ledgerLines.amount })
+		.from(ledgerLines)
+		.innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerLines.entryId))
+		.where(eq(ledgerEntries.source, source));
+}
+
 /** An account's balance in cents, debits positive. */
 export async function balanceOf(db: Reader, book: Book, account: string): Promise<Cents> {
 	const [row] = await db

@@ -44,6 +44,7 @@ export function overpaidReturnLines(amount: Cents): LedgerLine[] {
 	];
 }
 
-function nonZero(lines: LedgerLine[]): LedgerLine[] {
+/** Accounts that an entry does not touch have no line in it. */
+export function nonZero(lines: LedgerLine[]): LedgerLine[] {
 	return lines.filter((line) => line.amount !== 0);
 }

@@ -5,9 +5,9 @@ import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { notifications } from "#db/schema/index.ts";
 
-type Notice = Pick<
+export type Notice = Pick<
 	typeof notifications.$inferInsert,
-	"userId" | "type" | "title" | "message" | "source" | "priority"
+	"userId" | "type" | "title" | "message" | "source" | "priority" | "actionUrl"
 >;
 type Person = { id: string; userId: string | null; name: string };
 type PaymentFact = { id: string; amount: number; paymentNumber: number; totalPayments: number };
@@ -54,7 +54,8 @@ export async function tellOfJoin(ctx: Ctx, tx: Tx, trip: Trip, member: Person): 
 	});
 }
 
-async function notify(ctx: Ctx, tx: Tx, trip: Trip, notice: Notice): Promise<void> {
+/** Tells one person of something on a trip, once for each `source`. */
+export async function notify(ctx: Ctx, tx: Tx, trip: Trip, notice: Notice): Promise<void> {
 	await tx
 		.insert(notifications)
 		.values({

@@ -27,6 +27,17 @@ export async function findPayment(db: Reader, id: string): Promise<Payment | nul
 	return row ?? null;
 }
 
+/** The payment that a charge made, with its member and trip; null for a charge that is not ours or was made without need. */
+export async function paymentOfCharge(db: Reader, chargeRef: string) {
+	const [row] = await db
+		.select({ payment: payments, member: members, trip: trips })
+		.from(payments)
+		.innerJoin(members, eq(members.id, payments.memberId))
+		.innerJoin(trips, eq(trips.id, payments.tripId))
+		.where(eq(payments.chargeRef, chargeRef));
+	return row ?? null;
+}
+
 export async function hasCollected(db: Reader, memberId: string): Promise<boolean> {
 	const [row] = await db
 		.select({ id: payments.id })
