@@ -4,6 +4,7 @@ import express, { type NextFunction, type Request, type Response } from "express
 import type { RouterContextProvider, ServerBuild } from "react-router";
 import sirv from "sirv";
 import type { ViteDevServer } from "vite";
+import { closeForeignAttempts } from "#app/features/payments/change-of-provider.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { readEnv } from "#app/lib/env.server.ts";
@@ -43,6 +44,7 @@ else {
 app.all("*all", createRequestHandler({ build: await loadBuild(), getLoadContext }));
 app.use(answerPlainly);
 
+await closeForeignAttempts({ ...services, actor: null });
 const stopJobs = startJobs(services);
 const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", announce);
 let stoppingSince = 0;

@@ -14,11 +14,17 @@ export default [
 	route("join/:shareId", "routes/trips/join.tsx"),
 	route("trip/:shareId", "routes/trips/trip.tsx"),
 	route("trip/:shareId/qr.svg", "routes/trips/qr.ts"),
+	route("trip/:shareId/statement", "routes/trips/statement.tsx"),
+	route("trip/:shareId/statement.csv", "routes/trips/statement-csv.ts"),
+	route("trip/:shareId/receipts", "routes/trips/receipts.tsx"),
 	route("dashboard/:shareId", "routes/trips/trip.tsx", { id: "dashboard" }),
 	route("checkout/:shareId/:memberId/:paymentId", "routes/trips/checkout.tsx"),
+	route("fund-release/:tripId", "routes/trips/fund-release.tsx"),
 
 	route("landing", "routes/pages/landing.tsx"),
 	route("test-input", "routes/demos/test-input.tsx"),
+
+	route("admin/money", "routes/admin/money.tsx"),
 
 	route("preferences", "routes/pages/preferences.ts"),
 
@@ -41,7 +47,12 @@ export default [
 			route(":id", "routes/api/trips/trip.ts"),
 			route(":id/join", "routes/api/trips/join.ts"),
 			route(":id/messages", "routes/api/trips/messages.ts"),
+			route(":id/refunds", "routes/api/trips/refunds.ts"),
+			route(":id/members/:memberId/refund", "routes/api/trips/members-refund.ts"),
+			route(":id/funds", "routes/api/trips/funds.ts"),
+			route(":id/release-funds", "routes/api/trips/release-funds.ts"),
 		]),
+		route("refunds/:refundId/status", "routes/api/refunds/status.ts"),
 		route("create-payment-intent", "routes/api/create-payment-intent.ts"),
 		route("confirm-payment", "routes/api/confirm-payment.ts"),
 		route("members/:memberId/payments", "routes/api/members/payments.ts"),

@@ -1,25 +1,37 @@
 import { eq } from "drizzle-orm";
 import { demoGateway } from "#app/features/payments/demo/gateway.server.ts";
 import type { PaymentGateway } from "#app/features/payments/gateway.ts";
-import type { Env } from "#app/lib/env.server.ts";
+import { type ProviderHosts, stripeHosts } from "#app/features/payments/stripe/hosts.ts";
+import type { Env, StripeEnv } from "#app/lib/env.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import { settings } from "#db/schema/index.ts";
 
 /** What lives as long as the process. */
 export type Services = {
-	env: Env;
+	/** Without the provider's keys, which only `payments` has. */
+	env: Omit<Env, "stripe">;
 	db: Db;
 	now: () => Date;
 	payments: PaymentGateway;
+	/** Whom a page lets in besides ourselves, by its path. */
+	hostsOf: (pathname: string) => ProviderHosts | null;
 	/** Signs the flash cookie; made once per installation and kept in the database. */
 	flashSecret: string;
 };
 
-export async function openServices(env: Env): Promise<Services> {
+export async function openServices({ stripe, ...env }: Env): Promise<Services> {
 	const db = openDb(env.DATABASE_URL);
 	const now = () => new Date();
-	return { env, db, now, payments: demoGateway(db, now), flashSecret: await flashSecretOf(db) };
+	const payments = stripe ? await stripeAt(stripe, now) : demoGateway(db, now);
+	const hostsOf = stripe ? stripeHosts(stripe) : () => null;
+	return { env, db, now, payments, hostsOf, flashSecret: await flashSecretOf(db) };
+}
+
+/** Stripe's SDK is loaded only where there are keys: it takes 35 MB. */
+async function stripeAt(env: StripeEnv, now: () => Date): Promise<PaymentGateway> {
+	const { stripeGateway } = await import("#app/features/payments/stripe/gateway.server.ts");
+	return stripeGateway(env, now);
 }
 
 function flashSecretOf(db: Db): Promise<string> {

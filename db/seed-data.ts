@@ -115,7 +115,9 @@ const tokyo: DemoTrip = {
 		{ daysAgo: 45, at: "06:30", who: "jonas", join: "full", card: "success" },
 		{ daysAgo: 45, at: "06:35", who: "jonas", say: "Paid in full before I can spend it on something else." },
 		{ daysAgo: 42, at: "21:10", who: "maya", join: "3-month", card: "success" },
-		{ daysAgo: 38, at: "18:00", who: "sofia", join: "3-month", card: "success" },
+		// Without her word on later charges: she pays each by hand, and is late with one.
+		{ daysAgo: 38, at: "18:00", who: "sofia", join: "3-month" },
+		{ daysAgo: 38, at: "18:01", who: "sofia", pay: "success" },
 		{ daysAgo: 38, at: "18:05", who: "sofia", say: "That makes four of us. Ramen on night one?" },
 		{ daysAgo: 37, at: "10:44", who: "olga", say: "Ramen on night one. We have every place taken, hooray!" },
 		{ daysAgo: 11, at: "09:00", who: "maya", pay: "success" },

@@ -143,8 +143,12 @@ async function doDeed(ctx: Ctx, trip: Trip, deed: Deed): Promise<void> {
 }
 
 async function join(ctx: Ctx, trip: Trip, paymentPlan: PaymentPlan, testCard?: TestCard): Promise<void> {
-	if (!testCard) await joinTrip(ctx, trip.shareId, joinSchema.parse({ paymentPlan }));
-	else await joinAndPay(ctx, trip.shareId, memberJoinSchema.parse({ paymentPlan, testCard, consent: "on" }));
+	if (!testCard) {
+		await joinTrip(ctx, trip.shareId, joinSchema.parse({ paymentPlan }));
+		return;
+	}
+	const form = memberJoinSchema.parse({ paymentPlan, testCard, consent: "on" });
+	await joinAndPay(ctx, trip.shareId, form, "http://localhost");
 }
 
 /** A card that is declined is part of the story. */

@@ -12,7 +12,7 @@ import { main, Problem, run } from "./lib/run.mjs";
  * `npm test`: installs what is missing, then runs every part, whatever the parts before it gave. The last line is
  * `N passed, N failed`, even when the install fails. `npm test -- unit http` runs only the parts named.
  */
-const PARTS = { lint, typecheck, unit, http, faults, e2e };
+const PARTS = { lint, typecheck, unit, stripe, http, faults, e2e };
 const NEED_BUILD = ["http", "faults", "e2e"];
 
 const reports = mkdtempSync(join(tmpdir(), "gangway-reports-"));
@@ -79,6 +79,12 @@ function unit() {
 	return vitest("unit");
 }
 
+/** Both gateways against their contract, and Stripe's twin against Stripe's own packages, in the browser too. */
+async function stripe() {
+	const CHROMIUM_PATH = await ensureChromium(node);
+	return vitest("stripe", CHROMIUM_PATH && { CHROMIUM_PATH });
+}
+
 function http() {
 	return vitest("http");
 }
@@ -87,10 +93,10 @@ function faults() {
 	return vitest("faults");
 }
 
-async function vitest(project) {
+async function vitest(project, extra) {
 	const report = join(reports, `${project}.json`);
 	const options = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-	const code = await tool("vitest/vitest.mjs", ["run", "--project", project, ...options]);
+	const code = await tool("vitest/vitest.mjs", ["run", "--project", project, ...options], extra);
 	return honest(counted(report, vitestCounts), code);
 }
 

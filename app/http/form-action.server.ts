@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, data, redirect } from "react-router";
 import type { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import type { Handover } from "#app/features/payments/pay.server.ts";
 import type { DomainError } from "#app/lib/errors.ts";
 import { readForm } from "./body.server.ts";
 import { type ActionOptions, ctxOf, servicesContext, stateOf } from "./context.server.ts";
@@ -11,10 +12,10 @@ import { asDomainError, askToWait, statusOf } from "./errors.server.ts";
 import { pageHandler } from "./handlers.server.ts";
 import { flash, type Toast } from "./toast.server.ts";
 
-/** Where a form that went well leads, and what is said there. */
-export type Done = { to: string; toast?: Toast };
+/** Where a form that went well leads, and what is said there; or what its own script goes on with. */
+export type Done = { to: string; toast?: Toast; goOn?: undefined } | { goOn: Handover };
 
-export type FormReply = { result: SubmissionResult<string[]> };
+export type FormReply = { result: SubmissionResult<string[]>; goOn?: Handover };
 
 type FormHandler<Args, Schema extends z.ZodType> = (
 	ctx: Ctx,
@@ -50,6 +51,7 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 	}
 	try {
 		const done = await handle(ctxOf(args), submission.value as z.output<Schema>, args);
+		if (done.goOn) return data({ result: submission.reply(), goOn: done.goOn } as FormReply);
 		if (done.toast) await flash(args.context.get(servicesContext), stateOf(args), done.toast);
 		return redirect(done.to, 303);
 	} catch (error) {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { MiddlewareFunction } from "react-router";
 import type { Actor } from "#app/access/ctx.ts";
 import { findSession } from "#app/features/accounts/sessions.server.ts";
+import type { ProviderHosts } from "#app/features/payments/stripe/hosts.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Services } from "#app/services.server.ts";
@@ -21,7 +22,7 @@ export const requestMiddleware: MiddlewareFunction<Response> = async ({ request,
 	const state = await openRequest(services, context.get(addressContext), request);
 	context.set(requestContext, state);
 	const response = await guarded(request, state, next);
-	return compress(request, finish(state, response));
+	return compress(request, finish(state, response, services.hostsOf(new URL(request.url).pathname)));
 };
 
 async function guarded(
@@ -97,11 +98,12 @@ async function identify(
 	};
 }
 
-function finish(state: RequestState, response: Response): Response {
+function finish(state: RequestState, response: Response, hosts: ProviderHosts | null): Response {
 	const headers = securityHeaders({
 		nonce: state.nonce,
 		secure: isSecure(state),
 		development: import.meta.env.DEV,
+		hosts,
 	});
 	for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
 	const cookies = isRedirect(response) ? state.cookies : [...state.pageCookies, ...state.cookies];

@@ -1,22 +1,27 @@
+import type { ProviderHosts } from "#app/features/payments/stripe/hosts.ts";
+
 /** On every answer, errors too (security.md, "headers"). */
 export function securityHeaders(options: {
 	/** For a page's own scripts and styles; null where there is none. */
 	nonce: string | null;
 	secure: boolean;
+	/** The payment provider's, on the pages that need them. */
+	hosts?: ProviderHosts | null;
 	/** Under Vite: its styles are inline, its reload comes by WebSocket. */
 	development: boolean;
 }): Record<string, string> {
 	const nonce = options.nonce === null ? "" : ` 'nonce-${options.nonce}'`;
 	const policy = [
 		"default-src 'self'",
-		`script-src 'self'${nonce}`,
+		`script-src 'self'${nonce}${list(options.hosts?.scripts)}`,
 		options.development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self'${nonce}`,
 		"img-src 'self' data:",
 		"font-src 'self'",
-		options.development ? "connect-src 'self' ws:" : "connect-src 'self'",
+		`connect-src 'self'${options.development ? " ws:" : ""}${list(options.hosts?.calls)}`,
+		...(options.hosts?.frames ? [`frame-src${list(options.hosts.frames)}`] : []),
 		"object-src 'none'",
 		"base-uri 'none'",
-		"form-action 'self'",
+		`form-action 'self'${list(options.hosts?.forms)}`,
 		"frame-ancestors 'none'",
 	];
 	return {
@@ -28,4 +33,8 @@ export function securityHeaders(options: {
 		"Cross-Origin-Opener-Policy": "same-origin",
 		...(options.secure && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
 	};
+}
+
+function list(hosts: string[] = []): string {
+	return hosts.map((host) => ` ${host}`).join("");
 }

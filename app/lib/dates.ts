@@ -2,6 +2,7 @@
 export type CalendarDate = string;
 
 export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 86_400_000;
 
 /** The date in UTC at an instant. */

@@ -6,6 +6,9 @@ const origin = z
 	.url({ protocol: /^https?$/ })
 	.refine((value) => new URL(value).origin === value, "must be an origin, such as https://gangway.example");
 
+/** The message never says what was given: it might be another secret. */
+const key = (pattern: RegExp, example: string) => z.string().regex(pattern, `must look like ${example}`);
+
 const schema = z.object({
 	NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
 	PORT: port.default(3000),
@@ -14,16 +17,44 @@ const schema = z.object({
 		.string()
 		.startsWith("file:", "must be a file: URL, such as file:./data/gangway.db")
 		.default("file:./data/gangway.db"),
-	/** Where browsers reach the app. Unset, each request's own Host is taken: fit for one machine and demo money only. */
+	/** Where browsers reach the app. Unset, each request's own Host is taken: fit for one machine and no real money. */
 	APP_ORIGIN: origin.optional(),
 	/** How many proxies in front set X-Forwarded-For and X-Forwarded-Proto. */
 	TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
 	ALLOW_DEMO: z.enum(["0", "1"]).default("0"),
-	/** Unset, demo data goes into the default database and into no other. */
+	/** Unset, demo data goes into the default database and into no other; with a real provider, into none. */
 	SEED: z.enum(["demo", "none"]).optional(),
+	STRIPE_SECRET_KEY: key(/^[rs]k_(test|live)_\w+$/, "sk_test_… or sk_live_…").optional(),
+	STRIPE_PUBLISHABLE_KEY: key(/^pk_(test|live)_\w+$/, "pk_test_… or pk_live_…").optional(),
+	STRIPE_WEBHOOK_SECRET: key(
+		/^whsec_[^\s,]+(\s*,\s*whsec_[^\s,]+)*$/,
+		"whsec_…, several with commas",
+	).optional(),
+	STRIPE_API_BASE: origin.optional(),
 });
 
-export type Env = z.output<typeof schema> & { SEED: "demo" | "none" };
+type Given = z.output<typeof schema>;
+type StripeName =
+	| "STRIPE_SECRET_KEY"
+	| "STRIPE_PUBLISHABLE_KEY"
+	| "STRIPE_WEBHOOK_SECRET"
+	| "STRIPE_API_BASE";
+
+/** How Stripe is reached. Of all this, a browser may see the publishable key and nothing else. */
+export type StripeEnv = {
+	secretKey: string;
+	publishableKey: string;
+	/** One for each endpoint that Stripe calls, and for a while two where one is being replaced. */
+	webhookSecrets: string[];
+	/** A stand-in for Stripe on this machine, for tests; null is Stripe itself. */
+	apiBase: string | null;
+};
+
+export type Env = Omit<Given, StripeName | "SEED"> & {
+	SEED: "demo" | "none";
+	/** Null: demo money. */
+	stripe: StripeEnv | null;
+};
 
 /**
  * The configuration, validated once at boot. Empty variables count as unset.
@@ -34,15 +65,49 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	const parsed = schema.safeParse(given);
 	if (!parsed.success) {
 		const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-		throw new Error(`Configuration: ${problems.join("; ")}`);
+		throw wrong(problems.join("; "));
 	}
-	const stripe = Object.keys(given).find((name) => name.startsWith("STRIPE_"));
-	if (stripe) throw new Error(`Configuration: ${stripe}: this build takes demo money only; unset it`);
-	const env = { ...parsed.data, SEED: parsed.data.SEED ?? (given.DATABASE_URL ? "none" : "demo") } as const;
-	if (env.NODE_ENV === "production" && env.ALLOW_DEMO !== "1") {
-		throw new Error(
-			"Configuration: ALLOW_DEMO: no payment provider is configured; set ALLOW_DEMO=1 to run on demo money",
+	const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE, SEED, ...rest } =
+		parsed.data;
+	const stripe = stripeOf(parsed.data);
+	if (stripe && SEED === "demo") throw wrong("SEED: demo accounts are for demo money; unset it");
+	if (!stripe && rest.NODE_ENV === "production" && rest.ALLOW_DEMO !== "1") {
+		throw wrong(
+			"ALLOW_DEMO: no payment provider is configured; set the three STRIPE_ keys, or ALLOW_DEMO=1 to run on demo money",
 		);
 	}
-	return env;
+	return { ...rest, SEED: SEED ?? (stripe || given.DATABASE_URL ? "none" : "demo"), stripe };
 }
+
+/** @throws Error when some keys are missing, do not belong together, or would be used unsafely */
+function stripeOf(given: Given): StripeEnv | null {
+	const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = given;
+	const keys = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET };
+	const missing = Object.entries(keys).flatMap(([name, value]) => (value ? [] : [name]));
+	if (missing.length === 3 && !STRIPE_API_BASE) return null;
+	if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) {
+		throw wrong(`${missing.join(", ")}: missing; Stripe needs its three keys, all of them or none`);
+	}
+	const isLive = STRIPE_SECRET_KEY.slice(3).startsWith("live_");
+	if (isLive !== STRIPE_PUBLISHABLE_KEY.startsWith("pk_live_")) {
+		throw wrong("STRIPE_PUBLISHABLE_KEY: must be of the same mode, test or live, as STRIPE_SECRET_KEY");
+	}
+	if (isLive && !given.APP_ORIGIN?.startsWith("https:")) {
+		throw wrong("APP_ORIGIN: live keys take real money, which needs an https:// origin");
+	}
+	if (STRIPE_API_BASE && (isLive || !isLoopback(STRIPE_API_BASE))) {
+		throw wrong("STRIPE_API_BASE: is for tests: a loopback address, together with an sk_test_ key");
+	}
+	return {
+		secretKey: STRIPE_SECRET_KEY,
+		publishableKey: STRIPE_PUBLISHABLE_KEY,
+		webhookSecrets: STRIPE_WEBHOOK_SECRET.split(",").map((secret) => secret.trim()),
+		apiBase: STRIPE_API_BASE ?? null,
+	};
+}
+
+function isLoopback(base: string): boolean {
+	return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(base).hostname);
+}
+
+const wrong = (problem: string) => new Error(`Configuration: ${problem}`);

@@ -81,6 +81,28 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 			}),
 		{ organizer: 403, member: 200, guest: 403, stranger: 404, visitor: 401 },
 	],
+	[
+		"refund requests of the trip",
+		(who) => who.get(`/api/trips/${trip.id}/refunds`),
+		{ ...all(200), stranger: 404, visitor: 401 },
+	],
+	[
+		"a refund for a member",
+		(who) => who.json("POST", `/api/trips/${trip.id}/members/${memberIds.member}/refund`, {}),
+		{ organizer: 403, member: 201, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"deciding on a refund",
+		async (who) => {
+			const list = await people.organizer.get(`/api/trips/${trip.id}/refunds`);
+			const { refundRequests } = (await list.json()) as { refundRequests: { id: string }[] };
+			return who.json("POST", `/api/refunds/${refundRequests[0]?.id}/status`, {
+				status: "rejected",
+				organizerNotes: "No",
+			});
+		},
+		{ organizer: 200, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
 	["the current user", (who) => who.get("/api/auth/user"), { ...all(200), guest: 401, visitor: 401 }],
 	[
 		"the latest draft",

@@ -230,6 +230,13 @@ const AT_REST: Record<string, Rule> = {
 		return payments
 			.filter(({ status }) => status === "processing" || status === "action_required")
 			.filter(({ id }) => !attempts.some((one) => one.paymentId === id && isLive(one.status)))
+			.filter(({ id, status }) => {
+				// A bank asked for a card's holder who was away: they pay by hand.
+				const asked = attempts.some(
+					(one) => one.paymentId === id && one.errorCode === "authentication_required",
+				);
+				return status !== "action_required" || !asked;
+			})
 			.map((payment) => `payment ${payment.id} is ${payment.status}`);
 	},
 };

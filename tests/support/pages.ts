@@ -83,6 +83,12 @@ export async function everyPage(server: TestServer): Promise<SeenPage[]> {
 		page("trip-stranger", `/trip/${trip.shareId}`, stranger),
 		page("trip-empty", `/trip/${free.shareId}`, olga),
 		page("trip-not-found", "/trip/nothing-here", olga, 404),
+		page("statement", `/trip/${trip.shareId}/statement`, olga),
+		page("statement-empty", `/trip/${free.shareId}/statement`, olga),
+		page("receipts", `/trip/${trip.shareId}/receipts`, maya),
+		page("fund-release", `/fund-release/${trip.shareId}`, olga),
+		page("fund-release-denied", `/fund-release/${trip.shareId}`, maya, 403),
+		page("fund-release-signed-out", `/fund-release/${trip.shareId}`, visitor, 401),
 		page("trip-signed-out", `/trip/${trip.shareId}`, visitor, 401),
 	];
 }

@@ -1,47 +1,90 @@
-import { and, eq, like, sql } from "drizzle-orm";
-import type { Book } from "#app/features/ledger/ledger.server.ts";
+import { and, count, eq, inArray, like, ne, sql } from "drizzle-orm";
+import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundOf } from "#app/features/ledger/ledger.ts";
+import { RELEASE_CLEARING } from "#app/features/ledger/release-lines.ts";
+import type { Provider } from "#app/features/payments/gateway.ts";
+import { COLLECTED } from "#app/features/payments/states.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
-import { ledgerEntries, ledgerLines } from "#db/schema/index.ts";
+import { ledgerEntries, ledgerLines, payments } from "#db/schema/index.ts";
+import { type FundStatus, fundStatus } from "./fund-status.ts";
+import { heldForRefunds } from "./held-for-refunds.queries.ts";
 
+/** Amounts in cents. */
 export type FundSummary = {
 	/** Gross: what members' cards paid. */
 	totalCollected: Cents;
+	/** What was paid out; a release that is only reserved is not in it yet. */
 	totalReleased: Cents;
-	/** What the fund holds now, less what is reserved for releases and refunds. */
+	/** What can be released now: what the fund holds, less what is reserved and what open refund requests may take. */
 	availableBalance: Cents;
 	platformFeesCollected: Cents;
 };
 
+export type FundOverview = FundSummary & {
+	status: FundStatus;
+	/** Reserved for a release whose transfers are not all confirmed. */
+	onItsWay: Cents;
+	/** Kept for refund requests that nobody has decided. */
+	heldForRefunds: Cents;
+};
+
 /** A trip's fund, always asked of the ledger, never stored. */
 export async function fundSummary(db: Reader, book: Book, tripId: string): Promise<FundSummary> {
-	const fund = fundOf(tripId);
-	const isFund = sql`${ledgerLines.account} = ${fund}`;
-	const isFee = sql`${ledgerLines.account} = 'platform_fee_income'`;
+	const {
+		onItsWay: _onItsWay,
+		heldForRefunds: _held,
+		balance: _balance,
+		...summary
+	} = await readFund(db, book, tripId);
+	return summary;
+}
+
+/** The same with how far along it is, and where the rest of the money stands. */
+export async function fundOverview(db: Reader, provider: Provider, tripId: string): Promise<FundOverview> {
+	const { balance, ...fund } = await readFund(db, bookOf(provider), tripId);
+	const collected = inArray(payments.status, [...COLLECTED]);
+	const [row] = await db
+		.select({ scheduled: count(), paid: sql<number>`count(*) filter (where ${collected})` })
+		.from(payments)
+		.where(and(eq(payments.tripId, tripId), ne(payments.status, "canceled")));
+	const { scheduled, paid } = row ?? { scheduled: 0, paid: 0 };
+	return { ...fund, status: fundStatus({ scheduled, paid, held: balance + fund.onItsWay }) };
+}
+
+async function readFund(db: Reader, book: Book, tripId: string) {
+	const isFund = eq(ledgerLines.account, fundOf(tripId));
+	const isFee = eq(ledgerLines.account, "platform_fee_income");
+	const isClearing = eq(ledgerLines.account, RELEASE_CLEARING);
 	const isCharge = like(ledgerEntries.source, "charge:%");
-	const isRelease = like(ledgerEntries.source, "release:%");
+	const isTransfer = like(ledgerEntries.source, "transfer:%");
 	const total = (condition: ReturnType<typeof and>) =>
 		sql<number>`coalesce(sum(${ledgerLines.amount}) filter (where ${condition}), 0)`;
 	const [row] = await db
 		.select({
 			collected: total(and(isCharge, sql`(${isFund} or ${isFee})`)),
-			released: total(and(isRelease, isFund)),
+			released: total(and(isTransfer, isClearing)),
+			clearing: total(isClearing),
 			balance: total(isFund),
 			fees: total(isFee),
 		})
 		.from(ledgerEntries)
 		.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
 		.where(and(eq(ledgerEntries.tripId, tripId), eq(ledgerEntries.book, book)));
+	const balance = creditOf(row?.balance);
+	const held = await heldForRefunds(db, book === "demo" ? "demo" : "stripe", tripId);
 	return {
-		totalCollected: positive(row?.collected),
+		totalCollected: creditOf(row?.collected),
 		totalReleased: row?.released ?? 0,
-		availableBalance: positive(row?.balance),
-		platformFeesCollected: positive(row?.fees),
+		availableBalance: Math.max(0, balance - held),
+		platformFeesCollected: creditOf(row?.fees),
+		onItsWay: creditOf(row?.clearing),
+		heldForRefunds: held,
+		balance,
 	};
 }
 
 /** A credit balance as people read it. */
-function positive(credit = 0): Cents {
+function creditOf(credit = 0): Cents {
 	return credit === 0 ? 0 : -credit;
 }

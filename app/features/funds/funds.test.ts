@@ -1,19 +1,26 @@
-import { expect, test } from "vitest";
-import { enter } from "#app/features/ledger/ledger.server.ts";
-import { fundOf } from "#app/features/ledger/ledger.ts";
-import { openWorld } from "#tests/support/ctx.ts";
+import { describe, expect, test } from "vitest";
+import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
+import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
+import { openWorld, type World } from "#tests/support/ctx.ts";
+import { fundWithAccount } from "#tests/support/funds.ts";
 import { pay, tripWithGuest } from "#tests/support/payers.ts";
-import { fundSummary } from "./funds.queries.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { fundOverview, fundSummary } from "./funds.queries.ts";
+import { releaseFunds } from "./release-funds.server.ts";
+
+const summaryOf = (world: World, tripId: string) => fundSummary(world.db.read, "demo", tripId);
+const overviewOf = (world: World, tripId: string) => fundOverview(world.db.read, "demo", tripId);
 
 test("an empty fund is all zeros", async () => {
 	using world = openWorld();
 	const { trip } = await tripWithGuest(world);
-	expect(await fundSummary(world.db.read, "demo", trip.id)).toEqual({
+	expect(await summaryOf(world, trip.id)).toEqual({
 		totalCollected: 0,
 		totalReleased: 0,
 		availableBalance: 0,
 		platformFeesCollected: 0,
 	});
+	expect(await overviewOf(world, trip.id)).toMatchObject({ status: "collecting", onItsWay: 0 });
 });
 
 test("collected is gross, the booking fee is taken out of it, and the provider's fee is not the fund's", async () => {
@@ -21,7 +28,7 @@ test("collected is gross, the booking fee is taken out of it, and the provider's
 	const { trip, ctx, member } = await tripWithGuest(world, "3-month");
 	await pay(ctx, member.id);
 	await pay(ctx, member.id);
-	expect(await fundSummary(world.db.read, "demo", trip.id)).toEqual({
+	expect(await summaryOf(world, trip.id)).toEqual({
 		totalCollected: 64_666,
 		totalReleased: 0,
 		availableBalance: 64_666 - 2 * 647,
@@ -29,31 +36,70 @@ test("collected is gross, the booking fee is taken out of it, and the provider's
 	});
 });
 
-test("a release leaves the fund, another trip's money and the live book stay out of it", async () => {
+test("a release leaves the fund; another trip's money and the live book stay out of it", async () => {
 	using world = openWorld();
-	const { trip, ctx, member } = await tripWithGuest(world);
-	await pay(ctx, member.id);
-	const release = (book: "demo" | "live", tripId: string, amount: number) =>
-		world.db.write((tx) =>
-			enter(tx, {
-				book,
-				source: `release:${book}:${tripId}`,
-				tripId,
-				memo: "Released",
-				at: world.clock.now(),
-				lines: [
-					{ account: fundOf(tripId), amount },
-					{ account: "release_clearing", amount: -amount },
-				],
-			}),
-		);
-	await release("demo", trip.id, 50_000);
-	await release("demo", "another-trip", 7);
-	await release("live", trip.id, 9);
-	expect(await fundSummary(world.db.read, "demo", trip.id)).toEqual({
+	const { trip, organizer } = await fundWithAccount(world);
+	const other = await fundWithAccount(world);
+	await releaseFunds(world.as(organizer), trip.id, { amount: 50_000 });
+	await releaseFunds(world.as(other.organizer), other.trip.id, { amount: 7 });
+	expect(await summaryOf(world, trip.id)).toEqual({
 		totalCollected: 97_000,
 		totalReleased: 50_000,
 		availableBalance: 97_000 - 1_940 - 50_000,
 		platformFeesCollected: 1_940,
 	});
+	expect(await fundSummary(world.db.read, "live", trip.id)).toMatchObject({ totalCollected: 0 });
+});
+
+describe("an open refund request", () => {
+	test("keeps what a full refund would take out of the fund, its net, until it is decided", async () => {
+		using world = openWorld();
+		const { trip, ctx, member, organizer } = await fundWithAccount(world);
+		const request = await requestRefund(ctx, { tripId: trip.id, memberId: member.id, reason: "Ill" });
+		expect(await summaryOf(world, trip.id)).toMatchObject({ availableBalance: 0 });
+		expect(await overviewOf(world, trip.id)).toMatchObject({ heldForRefunds: 95_060, status: "collecting" });
+		expect(await refusalOf(releaseFunds(world.as(organizer), trip.id, {}))).toBe("insufficient_funds");
+		await decideRefund(world.as(organizer), request.id, { status: "rejected", organizerNotes: "Sorry" });
+		expect(await summaryOf(world, trip.id)).toMatchObject({ availableBalance: 95_060 });
+	});
+
+	test("can still be granted in full after everything available was released, and nothing is left over", async () => {
+		using world = openWorld();
+		const { trip, ctx, member, organizer, own } = await fundWithAccount(world);
+		await pay(world.as(organizer), own.id);
+		const request = await requestRefund(ctx, { tripId: trip.id, memberId: member.id });
+		expect((await releaseFunds(world.as(organizer), trip.id, {})).release.amount).toBe(95_060);
+		await decideRefund(world.as(organizer), request.id, { status: "approved" });
+		expect(await overviewOf(world, trip.id)).toMatchObject({
+			totalCollected: 194_000,
+			totalReleased: 95_060,
+			availableBalance: 0,
+			heldForRefunds: 0,
+			platformFeesCollected: 1_940,
+			status: "completed",
+		});
+	});
+
+	test("granted in part gives the rest of the charge back to the fund, to the cent", async () => {
+		using world = openWorld();
+		const { trip, ctx, member, organizer } = await fundWithAccount(world);
+		const request = await requestRefund(ctx, { tripId: trip.id, memberId: member.id });
+		await decideRefund(world.as(organizer), request.id, { status: "approved", customAmount: 33_333 });
+		const { availableBalance } = await summaryOf(world, trip.id);
+		const { release } = await releaseFunds(world.as(organizer), trip.id, {});
+		expect(release).toMatchObject({ status: "completed", amount: availableBalance });
+		expect(await summaryOf(world, trip.id)).toMatchObject({ availableBalance: 0 });
+	});
+});
+
+test("is collecting, ready, and completed once all of it is released", async () => {
+	using world = openWorld();
+	const { trip, organizer, own } = await fundWithAccount(world);
+	expect(await overviewOf(world, trip.id)).toMatchObject({ status: "collecting" });
+	await pay(world.as(organizer), own.id);
+	expect(await overviewOf(world, trip.id)).toMatchObject({ status: "ready" });
+	await releaseFunds(world.as(organizer), trip.id, { amount: 1 });
+	expect(await overviewOf(world, trip.id)).toMatchObject({ status: "ready" });
+	await releaseFunds(world.as(organizer), trip.id, {});
+	expect(await overviewOf(world, trip.id)).toMatchObject({ status: "completed", availableBalance: 0 });
 });

@@ -17,12 +17,13 @@ const form: JoinAndPay = {
 	testCard: "success",
 };
 
+const ORIGIN = "https://gangway.example";
 const charges = (world: World) => world.db.read.$count(demoIntents, eq(demoIntents.status, "succeeded"));
 
 async function scene(world: World) {
 	const { shareId } = await world.trip(await world.user({ subscriptionPlan: "plus" }));
 	const send = (given: Partial<JoinAndPay> = {}) =>
-		joinAndPay(world.asGuest("ben"), shareId, { ...form, ...given } as JoinAndPay);
+		joinAndPay(world.asGuest("ben"), shareId, { ...form, ...given } as JoinAndPay, ORIGIN);
 	return { shareId, send };
 }
 
@@ -88,7 +89,7 @@ describe("the join page's form", () => {
 	test("where there is nothing to pay confirms the place", async () => {
 		using world = openWorld();
 		const { shareId } = await world.trip(await world.user(), { tripItems: [] });
-		const joined = await joinAndPay(world.asGuest("ben"), shareId, { ...form, paymentPlan: "full" });
+		const joined = await joinAndPay(world.asGuest("ben"), shareId, { ...form, paymentPlan: "full" }, ORIGIN);
 		expect(joined).toMatchObject({ paymentId: null, status: "paid" });
 		const [member] = await world.db.read.select().from(members).where(eq(members.id, joined.memberId));
 		expect(member?.confirmed).toBe(true);

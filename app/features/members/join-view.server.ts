@@ -1,5 +1,6 @@
 import { type Member, requireTrip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { automaticOf, nextChargeOf } from "#app/features/payments/instalments/automatic.queries.ts";
 import { nextOf, paymentCard } from "#app/features/payments/payment-card.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { planOptions } from "#app/features/payments/plan-options.server.ts";
@@ -27,11 +28,13 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		member: member && memberCard(member),
 		payments: payments.map(paymentCard),
 		nextPayment: nextOf(payments),
+		nextCharge: member && nextChargeOf(await automaticOf(ctx, { trip, member }, payments)),
 		paid,
 		share,
 		options: paid || share === 0 ? [] : await planOptions(ctx, trip, share),
 		placesLeft: await freePlaces(ctx, ctx.db.read, trip),
 		demoMode: ctx.payments.provider === "demo",
+		publishableKey: ctx.payments.publishableKey ?? null,
 	};
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TEST_CARDS } from "#app/features/payments/gateway.ts";
-import { paymentPlan } from "#app/features/payments/payments.schema.ts";
+import { paymentPlan, surface } from "#app/features/payments/payments.schema.ts";
 import {
 	blankToUndefined,
 	email,
@@ -30,6 +30,7 @@ const payment = {
 	paymentPlan,
 	consent: ticked(),
 	testCard: z.enum(TEST_CARDS, { error: "Choose one of the test cards" }).default("success"),
+	surface,
 };
 
 const consented = { path: ["consent"], message: CONSENT_MISSING, when: onAnyObject };

@@ -8,6 +8,8 @@ import { basisPointsOf } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { attempts, jobs, members, payments } from "#db/schema/index.ts";
 import type { IntentFact, IntentStatus } from "./gateway.ts";
+import { tellOfDecline } from "./instalments/decline-notices.server.ts";
+import { AUTHENTICATION } from "./instalments/retry.ts";
 import { keepCard } from "./payers.queries.ts";
 import { attemptInFull } from "./payments.queries.ts";
 import { type AttemptStatus, mayMoveAttempt, mayMovePayment, PAYABLE, type PaymentStatus } from "./states.ts";
@@ -17,6 +19,8 @@ export const RETURN_OVERPAID = "return-overpaid";
 export type Overpaid = { chargeRef: string; refundRef?: string };
 
 type Matter = NonNullable<Awaited<ReturnType<typeof attemptInFull>>>;
+type Outcome = { ref: string | null; error: IntentFact["error"] };
+type Ending = { status: "failed" | "canceled"; error: IntentFact["error"] };
 
 /** What a provider's status means for our attempt; the others say nothing yet. */
 const MEANS: Partial<Record<IntentStatus, AttemptStatus>> = {
@@ -54,12 +58,29 @@ export async function applyPayment(ctx: Ctx, fact: IntentFact): Promise<AttemptS
 		if (!next || !mayMoveAttempt(attempt.status, next)) return attempt.status;
 		await moveAttempt(ctx, tx, matter, fact, next);
 		if (next === "succeeded") await collect(ctx, tx, matter, fact);
-		else await leave(tx, matter, next);
+		else await leave(ctx, tx, matter, fact, next);
 		return next;
 	});
 }
 
-async function moveAttempt(ctx: Ctx, tx: Tx, { attempt }: Matter, fact: IntentFact, next: AttemptStatus) {
+/**
+ * Ends an attempt of which the provider knows nothing: refused by it, or never sent.
+ * @returns the attempt's status afterwards.
+ */
+export async function endAttempt(ctx: Ctx, id: string, end: Ending): Promise<AttemptStatus> {
+	return ctx.db.write(async (tx) => {
+		const matter = await attemptInFull(tx, { id });
+		if (!matter) throw new Error("an attempt is never deleted");
+		const { attempt } = matter;
+		if (!mayMoveAttempt(attempt.status, end.status)) return attempt.status;
+		const outcome = { ref: attempt.ref, error: end.error };
+		await moveAttempt(ctx, tx, matter, outcome, end.status);
+		await leave(ctx, tx, matter, outcome, end.status);
+		return end.status;
+	});
+}
+
+async function moveAttempt(ctx: Ctx, tx: Tx, { attempt }: Matter, fact: Outcome, next: AttemptStatus) {
 	await tx
 		.update(attempts)
 		.set({
@@ -84,6 +105,7 @@ async function collect(ctx: Ctx, tx: Tx, matter: Matter, fact: IntentFact): Prom
 			paidAt: ctx.now().getTime(),
 			platformFeeAmount: fee,
 			netAmount: fact.amount - fee,
+			provider: attempt.provider,
 			providerIntentRef: fact.ref,
 			chargeRef: fact.chargeRef,
 		})
@@ -120,13 +142,22 @@ async function collect(ctx: Ctx, tx: Tx, matter: Matter, fact: IntentFact): Prom
 	}
 }
 
-async function leave(tx: Tx, { payment }: Matter, attemptStatus: AttemptStatus): Promise<void> {
-	const next = LEAVES[attemptStatus];
+async function leave(
+	ctx: Ctx,
+	tx: Tx,
+	matter: Matter,
+	{ error }: Outcome,
+	attemptStatus: AttemptStatus,
+): Promise<void> {
+	const { payment, attempt } = matter;
+	const isAway = attempt.surface === "off_session" && attemptStatus === "failed";
+	const next = isAway && error?.code === AUTHENTICATION ? "action_required" : LEAVES[attemptStatus];
 	if (!next || !mayMovePayment(payment.status, next)) return;
 	await tx
 		.update(payments)
 		.set({ status: next })
 		.where(and(eq(payments.id, payment.id), eq(payments.status, payment.status)));
+	if (isAway) await tellOfDecline(ctx, tx, matter);
 }
 
 /** Such a charge goes back by itself (payments.md); the job that does it survives a crash. */

@@ -4,12 +4,16 @@ import type { AttemptOrder } from "./gateway.ts";
 import { hasConsented, payerOf } from "./payers.queries.ts";
 import type { Attempt, Payment } from "./payments.queries.ts";
 
-/** What an attempt asks of the provider. The card is kept where more instalments follow and the member has agreed. */
+/**
+ * What an attempt asks of the provider. The card that a member pays with is kept where more instalments follow and they
+ * have agreed.
+ */
 export async function orderOf(
 	db: Reader,
 	{ trip, member, payment, attempt }: { trip: Trip; member: Member; payment: Payment; attempt: Attempt },
 ): Promise<AttemptOrder> {
 	const moreFollow = payment.paymentNumber < payment.totalPayments;
+	const isPresent = attempt.surface !== "off_session";
 	return {
 		id: attempt.id,
 		amount: attempt.amount,
@@ -19,7 +23,7 @@ export async function orderOf(
 		paymentId: payment.id,
 		description: `${trip.title}, payment ${payment.paymentNumber} of ${payment.totalPayments}`,
 		payer: { name: member.name, email: member.email },
-		customerRef: (await payerOf(db, member.id))?.customerRef ?? null,
-		saveCard: moreFollow && (await hasConsented(db, member.id)),
+		customerRef: (await payerOf(db, attempt.provider, member.id))?.customerRef ?? null,
+		saveCard: isPresent && moreFollow && (await hasConsented(db, member.id)),
 	};
 }

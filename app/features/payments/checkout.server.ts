@@ -3,13 +3,15 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { type Confirmation, confirmMemberPayment, confirmPayment } from "./confirm-payment.server.ts";
-import type { ChallengeAnswer, TestCard } from "./gateway.ts";
+import { confirmPayment } from "./confirm-payment.server.ts";
+import type { ChallengeAnswer } from "./gateway.ts";
+import { automaticOf, nextChargeOf } from "./instalments/automatic.queries.ts";
+import { type PayStep, type PayWith, pay } from "./pay.server.ts";
+import { hasConsented } from "./payers.queries.ts";
 import { nextOf, paymentCard } from "./payment-card.ts";
-import { findPayment, latestAttemptOf, type Payment, paymentsOf } from "./payments.queries.ts";
-import { startPayment } from "./start-payment.server.ts";
+import { type Attempt, findPayment, latestAttemptOf, type Payment, paymentsOf } from "./payments.queries.ts";
 import { isCollected } from "./states.ts";
-import { lookAgain } from "./sweep.server.ts";
+import { lookAgain, lookOnReturn } from "./sweep.server.ts";
 
 export type CheckoutKeys = { shareId: string; memberId: string; paymentId: string };
 
@@ -18,15 +20,17 @@ export type CheckoutState = "payable" | "declined" | "action_required" | "checki
 
 /**
  * One payment's page. While an answer is missing, the provider is asked again each time the page is shown.
+ * @param returned whether the member comes from the provider's own page, or the bank's
  * @throws DomainError not_found, forbidden, unauthenticated
  */
-export async function checkoutView(ctx: Ctx, keys: CheckoutKeys) {
+export async function checkoutView(ctx: Ctx, keys: CheckoutKeys, { returned = false } = {}) {
 	const { trip, member, role } = await requirePayment(ctx, keys);
-	await lookAgain(ctx, keys.paymentId);
+	await (returned ? lookOnReturn : lookAgain)(ctx, keys.paymentId);
 	const payment = await findPayment(ctx.db.read, keys.paymentId);
 	if (!payment) throw new DomainError("not_found", "Payment not found");
 	const attempt = await latestAttemptOf(ctx.db.read, payment.id);
 	const payments = await paymentsOf(ctx.db.read, member.id);
+	const automatic = await automaticOf(ctx, { trip, member }, payments);
 	return {
 		trip: tripCard(trip, ctx.now()),
 		today: dateOf(ctx.now()),
@@ -38,36 +42,39 @@ export async function checkoutView(ctx: Ctx, keys: CheckoutKeys) {
 		paidAt: payment.paidAt,
 		payments: payments.map(paymentCard),
 		nextPayment: nextOf(payments),
-		state: stateOf(payment, attempt?.status ?? null),
-		error: attempt?.status === "failed" ? attempt.errorMessage : null,
+		/** What the kept card does for this payment, and the next that it is charged for. */
+		automatic: automatic.find(({ paymentId }) => paymentId === payment.id) ?? null,
+		nextCharge: nextChargeOf(automatic),
+		state: stateOf(payment, attempt),
+		/** Why the last try on this page did not go through. */
+		error: isDeclinedHere(attempt) ? attempt.errorMessage : null,
 		demoMode: ctx.payments.provider === "demo",
+		publishableKey: ctx.payments.publishableKey ?? null,
+		keepsCard: payment.paymentNumber < payment.totalPayments && (await hasConsented(ctx.db.read, member.id)),
 	};
 }
 
 export type CheckoutView = Awaited<ReturnType<typeof checkoutView>>;
 
 /**
- * Pays one payment with a test card, or answers the bank's question about it.
- * @throws DomainError card_declined, payment_checking, conflict when it is paid already, and as startPayment does
+ * Takes one payment: in demo mode with a test card or the answer to the bank's question, otherwise by handing over
+ * to the provider, on its own page or in ours.
+ * @param origin where browsers reach this app
+ * @throws DomainError card_declined, payment_checking, conflict when it is paid already, and as prepareAttempt does
  */
 export async function payCheckout(
 	ctx: Ctx,
 	keys: CheckoutKeys,
-	input: { testCard?: TestCard; answer?: ChallengeAnswer },
-): Promise<Confirmation> {
+	input: PayWith & { answer?: ChallengeAnswer },
+	origin: string,
+): Promise<PayStep> {
 	const { payment } = await requirePayment(ctx, keys);
-	if (isCollected(payment.status)) return { status: "paid", payment };
-	if (input.answer) return confirmPayment(ctx, { paymentId: payment.id, answer: input.answer });
-	const started = await startPayment(ctx, {
-		memberId: keys.memberId,
-		paymentId: payment.id,
-		currency: "usd",
-	});
-	return confirmMemberPayment(ctx, {
-		memberId: keys.memberId,
-		ref: started.ref,
-		card: input.testCard ?? "success",
-	});
+	if (isCollected(payment.status)) return { status: "paid" };
+	if (input.answer) {
+		const { status } = await confirmPayment(ctx, { paymentId: payment.id, answer: input.answer });
+		return { status };
+	}
+	return pay(ctx, { shareId: keys.shareId, memberId: keys.memberId, paymentId: payment.id, origin }, input);
 }
 
 async function requirePayment(ctx: Ctx, { shareId, memberId, paymentId }: CheckoutKeys) {
@@ -79,10 +86,15 @@ async function requirePayment(ctx: Ctx, { shareId, memberId, paymentId }: Checko
 	return { ...access, payment };
 }
 
-function stateOf(payment: Payment, attempt: string | null): CheckoutState {
+function stateOf(payment: Payment, attempt: Attempt | null): CheckoutState {
 	if (isCollected(payment.status)) return "paid";
 	if (payment.status === "canceled") return "closed";
-	if (attempt === "unknown") return "checking";
-	if (attempt === "requires_action") return "action_required";
-	return attempt === "failed" ? "declined" : "payable";
+	if (attempt?.status === "unknown") return "checking";
+	if (attempt?.status === "requires_action") return "action_required";
+	return isDeclinedHere(attempt) ? "declined" : "payable";
+}
+
+/** A kept card that was declined while its member was away is another matter. */
+function isDeclinedHere(attempt: Attempt | null): attempt is Attempt {
+	return attempt?.status === "failed" && attempt.surface !== "off_session";
 }

@@ -16,6 +16,7 @@ async function scene(world: World) {
 	return { ctx, member, trip, organizer, keys, state, second: second?.id ?? "" };
 }
 
+const ORIGIN = "https://gangway.example";
 const charges = (world: World) => world.db.read.$count(demoIntents, eq(demoIntents.status, "succeeded"));
 
 describe("the page of one payment", () => {
@@ -23,41 +24,45 @@ describe("the page of one payment", () => {
 		using world = openWorld();
 		const { ctx, keys, state } = await scene(world);
 		expect(await state()).toBe("payable");
-		const paid = await payCheckout(ctx, keys(), { testCard: "success" });
+		const paid = await payCheckout(ctx, keys(), { testCard: "success" }, ORIGIN);
 		expect(paid.status).toBe("paid");
 		expect(await state()).toBe("paid");
-		expect(await payCheckout(ctx, keys(), { testCard: "success" })).toEqual(paid);
-		expect(await payCheckout(ctx, keys(), { answer: "approve" })).toEqual(paid);
+		expect(await payCheckout(ctx, keys(), { testCard: "success" }, ORIGIN)).toEqual(paid);
+		expect(await payCheckout(ctx, keys(), { answer: "approve" }, ORIGIN)).toEqual(paid);
 		expect(await charges(world)).toBe(1);
 	});
 
 	test("says declined, with the provider's words, and lets it be tried again", async () => {
 		using world = openWorld();
 		const { ctx, keys, state } = await scene(world);
-		expect(await refusalOf(payCheckout(ctx, keys(), { testCard: "declined" }))).toBe("card_declined");
+		expect(await refusalOf(payCheckout(ctx, keys(), { testCard: "declined" }, ORIGIN))).toBe("card_declined");
 		expect(await checkoutView(ctx, keys())).toMatchObject({
 			state: "declined",
 			error: "Your card was declined.",
 		});
-		await payCheckout(ctx, keys(), {});
+		await payCheckout(ctx, keys(), {}, ORIGIN);
 		expect(await state()).toBe("paid");
 	});
 
 	test("asks the bank's question, and takes its answer", async () => {
 		using world = openWorld();
 		const { ctx, keys, state } = await scene(world);
-		expect((await payCheckout(ctx, keys(), { testCard: "authentication" })).status).toBe("action_required");
+		expect((await payCheckout(ctx, keys(), { testCard: "authentication" }, ORIGIN)).status).toBe(
+			"action_required",
+		);
 		expect(await state()).toBe("action_required");
-		await payCheckout(ctx, keys(), { answer: "approve" });
+		await payCheckout(ctx, keys(), { answer: "approve" }, ORIGIN);
 		expect(await state()).toBe("paid");
 	});
 
 	test("asks the provider again each time it is shown, while an answer is missing", async () => {
 		using world = openWorld();
 		const { ctx, keys, state } = await scene(world);
-		expect((await payCheckout(ctx, keys(), { testCard: "lost_answer" })).status).toBe("checking");
+		expect((await payCheckout(ctx, keys(), { testCard: "lost_answer" }, ORIGIN)).status).toBe("checking");
 		expect(await state()).toBe("checking");
-		expect(await refusalOf(payCheckout(ctx, keys(), { testCard: "success" }))).toBe("payment_checking");
+		expect(await refusalOf(payCheckout(ctx, keys(), { testCard: "success" }, ORIGIN))).toBe(
+			"payment_checking",
+		);
 		world.clock.advance(5 * SECOND);
 		expect(await state()).toBe("paid");
 		expect(await charges(world)).toBe(1);
@@ -65,10 +70,11 @@ describe("the page of one payment", () => {
 
 	test("of a later instalment is paid after the first", async () => {
 		using world = openWorld();
-		const { ctx, member, keys, second } = await scene(world);
-		expect(await refusalOf(payCheckout(ctx, keys(second), {}))).toBe("conflict");
+		const { ctx, member, keys, state, second } = await scene(world);
+		expect(await refusalOf(payCheckout(ctx, keys(second), {}, ORIGIN))).toBe("conflict");
 		await pay(ctx, member.id);
-		expect((await payCheckout(ctx, keys(second), {})).payment.id).toBe(second);
+		expect((await payCheckout(ctx, keys(second), {}, ORIGIN)).status).toBe("paid");
+		expect(await state(second)).toBe("paid");
 	});
 
 	test("is its member's own, under its own trip's link", async () => {
@@ -85,10 +91,10 @@ describe("the page of one payment", () => {
 		expect(await see(world.as(organizer), {})).toBe("forbidden");
 		expect(await see(world.as(await world.user()), {})).toBe("not_found");
 		expect(await see(world.nobody, {})).toBe("unauthenticated");
-		expect(await refusalOf(payCheckout(world.asGuest("other"), keys(), {}))).toBe("forbidden");
+		expect(await refusalOf(payCheckout(world.asGuest("other"), keys(), {}, ORIGIN))).toBe("forbidden");
 		expect(member.id).not.toBe(other.id);
 		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
 		expect(await see(ctx, {})).toBe("accepted");
-		expect(await refusalOf(payCheckout(ctx, keys(), {}))).toBe("conflict");
+		expect(await refusalOf(payCheckout(ctx, keys(), {}, ORIGIN))).toBe("conflict");
 	});
 });

@@ -76,6 +76,8 @@ async function ask(
 	card?: TestCard,
 	answer?: ChallengeAnswer,
 ): Promise<AttemptStatus> {
+	// A kept card is being charged at this moment.
+	if (!attempt.ref && attempt.status === "unknown") return "unknown";
 	if (!attempt.ref) throw new DomainError("not_finished", "This payment has not been started");
 	const pay = paymentBy(ctx, attempt, attempt.ref, card, answer);
 	if (pay) {

@@ -121,6 +121,8 @@ export type ChallengeAnswer = "approve" | "refuse";
  */
 export type PaymentGateway = {
 	readonly provider: Provider;
+	/** What the provider's SDK in the browser goes by; none where there is no such SDK. */
+	readonly publishableKey?: string;
 	createIntent(
 		order: AttemptOrder,
 	): Promise<{ ref: string; clientSecret: string; customerRef: string | null }>;

@@ -1,14 +1,17 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { consents, payers } from "#db/schema/index.ts";
-import type { SavedCard } from "./gateway.ts";
+import type { Provider, SavedCard } from "./gateway.ts";
 
 export type Payer = typeof payers.$inferSelect;
 
-/** A member at the provider, or null before their first payment there. */
-export async function payerOf(db: Reader, memberId: string): Promise<Payer | null> {
-	const [row] = await db.select().from(payers).where(eq(payers.memberId, memberId));
+/** A member at a provider, or null before their first payment there. */
+export async function payerOf(db: Reader, provider: Provider, memberId: string): Promise<Payer | null> {
+	const [row] = await db
+		.select()
+		.from(payers)
+		.where(and(eq(payers.memberId, memberId), eq(payers.provider, provider)));
 	return row ?? null;
 }
 
@@ -35,13 +38,17 @@ export async function hasConsented(db: Reader, memberId: string): Promise<boolea
 	return row !== undefined;
 }
 
-/** Remembers the provider's customer of a member; an existing one stays, with its card. */
+/** Remembers the provider's customer of a member; an existing one stays, with its card, unless it is another provider's. */
 export async function keepCustomer(ctx: Ctx, tx: Tx, memberId: string, customerRef: string): Promise<void> {
 	const at = { provider: ctx.payments.provider, updatedAt: ctx.now().getTime() };
 	await tx
 		.insert(payers)
 		.values({ memberId, customerRef, ...at })
-		.onConflictDoNothing();
+		.onConflictDoUpdate({
+			target: payers.memberId,
+			set: { customerRef, methodRef: null, ...at },
+			setWhere: ne(payers.provider, at.provider),
+		});
 }
 
 /** Remembers the card that a payment was made with, for the later ones. */

@@ -36,10 +36,14 @@ export const confirmMemberPaymentSchema = z
 /** POST /api/confirm-payment. */
 export const confirmPaymentSchema = z.object({ paymentId: text("Say which payment was made", 64), testCard });
 
+/** Set by the script that shows the provider's card field in our page; a plain form post has none. */
+export const surface = z.literal("embedded").optional();
+
 /** The checkout page's form: a card, or the answer to the bank's question. */
 export const checkoutSchema = z.object({
 	testCard: z.enum(TEST_CARDS, { error: "Choose one of the test cards" }).optional(),
 	answer: z.enum(["approve", "refuse"]).optional(),
+	surface,
 });
 
 export type StartPayment = z.output<typeof startPaymentSchema>;

@@ -1,137 +1,67 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { type Member, requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { newId } from "#app/lib/ids.server.ts";
-import { formatCents } from "#app/lib/money.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
 import { attempts } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
-import { orderOf } from "./attempt-order.queries.ts";
-import type { AttemptOrder } from "./gateway.ts";
+import type { AttemptOrder, ReturnUrls } from "./gateway.ts";
 import { keepCustomer } from "./payers.queries.ts";
-import { hasCollected, liveAttemptsOfMember, type Payment, paymentsOf } from "./payments.queries.ts";
+import type { Payment } from "./payments.queries.ts";
 import type { StartPayment } from "./payments.schema.ts";
-import { CHANGED, CHECKING, refuseUnderWay, retireOpen } from "./retire.server.ts";
-import { writeSchedule } from "./schedule.server.ts";
-import { isPaymentPlan, type PaymentPlan } from "./schedule.ts";
-import { isCollected, isPayable, LIVE_ATTEMPTS } from "./states.ts";
+import { prepareAttempt } from "./prepare-attempt.server.ts";
+import { CHANGED } from "./retire.server.ts";
+import { LIVE_ATTEMPTS } from "./states.ts";
 
 export type StartedPayment = { payment: Payment; ref: string; clientSecret: string; demoMode: boolean };
 
 /**
- * Prepares the payment of a member's next instalment, or of the one named: an attempt is stored, then the provider
- * is asked for an intent under the attempt's own key. An attempt that is open already is used again.
- * @throws DomainError amount_mismatch, plan_locked, plan_required, invalid when the plan fits no more,
- * payment_checking, conflict when nothing is left to pay or another window has changed it, not_found, forbidden,
- * unauthenticated; ProviderTimeout, after which the same call is safe.
+ * Prepares a payment in our own page: the provider is asked for an intent under the attempt's own key.
+ * @throws DomainError as prepareAttempt does; ProviderTimeout, after which the same call is safe.
  */
 export async function startPayment(ctx: Ctx, input: StartPayment): Promise<StartedPayment> {
-	const { trip, member } = await requireOwnMember(ctx, input.memberId, "payment.pay");
-	if (input.tripId && input.tripId !== trip.id && input.tripId !== trip.shareId) {
-		throw new DomainError("not_found", "Trip not found");
+	const { attempt, payment, order } = await prepareAttempt(ctx, input, "embedded");
+	const demoMode = ctx.payments.provider === "demo";
+	if (attempt.ref && attempt.clientSecret) {
+		return { payment, ref: attempt.ref, clientSecret: attempt.clientSecret, demoMode };
 	}
-	await retireUnfit(ctx, member, input);
-	const { attempt, payment, order } = await ctx.db.write((tx) => reserve(ctx, tx, input));
-	const intent =
-		attempt.ref && attempt.clientSecret
-			? { ref: attempt.ref, clientSecret: attempt.clientSecret }
-			: await openIntent(ctx, order);
-	return { payment, ...intent, demoMode: ctx.payments.provider === "demo" };
+	const { customerRef, ...intent } = await ctx.payments.createIntent(order);
+	await keepIntent(ctx, order, customerRef, intent);
+	return { payment, ...intent, demoMode };
 }
 
-/** The attempt's row, live and alone, and what it asks of the provider. */
-async function reserve(ctx: Ctx, tx: Tx, input: StartPayment) {
-	const { trip, member } = await requireOwnMember(ctx, input.memberId, "payment.pay", tx);
-	const plan = await agreedPlan(tx, member, input.paymentPlan);
-	const open = await liveAttemptsOfMember(tx, member.id);
-	if (await isStale(ctx, tx, member, plan)) {
-		refuseUnderWay(open);
-		await writeSchedule(ctx, tx, trip, member, plan);
-	}
-	const payment = choose(await paymentsOf(tx, member.id), input.paymentId);
-	if (input.amount !== undefined && input.amount !== payment.amount) {
-		throw new DomainError("amount_mismatch", `The amount due is ${formatCents(payment.amount)}`, {
-			field: "amount",
-		});
-	}
-	const live = open.find((attempt) => attempt.paymentId === payment.id);
-	if (live?.status === "unknown") throw new DomainError("payment_checking", CHECKING);
-	const now = ctx.now().getTime();
-	if (live) {
-		// Opened again: the sweeper's day begins anew.
-		await tx.update(attempts).set({ updatedAt: now }).where(eq(attempts.id, live.id));
-		return { attempt: live, payment, order: await orderOf(tx, { trip, member, payment, attempt: live }) };
-	}
-	const [attempt] = await tx
-		.insert(attempts)
-		.values({
-			id: newId(),
-			paymentId: payment.id,
-			amount: payment.amount,
-			provider: ctx.payments.provider,
-			surface: "embedded",
-			createdAt: now,
-			updatedAt: now,
-		})
-		.returning();
-	if (!attempt) throw new Error("insert returned nothing");
-	return { attempt, payment, order: await orderOf(tx, { trip, member, payment, attempt }) };
+/**
+ * The same on the provider's own page, which needs no script of ours.
+ * @returns where that page is.
+ * @throws DomainError as prepareAttempt does; ProviderTimeout, after which the same call is safe.
+ */
+export async function startHostedPayment(
+	ctx: Ctx,
+	input: StartPayment,
+	urlsOf: (payment: Payment) => ReturnUrls,
+): Promise<{ url: string }> {
+	const { attempt, payment, order } = await prepareAttempt(ctx, input, "hosted");
+	if (attempt.ref && attempt.hostedUrl) return { url: attempt.hostedUrl };
+	const checkout = await ctx.payments.createHostedCheckout(order, urlsOf(payment));
+	if (!checkout) throw new Error(`${ctx.payments.provider} has no page of its own`);
+	await keepIntent(ctx, order, checkout.customerRef, { ref: checkout.ref, hostedUrl: checkout.url });
+	return { url: checkout.url };
 }
 
-/** The plan asked for, or the member's own; it is settled by the first payment. */
-async function agreedPlan(db: Reader, member: Member, asked: PaymentPlan | undefined): Promise<PaymentPlan> {
-	const own = isPaymentPlan(member.paymentPlan) ? member.paymentPlan : "full";
-	if (!asked || asked === own) return own;
-	if (await hasCollected(db, member.id)) {
-		throw new DomainError("plan_locked", "The payment plan is settled once the first payment is made", {
-			field: "paymentPlan",
-		});
-	}
-	return asked;
-}
-
-/** Before the first payment the schedule follows the plan chosen, and starts on the day it is paid. */
-async function isStale(ctx: Ctx, db: Reader, member: Member, plan: PaymentPlan): Promise<boolean> {
-	if (await hasCollected(db, member.id)) return false;
-	const [first] = await paymentsOf(db, member.id);
-	return member.paymentPlan !== plan || first?.dueDate !== dateOf(ctx.now());
-}
-
-/** The first payment confirms the place and settles the plan: no later one comes before it. */
-function choose(payments: Payment[], id: string | undefined): Payment {
-	const payment = id
-		? payments.find((one) => one.id === id)
-		: (payments.find((one) => isPayable(one.status)) ?? payments.at(-1));
-	if (!payment) throw new DomainError("not_found", "Payment not found");
-	if (isCollected(payment.status)) throw new DomainError("conflict", "This payment has been made already");
-	if (!isPayable(payment.status)) throw new DomainError("conflict", "This payment is not due");
-	if (payment !== payments[0] && !payments.some((one) => isCollected(one.status))) {
-		throw new DomainError("conflict", "Your first payment comes first");
-	}
-	return payment;
-}
-
-/** An open attempt for another plan, or of an earlier day, gives way. */
-async function retireUnfit(ctx: Ctx, member: Member, input: StartPayment): Promise<void> {
-	const { read } = ctx.db;
-	const plan = await agreedPlan(read, member, input.paymentPlan);
-	if (await isStale(ctx, read, member, plan)) await retireOpen(ctx, member);
-}
-
-async function openIntent(ctx: Ctx, order: AttemptOrder) {
-	const { ref, clientSecret, customerRef } = await ctx.payments.createIntent(order);
+async function keepIntent(
+	ctx: Ctx,
+	order: AttemptOrder,
+	customerRef: string | null,
+	intent: { ref: string; clientSecret?: string; hostedUrl?: string },
+): Promise<void> {
 	const kept = await ctx.db.write(async (tx) => {
 		if (customerRef) await keepCustomer(ctx, tx, order.memberId, customerRef);
 		return tx
 			.update(attempts)
-			.set({ ref, clientSecret, updatedAt: ctx.now().getTime() })
+			.set({ ...intent, updatedAt: ctx.now().getTime() })
 			.where(and(eq(attempts.id, order.id), inArray(attempts.status, [...LIVE_ATTEMPTS])))
 			.returning({ id: attempts.id });
 	});
-	if (kept.length > 0) return { ref, clientSecret };
+	if (kept.length > 0) return;
 	// Retired by another window while the provider was asked: nobody may pay it any more.
-	await applyPayment(ctx, await ctx.payments.cancel(ref));
+	await applyPayment(ctx, await ctx.payments.cancel(intent.ref));
 	throw new DomainError("conflict", CHANGED);
 }

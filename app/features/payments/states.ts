@@ -10,9 +10,9 @@ export const PAYMENT_MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
 	action_required: ["due", "processing", "paid", "failed", "canceled"],
 	failed: ["due", "processing", "paid", "action_required", "canceled"],
 	paid: ["partially_refunded", "refunded", "disputed"],
-	partially_refunded: ["refunded", "disputed"],
+	partially_refunded: ["paid", "refunded", "disputed"],
 	disputed: ["paid", "partially_refunded", "refunded"],
-	refunded: ["disputed"],
+	refunded: ["paid", "partially_refunded", "disputed"],
 	canceled: [],
 };
 

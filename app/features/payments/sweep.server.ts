@@ -2,6 +2,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { isProviderTimeout } from "./gateway.ts";
+import { chargeAgain } from "./instalments/charge-again.server.ts";
 import { type Attempt, liveAttemptOf, unsettledAttempts } from "./payments.queries.ts";
 import { closeUnsent } from "./retire.server.ts";
 import { returnOverpaid } from "./return-overpaid.server.ts";
@@ -45,12 +46,29 @@ export async function lookAgain(ctx: Ctx, paymentId: string): Promise<boolean> {
 	return attempt?.status === "unknown" ? resolve(ctx, attempt) : false;
 }
 
+/**
+ * For who comes back from the provider's page, or the bank's: asks what became of the payment they left open there.
+ * Nothing is canceled by looking.
+ */
+export async function lookOnReturn(ctx: Ctx, paymentId: string): Promise<void> {
+	const attempt = await liveAttemptOf(ctx.db.read, paymentId);
+	if (!attempt?.ref) return;
+	try {
+		await applyPayment(ctx, await ctx.payments.fetchIntent(attempt.ref));
+	} catch (error) {
+		if (!isProviderTimeout(error)) throw error;
+	}
+}
+
 async function resolve(ctx: Ctx, attempt: Attempt): Promise<boolean> {
 	const age = ctx.now().getTime() - attempt.updatedAt;
 	try {
 		const fact = attempt.ref
 			? await ctx.payments.fetchIntent(attempt.ref)
 			: await ctx.payments.findIntent(attempt.id);
+		if (!fact && attempt.surface === "off_session") {
+			return age >= IN_FLIGHT_MS && (await chargeAgain(ctx, attempt));
+		}
 		if (!fact) {
 			await closeUnsent(ctx, attempt);
 			return true;

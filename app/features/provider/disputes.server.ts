@@ -18,6 +18,8 @@ type Matter = NonNullable<Awaited<ReturnType<typeof paymentOfCharge>>>;
  * @returns whether the dispute is of a charge of ours.
  */
 export async function applyDispute(ctx: Ctx, fact: DisputeFact): Promise<boolean> {
+	// Nothing was taken (an inquiry, or a dispute that was prevented): nothing to enter.
+	if (fact.amount === 0) return true;
 	return ctx.db.write(async (tx) => {
 		const matter = await paymentOfCharge(tx, fact.chargeRef);
 		if (!matter) return false;

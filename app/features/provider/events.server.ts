@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { refreshPayee } from "#app/features/funds/payout-account.server.ts";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
 import { isProviderRefusal, type ProviderEvent } from "#app/features/payments/gateway.ts";
 import { attemptInFull } from "#app/features/payments/payments.queries.ts";
+import { applyRefund } from "#app/features/refunds/apply-refund.server.ts";
 import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { providerEvents, settings } from "#db/schema/index.ts";
@@ -24,16 +26,24 @@ export async function receiveWebhook(ctx: Ctx, body: string, signature: string):
 
 /**
  * Asks the provider for the events whose webhooks never came, and takes up again those that failed.
- * @returns the errors, after all the others have been taken in.
+ * @returns how many were news.
+ * @throws AggregateError of what could not be applied, after all the others have been; the next look asks for it again
  */
-export async function catchUpOnEvents(ctx: Ctx): Promise<unknown[]> {
+export async function catchUpOnEvents(ctx: Ctx): Promise<number> {
 	const begun = ctx.now().getTime();
 	const failures: unknown[] = [];
+	let news = 0;
 	for (const event of await ctx.payments.listEventsSince((await lastPoll(ctx)) - OVERLAP_MS)) {
-		await takeIn(ctx, event).catch((error) => failures.push(error));
+		try {
+			if (await takeIn(ctx, event)) news += 1;
+		} catch (error) {
+			failures.push(error);
+		}
 	}
-	if (failures.length === 0) await rememberPoll(ctx, begun);
-	return failures;
+	if (failures.length > 0)
+		throw new AggregateError(failures, `${failures.length} event(s) could not be applied`);
+	await rememberPoll(ctx, begun);
+	return news;
 }
 
 async function verified(ctx: Ctx, body: string, signature: string): Promise<ProviderEvent> {
@@ -45,8 +55,9 @@ async function verified(ctx: Ctx, body: string, signature: string): Promise<Prov
 	}
 }
 
-async function takeIn(ctx: Ctx, event: ProviderEvent): Promise<void> {
-	if (!(await store(ctx, event))) return;
+/** @returns whether it was news. */
+async function takeIn(ctx: Ctx, event: ProviderEvent): Promise<boolean> {
+	if (!(await store(ctx, event))) return false;
 	try {
 		await apply(ctx, event);
 	} catch (error) {
@@ -54,6 +65,7 @@ async function takeIn(ctx: Ctx, event: ProviderEvent): Promise<void> {
 		throw error;
 	}
 	await note(ctx, event, { appliedAt: ctx.now().getTime(), error: null });
+	return true;
 }
 
 /** @returns whether it still has to be applied. */
@@ -86,8 +98,14 @@ async function apply(ctx: Ctx, { about }: ProviderEvent): Promise<void> {
 			if (fact) await applyPayment(ctx, fact);
 			return;
 		}
+		case "refund":
+			await applyRefund(ctx, await ctx.payments.fetchRefund(about.ref));
+			return;
 		case "dispute":
 			await applyDispute(ctx, await ctx.payments.fetchDispute(about.ref));
+			return;
+		case "payee":
+			await refreshPayee(ctx, about.ref);
 	}
 }
 

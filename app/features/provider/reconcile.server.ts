@@ -64,8 +64,8 @@ async function balancesBySource(
 	sources: string[],
 	since: number,
 ): Promise<Map<string, OurSum>> {
-	// A dispute that was won is the same matter at the provider as the one that was opened.
-	const source = sql<string>`replace(${ledgerEntries.source}, 'dispute-won:', 'dispute:')`;
+	// What came back (a dispute won, a refund that failed) is one matter at the provider with what went.
+	const source = sql<string>`replace(replace(${ledgerEntries.source}, 'dispute-won:', 'dispute:'), 'refund-failed:', 'refund:')`;
 	const part = {
 		source,
 		amount: sql<number>`sum(${ledgerLines.amount})`,

@@ -2,12 +2,15 @@ import { and, asc, count, desc, eq, inArray, isNull, lt, notExists, sql } from "
 import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { messageWindow } from "#app/features/chat/chat.server.ts";
-import { fundSummary } from "#app/features/funds/funds.queries.ts";
-import { bookOf } from "#app/features/ledger/ledger.server.ts";
+import { releaseCard } from "#app/features/funds/fund-view.server.ts";
+import { fundOverview } from "#app/features/funds/funds.queries.ts";
+import { releasesOf } from "#app/features/funds/releases.queries.ts";
 import { freePlaces } from "#app/features/members/places.server.ts";
+import { automaticOf, nextChargeOf } from "#app/features/payments/instalments/automatic.queries.ts";
 import { nextOf, paymentCard } from "#app/features/payments/payment-card.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { COLLECTED, PAYABLE } from "#app/features/payments/states.ts";
+import { refundsView } from "#app/features/refunds/refunds-view.server.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, payments } from "#db/schema/index.ts";
@@ -30,18 +33,21 @@ export type DashboardQuery = {
  * @throws DomainError not_found, unauthenticated
  */
 export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQuery) {
-	const { trip, role, member, may } = await requireTrip(ctx, shareId, "dashboard.see");
+	const access = await requireTrip(ctx, shareId, "dashboard.see");
+	const { trip, role, member, may } = access;
 	const db = ctx.db.read;
 	const today = dateOf(ctx.now());
-	const [people, money, fund, list, items, own, places, chat] = await Promise.all([
+	const [people, money, fund, releases, list, items, own, places, chat, refunds] = await Promise.all([
 		countPeople(db, trip.id),
 		countPayments(db, trip.id, today),
-		fundSummary(db, bookOf(ctx.payments.provider), trip.id),
+		fundOverview(db, ctx.payments.provider, trip.id),
+		may["releases.see"] ? releasesOf(db, trip.id, { all: false }) : [],
 		listMembers(db, trip.id, query.allMembers),
 		itemsOf(db, trip.id),
 		member ? paymentsOf(db, member.id) : [],
 		freePlaces(ctx, db, trip),
 		may["chat.read"] ? messageWindow(db, trip.id, query.before) : null,
+		refundsView(ctx, access),
 	]);
 	const progress = tripProgress({
 		members: people.members,
@@ -65,9 +71,17 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		},
 		/** What has come in is for those aboard to know. */
 		money: member || role === "organizer" ? { ...money, collected: fund.totalCollected } : null,
+		fund: may["fund.see"] ? { ...fund, tripId: trip.id } : null,
+		releases: releases.map(releaseCard),
 		progress,
+		refunds,
 		highlights: items.map((item) => highlight(trip, item)),
-		own: member && { ...ownCard(member), payments: own.map(paymentCard), next: nextOf(own) },
+		own: member && {
+			...ownCard(member),
+			payments: own.map(paymentCard),
+			next: nextOf(own),
+			nextCharge: nextChargeOf(await automaticOf(ctx, { trip, member }, own)),
+		},
 		chat: chat && {
 			hasOlder: chat.hasOlder,
 			messages: chat.messages.map((message) => ({

@@ -29,8 +29,11 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	return runForm(form, args, schema, async (_ctx, input) => {
 		await openToGuests(args, "join");
 		await countAgainst(ctx, "payment", whoIs(stateOf(args)));
-		const { memberId, paymentId, status } = await joinAndPay(ctx, shareId, input);
-		if (status !== "paid") return { to: `/checkout/${shareId}/${memberId}/${paymentId}` };
+		const step = await joinAndPay(ctx, shareId, input, stateOf(args).origin);
+		const { memberId, paymentId } = step;
+		if (step.status === "hosted") return { to: step.url };
+		if (step.status === "embedded") return { goOn: step.handover };
+		if (step.status !== "paid") return { to: `/checkout/${shareId}/${memberId}/${paymentId}` };
 		return {
 			to: `/trip/${shareId}?payment_success=true&member_id=${memberId}`,
 			toast: {
@@ -52,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
-	return <JoinPage view={loaderData} reply={actionData} />;
+	return <JoinPage view={loaderData} reply={actionData} goOn={actionData?.goOn} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -4,6 +4,7 @@ import { isCollected } from "#app/features/payments/states.ts";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { countOf } from "#app/lib/words.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -44,6 +45,11 @@ export function BoardingPass({ view, member }: PassProps) {
 			{payments.length > 0 && (
 				<Card title="Your payments">
 					<PaymentStrip payments={payments} today={view.today} calledOff={trip.cancelled} />
+					{payments.some(({ status }) => isCollected(status)) && (
+						<ButtonLink to={`/trip/${trip.shareId}/receipts`} look="quiet" className="self-start">
+							Your receipts
+						</ButtonLink>
+					)}
 				</Card>
 			)}
 			<Onward view={view} member={member} />

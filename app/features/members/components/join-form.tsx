@@ -4,6 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { PostForm } from "#app/ui/form.tsx";
 import { formOf } from "#app/ui/reply.ts";
 import type { JoinView } from "../join-view.server.ts";
+import { JoinCard } from "./join-card.tsx";
 import { PLAN_GROUP } from "./join-only.ts";
 import type { JoinProps } from "./join-page.tsx";
 import { PlanPicker } from "./join-plans.tsx";
@@ -18,7 +19,7 @@ type Name = "name" | "email" | "paymentPlan" | "consent" | "testCard";
  * Who joins, how they pay, and the first payment, in one form. One column on a phone, in the order in which one
  * decides; with room, the trip and the schedule stand beside it.
  */
-export function JoinForm({ view, reply }: JoinProps) {
+export function JoinForm({ view, reply, goOn }: JoinProps) {
 	const { form, field } = formOf<Name>({
 		id: "join",
 		reply,
@@ -37,7 +38,16 @@ export function JoinForm({ view, reply }: JoinProps) {
 					<Schedules options={open} total={view.share} today={view.today} />
 				</div>
 				<Card title="Card" className="lg:col-start-1 lg:row-start-3">
-					{view.demoMode && <DemoCard field={field("testCard")} failed="Payment failed" />}
+					{view.publishableKey ? (
+						<JoinCard
+							publishableKey={view.publishableKey}
+							options={open}
+							preset={presetPlan(view)}
+							goOn={goOn}
+						/>
+					) : (
+						<DemoCard field={field("testCard")} failed="Payment failed" />
+					)}
 					<Consent field={field("consent")} options={open} />
 				</Card>
 				<JoinSubmit options={open} aboard={view.member !== null} />

@@ -1,3 +1,4 @@
+import { NextCharge } from "#app/features/payments/components/next-charge.tsx";
 import { isCollected } from "#app/features/payments/states.ts";
 import { daysBetween, formatDay } from "#app/lib/dates.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
@@ -9,7 +10,7 @@ const SOON_DAYS = 7;
 
 /** The stub of a boarding pass: what comes next, or what was paid in all. */
 export function NextPayment({ view, member }: PassProps) {
-	const { nextPayment, trip, payments, today } = view;
+	const { nextPayment, nextCharge, trip, payments, today } = view;
 	if (!nextPayment || trip.cancelled) {
 		return (
 			<div className="flex flex-col gap-2">
@@ -30,6 +31,11 @@ export function NextPayment({ view, member }: PassProps) {
 				<span className="label block">Next payment</span>
 				<span className="money block font-display text-xl font-bold">{formatCents(nextPayment.amount)}</span>
 				<span className="block text-ink-soft tabular-nums">Due {formatDay(nextPayment.dueDate)}</span>
+				{nextCharge?.paymentId === nextPayment.id && (
+					<span className="block text-sm text-ink-soft">
+						<NextCharge charge={nextCharge} today={today} />
+					</span>
+				)}
 			</p>
 			<ButtonLink
 				to={`/checkout/${trip.shareId}/${member.id}/${nextPayment.id}`}

@@ -1,3 +1,4 @@
+import type { Handover } from "#app/features/payments/pay.server.ts";
 import type { Reply } from "#app/ui/reply.ts";
 import type { JoinView } from "../join-view.server.ts";
 import { BoardingPass } from "./join-boarding-pass.tsx";
@@ -7,7 +8,7 @@ import { JoinFree } from "./join-free.tsx";
 import { JoinHeading } from "./join-heading.tsx";
 import { isAboard } from "./join-words.ts";
 
-export type JoinProps = { view: JoinView; reply?: { result: Reply } };
+export type JoinProps = { view: JoinView; reply?: { result: Reply }; goOn?: Handover };
 
 /** Where a shared link leads: to a newcomer the ways to come aboard, to who is aboard their boarding pass. */
 export function JoinPage(props: JoinProps) {
@@ -19,7 +20,7 @@ export function JoinPage(props: JoinProps) {
 	);
 }
 
-function JoinState({ view, reply }: JoinProps) {
+function JoinState({ view, reply, goOn }: JoinProps) {
 	const { trip, member, nextPayment } = view;
 	if (member && isAboard(view)) return <BoardingPass view={view} member={member} />;
 	if (trip.cancelled) return <Cancelled view={view} />;
@@ -28,7 +29,7 @@ function JoinState({ view, reply }: JoinProps) {
 	if (member && nextPayment && isUnderWay(nextPayment.status)) {
 		return <Unfinished view={view} memberId={member.id} payment={nextPayment} />;
 	}
-	return <JoinForm view={view} reply={reply} />;
+	return <JoinForm view={view} reply={reply} goOn={goOn} />;
 }
 
 function isUnderWay(status: string): boolean {

@@ -2,6 +2,7 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Reply } from "#app/ui/reply.ts";
 import type { CheckoutState, CheckoutView } from "../checkout.server.ts";
+import type { Handover } from "../pay.server.ts";
 import { Checking } from "./checkout-checking.tsx";
 import { CheckoutPay } from "./checkout-pay.tsx";
 import { Question } from "./checkout-question.tsx";
@@ -9,10 +10,10 @@ import { BackToTrip, Receipt } from "./checkout-receipt.tsx";
 import { CheckoutTicket } from "./checkout-ticket.tsx";
 import { useTruthOnReturn } from "./use-truth-on-return.tsx";
 
-export type CheckoutProps = { view: CheckoutView; reply?: { result: Reply } };
+export type CheckoutProps = { view: CheckoutView; reply?: { result: Reply }; goOn?: Handover };
 
 /** One payment, from its card to its receipt: whatever the truth about it is, this page tells it. */
-export function CheckoutPage({ view, reply }: CheckoutProps) {
+export function CheckoutPage({ view, reply, goOn }: CheckoutProps) {
 	useTruthOnReturn();
 	const { trip, payment } = view;
 	const state = trip.cancelled && view.state !== "paid" && view.state !== "checking" ? "closed" : view.state;
@@ -29,7 +30,7 @@ export function CheckoutPage({ view, reply }: CheckoutProps) {
 			) : (
 				<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-8">
 					<CheckoutTicket view={view} />
-					<Step state={state} view={view} reply={reply} />
+					<Step state={state} view={view} reply={reply} goOn={goOn} />
 				</div>
 			)}
 		</div>
@@ -52,11 +53,11 @@ function titleOf(state: CheckoutState, { number, total }: CheckoutView["payment"
 	}
 }
 
-function Step({ state, view, reply }: CheckoutProps & { state: Exclude<CheckoutState, "paid"> }) {
+function Step({ state, view, reply, goOn }: CheckoutProps & { state: Exclude<CheckoutState, "paid"> }) {
 	switch (state) {
 		case "payable":
 		case "declined":
-			return <CheckoutPay view={view} reply={reply} />;
+			return <CheckoutPay view={view} reply={reply} goOn={goOn} />;
 		case "action_required":
 			return <Question view={view} reply={reply} />;
 		case "checking":

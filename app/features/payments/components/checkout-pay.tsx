@@ -6,11 +6,13 @@ import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { formOf } from "#app/ui/reply.ts";
 import { StickyFoot } from "#app/ui/sticky-foot.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { CardField } from "./card-field.tsx";
+import { CheckoutAutomatic } from "./checkout-automatic.tsx";
 import type { CheckoutProps } from "./checkout-page.tsx";
 import { DemoCard } from "./demo-card.tsx";
 
 /** The card, and the button that charges it. After a refusal it says why, and offers another card. */
-export function CheckoutPay({ view, reply }: CheckoutProps) {
+export function CheckoutPay({ view, reply, goOn }: CheckoutProps) {
 	const { payment, payments, trip } = view;
 	const { form, field } = formOf<"testCard">({ id: "checkout", reply, defaults: { testCard: "success" } });
 	const card = field("testCard");
@@ -24,11 +26,20 @@ export function CheckoutPay({ view, reply }: CheckoutProps) {
 			errorTitle="Payment Failed"
 			className="min-w-0"
 		>
-			{view.demoMode && (
-				<Card title="Card">
+			<CheckoutAutomatic view={view} />
+			<Card title="Card">
+				{view.publishableKey ? (
+					<CardField
+						publishableKey={view.publishableKey}
+						amount={payment.amount}
+						keepsCard={view.keepsCard}
+						goOn={goOn}
+						failed="Payment Failed"
+					/>
+				) : (
 					<DemoCard field={{ ...card, errors: refused }} failed="Payment Failed" />
-				</Card>
-			)}
+				)}
+			</Card>
 			{planIsOpen && (
 				<p className="text-ink-soft">
 					Rather pay another way?{" "}

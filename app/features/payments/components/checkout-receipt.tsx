@@ -5,6 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { CheckoutView } from "../checkout.server.ts";
+import { NextCharge } from "./next-charge.tsx";
 import { PaymentStrip } from "./payment-strip.tsx";
 
 type Props = { view: CheckoutView };
@@ -40,7 +41,7 @@ export function Receipt({ view }: Props) {
 }
 
 function Ahead({ view }: Props) {
-	const { nextPayment, trip } = view;
+	const { nextPayment, nextCharge, trip } = view;
 	return (
 		<div className="flex flex-col gap-4">
 			{nextPayment && !trip.cancelled ? (
@@ -49,7 +50,13 @@ function Ahead({ view }: Props) {
 					<span className="money block font-display text-lg font-bold">
 						{formatCents(nextPayment.amount)}
 					</span>
-					<span className="text-ink-soft">{formatDay(nextPayment.dueDate)}</span>
+					<span className="text-ink-soft">
+						{nextCharge?.paymentId === nextPayment.id ? (
+							<NextCharge charge={nextCharge} today={view.today} />
+						) : (
+							formatDay(nextPayment.dueDate)
+						)}
+					</span>
 				</p>
 			) : (
 				<p>
@@ -58,6 +65,9 @@ function Ahead({ view }: Props) {
 				</p>
 			)}
 			<BackToTrip view={view} primary />
+			<ButtonLink to={`/trip/${trip.shareId}/receipts?payment=${view.payment.number}`} look="secondary" wide>
+				Printable receipt
+			</ButtonLink>
 		</div>
 	);
 }

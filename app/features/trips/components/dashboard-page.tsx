@@ -1,5 +1,9 @@
 import { ChatCard } from "#app/features/chat/components/chat-card.tsx";
+import { FundPanel } from "#app/features/funds/components/fund-panel.tsx";
+import { ReleaseHistory } from "#app/features/funds/components/release-history.tsx";
 import { MemberGrid } from "#app/features/members/components/member-grid.tsx";
+import { RefundInbox } from "#app/features/refunds/components/refund-inbox.tsx";
+import { RefundPanel } from "#app/features/refunds/components/refund-panel.tsx";
 import type { DashboardView } from "#app/features/trips/dashboard.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Reply } from "#app/ui/reply.ts";
@@ -16,12 +20,12 @@ import { ProgressCard } from "./progress-card.tsx";
 
 type Props = {
 	view: DashboardView;
-	/** What the server answered to a message that it did not take. */
+	/** What the server answered to a form that it did not take. */
 	reply?: Reply;
 };
 
 export function DashboardPage({ view, reply }: Props) {
-	const { trip, role, own, people, link } = view;
+	const { trip, role, own, people, link, refunds } = view;
 	const shareTrip = !trip.cancelled && <ShareButton trip={trip} link={link} />;
 	return (
 		<div className="flex flex-col gap-5">
@@ -30,20 +34,32 @@ export function DashboardPage({ view, reply }: Props) {
 			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
 				<div className="flex min-w-0 flex-col gap-5">
 					{own && own.payments.length > 0 && <OwnPayments view={view} own={own} />}
+					{view.fund && <FundPanel totalCost={trip.totalCost} fund={view.fund} />}
 					{role === "organizer" && <OrganizerPanel view={view} />}
+					{refunds.inbox && <RefundInbox inbox={refunds.inbox} to={`/trip/${trip.shareId}`} reply={reply} />}
 					{role !== "organizer" && !own?.confirmed && !trip.cancelled && <JoinPanel view={view} />}
 					<AboardCard people={people} ownId={own?.memberId} closed={trip.cancelled} action={shareTrip} />
 					<ChatCard
 						chat={view.chat}
 						ownId={own?.memberId}
-						reply={reply}
+						reply={reply?.initialValue?.intent ? undefined : reply}
 						joinTo={trip.cancelled ? null : `/join/${trip.shareId}`}
 					/>
 				</div>
 				<div className="grid min-w-0 items-start gap-5 md:max-lg:grid-cols-2">
 					<ProgressCard view={view} />
+					{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
 					<HighlightsCard highlights={view.highlights} organizer={trip.organizerName} role={role} />
 					<MemberGrid people={people} ownId={own?.memberId} action={shareTrip} />
+					{refunds.own && (
+						<RefundPanel
+							own={refunds.own}
+							organizer={trip.organizerName}
+							decidesThemself={role === "organizer"}
+							morePayments={own?.next != null}
+							reply={reply}
+						/>
+					)}
 					<SupportCard view={view} />
 				</div>
 			</div>

@@ -1,8 +1,10 @@
+import { NextCharge } from "#app/features/payments/components/next-charge.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import { isCollected } from "#app/features/payments/states.ts";
 import type { DashboardView } from "#app/features/trips/dashboard.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
@@ -16,6 +18,11 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: Own }) {
 		<Card title="Your payments" aside={<Standing own={own} />}>
 			<PaymentStrip payments={own.payments} today={view.today} calledOff={view.trip.cancelled} />
 			<NextStep view={view} own={own} />
+			{own.payments.some(({ status }) => isCollected(status)) && (
+				<ButtonLink to={`/trip/${view.trip.shareId}/receipts`} look="quiet" className="self-start">
+					Your receipts
+				</ButtonLink>
+			)}
 		</Card>
 	);
 }
@@ -51,6 +58,12 @@ function NextStep({ view, own }: { view: DashboardView; own: Own }) {
 					{!own.confirmed && "Your first payment confirms your place. "}
 					<span className="money font-semibold text-ink">{formatCents(next.amount)}</span>{" "}
 					{next.dueDate < view.today ? "was" : "is"} due {formatDate(next.dueDate)}.
+					{own.nextCharge?.paymentId === next.id && (
+						<>
+							{" "}
+							<NextCharge charge={own.nextCharge} today={view.today} />
+						</>
+					)}
 					{next.dueDate > view.today && " You can pay early."}
 				</p>
 			)}

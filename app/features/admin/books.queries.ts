@@ -1,0 +1,51 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { Book } from "#app/features/ledger/ledger.server.ts";
+import { fundOf } from "#app/features/ledger/ledger.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import type { Reader } from "#db/client.server.ts";
+import { ledgerLines, trips } from "#db/schema/index.ts";
+import { WINDOW } from "./trouble.ts";
+
+export type BookView = {
+	book: Book;
+	/** Of all its lines: anything but 0 is a fault. In cents. */
+	sum: Cents;
+	/** How many accounts it has in all. */
+	count: number;
+	/** Debits are positive. The house's own accounts first, then the trips' funds, the largest first. */
+	accounts: { account: string; trip: string | null; balance: Cents }[];
+};
+
+/** Every account's balance in one book; beyond the window the funds are only counted, and summed. */
+export async function bookView(db: Reader, book: Book): Promise<BookView> {
+	const balance = sql<number>`sum(${ledgerLines.amount})`;
+	const isFund = sql`${ledgerLines.account} like 'fund:%'`;
+	const of = eq(ledgerLines.book, book);
+	const all = await db
+		.select({ account: ledgerLines.account, balance })
+		.from(ledgerLines)
+		.where(of)
+		.groupBy(ledgerLines.account)
+		.orderBy(asc(isFund), sql`abs(${balance}) desc`, asc(ledgerLines.account));
+	const shown = all.slice(0, WINDOW);
+	const titles = await titlesOf(
+		db,
+		shown.map(({ account }) => account),
+	);
+	return {
+		book,
+		sum: sum(all.map((one) => one.balance)),
+		count: all.length,
+		accounts: shown.map((one) => ({ ...one, trip: titles.get(one.account) ?? null })),
+	};
+}
+
+/** The trips behind fund accounts. */
+async function titlesOf(db: Reader, accounts: string[]): Promise<Map<string, string>> {
+	const ids = accounts.filter((one) => one.startsWith(fundOf(""))).map((one) => one.slice(fundOf("").length));
+	const rows = await db
+		.select({ id: trips.id, title: trips.title })
+		.from(trips)
+		.where(inArray(trips.id, ids));
+	return new Map(rows.map(({ id, title }) => [fundOf(id), title]));
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { enter } from "#app/features/ledger/ledger.server.ts";
+import { jobs } from "#db/schema/index.ts";
+import { openWorld } from "#tests/support/ctx.ts";
+import { pay, tripWithGuest } from "#tests/support/payers.ts";
+import { makeAdmin } from "./admin.server.ts";
+import { moneyView } from "./money-view.server.ts";
+import { SECTIONS } from "./trouble.ts";
+
+test("an admin is made of a registered user, by their address in any case, once", async () => {
+	using world = openWorld();
+	const { email } = await world.user();
+	const now = world.clock.now();
+	expect(await makeAdmin(world.db, ` ${email.toUpperCase()} `, now)).toBe("made");
+	expect(await makeAdmin(world.db, email, now)).toBe("already");
+	expect(await makeAdmin(world.db, "nobody@example.com", now)).toBe("unknown");
+});
+
+describe("the page of money", () => {
+	test("shows nothing stuck, and each book's balances with their sum", async () => {
+		using world = openWorld();
+		const admin = world.as(await world.user({ role: "admin" }));
+		const { member, ctx, trip } = await tripWithGuest(world);
+		await pay(ctx, member.id);
+		const { sections, books } = await moneyView(admin);
+		for (const section of SECTIONS) expect(sections[section]).toEqual({ count: 0, rows: [] });
+		expect(books).toMatchObject([
+			{ book: "live", sum: 0, count: 0, accounts: [] },
+			{ book: "demo", sum: 0, count: 4 },
+		]);
+		const [, demo] = books;
+		expect(demo?.accounts.at(0)).toMatchObject({ account: "stripe_balance", balance: 97_000 - 2_843 });
+		expect(demo?.accounts.at(-1)).toMatchObject({ account: `fund:${trip.id}`, trip: trip.title });
+	});
+
+	test("shows 50 of a list and counts the rest", async () => {
+		using world = openWorld();
+		const admin = world.as(await world.user({ role: "admin" }));
+		await world.db.write(async (tx) => {
+			for (let n = 0; n < 60; n += 1) {
+				const row = { kind: "k", payload: {}, status: "dead" as const, runAt: 0, createdAt: n };
+				await tx.insert(jobs).values({ id: `j${n}`, source: `s${n}`, ...row });
+				await enter(tx, {
+					book: "live",
+					source: `test:${n}`,
+					tripId: null,
+					memo: "m",
+					at: new Date(0),
+					lines: [
+						{ account: `fund:${n}`, amount: -100 },
+						{ account: "stripe_balance", amount: 100 },
+					],
+				});
+			}
+		});
+		const { sections, books } = await moneyView(admin);
+		expect(sections.jobs.count).toBe(60);
+		expect(sections.jobs.rows.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, n) => `j${n}`));
+		expect(books[0]).toMatchObject({ count: 61, sum: 0 });
+		expect(books[0]?.accounts).toHaveLength(50);
+	});
+});

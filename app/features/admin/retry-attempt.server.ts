@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { applyPayment, endAttempt } from "#app/features/payments/apply-payment.server.ts";
+import type { Attempt } from "#app/features/payments/payments.queries.ts";
+import type { AttemptStatus } from "#app/features/payments/states.ts";
+import { lookAgain } from "#app/features/payments/sweep.server.ts";
+import { attempts } from "#db/schema/index.ts";
+import { foreign, type Outcome, settledAlready } from "./outcome.ts";
+import { isStuck } from "./stuck.queries.ts";
+
+const CAME_TO: Record<AttemptStatus, Outcome> = {
+	succeeded: { type: "success", title: "Paid", message: "The provider has the money; it is entered now." },
+	failed: { type: "success", title: "Failed, and closed", message: "The provider charged nothing." },
+	canceled: {
+		type: "success",
+		title: "Closed",
+		message: "Nothing was charged; the payment is due as before.",
+	},
+	requires_action: {
+		type: "info",
+		title: "Waiting for the member",
+		message: "The bank wants them to confirm it. Nothing was charged.",
+	},
+	unknown: {
+		type: "info",
+		title: "Still unknown",
+		message: "The provider cannot say yet. The sweeper goes on asking.",
+	},
+	created: { type: "info", title: "Still open", message: "The provider says nothing new of it." },
+};
+
+/**
+ * Sweeps one stuck attempt now: asks the provider, and applies what it says. One of unknown outcome is only looked
+ * up; one that was left open for a day is canceled at the provider first, which decides any race.
+ */
+export async function retryAttempt(ctx: Ctx, id: string): Promise<Outcome> {
+	const [stuck] = await ctx.db.read
+		.select()
+		.from(attempts)
+		.where(and(eq(attempts.id, id), isStuck(ctx.now().getTime())));
+	if (!stuck) return settledAlready("This attempt is not stuck.");
+	if (stuck.provider !== ctx.payments.provider) return foreign(stuck.provider);
+	if (stuck.status === "unknown") await lookAgain(ctx, stuck.paymentId);
+	else await giveUp(ctx, stuck);
+	const [now] = await ctx.db.read.select().from(attempts).where(eq(attempts.id, id));
+	return CAME_TO[now?.status ?? stuck.status];
+}
+
+async function giveUp(ctx: Ctx, { id, ref }: Attempt): Promise<void> {
+	const known = ref ?? (await ctx.payments.findIntent(id))?.ref;
+	if (known) await applyPayment(ctx, await ctx.payments.cancel(known));
+	else await endAttempt(ctx, id, { status: "canceled", error: null });
+}

@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { ProviderEvent } from "#app/features/payments/gateway.ts";
+import { receiveWebhook } from "#app/features/provider/events.server.ts";
+import { MINUTE_MS } from "#app/lib/dates.ts";
+import type { Reader } from "#db/client.server.ts";
+import { attempts, disputes, providerEvents, refundLines } from "#db/schema/index.ts";
+import { foreign, type Outcome, settledAlready } from "./outcome.ts";
+
+type Row = typeof providerEvents.$inferSelect;
+
+/** Events are listed from this long before we took them in: they come late. */
+const EARLIER_MS = 60 * MINUTE_MS;
+
+/** Applies a stored event again, on the way that it came: an event that was applied meanwhile changes nothing. */
+export async function retryEvent(ctx: Ctx, id: string): Promise<Outcome> {
+	const row = await findEvent(ctx.db.read, id);
+	if (!row || row.appliedAt !== null) return settledAlready("This event has been applied.");
+	if (row.provider !== ctx.payments.provider) return foreign(row.provider);
+	const about = await aboutOf(ctx, row);
+	if (!about) {
+		return {
+			type: "error",
+			title: "Not to be found any more",
+			message: "The provider no longer lists this event, and it names nothing of ours.",
+		};
+	}
+	// It was verified when it came; all that is left to do is what follows.
+	const event: ProviderEvent = { id: row.id, type: row.type, at: row.receivedAt, about };
+	const payments = { ...ctx.payments, parseWebhook: async () => event };
+	await receiveWebhook({ ...ctx, payments }, "", "");
+	return { type: "success", title: "Applied", message: `${row.type} is taken in now.` };
+}
+
+/** What the event is about, from the provider's own list, else from the row of ours that it names. */
+async function aboutOf(ctx: Ctx, row: Row): Promise<ProviderEvent["about"] | null> {
+	const listed = await ctx.payments.listEventsSince(row.receivedAt - EARLIER_MS);
+	return listed.find(({ id }) => id === row.id)?.about ?? ofOurs(ctx.db.read, row.objectRef ?? "");
+}
+
+async function ofOurs(db: Reader, ref: string): Promise<ProviderEvent["about"] | null> {
+	const [attempt] = await db.select({ id: attempts.id }).from(attempts).where(eq(attempts.id, ref));
+	if (attempt) return { kind: "attempt", attemptId: attempt.id };
+	const [dispute] = await db.select({ ref: disputes.ref }).from(disputes).where(eq(disputes.ref, ref));
+	if (dispute) return { kind: "dispute", ref };
+	const [line] = await db.select({ id: refundLines.id }).from(refundLines).where(eq(refundLines.ref, ref));
+	return line ? { kind: "refund", ref, id: line.id } : null;
+}
+
+async function findEvent(db: Reader, id: string): Promise<Row | null> {
+	const [row] = await db.select().from(providerEvents).where(eq(providerEvents.id, id));
+	return row ?? null;
+}

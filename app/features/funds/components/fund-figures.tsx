@@ -1,0 +1,97 @@
+import { useId } from "react";
+import { formatCents } from "#app/lib/money.ts";
+import { Pill } from "#app/ui/pill.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import { Stat, Stats } from "#app/ui/stat.tsx";
+import { Ticket } from "#app/ui/ticket.tsx";
+import type { FundStatus } from "../fund-status.ts";
+import type { FundView } from "../fund-view.server.ts";
+
+type Props = Pick<FundView, "trip" | "fund">;
+
+/** The fund as a ticket: what can be released now, how much of the trip has come in, and where the rest is. */
+export function FundFigures({ trip, fund }: Props) {
+	const id = useId();
+	return (
+		<section aria-labelledby={id} className="flex flex-col gap-4">
+			<div>
+				<h2 id={id} className="text-lg">
+					Trip Fund Dashboard
+				</h2>
+				<p className="text-ink-soft">Manage collected funds and release payments for trip expenses</p>
+			</div>
+			<Ticket stub={<CollectedStub trip={trip} fund={fund} />} foot={<Parts fund={fund} />}>
+				<div className="flex flex-wrap items-center justify-between gap-3">
+					<p className="label">Available</p>
+					<FundPill status={fund.status} />
+				</div>
+				<p className="money font-display text-2xl font-bold">{formatCents(fund.availableBalance)}</p>
+				<Kept fund={fund} />
+			</Ticket>
+		</section>
+	);
+}
+
+/** Money that is in the fund, and yet not available. */
+function Kept({ fund }: Pick<Props, "fund">) {
+	const { onItsWay, heldForRefunds } = fund;
+	if (onItsWay === 0 && heldForRefunds === 0) return null;
+	return (
+		<ul className="flex flex-col gap-1 text-ink-soft">
+			{onItsWay > 0 && (
+				<li>
+					<strong className="money text-ink">{formatCents(onItsWay)}</strong> is on its way to you
+				</li>
+			)}
+			{heldForRefunds > 0 && (
+				<li>
+					<strong className="money text-ink">{formatCents(heldForRefunds)}</strong> is kept for open refund
+					requests
+				</li>
+			)}
+		</ul>
+	);
+}
+
+function CollectedStub({ trip, fund }: Props) {
+	const { totalCollected } = fund;
+	const { totalCost } = trip;
+	return (
+		<div className="flex flex-col gap-3">
+			<p>
+				<span className="label block">Collected</span>
+				<span className="money mt-1 block font-display text-xl leading-8 font-bold">
+					{formatCents(totalCollected)}
+				</span>
+				<span className="text-ink-soft">
+					of <span className="money">{formatCents(totalCost)}</span>
+				</span>
+			</p>
+			<Progress
+				value={Math.min(totalCollected, totalCost)}
+				max={totalCost}
+				label="Collected of the total trip cost"
+			/>
+		</div>
+	);
+}
+
+function Parts({ fund }: Pick<Props, "fund">) {
+	return (
+		<Stats>
+			<Stat label="Released">{formatCents(fund.totalReleased)}</Stat>
+			<Stat label="Booking fees">{formatCents(fund.platformFeesCollected)}</Stat>
+		</Stats>
+	);
+}
+
+const STATUS = {
+	collecting: { tone: "due", word: "Collecting" },
+	ready: { tone: "paid", word: "Ready" },
+	completed: { tone: "neutral", word: "Completed" },
+} as const;
+
+export function FundPill({ status }: { status: FundStatus }) {
+	const { tone, word } = STATUS[status];
+	return <Pill tone={tone}>{word}</Pill>;
+}

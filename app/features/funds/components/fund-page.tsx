@@ -1,0 +1,45 @@
+import { RefundInbox } from "#app/features/refunds/components/refund-inbox.tsx";
+import { formatCents } from "#app/lib/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
+import type { Reply } from "#app/ui/reply.ts";
+import type { FundView } from "../fund-view.server.ts";
+import { FundFigures } from "./fund-figures.tsx";
+import { ReleaseBox } from "./release-box.tsx";
+import { ReleaseHistory } from "./release-history.tsx";
+
+export type FundPageProps = { view: FundView; reply?: { result: Reply } };
+
+/** The organizer's page about a trip's money: what there is, what goes out, and what has gone out. */
+export function FundPage({ view, reply }: FundPageProps) {
+	const { trip, fund, releases, refunds } = view;
+	return (
+		<div className="flex flex-col gap-6">
+			<PageHeading
+				title="Fund Management"
+				label={<span className="wrap-anywhere">{trip.title}</span>}
+				lead={<FundLead trip={trip} />}
+			/>
+			<FundFigures trip={trip} fund={fund} />
+			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+				<ReleaseBox view={view} reply={reply} />
+				<div className="flex min-w-0 flex-col gap-5">
+					<ReleaseHistory releases={releases} />
+					{refunds && <RefundInbox inbox={refunds} to={`/trip/${trip.shareId}`} />}
+				</div>
+			</div>
+			<ButtonLink to={`/trip/${trip.shareId}`} look="secondary" className="self-start">
+				Back to the trip
+			</ButtonLink>
+		</div>
+	);
+}
+
+function FundLead({ trip }: { trip: FundView["trip"] }) {
+	return (
+		<>
+			<span className="wrap-anywhere">{trip.destination}</span> · Total trip cost{" "}
+			<strong className="money font-semibold text-ink">{formatCents(trip.totalCost)}</strong>
+		</>
+	);
+}

@@ -1,0 +1,63 @@
+import { formatCents } from "#app/lib/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import type { FundOverview } from "../funds.queries.ts";
+import { FundPill } from "./fund-figures.tsx";
+
+type Props = { totalCost: number; fund: FundOverview & { tripId: string } };
+
+/** The organizer's look at the fund on the dashboard, and the way to its page. */
+export function FundPanel({ totalCost, fund }: Props) {
+	const { totalCollected, totalReleased, availableBalance, platformFeesCollected } = fund;
+	return (
+		<Card title="Trip fund" aside={<FundPill status={fund.status} />}>
+			<div className="flex flex-col gap-3">
+				<dl className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+					<div>
+						<dt className="label">Collected so far</dt>
+						<dd className="money mt-1 font-display text-xl leading-8 font-bold">
+							{formatCents(totalCollected)}
+						</dd>
+					</div>
+					<div>
+						<dt className="sr-only">Total cost</dt>
+						<dd className="text-ink-soft">
+							of <span className="money font-semibold text-ink">{formatCents(totalCost)}</span>
+						</dd>
+					</div>
+				</dl>
+				<Progress
+					value={Math.min(totalCollected, totalCost)}
+					max={totalCost}
+					label="Collected of the total cost"
+				/>
+			</div>
+			<dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
+				<Part label="Available" cents={availableBalance} />
+				<Part label="Released" cents={totalReleased} />
+				<Part label="Booking fees" cents={platformFeesCollected} />
+			</dl>
+			<ButtonLink
+				to={`/fund-release/${fund.tripId}`}
+				look={availableBalance > 0 ? "primary" : "secondary"}
+				icon={<Icon name="landmark" />}
+			>
+				{availableBalance > 0 ? "Manage and release funds" : "Manage funds"}
+			</ButtonLink>
+			<ButtonLink to={`/trip/${fund.tripId}/statement`} look="quiet" className="self-start">
+				Statement of the fund
+			</ButtonLink>
+		</Card>
+	);
+}
+
+function Part({ label, cents }: { label: string; cents: number }) {
+	return (
+		<div className="flex items-baseline justify-between gap-4 sm:flex-col sm:justify-start sm:gap-1">
+			<dt className="label">{label}</dt>
+			<dd className="money font-display text-lg font-bold">{formatCents(cents)}</dd>
+		</div>
+	);
+}

@@ -1,0 +1,36 @@
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { formOf } from "#app/ui/reply.ts";
+import type { FundView } from "../fund-view.server.ts";
+
+type Props = { view: FundView; state: "none" | "pending" };
+
+/** Where the money is to go: the provider asks the organizer, on a page of its own. */
+export function PayoutSetup({ view, state }: Props) {
+	const { form } = formOf({ id: "payout" });
+	return (
+		<PostForm form={form}>
+			{state === "pending" && (
+				<Notice tone="due" title="Your payout account is not ready yet">
+					The payment provider still needs something from you, or is checking what you sent.
+				</Notice>
+			)}
+			<p>
+				Before money can be released, the payment provider has to know who receives it. You tell it on its own
+				page, once for all your trips, and come back here.
+			</p>
+			<p className="flex items-start gap-3 text-ink-soft">
+				<Icon name="lock-keyhole" className="mt-0.5 shrink-0" />
+				{view.demoMode
+					? "Demo money: your account is ready at once, and nothing is asked."
+					: "Your bank details stay with the payment provider. We never see them."}
+			</p>
+			<div className="grid sm:justify-start">
+				<SubmitButton name="intent" value="onboard" icon={<Icon name="landmark" />}>
+					{state === "pending" ? "Continue with my payout account" : "Set up my payout account"}
+				</SubmitButton>
+			</div>
+		</PostForm>
+	);
+}

@@ -1,0 +1,54 @@
+import { formatCents } from "#app/lib/money.ts";
+import { Field } from "#app/ui/field.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { MoneyField } from "#app/ui/money-field.tsx";
+import { formOf } from "#app/ui/reply.ts";
+import { TextareaField } from "#app/ui/textarea-field.tsx";
+import type { FundPageProps } from "./fund-page.tsx";
+
+type Props = FundPageProps & { failed: string };
+
+/** The whole of what is available stands in the amount; who wants less changes it. */
+export function ReleaseForm({ view, reply, failed }: Props) {
+	const { availableBalance } = view.fund;
+	const { form, field } = formOf<"amount" | "purpose" | "recipient" | "description">({
+		id: "release",
+		reply,
+		defaults: { amount: (availableBalance / 100).toFixed(2) },
+	});
+	return (
+		<PostForm form={form} errorTitle={failed}>
+			<input type="hidden" name="after" value={view.releases[0]?.id ?? "none"} />
+			<MoneyField
+				field={field("amount")}
+				label="Amount"
+				hint={`All that is available is ${formatCents(availableBalance)}. For a part of it, change the amount.`}
+			/>
+			<Field
+				field={field("purpose")}
+				label="What is it for?"
+				optional
+				placeholder="Flights for everyone"
+				maxLength={120}
+				autoComplete="off"
+			/>
+			<Field
+				field={field("recipient")}
+				label="Who gets it in the end?"
+				optional
+				placeholder="The airline"
+				maxLength={120}
+				autoComplete="off"
+			/>
+			<TextareaField field={field("description")} label="Note" optional rows={2} maxLength={500} />
+			<p className="flex items-start gap-3 text-ink-soft">
+				<Icon name="users" className="mt-0.5 shrink-0" />
+				Everyone aboard is told the amount and sees what you write here. A release cannot be taken back.
+			</p>
+			<SubmitButton wide icon={<Icon name="landmark" />} pendingLabel="Releasing...">
+				Release to my account
+			</SubmitButton>
+		</PostForm>
+	);
+}

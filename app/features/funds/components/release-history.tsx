@@ -1,0 +1,51 @@
+import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import type { ReleaseCard } from "../fund-view.server.ts";
+
+/** What has been paid out of the fund, what for and when: everybody's money, so everybody sees it. */
+export function ReleaseHistory({ releases }: { releases: ReleaseCard[] }) {
+	return (
+		<Card id="releases" title="Fund releases">
+			{releases.length === 0 ? (
+				<EmptyState icon={<Icon name="landmark" size={26} />} title="Nothing released yet">
+					Every release will stand here, with what it was for. Everyone aboard sees it.
+				</EmptyState>
+			) : (
+				<ul className="-my-3 divide-y divide-line">
+					{releases.map((release) => (
+						<Item key={release.id} release={release} />
+					))}
+				</ul>
+			)}
+		</Card>
+	);
+}
+
+function Item({ release }: { release: ReleaseCard }) {
+	const { amount, purpose, recipient, description, status, at } = release;
+	return (
+		<li className="flex flex-col gap-1 py-3">
+			<p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+				<span className={status === "failed" ? "money line-through" : "money font-display text-lg font-bold"}>
+					{formatCents(amount)}
+				</span>
+				{status === "reserved" && <Pill tone="due">On its way</Pill>}
+				{status === "failed" && <Pill tone="late">Refused, back in the fund</Pill>}
+			</p>
+			{(purpose || recipient) && (
+				<p className="font-semibold wrap-anywhere">
+					{purpose}
+					{recipient && (
+						<span className="font-normal text-ink-soft">{`${purpose ? " · " : ""}to ${recipient}`}</span>
+					)}
+				</p>
+			)}
+			{description && <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{description}</p>}
+			<p className="text-sm text-ink-soft tabular-nums">{formatDate(dateOf(new Date(at)))}</p>
+		</li>
+	);
+}

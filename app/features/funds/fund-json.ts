@@ -1,0 +1,40 @@
+import type { Trip } from "#app/access/access.server.ts";
+import { isoOf } from "#app/lib/dates.ts";
+import type { FundOverview } from "./funds.queries.ts";
+import type { Released } from "./release-funds.server.ts";
+import type { Release } from "./releases.queries.ts";
+
+/** A trip's fund as the API gives it, in cents. It is a view of the ledger, so it goes by its trip's id. */
+export function fundJson(trip: Trip, fund: FundOverview) {
+	return {
+		id: trip.id,
+		tripId: trip.id,
+		organizerId: trip.organizerId,
+		totalCollected: fund.totalCollected,
+		totalReleased: fund.totalReleased,
+		availableBalance: fund.availableBalance,
+		platformFeesCollected: fund.platformFeesCollected,
+		status: fund.status,
+	};
+}
+
+/** A release without the provider's ids. */
+export function releaseJson(release: Release) {
+	return {
+		id: release.id,
+		tripFundId: release.tripId,
+		organizerId: release.organizerId,
+		amount: release.amount,
+		purpose: release.purpose,
+		description: release.description,
+		recipient: release.recipient,
+		releaseMethod: release.releaseMethod,
+		status: release.status,
+		releasedAt: isoOf(release.releasedAt),
+	};
+}
+
+/** The answer to a release; `amount` is what was paid out, or is being paid out while the status is reserved. */
+export function transferJson({ release, asked }: Released) {
+	return { transfer: { ...releaseJson(release), requestedAmount: asked } };
+}

@@ -1,0 +1,73 @@
+import { requireTrip, requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { refundsView } from "#app/features/refunds/refunds-view.server.ts";
+import { fundJson, releaseJson } from "./fund-json.ts";
+import { fundOverview } from "./funds.queries.ts";
+import { payoutState } from "./payout-account.server.ts";
+import { type Release, releasesOf } from "./releases.queries.ts";
+import { resumeRelease } from "./send-release.server.ts";
+
+/** A release as pages show it. */
+export function releaseCard(release: Release) {
+	return {
+		id: release.id,
+		amount: release.amount,
+		purpose: release.purpose,
+		description: release.description,
+		recipient: release.recipient,
+		status: release.status,
+		/** When it was paid out, or else when it was asked for, UTC ms. */
+		at: release.releasedAt ?? release.reservedAt,
+	};
+}
+
+export type ReleaseCard = ReturnType<typeof releaseCard>;
+
+/**
+ * The organizer's page about the money of one trip. While a release waits for an answer, the provider is asked again
+ * each time the page is shown.
+ * @throws DomainError unauthenticated (also for a guest: it needs an account), forbidden, not_found
+ */
+export async function fundView(ctx: Ctx, tripId: string) {
+	requireUser(ctx);
+	const access = await requireTrip(ctx, tripId, "fund.see");
+	const { trip } = access;
+	await resumeRelease(ctx, trip.id);
+	const { read } = ctx.db;
+	const [fund, releases, payout, refunds] = await Promise.all([
+		fundOverview(read, ctx.payments.provider, trip.id),
+		releasesOf(read, trip.id, { all: true }),
+		payoutState(ctx),
+		refundsView(ctx, access),
+	]);
+	return {
+		trip: {
+			id: trip.id,
+			shareId: trip.shareId,
+			title: trip.title,
+			destination: trip.destination,
+			totalCost: trip.totalCost,
+		},
+		fund,
+		payout,
+		releases: releases.map(releaseCard),
+		/** The requests that are the organizer's to decide. */
+		refunds: refunds.inbox,
+		/** Whether a release is waiting for answers. */
+		underWay: releases.some((release) => release.status === "reserved"),
+		demoMode: ctx.payments.provider === "demo",
+	};
+}
+
+export type FundView = Awaited<ReturnType<typeof fundView>>;
+
+/** GET /api/trips/{id}/funds: the fund's figures, and what has been released. */
+export async function fundAnswer(ctx: Ctx, tripId: string) {
+	const { trip } = await requireTrip(ctx, tripId, "fund.see");
+	const { read } = ctx.db;
+	const [fund, releases] = await Promise.all([
+		fundOverview(read, ctx.payments.provider, trip.id),
+		releasesOf(read, trip.id, { all: true }),
+	]);
+	return { ...fundJson(trip, fund), releases: releases.map(releaseJson) };
+}

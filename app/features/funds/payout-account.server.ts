@@ -1,0 +1,92 @@
+import { and, eq } from "drizzle-orm";
+import { requireTrip, requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { isProviderTimeout, type ReturnUrls } from "#app/features/payments/gateway.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { payees } from "#db/schema/index.ts";
+
+export type Payee = typeof payees.$inferSelect;
+
+/** How an organizer's payout account stands: none yet, not yet accepted by the provider, or fit to be paid out to. */
+export type PayoutState = "none" | "pending" | "ready";
+
+export const PAYEE_MISSING = "Set up your payout account first. Nothing was released.";
+
+/**
+ * Opens the asker's payout account, once per user, and says where the provider wants to know who they are.
+ * @returns the whole address of the provider's page
+ * @throws DomainError unauthenticated, forbidden, not_found; ProviderTimeout, after which the same call is safe
+ */
+export async function startOnboarding(ctx: Ctx, tripId: string, urls: ReturnUrls): Promise<string> {
+	await requireTrip(ctx, tripId, "fund.release");
+	const { ref } = (await payeeOf(ctx)) ?? (await openPayee(ctx));
+	return ctx.payments.onboardingUrl(ref, urls);
+}
+
+/**
+ * How the asker's payout account stands. One that is not ready is asked for at the provider, and what it says kept;
+ * this is also where the provider's page returns to.
+ */
+export async function payoutState(ctx: Ctx): Promise<PayoutState> {
+	const payee = await payeeOf(ctx);
+	if (!payee) return "none";
+	try {
+		return (payee.readyAt ?? (await refreshReady(ctx, payee))) === null ? "pending" : "ready";
+	} catch (error) {
+		if (isProviderTimeout(error)) return "pending";
+		throw error;
+	}
+}
+
+/**
+ * The asker's payout account, when the provider would pay out to it.
+ * @throws DomainError payee_missing; ProviderTimeout
+ */
+export async function requirePayee(ctx: Ctx): Promise<Payee> {
+	const payee = await payeeOf(ctx);
+	if (!payee || (payee.readyAt ?? (await refreshReady(ctx, payee))) === null) {
+		throw new DomainError("payee_missing", PAYEE_MISSING);
+	}
+	return payee;
+}
+
+/**
+ * Asks the provider whether it would pay out to an account now, and keeps the answer.
+ * @returns since when, UTC ms, or null
+ */
+export async function refreshReady(ctx: Ctx, payee: Payee): Promise<number | null> {
+	const ready = await ctx.payments.payeeReady(payee.ref);
+	const readyAt = ready ? (payee.readyAt ?? ctx.now().getTime()) : null;
+	await ctx.db.write(async (tx) => {
+		await tx.update(payees).set({ readyAt }).where(eq(payees.id, payee.id));
+	});
+	return readyAt;
+}
+
+/** The same for an account that the provider has told of; one that is not ours changes nothing. */
+export async function refreshPayee(ctx: Ctx, ref: string): Promise<void> {
+	const [payee] = await ctx.db.read.select().from(payees).where(eq(payees.ref, ref));
+	if (payee) await refreshReady(ctx, payee);
+}
+
+async function payeeOf(ctx: Ctx, db = ctx.db.read): Promise<Payee | null> {
+	const mine = and(eq(payees.userId, requireUser(ctx).id), eq(payees.provider, ctx.payments.provider));
+	const [row] = await db.select().from(payees).where(mine);
+	return row ?? null;
+}
+
+async function openPayee(ctx: Ctx): Promise<Payee> {
+	const { id, email, firstName, lastName } = requireUser(ctx);
+	const { ref } = await ctx.payments.ensurePayee({ id, email, name: `${firstName} ${lastName}`.trim() });
+	return ctx.db.write(async (tx) => {
+		const { provider } = ctx.payments;
+		await tx
+			.insert(payees)
+			.values({ id: newId(), userId: id, provider, ref, createdAt: ctx.now().getTime() })
+			.onConflictDoNothing();
+		const kept = await payeeOf(ctx, tx);
+		if (!kept) throw new Error("the payout account just kept is missing");
+		return kept;
+	});
+}

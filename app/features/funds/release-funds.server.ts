@@ -1,0 +1,126 @@
+import { requireTrip, requireUser, type Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { bookOf, enter } from "#app/features/ledger/ledger.server.ts";
+import { reserveLines } from "#app/features/ledger/release-lines.ts";
+import { isProviderTimeout } from "#app/features/payments/gateway.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { Tx } from "#db/client.server.ts";
+import { fundReleases, releaseLines } from "#db/schema/index.ts";
+import { fundSummary } from "./funds.queries.ts";
+import type { ReleaseInput } from "./funds.schema.ts";
+import { PAYEE_MISSING, type Payee, refreshReady, requirePayee } from "./payout-account.server.ts";
+import { chargesOf, findRelease, newestReleaseId, openReleaseOf, type Release } from "./releases.queries.ts";
+import { sendRelease } from "./send-release.server.ts";
+import { roomIn, splitRelease } from "./split-release.ts";
+
+const UNDER_WAY = "A release is under way. It finishes by itself: do not release again.";
+const CHANGED = "Something was released meanwhile. Please look again.";
+const EMPTY = "There is nothing to release right now";
+export const NOT_RELEASED = "Failed to release funds to your account";
+
+/** What became of a release so far; `asked` is what was reserved for it, in cents. */
+export type Released = { release: Release; asked: Cents };
+
+/**
+ * Pays (a part of) what is available in a trip's fund out to the organizer's payout account. The money is reserved
+ * first, then transferred charge by charge; what the provider refuses is the fund's again, and what it does not answer
+ * stays reserved until the sweeper knows.
+ * @returns the release, completed, or still reserved when an answer is missing
+ * @throws DomainError unauthenticated, forbidden, not_found; payee_missing without an account that is ready;
+ * insufficient_funds when more is asked for than is available; conflict while a release is under way, or when another
+ * was made since the asker looked; provider_failed when the provider refused all of it
+ */
+export async function releaseFunds(ctx: Ctx, tripId: string, input: ReleaseInput): Promise<Released> {
+	const { trip } = await requireTrip(ctx, tripId, "fund.release");
+	const after = input.after ?? (await newestReleaseId(ctx.db.read, trip.id)) ?? "none";
+	const payee = await requirePayee(ctx);
+	const { id, amount } = await ctx.db.write((tx) => reserve(ctx, tx, trip.id, payee, { ...input, after }));
+	await sendRelease(ctx, id);
+	const release = await findRelease(ctx.db.read, id);
+	if (!release) throw new Error("a release is never deleted");
+	if (release.status === "failed") throw await refusal(ctx, payee);
+	return { release, asked: amount };
+}
+
+/** The release's row, its lines and their reservation in the ledger, all or nothing. */
+async function reserve(
+	ctx: Ctx,
+	tx: Tx,
+	tripId: string,
+	payee: Payee,
+	input: ReleaseInput,
+): Promise<Release> {
+	const { trip } = await requireTrip(ctx, tripId, "fund.release", tx);
+	if (await openReleaseOf(tx, trip.id)) throw new DomainError("conflict", UNDER_WAY);
+	if (((await newestReleaseId(tx, trip.id)) ?? "none") !== input.after) {
+		throw new DomainError("conflict", CHANGED);
+	}
+	const { provider } = ctx.payments;
+	const charges = await chargesOf(tx, provider, trip.id);
+	const { availableBalance } = await fundSummary(tx, bookOf(provider), trip.id);
+	const available = Math.min(availableBalance, roomIn(charges));
+	const amount = agreed(available, input.amount);
+	const portions = splitRelease(amount, charges);
+	if (!portions) throw new Error("the charges hold less than their room");
+	const now = ctx.now().getTime();
+	const [release] = await tx
+		.insert(fundReleases)
+		.values({
+			id: newId(),
+			tripId: trip.id,
+			organizerId: requireUser(ctx).id,
+			amount,
+			purpose: input.purpose,
+			description: input.description,
+			recipient: input.recipient,
+			provider,
+			payeeRef: payee.ref,
+			reservedAt: now,
+		})
+		.returning();
+	if (!release) throw new Error("insert returned nothing");
+	await tx.insert(releaseLines).values(
+		portions.map((portion) => ({
+			id: newId(),
+			releaseId: release.id,
+			...portion,
+			createdAt: now,
+			updatedAt: now,
+		})),
+	);
+	await bookReservation(ctx, tx, trip, release);
+	return release;
+}
+
+/** @throws DomainError insufficient_funds */
+function agreed(available: Cents, asked: Cents = available): Cents {
+	if (available <= 0) throw new DomainError("insufficient_funds", EMPTY);
+	if (asked <= available) return asked;
+	throw new DomainError("insufficient_funds", `At most ${formatCents(available)} can be released now`, {
+		field: "amount",
+	});
+}
+
+async function bookReservation(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
+	await enter(tx, {
+		book: bookOf(release.provider),
+		source: `release-reserve:${release.id}`,
+		tripId: trip.id,
+		memo: `Release ${release.id}, reserved`,
+		at: ctx.now(),
+		lines: reserveLines(trip.id, release.amount),
+	});
+}
+
+/** Why the provider refused: an account that is not ready any more can be mended. */
+async function refusal(ctx: Ctx, payee: Payee): Promise<DomainError> {
+	try {
+		const readyAt = await refreshReady(ctx, payee);
+		if (readyAt === null) return new DomainError("payee_missing", PAYEE_MISSING);
+	} catch (error) {
+		if (!isProviderTimeout(error)) throw error;
+	}
+	return new DomainError("provider_failed", NOT_RELEASED);
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { sum } from "#app/lib/money.ts";
+import { ledgerEntries, notifications, trips } from "#db/schema/index.ts";
+import { openWorld } from "#tests/support/ctx.ts";
+import { books, fundWithAccount, linesIn, moved, releasesIn } from "#tests/support/funds.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { applyTransfer } from "./apply-transfer.server.ts";
+import { releaseFunds } from "./release-funds.server.ts";
+
+describe("a release", () => {
+	test("pays all that is available out, one transfer per charge, each entered once", async () => {
+		using world = openWorld();
+		const { trip, organizer } = await fundWithAccount(world, "3-month");
+		const whole = 97_000 - 3 * 647;
+		const { release, asked } = await releaseFunds(world.as(organizer), trip.id, {});
+		expect([release.status, release.amount, asked]).toEqual(["completed", whole, whole]);
+		expect(release).toMatchObject({ releasedAt: world.clock.now().getTime(), organizerId: organizer.id });
+		const lines = await linesIn(world);
+		expect(lines.map(({ status, amount }) => [status, amount]).sort()).toEqual([
+			["completed", 32_333 - 647],
+			["completed", 32_333 - 647],
+			["completed", 32_334 - 647],
+		]);
+		expect(await moved(world)).toBe(sum(lines.map((line) => line.amount)));
+		expect(await books(world, trip.id)).toEqual({ fund: 0, clearing: 0 });
+		const sources = (await world.db.read.select().from(ledgerEntries)).map((entry) => entry.source);
+		expect(sources.filter((source) => source.startsWith("release-reserve:"))).toHaveLength(1);
+		expect(sources.filter((source) => source.startsWith("transfer:tr_demo_"))).toHaveLength(3);
+		expect(await world.db.read.select().from(trips)).toMatchObject([
+			{ fundsReleasedAt: world.clock.now().getTime(), transferRef: lines.at(-1)?.ref },
+		]);
+	});
+
+	test("in parts takes up each charge where the last has left it, and keeps what was said of it", async () => {
+		using world = openWorld();
+		const { trip, organizer } = await fundWithAccount(world, "3-month");
+		const ctx = world.as(organizer);
+		const words = { purpose: "Flights", description: "TAP, 6 seats", recipient: "TAP" };
+		await releaseFunds(ctx, trip.id, { amount: 40_000, ...words });
+		await releaseFunds(ctx, trip.id, { amount: 30_000 });
+		await releaseFunds(ctx, trip.id, {});
+		expect(await releasesIn(world)).toMatchObject([
+			{ amount: 40_000, ...words },
+			{ amount: 30_000, purpose: null },
+			{ amount: 25_059 },
+		]);
+		expect(await moved(world)).toBe(95_059);
+		expect(await refusalOf(releaseFunds(ctx, trip.id, {}))).toBe("insufficient_funds");
+	});
+
+	test("is told to everyone aboard with an account, once", async () => {
+		using world = openWorld();
+		const { trip, organizer } = await fundWithAccount(world);
+		const maya = await world.user();
+		await world.join(world.as(maya), trip);
+		const { release } = await releaseFunds(world.as(organizer), trip.id, { amount: 100, purpose: "Visa" });
+		const [line] = await linesIn(world);
+		await applyTransfer(world.nobody, { ref: line?.ref ?? "", id: line?.id ?? "", amount: 100, reversed: 0 });
+		const told = (await world.db.read.select().from(notifications)).filter(
+			(one) => one.type === "fund_release",
+		);
+		expect(told.map(({ userId, source }) => [userId, source]).sort()).toEqual(
+			[organizer.id, maya.id].map((id) => [id, `release:${release.id}`]).sort(),
+		);
+		expect(told.find((one) => one.userId === maya.id)?.message).toMatch(/released \$1\.00 .* For: Visa\./);
+	});
+
+	test.each([
+		[97_000, "insufficient_funds"],
+		[95_061, "insufficient_funds"],
+		[95_060, "accepted"],
+	])("of %i cents out of 95060 is %s", async (amount, code) => {
+		using world = openWorld();
+		const { trip, organizer } = await fundWithAccount(world);
+		expect(await refusalOf(releaseFunds(world.as(organizer), trip.id, { amount }))).toBe(code);
+		expect(await moved(world)).toBe(code === "accepted" ? amount : 0);
+		expect(await releasesIn(world)).toHaveLength(code === "accepted" ? 1 : 0);
+	});
+
+	test("is the organizer's alone", async () => {
+		using world = openWorld();
+		const { trip, ctx: guest } = await fundWithAccount(world);
+		const maya = await world.user();
+		await world.join(world.as(maya), trip);
+		const by = (ctx: typeof guest) => refusalOf(releaseFunds(ctx, trip.id, {}));
+		expect([await by(guest), await by(world.as(maya))]).toEqual(["forbidden", "forbidden"]);
+		expect([await by(world.as(await world.user())), await by(world.nobody)]).toEqual([
+			"not_found",
+			"unauthenticated",
+		]);
+	});
+});
+
+describe("many at once", () => {
+	test("are one effect", async () => {
+		using world = openWorld();
+		const { trip, organizer } = await fundWithAccount(world, "3-month");
+		const release = () => refusalOf(releaseFunds(world.as(organizer), trip.id, {}));
+		const answers = await Promise.all(Array.from({ length: 50 }, release));
+		expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
+		for (const answer of answers) expect(["accepted", "conflict", "insufficient_funds"]).toContain(answer);
+		expect(await moved(world)).toBe(95_059);
+		expect(await releasesIn(world)).toHaveLength(1);
+	});
+
+	test("of a part are one effect too, also one after the other from one page", async () => {
+		using world = openWorld();
+		const { trip, organizer } = await fundWithAccount(world);
+		const ctx = world.as(organizer);
+		const part = (after?: string) => refusalOf(releaseFunds(ctx, trip.id, { amount: 100, after }));
+		const answers = await Promise.all(Array.from({ length: 50 }, () => part()));
+		expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
+		const [release] = await releasesIn(world);
+		expect(await part(release?.id)).toBe("accepted");
+		expect(await part(release?.id)).toBe("conflict");
+		expect(await moved(world)).toBe(200);
+	});
+});

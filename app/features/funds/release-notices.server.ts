@@ -1,0 +1,63 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { formatCents } from "#app/lib/money.ts";
+import type { Tx } from "#db/client.server.ts";
+import { members, notifications } from "#db/schema/index.ts";
+import type { Release } from "./releases.queries.ts";
+
+/** Tells everyone aboard, once each, what was paid out of the trip's fund and what for. */
+export async function tellOfRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
+	const amount = formatCents(release.amount);
+	const aboard = await tx
+		.select({ userId: members.userId })
+		.from(members)
+		.where(and(eq(members.tripId, trip.id), isNotNull(members.userId), isNull(members.removedAt)));
+	const others = new Set(aboard.map(({ userId }) => userId ?? "").filter((id) => id !== release.organizerId));
+	const what = release.purpose ? ` For: ${release.purpose}.` : "";
+	for (const userId of others) {
+		await tell(ctx, tx, trip, {
+			userId,
+			title: `${amount} released`,
+			message: `${trip.organizerName} released ${amount} from the fund of ${trip.title}.${what}`,
+			source: `release:${release.id}`,
+		});
+	}
+	await tell(ctx, tx, trip, {
+		userId: release.organizerId,
+		title: `${amount} is on its way to you`,
+		message: `${amount} from the fund of ${trip.title} went to your payout account.${what}`,
+		source: `release:${release.id}`,
+	});
+}
+
+/** Tells the organizer that nothing was paid out, and where the money is. */
+export async function tellOfFailedRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
+	const amount = formatCents(release.amount);
+	await tell(ctx, tx, trip, {
+		userId: release.organizerId,
+		title: `${amount} could not be released`,
+		message: `The payment provider refused to pay ${amount} out to you. All of it is back in the fund of ${trip.title}.`,
+		source: `release-failed:${release.id}`,
+	});
+}
+
+async function tell(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	notice: Pick<typeof notifications.$inferInsert, "userId" | "title" | "message" | "source">,
+): Promise<void> {
+	await tx
+		.insert(notifications)
+		.values({
+			id: newId(),
+			tripId: trip.id,
+			type: "fund_release",
+			actionUrl: `/trip/${trip.shareId}#releases`,
+			createdAt: ctx.now().getTime(),
+			...notice,
+		})
+		.onConflictDoNothing();
+}

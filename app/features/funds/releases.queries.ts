@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
+import type { Provider } from "#app/features/payments/gateway.ts";
+import type { Reader } from "#db/client.server.ts";
+import { fundReleases, payments, refundRequests, releaseLines, trips } from "#db/schema/index.ts";
+import type { Charge } from "./split-release.ts";
+
+export type Release = typeof fundReleases.$inferSelect;
+export type ReleaseLine = typeof releaseLines.$inferSelect;
+
+/** Lines whose outcome is not known for good. */
+const OPEN_LINES = ["created", "unknown"] as const;
+/** How many of a trip's releases its pages show. */
+const HISTORY = 20;
+
+/** A trip's releases, newest first: to everybody those that were paid out, to the organizer all. */
+export function releasesOf(db: Reader, tripId: string, { all }: { all: boolean }): Promise<Release[]> {
+	const seen = all ? undefined : eq(fundReleases.status, "completed");
+	return db
+		.select()
+		.from(fundReleases)
+		.where(and(eq(fundReleases.tripId, tripId), seen))
+		.orderBy(desc(fundReleases.reservedAt), desc(sql`rowid`))
+		.limit(HISTORY);
+}
+
+/** The id of a trip's newest release, whatever became of it; null before the first. */
+export async function newestReleaseId(db: Reader, tripId: string): Promise<string | null> {
+	const [newest] = await releasesOf(db, tripId, { all: true });
+	return newest?.id ?? null;
+}
+
+export async function findRelease(db: Reader, id: string): Promise<Release | null> {
+	const [row] = await db.select().from(fundReleases).where(eq(fundReleases.id, id));
+	return row ?? null;
+}
+
+export async function openReleaseOf(db: Reader, tripId: string): Promise<Release | null> {
+	const [row] = await db
+		.select()
+		.from(fundReleases)
+		.where(and(eq(fundReleases.tripId, tripId), eq(fundReleases.status, "reserved")));
+	return row ?? null;
+}
+
+/**
+ * A trip's charges that a release may be paid out of, oldest first; those of members who ask for a refund come last,
+ * so that the money to refund them stays where it was paid.
+ */
+export async function chargesOf(db: Reader, provider: Provider, tripId: string): Promise<Charge[]> {
+	const moved = db
+		.select({ sum: sql<number>`coalesce(sum(${releaseLines.amount}), 0)` })
+		.from(releaseLines)
+		.where(and(eq(releaseLines.paymentId, payments.id), ne(releaseLines.status, "failed")));
+	const asking = db
+		.select({ id: refundRequests.memberId })
+		.from(refundRequests)
+		.where(and(eq(refundRequests.tripId, tripId), inArray(refundRequests.status, ["pending", "approved"])));
+	return db
+		.select({
+			paymentId: payments.id,
+			gross: payments.amount,
+			net: sql<number>`${payments.netAmount}`,
+			refunded: payments.refundedAmount,
+			moved: sql<number>`(${moved})`,
+		})
+		.from(payments)
+		.where(
+			and(
+				eq(payments.tripId, tripId),
+				eq(payments.provider, provider),
+				inArray(payments.status, ["paid", "partially_refunded", "refunded"]),
+				isNotNull(payments.netAmount),
+				isNotNull(payments.chargeRef),
+			),
+		)
+		.orderBy(inArray(payments.memberId, asking), asc(payments.paidAt), asc(payments.id));
+}
+
+/** A line with everything its outcome touches. */
+export async function lineInFull(db: Reader, lineId: string) {
+	const [row] = await db
+		.select({ line: releaseLines, release: fundReleases, trip: trips, payment: payments })
+		.from(releaseLines)
+		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
+		.innerJoin(trips, eq(trips.id, fundReleases.tripId))
+		.innerJoin(payments, eq(payments.id, releaseLines.paymentId))
+		.where(eq(releaseLines.id, lineId));
+	return row ?? null;
+}
+
+export function linesOf(db: Reader, releaseId: string): Promise<ReleaseLine[]> {
+	return db
+		.select()
+		.from(releaseLines)
+		.where(eq(releaseLines.releaseId, releaseId))
+		.orderBy(asc(releaseLines.createdAt), asc(sql`rowid`));
+}
+
+export function isOpenLine({ status }: ReleaseLine): boolean {
+	return OPEN_LINES.some((open) => open === status);
+}
+
+/** Open lines of a provider's releases that nobody has touched since an instant, oldest first. */
+export function unsettledLines(db: Reader, provider: Provider, since: number) {
+	return db
+		.select({ id: releaseLines.id, createdAt: releaseLines.createdAt })
+		.from(releaseLines)
+		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
+		.where(
+			and(
+				eq(fundReleases.provider, provider),
+				inArray(releaseLines.status, [...OPEN_LINES]),
+				lt(releaseLines.updatedAt, since),
+			),
+		)
+		.orderBy(asc(releaseLines.updatedAt));
+}

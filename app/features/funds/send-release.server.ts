@@ -1,0 +1,68 @@
+import pLimit from "p-limit";
+import type { Ctx } from "#app/access/ctx.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/features/payments/gateway.ts";
+import { applyTransfer, doubtLine, undoLine } from "./apply-transfer.server.ts";
+import { isOpenLine, lineInFull, linesOf, openReleaseOf } from "./releases.queries.ts";
+
+const AT_ONCE = 5;
+/** After so long a request sends no further line: the sweeper goes on. */
+const PATIENCE_MS = 10_000;
+/** A page that waits asks again for a lost answer after so long, and for a line that was never sent after the latter. */
+const DOUBTED_MS = 3_000;
+export const IN_FLIGHT_MS = 20_000;
+/** Providers forget an idempotency key after a day: past this, sending a line again might pay it out twice. */
+const KEY_LIFE_MS = 23 * 60 * 60_000;
+
+/**
+ * Sends every line of a release that is still open, each under its own id, and enters what became of it.
+ * @throws what is neither an answer, a refusal nor a missing answer, after all the other lines have been sent
+ */
+export async function sendRelease(ctx: Ctx, releaseId: string): Promise<void> {
+	const until = ctx.now().getTime() + PATIENCE_MS;
+	const limit = pLimit(AT_ONCE);
+	const open = (await linesOf(ctx.db.read, releaseId)).filter(isOpenLine);
+	const sent = await Promise.allSettled(
+		open.map(({ id }) => limit(() => (ctx.now().getTime() <= until ? sendLine(ctx, id) : undefined))),
+	);
+	const failed = sent.find((one) => one.status === "rejected");
+	if (failed) throw failed.reason;
+}
+
+/**
+ * Asks for one line's transfer. The same key makes the same transfer, however often and from wherever it is asked for.
+ * @throws Error when the line is too old to be sent again safely: it stays reserved, for a person to look into
+ */
+export async function sendLine(ctx: Ctx, lineId: string): Promise<void> {
+	const matter = await lineInFull(ctx.db.read, lineId);
+	if (!matter || !isOpenLine(matter.line)) return;
+	const { line, release, payment, trip } = matter;
+	if (ctx.now().getTime() - line.createdAt > KEY_LIFE_MS) {
+		throw new Error(`release line ${line.id} is older than its key: look for it at the provider`);
+	}
+	if (!payment.chargeRef) throw new Error(`release line ${line.id} is of a payment without a charge`);
+	const { chargeRef } = payment;
+	const { payeeRef } = release;
+	try {
+		const order = { id: line.id, chargeRef, payeeRef, amount: line.amount, tripId: trip.id };
+		await applyTransfer(ctx, await ctx.payments.transfer(order));
+	} catch (error) {
+		if (isProviderTimeout(error)) await doubtLine(ctx, line.id);
+		else if (isProviderRefusal(error)) await undoLine(ctx, line.id, error.message);
+		else throw error;
+	}
+}
+
+/**
+ * For a page that waits: asks again for a few lines of a trip's open release, but not for what is only just being
+ * sent; the sweeper asks for all of them.
+ */
+export async function resumeRelease(ctx: Ctx, tripId: string): Promise<void> {
+	const release = await openReleaseOf(ctx.db.read, tripId);
+	if (!release || release.provider !== ctx.payments.provider) return;
+	const now = ctx.now().getTime();
+	const due = (await linesOf(ctx.db.read, release.id)).filter((line) => {
+		const wait = line.status === "unknown" ? DOUBTED_MS : IN_FLIGHT_MS;
+		return isOpenLine(line) && now - line.updatedAt >= wait && now - line.createdAt <= KEY_LIFE_MS;
+	});
+	await Promise.all(due.slice(0, AT_ONCE).map((line) => sendLine(ctx, line.id)));
+}

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sum } from "#app/lib/money.ts";
+import { fundOf } from "./ledger.ts";
+import { RELEASE_CLEARING, reserveLines, transferLines, unreserveLines } from "./release-lines.ts";
+
+describe("a release", () => {
+	test("enters payments.md's table: reserved, then done", () => {
+		expect(reserveLines("t", 9_500)).toEqual([
+			{ account: fundOf("t"), amount: 9_500 },
+			{ account: "release_clearing", amount: -9_500 },
+		]);
+		expect(transferLines(9_500)).toEqual([
+			{ account: "release_clearing", amount: 9_500 },
+			{ account: "stripe_balance", amount: -9_500 },
+		]);
+	});
+
+	test("leaves nothing in clearing, however much of it was paid out and the rest undone", () => {
+		fc.assert(
+			fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 1e9 }), fc.boolean())), (parts) => {
+				const whole = sum(parts.map(([amount]) => amount));
+				const entries = [
+					...(whole > 0 ? [reserveLines("t", whole)] : []),
+					...parts.map(([amount, paid]) => (paid ? transferLines(amount) : unreserveLines("t", amount))),
+				];
+				for (const lines of entries) expect(sum(lines.map((line) => line.amount))).toBe(0);
+				const left = (account: string) =>
+					sum(
+						entries
+							.flat()
+							.filter((line) => line.account === account)
+							.map(({ amount }) => amount),
+					);
+				const paid = sum(parts.filter(([, done]) => done).map(([amount]) => amount));
+				expect(left(RELEASE_CLEARING)).toBe(0);
+				expect(left(fundOf("t"))).toBe(paid);
+				expect(left("stripe_balance")).toBe(paid === 0 ? 0 : -paid);
+			}),
+		);
+	});
+});

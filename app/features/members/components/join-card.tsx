@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from "react";
+import { CardField } from "#app/features/payments/components/card-field.tsx";
+import type { Handover } from "#app/features/payments/pay.server.ts";
+import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
+
+type Props = { publishableKey: string; options: PlanOption[]; preset: PlanOption["plan"]; goOn?: Handover };
+
+/** The card field for the first payment of the plan that is chosen above. */
+export function JoinCard({ publishableKey, options, preset, goOn }: Props) {
+	const { box, plan } = useChosenPlan(preset);
+	const option = options.find((one) => one.plan === plan) ?? options[0];
+	return (
+		<div ref={box}>
+			<CardField
+				publishableKey={publishableKey}
+				amount={option?.instalments[0]?.amount ?? 0}
+				keepsCard={(option?.instalments.length ?? 0) > 1}
+				goOn={goOn}
+				failed="Payment failed"
+			/>
+		</div>
+	);
+}
+
+/** The plan's radio buttons are the form's own: their choice is heard where it happens. */
+function useChosenPlan(preset: string) {
+	const box = useRef<HTMLDivElement>(null);
+	const [plan, setPlan] = useState(preset);
+	useEffect(() => {
+		const form = box.current?.closest("form");
+		if (!form) return;
+		const read = () => setPlan(String(new FormData(form).get("paymentPlan") ?? preset));
+		read();
+		form.addEventListener("change", read);
+		return () => form.removeEventListener("change", read);
+	}, [preset]);
+	return { box, plan };
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense } from "react";
+import type { Cents } from "#app/lib/money.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { Handover } from "../pay.server.ts";
+
+export type CardFieldProps = {
+	publishableKey: string;
+	/** What is charged now, in cents. */
+	amount: Cents;
+	/** Whether the card is kept for later instalments. */
+	keepsCard: boolean;
+	/** The server's answer to the form: the card field goes on by itself. */
+	goOn?: Handover;
+	/** What a refusal is called here. */
+	failed: string;
+};
+
+const StripeCard = lazy(() => import("./stripe-card.tsx"));
+
+/**
+ * The provider's card field in our page. Before its script has come, and where it never does, the same form leads to
+ * the provider's own page. A number never passes through ours.
+ */
+export function CardField(props: CardFieldProps) {
+	const hydrated = useHydrated();
+	if (!hydrated) return <PaidElsewhere />;
+	return (
+		<Suspense fallback={<SettingUp />}>
+			<StripeCard {...props} />
+		</Suspense>
+	);
+}
+
+export function SettingUp() {
+	return (
+		<p role="status" className="text-ink-soft">
+			Setting up your payment...
+		</p>
+	);
+}
+
+export function PaidElsewhere({ title = "You pay on Stripe's own page" }: { title?: string }) {
+	return (
+		<Notice title={title}>
+			The button below takes you to Stripe, where you enter your card. You come back here afterwards.
+		</Notice>
+	);
+}

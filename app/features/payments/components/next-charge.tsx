@@ -1,0 +1,14 @@
+import { type CalendarDate, formatDay } from "#app/lib/dates.ts";
+import type { PlannedCharge } from "../instalments/automatic.queries.ts";
+
+type Props = { charge: PlannedCharge; today: CalendarDate };
+
+/** "We charge your Visa •••• 4242 on Mon, Dec 21." */
+export function NextCharge({ charge, today }: Props) {
+	return (
+		<>
+			We charge your <span className="whitespace-nowrap">{charge.card}</span>{" "}
+			{charge.on === today ? "today" : `on ${formatDay(charge.on)}`}.
+		</>
+	);
+}

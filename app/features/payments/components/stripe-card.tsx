@@ -1,0 +1,85 @@
+import { Elements, PaymentElement } from "@stripe/react-stripe-js";
+import type { Stripe, StripeElementsOptionsMode } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { useEffect, useState } from "react";
+import { FormErrors } from "#app/ui/form.tsx";
+import { type CardFieldProps, PaidElsewhere, SettingUp } from "./card-field.tsx";
+import { useStripeForm } from "./use-stripe-form.ts";
+
+/** Stripe's Payment Element, in our colours. Loaded only where a payment is made, and only with JavaScript. */
+export default function StripeCard(props: CardFieldProps) {
+	const stripe = useStripeScript(props.publishableKey);
+	if (stripe === "loading") return <SettingUp />;
+	if (stripe === "failed") return <PaidElsewhere title="Stripe failed to load" />;
+	return (
+		<Elements stripe={stripe} options={optionsOf(props)}>
+			<Field {...props} />
+		</Elements>
+	);
+}
+
+function Field({ goOn, failed }: CardFieldProps) {
+	const [ready, setReady] = useState(false);
+	const [broken, setBroken] = useState(false);
+	const { box, busy, error } = useStripeForm({ ready, goOn, failed });
+	if (broken) return <PaidElsewhere title="Stripe failed to load" />;
+	return (
+		<div ref={box} aria-busy={busy} className="flex flex-col gap-4">
+			<FormErrors id="card-refusal" errors={error ? [error] : undefined} title={failed} />
+			{!ready && <SettingUp />}
+			<PaymentElement
+				options={{ layout: "tabs" }}
+				onReady={() => setReady(true)}
+				onLoadError={() => setBroken(true)}
+			/>
+			{ready && <input type="hidden" name="surface" value="embedded" />}
+			{busy && (
+				<p role="status" className="font-semibold">
+					Processing Payment...
+				</p>
+			)}
+		</div>
+	);
+}
+
+function useStripeScript(publishableKey: string): Stripe | "loading" | "failed" {
+	const [stripe, setStripe] = useState<Stripe | "loading" | "failed">("loading");
+	useEffect(() => {
+		if (!documentMayPay()) return location.reload();
+		loadStripe(publishableKey).then(
+			(loaded) => setStripe(loaded ?? "failed"),
+			() => setStripe("failed"),
+		);
+	}, [publishableKey]);
+	return stripe;
+}
+
+/** Only the documents of paying pages let Stripe in (security.md): a page that the router came to is asked for anew. */
+function documentMayPay(): boolean {
+	const [entry] = performance.getEntriesByType("navigation");
+	return entry === undefined || /^\/(join|checkout)\//.test(new URL(entry.name).pathname);
+}
+
+function optionsOf({ amount, keepsCard }: CardFieldProps): StripeElementsOptionsMode {
+	const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+	return {
+		mode: "payment",
+		amount,
+		currency: "usd",
+		setupFutureUsage: keepsCard ? "off_session" : null,
+		allowedPaymentMethodTypes: ["card"],
+		appearance: {
+			theme: "flat",
+			variables: {
+				colorPrimary: colour("--coral"),
+				colorBackground: colour("--surface"),
+				colorText: colour("--ink"),
+				colorTextSecondary: colour("--ink-soft"),
+				colorDanger: colour("--late"),
+				borderRadius: "12px",
+				spacingUnit: "4px",
+			},
+			rules: { ".Input": { border: `1px solid ${colour("--line-strong")}` } },
+		},
+	};
+}

@@ -1,0 +1,37 @@
+import type { Ctx } from "#app/access/ctx.ts";
+import type { AttemptStatus } from "../states.ts";
+import { chargeInstalment } from "./charge.server.ts";
+import { dueCharges } from "./due.queries.ts";
+
+/** How many instalments were paid, declined, and are without an answer yet. */
+export type ChargedDue = { paid: number; declined: number; checking: number };
+
+const COUNTS_AS: Partial<Record<AttemptStatus, keyof ChargedDue>> = {
+	succeeded: "paid",
+	failed: "declined",
+	unknown: "checking",
+};
+
+/**
+ * Charges every instalment that is due, or overdue after a time in which nothing ran, to the cards that members have
+ * agreed to: one after the other, each once. After a decline or a lost answer a member's others wait for another turn.
+ * Safe to run at any time, in several processes, and again.
+ * @throws AggregateError of what could not be charged, after all the others have been
+ */
+export async function chargeDue(ctx: Ctx): Promise<ChargedDue> {
+	const done: ChargedDue = { paid: 0, declined: 0, checking: 0 };
+	const failures: unknown[] = [];
+	for (const { payment } of await dueCharges(ctx.db.read, ctx)) {
+		try {
+			const status = await chargeInstalment(ctx, payment.id);
+			const count = status && COUNTS_AS[status];
+			if (count) done[count] += 1;
+		} catch (error) {
+			failures.push(error);
+		}
+	}
+	if (failures.length > 0) {
+		throw new AggregateError(failures, `${failures.length} instalment(s) could not be charged`);
+	}
+	return done;
+}

@@ -1,0 +1,145 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { attempts, demoIntents, members, payers, payments, refundRequests, trips } from "#db/schema/index.ts";
+import { problemsAtRest } from "#tests/faults/invariants.ts";
+import { DAY } from "#tests/support/clock.ts";
+import { openWorld, type World } from "#tests/support/ctx.ts";
+import { onInstalments, toldTo } from "#tests/support/instalments.ts";
+import { confirmPayment } from "../confirm-payment.server.ts";
+import { chargeDue } from "./charge-due.server.ts";
+
+type Scene = Awaited<ReturnType<typeof onInstalments>>;
+
+const NOTHING = { paid: 0, declined: 0, checking: 0 };
+const DUE = "2026-12-20T12:00:00Z";
+
+const charges = (world: World) => world.db.read.$count(demoIntents, eq(demoIntents.status, "succeeded"));
+
+describe("an instalment", () => {
+	test("is charged to the kept card on its day, once, and its member and organizer are told", async () => {
+		using world = openWorld();
+		const { mia, organizer, payment } = await onInstalments(world, { paymentPlan: "3-month" });
+		world.clock.set("2026-12-19T23:59:59Z");
+		expect(await chargeDue(world.nobody)).toEqual(NOTHING);
+		world.clock.set("2026-12-20T00:00:00Z");
+		expect(await chargeDue(world.nobody)).toEqual({ ...NOTHING, paid: 1 });
+		expect(await chargeDue(world.nobody)).toEqual(NOTHING);
+		const paidAt = world.clock.now().getTime();
+		expect(await payment(2)).toMatchObject({ status: "paid", amount: 32_333, paidAt });
+		expect((await payment(3)).status).toBe("due");
+		expect(await charges(world)).toBe(2);
+		expect((await toldTo(world, mia.id)).at(-1)).toEqual(["payment_completed", "Payment received"]);
+		const received = ["payment_completed", "Mia Tester paid $323.33"];
+		expect((await toldTo(world, organizer.id)).at(-1)).toEqual(received);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("and all others that fell due while nothing ran are charged at the next turn, each once", async () => {
+		using world = openWorld();
+		const { payments: own } = await onInstalments(world, { paymentPlan: "6-month" });
+		world.clock.set("2027-03-01T12:00:00Z");
+		expect(await chargeDue(world.nobody)).toEqual({ ...NOTHING, paid: 3 });
+		expect((await own()).map(({ status }) => status)).toEqual(["paid", "paid", "paid", "paid", "due", "due"]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("is charged by one of many turns at once", async () => {
+		using world = openWorld();
+		await onInstalments(world);
+		world.clock.set("2027-01-20T12:00:00Z");
+		const turns = await Promise.all(Array.from({ length: 8 }, () => chargeDue(world.nobody)));
+		expect(turns.reduce((sum, { paid }) => sum + paid, 0)).toBe(2);
+		expect(await charges(world)).toBe(3);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("that was paid early, with another card, is not charged; those that follow are, to that card", async () => {
+		const charged: string[] = [];
+		using world = openWorld({
+			wrap: (gateway) => ({
+				...gateway,
+				chargeSaved(order, card) {
+					charged.push(`${order.description} to ${card.last4}`);
+					return gateway.chargeSaved(order, card);
+				},
+			}),
+		});
+		const { payByHand, ctx } = await onInstalments(world);
+		const { payment } = await payByHand(2, "authentication");
+		await confirmPayment(ctx, { paymentId: payment.id, answer: "approve" });
+		world.clock.set("2027-01-20T12:00:00Z");
+		await chargeDue(world.nobody);
+		expect(charged).toEqual(["Lisbon, payment 3 of 12 to 3220"]);
+	});
+});
+
+describe("nothing is charged", () => {
+	test("of a member who did not agree, and no card of theirs is kept", async () => {
+		using world = openWorld();
+		await onInstalments(world, { consent: false });
+		world.clock.set("2027-06-01T00:00:00Z");
+		expect(await chargeDue(world.nobody)).toEqual(NOTHING);
+		expect(await world.db.read.select().from(payers)).toMatchObject([{ methodRef: null }]);
+	});
+
+	test("before the first payment was made, whatever the plan was switched to", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
+		const ctx = world.asGuest("ben");
+		const dueDates = async () => {
+			const rows = await world.db.read.select().from(payments).where(eq(payments.tripId, trip.id));
+			return rows.map(({ dueDate }) => dueDate);
+		};
+		await world.join(ctx, trip, { paymentPlan: "12-month", consent: true });
+		world.clock.advance(100 * DAY);
+		expect(await chargeDue(world.nobody)).toEqual(NOTHING);
+		await world.join(ctx, trip, { paymentPlan: "3-month", consent: true });
+		expect(await dueDates()).toEqual(["2027-02-28", "2027-03-28", "2027-04-28"]);
+		world.clock.advance(100 * DAY);
+		expect(await chargeDue(world.nobody)).toEqual(NOTHING);
+		await world.join(ctx, trip, { paymentPlan: "full" });
+		expect(await dueDates()).toEqual(["2027-06-08"]);
+		expect(await chargeDue(world.nobody)).toEqual(NOTHING);
+		expect(await world.db.read.$count(attempts)).toBe(0);
+	});
+
+	const write = (world: World, table: typeof trips | typeof members | typeof payers, given: object) =>
+		world.db.write((tx) => tx.update(table).set(given));
+	const paidNowIs = (world: World, status: "disputed") =>
+		world.db.write((tx) => tx.update(payments).set({ status }).where(eq(payments.status, "paid")));
+
+	test.each<[string, (world: World, scene: Scene) => Promise<unknown>]>([
+		["on a trip that was cancelled", (world) => write(world, trips, { status: "cancelled" })],
+		["of a member who was removed", (world) => write(world, members, { removedAt: 1 })],
+		["of a member whose bank has taken a payment back", (world) => paidNowIs(world, "disputed")],
+		["to a card that another provider keeps", (world) => write(world, payers, { provider: "stripe" })],
+		["once a refund was approved", (world, scene) => refund(world, scene, "approved")],
+		["once a refund was made", (world, scene) => refund(world, scene, "processed")],
+		["while its own page stands open", async (_, { open, payment }) => open((await payment(2)).id)],
+	])("%s", async (_, happens) => {
+		using world = openWorld();
+		await happens(world, await onInstalments(world));
+		world.clock.set(DUE);
+		expect(await chargeDue(world.nobody)).toEqual(NOTHING);
+		expect(await charges(world)).toBe(1);
+	});
+});
+
+test("a refund that was only asked for, or rejected, stops nothing", async () => {
+	using world = openWorld();
+	const scene = await onInstalments(world);
+	await refund(world, scene, "rejected");
+	await refund(world, scene, "pending");
+	world.clock.set(DUE);
+	expect(await chargeDue(world.nobody)).toEqual({ ...NOTHING, paid: 1 });
+});
+
+type Status = "pending" | "approved" | "processed" | "rejected";
+
+async function refund(world: World, { trip, member }: Scene, status: Status): Promise<void> {
+	const amounts = { requestedAmount: 1_000, deductionAmount: 60, refundableAmount: 940 };
+	const whose = { tripId: trip.id, memberId: member.id };
+	await world.db.write(async (tx) => {
+		await tx.insert(refundRequests).values({ id: status, ...whose, status, ...amounts, requestedAt: 0 });
+	});
+}

@@ -1,0 +1,149 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { members, notifications, payers } from "#db/schema/index.ts";
+import { problemsAtRest } from "#tests/faults/invariants.ts";
+import { DAY, HOUR } from "#tests/support/clock.ts";
+import { openWorld, type World } from "#tests/support/ctx.ts";
+import { keptCards, onInstalments, toldTo } from "#tests/support/instalments.ts";
+import { confirmPayment } from "../confirm-payment.server.ts";
+import { ProviderRefusal, type TestCard } from "../gateway.ts";
+import { sweepPayments } from "../sweep.server.ts";
+import { chargeDue } from "./charge-due.server.ts";
+
+const NOTHING = { paid: 0, declined: 0, checking: 0 };
+const DECLINED = { ...NOTHING, declined: 1 };
+
+const toldInFull = (world: World, userId: string) =>
+	world.db.read.select().from(notifications).where(eq(notifications.userId, userId));
+
+/** The days on which the card is tried, of so many with two turns each. */
+async function daysTried(world: World, from: string, days: number): Promise<string[]> {
+	const tried: string[] = [];
+	world.clock.set(`${from}T00:30:00Z`);
+	for (let turn = 0; turn < days * 2; turn += 1) {
+		const { paid, declined, checking } = await chargeDue(world.nobody);
+		for (let i = 0; i < paid + declined + checking; i += 1) {
+			tried.push(world.clock.now().toISOString().slice(0, 10));
+		}
+		world.clock.advance(12 * HOUR);
+	}
+	return tried;
+}
+
+describe("a card that is declined", () => {
+	test("is tried again after 1, 3 and 5 days, with a notice each time, and then rests", async () => {
+		using world = openWorld({ wrap: keptCards(() => "declined") });
+		const { mia, payment } = await onInstalments(world, { paymentPlan: "3-month" });
+		const tried = await daysTried(world, "2026-12-18", 30);
+		expect(tried).toEqual(["2026-12-20", "2026-12-21", "2026-12-24", "2026-12-29"]);
+		expect((await payment(2)).status).toBe("failed");
+		const told = (await toldTo(world, mia.id)).filter(([type]) => type === "payment_failed");
+		expect(told).toEqual(Array(4).fill(["payment_failed", "Your Visa •••• 4242 was declined"]));
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("tells what comes next, and leads to the payment's page", async () => {
+		using world = openWorld({ wrap: keptCards(() => "declined") });
+		const { mia, trip, member, payment } = await onInstalments(world, { paymentPlan: "3-month" });
+		await daysTried(world, "2026-12-20", 10);
+		const notices = (await toldInFull(world, mia.id)).filter(({ type }) => type === "payment_failed");
+		expect(notices.map(({ message }) => message)).toEqual([
+			"$323.33 for Lisbon, payment 2 of 3, was not charged. We try again on Mon, Dec 21, or pay now with another card.",
+			"$323.33 for Lisbon, payment 2 of 3, was not charged. We try again on Thu, Dec 24, or pay now with another card.",
+			"$323.33 for Lisbon, payment 2 of 3, was not charged. We try again on Tue, Dec 29, or pay now with another card.",
+			"$323.33 for Lisbon, payment 2 of 3, was not charged. We do not try again: please pay it yourself.",
+		]);
+		const { id } = await payment(2);
+		expect(notices[0]).toMatchObject({
+			priority: "high",
+			actionUrl: `/checkout/${trip.shareId}/${member.id}/${id}`,
+		});
+	});
+
+	test("is tried for one payment a day, however many are due", async () => {
+		using world = openWorld({ wrap: keptCards(() => "declined") });
+		const { payments: own } = await onInstalments(world);
+		world.clock.set("2027-01-20T00:00:00Z");
+		expect(await chargeDue(world.nobody)).toEqual(DECLINED);
+		expect(await chargeDue(world.nobody)).toEqual(NOTHING);
+		const statuses = (await own()).map(({ status }) => status);
+		expect(statuses.slice(0, 4)).toEqual(["paid", "failed", "due", "due"]);
+	});
+
+	test("and then goes through, pays", async () => {
+		const fates: TestCard[] = ["declined", "declined", "success"];
+		using world = openWorld({ wrap: keptCards(() => fates.shift()) });
+		const { payment } = await onInstalments(world);
+		expect(await daysTried(world, "2026-12-20", 10)).toEqual(["2026-12-20", "2026-12-21", "2026-12-24"]);
+		expect((await payment(2)).status).toBe("paid");
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("gives way to the one that the member pays with by hand", async () => {
+		using world = openWorld({ wrap: keptCards((number) => (number === 2 ? "declined" : undefined)) });
+		const { payByHand, ctx, payment } = await onInstalments(world);
+		await daysTried(world, "2026-12-20", 15);
+		expect((await payByHand(2, "authentication")).status).toBe("action_required");
+		await confirmPayment(ctx, { paymentId: (await payment(2)).id, answer: "approve" });
+		expect((await payment(2)).status).toBe("paid");
+		expect(await world.db.read.select().from(payers)).toMatchObject([
+			{ methodRef: "pm_demo_authentication", cardLast4: "3220" },
+		]);
+		expect(await daysTried(world, "2027-01-19", 3)).toEqual(["2027-01-20"]);
+		expect((await payment(3)).status).toBe("action_required");
+	});
+
+	test("is one that the provider refuses to charge at all, too", async () => {
+		const refusing = () => Promise.reject(new ProviderRefusal("resource_missing", "No such card."));
+		using world = openWorld({ wrap: (gateway) => ({ ...gateway, chargeSaved: refusing }) });
+		const { payment } = await onInstalments(world);
+		expect(await daysTried(world, "2026-12-20", 3)).toEqual(["2026-12-20", "2026-12-21"]);
+		expect((await payment(2)).status).toBe("failed");
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("is not what a refusal means that is our own fault: nobody is told, and it is tried again", async () => {
+		let isOut = true;
+		using world = openWorld({
+			wrap: (gateway) => ({
+				...gateway,
+				chargeSaved(order, card) {
+					if (isOut) throw new ProviderRefusal("api_key_expired", "Expired API key.");
+					return gateway.chargeSaved(order, card);
+				},
+			}),
+		});
+		const { mia, payment } = await onInstalments(world);
+		world.clock.set("2026-12-20T12:00:00Z");
+		await expect(chargeDue(world.nobody)).rejects.toThrow(/1 instalment/);
+		expect((await payment(2)).status).toBe("due");
+		expect((await toldTo(world, mia.id)).map(([type]) => type)).toEqual(["payment_completed"]);
+		isOut = false;
+		expect(await chargeDue(world.nobody)).toMatchObject({ paid: 1 });
+	});
+
+	test("of a guest without an account is told to nobody, and tried again as well", async () => {
+		using world = openWorld({ wrap: keptCards(() => "declined") });
+		const { organizer, member } = await onInstalments(world);
+		await world.db.write((tx) => tx.update(members).set({ userId: null }).where(eq(members.id, member.id)));
+		expect(await daysTried(world, "2026-12-20", 3)).toEqual(["2026-12-20", "2026-12-21"]);
+		expect((await toldTo(world, organizer.id)).filter(([type]) => type === "payment_failed")).toEqual([]);
+	});
+});
+
+describe("a bank that asks for the card's holder", () => {
+	test("is never asked again behind their back, not even after a page that was left", async () => {
+		using world = openWorld({ wrap: keptCards(() => "authentication") });
+		const { mia, payment, open, payByHand } = await onInstalments(world, { paymentPlan: "3-month" });
+		expect(await daysTried(world, "2026-12-20", 10)).toEqual(["2026-12-20"]);
+		expect((await payment(2)).status).toBe("action_required");
+		const asked = ["payment_action_required", "Your bank asks you to confirm a payment"];
+		expect((await toldTo(world, mia.id)).at(-1)).toEqual(asked);
+		await open((await payment(2)).id);
+		world.clock.advance(2 * DAY);
+		await sweepPayments(world.nobody);
+		expect(await daysTried(world, "2027-01-05", 5)).toEqual([]);
+		expect((await payByHand(2)).status).toBe("paid");
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+});

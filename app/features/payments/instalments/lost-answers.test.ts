@@ -1,0 +1,186 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { attempts, demoIntents, payers, trips } from "#db/schema/index.ts";
+import { rerunning } from "#tests/faults/actors.ts";
+import { problemsAtRest } from "#tests/faults/invariants.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
+import { openWorld, type World } from "#tests/support/ctx.ts";
+import { breakableLine } from "#tests/support/gateways.ts";
+import { onInstalments, toldTo } from "#tests/support/instalments.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { confirmPayment } from "../confirm-payment.server.ts";
+import { ProviderRefusal } from "../gateway.ts";
+import { lookAgain, sweepPayments } from "../sweep.server.ts";
+import { chargeDue } from "./charge-due.server.ts";
+import { sendReminders } from "./remind.server.ts";
+
+const CHECKING = { paid: 0, declined: 0, checking: 1 };
+const NOTHING = { paid: 0, declined: 0, checking: 0 };
+
+const tries = (world: World) =>
+	world.db.read.select().from(attempts).where(eq(attempts.surface, "off_session"));
+const charges = (world: World) => world.db.read.$count(demoIntents, eq(demoIntents.status, "succeeded"));
+
+async function lostOn(line: ReturnType<typeof breakableLine>, world: World, moment: "before" | "after") {
+	const scene = await onInstalments(world, { paymentPlan: "3-month" });
+	world.clock.set("2026-12-20T00:00:00Z");
+	line.lose("chargeSaved", moment);
+	expect(await chargeDue(world.nobody)).toEqual(CHECKING);
+	return scene;
+}
+
+describe.each(["before", "after"] as const)("an answer that was lost %s the charge", (moment) => {
+	test("is found, and the instalment charged once, under one key", async () => {
+		const line = breakableLine();
+		using world = openWorld({ wrap: line.wrap });
+		const { payment } = await lostOn(line, world, moment);
+		expect((await payment(2)).status).toBe("processing");
+		expect(await chargeDue(world.nobody)).toEqual(NOTHING);
+		world.clock.advance(MINUTE);
+		expect(await sweepPayments(world.nobody)).toBe(1);
+		expect((await payment(2)).status).toBe("paid");
+		expect(await tries(world)).toMatchObject([{ status: "succeeded" }]);
+		expect(await charges(world)).toBe(2);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("keeps the member from paying by hand, and leaves the charge on its way alone", async () => {
+		const line = breakableLine();
+		using world = openWorld({ wrap: line.wrap });
+		const { ctx, payByHand, payment } = await lostOn(line, world, moment);
+		const { id } = await payment(2);
+		expect(await refusalOf(payByHand(2))).toBe("payment_checking");
+		if (moment === "before") {
+			world.clock.advance(10 * SECOND);
+			expect(await lookAgain(ctx, id)).toBe(false);
+			expect(await confirmPayment(ctx, { paymentId: id, answer: "approve" })).toMatchObject({
+				status: "checking",
+			});
+			world.clock.advance(11 * SECOND);
+		}
+		expect(await lookAgain(ctx, id)).toBe(true);
+		expect((await payment(2)).status).toBe("paid");
+		expect(await charges(world)).toBe(2);
+	});
+
+	test("again and again, is still one charge", async () => {
+		const line = breakableLine();
+		using world = openWorld({ wrap: line.wrap });
+		const { payment } = await lostOn(line, world, moment);
+		for (let loss = 0; loss < 5; loss += 1) {
+			line.lose("chargeSaved", moment);
+			line.lose("findIntent", "before");
+			world.clock.advance(MINUTE);
+			await sweepPayments(world.nobody);
+			await sweepPayments(world.nobody);
+			await chargeDue(world.nobody);
+		}
+		world.clock.advance(MINUTE);
+		await sweepPayments(world.nobody);
+		await sweepPayments(world.nobody);
+		expect((await payment(2)).status).toBe("paid");
+		expect(await charges(world)).toBe(2);
+		expect(await tries(world)).toHaveLength(1);
+	});
+
+	test("on a trip that was cancelled meanwhile is looked for, and nothing is charged anew", async () => {
+		const line = breakableLine();
+		using world = openWorld({ wrap: line.wrap });
+		const { payment } = await lostOn(line, world, moment);
+		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
+		world.clock.advance(MINUTE);
+		await sweepPayments(world.nobody);
+		expect((await payment(2)).status).toBe(moment === "before" ? "due" : "paid");
+		expect(await charges(world)).toBe(moment === "before" ? 1 : 2);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("older than its key is closed where nothing was charged, and the next turn charges afresh", async () => {
+		const line = breakableLine();
+		using world = openWorld({ wrap: line.wrap });
+		const { payment, mia } = await lostOn(line, world, moment);
+		world.clock.advance(DAY + HOUR);
+		await sweepPayments(world.nobody);
+		await chargeDue(world.nobody);
+		expect((await payment(2)).status).toBe("paid");
+		expect(await charges(world)).toBe(2);
+		const statuses = (await tries(world)).map(({ status }) => status);
+		expect(statuses).toEqual(moment === "before" ? ["canceled", "succeeded"] : ["succeeded"]);
+		expect((await toldTo(world, mia.id)).filter(([type]) => type === "payment_failed")).toEqual([]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+});
+
+test("a decline whose answer was lost is told once, when it is found", async () => {
+	const line = breakableLine();
+	using world = openWorld({ wrap: line.wrap });
+	const { mia, payment } = await onInstalments(world);
+	await world.db.write((tx) => tx.update(payers).set({ methodRef: "pm_demo_declined" }));
+	world.clock.set("2026-12-20T00:00:00Z");
+	line.lose("chargeSaved", "after");
+	await chargeDue(world.nobody);
+	world.clock.advance(MINUTE);
+	for (let turn = 0; turn < 3; turn += 1) {
+		await sweepPayments(world.nobody);
+		await chargeDue(world.nobody);
+	}
+	expect((await payment(2)).status).toBe("failed");
+	expect((await toldTo(world, mia.id)).filter(([type]) => type === "payment_failed")).toHaveLength(1);
+});
+
+test("a key that was used before with other words is looked for, not given up", async () => {
+	let sent = 0;
+	using world = openWorld({
+		wrap: (gateway) => ({
+			...gateway,
+			async chargeSaved(order, card) {
+				sent += 1;
+				if (sent === 1) throw new ProviderRefusal("idempotency_error", "Used with other parameters.");
+				return gateway.chargeSaved(order, card);
+			},
+		}),
+	});
+	const { payment } = await onInstalments(world);
+	world.clock.set("2026-12-20T00:00:00Z");
+	expect(await chargeDue(world.nobody)).toEqual(CHECKING);
+	world.clock.advance(MINUTE);
+	await sweepPayments(world.nobody);
+	expect((await payment(2)).status).toBe("paid");
+	expect(await tries(world)).toHaveLength(1);
+});
+
+test("a fault of ours at one instalment keeps no other from being charged, and is said", async () => {
+	using world = openWorld({
+		wrap: (gateway) => ({
+			...gateway,
+			chargeSaved(order, card) {
+				if (order.description.startsWith("Broken")) throw new TypeError("a fault");
+				return gateway.chargeSaved(order, card);
+			},
+		}),
+	});
+	const broken = await onInstalments(world);
+	await world.db.write((tx) => tx.update(trips).set({ title: "Broken" }));
+	const sound = await onInstalments(world);
+	world.clock.set("2026-12-20T00:00:00Z");
+	await expect(chargeDue(world.nobody)).rejects.toThrow(/1 instalment/);
+	expect((await broken.payment(2)).status).toBe("processing");
+	expect((await sound.payment(2)).status).toBe("paid");
+});
+
+test("every transaction may be run twice, and everything still happens once", async () => {
+	using world = openWorld({ wrapDb: (db) => rerunning(db, () => true) });
+	const { mia } = await onInstalments(world, { paymentPlan: "3-month" });
+	world.clock.set("2027-01-19T00:00:00Z");
+	await sendReminders(world.nobody);
+	world.clock.set("2027-01-20T00:00:00Z");
+	expect(await chargeDue(world.nobody)).toEqual({ ...NOTHING, paid: 2 });
+	expect(await charges(world)).toBe(3);
+	expect(await problemsAtRest(world.db)).toEqual([]);
+	expect((await toldTo(world, mia.id)).map(([type]) => type)).toEqual([
+		"payment_completed",
+		"payment_due",
+		"payment_completed",
+		"payment_completed",
+	]);
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { outlookOf, type Try } from "./retry.ts";
+
+const declined = (day: string, errorCode = "card_declined"): Try => ({
+	status: "failed",
+	errorCode,
+	updatedAt: Date.parse(`${day}T23:59:00Z`),
+});
+
+describe("the kept card is charged", () => {
+	test("on the due date", () => {
+		expect(outlookOf("2027-02-28", [])).toEqual({ next: "charge", on: "2027-02-28" });
+	});
+
+	test("after declines again in 1, 3 and 5 days, counted from each decline; then no more", () => {
+		const tries = [declined("2027-02-28")];
+		expect(outlookOf("2027-02-28", tries)).toEqual({ next: "charge", on: "2027-03-01" });
+		tries.push(declined("2027-03-01", "insufficient_funds"));
+		expect(outlookOf("2027-02-28", tries)).toEqual({ next: "charge", on: "2027-03-04" });
+		tries.push(declined("2027-03-06"));
+		expect(outlookOf("2027-02-28", tries)).toEqual({ next: "charge", on: "2027-03-11" });
+		tries.push(declined("2027-03-11"));
+		expect(outlookOf("2027-02-28", tries)).toEqual({ next: "by_hand", because: "declined" });
+	});
+
+	test("in whatever order the tries are read", () => {
+		const tries = [declined("2027-03-06"), declined("2027-03-01")];
+		expect(outlookOf("2027-02-28", tries)).toEqual({ next: "charge", on: "2027-03-09" });
+	});
+
+	test("never again once the bank has asked for its holder", () => {
+		const asked = declined("2027-02-28", "authentication_required");
+		const never = { next: "by_hand", because: "authentication" };
+		expect(outlookOf("2027-02-28", [asked])).toEqual(never);
+		expect(outlookOf("2027-02-28", [declined("2027-02-28"), asked])).toEqual(never);
+	});
+
+	test("as if not tried, after a try that never reached the card", () => {
+		const lost: Try = { ...declined("2027-03-01"), status: "canceled", errorCode: null };
+		expect(outlookOf("2027-02-28", [lost])).toEqual({ next: "charge", on: "2027-02-28" });
+		expect(outlookOf("2027-02-28", [declined("2027-03-02"), lost])).toEqual({
+			next: "charge",
+			on: "2027-03-03",
+		});
+	});
+});

@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import { fundOf } from "#app/features/ledger/ledger.ts";
+import { sum } from "#app/lib/money.ts";
+import { demoIntents, notifications } from "#db/schema/index.ts";
+import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
+import { DAY, MINUTE, testClock } from "#tests/support/clock.ts";
+import { openWorld } from "#tests/support/ctx.ts";
+import { keptCards, onInstalments } from "#tests/support/instalments.ts";
+import type { TestCard } from "../gateway.ts";
+import { sweepPayments } from "../sweep.server.ts";
+import { chargeDue } from "./charge-due.server.ts";
+import { sendReminders } from "./remind.server.ts";
+
+/** 365 days of three jobs. */
+vi.setConfig({ testTimeout: 30_000 });
+
+/** What becomes of the kept card at some of the charges; at the others it goes through. */
+function fates() {
+	const april: TestCard[] = ["declined", "declined"];
+	const june: TestCard[] = ["declined", "declined", "declined", "declined"];
+	return (number: number): TestCard | undefined => {
+		if (number === 4) return april.shift();
+		if (number === 6) return june.shift();
+		if (number === 8) return "authentication";
+		return number === 10 ? "lost_answer" : undefined;
+	};
+}
+
+const BY_HAND: Record<string, number> = { "2027-07-16": 6, "2027-09-02": 8 };
+
+test("a year of twelve payments from a 31st, with a late, a dead and an asking card, ends paid in full", async () => {
+	const clock = testClock("2027-01-31T10:00:00.000Z");
+	using world = openWorld({ clock, wrap: keptCards(fates()) });
+	const { trip, mia, member, payments, payByHand } = await onInstalments(world);
+	const paidOn: string[] = ["2027-01-31"];
+	for (clock.set("2027-02-01T00:30:00Z"); clock.now() < new Date("2028-02-01"); clock.advance(DAY - MINUTE)) {
+		const today = clock.now().toISOString().slice(0, 10);
+		await chargeDue(world.nobody);
+		await sendReminders(world.nobody);
+		clock.advance(MINUTE);
+		await sweepPayments(world.nobody);
+		if (BY_HAND[today]) await payByHand(BY_HAND[today]);
+		const paid = (await payments()).filter(({ status }) => status === "paid").length;
+		if (paid === paidOn.length) continue;
+		paidOn.push(today);
+		expect(paidOn).toHaveLength(paid);
+		expect(await problemsAlways(world.db), today).toEqual([]);
+	}
+	expect(paidOn).toEqual([
+		"2027-01-31",
+		"2027-02-28",
+		"2027-03-31",
+		"2027-05-04", // declined on Apr 30 and on May 1
+		"2027-05-31",
+		"2027-07-16", // declined on Jun 30, and on Jul 1, 4 and 9: by hand
+		"2027-07-31",
+		"2027-09-02", // the bank asked on Aug 31: by hand
+		"2027-09-30",
+		"2027-10-31", // without an answer at first
+		"2027-11-30",
+		"2027-12-31",
+	]);
+
+	const all = await payments();
+	expect(all.every(({ status }) => status === "paid")).toBe(true);
+	expect(sum(all.map(({ amount }) => amount))).toBe(member.individualCost);
+	expect(await balanceOf(world.db.read, "demo", fundOf(trip.id))).toBe(
+		-sum(all.map(({ netAmount }) => netAmount ?? 0)),
+	);
+	expect(await world.db.read.$count(demoIntents, eq(demoIntents.status, "succeeded"))).toBe(12);
+	expect(await problemsAtRest(world.db)).toEqual([]);
+
+	const told = await world.db.read.select().from(notifications).where(eq(notifications.userId, mia.id));
+	const count = (type: string) => told.filter((one) => one.type === type).length;
+	expect(count("payment_completed")).toBe(12);
+	expect(count("payment_failed")).toBe(2 + 4);
+	expect(count("payment_action_required")).toBe(1);
+	// Eleven announced; the dead card's payment called overdue after its last try.
+	expect(count("payment_due")).toBe(11 + 1);
+	const dates = told.filter(({ type }) => type === "payment_due").map(({ createdAt }) => new Date(createdAt));
+	expect(dates.map((date) => date.toISOString().slice(0, 10))).toContain("2027-02-25");
+});

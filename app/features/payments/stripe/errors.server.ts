@@ -1,0 +1,87 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { isProviderTimeout, ProviderRefusal, ProviderTimeout } from "../gateway.ts";
+import { Stripe } from "./client.server.ts";
+
+/** Waits before asking again, in ms, while another request holds the same object or the same key. */
+const BUSY_MS = [100, 200, 400, 800];
+
+/** With these Stripe says that it has not done what was asked; with any other it may have. */
+const DEFINITE = [400, 401, 402, 403, 404];
+
+/**
+ * Makes one call to Stripe. What is busy there is asked again for a second and a half: Stripe has not begun it.
+ * @throws ProviderTimeout when the outcome is not known, ProviderRefusal when Stripe has definitely not done it
+ */
+export async function ask<T>(call: () => Promise<T>, waits = BUSY_MS): Promise<T> {
+	try {
+		return await call();
+	} catch (error) {
+		const [wait, ...more] = waits;
+		if (wait === undefined || !isBusy(error)) throw providerError(error);
+		await pause(wait);
+		return ask(call, more);
+	}
+}
+
+/** Stripe's errors as the gateway's; what is not Stripe's stays as it is. */
+export function providerError(error: unknown): unknown {
+	if (!(error instanceof Stripe.errors.StripeError)) return error;
+	if (isDefinite(error)) return new ProviderRefusal(codeOf(error), error.message);
+	return new ProviderTimeout(`Stripe gave no answer: ${error.statusCode ?? error.type} ${error.message}`, {
+		cause: error,
+	});
+}
+
+/** Whether an idempotency key was used before with other details: what it made then has to be looked for. */
+export function isKeyReused(error: unknown): boolean {
+	return error instanceof ProviderRefusal && error.code === "idempotency_error";
+}
+
+/**
+ * Whether what was asked for may have been made all the same, now or before, under this very key: then it has to be
+ * looked for, since the key will go on giving the same error.
+ */
+export function mayBeMade(error: unknown): boolean {
+	if (isKeyReused(error)) return true;
+	const cause = isProviderTimeout(error) && error instanceof Error ? error.cause : null;
+	return cause instanceof Stripe.errors.StripeError && (cause.statusCode ?? 0) >= 500;
+}
+
+/** The payment intent that a card was declined for, or null when the error is of another kind. */
+export function declinedIntent(error: unknown): string | null {
+	return error instanceof Stripe.errors.StripeCardError ? (error.payment_intent?.id ?? null) : null;
+}
+
+type Failure = { code?: string | null; decline_code?: string | null; message?: string | null };
+
+/** Why a payment failed: the bank's own reason where it gave one, and words that can be shown to the payer. */
+export function failureOf({ code, decline_code, message }: Failure): { code: string; message: string } {
+	const needsHolder = [code, decline_code].includes("authentication_required");
+	const reason = decline_code === "generic_decline" ? null : decline_code;
+	if (needsHolder) {
+		return {
+			code: "authentication_required",
+			message: message || "Your bank wants to confirm this payment with you.",
+		};
+	}
+	return { code: reason || code || "card_declined", message: message || "Your card was declined." };
+}
+
+function codeOf(error: Stripe.errors.StripeError): string {
+	if (error instanceof Stripe.errors.StripeIdempotencyError) return "idempotency_error";
+	return error.code || error.rawType || error.type;
+}
+
+/** A rate limit is busy, not a refusal, whatever its status. */
+function isDefinite(error: Stripe.errors.StripeError): boolean {
+	const { statusCode } = error;
+	return statusCode !== undefined && DEFINITE.includes(statusCode) && !isRateLimit(error);
+}
+
+function isBusy(error: unknown): boolean {
+	return error instanceof Stripe.errors.StripeError && (error.statusCode === 409 || isRateLimit(error));
+}
+
+function isRateLimit(error: Stripe.errors.StripeError): boolean {
+	return error.statusCode === 429 || error.code === "rate_limit" || error.code === "lock_timeout";
+}

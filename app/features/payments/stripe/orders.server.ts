@@ -1,0 +1,35 @@
+import type { AttemptOrder, TransferOrder } from "../gateway.ts";
+
+/** Where an attempt is paid; kept in its metadata, since a decline means another thing on each. */
+export type Surface = "embedded" | "hosted" | "off_session";
+
+/** What every payment intent of ours carries, so that it can be found and told apart. */
+export function metadataOf(order: AttemptOrder, surface: Surface) {
+	return {
+		attempt_id: order.id,
+		payment_id: order.paymentId,
+		member_id: order.memberId,
+		trip_id: order.tripId,
+		surface,
+	};
+}
+
+/** The same on a trip's charges and on the transfers out of them. */
+export function transferGroup({ tripId }: Pick<TransferOrder, "tripId">): string {
+	return `trip:${tripId}`;
+}
+
+/**
+ * What both kinds of payment intent are given. Capturing at once, not in the background, makes the fee known with
+ * the answer.
+ */
+export function intentParams(order: AttemptOrder, surface: Surface) {
+	return {
+		capture_method: "automatic" as const,
+		description: order.description,
+		metadata: metadataOf(order, surface),
+		transfer_group: transferGroup(order),
+	};
+}
+
+export const attemptKey = ({ id }: Pick<AttemptOrder, "id">) => ({ idempotencyKey: `attempt:${id}` });

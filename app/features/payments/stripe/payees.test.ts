@@ -1,0 +1,46 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Stripe, stripeClient } from "./client.server.ts";
+import { ensurePayee } from "./payees.server.ts";
+
+const ACCOUNTS = [
+	{ id: "acct_0", object: "v2.core.account", metadata: { user_id: "u0" } },
+	{ id: "acct_1", object: "v2.core.account", metadata: { user_id: "u1" } },
+];
+const asked: string[] = [];
+
+/** Has made an account for u1 before, under another name; gives its list one by one. */
+const server = createServer((request, response) => {
+	const { pathname, searchParams } = new URL(request.url ?? "/", "http://stripe");
+	asked.push(`${request.method} ${pathname} ${request.headers["idempotency-key"] ?? ""}`.trim());
+	const at = Number(searchParams.get("page") ?? 0);
+	const next = at + 1 < ACCOUNTS.length ? `${pathname}?page=${at + 1}` : null;
+	const reused = { error: { type: "idempotency_error", message: "Used with other parameters." } };
+	const page = { data: ACCOUNTS.slice(at, at + 1), next_page_url: next, previous_page_url: null };
+	response.writeHead(request.method === "POST" ? 400 : 200, { "Content-Type": "application/json" });
+	response.end(JSON.stringify(request.method === "POST" ? reused : page));
+});
+let stripe: Stripe;
+
+beforeAll(async () => {
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const { port } = server.address() as AddressInfo;
+	stripe = stripeClient({ secretKey: "sk_test_1", apiBase: `http://127.0.0.1:${port}` });
+});
+afterAll(() => server.closeAllConnections());
+
+test("an organizer who has another name by now keeps their account", async () => {
+	const user = { id: "u1", email: "olga@example.com", name: "Olga Ames" };
+	expect(await ensurePayee(stripe, user)).toEqual({ ref: "acct_1" });
+	expect(asked).toEqual([
+		"POST /v2/core/accounts payee:u1",
+		"GET /v2/core/accounts",
+		"GET /v2/core/accounts",
+	]);
+});
+
+test("and is refused where there is none of theirs", async () => {
+	const user = { id: "u2", email: "maya@example.com", name: "Maya" };
+	await expect(ensurePayee(stripe, user)).rejects.toMatchObject({ code: "idempotency_error" });
+});

@@ -1,0 +1,42 @@
+import type { RefundFact, RefundOrder } from "../gateway.ts";
+import type { Stripe } from "./client.server.ts";
+import { ask } from "./errors.server.ts";
+import { first, PAGE } from "./search.server.ts";
+
+/**
+ * Refunds a part of a charge. It is looked for first: Stripe forgets an idempotency key after a day, and a refund
+ * asked for again later must still be one.
+ */
+export async function refund(stripe: Stripe, { id, chargeRef, amount }: RefundOrder): Promise<RefundFact> {
+	const known = await ask(() =>
+		first(
+			stripe.refunds.list({ charge: chargeRef, limit: PAGE }),
+			({ metadata }) => metadata?.refund_id === id,
+		),
+	);
+	if (known) return refundFact(known);
+	return refundFact(
+		await ask(() =>
+			stripe.refunds.create(
+				{ charge: chargeRef, amount, metadata: { refund_id: id } },
+				{ idempotencyKey: `refund:${id}` },
+			),
+		),
+	);
+}
+
+export async function fetchRefund(stripe: Stripe, ref: string): Promise<RefundFact> {
+	return refundFact(await ask(() => stripe.refunds.retrieve(ref)));
+}
+
+function refundFact(refund: Stripe.Refund): RefundFact {
+	const status = statusOf(refund);
+	const error = status === "failed" ? (refund.failure_reason ?? refund.status) : null;
+	return { ref: refund.id, id: refund.metadata?.refund_id ?? "", status, amount: refund.amount, error };
+}
+
+/** One that is canceled has come back to us, as one that failed has. */
+function statusOf({ status }: Stripe.Refund): RefundFact["status"] {
+	if (status === "succeeded") return "succeeded";
+	return status === "failed" || status === "canceled" ? "failed" : "pending";
+}

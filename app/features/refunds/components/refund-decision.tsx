@@ -1,0 +1,95 @@
+import { formatCents } from "#app/lib/money.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { MoneyField } from "#app/ui/money-field.tsx";
+import { formOf, type Reply } from "#app/ui/reply.ts";
+import { TextareaField } from "#app/ui/textarea-field.tsx";
+import type { RefundCard } from "../refunds-view.server.ts";
+import { replyTo } from "./refund-reply.ts";
+
+type Props = { refund: RefundCard; to: string; reply?: Reply };
+
+export const DECISION_FAILED = "Failed to update refund request";
+
+/** Yes, with an amount of one's own choice if need be; or no, and why. */
+export function RefundDecision(props: Props) {
+	return (
+		<div className="flex flex-col gap-3">
+			<Approve {...props} />
+			<Reject {...props} />
+		</div>
+	);
+}
+
+function Approve({ refund, to, reply }: Props) {
+	const { form, field } = formOf<"customAmount" | "organizerNotes">({
+		id: `approve-${refund.id}`,
+		reply: replyTo(reply, { intent: "decide", refundId: refund.id, status: "approved" }),
+	});
+	const given = field("customAmount").initialValue || field("organizerNotes").initialValue;
+	const wrong = field("customAmount").errors || field("organizerNotes").errors;
+	return (
+		<PostForm form={form} action={to} errorTitle={DECISION_FAILED} preventScrollReset>
+			<Sent refund={refund} status="approved" />
+			<div className="flex flex-col gap-3">
+				<Disclosure summary="Amount and notes" open={Boolean(given || wrong)}>
+					<div className="flex flex-col gap-4">
+						<MoneyField
+							field={field("customAmount")}
+							label="Custom refund amount"
+							optional
+							hint={`Up to ${formatCents(refund.refundable)}, which is what goes back if you leave it empty.`}
+						/>
+						<TextareaField
+							field={field("organizerNotes")}
+							label="Notes"
+							optional
+							rows={2}
+							maxLength={1000}
+							hint={`${refund.name} reads them.`}
+						/>
+					</div>
+				</Disclosure>
+				<SubmitButton wide pendingLabel="Approving...">
+					Approve refund
+				</SubmitButton>
+			</div>
+		</PostForm>
+	);
+}
+
+function Reject({ refund, to, reply }: Props) {
+	const { form, field } = formOf<"organizerNotes">({
+		id: `reject-${refund.id}`,
+		reply: replyTo(reply, { intent: "decide", refundId: refund.id, status: "rejected" }),
+	});
+	return (
+		<Disclosure summary="Reject" open={Object.keys(form.allErrors).length > 0}>
+			<PostForm form={form} action={to} errorTitle={DECISION_FAILED} preventScrollReset>
+				<Sent refund={refund} status="rejected" />
+				<TextareaField
+					field={field("organizerNotes")}
+					label="Notes"
+					required
+					rows={3}
+					maxLength={1000}
+					hint={`Say why. ${refund.name} reads them.`}
+				/>
+				<SubmitButton look="danger" wide pendingLabel="Rejecting...">
+					Reject request
+				</SubmitButton>
+			</PostForm>
+		</Disclosure>
+	);
+}
+
+/** What the form is about. */
+function Sent({ refund, status }: { refund: RefundCard; status: string }) {
+	return (
+		<>
+			<input type="hidden" name="intent" value="decide" />
+			<input type="hidden" name="refundId" value={refund.id} />
+			<input type="hidden" name="status" value={status} />
+		</>
+	);
+}

@@ -1,0 +1,85 @@
+import { countOf } from "#app/lib/words.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { FormErrors } from "#app/ui/form.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { formOf, type Reply } from "#app/ui/reply.ts";
+import type { RefundInboxView } from "../refunds-view.server.ts";
+import { DECISION_FAILED, RefundDecision } from "./refund-decision.tsx";
+import { RefundReceipt } from "./refund-receipt.tsx";
+import { replyTo } from "./refund-reply.ts";
+import { day, SettledRefund, Words } from "./refund-state.tsx";
+
+type Props = {
+	inbox: RefundInboxView;
+	/** The trip's page, which takes the decisions. */
+	to: string;
+	reply?: Reply;
+};
+
+/** What members ask the organizer for, each with its decision, and what became of the others. */
+export function RefundInbox({ inbox, to, reply }: Props) {
+	const { waiting, settled } = inbox;
+	const { form } = formOf({ id: "refund-decision", reply: replyTo(reply, { intent: "decide" }) });
+	const isGone = !waiting.some((refund) => refund.id === reply?.initialValue?.refundId);
+	return (
+		<Card
+			id="refunds"
+			title="Refund Requests"
+			aside={waiting.length > 0 && <Pill tone="due">{`${waiting.length} open`}</Pill>}
+		>
+			{isGone && <FormErrors id={form.errorId} errors={form.errors} title={DECISION_FAILED} />}
+			{waiting.length === 0 && (
+				<p className="text-ink-soft">
+					{settled.length === 0
+						? "Nobody has asked for their money back."
+						: "Nothing to decide. Every request has its answer."}
+				</p>
+			)}
+			{waiting.length > 0 && (
+				<ul className="flex flex-col divide-y-2 divide-dashed divide-line">
+					{waiting.map((refund) => (
+						<li key={refund.id} className="flex flex-col gap-4 py-6 first:pt-0 last:pb-0">
+							<Asker refund={refund} />
+							<RefundReceipt plan={refund.preview} total={`Back to ${firstOf(refund.name)}'s card`} />
+							<RefundDecision refund={refund} to={to} reply={reply} />
+						</li>
+					))}
+				</ul>
+			)}
+			{settled.length > 0 && (
+				<Disclosure summary={countOf(settled.length, "earlier request")}>
+					<ul className="divide-y divide-line pt-2">
+						{settled.map((refund) => (
+							<SettledRefund key={refund.id} refund={refund} who={`${refund.name},`} speaker="You said" />
+						))}
+					</ul>
+				</Disclosure>
+			)}
+		</Card>
+	);
+}
+
+function Asker({ refund }: { refund: RefundInboxView["waiting"][number] }) {
+	return (
+		<>
+			<div className="flex items-center gap-3">
+				<Avatar name={refund.name} decorative />
+				<div className="min-w-0">
+					<h3 className="font-semibold wrap-anywhere">{refund.name}</h3>
+					<p className="text-sm text-ink-soft tabular-nums">{`Asked ${day(refund.askedAt)}`}</p>
+				</div>
+			</div>
+			{refund.reason ? (
+				<Words speaker="Reason" words={refund.reason} />
+			) : (
+				<p className="text-ink-soft">No reason was given.</p>
+			)}
+		</>
+	);
+}
+
+function firstOf(name: string): string {
+	return name.trim().split(/\s+/)[0] ?? name;
+}

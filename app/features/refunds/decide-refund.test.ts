@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import { fundSummary } from "#app/features/funds/funds.queries.ts";
+import { balanceOf, enter, linesOf } from "#app/features/ledger/ledger.server.ts";
+import { fundOf } from "#app/features/ledger/ledger.ts";
+import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { ledgerEntries, notifications, refundLines } from "#db/schema/index.ts";
+import { openWorld, type World } from "#tests/support/ctx.ts";
+import { breakableLine } from "#tests/support/gateways.ts";
+import { pay } from "#tests/support/payers.ts";
+import { approve, ask, askingGuest, refundProblems } from "#tests/support/refunds.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { decideRefund } from "./decide-refund.server.ts";
+import { findRequest, linesOfRequest } from "./refunds.queries.ts";
+
+const release = (world: World, tripId: string, amount: number) =>
+	world.db.write((tx) =>
+		enter(tx, {
+			book: "demo",
+			source: `release:${amount}`,
+			tripId,
+			memo: "Released",
+			at: world.clock.now(),
+			lines: [
+				{ account: fundOf(tripId), amount },
+				{ account: "release_clearing", amount: -amount },
+			],
+		}),
+	);
+
+describe("an approval", () => {
+	test("gives everything back: ledger, payments, request and provider agree", async () => {
+		using world = openWorld();
+		const { organizer, trip, member, request } = await askingGuest(world, "3-month", 2);
+		const done = await approve(world.as(organizer), request.id);
+		expect(done).toMatchObject({
+			status: "processed",
+			approvedAmount: request.refundableAmount,
+			approvedAt: world.clock.now().getTime(),
+			processedAt: world.clock.now().getTime(),
+		});
+		const reserve = await linesOf(world.db.read, `refund-reserve:${request.id}`);
+		expect(new Map(reserve.map(({ account, amount }) => [account, amount]))).toEqual(
+			new Map([
+				[fundOf(trip.id), 64_666 - 2 * 647],
+				["platform_fee_income", 2 * 647],
+				["refund_deduction_income", -2 * 968],
+				["refund_clearing", -(64_666 - 2 * 968)],
+			]),
+		);
+		expect(
+			(await paymentsOf(world.db.read, member.id)).map((one) => [one.status, one.refundedAmount]),
+		).toEqual([
+			["refunded", 32_333],
+			["refunded", 32_333],
+			["due", 0],
+		]);
+		expect(await fundSummary(world.db.read, "demo", trip.id)).toEqual({
+			totalCollected: 64_666,
+			totalReleased: 0,
+			availableBalance: 0,
+			platformFeesCollected: 0,
+		});
+		expect(await refundProblems(world)).toEqual([]);
+	});
+
+	test("of a chosen amount goes to the newest charge first, and to the cent", async () => {
+		using world = openWorld();
+		const { organizer, member, request } = await askingGuest(world, "3-month", 2);
+		expect(await approve(world.as(organizer), request.id, 40_000)).toMatchObject({
+			status: "processed",
+			approvedAmount: 40_000,
+		});
+		const [first, second] = await paymentsOf(world.db.read, member.id);
+		const lines = await linesOfRequest(world.db.read, request.id);
+		expect(lines.map((line) => [line.paymentId, line.amount])).toEqual([
+			[second?.id, 31_365],
+			[first?.id, 8_635],
+		]);
+		expect([first?.status, second?.status]).toEqual(["partially_refunded", "refunded"]);
+		expect(await refundProblems(world)).toEqual([]);
+	});
+
+	test("takes no more than was asked, nor what was paid after", async () => {
+		using world = openWorld();
+		const { organizer, ctx, member, request } = await askingGuest(world, "3-month");
+		world.clock.advance(1);
+		await pay(ctx, member.id);
+		const more = approve(world.as(organizer), request.id, request.refundableAmount + 1);
+		await expect(more).rejects.toMatchObject({ code: "invalid", field: "customAmount" });
+		await approve(world.as(organizer), request.id);
+		expect((await paymentsOf(world.db.read, member.id)).map((one) => one.status)).toEqual([
+			"refunded",
+			"paid",
+			"due",
+		]);
+		expect(await refundProblems(world)).toEqual([]);
+	});
+
+	test("that the fund cannot bear is refused, and the request stays open", async () => {
+		using world = openWorld();
+		const { organizer, trip, request } = await askingGuest(world);
+		await release(world, trip.id, 50_000);
+		expect(await refusalOf(approve(world.as(organizer), request.id))).toBe("insufficient_funds");
+		expect(await findRequest(world.db.read, request.id)).toMatchObject({
+			status: "pending",
+			approvedAmount: null,
+		});
+		expect(await world.db.read.$count(refundLines)).toBe(0);
+		expect(await refusalOf(approve(world.as(organizer), request.id, 40_000))).toBe("accepted");
+		expect(-(await balanceOf(world.db.read, "demo", fundOf(trip.id)))).toBeGreaterThanOrEqual(0);
+	});
+
+	test("by fifty at once has one effect", async () => {
+		const line = breakableLine();
+		using world = openWorld({ wrap: line.wrap });
+		const { organizer, request } = await askingGuest(world);
+		const answers = await Promise.all(
+			Array.from({ length: 50 }, () => refusalOf(approve(world.as(organizer), request.id))),
+		);
+		expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
+		expect(answers.filter((answer) => answer === "conflict")).toHaveLength(49);
+		expect(line.calls.filter((call) => call === "refund")).toHaveLength(1);
+		const sources = (await world.db.read.select().from(ledgerEntries)).map((entry) => entry.source);
+		expect(sources.filter((source) => source.startsWith("refund"))).toHaveLength(2);
+		expect(await refundProblems(world)).toEqual([]);
+	});
+
+	test("meets a rejection at the same time: one of them counts", async () => {
+		using world = openWorld();
+		const { organizer, request } = await askingGuest(world);
+		const no = () =>
+			decideRefund(world.as(organizer), request.id, { status: "rejected", organizerNotes: "No" });
+		const answers = await Promise.all([
+			refusalOf(no()),
+			refusalOf(approve(world.as(organizer), request.id)),
+			refusalOf(no()),
+		]);
+		expect(answers).toEqual(["accepted", "conflict", "conflict"]);
+		expect(await world.db.read.$count(refundLines)).toBe(0);
+	});
+});
+
+test("only the organizer decides", async () => {
+	using world = openWorld();
+	const { ctx, request } = await askingGuest(world);
+	expect(await refusalOf(approve(ctx, request.id))).toBe("forbidden");
+	expect(await refusalOf(approve(world.as(await world.user()), request.id))).toBe("not_found");
+	expect(await refusalOf(approve(world.nobody, request.id))).toBe("unauthenticated");
+	expect(await refusalOf(approve(world.nobody, "invented"))).toBe("unauthenticated");
+	expect(await refusalOf(approve(world.as(await world.user()), "invented"))).toBe("not_found");
+});
+
+test("a member with an account is told of the decision and of the money, the organizer only of the request", async () => {
+	using world = openWorld();
+	const [anna, ben] = [await world.user({ firstName: "Anna" }), await world.user({ firstName: "Ben" })];
+	const trip = await world.trip(anna);
+	const member = await world.join(world.as(ben), trip);
+	await pay(world.as(ben), member.id);
+	const rejected = await ask(world.as(ben), member);
+	await decideRefund(world.as(anna), rejected.id, {
+		status: "rejected",
+		organizerNotes: "The flat is paid.",
+	});
+	await approve(world.as(anna), (await ask(world.as(ben), member)).id);
+	const told = (await world.db.read.select().from(notifications))
+		.filter((one) => one.type.startsWith("refund"))
+		.map((one) => [one.userId === anna.id ? "Anna" : "Ben", one.title]);
+	expect(told).toEqual([
+		["Anna", "Ben Tester asks for a refund"],
+		["Ben", "Your refund request was declined"],
+		["Anna", "Ben Tester asks for a refund"],
+		["Ben", "Your refund is approved"],
+		["Ben", "$941.57 refunded"],
+	]);
+	const [, declined] = (await world.db.read.select().from(notifications)).filter((one) =>
+		one.type.startsWith("refund"),
+	);
+	expect(declined?.message).toContain("The flat is paid.");
+});

@@ -1,0 +1,25 @@
+import { isoOf } from "#app/lib/dates.ts";
+import type { RefundRequest } from "./refunds.queries.ts";
+
+/** A refund request as the API gives it: amounts in cents, times in ISO 8601. */
+export function refundJson(request: RefundRequest) {
+	return {
+		id: request.id,
+		tripId: request.tripId,
+		memberId: request.memberId,
+		organizerId: request.organizerId,
+		status: request.status,
+		requestedAmount: request.requestedAmount,
+		refundableAmount: request.refundableAmount,
+		deductionAmount: request.deductionAmount,
+		approvedAmount: request.approvedAmount,
+		reason: request.reason,
+		organizerNotes: request.organizerNotes,
+		refundPolicy: request.refundPolicy,
+		refundMethod: request.refundMethod,
+		requestedAt: isoOf(request.requestedAt),
+		approvedAt: isoOf(request.approvedAt),
+		rejectedAt: isoOf(request.rejectedAt),
+		processedAt: isoOf(request.processedAt),
+	};
+}

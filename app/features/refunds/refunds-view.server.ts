@@ -1,0 +1,89 @@
+import type { Member, Trip, TripAccess } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { refundableCharges, type ShownCharge } from "./charges.queries.ts";
+import { listRequests, type RefundRequest } from "./refunds.queries.ts";
+import { fullRefund, type RefundPlan, splitRefund } from "./refunds.ts";
+
+/** How many settled requests a page shows. */
+const SETTLED = 5;
+
+/** What a viewer's pages show of refunds: their own matter, and what they have to decide. */
+export async function refundsView(ctx: Ctx, { trip, member, may }: TripAccess) {
+	const [own, inbox] = await Promise.all([
+		member && may["refund.ask"] ? ownRefunds(ctx, member) : null,
+		may["refund.decide"] ? refundInbox(ctx, trip) : null,
+	]);
+	return { own, inbox };
+}
+
+export type OwnRefunds = Awaited<ReturnType<typeof ownRefunds>>;
+export type RefundInboxView = Awaited<ReturnType<typeof refundInbox>>;
+
+/** What a member would get back now, to the cent and charge by charge, and what they have asked for. */
+async function ownRefunds(ctx: Ctx, member: Member) {
+	const { read } = ctx.db;
+	const [charges, requests] = await Promise.all([
+		refundableCharges(read, { provider: ctx.payments.provider, memberId: member.id }),
+		listRequests(read, { memberId: member.id }, SETTLED),
+	]);
+	const cards = requests.map(requestCard);
+	return {
+		memberId: member.id,
+		preview: shownPlan(fullRefund(charges), charges),
+		open: cards.find(({ status }) => status === "pending" || status === "approved") ?? null,
+		settled: cards.filter(({ status }) => status !== "pending" && status !== "approved"),
+		/** Later charges of the kept card wait. */
+		paused: cards.some(({ status }) => status === "approved" || status === "processed"),
+	};
+}
+
+/** What the organizer has to decide, oldest first, and what was decided lately. */
+async function refundInbox(ctx: Ctx, trip: Trip) {
+	const { read } = ctx.db;
+	const requests = await listRequests(read, { tripId: trip.id });
+	const waiting = requests.filter(({ request }) => request.status === "pending").reverse();
+	return {
+		waiting: await Promise.all(
+			waiting.map(async ({ request, memberName }) => {
+				const { memberId, requestedAt, refundableAmount } = request;
+				const provider = ctx.payments.provider;
+				const charges = await refundableCharges(read, { provider, memberId, until: requestedAt });
+				const plan = splitRefund(charges, refundableAmount) ?? fullRefund(charges);
+				return { ...requestCard({ request, memberName }), preview: shownPlan(plan, charges) };
+			}),
+		),
+		settled: requests
+			.filter(({ request }) => request.status !== "pending")
+			.slice(0, SETTLED)
+			.map(requestCard),
+	};
+}
+
+function requestCard({ request, memberName }: { request: RefundRequest; memberName: string }) {
+	return {
+		id: request.id,
+		name: memberName,
+		status: request.status,
+		/** What was approved, or else what could come back. */
+		amount: request.approvedAmount ?? request.refundableAmount,
+		refundable: request.refundableAmount,
+		reason: request.reason,
+		notes: request.organizerNotes,
+		askedAt: request.requestedAt,
+		settledAt: request.processedAt ?? request.rejectedAt ?? request.approvedAt,
+	};
+}
+
+export type RefundCard = ReturnType<typeof requestCard>;
+
+/** A plan with the payments that its parts belong to. */
+function shownPlan({ requested, deduction, refundable, parts }: RefundPlan, charges: ShownCharge[]) {
+	const shown = parts.map(({ paymentId, gross, deduction, amount }) => {
+		const charge = charges.find((one) => one.paymentId === paymentId);
+		const { number = 0, total = 0, paidAt = 0 } = charge ?? {};
+		return { paymentId, number, total, paidAt, gross, deduction, amount };
+	});
+	return { requested, deduction, refundable, parts: shown };
+}
+
+export type ShownPlan = ReturnType<typeof shownPlan>;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { blankToUndefined, dollars, optionalText, text } from "#app/lib/schema.ts";
+
+/** POST /api/trips/{tripId}/members/{memberId}/refund. */
+export const askRefundSchema = z.object({ reason: optionalText(1000) });
+
+/** The member's form. */
+export const askRefundFormSchema = askRefundSchema.extend({ memberId: text("Say whose refund it is", 64) });
+
+const ABOVE_ZERO = "Enter an amount above 0, or leave it empty";
+
+/** Dollars where people type them (decisions.md 10); blank is all that can come back. */
+const customAmount = z.preprocess(
+	blankToUndefined,
+	dollars()
+		.refine((cents) => cents > 0, ABOVE_ZERO)
+		.optional(),
+);
+
+/** POST /api/refunds/{refundId}/status, and the organizer's forms. A rejection says why. */
+export const decideRefundSchema = z.discriminatedUnion(
+	"status",
+	[
+		z.object({ status: z.literal("approved"), organizerNotes: optionalText(1000), customAmount }),
+		z.object({
+			status: z.literal("rejected"),
+			organizerNotes: text("Say why: a rejection needs notes", 1000),
+		}),
+	],
+	{ error: "Say whether it is approved or rejected" },
+);
+
+export type AskRefund = z.output<typeof askRefundSchema>;
+export type DecideRefund = z.output<typeof decideRefundSchema>;

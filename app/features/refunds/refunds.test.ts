@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { basisPointsOf, sum } from "#app/lib/money.ts";
+import {
+	type Charge,
+	fullRefund,
+	fundShareOf,
+	partOf,
+	providerFeeOf,
+	type RefundPlan,
+	splitRefund,
+} from "./refunds.ts";
+
+const charge = (paymentId: string, amount: number, given: Partial<Charge> = {}): Charge => ({
+	paymentId,
+	amount,
+	refunded: 0,
+	deducted: 0,
+	bookingFee: basisPointsOf(amount, 500),
+	...given,
+});
+
+test.each([
+	[0, 0],
+	[50, 31],
+	[10_000, 320],
+	[32_333, 968],
+	[97_000, 2_843],
+])("of a charge of %i cents the provider keeps %i", (gross, fee) => {
+	expect(providerFeeOf(gross)).toBe(fee);
+});
+
+test("a full refund: what was paid, what stays with the provider, and the difference", () => {
+	expect(fullRefund([charge("b", 10_000), charge("a", 5_000)])).toEqual({
+		requested: 15_000,
+		deduction: 320 + 175,
+		refundable: 9_680 + 4_825,
+		parts: [
+			{ paymentId: "b", gross: 10_000, deduction: 320, amount: 9_680, bookingFee: 500 },
+			{ paymentId: "a", gross: 5_000, deduction: 175, amount: 4_825, bookingFee: 250 },
+		],
+	});
+	expect(fullRefund([])).toEqual({ requested: 0, deduction: 0, refundable: 0, parts: [] });
+});
+
+describe("an amount that the organizer chose", () => {
+	const charges = [charge("new", 10_000), charge("old", 10_000)];
+
+	test("is taken from the newest charge, as far as it goes", () => {
+		const plan = splitRefund(charges, 10_000);
+		expect(plan?.refundable).toBe(10_000);
+		expect(plan?.parts.map(({ paymentId, amount }) => [paymentId, amount])).toEqual([
+			["new", 9_680],
+			["old", 320],
+		]);
+	});
+
+	test("bears its own part of the fee, and takes the booking fee along in proportion", () => {
+		expect(splitRefund(charges, 4_825)?.parts).toEqual([
+			{ paymentId: "new", gross: 5_000, deduction: 175, amount: 4_825, bookingFee: 250 },
+		]);
+		expect(splitRefund(charges, 1)?.parts).toEqual([
+			{ paymentId: "new", gross: 32, deduction: 31, amount: 1, bookingFee: 2 },
+		]);
+	});
+
+	test("that the charges do not hold is none", () => {
+		expect(splitRefund(charges, 2 * 9_680)?.parts).toHaveLength(2);
+		expect(splitRefund(charges, 2 * 9_680 + 1)).toBeNull();
+		expect(splitRefund([], 1)).toBeNull();
+	});
+});
+
+test("the 30 cents are kept once per charge, however often a part of it goes back", () => {
+	const first = partOf(charge("a", 10_000), 5_000);
+	const again = charge("a", 10_000, { refunded: first.gross, deducted: first.deduction });
+	expect(fullRefund([again]).parts[0]).toMatchObject({ gross: 5_000, deduction: 145, amount: 4_855 });
+});
+
+test("a cent of which nothing would come back is not asked for", () => {
+	const rest = charge("a", 10_000, { refunded: 9_999, deducted: 319 });
+	expect(fullRefund([rest])).toMatchObject({ requested: 0, refundable: 0, parts: [] });
+});
+
+const anyCharge = fc
+	.tuple(fc.integer({ min: 50, max: 1_000_000_000 }), fc.constantFrom(0, 200, 500, 333, 10_000))
+	.map(([amount, rate]) => charge("p", amount, { bookingFee: basisPointsOf(amount, rate) }));
+const anyCharges = fc
+	.array(anyCharge, { minLength: 1, maxLength: 5 })
+	.map((all) => all.map((one, index) => ({ ...one, paymentId: `p${index}` })));
+
+function expectSound(plan: RefundPlan, charges: readonly Charge[]) {
+	expect(plan.requested).toBe(plan.refundable + plan.deduction);
+	for (const part of plan.parts) {
+		const of = charges.find((one) => one.paymentId === part.paymentId) as Charge;
+		expect(part.gross).toBe(part.amount + part.deduction);
+		expect(part.amount).toBeGreaterThan(0);
+		expect(part.deduction).toBeGreaterThanOrEqual(0);
+		expect(of.refunded + part.gross).toBeLessThanOrEqual(of.amount);
+		expect(part.bookingFee).toBeGreaterThanOrEqual(0);
+		expect(part.bookingFee).toBeLessThanOrEqual(part.gross);
+	}
+	expect(fundShareOf(plan)).toBeGreaterThanOrEqual(0);
+}
+
+test("every amount up to the refundable one is given exactly, by whole charges and one part at the end", () => {
+	fc.assert(
+		fc.property(anyCharges, fc.double({ min: 0, max: 1, noNaN: true }), (charges, share) => {
+			const full = fullRefund(charges);
+			expectSound(full, charges);
+			expect(full.requested).toBe(sum(charges.map((one) => one.amount)));
+			const amount = Math.max(1, Math.floor(full.refundable * share));
+			const plan = splitRefund(charges, amount) as RefundPlan;
+			expectSound(plan, charges);
+			expect(plan.refundable).toBe(amount);
+			expect(plan.parts.map((part) => part.paymentId)).toEqual(
+				charges.slice(0, plan.parts.length).map((one) => one.paymentId),
+			);
+			expect(plan.parts.slice(0, -1)).toEqual(full.parts.slice(0, plan.parts.length - 1));
+			expect(splitRefund(charges, full.refundable)).toEqual(full);
+			expect(splitRefund(charges, full.refundable + 1)).toBeNull();
+		}),
+		{ numRuns: 500 },
+	);
+});
+
+test("a charge given back in pieces costs what it would have cost in one, to the cent", () => {
+	fc.assert(
+		fc.property(anyCharge, fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 8 }), (whole, cuts) => {
+			const pieces = [];
+			let left = whole;
+			for (const cut of cuts) {
+				const can = fullRefund([left]).refundable;
+				if (can === 0) break;
+				const [part] = splitRefund([left], Math.ceil((can * cut) / 41))?.parts ?? [];
+				if (!part) break;
+				pieces.push(part);
+				const [refunded, deducted] = [left.refunded + part.gross, left.deducted + part.deduction];
+				left = { ...left, refunded, deducted };
+			}
+			pieces.push(...fullRefund([left]).parts);
+			const undone = sum(pieces.map((part) => part.gross));
+			const [once] = [partOf(whole, undone)];
+			expect(sum(pieces.map((part) => part.amount))).toBe(once.amount);
+			expect(sum(pieces.map((part) => part.bookingFee))).toBe(once.bookingFee);
+			expect(whole.amount - undone).toBeLessThanOrEqual(1);
+		}),
+		{ numRuns: 500 },
+	);
+});

@@ -1,0 +1,53 @@
+import { requireOwnMember } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { tellOfRefundRequest } from "#app/features/notifications/refund-notices.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { refundRequests } from "#db/schema/index.ts";
+import { refundableCharges } from "./charges.queries.ts";
+import { openRequestOf, type RefundRequest } from "./refunds.queries.ts";
+import type { AskRefund } from "./refunds.schema.ts";
+import { fullRefund } from "./refunds.ts";
+
+/**
+ * Asks the organizer for one's own money back: all that was paid and not refunded, less the provider's fee.
+ * @param input.tripId the trip's id or share id, which must be the member's
+ * @throws DomainError conflict when one is open already or nothing can go back, not_found, forbidden, unauthenticated
+ */
+export async function requestRefund(
+	ctx: Ctx,
+	input: AskRefund & { tripId: string; memberId: string },
+): Promise<RefundRequest> {
+	const { trip, member } = await requireOwnMember(ctx, input.memberId, "refund.ask");
+	if (input.tripId !== trip.id && input.tripId !== trip.shareId) {
+		throw new DomainError("not_found", "Trip not found");
+	}
+	return ctx.db.write(async (tx) => {
+		if (await openRequestOf(tx, member.id)) {
+			throw new DomainError("conflict", "You have asked for a refund already; it has not been settled yet");
+		}
+		const { provider } = ctx.payments;
+		const plan = fullRefund(await refundableCharges(tx, { provider, memberId: member.id }));
+		if (plan.refundable === 0) {
+			throw new DomainError("conflict", "You have paid nothing that could go back");
+		}
+		const [request] = await tx
+			.insert(refundRequests)
+			.values({
+				id: newId(),
+				tripId: trip.id,
+				memberId: member.id,
+				organizerId: trip.organizerId,
+				requestedAmount: plan.requested,
+				refundableAmount: plan.refundable,
+				deductionAmount: plan.deduction,
+				reason: input.reason,
+				refundMethod: "original_payment_method",
+				requestedAt: ctx.now().getTime(),
+			})
+			.returning();
+		if (!request) throw new Error("insert returned nothing");
+		await tellOfRefundRequest(ctx, tx, { trip, member, request });
+		return request;
+	});
+}

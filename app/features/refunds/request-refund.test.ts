@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { notifications, refundRequests } from "#db/schema/index.ts";
+import { openWorld } from "#tests/support/ctx.ts";
+import { pay, tripWithGuest } from "#tests/support/payers.ts";
+import { approve, ask, askingGuest } from "#tests/support/refunds.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { decideRefund } from "./decide-refund.server.ts";
+import { listRefunds } from "./list-refunds.server.ts";
+import { isPausedByRefund } from "./refunds.queries.ts";
+import { requestRefund } from "./request-refund.server.ts";
+
+describe("a request", () => {
+	test("is about all that was paid and not refunded, less the provider's fee of each charge", async () => {
+		using world = openWorld();
+		const { request, trip, organizer, member } = await askingGuest(world, "3-month", 2);
+		expect(request).toMatchObject({
+			tripId: trip.id,
+			memberId: member.id,
+			organizerId: organizer.id,
+			status: "pending",
+			requestedAmount: 64_666,
+			deductionAmount: 2 * 968,
+			refundableAmount: 64_666 - 2 * 968,
+			reason: "I broke a leg",
+			refundPolicy: "standard",
+			requestedAt: world.clock.now().getTime(),
+		});
+		const told = (await world.db.read.select().from(notifications)).at(-1);
+		expect(told).toMatchObject({
+			userId: organizer.id,
+			type: "refund_request",
+			title: "Ben asks for a refund",
+			source: `refund:${request.id}:pending`,
+		});
+	});
+
+	test("comes after a payment, and one at a time, also of fifty at once", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		expect(await refusalOf(ask(ctx, member))).toBe("conflict");
+		await pay(ctx, member.id);
+		const answers = await Promise.all(Array.from({ length: 50 }, () => refusalOf(ask(ctx, member))));
+		expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
+		expect(new Set(answers)).toEqual(new Set(["accepted", "conflict"]));
+		expect(await world.db.read.$count(refundRequests)).toBe(1);
+	});
+
+	test("is one's own, on the trip that is named, by id or by link", async () => {
+		using world = openWorld();
+		const { organizer, trip, ctx, member } = await tripWithGuest(world);
+		await pay(ctx, member.id);
+		const to = (tripId: string) => requestRefund(ctx, { tripId, memberId: member.id });
+		expect(await refusalOf(to("another"))).toBe("not_found");
+		expect(await refusalOf(ask(world.as(organizer), member))).toBe("forbidden");
+		expect(await refusalOf(ask(world.as(await world.user()), member))).toBe("not_found");
+		expect(await refusalOf(ask(world.nobody, member))).toBe("unauthenticated");
+		expect(await refusalOf(to(trip.shareId))).toBe("accepted");
+	});
+
+	test("may follow a rejection, and a refund of only a part, for the rest", async () => {
+		using world = openWorld();
+		const { organizer, ctx, member, request } = await askingGuest(world);
+		await decideRefund(world.as(organizer), request.id, { status: "rejected", organizerNotes: "Too late" });
+		const second = await ask(ctx, member);
+		await approve(world.as(organizer), second.id, 50_000);
+		const third = await ask(ctx, member);
+		expect(third.requestedAmount).toBeLessThan(97_000 - 50_000);
+		await approve(world.as(organizer), third.id);
+		expect(50_000 + third.refundableAmount).toBe(97_000 - 2_843);
+		expect(await refusalOf(ask(ctx, member))).toBe("conflict");
+	});
+});
+
+test("the organizer sees every request, a member their own, and nobody else any", async () => {
+	using world = openWorld();
+	const { organizer, trip, ctx, request } = await askingGuest(world);
+	const other = world.asGuest("other");
+	const others = await world.join(other, trip, { name: "Other" });
+	await pay(other, others.id);
+	const second = await ask(other, others);
+	const seen = async (...given: Parameters<typeof listRefunds>) =>
+		(await listRefunds(...given)).map((one) => [one.request.id, one.memberName]);
+	expect(await seen(world.as(organizer), trip.id)).toEqual([
+		[second.id, "Other"],
+		[request.id, "Ben"],
+	]);
+	expect(await seen(ctx, trip.shareId)).toEqual([[request.id, "Ben"]]);
+	const stranger = world.as(await world.user());
+	expect(await refusalOf(listRefunds(stranger, trip.id))).toBe("not_found");
+	expect(await refusalOf(listRefunds(stranger, trip.shareId))).toBe("forbidden");
+	expect(await refusalOf(listRefunds(world.nobody, trip.id))).toBe("unauthenticated");
+});
+
+test("later charges wait from the approval on, not for a request or a rejection", async () => {
+	using world = openWorld();
+	const { organizer, ctx, member, request } = await askingGuest(world, "3-month");
+	const paused = () => isPausedByRefund(world.db.read, member.id);
+	expect(await paused()).toBe(false);
+	await decideRefund(world.as(organizer), request.id, { status: "rejected", organizerNotes: "No" });
+	expect(await paused()).toBe(false);
+	await approve(world.as(organizer), (await ask(ctx, member)).id);
+	expect(await paused()).toBe(true);
+});

@@ -1,0 +1,67 @@
+import type { Member, Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { balanceOf, bookOf, enter } from "#app/features/ledger/ledger.server.ts";
+import { fundOf } from "#app/features/ledger/ledger.ts";
+import { refundReserveLines } from "#app/features/ledger/refund-lines.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { formatCents } from "#app/lib/money.ts";
+import type { Tx } from "#db/client.server.ts";
+import { refundLines } from "#db/schema/index.ts";
+import { refundableCharges } from "./charges.queries.ts";
+import type { RefundRequest } from "./refunds.queries.ts";
+import { fullRefund, fundShareOf, type RefundPlan, splitRefund } from "./refunds.ts";
+
+/**
+ * Takes an approved request's money out of the fund and says which charges it goes back to, newest first.
+ * @returns the lines' ids, each of which is to be sent to the provider.
+ * @throws DomainError insufficient_funds, conflict when the charges no longer hold that much
+ */
+export async function reserveRefund(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, member, request }: { trip: Trip; member: Member; request: RefundRequest },
+): Promise<string[]> {
+	const { provider } = ctx.payments;
+	const charges = await refundableCharges(tx, { provider, memberId: member.id, until: request.requestedAt });
+	const plan = splitRefund(charges, request.approvedAmount ?? 0);
+	if (!plan) {
+		throw new DomainError(
+			"conflict",
+			`Since this was asked, part of it was refunded or disputed: at most ${formatCents(fullRefund(charges).refundable)} can go back now`,
+			{ field: "customAmount" },
+		);
+	}
+	await requireFund(ctx, tx, trip, plan);
+	const at = { createdAt: ctx.now().getTime(), updatedAt: ctx.now().getTime() };
+	const lines = plan.parts.map(({ paymentId, amount, deduction }) => ({
+		id: newId(),
+		refundRequestId: request.id,
+		paymentId,
+		amount,
+		deduction,
+		provider,
+		...at,
+	}));
+	await tx.insert(refundLines).values(lines);
+	await enter(tx, {
+		book: bookOf(provider),
+		source: `refund-reserve:${request.id}`,
+		tripId: trip.id,
+		memo: `${member.name}, refund approved`,
+		at: ctx.now(),
+		lines: refundReserveLines(trip.id, plan.parts),
+	});
+	return lines.map((line) => line.id);
+}
+
+/** A fund never goes below 0: what was released to the organizer cannot be refunded out of it. */
+async function requireFund(ctx: Ctx, tx: Tx, trip: Trip, plan: RefundPlan): Promise<void> {
+	const held = -(await balanceOf(tx, bookOf(ctx.payments.provider), fundOf(trip.id)));
+	const needed = fundShareOf(plan);
+	if (held >= needed) return;
+	throw new DomainError(
+		"insufficient_funds",
+		`The fund holds ${formatCents(Math.max(0, held))}, and this refund takes ${formatCents(needed)} out of it. Nothing was refunded; the request stays open.`,
+	);
+}

@@ -1,0 +1,51 @@
+import type { PaymentStatus } from "#app/features/payments/states.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { REFUND_STATUSES, refundLines } from "#db/schema/funds.ts";
+
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+export type LineStatus = (typeof refundLines.$inferSelect)["status"];
+
+/** From each state, the states a request may move to. The only such table. */
+export const REFUND_MOVES: Record<RefundStatus, readonly RefundStatus[]> = {
+	pending: ["approved", "rejected"],
+	approved: ["processed", "failed"],
+	rejected: [],
+	/** The card holder's bank may send the money back days later. */
+	processed: ["failed"],
+	failed: ["processed"],
+};
+
+/** The same of a line. What was refused here may yet turn out to have gone through there. */
+export const LINE_MOVES: Record<LineStatus, readonly LineStatus[]> = {
+	created: ["unknown", "processed", "failed"],
+	unknown: ["processed", "failed"],
+	processed: ["failed"],
+	failed: ["processed"],
+};
+
+export const OPEN_REQUESTS = ["pending", "approved"] as const satisfies readonly RefundStatus[];
+export const OPEN_LINES = ["created", "unknown"] as const satisfies readonly LineStatus[];
+
+export function mayMoveRefund(from: RefundStatus, to: RefundStatus): boolean {
+	return REFUND_MOVES[from].includes(to);
+}
+
+export function mayMoveLine(from: LineStatus, to: LineStatus): boolean {
+	return LINE_MOVES[from].includes(to);
+}
+
+/** What a request's lines make of it: processed only when every one is; null while one is not settled. */
+export function outcomeOf(lines: readonly LineStatus[]): "processed" | "failed" | null {
+	if (lines.some((status) => status === "created" || status === "unknown")) return null;
+	return lines.every((status) => status === "processed") ? "processed" : "failed";
+}
+
+/** How a payment stands of which so much was undone, in cents; a dispute goes before it. */
+export function standingAfter(
+	payment: { status: PaymentStatus; amount: Cents },
+	refunded: Cents,
+): PaymentStatus {
+	if (payment.status === "disputed") return "disputed";
+	if (refunded === 0) return "paid";
+	return refunded < payment.amount ? "partially_refunded" : "refunded";
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import type { PaymentGateway, ProviderEvent } from "#app/features/payments/gateway.ts";
+import { demoMoves, refundLines } from "#db/schema/index.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
+import { openWorld, type World, worldOn } from "#tests/support/ctx.ts";
+import { breakableLine } from "#tests/support/gateways.ts";
+import { pay } from "#tests/support/payers.ts";
+import { type Random, seeded } from "#tests/support/random.ts";
+import { approve, ask, askingGuest, refundProblems } from "#tests/support/refunds.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { decideRefund } from "./decide-refund.server.ts";
+import { findRequest } from "./refunds.queries.ts";
+import { sweepRefunds } from "./sweep.server.ts";
+
+const linesIn = (world: World) => world.db.read.select().from(refundLines);
+const statusOf = async (world: World, id: string) => (await findRequest(world.db.read, id))?.status;
+
+describe("an answer that is lost", () => {
+	test.each(["before", "after"] as const)(
+		"%s the effect is asked for again, with one effect",
+		async (moment) => {
+			const line = breakableLine();
+			using world = openWorld({ wrap: line.wrap });
+			const { organizer, ctx, member, request } = await askingGuest(world, "3-month", 2);
+			line.lose("refund", moment);
+			expect((await approve(world.as(organizer), request.id)).status).toBe("approved");
+			expect((await linesIn(world)).map((one) => one.status)).toEqual(["unknown", "processed"]);
+			expect(await refusalOf(ask(ctx, member))).toBe("conflict");
+			expect(await sweepRefunds(world.nobody)).toBe(0);
+			world.clock.advance(20 * SECOND);
+			expect(await sweepRefunds(world.nobody)).toBe(1);
+			expect(await sweepRefunds(world.nobody)).toBe(0);
+			expect(await statusOf(world, request.id)).toBe("processed");
+			expect(await world.db.read.$count(demoMoves)).toBe(2);
+			expect(await refundProblems(world)).toEqual([]);
+		},
+	);
+});
+
+test("what a killed server never sent is sent by the next one, also by several at once", async () => {
+	let dead = true;
+	const wrap = (gateway: PaymentGateway): PaymentGateway => ({
+		...gateway,
+		refund(order) {
+			if (dead) throw new Error("killed");
+			return gateway.refund(order);
+		},
+	});
+	using world = openWorld({ wrap });
+	const { organizer, request } = await askingGuest(world);
+	await approve(world.as(organizer), request.id);
+	world.clock.advance(MINUTE);
+	await expect(sweepRefunds(world.nobody)).rejects.toThrow(/1 refund/);
+	dead = false;
+	world.clock.advance(2 * MINUTE);
+	const other = worldOn(world.url, { clock: world.clock });
+	await Promise.all([sweepRefunds(world.nobody), sweepRefunds(world.nobody), sweepRefunds(world.nobody)]);
+	expect(await sweepRefunds(other.nobody)).toBe(0);
+	other.close();
+	expect(await statusOf(world, request.id)).toBe("processed");
+	expect(await world.db.read.$count(demoMoves)).toBe(1);
+	expect(await refundProblems(world)).toEqual([]);
+});
+
+test("a refund that is pending at the bank is looked at ever more seldom, and not made again", async () => {
+	const calls: string[] = [];
+	const wrap = (gateway: PaymentGateway): PaymentGateway => ({
+		...gateway,
+		async refund(order) {
+			calls.push("refund");
+			return { ...(await gateway.refund(order)), status: "pending" };
+		},
+		async fetchRefund(ref) {
+			calls.push("fetch");
+			return { ...(await gateway.fetchRefund(ref)), status: "pending" };
+		},
+	});
+	using world = openWorld({ wrap });
+	const { organizer, request } = await askingGuest(world);
+	await approve(world.as(organizer), request.id);
+	for (let second = 0; second < DAY / SECOND; second += 10) {
+		world.clock.advance(10 * SECOND);
+		await sweepRefunds(world.nobody);
+	}
+	expect(calls.filter((call) => call === "refund")).toHaveLength(1);
+	expect(calls.length).toBeGreaterThan(24);
+	expect(calls.length).toBeLessThan(40);
+	expect(await statusOf(world, request.id)).toBe("approved");
+});
+
+test("after a day, when the provider may have forgotten the key, it is searched before it is asked again", async () => {
+	const line = breakableLine();
+	const events: ProviderEvent[] = [];
+	using world = openWorld({
+		wrap: (gateway) => line.wrap({ ...gateway, listEventsSince: async () => events }),
+	});
+	const { organizer, request } = await askingGuest(world);
+	line.lose("refund", "after");
+	await approve(world.as(organizer), request.id);
+	const [made] = await world.db.read.select().from(demoMoves);
+	const about = { kind: "refund" as const, ref: made?.ref ?? "", id: made?.orderId ?? "" };
+	events.push({ id: "evt_1", type: "refund.created", at: 0, about });
+	world.clock.advance(23 * HOUR);
+	expect(await sweepRefunds(world.nobody)).toBe(1);
+	expect(line.calls.slice(-2)).toEqual(["listEventsSince", "fetchRefund"]);
+	expect(await statusOf(world, request.id)).toBe("processed");
+	expect(await refundProblems(world)).toEqual([]);
+});
+
+/** Members who ask, an organizer who decides, a line that breaks and a sweeper, as chance has it. */
+async function liveRandomly(random: Random): Promise<{ problems: string[]; processed: number }> {
+	const line = breakableLine();
+	using world = openWorld({ wrap: line.wrap });
+	const { organizer, trip, ctx, member, request } = await askingGuest(world, "3-month", 1);
+	const other = world.asGuest("other");
+	const people = [
+		{ ctx, member },
+		{ ctx: other, member: await world.join(other, trip, { name: "Other", paymentPlan: "3-month" }) },
+	];
+	const open = [request.id];
+	for (let step = 0; step < 30; step += 1) {
+		world.clock.advance(random.below(2) * 7 * SECOND);
+		const who = random.pick(people);
+		if (random.chance(0.3)) line.lose("refund", random.pick(["before", "after"] as const));
+		switch (random.below(5)) {
+			case 0:
+				await refusalOf(pay(who.ctx, who.member.id));
+				break;
+			case 1:
+				await ask(who.ctx, who.member).then(
+					({ id }) => open.push(id),
+					() => {},
+				);
+				break;
+			case 2:
+			case 3: {
+				const id = random.pick(open);
+				const most = (await findRequest(world.db.read, id))?.refundableAmount ?? 1;
+				const custom = random.chance(0.5) ? 1 + random.below(most) : undefined;
+				const no = { status: "rejected", organizerNotes: "No" } as const;
+				const answers = [
+					refusalOf(approve(world.as(organizer), id, custom)),
+					refusalOf(
+						random.chance(0.3) ? decideRefund(world.as(organizer), id, no) : sweepRefunds(world.nobody),
+					),
+				];
+				await Promise.all(answers);
+				break;
+			}
+			case 4:
+				await Promise.all([sweepRefunds(world.nobody), sweepRefunds(world.nobody)]);
+		}
+	}
+	for (let round = 0; round < 8; round += 1) {
+		world.clock.advance(HOUR);
+		await sweepRefunds(world.nobody);
+	}
+	const processed = (await linesIn(world)).filter((one) => one.status === "processed").length;
+	return { problems: await refundProblems(world), processed };
+}
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])("no cent is lost or made, as chance has it (%i)", async (seed) => {
+	const { problems, processed } = await liveRandomly(seeded(seed));
+	expect(problems).toEqual([]);
+	expect(processed).toBeGreaterThan(0);
+});

@@ -1,0 +1,37 @@
+import { and, eq, inArray, like, or, sql } from "drizzle-orm";
+import { bookOf } from "#app/features/ledger/ledger.server.ts";
+import { fundOf } from "#app/features/ledger/ledger.ts";
+import type { Provider } from "#app/features/payments/gateway.ts";
+import { PAYABLE } from "#app/features/payments/states.ts";
+import type { CalendarDate } from "#app/lib/dates.ts";
+import type { Reader } from "#db/client.server.ts";
+import { ledgerEntries, ledgerLines, payments } from "#db/schema/index.ts";
+import type { Flow } from "./chart.ts";
+
+/** What is expected by due dates: all that can be paid, and all that this provider has taken. */
+export function expectedOf(db: Reader, provider: Provider, tripId: string): Promise<Flow[]> {
+	const counts = or(inArray(payments.status, [...PAYABLE]), eq(payments.provider, provider));
+	return db
+		.select({ date: payments.dueDate, amount: sql<number>`sum(${payments.amount})` })
+		.from(payments)
+		.where(and(eq(payments.tripId, tripId), sql`${payments.status} <> 'canceled'`, counts))
+		.groupBy(payments.dueDate);
+}
+
+/** What was collected, gross, by dates in UTC. */
+export function collectedOf(db: Reader, provider: Provider, tripId: string): Promise<Flow[]> {
+	const date = sql<CalendarDate>`date(${ledgerEntries.occurredAt} / 1000, 'unixepoch')`;
+	return db
+		.select({ date, amount: sql<number>`-sum(${ledgerLines.amount})` })
+		.from(ledgerEntries)
+		.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
+		.where(
+			and(
+				eq(ledgerEntries.tripId, tripId),
+				eq(ledgerEntries.book, bookOf(provider)),
+				like(ledgerEntries.source, "charge:%"),
+				inArray(ledgerLines.account, [fundOf(tripId), "platform_fee_income"]),
+			),
+		)
+		.groupBy(date);
+}

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays } from "#app/lib/dates.ts";
+import { sum } from "#app/lib/money.ts";
+import { chartRows, chartScale, cumulate, stepPath, ticksTo, totalOn } from "./chart.ts";
+
+const frame = { width: 300, height: 200, left: 60, top: 10, right: 10, bottom: 30 };
+const flow = fc.record({
+	date: fc.nat(500).map((days) => addDays("2026-11-20", days)),
+	amount: fc.integer({ min: 50, max: 1_000_000 }),
+});
+
+test("steps are dated once each, in order, and end at the sum", () => {
+	expect(
+		cumulate([
+			{ date: "2026-12-20", amount: 300 },
+			{ date: "2026-11-20", amount: 100 },
+			{ date: "2026-11-20", amount: 50 },
+		]),
+	).toEqual([
+		{ date: "2026-11-20", total: 150 },
+		{ date: "2026-12-20", total: 450 },
+	]);
+	fc.assert(
+		fc.property(fc.array(flow), (flows) => {
+			const steps = cumulate(flows);
+			expect(steps.at(-1)?.total ?? 0).toBe(sum(flows.map((one) => one.amount)));
+			expect(steps.map((step) => step.date)).toEqual([...new Set(flows.map((one) => one.date))].sort());
+			for (const { date } of flows) {
+				const until = flows.filter((one) => one.date <= date).map((one) => one.amount);
+				expect(totalOn(steps, date)).toBe(sum(until));
+			}
+		}),
+	);
+});
+
+test("before the first step there is nothing", () => {
+	expect(totalOn([{ date: "2026-11-20", total: 5 }], "2026-11-19")).toBe(0);
+});
+
+test("the drawing stays inside its frame, and no line ever goes down", () => {
+	fc.assert(
+		fc.property(fc.array(flow), fc.array(flow), (due, paid) => {
+			const chart = { expected: cumulate(due), collected: cumulate(paid), today: "2027-01-10" };
+			const scale = chartScale(chart, frame);
+			for (const steps of [chart.expected, chart.collected]) {
+				const path = stepPath(steps, scale, scale.to);
+				const xs = [...path.matchAll(/[MH]([\d.]+)/g)].map(([, x]) => Number(x));
+				const ys = [...path.matchAll(/V([\d.]+)/g)].map(([, y]) => Number(y));
+				expect(Math.min(...xs)).toBeGreaterThanOrEqual(60);
+				expect(Math.max(...xs)).toBeLessThanOrEqual(290);
+				expect(xs).toEqual(xs.toSorted((a, b) => a - b));
+				expect(ys).toEqual(ys.toSorted((a, b) => b - a));
+				expect(ys.every((y) => y >= 10 && y <= 170)).toBe(true);
+			}
+		}),
+	);
+});
+
+test("the table is short, keeps the last day, and ends where the lines end", () => {
+	fc.assert(
+		fc.property(fc.array(flow, { minLength: 1 }), fc.array(flow), (due, paid) => {
+			const chart = { expected: cumulate(due), collected: cumulate(paid), today: "2027-01-10" };
+			const rows = chartRows(chart);
+			expect(rows.length).toBeLessThanOrEqual(36);
+			expect(rows.at(-1)).toMatchObject({
+				expected: sum(due.map((one) => one.amount)),
+				collected: sum(paid.map((one) => one.amount)),
+			});
+		}),
+	);
+});
+
+test("amounts on the axis are round, few, and reach the top", () => {
+	expect(ticksTo(97_000)).toEqual([0, 25_000, 50_000, 75_000, 100_000]);
+	expect(ticksTo(0)).toEqual([0, 25]);
+	fc.assert(
+		fc.property(fc.integer({ min: 50, max: 10_000_000_000 }), (max) => {
+			const ticks = ticksTo(max);
+			expect(ticks.at(-1)).toBeGreaterThanOrEqual(max);
+			expect(ticks.length).toBeGreaterThanOrEqual(2);
+			expect(ticks.length).toBeLessThanOrEqual(6);
+			expect(ticks.every(Number.isInteger)).toBe(true);
+		}),
+	);
+});

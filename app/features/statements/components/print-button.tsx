@@ -1,0 +1,14 @@
+import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+/** Opens the browser's print window; without a script people find it in the browser's own menu. */
+export function PrintButton() {
+	const hydrated = useHydrated();
+	if (!hydrated)
+		return <p className="text-sm text-ink-soft print:hidden">To print, use your browser's menu.</p>;
+	return (
+		<Button type="button" look="secondary" className="print:hidden" onClick={() => window.print()}>
+			Print or save as PDF
+		</Button>
+	);
+}

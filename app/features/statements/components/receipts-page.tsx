@@ -1,0 +1,55 @@
+import "./print.css";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { ReceiptsView } from "../receipts.server.ts";
+import { PrintButton } from "./print-button.tsx";
+import { ReceiptSlip } from "./receipt-slip.tsx";
+
+/** A member's own receipts; on paper, each on a sheet of its own. */
+export function ReceiptsPage({ view }: { view: ReceiptsView }) {
+	const { trip, receipts, isGuest, more } = view;
+	const back = `/${isGuest ? "join" : "trip"}/${trip.shareId}`;
+	return (
+		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+			<div className="print:hidden">
+				<PageHeading
+					label={<span className="wrap-anywhere">{trip.title}</span>}
+					title={receipts.length === 1 ? "Your receipt" : "Your receipts"}
+				/>
+			</div>
+			{receipts.length === 0 && <NoReceipts to={back} />}
+			{receipts.map((receipt) => (
+				<ReceiptSlip key={receipt.number} view={view} receipt={receipt} />
+			))}
+			<div className="flex flex-wrap gap-3 print:hidden">
+				{receipts.length > 0 && <PrintButton />}
+				{more > 0 && (
+					<ButtonLink to={`/trip/${trip.shareId}/receipts`} look="secondary">
+						All your receipts
+					</ButtonLink>
+				)}
+				<ButtonLink to={back} look="secondary">
+					{isGuest ? "Back to your boarding pass" : "Back to the trip"}
+				</ButtonLink>
+			</div>
+		</div>
+	);
+}
+
+function NoReceipts({ to }: { to: string }) {
+	return (
+		<EmptyState
+			icon={<Icon name="credit-card" size={28} />}
+			title="No receipts yet"
+			action={
+				<ButtonLink to={to} look="secondary">
+					See your payments
+				</ButtonLink>
+			}
+		>
+			Each payment you make gets one, as soon as it has gone through.
+		</EmptyState>
+	);
+}

@@ -1,0 +1,68 @@
+import { dateOf, formatDate, isoOf } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { cx } from "#app/ui/cx.ts";
+import type { StatementView } from "../statement.server.ts";
+
+type Entry = StatementView["entries"][number];
+
+/** The entries, newest first: what each did to the fund, and what the fund held after it. */
+export function StatementEntries({ view }: { view: StatementView }) {
+	return (
+		<table className="w-full text-left tabular-nums">
+			<caption className="sr-only">Every entry of the fund, the newest first</caption>
+			<thead>
+				<tr className="border-b border-line align-bottom">
+					<th scope="col" className="label py-2 pr-4">
+						What happened
+					</th>
+					<th scope="col" className="label py-2 text-right">
+						Fund<span className="sm:hidden print:hidden">, balance</span>
+					</th>
+					<th scope="col" className="label hidden py-2 pl-4 text-right sm:table-cell print:table-cell">
+						Balance
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{view.entries.map((entry) => (
+					<Row key={entry.number} entry={entry} />
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+function Row({ entry }: { entry: Entry }) {
+	const { number, at, title, detail, effect, balance } = entry;
+	return (
+		<tr className="break-inside-avoid border-b border-line align-top last:border-0">
+			<th scope="row" className="py-3 pr-4 font-normal">
+				<span className="block font-semibold wrap-anywhere">{title}</span>
+				{detail && <span className="block max-w-text text-sm text-ink-soft">{detail}</span>}
+				<span className="mt-1 block text-sm text-ink-soft">
+					No. {number}, <time dateTime={isoOf(at)}>{formatDate(dateOf(new Date(at)))}</time>
+				</span>
+			</th>
+			<td
+				className={cx(
+					"py-3 text-right",
+					effect === 0 ? "text-ink-soft" : "font-semibold",
+					effect > 0 && "text-paid",
+				)}
+			>
+				<span className="money">{effectWords(effect)}</span>
+				<span className="money mt-1 block text-sm font-normal text-ink-soft sm:hidden print:hidden">
+					{formatCents(balance)}
+				</span>
+			</td>
+			<td className="hidden py-3 pl-4 text-right text-ink-soft sm:table-cell print:table-cell">
+				<span className="money">{formatCents(balance)}</span>
+			</td>
+		</tr>
+	);
+}
+
+function effectWords(effect: number): string {
+	if (effect === 0) return "no change";
+	return effect > 0 ? `+${formatCents(effect)}` : formatCents(effect);
+}

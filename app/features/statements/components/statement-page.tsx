@@ -1,0 +1,75 @@
+import "./print.css";
+import { formatCents } from "#app/lib/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import type { StatementView } from "../statement.server.ts";
+import { MoneyOverTime } from "./money-over-time.tsx";
+import { PrintButton } from "./print-button.tsx";
+import { Reckoning } from "./reckoning.tsx";
+import { StatementEntries } from "./statement-entries.tsx";
+import { StatementPages } from "./statement-pages.tsx";
+
+type Props = { view: StatementView };
+
+/** Every cent of a trip's fund: the sums, how they came about, and each entry. */
+export function StatementPage({ view }: Props) {
+	const { trip, demoMode, count } = view;
+	const here = `/trip/${trip.shareId}`;
+	return (
+		<div className="flex flex-col gap-5">
+			<div className="flex flex-wrap items-end justify-between gap-4">
+				<PageHeading label="Statement" title={<span className="wrap-anywhere">{trip.title}</span>} />
+				{demoMode && <Pill tone="due">Demo money</Pill>}
+			</div>
+			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.55fr)]">
+				<Reckoning view={view} />
+				<MoneyOverTime chart={view.chart} />
+			</div>
+			<Card title="Entries" aside={<span className="tabular-nums">{`${count} in all`}</span>}>
+				{count === 0 ? <NoEntries to={`/trip-created/${trip.shareId}`} /> : <StatementEntries view={view} />}
+				<StatementPages view={view} />
+				{view.totals.cardFees > 0 && <CardFees amount={view.totals.cardFees} />}
+			</Card>
+			<div className="flex flex-wrap gap-3 print:hidden">
+				<ButtonLink to={here} look="secondary">
+					Back to the trip
+				</ButtonLink>
+				{count > 0 && (
+					<ButtonLink to={`${here}/statement.csv`} look="secondary" reloadDocument>
+						Download as CSV
+					</ButtonLink>
+				)}
+				<PrintButton />
+			</div>
+		</div>
+	);
+}
+
+function NoEntries({ to }: { to: string }) {
+	return (
+		<EmptyState
+			icon={<Icon name="landmark" size={28} />}
+			title="Nothing has moved yet"
+			action={
+				<ButtonLink to={to} look="secondary">
+					Share the trip
+				</ButtonLink>
+			}
+		>
+			The first payment opens the fund. It will stand here, to the cent.
+		</EmptyState>
+	);
+}
+
+function CardFees({ amount }: { amount: number }) {
+	return (
+		<p className="text-sm text-ink-soft">
+			Card fees so far: <span className="money">{formatCents(amount)}</span>. They are Gangway's cost: none of
+			it comes out of the fund. Dates are in UTC.
+		</p>
+	);
+}

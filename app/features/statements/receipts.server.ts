@@ -1,0 +1,69 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { requireTrip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { type Payment, paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { isCollected } from "#app/features/payments/states.ts";
+import { tripCard } from "#app/features/trips/trip-card.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { Reader } from "#db/client.server.ts";
+import { refundLines } from "#db/schema/index.ts";
+
+/**
+ * A receipt for each of the asker's own payments that have been paid, whatever happened to them later.
+ * @param query.payment the number of the one payment to show; all when missing, or when there is no such payment
+ * @throws DomainError not_found, unauthenticated, forbidden
+ */
+export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: string | null }) {
+	const { trip, member, role } = await requireTrip(ctx, shareId, "payment.own");
+	const own = member ? await paymentsOf(ctx.db.read, member.id) : [];
+	const paid = own.filter((payment) => isCollected(payment.status));
+	const kept = await keptOf(
+		ctx.db.read,
+		paid.map((payment) => payment.id),
+	);
+	const one = paid.filter((payment) => String(payment.paymentNumber) === query.payment);
+	const shown = one.length > 0 ? one : paid;
+	return {
+		trip: { ...tripCard(trip, ctx.now()), organizerName: trip.organizerName },
+		/** Aboard by this browser alone: the dashboard would ask them to sign in. */
+		isGuest: role === "guest",
+		paidBy: member?.name ?? "",
+		receipts: shown.map((payment) => receiptOf(payment, kept.get(payment.id) ?? 0)),
+		/** How many there are besides those shown. */
+		more: paid.length - shown.length,
+	};
+}
+
+export type ReceiptsView = Awaited<ReturnType<typeof receiptsView>>;
+export type Receipt = ReceiptsView["receipts"][number];
+
+function receiptOf(payment: Payment, kept: Cents) {
+	return {
+		number: payment.paymentNumber,
+		total: payment.totalPayments,
+		status: payment.status,
+		amount: payment.amount,
+		paidAt: payment.paidAt,
+		/** In cents, what has gone back to the card. */
+		refunded: payment.refundedAmount - Math.min(kept, payment.refundedAmount),
+		/** In cents, what a refund left behind for card fees that do not come back. */
+		kept: Math.min(kept, payment.refundedAmount),
+		reference: shortReference(payment.chargeRef ?? payment.providerIntentRef),
+		demo: payment.provider === "demo",
+	};
+}
+
+/** The end of a provider's reference: enough to find it by, and to tell receipts apart. */
+export function shortReference(ref: string | null): string | null {
+	return ref && (ref.length > 8 ? `…${ref.slice(-8)}` : ref);
+}
+
+/** What finished refunds of these payments did not give back, in cents. */
+async function keptOf(db: Reader, paymentIds: string[]): Promise<Map<string, Cents>> {
+	const rows = await db
+		.select({ id: refundLines.paymentId, kept: sql<number>`sum(${refundLines.deduction})` })
+		.from(refundLines)
+		.where(and(inArray(refundLines.paymentId, paymentIds), eq(refundLines.status, "processed")))
+		.groupBy(refundLines.paymentId);
+	return new Map(rows.map(({ id, kept }) => [id, kept]));
+}

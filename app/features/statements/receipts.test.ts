@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { payments, refundLines, refundRequests } from "#db/schema/index.ts";
+import { openWorld } from "#tests/support/ctx.ts";
+import { pay, tripWithGuest } from "#tests/support/payers.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { receiptsView, shortReference } from "./receipts.server.ts";
+
+test("a guest has a receipt for each payment they have made, and only for those", async () => {
+	using world = openWorld();
+	const { trip, ctx, member } = await tripWithGuest(world, "3-month");
+	const all = (payment: string | null = null) => receiptsView(ctx, trip.shareId, { payment });
+	expect(await all()).toMatchObject({ receipts: [], more: 0, isGuest: true, paidBy: "Ben" });
+	await pay(ctx, member.id);
+	await pay(ctx, member.id);
+	const { receipts } = await all();
+	expect(receipts).toMatchObject([
+		{ number: 1, total: 3, amount: 32_333, refunded: 0, kept: 0, demo: true, status: "paid" },
+		{ number: 2, total: 3, amount: 32_333 },
+	]);
+	expect(receipts[0]?.paidAt).toBe(world.clock.now().getTime());
+	expect(receipts[0]?.reference).toMatch(/^…\S{8}$/);
+	expect(await all("2")).toMatchObject({ receipts: [{ number: 2 }], more: 1 });
+	expect((await all("3")).receipts).toHaveLength(2);
+	expect((await all("nothing")).receipts).toHaveLength(2);
+});
+
+test("what went back to the card is told apart from what card fees took of it", async () => {
+	using world = openWorld();
+	const { trip, ctx, member } = await tripWithGuest(world);
+	await pay(ctx, member.id);
+	await world.db.write(async (tx) => {
+		const [payment] = await tx.select().from(payments).where(eq(payments.memberId, member.id));
+		const asked = { requestedAmount: 97_000, refundableAmount: 94_157, deductionAmount: 2_843 };
+		const at = { createdAt: 0, updatedAt: 0 };
+		await tx.insert(refundRequests).values({
+			...{ id: "r", tripId: trip.id, memberId: member.id, status: "processed", requestedAt: 0 },
+			...asked,
+		});
+		await tx.insert(refundLines).values({
+			...{ id: "l", refundRequestId: "r", paymentId: payment?.id ?? "", provider: "demo", ref: "re_1" },
+			...{ amount: 94_157, deduction: 2_843, status: "processed", ...at },
+		});
+		await tx
+			.update(payments)
+			.set({ refundedAmount: 97_000, status: "refunded" })
+			.where(eq(payments.memberId, member.id));
+	});
+	expect((await receiptsView(ctx, trip.shareId, { payment: null })).receipts).toMatchObject([
+		{ status: "refunded", amount: 97_000, refunded: 94_157, kept: 2_843 },
+	]);
+});
+
+test("nobody sees another's receipts, not even the organizer", async () => {
+	using world = openWorld();
+	const { trip, organizer, ctx, member } = await tripWithGuest(world);
+	await pay(ctx, member.id);
+	const own = await receiptsView(world.as(organizer), trip.shareId, { payment: null });
+	expect(own).toMatchObject({ receipts: [], isGuest: false });
+	const asked = (who: typeof ctx, id: string) => refusalOf(receiptsView(who, id, { payment: null }));
+	expect(await asked(world.nobody, trip.shareId)).toBe("unauthenticated");
+	expect(await asked(world.asGuest("another browser"), trip.shareId)).toBe("unauthenticated");
+	expect(await asked(world.as(await world.user()), trip.id)).toBe("not_found");
+});
+
+test.each([
+	["ch_3PxYz12345678", "…12345678"],
+	["short", "short"],
+	[null, null],
+])("a reference is shortened: %s", (ref, short) => {
+	expect(shortReference(ref)).toBe(short);
+});

@@ -1,0 +1,99 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Book } from "#app/features/ledger/ledger.server.ts";
+import { fundOf } from "#app/features/ledger/ledger.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { Reader } from "#db/client.server.ts";
+import { fundReleases, ledgerEntries, ledgerLines, releaseLines } from "#db/schema/index.ts";
+import type { Entry } from "./entry-words.ts";
+import type { AccountFlow } from "./totals.ts";
+
+/** An entry with its place in the trip's ledger. */
+export type NumberedEntry = Entry & {
+	/** From 1, in the order of entry: the ledger only ever grows, so that it stays. */
+	number: number;
+	/** UTC milliseconds. */
+	at: number;
+	/** In cents: what it put into the fund, or, negative, took out of it. */
+	effect: Cents;
+	/** In cents: what the fund held after it. */
+	balance: Cents;
+};
+
+/**
+ * A trip's entries, the newest first, each with the fund's balance after it.
+ * @param window those numbered up to `upTo`, at most `limit` of them; all when missing
+ */
+export async function entriesOf(
+	db: Reader,
+	book: Book,
+	tripId: string,
+	window?: { upTo: number; limit: number },
+): Promise<NumberedEntry[]> {
+	const order = sql`order by ${ledgerEntries.occurredAt}, ${ledgerEntries}.rowid`;
+	const effect = sql<number>`-coalesce(${ledgerLines.amount}, 0)`;
+	const numbered = db
+		.select({
+			id: ledgerEntries.id,
+			source: ledgerEntries.source,
+			memo: ledgerEntries.memo,
+			at: ledgerEntries.occurredAt,
+			number: sql<number>`row_number() over (${order})`.as("number"),
+			effect: effect.as("effect"),
+			balance: sql<number>`sum(${effect}) over (${order} rows unbounded preceding)`.as("balance"),
+		})
+		.from(ledgerEntries)
+		.leftJoin(
+			ledgerLines,
+			and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, fundOf(tripId))),
+		)
+		.where(and(eq(ledgerEntries.tripId, tripId), eq(ledgerEntries.book, book)))
+		.as("numbered");
+	const query = db
+		.select({
+			source: numbered.source,
+			memo: numbered.memo,
+			at: numbered.at,
+			number: numbered.number,
+			effect: numbered.effect,
+			balance: numbered.balance,
+			lines: linesAsJson(sql`${numbered.id}`, tripId),
+			purpose: purposeOf(sql`${numbered.source}`),
+		})
+		.from(numbered)
+		.where(window && sql`${numbered.number} <= ${window.upTo}`)
+		.orderBy(sql`${numbered.number} desc`);
+	const rows = await (window ? query.limit(window.limit) : query);
+	return rows.map((row) => ({ ...row, lines: JSON.parse(row.lines) as Record<string, Cents> }));
+}
+
+/** What each kind of entry has put on each account together. */
+export function flowsOf(db: Reader, book: Book, tripId: string): Promise<AccountFlow[]> {
+	const kind = sql<string>`substr(${ledgerEntries.source}, 1, instr(${ledgerEntries.source}, ':') - 1)`;
+	return db
+		.select({ kind, account: ledgerLines.account, amount: sql<number>`sum(${ledgerLines.amount})` })
+		.from(ledgerEntries)
+		.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
+		.where(and(eq(ledgerEntries.tripId, tripId), eq(ledgerEntries.book, book)))
+		.groupBy(kind, ledgerLines.account);
+}
+
+export async function countEntries(db: Reader, book: Book, tripId: string): Promise<number> {
+	return db.$count(ledgerEntries, and(eq(ledgerEntries.tripId, tripId), eq(ledgerEntries.book, book)));
+}
+
+function linesAsJson(entryId: SQL, tripId: string): SQL<string> {
+	const account = sql`case ${ledgerLines.account} when ${fundOf(tripId)} then 'fund' else ${ledgerLines.account} end`;
+	return sql<string>`(select json_group_object(${account}, ${ledgerLines.amount}) from ${ledgerLines} where ${ledgerLines.entryId} = ${entryId})`;
+}
+
+/** The purpose of the release that an entry is about: its source names the release, its line or its transfer. */
+function purposeOf(source: SQL): SQL<string | null> {
+	const ofLine = (column: SQL) =>
+		sql`(select ${fundReleases.purpose} from ${releaseLines} join ${fundReleases} on ${fundReleases.id} = ${releaseLines.releaseId} where ${column} = substr(${source}, instr(${source}, ':') + 1))`;
+	return sql<string | null>`case substr(${source}, 1, instr(${source}, ':') - 1)
+		when 'release-reserve' then (select ${fundReleases.purpose} from ${fundReleases} where ${fundReleases.id} = substr(${source}, instr(${source}, ':') + 1))
+		when 'transfer' then ${ofLine(sql`${releaseLines.ref}`)}
+		when 'release-undo' then ${ofLine(sql`${releaseLines.id}`)}
+		when 'release-redo' then ${ofLine(sql`${releaseLines.id}`)}
+		end`;
+}

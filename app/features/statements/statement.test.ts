@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { enter } from "#app/features/ledger/ledger.server.ts";
+import { chargeLines, type LedgerLine } from "#app/features/ledger/ledger.ts";
+import { reserveLines, transferLines } from "#app/features/ledger/release-lines.ts";
+import { fundReleases, payments, releaseLines } from "#db/schema/index.ts";
+import { openWorld, type World } from "#tests/support/ctx.ts";
+import { pay, tripWithGuest } from "#tests/support/payers.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { statementFile, statementView } from "./statement.server.ts";
+
+type Made = [source: string, lines: LedgerLine[]];
+
+function post(world: World, tripId: string, entries: Made[]) {
+	return world.db.write(async (tx) => {
+		for (const [source, lines] of entries) {
+			await enter(tx, {
+				book: "demo",
+				source,
+				tripId,
+				memo: `Memo of ${source}`,
+				at: world.clock.now(),
+				lines,
+			});
+		}
+	});
+}
+
+test("tells payments in words and ends at the fund's balance", async () => {
+	using world = openWorld();
+	const { trip, organizer, ctx, member } = await tripWithGuest(world, "3-month");
+	await pay(ctx, member.id);
+	world.clock.advance(3_600_000);
+	await pay(ctx, member.id);
+	const view = await statementView(world.as(organizer), trip.shareId, { upTo: null });
+	expect(view.entries).toMatchObject([
+		{ number: 2, title: "Ben, payment 2 of 3", chapter: "payment", effect: 31_686, balance: 63_372 },
+		{ number: 1, title: "Ben, payment 1 of 3", effect: 31_686, balance: 31_686 },
+	]);
+	expect(view.entries[1]?.detail).toMatch(/^\$323\.33 by card, less a booking fee of \$6\.47\. The card fee/);
+	expect(view).toMatchObject({ count: 2, older: null, newer: null, demoMode: true });
+	expect(view.chart).toEqual({
+		expected: [
+			{ date: "2026-11-20", total: 32_333 },
+			{ date: "2026-12-20", total: 64_666 },
+			{ date: "2027-01-20", total: 97_000 },
+		],
+		collected: [{ date: "2026-11-20", total: 64_666 }],
+		today: "2026-11-20",
+	});
+});
+
+test("an empty ledger is an empty statement", async () => {
+	using world = openWorld();
+	const { trip, organizer } = await tripWithGuest(world);
+	const view = await statementView(world.as(organizer), trip.shareId, { upTo: "7" });
+	expect(view).toMatchObject({ entries: [], count: 0, older: null, newer: null, totals: { balance: 0 } });
+});
+
+test("a long ledger comes a hundred at a time, and older pages stay as they are", async () => {
+	using world = openWorld();
+	const { trip, organizer } = await tripWithGuest(world);
+	const charge = (index: number): Made => [
+		`charge:ch_${index}`,
+		chargeLines({ tripId: trip.id, gross: 100 + index, providerFee: 3, feeRate: 500 }),
+	];
+	await post(
+		world,
+		trip.id,
+		Array.from({ length: 250 }, (_, index) => charge(index)),
+	);
+	const page = (upTo: string | null) => statementView(world.as(organizer), trip.shareId, { upTo });
+	const first = await page(null);
+	expect([first.entries.at(0)?.number, first.entries.at(-1)?.number]).toEqual([250, 151]);
+	expect([first.older, first.newer]).toEqual([150, null]);
+	const second = await page("150");
+	expect([second.entries.at(0)?.number, second.older, second.newer]).toEqual([150, 50, 250]);
+	expect((second.entries[0]?.balance ?? 0) + (first.entries.at(-1)?.effect ?? 0)).toBe(
+		first.entries.at(-1)?.balance,
+	);
+	const last = await page("50");
+	expect([last.entries.length, last.older, last.newer]).toEqual([50, null, 150]);
+	await post(world, trip.id, [charge(999)]);
+	expect((await page("150")).entries).toEqual(second.entries);
+	for (const odd of ["0", "-1", "252", "1e3", "NaN", "", "9999999999999"]) {
+		expect((await page(odd)).entries[0]?.number).toBe(251);
+	}
+});
+
+test("is the organizer's alone, also as a file", async () => {
+	using world = openWorld();
+	const { trip, organizer, ctx, member } = await tripWithGuest(world);
+	await pay(ctx, member.id);
+	const stranger = await world.user();
+	const who = {
+		organizer: world.as(organizer),
+		guest: ctx,
+		stranger: world.as(stranger),
+		nobody: world.nobody,
+	};
+	const refusals = {
+		organizer: "accepted",
+		guest: "forbidden",
+		stranger: "forbidden",
+		nobody: "unauthenticated",
+	};
+	for (const [name, expected] of Object.entries(refusals)) {
+		const asker = who[name as keyof typeof who];
+		expect(await refusalOf(statementView(asker, trip.shareId, { upTo: null }))).toBe(expected);
+		expect(await refusalOf(statementFile(asker, trip.shareId))).toBe(expected);
+	}
+	const { name, csv } = await statementFile(world.as(organizer), trip.shareId);
+	expect(name).toBe("gangway-lisbon-trip-statement-demo-money-2026-11-20.csv");
+	const rows = csv.split("\r\n");
+	expect(rows).toHaveLength(3);
+	expect(rows[1]).toMatch(
+		/^1,2026-11-20T10:00:00\.000Z,"Ben, payment 1 of 1",".*",950\.60,,950\.60,19\.40,,28\.43$/,
+	);
+});
+
+test("a release is said with its purpose, at every step", async () => {
+	using world = openWorld();
+	const { trip, organizer, ctx, member } = await tripWithGuest(world);
+	await pay(ctx, member.id);
+	await world.db.write(async (tx) => {
+		const [payment] = await tx.select().from(payments);
+		const release = { id: "r1", tripId: trip.id, organizerId: organizer.id, amount: 90_000, reservedAt: 0 };
+		await tx
+			.insert(fundReleases)
+			.values({ ...release, purpose: "Flights", provider: "demo", payeeRef: "acct_1" });
+		const line = { id: "l1", releaseId: "r1", paymentId: payment?.id ?? "", amount: 90_000, ref: "tr_1" };
+		await tx.insert(releaseLines).values({ ...line, createdAt: 0, updatedAt: 0 });
+	});
+	await post(world, trip.id, [
+		["release-reserve:r1", reserveLines(trip.id, 90_000)],
+		["transfer:tr_1", transferLines(90_000)],
+	]);
+	const { entries, totals } = await statementView(world.as(organizer), trip.shareId, { upTo: null });
+	expect(entries).toMatchObject([
+		{ title: "Release for Flights, paid out", effect: 0, balance: 5_060, chapter: "release" },
+		{ title: "Release for Flights, set aside", effect: -90_000, balance: 5_060 },
+		{ title: "Ben, payment 1 of 1", effect: 95_060 },
+	]);
+	expect(totals).toMatchObject({ released: 90_000, onItsWay: 0, balance: 5_060 });
+});

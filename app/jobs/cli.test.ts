@@ -1,0 +1,106 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test, vi } from "vitest";
+import { demoIntents, leases } from "#db/schema/index.ts";
+import { DAY, testClock } from "#tests/support/clock.ts";
+import { openWorld } from "#tests/support/ctx.ts";
+import { onInstalments } from "#tests/support/instalments.ts";
+import { JOBS } from "./jobs.server.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+vi.setConfig({ testTimeout: 30_000 });
+
+/** What `npm run jobs -- …` runs, on a database. */
+function jobs(file: string, ...args: string[]) {
+	const child = spawn(process.execPath, ["app/jobs/cli.ts", ...args], {
+		cwd: ROOT,
+		env: { PATH: process.env.PATH, DATABASE_URL: `file:${file}` },
+	});
+	const said = { output: "", errors: "" };
+	child.stdout.on("data", (chunk) => {
+		said.output += chunk;
+	});
+	child.stderr.on("data", (chunk) => {
+		said.errors += chunk;
+	});
+	const ended = once(child, "close").then(([code]) => ({ code: code as number | null, ...said }));
+	return { child, ended };
+}
+
+/** Forty days ago Mia has paid the first of her instalments: by now the second is overdue. */
+async function fortyDaysOn() {
+	const world = openWorld({ clock: testClock(new Date(Date.now() - 40 * DAY).toISOString()) });
+	return { world, scene: await onInstalments(world, { paymentPlan: "3-month" }) };
+}
+
+describe("npm run jobs", () => {
+	test("-- --once runs every job, prints what was done, and ends", async () => {
+		const { world, scene } = await fortyDaysOn();
+		using _ = world;
+		const { code, output, errors } = await jobs(world.file, "--once").ended;
+		expect([code, errors]).toEqual([0, ""]);
+		const lines = output.trimEnd().split("\n");
+		expect(lines.map((line) => line.split(":")[0])).toEqual(JOBS.map(({ name }) => name));
+		expect(lines).toContain("charge-due: 1 instalment paid, 0 declined, 0 without an answer yet");
+		expect((await scene.payment(2)).status).toBe("paid");
+	});
+
+	test("in four processes at once charges once", async () => {
+		const { world, scene } = await fortyDaysOn();
+		using _ = world;
+		const args = ["--once", "--job", "charge-due"];
+		const ended = await Promise.all([1, 2, 3, 4].map(() => jobs(world.file, ...args).ended));
+		for (const { code, errors } of ended) expect([code, errors]).toEqual([0, ""]);
+		expect(ended.filter(({ output }) => output.includes("1 instalment paid"))).toHaveLength(1);
+		expect((await scene.payment(2)).status).toBe("paid");
+		expect(await world.db.read.$count(demoIntents)).toBe(2);
+	});
+
+	test("-- --job leaves out the others, and makes a database that is not there yet", async () => {
+		using world = openWorld();
+		world.close();
+		rmSync(world.file);
+		expect(await jobs(world.file, "--once", "--job", "charge-due", "--job", "clean").ended).toEqual({
+			code: 0,
+			errors: "",
+			output: [
+				"charge-due: 0 instalments paid, 0 declined, 0 without an answer yet",
+				"clean: what has run out is forgotten",
+				"",
+			].join("\n"),
+		});
+	});
+
+	test("says when another process is at it", async () => {
+		using world = openWorld();
+		const lease = { name: "clean", holder: "other", expiresAt: Date.now() + DAY };
+		await world.db.write((tx) => tx.insert(leases).values(lease));
+		const { code, output } = await jobs(world.file, "--once", "--job", "clean").ended;
+		expect([code, output]).toEqual([0, "clean: another process is at it\n"]);
+	});
+
+	test.each([
+		[["--once", "--job", "charge"], "There is no job charge."],
+		[["--twice"], "--twice"],
+	])("refuses %s, and says how it goes", async (args, words) => {
+		using world = openWorld();
+		const { code, output, errors } = await jobs(world.file, ...args).ended;
+		expect([code, output]).toEqual([1, ""]);
+		expect(errors).toContain(words);
+		expect(errors).toContain("npm run jobs -- [--once] [--job name]");
+	});
+
+	test("runs until it is stopped", async () => {
+		const { world, scene } = await fortyDaysOn();
+		using _ = world;
+		const { child, ended } = jobs(world.file, "--job", "charge-due");
+		while ((await scene.payment(2)).status !== "paid" && child.exitCode === null) await setTimeout(20);
+		child.kill("SIGTERM");
+		expect(await ended).toEqual({ code: 0, errors: "", output: "Running charge-due\n" });
+		expect(await world.db.read.select().from(leases)).toEqual([]);
+	});
+});

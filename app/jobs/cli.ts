@@ -1,0 +1,69 @@
+import { parseArgs } from "node:util";
+import { readEnv } from "#app/lib/env.server.ts";
+import { openServices, type Services } from "#app/services.server.ts";
+import { migrate } from "#db/migrate.ts";
+import { JOBS, type Job } from "./jobs.server.ts";
+import { runJobsOnce, startJobs } from "./runner.server.ts";
+
+const USAGE = `npm run jobs -- [--once] [--job name]...
+  --once   runs each job once and ends, with 1 if one of them failed; without it, they run until they are stopped
+  --job    only this one of ${JOBS.map(({ name }) => name).join(", ")}`;
+
+/** A second signal, or a turn that takes longer than this to end, ends the process at once. */
+const PATIENCE_MS = 10_000;
+
+await main().catch((error: unknown) => {
+	console.error(error instanceof Error ? error.message : error);
+	process.exitCode = 1;
+});
+
+/** The jobs in a process of their own: beside the server or without one, under the same leases. */
+async function main(): Promise<void> {
+	const { once, jobs } = asked();
+	const env = readEnv(process.env);
+	migrate(env.DATABASE_URL);
+	const services = await openServices(env);
+	if (once) await runOnce(services, jobs);
+	else await runUntilStopped(services, jobs);
+	services.db.close();
+}
+
+function asked(): { once: boolean; jobs: readonly Job[] } {
+	const { once, names } = parsed();
+	const unknown = names.filter((name) => !JOBS.some((job) => job.name === name));
+	if (unknown.length > 0) throw new Error(`There is no job ${unknown.join(", ")}.\n${USAGE}`);
+	return { once, jobs: JOBS.filter(({ name }) => names.length === 0 || names.includes(name)) };
+}
+
+function parsed(): { once: boolean; names: string[] } {
+	try {
+		const { values } = parseArgs({
+			options: { once: { type: "boolean" }, job: { type: "string", multiple: true } },
+		});
+		return { once: values.once ?? false, names: values.job ?? [] };
+	} catch (error) {
+		throw new Error(`${error instanceof Error ? error.message : error}\n${USAGE}`);
+	}
+}
+
+async function runOnce(services: Services, jobs: readonly Job[]): Promise<void> {
+	const turns = await runJobsOnce(services, jobs);
+	for (const { job, words } of turns) console.log(`${job}: ${words}`);
+	if (turns.some(({ outcome }) => outcome === "failed")) process.exitCode = 1;
+}
+
+async function runUntilStopped(services: Services, jobs: readonly Job[]): Promise<void> {
+	const stopJobs = startJobs(services, jobs);
+	console.log(`Running ${jobs.map(({ name }) => name).join(", ")}`);
+	await new Promise<void>((resolve) => {
+		// The timers of the jobs alone would not keep the process.
+		const alive = setInterval(() => {}, PATIENCE_MS);
+		const stop = () => {
+			clearInterval(alive);
+			resolve();
+		};
+		for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
+	});
+	setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+	await stopJobs();
+}

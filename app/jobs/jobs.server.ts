@@ -1,0 +1,70 @@
+import type { Ctx } from "#app/access/ctx.ts";
+import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
+import { chargeDue } from "#app/features/payments/instalments/charge-due.server.ts";
+import { sendReminders } from "#app/features/payments/instalments/remind.server.ts";
+import { sweepPayments } from "#app/features/payments/sweep.server.ts";
+import { catchUpOnEvents } from "#app/features/provider/events.server.ts";
+import { reconcile } from "#app/features/provider/reconcile.server.ts";
+import { sweepRefunds } from "#app/features/refunds/sweep.server.ts";
+import { MINUTE_MS } from "#app/lib/dates.ts";
+import { countOf } from "#app/lib/words.ts";
+import { clean } from "./clean.server.ts";
+
+export type Job = {
+	name: string;
+	everyMs: number;
+	/** @returns what was done, in words. */
+	run: (ctx: Ctx) => Promise<string>;
+};
+
+const HOURLY = 60 * MINUTE_MS;
+
+/** What runs without a request, in the order in which it is run once. Every job bears running twice, and being killed. */
+export const JOBS: readonly Job[] = [
+	{
+		name: "sweep-payments",
+		everyMs: 10_000,
+		run: async (ctx) => `${countOf(await sweepPayments(ctx), "payment")} cleared up`,
+	},
+	{
+		name: "sweep-refunds",
+		everyMs: 10_000,
+		run: async (ctx) => `${countOf(await sweepRefunds(ctx), "refund")} cleared up`,
+	},
+	{
+		name: "sweep-releases",
+		everyMs: 10_000,
+		run: async (ctx) => `${countOf(await sweepReleases(ctx), "transfer")} asked for`,
+	},
+	{
+		name: "provider-events",
+		everyMs: 10 * MINUTE_MS,
+		run: async (ctx) => `${countOf(await catchUpOnEvents(ctx), "event")} taken in`,
+	},
+	{
+		name: "reconcile",
+		everyMs: 6 * HOURLY,
+		run: async (ctx) => `${countOf((await reconcile(ctx)).length, "difference")} to the provider's books`,
+	},
+	{
+		name: "charge-due",
+		everyMs: HOURLY,
+		async run(ctx) {
+			const { paid, declined, checking } = await chargeDue(ctx);
+			return `${countOf(paid, "instalment")} paid, ${declined} declined, ${checking} without an answer yet`;
+		},
+	},
+	{
+		name: "notices",
+		everyMs: HOURLY,
+		run: async (ctx) => `${countOf(await sendReminders(ctx), "notice")} written`,
+	},
+	{
+		name: "clean",
+		everyMs: HOURLY,
+		async run(ctx) {
+			await clean(ctx);
+			return "what has run out is forgotten";
+		},
+	},
+];

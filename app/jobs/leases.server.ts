@@ -1,0 +1,53 @@
+import { and, eq, lt, or } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { leases } from "#db/schema/index.ts";
+
+/** A process that died in the middle of a job keeps the others from it no longer than this. */
+const LEASE_MS = 20_000;
+/** While the job runs, the lease is taken anew this often. */
+const RENEW_MS = 5_000;
+
+/** Whose turn it is: a process, at one job. */
+export type Holder = { name: string; holder: string };
+
+/**
+ * Does some work while no other process does work of that name.
+ * @returns its result, or null when another process is at it.
+ */
+export async function underLease<T>(
+	ctx: Ctx,
+	who: Holder,
+	work: () => Promise<T>,
+): Promise<{ done: T } | null> {
+	if (!(await takeLease(ctx, who))) return null;
+	const renewal = setInterval(() => void takeLease(ctx, who).catch(() => {}), RENEW_MS).unref();
+	try {
+		return { done: await work() };
+	} finally {
+		clearInterval(renewal);
+		await returnLease(ctx, who);
+	}
+}
+
+async function takeLease(ctx: Ctx, { name, holder }: Holder): Promise<boolean> {
+	const now = ctx.now().getTime();
+	const expiresAt = now + LEASE_MS;
+	return ctx.db.write(async (tx) => {
+		const [lease] = await tx
+			.insert(leases)
+			.values({ name, holder, expiresAt })
+			.onConflictDoUpdate({
+				target: leases.name,
+				set: { holder, expiresAt },
+				setWhere: or(eq(leases.holder, holder), lt(leases.expiresAt, now)),
+			})
+			.returning();
+		return lease !== undefined;
+	});
+}
+
+async function returnLease(ctx: Ctx, { name, holder }: Holder): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		await tx.delete(leases).where(and(eq(leases.name, name), eq(leases.holder, holder)));
+	});
+}

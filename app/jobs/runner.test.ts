@@ -1,0 +1,94 @@
+import { setTimeout } from "node:timers/promises";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { leases } from "#db/schema/index.ts";
+import { SECOND } from "#tests/support/clock.ts";
+import { openWorld } from "#tests/support/ctx.ts";
+import type { Job } from "./jobs.server.ts";
+import { underLease } from "./leases.server.ts";
+import { runJobsOnce, startJobs } from "./runner.server.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+const job = (name: string, run: Job["run"]): Job => ({ name, everyMs: 60_000, run });
+
+describe("run once", () => {
+	test("each job has its turn, though one before it failed", async () => {
+		using world = openWorld();
+		const said = vi.spyOn(console, "error").mockImplementation(() => {});
+		const turns = await runJobsOnce(world.nobody, [
+			job("bad", () => Promise.reject(new Error("no luck"))),
+			job("good", async () => "3 done"),
+		]);
+		expect(turns).toEqual([
+			{ job: "bad", outcome: "failed", words: "no luck" },
+			{ job: "good", outcome: "done", words: "3 done" },
+		]);
+		expect(said).toHaveBeenCalledOnce();
+		expect(await world.db.read.select().from(leases)).toEqual([]);
+	});
+
+	test("a job is left to the process that is at it", async () => {
+		using world = openWorld();
+		let running = 0;
+		const slow = job("slow", async () => {
+			running += 1;
+			expect(running).toBe(1);
+			await setTimeout(30);
+			running -= 1;
+			return "done";
+		});
+		const turns = (await Promise.all([1, 2, 3].map(() => runJobsOnce(world.nobody, [slow])))).flat();
+		expect(turns.map(({ outcome }) => outcome).sort()).toEqual(["busy", "busy", "done"]);
+	});
+});
+
+describe("a lease", () => {
+	test("of a process that died runs out", async () => {
+		using world = openWorld();
+		const who = (holder: string) => ({ name: "clean", holder });
+		const dead = { ...who("dead"), expiresAt: world.clock.now().getTime() + 20 * SECOND };
+		await world.db.write((tx) => tx.insert(leases).values(dead));
+		expect(await underLease(world.nobody, who("next"), async () => 1)).toBeNull();
+		world.clock.advance(21 * SECOND);
+		expect(await underLease(world.nobody, who("next"), async () => 1)).toEqual({ done: 1 });
+	});
+
+	test("of a job that takes long is taken anew while it runs", async () => {
+		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+		using world = openWorld();
+		const other = () => underLease(world.nobody, { name: "clean", holder: "other" }, async () => "stolen");
+		const long = await underLease(world.nobody, { name: "clean", holder: "long" }, async () => {
+			for (let seconds = 0; seconds < 60; seconds += 5) {
+				world.clock.advance(5 * SECOND);
+				vi.advanceTimersByTime(5 * SECOND);
+				await world.db.write(async () => {});
+				expect(await other()).toBeNull();
+			}
+			return "through";
+		});
+		vi.useRealTimers();
+		expect(long).toEqual({ done: "through" });
+		expect(await other()).toEqual({ done: "stolen" });
+	});
+});
+
+test("the jobs of a process run at once, again at their interval, and are waited for at the stop", async () => {
+	using world = openWorld();
+	let turns = 0;
+	const quick: Job = {
+		name: "quick",
+		everyMs: 10,
+		async run() {
+			turns += 1;
+			await setTimeout(5);
+			return "";
+		},
+	};
+	const stop = startJobs(world.nobody, [quick]);
+	while (turns < 3) await setTimeout(5);
+	await stop();
+	const after = turns;
+	await setTimeout(40);
+	expect(turns).toBe(after);
+	expect(await world.db.read.select().from(leases)).toEqual([]);
+});

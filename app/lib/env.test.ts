@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { readEnv } from "./env.server.ts";
+
+const KEYS = {
+	STRIPE_SECRET_KEY: "sk_test_abc",
+	STRIPE_PUBLISHABLE_KEY: "pk_test_abc",
+	STRIPE_WEBHOOK_SECRET: "whsec_abc",
+};
+const LIVE = {
+	...KEYS,
+	STRIPE_SECRET_KEY: "sk_live_abc",
+	STRIPE_PUBLISHABLE_KEY: "pk_live_abc",
+};
+
+describe("without keys", () => {
+	test("runs on demo money, which production must be told is meant", () => {
+		expect(readEnv({})).toMatchObject({ stripe: null, SEED: "demo", PORT: 3000 });
+		expect(readEnv({ NODE_ENV: "production", ALLOW_DEMO: "1" }).stripe).toBeNull();
+		expect(() => readEnv({ NODE_ENV: "production" })).toThrow("ALLOW_DEMO");
+	});
+
+	test("puts demo data into the default database only", () => {
+		expect(readEnv({ DATABASE_URL: "file:other.db" }).SEED).toBe("none");
+		expect(readEnv({ DATABASE_URL: "file:other.db", SEED: "demo" }).SEED).toBe("demo");
+	});
+
+	test("takes an empty variable for unset, and names one that is wrong", () => {
+		expect(readEnv({ STRIPE_SECRET_KEY: "", PORT: "" })).toMatchObject({ stripe: null, PORT: 3000 });
+		expect(() => readEnv({ PORT: "seventy" })).toThrow(/^Configuration: PORT: /);
+	});
+});
+
+describe("with Stripe's keys", () => {
+	test("needs no ALLOW_DEMO, and puts no demo data anywhere", () => {
+		expect(readEnv({ ...KEYS, NODE_ENV: "production" })).toMatchObject({
+			SEED: "none",
+			stripe: {
+				secretKey: "sk_test_abc",
+				publishableKey: "pk_test_abc",
+				webhookSecrets: ["whsec_abc"],
+				apiBase: null,
+			},
+		});
+		expect(() => readEnv({ ...KEYS, SEED: "demo" })).toThrow("SEED");
+	});
+
+	test.each(Object.keys(KEYS))("refuses to start without %s, and names it", (name) => {
+		expect(() => readEnv({ ...KEYS, [name]: undefined })).toThrow(`Configuration: ${name}: missing`);
+		expect(() => readEnv({ [name]: KEYS[name as keyof typeof KEYS] })).toThrow("missing");
+	});
+
+	test.each([
+		["STRIPE_SECRET_KEY", "pk_test_abc"],
+		["STRIPE_PUBLISHABLE_KEY", "sk_test_abc"],
+		["STRIPE_WEBHOOK_SECRET", "sk_test_abc"],
+	])("refuses %s that is another key, without repeating it", (name, value) => {
+		expect(() => readEnv({ ...KEYS, [name]: value })).toThrow(name);
+		expect(() => readEnv({ ...KEYS, [name]: value })).not.toThrow(value);
+	});
+
+	test("the keys must be of one mode", () => {
+		expect(() => readEnv({ ...KEYS, STRIPE_PUBLISHABLE_KEY: "pk_live_abc" })).toThrow(
+			"STRIPE_PUBLISHABLE_KEY",
+		);
+	});
+
+	test("live keys need an https origin", () => {
+		expect(() => readEnv(LIVE)).toThrow("APP_ORIGIN");
+		expect(() => readEnv({ ...LIVE, APP_ORIGIN: "http://gangway.example" })).toThrow("APP_ORIGIN");
+		expect(readEnv({ ...LIVE, APP_ORIGIN: "https://gangway.example" }).stripe?.secretKey).toBe("sk_live_abc");
+	});
+
+	test("several webhook secrets are kept apart", () => {
+		const env = readEnv({ ...KEYS, STRIPE_WEBHOOK_SECRET: "whsec_a, whsec_b" });
+		expect(env.stripe?.webhookSecrets).toEqual(["whsec_a", "whsec_b"]);
+	});
+
+	test("no name of theirs is left beside `stripe`, where it might be handed on", () => {
+		expect(Object.keys(readEnv(KEYS)).filter((name) => name.startsWith("STRIPE"))).toEqual([]);
+	});
+});
+
+describe("STRIPE_API_BASE", () => {
+	test.each(["http://127.0.0.1:4010", "http://localhost:4010", "http://[::1]:4010"])("may be %s", (base) => {
+		expect(readEnv({ ...KEYS, STRIPE_API_BASE: base }).stripe?.apiBase).toBe(base);
+	});
+
+	test.each([
+		"http://stripe.example",
+		"https://127.0.0.1.example.com",
+		"http://10.0.0.1:80",
+		"http://localhost:80/path",
+		"ftp://localhost",
+	])("may not be %s", (base) => {
+		expect(() => readEnv({ ...KEYS, STRIPE_API_BASE: base })).toThrow("STRIPE_API_BASE");
+	});
+
+	test("never goes with live keys, or with none", () => {
+		const base = { STRIPE_API_BASE: "http://127.0.0.1:4010" };
+		expect(() => readEnv({ ...LIVE, ...base, APP_ORIGIN: "https://gangway.example" })).toThrow(
+			"STRIPE_API_BASE",
+		);
+		expect(() => readEnv(base)).toThrow("STRIPE_SECRET_KEY");
+	});
+});

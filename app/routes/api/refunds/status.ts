@@ -1,0 +1,10 @@
+import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
+import { refundJson } from "#app/features/refunds/refund-json.ts";
+import { decideRefundSchema } from "#app/features/refunds/refunds.schema.ts";
+import { apiAction } from "#app/http/api-action.server.ts";
+import type { Route } from "./+types/status";
+
+/** The organizer's decision. `customAmount` is in dollars, what comes back in cents. */
+export const action = apiAction(decideRefundSchema, async (ctx, input, { params }: Route.ActionArgs) =>
+	refundJson(await decideRefund(ctx, params.refundId, input)),
+);

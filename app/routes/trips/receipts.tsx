@@ -1,0 +1,18 @@
+import { ReceiptsPage } from "#app/features/statements/components/receipts-page.tsx";
+import { receiptsView } from "#app/features/statements/receipts.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import type { Route } from "./+types/receipts";
+
+export const loader = pageHandler(({ params, request }: Route.LoaderArgs, ctx) => {
+	const payment = new URL(request.url).searchParams.get("payment");
+	return receiptsView(ctx, params.shareId, { payment });
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: loaderData ? `Receipts for ${loaderData.trip.title} · Gangway` : "Receipts · Gangway" },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Receipts({ loaderData }: Route.ComponentProps) {
+	return <ReceiptsPage view={loaderData} />;
+}

@@ -1,0 +1,18 @@
+import { StatementPage } from "#app/features/statements/components/statement-page.tsx";
+import { statementView } from "#app/features/statements/statement.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import type { Route } from "./+types/statement";
+
+export const loader = pageHandler(({ params, request }: Route.LoaderArgs, ctx) => {
+	const upTo = new URL(request.url).searchParams.get("upTo");
+	return statementView(ctx, params.shareId, { upTo });
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: loaderData ? `Statement of ${loaderData.trip.title} · Gangway` : "Statement · Gangway" },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Statement({ loaderData }: Route.ComponentProps) {
+	return <StatementPage view={loaderData} />;
+}

@@ -1,0 +1,147 @@
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runChild, startChild } from "#tests/support/children.ts";
+import { Client } from "#tests/support/client.ts";
+import { createdTrip, registered } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+const PAGE = "/admin/money";
+const CLI = "scripts/make-admin.ts";
+
+let server: TestServer;
+let admin: Client & { email: string };
+let others: Record<"visitor" | "user" | "organizer", Client>;
+let attemptId: string;
+
+beforeAll(async () => {
+	server = await startServer();
+	process.env.DATABASE_URL = server.databaseUrl;
+	admin = await registered(server.origin, "Ada");
+	const organizer = await registered(server.origin, "Olga");
+	others = { visitor: new Client(server.origin), user: await registered(server.origin, "Una"), organizer };
+	const { shareId } = await createdTrip(organizer);
+	await new Client(server.origin).post(`/join/${shareId}`, {
+		name: "Maya",
+		email: "maya@admin.example",
+		paymentPlan: "full",
+		testCard: "authentication",
+	});
+	attemptId = run(
+		(db) => db.prepare<[], { id: string }>("select id from attempts").get()?.id ?? "no attempt was made",
+	);
+	run((db) => db.exec(TROUBLE));
+});
+afterAll(async () => {
+	delete process.env.DATABASE_URL;
+	await server.stop();
+});
+
+/** What no form can bring about. The jobs run meanwhile: they leave these alone, or the test does not mind. */
+const TROUBLE = `
+	insert into jobs (id, kind, source, payload, status, run_at, tries, last_error, created_at)
+		values ('job-1', 'test-job', 's', '{}', 'dead', 0, 30, 'It <b>broke</b>', 0);
+	insert into provider_events (id, provider, type, object_ref, received_at, error)
+		values ('evt_1', 'demo', 'payment_intent.succeeded', (select id from attempts), 0, 'It broke');
+	insert into differences (source, expected, found, found_at, checked_at) values ('charge:ch_x', 100, 90, 0, 0);
+	insert into disputes (ref, payment_id, provider, amount, fee, status, opened_at)
+		select 'dp_1', payment_id, provider, amount, 1500, 'open', 0 from attempts;
+`;
+
+function run<T>(work: (db: Database.Database) => T): T {
+	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
+	try {
+		return work(database);
+	} finally {
+		database.close();
+	}
+}
+
+/** Presses a button, and reads the toast where it leads. */
+async function press(what: string, id: string): Promise<string> {
+	const response = await admin.post(PAGE, { what, id });
+	expect(response.status).toBe(303);
+	expect(response.headers.get("Location")).toBe(`${PAGE}#${what}`);
+	const html = await (await admin.get(PAGE)).text();
+	return /<section class="toasts".*?<\/section>/s.exec(html)?.[0] ?? "no toast";
+}
+
+describe("the command line", () => {
+	test("makes an admin of who has registered, and of nobody else", async () => {
+		expect(await runChild(CLI, admin.email.toUpperCase())).toMatch(/is an admin now/);
+		expect(await runChild(CLI, admin.email)).toMatch(/is an admin already/);
+		for (const args of [["nobody@example.com"], []]) {
+			const { code, output, errors } = await startChild(CLI, ...args).ended;
+			expect([code, output]).toEqual([1, ""]);
+			expect(errors).not.toMatch(/\n\s+at /);
+		}
+	});
+});
+
+describe("to who is no admin, the page does not exist", () => {
+	/** Without what differs between any two answers. */
+	const plain = async (response: Response) =>
+		(await response.text()).replace(/nonce="[^"]*"/g, "").replaceAll(PAGE, "/no/such-page");
+
+	test.each(["visitor", "user", "organizer"] as const)("%s", async (name) => {
+		const who = others[name];
+		const [page, unknown] = [await who.get(PAGE), await who.get("/no/such-page")];
+		expect([page.status, unknown.status]).toEqual([404, 404]);
+		expect(await plain(page)).toBe(await plain(unknown));
+		expect((await who.get(`${PAGE}.data`)).status).toBe(404);
+		for (const what of ["attempts", "jobs", "nonsense"]) {
+			const response = await who.post(PAGE, { what, id: "job-1" });
+			expect(response.status).toBe(404);
+			expect(await plain(response)).toBe(await plain(await who.get("/no/such-page")));
+		}
+		expect(run((db) => db.prepare("select status from jobs where id = 'job-1'").get())).toEqual({
+			status: "dead",
+		});
+	});
+});
+
+describe("the admin", () => {
+	test("sees what is stuck, as text", async () => {
+		const response = await admin.get(PAGE);
+		expect(response.status).toBe(200);
+		expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+		const html = await response.text();
+		expect(html).toContain("It &lt;b&gt;broke&lt;/b&gt;");
+		for (const words of ["Expected", "Open disputes", "Every attempt has an answer.", "Sums to $0.00"]) {
+			expect(html).toContain(words);
+		}
+		expect(html).not.toContain("<script");
+	});
+
+	test("presses every retry twice, and it has the effect of once", async () => {
+		expect(await press("jobs", "job-1")).toContain("In line again");
+		expect(await press("jobs", "job-1")).toContain("Nothing to do any more");
+		expect(await press("events", "evt_1")).toContain("Applied");
+		expect(await press("events", "evt_1")).toContain("Nothing to do any more");
+		expect(await press("differences", "all")).toContain("The books agree");
+		expect(await press("differences", "all")).toContain("The books agree");
+		for (const _ of [1, 2])
+			expect(await press("disputes", "dp_1")).toContain("The demo provider has no disputes.");
+		for (const what of ["refunds", "releases"]) expect(await press(what, "none")).toContain("Nothing to do");
+		expect(await press("attempts", attemptId)).toContain("Nothing to do any more");
+	});
+
+	test("asks about a stuck attempt before or after the sweeper does: it is closed once", async () => {
+		run((db) => db.exec("update attempts set updated_at = updated_at - 172800000"));
+		expect(await press("attempts", attemptId)).toMatch(/Closed|Nothing to do any more/);
+		expect(await press("attempts", attemptId)).toContain("Nothing to do any more");
+		const rows = run((db) => db.prepare("select status from attempts").all());
+		expect(rows).toEqual([{ status: "canceled" }]);
+	});
+
+	test("gets a press that names nothing back with the reason", async () => {
+		for (const fields of [{ what: "nonsense", id: "x" }, { what: "jobs" }, {}]) {
+			const response = await admin.post(PAGE, fields as Record<string, string>);
+			expect([response.status, await response.text()]).toEqual([
+				400,
+				expect.stringContaining('role="alert"'),
+			]);
+		}
+		const foreign = await admin.post(PAGE, { what: "jobs", id: "job-1" }, { Origin: "https://evil.example" });
+		expect(foreign.status).toBe(403);
+	});
+});

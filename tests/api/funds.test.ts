@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { createdTrip, registered, setPlan, type TripAnswer } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+type Fund = { availableBalance: number; totalReleased: number; status: string; releases: object[] };
+type Transfer = { transfer: { amount: number; status: string } };
+
+/** What Maya's $970.00 leave in the fund at the booking fee of 2 %. */
+const NET = 95_060;
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startServer();
+});
+afterAll(() => server.stop());
+
+/** A trip of Olga's, on Plus, that Maya has paid her share of. */
+async function paidTrip(): Promise<{ olga: Client; maya: Client; trip: TripAnswer }> {
+	const olga = await registered(server.origin, "Olga");
+	setPlan(server.databaseUrl, olga.email, "plus");
+	const trip = await createdTrip(olga);
+	const maya = await registered(server.origin, "Maya");
+	const joined = await maya.post(`/join/${trip.shareId}`, { paymentPlan: "full", testCard: "success" });
+	expect(joined.status).toBe(303);
+	return { olga, maya, trip };
+}
+
+const fundOf = async (who: Client, trip: TripAnswer) =>
+	(await (await who.get(`/api/trips/${trip.id}/funds`)).json()) as Fund;
+const release = (who: Client, trip: TripAnswer, body: unknown = {}) =>
+	who.json("POST", `/api/trips/${trip.id}/release-funds`, body);
+const page = (trip: TripAnswer) => `/fund-release/${trip.id}`;
+const onboard = (who: Client, trip: TripAnswer) => who.post(page(trip), { intent: "onboard" });
+const textOf = async (who: Client, path: string) => (await who.get(path)).text();
+
+describe("over the API", () => {
+	test("an organizer reads the fund, opens the account that is asked for, and releases", async () => {
+		const { olga, trip } = await paidTrip();
+		const before = await (await olga.get(`/api/trips/${trip.id}/funds`)).json();
+		expect(before).toEqual({
+			id: trip.id,
+			tripId: trip.id,
+			organizerId: expect.any(String),
+			totalCollected: 97_000,
+			totalReleased: 0,
+			availableBalance: NET,
+			platformFeesCollected: 1_940,
+			status: "ready",
+			releases: [],
+		});
+		const refused = await release(olga, trip);
+		expect(refused.status).toBe(409);
+		const body = (await refused.json()) as { code: string; message: string; onboardingUrl: string };
+		expect(body).toMatchObject({ code: "payee_missing", message: expect.stringContaining("payout account") });
+		expect(body.onboardingUrl).toBe(`${server.origin}${page(trip)}?payout=return`);
+		expect((await olga.get(new URL(body.onboardingUrl).pathname)).status).toBe(200);
+
+		const part = await release(olga, trip, { amount: 40_000, purpose: "Flights", recipient: "TAP" });
+		expect(part.status).toBe(200);
+		const text = await part.text();
+		expect(JSON.parse(text)).toMatchObject({
+			transfer: { amount: 40_000, purpose: "Flights", recipient: "TAP", status: "completed" },
+		});
+		expect(text).not.toMatch(/tr_demo|acct_demo|ch_demo/);
+		const rest = (await (await release(olga, trip)).json()) as Transfer;
+		expect(rest.transfer.amount).toBe(NET - 40_000);
+		expect(await fundOf(olga, trip)).toMatchObject({
+			totalReleased: NET,
+			availableBalance: 0,
+			status: "completed",
+			releases: [{ amount: NET - 40_000 }, { amount: 40_000, purpose: "Flights" }],
+		});
+		const empty = await release(olga, trip);
+		expect([empty.status, await empty.json()]).toMatchObject([409, { code: "insufficient_funds" }]);
+		const shown = (await (await olga.get(`/api/trips/${trip.id}`)).json()) as { trip?: object };
+		expect(JSON.stringify(shown)).toMatch(/"fundsReleasedAt":"20/);
+	});
+
+	test.each([[0], [-1], [1.5], ["100"], [1e21], [null], ["NaN"]])(
+		"an amount of %o is 400",
+		async (amount) => {
+			const { olga, trip } = await paidTrip();
+			const response = await release(olga, trip, { amount });
+			const words = expect.stringContaining("cents");
+			expect([response.status, await response.json()]).toMatchObject([400, { message: words }]);
+		},
+	);
+
+	test("more than there is is 409, beside its field", async () => {
+		const { olga, trip } = await paidTrip();
+		await onboard(olga, trip);
+		const response = await release(olga, trip, { amount: NET + 1 });
+		expect([response.status, await response.json()]).toEqual([
+			409,
+			{
+				code: "insufficient_funds",
+				message: "At most $950.60 can be released now",
+				errors: { amount: ["At most $950.60 can be released now"] },
+			},
+		]);
+	});
+
+	test("50 at once are one effect", async () => {
+		const { olga, trip } = await paidTrip();
+		await onboard(olga, trip);
+		const answers = await Promise.all(Array.from({ length: 50 }, () => release(olga, trip)));
+		const statuses = answers.map(({ status }) => status);
+		expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+		expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+		expect(await fundOf(olga, trip)).toMatchObject({ totalReleased: NET, availableBalance: 0 });
+	});
+
+	test("50 at once to two servers on one database are one effect too", async () => {
+		const { olga, trip } = await paidTrip();
+		await onboard(olga, trip);
+		const second = await startServer({ env: { DATABASE_URL: server.databaseUrl } });
+		const elsewhere = new Client(second.origin);
+		const { email } = (await (await olga.get("/api/auth/user")).json()) as { email: string };
+		await elsewhere.json("POST", "/api/auth/login", { email, password: "correct horse" });
+		const answers = await Promise.all(
+			Array.from({ length: 50 }, (_, index) => release(index % 2 === 0 ? olga : elsewhere, trip)),
+		);
+		await second.stop();
+		const statuses = answers.map(({ status }) => status);
+		expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+		expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+		expect(await fundOf(olga, trip)).toMatchObject({ totalReleased: NET, availableBalance: 0 });
+	});
+});
+
+describe("with the page's own forms", () => {
+	test("the account is opened, money released, and everyone aboard sees what for", async () => {
+		const { olga, maya, trip } = await paidTrip();
+		const before = await textOf(olga, page(trip));
+		for (const words of ["Fund Management", "Trip Fund Dashboard", "$950.60", "Set up my payout account"]) {
+			expect(before).toContain(words);
+		}
+		expect(before).toContain("Manage collected funds and release payments for trip expenses");
+		const opened = await onboard(olga, trip);
+		expect([opened.status, opened.headers.get("Location")]).toEqual([
+			303,
+			`${server.origin}${page(trip)}?payout=return`,
+		]);
+		expect(await textOf(olga, `${page(trip)}?payout=return`)).toContain("Your payout account is ready");
+
+		const fields = { purpose: "Deposit <b>flat</b>", description: "Half now.", after: "none" };
+		const released = await olga.post(page(trip), { ...fields, amount: "$500.50" });
+		expect([released.status, released.headers.get("Location")]).toEqual([303, page(trip)]);
+		const after = await textOf(olga, page(trip));
+		expect(after).toContain("$500.50 is on its way to your payout account.");
+		expect(after).toContain("$450.10");
+		for (const who of [olga, maya]) {
+			const dashboard = await textOf(who, `/trip/${trip.shareId}`);
+			expect(dashboard).toContain("Fund releases");
+			expect(dashboard).toContain("Deposit &lt;b&gt;flat&lt;/b&gt;");
+			expect(dashboard.includes(page(trip))).toBe(who === olga);
+		}
+		const again = await olga.post(page(trip), { ...fields, amount: "$500.50" });
+		expect(again.status).toBe(409);
+		expect(await again.text()).toContain("Something was released meanwhile");
+	});
+
+	test.each([
+		["0", 400, "Enter an amount above $0.00"],
+		["-5", 400, "Enter an amount in dollars"],
+		["1.234", 400, "Enter an amount in dollars"],
+		["951", 409, "At most $950.60 can be released now"],
+	])("an amount of %s comes back with its error beside it", async (amount, status, words) => {
+		const { olga, trip } = await paidTrip();
+		await onboard(olga, trip);
+		const response = await olga.post(page(trip), { amount, purpose: "Flights" });
+		const html = await response.text();
+		expect(response.status).toBe(status);
+		expect(html).toMatch(new RegExp(`id="release-amount-error"[^>]*>.*?${words.replace("$", "\\$")}`, "s"));
+		expect(html).toContain('value="Flights"');
+		expect(await fundOf(olga, trip)).toMatchObject({ totalReleased: 0 });
+	});
+
+	test("without an account the page says so, and nothing is released", async () => {
+		const { olga, trip } = await paidTrip();
+		const response = await olga.post(page(trip), { amount: "1" });
+		const html = await response.text();
+		expect(response.status).toBe(409);
+		for (const words of ["Fund Release Failed", "Set up my payout account"]) expect(html).toContain(words);
+	});
+});
+
+test("is for the organizer alone, each by its own words", async () => {
+	const { olga, maya, trip } = await paidTrip();
+	const stranger = await registered(server.origin, "Sam");
+	const guest = new Client(server.origin);
+	await guest.post(`/join/${trip.shareId}`, {
+		name: "Guest",
+		email: "guest@funds.example",
+		paymentPlan: "full",
+	});
+	const visitor = new Client(server.origin);
+	const rows: [Client, number, number, string][] = [
+		[olga, 200, 200, "Trip Fund Dashboard"],
+		[maya, 403, 403, "Only trip organizers can access fund management."],
+		[stranger, 404, 404, "The requested trip could not be found."],
+		[guest, 403, 401, "Please log in to access fund management."],
+		[visitor, 401, 401, "Please log in to access fund management."],
+	];
+	for (const [who, api, html, words] of rows) {
+		const seen = await who.get(page(trip));
+		expect([seen.status, await seen.text()]).toEqual([html, expect.stringContaining(words)]);
+		expect((await who.get(`/api/trips/${trip.id}/funds`)).status).toBe(api);
+		if (who === olga) continue;
+		expect((await release(who, trip)).status).toBe(api);
+		expect((await who.post(page(trip), { amount: "1" })).status).toBeGreaterThanOrEqual(401);
+		expect((await onboard(who, trip)).status).toBeGreaterThanOrEqual(401);
+	}
+	expect((await visitor.get("/fund-release/nothing-here")).status).toBe(401);
+	expect((await olga.get("/fund-release/nothing-here")).status).toBe(404);
+	expect(await fundOf(olga, trip)).toMatchObject({ totalReleased: 0 });
+});

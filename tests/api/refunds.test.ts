@@ -1,0 +1,282 @@
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { createdTrip, registered, setPlan, type TripAnswer } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let olga: Client & { email: string };
+let stranger: Client;
+beforeAll(async () => {
+	server = await startServer();
+	olga = await registered(server.origin, "Olga");
+	setPlan(server.databaseUrl, olga.email, "pro");
+	stranger = await registered(server.origin, "Sam");
+});
+afterAll(() => server.stop());
+
+type Refund = { id: string; status: string; requestedAmount: number; refundableAmount: number };
+type Paid = { trip: TripAnswer; memberId: string; who: Client };
+
+/** A member with an account who has paid $970.00, all of a trip of their own. */
+async function paid(who?: Client): Promise<Paid> {
+	const trip = await createdTrip(olga);
+	const maya = who ?? (await registered(server.origin, "Maya"));
+	const joined = await maya.json("POST", `/api/trips/${trip.shareId}/join`, { paymentPlan: "full" });
+	const { id } = (await joined.json()) as { id: string };
+	const intent = await maya.json("POST", "/api/create-payment-intent", { memberId: id });
+	const { paymentIntentId } = (await intent.json()) as { paymentIntentId: string };
+	const done = await maya.json("POST", `/api/members/${id}/confirm-payment`, { paymentIntentId });
+	expect(done.status).toBe(200);
+	return { trip, memberId: id, who: maya };
+}
+
+const ask = ({ trip, memberId, who }: Paid, body: unknown = { reason: "I broke a leg" }) =>
+	who.json("POST", `/api/trips/${trip.id}/members/${memberId}/refund`, body);
+const askForm = ({ trip, memberId, who }: Paid, fields: Record<string, string> = {}) =>
+	who.post(`/trip/${trip.shareId}`, { intent: "refund", memberId, reason: "I broke a leg", ...fields });
+
+async function asked(of: Paid): Promise<Refund> {
+	const response = await ask(of);
+	expect(response.status).toBe(201);
+	return (await response.json()) as Refund;
+}
+
+const decide = (who: Client, id: string, body: unknown) =>
+	who.json("POST", `/api/refunds/${id}/status`, body);
+const decideForm = (who: Client, { trip }: Paid, id: string, fields: Record<string, string>) =>
+	who.post(`/trip/${trip.shareId}`, { intent: "decide", refundId: id, ...fields });
+
+async function listed(who: Client, trip: TripAnswer): Promise<Refund[]> {
+	const response = await who.get(`/api/trips/${trip.id}/refunds`);
+	expect(response.status).toBe(200);
+	return ((await response.json()) as { refundRequests: Refund[] }).refundRequests;
+}
+
+function rows(query: string, ...values: string[]): unknown[] {
+	const database = new Database(server.databaseUrl.slice("file:".length), { readonly: true });
+	const found = database
+		.prepare(query)
+		.raw()
+		.all(...values);
+	database.close();
+	return found;
+}
+
+test("over the API: asked, listed, approved, processed, in the specification's shape", async () => {
+	const of = await paid();
+	const request = await asked(of);
+	expect(request).toEqual({
+		id: expect.any(String),
+		tripId: of.trip.id,
+		memberId: of.memberId,
+		organizerId: expect.any(String),
+		status: "pending",
+		requestedAmount: 97_000,
+		refundableAmount: 97_000 - 2_843,
+		deductionAmount: 2_843,
+		approvedAmount: null,
+		reason: "I broke a leg",
+		organizerNotes: null,
+		refundPolicy: "standard",
+		refundMethod: "original_payment_method",
+		requestedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+		approvedAt: null,
+		rejectedAt: null,
+		processedAt: null,
+	});
+	expect(await listed(olga, of.trip)).toEqual([{ ...request, memberName: "Maya Tester" }]);
+	expect(await listed(of.who, of.trip)).toHaveLength(1);
+	const approved = await decide(olga, request.id, { status: "approved", organizerNotes: "Get well" });
+	expect([approved.status, await approved.json()]).toEqual([
+		200,
+		expect.objectContaining({
+			status: "processed",
+			approvedAmount: 94_157,
+			organizerNotes: "Get well",
+			processedAt: expect.any(String),
+		}),
+	]);
+});
+
+test("the same with native forms: the preview to the cent, then the request, then the decision", async () => {
+	const of = await paid();
+	const page = `/trip/${of.trip.shareId}`;
+	await expectOn(of.who, page, "Request Refund", "$970.00", "$28.43", "Request $941.57 back");
+	const sent = await askForm(of);
+	expect([sent.status, sent.headers.get("Location")]).toEqual([303, `${page}#refund`]);
+	await expectOn(of.who, page, "Refund request sent");
+	const [request] = await listed(of.who, of.trip);
+	await expectOn(olga, page, "I broke a leg", "$941.57", "Custom refund amount");
+	const fields = { status: "approved", customAmount: "100.50", organizerNotes: "" };
+	const decided = await decideForm(olga, of, request?.id ?? "", fields);
+	expect([decided.status, decided.headers.get("Location")]).toEqual([303, `${page}#refunds`]);
+	expect((await listed(olga, of.trip))[0]).toMatchObject({ status: "processed", approvedAmount: 10_050 });
+	await expectOn(of.who, page, "Refunded", "$100.50");
+});
+
+describe("form and API refuse alike", () => {
+	test("a second request while one is open, and one before anything is paid", async () => {
+		const of = await paid();
+		await asked(of);
+		const form = await askForm(of, { reason: "Please!" });
+		expect([(await ask(of)).status, form.status]).toEqual([409, 409]);
+		await expectIn(form, "Failed to submit refund request", "You have asked for a refund already");
+		const trip = await createdTrip(olga);
+		const joined = await of.who.json("POST", `/api/trips/${trip.shareId}/join`, {});
+		const unpaid = { trip, who: of.who, memberId: ((await joined.json()) as { id: string }).id };
+		expect([(await ask(unpaid)).status, (await askForm(unpaid)).status]).toEqual([409, 409]);
+	});
+
+	test.each([
+		["no status", {}, 400],
+		["an invented status", { status: "processed" }, 400],
+		["a rejection without notes", { status: "rejected", organizerNotes: "  " }, 400],
+		["an amount of 0", { status: "approved", customAmount: "0" }, 400],
+		["a negative amount", { status: "approved", customAmount: "-5" }, 400],
+		["half a cent", { status: "approved", customAmount: "1.005" }, 400],
+		["words", { status: "approved", customAmount: "all of it" }, 400],
+		["more than can go back", { status: "approved", customAmount: "941.58" }, 400],
+	])("%s", async (_what, body, status) => {
+		const of = await paid();
+		const { id } = await asked(of);
+		const api = await decide(olga, id, body);
+		const form = await decideForm(olga, of, id, body as Record<string, string>);
+		expect([api.status, form.status]).toEqual([status, status]);
+		expect((await listed(olga, of.trip))[0]?.status).toBe("pending");
+	});
+
+	test("with the error beside its field, and what was typed kept", async () => {
+		const of = await paid();
+		const { id } = await asked(of);
+		const fields = { status: "approved", customAmount: "941.58", organizerNotes: "Nearly all" };
+		await expectIn(
+			await decideForm(olga, of, id, fields),
+			"At most $941.57 can go back",
+			'value="941.58"',
+			"Nearly all</textarea>",
+		);
+		const bare = await decideForm(olga, of, id, { status: "rejected" });
+		await expectIn(bare, "Say why: a rejection needs notes");
+	});
+
+	test("what the fund no longer holds, and the request stays open", async () => {
+		const of = await paid();
+		const { id } = await asked(of);
+		drain(of.trip.id);
+		const api = await decide(olga, id, { status: "approved" });
+		expect([api.status, await api.json()]).toEqual([
+			409,
+			{ message: expect.stringContaining("The fund holds $0.00"), code: "insufficient_funds" },
+		]);
+		const form = await decideForm(olga, of, id, { status: "approved" });
+		expect(form.status).toBe(409);
+		await expectIn(form, "Failed to update refund request", "The fund holds $0.00");
+		expect((await listed(olga, of.trip))[0]?.status).toBe("pending");
+	});
+});
+
+test("fifty approvals at once, by form and by API, have one effect", async () => {
+	const of = await paid();
+	const { id } = await asked(of);
+	const answers = await Promise.all(
+		Array.from({ length: 50 }, (_, index) =>
+			index % 2 === 0
+				? decide(olga, id, { status: "approved" })
+				: decideForm(olga, of, id, { status: "approved" }),
+		),
+	);
+	const [late] = answers.filter((answer, index) => answer.status === 409 && index % 2 === 1);
+	if (late) await expectIn(late, "Failed to update refund request", "This request has been decided already");
+	const statuses = answers.map((answer) => answer.status).sort();
+	expect(statuses.filter((status) => status === 200 || status === 303)).toHaveLength(1);
+	expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+	expect(rows("select amount from refund_lines where refund_request_id = ?", id)).toEqual([[94_157]]);
+	expect(
+		rows(
+			"select count(*), sum(amount) from demo_moves where order_id in (select id from refund_lines where refund_request_id = ?)",
+			id,
+		),
+	).toEqual([[1, 94_157]]);
+	expect(
+		rows(
+			"select source like 'refund-reserve:%', count(*) from ledger_entries where trip_id = ? and source like 'refund%' group by 1 order by 1",
+			of.trip.id,
+		),
+	).toEqual([
+		[0, 1],
+		[1, 1],
+	]);
+});
+
+describe("who may", () => {
+	let of: Paid;
+	let guest: Paid;
+	let id: string;
+	beforeAll(async () => {
+		of = await paid();
+		guest = { ...(await paid(new Client(server.origin))) };
+		id = (await asked(of)).id;
+	});
+	const visitor = () => new Client(server.origin);
+
+	test("ask: the member alone, guests too", async () => {
+		expect((await ask({ ...of, who: olga })).status).toBe(403);
+		expect((await ask({ ...of, who: stranger })).status).toBe(404);
+		expect((await ask({ ...of, who: guest.who })).status).toBe(401);
+		expect((await ask({ ...of, who: visitor() })).status).toBe(401);
+		expect((await askForm({ ...of, who: olga })).status).toBe(403);
+		expect((await ask({ ...of, trip: guest.trip })).status).toBe(404);
+		expect((await ask(guest)).status).toBe(201);
+		expect(await listed(guest.who, guest.trip)).toHaveLength(1);
+	});
+
+	test("decide: the organizer alone", async () => {
+		const yes = { status: "approved" };
+		expect((await decide(of.who, id, yes)).status).toBe(403);
+		expect((await decide(stranger, id, yes)).status).toBe(404);
+		expect((await decide(visitor(), id, yes)).status).toBe(401);
+		expect((await decide(olga, "invented", yes)).status).toBe(404);
+		expect((await decideForm(of.who, of, id, yes)).status).toBe(403);
+		expect((await listed(olga, of.trip))[0]?.status).toBe("pending");
+	});
+
+	test("list: those aboard", async () => {
+		const list = (who: Client, key: string) => who.get(`/api/trips/${key}/refunds`);
+		expect((await list(stranger, of.trip.id)).status).toBe(404);
+		expect((await list(stranger, of.trip.shareId)).status).toBe(403);
+		expect((await list(visitor(), of.trip.id)).status).toBe(401);
+	});
+});
+
+async function expectOn(who: Client, page: string, ...words: string[]): Promise<void> {
+	await expectIn(await who.get(page), ...words);
+}
+
+/** A page that lacks some words is not printed whole. */
+async function expectIn(response: Response, ...words: string[]): Promise<void> {
+	const html = await response.text();
+	expect(words.filter((some) => !html.includes(some))).toEqual([]);
+}
+
+/** As if everything had been released. */
+function drain(tripId: string): void {
+	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
+	const held = database
+		.prepare("select -sum(amount) from ledger_lines where account = ?")
+		.pluck()
+		.get(`fund:${tripId}`) as number;
+	const line = database.prepare(
+		"insert into ledger_lines (id, entry_id, book, account, amount) values (?, ?, 'demo', ?, ?)",
+	);
+	database.transaction(() => {
+		line.run(`a-${tripId}`, `drain-${tripId}`, `fund:${tripId}`, held);
+		line.run(`b-${tripId}`, `drain-${tripId}`, "release_clearing", -held);
+		database
+			.prepare(
+				"insert into ledger_entries (id, book, source, trip_id, memo, occurred_at) values (?, 'demo', ?, ?, 'drained', 0)",
+			)
+			.run(`drain-${tripId}`, `release:drain-${tripId}`, tripId);
+	})();
+	database.close();
+}

@@ -1,0 +1,131 @@
+import Stripe from "stripe";
+import type { IntentFact, PaymentGateway, SavedCard } from "#app/features/payments/gateway.ts";
+import { stripeGateway } from "#app/features/payments/stripe/gateway.server.ts";
+import { openWorld } from "#tests/support/ctx.ts";
+import { breakableLine, type Moment } from "#tests/support/gateways.ts";
+import { startTwin, type Twin } from "#tests/support/stripe-twin/index.ts";
+import { orderOf } from "./orders.ts";
+
+export type Card = "success" | "declined" | "authentication";
+export type Call = "createIntent" | "chargeSaved" | "cancel" | "refund" | "transfer" | "reverse";
+
+/** One gateway, and what happens around it: card holders who pay, organizers who sign up, lines that break. */
+export type Driver = {
+	gateway: PaymentGateway;
+	/** The holder of a card pays in the browser. @returns what the gateway then knows */
+	pay(ref: string, card: Card): Promise<IntentFact>;
+	answer(ref: string, answer: "approve" | "refuse"): Promise<IntentFact>;
+	onboard(payeeRef: string): Promise<void>;
+	/** A card that is kept for later charges, which then end as its name says. */
+	keptCard(card: Card): Promise<SavedCard>;
+	/** The answer of the next such call is lost, before or after its effect. */
+	lose(call: Call, moment: Moment): void;
+	close(): Promise<void>;
+};
+
+export async function demoDriver(): Promise<Driver> {
+	const line = breakableLine();
+	const world = openWorld();
+	const gateway = line.wrap(world.provider);
+	return {
+		gateway,
+		async pay(ref, card) {
+			await world.provider.confirmDemo?.(ref, card);
+			return gateway.fetchIntent(ref);
+		},
+		async answer(ref, answer) {
+			await world.provider.answerDemo?.(ref, answer);
+			return gateway.fetchIntent(ref);
+		},
+		async onboard(payeeRef) {
+			await gateway.onboardingUrl(payeeRef, {
+				success: "http://localhost/back",
+				cancel: "http://localhost/",
+			});
+		},
+		async keptCard(card) {
+			const order = orderOf({ saveCard: true });
+			const { ref } = await gateway.createIntent(order);
+			await world.provider.confirmDemo?.(ref, "success");
+			const kept = (await gateway.fetchIntent(ref)).card;
+			if (!kept) throw new Error("the card was to be kept");
+			return { ...kept, methodRef: `pm_demo_${card}` };
+		},
+		lose: line.lose,
+		async close() {
+			world[Symbol.dispose]();
+		},
+	};
+}
+
+const TOKENS: Record<Card, string> = {
+	success: "pm_card_visa",
+	declined: "pm_card_chargeDeclined",
+	authentication: "pm_card_authenticationRequired",
+};
+
+/** Accepted by the bank when it is kept, and declined whenever it is charged. */
+const KEPT_AND_DECLINED = "pm_card_chargeCustomerFail";
+
+const PATHS: Record<Call, RegExp> = {
+	createIntent: /^\/v1\/payment_intents$/,
+	chargeSaved: /^\/v1\/payment_intents$/,
+	cancel: /\/cancel$/,
+	refund: /^\/v1\/refunds$/,
+	transfer: /^\/v1\/transfers$/,
+	reverse: /\/reversals$/,
+};
+
+export type StripeDriver = Driver & { twin: Twin; stripe: Stripe };
+
+/** Our gateway, talking to Stripe's twin through Stripe's own SDK. */
+export async function stripeDriver(): Promise<StripeDriver> {
+	const twin = await startTwin();
+	const { origin, secretKey, publishableKey, webhookSecret } = twin;
+	const keys = { secretKey, publishableKey, webhookSecrets: [webhookSecret], apiBase: origin };
+	const gateway = stripeGateway(keys, twin.clock.now);
+	const { hostname, port } = new URL(origin);
+	const stripe = new Stripe(secretKey, { host: hostname, port, protocol: "http", telemetry: false });
+
+	/** A decline is the browser's news; the gateway hears of it when it asks. */
+	async function confirm(ref: string, payment_method: string) {
+		await stripe.paymentIntents.confirm(ref, { payment_method }).catch((error: unknown) => {
+			const isAnswer =
+				error instanceof Stripe.errors.StripeCardError ||
+				error instanceof Stripe.errors.StripeInvalidRequestError;
+			if (!isAnswer) throw error;
+		});
+	}
+
+	return {
+		twin,
+		stripe,
+		gateway,
+		async pay(ref, card) {
+			await confirm(ref, TOKENS[card]);
+			return gateway.fetchIntent(ref);
+		},
+		async answer(ref, answer) {
+			twin.authenticate(ref, answer);
+			return gateway.fetchIntent(ref);
+		},
+		async onboard(payeeRef) {
+			twin.onboard(payeeRef);
+		},
+		async keptCard(card) {
+			const { ref } = await gateway.createIntent(orderOf({ saveCard: true }));
+			await confirm(ref, TOKENS[card === "declined" ? "success" : card]);
+			if (card === "authentication") twin.authenticate(ref);
+			const kept = (await gateway.fetchIntent(ref)).card;
+			if (!kept) throw new Error("the card was to be kept");
+			if (card !== "declined") return kept;
+			const bad = await stripe.paymentMethods.attach(KEPT_AND_DECLINED, { customer: kept.customerRef });
+			return { ...kept, methodRef: bad.id };
+		},
+		lose(call, moment) {
+			// Twice, since the SDK itself asks once more on a dropped line.
+			twin.faults.next({ method: "POST", path: PATHS[call], when: moment, how: "drop", times: 2 });
+		},
+		close: () => twin.stop(),
+	};
+}

@@ -1,0 +1,313 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+	type AttemptOrder,
+	isProviderRefusal,
+	isProviderTimeout,
+	type PaymentGateway,
+} from "#app/features/payments/gateway.ts";
+import type { Moment } from "#tests/support/gateways.ts";
+import { type Driver, demoDriver, stripeDriver } from "./drivers.ts";
+import { balanceFact, intentFact, refundFact, transferFact } from "./facts.ts";
+import { newKey, orderOf } from "./orders.ts";
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const GATEWAYS: [string, () => Promise<Driver>][] = [
+	["demo", demoDriver],
+	["stripe", stripeDriver],
+];
+const MOMENTS: Moment[] = ["before", "after"];
+
+/** What every payment provider does, whichever it is. */
+describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
+	let driver: Driver;
+	let gateway: PaymentGateway;
+	beforeEach(async () => {
+		driver = await open();
+		gateway = driver.gateway;
+	});
+	afterEach(() => driver.close());
+
+	async function paid(given: Partial<AttemptOrder> = {}) {
+		const order = orderOf(given);
+		const { ref } = await gateway.createIntent(order);
+		const fact = await driver.pay(ref, "success");
+		if (!fact.chargeRef) throw new Error("not charged");
+		return { order, ref, fact, chargeRef: fact.chargeRef };
+	}
+
+	const netsOf = async (kind: string) =>
+		(await gateway.listBalanceSince(0)).flatMap(({ source, net }) =>
+			source.startsWith(`${kind}:`) ? [net] : [],
+		);
+
+	/** The answer to the first call is lost; the same call again has the effect of one. */
+	async function lost<T>(
+		call: Parameters<Driver["lose"]>[0],
+		moment: Moment,
+		make: () => Promise<T>,
+	): Promise<T> {
+		driver.lose(call, moment);
+		const first = await make().catch((error: unknown) => error);
+		expect(isProviderTimeout(first), String(first)).toBe(true);
+		return make();
+	}
+
+	describe("an intent", () => {
+		test("is one per attempt, also asked for at once, and found by the attempt", async () => {
+			const order = orderOf();
+			const made = await Promise.all(Array.from({ length: 5 }, () => gateway.createIntent(order)));
+			expect(new Set(made.map((one) => JSON.stringify(one))).size).toBe(1);
+			const ref = made[0]?.ref ?? "";
+			expect(made[0]?.clientSecret).toContain("_secret_");
+			expect((await gateway.createIntent(orderOf())).ref).not.toBe(ref);
+			const fact = intentFact.parse(await gateway.fetchIntent(ref));
+			expect(fact).toMatchObject({ ref, attemptId: order.id, status: "requires_payment", amount: 10_000 });
+			expect(await gateway.findIntent(order.id)).toEqual(fact);
+		});
+
+		test.each(MOMENTS)("is one, when the answer was lost %s its effect", async (moment) => {
+			const order = orderOf();
+			const { ref } = await lost("createIntent", moment, () => gateway.createIntent(order));
+			expect((await gateway.findIntent(order.id))?.ref).toBe(ref);
+		});
+
+		test("that it did not make, it does not know", async () => {
+			expect(await gateway.findIntent("none")).toBeNull();
+			await expect(gateway.fetchIntent("pi_none")).rejects.toThrow(/no such/i);
+			await expect(gateway.cancel("pi_none")).rejects.toThrow(/no such/i);
+		});
+	});
+
+	describe("paying", () => {
+		test("says what was charged, and the provider's fee, to the cent", async () => {
+			const { ref, order, fact } = await paid();
+			expect(intentFact.parse(fact)).toMatchObject({
+				status: "succeeded",
+				amount: 10_000,
+				fee: 320,
+				card: null,
+			});
+			expect(await gateway.fetchIntent(ref)).toEqual(fact);
+			expect(await gateway.findIntent(order.id)).toEqual(fact);
+			expect(await netsOf("charge")).toEqual([9_680]);
+			expect(await driver.pay(ref, "success")).toEqual(fact);
+			expect(await netsOf("charge")).toEqual([9_680]);
+		});
+
+		test("with a card that is declined charges nothing, and says why", async () => {
+			const { ref } = await gateway.createIntent(orderOf());
+			const fact = intentFact.parse(await driver.pay(ref, "declined"));
+			expect(fact).toMatchObject({ chargeRef: null, error: { code: "card_declined" } });
+			// Failed and never to be paid again, or still to be paid by the same intent: nothing between.
+			if (fact.status === "requires_payment") expect((await gateway.cancel(ref)).status).toBe("canceled");
+			else expect(fact.status).toBe("failed");
+			expect(await driver.pay(ref, "success")).toMatchObject({ chargeRef: null });
+			expect(await netsOf("charge")).toEqual([]);
+		});
+
+		test("with a card whose bank asks goes on when its holder approves", async () => {
+			const { ref } = await gateway.createIntent(orderOf());
+			const asked = intentFact.parse(await driver.pay(ref, "authentication"));
+			expect(asked).toMatchObject({ status: "requires_action", error: null });
+			expect(intentFact.parse(await driver.answer(ref, "approve"))).toMatchObject({ status: "succeeded" });
+		});
+
+		test("with a card whose bank asks charges nothing when its holder refuses", async () => {
+			const { ref } = await gateway.createIntent(orderOf());
+			await driver.pay(ref, "authentication");
+			const refused = intentFact.parse(await driver.answer(ref, "refuse"));
+			expect(["failed", "requires_payment"]).toContain(refused.status);
+			expect(refused.error).not.toBeNull();
+			expect(await netsOf("charge")).toEqual([]);
+		});
+	});
+
+	describe("canceling", () => {
+		test("keeps what is open from ever being paid, and does not undo what is paid", async () => {
+			const open = await gateway.createIntent(orderOf());
+			const canceled = intentFact.parse(await gateway.cancel(open.ref));
+			expect(canceled.status).toBe("canceled");
+			expect(await gateway.cancel(open.ref)).toEqual(canceled);
+			expect(await driver.pay(open.ref, "success")).toEqual(canceled);
+
+			const asked = await gateway.createIntent(orderOf());
+			await driver.pay(asked.ref, "authentication");
+			expect((await gateway.cancel(asked.ref)).status).toBe("canceled");
+			await driver.answer(asked.ref, "approve").catch(() => undefined);
+			expect(await gateway.fetchIntent(asked.ref)).toMatchObject({ status: "canceled", chargeRef: null });
+
+			const { ref, fact } = await paid();
+			expect(await gateway.cancel(ref)).toEqual(fact);
+		});
+
+		test("and paying at once is one of the two", async () => {
+			for (let round = 0; round < 10; round++) {
+				const { ref } = await gateway.createIntent(orderOf());
+				const both = [() => driver.pay(ref, "success"), () => gateway.cancel(ref)];
+				await Promise.all((round % 2 ? both : both.reverse()).map((act) => act()));
+				const fact = intentFact.parse(await gateway.fetchIntent(ref));
+				expect(["succeeded", "canceled"]).toContain(fact.status);
+				expect(await gateway.cancel(ref)).toEqual(fact);
+			}
+		});
+
+		test.each(MOMENTS)(
+			"is done by the second call, when the first was lost %s its effect",
+			async (moment) => {
+				const { ref } = await gateway.createIntent(orderOf());
+				expect((await lost("cancel", moment, () => gateway.cancel(ref))).status).toBe("canceled");
+			},
+		);
+	});
+
+	describe("a kept card", () => {
+		test("is kept with consent only", async () => {
+			const { fact, order } = await paid({ saveCard: true });
+			expect(intentFact.parse(fact).card).toMatchObject({ brand: "visa", last4: "4242" });
+			const customerRef = fact.card?.customerRef ?? null;
+			expect(
+				(await gateway.createIntent(orderOf({ memberId: order.memberId, customerRef }))).customerRef,
+			).toBe(customerRef);
+			expect((await paid()).fact.card).toBeNull();
+		});
+
+		test("is charged while its holder is away, once per attempt", async () => {
+			const card = await driver.keptCard("success");
+			const order = orderOf({ customerRef: card.customerRef, amount: 5_000 });
+			const fact = intentFact.parse(await gateway.chargeSaved(order, card));
+			expect(fact).toMatchObject({ attemptId: order.id, status: "succeeded", amount: 5_000, fee: 175 });
+			expect(await gateway.chargeSaved(order, card)).toEqual(fact);
+			expect(await gateway.fetchIntent(fact.ref)).toEqual(fact);
+			expect(await gateway.findIntent(order.id)).toEqual(fact);
+			expect((await netsOf("charge")).filter((net) => net === 4_825)).toHaveLength(1);
+		});
+
+		test.each(MOMENTS)("is charged once, when the answer was lost %s its effect", async (moment) => {
+			const card = await driver.keptCard("success");
+			const order = orderOf({ customerRef: card.customerRef, amount: 5_000 });
+			const fact = await lost("chargeSaved", moment, () => gateway.chargeSaved(order, card));
+			expect(fact.status).toBe("succeeded");
+			expect((await netsOf("charge")).filter((net) => net === 4_825)).toHaveLength(1);
+		});
+
+		test.each([
+			["declined", "card_declined"],
+			["authentication", "authentication_required"],
+		] as const)("that is answered by %s has failed for good", async (how, code) => {
+			const card = await driver.keptCard(how);
+			const before = await netsOf("charge");
+			const order = orderOf({ customerRef: card.customerRef });
+			const fact = intentFact.parse(await gateway.chargeSaved(order, card));
+			expect(fact).toMatchObject({ status: "failed", error: { code } });
+			expect(await gateway.chargeSaved(order, card)).toMatchObject({ status: "failed", error: { code } });
+			expect(await gateway.fetchIntent(fact.ref)).toMatchObject({ status: "failed", error: { code } });
+			expect(await driver.pay(fact.ref, "success")).toMatchObject({ status: "failed", chargeRef: null });
+			expect(await netsOf("charge")).toEqual(before);
+		});
+	});
+
+	describe("a refund", () => {
+		test("goes in parts, each once, and never over the charge", async () => {
+			const { chargeRef } = await paid();
+			const part = { id: newKey(), chargeRef, amount: 4_000 };
+			const fact = refundFact.parse(await gateway.refund(part));
+			expect(fact).toMatchObject({ id: part.id, status: "succeeded", amount: 4_000, error: null });
+			expect(await gateway.refund(part)).toEqual(fact);
+			expect(await gateway.fetchRefund(fact.ref)).toEqual(fact);
+			const over = await gateway
+				.refund({ ...part, id: newKey(), amount: 6_001 })
+				.catch((error: unknown) => error);
+			expect(isProviderRefusal(over), String(over)).toBe(true);
+			await gateway.refund({ ...part, id: newKey(), amount: 6_000 });
+			expect(await netsOf("refund")).toEqual([-4_000, -6_000]);
+		});
+
+		test.each(MOMENTS)("is made once, when the answer was lost %s its effect", async (moment) => {
+			const { chargeRef } = await paid();
+			const part = { id: newKey(), chargeRef, amount: 4_000 };
+			expect(await lost("refund", moment, () => gateway.refund(part))).toMatchObject({ amount: 4_000 });
+			expect(await netsOf("refund")).toEqual([-4_000]);
+		});
+
+		test("of a charge that there is not is refused", async () => {
+			const error = await gateway
+				.refund({ id: newKey(), chargeRef: "ch_none", amount: 100 })
+				.catch((error: unknown) => error);
+			expect(isProviderRefusal(error), String(error)).toBe(true);
+		});
+	});
+
+	describe("a transfer", () => {
+		const organizer = { id: "u1", email: "olga@example.com", name: "Olga" };
+
+		async function ready() {
+			const payee = await gateway.ensurePayee(organizer);
+			await driver.onboard(payee.ref);
+			const { chargeRef } = await paid();
+			return { id: newKey(), chargeRef, payeeRef: payee.ref, amount: 9_000, tripId: "t1" };
+		}
+
+		test("goes to one account per organizer, once Stripe or its like knows who they are", async () => {
+			const payee = await gateway.ensurePayee(organizer);
+			expect(await gateway.ensurePayee(organizer)).toEqual(payee);
+			expect(await gateway.payeeReady(payee.ref)).toBe(false);
+			const { chargeRef } = await paid();
+			const order = { id: newKey(), chargeRef, payeeRef: payee.ref, amount: 9_000, tripId: "t1" };
+			const early = await gateway.transfer(order).catch((error: unknown) => error);
+			expect(isProviderRefusal(early), String(early)).toBe(true);
+			const urls = { success: "http://localhost/back", cancel: "http://localhost/" };
+			expect(new URL(await gateway.onboardingUrl(payee.ref, urls)).protocol).toBe("http:");
+			await driver.onboard(payee.ref);
+			expect(await gateway.payeeReady(payee.ref)).toBe(true);
+		});
+
+		test("is made once, and not out of more than its charge", async () => {
+			const order = await ready();
+			const fact = transferFact.parse(await gateway.transfer(order));
+			expect(fact).toMatchObject({ id: order.id, amount: 9_000, reversed: 0 });
+			expect(await gateway.transfer(order)).toEqual(fact);
+			const over = await gateway
+				.transfer({ ...order, id: newKey(), amount: 1_001 })
+				.catch((error: unknown) => error);
+			expect(isProviderRefusal(over), String(over)).toBe(true);
+			expect(await netsOf("transfer")).toEqual([-9_000]);
+		});
+
+		test("comes back in parts, each once, and not over what it was", async () => {
+			const { ref, id } = await gateway.transfer(await ready());
+			const key = newKey();
+			const fact = transferFact.parse(await gateway.reverse(key, ref, 5_000));
+			expect(fact).toMatchObject({ ref, id, amount: 9_000, reversed: 5_000 });
+			expect(await gateway.reverse(key, ref, 5_000)).toEqual(fact);
+			const over = await gateway.reverse(newKey(), ref, 4_001).catch((error: unknown) => error);
+			expect(isProviderRefusal(over), String(over)).toBe(true);
+			expect(await netsOf("reversal")).toEqual([5_000]);
+		});
+
+		test.each(MOMENTS)(
+			"and its way back are made once, when answers were lost %s their effect",
+			async (moment) => {
+				const order = await ready();
+				const { ref } = await lost("transfer", moment, () => gateway.transfer(order));
+				const key = newKey();
+				const back = await lost("reverse", moment, () => gateway.reverse(key, ref, 2_000));
+				expect(back.reversed).toBe(2_000);
+				expect(await netsOf("transfer")).toEqual([-9_000]);
+				expect(await netsOf("reversal")).toEqual([2_000]);
+			},
+		);
+	});
+
+	test("its balance is told line by line, oldest first", async () => {
+		const { chargeRef } = await paid();
+		const { ref } = await gateway.refund({ id: newKey(), chargeRef, amount: 2_500 });
+		const lines = (await gateway.listBalanceSince(0)).map((line) => balanceFact.parse(line));
+		expect(lines.map(({ source }) => source)).toEqual([`charge:${chargeRef}`, `refund:${ref}`]);
+		expect(lines.reduce((sum, { net }) => sum + net, 0)).toBe(7_180);
+	});
+
+	test("says whose it is", () => {
+		expect(gateway.provider).toBe(provider);
+	});
+});

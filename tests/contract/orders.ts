@@ -1,0 +1,22 @@
+import type { AttemptOrder } from "#app/features/payments/gateway.ts";
+
+let last = 0;
+
+/** An order of 100.00 by Maya, under a new id. */
+export function orderOf(given: Partial<AttemptOrder> = {}): AttemptOrder {
+	return {
+		id: `a${++last}`,
+		amount: 10_000,
+		currency: "usd",
+		tripId: "t1",
+		memberId: "m1",
+		paymentId: "p1",
+		description: "Lisbon Trip, payment 1 of 3",
+		payer: { name: "Maya", email: "maya@example.com" },
+		customerRef: null,
+		saveCard: false,
+		...given,
+	};
+}
+
+export const newKey = () => `k${++last}`;

@@ -1,0 +1,65 @@
+import { asc, eq } from "drizzle-orm";
+import type { PaymentGateway, TestCard } from "#app/features/payments/gateway.ts";
+import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import type { PaymentPlan } from "#app/features/payments/schedule.ts";
+import { addDays, dateOf } from "#app/lib/dates.ts";
+import { notifications } from "#db/schema/index.ts";
+import type { World } from "./ctx.ts";
+import { pay, start } from "./payers.ts";
+
+type Given = { paymentPlan?: PaymentPlan; consent?: boolean; card?: TestCard };
+
+/** Mia, who has an account, has paid the first of her instalments on a trip for $970.00 each, and agreed to the rest. */
+export async function onInstalments(world: World, given: Given = {}) {
+	const { paymentPlan = "12-month", consent = true, card = "success" } = given;
+	const organizer = await world.user({ subscriptionPlan: "plus", firstName: "Olga" });
+	const startDate = addDays(dateOf(world.clock.now()), 500);
+	const endDate = addDays(startDate, 7);
+	const trip = await world.trip(organizer, { title: "Lisbon", startDate, endDate });
+	const mia = await world.user({ firstName: "Mia" });
+	const ctx = world.as(mia);
+	const member = await world.join(ctx, trip, { paymentPlan, consent: consent || undefined });
+	await pay(ctx, member.id, card);
+	return {
+		organizer,
+		trip,
+		mia,
+		ctx,
+		member,
+		payments: () => paymentsOf(world.db.read, member.id),
+		/** One of her payments, by its number. */
+		async payment(number: number) {
+			const payment = (await paymentsOf(world.db.read, member.id))[number - 1];
+			if (!payment) throw new Error(`there is no payment ${number}`);
+			return payment;
+		},
+		/** Pays one by hand. */
+		async payByHand(number: number, given: TestCard = "success") {
+			const paymentId = (await paymentsOf(world.db.read, member.id))[number - 1]?.id;
+			return pay(ctx, member.id, given, { paymentId });
+		},
+		open: (paymentId: string) => start(ctx, member.id, { paymentId }),
+	};
+}
+
+/** What a user was told, oldest first: type and title. */
+export async function toldTo(world: World, userId: string): Promise<[string, string][]> {
+	const rows = await world.db.read
+		.select()
+		.from(notifications)
+		.where(eq(notifications.userId, userId))
+		.orderBy(asc(notifications.createdAt));
+	return rows.map(({ type, title }) => [type, title]);
+}
+
+/** Kept cards that do as a test says, charge by charge: the card that was kept where it says nothing. */
+export function keptCards(fate: (paymentNumber: number) => TestCard | undefined) {
+	return (gateway: PaymentGateway): PaymentGateway => ({
+		...gateway,
+		chargeSaved(order, card) {
+			const number = Number(/payment (\d+) of/.exec(order.description)?.[1]);
+			const test = fate(number);
+			return gateway.chargeSaved(order, test ? { ...card, methodRef: `pm_demo_${test}` } : card);
+		},
+	});
+}

@@ -1,0 +1,82 @@
+import type { Ctx } from "#app/access/ctx.ts";
+import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import { fundOf } from "#app/features/ledger/ledger.ts";
+import type { PaymentPlan } from "#app/features/payments/schedule.ts";
+import { COLLECTED } from "#app/features/payments/states.ts";
+import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
+import { bookingFeeOf } from "#app/features/refunds/refunds.ts";
+import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
+import { sum } from "#app/lib/money.ts";
+import { demoIntents, payments, refundLines, refundRequests, trips } from "#db/schema/index.ts";
+import type { World } from "./ctx.ts";
+import { pay, tripWithGuest } from "./payers.ts";
+
+export const ask = (ctx: Ctx, member: { id: string; tripId: string }, reason?: string) =>
+	requestRefund(ctx, { tripId: member.tripId, memberId: member.id, reason });
+
+export const approve = (ctx: Ctx, id: string, customAmount?: number) =>
+	decideRefund(ctx, id, { status: "approved", customAmount });
+
+/** Ben, a guest who has paid so many instalments, a minute apart, and asks for his money back. */
+export async function askingGuest(world: World, plan: PaymentPlan = "full", times = 1) {
+	const found = await tripWithGuest(world, plan);
+	for (let time = 0; time < times; time += 1) {
+		await pay(found.ctx, found.member.id);
+		world.clock.advance(60_000);
+	}
+	return { ...found, request: await ask(found.ctx, found.member, "I broke a leg") };
+}
+
+/** What is wrong with the money once every refund is settled; nothing, in a sound house. */
+export async function refundProblems({ db }: Pick<World, "db">): Promise<string[]> {
+	const [allPayments, lines, requests, intents, allTrips] = await Promise.all([
+		db.read.select().from(payments),
+		db.read.select().from(refundLines),
+		db.read.select().from(refundRequests),
+		db.read.select().from(demoIntents),
+		db.read.select().from(trips),
+	]);
+	const done = lines.filter((line) => line.status === "processed");
+	const balance = (account: string) => balanceOf(db.read, "demo", account);
+	const problems: string[] = [];
+	const check = (what: string, ours: number, theirs: number) => {
+		if (ours !== theirs) problems.push(`${what}: ${ours} instead of ${theirs}`);
+	};
+	check("clearing", await balance("refund_clearing"), 0);
+	check("deductions", -(await balance("refund_deduction_income")), sum(done.map((line) => line.deduction)));
+	const charged = intents.filter((intent) => intent.status === "succeeded");
+	check(
+		"the provider's balance",
+		await balance("stripe_balance"),
+		sum(charged.map((intent) => intent.amount - intent.fee - intent.refundedAmount)),
+	);
+	for (const payment of allPayments) {
+		const own = done.filter((line) => line.paymentId === payment.id);
+		check("refunded", payment.refundedAmount, sum(own.map((line) => line.amount + line.deduction)));
+		const charge = charged.find((intent) => intent.chargeRef === payment.chargeRef);
+		check("refunded there", charge?.refundedAmount ?? 0, sum(own.map((line) => line.amount)));
+	}
+	for (const trip of allTrips) {
+		const paid = allPayments.filter(
+			(one) => one.tripId === trip.id && (COLLECTED as readonly string[]).includes(one.status),
+		);
+		const left = paid.map((one) => {
+			const charge = { amount: one.amount, bookingFee: one.platformFeeAmount };
+			const fee = one.platformFeeAmount - bookingFeeOf(charge, 0, one.refundedAmount);
+			return one.amount - one.refundedAmount - fee;
+		});
+		const fund = -(await balance(fundOf(trip.id)));
+		check(`fund of ${trip.title}`, fund, sum(left));
+		if (fund < 0) problems.push(`fund of ${trip.title} is below 0`);
+	}
+	for (const request of requests) {
+		const own = lines.filter((line) => line.refundRequestId === request.id);
+		const all = own.length > 0 && own.every((line) => line.status === "processed");
+		if ((request.status === "processed") !== all) problems.push(`request is ${request.status}`);
+		if (request.status === "approved") problems.push("request is not settled");
+		if (request.approvedAmount !== null && own.length > 0) {
+			check("approved", sum(own.map((line) => line.amount)), request.approvedAmount);
+		}
+	}
+	return problems;
+}

@@ -1,0 +1,41 @@
+import type { Endpoint } from "./endpoint.ts";
+import { accountLinkEndpoints } from "./objects/account-links.ts";
+import { accountEndpoints } from "./objects/accounts.ts";
+import { balanceEndpoints } from "./objects/balance-transactions.ts";
+import { chargeEndpoints } from "./objects/charges.ts";
+import { checkoutSessionEndpoints } from "./objects/checkout-sessions.ts";
+import { customerEndpoints } from "./objects/customers.ts";
+import { disputeEndpoints } from "./objects/disputes.ts";
+import { eventEndpoints } from "./objects/events.ts";
+import { paymentIntentEndpoints } from "./objects/payment-intents.ts";
+import { paymentMethodEndpoints } from "./objects/payment-methods.ts";
+import { refundEndpoints } from "./objects/refunds.ts";
+import { setupIntentEndpoints } from "./objects/setup-intents.ts";
+import { transferReversalEndpoints } from "./objects/transfer-reversals.ts";
+import { transferEndpoints } from "./objects/transfers.ts";
+
+const ENDPOINTS: Endpoint[] = [
+	...accountEndpoints,
+	...accountLinkEndpoints,
+	...balanceEndpoints,
+	...chargeEndpoints,
+	...checkoutSessionEndpoints,
+	...customerEndpoints,
+	...disputeEndpoints,
+	...eventEndpoints,
+	...paymentIntentEndpoints,
+	...paymentMethodEndpoints,
+	...refundEndpoints,
+	...setupIntentEndpoints,
+	...transferEndpoints,
+	...transferReversalEndpoints,
+];
+
+/** The endpoint of a request, and the ids in its path. */
+export function endpointFor(method: string, path: string): { endpoint: Endpoint; ids: string[] } | null {
+	for (const endpoint of ENDPOINTS) {
+		const match = endpoint.method === method ? endpoint.pattern.exec(path) : null;
+		if (match) return { endpoint, ids: match.slice(1).map(decodeURIComponent) };
+	}
+	return null;
+}

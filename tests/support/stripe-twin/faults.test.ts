@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { stripeFor } from "./sdk.ts";
+import { freshTwin, ORDER, refusal } from "./test-fixtures.ts";
+
+const PAY = { ...ORDER, confirm: true, payment_method: "pm_card_visa" };
+const KEY = { idempotencyKey: "attempt:a1" };
+const INTENTS = { method: "POST", path: /payment_intents/ };
+
+test("an answer that is dropped once is repeated by the SDK, with one charge", async () => {
+	const { twin, stripe } = await freshTwin();
+	twin.faults.next({ ...INTENTS, when: "after", how: "drop" });
+	expect((await stripe.paymentIntents.create(PAY, KEY)).status).toBe("succeeded");
+	expect(twin.state.charges).toHaveLength(1);
+	expect(twin.state.requests.map(({ status, replayed }) => ({ status, replayed }))).toEqual([
+		{ status: null, replayed: false },
+		{ status: 200, replayed: true },
+	]);
+});
+
+test("one that is dropped twice is lost, and the key brings it back", async () => {
+	const { twin, stripe } = await freshTwin();
+	twin.faults.next({ ...INTENTS, when: "after", how: "drop", times: 2 });
+	const lost = await refusal(stripe.paymentIntents.create(PAY, KEY));
+	expect(lost.type).toBe("StripeConnectionError");
+	expect(twin.state.charges).toHaveLength(1);
+	expect((await stripe.paymentIntents.create(PAY, KEY)).status).toBe("succeeded");
+	expect(twin.state.charges).toHaveLength(1);
+});
+
+test("dropped before, nothing has happened", async () => {
+	const { twin, stripe } = await freshTwin();
+	twin.faults.next({ ...INTENTS, when: "before", how: "drop", times: 2 });
+	await refusal(stripe.paymentIntents.create(PAY, KEY));
+	expect(twin.state.charges).toHaveLength(0);
+	expect((await stripe.paymentIntents.create(PAY, KEY)).status).toBe("succeeded");
+});
+
+test("a 500 after the effect is answered again, though the money has moved", async () => {
+	const { twin, stripe } = await freshTwin();
+	twin.faults.next({ ...INTENTS, when: "after", how: "500" });
+	expect((await refusal(stripe.paymentIntents.create(PAY, KEY))).statusCode).toBe(500);
+	expect((await refusal(stripe.paymentIntents.create(PAY, KEY))).statusCode).toBe(500);
+	expect(twin.state.charges).toHaveLength(1);
+	const [found] = (await stripe.paymentIntents.list()).data;
+	expect(found).toMatchObject({ status: "succeeded", metadata: { attempt: "a1" } });
+	twin.faults.next({ ...INTENTS, when: "before", how: "500" });
+	const other = { idempotencyKey: "attempt:a2" };
+	await refusal(stripe.paymentIntents.create(PAY, other));
+	expect((await stripe.paymentIntents.create(PAY, other)).status).toBe("succeeded");
+});
+
+test("a slow answer times out; until it is there, its key is in use", async () => {
+	const { twin } = await freshTwin();
+	const stripe = stripeFor(twin, { timeout: 100 });
+	twin.faults.next({ ...INTENTS, when: "after", how: "slow", slowMs: 400 });
+	const late = await refusal(stripe.paymentIntents.create(PAY, KEY));
+	expect(late.type).toBe("StripeConnectionError");
+	expect((await refusal(stripe.paymentIntents.create(PAY, KEY))).code).toBe("idempotency_key_in_use");
+	await new Promise((resolve) => setTimeout(resolve, 400));
+	expect((await stripe.paymentIntents.create(PAY, KEY)).status).toBe("succeeded");
+	expect(twin.state.charges).toHaveLength(1);
+});
+
+test("random faults are the same for the same seed", async () => {
+	const run = async () => {
+		const { twin, stripe } = await freshTwin();
+		twin.faults.random({ seed: 7, rates: { "500 before": 0.3, "500 after": 0.2 } });
+		for (let at = 0; at < 20; at++) await stripe.customers.create().catch(() => undefined);
+		return twin.state.requests.map(({ fault }) => fault);
+	};
+	const [one, other] = [await run(), await run()];
+	expect(one).toEqual(other);
+	expect(one.filter((fault) => fault !== null).length).toBeGreaterThan(3);
+});
+
+test("a rule can let some pass, and be forgotten", async () => {
+	const { twin, stripe } = await freshTwin();
+	twin.faults.next({ path: /customers/, how: "500", when: "before", skip: 1 });
+	await stripe.customers.create();
+	await refusal(stripe.customers.create());
+	twin.faults.next({ path: /customers/, how: "500" });
+	twin.faults.clear();
+	await stripe.customers.create();
+});

@@ -1,0 +1,60 @@
+import { ApiError } from "./errors.ts";
+
+const KEPT_MS = 24 * 60 * 60 * 1_000;
+
+/** What was answered, to be answered again. */
+export type Answer = { status: number; body: object };
+type Kept = { endpoint: string; params: string; at: number; answer: Answer | null };
+
+/** The idempotency keys of the last 24 hours. */
+export class IdempotencyKeys {
+	/** False: every request is new, as if Stripe had no such keys. */
+	enabled = true;
+	readonly #keys = new Map<string, Kept>();
+
+	/**
+	 * What the key was answered before; null when it is new, and from then on it is in use.
+	 * @throws ApiError when it was used for something else, or is in use by a request that has no answer yet
+	 */
+	begin(key: string, endpoint: string, params: string, now: number): Answer | null {
+		const kept = this.#keys.get(key);
+		if (!this.enabled || !kept || now - kept.at >= KEPT_MS) {
+			this.#keys.set(key, { endpoint, params, at: now, answer: null });
+			return null;
+		}
+		if (kept.endpoint !== endpoint) {
+			throw idempotencyError(
+				400,
+				`Keys for idempotent requests can only be used for the same endpoint they were first used for ('${kept.endpoint}' vs '${endpoint}'). Try using a key other than '${key}' if you meant to execute a different request.`,
+			);
+		}
+		if (kept.params !== params) {
+			throw idempotencyError(
+				400,
+				`Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+			);
+		}
+		if (!kept.answer) {
+			throw idempotencyError(
+				409,
+				`There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+				"idempotency_key_in_use",
+			);
+		}
+		return kept.answer;
+	}
+
+	finish(key: string, answer: Answer): void {
+		const kept = this.#keys.get(key);
+		if (kept) kept.answer = answer;
+	}
+
+	/** The request was refused before it began: its key is as new. */
+	forget(key: string): void {
+		this.#keys.delete(key);
+	}
+}
+
+function idempotencyError(status: number, message: string, code?: string): ApiError {
+	return new ApiError(status, { type: "idempotency_error", message, ...(code ? { code } : {}) });
+}

@@ -1,0 +1,119 @@
+import { createApi } from "./api.ts";
+import { movedClock, type TwinClock } from "./clock.ts";
+import { ApiError } from "./errors.ts";
+import { Faults } from "./faults.ts";
+import { IdempotencyKeys } from "./idempotency.ts";
+import { accountOf, setTransfersStatus } from "./objects/accounts.ts";
+import { closeDispute, openDispute } from "./objects/disputes.ts";
+import { answerChallenge } from "./objects/intent-attempt.ts";
+import { intentOf } from "./objects/intent-state.ts";
+import { settleRefund } from "./objects/refunds.ts";
+import { listen } from "./server.ts";
+import { stateOf, type TwinState } from "./state.ts";
+import type { Dispute, Refund } from "./types.ts";
+import { Webhooks } from "./webhooks.ts";
+import { createWorld } from "./world.ts";
+
+export { browserStub, serveStripe } from "./browser-stub.ts";
+export type { TwinClock } from "./clock.ts";
+export type { Fault, FaultRates, FaultRule } from "./faults.ts";
+export { stripeFor } from "./sdk.ts";
+export type { TwinState } from "./state.ts";
+export type * from "./types.ts";
+export type { Delivery, WebhookMode } from "./webhooks.ts";
+
+const SECRET_KEY = "sk_test_twin";
+const PUBLISHABLE_KEY = "pk_test_twin";
+const WEBHOOK_SECRET = "whsec_twin";
+
+/** A stand-in for Stripe on this machine, which the real SDK talks to. */
+export type Twin = {
+	/** For the SDK's `protocol`, `host` and `port`, and where the hosted pages are. */
+	readonly origin: string;
+	readonly secretKey: string;
+	readonly publishableKey: string;
+	readonly webhookSecret: string;
+	readonly clock: TwinClock;
+	/** What Stripe knows now: copies, oldest first. */
+	readonly state: TwinState;
+	readonly faults: Faults;
+	readonly webhooks: Webhooks;
+	/** False: idempotency keys mean nothing, to see the tests fail that should. */
+	idempotency: boolean;
+	/** How the next refunds begin; pending ones end by `settleRefund`. */
+	refundsBegin: "succeeded" | "pending";
+	/** Declines the next charges, of one card or of any. `authentication_required` has the bank ask. */
+	decline(order?: { paymentMethod?: string; declineCode?: string; times?: number }): void;
+	/** Takes back what `decline` ordered. */
+	acceptAll(): void;
+	/** The card's holder answers the bank's question about an intent. */
+	authenticate(intentId: string, answer?: "approve" | "refuse"): void;
+	/** The bank has paid a refund out, or sent it back. */
+	settleRefund(id: string, outcome: "succeeded" | "failed"): Refund;
+	/** The card's holder takes a charge back. @param amount in cents; all that is left unless told */
+	openDispute(chargeId: string, amount?: number): Dispute;
+	/** The bank decides. @param fee Stripe keeps its fee of a won dispute unless told */
+	closeDispute(id: string, outcome: "won" | "lost", fee?: "kept" | "returned"): Dispute;
+	/** Finishes the onboarding of an account, or takes its right to be paid away again. */
+	onboard(accountId: string, status?: "active" | "restricted"): void;
+	stop(): Promise<void>;
+};
+
+/** @param options.now the time to go by; the real one unless given, and `clock` moves it */
+export async function startTwin(options: { now?: () => Date } = {}): Promise<Twin> {
+	const clock = movedClock(options.now ?? (() => new Date()));
+	const world = createWorld(clock);
+	const keys = new IdempotencyKeys();
+	const faults = new Faults();
+	const webhooks = new Webhooks(WEBHOOK_SECRET, clock.now);
+	world.onEvent = (event) => webhooks.onEvent(event);
+	const server = await listen(world, createApi(world, keys, SECRET_KEY), faults, PUBLISHABLE_KEY);
+	world.origin = server.origin;
+	return {
+		origin: server.origin,
+		secretKey: SECRET_KEY,
+		publishableKey: PUBLISHABLE_KEY,
+		webhookSecret: WEBHOOK_SECRET,
+		clock,
+		faults,
+		webhooks,
+		state: stateOf(world),
+		get idempotency() {
+			return keys.enabled;
+		},
+		set idempotency(on) {
+			keys.enabled = on;
+		},
+		get refundsBegin() {
+			return world.refundsBegin;
+		},
+		set refundsBegin(status) {
+			world.refundsBegin = status;
+		},
+		decline({ paymentMethod, declineCode, times } = {}) {
+			world.overrides.push({
+				paymentMethod: paymentMethod ?? null,
+				declineCode: declineCode ?? "generic_decline",
+				times: times ?? 1,
+			});
+		},
+		acceptAll: () => void world.overrides.splice(0),
+		authenticate(id, answer = "approve") {
+			try {
+				answerChallenge(world, intentOf(world, id), answer === "approve");
+			} catch (error) {
+				// A decline after the authentication is the bank's answer, not a mistake of the test.
+				if (!(error instanceof ApiError && error.status === 402)) throw error;
+			}
+		},
+		settleRefund: (id, outcome) => structuredClone(settleRefund(world, id, outcome)),
+		openDispute: (charge, amount) => structuredClone(openDispute(world, charge, amount)),
+		closeDispute: (id, outcome, fee) => structuredClone(closeDispute(world, id, outcome, fee)),
+		onboard: (id, status = "active") => setTransfersStatus(world, accountOf(world, id), status),
+		async stop() {
+			webhooks.endpoint = null;
+			await webhooks.settled();
+			await server.stop();
+		},
+	};
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { freshTwin, ORDER, paid, refusal } from "./test-fixtures.ts";
+
+describe("kept cards", () => {
+	test("can be charged off session with a kept card, unless its bank wants its holder", async () => {
+		const { twin, stripe } = await freshTwin();
+		const customer = (await stripe.customers.create()).id;
+		const away = (payment_method: string) =>
+			stripe.paymentIntents.create({ ...ORDER, customer, confirm: true, off_session: true, payment_method });
+		const visa = await stripe.paymentMethods.attach("pm_card_visa", { customer });
+		expect((await away(visa.id)).status).toBe("succeeded");
+		const asking = await stripe.paymentMethods.attach("pm_card_authenticationRequired", { customer });
+		expect(await refusal(away(asking.id))).toMatchObject({
+			type: "StripeCardError",
+			code: "authentication_required",
+			payment_intent: { status: "requires_payment_method" },
+		});
+		const failing = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
+		expect((await refusal(away(failing.id))).code).toBe("card_declined");
+		twin.decline({ paymentMethod: visa.id, declineCode: "insufficient_funds" });
+		expect((await refusal(away(visa.id))).decline_code).toBe("insufficient_funds");
+		expect((await away(visa.id)).status).toBe("succeeded");
+		await stripe.paymentMethods.detach(visa.id);
+		expect((await refusal(away(visa.id))).statusCode).toBe(400);
+	});
+
+	test("a card that asks once is set up by paying on session", async () => {
+		const { twin, stripe } = await freshTwin();
+		const customer = (await stripe.customers.create()).id;
+		const first = await stripe.paymentIntents.create({
+			...ORDER,
+			customer,
+			setup_future_usage: "off_session",
+			confirm: true,
+			payment_method: "pm_card_authenticationRequiredOnSetup",
+		});
+		expect(first.status).toBe("requires_action");
+		twin.authenticate(first.id);
+		const payment_method = String((await stripe.paymentIntents.retrieve(first.id)).payment_method);
+		const later = { ...ORDER, customer, confirm: true, off_session: true, payment_method };
+		expect((await stripe.paymentIntents.create(later)).status).toBe("succeeded");
+	});
+
+	test("a card without a customer is good for one payment, and one of another customer for none", async () => {
+		const { stripe } = await freshTwin();
+		const { intent } = await paid(stripe);
+		const payment_method = String(intent.payment_method);
+		const again = stripe.paymentIntents.create({ ...ORDER, confirm: true, payment_method });
+		expect((await refusal(again)).message).toContain("previously used");
+		const [one, other] = [await stripe.customers.create(), await stripe.customers.create()];
+		const card = await stripe.paymentMethods.attach("pm_card_visa", { customer: one.id });
+		const stolen = { ...ORDER, confirm: true, customer: other.id, payment_method: card.id };
+		expect((await refusal(stripe.paymentIntents.create(stolen))).statusCode).toBe(400);
+	});
+
+	test("setup intents keep a card", async () => {
+		const { stripe } = await freshTwin();
+		const customer = (await stripe.customers.create()).id;
+		const setup = await stripe.setupIntents.create({
+			customer,
+			usage: "off_session",
+			allowed_payment_method_types: ["card"],
+		});
+		const done = await stripe.setupIntents.confirm(setup.id, { payment_method: "pm_card_mastercard" });
+		expect(done.status).toBe("succeeded");
+		const kept = await stripe.customers.listPaymentMethods(customer);
+		expect(kept.data[0]?.card?.brand).toBe("mastercard");
+	});
+});

@@ -1,0 +1,127 @@
+import type Stripe from "stripe";
+import { type Endpoint, endpoint } from "../endpoint.ts";
+import { noSuch } from "../errors.ts";
+import type { Account } from "../types.ts";
+import type { World } from "../world.ts";
+import { withMetadata } from "./metadata.ts";
+import { onlyModelled } from "./modelled.ts";
+
+type CreateParams = Stripe.V2.Core.AccountCreateParams;
+type Include = Stripe.V2.Core.AccountRetrieveParams.Include;
+type Status =
+	Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance.StripeTransfers.Status;
+
+const MODELLED =
+	"configuration contact_email contact_phone dashboard defaults display_name identity include metadata";
+
+/** Whether transfers to it are taken. */
+export function canReceiveTransfers(account: Account): boolean {
+	return transfersOf(account)?.status === "active";
+}
+
+const transfersOf = (account: Account) =>
+	account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
+
+/** @param param the parameter that names it; none when it stands in the path */
+export function accountOf(world: World, id: string, param?: string): Account {
+	const found = world.accounts.get(id);
+	if (!found) throw noSuch("account", id, param);
+	return found;
+}
+
+function create(world: World, params: CreateParams): object {
+	onlyModelled(params, MODELLED.split(" "));
+	const recipient = params.configuration?.recipient;
+	onlyModelled(params.configuration ?? {}, ["recipient"]);
+	const requested = recipient?.capabilities?.stripe_balance?.stripe_transfers?.requested ?? false;
+	const account: Account = {
+		id: world.id("acct"),
+		object: "v2.core.account",
+		applied_configurations: recipient ? ["recipient"] : [],
+		closed: false,
+		configuration: recipient
+			? {
+					recipient: {
+						applied: true,
+						capabilities: requested
+							? { stripe_balance: { stripe_transfers: { status: "restricted", status_details: [] } } }
+							: {},
+					},
+				}
+			: {},
+		created: world.clock.now().toISOString(),
+		dashboard: params.dashboard ?? "none",
+		defaults: {
+			currency: params.defaults?.currency ?? "usd",
+			locales: [],
+			responsibilities: {
+				fees_collector: params.defaults?.responsibilities?.fees_collector ?? "application",
+				losses_collector: params.defaults?.responsibilities?.losses_collector ?? "application",
+				requirements_collector: "stripe",
+			},
+		},
+		identity: { ...(params.identity?.country ? { country: params.identity.country } : {}) },
+		livemode: false,
+		metadata: withMetadata({}, params.metadata),
+		requirements: { entries: [] },
+	};
+	if (params.contact_email) account.contact_email = params.contact_email;
+	if (params.display_name) account.display_name = params.display_name;
+	world.accounts.add(account);
+	if (requested) setTransfersStatus(world, account, "restricted");
+	return shown(account, params.include);
+}
+
+/** Gives, or takes away, an account's right to be paid; what its onboarding comes to. */
+export function setTransfersStatus(world: World, account: Account, status: Status): void {
+	const transfers = transfersOf(account);
+	if (!transfers) throw new Error(`${account.id} has not requested stripe_transfers`);
+	transfers.status = status;
+	transfers.status_details =
+		status === "active" ? [] : [{ code: "requirements_past_due", resolution: "provide_info" }];
+	const ready = status === "active";
+	// What a webhook endpoint of version 1 hears of it.
+	const legacy = {
+		id: account.id,
+		object: "account",
+		details_submitted: ready,
+		payouts_enabled: ready,
+		charges_enabled: false,
+		capabilities: { transfers: ready ? "active" : "inactive" },
+		metadata: account.metadata,
+	};
+	world.emit("account.updated", legacy, account.id);
+}
+
+/** Of an account, only what was asked for is answered. */
+function shown(account: Account, include: Include[] = []): object {
+	const { configuration, defaults, identity, requirements, ...rest } = account;
+	const part = (name: "recipient" | "customer" | "merchant") =>
+		include.includes(`configuration.${name}`) ? (configuration?.[name] ?? null) : null;
+	const configured = include.some((name) => name.startsWith("configuration."));
+	return {
+		...rest,
+		configuration: configured
+			? { customer: part("customer"), merchant: part("merchant"), recipient: part("recipient") }
+			: null,
+		defaults: include.includes("defaults") ? defaults : null,
+		future_requirements: include.includes("future_requirements") ? { entries: [] } : null,
+		identity: include.includes("identity") ? identity : null,
+		requirements: include.includes("requirements") ? requirements : null,
+	};
+}
+
+export const accountEndpoints: Endpoint[] = [
+	endpoint<CreateParams>(
+		"POST",
+		"/v2/core/accounts",
+		"V2/Core/Accounts#V2.Core.AccountCreateParams",
+		({ world, params }) => create(world, params),
+	),
+	endpoint<Stripe.V2.Core.AccountRetrieveParams>(
+		"GET",
+		"/v2/core/accounts/:id",
+		"V2/Core/Accounts#V2.Core.AccountRetrieveParams",
+		({ world, params }, id) => shown(accountOf(world, id), params.include),
+	),
+];

@@ -1,0 +1,34 @@
+import type { PaymentMethod } from "../types.ts";
+import type { World } from "../world.ts";
+import { bankOf } from "./payment-methods.ts";
+
+/** What the bank says to a charge: yes, a question to the card's holder, or no. */
+export type BankAnswer = { kind: "yes" } | { kind: "ask" } | { kind: "no"; declineCode: string };
+
+/**
+ * Asks the bank of a card.
+ * @param at whether the holder is away, and whether they have just answered the bank's question
+ */
+export function askBank(
+	world: World,
+	method: PaymentMethod,
+	at: { offSession: boolean; authenticated: boolean },
+): BankAnswer {
+	const bank = bankOf(method);
+	const cardAsks = bank.asks === "always" || (bank.asks === "until_set_up" && !bank.setUp);
+	const ordered = cardAsks && !at.authenticated ? null : takeOverride(world, method.id);
+	const asks = cardAsks || ordered === "authentication_required";
+	if (asks && !at.authenticated) {
+		return at.offSession ? { kind: "no", declineCode: "authentication_required" } : { kind: "ask" };
+	}
+	if (ordered && ordered !== "authentication_required") return { kind: "no", declineCode: ordered };
+	return bank.declines ? { kind: "no", declineCode: bank.declines } : { kind: "yes" };
+}
+
+/** The decline that a test has ordered for this card, used up. */
+function takeOverride(world: World, methodId: string): string | null {
+	const found = world.overrides.find(({ paymentMethod }) => (paymentMethod ?? methodId) === methodId);
+	if (!found) return null;
+	if (--found.times <= 0) world.overrides.splice(world.overrides.indexOf(found), 1);
+	return found.declineCode;
+}

@@ -1,0 +1,42 @@
+import type { PaymentIntent, PaymentMethod, Session } from "../types.ts";
+import type { World } from "../world.ts";
+import { cancelIntent } from "./intent-state.ts";
+
+/** Completes the Checkout Session whose intent has just succeeded, if it is one's. */
+export function completeSessionOf(world: World, intent: PaymentIntent, method: PaymentMethod): void {
+	const session = world.sessions.all().find(({ payment_intent }) => payment_intent === intent.id);
+	if (!session) return;
+	session.status = "complete";
+	session.payment_status = "paid";
+	session.url = null;
+	session.customer = intent.customer;
+	const customer = world.customers.get(intent.customer);
+	session.customer_details = {
+		address: null,
+		business_name: null,
+		email: customer?.email ?? session.customer_email ?? method.billing_details.email,
+		individual_name: null,
+		name: customer?.name ?? null,
+		phone: null,
+		tax_exempt: "none",
+		tax_ids: [],
+	};
+	world.emit("checkout.session.completed", session);
+}
+
+/** Ends a session unpaid, with the intent it may have begun. */
+export function expireSession(world: World, session: Session): void {
+	session.status = "expired";
+	session.url = null;
+	const intent = world.intents.get(session.payment_intent);
+	if (intent && intent.status !== "canceled") cancelIntent(world, intent, "expired");
+	world.emit("checkout.session.expired", session);
+}
+
+/** Ends the sessions whose time has come. */
+export function expireOverdue(world: World): void {
+	const now = world.seconds();
+	for (const session of world.sessions.all()) {
+		if (session.status === "open" && session.expires_at <= now) expireSession(world, session);
+	}
+}

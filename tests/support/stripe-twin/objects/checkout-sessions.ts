@@ -1,0 +1,126 @@
+import type Stripe from "stripe";
+import { type Endpoint, endpoint } from "../endpoint.ts";
+import { invalid, noSuch } from "../errors.ts";
+import { listed } from "../list.ts";
+import type { PaymentIntent, Session } from "../types.ts";
+import type { World } from "../world.ts";
+import { expireSession } from "./checkout-complete.ts";
+import { intentDataOf, lineItems, rememberOrder } from "./checkout-order.ts";
+import { lineOf, newSession } from "./checkout-session-new.ts";
+import { createCustomer, customerOf } from "./customers.ts";
+import { checkAmount, createIntent } from "./intent-state.ts";
+import { onlyModelled } from "./modelled.ts";
+
+type CreateParams = Stripe.Checkout.SessionCreateParams;
+const MODELLED =
+	"adaptive_pricing allowed_payment_method_types cancel_url client_reference_id currency customer customer_creation customer_email expires_at line_items locale metadata mode payment_intent_data submit_type success_url ui_mode";
+const INTENT_DATA =
+	"capture_method description metadata receipt_email setup_future_usage statement_descriptor_suffix transfer_group";
+
+/** A session by its id. */
+export function sessionOf(world: World, id: string): Session {
+	const found = world.sessions.get(id);
+	if (!found) throw noSuch("checkout.session", id);
+	return found;
+}
+
+function create(world: World, params: CreateParams): Session {
+	onlyModelled(params, MODELLED.split(" "));
+	onlyModelled(params.payment_intent_data ?? {}, INTENT_DATA.split(" "));
+	if (params.mode !== "payment") throw invalid("The twin models mode=payment only", { param: "mode" });
+	if ((params.ui_mode ?? "hosted_page") !== "hosted_page") {
+		throw invalid("The twin models ui_mode=hosted_page only", { param: "ui_mode" });
+	}
+	if (!params.success_url) throw missing("success_url");
+	if (!params.line_items?.length) throw missing("line_items");
+	if (params.customer && (params.customer_email || params.customer_creation)) {
+		throw invalid("You may only specify one of these parameters: customer, customer_email.");
+	}
+	if (params.customer) customerOf(world, params.customer, "customer");
+	const lines = params.line_items.map(lineOf);
+	const total = lines.reduce((sum, line) => sum + line.amount * line.quantity, 0);
+	checkAmount(total);
+	const session = world.sessions.add(newSession(world, params, total));
+	rememberOrder(session, { lines, intent: params.payment_intent_data ?? {} });
+	return session;
+}
+
+const missing = (param: string) =>
+	invalid(`Missing required param: ${param}.`, { code: "parameter_missing", param });
+
+/** The intent of a session, which is made when its page is first posted. */
+export function intentOfSession(world: World, session: Session): PaymentIntent {
+	const known = world.intents.get(session.payment_intent);
+	if (known) return known;
+	const data = intentDataOf(session);
+	if (!session.customer && (session.customer_creation === "always" || data.setup_future_usage)) {
+		const email = session.customer_email;
+		session.customer = createCustomer(world, email ? { email } : {}).id;
+	}
+	const intent = createIntent(world, {
+		...data,
+		amount: session.amount_total ?? 0,
+		currency: session.currency ?? "usd",
+		allowed_payment_method_types: session.allowed_payment_method_types ?? ["card"],
+		...(session.customer ? { customer: session.customer } : {}),
+	});
+	session.payment_intent = intent.id;
+	return intent;
+}
+
+export const checkoutSessionEndpoints: Endpoint[] = [
+	endpoint<CreateParams>(
+		"POST",
+		"/v1/checkout/sessions",
+		"Checkout/Sessions#Checkout.SessionCreateParams",
+		({ world, params }) => create(world, params),
+	),
+	endpoint<Stripe.Checkout.SessionListParams>(
+		"GET",
+		"/v1/checkout/sessions",
+		"Checkout/Sessions#Checkout.SessionListParams",
+		(call) => {
+			const { customer, payment_intent, status } = call.params;
+			const rows = call.world.sessions
+				.newestFirst()
+				.filter(
+					(each) =>
+						(customer ?? each.customer) === each.customer &&
+						(payment_intent ?? each.payment_intent) === each.payment_intent &&
+						(status ?? each.status) === each.status,
+				);
+			return listed(call, rows);
+		},
+	),
+	endpoint<Stripe.Checkout.SessionRetrieveParams>(
+		"GET",
+		"/v1/checkout/sessions/:id",
+		"Checkout/Sessions#Checkout.SessionRetrieveParams",
+		({ world, params }, id) => {
+			const session = sessionOf(world, id);
+			const withLines = params.expand?.includes("line_items");
+			return withLines ? { ...session, line_items: lineItems(session) } : session;
+		},
+	),
+	endpoint<Stripe.Checkout.SessionListLineItemsParams>(
+		"GET",
+		"/v1/checkout/sessions/:id/line_items",
+		"Checkout/Sessions#Checkout.SessionListLineItemsParams",
+		({ world }, id) => lineItems(sessionOf(world, id)),
+	),
+	endpoint<Stripe.Checkout.SessionExpireParams>(
+		"POST",
+		"/v1/checkout/sessions/:id/expire",
+		"Checkout/Sessions#Checkout.SessionExpireParams",
+		({ world }, id) => {
+			const session = sessionOf(world, id);
+			if (session.status !== "open") {
+				throw invalid(
+					`Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+				);
+			}
+			expireSession(world, session);
+			return session;
+		},
+	),
+];

@@ -1,0 +1,101 @@
+import type Stripe from "stripe";
+import { type Endpoint, endpoint } from "../endpoint.ts";
+import { invalid, noSuch } from "../errors.ts";
+import { listed } from "../list.ts";
+import type { Customer } from "../types.ts";
+import type { World } from "../world.ts";
+import { withMetadata } from "./metadata.ts";
+import { onlyModelled } from "./modelled.ts";
+
+const MODELLED = ["description", "email", "invoice_settings", "metadata", "name", "phone"];
+
+/** @param param the parameter that names it; none when it stands in the path */
+export function customerOf(world: World, id: string, param?: string): Customer {
+	const found = world.customers.get(id);
+	if (!found) throw noSuch("customer", id, param);
+	return found;
+}
+
+/** Makes a customer. */
+export function createCustomer(world: World, params: Stripe.CustomerCreateParams): Customer {
+	onlyModelled(params, MODELLED);
+	if (params.email && !params.email.includes("@")) {
+		throw invalid(`Invalid email address: ${params.email}`, { code: "email_invalid", param: "email" });
+	}
+	const id = world.id("cus");
+	const customer: Customer = {
+		id,
+		object: "customer",
+		address: null,
+		balance: 0,
+		created: world.seconds(),
+		currency: null,
+		default_source: null,
+		delinquent: false,
+		description: params.description ?? null,
+		discount: null,
+		email: params.email ?? null,
+		invoice_prefix: id.slice(-8).toUpperCase(),
+		invoice_settings: {
+			custom_fields: null,
+			default_payment_method: params.invoice_settings?.default_payment_method ?? null,
+			footer: null,
+			rendering_options: null,
+		},
+		livemode: false,
+		metadata: withMetadata({}, params.metadata),
+		name: params.name ?? null,
+		phone: params.phone ?? null,
+		preferred_locales: [],
+		shipping: null,
+		tax_exempt: "none",
+		test_clock: null,
+	};
+	world.customers.add(customer);
+	world.emit("customer.created", customer);
+	return customer;
+}
+
+export const customerEndpoints: Endpoint[] = [
+	endpoint<Stripe.CustomerCreateParams>(
+		"POST",
+		"/v1/customers",
+		"Customers#CustomerCreateParams",
+		({ world, params }) => createCustomer(world, params),
+	),
+	endpoint<Stripe.CustomerRetrieveParams>(
+		"GET",
+		"/v1/customers/:id",
+		"Customers#CustomerRetrieveParams",
+		({ world }, id) => customerOf(world, id),
+	),
+	endpoint<Stripe.CustomerUpdateParams>(
+		"POST",
+		"/v1/customers/:id",
+		"Customers#CustomerUpdateParams",
+		({ world, params }, id) => {
+			onlyModelled(params, MODELLED);
+			const customer = customerOf(world, id);
+			if (params.phone !== undefined) customer.phone = params.phone || null;
+			if (params.name !== undefined) customer.name = params.name || null;
+			if (params.email !== undefined) customer.email = params.email || null;
+			if (params.description !== undefined) customer.description = params.description || null;
+			customer.metadata = withMetadata(customer.metadata, params.metadata);
+			const card = params.invoice_settings?.default_payment_method;
+			if (card !== undefined) {
+				if (card && world.paymentMethods.get(card)?.customer !== id) {
+					throw noSuch("PaymentMethod", card, "invoice_settings[default_payment_method]");
+				}
+				customer.invoice_settings.default_payment_method = card || null;
+			}
+			world.emit("customer.updated", customer);
+			return customer;
+		},
+	),
+	endpoint<Stripe.CustomerListParams>("GET", "/v1/customers", "Customers#CustomerListParams", (call) =>
+		listed(
+			call,
+			call.world.customers.newestFirst().filter(({ email }) => (call.params.email ?? email) === email),
+		),
+	),
+];

@@ -1,0 +1,147 @@
+import type Stripe from "stripe";
+import { type Endpoint, endpoint } from "../endpoint.ts";
+import { cardError, invalid, noSuch } from "../errors.ts";
+import { listed } from "../list.ts";
+import type { PaymentMethod } from "../types.ts";
+import type { World } from "../world.ts";
+import { type CardBehaviour, cardOf, declineError } from "./cards.ts";
+import { customerOf } from "./customers.ts";
+
+/** What only the bank knows of a payment method: by its id. */
+const banks = new WeakMap<PaymentMethod, CardBehaviour & { setUp: boolean; used: boolean }>();
+
+/** The bank's side of a payment method. */
+export function bankOf(method: PaymentMethod) {
+	const bank = banks.get(method);
+	if (!bank) throw new Error(`${method.id} has no bank`);
+	return bank;
+}
+
+/**
+ * A payment method by its id, or a fresh one of a test token.
+ * @param param the parameter that names it, for the error
+ */
+export function paymentMethodOf(world: World, id: string, param?: string): PaymentMethod {
+	const known = world.paymentMethods.get(id);
+	if (known) return known;
+	const card = cardOf(id);
+	if (!card || !param) throw noSuch("PaymentMethod", id, param);
+	return createCard(world, card);
+}
+
+function createCard(world: World, card: CardBehaviour): PaymentMethod {
+	const method: PaymentMethod = {
+		id: world.id("pm"),
+		object: "payment_method",
+		allow_redisplay: "unspecified",
+		billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+		card: {
+			brand: card.brand,
+			checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
+			country: "US",
+			display_brand: card.brand,
+			exp_month: 12,
+			exp_year: 2034,
+			fingerprint: `Twin${card.last4}`,
+			funding: "credit",
+			generated_from: null,
+			last4: card.last4,
+			networks: { available: [card.brand], preferred: null },
+			regulated_status: "unregulated",
+			three_d_secure_usage: { supported: true },
+			wallet: null,
+		},
+		created: world.seconds(),
+		customer: null,
+		customer_account: null,
+		livemode: false,
+		metadata: {},
+		type: "card",
+	};
+	banks.set(method, { ...card, setUp: false, used: false });
+	return world.paymentMethods.add(method);
+}
+
+/** Keeps it for a customer. */
+export function attach(world: World, method: PaymentMethod, customer: string): void {
+	if (method.customer === customer) return;
+	method.customer = customer;
+	world.emit("payment_method.attached", method);
+}
+
+export const paymentMethodEndpoints: Endpoint[] = [
+	endpoint<Stripe.PaymentMethodRetrieveParams>(
+		"GET",
+		"/v1/payment_methods/:id",
+		"PaymentMethods#PaymentMethodRetrieveParams",
+		({ world }, id) => paymentMethodOf(world, id),
+	),
+	endpoint<Stripe.PaymentMethodListParams>(
+		"GET",
+		"/v1/payment_methods",
+		"PaymentMethods#PaymentMethodListParams",
+		(call) => {
+			if (!call.params.customer) throw invalid("Missing required param: customer.", { param: "customer" });
+			return ofCustomer(call.world, call.params.customer, call.params.type, (rows) => listed(call, rows));
+		},
+	),
+	endpoint<Stripe.CustomerListPaymentMethodsParams>(
+		"GET",
+		"/v1/customers/:id/payment_methods",
+		"Customers#CustomerListPaymentMethodsParams",
+		(call, id) => ofCustomer(call.world, id, call.params.type, (rows) => listed(call, rows)),
+	),
+	endpoint<Stripe.PaymentMethodAttachParams>(
+		"POST",
+		"/v1/payment_methods/:id/attach",
+		"PaymentMethods#PaymentMethodAttachParams",
+		({ world, params }, id) => {
+			const customer = customerOf(world, params.customer ?? "", "customer");
+			const method = paymentMethodOf(world, id, "payment_method");
+			const bank = bankOf(method);
+			if (bank.declinesAttach && bank.declines) throw cardError(declineError(bank.declines));
+			if (method.customer && method.customer !== customer.id) {
+				throw invalid("The payment method you provided has already been attached to a customer.");
+			}
+			if (bank.used && !method.customer) throw usedBefore();
+			attach(world, method, customer.id);
+			return method;
+		},
+	),
+	endpoint<Stripe.PaymentMethodDetachParams>(
+		"POST",
+		"/v1/payment_methods/:id/detach",
+		"PaymentMethods#PaymentMethodDetachParams",
+		({ world }, id) => {
+			const method = paymentMethodOf(world, id);
+			if (!method.customer) {
+				throw invalid(
+					"The payment method you provided is not attached to a customer so detachment is impossible.",
+				);
+			}
+			method.customer = null;
+			bankOf(method).used = true;
+			world.emit("payment_method.detached", method);
+			return method;
+		},
+	),
+];
+
+function ofCustomer(
+	world: World,
+	customer: string,
+	type: string | undefined,
+	page: (rows: PaymentMethod[]) => object,
+): object {
+	customerOf(world, customer);
+	const rows = world.paymentMethods.newestFirst();
+	return page(rows.filter((each) => each.customer === customer && (type ?? each.type) === each.type));
+}
+
+/** A card that was charged, or detached, without a customer cannot be used again. */
+export function usedBefore() {
+	return invalid(
+		"The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.",
+		{ code: "payment_method_unexpected_state" },
+	);
+}

@@ -1,0 +1,144 @@
+import type Stripe from "stripe";
+import { type Endpoint, endpoint } from "../endpoint.ts";
+import { invalid, noSuch } from "../errors.ts";
+import { listed } from "../list.ts";
+import type { Charge, Refund } from "../types.ts";
+import type { World } from "../world.ts";
+import { enter } from "./balance-transactions.ts";
+import { chargeOf } from "./charges.ts";
+import { intentOf } from "./intent-state.ts";
+import { withMetadata } from "./metadata.ts";
+import { onlyModelled } from "./modelled.ts";
+import { bankOf } from "./payment-methods.ts";
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+function chargeToRefund(world: World, params: Stripe.RefundCreateParams): Charge {
+	if (params.charge && params.payment_intent) {
+		throw invalid("You may only specify one of these parameters: charge, payment_intent.");
+	}
+	if (params.charge) return chargeOf(world, params.charge, "charge");
+	if (!params.payment_intent) throw invalid("Missing required param: charge.", { param: "charge" });
+	const intent = intentOf(world, params.payment_intent, "payment_intent");
+	const charge = world.charges.get(intent.latest_charge);
+	if (charge) return charge;
+	throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+		code: "payment_intent_unexpected_state",
+	});
+}
+
+function create(world: World, params: Stripe.RefundCreateParams): Refund {
+	onlyModelled(params, ["amount", "charge", "metadata", "payment_intent", "reason"]);
+	const charge = chargeToRefund(world, params);
+	const left = charge.amount - charge.amount_refunded;
+	const amount = params.amount ?? left;
+	if (!charge.paid)
+		throw invalid(`Charge ${charge.id} has not been paid.`, { code: "charge_not_refundable" });
+	if (left === 0) {
+		throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
+	}
+	const disputed = world.disputes.all().some((each) => each.charge === charge.id && each.status !== "won");
+	if (disputed) throw invalid(`Charge ${charge.id} has been charged back.`, { code: "charge_disputed" });
+	if (amount < 1) throw invalid("Invalid positive integer", { param: "amount" });
+	if (amount > left) {
+		throw invalid(
+			`Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+			{ param: "amount" },
+		);
+	}
+	const card = world.paymentMethods.get(charge.payment_method);
+	const bank = card ? bankOf(card).refund : undefined;
+	const pending = world.refundsBegin === "pending" || bank === "pending";
+	const refund: Refund = {
+		id: world.id("re"),
+		object: "refund",
+		amount,
+		balance_transaction: null,
+		charge: charge.id,
+		created: world.seconds(),
+		currency: charge.currency,
+		customer: charge.customer,
+		customer_account: null,
+		destination_details: { card: { type: "refund" }, type: "card" },
+		metadata: withMetadata({}, params.metadata),
+		payment_intent: charge.payment_intent,
+		payment_method: charge.payment_method,
+		...(pending ? { pending_reason: "processing" } : {}),
+		reason: params.reason ?? null,
+		receipt_number: null,
+		source_transfer_reversal: null,
+		status: pending ? "pending" : "succeeded",
+		transfer_reversal: null,
+	};
+	const source = { currency: refund.currency, source: refund.id };
+	refund.balance_transaction = enter(world, {
+		type: "refund",
+		category: "refund",
+		amount: -amount,
+		...source,
+	}).id;
+	world.refunds.add(refund);
+	charge.amount_refunded += amount;
+	charge.refunded = charge.amount_refunded === charge.amount;
+	world.emit("refund.created", refund);
+	world.emit("charge.refunded", charge);
+	// As with Stripe's own test card, it is answered as succeeded, and fails afterwards.
+	if (bank === "fails") setImmediate(() => settleRefund(world, refund.id, "failed"));
+	return refund;
+}
+
+/** The bank has paid a refund out, or sent it back. @throws Error when it has failed before */
+export function settleRefund(world: World, id: string, outcome: "succeeded" | "failed"): Refund {
+	const refund = world.refunds.get(id);
+	const charge = world.charges.get(refund?.charge);
+	if (!refund || !charge) throw noSuch("refund", id);
+	if (refund.status === "failed" || refund.status === outcome) throw new Error(`${id} is ${refund.status}`);
+	refund.status = outcome;
+	delete refund.pending_reason;
+	if (outcome === "failed") {
+		refund.failure_reason = "lost_or_stolen_card";
+		refund.failure_balance_transaction = enter(world, {
+			type: "refund_failure",
+			category: "refund_failure",
+			amount: refund.amount,
+			currency: refund.currency,
+			source: refund.id,
+		}).id;
+		charge.amount_refunded -= refund.amount;
+		charge.refunded = false;
+	}
+	world.emit("refund.updated", refund);
+	world.emit("charge.refund.updated", refund);
+	if (outcome === "failed") world.emit("refund.failed", refund);
+	return refund;
+}
+
+export const refundEndpoints: Endpoint[] = [
+	endpoint<Stripe.RefundCreateParams>(
+		"POST",
+		"/v1/refunds",
+		"Refunds#RefundCreateParams",
+		({ world, params }) => create(world, params),
+	),
+	endpoint<Stripe.RefundRetrieveParams>(
+		"GET",
+		"/v1/refunds/:id",
+		"Refunds#RefundRetrieveParams",
+		({ world }, id) => {
+			const found = world.refunds.get(id);
+			if (!found) throw noSuch("refund", id);
+			return found;
+		},
+	),
+	endpoint<Stripe.RefundListParams>("GET", "/v1/refunds", "Refunds#RefundListParams", (call) => {
+		const { charge, payment_intent } = call.params;
+		const rows = call.world.refunds
+			.newestFirst()
+			.filter(
+				(each) =>
+					(charge ?? each.charge) === each.charge &&
+					(payment_intent ?? each.payment_intent) === each.payment_intent,
+			);
+		return listed(call, rows);
+	}),
+];

@@ -1,0 +1,60 @@
+import { cardError, invalid } from "../errors.ts";
+import type { SetupIntent } from "../types.ts";
+import type { World } from "../world.ts";
+import { declineError } from "./cards.ts";
+import { attach, bankOf, paymentMethodOf } from "./payment-methods.ts";
+
+const NOT_AUTHENTICATED = {
+	code: "setup_intent_authentication_failure",
+	message:
+		"We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+};
+
+/** Keeps a card for later, or asks its holder first. @throws ApiError a card error when the bank refuses */
+export function confirmSetupIntent(world: World, intent: SetupIntent, id?: string): void {
+	const wanted = id ?? intent.payment_method;
+	if (!wanted)
+		throw unexpectedState(intent, "You cannot confirm this SetupIntent: a payment method is missing.");
+	if (["succeeded", "canceled"].includes(intent.status)) {
+		throw unexpectedState(intent, `You cannot confirm this SetupIntent: its status is ${intent.status}.`);
+	}
+	const method = paymentMethodOf(world, wanted, "payment_method");
+	intent.payment_method = method.id;
+	const bank = bankOf(method);
+	if (bank.declinesAttach && bank.declines) throw fail(world, intent, declineError(bank.declines));
+	if (bank.asks) {
+		intent.status = "requires_action";
+		intent.next_action = { type: "use_stripe_sdk", use_stripe_sdk: {} };
+		world.emit("setup_intent.requires_action", intent);
+	} else succeed(world, intent);
+}
+
+/** The card's holder answers the bank. */
+export function answerSetupChallenge(world: World, intent: SetupIntent, approve: boolean): void {
+	if (intent.status !== "requires_action") throw unexpectedState(intent, "There is nothing to authenticate.");
+	intent.next_action = null;
+	if (approve) succeed(world, intent);
+	else fail(world, intent, NOT_AUTHENTICATED);
+}
+
+function succeed(world: World, intent: SetupIntent): void {
+	const method = paymentMethodOf(world, intent.payment_method ?? "");
+	intent.status = "succeeded";
+	intent.last_setup_error = null;
+	if (intent.usage === "off_session") bankOf(method).setUp = true;
+	if (intent.customer) attach(world, method, intent.customer);
+	world.emit("setup_intent.succeeded", intent);
+}
+
+function fail(world: World, intent: SetupIntent, error: { code: string; message: string }) {
+	intent.status = "requires_payment_method";
+	intent.payment_method = null;
+	intent.last_setup_error = { type: "card_error", ...error };
+	world.emit("setup_intent.setup_failed", intent);
+	return cardError({ ...error, setup_intent: structuredClone(intent) });
+}
+
+function unexpectedState(intent: SetupIntent, message: string) {
+	const code = "setup_intent_unexpected_state";
+	return invalid(message, { code, setup_intent: structuredClone(intent) });
+}

@@ -1,0 +1,98 @@
+import type Stripe from "stripe";
+import { type Endpoint, endpoint } from "../endpoint.ts";
+import { noSuch } from "../errors.ts";
+import { listed } from "../list.ts";
+import type { SetupIntent } from "../types.ts";
+import type { World } from "../world.ts";
+import { customerOf } from "./customers.ts";
+import { withMetadata } from "./metadata.ts";
+import { onlyModelled } from "./modelled.ts";
+import { confirmSetupIntent } from "./setup-intent-attempt.ts";
+
+const MODELLED =
+	"allowed_payment_method_types automatic_payment_methods confirm customer description metadata payment_method return_url usage use_stripe_sdk";
+
+/** A setup intent by its id. */
+export function setupIntentOf(world: World, id: string): SetupIntent {
+	const found = world.setupIntents.get(id);
+	if (!found) throw noSuch("setupintent", id);
+	return found;
+}
+
+function create(world: World, params: Stripe.SetupIntentCreateParams): SetupIntent {
+	onlyModelled(params, MODELLED.split(" "));
+	if (params.customer) customerOf(world, params.customer, "customer");
+	const id = world.id("seti");
+	const intent: SetupIntent = {
+		id,
+		object: "setup_intent",
+		allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+		application: null,
+		automatic_payment_methods: params.allowed_payment_method_types
+			? null
+			: { enabled: true, allow_redirects: "always" },
+		cancellation_reason: null,
+		client_secret: `${id}_secret_${world.secret()}`,
+		created: world.seconds(),
+		customer: params.customer ?? null,
+		description: params.description ?? null,
+		excluded_payment_method_types: null,
+		last_setup_error: null,
+		latest_attempt: null,
+		livemode: false,
+		mandate: null,
+		metadata: withMetadata({}, params.metadata),
+		next_action: null,
+		on_behalf_of: null,
+		payment_method: null,
+		payment_method_configuration_details: null,
+		payment_method_options: {},
+		payment_method_types: params.allowed_payment_method_types ?? ["card"],
+		single_use_mandate: null,
+		status: "requires_payment_method",
+		usage: params.usage ?? "off_session",
+	};
+	world.setupIntents.add(intent);
+	world.emit("setup_intent.created", intent);
+	if (params.confirm) confirmSetupIntent(world, intent, params.payment_method);
+	return intent;
+}
+
+export const setupIntentEndpoints: Endpoint[] = [
+	endpoint<Stripe.SetupIntentCreateParams>(
+		"POST",
+		"/v1/setup_intents",
+		"SetupIntents#SetupIntentCreateParams",
+		({ world, params }) => create(world, params),
+	),
+	endpoint<Stripe.SetupIntentListParams>(
+		"GET",
+		"/v1/setup_intents",
+		"SetupIntents#SetupIntentListParams",
+		(call) => {
+			const { customer } = call.params;
+			const rows = call.world.setupIntents.newestFirst();
+			return listed(
+				call,
+				rows.filter((each) => (customer ?? each.customer) === each.customer),
+			);
+		},
+	),
+	endpoint<Stripe.SetupIntentRetrieveParams>(
+		"GET",
+		"/v1/setup_intents/:id",
+		"SetupIntents#SetupIntentRetrieveParams",
+		({ world }, id) => setupIntentOf(world, id),
+	),
+	endpoint<Stripe.SetupIntentConfirmParams>(
+		"POST",
+		"/v1/setup_intents/:id/confirm",
+		"SetupIntents#SetupIntentConfirmParams",
+		({ world, params }, id) => {
+			onlyModelled(params, ["payment_method", "return_url", "use_stripe_sdk"]);
+			const intent = setupIntentOf(world, id);
+			confirmSetupIntent(world, intent, params.payment_method);
+			return intent;
+		},
+	),
+];

@@ -1,0 +1,46 @@
+import { type Outgoing, seeOther } from "../http.ts";
+import { type AccountLink, linkOf } from "../objects/account-links.ts";
+import { accountOf, setTransfersStatus } from "../objects/accounts.ts";
+import type { World } from "../world.ts";
+import { escaped, page } from "./html.ts";
+
+/** Stripe's own page, where an organizer tells who they are. A link that was used up or is old leads to refresh_url. */
+export function onboardingPage(world: World, path: string): Outgoing {
+	const { token, account } = parts(path);
+	const link = openLink(world, token);
+	if (!link) return closed(world, token);
+	const { contact_email } = accountOf(world, account);
+	return page(
+		"Get paid by this platform",
+		`<p>Payouts to ${escaped(contact_email ?? account)}</p>
+<form method="post" action="${escaped(path)}">
+<button name="answer" value="finish">Agree and submit</button>
+<button name="answer" value="later">Save for later</button>
+</form>`,
+	);
+}
+
+/** Finished or put off: back to return_url either way, as Stripe leads back. */
+export function postOnboarding(world: World, path: string, form: URLSearchParams): Outgoing {
+	const { token, account } = parts(path);
+	const link = openLink(world, token);
+	if (!link) return closed(world, token);
+	link.used = true;
+	if (form.get("answer") === "finish") setTransfersStatus(world, accountOf(world, account), "active");
+	return link.returnUrl ? seeOther(link.returnUrl) : page("Thank you", "");
+}
+
+function parts(path: string): { account: string; token: string } {
+	const [account = "", token = ""] = path.split("/").slice(-2);
+	return { account, token };
+}
+
+function openLink(world: World, token: string): AccountLink | null {
+	const link = linkOf(world, token);
+	return link && !link.used && link.expiresAt > world.clock.now().getTime() ? link : null;
+}
+
+function closed(world: World, token: string): Outgoing {
+	const link = linkOf(world, token);
+	return link ? seeOther(link.refreshUrl) : page("There is no such page", "", 404);
+}

@@ -1,0 +1,47 @@
+import { balance } from "./objects/balance-transactions.ts";
+import type * as T from "./types.ts";
+import type { World } from "./world.ts";
+
+/** What Stripe knows, oldest first. */
+export type TwinState = {
+	customers: T.Customer[];
+	paymentMethods: T.PaymentMethod[];
+	intents: T.PaymentIntent[];
+	setupIntents: T.SetupIntent[];
+	sessions: T.Session[];
+	/** Declined ones too: `paid` tells. */
+	charges: T.Charge[];
+	refunds: T.Refund[];
+	transfers: T.Transfer[];
+	reversals: T.TransferReversal[];
+	accounts: T.Account[];
+	disputes: T.Dispute[];
+	balanceTransactions: T.BalanceTransaction[];
+	events: T.Event[];
+	/** Everything that was asked of the twin, pages too. */
+	requests: T.LoggedRequest[];
+	/** In cents: the sum of the balance transactions, settled or not. */
+	balance: number;
+};
+
+/** Copies of what there is when they are asked for. */
+export function stateOf(world: World): TwinState {
+	const copy = <T>(rows: () => T[]) => ({ enumerable: true, get: () => structuredClone(rows()) });
+	return Object.defineProperties({} as TwinState, {
+		customers: copy(() => world.customers.all()),
+		paymentMethods: copy(() => world.paymentMethods.all()),
+		intents: copy(() => world.intents.all()),
+		setupIntents: copy(() => world.setupIntents.all()),
+		sessions: copy(() => world.sessions.all()),
+		charges: copy(() => world.charges.all()),
+		refunds: copy(() => world.refunds.all()),
+		transfers: copy(() => world.transfers.all()),
+		reversals: copy(() => world.reversals.all()),
+		accounts: copy(() => world.accounts.all()),
+		disputes: copy(() => world.disputes.all()),
+		balanceTransactions: copy(() => world.balanceTransactions.all()),
+		events: copy(() => world.events.all()),
+		requests: copy(() => world.requests),
+		balance: { enumerable: true, get: () => balance(world) },
+	});
+}

@@ -1,0 +1,22 @@
+/** The objects of one kind, in the order in which they were made. */
+export class Table<T extends { id: string }> {
+	readonly #rows = new Map<string, T>();
+
+	add(row: T): T {
+		this.#rows.set(row.id, row);
+		return row;
+	}
+
+	get(id: string | null | undefined): T | undefined {
+		return id ? this.#rows.get(id) : undefined;
+	}
+
+	all(): T[] {
+		return [...this.#rows.values()];
+	}
+
+	/** The order of every list of Stripe's. */
+	newestFirst(): T[] {
+		return this.all().reverse();
+	}
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { API_VERSION } from "./api-version.ts";
+import type { TwinClock } from "./clock.ts";
+import { Table } from "./table.ts";
+import type * as T from "./types.ts";
+
+/** Everything Stripe would remember, and the switches of a test. */
+export type World = ReturnType<typeof createWorld>;
+
+/** How the next charges of a card end, whatever card it is. */
+export type Override = { paymentMethod: string | null; declineCode: string; times: number };
+
+/** @param clock what Stripe takes for the time */
+export function createWorld(clock: TwinClock) {
+	const tables = {
+		customers: new Table<T.Customer>(),
+		paymentMethods: new Table<T.PaymentMethod>(),
+		intents: new Table<T.PaymentIntent>(),
+		setupIntents: new Table<T.SetupIntent>(),
+		sessions: new Table<T.Session>(),
+		charges: new Table<T.Charge>(),
+		refunds: new Table<T.Refund>(),
+		transfers: new Table<T.Transfer>(),
+		reversals: new Table<T.TransferReversal>(),
+		accounts: new Table<T.Account>(),
+		disputes: new Table<T.Dispute>(),
+		balanceTransactions: new Table<T.BalanceTransaction>(),
+		events: new Table<T.Event>(),
+	};
+	let last = 0;
+	const world = {
+		...tables,
+		clock,
+		/** Where the twin's own pages are. */
+		origin: "",
+		requests: [] as T.LoggedRequest[],
+		/** The request that is being answered. */
+		request: { id: null, idempotency_key: null } as T.Event["request"],
+		overrides: [] as Override[],
+		/** How refunds begin; those that are pending end by `twin.settleRefund`. */
+		refundsBegin: "succeeded" as "succeeded" | "pending",
+		/** Hears of every event, when it happens. */
+		onEvent: (_event: T.Event): void => {},
+		id: (prefix: string) => `${prefix}_1Twin${String(++last).padStart(6, "0")}`,
+		secret: () => randomUUID().replaceAll("-", ""),
+		/** The clock in Stripe's unit. */
+		seconds: () => Math.floor(clock.now().getTime() / 1_000),
+		/** Any object, by its id. */
+		find(id: string): object | undefined {
+			for (const table of Object.values(tables)) {
+				const found = table.get(id);
+				if (found) return found;
+			}
+			return undefined;
+		},
+		/** Tells what happened to an object. @param account the connected account it belongs to */
+		emit(type: string, object: object, account?: string): void {
+			const event: T.Event = {
+				id: world.id("evt"),
+				object: "event",
+				...(account ? { account } : {}),
+				api_version: API_VERSION,
+				created: world.seconds(),
+				data: { object: structuredClone(object) as Record<string, unknown> },
+				livemode: false,
+				pending_webhooks: 1,
+				request: { ...world.request },
+				type,
+			};
+			tables.events.add(event);
+			world.onEvent(event);
+		},
+	};
+	return world;
+}
