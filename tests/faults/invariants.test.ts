@@ -38,7 +38,8 @@ test("a sound house has no problems", async () => {
 });
 
 const CHARGE_TWICE = `insert into demo_intents
-	select 'pi_x', 'key_x', attempt_id, amount, currency, status, 'secret', card, 'ch_x', fee, 0, null, null, created_at
+	(ref, idempotency_key, attempt_id, amount, currency, status, client_secret, card, charge_ref, fee, created_at)
+	select 'pi_x', 'key_x', attempt_id, amount, currency, status, 'secret', card, 'ch_x', fee, created_at
 	from demo_intents where status = 'succeeded' and refunded_amount = 0 limit 1`;
 const FREE_LEDGER = `drop trigger ledger_lines_keep; drop trigger ledger_lines_stay; drop trigger ledger_entries_seal;
 	drop trigger ledger_entries_stay; drop trigger ledger_lines_sealed;`;
