@@ -18,7 +18,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 			const page = await context.newPage();
 			page.on("pageerror", (error) => problems.push(`${name}: ${error.message}`));
 			page.on("console", (message) => {
-				const expected = /status of (401|404)/.test(message.text());
+				const expected = /status of (401|403|404)/.test(message.text());
 				if (message.type() === "error" && !expected) problems.push(`${name}: console: ${message.text()}`);
 			});
 			await page.goto(path, { waitUntil: "networkidle" });

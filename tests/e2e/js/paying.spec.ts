@@ -129,6 +129,8 @@ test("the bank asks: refused is not paid, approved is", async ({ page, server })
 async function chooseCard(page: Page, card: string): Promise<void> {
 	const choice = page.locator(`input[name=testCard][value=${card}]`);
 	if (!(await choice.isVisible())) await page.locator("details:has(input[name=testCard]) summary").click();
-	await choice.press("Space");
-	await expect(choice).toBeChecked();
+	await expect(async () => {
+		await choice.press("Space");
+		await expect(choice).toBeChecked({ timeout: 500 });
+	}).toPass();
 }
