@@ -10,13 +10,14 @@ const MAX_DEPTH = 4;
  */
 export async function readBytes(request: Request, limit = LIMIT): Promise<Uint8Array<ArrayBuffer>> {
 	const tooLarge = () => new DomainError("too_large", `Send at most ${limit / 1024} KB`);
-	if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge();
+	const most = limit * 128;
+	if (Number(request.headers.get("Content-Length") ?? 0) > most) throw tooLarge();
 	const chunks: Uint8Array[] = [];
 	let size = 0;
 	for await (const chunk of request.body ?? []) {
 		size += chunk.byteLength;
-		// A little too much is read to its end, so that the sender gets to hear the answer; leaving here hangs up.
-		if (size > limit * 128) throw tooLarge();
+		// Too much is read to its end, so that the sender hears the answer and the line stays good; leaving here hangs up.
+		if (size > most) throw tooLarge();
 		if (size <= limit) chunks.push(chunk);
 	}
 	if (size > limit) throw tooLarge();

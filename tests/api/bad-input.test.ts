@@ -1,3 +1,4 @@
+import { Agent, request } from "node:http";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
@@ -179,6 +180,26 @@ describe("bodies", () => {
 		});
 		const init = { method: "POST", body, duplex: "half", headers: { "Content-Type": "application/json" } };
 		expect((await client.raw("/api/trips/manual", init as RequestInit)).status).toBe(413);
+	});
+
+	test("after a body that was too large, the next request on the same line is answered", async () => {
+		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+		const ask = (method: string, path: string, body = "") =>
+			new Promise<number | undefined>((resolve, reject) => {
+				const headers = { "Content-Type": "application/json", "Content-Length": body.length };
+				const asked = request(
+					server.origin + path,
+					{ method, agent, headers, timeout: 3_000 },
+					(response) => {
+						response.resume().once("end", () => resolve(response.statusCode));
+					},
+				);
+				asked.once("error", reject).once("timeout", () => asked.destroy(new Error("no answer")));
+				asked.end(body);
+			});
+		expect(await ask("POST", "/api/auth/login", "x".repeat(204_800))).toBe(413);
+		expect(await ask("GET", "/login")).toBe(200);
+		agent.destroy();
 	});
 
 	test("nobody's profile is not even read", async () => {

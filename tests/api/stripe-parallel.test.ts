@@ -1,0 +1,150 @@
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Client } from "#tests/support/client.ts";
+import { createdTrip, registered, setPlan } from "#tests/support/people.ts";
+import { startStripeServer } from "#tests/support/stripe-server.ts";
+
+const CROWD = 50;
+
+let stripe: Awaited<ReturnType<typeof startStripeServer>>;
+let olga: Client & { email: string };
+beforeAll(async () => {
+	stripe = await startStripeServer();
+	olga = await registered(stripe.server.origin, "Olga");
+	setPlan(stripe.server.databaseUrl, olga.email, "plus");
+	// It is not to be the limit of payments an hour that keeps a crowd to one.
+	sql(`create trigger unlimited after insert on rate_limits
+		begin update rate_limits set count = -1000 where key = new.key; end`);
+});
+afterAll(() => stripe.stop());
+
+function sql<Row = unknown>(text: string, ...values: string[]): Row[] {
+	const database = new Database(stripe.server.databaseUrl.slice("file:".length), { timeout: 5_000 });
+	const statement = database.prepare(text);
+	const rows = statement.reader ? statement.raw().all(values) : [statement.run(values)];
+	database.close();
+	return rows as Row[];
+}
+
+/** Fifty of one request at once: how many answers had each status, or led to each place. */
+async function crowd(ask: () => Promise<Response>) {
+	const answers = await Promise.all(Array.from({ length: CROWD }, ask));
+	const kinds: Record<string, number> = {};
+	for (const kind of answers.map(({ status, headers }) => headers.get("Location") ?? status)) {
+		kinds[kind] = (kinds[kind] ?? 0) + 1;
+	}
+	return { answers, kinds };
+}
+
+/** The next request to a path of the twin is a slow one: its key is in use while the others come. */
+const slow = (path: RegExp) =>
+	stripe.twin.faults.next({ method: "POST", path, when: "after", how: "slow", slowMs: 400 });
+
+/** Maya on a trip of Olga's own. */
+async function aboard() {
+	const trip = await createdTrip(olga);
+	const maya = await registered(stripe.server.origin, "Maya");
+	const joined = await maya.json("POST", `/api/trips/${trip.shareId}/join`, { paymentPlan: "full" });
+	const { id } = (await joined.json()) as { id: string };
+	return { trip, maya, memberId: id };
+}
+
+const start = ({ maya, memberId }: Awaited<ReturnType<typeof aboard>>) =>
+	maya.json("POST", "/api/create-payment-intent", { memberId });
+
+/** Pays in the browser, as Stripe's script would. */
+async function payInBrowser(client_secret: string): Promise<void> {
+	const body = new URLSearchParams({ key: stripe.twin.publishableKey, client_secret, card: "success" });
+	const { status } = await fetch(`${stripe.twin.origin}/browser/confirm`, { method: "POST", body });
+	expect(status).toBe(200);
+}
+
+async function paid() {
+	const member = await aboard();
+	await payInBrowser(((await (await start(member)).json()) as { clientSecret: string }).clientSecret);
+	await stripe.twin.webhooks.settled();
+	return member;
+}
+
+/** The trip's entries by kind, once all webhooks are in; the whole ledger agrees with the twin. */
+async function entriesOf(tripId: string): Promise<unknown[]> {
+	await stripe.twin.webhooks.deliverAll();
+	const balances = sql<[string, number]>("select account, sum(amount) from ledger_lines group by account");
+	expect(balances.reduce((sum, [, amount]) => sum + amount, 0)).toBe(0);
+	expect(new Map(balances).get("stripe_balance")).toBe(stripe.twin.state.balance);
+	expect(balances.filter(([account, amount]) => account.endsWith("_clearing") && amount !== 0)).toEqual([]);
+	const sources = sql("select source from ledger_entries where trip_id = ?", tripId).flat();
+	return sources.map((source) => String(source).replace(/:.*/, "")).sort();
+}
+
+test("payment intents asked for and confirmed by 50 at once are one intent, one charge, one entry", async () => {
+	const { twin } = stripe;
+	const member = await aboard();
+	for (const path of [/^\/v1\/customers$/, /^\/v1\/payment_intents$/]) slow(path);
+	const begun = await crowd(() => start(member));
+	expect(begun.kinds).toEqual({ 200: CROWD });
+	const { client_secret: clientSecret = "", id: paymentIntentId = "" } = twin.state.intents[0] ?? {};
+	for (const answer of begun.answers)
+		expect(await answer.json()).toMatchObject({ clientSecret, paymentIntentId });
+	expect([twin.state.intents.length, twin.state.customers.length]).toEqual([1, 1]);
+	expect(sql("select ref, status from attempts")).toEqual([[paymentIntentId, "created"]]);
+	twin.webhooks.mode = "hold";
+	await payInBrowser(clientSecret);
+	const url = `/api/members/${member.memberId}/confirm-payment`;
+	const confirming = crowd(() => member.maya.json("POST", url, { paymentIntentId }));
+	await twin.webhooks.deliverAll();
+	expect((await confirming).kinds).toEqual({ 200: CROWD });
+	twin.webhooks.mode = "duplicate";
+	expect(twin.state.charges.map(({ paid, amount }) => [paid, amount])).toEqual([[true, 97_000]]);
+	expect(await entriesOf(member.trip.id)).toEqual(["charge"]);
+});
+
+test("a refund approved by 50 at once is one", async () => {
+	const { trip, maya, memberId } = await paid();
+	const url = `/api/trips/${trip.id}/members/${memberId}/refund`;
+	const { id } = (await (await maya.json("POST", url, { reason: "Leg" })).json()) as { id: string };
+	slow(/^\/v1\/refunds$/);
+	const { kinds } = await crowd(() => olga.json("POST", `/api/refunds/${id}/status`, { status: "approved" }));
+	expect(kinds).toEqual({ 200: 1, 409: CROWD - 1 });
+	expect(stripe.twin.state.refunds.map(({ amount }) => amount)).toEqual([94_157]);
+	expect(await entriesOf(trip.id)).toEqual(["charge", "refund", "refund-reserve"]);
+	expect(sql("select status, amount from refund_lines")).toEqual([["processed", 94_157]]);
+});
+
+test("payout accounts opened, and a fund released, by 50 at once are one account and one transfer", async () => {
+	const { twin } = stripe;
+	const { trip } = await paid();
+	const release = () => olga.json("POST", `/api/trips/${trip.id}/release-funds`, {});
+	slow(/^\/v2\/core\/accounts$/);
+	expect((await crowd(release)).kinds).toEqual({ 409: CROWD });
+	expect(twin.state.accounts).toHaveLength(1);
+	twin.onboard(twin.state.accounts[0]?.id ?? "");
+	slow(/^\/v1\/transfers$/);
+	expect((await crowd(release)).kinds).toEqual({ 200: 1, 409: CROWD - 1 });
+	expect(twin.state.transfers.map(({ amount }) => amount)).toEqual([95_060]);
+	expect(await entriesOf(trip.id)).toEqual(["charge", "release-reserve", "transfer"]);
+});
+
+test("a form posted by 50 at once is one page of Stripe's", async () => {
+	const { trip, maya } = await aboard();
+	slow(/^\/v1\/checkout\/sessions$/);
+	const posted = await crowd(() => maya.post(`/join/${trip.shareId}`, { paymentPlan: "full" }));
+	const url = stripe.twin.state.sessions[0]?.url ?? "";
+	expect(posted.kinds).toEqual({ [url]: CROWD });
+	await fetch(url, { method: "POST", body: new URLSearchParams({ card: "success" }), redirect: "manual" });
+	expect(await entriesOf(trip.id)).toEqual(["charge"]);
+});
+
+test("whatever moves money went under a key of ours, once, and none of it held card data", () => {
+	const asked = stripe.twin.state.requests.filter(({ path }) => /^\/v[12]\//.test(path));
+	const moving = /^\/v1\/(payment_intents(\/\w+\/confirm)?|refunds|transfers|checkout\/sessions)$/;
+	const moves = asked.filter(({ method, path }) => method === "POST" && moving.test(path));
+	const ours = /^(attempt|refund|release-line):[\w-]{22}$/;
+	expect(moves.filter(({ idempotencyKey }) => !ours.test(idempotencyKey ?? ""))).toEqual([]);
+	const done = moves.filter(({ status, replayed }) => status === 200 && !replayed);
+	expect([done.length, new Set(done.map(({ idempotencyKey }) => idempotencyKey)).size]).toEqual([6, 6]);
+	const codes = asked.map(({ errorCode }) => errorCode ?? "idempotency_key_in_use");
+	expect([...new Set(codes)]).toEqual(["idempotency_key_in_use"]);
+	const card = /\b\d{13,19}\b|"(card|number|cv[cv]|exp_\w+|source|token|payment_method_data)":/;
+	expect(asked.filter(({ path, params }) => card.test(JSON.stringify([path, params])))).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { createdTrip, registered, setPlan } from "#tests/support/people.ts";
+import { seeded } from "#tests/support/random.ts";
+import { startStripeServer } from "#tests/support/stripe-server.ts";
+
+const TRIPS = 20;
+const GUESTS = 10;
+const TIMES = 10;
+const AT_ONCE = 16;
+
+let stripe: Awaited<ReturnType<typeof startStripeServer>>;
+beforeAll(async () => {
+	stripe = await startStripeServer();
+	// Nothing but the webhooks is to tell of payments: another process seems to be at the jobs, for good.
+	const database = new Database(file(), { timeout: 5_000 });
+	const lease = database.prepare(
+		"insert or replace into leases (name, holder, expires_at) values (?, 'x', ?)",
+	);
+	for (const job of ["sweep-payments", "provider-events"]) lease.run(job, Date.now() + 3_600_000);
+	database.close();
+});
+afterAll(() => stripe.stop());
+
+const file = () => stripe.server.databaseUrl.slice("file:".length);
+
+/** Every row, as a list of its columns. */
+function rows(query: string): unknown[] {
+	const database = new Database(file(), { readonly: true, timeout: 5_000 });
+	const found = database.prepare(query).raw().all();
+	database.close();
+	return found;
+}
+
+/** Does something with each, 16 at once. */
+async function crowd<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+	const queue = all.values();
+	const worker = async () => {
+		for (const item of queue) await work(item);
+	};
+	await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+async function deliver(event: object): Promise<number> {
+	const body = JSON.stringify(event);
+	const response = await fetch(`${stripe.server.origin}/webhooks/stripe`, {
+		method: "POST",
+		headers: { "Stripe-Signature": stripe.twin.webhooks.sign(body) },
+		body,
+	});
+	await response.arrayBuffer();
+	return response.status;
+}
+
+/** A newcomer joins and pays in the browser, as Stripe's script would; our server is not told. */
+async function pay(shareId: string): Promise<void> {
+	const guest = new Client(stripe.server.origin);
+	const joined = await guest.json("POST", `/api/trips/${shareId}/join`, { paymentPlan: "full" });
+	const { id } = (await joined.json()) as { id: string };
+	const begun = await guest.json("POST", "/api/create-payment-intent", { memberId: id });
+	const { clientSecret } = (await begun.json()) as { clientSecret: string };
+	const fields = { key: stripe.twin.publishableKey, client_secret: clientSecret, card: "success" };
+	const paid = await fetch(`${stripe.twin.origin}/browser/confirm`, {
+		method: "POST",
+		body: new URLSearchParams(fields),
+	});
+	expect([joined.status, begun.status, paid.status]).toEqual([201, 200, 200]);
+}
+
+test("200 events, each delivered ten times in any order, 16 at once: 200 effects", async () => {
+	const { twin } = stripe;
+	const seed = Number(process.env.SHUFFLE ?? Math.floor(Math.random() * 1e9));
+	console.log(`webhooks shuffled with SHUFFLE=${seed}`);
+	twin.webhooks.mode = "hold";
+	const olga = await registered(stripe.server.origin, "Olga");
+	setPlan(stripe.server.databaseUrl, olga.email, "plus");
+	for (let at = 0; at < TRIPS; at++) {
+		const { shareId } = await createdTrip(olga, {
+			partySize: GUESTS + 1,
+			tripItems: [],
+			totalCost: 123_457 + at * 1_013,
+		});
+		await crowd(Array<string>(GUESTS).fill(shareId), pay);
+	}
+	const events = twin.webhooks.held.filter(({ type }) => type === "payment_intent.succeeded");
+	expect(events).toHaveLength(TRIPS * GUESTS);
+	expect(rows("select id from payments where status = 'paid'")).toEqual([]);
+
+	const random = seeded(seed);
+	const order = events
+		.flatMap((event) => Array<typeof event>(TIMES).fill(event))
+		.map((event) => ({ event, at: random.below(2 ** 31) }))
+		.sort((a, b) => a.at - b.at);
+	const statuses = new Map<number, number>();
+	await crowd(order, async ({ event }) => {
+		const status = await deliver(event);
+		statuses.set(status, (statuses.get(status) ?? 0) + 1);
+	});
+	expect([...statuses]).toEqual([[200, events.length * TIMES]]);
+	expectOneEffectEach(events.length);
+
+	// What else was held is of the same payments.
+	twin.webhooks.mode = "shuffle";
+	twin.webhooks.seed(seed);
+	await twin.webhooks.deliverAll();
+	expect(twin.webhooks.held).toHaveLength(0);
+	expectOneEffectEach(events.length);
+	expect(rows("select id from provider_events where applied_at is null or error is not null")).toEqual([]);
+}, 180_000);
+
+/** Each charge at the twin is one payment of ours and one entry; both books agree to the cent. */
+function expectOneEffectEach(count: number): void {
+	const { charges, balance, refunds } = stripe.twin.state;
+	expect([charges.length, refunds.length]).toEqual([count, 0]);
+	expect(charges.every(({ paid }) => paid)).toBe(true);
+	const paid = charges.map(({ id, amount, payment_intent }) => [id, amount, "succeeded", payment_intent]);
+	expect(
+		rows(`select p.charge_ref, p.amount, a.status, a.ref from payments p join attempts a on a.payment_id = p.id
+			join members m on m.id = p.member_id where p.status = 'paid' and m.confirmed order by 1`),
+	).toEqual(paid.sort(byFirst));
+	expect(rows("select count(*) from attempts")).toEqual([[count]]);
+	expect(rows("select source, book from ledger_entries order by 1")).toEqual(
+		charges.map(({ id }) => [`charge:${id}`, "live"]).sort(byFirst),
+	);
+	expect(rows("select sum(amount) from ledger_lines")).toEqual([[0]]);
+	expect(rows("select sum(amount) from ledger_lines where account = 'stripe_balance'")).toEqual([[balance]]);
+}
+
+const byFirst = ([a]: unknown[], [b]: unknown[]) => (String(a) < String(b) ? -1 : 1);
