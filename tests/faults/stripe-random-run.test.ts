@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY } from "#tests/support/clock.ts";
+import { problemsAlways } from "./invariants.ts";
+import { type House, openHouse, withoutWaits } from "./stripe-run/house.ts";
+import { fundsBelowZero, problemsAtRest } from "./stripe-run/rules.ts";
+import { comeToRest, doSomething } from "./stripe-run/run.ts";
+
+/**
+ * 5,000 in all, one after the other: what happens at the same time is the other runs' matter. A seed says what is done;
+ * ids, and the lines of one release, which are sent at once, may still fall out otherwise.
+ */
+const STEPS = 1_000;
+/** Fixed seeds, and one of the day's; for others: SEEDS=7,8 vitest run --project faults stripe-random. */
+const SEEDS = process.env.SEEDS?.split(",").map(Number) ?? [1, 2, 3, 4, Math.floor(Date.now() / DAY)];
+
+let waits: Disposable;
+beforeAll(() => {
+	waits = withoutWaits();
+});
+afterAll(() => waits[Symbol.dispose]());
+
+describe("people pay at Stripe, over a line that loses answers", () => {
+	test.each(SEEDS)("seed %i: no cent is lost, made or charged twice", async (seed) => {
+		await using house = await openHouse(seed);
+		await liveThrough(house, seed, STEPS);
+		await comeToRest(house);
+		expect(await problemsAtRest(house), `seed ${seed}`).toEqual([]);
+		expectARealRun(house);
+	});
+
+	// The adapter looks for a refund or a transfer before it makes one, and so holds mostly without keys. But Stripe's
+	// SDK sends what was dropped once more by itself, past that look: only the key makes the two one. So the lists may
+	// stay as they are, and it is the invariants themselves that notice.
+	test("without idempotency keys the same run is found out", async () => {
+		await using house = await openHouse(1);
+		house.twin.idempotency = false;
+		const problems: string[] = [];
+		const note = (error: unknown) => void problems.push(String(error));
+		await liveThrough(house, 1, STEPS / 2).catch(note);
+		await comeToRest(house).catch(note);
+		problems.push(...(await problemsAtRest(house)));
+		expect(problems.filter((problem) => /kept charges|^balance|^books differ/.test(problem))).not.toEqual([]);
+	});
+});
+
+async function liveThrough(house: House, seed: number, steps: number): Promise<void> {
+	for (let step = 0; step < steps; step++) {
+		const where = `seed ${seed}, step ${step}`;
+		const what = await doSomething(house).catch((error: unknown) => {
+			throw new Error(`${where} failed`, { cause: error });
+		});
+		expect(await fundsBelowZero(house), `${where}, ${what}`).toEqual([]);
+		if (step % 100 === 0) expect(await problemsAlways(house.world.db), `${where}, ${what}`).toEqual([]);
+	}
+}
+
+/** A run in which little happened would prove little. */
+function expectARealRun({ twin, mail }: House): void {
+	const { charges, intents, refunds, transfers, disputes, requests } = twin.state;
+	const paidOn = (surface: string) =>
+		intents.filter(({ status, metadata }) => status === "succeeded" && metadata.surface === surface).length;
+	expect(paidOn("embedded"), "paid in our page").toBeGreaterThan(20);
+	expect(paidOn("hosted"), "paid on Stripe's page").toBeGreaterThan(8);
+	expect(paidOn("off_session"), "charged while away").toBeGreaterThan(1);
+	expect(charges.filter(({ paid }) => !paid).length, "declined").toBeGreaterThan(4);
+	expect(refunds.length, "refunds").toBeGreaterThan(8);
+	expect(transfers.length, "transfers").toBeGreaterThan(15);
+	expect(disputes.length, "disputes").toBeGreaterThan(0);
+	expect(requests.filter(({ status }) => status === null).length, "dropped").toBeGreaterThan(20);
+	expect(requests.filter(({ replayed }) => replayed).length, "replayed").toBeGreaterThan(2);
+	expect(mail.lost, "webhooks lost").toBeGreaterThan(20);
+}
