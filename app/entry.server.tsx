@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
 import { addressContext, requestContext, servicesContext } from "#app/http/context.server.ts";
 import { completeDocument, readHandoff, withStyles } from "#app/http/document.server.ts";
-import { stylesheet } from "#app/http/stylesheet.server.ts";
+import { stylesheetFor } from "#app/http/stylesheet.server.ts";
 import type { Services } from "#app/services.server.ts";
 
 /** What the host hands to every request. */
@@ -24,7 +24,11 @@ export default async function handleRequest(
 	// Nothing streams here, and renderToString is the faster renderer: it only needs the loader data beforehand.
 	const handoff = await readHandoff(context);
 	const markup = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />);
-	const html = withStyles(markup, { cookies: request.headers.get("Cookie") ?? "", nonce, read: stylesheet });
+	const html = withStyles(markup, {
+		cookies: request.headers.get("Cookie") ?? "",
+		nonce,
+		stylesFor: stylesheetFor,
+	});
 	const hydrates = context.renderMeta?.didRenderScripts === true;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	return new Response(`<!DOCTYPE html>${hydrates ? completeDocument(html, handoff, nonce) : html}`, {

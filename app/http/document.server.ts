@@ -1,4 +1,5 @@
 import type { EntryContext } from "react-router";
+import type { stylesheetFor } from "./stylesheet.server.ts";
 
 /**
  * Takes the loader data out of the router's stream, as its own StreamTransfer component would piece by piece; that
@@ -34,7 +35,7 @@ const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const MODULE_SCRIPT = /<script nonce="[^"]*" type="module" async="">([\s\S]*?)<\/script>/;
 
 function whenLoaded(preloads: string[], code: string, nonce: string): string {
-	return `addEventListener("load",()=>{const make=(tag,given)=>Object.assign(document.createElement(tag),given),add=(tag,given)=>document.head.append(make(tag,given)),go=()=>add("script",{type:"module",nonce:${literal(nonce)},textContent:${literal(code)}});${literal(preloads)}.forEach(href=>add("link",{rel:"modulepreload",href}));const style=document.querySelector("style[data-href]");if(!style)return go();const href=style.dataset.href;style.before(make("link",{rel:"stylesheet",href,nonce:${literal(nonce)},onerror:go,onload(){style.remove();document.cookie="${KEPT}="+href+";path=/;max-age=31536000;samesite=lax";go()}}))})`;
+	return `addEventListener("load",()=>{const make=(tag,given)=>Object.assign(document.createElement(tag),given),add=(tag,given)=>document.head.append(make(tag,given)),go=()=>add("script",{type:"module",nonce:${literal(nonce)},textContent:${literal(code)}});${literal(preloads)}.forEach(href=>add("link",{rel:"modulepreload",href}));const style=document.querySelector("style[data-href]");if(!style)return go();const href=style.dataset.href;style.before(make("link",{rel:"stylesheet",href,nonce:${literal(nonce)},onload(){style.remove();document.cookie="${KEPT}="+href+";path=/;max-age=31536000;samesite=lax";go()}}))})`;
 }
 
 /** The cookie that says which stylesheet this browser keeps; set by the script above, once it does. */
@@ -42,16 +43,16 @@ const KEPT = "gangway_styles";
 const STYLESHEET = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="([^"]+)"\/>/;
 
 /**
- * The page with its styles inside, for a browser that does not keep the stylesheet yet: it is spared a second
- * journey before it can show anything. The script later puts the stylesheet itself in their place.
- * @param read a stylesheet's text by its address, null where there is none
+ * The page with the styles it needs inside, for a browser that does not keep the stylesheet yet: it is spared a
+ * second journey before it can show anything. The script later puts the stylesheet itself in their place.
+ * @param stylesFor what a page needs of a stylesheet, by its address; null where there is none
  */
 export function withStyles(
 	html: string,
-	{ cookies, nonce, read }: { cookies: string; nonce: string; read: (href: string) => string | null },
+	{ cookies, nonce, stylesFor }: { cookies: string; nonce: string; stylesFor: typeof stylesheetFor },
 ): string {
 	return html.replace(STYLESHEET, (link, href: string) => {
-		const css = cookies.includes(`${KEPT}=${href}`) ? null : read(href);
+		const css = cookies.includes(`${KEPT}=${href}`) ? null : stylesFor(href, html);
 		return css === null ? link : `<style nonce="${nonce}" data-href="${href}">${css}</style>`;
 	});
 }

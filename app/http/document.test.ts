@@ -21,11 +21,11 @@ test("loader data cannot end its script, nor be taken for a replacement pattern"
 });
 
 test("the first page brings its styles along; a browser that keeps them is only told where they are", () => {
-	const read = (href: string) => (href === "/a.css" ? "p{color:red} /* $& */" : null);
-	const first = withStyles(PAGE, { cookies: "", nonce: "n", read });
+	const stylesFor = (href: string) => (href === "/a.css" ? "p{color:red} /* $& */" : null);
+	const first = withStyles(PAGE, { cookies: "", nonce: "n", stylesFor });
 	expect(first).toContain(`<style nonce="n" data-href="/a.css">p{color:red} /* $& */</style>`);
 	expect(first).not.toContain("stylesheet");
-	expect(withStyles(PAGE, { cookies: "x=1; gangway_styles=/a.css", nonce: "n", read })).toBe(PAGE);
-	expect(withStyles(PAGE, { cookies: "gangway_styles=/old.css", nonce: "n", read })).toBe(first);
-	expect(withStyles(PAGE, { cookies: "", nonce: "n", read: () => null })).toBe(PAGE);
+	expect(withStyles(PAGE, { cookies: "x=1; gangway_styles=/a.css", nonce: "n", stylesFor })).toBe(PAGE);
+	expect(withStyles(PAGE, { cookies: "gangway_styles=/old.css", nonce: "n", stylesFor })).toBe(first);
+	expect(withStyles(PAGE, { cookies: "", nonce: "n", stylesFor: () => null })).toBe(PAGE);
 });

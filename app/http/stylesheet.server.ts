@@ -1,11 +1,65 @@
 import { readFileSync } from "node:fs";
+import { transform } from "lightningcss";
 
-const kept = new Map<string, string>();
+type Stylesheet = { text: string; classes: Set<string>; cuts: Map<string, string> };
 
-/** A built stylesheet's text, by its address; null under Vite, which has none. */
-export function stylesheet(href: string): string | null {
+/** As many cuts of one stylesheet as are kept: pages differ in their classes by what is on them. */
+const MOST_CUTS = 200;
+
+const kept = new Map<string, Stylesheet>();
+
+/**
+ * What a page needs of a built stylesheet: its rules but those for classes that the markup does not use.
+ * Null under Vite, which has none.
+ */
+export function stylesheetFor(href: string, markup: string): string | null {
 	if (import.meta.env.DEV) return null;
-	const text = kept.get(href) ?? readFileSync(`build/client${href}`, "utf8");
-	kept.set(href, text);
-	return text;
+	const sheet = kept.get(href) ?? readStylesheet(href);
+	kept.set(href, sheet);
+	const used = classesIn(markup);
+	const unused = [...sheet.classes].filter((name) => !used.has(name));
+	const key = unused.join(" ");
+	const known = sheet.cuts.get(key);
+	if (known !== undefined) return known;
+	const cut = cutOut(sheet.text, unused);
+	if (sheet.cuts.size >= MOST_CUTS) sheet.cuts.clear();
+	sheet.cuts.set(key, cut);
+	return cut;
+}
+
+function readStylesheet(href: string): Stylesheet {
+	const text = readFileSync(`build/client${href}`, "utf8");
+	return { text, classes: classesOf(text), cuts: new Map() };
+}
+
+/** A stylesheet without the rules for these classes. */
+export function cutOut(css: string, unusedSymbols: string[]): string {
+	return transform({
+		filename: "page.css",
+		code: Buffer.from(css),
+		minify: true,
+		unusedSymbols,
+	}).code.toString();
+}
+
+/** The classes a stylesheet has rules for, but those whose names its animations bear too. */
+export function classesOf(css: string): Set<string> {
+	const names = css.matchAll(/\.(-?[a-z_](?:\\[0-9a-f]{1,6} ?|\\.|[\w-])*)/gi);
+	const classes = new Set(Array.from(names, ([, name = ""]) => plainName(name)));
+	for (const [, name = ""] of css.matchAll(/@keyframes ([\w-]+)/g)) classes.delete(name);
+	return classes;
+}
+
+export function classesIn(markup: string): Set<string> {
+	const classes = new Set<string>();
+	for (const [, list = ""] of markup.matchAll(/ class="([^"]*)"/g)) {
+		for (const name of list.replaceAll("&amp;", "&").replaceAll("&gt;", ">").split(" ")) classes.add(name);
+	}
+	return classes;
+}
+
+function plainName(name: string): string {
+	return name.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, hex: string | undefined, char: string) =>
+		hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : char,
+	);
 }

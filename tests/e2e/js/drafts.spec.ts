@@ -77,6 +77,7 @@ test("the trip that was just made is where signing in leads", async ({ page }) =
 	await page.getByRole("button", { name: "Create the trip" }).click();
 	await expect(page).toHaveURL(/trip-created/);
 	const shareId = page.url().split("/").at(-1);
+	await expect.poll(() => page.evaluate(() => sessionStorage.getItem("currentTrip"))).toBe(shareId);
 	await page.goto("/register", { waitUntil: "networkidle" });
 	await page.getByLabel("First name").fill("Olga");
 	await page.getByLabel("Last name").fill("Ames");
