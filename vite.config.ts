@@ -8,7 +8,8 @@ const groups = [
 		name: "vendor",
 		test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser|turbo-stream)[\\/]/,
 	},
-	{ name: "kit", test: /app[\\/](ui|shell|lib)[\\/]/, minShareCount: 3 },
+	{ name: "kit", test: /app[\\/](shell|lib|ui)[\\/](?!(.*-field|radio-cards)\.)/, minShareCount: 3 },
+	{ name: "fields", test: /app[\\/]ui[\\/]/, minShareCount: 3 },
 ];
 
 export default defineConfig({

@@ -16,6 +16,7 @@ export default [
 	route("trip/:shareId/qr.svg", "routes/trips/qr.ts"),
 	route("trip/:shareId/statement", "routes/trips/statement.tsx"),
 	route("trip/:shareId/statement.csv", "routes/trips/statement-csv.ts"),
+	route("trip/:shareId/refunds", "routes/trips/refunds.tsx"),
 	route("trip/:shareId/receipts", "routes/trips/receipts.tsx"),
 	route("dashboard/:shareId", "routes/trips/trip.tsx", { id: "dashboard" }),
 	route("checkout/:shareId/:memberId/:paymentId", "routes/trips/checkout.tsx"),

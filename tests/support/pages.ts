@@ -1,5 +1,5 @@
 import { Client } from "./client.ts";
-import { createdTrip, registered, setPlan } from "./people.ts";
+import { createdTrip, makeAdmin, registered, setPlan, type TripAnswer } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
 /** A page in one of its states, and the browser that sees it so. */
@@ -45,6 +45,9 @@ export async function everyPage(server: TestServer): Promise<SeenPage[]> {
 	await maya.json("POST", `/api/trips/${trip.id}/messages`, {
 		message: "I found a surf school ten minutes away.",
 	});
+	await askForRefund(maya, trip);
+	const ada = await registered(origin, "Ada");
+	makeAdmin(databaseUrl, ada.email);
 	const stranger = await registered(origin, "Sam");
 	const second = await secondPayment(maya, trip.shareId);
 
@@ -86,18 +89,34 @@ export async function everyPage(server: TestServer): Promise<SeenPage[]> {
 		page("statement", `/trip/${trip.shareId}/statement`, olga),
 		page("statement-empty", `/trip/${free.shareId}/statement`, olga),
 		page("receipts", `/trip/${trip.shareId}/receipts`, maya),
+		page("refunds", `/trip/${trip.shareId}/refunds`, olga),
+		page("refunds-member", `/trip/${trip.shareId}/refunds`, maya),
+		page("refunds-guest", `/trip/${trip.shareId}/refunds`, paid.who),
 		page("fund-release", `/fund-release/${trip.shareId}`, olga),
 		page("fund-release-denied", `/fund-release/${trip.shareId}`, maya, 403),
 		page("fund-release-signed-out", `/fund-release/${trip.shareId}`, visitor, 401),
+		page("admin-money", "/admin/money", ada),
+		page("admin-money-denied", "/admin/money", maya, 404),
 		page("trip-signed-out", `/trip/${trip.shareId}`, visitor, 401),
 	];
 }
 
 /** The checkout of a member's second instalment. */
 async function secondPayment(who: Client, shareId: string): Promise<string> {
+	const { memberId, id } = await ownPayment(who, shareId, 2);
+	return `/checkout/${shareId}/${memberId}/${id}`;
+}
+
+async function askForRefund(who: Client, trip: TripAnswer): Promise<void> {
+	const { memberId } = await ownPayment(who, trip.shareId, 1);
+	await who.json("POST", `/api/trips/${trip.id}/members/${memberId}/refund`, { reason: "I broke a leg." });
+}
+
+async function ownPayment(who: Client, shareId: string, number: number) {
 	const share = (await (await who.get(`/api/trips/share/${shareId}`)).json()) as {
 		payments: { id: string; memberId: string; paymentNumber: number }[];
 	};
-	const payment = share.payments.find((one) => one.paymentNumber === 2);
-	return `/checkout/${shareId}/${payment?.memberId}/${payment?.id}`;
+	const payment = share.payments.find((one) => one.paymentNumber === number);
+	if (!payment) throw new Error(`no payment ${number} on ${shareId}`);
+	return payment;
 }

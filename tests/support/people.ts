@@ -51,8 +51,22 @@ export async function createdTrip(client: Client, change: Record<string, unknown
 
 /** Puts a user on a plan, as a subscription would. */
 export function setPlan(databaseUrl: string, email: string, plan: "free" | "plus" | "pro"): void {
+	setUser(databaseUrl, email, "subscription_plan", plan);
+}
+
+/** As `npm run make-admin` does. */
+export function makeAdmin(databaseUrl: string, email: string): void {
+	setUser(databaseUrl, email, "role", "admin");
+}
+
+function setUser(
+	databaseUrl: string,
+	email: string,
+	column: "subscription_plan" | "role",
+	value: string,
+): void {
 	const database = new Database(databaseUrl.slice("file:".length), { timeout: 5_000 });
-	database.prepare("update users set subscription_plan = ? where email = ?").run(plan, email);
+	database.prepare(`update users set ${column} = ? where email = ?`).run(value, email);
 	database.close();
 }
 

@@ -1,6 +1,6 @@
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { refundsView } from "#app/features/refunds/refunds-view.server.ts";
+import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts";
 import { fundJson, releaseJson } from "./fund-json.ts";
 import { fundOverview } from "./funds.queries.ts";
 import { payoutState } from "./payout-account.server.ts";
@@ -38,7 +38,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 		fundOverview(read, ctx.payments.provider, trip.id),
 		releasesOf(read, trip.id, { all: true }),
 		payoutState(ctx),
-		refundsView(ctx, access),
+		refundsSummary(ctx, access),
 	]);
 	return {
 		trip: {

@@ -1,5 +1,8 @@
-import type { Member, Trip, TripAccess } from "#app/access/access.server.ts";
+import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { nextOf } from "#app/features/payments/payment-card.ts";
+import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { tripCard } from "#app/features/trips/trip-card.ts";
 import { refundableCharges, type ShownCharge } from "./charges.queries.ts";
 import { listRequests, type RefundRequest } from "./refunds.queries.ts";
 import { fullRefund, type RefundPlan, splitRefund } from "./refunds.ts";
@@ -7,33 +10,40 @@ import { fullRefund, type RefundPlan, splitRefund } from "./refunds.ts";
 /** How many settled requests a page shows. */
 const SETTLED = 5;
 
-/** What a viewer's pages show of refunds: their own matter, and what they have to decide. */
-export async function refundsView(ctx: Ctx, { trip, member, may }: TripAccess) {
+/**
+ * A trip's page about refunds: the viewer's own matter, and to the organizer what they have to decide.
+ * @throws DomainError not_found, unauthenticated, forbidden
+ */
+export async function refundsView(ctx: Ctx, shareId: string) {
+	const { trip, member, role, may } = await requireTrip(ctx, shareId, "refund.ask");
 	const [own, inbox] = await Promise.all([
-		member && may["refund.ask"] ? ownRefunds(ctx, member) : null,
+		member && ownRefunds(ctx, member),
 		may["refund.decide"] ? refundInbox(ctx, trip) : null,
 	]);
-	return { own, inbox };
+	return { trip: tripCard(trip, ctx.now()), role, own, inbox };
 }
 
+export type RefundsView = Awaited<ReturnType<typeof refundsView>>;
 export type OwnRefunds = Awaited<ReturnType<typeof ownRefunds>>;
 export type RefundInboxView = Awaited<ReturnType<typeof refundInbox>>;
 
 /** What a member would get back now, to the cent and charge by charge, and what they have asked for. */
 async function ownRefunds(ctx: Ctx, member: Member) {
 	const { read } = ctx.db;
-	const [charges, requests] = await Promise.all([
+	const [charges, requests, payments] = await Promise.all([
 		refundableCharges(read, { provider: ctx.payments.provider, memberId: member.id }),
 		listRequests(read, { memberId: member.id }, SETTLED),
+		paymentsOf(read, member.id),
 	]);
 	const cards = requests.map(requestCard);
+	const paused = cards.some(({ status }) => status === "approved" || status === "processed");
 	return {
 		memberId: member.id,
 		preview: shownPlan(fullRefund(charges), charges),
 		open: cards.find(({ status }) => status === "pending" || status === "approved") ?? null,
 		settled: cards.filter(({ status }) => status !== "pending" && status !== "approved"),
 		/** Later charges of the kept card wait. */
-		paused: cards.some(({ status }) => status === "approved" || status === "processed"),
+		paused: paused && nextOf(payments) !== null,
 	};
 }
 

@@ -29,16 +29,20 @@ export async function openRequestOf(db: Reader, memberId: string): Promise<Refun
 /** Requests with whose they are, newest first: a trip's, or one member's. */
 export function listRequests(
 	db: Reader,
-	of: { tripId: string } | { memberId: string },
+	of: { tripId: string; status?: RefundRequest["status"] } | { memberId: string },
 	limit = 200,
 ): Promise<{ request: RefundRequest; memberName: string }[]> {
 	return db
 		.select({ request: refundRequests, memberName: members.name })
 		.from(refundRequests)
 		.innerJoin(members, eq(members.id, refundRequests.memberId))
-		.where("tripId" in of ? eq(refundRequests.tripId, of.tripId) : ofMember(db, of.memberId))
+		.where("tripId" in of ? ofTrip(of) : ofMember(db, of.memberId))
 		.orderBy(desc(refundRequests.requestedAt), desc(sql`refund_requests.rowid`))
 		.limit(limit);
+}
+
+function ofTrip({ tripId, status }: { tripId: string; status?: RefundRequest["status"] }) {
+	return and(eq(refundRequests.tripId, tripId), status && eq(refundRequests.status, status));
 }
 
 export function linesOfRequest(db: Reader, requestId: string): Promise<RefundLine[]> {

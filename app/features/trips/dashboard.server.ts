@@ -10,7 +10,7 @@ import { automaticOf, nextChargeOf } from "#app/features/payments/instalments/au
 import { nextOf, paymentCard } from "#app/features/payments/payment-card.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { COLLECTED, PAYABLE } from "#app/features/payments/states.ts";
-import { refundsView } from "#app/features/refunds/refunds-view.server.ts";
+import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, payments } from "#db/schema/index.ts";
@@ -47,7 +47,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		member ? paymentsOf(db, member.id) : [],
 		freePlaces(ctx, db, trip),
 		may["chat.read"] ? messageWindow(db, trip.id, query.before) : null,
-		refundsView(ctx, access),
+		refundsSummary(ctx, access),
 	]);
 	const progress = tripProgress({
 		members: people.members,

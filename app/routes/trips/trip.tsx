@@ -1,14 +1,13 @@
-import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, isRouteErrorResponse, redirect } from "react-router";
 import { isGuestAboard } from "#app/access/access.server.ts";
-import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { messageSchema, type PostMessage } from "#app/features/chat/chat.schema.ts";
+import { userOf } from "#app/access/ctx.ts";
+import { messageSchema } from "#app/features/chat/chat.schema.ts";
 import { postMessage } from "#app/features/chat/chat.server.ts";
 import { DashboardPage } from "#app/features/trips/components/dashboard-page.tsx";
 import { SignInFirst } from "#app/features/trips/components/sign-in-first.tsx";
 import { dashboardView } from "#app/features/trips/dashboard.server.ts";
-import { readForm } from "#app/http/body.server.ts";
 import { servicesContext, stateOf } from "#app/http/context.server.ts";
-import { type Done, runForm } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { whoIs } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { countAgainst } from "#app/http/rate-limit.server.ts";
@@ -17,7 +16,6 @@ import { signInPath } from "#app/lib/sign-in-path.ts";
 import { TroublePage } from "#app/shell/error-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/trip";
-import { refundForm } from "./refund-forms.server.ts";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { shareId } = args.params;
@@ -40,20 +38,15 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	return data({ view: await dashboardView(ctx, shareId, query), signIn: null });
 });
 
-const take = pageHandler(async (args: Route.ActionArgs) => {
-	const form = await readForm(args.request);
-	return refundForm(form, args) ?? runForm(form, args, messageSchema, say);
-});
-
-async function say(ctx: Ctx, input: PostMessage, args: Route.ActionArgs): Promise<Done> {
+const say = formAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {
 	await countAgainst(ctx, "chat", whoIs(stateOf(args)));
 	await postMessage(ctx, args.params.shareId, input);
 	return { to: `/trip/${args.params.shareId}#chat` };
-}
+});
 
 /** A script that posts in place loads the page's data anew by itself: sent elsewhere, the page would jump. */
 export async function action(args: Route.ActionArgs) {
-	const answer = await take(args);
+	const answer = await say(args);
 	const inPlace = new URL(args.request.url).searchParams.has("inplace");
 	return inPlace && answer instanceof Response ? null : answer;
 }
@@ -72,11 +65,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 			},
 		};
 	}
-}
-
-/** A refusal may mean that somebody else has decided meanwhile. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => [

@@ -1,11 +1,10 @@
 import { useId } from "react";
 import { formatCents } from "#app/lib/money.ts";
-import { Pill } from "#app/ui/pill.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
-import type { FundStatus } from "../fund-status.ts";
 import type { FundView } from "../fund-view.server.ts";
+import { FundPill } from "./fund-pill.tsx";
 
 type Props = Pick<FundView, "trip" | "fund">;
 
@@ -83,15 +82,4 @@ function Parts({ fund }: Pick<Props, "fund">) {
 			<Stat label="Booking fees">{formatCents(fund.platformFeesCollected)}</Stat>
 		</Stats>
 	);
-}
-
-const STATUS = {
-	collecting: { tone: "due", word: "Collecting" },
-	ready: { tone: "paid", word: "Ready" },
-	completed: { tone: "neutral", word: "Completed" },
-} as const;
-
-export function FundPill({ status }: { status: FundStatus }) {
-	const { tone, word } = STATUS[status];
-	return <Pill tone={tone}>{word}</Pill>;
 }

@@ -1,4 +1,4 @@
-import { RefundInbox } from "#app/features/refunds/components/refund-inbox.tsx";
+import { RefundInboxCard } from "#app/features/refunds/components/refunds-cards.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -25,7 +25,7 @@ export function FundPage({ view, reply }: FundPageProps) {
 				<ReleaseBox view={view} reply={reply} />
 				<div className="flex min-w-0 flex-col gap-5">
 					<ReleaseHistory releases={releases} />
-					{refunds && <RefundInbox inbox={refunds} to={`/trip/${trip.shareId}`} />}
+					{refunds && <RefundInboxCard inbox={refunds} to={`/trip/${trip.shareId}/refunds`} />}
 				</div>
 			</div>
 			<ButtonLink to={`/trip/${trip.shareId}`} look="secondary" className="self-start">

@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import type { FundOverview } from "../funds.queries.ts";
-import { FundPill } from "./fund-figures.tsx";
+import { FundPill } from "./fund-pill.tsx";
 
 type Props = { totalCost: number; fund: FundOverview & { tripId: string } };
 

@@ -46,9 +46,14 @@ export function BoardingPass({ view, member }: PassProps) {
 				<Card title="Your payments">
 					<PaymentStrip payments={payments} today={view.today} calledOff={trip.cancelled} />
 					{payments.some(({ status }) => isCollected(status)) && (
-						<ButtonLink to={`/trip/${trip.shareId}/receipts`} look="quiet" className="self-start">
-							Your receipts
-						</ButtonLink>
+						<div className="flex flex-wrap gap-x-2">
+							<ButtonLink to={`/trip/${trip.shareId}/receipts`} look="quiet">
+								Your receipts
+							</ButtonLink>
+							<ButtonLink to={`/trip/${trip.shareId}/refunds`} look="quiet">
+								Ask for a refund
+							</ButtonLink>
+						</div>
 					)}
 				</Card>
 			)}

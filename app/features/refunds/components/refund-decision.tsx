@@ -7,7 +7,7 @@ import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { RefundCard } from "../refunds-view.server.ts";
 import { replyTo } from "./refund-reply.ts";
 
-type Props = { refund: RefundCard; to: string; reply?: Reply };
+type Props = { refund: RefundCard; reply?: Reply };
 
 export const DECISION_FAILED = "Failed to update refund request";
 
@@ -21,7 +21,7 @@ export function RefundDecision(props: Props) {
 	);
 }
 
-function Approve({ refund, to, reply }: Props) {
+function Approve({ refund, reply }: Props) {
 	const { form, field } = formOf<"customAmount" | "organizerNotes">({
 		id: `approve-${refund.id}`,
 		reply: replyTo(reply, { intent: "decide", refundId: refund.id, status: "approved" }),
@@ -29,7 +29,7 @@ function Approve({ refund, to, reply }: Props) {
 	const given = field("customAmount").initialValue || field("organizerNotes").initialValue;
 	const wrong = field("customAmount").errors || field("organizerNotes").errors;
 	return (
-		<PostForm form={form} action={to} errorTitle={DECISION_FAILED} preventScrollReset>
+		<PostForm form={form} errorTitle={DECISION_FAILED} preventScrollReset>
 			<Sent refund={refund} status="approved" />
 			<div className="flex flex-col gap-3">
 				<Disclosure summary="Amount and notes" open={Boolean(given || wrong)}>
@@ -58,14 +58,14 @@ function Approve({ refund, to, reply }: Props) {
 	);
 }
 
-function Reject({ refund, to, reply }: Props) {
+function Reject({ refund, reply }: Props) {
 	const { form, field } = formOf<"organizerNotes">({
 		id: `reject-${refund.id}`,
 		reply: replyTo(reply, { intent: "decide", refundId: refund.id, status: "rejected" }),
 	});
 	return (
 		<Disclosure summary="Reject" open={Object.keys(form.allErrors).length > 0}>
-			<PostForm form={form} action={to} errorTitle={DECISION_FAILED} preventScrollReset>
+			<PostForm form={form} errorTitle={DECISION_FAILED} preventScrollReset>
 				<Sent refund={refund} status="rejected" />
 				<TextareaField
 					field={field("organizerNotes")}

@@ -13,13 +13,11 @@ import { day, SettledRefund, Words } from "./refund-state.tsx";
 
 type Props = {
 	inbox: RefundInboxView;
-	/** The trip's page, which takes the decisions. */
-	to: string;
 	reply?: Reply;
 };
 
 /** What members ask the organizer for, each with its decision, and what became of the others. */
-export function RefundInbox({ inbox, to, reply }: Props) {
+export function RefundInbox({ inbox, reply }: Props) {
 	const { waiting, settled } = inbox;
 	const { form } = formOf({ id: "refund-decision", reply: replyTo(reply, { intent: "decide" }) });
 	const isGone = !waiting.some((refund) => refund.id === reply?.initialValue?.refundId);
@@ -43,7 +41,7 @@ export function RefundInbox({ inbox, to, reply }: Props) {
 						<li key={refund.id} className="flex flex-col gap-4 py-6 first:pt-0 last:pb-0">
 							<Asker refund={refund} />
 							<RefundReceipt plan={refund.preview} total={`Back to ${firstOf(refund.name)}'s card`} />
-							<RefundDecision refund={refund} to={to} reply={reply} />
+							<RefundDecision refund={refund} reply={reply} />
 						</li>
 					))}
 				</ul>

@@ -15,8 +15,6 @@ type Props = {
 	organizer: string;
 	/** The organizer, who travels too. */
 	decidesThemself: boolean;
-	/** Whether payments are still to come. */
-	morePayments: boolean;
 	reply?: Reply;
 };
 
@@ -28,7 +26,7 @@ function refundForm(reply?: Reply) {
 
 /** A member's own money back: what it would be, to the cent, and then the question to the organizer. */
 export function RefundPanel(props: Props) {
-	const { own, organizer, morePayments, reply } = props;
+	const { own, organizer, reply } = props;
 	const { open, preview, settled } = own;
 	const { form } = refundForm(reply);
 	const canAsk = !open && preview.refundable > 0;
@@ -43,7 +41,7 @@ export function RefundPanel(props: Props) {
 					))}
 				</ul>
 			)}
-			{own.paused && morePayments && (
+			{own.paused && (
 				<Notice title="Your later payments wait">
 					Nothing more is taken from your card by itself. You can still pay by hand.
 				</Notice>

@@ -2,8 +2,7 @@ import { ChatCard } from "#app/features/chat/components/chat-card.tsx";
 import { FundPanel } from "#app/features/funds/components/fund-panel.tsx";
 import { ReleaseHistory } from "#app/features/funds/components/release-history.tsx";
 import { MemberGrid } from "#app/features/members/components/member-grid.tsx";
-import { RefundInbox } from "#app/features/refunds/components/refund-inbox.tsx";
-import { RefundPanel } from "#app/features/refunds/components/refund-panel.tsx";
+import { OwnRefundCard, RefundInboxCard } from "#app/features/refunds/components/refunds-cards.tsx";
 import type { DashboardView } from "#app/features/trips/dashboard.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Reply } from "#app/ui/reply.ts";
@@ -27,6 +26,7 @@ type Props = {
 export function DashboardPage({ view, reply }: Props) {
 	const { trip, role, own, people, link, refunds } = view;
 	const shareTrip = !trip.cancelled && <ShareButton trip={trip} link={link} />;
+	const refundsPage = `/trip/${trip.shareId}/refunds`;
 	return (
 		<div className="flex flex-col gap-5">
 			{trip.cancelled && <CancelledNotice organizer={trip.organizerName} />}
@@ -36,13 +36,13 @@ export function DashboardPage({ view, reply }: Props) {
 					{own && own.payments.length > 0 && <OwnPayments view={view} own={own} />}
 					{view.fund && <FundPanel totalCost={trip.totalCost} fund={view.fund} />}
 					{role === "organizer" && <OrganizerPanel view={view} />}
-					{refunds.inbox && <RefundInbox inbox={refunds.inbox} to={`/trip/${trip.shareId}`} reply={reply} />}
+					{refunds.inbox && <RefundInboxCard inbox={refunds.inbox} to={refundsPage} />}
 					{role !== "organizer" && !own?.confirmed && !trip.cancelled && <JoinPanel view={view} />}
 					<AboardCard people={people} ownId={own?.memberId} closed={trip.cancelled} action={shareTrip} />
 					<ChatCard
 						chat={view.chat}
 						ownId={own?.memberId}
-						reply={reply?.initialValue?.intent ? undefined : reply}
+						reply={reply}
 						joinTo={trip.cancelled ? null : `/join/${trip.shareId}`}
 					/>
 				</div>
@@ -51,15 +51,7 @@ export function DashboardPage({ view, reply }: Props) {
 					{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
 					<HighlightsCard highlights={view.highlights} organizer={trip.organizerName} role={role} />
 					<MemberGrid people={people} ownId={own?.memberId} action={shareTrip} />
-					{refunds.own && (
-						<RefundPanel
-							own={refunds.own}
-							organizer={trip.organizerName}
-							decidesThemself={role === "organizer"}
-							morePayments={own?.next != null}
-							reply={reply}
-						/>
-					)}
+					{refunds.own && <OwnRefundCard own={refunds.own} organizer={trip.organizerName} to={refundsPage} />}
 					<SupportCard view={view} />
 				</div>
 			</div>

@@ -1,0 +1,74 @@
+import { formatCents } from "#app/lib/money.ts";
+import { countOf } from "#app/lib/words.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import type { RefundsSummary } from "../refunds-summary.server.ts";
+
+type OwnProps = { own: NonNullable<RefundsSummary["own"]>; organizer: string; to: string };
+
+/** The way to one's own money back, with how much that is. */
+export function OwnRefundCard({ own, organizer, to }: OwnProps) {
+	const { open, refundable } = own;
+	return (
+		<Card
+			id="refund"
+			title="Request Refund"
+			aside={open && <Pill tone="due">{open.status === "pending" ? "Waiting" : "On its way"}</Pill>}
+		>
+			<p className="text-ink-soft">
+				{open ? (
+					<>
+						You have asked for <Money cents={open.amount} />.
+					</>
+				) : refundable > 0 ? (
+					<>
+						If you cannot come along, <Money cents={refundable} /> would come back today. {organizer} decides.
+					</>
+				) : (
+					"Nothing that you have paid could go back now."
+				)}
+			</p>
+			<ButtonLink to={to} look="secondary" className="self-start max-sm:w-full">
+				{open || refundable === 0 ? "See your refunds" : "Ask for a refund"}
+			</ButtonLink>
+		</Card>
+	);
+}
+
+type InboxProps = { inbox: NonNullable<RefundsSummary["inbox"]>; to: string };
+
+/** What waits for the organizer's decision. */
+export function RefundInboxCard({ inbox: { waiting, named }, to }: InboxProps) {
+	return (
+		<Card
+			id="refunds"
+			title="Refund Requests"
+			aside={waiting > 0 && <Pill tone="due">{`${waiting} open`}</Pill>}
+		>
+			{waiting === 0 ? (
+				<p className="text-ink-soft">Nobody is waiting for your answer.</p>
+			) : (
+				<ul className="-my-2 divide-y divide-line">
+					{named.map((request) => (
+						<li key={request.id} className="flex justify-between gap-4 py-2">
+							<span className="min-w-0 wrap-anywhere">{request.name}</span>
+							<Money cents={request.amount} />
+						</li>
+					))}
+				</ul>
+			)}
+			<ButtonLink
+				to={to}
+				look={waiting > 0 ? "primary" : "quiet"}
+				className={waiting > 0 ? undefined : "self-start"}
+			>
+				{waiting > 0 ? `Decide ${countOf(waiting, "refund request")}` : "All refund requests"}
+			</ButtonLink>
+		</Card>
+	);
+}
+
+function Money({ cents }: { cents: number }) {
+	return <strong className="money font-semibold text-ink">{formatCents(cents)}</strong>;
+}

@@ -1,0 +1,43 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
+import type { Reply } from "#app/ui/reply.ts";
+import type { RefundsView } from "../refunds-view.server.ts";
+import { RefundInbox } from "./refund-inbox.tsx";
+import { RefundPanel } from "./refund-panel.tsx";
+
+type Props = { view: RefundsView; reply?: Reply };
+
+/** One page for both sides of a refund: who asks, and who decides. */
+export function RefundsPage({ view, reply }: Props) {
+	const { trip, role, own, inbox } = view;
+	const isGuest = role === "guest";
+	return (
+		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+			<PageHeading
+				label={<span className="wrap-anywhere">{trip.title}</span>}
+				title="Refunds"
+				lead={
+					inbox
+						? "What members ask back of the fund, and what you answer."
+						: `You ask, ${trip.organizerName} decides, and the money goes back to the card it came from.`
+				}
+			/>
+			{inbox && <RefundInbox inbox={inbox} reply={reply} />}
+			{own && (
+				<RefundPanel
+					own={own}
+					organizer={trip.organizerName}
+					decidesThemself={inbox !== null}
+					reply={reply}
+				/>
+			)}
+			<ButtonLink
+				to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`}
+				look="secondary"
+				className="self-start max-sm:w-full"
+			>
+				{isGuest ? "Back to your boarding pass" : "Back to the trip"}
+			</ButtonLink>
+		</div>
+	);
+}

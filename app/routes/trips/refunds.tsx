@@ -1,0 +1,74 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { RefundsPage } from "#app/features/refunds/components/refunds-page.tsx";
+import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
+import type { RefundRequest } from "#app/features/refunds/refunds.queries.ts";
+import { askRefundFormSchema, decideRefundSchema } from "#app/features/refunds/refunds.schema.ts";
+import { refundsView } from "#app/features/refunds/refunds-view.server.ts";
+import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
+import { readForm } from "#app/http/body.server.ts";
+import { runForm } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import type { Toast } from "#app/http/toast.server.ts";
+import { formatCents } from "#app/lib/money.ts";
+import type { Route } from "./+types/refunds";
+
+export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) => refundsView(ctx, params.shareId));
+
+export const action = pageHandler(async (args: Route.ActionArgs) => {
+	const { shareId } = args.params;
+	const page = `/trip/${shareId}/refunds`;
+	const form = await readForm(args.request);
+	if (form.get("intent") === "decide") {
+		return runForm(form, args, decideRefundSchema, async (ctx, input) => {
+			const request = await decideRefund(ctx, String(form.get("refundId")), input);
+			return { to: page, toast: decidedToast(request) };
+		});
+	}
+	return runForm(form, args, askRefundFormSchema, async (ctx, input) => {
+		const request = await requestRefund(ctx, { ...input, tripId: shareId });
+		return { to: page, toast: askedToast(request) };
+	});
+});
+
+function askedToast({ refundableAmount }: RefundRequest): Toast {
+	return {
+		title: "Refund request sent",
+		message: `You have asked for ${formatCents(refundableAmount)}. The organizer decides.`,
+	};
+}
+
+function decidedToast({ status, approvedAmount }: RefundRequest): Toast {
+	const amount = formatCents(approvedAmount ?? 0);
+	switch (status) {
+		case "rejected":
+			return { title: "Refund request rejected", message: "The member reads your notes." };
+		case "processed":
+			return { title: "Refund approved", message: `${amount} went back to the member's card.` };
+		case "failed":
+			return {
+				type: "error",
+				title: "Refund approved, but it did not go through",
+				message: "What the card's bank refused is back in the fund.",
+			};
+		default:
+			return {
+				type: "info",
+				title: "Refund approved",
+				message: `${amount} is on its way; we are waiting for the bank's word.`,
+			};
+	}
+}
+
+/** A refusal may mean that somebody else has decided meanwhile. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: loaderData ? `Refunds of ${loaderData.trip.title} · Gangway` : "Refunds · Gangway" },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
+	return <RefundsPage view={loaderData} reply={actionData?.result} />;
+}
