@@ -11,7 +11,7 @@ export async function everyPage(server: TestServer): Promise<SeenPage[]> {
 	const visitor = new Client(origin);
 	const olga = await registered(origin, "Olga");
 	setPlan(databaseUrl, olga.email, "plus");
-	const trip = await createdTrip(olga, { title: "Lisbon with the crew" });
+	const trip = await createdTrip(olga, { title: "Lisbon with the crew", partySize: 8 });
 	const free = await createdTrip(olga, {
 		title: "A walk in the woods",
 		tripItems: [],

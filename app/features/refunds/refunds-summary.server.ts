@@ -1,8 +1,9 @@
 import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { refundableCharges } from "./charges.queries.ts";
-import { listRequests, openRequestOf } from "./refunds.queries.ts";
+import { listRequests, type RefundRequest } from "./refunds.queries.ts";
 import { fullRefund } from "./refunds.ts";
+import { isOpenRequest } from "./states.ts";
 
 /** How many waiting requests a summary names. */
 const NAMED = 3;
@@ -18,16 +19,23 @@ export async function refundsSummary(ctx: Ctx, { trip, member, may }: TripAccess
 
 export type RefundsSummary = Awaited<ReturnType<typeof refundsSummary>>;
 
+/** Null to who has nothing to ask for, and has never asked. */
 async function ownSummary(ctx: Ctx, memberId: string) {
 	const { read } = ctx.db;
-	const [charges, open] = await Promise.all([
+	const [charges, [latest]] = await Promise.all([
 		refundableCharges(read, { provider: ctx.payments.provider, memberId }),
-		openRequestOf(read, memberId),
+		listRequests(read, { memberId }, 1),
 	]);
+	const { refundable } = fullRefund(charges);
+	if (!latest && refundable === 0) return null;
 	return {
-		refundable: fullRefund(charges).refundable,
-		open: open && { status: open.status, amount: open.approvedAmount ?? open.refundableAmount },
+		refundable,
+		open: latest && isOpenRequest(latest.request.status) ? openCard(latest.request) : null,
 	};
+}
+
+function openCard({ status, approvedAmount, refundableAmount }: RefundRequest) {
+	return { status, amount: approvedAmount ?? refundableAmount };
 }
 
 /** The requests that wait for the organizer, the oldest first. */

@@ -6,6 +6,7 @@ import { tripCard } from "#app/features/trips/trip-card.ts";
 import { refundableCharges, type ShownCharge } from "./charges.queries.ts";
 import { listRequests, type RefundRequest } from "./refunds.queries.ts";
 import { fullRefund, type RefundPlan, splitRefund } from "./refunds.ts";
+import { isOpenRequest } from "./states.ts";
 
 /** How many settled requests a page shows. */
 const SETTLED = 5;
@@ -40,8 +41,8 @@ async function ownRefunds(ctx: Ctx, member: Member) {
 	return {
 		memberId: member.id,
 		preview: shownPlan(fullRefund(charges), charges),
-		open: cards.find(({ status }) => status === "pending" || status === "approved") ?? null,
-		settled: cards.filter(({ status }) => status !== "pending" && status !== "approved"),
+		open: cards.find(({ status }) => isOpenRequest(status)) ?? null,
+		settled: cards.filter(({ status }) => !isOpenRequest(status)),
 		/** Later charges of the kept card wait. */
 		paused: paused && nextOf(payments) !== null,
 	};

@@ -26,6 +26,10 @@ export const LINE_MOVES: Record<LineStatus, readonly LineStatus[]> = {
 export const OPEN_REQUESTS = ["pending", "approved"] as const satisfies readonly RefundStatus[];
 export const OPEN_LINES = ["created", "unknown"] as const satisfies readonly LineStatus[];
 
+export function isOpenRequest(status: RefundStatus): boolean {
+	return OPEN_REQUESTS.some((open) => open === status);
+}
+
 export function mayMoveRefund(from: RefundStatus, to: RefundStatus): boolean {
 	return REFUND_MOVES[from].includes(to);
 }
