@@ -267,8 +267,11 @@ describe("addresses", () => {
 		});
 	});
 
-	test("a page that does not exist is 404", async () => {
-		const response = await client.get("/no/such/page");
+	test.each([
+		["GET", () => client.get("/no/such/page")],
+		["POST", () => client.post("/no/such/page", { a: "b" })],
+	])("a page that does not exist is 404 to %s", async (_method, send) => {
+		const response = await send();
 		expect([response.status, await response.text()]).toEqual([
 			404,
 			expect.stringContaining("Did you forget to add the page to the router?"),

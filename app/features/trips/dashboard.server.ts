@@ -1,4 +1,3 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
 import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { messageWindow } from "#app/features/chat/chat.server.ts";
@@ -9,17 +8,12 @@ import { freePlaces } from "#app/features/members/places.server.ts";
 import { automaticOf, nextChargeOf } from "#app/features/payments/instalments/automatic.queries.ts";
 import { nextOf, paymentCard } from "#app/features/payments/payment-card.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
-import { COLLECTED, PAYABLE } from "#app/features/payments/states.ts";
 import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts";
-import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
-import type { Reader } from "#db/client.server.ts";
-import { members, payments } from "#db/schema/index.ts";
+import { dateOf } from "#app/lib/dates.ts";
+import { countPayments, countPeople, listMembers } from "./dashboard.queries.ts";
 import { EXPECTED_PER_MEMBER, percentOf, tripProgress } from "./progress.ts";
 import { tripCard } from "./trip-card.ts";
 import { itemsOf, type TripItem } from "./trips.queries.ts";
-
-/** How many faces the page shows before "all members" is a link away. */
-const MEMBER_WINDOW = 12;
 
 export type DashboardQuery = {
 	/** Where the trip is shared, whole. */
@@ -100,52 +94,6 @@ export type DashboardView = Awaited<ReturnType<typeof dashboardView>>;
 
 function ownCard(member: Member) {
 	return { memberId: member.id, confirmed: member.confirmed, share: member.individualCost };
-}
-
-async function countPeople(db: Reader, tripId: string) {
-	const aboard = and(eq(members.tripId, tripId), isNull(members.removedAt));
-	const [row] = await db
-		.select({
-			members: count(),
-			confirmed: sql<number>`coalesce(sum(${members.confirmed}), 0)`,
-		})
-		.from(members)
-		.where(aboard);
-	const schedules = db.select({ one: sql`1` }).from(payments).where(eq(payments.memberId, members.id));
-	const [without] = await db
-		.select({ count: count() })
-		.from(members)
-		.where(and(aboard, notExists(schedules)));
-	return { members: row?.members ?? 0, confirmed: row?.confirmed ?? 0, unscheduled: without?.count ?? 0 };
-}
-
-async function countPayments(db: Reader, tripId: string, today: CalendarDate) {
-	const paid = inArray(payments.status, [...COLLECTED]);
-	const overdue = and(inArray(payments.status, [...PAYABLE]), lt(payments.dueDate, today));
-	const [row] = await db
-		.select({
-			scheduled: count(),
-			paid: sql<number>`count(*) filter (where ${paid})`,
-			overdue: sql<number>`count(*) filter (where ${overdue})`,
-		})
-		.from(payments)
-		.where(eq(payments.tripId, tripId));
-	return row ?? { scheduled: 0, paid: 0, overdue: 0 };
-}
-
-function listMembers(db: Reader, tripId: string, all: boolean) {
-	return db
-		.select({
-			id: members.id,
-			name: members.name,
-			role: members.role,
-			confirmed: members.confirmed,
-			from: members.departureLocation,
-		})
-		.from(members)
-		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
-		.orderBy(desc(members.role), desc(members.confirmed), asc(members.joinedAt), asc(members.id))
-		.limit(all ? 100 : MEMBER_WINDOW);
 }
 
 /** An item as the side panel shows it: what a person pays of a flight or car, and what a night costs of a stay. */

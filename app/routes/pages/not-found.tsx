@@ -5,7 +5,10 @@ import type { Route } from "./+types/not-found";
 
 export const handle = { hydrate: false };
 
-export const loader = () => data(null, { status: 404 });
+const notFound = () => data(null, { status: 404 });
+
+export const loader = notFound;
+export const action = notFound;
 
 export const meta: Route.MetaFunction = () => [{ title: "404 Page Not Found · Gangway" }];
 
