@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
 import type { PaymentGateway, TestCard } from "#app/features/payments/gateway.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule.ts";
@@ -7,11 +8,17 @@ import { notifications } from "#db/schema/index.ts";
 import type { World } from "./ctx.ts";
 import { pay, start } from "./payers.ts";
 
-type Given = { paymentPlan?: PaymentPlan; consent?: boolean; card?: TestCard };
+type Given = {
+	paymentPlan?: PaymentPlan;
+	consent?: boolean;
+	card?: TestCard;
+	/** How the member pays, where not at the demo provider. */
+	payBy?: (ctx: Ctx, memberId: string, given: { paymentId?: string }) => Promise<unknown>;
+};
 
 /** Mia, who has an account, has paid the first of her instalments on a trip for $970.00 each, and agreed to the rest. */
 export async function onInstalments(world: World, given: Given = {}) {
-	const { paymentPlan = "12-month", consent = true, card = "success" } = given;
+	const { paymentPlan = "12-month", consent = true, card = "success", payBy } = given;
 	const organizer = await world.user({ subscriptionPlan: "plus", firstName: "Olga" });
 	const startDate = addDays(dateOf(world.clock.now()), 500);
 	const endDate = addDays(startDate, 7);
@@ -19,7 +26,7 @@ export async function onInstalments(world: World, given: Given = {}) {
 	const mia = await world.user({ firstName: "Mia" });
 	const ctx = world.as(mia);
 	const member = await world.join(ctx, trip, { paymentPlan, consent: consent || undefined });
-	await pay(ctx, member.id, card);
+	await (payBy ? payBy(ctx, member.id, {}) : pay(ctx, member.id, card));
 	return {
 		organizer,
 		trip,

@@ -52,7 +52,7 @@ describe("a payment's page", () => {
 			await chargeDue(world.nobody);
 		}
 		const rested = await page(2);
-		expect(rested.automatic).toMatchObject({ on: null, failed: { because: "declined", on: "2026-12-29" } });
+		expect(rested.automatic).toMatchObject({ on: null, failed: { because: "declined", on: "2026-12-25" } });
 		expect(rested.nextCharge).toMatchObject({ paymentId: (await payment(3)).id, on: "2027-01-20" });
 	});
 

@@ -35,7 +35,7 @@ describe("a card that is declined", () => {
 		using world = openWorld({ wrap: keptCards(() => "declined") });
 		const { mia, payment } = await onInstalments(world, { paymentPlan: "3-month" });
 		const tried = await daysTried(world, "2026-12-18", 30);
-		expect(tried).toEqual(["2026-12-20", "2026-12-21", "2026-12-24", "2026-12-29"]);
+		expect(tried).toEqual(["2026-12-20", "2026-12-21", "2026-12-23", "2026-12-25"]);
 		expect((await payment(2)).status).toBe("failed");
 		const told = (await toldTo(world, mia.id)).filter(([type]) => type === "payment_failed");
 		expect(told).toEqual(Array(4).fill(["payment_failed", "Your Visa •••• 4242 was declined"]));
@@ -49,8 +49,8 @@ describe("a card that is declined", () => {
 		const notices = (await toldInFull(world, mia.id)).filter(({ type }) => type === "payment_failed");
 		expect(notices.map(({ message }) => message)).toEqual([
 			"$323.33 for Lisbon, payment 2 of 3, was not charged. We try again on Mon, Dec 21, or pay now with another card.",
-			"$323.33 for Lisbon, payment 2 of 3, was not charged. We try again on Thu, Dec 24, or pay now with another card.",
-			"$323.33 for Lisbon, payment 2 of 3, was not charged. We try again on Tue, Dec 29, or pay now with another card.",
+			"$323.33 for Lisbon, payment 2 of 3, was not charged. We try again on Wed, Dec 23, or pay now with another card.",
+			"$323.33 for Lisbon, payment 2 of 3, was not charged. We try again on Fri, Dec 25, or pay now with another card.",
 			"$323.33 for Lisbon, payment 2 of 3, was not charged. We do not try again: please pay it yourself.",
 		]);
 		const { id } = await payment(2);
@@ -74,7 +74,7 @@ describe("a card that is declined", () => {
 		const fates: TestCard[] = ["declined", "declined", "success"];
 		using world = openWorld({ wrap: keptCards(() => fates.shift()) });
 		const { payment } = await onInstalments(world);
-		expect(await daysTried(world, "2026-12-20", 10)).toEqual(["2026-12-20", "2026-12-21", "2026-12-24"]);
+		expect(await daysTried(world, "2026-12-20", 10)).toEqual(["2026-12-20", "2026-12-21", "2026-12-23"]);
 		expect((await payment(2)).status).toBe("paid");
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});

@@ -12,20 +12,25 @@ describe("the kept card is charged", () => {
 		expect(outlookOf("2027-02-28", [])).toEqual({ next: "charge", on: "2027-02-28" });
 	});
 
-	test("after declines again in 1, 3 and 5 days, counted from each decline; then no more", () => {
+	test("after declines again 1, 3 and 5 days after the first; then no more", () => {
 		const tries = [declined("2027-02-28")];
 		expect(outlookOf("2027-02-28", tries)).toEqual({ next: "charge", on: "2027-03-01" });
 		tries.push(declined("2027-03-01", "insufficient_funds"));
-		expect(outlookOf("2027-02-28", tries)).toEqual({ next: "charge", on: "2027-03-04" });
-		tries.push(declined("2027-03-06"));
-		expect(outlookOf("2027-02-28", tries)).toEqual({ next: "charge", on: "2027-03-11" });
-		tries.push(declined("2027-03-11"));
+		expect(outlookOf("2027-02-28", tries)).toEqual({ next: "charge", on: "2027-03-03" });
+		tries.push(declined("2027-03-03"));
+		expect(outlookOf("2027-02-28", tries)).toEqual({ next: "charge", on: "2027-03-05" });
+		tries.push(declined("2027-03-05"));
 		expect(outlookOf("2027-02-28", tries)).toEqual({ next: "by_hand", because: "declined" });
 	});
 
-	test("in whatever order the tries are read", () => {
-		const tries = [declined("2027-03-06"), declined("2027-03-01")];
+	test("never twice in a day, even when a try came late", () => {
+		const tries = [declined("2027-03-01"), declined("2027-03-08")];
 		expect(outlookOf("2027-02-28", tries)).toEqual({ next: "charge", on: "2027-03-09" });
+	});
+
+	test("in whatever order the tries are read", () => {
+		const tries = [declined("2027-03-02"), declined("2027-03-01")];
+		expect(outlookOf("2027-02-28", tries)).toEqual({ next: "charge", on: "2027-03-04" });
 	});
 
 	test("never again once the bank has asked for its holder", () => {

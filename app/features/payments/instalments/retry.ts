@@ -4,7 +4,7 @@ import type { AttemptStatus } from "../states.ts";
 /** The provider's word for a bank that wants to ask the card's holder. */
 export const AUTHENTICATION = "authentication_required";
 
-/** After the first, second and third decline: so many days later the card is tried again. Then no more. */
+/** So many days after the first decline the card is tried again, as long as it is declined. Then no more. */
 export const RETRY_AFTER_DAYS = [1, 3, 5] as const;
 
 /** One charge of the kept card while its holder was away. */
@@ -24,14 +24,20 @@ export function outlookOf(dueDate: CalendarDate, tries: readonly Try[]): Outlook
 	if (declines.some(({ errorCode }) => errorCode === AUTHENTICATION)) {
 		return { next: "by_hand", because: "authentication" };
 	}
-	const last = lastDay(declines);
-	if (!last) return { next: "charge", on: dueDate };
+	const [first, last] = [firstDay(declines), lastDay(declines)];
+	if (!first || !last) return { next: "charge", on: dueDate };
 	const wait = RETRY_AFTER_DAYS[declines.length - 1];
-	return wait ? { next: "charge", on: addDays(last, wait) } : { next: "by_hand", because: "declined" };
+	if (!wait) return { next: "by_hand", because: "declined" };
+	// A try that came late itself, after a time without jobs, pushes the next one on.
+	const [planned, soonest] = [addDays(first, wait), addDays(last, 1)];
+	return { next: "charge", on: planned > soonest ? planned : soonest };
 }
 
 /** The day of the latest try, or null before the first. */
 export function lastDay(tries: readonly Try[]): CalendarDate | null {
-	const latest = Math.max(...tries.map(({ updatedAt }) => updatedAt));
-	return tries.length === 0 ? null : dateOf(new Date(latest));
+	return tries.length === 0 ? null : dateOf(new Date(Math.max(...tries.map(({ updatedAt }) => updatedAt))));
+}
+
+function firstDay(tries: readonly Try[]): CalendarDate | null {
+	return tries.length === 0 ? null : dateOf(new Date(Math.min(...tries.map(({ updatedAt }) => updatedAt))));
 }

@@ -52,9 +52,9 @@ test("a year of twelve payments from a 31st, with a late, a dead and an asking c
 		"2027-01-31",
 		"2027-02-28",
 		"2027-03-31",
-		"2027-05-04", // declined on Apr 30 and on May 1
+		"2027-05-03", // declined on Apr 30 and on May 1
 		"2027-05-31",
-		"2027-07-16", // declined on Jun 30, and on Jul 1, 4 and 9: by hand
+		"2027-07-16", // declined on Jun 30, and on Jul 1, 3 and 5: by hand
 		"2027-07-31",
 		"2027-09-02", // the bank asked on Aug 31: by hand
 		"2027-09-30",

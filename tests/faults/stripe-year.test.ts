@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import type { Ctx } from "#app/access/ctx.ts";
+import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import { fundOf } from "#app/features/ledger/ledger.ts";
+import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { chargeDue } from "#app/features/payments/instalments/charge-due.server.ts";
+import { sendReminders } from "#app/features/payments/instalments/remind.server.ts";
+import { stripeGateway } from "#app/features/payments/stripe/gateway.server.ts";
+import { sweepPayments } from "#app/features/payments/sweep.server.ts";
+import { reconcile } from "#app/features/provider/reconcile.server.ts";
+import { sum } from "#app/lib/money.ts";
+import { notifications } from "#db/schema/index.ts";
+import { DAY, MINUTE, testClock } from "#tests/support/clock.ts";
+import { openWorld } from "#tests/support/ctx.ts";
+import { onInstalments } from "#tests/support/instalments.ts";
+import { start } from "#tests/support/payers.ts";
+import { startTwin } from "#tests/support/stripe-twin/index.ts";
+import { stripeFor } from "#tests/support/stripe-twin/sdk.ts";
+import { problemsAlways } from "./invariants.ts";
+
+/** 365 days of four jobs. */
+vi.setConfig({ testTimeout: 120_000 });
+
+/** On these days the bank declines, or asks for the card's holder. */
+const BANK: Record<string, string> = {
+	"2027-04-30": "insufficient_funds",
+	"2027-05-01": "generic_decline",
+	"2027-08-31": "authentication_required",
+};
+/** The day on which the member answers their bank. */
+const BY_HAND = { day: "2027-09-02", number: 8 };
+
+test("a year at Stripe from a 31st, with a declined month and one in which the bank asks, ends paid in full", async () => {
+	const clock = testClock("2027-01-31T10:00:00.000Z");
+	await using twin = Object.assign(await startTwin({ now: clock.now }), {
+		[Symbol.asyncDispose]: () => twin.stop(),
+	});
+	const { origin, secretKey, publishableKey, webhookSecret } = twin;
+	const keys = { secretKey, publishableKey, webhookSecrets: [webhookSecret], apiBase: origin };
+	const stripe = stripeFor(twin);
+	using world = openWorld({ clock, wrap: () => stripeGateway(keys, clock.now) });
+
+	/** On our page, with 3-D Secure. */
+	async function payBy(ctx: Ctx, memberId: string, given: { paymentId?: string }) {
+		const { ref } = await start(ctx, memberId, given);
+		const asked = await stripe.paymentIntents.confirm(ref, {
+			payment_method: "pm_card_authenticationRequiredOnSetup",
+		});
+		if (asked.status === "requires_action") twin.authenticate(ref);
+		await confirmMemberPayment(ctx, { memberId, ref });
+	}
+
+	const { trip, mia, ctx, member, payments, payment } = await onInstalments(world, { payBy });
+	const paidOn: string[] = ["2027-01-31"];
+	for (clock.set("2027-02-01T00:30:00Z"); clock.now() < new Date("2028-01-02"); clock.advance(DAY - MINUTE)) {
+		const today = clock.now().toISOString().slice(0, 10);
+		const declineCode = BANK[today];
+		if (declineCode) twin.decline({ times: 1, declineCode });
+		await chargeDue(world.nobody);
+		await sendReminders(world.nobody);
+		clock.advance(MINUTE);
+		await sweepPayments(world.nobody);
+		if (today === BY_HAND.day) {
+			await payBy(ctx, member.id, { paymentId: (await payment(BY_HAND.number)).id });
+		}
+		const paid = (await payments()).filter(({ status }) => status === "paid").length;
+		if (paid === paidOn.length) continue;
+		paidOn.push(today);
+		expect(paidOn).toHaveLength(paid);
+		expect(await problemsAlways(world.db), today).toEqual([]);
+		expect(await reconcile(world.nobody), today).toEqual([]);
+	}
+	expect(paidOn).toEqual([
+		"2027-01-31",
+		"2027-02-28",
+		"2027-03-31",
+		"2027-05-03", // declined on Apr 30 and on May 1
+		"2027-05-31",
+		"2027-06-30",
+		"2027-07-31",
+		"2027-09-02", // the bank asked on Aug 31: by hand
+		"2027-09-30",
+		"2027-10-31",
+		"2027-11-30",
+		"2027-12-31",
+	]);
+
+	const all = await payments();
+	expect(sum(all.map(({ amount }) => amount))).toBe(member.individualCost);
+	const charges = twin.state.charges.filter(({ status }) => status === "succeeded");
+	expect(charges.map(({ id, amount }) => [id, amount])).toEqual(
+		all.map(({ chargeRef, amount }) => [chargeRef, amount]),
+	);
+	expect(await balanceOf(world.db.read, "live", fundOf(trip.id))).toBe(
+		-sum(all.map(({ netAmount }) => netAmount ?? 0)),
+	);
+
+	const told = await world.db.read.select().from(notifications).where(eq(notifications.userId, mia.id));
+	const count = (type: string) => told.filter((one) => one.type === type).length;
+	expect({
+		completed: count("payment_completed"),
+		failed: count("payment_failed"),
+		asked: count("payment_action_required"),
+		announced: count("payment_due"),
+	}).toEqual({ completed: 12, failed: 2, asked: 1, announced: 11 });
+});
