@@ -32,8 +32,21 @@ function readStylesheet(href: string): Stylesheet {
 	return { text, classes: classesOf(text), cuts: new Map() };
 }
 
-/** A stylesheet without the rules for these classes. */
-export function cutOut(css: string, unusedSymbols: string[]): string {
+/**
+ * A stylesheet without the rules for these classes, and without the variables that no other rule uses. (Markup uses
+ * none: the policy forbids inline styles.)
+ */
+export function cutOut(css: string, unused: string[]): string {
+	const rules = without(css, unused);
+	const used = new Set(Array.from(rules.matchAll(/var\((--[\w-]+)/g), ([, name = ""]) => name));
+	const defined = new Set(Array.from(rules.matchAll(/(--[\w-]+)\s*[:{]/g), ([, name = ""]) => name));
+	return without(
+		rules,
+		[...defined].filter((name) => !used.has(name)),
+	);
+}
+
+function without(css: string, unusedSymbols: string[]): string {
 	return transform({
 		filename: "page.css",
 		code: Buffer.from(css),
@@ -42,21 +55,32 @@ export function cutOut(css: string, unusedSymbols: string[]): string {
 	}).code.toString();
 }
 
-/** The classes a stylesheet has rules for, but those whose names its animations bear too. */
+/** The classes a stylesheet has rules for, but those that share their name with an animation or a property of it. */
 export function classesOf(css: string): Set<string> {
 	const names = css.matchAll(/\.(-?[a-z_](?:\\[0-9a-f]{1,6} ?|\\.|[\w-])*)/gi);
 	const classes = new Set(Array.from(names, ([, name = ""]) => plainName(name)));
 	for (const [, name = ""] of css.matchAll(/@keyframes ([\w-]+)/g)) classes.delete(name);
+	for (const [, name = ""] of css.matchAll(/[{;]([a-z-]+):/g)) classes.delete(name);
 	return classes;
 }
 
+/** The classes that a page as React writes it uses. */
 export function classesIn(markup: string): Set<string> {
 	const classes = new Set<string>();
 	for (const [, list = ""] of markup.matchAll(/ class="([^"]*)"/g)) {
-		for (const name of list.replaceAll("&amp;", "&").replaceAll("&gt;", ">").split(" ")) classes.add(name);
+		for (const name of list.replace(/&(?:amp|gt|lt|quot|#x27);/g, charOf).split(" ")) classes.add(name);
 	}
 	return classes;
 }
+
+const ENTITIES: Record<string, string> = {
+	"&amp;": "&",
+	"&gt;": ">",
+	"&lt;": "<",
+	"&quot;": '"',
+	"&#x27;": "'",
+};
+const charOf = (entity: string) => ENTITIES[entity] ?? entity;
 
 function plainName(name: string): string {
 	return name.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, hex: string | undefined, char: string) =>
