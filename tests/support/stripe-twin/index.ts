@@ -12,7 +12,7 @@ import { listen } from "./server.ts";
 import { stateOf, type TwinState } from "./state.ts";
 import type { Dispute, Refund } from "./types.ts";
 import { Webhooks } from "./webhooks.ts";
-import { createWorld } from "./world.ts";
+import { createWorld, type Tap } from "./world.ts";
 
 export { browserStub, serveStripe } from "./browser-stub.ts";
 export type { TwinClock } from "./clock.ts";
@@ -21,6 +21,7 @@ export { stripeFor } from "./sdk.ts";
 export type { TwinState } from "./state.ts";
 export type * from "./types.ts";
 export type { Delivery, WebhookMode } from "./webhooks.ts";
+export type { Tap } from "./world.ts";
 
 const SECRET_KEY = "sk_test_twin";
 const PUBLISHABLE_KEY = "pk_test_twin";
@@ -40,6 +41,8 @@ export type Twin = {
 	readonly webhooks: Webhooks;
 	/** False: idempotency keys mean nothing, to see the tests fail that should. */
 	idempotency: boolean;
+	/** Hears of every request of the API while it is answered, such as to end who asked; null for nobody. */
+	tap: Tap | null;
 	/** How the next refunds begin; pending ones end by `settleRefund`. */
 	refundsBegin: "succeeded" | "pending";
 	/** Declines the next charges, of one card or of any. `authentication_required` has the bank ask. */
@@ -83,6 +86,12 @@ export async function startTwin(options: { now?: () => Date } = {}): Promise<Twi
 		},
 		set idempotency(on) {
 			keys.enabled = on;
+		},
+		get tap() {
+			return world.tap;
+		},
+		set tap(tap) {
+			world.tap = tap;
 		},
 		get refundsBegin() {
 			return world.refundsBegin;

@@ -8,7 +8,7 @@ import { headerOf, type Incoming, json, paramsOf, readRequest, send } from "./ht
 import type { Answer } from "./idempotency.ts";
 import { answerPage } from "./pages/index.ts";
 import type { LoggedRequest } from "./types.ts";
-import type { World } from "./world.ts";
+import type { Tap, World } from "./world.ts";
 
 export type TwinServer = { origin: string; stop(): Promise<void> };
 
@@ -29,20 +29,27 @@ export async function listen(
 		});
 	});
 
-	async function answer(request: Incoming, response: ServerResponse): Promise<void> {
+	async function answer(request: Incoming, response: ServerResponse): Promise<unknown> {
 		const logged = log(world, request);
 		const isApi = /^\/v[12]\//.test(request.path);
+		const hears = async (moment: Parameters<Tap>[1]) => isApi && (await world.tap?.(logged, moment)) === true;
+		if (await hears("before")) return response.destroy();
 		const fault = faults.forRequest(request.method, request.path, isApi);
 		logged.fault = fault && `${fault.how} ${fault.when}`;
 		if (fault?.when === "before" && fault.how === "slow") await sleep(fault.slowMs);
 		else if (fault?.when === "before") return breakOff(response, logged, fault);
 		const handled = isApi ? api.handle(request, logged) : pageOf(request);
+		if (await hears("after")) {
+			handled.finish();
+			return response.destroy();
+		}
 		if (fault?.when === "after" && fault.how === "slow") await sleep(fault.slowMs);
 		const broken = fault?.when === "after" && fault.how === "500";
 		const outgoing = handled.finish(broken ? { status: 500, body: failure(logged) } : undefined);
 		if (fault?.when === "after" && fault.how === "drop") return breakOff(response, logged, fault);
 		logged.status = outgoing.status;
 		send(response, outgoing);
+		await hears("answered");
 	}
 
 	function pageOf(request: Incoming) {

@@ -10,6 +10,15 @@ export type World = ReturnType<typeof createWorld>;
 /** How the next charges of a card end, whatever card it is. */
 export type Override = { paymentMethod: string | null; declineCode: string; times: number };
 
+/**
+ * Hears of a request as it comes, with nothing done yet; when it is done and not answered; and when its answer has gone
+ * out. It may keep the request waiting. @returns true to have the connection drop there.
+ */
+export type Tap = (
+	request: T.LoggedRequest,
+	moment: "before" | "after" | "answered",
+) => boolean | Promise<boolean>;
+
 /** @param clock what Stripe takes for the time */
 export function createWorld(clock: TwinClock) {
 	const tables = {
@@ -39,6 +48,8 @@ export function createWorld(clock: TwinClock) {
 		overrides: [] as Override[],
 		/** How refunds begin; those that are pending end by `twin.settleRefund`. */
 		refundsBegin: "succeeded" as "succeeded" | "pending",
+		/** Hears of every request of the API while it is answered. */
+		tap: null as Tap | null,
 		/** Hears of every event, when it happens. */
 		onEvent: (_event: T.Event): void => {},
 		id: (prefix: string) => `${prefix}_1Twin${String(++last).padStart(6, "0")}`,
