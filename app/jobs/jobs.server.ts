@@ -1,9 +1,10 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { sweepPayees } from "#app/features/funds/sweep-payees.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
 import { chargeDue } from "#app/features/payments/instalments/charge-due.server.ts";
 import { sendReminders } from "#app/features/payments/instalments/remind.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep.server.ts";
-import { catchUpOnEvents } from "#app/features/provider/events.server.ts";
+import { catchUpOnEvents, retryEvents } from "#app/features/provider/events.server.ts";
 import { reconcile } from "#app/features/provider/reconcile.server.ts";
 import { sweepRefunds } from "#app/features/refunds/sweep.server.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
@@ -40,6 +41,16 @@ export const JOBS: readonly Job[] = [
 		name: "provider-events",
 		everyMs: 10 * MINUTE_MS,
 		run: async (ctx) => `${countOf(await catchUpOnEvents(ctx), "event")} taken in`,
+	},
+	{
+		name: "retry-events",
+		everyMs: MINUTE_MS,
+		run: async (ctx) => `${countOf(await retryEvents(ctx), "event")} applied after all`,
+	},
+	{
+		name: "sweep-payees",
+		everyMs: 10 * MINUTE_MS,
+		run: async (ctx) => `${countOf(await sweepPayees(ctx), "payout account")} ready now`,
 	},
 	{
 		name: "reconcile",

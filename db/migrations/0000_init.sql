@@ -112,11 +112,13 @@ CREATE TABLE `payees` (
 	`provider` text NOT NULL,
 	`ref` text NOT NULL,
 	`ready_at` integer,
+	`started_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "payees_provider" CHECK("payees"."provider" in ('demo', 'stripe'))
 ) STRICT;
 --> statement-breakpoint
+CREATE INDEX `payees_started` ON `payees` (`started_at`) WHERE ready_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX `payees_user` ON `payees` (`user_id`,`provider`);--> statement-breakpoint
 CREATE UNIQUE INDEX `payees_ref` ON `payees` (`ref`);--> statement-breakpoint
 CREATE TABLE `refund_lines` (
@@ -168,6 +170,7 @@ CREATE TABLE `refund_requests` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `refund_requests_open` ON `refund_requests` (`member_id`) WHERE status in ('pending', 'approved');--> statement-breakpoint
 CREATE INDEX `refund_requests_trip` ON `refund_requests` (`trip_id`,`requested_at`);--> statement-breakpoint
+CREATE INDEX `refund_requests_member` ON `refund_requests` (`member_id`,`requested_at`);--> statement-breakpoint
 CREATE TABLE `release_lines` (
 	`id` text PRIMARY KEY NOT NULL,
 	`release_id` text NOT NULL,
@@ -321,6 +324,17 @@ CREATE UNIQUE INDEX `attempts_live` ON `attempts` (`payment_id`) WHERE status in
 CREATE UNIQUE INDEX `attempts_ref` ON `attempts` (`ref`) WHERE ref is not null;--> statement-breakpoint
 CREATE INDEX `attempts_payment` ON `attempts` (`payment_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `attempts_open` ON `attempts` (`status`,`updated_at`);--> statement-breakpoint
+CREATE TABLE `balance_lines` (
+	`ref` text PRIMARY KEY NOT NULL,
+	`provider` text NOT NULL,
+	`source` text NOT NULL,
+	`net` integer NOT NULL,
+	`at` integer NOT NULL,
+	CONSTRAINT "balance_lines_provider" CHECK("balance_lines"."provider" in ('demo', 'stripe'))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `balance_lines_source` ON `balance_lines` (`source`);--> statement-breakpoint
+CREATE INDEX `balance_lines_at` ON `balance_lines` (`provider`,`at`);--> statement-breakpoint
 CREATE TABLE `demo_intents` (
 	`ref` text PRIMARY KEY NOT NULL,
 	`idempotency_key` text NOT NULL,
@@ -441,9 +455,12 @@ CREATE TABLE `provider_events` (
 	`provider` text NOT NULL,
 	`type` text NOT NULL,
 	`object_ref` text,
+	`about` text,
 	`received_at` integer NOT NULL,
 	`applied_at` integer,
 	`error` text,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`retry_at` integer,
 	CONSTRAINT "provider_events_provider" CHECK("provider_events"."provider" in ('demo', 'stripe'))
 ) STRICT;
 --> statement-breakpoint

@@ -38,6 +38,7 @@ export const refundRequests = sqliteTable(
 	(t) => [
 		uniqueIndex("refund_requests_open").on(t.memberId).where(sql`status in ('pending', 'approved')`),
 		index("refund_requests_trip").on(t.tripId, t.requestedAt),
+		index("refund_requests_member").on(t.memberId, t.requestedAt),
 		oneOf("refund_requests_status", t.status, REFUND_STATUSES),
 		holds("refund_requests_amounts", sql`requested_amount = refundable_amount + deduction_amount`),
 		holds(
@@ -88,9 +89,12 @@ export const payees = sqliteTable(
 		provider: text({ enum: PROVIDERS }).notNull(),
 		ref: text().notNull(),
 		readyAt: instant(),
+		/** When its organizer was last led to the provider's onboarding. */
+		startedAt: instant().notNull(),
 		createdAt: instant().notNull(),
 	},
 	(t) => [
+		index("payees_started").on(t.startedAt).where(sql`ready_at is null`),
 		uniqueIndex("payees_user").on(t.userId, t.provider),
 		uniqueIndex("payees_ref").on(t.ref),
 		oneOf("payees_provider", t.provider, PROVIDERS),

@@ -168,6 +168,24 @@ export const differences = sqliteTable(
 	(t) => [index("differences_open").on(t.settledAt)],
 );
 
+/** The provider's own lines of its balance, copied as they are listed: what the ledger is compared with. */
+export const balanceLines = sqliteTable(
+	"balance_lines",
+	{
+		ref: id(),
+		provider: text({ enum: PROVIDERS }).notNull(),
+		/** What the ledger would call it, such as `charge:ch_1`. */
+		source: text().notNull(),
+		net: cents().notNull(),
+		at: instant().notNull(),
+	},
+	(t) => [
+		index("balance_lines_source").on(t.source),
+		index("balance_lines_at").on(t.provider, t.at),
+		oneOf("balance_lines_provider", t.provider, PROVIDERS),
+	],
+);
+
 /** The demo provider's refunds, transfers and reversals. */
 export const demoMoves = sqliteTable(
 	"demo_moves",
@@ -242,9 +260,14 @@ export const providerEvents = sqliteTable(
 		provider: text({ enum: PROVIDERS }).notNull(),
 		type: text().notNull(),
 		objectRef: text(),
+		/** What it is about, as the gateway says it: a later try needs nothing else. */
+		about: text({ mode: "json" }),
 		receivedAt: instant().notNull(),
 		appliedAt: instant(),
 		error: text(),
+		tries: integer().notNull().default(0),
+		/** When it is tried again by itself; null once it is applied, or given up. */
+		retryAt: instant(),
 	},
 	(t) => [
 		index("provider_events_open").on(t.appliedAt, t.receivedAt),

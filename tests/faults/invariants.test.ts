@@ -47,7 +47,7 @@ const FREE_LEDGER = `drop trigger ledger_lines_keep; drop trigger ledger_lines_s
 test.each<[string, string, string]>([
 	["a second charge that is kept", CHARGE_TWICE, "exactly one kept charge"],
 	["a second charge that is kept", CHARGE_TWICE, "the ledger's balance is the provider's"],
-	["a second charge that is kept", CHARGE_TWICE, "every charge and every return is entered once"],
+	["a second charge that is kept", CHARGE_TWICE, "every charge, refund and transfer is entered once"],
 	[
 		"a payment that nobody charged",
 		"update payments set status = 'paid', paid_at = 1 where id = (select id from payments where status = 'due' limit 1)",
@@ -65,13 +65,15 @@ test.each<[string, string, string]>([
 	],
 	[
 		"a return of the wrong charge",
-		"update demo_intents set refunded_amount = amount where status = 'succeeded'",
+		`update demo_moves set order_id = (select attempt_id from demo_intents join payments
+		on payments.charge_ref = demo_intents.charge_ref limit 1)`,
 		"only what was charged without need",
 	],
+	["a return in part", "update demo_moves set amount = 1", "only what was charged without need"],
 	[
-		"a return in part",
-		"update demo_intents set refunded_amount = 1 where refunded_amount > 0",
-		"only what was charged without need",
+		"a charge that was returned by nobody",
+		"update demo_intents set refunded_amount = amount where status = 'succeeded'",
+		"what went back of it",
 	],
 	[
 		"a cent too many in the ledger",

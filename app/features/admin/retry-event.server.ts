@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { ProviderEvent } from "#app/features/payments/gateway.ts";
-import { receiveWebhook } from "#app/features/provider/events.server.ts";
+import { storedEvent } from "#app/features/provider/events.server.ts";
+import { takeIn } from "#app/features/provider/take-in.server.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { attempts, disputes, providerEvents, refundLines } from "#db/schema/index.ts";
@@ -25,15 +26,17 @@ export async function retryEvent(ctx: Ctx, id: string): Promise<Outcome> {
 			message: "The provider no longer lists this event, and it names nothing of ours.",
 		};
 	}
-	// It was verified when it came; all that is left to do is what follows.
-	const event: ProviderEvent = { id: row.id, type: row.type, at: row.receivedAt, about };
-	const payments = { ...ctx.payments, parseWebhook: async () => event };
-	await receiveWebhook({ ...ctx, payments }, "", "");
-	return { type: "success", title: "Applied", message: `${row.type} is taken in now.` };
+	if (await takeIn(ctx, { id: row.id, type: row.type, at: row.receivedAt, about })) {
+		return { type: "success", title: "Applied", message: `${row.type} is taken in now.` };
+	}
+	const after = await findEvent(ctx.db.read, id);
+	if (after?.appliedAt !== null) return settledAlready("This event has been applied.");
+	return { type: "info", title: "Too early still", message: after.error ?? "It is kept." };
 }
 
-/** What the event is about, from the provider's own list, else from the row of ours that it names. */
+/** What the event is about, as it came, else from the provider's own list, or from the row of ours that it names. */
 async function aboutOf(ctx: Ctx, row: Row): Promise<ProviderEvent["about"] | null> {
+	if (row.about) return storedEvent(row).about;
 	const listed = await ctx.payments.listEventsSince(row.receivedAt - EARLIER_MS);
 	return listed.find(({ id }) => id === row.id)?.about ?? ofOurs(ctx.db.read, row.objectRef ?? "");
 }

@@ -4,6 +4,7 @@ import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { providerEvents } from "#db/schema/index.ts";
 import { openAttempt, worldWithAdmin } from "#tests/support/admins.ts";
 import type { World } from "#tests/support/ctx.ts";
+import { pay, tripWithGuest } from "#tests/support/payers.ts";
 import { moneyView } from "./money-view.server.ts";
 import { retry } from "./retry.server.ts";
 
@@ -32,6 +33,24 @@ describe("an event", () => {
 		expect(await press(admin())).toMatchObject({ type: "info" });
 		expect(await paymentsOf(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
 		expect((await moneyView(admin())).sections.events.count).toBe(0);
+	});
+
+	test("that came too early is still kept; it is known by itself what it was about", async () => {
+		const { world, heard, admin } = await worldWithAdmin();
+		using _ = world;
+		await failed(world, { about: { kind: "dispute", ref: "dp_1" }, objectRef: "dp_1" });
+		const fact = { ref: "dp_1", chargeRef: "ch_unknown", amount: 100, fee: 0, status: "open" } as const;
+		heard.fetchDispute = async () => fact;
+		heard.listEventsSince = async () => {
+			throw new Error("nobody has to ask for it");
+		};
+		expect(await press(admin())).toMatchObject({ type: "info", title: "Too early still" });
+		expect((await moneyView(admin())).sections.events.count).toBe(1);
+		const { member, ctx } = await tripWithGuest(world);
+		await pay(ctx, member.id);
+		const [payment] = await paymentsOf(world.db.read, member.id);
+		heard.fetchDispute = async () => ({ ...fact, chargeRef: payment?.chargeRef ?? "" });
+		expect(await press(admin())).toMatchObject({ type: "success" });
 	});
 
 	test("is looked for at the provider; what neither side knows, and what is another provider's, is said so", async () => {

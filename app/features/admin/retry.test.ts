@@ -4,6 +4,7 @@ import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { applyDispute } from "#app/features/provider/disputes.server.ts";
 import { differences } from "#db/schema/index.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
+import { HOUR } from "#tests/support/clock.ts";
 import { openWorld } from "#tests/support/ctx.ts";
 import { pay, tripWithGuest } from "#tests/support/payers.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
@@ -25,7 +26,8 @@ describe("who is no admin", () => {
 test("reconciliation says what differs, and settles what agrees again", async () => {
 	const { world, heard, admin } = await worldWithAdmin();
 	using _ = world;
-	heard.listBalanceSince = async () => [{ ref: "txn", source: "payout:po_1", net: -500, at: 0 }];
+	const at = world.clock.now().getTime() - HOUR;
+	heard.listBalanceSince = async () => [{ ref: "txn", source: "payout:po_1", net: -500, at }];
 	const press = () => retry(admin(), { what: "differences", id: "all" });
 	expect(await press()).toMatchObject({ type: "error", title: "1 difference" });
 	expect(await press()).toMatchObject({ type: "error", title: "1 difference" });

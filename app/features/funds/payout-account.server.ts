@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { isProviderTimeout, type ReturnUrls } from "#app/features/payments/gateway.ts";
+import { isProviderRefusal, isProviderTimeout, type ReturnUrls } from "#app/features/payments/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { payees } from "#db/schema/index.ts";
@@ -20,7 +20,11 @@ export const PAYEE_MISSING = "Set up your payout account first. Nothing was rele
  */
 export async function startOnboarding(ctx: Ctx, tripId: string, urls: ReturnUrls): Promise<string> {
 	await requireTrip(ctx, tripId, "fund.release");
-	const { ref } = (await payeeOf(ctx)) ?? (await openPayee(ctx));
+	const { id, ref } = (await payeeOf(ctx)) ?? (await openPayee(ctx));
+	const startedAt = ctx.now().getTime();
+	await ctx.db.write(async (tx) => {
+		await tx.update(payees).set({ startedAt }).where(eq(payees.id, id));
+	});
 	return ctx.payments.onboardingUrl(ref, urls);
 }
 
@@ -34,7 +38,8 @@ export async function payoutState(ctx: Ctx): Promise<PayoutState> {
 	try {
 		return (payee.readyAt ?? (await refreshReady(ctx, payee))) === null ? "pending" : "ready";
 	} catch (error) {
-		if (isProviderTimeout(error)) return "pending";
+		// The page is about more than the account. One that the provider refuses to speak of is not ready either.
+		if (isProviderTimeout(error) || isProviderRefusal(error)) return "pending";
 		throw error;
 	}
 }
@@ -81,9 +86,10 @@ async function openPayee(ctx: Ctx): Promise<Payee> {
 	const { ref } = await ctx.payments.ensurePayee({ id, email, name: `${firstName} ${lastName}`.trim() });
 	return ctx.db.write(async (tx) => {
 		const { provider } = ctx.payments;
+		const at = { startedAt: ctx.now().getTime(), createdAt: ctx.now().getTime() };
 		await tx
 			.insert(payees)
-			.values({ id: newId(), userId: id, provider, ref, createdAt: ctx.now().getTime() })
+			.values({ id: newId(), userId: id, provider, ref, ...at })
 			.onConflictDoNothing();
 		const kept = await payeeOf(ctx, tx);
 		if (!kept) throw new Error("the payout account just kept is missing");

@@ -68,10 +68,11 @@ async function open(ctx: Ctx, tx: Tx, { payment, member, trip }: Matter, fact: D
 	});
 }
 
-/** Lost, the money stays where the opening left it. */
+/** Lost, the money stays where the opening left it; what was lost may still be won on appeal. */
 async function close(ctx: Ctx, tx: Tx, { payment, member, trip }: Matter, fact: DisputeFact): Promise<void> {
 	const [dispute] = await tx.select().from(disputes).where(eq(disputes.ref, fact.ref));
-	if (dispute?.status !== "open" || fact.status === "open") return;
+	if (!dispute || dispute.status === "won" || dispute.status === fact.status || fact.status === "open")
+		return;
 	const closedAt = ctx.now().getTime();
 	await tx.update(disputes).set({ status: fact.status, closedAt }).where(eq(disputes.ref, fact.ref));
 	if (fact.status === "lost") return;

@@ -161,6 +161,18 @@ describe("a dispute", () => {
 		},
 	);
 
+	test("that is lost, and won after all on appeal, brings it all back, and stays won", async () => {
+		using world = openWorld();
+		const { chargeRef, trip, member } = await paidCharge(world);
+		const before = await fundSummary(world.db.read, "demo", trip.id);
+		for (const status of ["lost", "open", "won", "lost", "open"] as const) {
+			await applyDispute(world.nobody, { ...opened(chargeRef), status });
+		}
+		expect(await fundSummary(world.db.read, "demo", trip.id)).toEqual(before);
+		expect(await world.db.read.select().from(disputes)).toMatchObject([{ status: "won" }]);
+		expect(await paymentsOf(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
+	});
+
 	test("that is lost stays as it was; one of another's charge is not ours", async () => {
 		using world = openWorld();
 		const { chargeRef, member } = await paidCharge(world);

@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { Provider } from "#app/features/payments/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/index.ts";
-import { ofMember } from "./refunds.queries.ts";
 import type { Charge } from "./refunds.ts";
 
 /** A charge as a page shows it: which payment it was, and when. */
@@ -20,7 +19,7 @@ export async function refundableCharges(
 		.select({ paymentId: refundLines.paymentId, sum: sql<number>`sum(${refundLines.deduction})`.as("sum") })
 		.from(refundLines)
 		.innerJoin(refundRequests, eq(refundRequests.id, refundLines.refundRequestId))
-		.where(and(ofMember(db, memberId), eq(refundLines.status, "processed")))
+		.where(and(eq(refundRequests.memberId, memberId), eq(refundLines.status, "processed")))
 		.groupBy(refundLines.paymentId)
 		.as("deducted");
 	const rows = await db

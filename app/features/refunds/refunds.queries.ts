@@ -6,12 +6,6 @@ import { OPEN_LINES, OPEN_REQUESTS } from "./states.ts";
 export type RefundRequest = typeof refundRequests.$inferSelect;
 export type RefundLine = typeof refundLines.$inferSelect;
 
-/** A member's own requests, by way of their trip's. */
-export function ofMember(db: Reader, memberId: string) {
-	const trip = db.select({ id: members.tripId }).from(members).where(eq(members.id, memberId));
-	return and(inArray(refundRequests.tripId, trip), eq(refundRequests.memberId, memberId));
-}
-
 export async function findRequest(db: Reader, id: string): Promise<RefundRequest | null> {
 	const [row] = await db.select().from(refundRequests).where(eq(refundRequests.id, id));
 	return row ?? null;
@@ -36,7 +30,7 @@ export function listRequests(
 		.select({ request: refundRequests, memberName: members.name })
 		.from(refundRequests)
 		.innerJoin(members, eq(members.id, refundRequests.memberId))
-		.where("tripId" in of ? ofTrip(of) : ofMember(db, of.memberId))
+		.where("tripId" in of ? ofTrip(of) : eq(refundRequests.memberId, of.memberId))
 		.orderBy(desc(refundRequests.requestedAt), desc(sql`refund_requests.rowid`))
 		.limit(limit);
 }

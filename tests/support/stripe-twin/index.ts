@@ -4,7 +4,7 @@ import { ApiError } from "./errors.ts";
 import { Faults } from "./faults.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
 import { accountOf, setTransfersStatus } from "./objects/accounts.ts";
-import { closeDispute, openDispute } from "./objects/disputes.ts";
+import { closeDispute, closeInquiry, escalateInquiry, openDispute, openInquiry } from "./objects/disputes.ts";
 import { answerChallenge } from "./objects/intent-attempt.ts";
 import { intentOf } from "./objects/intent-state.ts";
 import { settleRefund } from "./objects/refunds.ts";
@@ -55,6 +55,10 @@ export type Twin = {
 	settleRefund(id: string, outcome: "succeeded" | "failed"): Refund;
 	/** The card's holder takes a charge back. @param amount in cents; all that is left unless told */
 	openDispute(chargeId: string, amount?: number): Dispute;
+	/** The bank only asks about a charge: no money moves until `escalateInquiry`. */
+	openInquiry(chargeId: string): Dispute;
+	escalateInquiry(id: string): Dispute;
+	closeInquiry(id: string): Dispute;
 	/** The bank decides. @param fee Stripe keeps its fee of a won dispute unless told */
 	closeDispute(id: string, outcome: "won" | "lost", fee?: "kept" | "returned"): Dispute;
 	/** Finishes the onboarding of an account, or takes its right to be paid away again. */
@@ -117,6 +121,9 @@ export async function startTwin(options: { now?: () => Date } = {}): Promise<Twi
 		},
 		settleRefund: (id, outcome) => structuredClone(settleRefund(world, id, outcome)),
 		openDispute: (charge, amount) => structuredClone(openDispute(world, charge, amount)),
+		openInquiry: (charge) => structuredClone(openInquiry(world, charge)),
+		escalateInquiry: (id) => structuredClone(escalateInquiry(world, id)),
+		closeInquiry: (id) => structuredClone(closeInquiry(world, id)),
 		closeDispute: (id, outcome, fee) => structuredClone(closeDispute(world, id, outcome, fee)),
 		onboard: (id, status = "active") => setTransfersStatus(world, accountOf(world, id), status),
 		async stop() {

@@ -13,7 +13,47 @@ const FEE = 1_500;
  * The card's holder disputes a charge: its money is withdrawn, with a fee of 15.00.
  * @param amount in cents; all that was not refunded unless told
  */
-export function openDispute(world: World, chargeId: string, amount?: number, reason = "fraudulent"): Dispute {
+export function openDispute(world: World, chargeId: string, amount?: number): Dispute {
+	const dispute = addDispute(world, chargeId, "needs_response", amount);
+	move(world, dispute, -dispute.amount, FEE, "dispute");
+	world.emit("charge.dispute.created", dispute);
+	world.emit("charge.dispute.funds_withdrawn", dispute);
+	return dispute;
+}
+
+/** The bank only asks: nothing is withdrawn, and the charge can still be refunded. */
+export function openInquiry(world: World, chargeId: string): Dispute {
+	const inquiry = addDispute(world, chargeId, "warning_needs_response");
+	inquiry.is_charge_refundable = true;
+	world.emit("charge.dispute.created", inquiry);
+	return inquiry;
+}
+
+/** The bank was not content: the inquiry is a dispute now, of what has not been refunded meanwhile. */
+export function escalateInquiry(world: World, id: string): Dispute {
+	const dispute = openInquiryOf(world, id);
+	const charge = chargeOf(world, String(dispute.charge));
+	dispute.status = "needs_response";
+	dispute.is_charge_refundable = false;
+	dispute.amount = charge.amount - charge.amount_refunded;
+	move(world, dispute, -dispute.amount, FEE, "dispute");
+	world.emit("charge.dispute.updated", dispute);
+	world.emit("charge.dispute.funds_withdrawn", dispute);
+	return dispute;
+}
+
+/** The bank let it rest. */
+export function closeInquiry(world: World, id: string): Dispute {
+	const inquiry = openInquiryOf(world, id);
+	inquiry.status = "warning_closed";
+	world.emit("charge.dispute.closed", inquiry);
+	return inquiry;
+}
+
+/** Whether it is an inquiry, open or closed: no money was taken for it. */
+export const isInquiry = ({ status }: Dispute) => status.startsWith("warning_");
+
+function addDispute(world: World, chargeId: string, status: Dispute["status"], amount?: number): Dispute {
 	const charge = chargeOf(world, chargeId);
 	if (!charge.paid || charge.disputed) throw invalid(`Charge ${chargeId} cannot be disputed`);
 	charge.disputed = true;
@@ -40,14 +80,10 @@ export function openDispute(world: World, chargeId: string, amount?: number, rea
 		livemode: false,
 		metadata: {},
 		payment_intent: charge.payment_intent,
-		reason,
-		status: "needs_response",
+		reason: "fraudulent",
+		status,
 	};
-	world.disputes.add(dispute);
-	move(world, dispute, -dispute.amount, FEE, "dispute");
-	world.emit("charge.dispute.created", dispute);
-	world.emit("charge.dispute.funds_withdrawn", dispute);
-	return dispute;
+	return world.disputes.add(dispute);
 }
 
 /**
@@ -60,6 +96,7 @@ export function closeDispute(
 	fee: "kept" | "returned" = "kept",
 ): Dispute {
 	const dispute = disputeOf(world, id);
+	if (isInquiry(dispute)) throw invalid(`Dispute ${id} is an inquiry`);
 	if (dispute.status === "won" || dispute.status === "lost") throw invalid(`Dispute ${id} is closed`);
 	dispute.status = outcome;
 	if (outcome === "won") {
@@ -81,6 +118,13 @@ function move(world: World, dispute: Dispute, amount: number, fee: number, categ
 		description: `Chargeback ${amount < 0 ? "withdrawal" : "reversal"} for ${dispute.charge}`,
 	});
 	dispute.balance_transactions.push(entry);
+}
+
+function openInquiryOf(world: World, id: string): Dispute {
+	const found = disputeOf(world, id);
+	if (!isInquiry(found) || found.status === "warning_closed")
+		throw invalid(`Dispute ${id} is no open inquiry`);
+	return found;
 }
 
 function disputeOf(world: World, id: string): Dispute {

@@ -6,6 +6,7 @@ import type { Charge, Refund } from "../types.ts";
 import type { World } from "../world.ts";
 import { enter } from "./balance-transactions.ts";
 import { chargeOf } from "./charges.ts";
+import { isInquiry } from "./disputes.ts";
 import { intentOf } from "./intent-state.ts";
 import { withMetadata } from "./metadata.ts";
 import { onlyModelled } from "./modelled.ts";
@@ -37,7 +38,9 @@ function create(world: World, params: Stripe.RefundCreateParams): Refund {
 	if (left === 0) {
 		throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
 	}
-	const disputed = world.disputes.all().some((each) => each.charge === charge.id && each.status !== "won");
+	const disputed = world.disputes
+		.all()
+		.some((each) => each.charge === charge.id && each.status !== "won" && !isInquiry(each));
 	if (disputed) throw invalid(`Charge ${charge.id} has been charged back.`, { code: "charge_disputed" });
 	if (amount < 1) throw invalid("Invalid positive integer", { param: "amount" });
 	if (amount > left) {

@@ -1,0 +1,54 @@
+import { sum } from "#app/lib/money.ts";
+import type { Db } from "#db/client.server.ts";
+import {
+	attempts,
+	demoIntents,
+	demoMoves,
+	disputes,
+	fundReleases,
+	jobs,
+	ledgerEntries,
+	ledgerLines,
+	members,
+	payments,
+	refundLines,
+	refundRequests,
+	releaseLines,
+	trips,
+} from "#db/schema/index.ts";
+
+const TABLES = {
+	trips,
+	members,
+	payments,
+	attempts,
+	intents: demoIntents,
+	moves: demoMoves,
+	entries: ledgerEntries,
+	lines: ledgerLines,
+	jobs,
+	refunds: refundRequests,
+	refundLines,
+	releases: fundReleases,
+	releaseLines,
+	disputes,
+};
+
+type Tables = typeof TABLES;
+/** Every row that the rules are about. */
+export type State = { [Name in keyof Tables]: Tables[Name]["$inferSelect"][] };
+/** @returns what is wrong, in words; nothing, in a sound house. */
+export type Rule = (state: State) => string[];
+
+export async function snapshot({ read }: Db): Promise<State> {
+	const rows = Object.entries(TABLES).map(
+		async ([name, table]) => [name, await read.select().from(table)] as const,
+	);
+	return Object.fromEntries(await Promise.all(rows)) as State;
+}
+
+/** What an account holds, in cents, debits positive; in one book where it is named. */
+export function balance(lines: State["lines"], account: string, book?: "live" | "demo"): number {
+	const own = lines.filter((line) => line.account === account && (book ?? line.book) === line.book);
+	return sum(own.map((line) => line.amount));
+}
