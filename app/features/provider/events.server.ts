@@ -94,7 +94,7 @@ async function apply(ctx: Ctx, { about }: ProviderEvent): Promise<void> {
 			if (!matter) return;
 			const fact = matter.attempt.ref
 				? await ctx.payments.fetchIntent(matter.attempt.ref)
-				: await ctx.payments.findIntent(about.attemptId);
+				: await ctx.payments.findIntent(about.attemptId, matter.attempt.createdAt);
 			if (fact) await applyPayment(ctx, fact);
 			return;
 		}
