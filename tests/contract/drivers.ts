@@ -4,7 +4,7 @@ import { stripeGateway } from "#app/features/payments/stripe/gateway.server.ts";
 import { openWorld } from "#tests/support/ctx.ts";
 import { breakableLine, type Moment } from "#tests/support/gateways.ts";
 import { startTwin, type Twin } from "#tests/support/stripe-twin/index.ts";
-import { orderOf } from "./orders.ts";
+import { orderOf, START } from "./orders.ts";
 
 export type Card = "success" | "declined" | "authentication";
 export type Call = "createIntent" | "chargeSaved" | "cancel" | "refund" | "transfer" | "reverse";
@@ -81,6 +81,7 @@ export type StripeDriver = Driver & { twin: Twin; stripe: Stripe };
 /** Our gateway, talking to Stripe's twin through Stripe's own SDK. */
 export async function stripeDriver(): Promise<StripeDriver> {
 	const twin = await startTwin();
+	twin.clock.set(new Date(START));
 	const { origin, secretKey, publishableKey, webhookSecret } = twin;
 	const keys = { secretKey, publishableKey, webhookSecrets: [webhookSecret], apiBase: origin };
 	const gateway = stripeGateway(keys, twin.clock.now);

@@ -63,17 +63,17 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 			expect((await gateway.createIntent(orderOf())).ref).not.toBe(ref);
 			const fact = intentFact.parse(await gateway.fetchIntent(ref));
 			expect(fact).toMatchObject({ ref, attemptId: order.id, status: "requires_payment", amount: 10_000 });
-			expect(await gateway.findIntent(order.id)).toEqual(fact);
+			expect(await gateway.findIntent(order.id, order.createdAt)).toEqual(fact);
 		});
 
 		test.each(MOMENTS)("is one, when the answer was lost %s its effect", async (moment) => {
 			const order = orderOf();
 			const { ref } = await lost("createIntent", moment, () => gateway.createIntent(order));
-			expect((await gateway.findIntent(order.id))?.ref).toBe(ref);
+			expect((await gateway.findIntent(order.id, order.createdAt))?.ref).toBe(ref);
 		});
 
 		test("that it did not make, it does not know", async () => {
-			expect(await gateway.findIntent("none")).toBeNull();
+			expect(await gateway.findIntent("none", 0)).toBeNull();
 			await expect(gateway.fetchIntent("pi_none")).rejects.toThrow(/no such/i);
 			await expect(gateway.cancel("pi_none")).rejects.toThrow(/no such/i);
 		});
@@ -89,7 +89,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 				card: null,
 			});
 			expect(await gateway.fetchIntent(ref)).toEqual(fact);
-			expect(await gateway.findIntent(order.id)).toEqual(fact);
+			expect(await gateway.findIntent(order.id, order.createdAt)).toEqual(fact);
 			expect(await netsOf("charge")).toEqual([9_680]);
 			expect(await driver.pay(ref, "success")).toEqual(fact);
 			expect(await netsOf("charge")).toEqual([9_680]);
@@ -179,7 +179,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 			expect(fact).toMatchObject({ attemptId: order.id, status: "succeeded", amount: 5_000, fee: 175 });
 			expect(await gateway.chargeSaved(order, card)).toEqual(fact);
 			expect(await gateway.fetchIntent(fact.ref)).toEqual(fact);
-			expect(await gateway.findIntent(order.id)).toEqual(fact);
+			expect(await gateway.findIntent(order.id, order.createdAt)).toEqual(fact);
 			expect((await netsOf("charge")).filter((net) => net === 4_825)).toHaveLength(1);
 		});
 

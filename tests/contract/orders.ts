@@ -1,11 +1,15 @@
 import type { AttemptOrder } from "#app/features/payments/gateway.ts";
 
+/** What the clocks of the contract's tests begin at, in the middle of a turn of keys. */
+export const START = Date.parse("2026-11-20T10:05:00.000Z");
+
 let last = 0;
 
 /** An order of 100.00 by Maya, under a new id. */
 export function orderOf(given: Partial<AttemptOrder> = {}): AttemptOrder {
 	return {
 		id: `a${++last}`,
+		createdAt: START,
 		amount: 10_000,
 		currency: "usd",
 		tripId: "t1",

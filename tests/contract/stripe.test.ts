@@ -6,7 +6,7 @@ import {
 	type SavedCard,
 } from "#app/features/payments/gateway.ts";
 import { intentFact as factOf, INTENT_PARTS } from "#app/features/payments/stripe/facts.server.ts";
-import { DAY, HOUR } from "#tests/support/clock.ts";
+import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { type StripeDriver, stripeDriver } from "./drivers.ts";
 import { intentFact, refundFact } from "./facts.ts";
 import { newKey, orderOf } from "./orders.ts";
@@ -56,14 +56,14 @@ describe("a hosted checkout", () => {
 		expect(keysOf(/sessions$/)).toEqual([`attempt:${order.id}`, `attempt:${order.id}`]);
 		const before = intentFact.parse(await gateway.fetchIntent(ref));
 		expect(before).toMatchObject({ ref, attemptId: order.id, status: "requires_payment", amount: 10_000 });
-		expect(await gateway.findIntent(order.id)).toEqual(before);
+		expect(await gateway.findIntent(order.id, order.createdAt)).toEqual(before);
 
 		const answer = await post(url, "success");
 		expect(answer.headers.get("location")).toBe(URLS.success);
 		const fact = intentFact.parse(await gateway.fetchIntent(ref));
 		expect(fact).toMatchObject({ ref, attemptId: order.id, status: "succeeded", fee: 320 });
 		expect(fact.card).toMatchObject({ customerRef, last4: "4242" });
-		expect(await gateway.findIntent(order.id)).toEqual(fact);
+		expect(await gateway.findIntent(order.id, order.createdAt)).toEqual(fact);
 		expect(await gateway.cancel(ref)).toEqual(fact);
 	});
 
@@ -118,7 +118,7 @@ describe("an intent", () => {
 			idempotencyKey: `attempt:${order.id}`,
 			params: { capture_method: "automatic" },
 		});
-		expect(keysOf(/customers$/)).toEqual(["customer:m1"]);
+		expect(keysOf(/customers$/)).toEqual([expect.stringMatching(/^customer:m1:\w{16}$/)]);
 	});
 
 	test("declined on session is paid by the same intent, with another card", async () => {
@@ -196,14 +196,10 @@ test("a 500 after the effect is seen through at once, where Stripe would say it 
 	const checkout = await gateway.createHostedCheckout(hosted, URLS);
 	expect(await gateway.createHostedCheckout(hosted, URLS)).toEqual(checkout);
 	expect(driver.twin.state.sessions).toHaveLength(1);
-});
 
-test("a 500 after the effect is seen through by the next call", async () => {
 	const { chargeRef } = await paid();
 	const refund = { id: newKey(), chargeRef, amount: 1_000 };
 	driver.twin.faults.next({ method: "POST", path: /refunds$/, when: "after", how: "500" });
-	const first = await gateway.refund(refund).catch((error: unknown) => error);
-	expect(isProviderTimeout(first), String(first)).toBe(true);
 	expect(await gateway.refund(refund)).toMatchObject({ id: refund.id, status: "succeeded" });
 	expect(driver.twin.state.refunds).toHaveLength(1);
 });
@@ -298,15 +294,15 @@ test.each([1, 2, 3])(
 			rates: { "drop before": 0.1, "drop after": 0.1, "500 before": 0.05, "500 after": 0.1 },
 		});
 
-		/** Asked again until there is an answer; Stripe forgets a key that stands for a 500 after a day. */
+		/** Asked again until there is an answer: a key that stands for a 500 is followed by a new one. */
 		async function insist<T>(call: () => Promise<T>): Promise<T> {
-			for (let tries = 0; ; tries++) {
+			for (;;) {
 				const answer = await call().catch((error: unknown) => {
 					if (!isProviderTimeout(error)) throw error;
 					return null;
 				});
 				if (answer !== null) return answer;
-				if (tries % 10 === 9) twin.clock.advance(25 * HOUR);
+				twin.clock.advance(4 * MINUTE);
 			}
 		}
 

@@ -46,8 +46,8 @@ export async function retryAttempt(ctx: Ctx, id: string): Promise<Outcome> {
 	return CAME_TO[now?.status ?? stuck.status];
 }
 
-async function giveUp(ctx: Ctx, { id, ref }: Attempt): Promise<void> {
-	const known = ref ?? (await ctx.payments.findIntent(id))?.ref;
+async function giveUp(ctx: Ctx, { id, ref, createdAt }: Attempt): Promise<void> {
+	const known = ref ?? (await ctx.payments.findIntent(id, createdAt))?.ref;
 	if (known) await applyPayment(ctx, await ctx.payments.cancel(known));
 	else await endAttempt(ctx, id, { status: "canceled", error: null });
 }

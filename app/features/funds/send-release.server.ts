@@ -10,8 +10,6 @@ const PATIENCE_MS = 10_000;
 /** A page that waits asks again for a lost answer after so long, and for a line that was never sent after the latter. */
 const DOUBTED_MS = 3_000;
 export const IN_FLIGHT_MS = 20_000;
-/** Providers forget an idempotency key after a day: past this, sending a line again might pay it out twice. */
-const KEY_LIFE_MS = 23 * 60 * 60_000;
 
 /**
  * Sends every line of a release that is still open, each under its own id, and enters what became of it.
@@ -29,16 +27,13 @@ export async function sendRelease(ctx: Ctx, releaseId: string): Promise<void> {
 }
 
 /**
- * Asks for one line's transfer. The same key makes the same transfer, however often and from wherever it is asked for.
- * @throws Error when the line is too old to be sent again safely: it stays reserved, for a person to look into
+ * Asks for one line's transfer. However often, how late and from wherever it is asked for, it is made once: the gateway
+ * looks for it before it makes one, since the provider forgets its key after a day.
  */
 export async function sendLine(ctx: Ctx, lineId: string): Promise<void> {
 	const matter = await lineInFull(ctx.db.read, lineId);
 	if (!matter || !isOpenLine(matter.line)) return;
 	const { line, release, payment, trip } = matter;
-	if (ctx.now().getTime() - line.createdAt > KEY_LIFE_MS) {
-		throw new Error(`release line ${line.id} is older than its key: look for it at the provider`);
-	}
 	if (!payment.chargeRef) throw new Error(`release line ${line.id} is of a payment without a charge`);
 	const { chargeRef } = payment;
 	const { payeeRef } = release;
@@ -62,7 +57,7 @@ export async function resumeRelease(ctx: Ctx, tripId: string): Promise<void> {
 	const now = ctx.now().getTime();
 	const due = (await linesOf(ctx.db.read, release.id)).filter((line) => {
 		const wait = line.status === "unknown" ? DOUBTED_MS : IN_FLIGHT_MS;
-		return isOpenLine(line) && now - line.updatedAt >= wait && now - line.createdAt <= KEY_LIFE_MS;
+		return isOpenLine(line) && now - line.updatedAt >= wait;
 	});
 	await Promise.all(due.slice(0, AT_ONCE).map((line) => sendLine(ctx, line.id)));
 }

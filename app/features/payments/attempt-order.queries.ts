@@ -16,6 +16,7 @@ export async function orderOf(
 	const isPresent = attempt.surface !== "off_session";
 	return {
 		id: attempt.id,
+		createdAt: attempt.createdAt,
 		amount: attempt.amount,
 		currency: "usd",
 		tripId: trip.id,

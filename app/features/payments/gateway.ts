@@ -5,6 +5,8 @@ export type Provider = "demo" | "stripe";
 /** What an attempt asks of the provider. Its id is the idempotency key and stands in the provider's metadata. */
 export type AttemptOrder = {
 	id: string;
+	/** When the attempt was stored, UTC ms: the provider has made nothing for it before. */
+	createdAt: number;
 	amount: Cents;
 	currency: "usd";
 	tripId: string;
@@ -134,8 +136,11 @@ export type PaymentGateway = {
 	/** Charges the kept card while its holder is away. A decline is a fact with status failed, not an error. */
 	chargeSaved(order: AttemptOrder, card: SavedCard): Promise<IntentFact>;
 	fetchIntent(ref: string): Promise<IntentFact>;
-	/** Finds the intent of an attempt whose ref was never learnt; null when the provider has none. */
-	findIntent(attemptId: string): Promise<IntentFact | null>;
+	/**
+	 * Finds the intent of an attempt whose ref was never learnt; null when the provider has none.
+	 * @param since when the attempt was stored, UTC ms
+	 */
+	findIntent(attemptId: string, since: number): Promise<IntentFact | null>;
 	cancel(ref: string): Promise<IntentFact>;
 	/** Demo only, where no browser SDK confirms: pays the intent with a test card. */
 	confirmDemo?(ref: string, card: TestCard): Promise<IntentFact>;
@@ -174,8 +179,8 @@ export class ProviderRefusal extends Error {
 	override readonly name = "ProviderRefusal";
 	readonly code: string;
 
-	constructor(code: string, message: string) {
-		super(message);
+	constructor(code: string, message: string, options?: ErrorOptions) {
+		super(message, options);
 		this.code = code;
 	}
 }

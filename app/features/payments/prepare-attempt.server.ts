@@ -17,13 +17,15 @@ import {
 	paymentsOf,
 } from "./payments.queries.ts";
 import type { StartPayment } from "./payments.schema.ts";
-import { CHANGED, CHECKING, refuseUnderWay, retireOpen } from "./retire.server.ts";
+import { CHANGED, CHECKING, refuseUnderWay, retireOpen, retireSpent } from "./retire.server.ts";
 import { writeSchedule } from "./schedule.server.ts";
 import { isPaymentPlan, type PaymentPlan } from "./schedule.ts";
 import { isCollected, isPayable } from "./states.ts";
 
 /** Where the member pays: in our page, or on the provider's own. */
 export type Surface = "embedded" | "hosted";
+
+const MADE = "This payment has been made already";
 
 export type Prepared = { attempt: Attempt; payment: Payment; order: AttemptOrder };
 
@@ -108,7 +110,7 @@ function choose(payments: Payment[], id: string | undefined): Payment {
 		? payments.find((one) => one.id === id)
 		: (payments.find((one) => isPayable(one.status)) ?? payments.at(-1));
 	if (!payment) throw new DomainError("not_found", "Payment not found");
-	if (isCollected(payment.status)) throw new DomainError("conflict", "This payment has been made already");
+	if (isCollected(payment.status)) throw new DomainError("conflict", MADE);
 	if (!isPayable(payment.status)) throw new DomainError("conflict", "This payment is not due");
 	if (payment !== payments[0] && !payments.some((one) => isCollected(one.status))) {
 		throw new DomainError("conflict", "Your first payment comes first");
@@ -116,10 +118,14 @@ function choose(payments: Payment[], id: string | undefined): Payment {
 	return payment;
 }
 
-/** An open attempt for another plan, of an earlier day, or on the provider's other surface, gives way. */
+/**
+ * An open attempt for another plan, of an earlier day, on the provider's other surface, or too old, gives way.
+ * @throws DomainError conflict when it turns out to be paid: what comes after it has not been asked for
+ */
 async function retireUnfit(ctx: Ctx, member: Member, input: StartPayment, surface: Surface): Promise<void> {
 	const { read } = ctx.db;
 	const plan = await agreedPlan(read, member, input.paymentPlan);
 	const elsewhere = (await liveAttemptsOfMember(read, member.id)).some((open) => open.surface !== surface);
-	if (elsewhere || (await isStale(ctx, read, member, plan))) await retireOpen(ctx, member);
+	const isUnfit = elsewhere || (await isStale(ctx, read, member, plan));
+	if (await (isUnfit ? retireOpen : retireSpent)(ctx, member)) throw new DomainError("conflict", MADE);
 }

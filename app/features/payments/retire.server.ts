@@ -1,11 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { attempts } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { type Attempt, hasCollected, liveAttemptsOfMember } from "./payments.queries.ts";
 import type { PaymentPlan } from "./schedule.ts";
+import type { AttemptStatus } from "./states.ts";
+
+/**
+ * An attempt is gone on with for so long, in ms. After a day the provider closes its page, and forgets its key: what was
+ * made under it and never told to us would be made again.
+ */
+const GOOD_FOR_MS = 23 * 60 * MINUTE_MS;
 
 export const CHECKING = "We are checking your payment. Do not pay again.";
 export const CHANGED = "This payment was changed in another window. Please try again.";
@@ -16,11 +24,26 @@ export async function retireForPlan(ctx: Ctx, member: Member, plan: PaymentPlan)
 	await retireOpen(ctx, member);
 }
 
-/** Cancels a member's open attempts, each at the provider first, so that the provider decides any race. */
-export async function retireOpen(ctx: Ctx, member: Member): Promise<void> {
-	for (const attempt of await liveAttemptsOfMember(ctx.db.read, member.id)) {
-		if (attempt.status !== "unknown") await retire(ctx, attempt);
-	}
+/**
+ * Cancels a member's open attempts, each at the provider first, so that the provider decides any race.
+ * @returns whether one of them turned out to be paid.
+ */
+export function retireOpen(ctx: Ctx, member: Member): Promise<boolean> {
+	return retireSome(ctx, member, () => true);
+}
+
+/**
+ * Ends the attempts that are too old to be gone on with: on the provider's page, or of which no answer ever came. What
+ * was paid there meanwhile comes to light, and counts.
+ * @returns whether one of them was.
+ */
+export function retireSpent(ctx: Ctx, member: Member): Promise<boolean> {
+	const before = ctx.now().getTime() - GOOD_FOR_MS;
+	return retireSome(
+		ctx,
+		member,
+		({ surface, ref, createdAt }) => (surface === "hosted" || ref === null) && createdAt <= before,
+	);
 }
 
 /**
@@ -33,10 +56,21 @@ export function refuseUnderWay(open: Attempt[]): void {
 	if (open.length > 0) throw new DomainError("conflict", CHANGED);
 }
 
-async function retire(ctx: Ctx, attempt: Attempt): Promise<void> {
-	const ref = attempt.ref ?? (await ctx.payments.findIntent(attempt.id))?.ref;
-	if (ref) await applyPayment(ctx, await ctx.payments.cancel(ref));
-	else await closeUnsent(ctx, attempt);
+async function retireSome(ctx: Ctx, member: Member, fits: (attempt: Attempt) => boolean): Promise<boolean> {
+	let isPaid = false;
+	for (const attempt of await liveAttemptsOfMember(ctx.db.read, member.id)) {
+		if (attempt.status === "unknown" || !fits(attempt)) continue;
+		if ((await retire(ctx, attempt)) === "succeeded") isPaid = true;
+	}
+	return isPaid;
+}
+
+/** @returns the attempt's status afterwards. */
+async function retire(ctx: Ctx, attempt: Attempt): Promise<AttemptStatus> {
+	const ref = attempt.ref ?? (await ctx.payments.findIntent(attempt.id, attempt.createdAt))?.ref;
+	if (ref) return applyPayment(ctx, await ctx.payments.cancel(ref));
+	await closeUnsent(ctx, attempt);
+	return "canceled";
 }
 
 /** An attempt that the provider has never heard of. */

@@ -65,7 +65,7 @@ async function resolve(ctx: Ctx, attempt: Attempt): Promise<boolean> {
 	try {
 		const fact = attempt.ref
 			? await ctx.payments.fetchIntent(attempt.ref)
-			: await ctx.payments.findIntent(attempt.id);
+			: await ctx.payments.findIntent(attempt.id, attempt.createdAt);
 		if (!fact && attempt.surface === "off_session") {
 			return age >= IN_FLIGHT_MS && (await chargeAgain(ctx, attempt));
 		}

@@ -138,7 +138,7 @@ test("an event about an attempt of ours that the provider does not list yet is k
 		wrap: (gateway) => ({
 			...gateway,
 			parseWebhook: async (body) => JSON.parse(body),
-			findIntent: async (id) => (listed ? gateway.findIntent(id) : null),
+			findIntent: async (id, since) => (listed ? gateway.findIntent(id, since) : null),
 		}),
 	});
 	using _ = world;

@@ -70,7 +70,7 @@ async function apply(ctx: Ctx, { about }: ProviderEvent): Promise<string | null>
 			if (!matter) return null;
 			const fact = matter.attempt.ref
 				? await ctx.payments.fetchIntent(matter.attempt.ref)
-				: await ctx.payments.findIntent(about.attemptId);
+				: await ctx.payments.findIntent(about.attemptId, matter.attempt.createdAt);
 			if (!fact) return `The provider does not list attempt ${about.attemptId} yet`;
 			await applyPayment(ctx, fact);
 			return null;

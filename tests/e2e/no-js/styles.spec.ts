@@ -40,7 +40,10 @@ function leftOut(css: string): string[] {
 	const anyState = (selector: string) =>
 		selector
 			.replace(/::[\w-]+(\([^)]*\))?/g, "")
-			.replace(/(?<!\\):(hover|focus-visible|focus|active|disabled|checked|open|user-invalid|invalid)/g, ":not(x)");
+			.replace(
+				/(?<!\\):(hover|focus-visible|focus|active|disabled|checked|open|user-invalid|invalid)/g,
+				":not(x)",
+			);
 	const fits = (selector: string) => {
 		try {
 			return document.querySelector(anyState(selector) || "*") !== null;

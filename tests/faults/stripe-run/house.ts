@@ -27,8 +27,16 @@ export type House = {
 	guests: Guest[];
 };
 
-/** How often a request to Stripe goes wrong; a dropped one is sent once more by Stripe's SDK, under the same key. */
-const RATES: FaultRates = { "drop before": 0.02, "drop after": 0.03, "500 before": 0.02, "500 after": 0.02 };
+/**
+ * How often a request to Stripe goes wrong. A dropped one is sent once more by Stripe's SDK, under the same key; a 500
+ * is what the key says from then on.
+ */
+export const RATES: FaultRates = {
+	"drop before": 0.02,
+	"drop after": 0.03,
+	"500 before": 0.02,
+	"500 after": 0.02,
+};
 
 /** Three trips, whose organizers can be paid out to; nobody else is aboard. */
 export async function openHouse(seed: number): Promise<House & AsyncDisposable> {

@@ -109,7 +109,7 @@ async function comeBack({ world, random }: House, { ctx, memberId }: Guest): Pro
 	])();
 }
 
-async function confirm({ stripe, random, twin }: House, ref: string): Promise<void> {
+export async function confirm({ stripe, random, twin }: House, ref: string): Promise<void> {
 	try {
 		const { status } = await stripe.paymentIntents.confirm(ref, { payment_method: CARDS[card(random)] });
 		if (status === "requires_action" && random.chance(0.6)) twin.authenticate(ref);
@@ -119,7 +119,7 @@ async function confirm({ stripe, random, twin }: House, ref: string): Promise<vo
 }
 
 /** Posts the form of Stripe's page, without script. */
-async function fillIn(url: string, choice: Card): Promise<void> {
+export async function fillIn(url: string, choice: Card): Promise<void> {
 	const body = new URLSearchParams({ card: choice });
 	const page = await fetch(url, { method: "POST", body, redirect: "manual" });
 	await page.arrayBuffer();

@@ -36,6 +36,7 @@ export async function problemsAtRest(house: House): Promise<string[]> {
 		...(await problemsAlways(house.world.db)),
 		...(await fundsBelowZero(house)),
 		...(await chargeProblems(house)),
+		...twice(house),
 		...(await balanceProblems(house)),
 		...(await movesAtRest(house.world.db)),
 		...(await moveProblems(house)),
@@ -65,6 +66,21 @@ async function chargeProblems({ world, twin }: House): Promise<string[]> {
 		const isRight = isCollected(payment.status) ? fits : own.length === 0;
 		return isRight ? [] : [`payment ${payment.id}, ${payment.status}, has ${own.length} kept charges`];
 	});
+}
+
+/** Nothing is made twice for an attempt, or a line, so that both could move money. */
+function twice({ twin }: House): string[] {
+	const { intents, sessions, refunds, transfers } = twin.state;
+	const made = [
+		...intents.filter(({ status, metadata }) => status !== "canceled" && metadata.surface !== "hosted"),
+		...sessions.filter(({ status }) => status !== "expired"),
+		...refunds,
+		...transfers,
+	].map(({ object, metadata }) => {
+		const { attempt_id, refund_id, line_id } = metadata ?? {};
+		return `${object} of ${attempt_id ?? refund_id ?? line_id}`;
+	});
+	return made.filter((one, index) => made.indexOf(one) < index).map((one) => `twice: ${one}`);
 }
 
 /** To the cent: Stripe's balance is ours, and every source agrees. */

@@ -15,15 +15,16 @@ import type { World } from "./world.ts";
 export type Handled = { finish(instead?: Answer): Outgoing };
 
 export type Api = {
-	/** Answers a request of the SDK. */
-	handle(request: Incoming, logged: LoggedRequest): Handled;
+	/** Answers a request of the SDK. @param broken the answer, where it breaks before anything is done */
+	handle(request: Incoming, logged: LoggedRequest, broken?: Answer): Handled;
 };
 
 /** @param secretKey the only one that is let in */
 export function createApi(world: World, keys: IdempotencyKeys, secretKey: string): Api {
 	return {
-		handle(request, logged) {
+		handle(request, logged, broken) {
 			const key = logged.idempotencyKey;
+			const isV2 = request.path.startsWith("/v2/");
 			try {
 				checkKey(request, secretKey);
 				const found = endpointFor(request.method, request.path);
@@ -40,10 +41,10 @@ export function createApi(world: World, keys: IdempotencyKeys, secretKey: string
 					: null;
 				if (kept) logged.replayed = true;
 				const began = isKeyed && !kept;
-				const answer = kept ?? run(world, found.endpoint, found.ids, params, logged);
+				const answer = kept ?? broken ?? run(world, found.endpoint, found.ids, params, logged);
 				return {
 					finish(instead = answer) {
-						if (began) keys.finish(key ?? "", instead);
+						if (began) keep(keys, key ?? "", isV2 ? answer : instead, isV2);
 						return outgoing(instead, logged);
 					},
 				};
@@ -53,6 +54,12 @@ export function createApi(world: World, keys: IdempotencyKeys, secretKey: string
 			}
 		},
 	};
+}
+
+/** Version 1 says a failure again; version 2 takes it up again, and says what was done when it was. */
+function keep(keys: IdempotencyKeys, key: string, answer: Answer, isV2: boolean): void {
+	if (isV2 && answer.status >= 500) keys.forget(key);
+	else keys.finish(key, answer);
 }
 
 function checkKey(request: Incoming, secretKey: string): void {

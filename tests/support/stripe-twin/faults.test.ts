@@ -43,11 +43,32 @@ test("a 500 after the effect is answered again, though the money has moved", asy
 	expect(twin.state.charges).toHaveLength(1);
 	const [found] = (await stripe.paymentIntents.list()).data;
 	expect(found).toMatchObject({ status: "succeeded", metadata: { attempt: "a1" } });
+});
+
+test("a 500 without an effect is answered again too, and by a new key undone", async () => {
+	const { twin, stripe } = await freshTwin();
 	twin.faults.next({ ...INTENTS, when: "before", how: "500" });
-	const other = { idempotencyKey: "attempt:a2" };
-	await refusal(stripe.paymentIntents.create(PAY, other));
+	const first = await refusal(stripe.paymentIntents.create(PAY, KEY));
+	expect(first.headers?.["idempotent-replayed"]).toBeUndefined();
+	const again = await refusal(stripe.paymentIntents.create(PAY, KEY));
+	expect(again).toMatchObject({ statusCode: 500, headers: { "idempotent-replayed": "true" } });
+	expect(twin.state.intents).toHaveLength(0);
+	const other = { idempotencyKey: "attempt:a1:2" };
 	expect((await stripe.paymentIntents.create(PAY, other)).status).toBe("succeeded");
 });
+
+test.each(["before", "after"] as const)(
+	"version 2 takes a request up again that failed %s its effect",
+	async (when) => {
+		const { twin, stripe } = await freshTwin();
+		const create = () => stripe.v2.core.accounts.create({ display_name: "Olga" }, KEY);
+		twin.faults.next({ path: /accounts/, when, how: "500" });
+		expect((await refusal(create())).statusCode).toBe(500);
+		const { id } = await create();
+		expect((await create()).id).toBe(id);
+		expect(twin.state.accounts).toHaveLength(1);
+	},
+);
 
 test("a slow answer times out; until it is there, its key is in use", async () => {
 	const { twin } = await freshTwin();

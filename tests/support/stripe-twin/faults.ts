@@ -3,7 +3,8 @@ import { type Random, seeded } from "../random.ts";
 /**
  * What goes wrong with a request. `drop` ends the connection without an answer (stripe-node repeats such a request
  * once by itself, with the same key: `times: 2` to have it noticed), `500` answers an api_error, `slow` answers late.
- * `before`: nothing was done; `after`: it was done, and the answer kept for its idempotency key.
+ * `before`: nothing was done; `after`: it was done. The answer is kept for its idempotency key in any case but a drop
+ * before: of version 1, a 500 too; of version 2, what was done.
  */
 export type Fault = { when: "before" | "after"; how: "drop" | "500" | "slow"; slowMs: number };
 export type FaultRule = Partial<Fault> & {

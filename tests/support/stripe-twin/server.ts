@@ -37,8 +37,12 @@ export async function listen(
 		const fault = faults.forRequest(request.method, request.path, isApi);
 		logged.fault = fault && `${fault.how} ${fault.when}`;
 		if (fault?.when === "before" && fault.how === "slow") await sleep(fault.slowMs);
-		else if (fault?.when === "before") return breakOff(response, logged, fault);
-		const handled = isApi ? api.handle(request, logged) : pageOf(request);
+		else if (fault?.when === "before" && (fault.how === "drop" || !isApi)) {
+			return breakOff(response, logged, fault);
+		}
+		const breaks = fault?.when === "before" && fault.how === "500";
+		const instead = breaks ? { status: 500, body: failure(logged) } : undefined;
+		const handled = isApi ? api.handle(request, logged, instead) : pageOf(request);
 		if (await hears("after")) {
 			handled.finish();
 			return response.destroy();

@@ -5,6 +5,7 @@ import { openWorld, type World } from "#tests/support/ctx.ts";
 import { type AttemptOrder, isProviderTimeout, type TestCard } from "../gateway.ts";
 
 const order: AttemptOrder = {
+	createdAt: 0,
 	id: "a1",
 	amount: 10_000,
 	currency: "usd",
@@ -50,7 +51,7 @@ describe("a test card", () => {
 		expect(fact).toMatchObject({ ref, attemptId: "a1", amount: 10_000, currency: "usd", ...outcome });
 		expect(await provider.confirmDemo(ref, card)).toEqual(fact);
 		expect(await provider.fetchIntent(ref)).toEqual(fact);
-		expect(await provider.findIntent("a1")).toEqual(fact);
+		expect(await provider.findIntent("a1", 0)).toEqual(fact);
 	});
 
 	test("lost_answer charges, and says nothing for a while", async () => {
@@ -183,7 +184,7 @@ test("charges a kept card again, and only with its holder where the bank asks", 
 
 test("knows nothing of an intent that it did not make", async () => {
 	using world = openWorld();
-	expect(await world.provider.findIntent("none")).toBeNull();
+	expect(await world.provider.findIntent("none", 0)).toBeNull();
 	await expect(world.provider.fetchIntent("pi_demo_none")).rejects.toThrow("no such intent");
 	await expect(world.provider.cancel("pi_demo_none")).rejects.toThrow("no such intent");
 });

@@ -43,7 +43,7 @@ export async function sendCharge(ctx: Ctx, { order, card }: Charge): Promise<Att
 		return await applyPayment(ctx, await ctx.payments.chargeSaved(order, card));
 	} catch (error) {
 		if (isProviderTimeout(error)) return "unknown";
-		if (isProviderRefusal(error)) return acceptRefusal(ctx, order.id, error);
+		if (isProviderRefusal(error)) return acceptRefusal(ctx, order, error);
 		throw error;
 	}
 }
@@ -79,15 +79,19 @@ async function reserve(ctx: Ctx, tx: Tx, paymentId: string): Promise<Charge | nu
  * any other refusal the member is not told: the attempt is closed, and the next turn tries again.
  * @throws ProviderRefusal of what is not the card's fault
  */
-async function acceptRefusal(ctx: Ctx, attemptId: string, refusal: ProviderRefusal): Promise<AttemptStatus> {
+async function acceptRefusal(
+	ctx: Ctx,
+	{ id, createdAt }: AttemptOrder,
+	refusal: ProviderRefusal,
+): Promise<AttemptStatus> {
 	const { code, message } = refusal;
-	const earlier = await ctx.payments.findIntent(attemptId);
+	const earlier = await ctx.payments.findIntent(id, createdAt);
 	const status = earlier && (await applyPayment(ctx, earlier));
 	if (status && status !== "unknown") return status;
 	if (code === KEY_REUSED) return "unknown";
 	if (OF_THE_CARD.includes(code)) {
-		return endAttempt(ctx, attemptId, { status: "failed", error: { code, message } });
+		return endAttempt(ctx, id, { status: "failed", error: { code, message } });
 	}
-	await endAttempt(ctx, attemptId, { status: "canceled", error: { code, message } });
+	await endAttempt(ctx, id, { status: "canceled", error: { code, message } });
 	throw refusal;
 }

@@ -7,9 +7,10 @@ import {
 } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
 import { customerOf } from "./customers.server.ts";
-import { ask, mayBeMade } from "./errors.server.ts";
+import { ask } from "./errors.server.ts";
 import { idOf, SESSION_PARTS, sessionFact } from "./facts.server.ts";
-import { attemptKey, intentParams } from "./orders.server.ts";
+import { isForgotten, makeOnce } from "./once.server.ts";
+import { attemptKey, intentParams, sameAmount } from "./orders.server.ts";
 import { findSessionOf } from "./search.server.ts";
 
 /** Stripe's limit on a product's name, in characters. */
@@ -20,20 +21,19 @@ export const isSession = (ref: string) => ref.startsWith("cs_");
 /**
  * Stripe's own payment page for an attempt. It expires by itself a day after it was made, which is Stripe's default;
  * an instant of our own would be another one each time, and the idempotency key would not fit any more.
- * @param since how far back to look (UTC ms), should Stripe have made it before
  */
-export async function createHostedCheckout(
-	stripe: Stripe,
-	order: AttemptOrder,
-	{ urls, since }: { urls: ReturnUrls; since: number },
-) {
-	const customer = await customerOf(stripe, order);
-	const params = paramsOf(order, customer, urls);
-	const session = await ask(() => stripe.checkout.sessions.create(params, attemptKey(order))).catch(
-		(error: unknown) => madeBefore(stripe, order, error, since),
-	);
+export async function createHostedCheckout(stripe: Stripe, order: AttemptOrder, urls: ReturnUrls, now: Date) {
+	const look = () => madeBefore(stripe, order);
+	const known = isForgotten(order.createdAt, now) ? await look() : null;
+	const session = known ?? (await openSession());
 	if (!session.url) throw new ProviderRefusal("checkout_closed", "This checkout cannot be paid any more.");
 	return { ref: session.id, url: session.url, customerRef: idOf(session.customer) };
+
+	async function openSession() {
+		const params = paramsOf(order, await customerOf(stripe, order, now), urls);
+		const make = (key: { idempotencyKey: string }) => stripe.checkout.sessions.create(params, key);
+		return makeOnce({ key: attemptKey(order), look, make }, now);
+	}
 }
 
 export async function fetchSession(stripe: Stripe, ref: string): Promise<IntentFact> {
@@ -80,10 +80,7 @@ function paramsOf(
 	};
 }
 
-/** The order was sent before, with another title or address in it, or ended in a 500: the page made then is the one. */
-async function madeBefore(stripe: Stripe, order: AttemptOrder, error: unknown, since: number) {
-	if (!mayBeMade(error)) throw error;
-	const found = await findSessionOf(stripe, order.id, { since });
-	if (found?.amount_total !== order.amount || found.currency !== order.currency) throw error;
-	return found;
+async function madeBefore(stripe: Stripe, order: AttemptOrder) {
+	const found = await findSessionOf(stripe, order.id, { since: order.createdAt });
+	return found && sameAmount(found, found.amount_total, order);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isProviderTimeout, ProviderRefusal, ProviderTimeout } from "../gateway.ts";
+import { ProviderRefusal, ProviderTimeout } from "../gateway.ts";
 import { Stripe } from "./client.server.ts";
 
 /** Waits before asking again, in ms, while another request holds the same object or the same key. */
@@ -26,7 +26,7 @@ export async function ask<T>(call: () => Promise<T>, waits = BUSY_MS): Promise<T
 /** Stripe's errors as the gateway's; what is not Stripe's stays as it is. */
 export function providerError(error: unknown): unknown {
 	if (!(error instanceof Stripe.errors.StripeError)) return error;
-	if (isDefinite(error)) return new ProviderRefusal(codeOf(error), error.message);
+	if (isDefinite(error)) return new ProviderRefusal(codeOf(error), error.message, { cause: error });
 	return new ProviderTimeout(`Stripe gave no answer: ${error.statusCode ?? error.type} ${error.message}`, {
 		cause: error,
 	});
@@ -42,9 +42,17 @@ export function isKeyReused(error: unknown): boolean {
  * looked for, since the key will go on giving the same error.
  */
 export function mayBeMade(error: unknown): boolean {
-	if (isKeyReused(error)) return true;
-	const cause = isProviderTimeout(error) && error instanceof Error ? error.cause : null;
-	return cause instanceof Stripe.errors.StripeError && (cause.statusCode ?? 0) >= 500;
+	return isKeyReused(error) || isReplayed(error) || (causeOf(error)?.statusCode ?? 0) >= 500;
+}
+
+/** Whether Stripe has only said again how an earlier request under the same key had failed. */
+export function isReplayed(error: unknown): boolean {
+	return causeOf(error)?.headers?.["idempotent-replayed"] === "true";
+}
+
+function causeOf(error: unknown): Stripe.errors.StripeError | null {
+	const cause = error instanceof Error ? error.cause : null;
+	return cause instanceof Stripe.errors.StripeError ? cause : null;
 }
 
 /** The payment intent that a card was declined for, or null when the error is of another kind. */

@@ -1,4 +1,3 @@
-import { DAY_MS } from "#app/lib/dates.ts";
 import type { StripeEnv } from "#app/lib/env.server.ts";
 import type { IntentFact, PaymentGateway } from "../gateway.ts";
 import { fetchDispute, listBalanceSince } from "./balance.server.ts";
@@ -11,13 +10,9 @@ import { fetchRefund, refund } from "./refunds.server.ts";
 import { findIntentOf, findSessionOf } from "./search.server.ts";
 import { reverse, transfer } from "./transfers.server.ts";
 
-/** How far back an attempt is looked for: as far as Stripe's events go. */
-const HORIZON_MS = 30 * DAY_MS;
-
 /** Real money, or Stripe's test money, by the keys given. Nothing is kept here: Stripe's own books are the state. */
 export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 	const stripe = stripeClient(env);
-	const since = () => now().getTime() - HORIZON_MS;
 
 	async function fetch(ref: string): Promise<IntentFact> {
 		return isSession(ref) ? fetchSession(stripe, ref) : fetchIntent(stripe, ref);
@@ -27,26 +22,25 @@ export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 		provider: "stripe",
 		publishableKey: env.publishableKey,
 
-		createIntent: (order) => createIntent(stripe, order, since()),
-		createHostedCheckout: (order, urls) => createHostedCheckout(stripe, order, { urls, since: since() }),
-		chargeSaved: (order, card) => chargeSaved(stripe, order, card),
+		createIntent: (order) => createIntent(stripe, order, now()),
+		createHostedCheckout: (order, urls) => createHostedCheckout(stripe, order, urls, now()),
+		chargeSaved: (order, card) => chargeSaved(stripe, order, card, now()),
 		fetchIntent: fetch,
-		async findIntent(attemptId) {
-			const among = { since: since() };
-			const session = await findSessionOf(stripe, attemptId, among);
-			const found = session ?? (await findIntentOf(stripe, attemptId, among));
+		async findIntent(attemptId, since) {
+			const session = await findSessionOf(stripe, attemptId, { since });
+			const found = session ?? (await findIntentOf(stripe, attemptId, { since }));
 			return found && fetch(found.id);
 		},
 		cancel: (ref) => (isSession(ref) ? expireSession(stripe, ref) : cancelIntent(stripe, ref)),
 
-		refund: (order) => refund(stripe, order),
+		refund: (order) => refund(stripe, order, now()),
 		fetchRefund: (ref) => fetchRefund(stripe, ref),
 
-		ensurePayee: (user) => ensurePayee(stripe, user),
+		ensurePayee: (user) => ensurePayee(stripe, user, now()),
 		onboardingUrl: (payeeRef, urls) => onboardingUrl(stripe, payeeRef, urls),
 		payeeReady: (payeeRef) => payeeReady(stripe, payeeRef),
-		transfer: (order) => transfer(stripe, order),
-		reverse: (id, transferRef, amount) => reverse(stripe, id, transferRef, amount),
+		transfer: (order) => transfer(stripe, order, now()),
+		reverse: (id, transferRef, amount) => reverse(stripe, { id, transferRef, amount }, now()),
 
 		fetchDispute: (ref) => fetchDispute(stripe, ref),
 		async parseWebhook(body, signature) {

@@ -1,30 +1,22 @@
 import { type AttemptOrder, type IntentFact, isProviderTimeout, type SavedCard } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
 import { customerOf } from "./customers.server.ts";
-import { ask, declinedIntent, mayBeMade } from "./errors.server.ts";
+import { ask, declinedIntent } from "./errors.server.ts";
 import { INTENT_PARTS, idOf, intentFact } from "./facts.server.ts";
-import { attemptKey, intentParams } from "./orders.server.ts";
+import { isForgotten, makeOnce } from "./once.server.ts";
+import { attemptKey, intentParams, sameAmount } from "./orders.server.ts";
 import { type Among, findIntentOf } from "./search.server.ts";
 
+type Key = { idempotencyKey: string };
+
 /**
- * The intent that the browser pays with its client secret.
- * @param since how far back to look (UTC ms), should Stripe have made it before
+ * The intent that the browser pays with its client secret. It is only looked for where Stripe may have forgotten its
+ * key, so that the ordinary payment costs no look.
  */
-export async function createIntent(stripe: Stripe, order: AttemptOrder, since: number) {
-	const customer = await customerOf(stripe, order);
-	const intent = await ask(() =>
-		stripe.paymentIntents.create(
-			{
-				...intentParams(order, "embedded"),
-				amount: order.amount,
-				currency: order.currency,
-				customer,
-				allowed_payment_method_types: ["card"],
-				...(order.saveCard && { setup_future_usage: "off_session" }),
-			},
-			attemptKey(order),
-		),
-	).catch((error: unknown) => madeBefore(stripe, order, error, { since }));
+export async function createIntent(stripe: Stripe, order: AttemptOrder, now: Date) {
+	const look = () => madeBefore(stripe, order, { since: order.createdAt });
+	const known = isForgotten(order.createdAt, now) ? await look() : null;
+	const intent = known ?? (await openIntent(stripe, order, look, now));
 	if (!intent.client_secret) throw new Error(`intent ${intent.id} has no client secret`);
 	return { ref: intent.id, clientSecret: intent.client_secret, customerRef: idOf(intent.customer) };
 }
@@ -33,15 +25,16 @@ export async function createIntent(stripe: Stripe, order: AttemptOrder, since: n
  * Charges a kept card while its holder is away. It is looked for first: Stripe forgets an idempotency key after a
  * day, and this attempt may be older. What was declined is canceled, so that it can never be charged later.
  */
-export async function chargeSaved(stripe: Stripe, order: AttemptOrder, card: SavedCard): Promise<IntentFact> {
-	const known = await findIntentOf(stripe, order.id, { customer: card.customerRef });
-	if (known) return conclude(stripe, await retrieve(stripe, known.id));
-	try {
-		const made = await ask(() => charge(stripe, order, card));
-		return await conclude(stripe, typeof made === "string" ? await retrieve(stripe, made) : made);
-	} catch (error) {
-		return conclude(stripe, await madeBefore(stripe, order, error, { customer: card.customerRef }));
-	}
+export async function chargeSaved(
+	stripe: Stripe,
+	order: AttemptOrder,
+	card: SavedCard,
+	now: Date,
+): Promise<IntentFact> {
+	const look = async () => (await madeBefore(stripe, order, { customer: card.customerRef }))?.id ?? null;
+	const make = (key: Key) => charge(stripe, order, card, key);
+	const made = (await look()) ?? (await makeOnce({ key: attemptKey(order), look, make }, now));
+	return conclude(stripe, typeof made === "string" ? await retrieve(stripe, made) : made);
 }
 
 export async function fetchIntent(stripe: Stripe, ref: string): Promise<IntentFact> {
@@ -58,8 +51,26 @@ export async function cancelIntent(stripe: Stripe, ref: string): Promise<IntentF
 	}
 }
 
+async function openIntent(
+	stripe: Stripe,
+	order: AttemptOrder,
+	look: () => Promise<Stripe.PaymentIntent | null>,
+	now: Date,
+): Promise<Stripe.PaymentIntent> {
+	const params: Stripe.PaymentIntentCreateParams = {
+		...intentParams(order, "embedded"),
+		amount: order.amount,
+		currency: order.currency,
+		customer: await customerOf(stripe, order, now),
+		allowed_payment_method_types: ["card"],
+		...(order.saveCard && { setup_future_usage: "off_session" }),
+	};
+	const make = (key: Key) => stripe.paymentIntents.create(params, key);
+	return makeOnce({ key: attemptKey(order), look, make }, now);
+}
+
 /** @returns the intent, or the id of the one that was declined. */
-async function charge(stripe: Stripe, order: AttemptOrder, card: SavedCard) {
+async function charge(stripe: Stripe, order: AttemptOrder, card: SavedCard, key: Key) {
 	const params = {
 		...intentParams(order, "off_session"),
 		amount: order.amount,
@@ -73,7 +84,7 @@ async function charge(stripe: Stripe, order: AttemptOrder, card: SavedCard) {
 		expand: INTENT_PARTS,
 	};
 	try {
-		return await stripe.paymentIntents.create(params, attemptKey(order));
+		return await stripe.paymentIntents.create(params, key);
 	} catch (error) {
 		const declined = declinedIntent(error);
 		if (declined) return declined;
@@ -93,12 +104,9 @@ async function conclude(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<I
 	return after.status === "failed" ? fact : after;
 }
 
-/** The order was sent before, with another title or name in it, or ended in a 500: what was made then is what counts. */
-async function madeBefore(stripe: Stripe, order: AttemptOrder, error: unknown, among: Among) {
-	if (!mayBeMade(error)) throw error;
+async function madeBefore(stripe: Stripe, order: AttemptOrder, among: Among) {
 	const found = await findIntentOf(stripe, order.id, among);
-	if (found?.amount !== order.amount || found.currency !== order.currency) throw error;
-	return retrieve(stripe, found.id);
+	return found && sameAmount(found, found.amount, order);
 }
 
 function retrieve(stripe: Stripe, ref: string): Promise<Stripe.PaymentIntent> {

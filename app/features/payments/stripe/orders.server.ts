@@ -1,4 +1,4 @@
-import type { AttemptOrder, TransferOrder } from "../gateway.ts";
+import { type AttemptOrder, ProviderRefusal, type TransferOrder } from "../gateway.ts";
 
 /** Where an attempt is paid; kept in its metadata, since a decline means another thing on each. */
 export type Surface = "embedded" | "hosted" | "off_session";
@@ -32,4 +32,16 @@ export function intentParams(order: AttemptOrder, surface: Surface) {
 	};
 }
 
-export const attemptKey = ({ id }: Pick<AttemptOrder, "id">) => ({ idempotencyKey: `attempt:${id}` });
+export const attemptKey = ({ id }: Pick<AttemptOrder, "id">) => `attempt:${id}`;
+
+/**
+ * What was found for an order, with another title or name in it perhaps, but never of another amount.
+ * @throws ProviderRefusal
+ */
+export function sameAmount<T>(found: T, amount: number | null | undefined, order: AttemptOrder): T {
+	if (amount === order.amount) return found;
+	throw new ProviderRefusal(
+		"idempotency_error",
+		`Attempt ${order.id} was made before, over ${amount} cents.`,
+	);
+}

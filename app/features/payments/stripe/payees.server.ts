@@ -1,23 +1,23 @@
 import type { PaymentGateway, ReturnUrls } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
-import { ask, isKeyReused } from "./errors.server.ts";
+import { ask } from "./errors.server.ts";
+import { makeOnce } from "./once.server.ts";
 import { first, PAGE } from "./search.server.ts";
 
 type User = Parameters<PaymentGateway["ensurePayee"]>[0];
 
 /** The account of an organizer that can receive transfers and nothing more; Stripe asks them all it wants to know. */
-export async function ensurePayee(stripe: Stripe, user: User): Promise<{ ref: string }> {
-	try {
-		const account = await ask(() =>
-			stripe.v2.core.accounts.create(paramsOf(user), { idempotencyKey: `payee:${user.id}` }),
-		);
-		return { ref: account.id };
-	} catch (error) {
-		// They have another name or address by now: the account that was made then is theirs all the same.
-		const known = isKeyReused(error) ? await findPayee(stripe, user) : null;
-		if (known) return { ref: known };
-		throw error;
-	}
+export async function ensurePayee(stripe: Stripe, user: User, now: Date): Promise<{ ref: string }> {
+	const ref = await makeOnce(
+		{
+			key: `payee:${user.id}`,
+			// Made under another name or address, it is theirs all the same.
+			look: () => findPayee(stripe, user),
+			make: async (options) => (await stripe.v2.core.accounts.create(paramsOf(user), options)).id,
+		},
+		now,
+	);
+	return { ref };
 }
 
 /** Where an organizer tells Stripe who they are; good for one visit. */

@@ -1,28 +1,28 @@
 import type { RefundFact, RefundOrder } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
 import { ask } from "./errors.server.ts";
+import { makeOnce } from "./once.server.ts";
 import { first, PAGE } from "./search.server.ts";
 
 /**
  * Refunds a part of a charge. It is looked for first: Stripe forgets an idempotency key after a day, and a refund
  * asked for again later must still be one.
  */
-export async function refund(stripe: Stripe, { id, chargeRef, amount }: RefundOrder): Promise<RefundFact> {
-	const known = await ask(() =>
-		first(
-			stripe.refunds.list({ charge: chargeRef, limit: PAGE }),
-			({ metadata }) => metadata?.refund_id === id,
-		),
-	);
-	if (known) return refundFact(known);
-	return refundFact(
-		await ask(() =>
-			stripe.refunds.create(
-				{ charge: chargeRef, amount, metadata: { refund_id: id } },
-				{ idempotencyKey: `refund:${id}` },
+export async function refund(
+	stripe: Stripe,
+	{ id, chargeRef, amount }: RefundOrder,
+	now: Date,
+): Promise<RefundFact> {
+	const look = () =>
+		ask(() =>
+			first(
+				stripe.refunds.list({ charge: chargeRef, limit: PAGE }),
+				({ metadata }) => metadata?.refund_id === id,
 			),
-		),
-	);
+		);
+	const params = { charge: chargeRef, amount, metadata: { refund_id: id } };
+	const make = (options: { idempotencyKey: string }) => stripe.refunds.create(params, options);
+	return refundFact((await look()) ?? (await makeOnce({ key: `refund:${id}`, look, make }, now)));
 }
 
 export async function fetchRefund(stripe: Stripe, ref: string): Promise<RefundFact> {

@@ -111,12 +111,29 @@ function shown(account: Account, include: Include[] = []): object {
 	};
 }
 
+/** @throws ApiError where there are more than fit on a page */
+function list(world: World, params: Stripe.V2.Core.AccountListParams): object {
+	onlyModelled(params, ["applied_configurations", "limit"]);
+	const wanted = params.applied_configurations ?? [];
+	const found = world.accounts
+		.newestFirst()
+		.filter(({ applied_configurations }) => wanted.every((one) => applied_configurations.includes(one)));
+	if (found.length > (params.limit ?? 20)) onlyModelled({ page: 2 }, []);
+	return { data: found.map((one) => shown(one)), next_page_url: null, previous_page_url: null };
+}
+
 export const accountEndpoints: Endpoint[] = [
 	endpoint<CreateParams>(
 		"POST",
 		"/v2/core/accounts",
 		"V2/Core/Accounts#V2.Core.AccountCreateParams",
 		({ world, params }) => create(world, params),
+	),
+	endpoint<Stripe.V2.Core.AccountListParams>(
+		"GET",
+		"/v2/core/accounts",
+		"V2/Core/Accounts#V2.Core.AccountListParams",
+		({ world, params }) => list(world, params),
 	),
 	endpoint<Stripe.V2.Core.AccountRetrieveParams>(
 		"GET",

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { isProviderTimeout, type PaymentGateway } from "#app/features/payments/gateway.ts";
+import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
+import { type StripeDriver, stripeDriver } from "./drivers.ts";
+import { newKey, orderOf } from "./orders.ts";
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const URLS = { success: "http://localhost/back?returned=1", cancel: "http://localhost/back" };
+const OLGA = { id: "u", email: "o@example.com", name: "Olga" };
+
+let driver: StripeDriver;
+let gateway: PaymentGateway;
+beforeEach(async () => {
+	driver = await stripeDriver();
+	gateway = driver.gateway;
+});
+afterEach(() => driver.close());
+
+async function expectLost(call: Promise<unknown>) {
+	const answer = await call.catch((error: unknown) => error);
+	expect(isProviderTimeout(answer), String(answer)).toBe(true);
+}
+
+/** A charge that can be refunded and paid out, and whom to pay. */
+async function ground() {
+	const card = await driver.keptCard("success");
+	const charged = await gateway.chargeSaved(orderOf({ customerRef: card.customerRef }), card);
+	const chargeRef = charged.chargeRef ?? "";
+	const { ref: payeeRef } = await gateway.ensurePayee(OLGA);
+	driver.twin.onboard(payeeRef);
+	const paidOut = { id: newKey(), chargeRef, payeeRef, amount: 2_000, tripId: "t1" };
+	const { ref: transferRef } = await gateway.transfer(paidOut);
+	return { card, chargeRef, payeeRef, transferRef };
+}
+
+type Ground = Awaited<ReturnType<typeof ground>>;
+type Deed = {
+	path: RegExp;
+	rows: "intents" | "sessions" | "refunds" | "transfers" | "reversals" | "customers";
+	/** The same call each time. */
+	call(on: Ground): () => Promise<unknown>;
+};
+
+/** Everything that is made at Stripe once, with a key that stands for its first answer. */
+const DEEDS: Record<string, Deed> = {
+	"an intent": {
+		path: /payment_intents$/,
+		rows: "intents",
+		call(on) {
+			const order = orderOf({ customerRef: on.card.customerRef });
+			return () => gateway.createIntent(order);
+		},
+	},
+	"a hosted checkout": {
+		path: /sessions$/,
+		rows: "sessions",
+		call(on) {
+			const order = orderOf({ customerRef: on.card.customerRef });
+			return () => gateway.createHostedCheckout(order, URLS);
+		},
+	},
+	"a charge of a kept card": {
+		path: /payment_intents$/,
+		rows: "intents",
+		call(on) {
+			const order = orderOf({ customerRef: on.card.customerRef });
+			return () => gateway.chargeSaved(order, on.card);
+		},
+	},
+	"a refund": {
+		path: /refunds$/,
+		rows: "refunds",
+		call({ chargeRef }) {
+			const order = { id: newKey(), chargeRef, amount: 1_000 };
+			return () => gateway.refund(order);
+		},
+	},
+	"a transfer": {
+		path: /transfers$/,
+		rows: "transfers",
+		call({ chargeRef, payeeRef }) {
+			const order = { id: newKey(), chargeRef, payeeRef, amount: 1_000, tripId: "t1" };
+			return () => gateway.transfer(order);
+		},
+	},
+	"a reversal": {
+		path: /reversals$/,
+		rows: "reversals",
+		call({ transferRef }) {
+			const id = newKey();
+			return () => gateway.reverse(id, transferRef, 500);
+		},
+	},
+	"a customer": {
+		path: /customers$/,
+		rows: "customers",
+		call() {
+			const order = orderOf({ memberId: "m2" });
+			return () => gateway.createIntent(order);
+		},
+	},
+};
+
+const countOf = (rows: Deed["rows"]) => driver.twin.state[rows].length;
+
+describe.each(Object.entries(DEEDS))("a 500 without effect, for %s", (_, { path, rows, call }) => {
+	test("is said again by its key, so the next call takes a new one", async () => {
+		const make = call(await ground());
+		const before = countOf(rows);
+		driver.twin.faults.next({ method: "POST", path, when: "before", how: "500" });
+		await expectLost(make());
+		expect(countOf(rows)).toBe(before);
+		const made = await make();
+		expect(await make()).toEqual(made);
+		expect(countOf(rows)).toBe(before + 1);
+	});
+
+	test("is followed by one new key only, whoever asks at once", async () => {
+		const make = call(await ground());
+		const before = countOf(rows);
+		driver.twin.faults.next({ method: "POST", path, when: "before", how: "500" });
+		await expectLost(make());
+		const answers = await Promise.all([make(), make(), make()]);
+		expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+		expect(countOf(rows)).toBe(before + 1);
+	});
+
+	test("that lasts burns one key in ten minutes, and is over when Stripe is well again", async () => {
+		const make = call(await ground());
+		const before = countOf(rows);
+		// The key's, the same said again, and the new key's.
+		driver.twin.faults.next({ method: "POST", path, when: "before", how: "500", times: 3 });
+		for (let tries = 0; tries < 5; tries++) await expectLost(make());
+		const keys = driver.twin.state.requests.filter((one) => one.method === "POST" && one.status === 500);
+		expect(new Set(keys.map((one) => one.idempotencyKey)).size).toBe(2);
+		driver.twin.clock.advance(10 * MINUTE);
+		await make();
+		await make();
+		expect(countOf(rows)).toBe(before + 1);
+	});
+
+	test("takes no new key just before the next is due, lest the two be used at once", async () => {
+		const make = call(await ground());
+		const before = countOf(rows);
+		driver.twin.faults.next({ method: "POST", path, when: "before", how: "500" });
+		await expectLost(make());
+		driver.twin.clock.set("2026-11-20T10:09:30Z");
+		await expectLost(make());
+		expect(countOf(rows)).toBe(before);
+		driver.twin.clock.advance(MINUTE);
+		await make();
+		expect(countOf(rows)).toBe(before + 1);
+	});
+});
+
+test("a 500 does not keep an organizer from their account", async () => {
+	for (const when of ["before", "after"] as const) {
+		const user = { ...OLGA, id: when };
+		driver.twin.faults.next({ method: "POST", path: /accounts$/, when, how: "500" });
+		if (when === "before") await expectLost(gateway.ensurePayee(user));
+		const { ref } = await gateway.ensurePayee(user);
+		expect(await gateway.ensurePayee(user)).toEqual({ ref });
+	}
+	expect(driver.twin.state.accounts).toHaveLength(2);
+});
+
+test("a refusal that is only said again is asked anew: its reason may have gone", async () => {
+	const { chargeRef } = await ground();
+	const { ref: payeeRef } = await gateway.ensurePayee({ ...OLGA, id: "new" });
+	const order = { id: newKey(), chargeRef, payeeRef, amount: 1_000, tripId: "t1" };
+	driver.lose("transfer", "after");
+	await expectLost(gateway.transfer(order));
+	driver.twin.onboard(payeeRef);
+	const made = await gateway.transfer(order);
+	expect(made).toMatchObject({ id: order.id, amount: 1_000 });
+	expect(await gateway.transfer(order)).toEqual(made);
+});
+
+describe("an attempt whose answer was lost", () => {
+	test("is not paid by a second intent after Stripe has forgotten its key", async () => {
+		const order = orderOf();
+		driver.lose("createIntent", "after");
+		await expectLost(gateway.createIntent(order));
+		driver.twin.clock.advance(DAY + HOUR);
+		const { ref, clientSecret } = await gateway.createIntent(order);
+		expect(driver.twin.state.intents).toMatchObject([{ id: ref, client_secret: clientSecret }]);
+		expect(await gateway.createIntent(order)).toMatchObject({ ref });
+	});
+
+	test("is not paid on a second page after Stripe has forgotten its key", async () => {
+		const order = orderOf();
+		driver.twin.faults.next({ method: "POST", path: /sessions$/, how: "drop", times: 2 });
+		await expectLost(gateway.createHostedCheckout(order, URLS));
+		driver.twin.clock.advance(DAY - HOUR / 2);
+		driver.twin.idempotency = false;
+		const checkout = await gateway.createHostedCheckout(order, URLS);
+		expect(driver.twin.state.sessions).toMatchObject([{ id: checkout?.ref, url: checkout?.url }]);
+	});
+
+	test("is found however long ago it was, and among what is younger than it only", async () => {
+		const order = orderOf();
+		const { ref } = await gateway.createIntent(order);
+		driver.twin.clock.advance(90 * DAY);
+		expect((await gateway.findIntent(order.id, order.createdAt))?.ref).toBe(ref);
+		expect(await gateway.findIntent(order.id, order.createdAt + DAY)).toBeNull();
+	});
+
+	test("is looked for then only: the ordinary payment costs no list", async () => {
+		const order = orderOf();
+		await gateway.createIntent(order);
+		await gateway.createIntent(order);
+		await gateway.createHostedCheckout(orderOf(), URLS);
+		expect(driver.twin.state.requests.filter(({ method }) => method === "GET")).toEqual([]);
+	});
+});
