@@ -1,12 +1,26 @@
+import { expect, type Page } from "@playwright/test";
 import { test as base } from "./browser.ts";
-import { startStripeServer } from "./stripe-server.ts";
+import type { Client } from "./client.ts";
+import { type StripeServer, startStripeServer } from "./stripe-server.ts";
 import { serveStripe, type Twin } from "./stripe-twin/index.ts";
+import { CARD_CHOICES, type CardChoice } from "./stripe-twin/objects/cards.ts";
+
+/** The way to pay, which is in our page with JavaScript and on Stripe's own without. */
+type Till = {
+	/** From a page of ours that asks for a payment to where the card is chosen. */
+	open(): Promise<void>;
+	/** Chooses a card there, and pays. */
+	pay(card: CardChoice): Promise<void>;
+};
+
+type Fixtures = {
+	till: Till;
+	/** From now on the browser is somebody else's. */
+	become(client: Client): Promise<void>;
+};
 
 /** A server that takes real money, as far as it knows; the browser finds the twin where it would find Stripe. */
-export const test = base.extend<
-	object,
-	{ twin: Twin; stripe: Awaited<ReturnType<typeof startStripeServer>> }
->({
+export const test = base.extend<Fixtures, { twin: Twin; stripe: StripeServer }>({
 	stripe: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
 		async ({}, use) => {
@@ -22,6 +36,39 @@ export const test = base.extend<
 		await serveStripe(context, twin);
 		await use(context);
 	},
+	till: ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? inOurPage(page) : atStripes(page)),
+	become: ({ context }, use) =>
+		use(async (client) => {
+			await context.clearCookies();
+			await context.addCookies(client.cookies());
+		}),
 });
+
+const ourButton = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
+
+function inOurPage(page: Page): Till {
+	return {
+		async open() {
+			await expect(page.locator("input[name=surface]")).toHaveCount(1);
+		},
+		async pay(card) {
+			await page.getByLabel("Test card").selectOption(card);
+			await ourButton(page).click();
+		},
+	};
+}
+
+function atStripes(page: Page): Till {
+	return {
+		async open() {
+			await ourButton(page).click();
+			await expect(page.getByRole("group", { name: "Test card" })).toBeVisible();
+		},
+		async pay(card) {
+			await page.getByLabel(CARD_CHOICES[card].label).check();
+			await page.getByRole("button", { name: /^Pay \$/ }).click();
+		},
+	};
+}
 
 export { expect } from "@playwright/test";

@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import { startServer, type TestServer } from "./server.ts";
 import { startTwin, type Twin } from "./stripe-twin/index.ts";
 
@@ -10,12 +13,10 @@ export const stripeEnv = (twin: Twin) => ({
 	ALLOW_DEMO: "0",
 });
 
+export type StripeServer = { server: TestServer; twin: Twin; stop(): Promise<void> };
+
 /** The real server with the three keys, and a twin of Stripe that tells it of events. */
-export async function startStripeServer(): Promise<{
-	server: TestServer;
-	twin: Twin;
-	stop(): Promise<void>;
-}> {
+export async function startStripeServer(): Promise<StripeServer> {
 	const twin = await startTwin();
 	const server = await startServer({ env: stripeEnv(twin) });
 	twin.webhooks.endpoint = `${server.origin}/webhooks/stripe`;
@@ -27,4 +28,25 @@ export async function startStripeServer(): Promise<{
 			await server.stop();
 		},
 	};
+}
+
+/**
+ * What `npm run jobs -- --once --job …` does beside a running server.
+ * @returns what it printed
+ * @throws Error when the job fails
+ */
+export async function runJob({ server, twin }: StripeServer, name: string): Promise<string> {
+	const child = spawn(process.execPath, ["app/jobs/cli.ts", "--once", "--job", name], {
+		cwd: join(import.meta.dirname, "../.."),
+		env: { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl, ...stripeEnv(twin) },
+	});
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.on("data", (chunk) => {
+			output += chunk;
+		});
+	}
+	const [code] = await once(child, "close");
+	if (code !== 0) throw new Error(`${name} ended with ${code}: ${output}`);
+	return output.trim();
 }

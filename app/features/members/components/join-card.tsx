@@ -5,6 +5,11 @@ import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
 
 type Props = { publishableKey: string; options: PlanOption[]; preset: PlanOption["plan"]; goOn?: Handover };
 
+const WORDS = {
+	failed: "Payment failed",
+	broken: { title: "Payment failed", message: "Failed to process payment. Please try again." },
+};
+
 /** The card field for the first payment of the plan that is chosen above. */
 export function JoinCard({ publishableKey, options, preset, goOn }: Props) {
 	const { box, plan } = useChosenPlan(preset);
@@ -16,7 +21,7 @@ export function JoinCard({ publishableKey, options, preset, goOn }: Props) {
 				amount={option?.instalments[0]?.amount ?? 0}
 				keepsCard={(option?.instalments.length ?? 0) > 1}
 				goOn={goOn}
-				failed="Payment failed"
+				words={WORDS}
 			/>
 		</div>
 	);

@@ -12,9 +12,13 @@ export type CardFieldProps = {
 	keepsCard: boolean;
 	/** The server's answer to the form: the card field goes on by itself. */
 	goOn?: Handover;
-	/** What a refusal is called here. */
-	failed: string;
+	words: CardWords;
 };
+
+export type Failure = { title: string; message: string };
+
+/** How trouble is told here: what a refusal is called, and what is said when there is no telling why. */
+export type CardWords = { failed: string; broken: Failure };
 
 const StripeCard = lazy(() => import("./stripe-card.tsx"));
 

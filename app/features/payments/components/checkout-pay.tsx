@@ -11,6 +11,11 @@ import { CheckoutAutomatic } from "./checkout-automatic.tsx";
 import type { CheckoutProps } from "./checkout-page.tsx";
 import { DemoCard } from "./demo-card.tsx";
 
+const WORDS = {
+	failed: "Payment Failed",
+	broken: { title: "Payment Error", message: "An unexpected error occurred. Please try again." },
+};
+
 /** The card, and the button that charges it. After a refusal it says why, and offers another card. */
 export function CheckoutPay({ view, reply, goOn }: CheckoutProps) {
 	const { payment, payments, trip } = view;
@@ -34,7 +39,7 @@ export function CheckoutPay({ view, reply, goOn }: CheckoutProps) {
 						amount={payment.amount}
 						keepsCard={view.keepsCard}
 						goOn={goOn}
-						failed="Payment Failed"
+						words={WORDS}
 					/>
 				) : (
 					<DemoCard field={{ ...card, errors: refused }} failed="Payment Failed" />

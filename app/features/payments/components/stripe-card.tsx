@@ -18,14 +18,14 @@ export default function StripeCard(props: CardFieldProps) {
 	);
 }
 
-function Field({ goOn, failed }: CardFieldProps) {
+function Field({ goOn, words }: CardFieldProps) {
 	const [ready, setReady] = useState(false);
 	const [broken, setBroken] = useState(false);
-	const { box, busy, error } = useStripeForm({ ready, goOn, failed });
+	const { box, busy, failure } = useStripeForm({ ready, goOn, words });
 	if (broken) return <PaidElsewhere title="Stripe failed to load" />;
 	return (
 		<div ref={box} aria-busy={busy} className="flex flex-col gap-4">
-			<FormErrors id="card-refusal" errors={error ? [error] : undefined} title={failed} />
+			{failure && <FormErrors id="card-refusal" errors={[failure.message]} title={failure.title} />}
 			{!ready && <SettingUp />}
 			<PaymentElement
 				options={{ layout: "tabs" }}

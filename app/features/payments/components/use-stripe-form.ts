@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { showToast } from "#app/ui/toast.tsx";
 import type { Handover } from "../pay.server.ts";
-
-const UNKNOWN = "Failed to process payment. Please try again.";
+import type { CardWords, Failure } from "./card-field.tsx";
 
 /**
  * The form around a Payment Element: the element checks its own fields before the form is posted, and what the
@@ -13,18 +12,18 @@ const UNKNOWN = "Failed to process payment. Please try again.";
 export function useStripeForm({
 	ready,
 	goOn,
-	failed,
+	words: { failed, broken },
 }: {
 	ready: boolean;
 	goOn: Handover | undefined;
-	failed: string;
+	words: CardWords;
 }) {
 	const stripe = useStripe();
 	const elements = useElements();
 	const navigate = useNavigate();
 	const box = useRef<HTMLDivElement>(null);
 	const [busy, setBusy] = useState(false);
-	const [error, setError] = useState<string | null>(null);
+	const [failure, setFailure] = useState<Failure | null>(null);
 
 	useEffect(() => {
 		const form = box.current?.closest("form");
@@ -38,8 +37,8 @@ export function useStripeForm({
 			event.preventDefault();
 			event.stopImmediatePropagation();
 			if (busy) return;
-			void elements.submit().then(({ error: wrong }) => {
-				setError(wrong ? (wrong.message ?? UNKNOWN) : null);
+			const submitted = elements.submit().then(({ error: wrong }) => {
+				setFailure(wrong ? { title: failed, message: wrong.message ?? broken.message } : null);
 				if (wrong) return;
 				// Not while the first submission is still being told of: a form does not submit within its own submit.
 				setTimeout(() => {
@@ -47,14 +46,19 @@ export function useStripeForm({
 					form.requestSubmit(event.submitter);
 				});
 			});
+			submitted.catch(() => setFailure(broken));
 		};
 		form.addEventListener("submit", onSubmit, true);
 		return () => form.removeEventListener("submit", onSubmit, true);
-	}, [elements, ready, busy]);
+	}, [elements, ready, busy, failed, broken]);
 
 	useEffect(() => {
 		if (!goOn || !stripe || !elements) return;
 		const { clientSecret, returnUrl } = goOn;
+		const fail = (failure: Failure) => {
+			setFailure(failure);
+			showToast({ ...failure, type: "error" });
+		};
 		setBusy(true);
 		const confirmed = stripe.confirmPayment({
 			elements,
@@ -64,17 +68,13 @@ export function useStripeForm({
 		});
 		confirmed
 			.then(({ error: refusal }) => {
-				if (refusal) throw new Error(refusal.message);
+				if (refusal) return fail({ title: failed, message: refusal.message ?? broken.message });
 				const { pathname, search } = new URL(returnUrl);
 				return navigate(pathname + search);
 			})
-			.catch((reason: Error) => {
-				const message = reason.message || UNKNOWN;
-				setError(message);
-				showToast({ title: failed, message, type: "error" });
-			})
+			.catch(() => fail(broken))
 			.finally(() => setBusy(false));
-	}, [goOn, stripe, elements, navigate, failed]);
+	}, [goOn, stripe, elements, navigate, failed, broken]);
 
-	return { box, busy, error };
+	return { box, busy, failure };
 }

@@ -4,6 +4,7 @@ import type { Reply } from "#app/ui/reply.ts";
 import type { RefundsView } from "../refunds-view.server.ts";
 import { RefundInbox } from "./refund-inbox.tsx";
 import { RefundPanel } from "./refund-panel.tsx";
+import { replyTo } from "./refund-reply.ts";
 
 type Props = { view: RefundsView; reply?: Reply };
 
@@ -11,6 +12,8 @@ type Props = { view: RefundsView; reply?: Reply };
 export function RefundsPage({ view, reply }: Props) {
 	const { trip, role, own, inbox } = view;
 	const isGuest = role === "guest";
+	const isAnswered = replyTo(reply, { intent: "refund" }) !== undefined;
+	const hasOwn = own && (own.open !== null || own.settled.length > 0 || own.preview.refundable > 0);
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<PageHeading
@@ -23,7 +26,7 @@ export function RefundsPage({ view, reply }: Props) {
 				}
 			/>
 			{inbox && <RefundInbox inbox={inbox} reply={reply} />}
-			{own && (
+			{own && (hasOwn || isAnswered || !inbox) && (
 				<RefundPanel
 					own={own}
 					organizer={trip.organizerName}

@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/stripe-browser.ts";
+import { change, paidMember } from "#tests/support/stripe-members.ts";
+import { runJob, type StripeServer } from "#tests/support/stripe-server.ts";
+
+// Long ways, on machines that may have other work.
+test.describe.configure({ timeout: 90_000 });
+
+test("the second is paid early: a card is declined, another works; the third with the bank's question", async ({
+	page,
+	stripe,
+	twin,
+	become,
+	till,
+}) => {
+	const before = twin.state.charges.length;
+	const { trip, maya, paymentIds } = await paidMember(stripe, { paymentPlan: "3-month" });
+	await become(maya);
+	await page.goto(`/trip/${trip.shareId}`);
+	await page.getByRole("link", { name: "Pay $323.33 now" }).click();
+	await expect(page.getByRole("heading", { name: "Payment 2 of 3" })).toBeVisible();
+	await expect(page.getByText("You need not do anything")).toBeVisible();
+	await till.open();
+	await till.pay("declined");
+	await expect(page.getByRole("alert")).toContainText("Your card was declined.");
+	await till.pay("success");
+	await expectPaid(page, trip.shareId, paymentIds[1]);
+
+	await page.getByRole("link", { name: "Pay $323.34 now" }).click();
+	await expect(page.getByRole("heading", { name: "Payment 3 of 3" })).toBeVisible();
+	await till.open();
+	await till.pay("authentication");
+	await page.getByRole("button", { name: "Fail authentication" }).click();
+	await expect(page.getByRole("alert")).toContainText("We are unable to authenticate your payment method");
+	await till.pay("authentication");
+	await page.getByRole("button", { name: "Complete authentication" }).click();
+	await expectPaid(page, trip.shareId, paymentIds[2]);
+	await expect(page.getByText("All paid")).toBeVisible();
+	const paid = twin.state.charges.slice(before).filter((charge) => charge.paid);
+	expect(paid.map(({ amount }) => amount)).toEqual([32_333, 32_333, 32_334]);
+});
+
+test("what the jobs could not charge is paid by hand: after a decline, and after a question of the bank's", async ({
+	page,
+	stripe,
+	twin,
+	become,
+	till,
+}) => {
+	const before = twin.state.charges.length;
+	const { trip, maya, memberId, paymentIds } = await paidMember(stripe, { paymentPlan: "3-month" });
+	await refusedByItself(stripe, paymentIds[1], "expired_card");
+	await become(maya);
+	await page.goto(`/trip/${trip.shareId}`);
+	await expect(page.getByText("The last try did not go through")).toBeVisible();
+	await page.getByRole("link", { name: "Pay $323.33 now" }).click();
+	await expect(page.getByText(/^Your card was declined on /)).toBeVisible();
+	await expect(page.getByText("We keep the card you pay with for the rest.")).toBeVisible();
+	await till.open();
+	await till.pay("authentication_once");
+	await page.getByRole("button", { name: "Complete authentication" }).click();
+	await expectPaid(page, trip.shareId, paymentIds[1]);
+
+	await page.goto(`/checkout/${trip.shareId}/${memberId}/${paymentIds[2]}`);
+	await expect(page.getByText("We charge your Visa •••• 3155")).toBeVisible();
+	// No card is charged again on the day of a decline.
+	change(
+		stripe,
+		"update attempts set updated_at = updated_at - 86400000 where payment_id = ?",
+		paymentIds[1],
+	);
+	await refusedByItself(stripe, paymentIds[2], "authentication_required");
+	await page.goto(`/trip/${trip.shareId}`);
+	await expect(page.getByText("Your bank asks you to confirm this payment")).toBeVisible();
+	await page.getByRole("link", { name: "Confirm $323.34" }).click();
+	await expect(page.getByText("Your bank wants to ask you first")).toBeVisible();
+	await till.open();
+	await till.pay("authentication");
+	await page.getByRole("button", { name: "Complete authentication" }).click();
+	await expectPaid(page, trip.shareId, paymentIds[2]);
+	await expect(page.getByText("All paid")).toBeVisible();
+	expect(twin.state.charges.slice(before).map(({ amount, paid }) => [amount, paid])).toEqual([
+		[32_333, true],
+		[32_333, false],
+		[32_333, true],
+		[32_334, false],
+		[32_334, true],
+	]);
+});
+
+async function expectPaid(page: Page, shareId: string, paymentId = ""): Promise<void> {
+	await expect(page).toHaveURL(
+		new RegExp(`/trip/${shareId}\\?payment_success=true&payment_id=${paymentId}$`),
+	);
+	await expect(page.getByText("Payment successful!")).toBeVisible();
+}
+
+/** The day has come, the jobs charge the card that was used last, and its bank says no. */
+async function refusedByItself(stripe: StripeServer, paymentId: string | undefined, declineCode: string) {
+	const { twin } = stripe;
+	const paymentMethod = twin.state.charges.at(-1)?.payment_method ?? "";
+	twin.decline({ paymentMethod, declineCode });
+	change(stripe, "update payments set due_date = date('now') where id = ?", paymentId);
+	expect(await runJob(stripe, "charge-due")).toBe(
+		"charge-due: 0 instalments paid, 1 declined, 0 without an answer yet",
+	);
+	await twin.webhooks.settled();
+}

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/stripe-browser.ts";
+import { change, type PaidMember, paidMember } from "#tests/support/stripe-members.ts";
+import { runJob } from "#tests/support/stripe-server.ts";
+import type { Twin } from "#tests/support/stripe-twin/index.ts";
+
+// Long ways, on machines that may have other work.
+test.describe.configure({ timeout: 90_000 });
+
+test.afterEach(({ twin }) => {
+	twin.refundsBegin = "succeeded";
+	twin.webhooks.mode = "immediate";
+});
+
+test("asked to the cent, rejected only with a reason, approved in part, and back on the card", async ({
+	page,
+	stripe,
+	twin,
+	become,
+}) => {
+	const before = twin.state.refunds.length;
+	const { trip, olga, maya } = await paidMember(stripe);
+	await become(maya);
+	await page.goto(`/trip/${trip.shareId}`);
+	await page.getByRole("link", { name: "Ask for a refund" }).click();
+	await expect(page.getByRole("heading", { name: "Refunds", exact: true })).toBeVisible();
+	for (const amount of ["$970.00", "− $28.43", "$941.57"]) {
+		await expect(page.getByRole("main")).toContainText(amount);
+	}
+	await open(page, "Ask for a refund");
+	await page.getByLabel("Reason").fill("I broke a leg");
+	await page.getByRole("button", { name: "Request $941.57 back" }).click();
+	await expect(page.getByText("Refund request sent")).toBeVisible();
+	await expect(page.getByText("Waiting", { exact: true })).toBeVisible();
+
+	await become(olga);
+	await page.goto(`/trip/${trip.shareId}`);
+	await page.getByRole("link", { name: "Decide 1 refund request" }).click();
+	await expect(page.getByText("I broke a leg")).toBeVisible();
+	await expect(page.getByText("You have paid nothing yet")).toHaveCount(0);
+	await open(page, "Reject");
+	await page.getByRole("button", { name: "Reject request" }).click();
+	const reason = page.getByLabel("Notes").and(page.locator("[aria-invalid=true]"));
+	await expect(reason).toHaveAccessibleDescription(/Say why: a rejection needs notes/);
+
+	await open(page, "Amount and notes");
+	await page.getByLabel("Custom refund amount").fill("941.58");
+	await page.locator("form", { hasText: "Approve refund" }).getByLabel("Notes").fill("Nearly all of it");
+	await page.getByRole("button", { name: "Approve refund" }).click();
+	await expect(page.getByLabel("Custom refund amount")).toHaveAccessibleDescription(
+		/At most \$941\.57 can go back/,
+	);
+	await expect(page.getByLabel("Custom refund amount")).toHaveValue("941.58");
+	await page.getByLabel("Custom refund amount").fill("100.50");
+	await page.getByRole("button", { name: "Approve refund" }).click();
+	await expect(page.getByText("$100.50 went back to the member's card.")).toBeVisible();
+	await expect(page.getByText("Nothing to decide.")).toBeVisible();
+
+	await become(maya);
+	await page.goto(`/trip/${trip.shareId}/refunds`);
+	const settled = page.getByRole("list", { name: "Earlier requests" });
+	await expect(settled).toContainText("$100.50");
+	await expect(settled).toContainText("Refunded");
+	await expect(settled).toContainText("Nearly all of it");
+	expect(twin.state.refunds.slice(before).map(({ amount }) => amount)).toEqual([10_050]);
+});
+
+test("what the bank takes its time with is on its way until it says otherwise: no by webhook, yes by the jobs", async ({
+	page,
+	stripe,
+	twin,
+	become,
+}) => {
+	twin.refundsBegin = "pending";
+	const member = await paidMember(stripe, { guest: true });
+	await become(member.maya);
+	await page.goto(`/join/${member.trip.shareId}`);
+	await page.getByRole("link", { name: "Ask for a refund" }).click();
+	const failing = await askAndApprove(page, member, twin);
+	twin.settleRefund(failing, "failed");
+	await twin.webhooks.settled();
+	await page.reload();
+	await expect(page.getByRole("list", { name: "Earlier requests" })).toContainText("Did not go through");
+
+	const going = await askAndApprove(page, member, twin);
+	twin.webhooks.mode = "lose";
+	twin.settleRefund(going, "succeeded");
+	change(stripe, "update refund_lines set updated_at = updated_at - 30000 where ref = ?", going);
+	await expect(async () => {
+		await runJob(stripe, "sweep-refunds");
+		await page.reload();
+		await expect(page.getByRole("main")).toContainText("Refunded", { timeout: 1_000 });
+	}).toPass();
+});
+
+/** Asks on the refunds page; the organizer approves it, and Stripe only says that it has begun. @returns its id there */
+async function askAndApprove(page: Page, { trip, olga }: PaidMember, twin: Twin): Promise<string> {
+	await open(page, "refund");
+	await page.getByRole("button", { name: "Request $941.57 back" }).click();
+	await expect(page.getByText("Refund request sent")).toBeVisible();
+	const listed = await olga.get(`/api/trips/${trip.id}/refunds`);
+	const { refundRequests } = (await listed.json()) as { refundRequests: { id: string; status: string }[] };
+	const asked = refundRequests.find(({ status }) => status === "pending");
+	await olga.json("POST", `/api/refunds/${asked?.id}/status`, { status: "approved" });
+	await page.reload();
+	await expect(page.getByText("On its way", { exact: true })).toBeVisible();
+	const refund = twin.state.refunds.at(-1);
+	expect(refund).toMatchObject({ amount: 94_157, status: "pending" });
+	return refund?.id ?? "";
+}
+
+/** Opens what is folded up under a summary. */
+async function open(page: Page, summary: string): Promise<void> {
+	const details = page.locator("details", { has: page.locator("summary", { hasText: summary }) });
+	if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
+}

@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/stripe-browser.ts";
+import { paidMember } from "#tests/support/stripe-members.ts";
+
+// Long ways, on machines that may have other work.
+test.describe.configure({ timeout: 90_000 });
+
+test.afterEach(({ twin }) => {
+	twin.webhooks.mode = "immediate";
+});
+
+test("onboarded at Stripe, a part released with its purpose, one refused and back in the fund, then the rest", async ({
+	page,
+	stripe,
+	twin,
+	become,
+}) => {
+	const before = twin.state.transfers.length;
+	const { trip, olga, maya } = await paidMember(stripe);
+	await become(olga);
+	await page.goto(`/trip/${trip.shareId}`);
+	await page.getByRole("link", { name: "Manage and release funds" }).click();
+	await page.getByRole("button", { name: "Set up my payout account" }).click();
+	await page.getByRole("button", { name: "Save for later" }).click();
+	await expect(page.getByText("Your payout account is not ready yet")).toBeVisible();
+	await onboard(page);
+	await expect(page.getByText("Your payout account is ready", { exact: true })).toBeVisible();
+
+	await page.getByLabel("Amount").fill("950.61");
+	await page.getByLabel("What is it for?").fill("Flights for everyone");
+	await release(page);
+	await expect(page.getByLabel("Amount")).toHaveAccessibleDescription(
+		/At most \$950\.60 can be released now/,
+	);
+	await expect(page.getByLabel("What is it for?")).toHaveValue("Flights for everyone");
+	await page.getByLabel("Amount").fill("400.00");
+	await release(page);
+	await expect(page.getByText("$400.00 is on its way to your payout account.")).toBeVisible();
+	await expect(page.locator("#releases")).toContainText("Flights for everyone");
+
+	const account = twin.state.accounts.at(-1)?.id ?? "";
+	twin.webhooks.mode = "lose";
+	twin.onboard(account, "restricted");
+	await expect(page.getByLabel("Amount")).toHaveValue("550.60");
+	await release(page);
+	await expect(page.getByRole("alert")).toContainText("Fund Release Failed");
+	await expect(page.getByRole("alert")).toContainText("Nothing was released.");
+	await expect(page.locator("#releases")).toContainText("$550.60Refused, back in the fund");
+	await onboard(page);
+	await expect(page.getByLabel("Amount")).toHaveValue("550.60");
+	await release(page);
+	await expect(page.getByText("$550.60 is on its way to your payout account.")).toBeVisible();
+	await expect(page.getByText("Everything is released")).toBeVisible();
+	const transfers = twin.state.transfers.slice(before);
+	expect(transfers.map(({ amount, destination }) => [amount, destination])).toEqual([
+		[40_000, account],
+		[55_060, account],
+	]);
+
+	await page.goto(`/trip/${trip.shareId}/statement`);
+	await expect(page.getByText("Release for Flights for everyone, paid out")).toBeVisible();
+	await expect(page.getByText("The payout was refused: the money is the fund's again.")).toBeVisible();
+
+	await become(maya);
+	await page.goto(`/trip/${trip.shareId}`);
+	await expect(page.locator("#releases")).toContainText("$400.00Flights for everyone");
+	await expect(page.locator("#releases")).toContainText("$550.60");
+	await expect(page.locator("#releases")).not.toContainText("Refused");
+});
+
+test("while Stripe's answer is missing the page says so, and comes to the truth by itself", async ({
+	page,
+	stripe,
+	twin,
+	become,
+}) => {
+	const before = twin.state.transfers.length;
+	const { trip, olga } = await paidMember(stripe);
+	await become(olga);
+	await page.goto(`/fund-release/${trip.id}`);
+	await page.getByRole("button", { name: "Set up my payout account" }).click();
+	await page.getByRole("button", { name: "Agree and submit" }).click();
+	// Stripe's library asks once more by itself.
+	twin.faults.next({ method: "POST", path: /^\/v1\/transfers$/, when: "after", how: "drop", times: 2 });
+	await release(page);
+	await expect(page.getByText("$950.60 is on its way. Do not release again.")).toBeVisible();
+	await expect(page.getByText("Everything is released")).toBeVisible({ timeout: 20_000 });
+	expect(twin.state.transfers.slice(before).map(({ amount }) => amount)).toEqual([95_060]);
+});
+
+async function release(page: Page): Promise<void> {
+	await page.getByRole("button", { name: "Release to my account" }).click();
+}
+
+/** Goes on with what Stripe wants to know. */
+async function onboard(page: Page): Promise<void> {
+	await page.getByRole("button", { name: "Continue with my payout account" }).click();
+	await page.getByRole("button", { name: "Agree and submit" }).click();
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "#tests/support/stripe-browser.ts";
+import { type PaidMember, paidMember } from "#tests/support/stripe-members.ts";
+import { browserStub } from "#tests/support/stripe-twin/index.ts";
+
+const SCRIPT = "https://js.stripe.com/**";
+/** Stripe's script, but for its next confirmation, which breaks. */
+const BREAKING = `${browserStub("https://api.stripe.com")}
+	const make = window.Stripe;
+	window.Stripe = Object.assign((key) => {
+		const stripe = make(key);
+		const { confirmPayment } = stripe;
+		stripe.confirmPayment = async () => {
+			stripe.confirmPayment = confirmPayment;
+			throw new TypeError("undefined is not a function");
+		};
+		return stripe;
+	}, { version: make.version });`;
+
+const checkoutOf = ({ trip, memberId, paymentIds }: PaidMember) =>
+	`/checkout/${trip.shareId}/${memberId}/${paymentIds[1]}`;
+
+test("what breaks within Stripe's script is not a decline, and the same card can be tried again", async ({
+	page,
+	context,
+	stripe,
+	twin,
+	become,
+	till,
+}) => {
+	await context.route(SCRIPT, (route) => route.fulfill({ contentType: "text/javascript", body: BREAKING }));
+	const member = await paidMember(stripe, { paymentPlan: "3-month" });
+	const before = twin.state.charges.length;
+	await become(member.maya);
+	await page.goto(checkoutOf(member));
+	await till.open();
+	await till.pay("success");
+	const toasts = page.getByRole("region", { name: "Notifications" });
+	for (const told of [toasts, page.getByRole("alert")]) {
+		await expect(told).toContainText("Payment Error");
+		await expect(told).toContainText("An unexpected error occurred. Please try again.");
+	}
+	expect(twin.state.charges).toHaveLength(before);
+	await till.pay("success");
+	await expect(page.getByText("Payment successful!")).toBeVisible();
+	expect(twin.state.charges).toHaveLength(before + 1);
+});
+
+test("where Stripe's script does not come, a later instalment is paid on Stripe's page too", async ({
+	page,
+	context,
+	stripe,
+	become,
+}) => {
+	await context.route(SCRIPT, (route) => route.abort());
+	const member = await paidMember(stripe, { paymentPlan: "3-month" });
+	await become(member.maya);
+	await page.goto(checkoutOf(member));
+	await expect(page.getByText("Stripe failed to load")).toBeVisible();
+	await page.getByRole("button", { name: "Pay $323.33 now" }).click();
+	await page.getByLabel("Card that is accepted").check();
+	await page.getByRole("button", { name: "Pay $323.33" }).click();
+	await expect(page.getByText("Payment successful!")).toBeVisible();
+});
