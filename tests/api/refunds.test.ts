@@ -120,6 +120,15 @@ test("the same with native forms: the preview to the cent, then the request, the
 	await expectOn(of.who, page, "Refunded", "$100.50");
 });
 
+test("what the fund no longer holds is not promised", async () => {
+	const of = await paid();
+	const trip = `/trip/${of.trip.shareId}`;
+	await expectOn(of.who, trip, "would come back today");
+	drain(of.trip.id);
+	await expectOn(of.who, trip, "once the trip&#x27;s fund holds that much again");
+	await expectOn(of.who, `${trip}/refunds`, "The fund does not hold this much now");
+});
+
 describe("form and API refuse alike", () => {
 	test("a second request while one is open, and one before anything is paid", async () => {
 		const of = await paid();

@@ -12,7 +12,14 @@ import { tellOfDecline } from "./instalments/decline-notices.server.ts";
 import { AUTHENTICATION } from "./instalments/retry.ts";
 import { keepCard } from "./payers.queries.ts";
 import { attemptInFull } from "./payments.queries.ts";
-import { type AttemptStatus, mayMoveAttempt, mayMovePayment, PAYABLE, type PaymentStatus } from "./states.ts";
+import {
+	type AttemptStatus,
+	LIVE_ATTEMPTS,
+	mayMoveAttempt,
+	mayMovePayment,
+	PAYABLE,
+	type PaymentStatus,
+} from "./states.ts";
 
 export const RETURN_OVERPAID = "return-overpaid";
 /** That job's payload: the charge, and the refund once the provider has been asked for it. */
@@ -54,6 +61,7 @@ export async function applyPayment(ctx: Ctx, fact: IntentFact): Promise<AttemptS
 		if (!matches || (attempt.ref !== null && attempt.ref !== fact.ref)) {
 			throw new Error(`intent ${fact.ref} does not match attempt ${attempt.id}`);
 		}
+		if (fact.status === "requires_payment") await keepDecline(tx, matter, fact);
 		const next = MEANS[fact.status];
 		if (!next || !mayMoveAttempt(attempt.status, next)) return attempt.status;
 		await moveAttempt(ctx, tx, matter, fact, next);
@@ -90,6 +98,15 @@ async function moveAttempt(ctx: Ctx, tx: Tx, { attempt }: Matter, fact: Outcome,
 			errorMessage: fact.error?.message ?? null,
 			updatedAt: ctx.now().getTime(),
 		})
+		.where(and(eq(attempts.id, attempt.id), eq(attempts.status, attempt.status)));
+}
+
+/** Declined on session, an intent can be paid again: its attempt stays open, and its page tells of the decline. */
+async function keepDecline(tx: Tx, { attempt }: Matter, { error }: IntentFact): Promise<void> {
+	if (!error || !LIVE_ATTEMPTS.some((status) => status === attempt.status)) return;
+	await tx
+		.update(attempts)
+		.set({ errorCode: error.code, errorMessage: error.message })
 		.where(and(eq(attempts.id, attempt.id), eq(attempts.status, attempt.status)));
 }
 

@@ -7,6 +7,7 @@ import { openWorld, type World } from "#tests/support/ctx.ts";
 import { pay, start, tripWithGuest } from "#tests/support/payers.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { applyPayment } from "./apply-payment.server.ts";
+import { checkoutView } from "./checkout.server.ts";
 import { confirmMemberPayment } from "./confirm-payment.server.ts";
 import type { IntentFact } from "./gateway.ts";
 import { paymentsOf } from "./payments.queries.ts";
@@ -48,6 +49,38 @@ describe("a fact that does not fit its attempt changes nothing", () => {
 		expect(await world.db.read.select().from(attempts)).toMatchObject([{ status: "created" }]);
 		expect((await firstOf(world, member.id))?.status).toBe("due");
 		expect(await world.db.read.$count(ledgerEntries)).toBe(0);
+	});
+});
+
+describe("declined on session, an attempt that can be paid again", () => {
+	const declined: Partial<IntentFact> = {
+		status: "requires_payment",
+		error: { code: "card_declined", message: "Your card was declined." },
+	};
+
+	test.each<[string, Partial<IntentFact>[]]>([
+		["at once", [declined]],
+		["after the bank has asked", [asked, declined]],
+	])("%s: stays open, its page tells of the decline, and it can still succeed", async (_name, facts) => {
+		using world = openWorld();
+		const { ctx, trip, member, say } = await openAttempt(world);
+		for (const fact of facts) await say(fact);
+		const paymentId = (await firstOf(world, member.id))?.id ?? "";
+		const keys = { shareId: trip.shareId, memberId: member.id, paymentId };
+		expect(await checkoutView(ctx, keys)).toMatchObject({
+			state: "declined",
+			error: "Your card was declined.",
+		});
+		expect(await say(succeeded)).toBe("succeeded");
+		expect(await checkoutView(ctx, keys)).toMatchObject({ state: "paid", error: null });
+	});
+
+	test("says nothing of it once it has been closed", async () => {
+		using world = openWorld();
+		const { say } = await openAttempt(world);
+		await say(canceled);
+		expect(await say(declined)).toBe("canceled");
+		expect(await world.db.read.select().from(attempts)).toMatchObject([{ errorMessage: null }]);
 	});
 });
 

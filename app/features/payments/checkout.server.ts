@@ -47,7 +47,7 @@ export async function checkoutView(ctx: Ctx, keys: CheckoutKeys, { returned = fa
 		nextCharge: nextChargeOf(automatic),
 		state: stateOf(payment, attempt),
 		/** Why the last try on this page did not go through. */
-		error: isDeclinedHere(attempt) ? attempt.errorMessage : null,
+		error: isDeclinedHere(attempt) ? (attempt?.errorMessage ?? null) : null,
 		demoMode: ctx.payments.provider === "demo",
 		publishableKey: ctx.payments.publishableKey ?? null,
 		keepsCard: payment.paymentNumber < payment.totalPayments && (await hasConsented(ctx.db.read, member.id)),
@@ -90,11 +90,13 @@ function stateOf(payment: Payment, attempt: Attempt | null): CheckoutState {
 	if (isCollected(payment.status)) return "paid";
 	if (payment.status === "canceled") return "closed";
 	if (attempt?.status === "unknown") return "checking";
-	if (attempt?.status === "requires_action") return "action_required";
-	return isDeclinedHere(attempt) ? "declined" : "payable";
+	if (isDeclinedHere(attempt)) return "declined";
+	return attempt?.status === "requires_action" ? "action_required" : "payable";
 }
 
-/** A kept card that was declined while its member was away is another matter. */
-function isDeclinedHere(attempt: Attempt | null): attempt is Attempt {
-	return attempt?.status === "failed" && attempt.surface !== "off_session";
+/** An open attempt may have been declined as well. A kept card, while its member was away, is another matter. */
+function isDeclinedHere(attempt: Attempt | null): boolean {
+	if (!attempt || attempt.surface === "off_session") return false;
+	const isOpen = attempt.status === "created" || attempt.status === "requires_action";
+	return attempt.status === "failed" || (isOpen && attempt.errorMessage !== null);
 }

@@ -1,6 +1,7 @@
-import type { TripAccess } from "#app/access/access.server.ts";
+import type { Member, TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { refundableCharges } from "./charges.queries.ts";
+import { coverOf } from "./cover.queries.ts";
 import { listRequests, type RefundRequest } from "./refunds.queries.ts";
 import { fullRefund } from "./refunds.ts";
 import { isOpenRequest } from "./states.ts";
@@ -11,7 +12,7 @@ const NAMED = 3;
 /** What a trip's other pages say of refunds before they lead to the page about them. Amounts in cents. */
 export async function refundsSummary(ctx: Ctx, { trip, member, may }: TripAccess) {
 	const [own, inbox] = await Promise.all([
-		member && may["refund.ask"] ? ownSummary(ctx, member.id) : null,
+		member && may["refund.ask"] ? ownSummary(ctx, member) : null,
 		may["refund.decide"] ? inboxSummary(ctx, trip.id) : null,
 	]);
 	return { own, inbox };
@@ -20,18 +21,17 @@ export async function refundsSummary(ctx: Ctx, { trip, member, may }: TripAccess
 export type RefundsSummary = Awaited<ReturnType<typeof refundsSummary>>;
 
 /** Null to who has nothing to ask for, and has never asked. */
-async function ownSummary(ctx: Ctx, memberId: string) {
+async function ownSummary(ctx: Ctx, { id: memberId, tripId }: Member) {
 	const { read } = ctx.db;
 	const [charges, [latest]] = await Promise.all([
 		refundableCharges(read, { provider: ctx.payments.provider, memberId }),
 		listRequests(read, { memberId }, 1),
 	]);
-	const { refundable } = fullRefund(charges);
-	if (!latest && refundable === 0) return null;
-	return {
-		refundable,
-		open: latest && isOpenRequest(latest.request.status) ? openCard(latest.request) : null,
-	};
+	const plan = fullRefund(charges);
+	if (!latest && plan.refundable === 0) return null;
+	const { isCovered } = await coverOf(ctx, read, tripId, plan);
+	const open = latest && isOpenRequest(latest.request.status) ? openCard(latest.request) : null;
+	return { refundable: plan.refundable, isCovered, open };
 }
 
 function openCard({ status, approvedAmount, refundableAmount }: RefundRequest) {

@@ -4,6 +4,7 @@ import { nextOf } from "#app/features/payments/payment-card.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { refundableCharges, type ShownCharge } from "./charges.queries.ts";
+import { coverOf } from "./cover.queries.ts";
 import { listRequests, type RefundRequest } from "./refunds.queries.ts";
 import { fullRefund, type RefundPlan, splitRefund } from "./refunds.ts";
 import { isOpenRequest } from "./states.ts";
@@ -37,10 +38,13 @@ async function ownRefunds(ctx: Ctx, member: Member) {
 		paymentsOf(read, member.id),
 	]);
 	const cards = requests.map(requestCard);
+	const plan = fullRefund(charges);
 	const paused = cards.some(({ status }) => status === "approved" || status === "processed");
 	return {
 		memberId: member.id,
-		preview: shownPlan(fullRefund(charges), charges),
+		preview: shownPlan(plan, charges),
+		/** Whether the fund holds it. */
+		isCovered: (await coverOf(ctx, read, member.tripId, plan)).isCovered,
 		open: cards.find(({ status }) => isOpenRequest(status)) ?? null,
 		settled: cards.filter(({ status }) => !isOpenRequest(status)),
 		/** Later charges of the kept card wait. */

@@ -1,7 +1,6 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { balanceOf, bookOf, enter } from "#app/features/ledger/ledger.server.ts";
-import { fundOf } from "#app/features/ledger/ledger.ts";
+import { bookOf, enter } from "#app/features/ledger/ledger.server.ts";
 import { refundReserveLines } from "#app/features/ledger/refund-lines.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -9,8 +8,9 @@ import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { refundLines } from "#db/schema/index.ts";
 import { refundableCharges } from "./charges.queries.ts";
+import { coverOf } from "./cover.queries.ts";
 import type { RefundRequest } from "./refunds.queries.ts";
-import { fullRefund, fundShareOf, type RefundPlan, splitRefund } from "./refunds.ts";
+import { fullRefund, type RefundPlan, splitRefund } from "./refunds.ts";
 
 /**
  * Takes an approved request's money out of the fund and says which charges it goes back to, newest first.
@@ -57,11 +57,10 @@ export async function reserveRefund(
 
 /** A fund never goes below 0: what was released to the organizer cannot be refunded out of it. */
 async function requireFund(ctx: Ctx, tx: Tx, trip: Trip, plan: RefundPlan): Promise<void> {
-	const held = -(await balanceOf(tx, bookOf(ctx.payments.provider), fundOf(trip.id)));
-	const needed = fundShareOf(plan);
-	if (held >= needed) return;
+	const { held, needed, isCovered } = await coverOf(ctx, tx, trip.id, plan);
+	if (isCovered) return;
 	throw new DomainError(
 		"insufficient_funds",
-		`The fund holds ${formatCents(Math.max(0, held))}, and this refund takes ${formatCents(needed)} out of it. Nothing was refunded; the request stays open.`,
+		`The fund holds ${formatCents(held)}, and this refund takes ${formatCents(needed)} out of it. Nothing was refunded; the request stays open.`,
 	);
 }

@@ -14,7 +14,7 @@ test("the second is paid early: a card is declined, another works; the third wit
 	till,
 }) => {
 	const before = twin.state.charges.length;
-	const { trip, maya, paymentIds } = await paidMember(stripe, { paymentPlan: "3-month" });
+	const { trip, maya, memberId, paymentIds } = await paidMember(stripe, { paymentPlan: "3-month" });
 	await become(maya);
 	await page.goto(`/trip/${trip.shareId}`);
 	await page.getByRole("link", { name: "Pay $323.33 now" }).click();
@@ -23,6 +23,9 @@ test("the second is paid early: a card is declined, another works; the third wit
 	await till.open();
 	await till.pay("declined");
 	await expect(page.getByRole("alert")).toContainText("Your card was declined.");
+	await page.goto(`/checkout/${trip.shareId}/${memberId}/${paymentIds[1]}?returned=1`);
+	await expect(page.getByText("Your card was declined.")).toBeVisible();
+	await till.open();
 	await till.pay("success");
 	await expectPaid(page, trip.shareId, paymentIds[1]);
 

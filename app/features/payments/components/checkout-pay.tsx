@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { formOf } from "#app/ui/reply.ts";
 import { StickyFoot } from "#app/ui/sticky-foot.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -34,13 +35,20 @@ export function CheckoutPay({ view, reply, goOn }: CheckoutProps) {
 			<CheckoutAutomatic view={view} />
 			<Card title="Card">
 				{view.publishableKey ? (
-					<CardField
-						publishableKey={view.publishableKey}
-						amount={payment.amount}
-						keepsCard={view.keepsCard}
-						goOn={goOn}
-						words={WORDS}
-					/>
+					<>
+						{view.error && !goOn && (
+							<Notice tone="late" title={WORDS.failed}>
+								{view.error}
+							</Notice>
+						)}
+						<CardField
+							publishableKey={view.publishableKey}
+							amount={payment.amount}
+							keepsCard={view.keepsCard}
+							goOn={goOn}
+							words={WORDS}
+						/>
+					</>
 				) : (
 					<DemoCard field={{ ...card, errors: refused }} failed="Payment Failed" />
 				)}

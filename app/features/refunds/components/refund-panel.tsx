@@ -83,9 +83,17 @@ function Ask({ own, organizer, decidesThemself, reply }: Props) {
 		<>
 			{!folded && (
 				<>
-					<p className="text-ink-soft">If you cannot come along, this is what would come back today.</p>
+					<p className="text-ink-soft">
+						If you cannot come along, this is what would come back{own.isCovered ? " today" : ""}.
+					</p>
 					{receipt}
 				</>
+			)}
+			{!own.isCovered && (
+				<Notice tone="due" title="The fund does not hold this much now">
+					What has been released to pay for the trip cannot be refunded out of it. You can ask; {organizer}{" "}
+					may approve a part, or wait until more has come in.
+				</Notice>
 			)}
 			<Disclosure
 				summary={own.settled.length > 0 ? "Ask for another refund" : "Ask for a refund"}

@@ -9,7 +9,7 @@ type OwnProps = { own: NonNullable<RefundsSummary["own"]>; organizer: string; to
 
 /** The way to one's own money back, with how much that is. */
 export function OwnRefundCard({ own, organizer, to }: OwnProps) {
-	const { open, refundable } = own;
+	const { open, refundable, isCovered } = own;
 	return (
 		<Card
 			id="refund"
@@ -23,7 +23,8 @@ export function OwnRefundCard({ own, organizer, to }: OwnProps) {
 					</>
 				) : refundable > 0 ? (
 					<>
-						If you cannot come along, <Money cents={refundable} /> would come back today. {organizer} decides.
+						If you cannot come along, <Money cents={refundable} />
+						{` would come back ${isCovered ? "today" : "once the trip's fund holds that much again"}. ${organizer} decides.`}
 					</>
 				) : (
 					"Nothing that you have paid could go back now."
