@@ -3,6 +3,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { endpointFor } from "./endpoints.ts";
 import { ApiError, invalid } from "./errors.ts";
 import { expanded } from "./expand.ts";
+import { checkHouseRules } from "./house-rules.ts";
 import { headerOf, type Incoming, json, type Outgoing, paramsOf } from "./http.ts";
 import type { Answer, IdempotencyKeys } from "./idempotency.ts";
 import { settle } from "./objects/balance-transactions.ts";
@@ -81,6 +82,7 @@ function check(endpoint: Endpoint, request: Incoming): Record<string, unknown> {
 	const isV2 = request.path.startsWith("/v2/");
 	const { raw, encoding } = paramsOf(request);
 	if (!raw) throw invalid("Invalid request body: it is not JSON");
+	checkHouseRules(request, raw);
 	try {
 		return checkParams(endpoint.params(), raw, encoding) as Record<string, unknown>;
 	} catch (error) {

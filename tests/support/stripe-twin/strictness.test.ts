@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { expect, test } from "vitest";
+import { stripeFor } from "./sdk.ts";
 import { freshTwin, ORDER, refusal } from "./test-fixtures.ts";
 
 test("a parameter that the SDK does not declare is refused, at any depth", async () => {
@@ -88,4 +89,19 @@ test("every request is in the log, with its own key", async () => {
 		status: 200,
 		replayed: false,
 	});
+});
+
+test("our own requests have a key where they move money, and never carry card data", async () => {
+	const { twin, stripe: others } = await freshTwin();
+	const stripe = stripeFor(twin, { appInfo: { name: "Gangway" } });
+	const key = { idempotencyKey: "attempt:a1" };
+	const withCard = { ...ORDER, metadata: { card_number: "4242424242424242" } };
+	expect(await refusal(stripe.paymentIntents.create(ORDER))).toMatchObject({
+		message: expect.stringContaining("without an idempotency key"),
+	});
+	expect(await refusal(stripe.paymentIntents.create(withCard, key))).toMatchObject({
+		message: expect.stringContaining("card data: card_number"),
+	});
+	expect((await stripe.paymentIntents.create(ORDER, key)).status).toBe("requires_payment_method");
+	expect((await others.paymentIntents.create(ORDER)).status).toBe("requires_payment_method");
 });
