@@ -1,14 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { isProviderRefusal } from "#app/features/payments/gateway.ts";
-import { MINUTE_MS } from "#app/lib/dates.ts";
 import { refundLines } from "#db/schema/index.ts";
 import { applyRefund, refuseRefund } from "./apply-refund.server.ts";
 import { lineInFull, type RefundLine } from "./refunds.queries.ts";
 import { type LineStatus, OPEN_LINES } from "./states.ts";
-
-/** A provider forgets keys after a day: from then on it is searched for what it has done before it is asked again. */
-const KEY_LASTS_MS = 23 * 60 * MINUTE_MS;
 
 /**
  * Asks the provider for a line's refund under the line's own key, or how it stands once its ref is known, and enters
@@ -20,7 +16,7 @@ export async function settleLine(ctx: Ctx, lineId: string): Promise<LineStatus> 
 	const matter = await lineInFull(ctx.db.read, lineId);
 	if (!matter?.payment.chargeRef) throw new Error(`refund line ${lineId} has no charge`);
 	const { line } = matter;
-	const ref = line.ref ?? (await refAmongEvents(ctx, line));
+	const { ref } = line;
 	const order = { id: line.id, chargeRef: matter.payment.chargeRef, amount: line.amount };
 	try {
 		const fact = await (ref ? ctx.payments.fetchRefund(ref) : ctx.payments.refund(order));
@@ -30,15 +26,6 @@ export async function settleLine(ctx: Ctx, lineId: string): Promise<LineStatus> 
 		await markUnknown(ctx, line);
 		throw error;
 	}
-}
-
-/** The ref of a refund whose answer never came, and whose key may have been forgotten since. */
-async function refAmongEvents(ctx: Ctx, { id, createdAt }: RefundLine): Promise<string | null> {
-	if (ctx.now().getTime() - createdAt < KEY_LASTS_MS) return null;
-	for (const { about } of await ctx.payments.listEventsSince(createdAt)) {
-		if (about.kind === "refund" && about.id === id) return about.ref;
-	}
-	return null;
 }
 
 /** Its time is the time of the last look, by which the sweeper spaces the next ones. */

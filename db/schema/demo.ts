@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { cents, holds, id, instant, oneOf } from "./columns.ts";
+
+/** The demo provider's refunds, transfers and reversals. */
+export const demoMoves = sqliteTable(
+	"demo_moves",
+	{
+		ref: id(),
+		idempotencyKey: text().notNull(),
+		kind: text({ enum: ["refund", "transfer", "reversal"] }).notNull(),
+		orderId: text().notNull(),
+		/** The charge of a refund or transfer, the transfer of a reversal. */
+		of: text().notNull(),
+		payeeRef: text(),
+		amount: cents().notNull(),
+		createdAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("demo_moves_key").on(t.idempotencyKey),
+		index("demo_moves_of").on(t.of),
+		oneOf("demo_moves_kind", t.kind, ["refund", "transfer", "reversal"]),
+		holds("demo_moves_amount", sql`amount > 0`),
+	],
+);
+
+/** The demo provider's payout accounts. */
+export const demoPayees = sqliteTable(
+	"demo_payees",
+	{ ref: id(), userId: text().notNull(), readyAt: instant() },
+	(t) => [uniqueIndex("demo_payees_user").on(t.userId)],
+);
+
+/** What the demo provider remembers: its own books, as Stripe would keep them. */
+export const demoIntents = sqliteTable(
+	"demo_intents",
+	{
+		ref: id(),
+		idempotencyKey: text().notNull(),
+		attemptId: text().notNull(),
+		amount: cents().notNull(),
+		currency: text().notNull(),
+		status: text({
+			enum: ["requires_payment", "requires_action", "succeeded", "failed", "canceled"],
+		}).notNull(),
+		clientSecret: text().notNull(),
+		card: text({ enum: ["success", "declined", "authentication", "lost_answer"] }),
+		/** The member whose card is kept on success. */
+		savedFor: text(),
+		chargeRef: text(),
+		fee: cents().notNull().default(0),
+		refundedAmount: cents().notNull().default(0),
+		errorCode: text(),
+		/** Until then the provider does not answer about this intent, as if the line were down. */
+		silentUntil: instant(),
+		createdAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("demo_intents_key").on(t.idempotencyKey),
+		uniqueIndex("demo_intents_charge").on(t.chargeRef).where(sql`charge_ref is not null`),
+		oneOf("demo_intents_status", t.status, [
+			"requires_payment",
+			"requires_action",
+			"succeeded",
+			"failed",
+			"canceled",
+		]),
+	],
+);
