@@ -8,7 +8,10 @@ export default defineConfig({
 	fullyParallel: true,
 	forbidOnly: Boolean(process.env.CI),
 	reporter: "list",
-	globalTimeout: 8 * 60_000,
+	// A machine with other work is five times slower; a test that hangs still ends.
+	globalTimeout: 20 * 60_000,
+	timeout: 60_000,
+	expect: { timeout: 15_000 },
 	use: {
 		viewport: { width: 360, height: 740 },
 		screenshot: "only-on-failure",
