@@ -7,6 +7,7 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					include: ["app/**/*.test.ts", "db/**/*.test.ts"],
+					testTimeout: 20_000,
 				},
 			},
 			{
@@ -25,7 +26,7 @@ export default defineConfig({
 					hookTimeout: 60_000,
 				},
 			},
-			{ test: { name: "faults", include: ["tests/faults/**/*.test.ts"], testTimeout: 60_000 } },
+			{ test: { name: "faults", include: ["tests/faults/**/*.test.ts"], testTimeout: 180_000 } },
 		],
 	},
 });
