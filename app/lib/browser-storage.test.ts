@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { clearTripData, startVisit } from "./browser-storage.ts";
+import { endVisit, saveProgress, startVisit } from "./browser-storage.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,9 +17,12 @@ test("signing out clears the keys of the specification, and no other", () => {
 	const session = storageOf("currentTrip", "tempTripData", "visit", "selectedPlan");
 	vi.stubGlobal("localStorage", local);
 	vi.stubGlobal("sessionStorage", session);
-	clearTripData();
+	endVisit();
 	expect(Object.keys(local)).toEqual(others);
 	expect(Object.keys(session)).toEqual(["visit", "selectedPlan"]);
+	// The planner's last save, as the page goes away.
+	saveProgress({ origin: "Boston" });
+	expect(Object.keys(local)).toEqual(others);
 });
 
 test("a visit that starts or becomes signed out finds nothing of before; signing in keeps what was planned", () => {
@@ -41,7 +44,7 @@ test("a visit that starts or becomes signed out finds nothing of before; signing
 });
 
 test("storage that is switched off counts as empty", () => {
-	expect(() => clearTripData()).not.toThrow();
+	expect(() => endVisit()).not.toThrow();
 });
 
 /** What a browser's Storage is to us: its keys are its own properties. */

@@ -18,12 +18,16 @@ const LOCAL_KEYS = [
 ];
 const SESSION_KEYS = [CURRENT_TRIP, "createdTrip", "searchData", "tempTripData"];
 
+/** Whether somebody has just signed out: the page goes away. */
+let isOver = false;
+
 /** What the planner saved, as it saved it, or null. */
 export function readProgress(): unknown {
 	return attempt(() => JSON.parse(localStorage.getItem(PROGRESS) ?? "null"));
 }
 
 export function saveProgress(progress: unknown): void {
+	if (isOver) return;
 	attempt(() => localStorage.setItem(PROGRESS, JSON.stringify(progress)));
 }
 
@@ -64,8 +68,17 @@ export function afterSignIn(fallback: string): string {
 	return readProgress() ? "/" : fallback;
 }
 
+/**
+ * At signing out: clears everything, and keeps nothing more from this page, whose planner may be about to save what
+ * it could not send.
+ */
+export function endVisit(): void {
+	isOver = true;
+	clearTripData();
+}
+
 /** Leaves nothing of anybody's trips behind on a shared machine. */
-export function clearTripData(): void {
+function clearTripData(): void {
 	attempt(() => {
 		for (const key of Object.keys(localStorage)) {
 			if (isTripKey(key)) localStorage.removeItem(key);

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { clearTripData } from "#app/lib/browser-storage.ts";
+import { endVisit } from "#app/lib/browser-storage.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
@@ -62,12 +62,7 @@ function PlanBadge({ plan }: { plan: HeaderUser["plan"] }) {
 /** Compact, it is an icon on small screens and absent on others. */
 export function SignOutButton({ compact }: { compact?: boolean }) {
 	return (
-		<form
-			method="post"
-			action="/logout"
-			className={compact ? "sm:hidden" : undefined}
-			onSubmit={clearTripData}
-		>
+		<form method="post" action="/logout" className={compact ? "sm:hidden" : undefined} onSubmit={endVisit}>
 			<button
 				type="submit"
 				className={

@@ -5,6 +5,11 @@ import { paidMember } from "#tests/support/stripe-members.ts";
 // Long ways, on machines that may have other work.
 test.describe.configure({ timeout: 90_000 });
 
+// Card fees are paid out of the platform's own money (decisions.md 18): without any, the last cents are not to be had.
+test.beforeEach(async ({ stripe }) => {
+	await paidMember(stripe);
+});
+
 test.afterEach(({ twin }) => {
 	twin.webhooks.mode = "immediate";
 });
