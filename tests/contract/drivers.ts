@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { IntentFact, PaymentGateway, SavedCard } from "#app/features/payments/gateway.ts";
+import type { AttemptOrder, IntentFact, PaymentGateway, SavedCard } from "#app/features/payments/gateway.ts";
 import { stripeGateway } from "#app/features/payments/stripe/gateway.server.ts";
 import { openWorld } from "#tests/support/ctx.ts";
 import { breakableLine, type Moment } from "#tests/support/gateways.ts";
@@ -22,6 +22,15 @@ export type Driver = {
 	lose(call: Call, moment: Moment): void;
 	close(): Promise<void>;
 };
+
+/** A payment that went through at once, and its charge. */
+export async function paidBy({ gateway, pay }: Driver, given: Partial<AttemptOrder> = {}) {
+	const order = orderOf(given);
+	const { ref } = await gateway.createIntent(order);
+	const fact = await pay(ref, "success");
+	if (!fact.chargeRef) throw new Error("not charged");
+	return { order, ref, fact, chargeRef: fact.chargeRef };
+}
 
 export async function demoDriver(): Promise<Driver> {
 	const line = breakableLine();

@@ -6,7 +6,7 @@ import {
 	type PaymentGateway,
 } from "#app/features/payments/gateway.ts";
 import type { Moment } from "#tests/support/gateways.ts";
-import { type Driver, demoDriver, stripeDriver } from "./drivers.ts";
+import { type Driver, demoDriver, paidBy, stripeDriver } from "./drivers.ts";
 import { balanceFact, intentFact, refundFact, transferFact } from "./facts.ts";
 import { newKey, orderOf } from "./orders.ts";
 
@@ -28,13 +28,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 	});
 	afterEach(() => driver.close());
 
-	async function paid(given: Partial<AttemptOrder> = {}) {
-		const order = orderOf(given);
-		const { ref } = await gateway.createIntent(order);
-		const fact = await driver.pay(ref, "success");
-		if (!fact.chargeRef) throw new Error("not charged");
-		return { order, ref, fact, chargeRef: fact.chargeRef };
-	}
+	const paid = (given?: Partial<AttemptOrder>) => paidBy(driver, given);
 
 	const netsOf = async (kind: string) =>
 		(await gateway.listBalanceSince(0)).flatMap(({ source, net }) =>

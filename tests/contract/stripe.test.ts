@@ -7,7 +7,7 @@ import {
 } from "#app/features/payments/gateway.ts";
 import { intentFact as factOf, INTENT_PARTS } from "#app/features/payments/stripe/facts.server.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
-import { type StripeDriver, stripeDriver } from "./drivers.ts";
+import { paidBy, type StripeDriver, stripeDriver } from "./drivers.ts";
 import { intentFact, refundFact } from "./facts.ts";
 import { newKey, orderOf } from "./orders.ts";
 
@@ -23,13 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => driver.close());
 
-async function paid(given: Partial<AttemptOrder> = {}) {
-	const order = orderOf(given);
-	const { ref } = await gateway.createIntent(order);
-	const fact = await driver.pay(ref, "success");
-	if (!fact.chargeRef) throw new Error("not charged");
-	return { order, ref, fact, chargeRef: fact.chargeRef };
-}
+const paid = (given?: Partial<AttemptOrder>) => paidBy(driver, given);
 
 /** What every call that moved something was keyed by. */
 const keysOf = (path: RegExp) =>
