@@ -1,4 +1,4 @@
-import { ProviderTimeout } from "../gateway.ts";
+import { isProviderRefusal, ProviderTimeout } from "../gateway.ts";
 import { ask, isKeyReused, isReplayed, mayBeMade } from "./errors.server.ts";
 
 /** How long a key is sure to be remembered, in ms: Stripe forgets it after a day. */
@@ -29,15 +29,29 @@ export async function makeOnce<T>({ key, look, make }: Deed<T>, now: Date): Prom
 	try {
 		return await attempt(key);
 	} catch (error) {
-		const made = mayBeMade(error) ? await look() : null;
+		const made = mayBeMade(error) ? await lookFor(look) : null;
 		if (made !== null) return made;
 		const next = isReplayed(error) || isKeyReused(error) ? nextKey(key, now) : null;
 		if (next === null) throw unlessReused(error);
 		return attempt(next).catch(async (again: unknown) => {
-			const found = mayBeMade(again) ? await look() : null;
+			const found = mayBeMade(again) ? await lookFor(look) : null;
 			if (found === null) throw unlessReused(again);
 			return found;
 		});
+	}
+}
+
+/**
+ * Looks whether something was made. A look that Stripe refuses, since our secret key was taken back, say, tells
+ * nothing of it: what an earlier call made may be there all the same.
+ * @throws ProviderTimeout when that is not known; ProviderRefusal when something else was made under its id
+ */
+export async function lookFor<T>(look: () => Promise<T | null>): Promise<T | null> {
+	try {
+		return await look();
+	} catch (error) {
+		if (!isProviderRefusal(error) || isKeyReused(error)) throw error;
+		throw new ProviderTimeout(`Stripe did not let us look: ${error.message}`, { cause: error });
 	}
 }
 
