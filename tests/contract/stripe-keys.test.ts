@@ -178,6 +178,22 @@ test("a refusal that is only said again is asked anew: its reason may have gone"
 	expect(await gateway.transfer(order)).toEqual(made);
 });
 
+test("a charge of a kept card that is said in other words may be under way, so it takes no new key at once", async () => {
+	const { card } = await ground();
+	const order = orderOf({ customerRef: card.customerRef });
+	const before = countOf("intents");
+	driver.twin.faults.next({ method: "POST", path: /payment_intents$/, when: "before", how: "500" });
+	await expectLost(gateway.chargeSaved(order, card));
+	const renamed = { ...order, description: "Porto Trip, payment 1 of 3" };
+	await expectLost(gateway.chargeSaved(renamed, card));
+	expect(countOf("intents")).toBe(before);
+	driver.twin.clock.advance(10 * MINUTE);
+	const made = await gateway.chargeSaved(renamed, card);
+	expect(made.status).toBe("succeeded");
+	expect(await gateway.chargeSaved(renamed, card)).toEqual(made);
+	expect(countOf("intents")).toBe(before + 1);
+});
+
 describe("a secret key that was taken back after an answer was lost", () => {
 	test.each<
 		[

@@ -33,7 +33,9 @@ export async function chargeSaved(
 ): Promise<IntentFact> {
 	const look = async () => (await madeBefore(stripe, order, { customer: card.customerRef }))?.id ?? null;
 	const make = (key: Key) => charge(stripe, order, card, key);
-	const made = (await lookFor(look)) ?? (await makeOnce({ key: attemptKey(order), look, make }, now));
+	const made =
+		(await lookFor(look)) ??
+		(await makeOnce({ key: attemptKey(order), since: order.createdAt, look, make }, now));
 	return conclude(stripe, typeof made === "string" ? await retrieve(stripe, made) : made);
 }
 

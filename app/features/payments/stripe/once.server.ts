@@ -12,6 +12,11 @@ const SETTLE_MS = 60_000;
 export type Deed<T> = {
 	/** Its own idempotency key. */
 	key: string;
+	/**
+	 * When its key was first used, UTC ms, for what may take long. Said in other words soon after, it is not made
+	 * anew: the first request may be under way still, where no list shows it.
+	 */
+	since?: number;
 	/** Finds it, should it have been made. Reads lists, not Search, which lags behind. */
 	look: () => Promise<T | null>;
 	make: (options: { idempotencyKey: string }) => Promise<T>;
@@ -24,14 +29,16 @@ export type Deed<T> = {
  * @throws ProviderTimeout when the outcome is not known: the same call is safe, and is to be made again later
  * @throws ProviderRefusal when Stripe has definitely not done it
  */
-export async function makeOnce<T>({ key, look, make }: Deed<T>, now: Date): Promise<T> {
+export async function makeOnce<T>({ key, since, look, make }: Deed<T>, now: Date): Promise<T> {
 	const attempt = (idempotencyKey: string) => ask(() => make({ idempotencyKey }));
 	try {
 		return await attempt(key);
 	} catch (error) {
 		const made = mayBeMade(error) ? await lookFor(look) : null;
 		if (made !== null) return made;
-		const next = isReplayed(error) || isKeyReused(error) ? nextKey(key, now) : null;
+		const isUnderWay = since !== undefined && now.getTime() - since < TURN_MS;
+		const isBurnt = isReplayed(error) || (isKeyReused(error) && !isUnderWay);
+		const next = isBurnt ? nextKey(key, now) : null;
 		if (next === null) throw unlessReused(error);
 		return attempt(next).catch(async (again: unknown) => {
 			const found = mayBeMade(again) ? await lookFor(look) : null;
