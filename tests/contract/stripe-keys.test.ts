@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isProviderTimeout, type PaymentGateway } from "#app/features/payments/gateway.ts";
+import { stripeGateway } from "#app/features/payments/stripe/gateway.server.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { type StripeDriver, stripeDriver } from "./drivers.ts";
 import { newKey, orderOf } from "./orders.ts";
@@ -175,6 +176,55 @@ test("a refusal that is only said again is asked anew: its reason may have gone"
 	const made = await gateway.transfer(order);
 	expect(made).toMatchObject({ id: order.id, amount: 1_000 });
 	expect(await gateway.transfer(order)).toEqual(made);
+});
+
+test("a charge of a kept card that is said in other words may be under way, so it takes no new key at once", async () => {
+	const { card } = await ground();
+	const order = orderOf({ customerRef: card.customerRef });
+	const before = countOf("intents");
+	driver.twin.faults.next({ method: "POST", path: /payment_intents$/, when: "before", how: "500" });
+	await expectLost(gateway.chargeSaved(order, card));
+	const renamed = { ...order, description: "Porto Trip, payment 1 of 3" };
+	await expectLost(gateway.chargeSaved(renamed, card));
+	expect(countOf("intents")).toBe(before);
+	driver.twin.clock.advance(10 * MINUTE);
+	const made = await gateway.chargeSaved(renamed, card);
+	expect(made.status).toBe("succeeded");
+	expect(await gateway.chargeSaved(renamed, card)).toEqual(made);
+	expect(countOf("intents")).toBe(before + 1);
+});
+
+describe("a secret key that was taken back after an answer was lost", () => {
+	test.each<
+		[
+			string,
+			"refund" | "transfer" | "reverse",
+			(gateway: PaymentGateway, on: Ground) => () => Promise<unknown>,
+		]
+	>([
+		["a refund", "refund", (at, on) => () => at.refund({ id: "r1", chargeRef: on.chargeRef, amount: 1_000 })],
+		[
+			"a transfer",
+			"transfer",
+			(at, on) => () =>
+				at.transfer({
+					id: "l1",
+					chargeRef: on.chargeRef,
+					payeeRef: on.payeeRef,
+					amount: 1_000,
+					tripId: "t1",
+				}),
+		],
+		["a reversal", "reverse", (at, on) => () => at.reverse("v1", on.transferRef, 500)],
+	])("does not say that %s was not made", async (_, call, deed) => {
+		const on = await ground();
+		driver.lose(call, "after");
+		await expectLost(deed(gateway, on)());
+		const { origin, publishableKey, webhookSecret } = driver.twin;
+		const keys = { publishableKey, webhookSecrets: [webhookSecret], apiBase: origin };
+		const revoked = stripeGateway({ ...keys, secretKey: "sk_test_revoked" }, driver.twin.clock.now);
+		await expectLost(deed(revoked, on)());
+	});
 });
 
 describe("an attempt whose answer was lost", () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { applyDispute } from "#app/features/provider/disputes.server.ts";
 import { sum } from "#app/lib/money.ts";
 import { ledgerEntries, notifications, trips } from "#db/schema/index.ts";
 import { openWorld } from "#tests/support/ctx.ts";
@@ -29,6 +31,21 @@ describe("a release", () => {
 		expect(await world.db.read.select().from(trips)).toMatchObject([
 			{ fundsReleasedAt: world.clock.now().getTime(), transferRef: lines.at(-1)?.ref },
 		]);
+	});
+
+	test("pays out what the bank has left of a charge, while it is disputed and after it was lost", async () => {
+		using world = openWorld();
+		const { trip, organizer, member } = await fundWithAccount(world);
+		const [payment] = await paymentsOf(world.db.read, member.id);
+		const taken = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 40_000, fee: 1_500 };
+		const left = 57_000 - 1_140;
+		await applyDispute(world.nobody, { ...taken, status: "open" });
+		await releaseFunds(world.as(organizer), trip.id, { amount: 10_000 });
+		await applyDispute(world.nobody, { ...taken, status: "lost" });
+		const { release } = await releaseFunds(world.as(organizer), trip.id, {});
+		expect([release.status, release.amount]).toEqual(["completed", left - 10_000]);
+		expect(await books(world, trip.id)).toEqual({ fund: 0, clearing: 0 });
+		expect(await refusalOf(releaseFunds(world.as(organizer), trip.id, {}))).toBe("insufficient_funds");
 	});
 
 	test("in parts takes up each charge where the last has left it, and keeps what was said of it", async () => {

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
 import type { Provider } from "#app/features/payments/gateway.ts";
+import { COLLECTED } from "#app/features/payments/states.ts";
 import type { Reader } from "#db/client.server.ts";
-import { fundReleases, payments, refundRequests, releaseLines, trips } from "#db/schema/index.ts";
+import { disputes, fundReleases, payments, refundRequests, releaseLines, trips } from "#db/schema/index.ts";
 import type { Charge } from "./split-release.ts";
 
 export type Release = typeof fundReleases.$inferSelect;
@@ -43,7 +44,7 @@ export async function openReleaseOf(db: Reader, tripId: string): Promise<Release
 }
 
 /**
- * A trip's charges that a release may be paid out of, oldest first; those of members who ask for a refund come last,
+ * A trip's charges that a release may be paid out of, oldest first, less what the bank has taken back of them; those of members who ask for a refund come last,
  * so that the money to refund them stays where it was paid.
  */
 export async function chargesOf(db: Reader, provider: Provider, tripId: string): Promise<Charge[]> {
@@ -51,6 +52,10 @@ export async function chargesOf(db: Reader, provider: Provider, tripId: string):
 		.select({ sum: sql<number>`coalesce(sum(${releaseLines.amount}), 0)` })
 		.from(releaseLines)
 		.where(and(eq(releaseLines.paymentId, payments.id), ne(releaseLines.status, "failed")));
+	const disputed = db
+		.select({ sum: sql<number>`coalesce(sum(${disputes.amount}), 0)` })
+		.from(disputes)
+		.where(and(eq(disputes.paymentId, payments.id), ne(disputes.status, "won")));
 	const asking = db
 		.select({ id: refundRequests.memberId })
 		.from(refundRequests)
@@ -60,7 +65,7 @@ export async function chargesOf(db: Reader, provider: Provider, tripId: string):
 			paymentId: payments.id,
 			gross: payments.amount,
 			net: sql<number>`${payments.netAmount}`,
-			refunded: payments.refundedAmount,
+			refunded: sql<number>`${payments.refundedAmount} + (${disputed})`,
 			moved: sql<number>`(${moved})`,
 		})
 		.from(payments)
@@ -68,7 +73,7 @@ export async function chargesOf(db: Reader, provider: Provider, tripId: string):
 			and(
 				eq(payments.tripId, tripId),
 				eq(payments.provider, provider),
-				inArray(payments.status, ["paid", "partially_refunded", "refunded"]),
+				inArray(payments.status, [...COLLECTED]),
 				isNotNull(payments.netAmount),
 				isNotNull(payments.chargeRef),
 			),

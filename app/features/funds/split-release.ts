@@ -8,7 +8,7 @@ export type Charge = {
 	gross: Cents;
 	/** In cents, what of it reached the fund: gross less the booking fee. */
 	net: Cents;
-	/** In cents of the gross, what has gone back to the member. */
+	/** In cents of the gross, what has gone back to the member, or was taken back by their bank. */
 	refunded: Cents;
 	/** In cents, what releases have taken out of it or have reserved. */
 	moved: Cents;

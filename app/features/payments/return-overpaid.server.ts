@@ -1,10 +1,10 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { bookOf, enter } from "#app/features/ledger/ledger.server.ts";
+import { bookOf, enter, linesOf } from "#app/features/ledger/ledger.server.ts";
 import { overpaidReturnLines } from "#app/features/ledger/ledger.ts";
-import { jobs } from "#db/schema/index.ts";
+import { attempts, jobs } from "#db/schema/index.ts";
 import { type Overpaid, RETURN_OVERPAID } from "./apply-payment.server.ts";
-import { isProviderTimeout } from "./gateway.ts";
+import { isProviderTimeout, type RefundFact } from "./gateway.ts";
 import { attemptInFull } from "./payments.queries.ts";
 
 type Job = typeof jobs.$inferSelect;
@@ -21,11 +21,12 @@ const MAX_TRIES = 30;
 export async function returnOverpaid(ctx: Ctx): Promise<unknown[]> {
 	const now = ctx.now().getTime();
 	const waiting = await ctx.db.read
-		.select()
+		.select({ job: jobs })
 		.from(jobs)
+		.innerJoin(attempts, and(eq(attempts.id, jobs.source), eq(attempts.provider, ctx.payments.provider)))
 		.where(and(eq(jobs.kind, RETURN_OVERPAID), eq(jobs.status, "waiting"), lte(jobs.runAt, now)));
 	const failures: unknown[] = [];
-	for (const job of waiting) {
+	for (const { job } of waiting) {
 		try {
 			await giveBack(ctx, job);
 		} catch (error) {
@@ -35,6 +36,33 @@ export async function returnOverpaid(ctx: Ctx): Promise<unknown[]> {
 		}
 	}
 	return failures;
+}
+
+/**
+ * For a return that was made and that the card holder's bank has sent back, days later perhaps: the money is owed to
+ * the member again, and a person has to find another way to them.
+ */
+export async function reopenReturn(ctx: Ctx, fact: RefundFact): Promise<void> {
+	if (fact.status !== "failed") return;
+	await ctx.db.write(async (tx) => {
+		const matter = await attemptInFull(tx, { id: fact.id });
+		const gone = await linesOf(tx, `refund:${fact.ref}`);
+		if (!matter || gone.length === 0) return;
+		const { attempt, trip, member } = matter;
+		const isNew = await enter(tx, {
+			book: bookOf(attempt.provider),
+			source: `refund-failed:${fact.ref}`,
+			tripId: trip.id,
+			memo: `${member.name}, charged without need; the bank sent the return back`,
+			at: ctx.now(),
+			lines: gone.map(({ account, amount }) => ({ account, amount: -amount })),
+		});
+		if (!isNew) return;
+		await tx
+			.update(jobs)
+			.set({ status: "dead", lastError: fact.error ?? "the refund failed" })
+			.where(and(eq(jobs.kind, RETURN_OVERPAID), eq(jobs.source, attempt.id)));
+	});
 }
 
 async function giveBack(ctx: Ctx, job: Job): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { attempts } from "#db/schema/index.ts";
@@ -52,16 +52,21 @@ async function keepIntent(
 	customerRef: string | null,
 	intent: { ref: string; clientSecret?: string; hostedUrl?: string },
 ): Promise<void> {
-	const kept = await ctx.db.write(async (tx) => {
+	const outcome = await ctx.db.write(async (tx) => {
 		if (customerRef) await keepCustomer(ctx, tx, order.memberId, customerRef);
-		return tx
+		const [attempt] = await tx.select().from(attempts).where(eq(attempts.id, order.id));
+		if (!attempt) throw new Error("an attempt is never deleted");
+		if (attempt.ref !== null && attempt.ref !== intent.ref) return "another";
+		if (!LIVE_ATTEMPTS.some((status) => status === attempt.status)) return "retired";
+		await tx
 			.update(attempts)
 			.set({ ...intent, updatedAt: ctx.now().getTime() })
-			.where(and(eq(attempts.id, order.id), inArray(attempts.status, [...LIVE_ATTEMPTS])))
-			.returning({ id: attempts.id });
+			.where(eq(attempts.id, attempt.id));
+		return "kept";
 	});
-	if (kept.length > 0) return;
-	// Retired by another window while the provider was asked: nobody may pay it any more.
-	await applyPayment(ctx, await ctx.payments.cancel(intent.ref));
+	if (outcome === "kept") return;
+	// Another window has retired the attempt meanwhile, or was given another intent for it: nobody may pay this one.
+	const canceled = await ctx.payments.cancel(intent.ref);
+	if (outcome === "retired") await applyPayment(ctx, canceled);
 	throw new DomainError("conflict", CHANGED);
 }

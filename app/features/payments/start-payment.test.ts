@@ -54,6 +54,31 @@ describe("starting a payment", () => {
 		expect(await intentsIn(world)).toHaveLength(1);
 	});
 
+	test("by two windows at once whom the provider gives an intent each leaves one that can be paid", async () => {
+		let asked = 0;
+		const both = Promise.withResolvers<void>();
+		using world = openWorld({
+			wrap: (gateway) => ({
+				...gateway,
+				async createIntent(order) {
+					asked += 1;
+					const id = asked === 1 ? order.id : `${order.id}, in other words`;
+					if (asked === 2) both.resolve();
+					await both.promise;
+					return gateway.createIntent({ ...order, id });
+				},
+			}),
+		});
+		const { ctx, member } = await tripWithGuest(world);
+		const windows = await Promise.allSettled([start(ctx, member.id), start(ctx, member.id)]);
+		const [given, ...more] = windows.flatMap((one) => (one.status === "fulfilled" ? [one.value.ref] : []));
+		expect(more).toEqual([]);
+		expect(await attemptsIn(world)).toMatchObject([{ ref: given, status: "created" }]);
+		const payable = (await intentsIn(world)).filter(({ status }) => status === "requires_payment");
+		expect(payable).toMatchObject([{ ref: given }]);
+		expect((await start(ctx, member.id)).ref).toBe(given);
+	});
+
 	test.each(["before", "after"] as const)(
 		"is safe to repeat when the answer was lost %s the effect",
 		async (moment) => {

@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import { receiveWebhook } from "#app/features/provider/events.server.ts";
 import { attempts, demoIntents, jobs, payments } from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { openWorld, type World } from "#tests/support/ctx.ts";
@@ -208,6 +209,41 @@ describe("what was charged without need", () => {
 		world.clock.advance(MINUTE);
 		await sweepPayments(world.nobody);
 		expect(await returned(world)).toHaveLength(2);
+	});
+
+	test("is not asked of another provider, and waits for its own to come back", async () => {
+		using world = openWorld();
+		const { trip } = await tripWithGuest(world);
+		await owe(world, "a", trip.shareId);
+		const refund = () => Promise.reject(new Error("no such charge"));
+		const other = { ...world.provider, provider: "stripe" as const, refund };
+		await sweepPayments({ ...world.nobody, payments: other });
+		expect(await world.db.read.select().from(jobs)).toMatchObject([{ status: "waiting", tries: 0 }]);
+		await sweepPayments(world.nobody);
+		expect(await returned(world)).toHaveLength(1);
+	});
+
+	test("and sent back by the bank days after it was returned is owed again, and left to a person", async () => {
+		const heard = { parseWebhook: async (body: string) => JSON.parse(body) };
+		using world = openWorld({ wrap: (gateway) => ({ ...gateway, ...heard }) });
+		const { trip } = await tripWithGuest(world);
+		const { ref } = await owe(world, "a", trip.shareId);
+		await sweepPayments(world.nobody);
+		const [attempt] = await world.db.read.select().from(attempts).where(eq(attempts.ref, ref));
+		const id = attempt?.id ?? "";
+		const about = { kind: "refund", ref: `re_demo_${id}`, id } as const;
+		const error = "lost_or_stolen_card";
+		const fact = { ref: about.ref, id, amount: 97_000, status: "failed" as const, error };
+		const payments = { ...world.nobody.payments, fetchRefund: async () => fact };
+		for (const event of ["evt_1", "evt_2"]) {
+			await receiveWebhook(
+				{ ...world.nobody, payments },
+				JSON.stringify({ id: event, type: "refund.failed", at: 0, about }),
+				"",
+			);
+		}
+		expect(await balanceOf(world.db.read, "demo", "member_overpaid")).toBe(-97_000);
+		expect(await world.db.read.select().from(jobs)).toMatchObject([{ status: "dead", lastError: error }]);
 	});
 
 	test("that is refused again and again is left to a person in the end", async () => {

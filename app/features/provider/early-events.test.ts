@@ -156,3 +156,21 @@ test("an event about an attempt of ours that the provider does not list yet is k
 	await retryEvents(world.nobody);
 	expect(await paymentsOf(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
 });
+
+test("a time at another provider does not count as having listened to this one", async () => {
+	const since: number[] = [];
+	const { world } = await disputedTooEarly({
+		listEventsSince: async (at) => {
+			since.push(at);
+			return [];
+		},
+	});
+	using _ = world;
+	await catchUpOnEvents(world.nobody);
+	const left = world.clock.now().getTime();
+	world.clock.advance(2 * DAY);
+	await catchUpOnEvents({ ...world.nobody, payments: { ...world.provider, provider: "stripe" } });
+	world.clock.advance(HOUR);
+	await catchUpOnEvents(world.nobody);
+	expect(since.at(-1)).toBeLessThan(left);
+});

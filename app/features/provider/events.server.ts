@@ -9,7 +9,6 @@ import { takeIn } from "./take-in.server.ts";
 
 /** Events are asked for anew from this long before the last look: some become visible late. */
 const OVERLAP_MS = 10 * MINUTE_MS;
-const POLLED = "provider_events_polled_at";
 const RETRIES_AT_ONCE = 100;
 
 /**
@@ -29,9 +28,10 @@ export async function receiveWebhook(ctx: Ctx, body: string, signature: string):
  */
 export async function catchUpOnEvents(ctx: Ctx): Promise<number> {
 	const begun = ctx.now().getTime();
-	const since = (await instantOf(ctx.db.read, POLLED)) ?? begun - DAY_MS;
+	const polled = `provider_events_polled_at:${ctx.payments.provider}`;
+	const since = (await instantOf(ctx.db.read, polled)) ?? begun - DAY_MS;
 	const { news, failures } = await takeInAll(ctx, await ctx.payments.listEventsSince(since - OVERLAP_MS));
-	await ctx.db.write((tx) => rememberInstant(tx, POLLED, begun));
+	await ctx.db.write((tx) => rememberInstant(tx, polled, begun));
 	if (failures.length > 0) throw failed(failures);
 	return news;
 }

@@ -4,6 +4,7 @@ import { refreshPayee } from "#app/features/funds/payout-account.server.ts";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
 import type { ProviderEvent } from "#app/features/payments/gateway.ts";
 import { attemptInFull } from "#app/features/payments/payments.queries.ts";
+import { reopenReturn } from "#app/features/payments/return-overpaid.server.ts";
 import { applyRefund } from "#app/features/refunds/apply-refund.server.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { providerEvents } from "#db/schema/index.ts";
@@ -60,7 +61,8 @@ async function store(ctx: Ctx, { id, type, about }: ProviderEvent): Promise<Row>
 
 /**
  * Whatever the event is about is fetched, and goes through the one applier that its kind of fact has.
- * A refund that is none of our lines' was made by hand at the provider: reconciliation shows it.
+ * A refund that is neither a line's nor the return of a charge too many was made by hand at the provider:
+ * reconciliation shows it.
  * @returns what it has to wait for; null once it is applied
  */
 async function apply(ctx: Ctx, { about }: ProviderEvent): Promise<string | null> {
@@ -75,9 +77,11 @@ async function apply(ctx: Ctx, { about }: ProviderEvent): Promise<string | null>
 			await applyPayment(ctx, fact);
 			return null;
 		}
-		case "refund":
-			await applyRefund(ctx, await ctx.payments.fetchRefund(about.ref));
+		case "refund": {
+			const fact = await ctx.payments.fetchRefund(about.ref);
+			if ((await applyRefund(ctx, fact)) === null) await reopenReturn(ctx, fact);
 			return null;
+		}
 		case "dispute": {
 			const fact = await ctx.payments.fetchDispute(about.ref);
 			return (await applyDispute(ctx, fact)) ? null : `Charge ${fact.chargeRef} is not in our books yet`;

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Provider } from "#app/features/payments/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, payments, refundLines, refundRequests, trips } from "#db/schema/index.ts";
 import { OPEN_LINES, OPEN_REQUESTS } from "./states.ts";
@@ -69,11 +70,12 @@ export async function lineInFull(db: Reader, id: string) {
 export type LineMatter = NonNullable<Awaited<ReturnType<typeof lineInFull>>>;
 
 /**
- * Lines whose outcome is not known and that are due for another look: after `first`, then at doubling intervals up
+ * A provider's lines whose outcome is not known and that are due for another look: after `first`, then at doubling intervals up
  * to `longest`. All in ms.
  */
 export function unsettledLines(
 	db: Reader,
+	provider: Provider,
 	{ now, first, longest }: { now: number; first: number; longest: number },
 ): Promise<RefundLine[]> {
 	const waited = sql`${now} - ${refundLines.updatedAt}`;
@@ -83,6 +85,7 @@ export function unsettledLines(
 		.from(refundLines)
 		.where(
 			and(
+				eq(refundLines.provider, provider),
 				inArray(refundLines.status, [...OPEN_LINES]),
 				sql`${waited} >= min(max(${first}, ${tried}), ${longest})`,
 			),

@@ -19,7 +19,7 @@ export async function sweepRefunds(ctx: Ctx): Promise<number> {
 	const times = { now: ctx.now().getTime(), first: FIRST_LOOK_MS, longest: LONGEST_WAIT_MS };
 	const failures: unknown[] = [];
 	let moved = 0;
-	for (const line of await unsettledLines(ctx.db.read, times)) {
+	for (const line of await unsettledLines(ctx.db.read, ctx.payments.provider, times)) {
 		try {
 			if ((await settleLine(ctx, line.id)) !== line.status) moved += 1;
 		} catch (error) {

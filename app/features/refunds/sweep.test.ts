@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PaymentGateway } from "#app/features/payments/gateway.ts";
+import { type PaymentGateway, ProviderRefusal } from "#app/features/payments/gateway.ts";
 import { demoMoves, refundLines } from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { openWorld, type World, worldOn } from "#tests/support/ctx.ts";
@@ -59,6 +59,22 @@ test("what a killed server never sent is sent by the next one, also by several a
 	other.close();
 	expect(await statusOf(world, request.id)).toBe("processed");
 	expect(await world.db.read.$count(demoMoves)).toBe(1);
+	expect(await refundProblems(world)).toEqual([]);
+});
+
+test("a refund of the former provider is not asked of today's, and waits for it to come back", async () => {
+	const line = breakableLine();
+	using world = openWorld({ wrap: line.wrap });
+	const { organizer, request } = await askingGuest(world);
+	line.lose("refund", "after");
+	await approve(world.as(organizer), request.id);
+	world.clock.advance(MINUTE);
+	const refund = () => Promise.reject(new ProviderRefusal("resource_missing", "No such charge"));
+	const other = { ...world.provider, provider: "stripe" as const, refund };
+	await sweepRefunds({ ...world.nobody, payments: other });
+	expect(await statusOf(world, request.id)).toBe("approved");
+	expect(await sweepRefunds(world.nobody)).toBe(1);
+	expect(await statusOf(world, request.id)).toBe("processed");
 	expect(await refundProblems(world)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import type { Stripe } from "./client.server.ts";
 import { customerOf } from "./customers.server.ts";
 import { ask, declinedIntent } from "./errors.server.ts";
 import { INTENT_PARTS, idOf, intentFact } from "./facts.server.ts";
-import { isForgotten, makeOnce } from "./once.server.ts";
+import { isForgotten, lookFor, makeOnce } from "./once.server.ts";
 import { attemptKey, intentParams, sameAmount } from "./orders.server.ts";
 import { type Among, findIntentOf } from "./search.server.ts";
 
@@ -33,7 +33,9 @@ export async function chargeSaved(
 ): Promise<IntentFact> {
 	const look = async () => (await madeBefore(stripe, order, { customer: card.customerRef }))?.id ?? null;
 	const make = (key: Key) => charge(stripe, order, card, key);
-	const made = (await look()) ?? (await makeOnce({ key: attemptKey(order), look, make }, now));
+	const made =
+		(await lookFor(look)) ??
+		(await makeOnce({ key: attemptKey(order), since: order.createdAt, look, make }, now));
 	return conclude(stripe, typeof made === "string" ? await retrieve(stripe, made) : made);
 }
 

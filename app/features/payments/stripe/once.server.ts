@@ -1,4 +1,4 @@
-import { ProviderTimeout } from "../gateway.ts";
+import { isProviderRefusal, ProviderTimeout } from "../gateway.ts";
 import { ask, isKeyReused, isReplayed, mayBeMade } from "./errors.server.ts";
 
 /** How long a key is sure to be remembered, in ms: Stripe forgets it after a day. */
@@ -12,6 +12,11 @@ const SETTLE_MS = 60_000;
 export type Deed<T> = {
 	/** Its own idempotency key. */
 	key: string;
+	/**
+	 * When its key was first used, UTC ms, for what may take long. Said in other words soon after, it is not made
+	 * anew: the first request may be under way still, where no list shows it.
+	 */
+	since?: number;
 	/** Finds it, should it have been made. Reads lists, not Search, which lags behind. */
 	look: () => Promise<T | null>;
 	make: (options: { idempotencyKey: string }) => Promise<T>;
@@ -24,20 +29,36 @@ export type Deed<T> = {
  * @throws ProviderTimeout when the outcome is not known: the same call is safe, and is to be made again later
  * @throws ProviderRefusal when Stripe has definitely not done it
  */
-export async function makeOnce<T>({ key, look, make }: Deed<T>, now: Date): Promise<T> {
+export async function makeOnce<T>({ key, since, look, make }: Deed<T>, now: Date): Promise<T> {
 	const attempt = (idempotencyKey: string) => ask(() => make({ idempotencyKey }));
 	try {
 		return await attempt(key);
 	} catch (error) {
-		const made = mayBeMade(error) ? await look() : null;
+		const made = mayBeMade(error) ? await lookFor(look) : null;
 		if (made !== null) return made;
-		const next = isReplayed(error) || isKeyReused(error) ? nextKey(key, now) : null;
+		const isUnderWay = since !== undefined && now.getTime() - since < TURN_MS;
+		const isBurnt = isReplayed(error) || (isKeyReused(error) && !isUnderWay);
+		const next = isBurnt ? nextKey(key, now) : null;
 		if (next === null) throw unlessReused(error);
 		return attempt(next).catch(async (again: unknown) => {
-			const found = mayBeMade(again) ? await look() : null;
+			const found = mayBeMade(again) ? await lookFor(look) : null;
 			if (found === null) throw unlessReused(again);
 			return found;
 		});
+	}
+}
+
+/**
+ * Looks whether something was made. A look that Stripe refuses, since our secret key was taken back, say, tells
+ * nothing of it: what an earlier call made may be there all the same.
+ * @throws ProviderTimeout when that is not known; ProviderRefusal when something else was made under its id
+ */
+export async function lookFor<T>(look: () => Promise<T | null>): Promise<T | null> {
+	try {
+		return await look();
+	} catch (error) {
+		if (!isProviderRefusal(error) || isKeyReused(error)) throw error;
+		throw new ProviderTimeout(`Stripe did not let us look: ${error.message}`, { cause: error });
 	}
 }
 

@@ -1,7 +1,7 @@
 import type { RefundFact, RefundOrder } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
 import { ask } from "./errors.server.ts";
-import { makeOnce } from "./once.server.ts";
+import { lookFor, makeOnce } from "./once.server.ts";
 import { first, PAGE } from "./search.server.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function refund(
 		);
 	const params = { charge: chargeRef, amount, metadata: { refund_id: id } };
 	const make = (options: { idempotencyKey: string }) => stripe.refunds.create(params, options);
-	return refundFact((await look()) ?? (await makeOnce({ key: `refund:${id}`, look, make }, now)));
+	return refundFact((await lookFor(look)) ?? (await makeOnce({ key: `refund:${id}`, look, make }, now)));
 }
 
 export async function fetchRefund(stripe: Stripe, ref: string): Promise<RefundFact> {

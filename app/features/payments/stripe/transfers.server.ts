@@ -2,7 +2,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { TransferFact, TransferOrder } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
 import { ask } from "./errors.server.ts";
-import { makeOnce } from "./once.server.ts";
+import { lookFor, makeOnce } from "./once.server.ts";
 import { transferGroup } from "./orders.server.ts";
 import { first, PAGE } from "./search.server.ts";
 
@@ -29,7 +29,9 @@ export async function transfer(stripe: Stripe, order: TransferOrder, now: Date):
 		metadata: { line_id: id, trip_id: tripId },
 	};
 	const make = (options: { idempotencyKey: string }) => stripe.transfers.create(params, options);
-	return transferFact((await look()) ?? (await makeOnce({ key: `release-line:${id}`, look, make }, now)));
+	return transferFact(
+		(await lookFor(look)) ?? (await makeOnce({ key: `release-line:${id}`, look, make }, now)),
+	);
 }
 
 /** Takes (a part of) a transfer back, once for each id. */
@@ -48,7 +50,7 @@ export async function reverse(
 	const params = { amount, metadata: { reversal_id: id } };
 	const make = (options: { idempotencyKey: string }) =>
 		stripe.transfers.createReversal(transferRef, params, options);
-	if (!(await look())) await makeOnce({ key: `reversal:${id}`, look, make }, now);
+	if (!(await lookFor(look))) await makeOnce({ key: `reversal:${id}`, look, make }, now);
 	return transferFact(await ask(() => stripe.transfers.retrieve(transferRef)));
 }
 
