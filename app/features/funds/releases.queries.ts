@@ -44,8 +44,8 @@ export async function openReleaseOf(db: Reader, tripId: string): Promise<Release
 }
 
 /**
- * A trip's charges that a release may be paid out of, oldest first, less what the bank has taken back of them; those of members who ask for a refund come last,
- * so that the money to refund them stays where it was paid.
+ * A trip's charges that a release may be paid out of, oldest first, less what the bank has taken back of them; those of
+ * members who ask for a refund come last, so that the money to refund them stays where it was paid.
  */
 export async function chargesOf(db: Reader, provider: Provider, tripId: string): Promise<Charge[]> {
 	const moved = db
