@@ -14,3 +14,10 @@ export type Location = {
 	/** IANA's name, such as "Europe/Lisbon". */
 	timeZone: string;
 };
+
+/** How a place is written into a field: "Lisbon", "Portland, Maine" or "London (LHR)". */
+export function placeText({ name, iataCode, address }: Location): string {
+	if (iataCode) return `${address.cityName} (${iataCode})`;
+	const { regionName } = address;
+	return regionName && !name.includes(",") ? `${name}, ${regionName}` : name;
+}

@@ -1,6 +1,6 @@
 import { fold } from "#app/lib/fold.ts";
 import type { Place, Places } from "#db/places/open.ts";
-import type { Location } from "./locations.ts";
+import { type Location, placeText } from "./locations.ts";
 import { type Found, isExactly, scoreOf } from "./rank.ts";
 import { oneSlipFrom } from "./typos.ts";
 
@@ -8,6 +8,7 @@ const MOST = 10;
 /** So many of the largest that match are looked at: an exact name can stand behind larger ones. */
 const WINDOW = 40;
 const MOST_WORDS = 6;
+const WELL_KNOWN = 25;
 /** The trigram index knows nothing shorter. */
 const PART = 3;
 /** With fewer hits than this, a slip in the spelling is likely. */
@@ -30,6 +31,11 @@ export function searchLocations(places: Places, query: string): Location[] {
 	if (hits.size < MOST) hits.add("parts", words, byParts(places, words));
 	if (hits.size < FEW && !hits.exact) addSlips(places, words, hits);
 	return hits.best().map(toLocation);
+}
+
+/** What a field suggests before anything is typed, and without a script: the largest towns and airports. */
+export function wellKnownPlaces(places: Places): string[] {
+	return places.largest(WELL_KNOWN).map(toLocation).map(placeText);
 }
 
 class Hits {
