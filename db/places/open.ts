@@ -34,7 +34,7 @@ export type Places = {
 	byParts(match: string, limit: number): Place[];
 	/** Of these words, those that the names of places are made of, or begin with (`starting`). */
 	knownTerms(words: string[], starting: boolean, limit: number): string[];
-	/** The largest airports and towns, as many of each. */
+	/** Each country's largest town, the largest first, and then its largest airport. Reads them all. */
 	largest(limit: number): Place[];
 	close(): void;
 };
@@ -74,15 +74,16 @@ function open(path: string): Places {
 	const parts = indexed("place_parts");
 	const equal = known("t.term = w.value");
 	const starting = known("t.term >= w.value AND t.term < w.value || char(1114111)");
-	const largest = file.prepare<[number, number], Place>(
-		`SELECT * FROM (SELECT ${COLUMNS} FROM places p WHERE iata = '' ORDER BY rank LIMIT ?)
-		UNION ALL SELECT * FROM (SELECT ${COLUMNS} FROM places p WHERE iata <> '' ORDER BY rank LIMIT ?)`,
+	const largest = file.prepare<[number], Place>(
+		`SELECT ${COLUMNS} FROM places p WHERE p.rank IN (
+			SELECT min(rank) FROM places GROUP BY country, iata = ''
+		) ORDER BY p.iata <> '', p.rank LIMIT ?`,
 	);
 	return {
 		byWords: (match, limit) => words.all(match, limit),
 		byParts: (match, limit) => parts.all(match, limit),
 		knownTerms: (terms, begin, limit) => (begin ? starting : equal).all(JSON.stringify(terms), limit),
-		largest: (limit) => largest.all(limit, limit),
+		largest: (limit) => largest.all(limit),
 		close: () => file.close(),
 	};
 }

@@ -8,7 +8,7 @@ const MOST = 10;
 /** So many of the largest that match are looked at: an exact name can stand behind larger ones. */
 const WINDOW = 40;
 const MOST_WORDS = 6;
-const WELL_KNOWN = 25;
+const WELL_KNOWN = 40;
 /** The trigram index knows nothing shorter. */
 const PART = 3;
 /** With fewer hits than this, a slip in the spelling is likely. */
@@ -33,9 +33,13 @@ export function searchLocations(places: Places, query: string): Location[] {
 	return hits.best().map(toLocation);
 }
 
-/** What a field suggests before anything is typed, and without a script: the largest towns and airports. */
+const wellKnown = new WeakMap<Places, string[]>();
+
+/** What a field suggests without a script: the largest towns of the world, of each country one. Read once. */
 export function wellKnownPlaces(places: Places): string[] {
-	return places.largest(WELL_KNOWN).map(toLocation).map(placeText);
+	const known = wellKnown.get(places) ?? places.largest(WELL_KNOWN).map(toLocation).map(placeText).sort();
+	wellKnown.set(places, known);
+	return known;
 }
 
 class Hits {

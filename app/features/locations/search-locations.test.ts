@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { placesFile } from "#db/places/build.ts";
 import { openPlaces } from "#db/places/open.ts";
 import { medianMsOfQueries } from "#tests/support/places.ts";
-import { searchLocations } from "./search-locations.server.ts";
+import { searchLocations, wellKnownPlaces } from "./search-locations.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "gangway-places-"));
 const places = openPlaces(folder);
@@ -189,4 +189,12 @@ test("the file is made once, and those of other builds go", () => {
 	const path = placesFile(own);
 	expect(placesFile(own)).toBe(path);
 	expect(readdirSync(own)).toEqual([path.slice(own.length + 1)]);
+});
+
+test("the well-known places are few, large, and each country's only one", () => {
+	const known = wellKnownPlaces(places);
+	expect(known).toHaveLength(40);
+	expect(known).toEqual(expect.arrayContaining(["London", "Tokyo", "New York City, New York", "Istanbul"]));
+	expect(known).not.toContain("Beijing");
+	expect(wellKnownPlaces(places)).toBe(known);
 });
