@@ -53,6 +53,7 @@ export default [
 			route(":id/funds", "routes/api/trips/funds.ts"),
 			route(":id/release-funds", "routes/api/trips/release-funds.ts"),
 		]),
+		route("locations/search", "routes/api/locations/search.ts"),
 		route("refunds/:refundId/status", "routes/api/refunds/status.ts"),
 		route("create-payment-intent", "routes/api/create-payment-intent.ts"),
 		route("confirm-payment", "routes/api/confirm-payment.ts"),

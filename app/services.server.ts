@@ -5,6 +5,7 @@ import { type ProviderHosts, stripeHosts } from "#app/features/payments/stripe/h
 import type { Env, StripeEnv } from "#app/lib/env.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
+import { openPlaces, type Places } from "#db/places/open.ts";
 import { settings } from "#db/schema/index.ts";
 
 /** What lives as long as the process. */
@@ -14,6 +15,8 @@ export type Services = {
 	db: Db;
 	now: () => Date;
 	payments: PaymentGateway;
+	/** Airports and towns, in a file of their own. */
+	places: Places;
 	/** Whom a page lets in besides ourselves, by its path. */
 	hostsOf: (pathname: string) => ProviderHosts | null;
 	/** Signs the flash cookie; made once per installation and kept in the database. */
@@ -25,7 +28,7 @@ export async function openServices({ stripe, ...env }: Env): Promise<Services> {
 	const now = () => new Date();
 	const payments = stripe ? await stripeAt(stripe, now) : demoGateway(db, now);
 	const hostsOf = stripe ? stripeHosts(stripe) : () => null;
-	return { env, db, now, payments, hostsOf, flashSecret: await flashSecretOf(db) };
+	return { env, db, now, payments, places: openPlaces(), hostsOf, flashSecret: await flashSecretOf(db) };
 }
 
 /** Stripe's SDK is loaded only where there are keys: it takes 35 MB. */

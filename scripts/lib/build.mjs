@@ -15,6 +15,7 @@ const INPUTS = [
 	"tsconfig.json",
 	"vite.config.ts",
 	"scripts/compress.ts",
+	"scripts/make-places.ts",
 ];
 const NOT_INPUTS = /\.test\.tsx?$|\.sql$|^db\/(seed|migrations)/;
 
@@ -34,6 +35,7 @@ export async function build(node, { quiet = false } = {}) {
 	const options = { env: { ...process.env, NODE_ENV: "production" }, quiet };
 	await must("The build", node, [join("node_modules", "@react-router", "dev", "bin.cjs"), "build"], options);
 	await must("The build", node, [join("scripts", "compress.ts")], options);
+	await must("The build", node, [join("scripts", "make-places.ts")], options);
 	writeFileSync(STAMP, hash);
 }
 

@@ -3,8 +3,10 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openPlaces } from "#db/places/open.ts";
 import { cookieOf, medianMs, ratePerSecond } from "#tests/bench/load.ts";
 import { LARGE, SESSION, seedTrips, USUAL } from "#tests/bench/seed.ts";
+import { medianMsOfQueries } from "#tests/support/places.ts";
 import { startServer } from "#tests/support/server.ts";
 
 /*
@@ -67,6 +69,10 @@ try {
 	row("50 members, 2,000 messages", medians.large);
 	ratio("100,000 : 1,000 trips (goal ≤ 1.1)", medians.big / medians.small);
 	ratio("large : usual trip (goal ≤ 1.5)", medians.large / medians.usual);
+	console.log("\nMedian of a search for places, ms (goal < 5)");
+	const places = openPlaces();
+	for (const { letters, median } of medianMsOfQueries(places, 3_000)) row(`${letters} letters`, median);
+	places.close();
 	await Promise.all([server.stop(), bigServer.stop()]);
 	bare.stop();
 	loaderless.stop();

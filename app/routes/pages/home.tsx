@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
+import { wellKnownPlaces } from "#app/features/locations/search-locations.server.ts";
 import { HomePage } from "#app/features/trips/components/home-page.tsx";
 import { hasSeenPrivacyNotice, PRIVACY_SEEN_COOKIE } from "#app/features/trips/components/privacy-notice.tsx";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
@@ -7,7 +8,7 @@ import { deleteDraft, latestDraft } from "#app/features/trips/drafts.server.ts";
 import { plannerSchema } from "#app/features/trips/trips.schema.ts";
 import { defaultDates } from "#app/features/trips/trips.ts";
 import { readForm } from "#app/http/body.server.ts";
-import { ctxOf, stateOf } from "#app/http/context.server.ts";
+import { ctxOf, servicesContext, stateOf } from "#app/http/context.server.ts";
 import { type FormReply, runForm } from "#app/http/form-action.server.ts";
 import { openToGuests } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -15,12 +16,13 @@ import { dateOf } from "#app/lib/dates.ts";
 import type { Route } from "./+types/home";
 import { editItems } from "./planner-form.server.ts";
 
-export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => {
+export const loader = pageHandler(async ({ request, context }: Route.LoaderArgs, ctx) => {
 	const signedIn = userOf(ctx) !== null;
 	return {
 		signedIn,
 		draft: signedIn ? await latestDraft(ctx) : null,
 		defaults: defaultDates(dateOf(ctx.now())),
+		wellKnown: wellKnownPlaces(context.get(servicesContext).places),
 		privacyNotice: !signedIn && !hasSeenPrivacyNotice(request.headers.get("Cookie")),
 	};
 });

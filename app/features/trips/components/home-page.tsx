@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { WellKnownPlaces } from "#app/features/locations/components/well-known-places.tsx";
 import type { Draft } from "../drafts.server.ts";
 import { HomeBlurbs } from "./home-blurbs.tsx";
 import { HomeHero } from "./home-hero.tsx";
@@ -10,10 +11,12 @@ type Props = {
 	draft: Draft | null;
 	defaults: { startDate: string; endDate: string };
 	privacyNotice: boolean;
+	/** Places to suggest without a script. */
+	wellKnown: string[];
 	reply?: SubmissionResult<string[]>;
 };
 
-export function HomePage({ privacyNotice, ...planner }: Props) {
+export function HomePage({ privacyNotice, wellKnown, ...planner }: Props) {
 	return (
 		<>
 			<div className="grid gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-8">
@@ -23,6 +26,7 @@ export function HomePage({ privacyNotice, ...planner }: Props) {
 				</div>
 				<Planner {...planner} />
 			</div>
+			<WellKnownPlaces places={wellKnown} />
 			<HomeBlurbs />
 		</>
 	);

@@ -1,3 +1,4 @@
+import { PlaceField } from "#app/features/locations/components/place-field.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
@@ -11,26 +12,18 @@ type Props = { field: (name: keyof Names) => FieldLike; startDate: string };
 export function PlannerFields({ field, startDate }: Props) {
 	return (
 		<div className="grid items-start gap-4 sm:grid-cols-2">
-			<Field
+			<PlaceField
 				field={field("origin")}
 				label="Origin"
 				required
 				maxLength={120}
-				autoComplete="off"
-				autoCapitalize="words"
-				enterKeyHint="next"
-				placeholder="City or airport"
 				icon={<Icon name="plane-takeoff" />}
 			/>
-			<Field
+			<PlaceField
 				field={field("destination")}
 				label="Destination"
 				required
 				maxLength={120}
-				autoComplete="off"
-				autoCapitalize="words"
-				enterKeyHint="next"
-				placeholder="City or airport"
 				icon={<Icon name="map-pin" />}
 			/>
 			<DateField field={field("startDate")} label="Start date" />

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Field, type FieldProps } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { type Location, placeText } from "../locations.ts";
+import { PlaceOptions } from "./place-options.tsx";
+import { usePlaceSearch } from "./use-place-search.ts";
+import { WELL_KNOWN_ID } from "./well-known-places.tsx";
+
+/**
+ * A town or airport, or any words: with a script a combobox that suggests while one types, as the ARIA Authoring
+ * Practices have it; without one, a field with the largest places to choose from.
+ */
+export function PlaceField(props: FieldProps & { label: string }) {
+	const { id } = props.field;
+	const input = useRef<HTMLInputElement>(null);
+	const { places, search, stop } = usePlaceSearch();
+	const [active, setActive] = useState(-1);
+	const hydrated = useHydrated();
+	const listId = `${id}-places`;
+	const chosen = places?.[active];
+
+	const look = (query: string) => {
+		setActive(-1);
+		search(query);
+	};
+	const take = (place: Location) => {
+		if (!input.current) return;
+		input.current.value = placeText(place);
+		// The form reads its fields when they say that they have changed.
+		input.current.dispatchEvent(new Event("input", { bubbles: true }));
+		look("");
+	};
+	const press = (event: KeyboardEvent) => {
+		if (event.nativeEvent.isComposing || !places?.length) return;
+		const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+		const step = steps[event.key];
+		// One more than there are places: between the last and the first is the field itself.
+		const stops = places.length + 1;
+		if (step) setActive(((active + 1 + step + stops) % stops) - 1);
+		else if (event.key === "Escape") look("");
+		else if (event.key === "Enter" && chosen) take(chosen);
+		else return;
+		event.preventDefault();
+	};
+	const combobox = {
+		role: "combobox",
+		"aria-autocomplete": "list",
+		"aria-expanded": Boolean(places?.length),
+		"aria-controls": places?.length ? listId : undefined,
+		"aria-activedescendant": chosen && `${listId}-${active}`,
+	} as const;
+	return (
+		<div className="relative min-w-0">
+			<Field
+				autoComplete="off"
+				autoCapitalize="words"
+				enterKeyHint="next"
+				placeholder="City or airport"
+				{...props}
+				{...(hydrated ? combobox : { list: WELL_KNOWN_ID })}
+				ref={input}
+				onInput={(event) => look(event.currentTarget.value)}
+				onKeyDown={press}
+				onBlur={stop}
+			/>
+			{places && <PlaceOptions {...{ places, active, listId }} label={props.label} onTake={take} />}
+		</div>
+	);
+}

@@ -1,0 +1,77 @@
+import { cx } from "#app/ui/cx.ts";
+import type { Location } from "../locations.ts";
+
+type Props = {
+	places: Location[];
+	/** The one that the arrow keys have come to, or -1. */
+	active: number;
+	listId: string;
+	label: string;
+	onTake: (place: Location) => void;
+};
+
+/** The list under a place field, and how many it holds for who cannot see it. The focus stays in the field. */
+export function PlaceOptions({ places, active, listId, label, onTake }: Props) {
+	return (
+		<>
+			<p role="status" className="sr-only">
+				{places.length === 0 ? "No places found" : `${places.length} places. Choose with the arrow keys.`}
+			</p>
+			{places.length > 0 && (
+				<div
+					id={listId}
+					role="listbox"
+					aria-label={`Places for ${label}`}
+					tabIndex={-1}
+					// A press must not take the focus away from the field, which would close the list.
+					onMouseDown={(event) => event.preventDefault()}
+					className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-[var(--lift)]"
+				>
+					{places.map((place, index) => (
+						<PlaceOption
+							key={place.id}
+							id={`${listId}-${index}`}
+							place={place}
+							active={index === active}
+							onTake={onTake}
+						/>
+					))}
+				</div>
+			)}
+		</>
+	);
+}
+
+type OptionProps = { id: string; place: Location; active: boolean } & Pick<Props, "onTake">;
+
+function PlaceOption({ id, place, active, onTake }: OptionProps) {
+	const { cityName, regionName, countryName } = place.address;
+	const where = [cityName === place.name ? null : cityName, regionName, countryName]
+		.filter(Boolean)
+		.join(", ");
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys
+		<div
+			id={id}
+			role="option"
+			aria-selected={active}
+			tabIndex={-1}
+			ref={active ? scrollToIt : undefined}
+			onClick={() => onTake(place)}
+			className={cx(
+				"flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 hover:bg-wash",
+				active && "bg-wash",
+			)}
+		>
+			<span className="min-w-0 grow">
+				<span className="block truncate font-semibold">{place.name}</span>
+				<span className="block truncate text-sm text-ink-soft">{where}</span>
+			</span>
+			{place.iataCode && <span className="shrink-0 font-mono text-sm font-semibold">{place.iataCode}</span>}
+		</div>
+	);
+}
+
+function scrollToIt(option: HTMLElement | null): void {
+	option?.scrollIntoView({ block: "nearest" });
+}

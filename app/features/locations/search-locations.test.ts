@@ -1,0 +1,200 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { placesFile } from "#db/places/build.ts";
+import { openPlaces } from "#db/places/open.ts";
+import { medianMsOfQueries } from "#tests/support/places.ts";
+import { searchLocations, wellKnownPlaces } from "./search-locations.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "gangway-places-"));
+const places = openPlaces(folder);
+afterAll(() => {
+	places.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+/** What is typed, and what comes first: an airport by its code, a town with its country. */
+const FIRST: [string, string][] = [
+	["lon", "London, United Kingdom"],
+	["london", "London, United Kingdom"],
+	["jfk", "JFK"],
+	["JFK", "JFK"],
+	["lhr", "LHR"],
+	["cdg", "CDG"],
+	["muc", "MUC"],
+	["sfo", "SFO"],
+	["sao paulo", "São Paulo, Brazil"],
+	["são paulo", "São Paulo, Brazil"],
+	["SAO PAULO", "São Paulo, Brazil"],
+	["munchen", "Munich, Germany"],
+	["münchen", "Munich, Germany"],
+	["muenchen", "Munich, Germany"],
+	["munich", "Munich, Germany"],
+	["nyc", "New York City, United States"],
+	["new york", "New York City, United States"],
+	["new yrok", "New York City, United States"],
+	["new y", "New York City, United States"],
+	["tokyo hnd", "HND"],
+	["hnd tokyo", "HND"],
+	["paris cdg", "CDG"],
+	["london gatwick", "LGW"],
+	["heathrow", "LHR"],
+	["haneda", "HND"],
+	["ohare", "ORD"],
+	["o'hare", "ORD"],
+	["saigon", "Ho Chi Minh City, Vietnam"],
+	["bombay", "Mumbai, India"],
+	["peking", "Beijing, China"],
+	["calcutta", "Kolkata, India"],
+	["constantinople", "Istanbul, Turkey"],
+	["la", "Los Angeles, United States"],
+	["sf", "San Francisco, United States"],
+	["washington dc", "Washington, D.C., United States"],
+	["rio", "Rio de Janeiro, Brazil"],
+	["bali", "Denpasar, Indonesia"],
+	["lodon", "London, United Kingdom"],
+	["londno", "London, United Kingdom"],
+	["lonndon", "London, United Kingdom"],
+	["pariss", "Paris, France"],
+	["romw", "Rome, Italy"],
+	["barcelna", "Barcelona, Spain"],
+	["lisbn", "Lisbon, Portugal"],
+	["amsterdm", "Amsterdam, Netherlands"],
+	["edinbrugh", "Edinburgh, United Kingdom"],
+	["cape twon", "Cape Town, South Africa"],
+	["los angles", "Los Angeles, United States"],
+	["singapor", "Singapore, Singapore"],
+	["ondon", "London, United Kingdom"],
+	["ncisco", "San Francisco, United States"],
+	["zurich", "Zürich, Switzerland"],
+	["köln", "Cologne, Germany"],
+	["geneva", "Geneva, Switzerland"],
+	["reykjavik", "Reykjavík, Iceland"],
+	["malmo", "Malmö, Sweden"],
+	["lodz", "Łódź, Poland"],
+	["xian", "Xi’an, China"],
+	["portland maine", "Portland, United States"],
+	["st petersburg", "Saint Petersburg, Russia"],
+	["venice", "Venice, Italy"],
+	["tromso", "Tromsø, Norway"],
+	["東京", "Tokyo, Japan"],
+];
+const ALL_BUT = 0.05;
+
+const firstOf = (query: string) => {
+	const [first] = searchLocations(places, query);
+	return first?.iataCode ?? (first && `${first.name}, ${first.address.countryName}`);
+};
+
+test(`of ${FIRST.length} queries, 95 % have the expected first hit`, () => {
+	const wrong = FIRST.map(([query, expected]) => ({ query, expected, got: firstOf(query) })).filter(
+		({ expected, got }) => got !== expected,
+	);
+	expect(FIRST.length).toBeGreaterThanOrEqual(60);
+	expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(FIRST.length * ALL_BUT);
+});
+
+describe("a location", () => {
+	test("is an airport with its code, town, country, position and time zone", () => {
+		expect(searchLocations(places, "hnd")[0]).toEqual({
+			id: "airport-HND",
+			name: "Haneda Airport",
+			type: "AIRPORT",
+			iataCode: "HND",
+			address: { cityName: "Tokyo", regionName: null, countryName: "Japan" },
+			geo: { latitude: expect.closeTo(35.55, 1), longitude: expect.closeTo(139.78, 1) },
+			timeZone: "Asia/Tokyo",
+		});
+	});
+
+	test("or a town, in the United States with its state", () => {
+		expect(searchLocations(places, "portland maine")[0]).toEqual({
+			id: expect.stringMatching(/^city-\d+$/),
+			name: "Portland",
+			type: "CITY",
+			iataCode: null,
+			address: { cityName: "Portland", regionName: "Maine", countryName: "United States" },
+			geo: { latitude: expect.closeTo(43.66, 1), longitude: expect.closeTo(-70.26, 1) },
+			timeZone: "America/New_York",
+		});
+	});
+});
+
+describe("the hits", () => {
+	test("are at most ten, from the first letter on, and each once", () => {
+		for (const letter of "abcdefghijklmnopqrstuvwxyz") {
+			const ids = searchLocations(places, letter).map(({ id }) => id);
+			expect(ids).toHaveLength(10);
+			expect(new Set(ids).size).toBe(10);
+		}
+	});
+
+	test("have the larger of the same name first", () => {
+		const countries = searchLocations(places, "london").map(({ address }) => address.countryName);
+		expect(countries.indexOf("United Kingdom")).toBeLessThan(countries.indexOf("Canada"));
+	});
+
+	test("have the airport whose code was typed before any town", () => {
+		expect(
+			searchLocations(places, "san")
+				.map(({ name }) => name)
+				.slice(0, 2),
+		).toEqual(["San Diego International Airport", "San Diego"]);
+	});
+
+	test("have a town before its airports", () => {
+		expect(
+			searchLocations(places, "lisbon")
+				.slice(0, 2)
+				.map(({ type }) => type),
+		).toEqual(["CITY", "AIRPORT"]);
+	});
+
+	test("are not filled up with look-alikes of what was found exactly", () => {
+		expect(searchLocations(places, "jfk").map(({ iataCode }) => iataCode)).toEqual(["JFK"]);
+	});
+
+	test.each(["", "   ", "!?", "'", "zzzzzzzz"])("are none for %j", (query) => {
+		expect(searchLocations(places, query)).toEqual([]);
+	});
+
+	test.each([
+		'"',
+		'lon" OR name : "paris',
+		"NEAR(lon par)",
+		"lon*",
+		"name : lon",
+		"%",
+		"\u0000",
+		"🛫",
+		"a b c d e f g h",
+		"x".repeat(100),
+		"ﷺ".repeat(20),
+	])("are a list for %j, whatever FTS5 would make of it", (query) => {
+		expect(searchLocations(places, query).length).toBeLessThanOrEqual(10);
+	});
+});
+
+test("a query of one to six letters takes few milliseconds", () => {
+	// The benchmark's goal is 5 ms at the median; a busy machine may take four times as long here.
+	for (const { letters, median } of medianMsOfQueries(places, 40)) {
+		expect(median, `${letters} letters`).toBeLessThan(20);
+	}
+});
+
+test("the file is made once, and those of other builds go", () => {
+	const own = mkdtempSync(join(folder, "own-"));
+	writeFileSync(join(own, "places-0123456789ab.db"), "old");
+	const path = placesFile(own);
+	expect(placesFile(own)).toBe(path);
+	expect(readdirSync(own)).toEqual([path.slice(own.length + 1)]);
+});
+
+test("the well-known places are few, large, and each country's only one", () => {
+	const known = wellKnownPlaces(places);
+	expect(known).toHaveLength(40);
+	expect(known).toEqual(expect.arrayContaining(["London", "Tokyo", "New York City, New York", "Istanbul"]));
+	expect(known).not.toContain("Beijing");
+	expect(wellKnownPlaces(places)).toBe(known);
+});

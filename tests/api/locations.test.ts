@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Location } from "#app/features/locations/locations.ts";
+import { Client } from "#tests/support/client.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+	server = await startServer();
+	client = new Client(server.origin);
+});
+afterAll(() => server.stop());
+
+const search = (query: string) => client.get(`/api/locations/search?${query}`);
+
+test("places are found without signing in", async () => {
+	const response = await search("q=m%C3%BCnch");
+	const locations = (await response.json()) as Location[];
+	expect(response.status).toBe(200);
+	expect(locations.slice(0, 2)).toMatchObject([
+		{ name: "Munich", type: "CITY", iataCode: null, address: { cityName: "Munich", countryName: "Germany" } },
+		{ type: "AIRPORT", iataCode: "MUC", timeZone: "Europe/Berlin" },
+	]);
+});
+
+test.each(["", "q=", "q=%20", "q=%F0%9F%9B%AB", "other=lon"])("?%s finds nothing", async (query) => {
+	const response = await search(query);
+	expect(response.status).toBe(200);
+	expect(await response.json()).toEqual([]);
+});
+
+test("more than 100 characters are refused, beside the name of the field", async () => {
+	const response = await search(`q=${"a".repeat(101)}`);
+	expect(response.status).toBe(400);
+	expect(await response.json()).toMatchObject({
+		code: "invalid",
+		errors: { q: ["Use at most 100 characters"] },
+	});
+});
+
+test("no more than 600 a minute from one address", async () => {
+	const statuses: number[] = [];
+	for (let batch = 0; batch < 12; batch += 1) {
+		const answers = await Promise.all(Array.from({ length: 55 }, () => search("q=l")));
+		statuses.push(...answers.map(({ status }) => status));
+	}
+	const last = await search("q=l");
+	expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(500);
+	expect(last.status).toBe(429);
+	expect(Number(last.headers.get("Retry-After"))).toBeGreaterThan(0);
+});

@@ -1,0 +1,28 @@
+import { searchLocations } from "#app/features/locations/search-locations.server.ts";
+import type { Places } from "#db/places/open.ts";
+import { seeded } from "#tests/support/random.ts";
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+/** How long a search takes at the median: for beginnings of names, the same with a slip, and letters at random. */
+export function medianMsOfQueries(places: Places, count: number): { letters: number; median: number }[] {
+	const random = seeded(1);
+	const letter = () => random.pick([...LETTERS]);
+	const names = places.largest(1_000).map(({ words }) => words.replaceAll(" ", ""));
+	searchLocations(places, "warm");
+	return [1, 2, 3, 4, 5, 6].map((letters) => {
+		const times = Array.from({ length: count }, (_, index) => {
+			const name = random.pick(names);
+			const slip = random.below(letters);
+			const query = [
+				name.slice(0, letters),
+				name.slice(0, slip) + letter() + name.slice(slip + 1, letters),
+				Array.from({ length: letters }, letter).join(""),
+			][index % 3];
+			const start = performance.now();
+			searchLocations(places, query ?? "");
+			return performance.now() - start;
+		});
+		return { letters, median: times.sort((a, b) => a - b)[Math.floor(count / 2)] ?? 0 };
+	});
+}
