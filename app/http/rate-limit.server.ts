@@ -18,6 +18,7 @@ export const LIMITS = {
 	join: { max: 300, windowMs: HOUR },
 	payment: { max: 30, windowMs: HOUR },
 	chat: { max: 60, windowMs: MINUTE },
+	extract: { max: 60, windowMs: MINUTE },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
