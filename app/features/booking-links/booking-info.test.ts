@@ -84,6 +84,17 @@ test.each<[string, unknown, number | null]>([
 	["a lowest price", { ...usd, "@type": "AggregateOffer", lowPrice: 80 }, null],
 	["a range", { ...usd, "@type": "AggregateOffer", lowPrice: 80, highPrice: 90 }, null],
 	["per person", { ...usd, priceSpecification: { price: 80, unitText: "person" } }, null],
+	["of no currency there is", { price: 80, priceCurrency: "XQQ" }, null],
+	[
+		"beside its list price",
+		{ ...usd, price: 80, priceSpecification: { price: 99, priceType: "https://schema.org/ListPrice" } },
+		80,
+	],
+	[
+		"a part's",
+		{ ...usd, priceSpecification: { price: 9, priceComponentType: "https://schema.org/CleaningFee" } },
+		null,
+	],
 ])("a price that is %s", (_what, offer, price) => {
 	expect(offered(offer)).toMatchObject({ name: "Villa", price });
 });
@@ -155,3 +166,20 @@ function nest(depth: number): unknown {
 	for (let level = 0; level < depth; level++) node = { "@type": "AggregateOffer", offers: node };
 	return node;
 }
+
+test("a plain price of a flight for several people may be that of one", () => {
+	const html = jsonLd({ "@type": "Flight", name: "TP 218", offers: { ...usd, price: 342 } });
+	const priceFor = (link: string, text = "") => page(html + text, link).price;
+	expect(priceFor("https://www.kayak.com/flights/BOS-LIS/2027-03-12/2adults")).toBeNull();
+	expect(priceFor("https://www.expedia.com/Flights-Search?passengers=adults:2,infantinlap:N")).toBeNull();
+	expect(priceFor("https://air.example/?adults=3")).toBeNull();
+	expect(priceFor("https://air.example/?adults=1")).toBe(342);
+	expect(priceFor("https://air.example/?adults=3", "<p>$342 total</p>")).toBe(342);
+});
+
+test("a name with HTML in it is read as text", () => {
+	expect(page(jsonLd({ "@type": "Hotel", name: "Rock &amp; Roll <b>Inn</b> &#39;n bar" })).name).toBe(
+		"Rock & Roll Inn 'n bar",
+	);
+	expect(page(jsonLd({ "@type": "Hotel", name: "A < B & C" })).name).toBe("A < B & C");
+});

@@ -3,7 +3,7 @@ import { type ItemType, siteOf } from "./booking-links.ts";
 import { linkFacts } from "./link-facts.ts";
 import { nameInPage } from "./page-name.ts";
 import { pricesIn, type Quote, statedPrice } from "./prices.ts";
-import { type PageParts, readPage } from "./read-page.ts";
+import { type PageParts, plainText, readPage } from "./read-page.ts";
 import { type Finding, findingOf, parsedJson } from "./structured-data.ts";
 
 /** Where the price was read, or else the name. */
@@ -47,7 +47,8 @@ export function bookingInfo({ link, url, status, html }: Answer): BookingInfo {
 		...findings.flatMap((one) => [one.nights, ...one.quotes.map((q) => q.nights)]),
 	]);
 	const isStay = kind === null || kind === "accommodation";
-	const priced = reckon(findings, isStay ? nights : null);
+	const isForOne = kind === "flight" && (facts.people ?? 1) > 1;
+	const priced = reckon(isForOne ? findings.map(perPerson) : findings, isStay ? nights : null);
 	return {
 		name: shown(named?.name ?? null),
 		price: priced.whole === null ? null : centsToDollars(priced.whole),
@@ -61,13 +62,10 @@ export function bookingInfo({ link, url, status, html }: Answer): BookingInfo {
 
 /** As an item's name may be: one line, at most 200 characters, none that cannot be shown. */
 function shown(name: string | null): string | null {
-	return (
-		name
-			?.replace(/[\s\p{C}]+/gu, " ")
-			.trim()
-			.slice(0, 200)
-			.trim() || null
-	);
+	const line = plainText(name ?? "")
+		.replace(/[\s\p{C}]+/gu, " ")
+		.trim();
+	return line.slice(0, 200).trim() || null;
 }
 
 const IN_THE_WAY =
@@ -90,6 +88,11 @@ function findingsIn(parts: PageParts, url: string, site: string | null): Sourced
 		...from("page", site === null ? null : markedFinding(parts, bareDollar, visible)),
 		...from("meta", metaFinding(parts, site)),
 	].map((finding) => ({ ...finding, quotes: finding.quotes.map((quote) => withUnit(quote, visible)) }));
+}
+
+/** A flight's plain price is often that of one passenger of several. */
+function perPerson(finding: Sourced): Sourced {
+	return { ...finding, quotes: finding.quotes.map((quote) => ({ ...quote, unit: quote.unit ?? "part" })) };
 }
 
 /** A price without a unit has that of the same figure in the page's text, where that has one. */

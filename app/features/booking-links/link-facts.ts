@@ -1,8 +1,9 @@
 import { type CalendarDate, daysBetween, formatDate, formatRange, isCalendarDate } from "#app/lib/dates.ts";
 import { type Site, siteOf } from "./booking-links.ts";
 
-/** What a link itself tells: a name, where its site is a recognised one, and how many nights it asks for. */
-export type LinkFacts = { name: string | null; nights: number | null };
+/** What a link itself tells: a name, where its site is a recognised one, and for how many nights and
+ * people it asks. */
+export type LinkFacts = { name: string | null; nights: number | null; people: number | null };
 
 const IN = [
 	"check_in",
@@ -41,13 +42,17 @@ const RETURN_DATE = ["returndate", "return_date", "dropoffdate", "dropoff_date",
 
 /** Reads a link as its site writes them; never guesses. */
 export function linkFacts(link: string): LinkFacts {
-	if (!URL.canParse(link)) return { name: null, nights: null };
+	if (!URL.canParse(link)) return { name: null, nights: null, people: null };
 	const url = new URL(link);
 	const site = siteOf(link);
 	const dates = stayOf(url);
 	const nights = dates ? daysBetween(...dates) : null;
 	const isStay = !site || site.type === "accommodation";
-	return { name: site && nameIn(url, site), nights: isStay && nights !== null ? nights : null };
+	return {
+		name: site && nameIn(url, site),
+		nights: isStay && nights !== null ? nights : null,
+		people: peopleIn(url),
+	};
 }
 
 function nameIn(url: URL, site: Site): string | null {
@@ -155,6 +160,13 @@ function placed(place: string | null): string | null {
 
 function isAirport(code: string | undefined): code is string {
 	return /^[a-z]{3}$/i.test(code ?? "");
+}
+
+/** Of "?adults=2", Kayak's "/2adults" and Expedia's "passengers=adults:2,children:1". */
+function peopleIn(url: URL): number | null {
+	const inPath = /\/(\d{1,2})adults\b/.exec(url.pathname)?.[1];
+	const listed = /\badults:(\d{1,2})\b/.exec(query(url, ["passengers"])?.slice(0, 100) ?? "")?.[1];
+	return Number(query(url, GUESTS) ?? inPath ?? listed) || null;
 }
 
 /** Arrival and departure of a stay, where the link has both. */

@@ -21,6 +21,25 @@ test.each<[string, (number | string | null)[]]>([
 	["from $98 per night", [9800, "USD", "part", null]],
 	["was $900", [90000, "USD", "part", null]],
 	["Taxes and fees: $61.37", [6137, "USD", "part", null]],
+	["$120 per room per night", [12000, "USD", "night", null]],
+	["$120 (avg. per night)", [12000, "USD", "night", null]],
+	["$120/nt", [12000, "USD", "night", null]],
+	["Nightly: $120", [12000, "USD", "night", null]],
+	["$1,400 weekly", [140000, "USD", "part", null]],
+	["Daily rate: $51", [5100, "USD", "part", null]],
+	["$120 per person per night", [12000, "USD", "part", null]],
+	["Total per adult: $342", [34200, "USD", "part", null]],
+	["$342 total per person", [34200, "USD", "part", null]],
+	["Total savings $35.00", [3500, "USD", "part", null]],
+	["Total taxes and fees: $84.15", [8415, "USD", "part", null]],
+	["Total due today $200", [20000, "USD", "part", null]],
+	["Sub-total: $800", [80000, "USD", "part", null]],
+	["$25 off", [2500, "USD", "part", null]],
+	["Total (incl. taxes & fees): $1,085", [108500, "USD", "total", null]],
+	["Total before taxes $1,027", [102700, "USD", "total", null]],
+	["$1,085 total includes taxes & fees", [108500, "USD", "total", null]],
+	["$840 total TAP Air Portugal", [84000, "USD", "total", null]],
+	["$840 TAP", [84000, "USD", null, null]],
 	["€ 1.299,00", [null, "EUR", null, null]],
 ])("%s", (text, [cents, currency, unit, nights]) => {
 	expect(pricesIn(text, "USD")).toEqual([{ cents, currency, unit, nights }]);
@@ -32,9 +51,18 @@ test("a bare dollar is nobody's where the site is not known", () => {
 	]);
 });
 
-test.each(["7 nights", "Room 101", "2027", "4.87 (212)", "$1,0\ue00049", "$84\ue00000"])(
-	"%s is no price",
-	(text) => {
-		expect(pricesIn(text, "USD")).toEqual([]);
-	},
-);
+test.each([
+	"7 nights",
+	"Room 101",
+	"2027",
+	"4.87 (212)",
+	"$1,0\ue00049",
+	"$84\ue00000",
+	"US$ 1 299",
+	"1 299 USD",
+	"CHF 1'299",
+	"1’299 USD",
+	"TAP 218",
+])("%s is no price", (text) => {
+	expect(pricesIn(text, "USD")).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { type Cents, parseDollars } from "#app/lib/money.ts";
+import { unitOf } from "./price-words.ts";
 
 /**
  * A price as a page states it. `cents` is null where it is not certain; they are dollars only if `currency` is USD.
@@ -32,12 +33,15 @@ const SIGNS: Record<string, string> = {
 	MX$: "MXN",
 };
 
+/** Three capitals in a text are more often an airport, or a word that shouts. */
+const CODES = new Set(Intl.supportedValuesOf("currency").filter((code) => code !== "ALL" && code !== "TOP"));
+
 /** The currency of a sign or a code; a bare $ is anybody's. */
 export function currencyOf(sign: unknown): string | null {
 	if (typeof sign !== "string") return null;
 	const word = sign.trim().toUpperCase();
 	if (/^(US|U\.S\.) DOLLARS?$/.test(word)) return "USD";
-	return SIGNS[word] ?? (/^[A-Z]{3}$/.test(word) ? word : null);
+	return SIGNS[word] ?? (CODES.has(word) ? word : null);
 }
 
 /**
@@ -67,25 +71,12 @@ const SIGN = "US\\$|[A-Z]{1,2}\\$|[$€£¥₹₩₺฿]|\\b[A-Z]{3}(?=\\s?\\d)"
 const AFTER = "[Uu]\\.?[Ss]\\.? dollars?|\\b[A-Z]{3}\\b|[€£]";
 /** U+E000 stands where a tag parted two digits (read-page.ts): such a number has two readings. */
 const MONEY = new RegExp(
-	`(?:(?<sign>${SIGN})\\s?)?(?<![\\d.,\\ue000])(?<number>\\d[\\d,.]{0,13}(?<![,.]))(?![\\d,.]*\\ue000)(?!\\d)(?:\\s?(?<after>${AFTER}))?`,
+	`(?:(?<sign>${SIGN})\\s?)?(?<![\\d.,\\ue000]|\\d[ '’])(?<number>\\d[\\d,.]{0,13}(?<![,.]))(?![\\d,.]*\\ue000)(?!\\d|['’]\\d|\\s\\d{3}\\b)(?:\\s?(?<after>${AFTER}))?`,
 	"gu",
 );
 
 /** More than any page of one booking has; each takes a dozen looks at the words around it. */
 const MAX_QUOTES = 500;
-
-const NIGHTLY = /^\s*(?:\/|per|a|each|avg\.?(?:\s*\/| per)?|average per)?\s*night(?!s)/i;
-const TIMES = /^\s*[x×]\s*(\d{1,3})\s*nights?\b/i;
-const FOR_NIGHTS = /^\s*(?:total\s*)?for\s*(\d{1,3})\s*nights?\b/i;
-const IN_ALL = /^\s*(?:in\s+)?(?:round[- ]trip\s+|trip\s+|estimated\s+)?total\b(?!\s*(?:before|:|[$€£]))/i;
-const PART =
-	/^\s*(?:\/|per|a|each)\s*(?:day|person|adult|travell?er|guest|week|month|passenger|mile|way|mo\b|pp\b)/i;
-const TOTAL_BEFORE =
-	/\b(?:total|amount due|you pay|due at pick-?up)\b(?:\s\(?for \d{1,3} nights?\b)?[^.$€£\d]{0,40}$/i;
-const NIGHTLY_BEFORE = /\b(?:nightly (?:rate|price)|(?:rate|price) per night|per night)\s*:?\s*$/i;
-const LOWEST_BEFORE =
-	/\b(?:from|starting at|starts? (?:at|from)|as low as|was|original price|save|saves?|up to)\b[\s:]*$/i;
-const FEE_BEFORE = /\b(?:subtotal|taxes|tax|fees?|deposit|savings|discount)\b[^.$€£\d]{0,12}$/i;
 
 /**
  * The prices in text that people read, each with what the words around it say it is for.
@@ -96,7 +87,7 @@ export function pricesIn(text: string, bareDollar: string | null): Quote[] {
 	for (const match of text.matchAll(MONEY)) {
 		const { sign, number = "", after } = match.groups ?? {};
 		const named = currencyOf(after) ?? (sign === "$" ? bareDollar : currencyOf(sign));
-		if (!named && !sign) continue;
+		if (!named && sign !== "$") continue;
 		if (quotes.length === MAX_QUOTES) break;
 		const before = text.slice(Math.max(0, match.index - 60), match.index);
 		const isCode = currencyOf(after) !== null;
@@ -105,19 +96,4 @@ export function pricesIn(text: string, bareDollar: string | null): Quote[] {
 		quotes.push({ cents: certain(number), currency: named, ...unitOf(before, rest) });
 	}
 	return quotes;
-}
-
-function unitOf(before: string, rest: string): Pick<Quote, "unit" | "nights"> {
-	if (LOWEST_BEFORE.test(before)) return { unit: "part", nights: null };
-	const times = TIMES.exec(rest)?.[1];
-	if (times) return { unit: "night", nights: Number(times) };
-	const forNights = FOR_NIGHTS.exec(rest)?.[1];
-	if (forNights) return { unit: "total", nights: Number(forNights) };
-	if (NIGHTLY.test(rest)) return { unit: "night", nights: null };
-	if (PART.test(rest)) return { unit: "part", nights: null };
-	if (FEE_BEFORE.test(before) && !/\btotal\b/i.test(before)) return { unit: "part", nights: null };
-	if (IN_ALL.test(rest)) return { unit: "total", nights: null };
-	if (NIGHTLY_BEFORE.test(before)) return { unit: "night", nights: null };
-	if (TOTAL_BEFORE.test(before)) return { unit: "total", nights: null };
-	return { unit: null, nights: null };
 }

@@ -183,6 +183,19 @@ function add(item: DataNode, property: string, value: unknown): void {
 	else item[property] = [there, value];
 }
 
+/** The text of words that may hold entities or tags, as names in JSON-LD do against the rule. */
+export function plainText(words: string): string {
+	if (!/&#?\w+;|<\/?[a-z]/i.test(words)) return words;
+	let text = "";
+	const parser = new Parser({
+		ontext(part) {
+			text += part;
+		},
+	});
+	parser.end(words.slice(0, MAX_SHORT));
+	return text;
+}
+
 /** One space between words, and none where a tag parted nothing but words. */
 export function tidy(words: string): string {
 	return words

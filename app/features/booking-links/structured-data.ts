@@ -169,7 +169,7 @@ function offerQuotes(offer: DataNode): Quote[] {
 	const unit = /\b(?:per|a|\/)\s?night\b/i.test(`${textOf(offer.name)} ${textOf(offer.description)}`)
 		? "night"
 		: null;
-	const specified = listed(offer.priceSpecification).filter(isNode);
+	const specified = listed(offer.priceSpecification).filter(isNode).filter(isOfTheWhole);
 	const specifications = specified.map((one) => specifiedQuote(one, offer.priceCurrency));
 	const units = specifications.map((one) => one.unit).find((one) => one !== null) ?? unit;
 	const stated =
@@ -196,6 +196,12 @@ function rangeQuote(
 	const isOne =
 		high === undefined ? Number(count) === 1 : quoted(high, currency, unit).cents === lowest.cents;
 	return isOne ? lowest : { ...lowest, cents: null };
+}
+
+/** Not a list price, crossed out, nor the price of a component such as cleaning. */
+function isOfTheWhole(specification: DataNode): boolean {
+	const type = textOf(specification.priceType) ?? "SalePrice";
+	return /(Sale|Invoice)Price$/.test(type) && specification.priceComponentType === undefined;
 }
 
 function specifiedQuote(specification: DataNode, currency: unknown): Quote {
