@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HOSTILE, serveHostile } from "#tests/support/hostile-pages.ts";
@@ -123,6 +125,13 @@ test("the connection is told the addresses that were checked, whatever name it a
 		],
 		[null, "8.8.8.8", 4],
 	]);
+});
+
+test("Node connects to what the pinned look-up says", async () => {
+	const url = `http://no-such-name.invalid:${pages.port}/fine`;
+	const [response] = await once(get(url, { agent: false, lookup: pinned(["127.0.0.1"]) }), "response");
+	expect((response as IncomingMessage).statusCode).toBe(200);
+	(response as IncomingMessage).destroy();
 });
 
 test("a name is answered from a loopback port only under every other rule", async () => {

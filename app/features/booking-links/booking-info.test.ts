@@ -183,3 +183,34 @@ test("a name with HTML in it is read as text", () => {
 	);
 	expect(page(jsonLd({ "@type": "Hotel", name: "A < B & C" })).name).toBe("A < B & C");
 });
+
+test("on a site's own page the prices of other places are not this one's", () => {
+	const hotel =
+		"https://www.expedia.com/X-Hotels-Foo.h1.Hotel-Information?chkin=2027-03-12&chkout=2027-03-14";
+	const similar = "<p>Similar: Bar Inn $120 per night, $400 total</p>";
+	expect(page(`<h1 data-stid="content-hotel-title">Foo</h1>${similar}`, hotel)).toMatchObject({
+		name: "Foo",
+		price: null,
+		pricePerNight: null,
+		currency: "USD",
+	});
+});
+
+test("Booking.com's figure is the whole stay's, unless the page says that it is a night's", () => {
+	const stay = "https://www.booking.com/hotel/pt/a.html?checkin=2027-03-12&checkout=2027-03-15";
+	const figure = `<span data-testid="price-and-discounted-price">US$210</span>`;
+	expect(page(`${figure}<p>3 nights, 2 adults</p>`, stay)).toMatchObject({ price: 210, pricePerNight: null });
+	expect(page(`${figure}<p>per night</p>`, stay)).toMatchObject({
+		price: 630,
+		pricePerNight: 210,
+		nights: 3,
+	});
+});
+
+test("a stay's former price beside its price is left out", () => {
+	const html = `<div data-section-id="BOOK_IT_SIDEBAR"><span><s>$1,200</s></span> <span>$1,050</span>
+		<span>for 5 nights</span><span>$1,050 for 5 nights, originally $1,200</span></div>`;
+	expect(page(html, "https://www.airbnb.com/rooms/1?check_in=2027-03-12&check_out=2027-03-17").price).toBe(
+		1050,
+	);
+});

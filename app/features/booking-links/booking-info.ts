@@ -1,5 +1,5 @@
 import { type Cents, centsToDollars } from "#app/lib/money.ts";
-import { type ItemType, siteOf } from "./booking-links.ts";
+import { type ItemType, type Site, siteOf } from "./booking-links.ts";
 import { linkFacts } from "./link-facts.ts";
 import { nameInPage } from "./page-name.ts";
 import { pricesIn, type Quote, statedPrice } from "./prices.ts";
@@ -35,7 +35,7 @@ export function bookingInfo({ link, url, status, html }: Answer): BookingInfo {
 	const facts = linkFacts(link);
 	const parts = readPage(html, site?.word ?? null);
 	const isShown = !isInTheWay({ link, url, status }, parts);
-	const findings = isShown ? findingsIn(parts, url, site?.word ?? null) : [];
+	const findings = isShown ? findingsIn(parts, url, site) : [];
 	const title = isShown ? nameInPage([parts.heading, parts.title], parts, site?.word ?? null) : null;
 	const pageTitle = title === null ? null : { name: title, source: "page" as const };
 	const named =
@@ -76,17 +76,17 @@ function isInTheWay({ link, url, status }: Omit<Answer, "html">, { title, headin
 	return status !== 200 || isSentHome || IN_THE_WAY.test(`${title} ${heading}`.slice(0, 500));
 }
 
-function findingsIn(parts: PageParts, url: string, site: string | null): Sourced[] {
+function findingsIn(parts: PageParts, url: string, site: Site | null): Sourced[] {
 	// Where a site is at home elsewhere, its dollars may be too.
-	const bareDollar = site && `.${new URL(url).hostname}`.endsWith(`.${site}.com`) ? "USD" : null;
+	const bareDollar = site && `.${new URL(url).hostname}`.endsWith(`.${site.word}.com`) ? "USD" : null;
 	const from = (source: Source, finding: Finding | null): Sourced[] =>
 		finding ? [{ ...finding, source }] : [];
 	const visible = pricesIn(parts.text, bareDollar);
 	return [
 		...from("json-ld", findingOf(parsedJson(parts.jsonLd), url)),
 		...from("microdata", findingOf(parts.microdata, url)),
-		...from("page", site === null ? null : markedFinding(parts, bareDollar, visible)),
-		...from("meta", metaFinding(parts, site)),
+		...from("page", site === null ? null : markedFinding(parts, site, bareDollar, visible)),
+		...from("meta", metaFinding(parts, site?.word ?? null)),
 	].map((finding) => ({ ...finding, quotes: finding.quotes.map((quote) => withUnit(quote, visible)) }));
 }
 
@@ -107,17 +107,27 @@ function withUnit(quote: Quote, visible: Quote[]): Quote {
 		: { ...quote, cents: null };
 }
 
-/** A recognised site's own markup; where it marks no price, the prices that its text says are whole or per night. */
-function markedFinding({ marked }: PageParts, bareDollar: string | null, visible: Quote[]): Finding {
+/**
+ * A recognised site's own markup; of a page that marks no price only the currency is told, and of a flight or a car what
+ * its text calls the total: a page about a place to sleep shows the prices of others too.
+ */
+function markedFinding(
+	{ marked }: PageParts,
+	site: Site,
+	bareDollar: string | null,
+	visible: Quote[],
+): Finding {
 	const totals = marked.total.flatMap((text) => pricesIn(text, bareDollar));
-	const prices = marked.price
-		.flatMap((text) => pricesIn(text, bareDollar))
-		.filter(({ unit }) => unit !== null);
-	const nights = agreed(marked.price.map((text) => nightsIn(text)));
-	const own = [...totals.map((quote) => ({ ...quote, unit: quote.unit ?? ("total" as const) })), ...prices];
-	const quotes =
-		own.length > 0 ? own : visible.map((quote) => (isSaid(quote) ? quote : { ...quote, cents: null }));
-	return { name: marked.name.find(Boolean) ?? null, kind: null, nights, quotes };
+	const prices = marked.price.flatMap((text) => pricesIn(text, bareDollar)).filter(isSaid);
+	const own = [...totals, ...prices];
+	const isOwn = ({ unit }: Quote) => unit === "total" && site.type !== "accommodation";
+	const others = visible.map((quote) => (isOwn(quote) ? quote : { ...quote, cents: null }));
+	return {
+		name: marked.name.find(Boolean) ?? null,
+		kind: null,
+		nights: agreed(marked.price.map(nightsIn)),
+		quotes: own.length > 0 ? own : others.map((quote) => ({ ...quote, nights: null })),
+	};
 }
 
 const isSaid = ({ unit }: Quote) => unit === "total" || unit === "night";

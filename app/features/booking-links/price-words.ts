@@ -6,7 +6,7 @@ const PERSON = "(?:person|people|adult|travell?er|guest|passenger|head|couple)";
 const TIMES = /^\s*[x×]\s*(\d{1,3})\s*nights?\b/i;
 const FOR_NIGHTS = /^\s*(?:total\s*)?for\s*(\d{1,3})\s*nights?\b/i;
 const NIGHTLY =
-	/^\s*\(?(?:(?:\/|per)\s*room\s*)?(?:(?:\/|per|a|each|avg\.?(?:\s*\/|\s*per)?|average(?:\s*per)?)?\s*night(?!s)|\/\s*nt\b)/i;
+	/^\s*\(?(?:(?:\/|per)\s*room\s*)?(?:(?:\/|per|a|each|avg\.?(?:\s*\/|\s*per)?|average(?:\s*per)?)?\s*night(?!s)|\/\s*nt\b|(?:\/|pro|par|por|la|a|per)\s*(?:nacht|noche|nuit|notte|noite)\b)/i;
 const AFTER_NIGHT = new RegExp(`^[^.\\d$€£]{0,24}(?:per|/)\\s*${PERSON}`, "i");
 const PART = new RegExp(
 	`^\\s*\\(?(?:total\\s+)?(?:(?:/|per|a|each)\\s*(?:${PERSON}|day|week|month|mile|way|mo\\b|pp\\b)|pp\\b|p\\.p\\.|daily\\b|weekly\\b|monthly\\b|off\\b|credit\\b|deposit\\b|discount\\b|savings\\b)`,

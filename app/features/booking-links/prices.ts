@@ -68,7 +68,7 @@ function certain(amount: string | number): Cents | null {
 }
 
 const SIGN = "US\\$|[A-Z]{1,2}\\$|[$€£¥₹₩₺฿]|\\b[A-Z]{3}(?=\\s?\\d)";
-const AFTER = "[Uu]\\.?[Ss]\\.? dollars?|\\b[A-Z]{3}\\b|[€£]";
+const AFTER = "[Uu]\\.?[Ss]\\.? dollars?|\\b[A-Z]{3}\\b|[€£]|\\$(?!\\s?\\d)";
 /** U+E000 stands where a tag parted two digits (read-page.ts): such a number has two readings. */
 const MONEY = new RegExp(
 	`(?:(?<sign>${SIGN})\\s?)?(?<![\\d.,\\ue000]|\\d[ '’])(?<number>\\d[\\d,.]{0,13}(?<![,.]))(?![\\d,.]*\\ue000)(?!\\d|['’]\\d|\\s\\d{3}\\b)(?:\\s?(?<after>${AFTER}))?`,
@@ -86,11 +86,12 @@ export function pricesIn(text: string, bareDollar: string | null): Quote[] {
 	const quotes: Quote[] = [];
 	for (const match of text.matchAll(MONEY)) {
 		const { sign, number = "", after } = match.groups ?? {};
-		const named = currencyOf(after) ?? (sign === "$" ? bareDollar : currencyOf(sign));
-		if (!named && sign !== "$") continue;
+		const isBare = sign === "$" || (!sign && after === "$");
+		const named = currencyOf(after) ?? (isBare ? bareDollar : currencyOf(sign));
+		if (!named && !isBare) continue;
 		if (quotes.length === MAX_QUOTES) break;
 		const before = text.slice(Math.max(0, match.index - 60), match.index);
-		const isCode = currencyOf(after) !== null;
+		const isCode = currencyOf(after) !== null || (isBare && after === "$");
 		const end = match.index + match[0].length - (after && !isCode ? after.length : 0);
 		const rest = text.slice(end, end + 60);
 		quotes.push({ cents: certain(number), currency: named, ...unitOf(before, rest) });

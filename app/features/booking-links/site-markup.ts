@@ -25,7 +25,7 @@ const MARKUP: Record<string, readonly Mark[]> = {
 	booking: [
 		name("class", "pp-header__title"),
 		name("data-testid", "property-name"),
-		// Booking.com's figure is that of the whole stay.
+		// The whole stay's, unless the page says that it is a night's.
 		total("data-testid", "price-and-discounted-price"),
 		total("class", "prco-valign-middle-helper"),
 		price("data-testid", "price-for-x-nights"),
