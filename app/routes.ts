@@ -54,6 +54,8 @@ export default [
 			route(":id/release-funds", "routes/api/trips/release-funds.ts"),
 		]),
 		route("locations/search", "routes/api/locations/search.ts"),
+		route("extract-booking-info", "routes/api/extract-booking-info.ts"),
+		route("airbnb/scrape", "routes/api/airbnb/scrape.ts"),
 		route("refunds/:refundId/status", "routes/api/refunds/status.ts"),
 		route("create-payment-intent", "routes/api/create-payment-intent.ts"),
 		route("confirm-payment", "routes/api/confirm-payment.ts"),

@@ -4,6 +4,7 @@ import type { PaymentGateway } from "#app/features/payments/gateway.ts";
 import { type ProviderHosts, stripeHosts } from "#app/features/payments/stripe/hosts.ts";
 import type { Env, StripeEnv } from "#app/lib/env.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
+import { type FetchPage, safeFetch } from "#app/lib/safe-fetch.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import { openPlaces, type Places } from "#db/places/open.ts";
 import { settings } from "#db/schema/index.ts";
@@ -17,6 +18,8 @@ export type Services = {
 	payments: PaymentGateway;
 	/** Airports and towns, in a file of their own. */
 	places: Places;
+	/** Reads pages of the web for whoever pastes a link. */
+	fetchPage: FetchPage;
 	/** Whom a page lets in besides ourselves, by its path. */
 	hostsOf: (pathname: string) => ProviderHosts | null;
 	/** Signs the flash cookie; made once per installation and kept in the database. */
@@ -28,7 +31,10 @@ export async function openServices({ stripe, ...env }: Env): Promise<Services> {
 	const now = () => new Date();
 	const payments = stripe ? await stripeAt(stripe, now) : demoGateway(db, now);
 	const hostsOf = stripe ? stripeHosts(stripe) : () => null;
-	return { env, db, now, payments, places: openPlaces(), hostsOf, flashSecret: await flashSecretOf(db) };
+	const places = openPlaces();
+	const fetchPage = safeFetch({ loopbacks: env.LINK_FETCH_RESOLVE });
+	const flashSecret = await flashSecretOf(db);
+	return { env, db, now, payments, places, fetchPage, hostsOf, flashSecret };
 }
 
 /** Stripe's SDK is loaded only where there are keys: it takes 35 MB. */

@@ -19,6 +19,7 @@ export const LIMITS = {
 	payment: { max: 30, windowMs: HOUR },
 	chat: { max: 60, windowMs: MINUTE },
 	searchLocations: { max: 600, windowMs: MINUTE },
+	extract: { max: 60, windowMs: MINUTE },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

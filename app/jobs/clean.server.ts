@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull, lt, notInArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { KEPT_MS } from "#app/features/booking-links/extract-booking.server.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import {
 	attempts,
+	linkPages,
 	members,
 	messages,
 	payments,
@@ -14,12 +16,13 @@ import {
 
 const UNCLAIMED_MS = 30 * DAY_MS;
 
-/** Forgets what has run out: sessions, counters, claims, and trips that nobody claimed or paid for in 30 days. */
+/** Forgets what has run out: sessions, counters, claims, links read, and trips that nobody claimed or paid for in 30 days. */
 export async function clean(ctx: Ctx): Promise<void> {
 	const now = ctx.now().getTime();
 	await ctx.db.write(async (tx) => {
 		await tx.delete(sessions).where(lt(sessions.expiresAt, now));
 		await tx.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
+		await tx.delete(linkPages).where(lt(linkPages.readAt, now - KEPT_MS));
 		await tx.delete(tripClaims).where(lt(tripClaims.expiresAt, now));
 		const tried = tx
 			.select({ id: payments.tripId })

@@ -1,4 +1,6 @@
+import { isIP } from "node:net";
 import { z } from "zod";
+import type { Loopbacks } from "./safe-fetch.server.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -8,6 +10,22 @@ const origin = z
 
 /** The message never says what was given: it might be another secret. */
 const key = (pattern: RegExp, example: string) => z.string().regex(pattern, `must look like ${example}`);
+
+/** "www.airbnb.com=127.0.0.1:4000,…": names that may be public, each at a port of this machine. */
+const loopbacks = z.string().transform((text, context): Loopbacks => {
+	const pairs = text.split(",").map((pair) => {
+		const { host, address, port } = LOOPBACK.exec(pair.trim())?.groups ?? {};
+		return host && address && isIP(address.replace(/[[\]]/g, "")) && Number(port) <= 65_535
+			? ([host, { address: address.replace(/[[\]]/g, ""), port: Number(port) }] as const)
+			: null;
+	});
+	if (pairs.every((pair) => pair !== null)) return new Map(pairs);
+	context.addIssue({ code: "custom", message: "must look like www.airbnb.com=127.0.0.1:4000, with commas" });
+	return z.NEVER;
+});
+
+const LOOPBACK =
+	/^(?<host>[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]+)=(?<address>127(?:\.\d{1,3}){3}|\[::1\]):(?<port>[1-9]\d{0,4})$/;
 
 const schema = z.object({
 	NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
@@ -31,6 +49,8 @@ const schema = z.object({
 		"whsec_…, several with commas",
 	).optional(),
 	STRIPE_API_BASE: origin.optional(),
+	/** For tests: saved pages are served under their sites' names. */
+	LINK_FETCH_RESOLVE: loopbacks.optional(),
 });
 
 type Given = z.output<typeof schema>;
@@ -71,6 +91,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		parsed.data;
 	const stripe = stripeOf(parsed.data);
 	if (stripe && SEED === "demo") throw wrong("SEED: demo accounts are for demo money; unset it");
+	if (stripe && rest.LINK_FETCH_RESOLVE) {
+		throw wrong("LINK_FETCH_RESOLVE: is for tests on demo money; unset it");
+	}
 	if (!stripe && rest.NODE_ENV === "production" && rest.ALLOW_DEMO !== "1") {
 		throw wrong(
 			"ALLOW_DEMO: no payment provider is configured; set the three STRIPE_ keys, or ALLOW_DEMO=1 to run on demo money",

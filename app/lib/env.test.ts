@@ -103,3 +103,34 @@ describe("STRIPE_API_BASE", () => {
 		expect(() => readEnv(base)).toThrow("STRIPE_SECRET_KEY");
 	});
 });
+
+describe("LINK_FETCH_RESOLVE", () => {
+	test("answers names from ports of this machine", () => {
+		const env = readEnv({ LINK_FETCH_RESOLVE: "www.airbnb.com=127.0.0.1:4000, a.b.example=[::1]:80" });
+		expect([...(env.LINK_FETCH_RESOLVE ?? [])]).toEqual([
+			["www.airbnb.com", { address: "127.0.0.1", port: 4000 }],
+			["a.b.example", { address: "::1", port: 80 }],
+		]);
+	});
+
+	test.each([
+		"www.airbnb.com",
+		"www.airbnb.com=10.0.0.1:80",
+		"www.airbnb.com=127.0.0.1.evil.example:80",
+		"www.airbnb.com=127.0.0.1",
+		"www.airbnb.com=127.0.0.1:0",
+		"www.airbnb.com=127.0.0.1:65536",
+		"www.airbnb.com=127.0.0.999:80",
+		"localhost=127.0.0.1:4000",
+		"10.0.0.1=127.0.0.1:4000",
+		"www.airbnb.com=127.0.0.1:4000,",
+	])("may not be %s", (value) => {
+		expect(() => readEnv({ LINK_FETCH_RESOLVE: value })).toThrow("LINK_FETCH_RESOLVE");
+	});
+
+	test("is for demo money only", () => {
+		expect(() => readEnv({ ...KEYS, LINK_FETCH_RESOLVE: "www.airbnb.com=127.0.0.1:4000" })).toThrow(
+			"LINK_FETCH_RESOLVE",
+		);
+	});
+});

@@ -3,6 +3,7 @@ export const STATUS_OF = {
 	malformed: 400,
 	invalid: 400,
 	card_data: 400,
+	link_unreadable: 400,
 	unauthenticated: 401,
 	bad_credentials: 401,
 	forbidden: 403,

@@ -83,6 +83,49 @@ CREATE TABLE `users` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_email` ON `users` (`email`);--> statement-breakpoint
+CREATE TABLE `demo_intents` (
+	`ref` text PRIMARY KEY NOT NULL,
+	`idempotency_key` text NOT NULL,
+	`attempt_id` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`status` text NOT NULL,
+	`client_secret` text NOT NULL,
+	`card` text,
+	`saved_for` text,
+	`charge_ref` text,
+	`fee` integer DEFAULT 0 NOT NULL,
+	`refunded_amount` integer DEFAULT 0 NOT NULL,
+	`error_code` text,
+	`silent_until` integer,
+	`created_at` integer NOT NULL,
+	CONSTRAINT "demo_intents_status" CHECK("demo_intents"."status" in ('requires_payment', 'requires_action', 'succeeded', 'failed', 'canceled'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `demo_intents_key` ON `demo_intents` (`idempotency_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `demo_intents_charge` ON `demo_intents` (`charge_ref`) WHERE charge_ref is not null;--> statement-breakpoint
+CREATE TABLE `demo_moves` (
+	`ref` text PRIMARY KEY NOT NULL,
+	`idempotency_key` text NOT NULL,
+	`kind` text NOT NULL,
+	`order_id` text NOT NULL,
+	`of` text NOT NULL,
+	`payee_ref` text,
+	`amount` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	CONSTRAINT "demo_moves_kind" CHECK("demo_moves"."kind" in ('refund', 'transfer', 'reversal')),
+	CONSTRAINT "demo_moves_amount" CHECK(amount > 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `demo_moves_key` ON `demo_moves` (`idempotency_key`);--> statement-breakpoint
+CREATE INDEX `demo_moves_of` ON `demo_moves` (`of`);--> statement-breakpoint
+CREATE TABLE `demo_payees` (
+	`ref` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`ready_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `demo_payees_user` ON `demo_payees` (`user_id`);--> statement-breakpoint
 CREATE TABLE `fund_releases` (
 	`id` text PRIMARY KEY NOT NULL,
 	`trip_id` text NOT NULL,
@@ -324,86 +367,6 @@ CREATE UNIQUE INDEX `attempts_live` ON `attempts` (`payment_id`) WHERE status in
 CREATE UNIQUE INDEX `attempts_ref` ON `attempts` (`ref`) WHERE ref is not null;--> statement-breakpoint
 CREATE INDEX `attempts_payment` ON `attempts` (`payment_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `attempts_open` ON `attempts` (`status`,`updated_at`);--> statement-breakpoint
-CREATE TABLE `balance_lines` (
-	`ref` text PRIMARY KEY NOT NULL,
-	`provider` text NOT NULL,
-	`source` text NOT NULL,
-	`net` integer NOT NULL,
-	`at` integer NOT NULL,
-	CONSTRAINT "balance_lines_provider" CHECK("balance_lines"."provider" in ('demo', 'stripe'))
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `balance_lines_source` ON `balance_lines` (`source`);--> statement-breakpoint
-CREATE INDEX `balance_lines_at` ON `balance_lines` (`provider`,`at`);--> statement-breakpoint
-CREATE TABLE `demo_intents` (
-	`ref` text PRIMARY KEY NOT NULL,
-	`idempotency_key` text NOT NULL,
-	`attempt_id` text NOT NULL,
-	`amount` integer NOT NULL,
-	`currency` text NOT NULL,
-	`status` text NOT NULL,
-	`client_secret` text NOT NULL,
-	`card` text,
-	`saved_for` text,
-	`charge_ref` text,
-	`fee` integer DEFAULT 0 NOT NULL,
-	`refunded_amount` integer DEFAULT 0 NOT NULL,
-	`error_code` text,
-	`silent_until` integer,
-	`created_at` integer NOT NULL,
-	CONSTRAINT "demo_intents_status" CHECK("demo_intents"."status" in ('requires_payment', 'requires_action', 'succeeded', 'failed', 'canceled'))
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `demo_intents_key` ON `demo_intents` (`idempotency_key`);--> statement-breakpoint
-CREATE UNIQUE INDEX `demo_intents_charge` ON `demo_intents` (`charge_ref`) WHERE charge_ref is not null;--> statement-breakpoint
-CREATE TABLE `demo_moves` (
-	`ref` text PRIMARY KEY NOT NULL,
-	`idempotency_key` text NOT NULL,
-	`kind` text NOT NULL,
-	`order_id` text NOT NULL,
-	`of` text NOT NULL,
-	`payee_ref` text,
-	`amount` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	CONSTRAINT "demo_moves_kind" CHECK("demo_moves"."kind" in ('refund', 'transfer', 'reversal')),
-	CONSTRAINT "demo_moves_amount" CHECK(amount > 0)
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `demo_moves_key` ON `demo_moves` (`idempotency_key`);--> statement-breakpoint
-CREATE INDEX `demo_moves_of` ON `demo_moves` (`of`);--> statement-breakpoint
-CREATE TABLE `demo_payees` (
-	`ref` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`ready_at` integer
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `demo_payees_user` ON `demo_payees` (`user_id`);--> statement-breakpoint
-CREATE TABLE `differences` (
-	`source` text PRIMARY KEY NOT NULL,
-	`expected` integer NOT NULL,
-	`found` integer NOT NULL,
-	`found_at` integer NOT NULL,
-	`checked_at` integer NOT NULL,
-	`settled_at` integer
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `differences_open` ON `differences` (`settled_at`);--> statement-breakpoint
-CREATE TABLE `disputes` (
-	`ref` text PRIMARY KEY NOT NULL,
-	`payment_id` text NOT NULL,
-	`provider` text NOT NULL,
-	`amount` integer NOT NULL,
-	`fee` integer DEFAULT 0 NOT NULL,
-	`status` text NOT NULL,
-	`opened_at` integer NOT NULL,
-	`closed_at` integer,
-	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "disputes_status" CHECK("disputes"."status" in ('open', 'won', 'lost')),
-	CONSTRAINT "disputes_provider" CHECK("disputes"."provider" in ('demo', 'stripe')),
-	CONSTRAINT "disputes_amount" CHECK(amount > 0 and fee >= 0)
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `disputes_payment` ON `disputes` (`payment_id`);--> statement-breakpoint
 CREATE TABLE `payers` (
 	`member_id` text PRIMARY KEY NOT NULL,
 	`provider` text NOT NULL,
@@ -450,6 +413,43 @@ CREATE UNIQUE INDEX `payments_number` ON `payments` (`member_id`,`payment_number
 CREATE UNIQUE INDEX `payments_charge` ON `payments` (`charge_ref`) WHERE charge_ref is not null;--> statement-breakpoint
 CREATE INDEX `payments_trip` ON `payments` (`trip_id`);--> statement-breakpoint
 CREATE INDEX `payments_due` ON `payments` (`status`,`due_date`);--> statement-breakpoint
+CREATE TABLE `balance_lines` (
+	`ref` text PRIMARY KEY NOT NULL,
+	`provider` text NOT NULL,
+	`source` text NOT NULL,
+	`net` integer NOT NULL,
+	`at` integer NOT NULL,
+	CONSTRAINT "balance_lines_provider" CHECK("balance_lines"."provider" in ('demo', 'stripe'))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `balance_lines_source` ON `balance_lines` (`source`);--> statement-breakpoint
+CREATE INDEX `balance_lines_at` ON `balance_lines` (`provider`,`at`);--> statement-breakpoint
+CREATE TABLE `differences` (
+	`source` text PRIMARY KEY NOT NULL,
+	`expected` integer NOT NULL,
+	`found` integer NOT NULL,
+	`found_at` integer NOT NULL,
+	`checked_at` integer NOT NULL,
+	`settled_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `differences_open` ON `differences` (`settled_at`);--> statement-breakpoint
+CREATE TABLE `disputes` (
+	`ref` text PRIMARY KEY NOT NULL,
+	`payment_id` text NOT NULL,
+	`provider` text NOT NULL,
+	`amount` integer NOT NULL,
+	`fee` integer DEFAULT 0 NOT NULL,
+	`status` text NOT NULL,
+	`opened_at` integer NOT NULL,
+	`closed_at` integer,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "disputes_status" CHECK("disputes"."status" in ('open', 'won', 'lost')),
+	CONSTRAINT "disputes_provider" CHECK("disputes"."provider" in ('demo', 'stripe')),
+	CONSTRAINT "disputes_amount" CHECK(amount > 0 and fee >= 0)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `disputes_payment` ON `disputes` (`payment_id`);--> statement-breakpoint
 CREATE TABLE `provider_events` (
 	`id` text PRIMARY KEY NOT NULL,
 	`provider` text NOT NULL,
@@ -535,6 +535,13 @@ CREATE TABLE `leases` (
 	`expires_at` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `link_pages` (
+	`url` text PRIMARY KEY NOT NULL,
+	`info` text NOT NULL,
+	`read_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `link_pages_expiry` ON `link_pages` (`read_at`);--> statement-breakpoint
 CREATE TABLE `newsletter_subscribers` (
 	`email` text PRIMARY KEY NOT NULL,
 	`created_at` integer NOT NULL

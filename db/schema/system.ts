@@ -18,6 +18,17 @@ export const rateLimits = sqliteTable(
 	(t) => [index("rate_limits_expiry").on(t.resetsAt)],
 );
 
+/** What a pasted link's page said, so that it is fetched once a day; `info` is the extraction's answer. */
+export const linkPages = sqliteTable(
+	"link_pages",
+	{
+		url: text().primaryKey().notNull(),
+		info: text({ mode: "json" }).notNull(),
+		readAt: instant().notNull(),
+	},
+	(t) => [index("link_pages_expiry").on(t.readAt)],
+);
+
 /** Who runs a job now; a lease that has run out may be taken by another process. */
 export const leases = sqliteTable("leases", {
 	name: text().primaryKey().notNull(),

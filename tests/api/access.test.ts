@@ -114,6 +114,12 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		(who) => who.json("POST", "/api/draft-trips", { destination: "Rome" }),
 		{ ...all(200), guest: 401, visitor: 401 },
 	],
+	[
+		"a booking link's page",
+		(who) => who.json("POST", "/api/extract-booking-info", { url: "http://127.0.0.1/" }),
+		all(400),
+	],
+	["an Airbnb page", (who) => who.json("POST", "/api/airbnb/scrape", { url: "http://127.0.0.1/" }), all(400)],
 	["the join page", (who) => who.get(`/join/${trip.shareId}`), all(200)],
 	["the dashboard", (who) => who.get(`/trip/${trip.shareId}`), { ...all(200), guest: 302, visitor: 401 }],
 	[

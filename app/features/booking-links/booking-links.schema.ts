@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNREADABLE } from "#app/lib/link-target.ts";
 import { blankToUndefined, dollars, optionalLink, text } from "#app/lib/schema.ts";
 import { ITEM_TYPES } from "#db/schema/trips.ts";
 import { typeOfLink } from "./booking-links.ts";
@@ -20,3 +21,26 @@ export const newItemSchema = z
 	}));
 
 export type NewItem = z.output<typeof newItemSchema>;
+
+const PASTE = "Paste the booking's link";
+
+/** A pasted link, with https:// where it was left out. What is no link is refused in the words for unreadable ones. */
+const pastedLink = z
+	.preprocess(
+		blankToUndefined,
+		z
+			.string({ error: (issue) => (issue.input === undefined ? PASTE : UNREADABLE) })
+			.trim()
+			.max(2048, UNREADABLE),
+	)
+	.transform((link) => (/^[\w-]+(\.[\w-]+)+(?![^/?#])/.test(link) ? `https://${link}` : link));
+
+export const extractSchema = z.object({
+	url: pastedLink,
+	type: z.preprocess(
+		blankToUndefined,
+		z.enum(ITEM_TYPES, { error: "Choose flight, accommodation or car" }).optional(),
+	),
+});
+
+export const airbnbSchema = extractSchema.pick({ url: true });

@@ -1,0 +1,216 @@
+import { expect, test } from "vitest";
+import { CORPUS, savedPage } from "#tests/support/booking-pages/corpus.ts";
+import { bookingInfo } from "./booking-info.ts";
+
+const read = CORPUS.map(({ file, link, status, expected }) => {
+	const { name, price, currency, kind } = bookingInfo({ link, url: link, status, html: savedPage(file) });
+	return { file, expected, found: { name, price, currency, kind } };
+});
+
+const isSame = ({ found, expected }: (typeof read)[number]) =>
+	JSON.stringify(found) === JSON.stringify(expected);
+
+test("of the saved pages, at least 40, 95 % are read as a person would", () => {
+	const wrong = read.filter((page) => !isSame(page));
+	expect(read.length).toBeGreaterThanOrEqual(40);
+	expect(wrong.length / read.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.05);
+});
+
+test("no price that a person would not give is shown as sure", () => {
+	const { length } = read.filter(({ found }) => found.price !== null);
+	const untrue = read.filter(({ found, expected }) => found.price !== null && found.price !== expected.price);
+	expect(length).toBeGreaterThan(20);
+	expect(untrue).toEqual([]);
+});
+
+test.each([
+	["airbnb-sidebar", { pricePerNight: 120, nights: 7, price: 1027 }],
+	["airbnb-for-nights", { pricePerNight: null, nights: 5, price: 1540 }],
+	["airbnb-night-only", { pricePerNight: 215, nights: null, price: null }],
+	["airbnb-night-times", { pricePerNight: 88.5, nights: 4, price: 354 }],
+	["vrbo-unit-price", { pricePerNight: 185, nights: 5, price: 925, source: "json-ld" }],
+	["hotel-own-night", { pricePerNight: 240, nights: null, price: null }],
+	["airbnb-euro", { pricePerNight: null, nights: 3, price: null, currency: "EUR" }],
+	["airbnb-blocked", { pricePerNight: null, nights: 7, source: "link" }],
+])("%s tells prices per night from whole ones", (file, expected) => {
+	const { link = "", status = 0 } = CORPUS.find((page) => page.file === file) ?? {};
+	expect(bookingInfo({ link, url: link, status, html: savedPage(file) })).toMatchObject(expected);
+});
+
+const LINK = "https://hotel.example/rooms/1";
+const page = (html: string, link = LINK, url = link) => bookingInfo({ link, url, status: 200, html });
+const jsonLd = (node: unknown) => `<script type="application/ld+json">${JSON.stringify(node)}</script>`;
+const offered = (offer: unknown, type = "Product") =>
+	page(jsonLd({ "@context": "https://schema.org", "@type": type, name: "Villa", offers: offer }));
+const usd = { "@type": "Offer", priceCurrency: "USD" };
+
+test.each<[string, unknown, number | null]>([
+	["a number", { ...usd, price: 1299 }, 1299],
+	["text", { ...usd, price: "1299.00" }, 1299],
+	["with a sign", { ...usd, price: "$1,299" }, 1299],
+	["with its currency", { price: "USD 1,299.50" }, 1299.5],
+	["in a list of one offer", [{ ...usd, price: "80" }], 80],
+	[
+		"of two equal offers",
+		[
+			{ ...usd, price: "80" },
+			{ ...usd, price: 80 },
+		],
+		80,
+	],
+	["a range of one", { ...usd, "@type": "AggregateOffer", lowPrice: 80, highPrice: "80.00" }, 80],
+	["a European number", { ...usd, price: "1.299,00" }, null],
+	["three decimals", { ...usd, price: "1.299" }, null],
+	["a decimal comma", { ...usd, price: "129,5" }, null],
+	["0", { ...usd, price: 0 }, null],
+	["zero as text", { ...usd, price: "0.00" }, null],
+	["negative", { ...usd, price: -12 }, null],
+	["negative text", { ...usd, price: "-12" }, null],
+	["a list", { ...usd, price: [100, 200] }, null],
+	["an object", { ...usd, price: { value: 3 } }, null],
+	["huge", { ...usd, price: 1e21 }, null],
+	["words", { ...usd, price: "on request" }, null],
+	["a sign of another currency", { ...usd, price: "€1299" }, null],
+	["no currency", { price: "1299" }, null],
+	["another currency", { price: "1299", priceCurrency: "CAD" }, null],
+	[
+		"two prices",
+		[
+			{ ...usd, price: "80" },
+			{ ...usd, price: "90" },
+		],
+		null,
+	],
+	["a lowest price", { ...usd, "@type": "AggregateOffer", lowPrice: 80 }, null],
+	["a range", { ...usd, "@type": "AggregateOffer", lowPrice: 80, highPrice: 90 }, null],
+	["per person", { ...usd, priceSpecification: { price: 80, unitText: "person" } }, null],
+	["of no currency there is", { price: 80, priceCurrency: "XQQ" }, null],
+	[
+		"beside its list price",
+		{ ...usd, price: 80, priceSpecification: { price: 99, priceType: "https://schema.org/ListPrice" } },
+		80,
+	],
+	[
+		"a part's",
+		{ ...usd, priceSpecification: { price: 9, priceComponentType: "https://schema.org/CleaningFee" } },
+		null,
+	],
+])("a price that is %s", (_what, offer, price) => {
+	expect(offered(offer)).toMatchObject({ name: "Villa", price });
+});
+
+test.each([
+	["unitText", { price: 80, unitText: "night" }],
+	["unitCode", { price: 80, unitCode: "DAY" }],
+	["referenceQuantity", { price: 80, referenceQuantity: { value: 1, unitCode: "DAY" } }],
+])("a price per night by its %s", (_what, priceSpecification) => {
+	const offer = { ...usd, price: 80, priceSpecification };
+	expect(offered(offer, "Hotel")).toMatchObject({ price: null, pricePerNight: 80, currency: "USD" });
+	expect(offered(offer, "RentalCar")).toMatchObject({ price: null, pricePerNight: null });
+});
+
+test("a price per day of a car is no price per night, nor the whole", () => {
+	const html = `<h1 class="vehicle-name">Kia</h1><p class="estimated-total">$51.00 / day</p>`;
+	expect(page(html, "https://www.avis.com/en/x")).toMatchObject({
+		price: null,
+		pricePerNight: null,
+		nights: null,
+	});
+});
+
+test.each([
+	["from", "<p>Rooms from $80</p>"],
+	["per night", "<p>$80 <small>/ night</small></p>"],
+	["per person", "<p>$80 per person</p>"],
+])("a plain price is not the whole where the page shows it as %s", (_what, text) => {
+	const html = jsonLd({ "@type": "Hotel", name: "Villa", offers: { ...usd, price: 80 } }) + text;
+	expect(page(html).price).toBeNull();
+});
+
+test("a page that sends to the site's start, or asks for a human, says nothing", () => {
+	const html = jsonLd({ "@type": "Hotel", name: "Villa", offers: { ...usd, price: 80 } });
+	expect(page(html, LINK, "https://hotel.example/")).toMatchObject({ name: null, price: null });
+	expect(page(`<title>Are you a human?</title>${html}`)).toMatchObject({ name: null, price: null });
+});
+
+test("a name is one line of at most 200 characters that can be shown", () => {
+	const { name } = page(jsonLd({ "@type": "Hotel", name: `A\u0007B\n  C${"x".repeat(500)}` }));
+	expect(name).toMatch(/^A B C?x+$|^A B Cx+$/);
+	expect(name).toHaveLength(200);
+});
+
+test.each<[string, string]>([
+	["deep nesting", "<i>".repeat(160_000) + "</b>".repeat(120_000)],
+	["attributes", `<p ${"a=1 ".repeat(200_000)}>`],
+	["scopes in scopes", "<div itemscope itemprop=a>".repeat(30_000)],
+	["scopes beside each other", "<div itemscope itemtype=Hotel itemprop=a></div>".repeat(20_000)],
+	["headings", "<h1>x".repeat(150_000)],
+	["deep JSON", `<script type="application/ld+json">${"[".repeat(900_000)}</script>`],
+	["wide JSON", jsonLd(Array(100_000).fill({ "@graph": [] }))],
+	["many scripts", jsonLd({ "@type": "Hotel" }).repeat(15_000)],
+	["offers in offers", jsonLd(nest(2_000))],
+	["digits", `<p>$${"1".repeat(900_000)}`],
+	["signs", "$ ".repeat(450_000)],
+	["prices", "<p>$1 total ".repeat(80_000)],
+	["spaces", `<p>total${" ".repeat(900_000)}$1`],
+	["dashes in a title", `<title>${" - -".repeat(200_000)}</title>`],
+	["meta tags", "<meta property=og:a content=b>".repeat(30_000)],
+])("a megabyte of %s is read in a moment", (_what, html) => {
+	const start = performance.now();
+	page(html, "https://www.booking.com/hotel/pt/x.html");
+	expect(performance.now() - start).toBeLessThan(1_500);
+});
+
+function nest(depth: number): unknown {
+	let node: unknown = { ...usd, price: 1 };
+	for (let level = 0; level < depth; level++) node = { "@type": "AggregateOffer", offers: node };
+	return node;
+}
+
+test("a plain price of a flight for several people may be that of one", () => {
+	const html = jsonLd({ "@type": "Flight", name: "TP 218", offers: { ...usd, price: 342 } });
+	const priceFor = (link: string, text = "") => page(html + text, link).price;
+	expect(priceFor("https://www.kayak.com/flights/BOS-LIS/2027-03-12/2adults")).toBeNull();
+	expect(priceFor("https://www.expedia.com/Flights-Search?passengers=adults:2,infantinlap:N")).toBeNull();
+	expect(priceFor("https://air.example/?adults=3")).toBeNull();
+	expect(priceFor("https://air.example/?adults=1")).toBe(342);
+	expect(priceFor("https://air.example/?adults=3", "<p>$342 total</p>")).toBe(342);
+});
+
+test("a name with HTML in it is read as text", () => {
+	expect(page(jsonLd({ "@type": "Hotel", name: "Rock &amp; Roll <b>Inn</b> &#39;n bar" })).name).toBe(
+		"Rock & Roll Inn 'n bar",
+	);
+	expect(page(jsonLd({ "@type": "Hotel", name: "A < B & C" })).name).toBe("A < B & C");
+});
+
+test("on a site's own page the prices of other places are not this one's", () => {
+	const hotel =
+		"https://www.expedia.com/X-Hotels-Foo.h1.Hotel-Information?chkin=2027-03-12&chkout=2027-03-14";
+	const similar = "<p>Similar: Bar Inn $120 per night, $400 total</p>";
+	expect(page(`<h1 data-stid="content-hotel-title">Foo</h1>${similar}`, hotel)).toMatchObject({
+		name: "Foo",
+		price: null,
+		pricePerNight: null,
+		currency: "USD",
+	});
+});
+
+test("Booking.com's figure is the whole stay's, unless the page says that it is a night's", () => {
+	const stay = "https://www.booking.com/hotel/pt/a.html?checkin=2027-03-12&checkout=2027-03-15";
+	const figure = `<span data-testid="price-and-discounted-price">US$210</span>`;
+	expect(page(`${figure}<p>3 nights, 2 adults</p>`, stay)).toMatchObject({ price: 210, pricePerNight: null });
+	expect(page(`${figure}<p>per night</p>`, stay)).toMatchObject({
+		price: 630,
+		pricePerNight: 210,
+		nights: 3,
+	});
+});
+
+test("a stay's former price beside its price is left out", () => {
+	const html = `<div data-section-id="BOOK_IT_SIDEBAR"><span><s>$1,200</s></span> <span>$1,050</span>
+		<span>for 5 nights</span><span>$1,050 for 5 nights, originally $1,200</span></div>`;
+	expect(page(html, "https://www.airbnb.com/rooms/1?check_in=2027-03-12&check_out=2027-03-17").price).toBe(
+		1050,
+	);
+});

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { clean } from "#app/jobs/clean.server.ts";
+import { UNREADABLE } from "#app/lib/link-target.ts";
+import type { FetchPage } from "#app/lib/safe-fetch.server.ts";
+import { linkPages } from "#db/schema/index.ts";
+import { savedPage } from "#tests/support/booking-pages/corpus.ts";
+import { DAY, MINUTE } from "#tests/support/clock.ts";
+import { openWorld } from "#tests/support/ctx.ts";
+import { airbnbSchema, extractSchema } from "./booking-links.schema.ts";
+import { extractBooking, scrapeAirbnb } from "./extract-booking.server.ts";
+
+const ROOM = "https://www.airbnb.com/rooms/12";
+
+/** A world in which every link shows one saved page, and the links that were fetched. */
+function showing(world: ReturnType<typeof openWorld>, file: string, status = 200) {
+	const fetched: string[] = [];
+	const fetchPage: FetchPage = async (link) => {
+		fetched.push(link);
+		return { url: link, status, html: savedPage(file) };
+	};
+	return { ctx: { ...world.nobody, fetchPage }, fetched };
+}
+
+test("a link is fetched once a day, or again where that is asked for", async () => {
+	using world = openWorld();
+	const { ctx, fetched } = showing(world, "airbnb-night-only");
+	const first = await extractBooking(ctx, { url: `${ROOM}#photos`, type: undefined });
+	expect(first.info).toMatchObject({ name: "The Hemlock Treehouse", pricePerNight: 215, price: null });
+	world.clock.advance(DAY - MINUTE);
+	expect(await extractBooking(ctx, { url: ROOM, type: undefined })).toEqual(first);
+	expect(fetched).toEqual([ROOM]);
+	const again = await extractBooking(ctx, { url: ROOM, type: undefined }, { again: true });
+	expect(again.readAt).toBe(world.clock.now().getTime());
+	world.clock.advance(DAY);
+	await extractBooking(ctx, { url: ROOM, type: undefined });
+	expect(fetched).toHaveLength(3);
+	world.clock.advance(2 * DAY);
+	await clean(world.nobody);
+	expect(await world.db.read.$count(linkPages)).toBe(0);
+});
+
+test("what only the link says is asked for again, and a page that says nothing is refused", async () => {
+	using world = openWorld();
+	const blocked = showing(world, "airbnb-blocked", 403);
+	const link = `${ROOM}?check_in=2027-03-12&check_out=2027-03-19`;
+	const { info } = await extractBooking(blocked.ctx, { url: link, type: undefined });
+	expect(info).toMatchObject({
+		name: "Airbnb stay, Fri, Mar 12 – Fri, Mar 19, 2027",
+		price: null,
+		source: "link",
+	});
+	await extractBooking(blocked.ctx, { url: link, type: undefined });
+	expect(blocked.fetched).toHaveLength(2);
+	await expect(extractBooking(blocked.ctx, { url: ROOM, type: undefined })).rejects.toThrow(UNREADABLE);
+});
+
+test("the kind is the site's, or the page's, or else the asker's", async () => {
+	using world = openWorld();
+	const kindOf = async (file: string, url: string) =>
+		(await extractBooking(showing(world, file).ctx, { url, type: "flight" })).info.kind;
+	expect(await kindOf("airbnb-night-only", ROOM)).toBe("accommodation");
+	expect(await kindOf("hotel-range", "https://bellavista.example/rooms")).toBe("accommodation");
+	expect(await kindOf("product-meta", "https://portugaltrips.example/douro")).toBe("flight");
+});
+
+test("Airbnb's call answers title and price per night, for Airbnb's links only", async () => {
+	using world = openWorld();
+	const { ctx } = showing(world, "airbnb-night-only");
+	expect(await scrapeAirbnb(ctx, { url: ROOM })).toEqual({
+		title: "The Hemlock Treehouse",
+		pricePerNight: 215,
+	});
+	await expect(scrapeAirbnb(ctx, { url: "https://hotel.example/rooms/1" })).rejects.toThrow(UNREADABLE);
+});
+
+test.each([
+	["www.airbnb.com/rooms/1", "https://www.airbnb.com/rooms/1"],
+	["airbnb.com", "https://airbnb.com"],
+	[" http://a.example/ ", "http://a.example/"],
+	["javascript:alert(1)", "javascript:alert(1)"],
+	["ftp://a.example/", "ftp://a.example/"],
+])("%s is taken for %s", (typed, url) => {
+	expect(airbnbSchema.parse({ url: typed })).toEqual({ url });
+});
+
+test("what is no link is refused in the words for links that cannot be read", () => {
+	expect(extractSchema.safeParse({}).error?.issues[0]?.message).toBe("Paste the booking's link");
+	for (const url of [5, {}, `https://a.example/${"x".repeat(2048)}`]) {
+		expect(extractSchema.safeParse({ url }).error?.issues[0]?.message).toBe(UNREADABLE);
+	}
+	expect(extractSchema.safeParse({ url: "x", type: "boat" }).error?.issues[0]?.message).toMatch(
+		/Choose flight/,
+	);
+});

@@ -1,0 +1,23 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { linkPages } from "#db/schema/index.ts";
+import type { BookingInfo } from "./booking-info.ts";
+
+export type ReadLink = { info: BookingInfo; readAt: number };
+
+/** What was read of a link after an instant. */
+export async function readLinkSince(db: Reader, url: string, since: number): Promise<ReadLink | null> {
+	const [row] = await db
+		.select({ info: linkPages.info, readAt: linkPages.readAt })
+		.from(linkPages)
+		.where(and(eq(linkPages.url, url), gt(linkPages.readAt, since)));
+	return row ? { info: row.info as BookingInfo, readAt: row.readAt } : null;
+}
+
+export async function keepReadLink(tx: Tx, url: string, { info, readAt }: ReadLink): Promise<void> {
+	const set = { info, readAt };
+	await tx
+		.insert(linkPages)
+		.values({ url, ...set })
+		.onConflictDoUpdate({ target: linkPages.url, set });
+}

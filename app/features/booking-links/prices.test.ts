@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { pricesIn } from "./prices.ts";
+
+test.each<[string, (number | string | null)[]]>([
+	["$120 per night", [12000, "USD", "night", null]],
+	["$120 night", [12000, "USD", "night", null]],
+	["$120 x 7 nights", [12000, "USD", "night", 7]],
+	["Nightly rate: $120", [12000, "USD", "night", null]],
+	["$1,540 for 5 nights", [154000, "USD", "total", 5]],
+	["Total for 4 nights: $1,120.00", [112000, "USD", "total", null]],
+	["Trip total: $1,368.40", [136840, "USD", "total", null]],
+	["$840 total", [84000, "USD", "total", null]],
+	["$684 round trip total", [68400, "USD", "total", null]],
+	["684 US dollars", [68400, "USD", null, null]],
+	["US$702", [70200, "USD", null, null]],
+	["Estimated Total CA$402.11", [40211, "CAD", "total", null]],
+	["€ 331 total", [33100, "EUR", "total", null]],
+	["$ 289.00 AUD", [28900, "AUD", null, null]],
+	["$342 per person", [34200, "USD", "part", null]],
+	["$42.10 / day", [4210, "USD", "part", null]],
+	["from $98 per night", [9800, "USD", "part", null]],
+	["was $900", [90000, "USD", "part", null]],
+	["Taxes and fees: $61.37", [6137, "USD", "part", null]],
+	["$120 per room per night", [12000, "USD", "night", null]],
+	["$120 (avg. per night)", [12000, "USD", "night", null]],
+	["$120/nt", [12000, "USD", "night", null]],
+	["Nightly: $120", [12000, "USD", "night", null]],
+	["US$140 por noche", [14000, "USD", "night", null]],
+	["140 $ pro Nacht", [14000, "USD", "night", null]],
+	["140 $ la nuit", [14000, "USD", "night", null]],
+	["$1,400 weekly", [140000, "USD", "part", null]],
+	["Daily rate: $51", [5100, "USD", "part", null]],
+	["$120 per person per night", [12000, "USD", "part", null]],
+	["Total per adult: $342", [34200, "USD", "part", null]],
+	["$342 total per person", [34200, "USD", "part", null]],
+	["Total savings $35.00", [3500, "USD", "part", null]],
+	["Total taxes and fees: $84.15", [8415, "USD", "part", null]],
+	["Total due today $200", [20000, "USD", "part", null]],
+	["Sub-total: $800", [80000, "USD", "part", null]],
+	["$25 off", [2500, "USD", "part", null]],
+	["Total (incl. taxes & fees): $1,085", [108500, "USD", "total", null]],
+	["Total before taxes $1,027", [102700, "USD", "total", null]],
+	["$1,085 total includes taxes & fees", [108500, "USD", "total", null]],
+	["$840 total TAP Air Portugal", [84000, "USD", "total", null]],
+	["$840 TAP", [84000, "USD", null, null]],
+	["€ 1.299,00", [null, "EUR", null, null]],
+])("%s", (text, [cents, currency, unit, nights]) => {
+	expect(pricesIn(text, "USD")).toEqual([{ cents, currency, unit, nights }]);
+});
+
+test("a bare dollar is nobody's where the site is not known", () => {
+	expect(pricesIn("$840 total", null)).toEqual([
+		{ cents: 84000, currency: null, unit: "total", nights: null },
+	]);
+});
+
+test.each([
+	"7 nights",
+	"Room 101",
+	"2027",
+	"4.87 (212)",
+	"$1,0\ue00049",
+	"$84\ue00000",
+	"US$ 1 299",
+	"1 299 USD",
+	"CHF 1'299",
+	"1’299 USD",
+	"TAP 218",
+])("%s is no price", (text) => {
+	expect(pricesIn(text, "USD")).toEqual([]);
+});

@@ -1,0 +1,51 @@
+/** What an element holds: the booking's name, text with prices in it, or the price of the whole by itself. */
+export type MarkUse = "name" | "price" | "total";
+
+/** An attribute and its value; of `class`, one of its words. */
+export type Mark = { use: MarkUse; attribute: string; value: string };
+
+const name = (attribute: string, value: string): Mark => ({ use: "name", attribute, value });
+const price = (attribute: string, value: string): Mark => ({ use: "price", attribute, value });
+const total = (attribute: string, value: string): Mark => ({ use: "total", attribute, value });
+
+const EXPEDIA = [
+	name("data-stid", "content-hotel-title"),
+	price("data-stid", "price-summary"),
+	price("data-test-id", "price-summary"),
+	price("data-test-id", "trip-total"),
+];
+
+/** The recognised sites' own markup, by their word in `SITES`. */
+const MARKUP: Record<string, readonly Mark[]> = {
+	airbnb: [
+		name("data-section-id", "TITLE_DEFAULT"),
+		price("data-section-id", "BOOK_IT_SIDEBAR"),
+		price("data-testid", "book-it-default"),
+	],
+	booking: [
+		name("class", "pp-header__title"),
+		name("data-testid", "property-name"),
+		// The whole stay's, unless the page says that it is a night's.
+		total("data-testid", "price-and-discounted-price"),
+		total("class", "prco-valign-middle-helper"),
+		price("data-testid", "price-for-x-nights"),
+	],
+	expedia: EXPEDIA,
+	hotels: EXPEDIA,
+	kayak: [name("class", "hotel-name"), price("data-testid", "price-summary")],
+	google: [name("data-testid", "flight-route"), price("data-testid", "booking-price")],
+	hertz: [name("data-testid", "vehicle-name"), price("data-testid", "reservation-total")],
+	enterprise: [name("class", "vehicle-details__name"), price("class", "price-summary__total")],
+	budget: [name("class", "vehicle-name"), price("class", "estimated-total")],
+	avis: [name("class", "vehicle-name"), price("class", "estimated-total")],
+};
+
+/** What the given site means by an element with these attributes. */
+export function marks(site: string | null, attributes: Record<string, string>): Mark[] {
+	const known = site === null ? undefined : MARKUP[site];
+	if (!known) return [];
+	return known.filter(({ attribute, value }) => {
+		const given = attributes[attribute];
+		return attribute === "class" ? given?.split(/\s+/).includes(value) : given === value;
+	});
+}

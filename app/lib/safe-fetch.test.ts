@@ -1,0 +1,152 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HOSTILE, serveHostile } from "#tests/support/hostile-pages.ts";
+import { servePages } from "#tests/support/page-server.ts";
+import { UNREADABLE } from "./link-target.ts";
+import { type Loopbacks, pinned, safeFetch } from "./safe-fetch.server.ts";
+
+let pages: Awaited<ReturnType<typeof servePages>>;
+let loopbacks: Loopbacks;
+const asked: string[] = [];
+
+beforeAll(async () => {
+	pages = await servePages((request, response) => {
+		asked.push(`${request.headers.host}${request.url}`);
+		if (request.url === "/gzip") {
+			response
+				.writeHead(200, { "Content-Type": "text/html", "Content-Encoding": "gzip" })
+				.end(gzipSync("<p>Olá"));
+		} else if (request.url === "/latin") {
+			response
+				.writeHead(403, { "Content-Type": "text/html; charset=iso-8859-1" })
+				.end(Buffer.from("Ol\xe1", "latin1"));
+		} else serveHostile(request, response);
+	});
+	const here = { address: "127.0.0.1", port: pages.port };
+	loopbacks = new Map([
+		["www.hotel.example", here],
+		["other.example", here],
+	]);
+});
+afterAll(() => pages.close());
+
+const read = (path: string, deadlineMs = 1_000) =>
+	safeFetch({ loopbacks, deadlineMs })(`https://www.hotel.example${path}`);
+
+test("a page is read under its site's name, https too, whatever its status, packing or letters", async () => {
+	expect(await read("/gzip")).toEqual({ url: "https://www.hotel.example/gzip", status: 200, html: "<p>Olá" });
+	expect(await read("/latin")).toMatchObject({ status: 403, html: "Olá" });
+	expect(asked).toContain("www.hotel.example/gzip");
+});
+
+test("five redirects are followed, and a sixth is not", async () => {
+	expect(await read("/redirect/5")).toMatchObject({ url: "https://www.hotel.example/fine", status: 200 });
+	await expect(read("/six-redirects")).rejects.toThrow(UNREADABLE);
+});
+
+/** These are read to their end, and say nothing. */
+const HARMLESS = [
+	"/empty",
+	"/noise",
+	"/deep",
+	"/attributes",
+	"/many-scopes",
+	"/deep-json",
+	"/digits",
+	"/commas",
+];
+
+test.each(Object.keys(HOSTILE).filter((path) => !HARMLESS.includes(path)))(
+	"%s is refused in time",
+	async (path) => {
+		const start = performance.now();
+		await expect(read(path)).rejects.toMatchObject({ code: "link_unreadable", message: UNREADABLE });
+		expect(performance.now() - start).toBeLessThan(1_500);
+	},
+);
+
+test("memory stays flat under bombs and endless bodies", async () => {
+	await Promise.allSettled([read("/gzip-bomb"), read("/endless")]);
+	const before = process.memoryUsage().rss;
+	const paths = ["/50-mb", "/50-mb-chunked", "/endless", "/gzip-bomb", "/brotli-bomb"];
+	const results = await Promise.allSettled(
+		[...paths, ...paths, ...paths, ...paths].map((path) => read(path)),
+	);
+	expect(results.every(({ status }) => status === "rejected")).toBe(true);
+	expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+});
+
+describe("what a name resolves to", () => {
+	const resolving = (addresses: string[]) =>
+		safeFetch({ deadlineMs: 500, resolve: () => Promise.resolve(addresses) })("http://rebound.example/");
+
+	test.each([
+		["an inner address", ["10.0.0.1"]],
+		["this machine", ["127.0.0.1"]],
+		["a public and an inner one", ["8.8.8.8", "169.254.169.254"]],
+		["a mapped one", ["::ffff:127.0.0.1"]],
+		["nothing", []],
+	])("%s is refused", async (_what, addresses) => {
+		await expect(resolving(addresses)).rejects.toThrow(UNREADABLE);
+	});
+
+	test("is asked for once per host, and again for each redirect", async () => {
+		const names: string[] = [];
+		const hop = await servePages((_request, response) =>
+			response.writeHead(302, { Location: "http://second.example/" }).end(),
+		);
+		const fetchPage = safeFetch({
+			loopbacks: new Map([["first.example", { address: "127.0.0.1", port: hop.port }]]),
+			resolve: async (name) => {
+				names.push(name);
+				return ["192.168.0.1"];
+			},
+		});
+		await expect(fetchPage("http://first.example/")).rejects.toThrow(UNREADABLE);
+		expect(names).toEqual(["second.example"]);
+		await hop.close();
+	});
+});
+
+test("the connection is told the addresses that were checked, whatever name it asks for", () => {
+	const lookup = pinned(["8.8.8.8", "2606:4700::1111"]);
+	const answers: unknown[] = [];
+	lookup("rebound.example", { all: true }, (...answer) => answers.push(answer));
+	lookup("rebound.example", {}, (...answer) => answers.push(answer));
+	expect(answers).toEqual([
+		[
+			null,
+			[
+				{ address: "8.8.8.8", family: 4 },
+				{ address: "2606:4700::1111", family: 6 },
+			],
+		],
+		[null, "8.8.8.8", 4],
+	]);
+});
+
+test("Node connects to what the pinned look-up says", async () => {
+	const url = `http://no-such-name.invalid:${pages.port}/fine`;
+	const [response] = await once(get(url, { agent: false, lookup: pinned(["127.0.0.1"]) }), "response");
+	expect((response as IncomingMessage).statusCode).toBe(200);
+	(response as IncomingMessage).destroy();
+});
+
+test("a name is answered from a loopback port only under every other rule", async () => {
+	const fetchPage = safeFetch({ loopbacks });
+	await expect(fetchPage("http://www.hotel.example:8080/fine")).rejects.toThrow(UNREADABLE);
+	await expect(fetchPage(`http://127.0.0.1:${pages.port}/fine`)).rejects.toThrow(UNREADABLE);
+	await expect(fetchPage("ftp://www.hotel.example/fine")).rejects.toThrow(UNREADABLE);
+});
+
+test("more than so many at once are refused", async () => {
+	const fetchPage = safeFetch({ loopbacks, deadlineMs: 300 });
+	const crowd = Array.from({ length: 32 }, () =>
+		fetchPage("http://other.example/silent").catch(() => "late"),
+	);
+	await expect(fetchPage("http://other.example/fine")).rejects.toThrow(UNREADABLE);
+	await Promise.all(crowd);
+	expect(await fetchPage("http://other.example/fine")).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CORPUS, savedPage } from "#tests/support/booking-pages/corpus.ts";
+import { Client } from "#tests/support/client.ts";
+import { HOSTILE, serveHostile } from "#tests/support/hostile-pages.ts";
+import { html, servePages } from "#tests/support/page-server.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+const WORDS = "This link can't be read automatically. Enter the details manually.";
+const HOSTILE_HOST = "hostile.example";
+
+let pages: Awaited<ReturnType<typeof servePages>>;
+let server: TestServer;
+let client: Client;
+let asked = 0;
+
+beforeAll(async () => {
+	pages = await servePages((request, response) => {
+		asked++;
+		const { host, pathname } = new URL(request.url ?? "/", `https://${request.headers.host}`);
+		if (host === HOSTILE_HOST) return serveHostile(request, response);
+		const page = CORPUS.find(
+			({ link }) => new URL(link).host === host && new URL(link).pathname === pathname,
+		);
+		if (!page) return void response.writeHead(404, { "Content-Type": "text/html" }).end("<h1>Not found</h1>");
+		if (page.status === 200) html(response, savedPage(page.file));
+		else response.writeHead(page.status, { "Content-Type": "text/html" }).end(savedPage(page.file));
+	});
+	const hosts = new Set([HOSTILE_HOST, ...CORPUS.map(({ link }) => new URL(link).host)]);
+	const env = { LINK_FETCH_RESOLVE: [...hosts].map((host) => `${host}=127.0.0.1:${pages.port}`).join(",") };
+	server = await startServer({ env: { ...env, TRUST_PROXY: "1" } });
+	client = new Client(server.origin);
+});
+afterAll(async () => {
+	await server.stop();
+	await pages.close();
+});
+
+/** Each from an address of its own, as far as the limit can tell. */
+let address = 0;
+function post(path: string, body: unknown, from = `198.51.100.${++address}`): Promise<Response> {
+	return client.raw(path, {
+		method: "POST",
+		body: JSON.stringify(body),
+		headers: { "Content-Type": "application/json", "X-Forwarded-For": from },
+	});
+}
+
+const HOTEL = CORPUS.find(({ file }) => file === "vrbo-unit-price")?.link;
+
+test("a saved page under its site's name gives name and price, and is fetched once", async () => {
+	const before = asked;
+	for (const type of ["accommodation", undefined]) {
+		const answer = await post("/api/extract-booking-info", { url: HOTEL, type });
+		expect([answer.status, await answer.json()]).toEqual([
+			200,
+			{
+				name: "Lakefront cabin with dock",
+				price: 925,
+				currency: "USD",
+				pricePerNight: 185,
+				nights: 5,
+				kind: "accommodation",
+				source: "json-ld",
+			},
+		]);
+	}
+	expect(asked - before).toBe(1);
+});
+
+test("Airbnb's call answers title and price per night", async () => {
+	const answer = await post("/api/airbnb/scrape", { url: "https://www.airbnb.com/rooms/12" });
+	expect([answer.status, await answer.json()]).toEqual([
+		200,
+		{ title: "The Hemlock Treehouse", pricePerNight: 215 },
+	]);
+	const other = await post("/api/airbnb/scrape", { url: HOTEL });
+	expect([other.status, await other.json()]).toMatchObject([400, { message: WORDS }]);
+});
+
+test("a blocked page yields the link's own name", async () => {
+	const { link, expected } = CORPUS.find(({ file }) => file === "kayak-captcha") ?? {};
+	const answer = await post("/api/extract-booking-info", { url: link });
+	expect(await answer.json()).toMatchObject({ name: expected?.name, price: null, source: "link" });
+});
+
+test.each([
+	...["http://127.0.0.1/", "http://localhost:3000/", "http://[::1]/", "http://2130706433/", "http://0x7f.1/"],
+	...[
+		"http://169.254.169.254/latest/meta-data/",
+		"http://db.internal/",
+		"file:///etc/passwd",
+		"ftp://a.example/",
+	],
+	...[
+		"http://user:pw@www.airbnb.com/rooms/12",
+		"https://www.airbnb.com:8443/rooms/12",
+		"javascript:alert(1)",
+	],
+	...["not a link", "http://[::ffff:10.0.0.1]/", "http://name.invalid/", "https://somehotel.example/room"],
+])("%s is told to be entered by hand", async (url) => {
+	const answer = await post("/api/extract-booking-info", { url });
+	expect([answer.status, await answer.json()]).toEqual([
+		400,
+		{ message: WORDS, code: expect.stringMatching(/^(link_unreadable|invalid)$/), errors: { url: [WORDS] } },
+	]);
+});
+
+test("hostile pages are refused within 5 s, all at once, and the server goes on", async () => {
+	const start = performance.now();
+	const answers = await Promise.all(
+		Object.keys(HOSTILE).map(async (path) => {
+			const answer = await post("/api/extract-booking-info", { url: `http://${HOSTILE_HOST}${path}` });
+			return { path, status: answer.status, message: ((await answer.json()) as { message: string }).message };
+		}),
+	);
+	expect(performance.now() - start).toBeLessThan(5_000);
+	expect(answers.filter(({ status, message }) => status !== 400 || message !== WORDS)).toEqual([]);
+	expect((await client.get("/api/auth/user")).status).toBe(401);
+});
+
+test("without a link it says so, and a form post is no JSON", async () => {
+	const answer = await post("/api/extract-booking-info", {});
+	expect([answer.status, await answer.json()]).toMatchObject([400, { message: "Paste the booking's link" }]);
+	const long = await post("/api/extract-booking-info", { url: `https://a.example/${"x".repeat(2_100)}` });
+	expect([long.status, await long.json()]).toMatchObject([400, { message: WORDS }]);
+	const form = await client.post("/api/extract-booking-info", { url: HOTEL ?? "" });
+	expect(form.status).toBe(415);
+});
+
+test("the 61st link in a minute from one address waits", async () => {
+	const statuses: number[] = [];
+	for (let count = 0; count < 61; count++) {
+		statuses.push((await post("/api/extract-booking-info", { url: HOTEL }, "203.0.113.9")).status);
+	}
+	expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+	expect(statuses.at(-1)).toBe(429);
+});
