@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CORPUS, savedPage } from "#tests/support/booking-pages/corpus.ts";
 import { bookingInfo } from "./booking-info.ts";
@@ -149,6 +150,10 @@ test.each<[string, string]>([
 	["wide JSON", jsonLd(Array(100_000).fill({ "@graph": [] }))],
 	["many scripts", jsonLd({ "@type": "Hotel" }).repeat(15_000)],
 	["offers in offers", jsonLd(nest(2_000))],
+	[
+		"offers without end",
+		`<script type="application/ld+json">{"@type":"Hotel","name":"x"${',"offers":{"price":1'.repeat(45_000)}${"}".repeat(45_001)}</script>`,
+	],
 	["digits", `<p>$${"1".repeat(900_000)}`],
 	["signs", "$ ".repeat(450_000)],
 	["prices", "<p>$1 total ".repeat(80_000)],
@@ -212,5 +217,65 @@ test("a stay's former price beside its price is left out", () => {
 		<span>for 5 nights</span><span>$1,050 for 5 nights, originally $1,200</span></div>`;
 	expect(page(html, "https://www.airbnb.com/rooms/1?check_in=2027-03-12&check_out=2027-03-17").price).toBe(
 		1050,
+	);
+});
+
+test("no page that is put together at random breaks the reader, or shows a price that is none", () => {
+	const value = fc.oneof(
+		fc.jsonValue({ maxDepth: 3 }),
+		fc.constantFrom("USD", "Hotel", "Offer", "80", "$80", "DAY", "night"),
+	);
+	const key = fc.constantFrom(
+		...[
+			"@type",
+			"@graph",
+			"name",
+			"offers",
+			"price",
+			"priceCurrency",
+			"lowPrice",
+			"highPrice",
+			"priceSpecification",
+		],
+		...[
+			"unitCode",
+			"referenceQuantity",
+			"reservationFor",
+			"itemOffered",
+			"totalPrice",
+			"airline",
+			"url",
+			"availability",
+		],
+	);
+	const node = fc.dictionary(
+		key,
+		fc.oneof(value, fc.array(fc.dictionary(key, value)), fc.dictionary(key, value)),
+	);
+	const fragment = fc.oneof(
+		node.map((one) => jsonLd({ "@type": "Hotel", ...one })),
+		fc.constantFrom(
+			"<div itemscope itemtype=Hotel>",
+			"</div>",
+			"<b itemprop=name>",
+			"<meta itemprop=price content=8>",
+		),
+		fc.constantFrom(
+			"<meta property=og:title content=x>",
+			"<p>$80 total",
+			"<title>",
+			"</p>",
+			"<script>",
+			"<!--",
+			"&#0;",
+		),
+		fc.string(),
+	);
+	fc.assert(
+		fc.property(fc.array(fragment), (fragments) => {
+			const { price } = page(fragments.join(""), "https://www.booking.com/hotel/pt/x.html");
+			expect(price === null || (price > 0 && Number.isSafeInteger(Math.round(price * 100)))).toBe(true);
+		}),
+		{ numRuns: 500 },
 	);
 });

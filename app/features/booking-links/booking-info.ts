@@ -1,13 +1,11 @@
-import { type Cents, centsToDollars } from "#app/lib/money.ts";
+import { centsToDollars } from "#app/lib/money.ts";
 import { type ItemType, type Site, siteOf } from "./booking-links.ts";
 import { linkFacts } from "./link-facts.ts";
 import { nameInPage } from "./page-name.ts";
 import { pricesIn, type Quote, statedPrice } from "./prices.ts";
 import { type PageParts, plainText, readPage } from "./read-page.ts";
+import { agreed, reckon, type Source, type Sourced } from "./reckon.ts";
 import { type Finding, findingOf, parsedJson } from "./structured-data.ts";
-
-/** Where the price was read, or else the name. */
-export type Source = "json-ld" | "microdata" | "meta" | "page" | "link";
 
 /**
  * What a booking link says. Prices are dollars; each is null where the page does not say it for certain, or says it in
@@ -23,8 +21,6 @@ export type BookingInfo = {
 	kind: ItemType | null;
 	source: Source | null;
 };
-
-type Sourced = Finding & { source: Source };
 
 /** The page as it was answered, for the link that was asked. */
 export type Answer = { link: string; url: string; status: number; html: string };
@@ -151,39 +147,4 @@ function metaFinding(parts: PageParts, site: string | null): Finding {
 		nights: null,
 		quotes: amount === undefined ? [] : [quote],
 	};
-}
-
-type Reckoned = {
-	whole: Cents | null;
-	perNight: Cents | null;
-	currency: string | null;
-	source: Source | null;
-};
-
-/** One price out of all that is said, or none where two sources disagree. */
-function reckon(findings: Sourced[], nights: number | null): Reckoned {
-	const quotes = findings.flatMap(({ quotes, source }) => quotes.map((quote) => ({ ...quote, source })));
-	const currencies = new Set(quotes.flatMap(({ currency }) => currency ?? []));
-	const currency = currencies.size === 1 ? ([...currencies][0] ?? null) : null;
-	const nothing = { whole: null, perNight: null, currency, source: null };
-	if (currency !== "USD") return nothing;
-	const certain = quotes.filter((quote) => quote.cents !== null && quote.currency === "USD");
-	const nightly = certain.filter(({ unit }) => unit === "night");
-	const perNight = agreed(nightly.map(({ cents }) => cents));
-	if (nightly.length > 0 && perNight === null) return nothing;
-	const plain = certain.filter(({ unit, cents }) => unit === null && (cents !== perNight || nights === 1));
-	const whole = [...certain.filter(({ unit }) => unit === "total"), ...plain];
-	const stated = agreed(whole.map(({ cents }) => cents));
-	const multiplied = perNight !== null && nights !== null ? perNight * nights : null;
-	if (whole.length === 0)
-		return { whole: multiplied, perNight, currency, source: nightly[0]?.source ?? null };
-	const isLess = stated !== null && perNight !== null && stated < (multiplied ?? perNight * 1.0001) * 0.7;
-	if (stated === null || isLess) return { ...nothing, perNight, source: nightly[0]?.source ?? null };
-	return { whole: stated, perNight, currency, source: whole[0]?.source ?? null };
-}
-
-/** The one value that is said, or null when none is, or more than one. */
-function agreed<T>(values: (T | null)[]): T | null {
-	const said = new Set(values.filter((value) => value !== null));
-	return said.size === 1 ? ([...said][0] ?? null) : null;
 }

@@ -1,6 +1,8 @@
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { ItemType } from "./booking-links.ts";
-import { currencyOf, type Quote, statedPrice } from "./prices.ts";
+import { isNode, nodesIn, textOf, typesOf } from "./data-nodes.ts";
+import { quotesOf } from "./offers.ts";
+import type { Quote } from "./prices.ts";
 import type { DataNode } from "./read-page.ts";
 
 /** What one source says of the booking. */
@@ -83,15 +85,6 @@ function bookableIn(data: unknown[]): DataNode[] {
 	return found;
 }
 
-function isNode(value: unknown): value is DataNode {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function typesOf(node: DataNode): string[] {
-	const types = Array.isArray(node["@type"]) ? node["@type"] : [node["@type"]];
-	return types.filter((type) => typeof type === "string").map((type) => type.split(/[/#:]/).at(-1) ?? "");
-}
-
 function kindOf(node: DataNode): ItemType | null {
 	const own = typesOf(node).map((type) => KINDS[type] ?? null);
 	const inner = nodesIn(node.itemOffered ?? node.reservationFor).flatMap((one) =>
@@ -145,94 +138,4 @@ function nightsOf(node: DataNode): number | null {
 	);
 	const nights = ((to ?? Number.NaN) - (from ?? Number.NaN)) / DAY_MS;
 	return Number.isInteger(nights) && nights > 0 && nights <= 365 ? nights : null;
-}
-
-function quotesOf(node: DataNode): Quote[] {
-	const own = typesOf(node).some((type) => type.endsWith("Offer")) ? offerQuotes(node) : [];
-	const whole = node.totalPrice === undefined ? [] : [quoted(node.totalPrice, node.priceCurrency, "total")];
-	const bare =
-		own.length === 0 && node.price !== undefined && node.offers === undefined
-			? [quoted(node.price, node.priceCurrency, null)]
-			: [];
-	return [
-		...whole,
-		...own,
-		...bare,
-		...listed(node.offers).flatMap((offer) => (isNode(offer) ? offerQuotes(offer) : [])),
-	];
-}
-
-const GONE = /(SoldOut|OutOfStock|Discontinued)$/i;
-
-function offerQuotes(offer: DataNode): Quote[] {
-	if (GONE.test(textOf(offer.availability) ?? "")) return [quoted(null, offer.priceCurrency, null)];
-	const unit = /\b(?:per|a|\/)\s?night\b/i.test(`${textOf(offer.name)} ${textOf(offer.description)}`)
-		? "night"
-		: null;
-	const specified = listed(offer.priceSpecification).filter(isNode).filter(isOfTheWhole);
-	const specifications = specified.map((one) => specifiedQuote(one, offer.priceCurrency));
-	const units = specifications.map((one) => one.unit).find((one) => one !== null) ?? unit;
-	const stated =
-		offer.price === undefined || (specifications.some(({ cents }) => cents !== null) && units !== null)
-			? []
-			: [quoted(offer.price, offer.priceCurrency, unit)];
-	const within = listed(offer.offers).filter(isNode).flatMap(offerQuotes);
-	const range =
-		offer.lowPrice === undefined || within.length > 0
-			? []
-			: [rangeQuote(offer.lowPrice, offer.highPrice, offer.offerCount, offer.priceCurrency, unit)];
-	return [...specifications, ...stated, ...within, ...range];
-}
-
-/** A lowest price is this booking's own only where it is the highest too, or the only one. */
-function rangeQuote(
-	low: unknown,
-	high: unknown,
-	count: unknown,
-	currency: unknown,
-	unit: Quote["unit"],
-): Quote {
-	const lowest = quoted(low, currency, unit);
-	const isOne =
-		high === undefined ? Number(count) === 1 : quoted(high, currency, unit).cents === lowest.cents;
-	return isOne ? lowest : { ...lowest, cents: null };
-}
-
-/** Not a list price, crossed out, nor the price of a component such as cleaning. */
-function isOfTheWhole(specification: DataNode): boolean {
-	const type = textOf(specification.priceType) ?? "SalePrice";
-	return /(Sale|Invoice)Price$/.test(type) && specification.priceComponentType === undefined;
-}
-
-function specifiedQuote(specification: DataNode, currency: unknown): Quote {
-	const [reference] = nodesIn(specification.referenceQuantity);
-	const code = textOf(specification.unitCode) ?? textOf(reference?.unitCode);
-	const words = textOf(specification.unitText) ?? textOf(reference?.unitText) ?? "";
-	const isOne = reference?.value === undefined || Number(reference.value) === 1;
-	const isNight = /night/i.test(words) || (words === "" && code === "DAY");
-	const isWhole = (code === null || code === "C62" || code === "EA") && words === "";
-	const unit = isNight && isOne ? "night" : isWhole && isOne ? null : "part";
-	if (specification.minPrice !== undefined && specification.price === undefined) {
-		const { minPrice, maxPrice, priceCurrency } = specification;
-		return rangeQuote(minPrice, maxPrice, undefined, priceCurrency ?? currency, unit);
-	}
-	return quoted(specification.price, specification.priceCurrency ?? currency, unit);
-}
-
-function quoted(price: unknown, currency: unknown, unit: Quote["unit"]): Quote {
-	return { ...statedPrice(price, currencyOf(currency) ?? currency), unit, nights: null };
-}
-
-function listed(value: unknown): unknown[] {
-	if (value === undefined || value === null) return [];
-	return Array.isArray(value) ? value.slice(0, 50) : [value];
-}
-
-function nodesIn(value: unknown): DataNode[] {
-	return listed(value).filter(isNode);
-}
-
-function textOf(value: unknown): string | null {
-	if (typeof value === "number") return String(value);
-	return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }

@@ -1,0 +1,79 @@
+import { nodesIn, textOf, typesOf } from "./data-nodes.ts";
+import { currencyOf, type Quote, statedPrice } from "./prices.ts";
+import type { DataNode } from "./read-page.ts";
+
+/** The prices of an item: its own, and those of its offers. */
+export function quotesOf(node: DataNode): Quote[] {
+	const own = typesOf(node).some((type) => type.endsWith("Offer")) ? offerQuotes(node) : [];
+	const whole = node.totalPrice === undefined ? [] : [quoted(node.totalPrice, node.priceCurrency, "total")];
+	const bare =
+		own.length === 0 && node.price !== undefined && node.offers === undefined
+			? [quoted(node.price, node.priceCurrency, null)]
+			: [];
+	return [...whole, ...own, ...bare, ...nodesIn(node.offers).flatMap((offer) => offerQuotes(offer))];
+}
+
+const GONE = /(SoldOut|OutOfStock|Discontinued)$/i;
+
+/** Offers lie in an AggregateOffer, and hardly deeper. */
+const MAX_DEPTH = 3;
+
+function offerQuotes(offer: DataNode, depth = 0): Quote[] {
+	if (depth > MAX_DEPTH) return [];
+	if (GONE.test(textOf(offer.availability) ?? "")) return [quoted(null, offer.priceCurrency, null)];
+	const unit = /\b(?:per|a|\/)\s?night\b/i.test(`${textOf(offer.name)} ${textOf(offer.description)}`)
+		? "night"
+		: null;
+	const specified = nodesIn(offer.priceSpecification).filter(isOfTheWhole);
+	const specifications = specified.map((one) => specifiedQuote(one, offer.priceCurrency));
+	const units = specifications.map((one) => one.unit).find((one) => one !== null) ?? unit;
+	const stated =
+		offer.price === undefined || (specifications.some(({ cents }) => cents !== null) && units !== null)
+			? []
+			: [quoted(offer.price, offer.priceCurrency, unit)];
+	const within = nodesIn(offer.offers).flatMap((one) => offerQuotes(one, depth + 1));
+	const range =
+		offer.lowPrice === undefined || within.length > 0
+			? []
+			: [rangeQuote(offer.lowPrice, offer.highPrice, offer.offerCount, offer.priceCurrency, unit)];
+	return [...specifications, ...stated, ...within, ...range];
+}
+
+/** A lowest price is this booking's own only where it is the highest too, or the only one. */
+function rangeQuote(
+	low: unknown,
+	high: unknown,
+	count: unknown,
+	currency: unknown,
+	unit: Quote["unit"],
+): Quote {
+	const lowest = quoted(low, currency, unit);
+	const isOne =
+		high === undefined ? Number(count) === 1 : quoted(high, currency, unit).cents === lowest.cents;
+	return isOne ? lowest : { ...lowest, cents: null };
+}
+
+/** Not a list price, crossed out, nor the price of a component such as cleaning. */
+function isOfTheWhole(specification: DataNode): boolean {
+	const type = textOf(specification.priceType) ?? "SalePrice";
+	return /(Sale|Invoice)Price$/.test(type) && specification.priceComponentType === undefined;
+}
+
+function specifiedQuote(specification: DataNode, currency: unknown): Quote {
+	const [reference] = nodesIn(specification.referenceQuantity);
+	const code = textOf(specification.unitCode) ?? textOf(reference?.unitCode);
+	const words = textOf(specification.unitText) ?? textOf(reference?.unitText) ?? "";
+	const isOne = reference?.value === undefined || Number(reference.value) === 1;
+	const isNight = /night/i.test(words) || (words === "" && code === "DAY");
+	const isWhole = (code === null || code === "C62" || code === "EA") && words === "";
+	const unit = isNight && isOne ? "night" : isWhole && isOne ? null : "part";
+	if (specification.minPrice !== undefined && specification.price === undefined) {
+		const { minPrice, maxPrice, priceCurrency } = specification;
+		return rangeQuote(minPrice, maxPrice, undefined, priceCurrency ?? currency, unit);
+	}
+	return quoted(specification.price, specification.priceCurrency ?? currency, unit);
+}
+
+function quoted(price: unknown, currency: unknown, unit: Quote["unit"]): Quote {
+	return { ...statedPrice(price, currencyOf(currency) ?? currency), unit, nights: null };
+}
