@@ -1,0 +1,15 @@
+import drawings from "./icons.svg?raw";
+import type { IconName } from "./icons.ts";
+
+let shapes: Map<string, string> | null = null;
+
+/** What an icon is drawn with, on a canvas of 24 by 24, as SVG. */
+export function shapesOf(name: IconName): string {
+	shapes ??= new Map(
+		Array.from(drawings.matchAll(/<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/g), ([, id = "", svg = ""]) => [
+			id,
+			svg,
+		]),
+	);
+	return shapes.get(name) ?? "";
+}
