@@ -7,6 +7,7 @@ import Database from "better-sqlite3";
 import { fold } from "#app/lib/fold.ts";
 
 const DATA = new URL("./places.tsv.br", import.meta.url);
+const SELF = new URL(import.meta.url);
 const FOLDER = fileURLToPath(new URL("../../build/", import.meta.url));
 
 /** What is written wrong is looked for among the names of all places, and the other names of at least this size. */
@@ -32,11 +33,11 @@ CREATE TABLE place_terms (term TEXT PRIMARY KEY, rank INTEGER NOT NULL) STRICT, 
 `;
 
 /**
- * The file of places that belongs to this build's data and schema. It is made when it is missing, all at once or
+ * The file of places that belongs to this build's data and to this code. It is made when it is missing, all at once or
  * not at all, so that two processes may ask together; those of other builds are removed then.
  */
 export function placesFile(folder = FOLDER): string {
-	const hash = createHash("sha256").update(readFileSync(DATA)).update(SCHEMA).digest("hex");
+	const hash = createHash("sha256").update(readFileSync(DATA)).update(readFileSync(SELF)).digest("hex");
 	const path = join(folder, `places-${hash.slice(0, 12)}.db`);
 	if (existsSync(path)) return path;
 	mkdirSync(dirname(path), { recursive: true });
@@ -71,7 +72,7 @@ function fill(file: Database.Database): void {
 		const rank = index + 1;
 		const [id, name = "", city = "", region, country, iata = "", lat, lon, zone, size, called, others] =
 			line.split("\t");
-		const words = fold(city === name ? name : `${name} ${city} ${iata}`);
+		const words = fold([...new Set([name, city, iata])].join(" "));
 		const nicknames = foldAll(called);
 		const aliases = foldAll(others);
 		const place = [rank, id, name, city, region, country, iata, Number(lat), Number(lon), zone, Number(size)];

@@ -1,6 +1,7 @@
 export * from "./accounts.ts";
 export * from "./demo.ts";
 export * from "./funds.ts";
+export * from "./itinerary.ts";
 export * from "./ledger.ts";
 export * from "./members.ts";
 export * from "./payments.ts";

@@ -60,6 +60,8 @@ export const tripItems = sqliteTable(
 		name: text().notNull(),
 		url: text(),
 		cost: cents().notNull(),
+		/** When the cost was read from the page behind the link; null for one that was typed. */
+		costReadAt: instant(),
 	},
 	(t) => [
 		uniqueIndex("trip_items_position").on(t.tripId, t.position),

@@ -23,6 +23,11 @@ const MOST_SLIPS = 6;
  * the beginnings of words, in any order; if those are few, also by parts of words, and by words with one slip.
  */
 export function searchLocations(places: Places, query: string): Location[] {
+	return findPlaces(places, query).map(toLocation);
+}
+
+/** As `searchLocations`, but as they are stored. */
+export function findPlaces(places: Places, query: string): Place[] {
 	const words = fold(query).split(" ").filter(Boolean).slice(0, MOST_WORDS);
 	if (words.length === 0) return [];
 	const hits = new Hits();
@@ -30,7 +35,7 @@ export function searchLocations(places: Places, query: string): Location[] {
 	if (hits.size < MOST) hits.add("words", words, places.byWords(beginnings(words), WINDOW));
 	if (hits.size < MOST) hits.add("parts", words, byParts(places, words));
 	if (hits.size < FEW && !hits.exact) addSlips(places, words, hits);
-	return hits.best().map(toLocation);
+	return hits.best();
 }
 
 const wellKnown = new WeakMap<Places, string[]>();
@@ -122,7 +127,7 @@ function trigrams(word: string): string[] {
 	return letters.slice(PART - 1).map((_, at) => letters.slice(at, at + PART).join(""));
 }
 
-function toLocation(place: Place): Location {
+export function toLocation(place: Place): Location {
 	return {
 		id: place.id,
 		name: place.name,
