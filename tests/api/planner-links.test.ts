@@ -89,6 +89,8 @@ test("a price in other money fills in the name only, and says so", async () => {
 	expect(read.value("newItem.name")).toBe("Casa do Mar");
 	expect(read.value("newItem.cost") ?? "").toBe("");
 	expect(read.html).toContain("in EUR: enter the cost in dollars");
+	const added = await press("add", { "newItem.url": site.link, "newItem.name": "Casa do Mar" });
+	expect(added.value("tripItems[0].cost")).toBe("0");
 });
 
 test("a page that cannot be read is said so, and what was typed stays", async () => {

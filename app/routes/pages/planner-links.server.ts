@@ -24,28 +24,41 @@ export async function readLinks(form: FormData, args: ActionFunctionArgs): Promi
 	const intent = String(form.get("intent") ?? "");
 	const checked = /^recheck:(\d{1,3})$/.exec(intent)?.[1];
 	if (checked) return recheck(form, `tripItems[${checked}].`, args);
-	if (intent === "read") return readNew(form, args, { again: true });
-	const isUnread = filled(form, "url") && !(filled(form, "name") && filled(form, "cost"));
-	if (intent !== "add" || !isUnread) return null;
-	const shown = await readNew(form, args, { again: false });
-	// A page that cannot be read leaves it to the form's own rules to say what is missing.
-	return shown.status === "error" ? null : shown;
+	if (intent === "read") return readNew(form, args);
+	return intent === "add" && filled(form, "url") ? readBeforeAdding(form, args) : null;
 }
 
-async function readNew(
-	form: FormData,
-	args: ActionFunctionArgs,
-	{ again }: { again: boolean },
-): Promise<Shown> {
-	const read = await readingAt(form, "newItem.", args, again);
+async function readNew(form: FormData, args: ActionFunctionArgs): Promise<Shown> {
+	const read = await readingAt(form, "newItem.", args, true);
 	form.delete("intent");
 	if ("error" in read) return showPlanner(form, { "newItem.url": [read.error] });
-	const keepsCost = read.cost === "" || (!again && filled(form, "cost"));
-	if (!filled(form, "name")) form.set("newItem.name", read.name);
-	if (!keepsCost) form.set("newItem.cost", read.cost);
-	if (!filled(form, "type")) form.set("newItem.type", read.type);
-	form.set("newItem.note", read.note);
+	if (read.cost !== "") form.set("newItem.cost", read.cost);
+	fillIn(form, read);
 	return showPlanner(form);
+}
+
+/** By hand, name and cost are both needed; of a page that was read, one of them will do (specification 1, section 5). */
+async function readBeforeAdding(form: FormData, args: ActionFunctionArgs): Promise<Shown | null> {
+	const [named, costed] = [filled(form, "name"), filled(form, "cost")];
+	if (named && costed) return null;
+	const read = await readingAt(form, "newItem.", args, false);
+	if ("error" in read) return null;
+	const hasMore = (!named && read.name !== "") || (!costed && read.cost !== "");
+	if (hasMore || !(named || costed)) {
+		form.delete("intent");
+		fillIn(form, read);
+		return showPlanner(form);
+	}
+	form.set(named ? "newItem.cost" : "newItem.name", named ? "0" : "Booking");
+	return null;
+}
+
+/** What was typed stays. */
+function fillIn(form: FormData, read: Reading): void {
+	for (const name of ["name", "cost", "type"] as const) {
+		if (!filled(form, name)) form.set(`newItem.${name}`, read[name]);
+	}
+	form.set("newItem.note", read.note);
 }
 
 async function recheck(form: FormData, item: string, args: ActionFunctionArgs): Promise<Shown> {
