@@ -198,7 +198,7 @@ describe("a payment", () => {
 
 	test("that the kept card makes by itself does not ask to be made", () => {
 		expect(own({}, { byCard: new Set(["p2"]) })).toMatchObject([
-			{ summary: "Card charged $80.83 for Lisbon" },
+			{ summary: "Your card pays $80.83 for Lisbon" },
 		]);
 	});
 

@@ -79,11 +79,11 @@ function paymentEvent(facts: CalendarFacts, payment: Payment): CalendarEvent {
 	const amount = formatCents(payment.amount);
 	const which = `Payment ${payment.paymentNumber} of ${payment.totalPayments}.`;
 	const byCard = facts.byCard.has(payment.id);
-	const how = byCard ? "Your card is charged by itself; you can also pay before that" : "Pay";
+	const how = byCard ? "Your card is charged by itself on this day; you can pay it before" : "Pay";
 	return {
 		...common(facts, "payment", { ...payment, updatedAt: Math.max(payment.createdAt, trip.updatedAt) }),
 		when: { firstDay: payment.dueDate, lastDay: payment.dueDate },
-		summary: byCard ? `Card charged ${amount} for ${trip.title}` : `Pay ${amount} for ${trip.title}`,
+		summary: byCard ? `Your card pays ${amount} for ${trip.title}` : `Pay ${amount} for ${trip.title}`,
 		description: `${which} ${how}: ${pageOf(facts)}`,
 		url: pageOf(facts),
 		free: true,
