@@ -13,7 +13,7 @@ test("a member makes a calendar link, uses it, and stops it", async ({ page, ser
 	await expect(page).toHaveURL(`/trip/${trip.shareId}/calendar#link`);
 	const url = await page.getByRole("textbox", { name: "Calendar link" }).inputValue();
 	expect(url).toMatch(new RegExp(`^${server.origin}/trip/${trip.shareId}/calendar\\.ics\\?key=[\\w-]{43}$`));
-	const toDevice = page.getByRole("link", { name: "Add to this device's calendar" });
+	const toDevice = page.getByRole("link", { name: "Add to my calendar" });
 	await expect(toDevice).toHaveAttribute("href", url.replace(/^http:/, "webcal:"));
 	// A browser without any cookie of ours.
 	const calendar = await request.get(url);

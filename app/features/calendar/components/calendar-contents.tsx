@@ -1,32 +1,33 @@
 import type { ReactNode } from "react";
-import { formatDate, formatDay, formatRange } from "#app/lib/dates.ts";
+import { type CalendarDate, formatDate, formatDay, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-
+import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
-import { Ticket } from "#app/ui/ticket.tsx";
 import type { CalendarView } from "../calendar-view.server.ts";
 
-/** What a calendar shows of the trip, with the day of departure as its leaf. */
+/** What a calendar shows of the trip, and when it begins. */
 export function CalendarContents({ view }: { view: CalendarView }) {
 	const { trip, entries } = view;
 	return (
-		<Ticket stub={<Leaf date={trip.startDate} />}>
-			<h2 className="text-lg">What is in it</h2>
-			<ul className="flex flex-col gap-3">
-				<Line icon="calendar-days" title="The days of the trip">
-					{trip.startDate ? formatRange(trip.startDate, trip.endDate ?? trip.startDate) : "No dates yet"}
-				</Line>
-				<Line icon="map-pin" title="The itinerary">
-					{entries > 0
-						? `${entries} ${entries === 1 ? "entry" : "entries"}, at the right time in every zone`
-						: "Nothing planned yet"}
-				</Line>
-				<Line icon="credit-card" title="Your own payments">
-					<Payments view={view} />
-				</Line>
-			</ul>
-		</Ticket>
+		<Card title="What is in it">
+			<div className="flex items-start justify-between gap-4">
+				<ul className="flex min-w-0 flex-col gap-3">
+					<Line icon="calendar-days" title="The days of the trip">
+						{trip.startDate ? formatRange(trip.startDate, trip.endDate ?? trip.startDate) : "No dates yet"}
+					</Line>
+					<Line icon="map-pin" title="The itinerary">
+						{entries > 0
+							? `${entries} ${entries === 1 ? "entry" : "entries"}, at the right time in every zone`
+							: "Nothing planned yet"}
+					</Line>
+					<Line icon="credit-card" title="Your own payments">
+						<Payments view={view} />
+					</Line>
+				</ul>
+				{trip.startDate && <Leaf date={trip.startDate} />}
+			</div>
+		</Card>
 	);
 }
 
@@ -53,19 +54,17 @@ function Payments({ view: { trip, openPayments, next } }: { view: CalendarView }
 	);
 }
 
-function Leaf({ date }: { date: string | null }) {
-	const [weekday, month, day] = date ? formatDay(date).split(/,? /) : [];
+/** The day of departure, as a calendar on a wall has it. */
+function Leaf({ date }: { date: CalendarDate }) {
+	const [weekday, month, day] = formatDay(date).split(/,? /);
 	return (
-		<div className="flex items-center justify-center gap-3 sm:flex-col sm:gap-1">
-			{date ? (
-				<>
-					<span className="label">{month}</span>
-					<span className="font-display text-2xl leading-none font-bold">{day}</span>
-					<span className="label">{weekday}</span>
-				</>
-			) : (
-				<Icon name="calendar-days" size={40} />
-			)}
+		<div
+			className="flex w-20 shrink-0 flex-col overflow-hidden rounded-control border border-line bg-wash text-center sm:w-24"
+			aria-hidden="true"
+		>
+			<span className="bg-coral py-1 text-sm font-bold text-coral-ink">{month}</span>
+			<span className="pt-2 font-display text-2xl leading-none font-bold">{day}</span>
+			<span className="pt-1 pb-2 text-sm text-ink-soft">{weekday}</span>
 		</div>
 	);
 }

@@ -44,7 +44,7 @@ export function CalendarLink({ view: { feed, links }, reply }: Props) {
 						<SubmitButton
 							name="intent"
 							value="stop"
-							look="quiet"
+							look="secondary"
 							icon={<Icon name="x" />}
 							className="max-sm:w-full"
 							pendingLabel="Stopping it..."
@@ -66,7 +66,7 @@ function NewLink({ links }: { links: CalendarLinks }) {
 			</Notice>
 			<CopyField name="Calendar link" value={links.https} label="Copy link" />
 			<ButtonLink to={links.webcal} icon={<Icon name="calendar-days" />} className="self-start max-sm:w-full">
-				Add to this device's calendar
+				Add to my calendar
 			</ButtonLink>
 			<HowToAdd />
 		</>
