@@ -106,6 +106,7 @@ function finish(state: RequestState, response: Response, hosts: ProviderHosts | 
 		hosts,
 	});
 	for (const [name, value] of Object.entries(headers)) {
+		// A file with a secret in its address is stricter.
 		if (name === "Referrer-Policy" && response.headers.has(name)) continue;
 		response.headers.set(name, value);
 	}

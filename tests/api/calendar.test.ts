@@ -290,9 +290,17 @@ test("a device that asks without end is told to wait", async () => {
 	expect((await fetched(await made(people.organizer))).status).toBe(200);
 });
 
-test("no key and no share id is in what the server has printed", () => {
-	expect(server.output()).not.toMatch(/key=|calendar/);
-	expect(server.output()).not.toContain(trip.shareId);
+test("no key, no hash and no share id is in what the server prints, not even of its own faults", async () => {
+	const url = await made(people.member);
+	const key = url.split("key=")[1] ?? "";
+	sql("alter table calendar_feeds rename to gone");
+	const failed = await fetched(url);
+	sql("alter table gone rename to calendar_feeds");
+	expect([failed.status, (await failed.text()).includes(key)]).toEqual([500, false]);
+	expect((await fetched(url)).status).toBe(200);
+	const printed = server.output();
+	expect(printed).toContain("error on GET /trip:");
+	for (const secret of ["key=", key, hashSecret(key), trip.shareId]) expect(printed).not.toContain(secret);
 });
 
 function all(status: number): Record<Name, number> {

@@ -96,7 +96,6 @@ export async function everyPage(server: TestServer): Promise<SeenPage[]> {
 		page("calendar", `/trip/${trip.shareId}/calendar`, paid.who),
 		page("calendar-linked", `/trip/${trip.shareId}/calendar`, maya),
 		page("calendar-undated", `/trip/${free.shareId}/calendar`, olga),
-		page("calendar-stranger", `/trip/${trip.shareId}/calendar`, stranger, 403),
 		page("fund-release", `/fund-release/${trip.shareId}`, olga),
 		page("fund-release-denied", `/fund-release/${trip.shareId}`, maya, 403),
 		page("fund-release-signed-out", `/fund-release/${trip.shareId}`, visitor, 401),
