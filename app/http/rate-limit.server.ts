@@ -20,6 +20,7 @@ export const LIMITS = {
 	chat: { max: 60, windowMs: MINUTE },
 	searchLocations: { max: 600, windowMs: MINUTE },
 	extract: { max: 60, windowMs: MINUTE },
+	preview: { max: 60, windowMs: MINUTE },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

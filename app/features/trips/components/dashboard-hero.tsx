@@ -15,7 +15,11 @@ import { TripQr } from "./trip-qr.tsx";
 export function TripHero({ view }: { view: DashboardView }) {
 	const { trip, own } = view;
 	return (
-		<Ticket picture={<RoutePicture />} stub={<ShareStub view={view} />} foot={<Tiles trip={trip} />}>
+		<Ticket
+			picture={<RoutePicture shareId={trip.shareId} />}
+			stub={<ShareStub view={view} />}
+			foot={<Tiles trip={trip} />}
+		>
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 				<p className="label">{trip.cancelled ? "Cancelled Trip" : "Active Trip"}</p>
 				{trip.cancelled ? (
