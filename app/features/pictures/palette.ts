@@ -40,4 +40,3 @@ export const PALETTES = {
 } as const;
 
 export type Palette = Record<keyof (typeof PALETTES)["light"], string>;
-export type Theme = keyof typeof PALETTES;

@@ -7,7 +7,7 @@ import type { Places } from "#db/places/open.ts";
 import type { Spot } from "./frame.ts";
 import { Kept } from "./kept.ts";
 import { land } from "./land.server.ts";
-import { PALETTES, type Theme } from "./palette.ts";
+import { PALETTES } from "./palette.ts";
 import { rasterise } from "./png.server.ts";
 import { PREVIEW_MAP, type PreviewFacts, previewSvg } from "./preview-svg.ts";
 import { type Ends, routePicture, routeSvg, type Shape } from "./route-svg.ts";
@@ -20,7 +20,7 @@ export type Picture<Body> = { body: Body; version: string };
 
 /** The pictures of trips. What was drawn lately is kept, so that one that many ask for is drawn once. */
 export type Pictures = {
-	route(route: Route, shape: Shape, theme: Theme | null): Picture<string>;
+	route(route: Route, shape: Shape): Picture<string>;
 	/** The name that a preview of this would have; draws nothing. */
 	previewVersion(facts: PreviewFacts): string;
 	/** What is kept of a preview, or null: drawing one takes some 100 ms. */
@@ -52,12 +52,12 @@ export function openPictures(places: Places): Pictures {
 	const previewVersion = (facts: PreviewFacts) => nameOf([facts, endsOf(places, facts)]);
 
 	return {
-		route(route, shape, theme) {
+		route(route, shape) {
 			const ends = endsOf(places, route);
-			const version = nameOf([ends, shape, theme]);
+			const version = nameOf([ends, shape]);
 			const kept = maps.get(version);
 			if (kept) return kept;
-			const picture = { body: routeSvg(land, ends, shape, theme), version };
+			const picture = { body: routeSvg(land, ends, shape), version };
 			maps.set(version, picture);
 			return picture;
 		},

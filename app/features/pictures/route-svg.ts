@@ -2,7 +2,7 @@ import type { Size } from "./drawing.ts";
 import type { Spot } from "./frame.ts";
 import { horizonSvg } from "./horizon-svg.ts";
 import { mapSvg } from "./map-svg.ts";
-import { PALETTES, type Theme } from "./palette.ts";
+import { PALETTES } from "./palette.ts";
 import { drawRouteMap, type World } from "./route-map.ts";
 
 export type Ends = { from: Spot | null; to: Spot | null };
@@ -14,18 +14,17 @@ export const SHAPES = {
 } as const satisfies Record<string, Size>;
 export type Shape = keyof typeof SHAPES;
 
-const { dark } = PALETTES;
-/** By the system, where nobody has chosen: only what differs between the two. */
-const BY_SYSTEM = `<style>@media(prefers-color-scheme:dark){.sea{fill:${dark.night}}.land{fill:${dark.nightLand}}.edge{stroke:${dark.night}}}</style>`;
+const { light, dark } = PALETTES;
+/** What differs between the two themes. */
+const IN_THE_DARK = `<style>@media(prefers-color-scheme:dark){.sea{fill:${dark.night}}.land{fill:${dark.nightLand}}.edge{stroke:${dark.night}}}</style>`;
 
-/** A trip's route as a file of its own. @param theme null goes by the system's */
-export function routeSvg(world: () => World, ends: Ends, shape: Shape, theme: Theme | null): string {
+/** A trip's route as a file of its own, in the theme of the page that shows it. */
+export function routeSvg(world: () => World, ends: Ends, shape: Shape): string {
 	const size = SHAPES[shape];
-	const picture = routePicture(world, ends, size, { palette: PALETTES[theme ?? "light"] });
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" fill="none">`,
-		theme === null ? BY_SYSTEM : "",
-		picture,
+		IN_THE_DARK,
+		routePicture(world, ends, size, { palette: light }),
 		"</svg>",
 	].join("");
 }

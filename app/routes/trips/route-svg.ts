@@ -6,13 +6,10 @@ import type { Route } from "./+types/route-svg";
 /** Seconds: a trip's route hardly changes. */
 const MAX_AGE = 3_600;
 
-/** The trip's route as a picture, `?shape=narrow|wide` and, for a theme of one's own choice, `&theme=light|dark`. */
+/** The trip's route as a picture: for phones, or wide with `?shape=wide`. */
 export const loader = pictureHandler(async (args: Route.LoaderArgs, ctx) => {
 	const trip = await tripByLink(ctx, args.params.shareId);
-	const asked = new URL(args.request.url).searchParams;
-	const shape = asked.get("shape") === "narrow" ? "narrow" : "wide";
-	const theme = asked.get("theme");
-	const { pictures } = args.context.get(servicesContext);
-	const picture = pictures.route(trip, shape, theme === "light" || theme === "dark" ? theme : null);
+	const shape = new URL(args.request.url).searchParams.get("shape") === "wide" ? "wide" : "narrow";
+	const picture = args.context.get(servicesContext).pictures.route(trip, shape);
 	return answerPicture(args.request, picture, { type: "image/svg+xml", maxAge: MAX_AGE });
 });

@@ -1,3 +1,4 @@
+import { RoutePicture } from "#app/features/pictures/components/route-picture.tsx";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -5,7 +6,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { TripCard } from "../trip-card.ts";
-import { RoutePicture } from "./dashboard-picture.tsx";
 import { RouteNames } from "./dashboard-route.tsx";
 import { TripQr } from "./trip-qr.tsx";
 
