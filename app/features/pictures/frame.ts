@@ -22,8 +22,9 @@ const LEAST_KM = 480;
 /** Around a single place, or two that are all but one. */
 const ALONE_KM = 1_500;
 const SAME_KM = 25;
-/** The map's end: Mercator's has none of its own. */
-const MOST_NORTH = upOf(84);
+/** Mercator's map has no end of its own: no place is drawn nearer to a pole than the first, and nothing than the second. */
+const MOST_NORTH = 84;
+const EDGE_NORTH = upOf(87);
 /** Room at the sides, above and below, as parts of the picture: for the ends' marks, and for seeing where they are. */
 const SIDE = 0.13;
 const ABOVE = 0.17;
@@ -62,8 +63,8 @@ function lookupsOf({ scale, longitude, origin }: Pick<Frame, "scale" | "longitud
 			const top = place({ latitude: bounds.north, longitude }).y;
 			const bottom = place({ latitude: bounds.south, longitude }).y;
 			if (top > size.height || bottom < 0) return false;
-			const across = (bounds.east - bounds.west + 360) % 360;
-			const begins = (((bounds.west - west) % 360) + 360) % 360;
+			const across = bounds.east - bounds.west + (bounds.east < bounds.west ? 360 : 0);
+			const begins = modulo(bounds.west - west);
 			return wide >= 360 || begins <= wide || begins + across >= 360;
 		},
 	};
@@ -91,7 +92,7 @@ function boxOf(curve: (t: number) => Point) {
 
 /** So that the picture holds no more than the map does, above and below. */
 function withinMap(middle: number, half: number): number {
-	const room = Math.max(0, MOST_NORTH - half);
+	const room = Math.max(0, EDGE_NORTH - half);
 	return Math.min(room, Math.max(-room, middle));
 }
 
@@ -101,15 +102,18 @@ function scaleAcross(km: number, latitude: number, { width }: Size): number {
 
 /** Degrees to the east, the shorter way; less than 0 to the west. */
 export function turnBetween(from: number, to: number): number {
-	return ((((to - from + 180) % 360) + 360) % 360) - 180;
+	return modulo(to - from + 180) - 180;
+}
+
+function modulo(degrees: number): number {
+	return ((degrees % 360) + 360) % 360;
 }
 
 /** Mercator's, in radians, with down as the pictures have it. */
 function flat(degreesEast: number, latitude: number): Point {
-	return { x: degreesEast * RADIAN, y: -upOf(latitude) };
+	return { x: degreesEast * RADIAN, y: -upOf(Math.min(MOST_NORTH, Math.max(-MOST_NORTH, latitude))) };
 }
 
 function upOf(latitude: number): number {
-	const bounded = Math.min(84, Math.max(-84, latitude));
-	return Math.log(Math.tan(Math.PI / 4 + (bounded * RADIAN) / 2));
+	return Math.log(Math.tan(Math.PI / 4 + (latitude * RADIAN) / 2));
 }
