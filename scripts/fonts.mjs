@@ -22,10 +22,9 @@ const PLAIN = ["NotoSans", "NotoSansJP", "NotoSansKR"];
 const FACES = [
 	["bricolage-grotesque@0.4.1", "BricolageGrotesque", LATIN + SIGNS + between(0x1e00, 0x1eff)],
 	["noto-sans@0.4.2", "NotoSans", LATIN + SIGNS + between(0x370, 0x52f) + between(0x1e00, 0x1fff)],
-	["noto-sans-hebrew@0.4.1", "NotoSansHebrew", LATIN + between(0x590, 0x5ff)],
-	["noto-sans-arabic@0.4.3", "NotoSansArabic", LATIN + between(0x600, 0x6ff)],
-	["noto-sans-devanagari@0.4.1", "NotoSansDevanagari", LATIN + between(0x900, 0x97f)],
-	["noto-sans-thai@0.4.2", "NotoSansThai", LATIN + between(0xe00, 0xe7f)],
+	["noto-sans-hebrew@0.4.1", "NotoSansHebrew", LATIN + SIGNS + between(0x590, 0x5ff)],
+	["noto-sans-arabic@0.4.3", "NotoSansArabic", LATIN + SIGNS + between(0x600, 0x6ff)],
+	["noto-sans-thai@0.4.2", "NotoSansThai", LATIN + SIGNS + between(0xe00, 0xe7f)],
 	// Kana, signs, and the 2,965 kanji of level 1.
 	["noto-sans-jp@0.4.3", "NotoSansJP", rows("euc-jp", 0xa1, 0xa5) + rows("euc-jp", 0xb0, 0xcf)],
 	// The 2,350 syllables in use.

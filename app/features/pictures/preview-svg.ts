@@ -20,7 +20,7 @@ export const PREVIEW = { width: 1200, height: 630 };
 const TICKET = { x: 36, y: 36, width: 1128, height: 558, radius: 32 };
 const STUB = 250;
 const BODY = TICKET.width - STUB;
-export const PREVIEW_MAP = { width: BODY, height: 300 };
+export const PREVIEW_MAP = { width: BODY, height: 288 };
 const EDGE = { right: TICKET.x + TICKET.width, bottom: TICKET.y + TICKET.height, tear: TICKET.x + BODY };
 const INDENT = 44;
 const ROOM = BODY - 2 * INDENT;
@@ -30,7 +30,7 @@ const TITLE: Choice[] = [
 	{ size: 62, lines: 1 },
 	{ size: 56, lines: 2 },
 	{ size: 46, lines: 2 },
-	{ size: 42, lines: 3 },
+	{ size: 40, lines: 3 },
 ];
 const colours = PALETTES.light;
 
@@ -133,11 +133,16 @@ function stubSvg({ aboard, partySize }: PreviewFacts, type: Type): string {
 
 type Place = { x: number; y: number; size: number; colour: string };
 
+/** Each run is placed by itself: the rasteriser cannot shape a line of several faces as one. */
 function line(text: string, { x, y, size, colour }: Place, type: Type): string {
-	const spans = runsOf(text, type).map(
-		({ family, text }) => `<tspan font-family="${family}">${escaped(text)}</tspan>`,
-	);
-	return `<text x="${round(x)}" y="${round(y)}" font-size="${size}" fill="${colour}" xml:space="preserve">${spans.join("")}</text>`;
+	let at = x;
+	return runsOf(text, type)
+		.map((run) => {
+			const place = `x="${round(at)}" y="${round(y)}" font-family="${run.family}" font-size="${round(size)}"`;
+			at += widthOf(run.text, type) * size;
+			return `<text ${place} fill="${colour}" xml:space="preserve">${escaped(run.text)}</text>`;
+		})
+		.join("");
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };

@@ -11,7 +11,6 @@ const FACES = {
 	"Noto Sans": "NotoSans",
 	"Noto Sans Hebrew": "NotoSansHebrew",
 	"Noto Sans Arabic": "NotoSansArabic",
-	"Noto Sans Devanagari": "NotoSansDevanagari",
 	"Noto Sans Thai": "NotoSansThai",
 	"Noto Sans JP": "NotoSansJP",
 	"Noto Sans KR": "NotoSansKR",

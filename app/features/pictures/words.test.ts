@@ -71,5 +71,6 @@ test("each letter is set by a family that has it, and what stands between goes o
 		{ family: "Noto Sans JP", text: "東京、" },
 		{ family: "Bricolage Grotesque", text: "go" },
 	]);
+	expect(runsOf("דרך 2027 – Rome", type)).toEqual([{ family: "Noto Sans Hebrew", text: "דרך 2027 – Rome" }]);
 	expect(runsOf("Москва!", type)).toEqual([{ family: "Noto Sans", text: "Москва!" }]);
 });

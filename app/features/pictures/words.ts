@@ -48,12 +48,22 @@ export function widthOf(text: string, type: Type): number {
 	return [...text].reduce((sum, char) => sum + (type.widthOf(codeOf(char)) ?? 0), 0);
 }
 
-/** The line in pieces that one family sets. What stands between words goes with the word before it. */
+/**
+ * The line in pieces that one family sets. What stands between words goes with the word before it. A line with
+ * letters that run from right to left is one piece, for it is turned as a whole; what its family has not got is left
+ * out.
+ */
 export function runsOf(line: string, type: Type): { family: string; text: string }[] {
+	const turned = /[\p{Script=Hebrew}\p{Script=Arabic}]/u.exec(line)?.[0];
+	if (turned) {
+		const family = type.familyOf(codeOf(turned), "");
+		const text = [...line].filter((char) => type.familyOf(codeOf(char), family) === family).join("");
+		return [{ family, text }];
+	}
 	const runs: { family: string; text: string }[] = [];
 	for (const char of line) {
 		const last = runs.at(-1);
-		const family = type.familyOf(codeOf(char), /[\p{L}\p{N}]/u.test(char) ? "" : (last?.family ?? ""));
+		const family = type.familyOf(codeOf(char), /\p{L}/u.test(char) ? "" : (last?.family ?? ""));
 		if (last?.family === family) last.text += char;
 		else runs.push({ family, text: char });
 	}
