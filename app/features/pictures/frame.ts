@@ -29,8 +29,11 @@ const EDGE_NORTH = upOf(87);
 const SIDE = 0.13;
 const ABOVE = 0.17;
 
-/** The frame that holds both ends and the arc between them; null without any place. */
-export function frameOf(from: Spot | null, to: Spot | null, size: Size): Frame | null {
+/**
+ * The frame that holds both ends and the arc between them; null without any place.
+ * @param wider how many times more of the world it holds than it has to
+ */
+export function frameOf(from: Spot | null, to: Spot | null, size: Size, wider = 1): Frame | null {
 	const one = from ?? to;
 	if (!one) return null;
 	const other = to ?? one;
@@ -40,11 +43,9 @@ export function frameOf(from: Spot | null, to: Spot | null, size: Size): Frame |
 	const box = boxOf(arcBetween(...ends, size));
 	const least = Math.max(box.width, box.height) * EARTH_KM < SAME_KM ? ALONE_KM : LEAST_KM;
 	const nearest = scaleAcross(least, (one.latitude + other.latitude) / 2, size);
-	const scale = Math.min(
-		nearest,
-		(size.width * (1 - 2 * SIDE)) / box.width,
-		(size.height * (1 - 2 * ABOVE)) / box.height,
-	);
+	const across = (size.width * (1 - 2 * SIDE)) / box.width;
+	const down = (size.height * (1 - 2 * ABOVE)) / box.height;
+	const scale = Math.min(nearest, across, down) / wider;
 	const middle = { x: box.x + box.width / 2, y: withinMap(box.y + box.height / 2, size.height / 2 / scale) };
 	const origin = { x: size.width / 2 - middle.x * scale, y: size.height / 2 - middle.y * scale };
 	return { scale, longitude, origin, ...lookupsOf({ scale, longitude, origin }, size) };

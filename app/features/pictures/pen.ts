@@ -1,4 +1,5 @@
 import type { GeoContext } from "d3-geo";
+import type { Size } from "./drawing.ts";
 
 /** Points nearer to each other than this, in pixels, are one. */
 const NEAR = 1.1;
@@ -9,7 +10,14 @@ const SPECK = 2;
 export class Pen implements GeoContext {
 	/** The path so far. */
 	path = "";
+	/** How many of its points are in the picture, not beyond its edges: how much there is to see of coasts. */
+	seen = 0;
+	readonly #size: Size;
 	#ring: [number, number][] = [];
+
+	constructor(size: Size) {
+		this.#size = size;
+	}
 
 	beginPath(): void {}
 
@@ -30,6 +38,7 @@ export class Pen implements GeoContext {
 		let [lastX, lastY] = [0, 0];
 		for (const [index, [x, y]] of ring.entries()) {
 			this.path += index === 0 ? `M${pair(x, y)}l` : pair(x - lastX, y - lastY, index > 1);
+			if (x > 0 && y > 0 && x < this.#size.width && y < this.#size.height) this.seen += 1;
 			[lastX, lastY] = [x, y];
 		}
 		this.path += "z";

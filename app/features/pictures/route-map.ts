@@ -33,6 +33,12 @@ const ARC_NEEDS = 14;
 const PLANE_NEEDS = 80;
 /** In pixels to a radian: on a smaller scale than this, nobody sees the finer coasts. */
 const FINE_FROM = 200;
+/** Points of coasts that are something to see, and how the picture is made wider for them: so many times, by this. */
+const COAST = 30;
+const WIDER = 1.7;
+const MOST_WIDENINGS = 3;
+/** In pixels: the two ends are not brought nearer than this for it. */
+const TIGHT = 44;
 /** What is drawn beyond the edges, in pixels, so that no edge of land shows. */
 const BEYOND = 4;
 
@@ -45,11 +51,12 @@ export function drawRouteMap(
 	{ from, to }: { from: Spot | null; to: Spot | null },
 	size: Size,
 ): RouteMap | null {
-	const frame = frameOf(from, to, size);
-	if (!frame) return null;
+	const view = viewOf(world, from, to, size);
+	if (!view) return null;
+	const { frame, land } = view;
 	const ends = { from: from && frame.place(from), to: to && frame.place(to) };
-	const map = { size, land: landIn(world, frame, size), grid: gridOf(frame, size) };
-	const apart = ends.from && ends.to ? Math.hypot(ends.to.x - ends.from.x, ends.to.y - ends.from.y) : 0;
+	const map = { size, land, grid: gridOf(frame, size) };
+	const apart = from && to ? apartIn(frame, from, to) : 0;
 	if (!ends.from || !ends.to || apart < ARC_NEEDS) {
 		return { ...map, ...rounded({ ...ends, ...(ends.to && { from: null }) }), arc: null, plane: null };
 	}
@@ -60,6 +67,26 @@ export function drawRouteMap(
 		arc: arcPath(curve),
 		plane: apart < PLANE_NEEDS ? null : placeOn(curve, PLANE_AT),
 	};
+}
+
+/** Far from every coast there is nothing to see of the land but its colour: then the picture holds more of it. */
+function viewOf(world: World, from: Spot | null, to: Spot | null, size: Size) {
+	let view: { frame: Frame; land: string } | null = null;
+	for (let times = 0; times <= MOST_WIDENINGS; times += 1) {
+		const frame = frameOf(from, to, size, WIDER ** times);
+		if (!frame) return null;
+		const apart = from && to ? apartIn(frame, from, to) : 0;
+		if (view && apart > ARC_NEEDS && apart < TIGHT) break;
+		const { path, seen } = landIn(world, frame, size);
+		view = { frame, land: path };
+		if (seen >= COAST) break;
+	}
+	return view;
+}
+
+function apartIn(frame: Frame, from: Spot, to: Spot): number {
+	const [a, b] = [frame.place(from), frame.place(to)];
+	return Math.hypot(b.x - a.x, b.y - a.y);
 }
 
 function rounded({ from, to }: { from: Point | null; to: Point | null }) {
@@ -76,8 +103,8 @@ function arcPath(curve: (t: number) => Point): string {
 }
 
 /** A world narrower than the picture is drawn again beside itself. */
-function landIn(world: World, frame: Frame, size: Size): string {
-	const pen = new Pen();
+function landIn(world: World, frame: Frame, size: Size): Pen {
+	const pen = new Pen(size);
 	const pieces = frame.scale < FINE_FROM ? world.coarse : world.fine;
 	const turn = 2 * Math.PI * frame.scale;
 	const least = Math.ceil((-turn / 2 - frame.origin.x) / turn);
@@ -86,7 +113,7 @@ function landIn(world: World, frame: Frame, size: Size): string {
 		const draw = geoPath(projectionOf(frame, size, copy * turn), pen);
 		for (const piece of pieces) if (frame.shows(piece)) draw(piece.polygon);
 	}
-	return pen.path;
+	return pen;
 }
 
 function projectionOf(
