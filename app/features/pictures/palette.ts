@@ -20,22 +20,10 @@ export const PALETTES = {
 		late: "#b3261e",
 		lateGround: "#fde7e4",
 	},
+	/** What of it is different in the dark, as far as pictures change with the theme. */
 	dark: {
-		paper: "#0e1628",
-		surface: "#16213a",
-		wash: "#1b2745",
-		ink: "#f4ede0",
-		inkSoft: "#b4bdd0",
-		line: "#2a3858",
-		coral: "#ff8a65",
-		coralInk: "#14213d",
-		coralSoft: "#ff8a65",
 		night: "#0a1120",
 		nightLand: "#1b2a4b",
-		nightSoft: "#b4bdd0",
-		sand: "#f6e7c8",
-		late: "#ff9c93",
-		lateGround: "#43201d",
 	},
 } as const;
 

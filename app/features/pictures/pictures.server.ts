@@ -82,7 +82,7 @@ let code: string | null = null;
 /** Of everything that is drawn, and of this code that draws it. */
 function nameOf(content: unknown): string {
 	code ??= readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
-		.filter((name) => /\.ts$/.test(name))
+		.filter((name) => /(?<!\.test)\.ts$/.test(name))
 		.sort()
 		.reduce((hash, name) => hash.update(readFileSync(join(import.meta.dirname, name))), createHash("sha256"))
 		.digest("hex");

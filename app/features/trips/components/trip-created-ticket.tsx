@@ -15,7 +15,7 @@ export function TripCreatedTicket({ trip }: { trip: TripCard }) {
 	return (
 		<Ticket
 			stubBelow
-			picture={<RoutePicture shareId={trip.shareId} wide="(min-width:52rem) and (width<64rem)" />}
+			picture={<RoutePicture shareId={trip.shareId} wide="(min-width:36rem) and (width<64rem)" />}
 			stub={
 				<div className="flex items-center gap-4">
 					<TripQr trip={trip} className="size-28 shrink-0 rounded-control" />
