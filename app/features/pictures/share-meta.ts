@@ -10,9 +10,9 @@ type MetaTag = { property: string; content: string } | { name: string; content: 
 export function shareMeta(facts: PreviewFacts, links: { page: string; image: string }): MetaTag[] {
 	const route = facts.origin ? `${facts.origin} – ${facts.destination}` : facts.destination;
 	const when = formatRange(facts.startDate, facts.endDate);
-	const who = facts.cancelled
-		? "This trip has been cancelled."
-		: `${facts.aboard} of ${facts.partySize} aboard. Come along, and pay your own share.`;
+	const who = `${facts.aboard} of ${facts.partySize} aboard.`;
+	const call = facts.aboard < facts.partySize ? " Come along, and pay your own share." : "";
+	const state = facts.cancelled ? "This trip has been cancelled." : who + call;
 	const og = (property: string, content: string | number) => ({
 		property: `og:${property}`,
 		content: String(content),
@@ -22,7 +22,7 @@ export function shareMeta(facts: PreviewFacts, links: { page: string; image: str
 		og("site_name", "Gangway"),
 		og("url", links.page),
 		og("title", facts.title),
-		og("description", `${route} · ${when}. ${who}`),
+		og("description", `${route} · ${when}. ${state}`),
 		og("image", links.image),
 		og("image:type", "image/png"),
 		og("image:width", PREVIEW.width),
