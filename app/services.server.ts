@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { demoGateway } from "#app/features/payments/demo/gateway.server.ts";
 import type { PaymentGateway } from "#app/features/payments/gateway.ts";
 import { type ProviderHosts, stripeHosts } from "#app/features/payments/stripe/hosts.ts";
+import { openPictures, type Pictures } from "#app/features/pictures/pictures.server.ts";
 import type { Env, StripeEnv } from "#app/lib/env.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
 import { type FetchPage, safeFetch } from "#app/lib/safe-fetch.server.ts";
@@ -18,6 +19,8 @@ export type Services = {
 	payments: PaymentGateway;
 	/** Airports and towns, in a file of their own. */
 	places: Places;
+	/** Draws trips: their routes, and what a chat shows under their links. */
+	pictures: Pictures;
 	/** Reads pages of the web for whoever pastes a link. */
 	fetchPage: FetchPage;
 	/** Whom a page lets in besides ourselves, by its path. */
@@ -32,9 +35,10 @@ export async function openServices({ stripe, ...env }: Env): Promise<Services> {
 	const payments = stripe ? await stripeAt(stripe, now) : demoGateway(db, now);
 	const hostsOf = stripe ? stripeHosts(stripe) : () => null;
 	const places = openPlaces();
+	const pictures = openPictures(places);
 	const fetchPage = safeFetch({ loopbacks: env.LINK_FETCH_RESOLVE });
 	const flashSecret = await flashSecretOf(db);
-	return { env, db, now, payments, places, fetchPage, hostsOf, flashSecret };
+	return { env, db, now, payments, places, pictures, fetchPage, hostsOf, flashSecret };
 }
 
 /** Stripe's SDK is loaded only where there are keys: it takes 35 MB. */

@@ -22,7 +22,10 @@ const ABOARD = ["guest", "member", "organizer"] as const;
 const NOT_ABOARD = ["visitor", "stranger"] as const;
 
 export const POLICY = {
-	/** The trip's public face: the join page, the share lookup. */
+	/**
+	 * The trip's public face: the join page, the share lookup, the pictures of its route and of its link. The share id is
+	 * the secret; the pictures show no person and no amount.
+	 */
 	"trip.see": { roles: ABOARD, withLink: NOT_ABOARD, whenCancelled: true },
 	"trip.join": { roles: [], withLink: ROLES, whenCancelled: false },
 	"dashboard.see": { roles: ["member", "organizer"], withLink: ["stranger"], whenCancelled: true },

@@ -23,6 +23,7 @@ export const LIMITS = {
 	/** A calendar service asks for many people from one address; a person has a handful of devices. */
 	calendarAddress: { max: 600, windowMs: MINUTE },
 	calendarFeed: { max: 120, windowMs: HOUR },
+	preview: { max: 60, windowMs: MINUTE },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

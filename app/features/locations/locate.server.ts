@@ -7,6 +7,9 @@ import { findPlaces, toLocation } from "./search-locations.server.ts";
 /** As many texts as are remembered: a trip's two are asked for with every view of it. */
 const MOST_KNOWN = 2_000;
 
+/** Of two towns of one name, times. */
+const MUCH_LARGER = 5;
+
 const known = new WeakMap<Places, Map<string, Location | null>>();
 
 /**
@@ -28,11 +31,16 @@ function placeNamed(places: Places, text: string): Location | null {
 	const code = /\(([A-Z]{3})\)\s*$/.exec(text)?.[1];
 	const query = fold(text);
 	const hits = findPlaces(places, code ?? text);
-	const place = code
-		? hits.find(({ iata }) => iata === code)
-		: (hits.find((hit) => fold(placeText(toLocation(hit))) === query) ??
-			hits.find((hit) => isExactly(hit, query) || namesIn(hit).includes(query)));
+	const place = code ? hits.find(({ iata }) => iata === code) : named(hits, query);
 	return place ? toLocation(place) : null;
+}
+
+/** The one that is written so, unless a town of the same name is that much larger: there is a Boston in England. */
+function named(hits: Place[], query: string): Place | undefined {
+	const written = hits.find((hit) => fold(placeText(toLocation(hit))) === query);
+	const fitting = hits.filter((hit) => isExactly(hit, query) || namesIn(hit).includes(query));
+	const larger = fitting.find(({ iata, size }) => !iata && size > (written?.size ?? 0) * MUCH_LARGER);
+	return (written && larger) ?? written ?? fitting[0];
 }
 
 /** The longer ways to write it, such as "Lisbon, Portugal". */

@@ -26,6 +26,8 @@ test.each([
 	["Portland, Maine", "Portland, Maine", "America/New_York"],
 	["Portland, Oregon", "Portland, Oregon", "America/Los_Angeles"],
 	["Tokyo", "Tokyo", "Asia/Tokyo"],
+	// England's is written "Boston" alone; who writes so means the large one.
+	["Boston", "Boston, Massachusetts", "America/New_York"],
 ])("%s is found", (text, name, timeZone) => {
 	const place = locate(places, text);
 	expect(place && [placeText(place), place.timeZone]).toEqual([name, timeZone]);

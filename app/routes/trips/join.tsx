@@ -10,15 +10,17 @@ import { openToGuests, whoIs } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { countAgainst } from "#app/http/rate-limit.server.ts";
 import { becomeGuest } from "#app/http/session.server.ts";
+import { shareTags } from "#app/http/share-meta.server.ts";
 import { ErrorPage, TroublePage } from "#app/shell/error-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/join";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const view = await joinView(ctx, args.params.shareId);
+	const tags = await shareTags(args, args.params.shareId);
 	// Known before it pays: a tab that is closed in the middle finds its payment again.
 	await becomeGuest(stateOf(args));
-	return view;
+	return { ...view, tags };
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
@@ -52,6 +54,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: loaderData ? `Join ${loaderData.trip.title} · Gangway` : "Trip Not Found · Gangway" },
 	{ name: "robots", content: "noindex" },
+	...(loaderData?.tags ?? []),
 ];
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {

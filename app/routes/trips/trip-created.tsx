@@ -4,19 +4,22 @@ import { TripCreatedPage } from "#app/features/trips/components/trip-created-pag
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { stateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { shareTags } from "#app/http/share-meta.server.ts";
 import type { Route } from "./+types/trip-created";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { trip } = await requireTrip(ctx, args.params.shareId, "trip.see");
 	const link = `${stateOf(args).origin}/trip/${trip.shareId}`;
-	return { trip: tripCard(trip, ctx.now()), link, signedIn: userOf(ctx) !== null };
+	const tags = await shareTags(args, trip.shareId);
+	return { page: { trip: tripCard(trip, ctx.now()), link, signedIn: userOf(ctx) !== null }, tags };
 });
 
-export const meta: Route.MetaFunction = () => [
+export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: "Trip created · Gangway" },
 	{ name: "robots", content: "noindex" },
+	...(loaderData?.tags ?? []),
 ];
 
 export default function TripCreated({ loaderData }: Route.ComponentProps) {
-	return <TripCreatedPage {...loaderData} />;
+	return <TripCreatedPage {...loaderData.page} />;
 }

@@ -11,6 +11,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { whoIs } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { countAgainst } from "#app/http/rate-limit.server.ts";
+import { shareTags, wantsPreview } from "#app/http/share-meta.server.ts";
 import { flash } from "#app/http/toast.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { TroublePage } from "#app/shell/error-page.tsx";
@@ -28,14 +29,15 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		});
 		const signIn = signInPath(`/trip/${shareId}`);
 		if (stateOf(args).lite) throw redirect(signIn);
-		return data({ view: null, signIn }, { status: 401 });
+		const status = wantsPreview(args.request) ? 200 : 401;
+		return data({ view: null, signIn, tags: await shareTags(args, shareId) }, { status });
 	}
 	const query = {
 		link: `${stateOf(args).origin}/trip/${shareId}`,
 		before: url.searchParams.get("before") ?? undefined,
 		allMembers: url.searchParams.get("members") === "all",
 	};
-	return data({ view: await dashboardView(ctx, shareId, query), signIn: null });
+	return data({ view: await dashboardView(ctx, shareId, query), signIn: null, tags: [] });
 });
 
 const say = formAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {
@@ -70,6 +72,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export const meta: Route.MetaFunction = ({ loaderData, error }) => [
 	{ title: `${loaderData?.view?.trip.title ?? (error ? wordsFor(error).title : "Trip")} · Gangway` },
 	{ name: "robots", content: "noindex" },
+	...(loaderData?.tags ?? []),
 ];
 
 /** Without JavaScript the document's head leads on; with it, SignInFirst does. */

@@ -12,7 +12,7 @@ export function TripSummary({ view, className }: { view: JoinView; className?: s
 	const { trip, placesLeft } = view;
 	return (
 		<section aria-label="The trip" className={className}>
-			<Ticket stubBelow stub={<Facts view={view} />}>
+			<Ticket stubBelow picture={<RouteMap shareId={trip.shareId} />} stub={<Facts view={view} />}>
 				<div className="flex flex-col gap-1.5">
 					<Route from={trip.origin} to={trip.destination} />
 					<h2 className="text-lg wrap-anywhere">{trip.title}</h2>
@@ -23,6 +23,20 @@ export function TripSummary({ view, className }: { view: JoinView; className?: s
 				</div>
 			</Ticket>
 		</section>
+	);
+}
+
+/** Beside the form, where there is room; a phone does not even fetch it. */
+function RouteMap({ shareId }: { shareId: string }) {
+	return (
+		<img
+			src={`/trip/${shareId}/route.svg?shape=narrow`}
+			alt=""
+			width={360}
+			height={180}
+			loading="lazy"
+			className="h-auto w-full bg-night max-lg:hidden"
+		/>
 	);
 }
 

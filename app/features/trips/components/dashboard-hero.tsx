@@ -1,3 +1,4 @@
+import { RoutePicture } from "#app/features/pictures/components/route-picture.tsx";
 import type { DashboardView } from "#app/features/trips/dashboard.server.ts";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -6,7 +7,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
-import { RoutePicture } from "./dashboard-picture.tsx";
 import { RouteNames } from "./dashboard-route.tsx";
 import { ShareButton } from "./dashboard-share.tsx";
 import { TripQr } from "./trip-qr.tsx";
@@ -15,7 +15,11 @@ import { TripQr } from "./trip-qr.tsx";
 export function TripHero({ view }: { view: DashboardView }) {
 	const { trip, own } = view;
 	return (
-		<Ticket picture={<RoutePicture />} stub={<ShareStub view={view} />} foot={<Tiles trip={trip} />}>
+		<Ticket
+			picture={<RoutePicture shareId={trip.shareId} />}
+			stub={<ShareStub view={view} />}
+			foot={<Tiles trip={trip} />}
+		>
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 				<p className="label">{trip.cancelled ? "Cancelled Trip" : "Active Trip"}</p>
 				{trip.cancelled ? (

@@ -1,3 +1,4 @@
+import { RoutePicture } from "#app/features/pictures/components/route-picture.tsx";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -5,7 +6,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { TripCard } from "../trip-card.ts";
-import { RoutePicture } from "./dashboard-picture.tsx";
 import { RouteNames } from "./dashboard-route.tsx";
 import { TripQr } from "./trip-qr.tsx";
 
@@ -15,7 +15,7 @@ export function TripCreatedTicket({ trip }: { trip: TripCard }) {
 	return (
 		<Ticket
 			stubBelow
-			picture={<RoutePicture />}
+			picture={<RoutePicture shareId={trip.shareId} wide="(min-width:36rem) and (width<64rem)" />}
 			stub={
 				<div className="flex items-center gap-4">
 					<TripQr trip={trip} className="size-28 shrink-0 rounded-control" />

@@ -1,0 +1,30 @@
+/**
+ * The colours of pictures that stand outside a page: a file cannot read the page's tokens. They are those of
+ * app/app.css, and a test holds them to it.
+ */
+export const PALETTES = {
+	light: {
+		paper: "#fbf6ec",
+		surface: "#ffffff",
+		wash: "#f4ecdc",
+		ink: "#14213d",
+		inkSoft: "#4a5670",
+		line: "#e7ddc9",
+		coral: "#c93a15",
+		coralInk: "#ffffff",
+		coralSoft: "#ff8a65",
+		night: "#14213d",
+		nightLand: "#24365e",
+		nightSoft: "#b4bdd0",
+		sand: "#f6e7c8",
+		late: "#b3261e",
+		lateGround: "#fde7e4",
+	},
+	/** What of it is different in the dark, as far as pictures change with the theme. */
+	dark: {
+		night: "#0a1120",
+		nightLand: "#1b2a4b",
+	},
+} as const;
+
+export type Palette = Record<keyof (typeof PALETTES)["light"], string>;

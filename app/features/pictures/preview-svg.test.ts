@@ -1,0 +1,89 @@
+import { Resvg } from "@resvg/resvg-js";
+import { describe, expect, test } from "vitest";
+import { type PreviewFacts, previewSvg } from "./preview-svg.ts";
+import { fonts } from "./type.server.ts";
+
+const type = fonts();
+const FACTS: PreviewFacts = {
+	title: "Lisbon with the crew",
+	origin: "Boston",
+	destination: "Lisbon",
+	startDate: "2027-03-12",
+	endDate: "2027-03-19",
+	aboard: 4,
+	partySize: 6,
+	cancelled: false,
+};
+const svg = (change: Partial<PreviewFacts> = {}) => previewSvg({ ...FACTS, ...change }, "", type);
+
+/** What stands in the picture, in the order of its lines. */
+function textsOf(drawing: string): string[] {
+	return [...drawing.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = ""]) => text);
+}
+
+/** Whether each piece of text leaves ink: one that cannot be shaped would leave none, without a word. */
+function emptyTexts(drawing: string): string[] {
+	const font = { loadSystemFonts: false, fontFiles: type.files };
+	return [...drawing.matchAll(/<text[^>]*>([^<]*)<\/text>/g)]
+		.filter(([whole, text = ""]) => {
+			const alone = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" font-weight="700">${whole}</svg>`;
+			return text.trim() !== "" && !new Resvg(alone, { font }).getBBox();
+		})
+		.map(([, text = ""]) => text);
+}
+
+test("it tells the route, the title, the days, and how many are aboard", () => {
+	expect(textsOf(svg())).toEqual([
+		"Boston – Lisbon",
+		"Lisbon with the crew",
+		"Fri, Mar 12 – Fri, Mar 19, 2027",
+		"Gangway",
+		"4 of 6",
+		"aboard",
+	]);
+	expect(textsOf(svg({ origin: null, startDate: null, endDate: null })).slice(0, 3)).toEqual([
+		"Lisbon",
+		"Lisbon with the crew",
+		"Dates TBD",
+	]);
+});
+
+test("a cancelled trip is stamped", () => {
+	expect(textsOf(svg({ cancelled: true })).at(-1)).toBe("CANCELLED");
+});
+
+describe("titles in any writing leave their ink", () => {
+	test.each([
+		"Żółć gęślą jaźń, Đà Nẵng, Reykjavík",
+		"Путешествие в Петербург: белые ночи",
+		"東京 2027 と 京都 Kyoto!",
+		"서울 Seoul 2027",
+		"ทริปเที่ยวเชียงใหม่ 2027 (Thailand)",
+		"دليل السفر إلى دبي (2027) – مع العائلة والأصدقاء",
+		"Trip to טיול Tel Aviv – 2027, תל אביב",
+		"Αθήνα & دبي / תל אביב / 東京 / 서울 / ไทย",
+		"a\u0301\u0302\u0303 \u0301 e\u0327\u0323",
+	])("%s", (title) => {
+		const drawing = svg({ title });
+		expect(emptyTexts(drawing)).toEqual([]);
+		expect(drawing).not.toMatch(/NaN|undefined/);
+	});
+});
+
+test.each([
+	["दिल्ली की यात्रा", "Delhi", "A trip to Delhi"],
+	["दिल्ली", "दिल्ली", "A trip with friends"],
+	["🎿🎿🎿", "Oslo", "A trip to Oslo"],
+])("%s to %s, which the type has not got, is called %s", (title, destination, shown) => {
+	expect(textsOf(svg({ title, destination }))).toContain(shown);
+});
+
+test("what people typed stays text", () => {
+	const drawing = svg({
+		title: '</text><image href="file:///etc/passwd"/>&amp;',
+		origin: "<b>",
+		destination: "&",
+	});
+	expect(drawing).not.toContain("<image");
+	expect(drawing).toContain("&lt;/text&gt;&lt;image");
+});

@@ -1,0 +1,167 @@
+import { formatRange } from "#app/lib/dates.ts";
+import { round } from "./drawing.ts";
+import { PALETTES } from "./palette.ts";
+import { type Choice, runsOf, setLines, showable, type Type, widthOf } from "./words.ts";
+
+/** What the world may see of a trip: its link is forwarded. No names of people, no amounts. */
+export type PreviewFacts = {
+	title: string;
+	origin: string | null;
+	destination: string;
+	startDate: string | null;
+	endDate: string | null;
+	aboard: number;
+	partySize: number;
+	cancelled: boolean;
+};
+
+export const PREVIEW = { width: 1200, height: 630 };
+/** The ticket on its ground, its stub, and the map above the words. */
+const TICKET = { x: 36, y: 36, width: 1128, height: 558, radius: 32 };
+const STUB = 250;
+const BODY = TICKET.width - STUB;
+export const PREVIEW_MAP = { width: BODY, height: 288 };
+const EDGE = { right: TICKET.x + TICKET.width, bottom: TICKET.y + TICKET.height, tear: TICKET.x + BODY };
+const INDENT = 44;
+const ROOM = BODY - 2 * INDENT;
+
+const TITLE: Choice[] = [
+	{ size: 76, lines: 1 },
+	{ size: 62, lines: 1 },
+	{ size: 56, lines: 2 },
+	{ size: 46, lines: 2 },
+	{ size: 40, lines: 3 },
+];
+const colours = PALETTES.light;
+
+/** The trip as a ticket: what a chat shows under its link. `map` is the drawing of its route, whatever it is. */
+export function previewSvg(facts: PreviewFacts, map: string, type: Type): string {
+	const { x, y, width, height, radius } = TICKET;
+	const ticket = `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"`;
+	return [
+		`<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW.width}" height="${PREVIEW.height}" fill="none" font-weight="700">`,
+		`<clipPath id="ticket">${ticket}/></clipPath>`,
+		`<path fill="${colours.paper}" d="M0 0h${PREVIEW.width}v${PREVIEW.height}H0z"/>`,
+		`<g clip-path="url(#ticket)">`,
+		`<path fill="${colours.surface}" d="M${x} ${y}h${width}v${height}H${x}z"/>`,
+		`<g transform="translate(${x} ${y})" clip-path="url(#map)">${map}</g>`,
+		`<clipPath id="map"><path d="M0 0h${BODY}v${PREVIEW_MAP.height}H0z"/></clipPath>`,
+		`<path fill="${colours.wash}" d="M${EDGE.tear} ${y}h${STUB}v${height}h-${STUB}z"/>`,
+		"</g>",
+		tearSvg(),
+		wordsSvg(facts, type),
+		stubSvg(facts, type),
+		facts.cancelled ? stampSvg(type) : "",
+		"</svg>",
+	].join("");
+}
+
+/** The ticket's edge, and the perforation between two half holes. */
+function tearSvg(): string {
+	const { x, y, width, height, radius } = TICKET;
+	const stroke = `stroke="${colours.line}" stroke-width="3"`;
+	const hole = (at: number) =>
+		`<circle cx="${EDGE.tear}" cy="${at}" r="20" fill="${colours.paper}" ${stroke}/>`;
+	return [
+		`<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" ${stroke}/>`,
+		`<path d="M${EDGE.tear} ${y + 28}V${EDGE.bottom - 28}" ${stroke} stroke-dasharray="10 8"/>`,
+		hole(y),
+		hole(EDGE.bottom),
+		`<path fill="${colours.paper}" d="M${EDGE.tear - 24} 0h48v${y - 1.5}h-48zM${EDGE.tear - 24} ${EDGE.bottom + 1.5}h48v40h-48z"/>`,
+	].join("");
+}
+
+function wordsSvg(facts: PreviewFacts, type: Type): string {
+	const left = TICKET.x + INDENT;
+	const top = TICKET.y + PREVIEW_MAP.height;
+	const title = setLines(titleOf(facts, type), ROOM, TITLE, type);
+	const leading = title.size * 1.1;
+	const lead = routeOf(facts, type);
+	// The lines stand in the middle of what the map leaves.
+	const tall = (lead ? 46 : 0) + title.lines.length * leading + 50;
+	const first = top + (TICKET.height - PREVIEW_MAP.height - tall) / 2;
+	const under = first + (lead ? 46 : 0);
+	return [
+		lead && line(lead, { x: left, y: first + 24, size: 28, colour: colours.inkSoft }, type),
+		...title.lines.map((text, index) =>
+			line(
+				text,
+				{ x: left, y: under + (index + 0.78) * leading, size: title.size, colour: colours.ink },
+				type,
+			),
+		),
+		line(
+			formatRange(facts.startDate, facts.endDate),
+			{
+				x: left,
+				y: under + title.lines.length * leading + 36,
+				size: 32,
+				colour: colours.inkSoft,
+			},
+			type,
+		),
+	].join("");
+}
+
+/** Its own, or what can be said of it in letters that the type has. */
+function titleOf({ title, destination }: PreviewFacts, type: Type): string {
+	const place = showable(destination, type);
+	return showable(title, type) ?? (place ? `A trip to ${place}` : "A trip with friends");
+}
+
+function routeOf({ origin, destination }: PreviewFacts, type: Type): string | null {
+	const [from, to] = [origin && showable(origin, type), showable(destination, type)];
+	if (!to) return null;
+	const { lines } = setLines(from ? `${from} – ${to}` : to, ROOM, [{ size: 28, lines: 1 }], type);
+	return lines[0] ?? null;
+}
+
+function stubSvg({ aboard, partySize }: PreviewFacts, type: Type): string {
+	const middle = EDGE.tear + STUB / 2;
+	const count = `${aboard} of ${partySize}`;
+	const size = Math.min(68, (STUB - 56) / widthOf(count, type));
+	const centred = (text: string, y: number, size: number, colour: string) =>
+		line(text, { x: middle - (widthOf(text, type) * size) / 2, y, size, colour }, type);
+	return [
+		`<g transform="translate(${middle - 54} 128) scale(3)">${LOGO}</g>`,
+		centred("Gangway", 290, 44, colours.ink),
+		`<path d="M${EDGE.tear + 52} 352H${EDGE.right - 52}" stroke="${colours.line}" stroke-width="3"/>`,
+		centred(count, 462, size, colours.ink),
+		centred("aboard", 510, 34, colours.inkSoft),
+	].join("");
+}
+
+type Place = { x: number; y: number; size: number; colour: string };
+
+/** Each run is placed by itself: the rasteriser cannot shape a line of several faces as one. */
+function line(text: string, { x, y, size, colour }: Place, type: Type): string {
+	let at = x;
+	return runsOf(text, type)
+		.map((run) => {
+			const place = `x="${round(at)}" y="${round(y)}" font-family="${run.family}" font-size="${round(size)}"`;
+			at += widthOf(run.text, type) * size;
+			return `<text ${place} fill="${colour}" xml:space="preserve">${escaped(run.text)}</text>`;
+		})
+		.join("");
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+function escaped(text: string): string {
+	return text.replace(/[&<>]/g, (char) => ENTITIES[char] ?? char);
+}
+
+/** The mark of the header (app/shell/logo.tsx). */
+const LOGO = `<rect width="36" height="36" rx="10" fill="${colours.coral}"/><path d="M7 24.5 27 9.5" stroke="${colours.coralInk}" stroke-width="4" stroke-linecap="round"/><path d="M10.5 22.5v5M17 18v5M23.5 13v5M20.5 27.5c1.5-1.6 3-1.6 4.5 0s3 1.6 4.5 0" stroke="${colours.coralInk}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>`;
+
+function stampSvg(type: Type): string {
+	const [word, size] = ["CANCELLED", 68];
+	const middle = { x: TICKET.x + BODY / 2, y: TICKET.y + PREVIEW_MAP.height / 2 };
+	const half = (widthOf(word, type) * size) / 2;
+	return [
+		`<g transform="translate(${middle.x} ${middle.y}) rotate(-8)">`,
+		`<rect x="${-half - 36}" y="-56" width="${2 * half + 72}" height="112" rx="18" fill="${colours.lateGround}" stroke="${colours.late}" stroke-width="8"/>`,
+		line(word, { x: -half, y: 24, size, colour: colours.late }, type),
+		"</g>",
+	].join("");
+}

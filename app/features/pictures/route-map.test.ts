@@ -1,0 +1,158 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import type { Point } from "./drawing.ts";
+import type { Spot } from "./frame.ts";
+import { land } from "./land.server.ts";
+import { drawRouteMap, type RouteMap } from "./route-map.ts";
+import { routeSvg, SHAPES } from "./route-svg.ts";
+
+const at = (latitude: number, longitude: number): Spot => ({ latitude, longitude });
+const PLACES = {
+	boston: at(42.36, -71.01),
+	lisbon: at(38.77, -9.13),
+	providence: at(41.72, -71.43),
+	tokyo: at(35.55, 139.78),
+	losAngeles: at(33.94, -118.41),
+	tromso: at(69.68, 18.92),
+	longyearbyen: at(78.25, 15.47),
+	sydney: at(-33.95, 151.18),
+	auckland: at(-37.01, 174.79),
+	oslo: at(60.19, 11.1),
+	capeTown: at(-33.97, 18.6),
+	ushuaia: at(-54.84, -68.3),
+	anchorage: at(61.17, -150),
+	nadi: at(-17.75, 177.44),
+	honolulu: at(21.32, -157.92),
+	singapore: at(1.36, 103.99),
+	quito: at(-0.13, -78.36),
+};
+type Name = keyof typeof PLACES;
+const ROUTES: [Name, Name][] = [
+	["boston", "lisbon"],
+	["lisbon", "boston"],
+	["boston", "providence"],
+	["tokyo", "losAngeles"],
+	["nadi", "honolulu"],
+	["tromso", "longyearbyen"],
+	["sydney", "auckland"],
+	["oslo", "capeTown"],
+	["ushuaia", "anchorage"],
+	["singapore", "quito"],
+	["auckland", "oslo"],
+];
+
+function drawn(from: Spot | null, to: Spot | null, shape: keyof typeof SHAPES = "wide"): RouteMap {
+	const map = drawRouteMap(land(), { from, to }, SHAPES[shape]);
+	if (!map) throw new Error("there is no map");
+	return map;
+}
+
+function pointsOf(path: string | null): Point[] {
+	return [...(path ?? "").matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => ({
+		x: Number(x),
+		y: Number(y),
+	}));
+}
+
+describe.each(["narrow", "wide"] as const)("%s", (shape) => {
+	const { width, height } = SHAPES[shape];
+	const expectInside = ({ x, y }: Point, margin: number) => {
+		expect(x).toBeGreaterThanOrEqual(width * margin);
+		expect(x).toBeLessThanOrEqual(width * (1 - margin));
+		expect(y).toBeGreaterThanOrEqual(height * margin);
+		expect(y).toBeLessThanOrEqual(height * (1 - margin));
+	};
+
+	test.each(ROUTES)("%s to %s: both ends well inside, the arc and the plane too", (from, to) => {
+		const map = drawn(PLACES[from], PLACES[to], shape);
+		expect(map.from && map.to).toBeTruthy();
+		for (const end of [map.from, map.to]) if (end) expectInside(end, 0.12);
+		const arc = pointsOf(map.arc);
+		expect(arc.length).toBeGreaterThan(20);
+		for (const point of arc) expectInside(point, 0.1);
+		if (map.plane) expectInside(map.plane, 0.1);
+		expect([arc[0], arc.at(-1)]).toEqual([map.from, map.to]);
+	});
+
+	test.each(ROUTES)("%s to %s is under 12 KB on the line", (from, to) => {
+		const svg = routeSvg(land, { from: PLACES[from], to: PLACES[to] }, shape);
+		expect(gzipSync(svg).length).toBeLessThan(12 * 1024);
+		expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+	});
+});
+
+test("across the Pacific the shorter way is drawn, over the date line", () => {
+	const east = drawn(PLACES.tokyo, PLACES.losAngeles);
+	expect(east.from?.x).toBeLessThan(east.to?.x ?? 0);
+	const west = drawn(PLACES.losAngeles, PLACES.tokyo);
+	expect([west.from, west.to]).toEqual([east.to, east.from]);
+	const islands = drawn(PLACES.nadi, PLACES.honolulu);
+	expect(islands.from?.x).toBeLessThan(islands.to?.x ?? 0);
+});
+
+test("north is above, in the southern half of the world too", () => {
+	const map = drawn(PLACES.sydney, PLACES.auckland);
+	expect(map.to?.y).toBeGreaterThan(map.from?.y ?? 0);
+	expect(drawn(PLACES.tromso, PLACES.longyearbyen).to?.y).toBeLessThan(135);
+});
+
+test("the plane points the way it flies", () => {
+	expect(Math.abs(drawn(PLACES.boston, PLACES.lisbon).plane?.turn ?? 180)).toBeLessThan(45);
+	expect(Math.abs(drawn(PLACES.lisbon, PLACES.boston).plane?.turn ?? 0)).toBeGreaterThan(135);
+});
+
+test("two places near each other are not brought nearer than the coasts are drawn", () => {
+	const { from, to } = drawn(PLACES.boston, PLACES.providence);
+	const apart = Math.hypot((to?.x ?? 0) - (from?.x ?? 0), (to?.y ?? 0) - (from?.y ?? 0));
+	expect(apart).toBeGreaterThan(60);
+	expect(apart).toBeLessThan(200);
+});
+
+test("far from every coast the picture holds more of the world, but the two ends do not run into each other", () => {
+	const alps = drawn(at(47.46, 8.55), at(47.26, 11.34));
+	expect(alps.land.length).toBeGreaterThan(500);
+	for (const shape of ["narrow", "wide"] as const) {
+		const { from, to } = drawn(at(28.57, 77.1), at(27.15, 77.96), shape);
+		expect(Math.hypot((to?.x ?? 0) - (from?.x ?? 0), (to?.y ?? 0) - (from?.y ?? 0))).toBeGreaterThan(40);
+	}
+});
+
+test("the same place twice, and one place alone, are one mark in the middle", () => {
+	for (const from of [PLACES.lisbon, null]) {
+		const map = drawn(from, PLACES.lisbon);
+		expect(map).toMatchObject({ from: null, to: { x: 434, y: 135 }, arc: null, plane: null });
+		expect(map.land).not.toBe("");
+	}
+	expect(drawn(PLACES.lisbon, null)).toMatchObject({ from: { x: 434, y: 135 }, to: null, arc: null });
+});
+
+test("without a place there is no map but the horizon", () => {
+	expect(drawRouteMap(land(), { from: null, to: null }, SHAPES.wide)).toBeNull();
+	const unread = () => {
+		throw new Error("no land is needed");
+	};
+	expect(routeSvg(unread, { from: null, to: null }, "wide")).toContain("<ellipse");
+});
+
+test("the poles and the far ends of the map do no harm", () => {
+	for (const latitude of [90, -90, 84, -84]) {
+		const map = drawn(at(latitude, 180), at(latitude, -180));
+		expect(map.land + map.grid).not.toMatch(/NaN|Infinity/);
+		expect(map.to?.y).toBeGreaterThan(0);
+		expect(map.to?.y).toBeLessThan(270);
+	}
+});
+
+test("the same route is drawn the same", () => {
+	const ends = { from: PLACES.oslo, to: PLACES.capeTown };
+	expect(routeSvg(land, ends, "wide")).toBe(routeSvg(land, ends, "wide"));
+});
+
+test("land fills the picture where there is land, and the sea stays free", () => {
+	const inland = drawn(null, at(46, 2));
+	const atSea = drawn(null, at(0, -150));
+	expect(atSea.land.length).toBeLessThan(300);
+	// Antarctica lies on every meridian.
+	expect(drawn(null, at(-80, 20)).land).not.toBe("");
+	expect(pointsOf(inland.land.replace(/[Mlz]/g, " ")).length).toBeGreaterThan(3);
+});

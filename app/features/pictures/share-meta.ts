@@ -1,0 +1,33 @@
+import { formatRange } from "#app/lib/dates.ts";
+import { PREVIEW, type PreviewFacts } from "./preview-svg.ts";
+
+type MetaTag = { property: string; content: string } | { name: string; content: string };
+
+/**
+ * What a page tells those who show its link: Open Graph, and what Twitter calls the same.
+ * @param links whole addresses
+ */
+export function shareMeta(facts: PreviewFacts, links: { page: string; image: string }): MetaTag[] {
+	const route = facts.origin ? `${facts.origin} – ${facts.destination}` : facts.destination;
+	const when = formatRange(facts.startDate, facts.endDate);
+	const who = `${facts.aboard} of ${facts.partySize} aboard.`;
+	const call = facts.aboard < facts.partySize ? " Come along, and pay your own share." : "";
+	const state = facts.cancelled ? "This trip has been cancelled." : who + call;
+	const og = (property: string, content: string | number) => ({
+		property: `og:${property}`,
+		content: String(content),
+	});
+	return [
+		og("type", "website"),
+		og("site_name", "Gangway"),
+		og("url", links.page),
+		og("title", facts.title),
+		og("description", `${route} · ${when}. ${state}`),
+		og("image", links.image),
+		og("image:type", "image/png"),
+		og("image:width", PREVIEW.width),
+		og("image:height", PREVIEW.height),
+		og("image:alt", `A ticket: ${facts.title}, ${route}`),
+		{ name: "twitter:card", content: "summary_large_image" },
+	];
+}

@@ -1,0 +1,205 @@
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { createdTrip, registered, setPlan, type TripAnswer } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let organizer: Client & { email: string };
+let trip: TripAnswer;
+const visitor = () => new Client(server.origin);
+
+beforeAll(async () => {
+	server = await startServer();
+	organizer = await registered(server.origin, "Olga");
+	setPlan(server.databaseUrl, organizer.email, "pro");
+	trip = await createdTrip(organizer, { title: "Lisbon with the crew" });
+});
+afterAll(() => server.stop());
+
+async function png(path: string) {
+	const response = await visitor().get(path);
+	expect(response.status).toBe(200);
+	expect(response.headers.get("Content-Type")).toBe("image/png");
+	const bytes = Buffer.from(await response.arrayBuffer());
+	expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+	return { response, bytes, size: [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] };
+}
+
+/** The tags of a page's head, by their name. */
+async function tagsOf(response: Response): Promise<Map<string, string>> {
+	const tags = (await response.text()).matchAll(
+		/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)"\/>/g,
+	);
+	return new Map([...tags].map(([, name = "", content = ""]) => [name, content]));
+}
+
+function sql(statement: string, ...values: string[]): void {
+	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
+	database.prepare(statement).run(...values);
+	database.close();
+}
+
+describe("the route", () => {
+	test.each([["narrow", 360, 180] as const, ["wide", 868, 270] as const])(
+		"%s",
+		async (shape, width, height) => {
+			const response = await visitor().get(`/trip/${trip.shareId}/route.svg?shape=${shape}`);
+			expect(response.status).toBe(200);
+			expect(response.headers.get("Content-Type")).toBe("image/svg+xml");
+			expect(response.headers.get("Cache-Control")).toBe("public, max-age=3600");
+			expect(response.headers.getSetCookie()).toEqual([]);
+			const svg = await response.text();
+			expect(svg).toContain(`viewBox="0 0 ${width} ${height}"`);
+			expect(svg).toContain("prefers-color-scheme:dark");
+			expect(svg).not.toContain("<ellipse");
+			expect(svg).not.toContain("Boston");
+			const again = await visitor().raw(`/trip/${trip.shareId}/route.svg?shape=${shape}`, {
+				headers: { "If-None-Match": response.headers.get("ETag") ?? "" },
+			});
+			expect([again.status, await again.text()]).toEqual([304, ""]);
+		},
+	);
+
+	test("anything else that is asked for is one of the two", async () => {
+		const svg = await (await visitor().get(`/trip/${trip.shareId}/route.svg?shape=%22%3E%3Cscript`)).text();
+		expect(svg).toContain('viewBox="0 0 360 180"');
+		expect(svg).not.toContain("script");
+	});
+
+	test("with neither place known it is the horizon", async () => {
+		const nowhere = await createdTrip(organizer, { origin: "Grandma's house", destination: "The sea" });
+		const svg = await (await visitor().get(`/trip/${nowhere.shareId}/route.svg`)).text();
+		expect(svg).toContain("<ellipse");
+	});
+});
+
+describe("the preview", () => {
+	test("is a PNG of the size that chats show, kept for a while, and for good under its version", async () => {
+		const { response, bytes, size } = await png(`/trip/${trip.shareId}/preview.png`);
+		expect(size).toEqual([1200, 630]);
+		expect(bytes.length).toBeLessThan(150_000);
+		expect(response.headers.get("Cache-Control")).toBe("public, max-age=300");
+		expect(response.headers.getSetCookie()).toEqual([]);
+		const etag = response.headers.get("ETag") ?? "";
+		const again = await visitor().raw(`/trip/${trip.shareId}/preview.png`, {
+			headers: { "If-None-Match": `"other", ${etag}` },
+		});
+		expect([again.status, await again.text()]).toEqual([304, ""]);
+		const named = await png(`/trip/${trip.shareId}/preview.png?v=${etag.slice(3, -1)}`);
+		expect(named.response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+		expect(named.bytes.equals(bytes)).toBe(true);
+	});
+
+	test.each([
+		["markup", '</text><script>alert(1)</script> & "quotes" <![CDATA[ ]]> &lt; &#x0;'],
+		["120 wide letters", "W".repeat(120)],
+		["control characters", "a\u0001b\u001b[31mc\u202ed\u2028e"],
+		["right to left", "رحلة إلى القاهرة مع الأصدقاء (2027)"],
+		["Japanese and emoji", "東京と京都への家族旅行 🎌 春の桜を見に行こう"],
+		["nothing that can be read", "𓂀𓃭𓆣"],
+		["accents", "Żółć gęślą jaźń, Đà Nẵng, Reykjavík"],
+	])("of %s", async (_, title) => {
+		const made = await createdTrip(organizer, { origin: "Ushuaia", destination: "Anchorage, Alaska" });
+		// Whatever may have come into the database: forms refuse some of these.
+		sql("update trips set title = ? where id = ?", title, made.id);
+		const { bytes, size } = await png(`/trip/${made.shareId}/preview.png`);
+		expect(size).toEqual([1200, 630]);
+		expect(bytes.length).toBeLessThan(150_000);
+	});
+
+	test("changes with the trip, and twenty who ask at once are given the same", async () => {
+		const path = `/trip/${trip.shareId}/preview.png`;
+		const before = await png(path);
+		const change = "update trips set title = ?, status = ? where id = ?";
+		sql(change, "Lisbon, twice", "cancelled", trip.id);
+		const after = await Promise.all(Array.from({ length: 20 }, () => png(path)));
+		for (const { bytes } of after) expect(bytes.equals(after[0]?.bytes ?? before.bytes)).toBe(true);
+		expect(after[0]?.bytes.equals(before.bytes)).toBe(false);
+		expect(after[0]?.response.headers.get("ETag")).not.toBe(before.response.headers.get("ETag"));
+		sql(change, "Lisbon with the crew", "active", trip.id);
+		expect((await png(path)).bytes.equals(before.bytes)).toBe(true);
+	});
+});
+
+describe.each(["route.svg", "preview.png"])("%s", (file) => {
+	test("of an unknown trip is a plain 404, and only the link leads to it", async () => {
+		for (const [who, id] of [
+			[visitor(), "nothing-here"],
+			[visitor(), trip.id],
+			[organizer, trip.id],
+		] as const) {
+			const response = await who.get(`/trip/${id}/${file}`);
+			expect(response.status).toBe(404);
+			expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+			expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+			expect(await response.text()).toBe("Trip not found\n");
+		}
+	});
+
+	test("knows GET and HEAD", async () => {
+		const path = `/trip/${trip.shareId}/${file}`;
+		const head = await visitor().raw(path, { method: "HEAD" });
+		expect([head.status, await head.text()]).toEqual([200, ""]);
+		expect((await visitor().post(path, {})).status).toBe(405);
+	});
+});
+
+describe("what a forwarded link shows", () => {
+	const pages = () => [`/join/${trip.shareId}`, `/trip-created/${trip.shareId}`, `/trip/${trip.shareId}`];
+
+	test("every page that the link may name tells of the trip and of its preview", async () => {
+		for (const path of pages()) {
+			const tags = await tagsOf(await visitor().get(path));
+			expect(tags.get("og:title")).toBe("Lisbon with the crew");
+			expect(tags.get("og:description")).toMatch(/^Boston – Lisbon · .*\. 1 of 6 aboard\./);
+			expect(tags.get("og:url")).toBe(`${server.origin}/join/${trip.shareId}`);
+			expect(tags.get("og:image:width")).toBe("1200");
+			expect(tags.get("og:image:height")).toBe("630");
+			expect(tags.get("og:image:alt")).toContain("Lisbon");
+			expect(tags.get("twitter:card")).toBe("summary_large_image");
+			const image = new URL(tags.get("og:image") ?? "");
+			expect(image.origin).toBe(server.origin);
+			const { response } = await png(image.pathname + image.search);
+			expect(response.headers.get("Cache-Control")).toContain("immutable");
+		}
+	});
+
+	test("no person and no amount is in it, and none is in the sign-in page beside it", async () => {
+		const html = await (await visitor().get(`/trip/${trip.shareId}`)).text();
+		expect(html).not.toMatch(/Olga|olga|\$970|5,820|TAP 218/);
+	});
+
+	test("a trip's page asks people to sign in, and gives the programs of chats a page that they read", async () => {
+		const as = (agent: string, id: string) =>
+			visitor().raw(`/trip/${id}`, { headers: { "User-Agent": agent } });
+		expect((await as("Mozilla/5.0", trip.shareId)).status).toBe(401);
+		const answer = await as("facebookexternalhit/1.1", trip.shareId);
+		expect(answer.status).toBe(200);
+		expect((await tagsOf(answer)).get("og:title")).toBe("Lisbon with the crew");
+		expect((await tagsOf(await as("WhatsApp/2.24", "nothing-here"))).size).toBe(0);
+		expect((await tagsOf(await as("WhatsApp/2.24", trip.id))).size).toBe(0);
+	});
+
+	test("who is signed in is told nothing that they see anyway", async () => {
+		expect((await tagsOf(await organizer.get(`/trip/${trip.shareId}`))).size).toBe(0);
+	});
+
+	test("a hostile title stays text", async () => {
+		const title = `"><script>alert('x')</script>`;
+		const made = await createdTrip(organizer, { title });
+		const html = await (await visitor().get(`/join/${made.shareId}`)).text();
+		expect(html).not.toContain("<script>alert(");
+		expect(html).toContain('property="og:title" content="&quot;&gt;&lt;script&gt;');
+	});
+});
+
+test("drawing new previews is counted by address; what is there already is not", async () => {
+	const before = await png(`/trip/${trip.shareId}/preview.png`);
+	sql("update rate_limits set count = 60 where key like 'preview:%'");
+	const fresh = await createdTrip(organizer, { title: "One more" });
+	const refused = await visitor().get(`/trip/${fresh.shareId}/preview.png`);
+	expect(refused.status).toBe(429);
+	expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+	expect((await png(`/trip/${trip.shareId}/preview.png`)).bytes.equals(before.bytes)).toBe(true);
+});

@@ -1,0 +1,81 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { createdTrip, registered } from "#tests/support/people.ts";
+import type { TestServer } from "#tests/support/server.ts";
+
+const picture = (page: Page) => page.locator('main picture img[src*="/route.svg"]');
+
+async function dashboard(page: Page, server: TestServer, change: Record<string, unknown> = {}) {
+	const olga = await registered(server.origin, "Olga");
+	const trip = await createdTrip(olga, change);
+	await page.context().addCookies(olga.cookies());
+	await page.goto(`/trip/${trip.shareId}`, { waitUntil: "networkidle" });
+	return trip;
+}
+
+/** What it is wide, once it has come. */
+const widthOf = (image: Locator) =>
+	image.evaluate((node) => (node as HTMLImageElement).complete && (node as HTMLImageElement).naturalWidth);
+
+test("the hero shows the route in the theme of the system, and in the one that is chosen", async ({
+	page,
+	server,
+}) => {
+	await page.emulateMedia({ colorScheme: "light" });
+	await dashboard(page, server);
+	const image = picture(page);
+	expect(await widthOf(image)).toBe(360);
+	const look = () => image.screenshot({ animations: "disabled" });
+	const light = await look();
+	await page.emulateMedia({ colorScheme: "dark" });
+	const dark = await look();
+	expect(dark.equals(light)).toBe(false);
+
+	await page.getByRole("button", { name: "Light", exact: true }).click();
+	await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+	expect(await widthOf(image)).toBe(360);
+	expect((await look()).equals(light)).toBe(true);
+	await page.emulateMedia({ colorScheme: "light" });
+	await page.getByRole("button", { name: "Dark", exact: true }).click();
+	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+	expect((await look()).equals(dark)).toBe(true);
+});
+
+test("wide pages have a drawing of their own, and nothing moves when it comes", async ({ page, server }) => {
+	await page.setViewportSize({ width: 1280, height: 900 });
+	const later = Promise.withResolvers<void>();
+	await page.route("**/route.svg*", async (route) => {
+		await later.promise;
+		await route.continue();
+	});
+	const olga = await registered(server.origin, "Olga");
+	const trip = await createdTrip(olga);
+	await page.context().addCookies(olga.cookies());
+	await page.goto(`/trip/${trip.shareId}`, { waitUntil: "domcontentloaded" });
+	const before = await page.getByRole("heading", { level: 1 }).boundingBox();
+	const box = await picture(page).boundingBox();
+	expect(Math.round(((box?.width ?? 0) / (box?.height ?? 1)) * 100)).toBe(321);
+	later.resolve();
+	await expect.poll(() => widthOf(picture(page))).toBe(868);
+	expect(await page.getByRole("heading", { level: 1 }).boundingBox()).toEqual(before);
+});
+
+test("a trip to where no map leads has its picture too", async ({ page, server }) => {
+	await dashboard(page, server, { origin: "Grandma's house", destination: "The sea" });
+	expect(await widthOf(picture(page))).toBe(360);
+});
+
+test("a phone does not fetch the map beside the join form, a wide page shows it", async ({
+	page,
+	server,
+}) => {
+	const trip = await createdTrip(await registered(server.origin, "Olga"));
+	const fetched: string[] = [];
+	page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+	await page.goto(`/join/${trip.shareId}`, { waitUntil: "networkidle" });
+	const map = page.locator('main img[src*="/route.svg"]');
+	await expect(map).toBeHidden();
+	expect(fetched).not.toContain(`/trip/${trip.shareId}/route.svg`);
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await expect.poll(() => widthOf(map)).toBe(360);
+});
