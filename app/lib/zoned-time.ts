@@ -1,0 +1,65 @@
+import { DAY_MS } from "./dates.ts";
+
+/** Intl's formats are dear to make: one for each zone asked for, some hundred bytes, of about 600 zones. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const MOST_FORMATS = 700;
+
+/**
+ * The instant, UTC ms, at which the clocks of a time zone show a time. A time that the clock skips is moved forward by
+ * as much as it skips; of one that comes twice it is the first; a whole day is its first moment by the same rules.
+ * @param local `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`
+ * @param timeZone IANA's name
+ * @throws RangeError for a zone that nobody knows
+ */
+export function instantOf(local: string, timeZone: string): number {
+	const shown = Date.parse(local.length === 10 ? `${local}T00:00Z` : `${local}Z`);
+	const before = shown - offsetAt(shown - DAY_MS, timeZone);
+	const after = shown - offsetAt(shown + DAY_MS, timeZone);
+	const shows = (instant: number) => instant + offsetAt(instant, timeZone) === shown;
+	return shows(before) || !shows(after) ? before : after;
+}
+
+/** Whether it is a time zone of IANA's that this machine knows; offsets such as "+02:00" are none. */
+export function isTimeZone(name: string): boolean {
+	if (!/^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(name)) return false;
+	try {
+		formatOf(name);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** How far a zone's clocks are ahead of UTC at an instant, in ms. */
+export function offsetAt(instant: number, timeZone: string): number {
+	const parts = formatOf(timeZone).formatToParts(instant);
+	const value = (type: Intl.DateTimeFormatPartTypes) =>
+		Number(parts.find((part) => part.type === type)?.value);
+	const shown = Date.UTC(
+		value("year"),
+		value("month") - 1,
+		value("day"),
+		value("hour"),
+		value("minute"),
+		value("second"),
+	);
+	return shown - Math.floor(instant / 1000) * 1000;
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+	const known = formats.get(timeZone);
+	if (known) return known;
+	const format = new Intl.DateTimeFormat("en-US", {
+		timeZone,
+		hourCycle: "h23",
+		year: "numeric",
+		month: "numeric",
+		day: "numeric",
+		hour: "numeric",
+		minute: "numeric",
+		second: "numeric",
+	});
+	if (formats.size >= MOST_FORMATS) formats.clear();
+	formats.set(timeZone, format);
+	return format;
+}
