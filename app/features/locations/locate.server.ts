@@ -30,7 +30,7 @@ function placeNamed(places: Places, text: string): Location | null {
 	const hits = findPlaces(places, code ?? text);
 	const place = code
 		? hits.find(({ iata }) => iata === code)
-		: (hits.find((hit) => fold(placeText(toLocation(hit))) === query) ??
+		: (hits.find((hit) => text.includes(",") && fold(placeText(toLocation(hit))) === query) ??
 			hits.find((hit) => isExactly(hit, query) || namesIn(hit).includes(query)));
 	return place ? toLocation(place) : null;
 }

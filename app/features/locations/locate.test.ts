@@ -26,6 +26,9 @@ test.each([
 	["Portland, Maine", "Portland, Maine", "America/New_York"],
 	["Portland, Oregon", "Portland, Oregon", "America/Los_Angeles"],
 	["Tokyo", "Tokyo", "Asia/Tokyo"],
+	// A smaller town of that name is written without its region.
+	["Boston", "Boston, Massachusetts", "America/New_York"],
+	["Birmingham", "Birmingham", "Europe/London"],
 ])("%s is found", (text, name, timeZone) => {
 	const place = locate(places, text);
 	expect(place && [placeText(place), place.timeZone]).toEqual([name, timeZone]);
