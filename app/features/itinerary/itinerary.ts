@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
+import { countOf } from "#app/lib/words.ts";
 import { instantOf } from "#app/lib/zoned-time.ts";
 
 export type Kind = "flight" | "accommodation" | "car" | null;
@@ -73,18 +74,18 @@ export function daysLater({ startsAt, endsAt }: Times): number {
 
 /**
  * When a part of an entry is, in words: the zone once, or at each time where the two differ.
+ * Empty for the end of a stay of which only the day is known.
  * @param nameOf a zone in words, such as "Lisbon time"
  */
 export function whenWords({ entry, part }: Part<Times>, nameOf: (zone: string) => string): string {
 	const { startsAt, startZone, endsAt, endZone } = entry;
 	const start = timeIn(startsAt);
 	const end = endsAt && timeIn(endsAt);
-	if (part === "start" || (part === "whole" && !endsAt))
-		return start ? `${start} ${nameOf(startZone)}` : "All day";
-	if (part === "end") return end && endZone ? `${end} ${nameOf(endZone)}` : "All day";
+	if (part === "end") return end && endZone ? `${end} ${nameOf(endZone)}` : "";
+	if (part === "start") return start ? `${start} ${nameOf(startZone)}` : "";
+	if (start && !endsAt) return `${start} ${nameOf(startZone)}`;
 	const days = daysLater(entry);
-	const later =
-		days === 0 ? "" : `, ${days > 0 ? "+" : "−"}${Math.abs(days)} day${Math.abs(days) === 1 ? "" : "s"}`;
+	const later = days === 0 ? "" : `, ${days > 0 ? "+" : "−"}${countOf(Math.abs(days), "day")}`;
 	if (!start || !end || !endZone) return `All day${later}`;
 	const from = nameOf(startZone);
 	const to = nameOf(endZone);

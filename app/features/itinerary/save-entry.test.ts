@@ -136,7 +136,12 @@ test("the form begins with what is likely: the flight out, then the one back, a 
 	const [boston, lisbon] = ["America/New_York", "Europe/Lisbon"];
 	const out = { itemId: flight.id, startDate: "2027-03-12", startZone: boston, endZone: lisbon, endDate: "" };
 	expect(await open(flight.id)).toMatchObject(out);
-	const entry = await addEntry(olga, places, trip.id, input({ ...out, startTime: "07:00", endTime: "23:00" }));
+	const entry = await addEntry(
+		olga,
+		places,
+		trip.id,
+		input({ ...out, startTime: "07:00", endTime: "23:00" }),
+	);
 	const back = { startDate: "2027-03-19", startZone: lisbon, endZone: boston };
 	expect(await open(flight.id)).toMatchObject(back);
 	const nights = { startDate: "2027-03-12", startZone: lisbon, endDate: "2027-03-19", endZone: lisbon };
