@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip, registered, type TripAnswer } from "#tests/support/people.ts";
+import { createdTrip, registered, setPlan, type TripAnswer } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
-let olga: Client;
+let olga: Client & { email: string };
 let maya: Client;
 let guest: Client;
 let stranger: Client;
@@ -12,6 +12,7 @@ let trip: TripAnswer;
 beforeAll(async () => {
 	server = await startServer();
 	olga = await registered(server.origin, "Olga");
+	setPlan(server.databaseUrl, olga.email, "pro");
 	maya = await registered(server.origin, "Maya");
 	stranger = await registered(server.origin, "Sam");
 	guest = new Client(server.origin);
@@ -41,7 +42,7 @@ async function added(of = trip, given: Record<string, unknown> = {}): Promise<En
 	return (await response.json()) as Entry;
 }
 
-async function listed(of = trip, who = olga): Promise<Entry[]> {
+async function listed(of = trip, who: Client = olga): Promise<Entry[]> {
 	const response = await who.get(api(of));
 	expect(response.status).toBe(200);
 	return ((await response.json()) as { entries: Entry[] }).entries;

@@ -72,18 +72,18 @@ test("a day is in the order of the instants, whole days first", () => {
 test.each([
 	[entry("2027-03-12T14:05", "2027-03-12T17:40"), "14:05 – 17:40 Lisbon time"],
 	[entry("2027-03-12T20:30"), "20:30 Lisbon time"],
-	[entry("2027-03-12T23:00", "2027-03-13T02:00"), "23:00 – 02:00, +1 day Lisbon time"],
+	[entry("2027-03-12T23:00", "2027-03-13T02:00"), "23:00 – 02:00 Lisbon time, +1 day"],
 	[
 		entry("2027-03-12T21:05", "2027-03-13T08:40", {
 			kind: "flight",
 			zone: BOSTON.zone,
 			endZone: LISBON.zone,
 		}),
-		"21:05 Boston time – 08:40, +1 day Lisbon time",
+		"21:05 Boston time – 08:40 Lisbon time, +1 day",
 	],
 	[
 		entry("2027-03-12T09:00", "2027-03-11T22:00", { zone: "Asia/Tokyo", endZone: "Pacific/Honolulu" }),
-		"09:00 Tokyo time – 22:00, −1 day Honolulu time",
+		"09:00 Tokyo time – 22:00 Honolulu time, −1 day",
 	],
 	[entry("2027-03-12"), "All day"],
 	[entry("2027-03-12", "2027-03-14"), "All day, +2 days"],

@@ -89,7 +89,7 @@ export function whenWords({ entry, part }: Part<Times>, nameOf: (zone: string) =
 	if (!start || !end || !endZone) return `All day${later}`;
 	const from = nameOf(startZone);
 	const to = nameOf(endZone);
-	return from === to ? `${start} – ${end}${later} ${from}` : `${start} ${from} – ${end}${later} ${to}`;
+	return from === to ? `${start} – ${end} ${to}${later}` : `${start} ${from} – ${end} ${to}${later}`;
 }
 
 /** What one does at this end of it; null where the title says it all. */

@@ -10,6 +10,8 @@ export function DayTicket({ day, view }: Props) {
 	const id = useId();
 	const { startDate } = view.trip;
 	if (day.parts.length === 0) return <EmptyDays from={day.date} until={day.until} />;
+	// A trip without dates says no year anywhere else.
+	const [weekday, ...rest] = (startDate ? formatDay(day.date) : formatDate(day.date)).split(", ");
 	return (
 		<section
 			aria-labelledby={id}
@@ -17,7 +19,8 @@ export function DayTicket({ day, view }: Props) {
 		>
 			<div className="day-stub bg-wash">
 				<h2 id={id} className="text-lg tabular-nums">
-					{startDate ? formatDay(day.date) : formatDate(day.date)}
+					<span className="sm:block sm:text-base">{weekday}, </span>
+					{rest.join(", ")}
 				</h2>
 				<p className="label">
 					{day.number === null ? startDate && besides(day.date, startDate) : `Day ${day.number}`}

@@ -25,7 +25,7 @@ export function EntryRow({ shown, mayEdit }: Props) {
 			{mayEdit && !isEnd && (
 				<Link
 					to={`?edit=${entry.id}#entry`}
-					className="needs-line link inline-flex min-h-touch min-w-touch items-center justify-end text-sm font-semibold print:hidden"
+					className="needs-line link -mt-2 inline-flex min-h-touch min-w-touch items-center justify-end self-start text-sm font-semibold print:hidden"
 				>
 					Change<span className="sr-only"> {entry.title}</span>
 				</Link>

@@ -37,11 +37,11 @@ export function ItineraryPage({ view, reply }: Props) {
 			)}
 			{form && <EntryForm form={form} reply={reply} />}
 			{mayEdit && !form && !view.isEmpty && <AddButton className="self-start max-sm:w-full" />}
-			{view.isEmpty && (
+			{view.isEmpty && !form && (
 				<EmptyState
 					icon={<Icon name="calendar-days" size={28} />}
 					title="Nothing planned yet"
-					action={mayEdit && !form && <AddButton />}
+					action={mayEdit && <AddButton />}
 				>
 					{mayEdit
 						? "Add the flights, the check-in, that dinner: everyone aboard sees it here, day by day."
