@@ -19,7 +19,10 @@ export function DayTicket({ day, view }: Props) {
 		>
 			<div className="day-stub bg-wash">
 				<h2 id={id} className="text-lg tabular-nums">
-					<span className="sm:block sm:text-base">{weekday}, </span>
+					<span className="sm:block sm:text-base">
+						{weekday}
+						<span className="sm:sr-only">, </span>
+					</span>
 					{rest.join(", ")}
 				</h2>
 				<p className="label">

@@ -1,4 +1,4 @@
-import "#app/ui/print.css";
+import "#app/print.css";
 import "./itinerary.css";
 import { formatInstant, formatRange } from "#app/lib/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
