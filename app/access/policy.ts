@@ -39,6 +39,8 @@ export const POLICY = {
 	"fund.release": { roles: ["organizer"], whenCancelled: true },
 	/** What has been paid out, and what for: everybody's money. */
 	"releases.see": { roles: ABOARD, whenCancelled: true },
+	/** One's own calendar of the trip, one's own payments in it. */
+	"calendar.own": { roles: ABOARD, whenCancelled: true },
 } as const satisfies Record<string, Rule>;
 
 export type TripAction = keyof typeof POLICY;

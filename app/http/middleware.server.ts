@@ -105,7 +105,11 @@ function finish(state: RequestState, response: Response, hosts: ProviderHosts | 
 		development: import.meta.env.DEV,
 		hosts,
 	});
-	for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+	for (const [name, value] of Object.entries(headers)) {
+		// A file with a secret in its address is stricter.
+		if (name === "Referrer-Policy" && response.headers.has(name)) continue;
+		response.headers.set(name, value);
+	}
 	const cookies = isRedirect(response) ? state.cookies : [...state.pageCookies, ...state.cookies];
 	for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
 	if (state.retryAfter !== null) response.headers.set("Retry-After", String(state.retryAfter));

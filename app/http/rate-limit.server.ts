@@ -20,6 +20,9 @@ export const LIMITS = {
 	chat: { max: 60, windowMs: MINUTE },
 	searchLocations: { max: 600, windowMs: MINUTE },
 	extract: { max: 60, windowMs: MINUTE },
+	/** A calendar service asks for many people from one address; a person has a handful of devices. */
+	calendarAddress: { max: 600, windowMs: MINUTE },
+	calendarFeed: { max: 120, windowMs: HOUR },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

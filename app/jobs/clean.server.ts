@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, notInArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { KEPT_MS } from "#app/features/booking-links/extract-booking.server.ts";
+import { REMEMBERED_MS } from "#app/features/booking-links/extract-booking.server.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import {
 	attempts,
@@ -22,7 +22,7 @@ export async function clean(ctx: Ctx): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		await tx.delete(sessions).where(lt(sessions.expiresAt, now));
 		await tx.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
-		await tx.delete(linkPages).where(lt(linkPages.readAt, now - KEPT_MS));
+		await tx.delete(linkPages).where(lt(linkPages.readAt, now - REMEMBERED_MS));
 		await tx.delete(tripClaims).where(lt(tripClaims.expiresAt, now));
 		const tried = tx
 			.select({ id: payments.tripId })

@@ -42,6 +42,7 @@ export const ICONS = [
 	"plane",
 	"plane-takeoff",
 	"plus",
+	"refresh-cw",
 	"send",
 	"share-2",
 	"shield-check",

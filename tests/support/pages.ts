@@ -52,6 +52,7 @@ export async function everyPage(server: TestServer): Promise<SeenPage[]> {
 	makeAdmin(databaseUrl, ada.email);
 	const stranger = await registered(origin, "Sam");
 	const second = await secondPayment(maya, trip.shareId);
+	await maya.json("POST", `/api/trips/${trip.id}/calendar`);
 
 	const page = (name: string, path: string, who: Client = visitor, status = 200): SeenPage => ({
 		name,
@@ -102,6 +103,9 @@ export async function everyPage(server: TestServer): Promise<SeenPage[]> {
 		page("refunds", `/trip/${trip.shareId}/refunds`, olga),
 		page("refunds-member", `/trip/${trip.shareId}/refunds`, maya),
 		page("refunds-guest", `/trip/${trip.shareId}/refunds`, paid.who),
+		page("calendar", `/trip/${trip.shareId}/calendar`, paid.who),
+		page("calendar-linked", `/trip/${trip.shareId}/calendar`, maya),
+		page("calendar-undated", `/trip/${free.shareId}/calendar`, olga),
 		page("fund-release", `/fund-release/${trip.shareId}`, olga),
 		page("fund-release-denied", `/fund-release/${trip.shareId}`, maya, 403),
 		page("fund-release-signed-out", `/fund-release/${trip.shareId}`, visitor, 401),

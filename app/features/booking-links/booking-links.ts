@@ -31,6 +31,11 @@ export function siteOf(link: string): Site | null {
 	return site ? { word: site.word, type: site.type } : null;
 }
 
+/** Whether a pasted text is worth reading as a link (specification 1, section 5). */
+export function looksLikeLink(text: string): boolean {
+	return text.trim().length > 10 && ["http", "www.", ".com"].some((part) => text.includes(part));
+}
+
 /** What kind of booking a link is for, told by its site; null for a site that is not recognised. */
 export function typeOfLink(link: string): ItemType | null {
 	return siteOf(link)?.type ?? null;

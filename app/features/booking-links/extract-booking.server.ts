@@ -14,6 +14,9 @@ export type LinkCtx = Pick<Ctx, "db" | "now"> & { fetchPage: FetchPage };
 /** How long what was read of a link is good. */
 export const KEPT_MS = DAY_MS;
 
+/** How long it is remembered, for the origin of a figure in a plan that waits to become a trip. */
+export const REMEMBERED_MS = 30 * DAY_MS;
+
 /**
  * Name and price of the booking behind a link, and when (UTC ms) they were read; a link's page is fetched once a day.
  * @param again reads the page anew

@@ -34,7 +34,7 @@ test("a link is fetched once a day, or again where that is asked for", async () 
 	world.clock.advance(DAY);
 	await extractBooking(ctx, { url: ROOM, type: undefined });
 	expect(fetched).toHaveLength(3);
-	world.clock.advance(2 * DAY);
+	world.clock.advance(31 * DAY);
 	await clean(world.nobody);
 	expect(await world.db.read.$count(linkPages)).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { linkPages } from "#db/schema/index.ts";
 import type { BookingInfo } from "./booking-info.ts";
@@ -20,4 +20,11 @@ export async function keepReadLink(tx: Tx, url: string, { info, readAt }: ReadLi
 		.insert(linkPages)
 		.values({ url, ...set })
 		.onConflictDoUpdate({ target: linkPages.url, set });
+}
+
+/** Of these addresses, what was read of them last, by address. */
+export async function readLinks(db: Reader, urls: string[]): Promise<Map<string, ReadLink>> {
+	if (urls.length === 0) return new Map();
+	const rows = await db.select().from(linkPages).where(inArray(linkPages.url, urls));
+	return new Map(rows.map(({ url, info, readAt }) => [url, { info: info as BookingInfo, readAt }]));
 }

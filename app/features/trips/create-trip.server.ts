@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
+import { costReadings } from "#app/features/booking-links/cost-origin.server.ts";
 import { mayCreateTrip, planOf } from "#app/features/subscriptions/plans.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -107,6 +108,7 @@ function tripRow(input: CreateTrip, user: SignedInUser | null, now: Date): typeo
 
 async function insertItems(tx: Tx, tripId: string, items: CreateTrip["tripItems"]): Promise<void> {
 	if (items.length === 0) return;
+	const readAt = await costReadings(tx, items);
 	await tx.insert(tripItems).values(
 		items.map((item, position) => ({
 			id: newId(),
@@ -116,6 +118,7 @@ async function insertItems(tx: Tx, tripId: string, items: CreateTrip["tripItems"
 			name: item.name,
 			url: item.url ?? null,
 			cost: item.cost,
+			costReadAt: readAt[position],
 		})),
 	);
 }

@@ -1,5 +1,6 @@
 import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { costOrigin } from "#app/features/booking-links/cost-origin.ts";
 import { messageWindow } from "#app/features/chat/chat.server.ts";
 import { releaseCard } from "#app/features/funds/fund-view.server.ts";
 import { fundOverview } from "#app/features/funds/funds.queries.ts";
@@ -105,6 +106,7 @@ function highlight(trip: Trip, item: TripItem) {
 		name: item.name,
 		url: item.url,
 		cost: item.cost,
+		costOrigin: item.url && costOrigin(item.costReadAt),
 		perPerson: Math.round(item.cost / trip.partySize),
 		perNight: item.type === "accommodation" ? Math.round(item.cost / nights) : null,
 		nights,

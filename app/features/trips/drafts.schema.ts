@@ -12,7 +12,7 @@ export const draftSchema = z.object({
 	duration: typed,
 	partySize: typed,
 	tripItems: z
-		.array(z.object({ type: typed, name: typed, url: typed, cost: typed }))
+		.array(z.object({ type: typed, name: typed, url: typed, cost: typed, readAt: typed }))
 		.max(50, "Add at most 50 items")
 		.optional(),
 	totalCost: typed,

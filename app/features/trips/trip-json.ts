@@ -28,6 +28,7 @@ export function tripJson(trip: Trip, items: TripItem[]) {
 			name: item.name,
 			url: item.url,
 			cost: centsToDollars(item.cost),
+			costReadAt: isoOf(item.costReadAt),
 		})),
 		flightOption: flight
 			? { airline: flight.name, duration: null, price: Math.round(flight.cost / trip.partySize) }

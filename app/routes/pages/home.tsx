@@ -15,6 +15,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import type { Route } from "./+types/home";
 import { editItems } from "./planner-form.server.ts";
+import { noteReadings, readLinks } from "./planner-links.server.ts";
 
 export const loader = pageHandler(async ({ request, context }: Route.LoaderArgs, ctx) => {
 	const signedIn = userOf(ctx) !== null;
@@ -32,9 +33,11 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const intent = form.get("intent");
 	if (intent === "start-over") return startOver(args);
 	if (intent === "dismiss-privacy") return dismissPrivacyNotice(args);
-	const edited = editItems(form);
-	if (edited)
+	const edited = (await readLinks(form, args)) ?? editItems(form);
+	if (edited) {
+		await noteReadings(ctxOf(args).db.read, edited);
 		return data({ result: edited } satisfies FormReply, { status: edited.status === "error" ? 400 : 200 });
+	}
 	return runForm(form, args, plannerSchema, async (_ctx, input) => {
 		const trip = await createTrip(await openToGuests(args, "createTrip"), input);
 		return { to: `/trip-created/${trip.shareId}`, toast: { title: "Trip created!" } };

@@ -19,13 +19,13 @@ export function editItems(form: FormData): SubmissionResult<string[]> | null {
 	const removed = /^remove:(\d{1,3})$/.exec(intent);
 	if (removed) {
 		removeItem(form, Number(removed[1]));
-		return show(form);
+		return showPlanner(form);
 	}
 	if (intent === "add" || isFilledIn(form)) {
 		const error = addItem(form);
-		if (error) return show(form, error);
+		if (error) return showPlanner(form, error);
 	}
-	return intent === "add" ? show(form) : null;
+	return intent === "add" ? showPlanner(form) : null;
 }
 
 function isFilledIn(form: FormData): boolean {
@@ -47,7 +47,7 @@ function addItem(form: FormData): Record<string, string[]> | null {
 	const { type, name, url, cost } = submission.value;
 	const item = { type, name, url: url ?? "", cost: String(centsToDollars(cost)) };
 	for (const [key, value] of Object.entries(item)) form.set(`tripItems[${at}].${key}`, value);
-	for (const key of ["url", "name", "cost", "type"]) form.delete(`newItem.${key}`);
+	for (const key of ["url", "name", "cost", "type", "note"]) form.delete(`newItem.${key}`);
 	return null;
 }
 
@@ -67,7 +67,11 @@ function itemCount(form: FormData): number {
 	return numbers.length === 0 ? 0 : Math.max(...numbers.map(Number)) + 1;
 }
 
-function show(form: FormData, error: Record<string, string[]> | null = null): SubmissionResult<string[]> {
+/** The planner's form to be shown again, as it is now. */
+export function showPlanner(
+	form: FormData,
+	error: Record<string, string[]> | null = null,
+): SubmissionResult<string[]> {
 	const { payload } = parse(form, { resolve: () => ({ error: {} }) });
 	return {
 		status: error ? "error" : undefined,

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "#tests/support/browser.ts";
 import { everyPage } from "#tests/support/pages.ts";
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 420_000 });
 
 for (const colorScheme of ["light", "dark"] as const) {
 	test(`axe finds nothing on any page, ${colorScheme}`, async ({ browser, server }) => {

@@ -1,26 +1,32 @@
 import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import { BY_HAND } from "../reading.ts";
 import { ITEM_TYPE_OPTIONS } from "./booking-tag.tsx";
+import { useLinkReading } from "./use-link-reading.ts";
 
 type Fields = { field: (name: "url" | "name" | "cost" | "type") => FieldLike };
 
 type Props = Fields & {
-	/** How many items were taken out of these fields since the page came: they start blank again after each. */
+	/** How often these fields were laid anew since the page came. */
 	round: number;
 	/** Without JavaScript, where the page goes on after an item was added or removed. */
 	focus: boolean;
 	adding: boolean;
+	/** What the server says of the link, after it was read. */
+	note: string;
+	reading: boolean;
 };
 
 /** The fields of one more booking link, and the button that adds it to the list. */
-export function NewBooking({ field, round, focus, adding }: Props) {
+export function NewBooking({ field, round, focus, note, adding, reading }: Props) {
 	return (
 		<div className="grid items-start gap-4 rounded-control bg-wash p-4 sm:grid-cols-2">
-			<NewBookingFields key={round} field={field} focus={focus} />
+			<NewBookingFields key={round} field={field} focus={focus} note={note} reading={reading} />
 			<Button
 				look="secondary"
 				name="intent"
@@ -36,13 +42,16 @@ export function NewBooking({ field, round, focus, adding }: Props) {
 	);
 }
 
-function NewBookingFields({ field, focus }: Fields & { focus: boolean }) {
+function NewBookingFields({ field, focus, note, reading }: Omit<Props, "round" | "adding">) {
+	const { onInput, ...pasted } = useLinkReading();
 	return (
 		<>
 			<Field
 				field={field("url")}
 				label="Link"
-				hint="Many sites need manual entry: type the name and the cost in by hand."
+				hint={<LinkNote note={pasted.note || note} reading={pasted.reading || reading} />}
+				onInput={onInput}
+				trailing={<ReadButton pending={reading} />}
 				type="url"
 				inputMode="url"
 				autoComplete="off"
@@ -68,5 +77,27 @@ function NewBookingFields({ field, focus }: Fields & { focus: boolean }) {
 				options={ITEM_TYPE_OPTIONS}
 			/>
 		</>
+	);
+}
+
+/** The server's word on the link; before there is one, that many links can only be typed in. */
+function LinkNote({ note, reading }: { note: string; reading: boolean }) {
+	return <span role="status">{reading ? "Reading the page…" : note || BY_HAND}</span>;
+}
+
+/** Reads the link's page; a second time, too. Without a script it is how the page is read. */
+function ReadButton({ pending }: { pending: boolean }) {
+	return (
+		<button
+			type="submit"
+			name="intent"
+			value="read"
+			aria-disabled={pending || undefined}
+			className="flex size-touch items-center justify-center rounded-control text-ink-soft hover:text-ink"
+			aria-label="Read name and price from the link"
+			title="Read name and price from the link"
+		>
+			<Icon name={pending ? "loader-circle" : "refresh-cw"} className={cx(pending && "animate-spin")} />
+		</button>
 	);
 }

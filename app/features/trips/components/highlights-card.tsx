@@ -49,9 +49,9 @@ function Tag({ item }: { item: Highlight }) {
 	);
 }
 
-function priceOf({ cost, perNight, perPerson, nights }: Highlight) {
+function priceOf({ cost, costOrigin, perNight, perPerson, nights }: Highlight) {
 	if (cost === 0) return { sub: "Price to come" };
-	const whole = formatCents(cost);
-	if (perNight === null) return { amount: formatCents(perPerson), sub: `per person · ${whole} in all` };
-	return { amount: formatCents(perNight), sub: `per night · ${countOf(nights, "night")}, ${whole} in all` };
+	const whole = `${formatCents(cost)} in all${costOrigin ? ` · ${costOrigin}` : ""}`;
+	if (perNight === null) return { amount: formatCents(perPerson), sub: `per person · ${whole}` };
+	return { amount: formatCents(perNight), sub: `per night · ${countOf(nights, "night")}, ${whole}` };
 }

@@ -8,7 +8,7 @@ import { PlannerFields } from "./planner-fields.tsx";
 import { PlannerFoot } from "./planner-foot.tsx";
 import { PlannerItems } from "./planner-items.tsx";
 import { PLANNER_ID } from "./planner-start.ts";
-import { type Reply, usePlannerState } from "./planner-state.ts";
+import { noteOf, notesOf, type Reply, usePlannerState } from "./planner-state.ts";
 import { PlannerTotals } from "./planner-totals.tsx";
 import { type PlannerValues, plannerTotals } from "./planner-values.ts";
 
@@ -50,12 +50,16 @@ export function PlannerForm({ start, reply: latest, keep, onCreate }: Props) {
 					field={(name) => field(`newItem.${name}`)}
 					round={round}
 					focus={listChanged && !hydrated}
+					note={noteOf(reply)}
 					adding={pending === "add"}
+					reading={pending === "read"}
 				/>
 				<PlannerItems
 					items={values.tripItems}
 					errors={form.allErrors}
-					removing={pending?.startsWith("remove:") ? Number(pending.slice(7)) : null}
+					notes={notesOf(reply)}
+					removing={placeIn(pending, "remove:")}
+					checking={placeIn(pending, "recheck:")}
 				/>
 				<p role="status" className="sr-only">
 					{listChanged && hydrated && `Booking links: ${values.tripItems.length}`}
@@ -87,6 +91,10 @@ function usePendingIntent(): string | null {
 	const { state, formData } = useNavigation();
 	const intent = state === "idle" ? null : formData?.get("intent");
 	return typeof intent === "string" ? intent : null;
+}
+
+function placeIn(pending: string | null, intent: string): number | null {
+	return pending?.startsWith(intent) ? Number(pending.slice(intent.length)) : null;
 }
 
 /** Creating goes to another page; what changes the list stays where it is. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { BookingTag } from "#app/features/booking-links/components/booking-tag.tsx";
+import { costOrigin } from "#app/features/booking-links/cost-origin.ts";
 import { cx } from "#app/ui/cx.ts";
 import { FieldMessages, plainField } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,12 +10,16 @@ type Props = {
 	items: PlannerItem[];
 	/** By field name, as the server answered. */
 	errors: Record<string, string[] | null>;
+	/** What there is to say of an item, by its place, as the server answered. */
+	notes: string[];
+	/** The index that is being read anew. */
+	checking: number | null;
 	/** The index that is on its way out. */
 	removing: number | null;
 };
 
 /** The booking links of the plan: luggage tags, with the values in hidden fields. */
-export function PlannerItems({ items, errors, removing }: Props) {
+export function PlannerItems({ items, errors, notes, checking, removing }: Props) {
 	const list = useFocusAfterRemoval(items.length);
 	return (
 		<>
@@ -39,12 +44,37 @@ export function PlannerItems({ items, errors, removing }: Props) {
 								</button>
 							}
 						/>
+						{item.url && (
+							<CostOrigin item={item} index={index} note={notes[index]} checking={checking === index} />
+						)}
 						<Trouble name={`item-${index}`} messages={itemErrors(errors, index)} />
 					</li>
 				))}
 			</ul>
 			<Trouble name="items" messages={errors.tripItems ?? []} />
 		</>
+	);
+}
+
+type OriginProps = { item: PlannerItem; index: number; note?: string; checking: boolean };
+
+/** Where the cost came from, and the button that asks the page once more. */
+function CostOrigin({ item, index, note, checking }: OriginProps) {
+	const readAt = /^\d{12,14}$/.test(item.readAt) ? Number(item.readAt) : null;
+	return (
+		<p className="flex flex-wrap items-center gap-x-3 pl-4 text-sm text-ink-soft">
+			<span role="status">{note || `Cost ${costOrigin(readAt)}`}</span>
+			<button
+				type="submit"
+				name="intent"
+				value={`recheck:${index}`}
+				className="link min-h-touch"
+				aria-disabled={checking || undefined}
+			>
+				{checking ? "Checking…" : "Check again"}
+				<span className="sr-only"> what {item.name} costs</span>
+			</button>
+		</p>
 	);
 }
 

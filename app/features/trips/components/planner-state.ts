@@ -42,17 +42,16 @@ type State = {
 	values: PlannerValues;
 	/** The cost of an item that is typed, but not added yet. */
 	newCost: string;
-	/** How many items were taken out of the new-item fields: they start blank after each. */
+	/** How often the new-item fields were laid anew: blank after an item was taken out, or with what was read. */
 	round: number;
 	reply?: Reply;
 };
 
 function firstState(start: PlannerValues, reply?: Reply): State {
 	const given = reply?.initialValue;
-	const newItem = given?.newItem as { cost?: unknown } | undefined;
 	return {
 		values: given ? plannerValues(given, NO_DATES) : start,
-		newCost: typeof newItem?.cost === "string" ? newItem.cost : "",
+		newCost: textOf(newItemOf(reply)?.cost),
 		round: 0,
 		reply,
 	};
@@ -63,12 +62,34 @@ function answered(state: State, reply: Reply): State {
 	if (!reply.initialValue) return { ...state, reply: { ...reply, initialValue: state.reply?.initialValue } };
 	const tripItems = plannerItems(reply.initialValue.tripItems);
 	const taken = tripItems.length > state.values.tripItems.length;
+	const newItem = newItemOf(reply);
+	// What was read of a link comes in the new item's fields, which are laid anew to show it.
+	const isRead = typeof newItem?.note === "string";
 	return {
 		values: { ...state.values, tripItems },
-		newCost: taken ? "" : state.newCost,
-		round: taken ? state.round + 1 : state.round,
+		newCost: taken ? "" : isRead ? textOf(newItem.cost) : state.newCost,
+		round: taken || isRead ? state.round + 1 : state.round,
 		reply,
 	};
+}
+
+/** What the server says of the link in the new item's fields. */
+export function noteOf(reply: Reply | undefined): string {
+	return textOf(newItemOf(reply)?.note);
+}
+
+/** What it says of each item of the list. */
+export function notesOf(reply: Reply | undefined): string[] {
+	const items: unknown = reply?.initialValue?.tripItems;
+	return Array.isArray(items) ? items.map((item: { note?: unknown } | undefined) => textOf(item?.note)) : [];
+}
+
+function newItemOf(reply: Reply | undefined) {
+	return reply?.initialValue?.newItem as { cost?: unknown; note?: unknown } | undefined;
+}
+
+function textOf(value: unknown): string {
+	return typeof value === "string" ? value : "";
 }
 
 function same(one: unknown, other: unknown): boolean {

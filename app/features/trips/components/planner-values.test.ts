@@ -3,7 +3,7 @@ import { plannerTotals, plannerValues } from "./planner-values.ts";
 
 const WEEK = { startDate: "2027-03-12", endDate: "2027-03-19" };
 const NEW = plannerValues(null, WEEK);
-const item = (cost: string) => ({ type: "flight" as const, name: "TAP 218", url: "", cost });
+const item = (cost: string) => ({ type: "flight" as const, name: "TAP 218", url: "", cost, readAt: "" });
 
 test("a new plan starts with the default week", () => {
 	expect(NEW).toMatchObject({ ...WEEK, origin: "", partySize: "4", tripItems: [] });
@@ -15,7 +15,7 @@ test("what was typed comes back as typed, numbers as text, blanks as blanks", ()
 		WEEK,
 	);
 	expect(values).toMatchObject({ origin: " Bos", startDate: "", endDate: "", partySize: "21" });
-	expect(values.tripItems).toEqual([{ type: "", name: "", url: "", cost: "3420.5" }]);
+	expect(values.tripItems).toEqual([{ type: "", name: "", url: "", cost: "3420.5", readAt: "" }]);
 });
 
 test.each([["text"], [7], [{ tripItems: "none" }], [{ tripItems: [null, 1] }]])(

@@ -3,7 +3,14 @@ import { type Cents, parseDollars, sum } from "#app/lib/money.ts";
 import { GROUP_SIZE, type Shares, shareOut } from "../trips.ts";
 
 /** An item as its hidden fields hold it. */
-export type PlannerItem = { type: ItemType | ""; name: string; url: string; cost: string };
+export type PlannerItem = {
+	type: ItemType | "";
+	name: string;
+	url: string;
+	cost: string;
+	/** When the cost was read from the page (UTC ms, in digits); blank for one that was typed. */
+	readAt: string;
+};
 
 const FIELDS = ["title", "origin", "destination", "startDate", "endDate", "partySize"] as const;
 const ITEM_TYPES: readonly string[] = ["flight", "accommodation", "car"] satisfies ItemType[];
@@ -28,11 +35,12 @@ export function plannerValues(given: unknown, defaults: Dates): PlannerValues {
 /** The items of such a thing, in their order; what is no item is left out. */
 export function plannerItems(given: unknown): PlannerItem[] {
 	if (!Array.isArray(given)) return [];
-	return given.filter(isRecord).map(({ type, name, url, cost }) => ({
+	return given.filter(isRecord).map(({ type, name, url, cost, readAt }) => ({
 		type: ITEM_TYPES.includes(String(type)) ? (type as ItemType) : "",
 		name: typed(name),
 		url: typed(url),
 		cost: typed(cost),
+		readAt: typed(readAt),
 	}));
 }
 

@@ -1,0 +1,19 @@
+import { type Member, requireTrip, type TripAccess } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Reader } from "#db/client.server.ts";
+
+/**
+ * A trip and the asker's own place on it: a calendar is always one member's.
+ * @throws DomainError not_found, unauthenticated, forbidden
+ */
+export async function requireCalendar(
+	ctx: Ctx,
+	id: string,
+	db: Reader = ctx.db.read,
+): Promise<TripAccess & { member: Member }> {
+	const access = await requireTrip(ctx, id, "calendar.own", db);
+	const { member } = access;
+	if (!member) throw new DomainError("forbidden", "Only who is aboard has a calendar of this trip");
+	return { ...access, member };
+}

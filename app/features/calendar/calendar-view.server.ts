@@ -1,0 +1,40 @@
+import type { Ctx } from "#app/access/ctx.ts";
+import { nextOf } from "#app/features/payments/payment-card.ts";
+import { tripCard } from "#app/features/trips/trip-card.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import { feedOf } from "./calendar.queries.ts";
+import { openPayments } from "./calendar.ts";
+import { requireCalendar } from "./calendar-access.server.ts";
+import { calendarFacts } from "./calendar-file.server.ts";
+import { calendarLinks } from "./calendar-links.ts";
+
+/**
+ * The page about a member's calendar: what is in it, and whether it has an address.
+ * @param shown.key a key that was just made: its address is shown, if it is still the one that opens the calendar
+ * @throws DomainError not_found, unauthenticated, forbidden
+ */
+export async function calendarView(
+	ctx: Ctx,
+	shareId: string,
+	{ origin, key }: { origin: string; key: string | null },
+) {
+	const access = await requireCalendar(ctx, shareId);
+	const { trip, member, role } = access;
+	const [facts, feed] = await Promise.all([
+		calendarFacts(ctx, access, origin),
+		feedOf(ctx.db.read, member.id),
+	]);
+	const isNew = key !== null && feed?.keyHash === hashSecret(key);
+	return {
+		trip: tripCard(trip, ctx.now()),
+		/** Aboard by this browser alone: the dashboard would ask them to sign in. */
+		isGuest: role === "guest",
+		entries: facts.entries.length,
+		openPayments: openPayments(facts).length,
+		next: nextOf(facts.payments),
+		feed: feed && { madeAt: feed.createdAt },
+		links: isNew ? calendarLinks(origin, { shareId: trip.shareId, key }) : null,
+	};
+}
+
+export type CalendarView = Awaited<ReturnType<typeof calendarView>>;

@@ -1,0 +1,41 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Member, Trip } from "#app/access/access.server.ts";
+import type { Reader } from "#db/client.server.ts";
+import { calendarFeeds, itineraryEntries, members, tripItems, trips } from "#db/schema/index.ts";
+
+/** An entry of the itinerary, with its booking's link where it has one. */
+export type ItineraryEntry = typeof itineraryEntries.$inferSelect & { url: string | null };
+
+/** In an order that does not depend on chance. */
+export async function entriesOf(db: Reader, tripId: string): Promise<ItineraryEntry[]> {
+	const rows = await db
+		.select({ entry: itineraryEntries, url: tripItems.url })
+		.from(itineraryEntries)
+		.leftJoin(tripItems, eq(tripItems.id, itineraryEntries.itemId))
+		.where(eq(itineraryEntries.tripId, tripId))
+		.orderBy(asc(itineraryEntries.startsAt), asc(itineraryEntries.id));
+	return rows.map(({ entry, url }) => ({ ...entry, url }));
+}
+
+export type Feed = typeof calendarFeeds.$inferSelect;
+
+/** A member's feed, or null: they have at most one. */
+export async function feedOf(db: Reader, memberId: string): Promise<Feed | null> {
+	const [row] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.memberId, memberId));
+	return row ?? null;
+}
+
+/** Whose calendar of this trip a key opens; nobody's once they have left. */
+export async function feedByKey(
+	db: Reader,
+	shareId: string,
+	keyHash: string,
+): Promise<{ trip: Trip; member: Member } | null> {
+	const [row] = await db
+		.select({ trip: trips, member: members })
+		.from(calendarFeeds)
+		.innerJoin(members, eq(members.id, calendarFeeds.memberId))
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(and(eq(calendarFeeds.keyHash, keyHash), eq(trips.shareId, shareId), isNull(members.removedAt)));
+	return row ?? null;
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { type CalendarDate, formatDate, formatDay, formatRange } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
+import type { CalendarView } from "../calendar-view.server.ts";
+
+/** What a calendar shows of the trip, and when it begins. */
+export function CalendarContents({ view }: { view: CalendarView }) {
+	const { trip, entries } = view;
+	return (
+		<Card title="What is in it">
+			<div className="flex items-start justify-between gap-4">
+				<ul className="flex min-w-0 flex-col gap-3">
+					<Line icon="calendar-days" title="The days of the trip">
+						{trip.startDate ? formatRange(trip.startDate, trip.endDate ?? trip.startDate) : "No dates yet"}
+					</Line>
+					<Line icon="map-pin" title="The itinerary">
+						{entries > 0
+							? `${entries} ${entries === 1 ? "entry" : "entries"}, at the right time in every zone`
+							: "Nothing planned yet"}
+					</Line>
+					<Line icon="credit-card" title="Your own payments">
+						<Payments view={view} />
+					</Line>
+				</ul>
+				{trip.startDate && <Leaf date={trip.startDate} />}
+			</div>
+		</Card>
+	);
+}
+
+function Line({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+	return (
+		<li className="flex items-start gap-3">
+			<Icon name={icon} className="mt-0.5 shrink-0 text-coral" />
+			<p className="min-w-0">
+				<span className="block font-semibold">{title}</span>
+				<span className="text-ink-soft tabular-nums">{children}</span>
+			</p>
+		</li>
+	);
+}
+
+function Payments({ view: { trip, openPayments, next } }: { view: CalendarView }) {
+	if (!next) return "Nothing to pay";
+	if (trip.cancelled) return "Called off";
+	return (
+		<>
+			{openPayments} to make, next <span className="money">{formatCents(next.amount)}</span> on{" "}
+			{formatDate(next.dueDate)}
+		</>
+	);
+}
+
+/** The day of departure, as a calendar on a wall has it. */
+function Leaf({ date }: { date: CalendarDate }) {
+	const [weekday, month, day] = formatDay(date).split(/,? /);
+	return (
+		<div
+			className="flex w-20 shrink-0 flex-col overflow-hidden rounded-control border border-line bg-wash text-center sm:w-24"
+			aria-hidden="true"
+		>
+			<span className="bg-coral py-1 text-sm font-bold text-coral-ink">{month}</span>
+			<span className="pt-2 font-display text-2xl leading-none font-bold">{day}</span>
+			<span className="pt-1 pb-2 text-sm text-ink-soft">{weekday}</span>
+		</div>
+	);
+}

@@ -1,0 +1,21 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+
+/** The calendar as it is now, as a file: for who wants no link about. */
+export function CalendarDownload({ shareId }: { shareId: string }) {
+	return (
+		<Card title="Or take it along once">
+			<p className="text-ink-soft">
+				A file with everything as it is now. What changes later does not reach it.
+			</p>
+			<ButtonLink
+				to={`/trip/${shareId}/calendar.ics`}
+				look="secondary"
+				className="self-start max-sm:w-full"
+				reloadDocument
+			>
+				Download once (.ics)
+			</ButtonLink>
+		</Card>
+	);
+}

@@ -1,0 +1,74 @@
+import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CopyField } from "#app/ui/copy-field.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { formOf, type Reply } from "#app/ui/reply.ts";
+import type { CalendarLinks } from "../calendar-links.ts";
+import type { CalendarView } from "../calendar-view.server.ts";
+import { HowToAdd } from "./how-to-add.tsx";
+
+type Props = { view: CalendarView; reply?: Reply };
+
+/** The secret address: to be made, just made and shown this once, or in use. */
+export function CalendarLink({ view: { feed, links }, reply }: Props) {
+	const { form } = formOf({ id: "calendar-link", reply: reply && { result: reply } });
+	return (
+		<Card id="link" title="Your calendar link" aside={feed && <Pill tone="paid">In use</Pill>}>
+			{links && <NewLink links={links} />}
+			{!links && (
+				<p className="text-ink-soft">
+					{feed
+						? `You made it on ${formatDate(dateOf(new Date(feed.madeAt)))}. It was shown then and is kept nowhere: if it is lost, make a new one, and the old one stops.`
+						: "Calendar apps read it by themselves, so that what changes here changes there. It is yours alone: it shows what you have to pay."}
+				</p>
+			)}
+			<PostForm form={form} errorTitle="The link could not be changed" preventScrollReset>
+				<div className="flex flex-wrap gap-3">
+					{!links && (
+						<SubmitButton
+							name="intent"
+							value="make"
+							look={feed ? "secondary" : "primary"}
+							icon={<Icon name="link-2" />}
+							className="max-sm:w-full"
+							pendingLabel="Making it..."
+						>
+							{feed ? "Make a new link" : "Make a calendar link"}
+						</SubmitButton>
+					)}
+					{feed && (
+						<SubmitButton
+							name="intent"
+							value="stop"
+							look="secondary"
+							icon={<Icon name="x" />}
+							className="max-sm:w-full"
+							pendingLabel="Stopping it..."
+						>
+							Stop this link
+						</SubmitButton>
+					)}
+				</div>
+			</PostForm>
+		</Card>
+	);
+}
+
+function NewLink({ links }: { links: CalendarLinks }) {
+	return (
+		<>
+			<Notice tone="paid" role="status" title="Your link is ready">
+				Copy it now: it is shown this once. Keep it to yourself, as it opens without a password.
+			</Notice>
+			<CopyField name="Calendar link" value={links.https} label="Copy link" />
+			<ButtonLink to={links.webcal} icon={<Icon name="calendar-days" />} className="self-start max-sm:w-full">
+				Add to my calendar
+			</ButtonLink>
+			<HowToAdd />
+		</>
+	);
+}

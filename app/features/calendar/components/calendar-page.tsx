@@ -1,0 +1,39 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Reply } from "#app/ui/reply.ts";
+import type { CalendarView } from "../calendar-view.server.ts";
+import { CalendarContents } from "./calendar-contents.tsx";
+import { CalendarDownload } from "./calendar-download.tsx";
+import { CalendarLink } from "./calendar-link.tsx";
+
+type Props = { view: CalendarView; reply?: Reply };
+
+/** A member's calendar of the trip: what is in it, its secret address, and the file to take along. */
+export function CalendarPage({ view, reply }: Props) {
+	const { trip, isGuest } = view;
+	return (
+		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+			<PageHeading
+				label={<span className="wrap-anywhere">{trip.title}</span>}
+				title="The trip in your calendar"
+				lead="Your days away and what to pay by when, beside everything else you have planned."
+			/>
+			{trip.cancelled && (
+				<Notice tone="late" title="This trip has been cancelled">
+					Its days and payments stand in the calendar as cancelled.
+				</Notice>
+			)}
+			<CalendarContents view={view} />
+			<CalendarLink view={view} reply={reply} />
+			<CalendarDownload shareId={trip.shareId} />
+			<ButtonLink
+				to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`}
+				look="secondary"
+				className="self-start max-sm:w-full"
+			>
+				{isGuest ? "Back to your boarding pass" : "Back to the trip"}
+			</ButtonLink>
+		</div>
+	);
+}

@@ -1,0 +1,308 @@
+import Database from "better-sqlite3";
+import ICAL from "ical.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import { Client } from "#tests/support/client.ts";
+import { createdTrip, registered, setPlan, type TripAnswer } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+const NAMES = ["organizer", "member", "guest", "stranger", "visitor"] as const;
+type Name = (typeof NAMES)[number];
+
+let server: TestServer;
+let people: Record<Name, Client>;
+let trip: TripAnswer;
+let cancelled: TripAnswer;
+let file: string;
+
+beforeAll(async () => {
+	server = await startServer();
+	const organizer = await registered(server.origin, "Olga");
+	setPlan(server.databaseUrl, organizer.email, "plus");
+	people = {
+		organizer,
+		member: await registered(server.origin, "Maya"),
+		guest: new Client(server.origin),
+		stranger: await registered(server.origin, "Sam"),
+		visitor: new Client(server.origin),
+	};
+	trip = await createdTrip(organizer, { title: "Lisbon; at last" });
+	cancelled = await createdTrip(organizer, { title: "Called off" });
+	for (const { shareId } of [trip, cancelled]) {
+		for (const who of [people.member, people.guest]) {
+			const response = await who.post(`/join/${shareId}`, {
+				...{ name: "Someone", email: who === people.guest ? "guest@calendar.example" : "" },
+				...{ testCard: "success", paymentPlan: "3-month", consent: "on" },
+			});
+			expect(response.status).toBe(303);
+		}
+	}
+	sql("update trips set status = 'cancelled' where id = ?", cancelled.id);
+	file = `/trip/${trip.shareId}/calendar.ics`;
+});
+afterAll(() => server.stop());
+
+function sql(statement: string, ...values: unknown[]): void {
+	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
+	database.prepare(statement).run(...values);
+	database.close();
+}
+
+const make = (who: Client, id = trip.id) => who.json("POST", `/api/trips/${id}/calendar`);
+const stop = (who: Client, id = trip.id) => who.json("DELETE", `/api/trips/${id}/calendar`);
+
+/** A new address of somebody's calendar, without the origin. */
+async function made(who: Client, id = trip.id): Promise<string> {
+	const response = await make(who, id);
+	const { url } = (await response.json()) as { url: string };
+	expect([response.status, url.startsWith(`${server.origin}/trip/`)]).toEqual([201, true]);
+	return url.slice(server.origin.length);
+}
+
+/** What the page shows after a form was sent, and the address on it. */
+async function sent(who: Client, intent: string): Promise<{ html: string; link: string | null }> {
+	const answer = await who.post(`/trip/${trip.shareId}/calendar`, { intent });
+	expect([answer.status, answer.headers.get("Location")?.split("#")[0]]).toEqual([
+		303,
+		`/trip/${trip.shareId}/calendar`,
+	]);
+	return seen(who);
+}
+
+async function seen(who: Client): Promise<{ html: string; link: string | null }> {
+	const html = await (await who.get(`/trip/${trip.shareId}/calendar`)).text();
+	return { html, link: html.match(/value="[^"]*(\/trip\/[^"]+calendar\.ics\?key=[^"]+)"/)?.[1] ?? null };
+}
+
+const fetched = (path: string, init: RequestInit = {}) => people.visitor.raw(path, init);
+
+const ABOARD = { organizer: 200, member: 200, guest: 200 };
+const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>][] = [
+	[
+		"the page",
+		(who) => who.get(`/trip/${trip.shareId}/calendar`),
+		{ ...ABOARD, stranger: 403, visitor: 401 },
+	],
+	[
+		"the page by id",
+		(who) => who.get(`/trip/${trip.id}/calendar`),
+		{ ...ABOARD, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page, cancelled",
+		(who) => who.get(`/trip/${cancelled.shareId}/calendar`),
+		{ ...ABOARD, stranger: 403, visitor: 401 },
+	],
+	["the file", (who) => who.get(file), { ...ABOARD, stranger: 403, visitor: 401 }],
+	["the file of no trip", (who) => who.get("/trip/nothing/calendar.ics"), all(404)],
+	["the file with no key's name", (who) => who.get(`${file}?key=`), all(404)],
+	["making", (who) => make(who), { organizer: 201, member: 201, guest: 201, stranger: 404, visitor: 401 }],
+	[
+		"making by link",
+		(who) => make(who, trip.shareId),
+		{ organizer: 201, member: 201, guest: 201, stranger: 403, visitor: 401 },
+	],
+	["stopping", (who) => stop(who), { ...ABOARD, stranger: 404, visitor: 401 }],
+	[
+		"making by form",
+		(who) => who.post(`/trip/${trip.shareId}/calendar`, { intent: "make" }),
+		{ organizer: 303, member: 303, guest: 303, stranger: 403, visitor: 401 },
+	],
+	[
+		"stopping by form",
+		(who) => who.post(`/trip/${trip.shareId}/calendar`, { intent: "stop" }),
+		{ organizer: 303, member: 303, guest: 303, stranger: 403, visitor: 401 },
+	],
+	["another intent", (who) => who.post(`/trip/${trip.shareId}/calendar`, { intent: "burn" }), all(400)],
+];
+
+describe.each(MATRIX)("%s", (_call, send, expected) => {
+	test.each(NAMES)("%s", async (name) => {
+		const response = await send(people[name]);
+		expect(response.status).toBe(expected[name]);
+		expect(await response.text()).not.toMatch(/\n\s+at .+\(.+:\d+:\d+\)/);
+	});
+});
+
+test("the address opens the calendar for a program without cookies, as an independent parser reads it", async () => {
+	const response = await fetched(await made(people.guest));
+	expect(response.status).toBe(200);
+	expect(Object.fromEntries(response.headers)).toMatchObject({
+		"content-type": "text/calendar; charset=utf-8",
+		"content-disposition": 'inline; filename="gangway-lisbon-at-last.ics"',
+		"cache-control": "private, no-cache",
+		"referrer-policy": "no-referrer",
+		"x-content-type-options": "nosniff",
+	});
+	expect(response.headers.getSetCookie()).toEqual([]);
+	const calendar = new ICAL.Component(ICAL.parse(await response.text()));
+	const events = calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one));
+	// The first of three instalments of $970.00 is paid; the kept card makes the others.
+	expect(events.map(({ summary, startDate }) => [summary, startDate.isDate])).toEqual([
+		["Lisbon; at last", true],
+		["Your card pays $323.33 for Lisbon; at last", true],
+		["Your card pays $323.34 for Lisbon; at last", true],
+	]);
+	expect(`${events[0]?.startDate} ${events[0]?.endDate}`).toBe("2027-03-12 2027-03-20");
+	expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe("Lisbon\\; at last");
+});
+
+test("whoever asks for it, it is the calendar of the key, and a cookie takes no part", async () => {
+	const hers = await made(people.member);
+	const texts = await Promise.all(NAMES.map(async (name) => (await people[name].get(hers)).text()));
+	expect(new Set(texts).size).toBe(1);
+	expect(texts[0]).toContain("Your card pays");
+	expect(await (await fetched(await made(people.organizer))).text()).not.toContain("Your card pays");
+});
+
+test("what a program has already is not sent again, and HEAD sends no body", async () => {
+	const url = await made(people.member);
+	const first = await fetched(url);
+	const tag = first.headers.get("ETag") ?? "";
+	expect(tag).toMatch(/^W\/"[\w-]{43}"$/);
+	const again = await fetched(url, { headers: { "If-None-Match": `"other", ${tag}` } });
+	expect([again.status, again.headers.get("ETag"), await again.text()]).toEqual([304, tag, ""]);
+	expect((await fetched(url, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+	const head = await fetched(url, { method: "HEAD" });
+	expect([head.status, head.headers.get("ETag"), await head.text()]).toEqual([200, tag, ""]);
+	expect(head.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+	sql("update trips set title = 'Porto', updated_at = updated_at + 5000 where id = ?", trip.id);
+	const changed = await fetched(url, { headers: { "If-None-Match": tag } });
+	expect([changed.status, (await changed.text()).includes("SUMMARY:Porto")]).toEqual([200, true]);
+	sql("update trips set title = 'Lisbon; at last' where id = ?", trip.id);
+});
+
+test("whatever is wrong with a key, the answer is the same", async () => {
+	const old = await made(people.member);
+	const url = await made(people.member);
+	const key = url.split("key=")[1] ?? "";
+	const elsewhere = `/trip/${cancelled.shareId}/calendar.ics?key=${key}`;
+	const wrong = [
+		old,
+		`${url}x`,
+		url.slice(0, -1),
+		`${file}?key=`,
+		`${file}?key=${hashSecret(key)}`,
+		elsewhere,
+	];
+	const answers = await Promise.all(
+		[...wrong, `/trip/nothing/calendar.ics?key=${key}`].map(async (path) => {
+			const response = await people.member.get(path);
+			const { date: _, ...headers } = Object.fromEntries(response.headers);
+			const nonceless = String(headers["content-security-policy"]).replace(/'nonce-[^']+'/g, "");
+			return JSON.stringify([
+				response.status,
+				{ ...headers, "content-security-policy": nonceless },
+				await response.text(),
+			]);
+		}),
+	);
+	expect(new Set(answers).size).toBe(1);
+	expect(JSON.parse(answers[0] ?? "")).toMatchObject([
+		404,
+		{ "referrer-policy": "no-referrer" },
+		"Calendar not found\n",
+	]);
+	expect((await fetched(url)).status).toBe(200);
+});
+
+test("it ends when it is stopped, and when its member leaves", async () => {
+	const url = await made(people.member);
+	const theirs = await made(people.guest);
+	expect((await stop(people.member)).status).toBe(200);
+	expect([(await fetched(url)).status, (await fetched(theirs)).status]).toEqual([404, 200]);
+	const left = new Client(server.origin);
+	const joined = await left.json("POST", `/api/trips/${trip.shareId}/join`, {
+		name: "L",
+		email: "left@calendar.example",
+	});
+	const { id } = (await joined.json()) as { id: string };
+	const gone = await made(left);
+	expect((await fetched(gone)).status).toBe(200);
+	sql("update members set removed_at = 1 where id = ?", id);
+	expect((await fetched(gone)).status).toBe(404);
+});
+
+test("the calendar of a cancelled trip says that it is", async () => {
+	const text = await (await fetched(await made(people.member, cancelled.id))).text();
+	expect(text.match(/STATUS:\w+/g)).toEqual(Array(3).fill("STATUS:CANCELLED"));
+});
+
+test("one file, by cookie, is to be kept and not to be cached", async () => {
+	const response = await people.guest.get(file);
+	expect(Object.fromEntries(response.headers)).toMatchObject({
+		"content-type": "text/calendar; charset=utf-8",
+		"content-disposition": 'attachment; filename="gangway-lisbon-at-last.ics"',
+		"cache-control": "private, no-store",
+	});
+	const feed = await fetched(await made(people.guest));
+	expect(await response.text()).toBe(await feed.text());
+});
+
+test("the page and the API make and stop the same link; the page shows it once, the table never", async () => {
+	const { guest } = people;
+	const first = await sent(guest, "make");
+	expect(first.html).toContain("Your link is ready");
+	expect((await fetched(first.link ?? "")).status).toBe(200);
+	const reloaded = await seen(guest);
+	expect([reloaded.link, reloaded.html.includes("key="), reloaded.html.includes("In use")]).toEqual([
+		null,
+		false,
+		true,
+	]);
+
+	const byApi = await made(guest);
+	expect((await fetched(first.link ?? "")).status).toBe(404);
+	const second = await sent(guest, "make");
+	expect([(await fetched(byApi)).status, (await fetched(second.link ?? "")).status]).toEqual([404, 200]);
+
+	const stopped = await sent(guest, "stop");
+	expect(stopped.html).toContain("The link has stopped");
+	expect(stopped.html).toContain("Make a calendar link");
+	expect((await fetched(second.link ?? "")).status).toBe(404);
+	expect((await stop(guest)).status).toBe(200);
+});
+
+test("the API makes and stops, and does nothing else", async () => {
+	const answers = await Promise.all(
+		["GET", "PUT", "PATCH"].map((method) =>
+			people.member.json(method, `/api/trips/${trip.id}/calendar`, method === "GET" ? undefined : {}),
+		),
+	);
+	expect(answers.map(({ status }) => status)).toEqual([405, 405, 405]);
+	const crossSite = await people.member.raw(`/api/trips/${trip.id}/calendar`, {
+		method: "DELETE",
+		headers: { Origin: "https://evil.example" },
+	});
+	expect(crossSite.status).toBe(403);
+});
+
+test("a device that asks without end is told to wait", async () => {
+	const url = await made(people.organizer);
+	const key = url.split("key=")[1] ?? "";
+	sql(
+		"insert into rate_limits (key, count, resets_at) values (?, 120, ?)",
+		`calendarFeed:${hashSecret(key).slice(0, 22)}`,
+		Date.now() + 3_600_000,
+	);
+	const response = await fetched(url);
+	expect([response.status, Number(response.headers.get("Retry-After")) > 3_000]).toEqual([429, true]);
+	expect((await fetched(await made(people.organizer))).status).toBe(200);
+});
+
+test("no key, no hash and no share id is in what the server prints, not even of its own faults", async () => {
+	const url = await made(people.member);
+	const key = url.split("key=")[1] ?? "";
+	sql("alter table calendar_feeds rename to gone");
+	const failed = await fetched(url);
+	sql("alter table gone rename to calendar_feeds");
+	expect([failed.status, (await failed.text()).includes(key)]).toEqual([500, false]);
+	expect((await fetched(url)).status).toBe(200);
+	const printed = server.output();
+	expect(printed).toContain("error on GET /trip:");
+	for (const secret of ["key=", key, hashSecret(key), trip.shareId]) expect(printed).not.toContain(secret);
+});
+
+function all(status: number): Record<Name, number> {
+	return { organizer: status, member: status, guest: status, stranger: status, visitor: status };
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type BookingSite, openBookingSite } from "#tests/support/booking-site.ts";
+import { Client } from "#tests/support/client.ts";
+import { asForm, LISBON } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let site: BookingSite;
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+	site = await openBookingSite();
+	server = await startServer({ env: site.env });
+});
+afterAll(async () => {
+	await server.stop();
+	await site.close();
+});
+beforeEach(() => {
+	site.house.price = "1200.00";
+	site.house.currency = "USD";
+	client = new Client(server.origin);
+});
+
+const PLAN = Object.fromEntries(
+	Object.entries(asForm(LISBON)).filter(([name]) => !name.startsWith("tripItems")),
+);
+const item = (cost: string, change: Record<string, string> = {}) => ({
+	"tripItems[0].type": "accommodation",
+	"tripItems[0].name": "Casa do Mar",
+	"tripItems[0].url": site.link,
+	"tripItems[0].cost": cost,
+	...change,
+});
+
+/** The planner as it comes back from a button of its own. */
+async function press(intent: string, fields: Record<string, string>) {
+	const response = await client.post("/", { ...PLAN, ...fields, intent });
+	const html = await response.text();
+	const value = (name: string) =>
+		html.match(new RegExp(`<input[^>]*name="${name.replace(/[[\].]/g, "\\$&")}"[^>]*value="([^"]*)"`))?.[1];
+	return { status: response.status, html, value };
+}
+
+test("'read' fills in name and price to be checked, and reads the page anew", async () => {
+	const first = await press("read", { "newItem.url": site.link });
+	expect(first.status).toBe(200);
+	expect(first.value("newItem.name")).toBe("Casa do Mar");
+	expect(first.value("newItem.cost")).toBe("1200.00");
+	expect(first.value("newItem.url")).toBe(site.link);
+	expect(first.html).toContain("Name and price are from the page: $1,200.00. Please check them.");
+
+	site.house.price = "1310.00";
+	const again = await press("read", {
+		"newItem.url": site.link,
+		"newItem.name": "Ours",
+		"newItem.cost": "1200",
+	});
+	expect(again.value("newItem.name")).toBe("Ours");
+	expect(again.value("newItem.cost")).toBe("1310.00");
+});
+
+test("'add' with the link alone reads it first, and adds it when it was checked", async () => {
+	const read = await press("add", { "newItem.url": site.link });
+	expect(read.value("newItem.name")).toBe("Casa do Mar");
+	expect(read.value("tripItems[0].name")).toBeUndefined();
+	const added = await press("add", {
+		"newItem.url": site.link,
+		"newItem.name": "Casa do Mar",
+		"newItem.cost": read.value("newItem.cost") ?? "",
+	});
+	expect(added.value("tripItems[0].name")).toBe("Casa do Mar");
+	expect(added.html).toMatch(/Cost from the page, \d+ \w+/);
+});
+
+test("a cost that was typed stays, and is called so", async () => {
+	const read = await press("add", { "newItem.url": site.link, "newItem.cost": "999" });
+	expect(read.value("newItem.cost")).toBe("999");
+	const added = await press("add", {
+		"newItem.url": site.link,
+		"newItem.name": "Casa",
+		"newItem.cost": "999",
+	});
+	expect(added.html).toContain("Cost typed");
+});
+
+test("a price in other money fills in the name only, and says so", async () => {
+	site.house.currency = "EUR";
+	const read = await press("read", { "newItem.url": site.link });
+	expect(read.value("newItem.name")).toBe("Casa do Mar");
+	expect(read.value("newItem.cost") ?? "").toBe("");
+	expect(read.html).toContain("in EUR: enter the cost in dollars");
+	const added = await press("add", { "newItem.url": site.link, "newItem.name": "Casa do Mar" });
+	expect(added.value("tripItems[0].cost")).toBe("0");
+});
+
+test("a page that cannot be read is said so, and what was typed stays", async () => {
+	const read = await press("read", { "newItem.url": site.missing, "newItem.name": "Ours" });
+	expect(read.status).toBe(400);
+	expect(read.html).toContain("This link can&#x27;t be read automatically.");
+	expect(read.value("newItem.name")).toBe("Ours");
+	const added = await press("add", { "newItem.url": site.missing });
+	expect(added.status).toBe(400);
+	expect(added.html).toContain("Enter a name");
+	for (const url of ["", "javascript:alert(1)", "http://127.0.0.1/"]) {
+		expect((await press("read", { "newItem.url": url })).status).toBe(400);
+	}
+});
+
+test("'recheck' says what became of the price, and takes the new one", async () => {
+	await press("read", { "newItem.url": site.link });
+	const same = await press("recheck:0", item("1200.00"));
+	expect(same.html).toContain("Checked: the page still says $1,200.00.");
+	site.house.price = "1310.00";
+	const dearer = await press("recheck:0", item("1200.00"));
+	expect(dearer.html).toContain("The page says $1,310.00 now; it was $1,200.00.");
+	expect(dearer.value("tripItems[0].cost")).toBe("1310.00");
+	const gone = await press("recheck:0", item("1200.00", { "tripItems[0].url": site.missing }));
+	expect(gone.status).toBe(400);
+	expect(gone.value("tripItems[0].cost")).toBe("1200.00");
+	expect((await press("recheck:7", item("1200.00"))).status).toBe(400);
+});
+
+test("a trip keeps where each cost came from, told by us and not by who creates it", async () => {
+	await press("read", { "newItem.url": site.link });
+	const stay = { type: "accommodation", name: "Casa", url: site.link };
+	const created = await client.json("POST", "/api/trips/manual", {
+		...LISBON,
+		tripItems: [
+			{ ...stay, cost: 1_200 },
+			{ ...stay, cost: 1_199, costReadAt: "2026-01-01T00:00:00.000Z", readAt: "1767225600000" },
+		],
+	});
+	const { shareId } = (await created.json()) as { shareId: string };
+	const answer = (await (await client.get(`/api/trips/share/${shareId}`)).json()) as {
+		trip: { tripItems: { costReadAt: string | null }[] };
+	};
+	const readAt = answer.trip.tripItems.map((one) => one.costReadAt);
+	expect(Date.now() - Date.parse(readAt[0] ?? "")).toBeLessThan(60_000);
+	expect(readAt[1]).toBeNull();
+});

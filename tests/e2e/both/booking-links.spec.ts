@@ -1,0 +1,134 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { type BookingSite, openBookingSite } from "#tests/support/booking-site.ts";
+import { test as base, expect } from "#tests/support/browser.ts";
+
+const test = base.extend<object, { site: BookingSite; serverEnv: Record<string, string> }>({
+	site: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+		async ({}, use) => {
+			const site = await openBookingSite();
+			await use(site);
+			await site.close();
+		},
+		{ scope: "worker" },
+	],
+	serverEnv: [async ({ site }, use) => use(site.env), { scope: "worker" }],
+});
+
+const field = (page: Page, name: string) => page.locator(`[name="newItem.${name}"]`);
+
+/** As a person pastes: all at once. */
+async function paste(page: Page, text: string): Promise<void> {
+	await field(page, "url").focus();
+	await page.keyboard.insertText(text);
+}
+
+test.beforeEach(async ({ page, site }) => {
+	Object.assign(site.house, { price: "1200.00", currency: "USD", delayMs: 0 });
+	await page.goto("/", { waitUntil: "networkidle" });
+});
+
+test("a pasted link fills in name and price, which are checked, added, and checked again", async ({
+	page,
+	site,
+	javaScriptEnabled,
+}) => {
+	await paste(page, site.link);
+	if (javaScriptEnabled === false) await page.getByRole("button", { name: "Add to the trip" }).click();
+	await expect(
+		page.getByText("Name and price are from the page: $1,200.00. Please check them."),
+	).toBeVisible();
+	await expect(field(page, "name")).toHaveValue("Casa do Mar");
+	await expect(field(page, "cost")).toHaveValue("1200.00");
+	await page.getByRole("button", { name: "Add to the trip" }).click();
+	const tag = page.getByRole("listitem").filter({ hasText: "Casa do Mar" });
+	await expect(tag).toContainText(/from the page, \d+ \w+/);
+	await expect(field(page, "url")).toHaveValue("");
+
+	site.house.price = "1310.00";
+	await tag.getByRole("button", { name: "Check again what Casa do Mar costs" }).click();
+	await expect(tag).toContainText("The page says $1,310.00 now; it was $1,200.00.");
+	if (javaScriptEnabled !== false) {
+		expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+	}
+
+	await page.fill("[name=origin]", "Boston");
+	await page.fill("[name=destination]", "Lisbon");
+	await page.getByRole("button", { name: "Create the trip" }).click();
+	await expect(page).toHaveURL(/\/trip-created\//);
+	await expect(page.getByRole("main")).toContainText("$327.50");
+});
+
+test("a link that cannot be read is typed in by hand, with a note", async ({
+	page,
+	site,
+	javaScriptEnabled,
+}) => {
+	await paste(page, site.missing);
+	if (javaScriptEnabled === false) {
+		await page.getByRole("button", { name: "Read name and price from the link" }).click();
+	}
+	await expect(page.getByText("This link can't be read automatically.").first()).toBeVisible();
+	await field(page, "name").fill("Ours");
+	await field(page, "cost").fill("999");
+	await page.getByRole("button", { name: "Add to the trip" }).click();
+	await expect(page.getByRole("listitem").filter({ hasText: "Ours" })).toContainText("typed");
+});
+
+test("with a script, what is typed meanwhile stays, and a new link takes the place of the old one's price", async ({
+	page,
+	site,
+	javaScriptEnabled,
+}) => {
+	test.skip(javaScriptEnabled === false, "nothing is read while one types");
+	site.house.delayMs = 1_000;
+	await paste(page, site.link);
+	await expect(page.getByText("Reading the page…")).toBeVisible();
+	await field(page, "name").fill("Our house");
+	await expect(field(page, "cost")).toHaveValue("1200.00");
+	await expect(field(page, "name")).toHaveValue("Our house");
+	await expect(page.getByRole("definition").filter({ hasText: "$1,200.00" })).toBeVisible();
+
+	site.house.currency = "EUR";
+	site.house.delayMs = 0;
+	await field(page, "url").selectText();
+	await paste(page, `${site.link}/2`);
+	await expect(page.getByText(/in EUR: enter the cost in dollars/)).toBeVisible();
+	await expect(field(page, "cost")).toHaveValue("");
+	await expect(field(page, "name")).toHaveValue("Our house");
+
+	await field(page, "cost").fill("");
+	await field(page, "url").selectText();
+	await paste(page, site.link);
+	await expect(field(page, "cost")).toHaveValue("1200.00");
+	await field(page, "url").selectText();
+	await paste(page, site.missing);
+	await expect(field(page, "cost")).toHaveValue("");
+});
+
+test("with a script, a few letters and a link that is typed letter by letter are not read", async ({
+	page,
+	javaScriptEnabled,
+}) => {
+	test.skip(javaScriptEnabled === false, "nothing is read while one types");
+	let asked = 0;
+	page.on("request", (request) => {
+		if (request.url().endsWith("/api/extract-booking-info")) asked++;
+	});
+	await page.clock.install();
+	await page.goto("/", { waitUntil: "networkidle" });
+	await page.clock.pauseAt(Date.now() + 60_000);
+	await paste(page, "http://a");
+	await page.clock.runFor(1_000);
+	await field(page, "url").fill("");
+	await field(page, "url").pressSequentially("https://www.rooms.example/house", { delay: 1 });
+	await page.clock.runFor(1_000);
+	expect(asked).toBe(0);
+	await field(page, "url").fill("");
+	await paste(page, "https://www.rooms.example/house");
+	await page.clock.runFor(499);
+	expect(asked).toBe(0);
+	await page.clock.runFor(1);
+	await expect.poll(() => asked).toBe(1);
+});

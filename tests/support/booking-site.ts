@@ -1,0 +1,36 @@
+import { html, servePages } from "./page-server.ts";
+
+const HOST = "www.rooms.example";
+
+/** A booking site of one house, whose price may change; anything else on it is not found. */
+export async function openBookingSite() {
+	const house = { price: "1200.00", currency: "USD", delayMs: 0 };
+	const pages = await servePages((request, response) => {
+		const answer = () => {
+			if (!request.url?.startsWith("/house"))
+				return void response.writeHead(404, { "Content-Type": "text/html" }).end();
+			const offer = { "@type": "Offer", price: house.price, priceCurrency: house.currency };
+			const node = {
+				"@context": "https://schema.org",
+				"@type": "Product",
+				name: "Casa do Mar",
+				offers: offer,
+			};
+			html(
+				response,
+				`<title>Casa</title><script type="application/ld+json">${JSON.stringify(node)}</script>`,
+			);
+		};
+		setTimeout(answer, house.delayMs);
+	});
+	return {
+		house,
+		link: `https://${HOST}/house`,
+		missing: `https://${HOST}/gone`,
+		/** For the server that is to find it. */
+		env: { LINK_FETCH_RESOLVE: `${HOST}=127.0.0.1:${pages.port}` },
+		close: pages.close,
+	};
+}
+
+export type BookingSite = Awaited<ReturnType<typeof openBookingSite>>;
