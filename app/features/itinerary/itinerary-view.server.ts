@@ -28,6 +28,7 @@ export async function itineraryView(ctx: Ctx, places: Places, shareId: string, q
 		trip: card,
 		role,
 		mayEdit: may["itinerary.edit"],
+		hasCalendar: access.member !== null,
 		days: daysOf(trip, entries).map((day) => ({
 			...day,
 			parts: day.parts.map((one) => ({

@@ -128,6 +128,50 @@ test("a copy goes with the session that made it, and with another's first page",
 	await expect.poll(() => keptIn(page)).toEqual([]);
 });
 
+test("a page that was under way while somebody signed out is not kept", async ({ page, context, server }) => {
+	const { olga, trip } = await planned(server.origin);
+	await signIn(context, olga);
+	await keep(page, trip);
+	const late = await context.newPage();
+	const gate = Promise.withResolvers<void>();
+	const answered = Promise.withResolvers<void>();
+	await context.route(`**${pageOf(trip)}`, async (route) => {
+		const response = await route.fetch();
+		answered.resolve();
+		await gate.promise;
+		await route.fulfill({ response });
+	});
+	const opening = late.goto(pageOf(trip));
+	await answered.promise;
+	await page.getByRole("button", { name: "Sign Out" }).first().click();
+	await page.waitForURL("**/landing");
+	await expect.poll(() => keptIn(page)).toEqual([]);
+	gate.resolve();
+	await opening;
+	// What would be kept is kept before this second page is.
+	await context.unrouteAll({ behavior: "wait" });
+	await page.reload();
+	expect(await pagesIn(page)).toEqual([]);
+});
+
+test("twenty trips are kept, the last ones", async ({ page, context, server }) => {
+	const { olga, trip } = await planned(server.origin);
+	await signIn(context, olga);
+	await keep(page, trip);
+	await page.evaluate(async (path) => {
+		const pages = await caches.open("itineraries");
+		const kept = await pages.match(path);
+		for (let n = 0; n < 25; n += 1)
+			await pages.put(`/trip/trip-${n}/itinerary`, kept?.clone() ?? Response.error());
+	}, pageOf(trip));
+	await page.reload();
+	await expect.poll(async () => (await pagesIn(page)).length).toBe(20);
+	const kept = await pagesIn(page);
+	expect(kept).toContain(pageOf(trip));
+	expect(kept).not.toContain("/trip/trip-5/itinerary");
+	expect(kept).toContain("/trip/trip-6/itinerary");
+});
+
 test("a slow line gives the copy after three seconds", async ({ page, context, server }) => {
 	const { olga, trip } = await planned(server.origin);
 	await signIn(context, olga);

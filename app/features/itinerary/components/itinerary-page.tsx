@@ -17,8 +17,7 @@ type Props = { view: ItineraryView; reply?: Reply };
 
 /** A trip day by day, to read on the way: on paper, and from the browser's own copy when there is no line. */
 export function ItineraryPage({ view, reply }: Props) {
-	const { trip, role, form, days, mayEdit } = view;
-	const isGuest = role === "guest";
+	const { trip, form, days, mayEdit } = view;
 	return (
 		<div className="itinerary mx-auto flex w-full max-w-3xl flex-col gap-5">
 			<PageHeading
@@ -51,19 +50,39 @@ export function ItineraryPage({ view, reply }: Props) {
 			{!view.isEmpty && days.map((day) => <DayTicket key={day.date} day={day} view={view} />)}
 			<UntimedBookings bookings={view.untimed} mayEdit={mayEdit} />
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-				<ButtonLink
-					to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`}
-					look="secondary"
-					className="max-sm:w-full print:hidden"
-				>
-					{isGuest ? "Back to your boarding pass" : "Back to the trip"}
-				</ButtonLink>
+				<Ways view={view} />
 				<p className="text-sm text-ink-soft">
 					As of <MadeAt at={view.madeAt} />.{" "}
 					<span className="print:hidden">To print it, use your browser's menu.</span>
 				</p>
 			</div>
 		</div>
+	);
+}
+
+/** Back, and to one's own calendar. */
+function Ways({ view: { trip, role, hasCalendar } }: { view: ItineraryView }) {
+	const isGuest = role === "guest";
+	return (
+		<>
+			<ButtonLink
+				to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`}
+				look="secondary"
+				className="max-sm:w-full print:hidden"
+			>
+				{isGuest ? "Back to your boarding pass" : "Back to the trip"}
+			</ButtonLink>
+			{hasCalendar && (
+				<ButtonLink
+					to={`/trip/${trip.shareId}/calendar`}
+					look="quiet"
+					icon={<Icon name="calendar-days" />}
+					className="max-sm:w-full print:hidden"
+				>
+					Put it in your calendar
+				</ButtonLink>
+			)}
+		</>
 	);
 }
 
