@@ -236,6 +236,14 @@ test("the page is not for caches, tells whose copy it is, and leads to nothing p
 	expect([worker.status, worker.headers.get("Cache-Control")]).toEqual([200, "no-cache"]);
 });
 
+test("a page with a toast is not to be kept: it may tell of money", async () => {
+	await olga.post("/login", { email: olga.email, password: "correct horse" });
+	const withToast = await olga.get(page());
+	expect(await withToast.text()).toContain("Welcome back!");
+	expect(withToast.headers.get("Gangway-Reader")).toBeNull();
+	expect((await olga.get(page())).headers.get("Gangway-Reader")).toEqual(expect.any(String));
+});
+
 async function textOf(path: string): Promise<string> {
 	const response = await olga.get(path);
 	expect(response.status).toBe(200);

@@ -8,17 +8,20 @@ import { readForm } from "#app/http/body.server.ts";
 import { servicesContext, stateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { showsToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/itinerary";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
-	const { places } = args.context.get(servicesContext);
+	const services = args.context.get(servicesContext);
 	const query = new URL(args.request.url).searchParams;
 	const asked = { add: query.get("add"), edit: query.get("edit") };
-	const view = await itineraryView(ctx, places, args.params.shareId, asked);
-	const { lite, nonce } = stateOf(args);
-	// Says to public/sw.js that it may keep this page, and for whom.
-	const headers = view.reader ? { "Gangway-Reader": view.reader } : undefined;
-	return data({ view, nonce: lite || !view.reader ? null : nonce }, { headers });
+	const view = await itineraryView(ctx, services.places, args.params.shareId, asked);
+	const state = stateOf(args);
+	// Says to public/sw.js that it may keep this page, and for whom; a toast may tell of money.
+	const isKept = view.reader !== null && !(await showsToast(services, state, args.request));
+	const headers = isKept ? { "Gangway-Reader": view.reader ?? "" } : undefined;
+	const keeper = view.reader === null || state.lite ? null : { nonce: state.nonce, isKept };
+	return data({ view, keeper }, { headers });
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
@@ -53,14 +56,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const handle = { hydrate: false };
 
 export default function Itinerary({ loaderData, actionData }: Route.ComponentProps) {
-	const { view, nonce } = loaderData;
+	const { view, keeper } = loaderData;
 	return (
 		<>
 			<ItineraryPage view={view} reply={actionData?.result} />
-			{nonce && <script nonce={nonce}>{KEEP}</script>}
+			{keeper && <script nonce={keeper.nonce}>{scriptThatKeeps(keeper.isKept)}</script>}
 		</>
 	);
 }
 
-/** The worker keeps what it hands out; the first page came without it, so that it is asked to. */
-const KEEP = `const worker=navigator.serviceWorker;if(worker){const first=!worker.controller;worker.register("/sw.js").then(()=>worker.ready).then(({active})=>first&&active.postMessage("keep")).catch(()=>{})}`;
+/** The worker keeps what it hands out; a first page came without it, and this one may be not for keeping: then it asks anew. */
+function scriptThatKeeps(isKept: boolean): string {
+	return `const worker=navigator.serviceWorker;if(worker){const again=${!isKept}||!worker.controller;worker.register("/sw.js").then(()=>worker.ready).then(({active})=>again&&active.postMessage("keep")).catch(()=>{})}`;
+}

@@ -154,6 +154,21 @@ test("a page that was under way while somebody signed out is not kept", async ({
 	expect(await pagesIn(page)).toEqual([]);
 });
 
+test("a page with a toast is kept without it", async ({ page, context, server }) => {
+	const { olga, trip } = await planned(server.origin);
+	await signIn(context, olga);
+	await keep(page, trip);
+	await olga.post("/login", { email: olga.email, password: "correct horse" });
+	await context.addCookies(olga.cookies());
+	await page.goto(pageOf(trip));
+	await expect(page.getByText("Welcome back!")).toBeVisible();
+	await expect
+		.poll(() => page.evaluate(async (path) => (await caches.match(path))?.text(), pageOf(trip)))
+		.toContain("Dinner with fado");
+	const kept = await page.evaluate(async (path) => (await caches.match(path))?.text(), pageOf(trip));
+	expect(kept).not.toContain("Welcome back!");
+});
+
 test("twenty trips are kept, the last ones", async ({ page, context, server }) => {
 	const { olga, trip } = await planned(server.origin);
 	await signIn(context, olga);

@@ -50,8 +50,8 @@ export function EntryForm({ form: view, reply }: Props) {
 				/>
 				<fieldset className="min-w-0">
 					<legend className="mb-2 font-display text-base font-bold">Starts</legend>
-					<div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-						<DateField field={field("startDate")} label="Day" required className="max-sm:col-span-2" />
+					<div className="grid gap-4 sm:grid-cols-3">
+						<DateField field={field("startDate")} label="Day" required />
 						<TimeField field={field("startTime")} label="Time" optional />
 						<SelectField field={field("startZone")} label="By the clock of" {...zones(view)} />
 					</div>
@@ -61,8 +61,8 @@ export function EntryForm({ form: view, reply }: Props) {
 					<legend className="mb-2 font-display text-base font-bold">
 						Ends <span className="font-sans text-sm font-normal text-ink-soft">(optional)</span>
 					</legend>
-					<div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-						<DateField field={field("endDate")} label="Day" className="max-sm:col-span-2" />
+					<div className="grid gap-4 sm:grid-cols-3">
+						<DateField field={field("endDate")} label="Day" />
 						<TimeField field={field("endTime")} label="Time" />
 						<SelectField field={field("endZone")} label="By the clock of" {...zones(view)} />
 					</div>
