@@ -1,12 +1,6 @@
-/*
- * Keeps the itineraries that somebody has opened, to be read where there is no line. It keeps no other page, no answer
- * of the API, and nothing with money on it. Registered by the itinerary alone (app/routes/trips/itinerary.tsx).
- */
-const PAGES = "itineraries";
-const ASSETS = "itinerary-assets";
-const MOST = 20;
-const PATIENCE_MS = 3_000;
-
+// Keeps the itineraries that somebody has opened, to be read where there is no line; no other page, no answer of the
+// API, and nothing with money on it. Registered by that page alone; why it is so: docs/decisions/0013.
+const [PAGES, ASSETS, MOST, PATIENCE_MS] = ["itineraries", "itinerary-assets", 20, 3_000];
 /** The server's leave to keep a page, and whose it is: the same for one person, another for any other. */
 const READER = "Gangway-Reader";
 const ITINERARY = /^\/trip\/[^/]+\/itinerary$/;
@@ -20,7 +14,6 @@ let era = 0;
 
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
-
 addEventListener("fetch", (event) => {
 	const { origin, pathname, search } = new URL(event.request.url);
 	if (origin !== location.origin) return;
@@ -28,7 +21,8 @@ addEventListener("fetch", (event) => {
 	if (event.request.method !== "GET") {
 		if (DOOR.test(pathname)) event.waitUntil(drop());
 	} else if (ASSET.test(pathname)) {
-		event.respondWith(fromAssets(pathname, event.request));
+		const kept = caches.match(pathname, { cacheName: ASSETS });
+		event.respondWith(kept.then((response) => response ?? fetch(event.request)));
 	} else if (event.request.mode === "navigate" && isKept(pathname, search)) {
 		const answer = fetch(event.request);
 		event.waitUntil(keep(pathname, answer.then((response) => response.clone())).catch(() => {}));
@@ -45,9 +39,7 @@ addEventListener("message", (event) => {
 });
 
 /** Not the organizer's form, which stands after a "?". */
-function isKept(pathname, search) {
-	return search === "" && ITINERARY.test(pathname);
-}
+const isKept = (pathname, search) => search === "" && ITINERARY.test(pathname);
 
 /** The server's answer, or the copy when that is late, fails or does not come. */
 async function inTime(path, answer) {
@@ -62,8 +54,7 @@ async function inTime(path, answer) {
 async function marked(kept) {
 	const html = await kept.text();
 	const headers = new Headers(kept.headers);
-	headers.delete("Content-Encoding");
-	headers.delete("Content-Length");
+	for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
 	return new Response(html.replace("<html ", "<html data-kept "), { headers });
 }
 
@@ -96,14 +87,9 @@ async function keepAssets(text) {
 	await limit(assets);
 }
 
-async function fromAssets(path, request) {
-	return (await caches.match(path, { cacheName: ASSETS })) ?? fetch(request);
-}
-
 /** The oldest go first. */
 async function limit(cache) {
-	const all = await cache.keys();
-	await Promise.all(all.slice(0, -MOST).map((old) => cache.delete(old)));
+	for (const old of (await cache.keys()).slice(0, -MOST)) await cache.delete(old);
 }
 
 async function drop() {
