@@ -36,7 +36,7 @@ export function zoneWords(zone: string, { origin, destination }: TripZones): str
  */
 export function zoneChoices(zones: TripZones, used: string[]): { value: string; label: string }[] {
 	const own = [zones.destination, zones.origin].flatMap((place) => (place ? [place.zone] : []));
-	const isSure = zones.destination !== null && (zones.origin !== null || own.length > 1);
+	const isSure = zones.destination !== null && zones.origin !== null;
 	const all = isSure ? [] : ["UTC", ...Intl.supportedValuesOf("timeZone")];
 	return [...new Set([...own, ...used, ...all])].map((zone) => ({
 		value: zone,
