@@ -77,10 +77,12 @@ async function getLoadContext(request: Request, _response: Response): Promise<Ro
 }
 
 /** For files and bare refusals; pages and the API bring their own. */
-function setHeaders(response: ServerResponse): void {
+function setHeaders(response: ServerResponse, path?: string): void {
 	const secure = env.APP_ORIGIN?.startsWith("https:") === true;
 	const headers = securityHeaders({ nonce: null, secure, development: vite !== null });
 	for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+	// A worker that is kept by browsers could not be mended.
+	if (path === "/sw.js") response.setHeader("Cache-Control", "no-cache");
 }
 
 /** The router's adapter takes these calls only, and needs to know the host. */

@@ -1,5 +1,6 @@
 import type { TestCard } from "#app/features/payments/gateway.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule.ts";
+import { LISBON_PLANS, type Plan, TOKYO_PLANS } from "./seed-plans.ts";
 
 /** Printed at every start with demo data, and in the README: it guards nothing. */
 export const DEMO_PASSWORD = "gangway-demo";
@@ -35,6 +36,7 @@ export type DemoTrip = {
 	items: { type: "flight" | "accommodation"; name: string; url: string; cost: number }[];
 	createdDaysAgo: number;
 	deeds: Deed[];
+	plans: Plan[];
 };
 
 const lisbon: DemoTrip = {
@@ -86,6 +88,7 @@ const lisbon: DemoTrip = {
 		{ daysAgo: 0, at: "00:00", who: "jonas", join: "full" },
 		{ daysAgo: 0, at: "00:00", who: "jonas", say: "Here I am. I pay when my card is back from the bank." },
 	],
+	plans: LISBON_PLANS,
 };
 
 const tokyo: DemoTrip = {
@@ -131,6 +134,7 @@ const tokyo: DemoTrip = {
 			say: "Found a tiny jazz bar in Shinjuku. It is on our list now.",
 		},
 	],
+	plans: TOKYO_PLANS,
 };
 
 export const TRIPS = [lisbon, tokyo];

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, count, countDistinct, eq, lt, sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { register } from "#app/features/accounts/accounts.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
@@ -9,7 +9,7 @@ import { fundOf } from "#app/features/ledger/ledger.ts";
 import { demoGateway } from "#app/features/payments/demo/gateway.server.ts";
 import { type Db, openDb } from "./client.server.ts";
 import { migrate } from "./migrate.ts";
-import { ledgerLines, members, messages, payments, trips, users } from "./schema/index.ts";
+import { itineraryEntries, ledgerLines, members, messages, payments, trips, users } from "./schema/index.ts";
 import { seedDemo } from "./seed.ts";
 import { DEMO_PASSWORD, PEOPLE } from "./seed-data.ts";
 
@@ -75,6 +75,15 @@ test("the trips are in the states that the pages have to show", async () => {
 		.innerJoin(trips, eq(trips.id, payments.tripId))
 		.where(and(lt(payments.dueDate, "2026-11-20"), eq(payments.status, "failed")));
 	expect(overdue).toEqual([{ status: "failed", trip: "Tokyo" }]);
+	const plans = await db.read
+		.select({ trip: trips.destination, entries: count(), bookings: countDistinct(itineraryEntries.itemId) })
+		.from(itineraryEntries)
+		.innerJoin(trips, eq(trips.id, itineraryEntries.tripId))
+		.groupBy(trips.destination);
+	expect(plans).toEqual([
+		{ trip: "Lisbon", entries: 9, bookings: 2 },
+		{ trip: "Tokyo", entries: 9, bookings: 2 },
+	]);
 	const late = await db.read.select().from(messages).where(sql`${messages.createdAt} > ${now.getTime()}`);
 	expect(late).toEqual([]);
 });

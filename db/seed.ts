@@ -7,6 +7,9 @@ import { register, signOut } from "#app/features/accounts/accounts.server.ts";
 import { toSignedInUser } from "#app/features/accounts/sessions.server.ts";
 import { messageSchema } from "#app/features/chat/chat.schema.ts";
 import { postMessage } from "#app/features/chat/chat.server.ts";
+import { bookingsOf } from "#app/features/itinerary/itinerary.queries.ts";
+import { entrySchema } from "#app/features/itinerary/itinerary.schema.ts";
+import { addEntry } from "#app/features/itinerary/save-entry.server.ts";
 import { joinAndPay } from "#app/features/members/join-and-pay.server.ts";
 import { joinTrip } from "#app/features/members/join-trip.server.ts";
 import { joinSchema, memberJoinSchema } from "#app/features/members/members.schema.ts";
@@ -17,11 +20,13 @@ import type { PaymentPlan } from "#app/features/payments/schedule.ts";
 import { startPayment } from "#app/features/payments/start-payment.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { createTripSchema } from "#app/features/trips/trips.schema.ts";
-import { addDays, DAY_MS, dateOf } from "#app/lib/dates.ts";
+import { addDays, type CalendarDate, DAY_MS, dateOf } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.server.ts";
+import { openPlaces } from "#db/places/open.ts";
 import { settings, trips, users } from "#db/schema/index.ts";
 import { DEMO_PASSWORD, type Deed, type DemoTrip, PEOPLE, type Person, TRIPS } from "./seed-data.ts";
+import type { Plan } from "./seed-plans.ts";
 
 type Clocked = { db: Db; now: () => Date };
 
@@ -122,7 +127,7 @@ async function seedTrip(
 		.from(trips)
 		.where(and(eq(trips.organizerId, people.olga.id), eq(trips.title, plan.title)));
 	if (known) return;
-	const { items: tripItems, startsInDays, nights, createdDaysAgo, deeds, ...words } = plan;
+	const { items: tripItems, startsInDays, nights, createdDaysAgo, deeds, plans, ...words } = plan;
 	const startDate = addDays(dateOf(today), startsInDays);
 	const input = createTripSchema.parse({
 		...words,
@@ -130,10 +135,30 @@ async function seedTrip(
 		startDate,
 		endDate: addDays(startDate, nights),
 	});
-	const trip = await createTrip(world.at(createdDaysAgo, "12:00", actor(people.olga)), input);
+	const olga = world.at(createdDaysAgo, "12:00", actor(people.olga));
+	const trip = await createTrip(olga, input);
+	for (const one of plans) await addPlan(olga, trip, startDate, one);
 	for (const deed of deeds) {
 		await doDeed(world.at(deed.daysAgo, deed.at, actor(people[deed.who])), trip, deed);
 	}
+}
+
+async function addPlan(ctx: Ctx, trip: Trip, startDate: CalendarDate, plan: Plan): Promise<void> {
+	const bookings = await bookingsOf(ctx.db.read, trip.id);
+	const [day, startTime, startZone] = plan.from;
+	const [endDay, endTime, endZone] = plan.to ?? [null, "", startZone];
+	const input = entrySchema.parse({
+		...plan,
+		itemId: plan.item === undefined ? "" : bookings[plan.item]?.id,
+		startDate: addDays(startDate, day),
+		startTime,
+		startZone,
+		endDate: endDay === null ? "" : addDays(startDate, endDay),
+		endTime,
+		endZone,
+	});
+	// Every zone is told: no place is looked up, and none of the places is opened.
+	await addEntry(ctx, openPlaces(), trip.id, input);
 }
 
 async function doDeed(ctx: Ctx, trip: Trip, deed: Deed): Promise<void> {

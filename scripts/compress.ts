@@ -2,7 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** Compresses the client's files once, at build, as far as it goes; the host serves the copies. */
+/**
+ * Compresses the client's files once, at build, as far as it goes; the host serves the copies. The router's list of
+ * routes, which every page loads, loses those that no link or form of a page's leads to: the API and the webhooks.
+ */
 const ROOT = "build/client";
 const TEXT = /\.(js|css|svg|json|txt|webmanifest|html)$/;
 
@@ -10,10 +13,20 @@ for (const name of readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filt
 	TEXT.test(file),
 )) {
 	const file = join(ROOT, name);
+	if (/^assets\/manifest-.*\.js$/.test(name)) writeFileSync(file, withoutApi(readFileSync(file, "utf8")));
 	const plain = readFileSync(file);
 	writeFileSync(
 		`${file}.br`,
 		brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
 	);
 	writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
+}
+
+function withoutApi(script: string): string {
+	const [, start = "", json = "", end = ""] = /^([^{]*)(\{.*\})([^}]*)$/s.exec(script) ?? [];
+	const manifest = JSON.parse(json) as { routes: Record<string, unknown> };
+	for (const id of Object.keys(manifest.routes)) {
+		if (/^routes\/(api|webhooks)\//.test(id)) delete manifest.routes[id];
+	}
+	return `${start}${JSON.stringify(manifest)}${end}`;
 }

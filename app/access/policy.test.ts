@@ -17,6 +17,12 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		link: "stranger member organizer",
 		cancelled: "stranger member organizer",
 	},
+	"itinerary.see": {
+		bare: "guest member organizer",
+		link: "stranger guest member organizer",
+		cancelled: "stranger guest member organizer",
+	},
+	"itinerary.edit": { bare: "organizer", link: "organizer", cancelled: "" },
 	"chat.read": {
 		bare: "guest member organizer",
 		link: "guest member organizer",

@@ -29,6 +29,9 @@ export const POLICY = {
 	"trip.see": { roles: ABOARD, withLink: NOT_ABOARD, whenCancelled: true },
 	"trip.join": { roles: [], withLink: ROLES, whenCancelled: false },
 	"dashboard.see": { roles: ["member", "organizer"], withLink: ["stranger"], whenCancelled: true },
+	/** What happens when: whoever sees the dashboard sees it, and guests do, who have no dashboard yet. */
+	"itinerary.see": { roles: ABOARD, withLink: ["stranger"], whenCancelled: true },
+	"itinerary.edit": { roles: ["organizer"], whenCancelled: false },
 	"chat.read": { roles: ABOARD, whenCancelled: true },
 	"chat.post": { roles: ABOARD, whenCancelled: true },
 	"payment.own": { roles: ABOARD, whenCancelled: true },

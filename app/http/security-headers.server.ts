@@ -19,6 +19,7 @@ export function securityHeaders(options: {
 		"font-src 'self'",
 		`connect-src 'self'${options.development ? " ws:" : ""}${list(options.hosts?.calls)}`,
 		...(options.hosts?.frames ? [`frame-src${list(options.hosts.frames)}`] : []),
+		"worker-src 'self'",
 		"object-src 'none'",
 		"base-uri 'none'",
 		`form-action 'self'${list(options.hosts?.forms)}`,

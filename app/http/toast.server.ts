@@ -31,6 +31,16 @@ export async function flash(services: Services, state: RequestState, toast: Toas
 	state.cookies.push(...carrier.headers.getSetCookie());
 }
 
+/** Whether this page shows a toast. */
+export async function showsToast(
+	services: Services,
+	state: RequestState,
+	request: Request,
+): Promise<boolean> {
+	const { getToast } = toasts(services, state.origin.startsWith("https:"));
+	return (await getToast(request)).toast !== undefined;
+}
+
 /** The toast that waits for this page, taken out of the cookie. */
 export async function takeToast(
 	services: Services,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip, registered, type TripAnswer } from "#tests/support/people.ts";
+import { createdTrip, LISBON, registered, type TripAnswer } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 type Name = "organizer" | "member" | "guest" | "stranger" | "visitor";
@@ -102,6 +102,33 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 			});
 		},
 		{ organizer: 200, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"the itinerary",
+		(who) => who.get(`/api/trips/${trip.id}/itinerary`),
+		{ ...all(200), stranger: 404, visitor: 401 },
+	],
+	[
+		"the itinerary's page",
+		(who) => who.get(`/trip/${trip.shareId}/itinerary`),
+		{ ...all(200), visitor: 401 },
+	],
+	[
+		"adding to the itinerary",
+		(who) =>
+			who.json("POST", `/api/trips/${trip.id}/itinerary`, { title: "Dinner", startDate: LISBON.startDate }),
+		{ organizer: 201, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"changing an entry that is not there",
+		(who) =>
+			who.json("PUT", `/api/trips/${trip.id}/itinerary/x`, { title: "Dinner", startDate: LISBON.startDate }),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"removing an entry that is not there",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/itinerary/x`),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	["the current user", (who) => who.get("/api/auth/user"), { ...all(200), guest: 401, visitor: 401 }],
 	[

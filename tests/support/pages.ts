@@ -1,6 +1,7 @@
 import { Client } from "./client.ts";
 import { createdTrip, makeAdmin, registered, setPlan, type TripAnswer } from "./people.ts";
 import type { TestServer } from "./server.ts";
+import { weekInLisbon } from "./week-in-lisbon.ts";
 
 /** A page in one of its states, and the browser that sees it so. */
 export type SeenPage = { name: string; path: string; who: Client; status: number };
@@ -46,6 +47,7 @@ export async function everyPage(server: TestServer): Promise<SeenPage[]> {
 		message: "I found a surf school ten minutes away.",
 	});
 	await askForRefund(maya, trip);
+	const entryId = await planned(olga, trip);
 	const ada = await registered(origin, "Ada");
 	makeAdmin(databaseUrl, ada.email);
 	const stranger = await registered(origin, "Sam");
@@ -89,6 +91,12 @@ export async function everyPage(server: TestServer): Promise<SeenPage[]> {
 		page("trip-not-found", "/trip/nothing-here", olga, 404),
 		page("statement", `/trip/${trip.shareId}/statement`, olga),
 		page("statement-empty", `/trip/${free.shareId}/statement`, olga),
+		page("itinerary", `/trip/${trip.shareId}/itinerary`, olga),
+		page("itinerary-add", `/trip/${trip.shareId}/itinerary?add`, olga),
+		page("itinerary-edit", `/trip/${trip.shareId}/itinerary?edit=${entryId}`, olga),
+		page("itinerary-member", `/trip/${trip.shareId}/itinerary`, maya),
+		page("itinerary-empty", `/trip/${free.shareId}/itinerary`, olga),
+		page("itinerary-signed-out", `/trip/${trip.shareId}/itinerary`, visitor, 401),
 		page("receipts", `/trip/${trip.shareId}/receipts`, maya),
 		page("refunds", `/trip/${trip.shareId}/refunds`, olga),
 		page("refunds-member", `/trip/${trip.shareId}/refunds`, maya),
@@ -114,6 +122,17 @@ async function secondPayment(who: Client, shareId: string): Promise<string> {
 async function askForRefund(who: Client, trip: TripAnswer): Promise<void> {
 	const { memberId } = await ownPayment(who, trip.shareId, 1);
 	await who.json("POST", `/api/trips/${trip.id}/members/${memberId}/refund`, { reason: "I broke a leg." });
+}
+
+/** A week in Lisbon with fourteen entries. @returns the id of the first. */
+async function planned(who: Client, trip: TripAnswer): Promise<string> {
+	const ids: string[] = [];
+	for (const entry of await weekInLisbon(who, trip)) {
+		const response = await who.json("POST", `/api/trips/${trip.id}/itinerary`, entry);
+		if (response.status !== 201) throw new Error(await response.text());
+		ids.push(((await response.json()) as { id: string }).id);
+	}
+	return ids[0] ?? "";
 }
 
 async function ownPayment(who: Client, shareId: string, number: number) {

@@ -1,11 +1,12 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { entriesOf } from "#app/features/itinerary/itinerary.queries.ts";
 import { automaticOf } from "#app/features/payments/instalments/automatic.queries.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { slugOf } from "#app/features/statements/csv.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { entriesOf, feedByKey } from "./calendar.queries.ts";
+import { feedByKey } from "./calendar.queries.ts";
 import { type CalendarFacts, calendarOf } from "./calendar.ts";
 import { requireCalendar } from "./calendar-access.server.ts";
 import { writeCalendar } from "./icalendar.ts";

@@ -1,21 +1,7 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Reader } from "#db/client.server.ts";
-import { calendarFeeds, itineraryEntries, members, tripItems, trips } from "#db/schema/index.ts";
-
-/** An entry of the itinerary, with its booking's link where it has one. */
-export type ItineraryEntry = typeof itineraryEntries.$inferSelect & { url: string | null };
-
-/** In an order that does not depend on chance. */
-export async function entriesOf(db: Reader, tripId: string): Promise<ItineraryEntry[]> {
-	const rows = await db
-		.select({ entry: itineraryEntries, url: tripItems.url })
-		.from(itineraryEntries)
-		.leftJoin(tripItems, eq(tripItems.id, itineraryEntries.itemId))
-		.where(eq(itineraryEntries.tripId, tripId))
-		.orderBy(asc(itineraryEntries.startsAt), asc(itineraryEntries.id));
-	return rows.map(({ entry, url }) => ({ ...entry, url }));
-}
+import { calendarFeeds, members, trips } from "#db/schema/index.ts";
 
 export type Feed = typeof calendarFeeds.$inferSelect;
 

@@ -1,9 +1,9 @@
 import ICAL from "ical.js";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Trip } from "#app/access/access.server.ts";
+import type { Entry } from "#app/features/itinerary/itinerary.queries.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
 import { PAYMENT_STATUSES } from "#db/schema/index.ts";
-import type { ItineraryEntry } from "./calendar.queries.ts";
 import { type CalendarFacts, calendarOf } from "./calendar.ts";
 import { writeCalendar } from "./icalendar.ts";
 
@@ -21,7 +21,8 @@ const trip = {
 	updatedAt: MADE,
 } as Trip;
 
-const flight: ItineraryEntry = {
+const flight: Entry = {
+	kind: "flight",
 	id: "e1",
 	tripId: "t1",
 	itemId: null,
@@ -102,7 +103,7 @@ describe("the days of the trip", () => {
 });
 
 describe("an entry of the itinerary", () => {
-	const entry = (change: Partial<ItineraryEntry>) => read({ entries: [{ ...flight, ...change }] })[1];
+	const entry = (change: Partial<Entry>) => read({ entries: [{ ...flight, ...change }] })[1];
 
 	test("a flight from Boston to Lisbon is at its instants, whatever the clocks show there", () => {
 		// On March 12 Boston is at UTC-5 and Lisbon at UTC.

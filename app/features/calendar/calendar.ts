@@ -1,17 +1,17 @@
 import type { Trip } from "#app/access/access.server.ts";
+import type { Entry } from "#app/features/itinerary/itinerary.queries.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
 import { isPayable } from "#app/features/payments/states.ts";
 import { formatInstant } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { instantOf } from "#app/lib/zoned-time.ts";
-import type { ItineraryEntry } from "./calendar.queries.ts";
 import type { Calendar, CalendarEvent } from "./icalendar.ts";
 
 export type CalendarFacts = {
 	/** Where browsers reach this app. */
 	origin: string;
 	trip: Trip;
-	entries: readonly ItineraryEntry[];
+	entries: readonly Entry[];
 	/** All of the member's. */
 	payments: readonly Payment[];
 	/** The payments that the member's kept card makes by itself. */
@@ -61,7 +61,7 @@ function daysOf(facts: CalendarFacts): CalendarEvent[] {
 	];
 }
 
-function entryEvent(facts: CalendarFacts, entry: ItineraryEntry): CalendarEvent {
+function entryEvent(facts: CalendarFacts, entry: Entry): CalendarEvent {
 	const url = entry.url ?? pageOf(facts);
 	const lines = [entry.notes, clocksOf(entry), url].filter(Boolean);
 	return {
@@ -105,7 +105,7 @@ function common({ origin, trip }: CalendarFacts, kind: string, { id, createdAt, 
 }
 
 /** An end that is not after its start is none. */
-function whenOf({ startsAt, startZone, endsAt, endZone }: ItineraryEntry): CalendarEvent["when"] {
+function whenOf({ startsAt, startZone, endsAt, endZone }: Entry): CalendarEvent["when"] {
 	if (!isTimed(startsAt)) {
 		return { firstDay: startsAt, lastDay: endsAt && endsAt > startsAt ? endsAt : startsAt };
 	}
@@ -115,7 +115,7 @@ function whenOf({ startsAt, startZone, endsAt, endZone }: ItineraryEntry): Calen
 }
 
 /** What the clocks show there, for who reads it elsewhere: "Mar 12, 7:30 PM (New York) to Mar 13, 7:05 AM (Lisbon)". */
-function clocksOf({ startsAt, startZone, endsAt, endZone }: ItineraryEntry): string | null {
+function clocksOf({ startsAt, startZone, endsAt, endZone }: Entry): string | null {
 	if (!isTimed(startsAt)) return null;
 	const end = endsAt && endZone ? ` to ${clock(endsAt, endZone)}` : "";
 	return `Local time: ${clock(startsAt, startZone)}${end}`;

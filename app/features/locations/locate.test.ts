@@ -28,6 +28,7 @@ test.each([
 	["Tokyo", "Tokyo", "Asia/Tokyo"],
 	// England's is written "Boston" alone; who writes so means the large one.
 	["Boston", "Boston, Massachusetts", "America/New_York"],
+	["Birmingham", "Birmingham", "Europe/London"],
 ])("%s is found", (text, name, timeZone) => {
 	const place = locate(places, text);
 	expect(place && [placeText(place), place.timeZone]).toEqual([name, timeZone]);

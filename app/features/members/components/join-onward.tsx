@@ -24,6 +24,9 @@ export function Onward({ view: { trip, signedInAs }, member }: PassProps) {
 				<ButtonLink to={signInPath(dashboard)} look="secondary">
 					Sign in
 				</ButtonLink>
+				<ButtonLink to={`${dashboard}/itinerary`} look="quiet" reloadDocument>
+					View the itinerary
+				</ButtonLink>
 			</div>
 		</Card>
 	);

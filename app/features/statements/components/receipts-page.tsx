@@ -1,4 +1,4 @@
-import "./print.css";
+import "#app/print.css";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";

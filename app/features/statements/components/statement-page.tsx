@@ -1,4 +1,4 @@
-import "./print.css";
+import "#app/print.css";
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

@@ -49,7 +49,12 @@ export function DashboardPage({ view, reply }: Props) {
 				<div className="grid min-w-0 items-start gap-5 md:max-lg:grid-cols-2">
 					<ProgressCard view={view} />
 					{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
-					<HighlightsCard highlights={view.highlights} organizer={trip.organizerName} role={role} />
+					<HighlightsCard
+						highlights={view.highlights}
+						organizer={trip.organizerName}
+						role={role}
+						itinerary={`/trip/${trip.shareId}/itinerary`}
+					/>
 					<MemberGrid people={people} ownId={own?.memberId} action={shareTrip} />
 					{refunds.own && <OwnRefundCard own={refunds.own} organizer={trip.organizerName} to={refundsPage} />}
 					<SupportCard view={view} />

@@ -1,17 +1,19 @@
 import type { DashboardView } from "#app/features/trips/dashboard.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { countOf } from "#app/lib/words.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LuggageTag } from "#app/ui/luggage-tag.tsx";
 
 type Highlight = DashboardView["highlights"][number];
-type Props = { highlights: Highlight[]; organizer: string; role: DashboardView["role"] };
+type Props = { highlights: Highlight[]; organizer: string; role: DashboardView["role"]; itinerary: string };
 
 const ICONS = { flight: "plane", accommodation: "bed-double", car: "car-front" } as const;
 
-export function HighlightsCard({ highlights, organizer, role }: Props) {
+/** The itinerary is a document of its own, without the router's script. */
+export function HighlightsCard({ highlights, organizer, role, itinerary }: Props) {
 	return (
 		<Card title="Trip Highlights">
 			{highlights.length > 0 ? (
@@ -29,6 +31,9 @@ export function HighlightsCard({ highlights, organizer, role }: Props) {
 						: `Flights and places to stay that ${organizer} adds hang here.`}
 				</EmptyState>
 			)}
+			<ButtonLink to={itinerary} look="secondary" wide reloadDocument>
+				View Full Itinerary
+			</ButtonLink>
 		</Card>
 	);
 }

@@ -1,0 +1,119 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { DateField } from "#app/ui/date-field.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { formOf, type Reply } from "#app/ui/reply.ts";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextareaField } from "#app/ui/textarea-field.tsx";
+import type { EntryFormView } from "../entry-form.ts";
+import type { EntryInput } from "../itinerary.schema.ts";
+
+type Props = { form: EntryFormView; reply?: Reply };
+
+/** The organizer's form for one entry. */
+export function EntryForm({ form: view, reply }: Props) {
+	const { entryId, values } = view;
+	const { form, field } = formOf<keyof EntryInput>({
+		id: "entry-form",
+		reply: reply && { result: reply },
+		defaults: values,
+	});
+	return (
+		<Card
+			id="entry"
+			title={entryId ? "Change the entry" : "Add to the itinerary"}
+			className="needs-line print:hidden"
+		>
+			<PostForm form={form} errorTitle="Failed to save the itinerary" preventScrollReset>
+				<input type="hidden" name="intent" value={entryId ? "change" : "add"} />
+				{entryId && <input type="hidden" name="entryId" value={entryId} />}
+				{view.bookings.length > 0 && (
+					<SelectField
+						field={field("itemId")}
+						label="Booking"
+						optional
+						prompt="None of the bookings"
+						options={view.bookings}
+					/>
+				)}
+				<Field
+					field={field("title")}
+					label="Title"
+					optional={view.bookings.length > 0}
+					maxLength={200}
+					autoComplete="off"
+					enterKeyHint="next"
+					hint={view.bookings.length > 0 ? "Left empty, it is the booking's name." : undefined}
+				/>
+				<fieldset className="min-w-0">
+					<legend className="mb-2 font-display text-base font-bold">Starts</legend>
+					<div className="grid gap-4 sm:grid-cols-3">
+						<DateField field={field("startDate")} label="Day" required />
+						<TimeField field={field("startTime")} label="Time" optional />
+						<SelectField field={field("startZone")} label="By the clock of" {...zones(view)} />
+					</div>
+					<p className="mt-1.5 text-sm text-ink-soft">Without a time it is for the whole day.</p>
+				</fieldset>
+				<fieldset className="min-w-0">
+					<legend className="mb-2 font-display text-base font-bold">
+						Ends <span className="font-sans text-sm font-normal text-ink-soft">(optional)</span>
+					</legend>
+					<div className="grid gap-4 sm:grid-cols-3">
+						<DateField field={field("endDate")} label="Day" />
+						<TimeField field={field("endTime")} label="Time" />
+						<SelectField field={field("endZone")} label="By the clock of" {...zones(view)} />
+					</div>
+				</fieldset>
+				<Field
+					field={field("address")}
+					label="Address"
+					optional
+					maxLength={300}
+					autoComplete="off"
+					icon={<Icon name="map-pin" />}
+				/>
+				<TextareaField
+					field={field("notes")}
+					label="Notes"
+					optional
+					rows={3}
+					maxLength={2000}
+					hint="Everyone aboard reads them, also without a line."
+				/>
+				<div className="flex flex-wrap gap-3">
+					<SubmitButton className="max-sm:w-full" pendingLabel="Saving...">
+						{entryId ? "Save the changes" : "Add it"}
+					</SubmitButton>
+					<ButtonLink to="." look="quiet" className="max-sm:w-full">
+						Cancel
+					</ButtonLink>
+				</div>
+			</PostForm>
+			{entryId && <Remove entryId={entryId} />}
+		</Card>
+	);
+}
+
+function TimeField(props: Parameters<typeof Field>[0]) {
+	return <Field autoComplete="off" {...props} type="time" icon={<Icon name="clock" />} />;
+}
+
+function zones({ zones, values }: EntryFormView) {
+	return { options: zones, prompt: values.startZone ? undefined : "Choose" };
+}
+
+function Remove({ entryId }: { entryId: string }) {
+	return (
+		<Disclosure summary="Remove this entry">
+			<form method="post">
+				<input type="hidden" name="entryId" value={entryId} />
+				<Button type="submit" name="intent" value="remove" look="danger" icon={<Icon name="trash-2" />}>
+					Remove it
+				</Button>
+			</form>
+		</Disclosure>
+	);
+}

@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import type { ShownPart } from "../itinerary-view.server.ts";
+
+const ICONS = { flight: "plane", accommodation: "bed-double", car: "car-front" } as const;
+
+type Props = { shown: ShownPart; mayEdit: boolean };
+
+/** One thing on a day; where a stay ends, what was said at its start is not said again. */
+export function EntryRow({ shown, mayEdit }: Props) {
+	const { entry, part, when, does } = shown;
+	const isEnd = part === "end";
+	return (
+		<li id={isEnd ? undefined : `entry-${entry.id}`} className="entry">
+			<span className="entry-icon bg-wash text-ink-soft">
+				<Icon name={entry.kind ? ICONS[entry.kind] : "compass"} />
+			</span>
+			<div className="min-w-0">
+				<p className="text-sm font-semibold text-ink-soft tabular-nums">
+					{[does, when].filter(Boolean).join(" · ")}
+				</p>
+				<h3 className="text-base wrap-anywhere">{entry.title}</h3>
+				{!isEnd && <Details entry={entry} />}
+			</div>
+			{mayEdit && !isEnd && (
+				<Link
+					to={`?edit=${entry.id}#entry`}
+					className="needs-line link -mt-2 inline-flex min-h-touch min-w-touch items-center justify-end self-start text-sm font-semibold print:hidden"
+				>
+					Change<span className="sr-only"> {entry.title}</span>
+				</Link>
+			)}
+		</li>
+	);
+}
+
+function Details({ entry }: { entry: ShownPart["entry"] }) {
+	const { address, url, notes } = entry;
+	return (
+		<>
+			{address && (
+				<p className="mt-1 flex items-start gap-1.5">
+					<Icon name="map-pin" size={16} className="mt-1 shrink-0 text-ink-soft" />
+					<a className="link wrap-anywhere" href={mapOf(address)} target="_blank" rel="noreferrer noopener">
+						{address}
+					</a>
+				</p>
+			)}
+			{url && (
+				<p className="mt-1 flex items-start gap-1.5">
+					<Icon name="link-2" size={16} className="mt-1 shrink-0 text-ink-soft" />
+					<a className="booking-link link wrap-anywhere" href={url} target="_blank" rel="noreferrer noopener">
+						Booking at {siteOf(url)}
+					</a>
+				</p>
+			)}
+			{notes && <p className="mt-1 whitespace-pre-line wrap-anywhere text-ink-soft">{notes}</p>}
+		</>
+	);
+}
+
+/** A search on a map, by the address as it was typed. */
+function mapOf(address: string): string {
+	return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
+}
+
+export function siteOf(url: string): string {
+	return new URL(url).hostname.replace(/^www\./, "");
+}

@@ -1,0 +1,128 @@
+import "#app/print.css";
+import "./itinerary.css";
+import { formatInstant, formatRange } from "#app/lib/dates.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormErrors } from "#app/ui/form.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Reply } from "#app/ui/reply.ts";
+import type { ItineraryView } from "../itinerary-view.server.ts";
+import { DayTicket } from "./day-ticket.tsx";
+import { EntryForm } from "./entry-form.tsx";
+import { UntimedBookings } from "./untimed-bookings.tsx";
+
+type Props = { view: ItineraryView; reply?: Reply };
+
+/** A trip day by day, to read on the way: on paper, and from the browser's own copy when there is no line. */
+export function ItineraryPage({ view, reply }: Props) {
+	const { trip, form, days, mayEdit } = view;
+	return (
+		<div className="itinerary mx-auto flex w-full max-w-3xl flex-col gap-5">
+			<PageHeading
+				label="Itinerary"
+				title={<span className="wrap-anywhere">{trip.title}</span>}
+				lead={<Route trip={trip} />}
+			/>
+			<KeptNote madeAt={view.madeAt} />
+			{trip.cancelled && (
+				<Notice tone="late" title="This trip has been cancelled">
+					What was planned stays here to read.
+				</Notice>
+			)}
+			{!form && reply?.error?.[""] && (
+				<FormErrors id="itinerary-errors" errors={reply.error[""]} title="Failed to save the itinerary" />
+			)}
+			{form && <EntryForm form={form} reply={reply} />}
+			{mayEdit && !form && !view.isEmpty && <AddButton className="self-start max-sm:w-full" />}
+			{view.isEmpty && !form && (
+				<EmptyState
+					icon={<Icon name="calendar-days" size={28} />}
+					title="Nothing planned yet"
+					action={mayEdit && <AddButton />}
+				>
+					{mayEdit
+						? "Add the flights, the check-in, that dinner: everyone aboard sees it here, day by day."
+						: `What ${trip.organizerName} plans will stand here, day by day.`}
+				</EmptyState>
+			)}
+			{!view.isEmpty && days.map((day) => <DayTicket key={day.date} day={day} view={view} />)}
+			<UntimedBookings bookings={view.untimed} mayEdit={mayEdit} />
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+				<Ways view={view} />
+				<p className="text-sm text-ink-soft">
+					As of <MadeAt at={view.madeAt} />.{" "}
+					<span className="print:hidden">To print it, use your browser's menu.</span>
+				</p>
+			</div>
+		</div>
+	);
+}
+
+/** Back, and to one's own calendar. */
+function Ways({ view: { trip, role, hasCalendar } }: { view: ItineraryView }) {
+	const isGuest = role === "guest";
+	return (
+		<>
+			<ButtonLink
+				to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`}
+				look="secondary"
+				className="max-sm:w-full print:hidden"
+			>
+				{isGuest ? "Back to your boarding pass" : "Back to the trip"}
+			</ButtonLink>
+			{hasCalendar && (
+				<ButtonLink
+					to={`/trip/${trip.shareId}/calendar`}
+					look="quiet"
+					icon={<Icon name="calendar-days" />}
+					className="max-sm:w-full print:hidden"
+				>
+					Put it in your calendar
+				</ButtonLink>
+			)}
+		</>
+	);
+}
+
+function Route({ trip }: { trip: ItineraryView["trip"] }) {
+	return (
+		<>
+			<span className="wrap-anywhere">
+				{trip.origin ? `${trip.origin} to ${trip.destination}` : trip.destination}
+			</span>
+			<span className="block text-base tabular-nums">{formatRange(trip.startDate, trip.endDate)}</span>
+		</>
+	);
+}
+
+/** Shown by the service worker, when what it hands out is the copy it kept. */
+function KeptNote({ madeAt }: { madeAt: number }) {
+	return (
+		<div className="kept-note">
+			<Notice tone="due" title="You are reading a copy">
+				Gangway could not be reached. This is how the itinerary stood on <MadeAt at={madeAt} />; what has
+				changed since is not here.
+			</Notice>
+		</div>
+	);
+}
+
+function MadeAt({ at }: { at: number }) {
+	return (
+		<time className="tabular-nums" dateTime={new Date(at).toISOString()}>
+			{formatInstant(at)} UTC
+		</time>
+	);
+}
+
+function AddButton({ className }: { className?: string }) {
+	return (
+		<span className="needs-line print:hidden">
+			<ButtonLink to="?add#entry" icon={<Icon name="plus" />} className={className}>
+				Add to the itinerary
+			</ButtonLink>
+		</span>
+	);
+}

@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { LuggageTag } from "#app/ui/luggage-tag.tsx";
+import type { ItineraryView } from "../itinerary-view.server.ts";
+
+const ICONS = { flight: "plane", accommodation: "bed-double", car: "car-front" } as const;
+
+type Props = { bookings: ItineraryView["untimed"]; mayEdit: boolean };
+
+/** Bookings that are on no day yet. */
+export function UntimedBookings({ bookings, mayEdit }: Props) {
+	if (bookings.length === 0) return null;
+	return (
+		<Card title="Without a time yet">
+			<ul className="flex flex-col gap-3">
+				{bookings.map(({ id, type, name, url }) => (
+					<li key={id}>
+						<LuggageTag
+							icon={<Icon name={ICONS[type]} size={22} />}
+							title={name}
+							href={url ?? undefined}
+							action={mayEdit && <AddTime id={id} name={name} />}
+						/>
+					</li>
+				))}
+			</ul>
+		</Card>
+	);
+}
+
+function AddTime({ id, name }: { id: string; name: string }) {
+	return (
+		<Link
+			to={`?add=${id}#entry`}
+			className="needs-line link inline-flex min-h-touch min-w-touch shrink-0 items-center justify-center text-sm font-semibold print:hidden"
+		>
+			Add a time<span className="sr-only"> for {name}</span>
+		</Link>
+	);
+}

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { isDomainError } from "#app/lib/errors.ts";
+import { settleEntry } from "./entry-rules.ts";
+import { entrySchema } from "./itinerary.schema.ts";
+
+const TRIP = { startDate: "2027-03-12", endDate: "2027-03-19" };
+const ZONES = {
+	origin: { zone: "America/New_York", town: "Boston" },
+	destination: { zone: "Europe/Lisbon", town: "Lisbon" },
+};
+const NOWHERE = { origin: null, destination: null };
+const FLIGHT = { id: "flight", type: "flight", name: "TAP 218" } as const;
+const DINNER = { title: "Dinner", startDate: "2027-03-13", startTime: "20:00" };
+
+type About = Partial<Parameters<typeof settleEntry>[1]>;
+
+function settled(given: Record<string, unknown>, about: About = {}) {
+	return settleEntry(entrySchema.parse(given), { trip: TRIP, zones: ZONES, booking: null, ...about });
+}
+
+/** The field that is wrong and what is said of it. */
+function refusal(given: Record<string, unknown>, about?: About): [string | undefined, string] | null {
+	try {
+		settled(given, about);
+		return null;
+	} catch (error) {
+		if (!isDomainError(error)) throw error;
+		return [error.field, error.message];
+	}
+}
+
+test("what is left out is the booking's name, the destination's clock, and no end", () => {
+	expect(settled(DINNER)).toEqual({
+		itemId: null,
+		title: "Dinner",
+		startsAt: "2027-03-13T20:00",
+		startZone: "Europe/Lisbon",
+		endsAt: null,
+		endZone: null,
+		address: null,
+		notes: null,
+	});
+	expect(settled({ startDate: "2027-03-12", endDate: "2027-03-13" }, { booking: FLIGHT })).toMatchObject({
+		itemId: "flight",
+		title: "TAP 218",
+		startsAt: "2027-03-12",
+		startZone: "America/New_York",
+		endsAt: "2027-03-13",
+		endZone: "Europe/Lisbon",
+	});
+});
+
+test("an end without a day is on the first day; one without a zone goes by the first clock", () => {
+	expect(settled({ ...DINNER, endTime: "22:30", startZone: "Europe/Madrid" })).toMatchObject({
+		endsAt: "2027-03-13T22:30",
+		endZone: "Europe/Madrid",
+	});
+});
+
+const flight = (from: [string, string, string], to: [string, string, string]) => ({
+	title: "Flight",
+	startDate: from[0],
+	startTime: from[1],
+	startZone: from[2],
+	endDate: to[0],
+	endTime: to[1],
+	endZone: to[2],
+});
+
+test("instants decide what ends before it starts, not clocks", () => {
+	const tokyo = "Asia/Tokyo";
+	const honolulu = "Pacific/Honolulu";
+	const west = flight(["2027-03-13", "09:00", tokyo], ["2027-03-12", "21:30", honolulu]);
+	expect(settled(west)).toMatchObject({ endsAt: "2027-03-12T21:30" });
+	const east = flight(["2027-03-12", "21:30", honolulu], ["2027-03-13", "09:00", tokyo]);
+	expect(refusal(east)).toEqual(["endDate", "It ends before it starts"]);
+	expect(refusal({ ...DINNER, endTime: "19:59" })).toEqual(["endTime", "It ends before it starts"]);
+	expect(refusal({ ...DINNER, endTime: "20:00" })).toBeNull();
+});
+
+test("of whole days, a day ends with its last moment", () => {
+	const days = {
+		title: "Away",
+		startDate: "2027-03-13",
+		startZone: "Pacific/Honolulu",
+		endZone: "Asia/Tokyo",
+	};
+	expect(refusal({ ...days, endDate: "2027-03-12" })).toEqual(["endDate", "It ends before it starts"]);
+	expect(refusal({ ...days, endDate: "2027-03-13" })).toBeNull();
+	const west = {
+		title: "Away",
+		startDate: "2027-03-13",
+		startZone: "Asia/Tokyo",
+		endZone: "Pacific/Honolulu",
+	};
+	expect(refusal({ ...west, endDate: "2027-03-12" })).toBeNull();
+	expect(refusal({ title: "Day off", startDate: "2027-03-13", endDate: "2027-03-13" })).toBeNull();
+	expect(refusal({ title: "Away", startDate: "2027-03-13", endDate: "2027-03-12" })?.[0]).toBe("endDate");
+});
+
+test.each([
+	["no title and no booking", { startDate: "2027-03-13" }, "title", /Say what it is/],
+	["an end's time alone", { title: "x", startDate: "2027-03-13", endTime: "10:00" }, "startTime", /starts/],
+	["an end's day alone", { ...DINNER, endDate: "2027-03-14" }, "endTime", /ends/],
+	["61 days before the trip", { ...DINNER, startDate: "2027-01-10" }, "startDate", /60 days before/],
+	["61 days after it", { ...DINNER, startDate: "2027-05-19" }, "startDate", /60 days after/],
+	["more than a year", { title: "x", startDate: "2027-03-12", endDate: "2028-03-13" }, "endDate", /a year/],
+])("%s is refused at its field", (_what, given, field, words) => {
+	const [at, message] = refusal(given) ?? [];
+	expect(at).toBe(field);
+	expect(message).toMatch(words);
+});
+
+test("a trip without dates takes any day; one without known places asks for the zone", () => {
+	const dateless = { trip: { startDate: null, endDate: null } };
+	expect(refusal({ ...DINNER, startDate: "2099-12-31" }, dateless)).toBeNull();
+	expect(refusal(DINNER, { zones: NOWHERE })).toEqual(["startZone", "Choose a time zone"]);
+	expect(refusal({ ...DINNER, startZone: "UTC" }, { zones: NOWHERE })).toBeNull();
+});
+
+test.each([
+	["no day", { title: "x" }, "startDate"],
+	["a day that is not", { ...DINNER, startDate: "2027-02-30" }, "startDate"],
+	["24:00", { ...DINNER, startTime: "24:00" }, "startTime"],
+	["a time with seconds", { ...DINNER, endTime: "09:00:00" }, "endTime"],
+	["a zone of nobody's", { ...DINNER, startZone: "Mars/Base" }, "startZone"],
+	["an offset", { ...DINNER, endZone: "+02:00" }, "endZone"],
+	["a title of 201 characters", { ...DINNER, title: "x".repeat(201) }, "title"],
+	["an address of 301", { ...DINNER, address: "x".repeat(301) }, "address"],
+	["notes of 2001", { ...DINNER, notes: "x".repeat(2001) }, "notes"],
+	["a number for a title", { ...DINNER, title: 5 }, "title"],
+	["a bell in the notes", { ...DINNER, notes: "\u0007" }, "notes"],
+	["a list for a booking", { ...DINNER, itemId: [] }, "itemId"],
+])("%s does not pass the schema", (_what, given, field) => {
+	const parsed = entrySchema.safeParse(given);
+	expect(parsed.success ? [] : parsed.error.issues.map(({ path }) => path[0])).toEqual([field]);
+});

@@ -1,0 +1,44 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Reader } from "#db/client.server.ts";
+import { itineraryEntries, tripItems } from "#db/schema/index.ts";
+
+export type EntryRow = typeof itineraryEntries.$inferSelect;
+
+/** A trip's entries by the clock, with what is known of their bookings: never what they cost. */
+export async function entriesOf(db: Reader, tripId: string) {
+	const rows = await db
+		.select({ entry: itineraryEntries, kind: tripItems.type, url: tripItems.url })
+		.from(itineraryEntries)
+		.leftJoin(tripItems, eq(tripItems.id, itineraryEntries.itemId))
+		.where(eq(itineraryEntries.tripId, tripId))
+		.orderBy(asc(itineraryEntries.startsAt), asc(itineraryEntries.createdAt), asc(itineraryEntries.id));
+	return rows.map(({ entry, kind, url }) => ({ ...entry, kind, url }));
+}
+
+export type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
+
+/** A trip's bookings, without their costs. */
+export function bookingsOf(db: Reader, tripId: string) {
+	return db
+		.select({ id: tripItems.id, type: tripItems.type, name: tripItems.name, url: tripItems.url })
+		.from(tripItems)
+		.where(eq(tripItems.tripId, tripId))
+		.orderBy(asc(tripItems.position));
+}
+
+export type Booking = Awaited<ReturnType<typeof bookingsOf>>[number];
+
+/** Null for a booking of another trip, too. */
+export async function bookingOf(db: Reader, tripId: string, id: string): Promise<Booking | null> {
+	const found = await bookingsOf(db, tripId);
+	return found.find((booking) => booking.id === id) ?? null;
+}
+
+export function countEntries(db: Reader, tripId: string): Promise<number> {
+	return db.$count(itineraryEntries, eq(itineraryEntries.tripId, tripId));
+}
+
+/** One entry of one trip. */
+export function thisEntry(tripId: string, id: string) {
+	return and(eq(itineraryEntries.tripId, tripId), eq(itineraryEntries.id, id));
+}

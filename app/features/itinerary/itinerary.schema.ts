@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { isCalendarDate } from "#app/lib/dates.ts";
+import { blankToUndefined, optionalDate, optionalText } from "#app/lib/schema.ts";
+import { isTimeZone } from "#app/lib/zoned-time.ts";
+
+const DATE = "Enter the day it starts, such as 2027-03-12";
+const TIME = "Enter a time, such as 14:05";
+const ZONE = "Choose a time zone";
+
+/**
+ * An entry of the itinerary, as the organizer's form and the API send it. Blank times make it a whole day's, a blank
+ * title is its booking's name, a blank zone the place's where it most likely is.
+ */
+export const entrySchema = z.object({
+	itemId: optionalText(64),
+	title: optionalText(200),
+	startDate: requiredDate(),
+	startTime: optionalTime(),
+	startZone: optionalZone(),
+	endDate: optionalDate(),
+	endTime: optionalTime(),
+	endZone: optionalZone(),
+	address: optionalText(300),
+	notes: optionalText(2000),
+});
+
+export type EntryInput = z.output<typeof entrySchema>;
+
+function requiredDate() {
+	return z.preprocess(blankToUndefined, z.string({ error: DATE }).refine(isCalendarDate, DATE));
+}
+
+/** `HH:MM` by a clock of 24 hours. */
+function optionalTime() {
+	return z.preprocess(
+		blankToUndefined,
+		z
+			.string({ error: TIME })
+			.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME)
+			.optional(),
+	);
+}
+
+function optionalZone() {
+	return z.preprocess(blankToUndefined, z.string({ error: ZONE }).refine(isTimeZone, ZONE).optional());
+}

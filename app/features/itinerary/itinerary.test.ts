@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { daysLater, daysOf, type Kind, partWords, whenWords } from "./itinerary.ts";
+import { defaultZones, zoneChoices, zoneWords } from "./zones.ts";
+
+const TRIP = { startDate: "2027-03-12", endDate: "2027-03-15" };
+const LISBON = { zone: "Europe/Lisbon", town: "Lisbon" };
+const BOSTON = { zone: "America/New_York", town: "Boston" };
+const ZONES = { origin: BOSTON, destination: LISBON };
+const nameOf = (zone: string) => zoneWords(zone, ZONES);
+
+type Given = { title?: string; kind?: Kind; zone?: string; endZone?: string };
+
+function entry(startsAt: string, endsAt: string | null = null, given: Given = {}) {
+	const { title = startsAt, kind = null, zone = LISBON.zone } = given;
+	return { title, kind, startsAt, startZone: zone, endsAt, endZone: endsAt && (given.endZone ?? zone) };
+}
+
+const drawn = (trip: Parameters<typeof daysOf>[0], entries: ReturnType<typeof entry>[]) =>
+	daysOf(trip, entries).map(({ date, until, number, parts }) =>
+		[date, until === date ? "" : until, number, ...parts.map((one) => `${one.entry.title}/${one.part}`)].join(
+			" ",
+		),
+	);
+
+test("every day of the trip is there, empty days in a row together", () => {
+	expect(drawn(TRIP, [entry("2027-03-13T09:00", null, { title: "tour" })])).toEqual([
+		"2027-03-12  1",
+		"2027-03-13  2 tour/whole",
+		"2027-03-14 2027-03-15 3",
+	]);
+	expect(drawn(TRIP, [])).toEqual(["2027-03-12 2027-03-15 1"]);
+});
+
+test("entries before and after the trip get their days, and those of a trip without dates too", () => {
+	const outside = [
+		entry("2027-04-01", null, { title: "after" }),
+		entry("2027-03-10", null, { title: "before" }),
+	];
+	expect(drawn(TRIP, outside)).toEqual([
+		"2027-03-10   before/whole",
+		"2027-03-12 2027-03-15 1",
+		"2027-04-01   after/whole",
+	]);
+	expect(drawn({ startDate: null, endDate: null }, outside)).toEqual([
+		"2027-03-10   before/whole",
+		"2027-04-01   after/whole",
+	]);
+	expect(drawn({ startDate: null, endDate: null }, [])).toEqual([]);
+});
+
+test("a stay and a car show at either end, a flight over midnight once", () => {
+	const kinds: Kind[] = ["accommodation", "car", "flight", null];
+	const nights = kinds.map((kind) =>
+		entry("2027-03-12T15:00", "2027-03-15T11:00", { kind, title: String(kind) }),
+	);
+	expect(drawn(TRIP, nights)).toEqual([
+		"2027-03-12  1 accommodation/start car/start flight/whole null/whole",
+		"2027-03-13 2027-03-14 2",
+		"2027-03-15  4 accommodation/end car/end",
+	]);
+});
+
+test("a day is in the order of the instants, whole days first", () => {
+	const day = [
+		entry("2027-03-12T20:00", null, { title: "dinner" }),
+		entry("2027-03-12T16:00", null, { title: "from Boston", zone: BOSTON.zone }),
+		entry("2027-03-12", null, { title: "holiday" }),
+	];
+	expect(drawn(TRIP, day)[0]).toBe("2027-03-12  1 holiday/whole dinner/whole from Boston/whole");
+});
+
+test.each([
+	[entry("2027-03-12T14:05", "2027-03-12T17:40"), "14:05 – 17:40 Lisbon time"],
+	[entry("2027-03-12T20:30"), "20:30 Lisbon time"],
+	[entry("2027-03-12T23:00", "2027-03-13T02:00"), "23:00 – 02:00 Lisbon time, +1 day"],
+	[
+		entry("2027-03-12T21:05", "2027-03-13T08:40", {
+			kind: "flight",
+			zone: BOSTON.zone,
+			endZone: LISBON.zone,
+		}),
+		"21:05 Boston time – 08:40 Lisbon time, +1 day",
+	],
+	[
+		entry("2027-03-12T09:00", "2027-03-11T22:00", { zone: "Asia/Tokyo", endZone: "Pacific/Honolulu" }),
+		"09:00 Tokyo time – 22:00 Honolulu time, −1 day",
+	],
+	[entry("2027-03-12"), "All day"],
+	[entry("2027-03-12", "2027-03-14"), "All day, +2 days"],
+])("%j is %s", (one, words) => {
+	expect(whenWords({ entry: one, part: "whole" }, nameOf)).toBe(words);
+});
+
+test("each end of a stay has its own time and its own word", () => {
+	const stay = entry("2027-03-12T15:00", "2027-03-15T11:00", { kind: "accommodation" });
+	expect(whenWords({ entry: stay, part: "start" }, nameOf)).toBe("15:00 Lisbon time");
+	expect(whenWords({ entry: stay, part: "end" }, nameOf)).toBe("11:00 Lisbon time");
+	expect([partWords({ entry: stay, part: "start" }), partWords({ entry: stay, part: "end" })]).toEqual([
+		"Check in",
+		"Check out",
+	]);
+	expect(partWords({ entry: { ...stay, kind: "car" }, part: "end" })).toBe("Return");
+	expect(daysLater(stay)).toBe(3);
+});
+
+test("a flight starts at home on the first day and ends there on the last; all else is at the destination", () => {
+	const there = LISBON.zone;
+	const home = BOSTON.zone;
+	const at = (kind: Kind, startsOn: string, zones: Parameters<typeof defaultZones>[0] = ZONES) =>
+		defaultZones(zones, { kind, startsOn, ...TRIP });
+	expect(at("flight", "2027-03-12")).toEqual({ start: home, end: there });
+	expect(at("flight", "2027-03-15")).toEqual({ start: there, end: home });
+	expect(at("flight", "2027-03-13")).toEqual({ start: there, end: there });
+	expect(at("accommodation", "2027-03-12")).toEqual({ start: there, end: there });
+	expect(at(null, "2027-03-12", { origin: BOSTON, destination: null })).toEqual({ start: home, end: home });
+	expect(at(null, "2027-03-12", { origin: null, destination: null })).toEqual({ start: null, end: null });
+});
+
+test("the zones to choose from are the places' own; all of them where a place is unknown", () => {
+	expect(zoneChoices(ZONES, ["Europe/Madrid", LISBON.zone])).toEqual([
+		{ value: "Europe/Lisbon", label: "Lisbon time" },
+		{ value: "America/New_York", label: "Boston time" },
+		{ value: "Europe/Madrid", label: "Madrid time" },
+	]);
+	const all = zoneChoices({ origin: BOSTON, destination: null }, []);
+	expect(all.slice(0, 2)).toEqual([
+		{ value: "America/New_York", label: "Boston time" },
+		{ value: "UTC", label: "UTC" },
+	]);
+	expect(all.length).toBeGreaterThan(300);
+	expect(zoneWords("America/Argentina/Buenos_Aires", ZONES)).toBe("Buenos Aires time");
+});

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPlaces } from "#db/places/open.ts";
+import { itineraryEntries, trips } from "#db/schema/index.ts";
+import { openWorld } from "#tests/support/ctx.ts";
+import { MOST_ENTRIES } from "./entry-rules.ts";
+import { bookingsOf } from "./itinerary.queries.ts";
+import { entrySchema } from "./itinerary.schema.ts";
+import { itineraryView, listEntries } from "./itinerary-view.server.ts";
+import { addEntry, changeEntry, removeEntry } from "./save-entry.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "gangway-places-"));
+const places = openPlaces(folder);
+// Written here if no test before has needed them: that takes longer than a test may.
+beforeAll(() => {
+	places.largest(1);
+}, 30_000);
+afterAll(() => {
+	places.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+const ITEMS = [
+	{ type: "flight" as const, name: "TAP 218", cost: 10_000 },
+	{ type: "accommodation" as const, name: "Casa da Graça", cost: 378_000 },
+];
+const CLOSED = { add: null, edit: null };
+const input = (given: Record<string, unknown> = {}) =>
+	entrySchema.parse({ title: "Dinner", startDate: "2027-03-13", startTime: "20:00", ...given });
+
+async function prepared(world: ReturnType<typeof openWorld>) {
+	const olga = await world.user({ firstName: "Olga" });
+	const maya = await world.user({ firstName: "Maya" });
+	const trip = await world.trip(olga, { origin: "Boston", tripItems: ITEMS });
+	await world.join(world.as(maya), trip);
+	const [flight, stay] = await bookingsOf(world.db.read, trip.id);
+	if (!flight || !stay) throw new Error("no bookings");
+	return { olga: world.as(olga), maya: world.as(maya), trip, flight, stay };
+}
+
+test("an entry is added, changed as a whole and removed", async () => {
+	using world = openWorld();
+	const { olga, trip, flight } = await prepared(world);
+	const out = { itemId: flight.id, startDate: "2027-03-12", startTime: "21:05", endDate: "2027-03-13" };
+	const entry = await addEntry(olga, places, trip.id, input({ ...out, title: "", endTime: "08:40" }));
+	expect(entry).toMatchObject({
+		title: "TAP 218",
+		startsAt: "2027-03-12T21:05",
+		startZone: "America/New_York",
+		endZone: "Europe/Lisbon",
+	});
+	world.clock.advance(1_000);
+	const change = { entryId: entry.id, input: input({ notes: "Window table" }) };
+	const changed = await changeEntry(olga, places, trip.shareId, change);
+	expect(changed).toMatchObject({ id: entry.id, itemId: null, endsAt: null, notes: "Window table" });
+	expect(changed.updatedAt).toBe(entry.updatedAt + 1_000);
+	await removeEntry(olga, trip.id, entry.id);
+	expect(await listEntries(olga, trip.id)).toEqual([]);
+	await expect(removeEntry(olga, trip.id, entry.id)).rejects.toMatchObject({ code: "not_found" });
+	await expect(changeEntry(olga, places, trip.id, change)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("only the organizer edits, only their own trip's entries, and none of a cancelled trip", async () => {
+	using world = openWorld();
+	const { olga, maya, trip } = await prepared(world);
+	const other = await prepared(world);
+	const entry = await addEntry(olga, places, trip.id, input());
+	await expect(addEntry(maya, places, trip.id, input())).rejects.toMatchObject({ code: "forbidden" });
+	await expect(removeEntry(maya, trip.id, entry.id)).rejects.toMatchObject({ code: "forbidden" });
+	await expect(removeEntry(other.olga, trip.id, entry.id)).rejects.toMatchObject({ code: "not_found" });
+	await expect(removeEntry(other.olga, other.trip.id, entry.id)).rejects.toMatchObject({ code: "not_found" });
+	const foreign = input({ itemId: other.flight.id });
+	await expect(addEntry(olga, places, trip.id, foreign)).rejects.toMatchObject({ field: "itemId" });
+	await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
+	await expect(addEntry(olga, places, trip.id, input())).rejects.toMatchObject({ code: "conflict" });
+	await expect(removeEntry(olga, trip.id, entry.id)).rejects.toMatchObject({ code: "conflict" });
+	expect(await listEntries(maya, trip.id)).toHaveLength(1);
+});
+
+test("200 entries and no more, by twenty hands at once", async () => {
+	using world = openWorld();
+	const { olga, trip } = await prepared(world);
+	await world.db.write(async (tx) => {
+		const rest = Array.from({ length: MOST_ENTRIES - 5 }, (_, index) => ({
+			id: `entry-${index}`,
+			tripId: trip.id,
+			title: "x",
+			startsAt: "2027-03-13",
+			startZone: "UTC",
+			createdAt: 0,
+			updatedAt: 0,
+		}));
+		await tx.insert(itineraryEntries).values(rest);
+	});
+	const tries = Array.from({ length: 20 }, () => addEntry(olga, places, trip.id, input()));
+	const done = await Promise.allSettled(tries);
+	expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+	expect(await listEntries(olga, trip.id)).toHaveLength(MOST_ENTRIES);
+});
+
+test("the page holds days, bookings without a time, and no amount", async () => {
+	using world = openWorld();
+	const { olga, maya, trip, flight, stay } = await prepared(world);
+	await addEntry(olga, places, trip.id, input({ itemId: flight.id, address: "Alfama 1", notes: "Door 12" }));
+	const view = await itineraryView(maya, places, trip.shareId, { add: "", edit: null });
+	expect(view.days.flatMap(({ parts }) => parts.map(({ when }) => when))).toEqual(["20:00 Lisbon time"]);
+	expect(view.untimed.map(({ id }) => id)).toEqual([stay.id]);
+	expect([view.mayEdit, view.form]).toEqual([false, null]);
+	expect(JSON.stringify(view)).not.toMatch(/cost|amount|price/i);
+	const again = await itineraryView(maya, places, trip.shareId, CLOSED);
+	const olgas = await itineraryView(olga, places, trip.shareId, CLOSED);
+	expect(again.reader).toBe(view.reader);
+	expect(olgas.reader).not.toBe(view.reader);
+});
+
+test("who came by the link alone sees when, not where people sleep, and keeps no copy", async () => {
+	using world = openWorld();
+	const { olga, trip } = await prepared(world);
+	await addEntry(olga, places, trip.id, input({ address: "Alfama 1", notes: "Door 12" }));
+	const sam = world.as(await world.user());
+	const view = await itineraryView(sam, places, trip.shareId, CLOSED);
+	expect(view.days.flatMap(({ parts }) => parts.map(({ entry }) => entry))).toEqual([
+		expect.objectContaining({ title: "Dinner", address: null, notes: null }),
+	]);
+	expect(view.reader).toBeNull();
+	await expect(listEntries(sam, trip.id)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("the form begins with what is likely: the flight out, then the one back, a stay for all nights", async () => {
+	using world = openWorld();
+	const { olga, trip, flight, stay } = await prepared(world);
+	const open = async (add: string) =>
+		(await itineraryView(olga, places, trip.shareId, { add, edit: null })).form?.values;
+	const [boston, lisbon] = ["America/New_York", "Europe/Lisbon"];
+	const out = { itemId: flight.id, startDate: "2027-03-12", startZone: boston, endZone: lisbon, endDate: "" };
+	expect(await open(flight.id)).toMatchObject(out);
+	const entry = await addEntry(
+		olga,
+		places,
+		trip.id,
+		input({ ...out, startTime: "07:00", endTime: "23:00" }),
+	);
+	const back = { startDate: "2027-03-19", startZone: lisbon, endZone: boston };
+	expect(await open(flight.id)).toMatchObject(back);
+	const nights = { startDate: "2027-03-12", startZone: lisbon, endDate: "2027-03-19", endZone: lisbon };
+	expect(await open(stay.id)).toMatchObject(nights);
+	expect(await open("no such booking")).toMatchObject({ itemId: "", startZone: lisbon });
+	const { form } = await itineraryView(olga, places, trip.shareId, { add: null, edit: entry.id });
+	expect(form).toMatchObject({ entryId: entry.id, values: { title: "Dinner", endTime: "23:00" } });
+	const gone = await itineraryView(olga, places, trip.shareId, { add: null, edit: "gone" });
+	expect(gone.form).toBeNull();
+});

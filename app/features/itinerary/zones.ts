@@ -1,0 +1,49 @@
+import type { CalendarDate } from "#app/lib/dates.ts";
+
+/** A place's clock: IANA's name, and the town as people say it. */
+export type PlaceZone = { zone: string; town: string };
+
+/** The clocks of where a trip begins and goes; null for a text that names no place we know. */
+export type TripZones = { origin: PlaceZone | null; destination: PlaceZone | null };
+
+type About = {
+	kind: "flight" | "accommodation" | "car" | null;
+	startsOn: CalendarDate;
+	startDate: CalendarDate | null;
+	endDate: CalendarDate | null;
+};
+
+/** Where an entry most likely starts and ends: at the destination, but for the flights out and back. */
+export function defaultZones({ origin, destination }: TripZones, about: About) {
+	const there = destination?.zone ?? origin?.zone ?? null;
+	const home = origin?.zone ?? there;
+	const isFlight = about.kind === "flight";
+	if (isFlight && about.startDate && about.startsOn <= about.startDate) return { start: home, end: there };
+	if (isFlight && about.endDate && about.startsOn >= about.endDate) return { start: there, end: home };
+	return { start: there, end: there };
+}
+
+/** "Lisbon time", by the trip's own places where they go by that clock. */
+export function zoneWords(zone: string, { origin, destination }: TripZones): string {
+	const place = [destination, origin].find((one) => one?.zone === zone);
+	if (place) return `${place.town} time`;
+	return zone === "UTC" ? "UTC" : `${townIn(zone)} time`;
+}
+
+/**
+ * The zones to choose from: of the trip's places, and those in use already; where a place is unknown, all.
+ * @param used zones of entries
+ */
+export function zoneChoices(zones: TripZones, used: string[]): { value: string; label: string }[] {
+	const own = [zones.destination, zones.origin].flatMap((place) => (place ? [place.zone] : []));
+	const isSure = zones.destination !== null && zones.origin !== null;
+	const all = isSure ? [] : ["UTC", ...Intl.supportedValuesOf("timeZone")];
+	return [...new Set([...own, ...used, ...all])].map((zone) => ({
+		value: zone,
+		label: [...own, ...used].includes(zone) ? zoneWords(zone, zones) : zone.replaceAll("_", " "),
+	}));
+}
+
+function townIn(zone: string): string {
+	return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { entrySchema } from "#app/features/itinerary/itinerary.schema.ts";
+import { entryJson } from "#app/features/itinerary/itinerary-json.ts";
+import { changeEntry, removeEntry } from "#app/features/itinerary/save-entry.server.ts";
+import { apiAction } from "#app/http/api-action.server.ts";
+import { servicesContext } from "#app/http/context.server.ts";
+import type { Route } from "./+types/itinerary-entry";
+
+/** PUT puts all of an entry's facts in place of what they were. */
+const change = apiAction(
+	entrySchema,
+	async (ctx, input, { params, context }: Route.ActionArgs) => {
+		const { places } = context.get(servicesContext);
+		return entryJson(await changeEntry(ctx, places, params.id, { entryId: params.entryId, input }));
+	},
+	{ method: "PUT" },
+);
+
+const remove = apiAction(
+	z.object({}),
+	async (ctx, _input, { params }: Route.ActionArgs) => {
+		await removeEntry(ctx, params.id, params.entryId);
+	},
+	{ method: "DELETE" },
+);
+
+export const action = (args: Route.ActionArgs) =>
+	args.request.method === "DELETE" ? remove(args) : change(args);

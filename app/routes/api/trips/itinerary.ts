@@ -1,0 +1,20 @@
+import { entrySchema } from "#app/features/itinerary/itinerary.schema.ts";
+import { entryJson } from "#app/features/itinerary/itinerary-json.ts";
+import { listEntries } from "#app/features/itinerary/itinerary-view.server.ts";
+import { addEntry } from "#app/features/itinerary/save-entry.server.ts";
+import { apiAction } from "#app/http/api-action.server.ts";
+import { servicesContext } from "#app/http/context.server.ts";
+import { apiLoader } from "#app/http/handlers.server.ts";
+import type { Route } from "./+types/itinerary";
+
+/** A trip's itinerary, by the clock. */
+export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
+	const entries = await listEntries(ctx, params.id);
+	return { entries: entries.map(entryJson) };
+});
+
+/** Adds an entry: 201 with it. */
+export const action = apiAction(entrySchema, async (ctx, input, { params, context }: Route.ActionArgs) => {
+	const entry = await addEntry(ctx, context.get(servicesContext).places, params.id, input);
+	return Response.json(entryJson(entry), { status: 201 });
+});

@@ -1,0 +1,71 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { ItineraryPage } from "#app/features/itinerary/components/itinerary-page.tsx";
+import { entrySchema } from "#app/features/itinerary/itinerary.schema.ts";
+import { itineraryView } from "#app/features/itinerary/itinerary-view.server.ts";
+import { addEntry, changeEntry, removeEntry } from "#app/features/itinerary/save-entry.server.ts";
+import { readForm } from "#app/http/body.server.ts";
+import { servicesContext, stateOf } from "#app/http/context.server.ts";
+import { runForm } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { showsToast } from "#app/http/toast.server.ts";
+import type { Route } from "./+types/itinerary";
+
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const services = args.context.get(servicesContext);
+	const query = new URL(args.request.url).searchParams;
+	const asked = { add: query.get("add"), edit: query.get("edit") };
+	const view = await itineraryView(ctx, services.places, args.params.shareId, asked);
+	const state = stateOf(args);
+	// Says to public/sw.js that it may keep this page, and for whom; a toast may tell of money.
+	const isKept = view.reader !== null && !(await showsToast(services, state, args.request));
+	const headers = isKept ? { "Gangway-Reader": view.reader ?? "" } : undefined;
+	const keeper = view.reader === null || state.lite ? null : { nonce: state.nonce, isKept };
+	return data({ view, keeper }, { headers });
+});
+
+export const action = pageHandler(async (args: Route.ActionArgs) => {
+	const { shareId } = args.params;
+	const { places } = args.context.get(servicesContext);
+	const page = `/trip/${shareId}/itinerary`;
+	const form = await readForm(args.request);
+	const entryId = String(form.get("entryId") ?? "");
+	if (form.get("intent") === "remove") {
+		return runForm(form, args, z.object({}), async (ctx) => {
+			await removeEntry(ctx, shareId, entryId);
+			return { to: page };
+		});
+	}
+	return runForm(form, args, entrySchema, async (ctx, input) => {
+		const { id } =
+			form.get("intent") === "change"
+				? await changeEntry(ctx, places, shareId, { entryId, input })
+				: await addEntry(ctx, places, shareId, input);
+		return { to: `${page}#entry-${id}` };
+	});
+});
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: loaderData ? `Itinerary of ${loaderData.view.trip.title} · Gangway` : "Itinerary · Gangway" },
+	{ name: "robots", content: "noindex" },
+];
+
+/** It is read where lines are bad: as a document, with no script but the one that keeps a copy of it. */
+export const handle = { hydrate: false };
+
+export default function Itinerary({ loaderData, actionData }: Route.ComponentProps) {
+	const { view, keeper } = loaderData;
+	return (
+		<>
+			<ItineraryPage view={view} reply={actionData?.result} />
+			{keeper && <script nonce={keeper.nonce}>{scriptThatKeeps(keeper.isKept)}</script>}
+		</>
+	);
+}
+
+/** The worker keeps what it hands out; a first page came without it, and this one may be not for keeping: then it asks anew. */
+function scriptThatKeeps(isKept: boolean): string {
+	return `const worker=navigator.serviceWorker;if(worker){const again=${!isKept}||!worker.controller;worker.register("/sw.js").then(()=>worker.ready).then(({active})=>again&&active.postMessage("keep")).catch(()=>{})}`;
+}

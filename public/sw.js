@@ -1,0 +1,98 @@
+// Keeps the itineraries that somebody has opened, to be read where there is no line; no other page, no answer of the
+// API, and nothing with money on it. Registered by that page alone; why it is so: docs/decisions/0013.
+const [PAGES, ASSETS, MOST, PATIENCE_MS] = ["itineraries", "itinerary-assets", 20, 3_000];
+/** The server's leave to keep a page, and whose it is: the same for one person, another for any other. */
+const READER = "Gangway-Reader";
+const ITINERARY = /^\/trip\/[^/]+\/itinerary$/;
+const ASSET = /^\/(assets\/[\w.-]+\.(css|woff2)|favicon\.svg)$/;
+const ASSETS_IN = /["'(](\/assets\/[\w.-]+\.(?:css|woff2)|\/favicon\.svg)["')]/g;
+/** Where people sign in and out: as pages, for the router's script, and over the API. */
+const DOOR = /^\/(api\/)?(auth\/)?(login|logout|register)(\.data)?\/?$/i;
+
+/** Grows when everything is dropped: what was asked for before that is not kept after it. */
+let era = 0;
+
+addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+addEventListener("fetch", (event) => {
+	const { origin, pathname, search } = new URL(event.request.url);
+	if (origin !== location.origin) return;
+	// Never answered from here: a post that this worker passed on would look as if it came from our own pages.
+	if (event.request.method !== "GET") {
+		if (DOOR.test(pathname)) event.waitUntil(drop());
+	} else if (ASSET.test(pathname)) {
+		const kept = caches.match(pathname, { cacheName: ASSETS });
+		event.respondWith(kept.then((response) => response ?? fetch(event.request)));
+	} else if (event.request.mode === "navigate" && isKept(pathname, search)) {
+		const answer = fetch(event.request);
+		event.waitUntil(keep(pathname, answer.then((response) => response.clone())).catch(() => {}));
+		event.respondWith(inTime(pathname, answer));
+	}
+});
+
+/** A first page came before this worker did: it is asked for again, to be kept. */
+addEventListener("message", (event) => {
+	const { pathname, search } = new URL(event.source.url);
+	if (event.data === "keep" && isKept(pathname, search)) {
+		event.waitUntil(keep(pathname, fetch(pathname, { redirect: "manual" })).catch(() => {}));
+	}
+});
+
+/** Not the organizer's form, which stands after a "?". */
+const isKept = (pathname, search) => search === "" && ITINERARY.test(pathname);
+
+/** The server's answer, or the copy when that is late, fails or does not come. */
+async function inTime(path, answer) {
+	const kept = await caches.match(path, { cacheName: PAGES });
+	if (!kept) return answer;
+	const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+	const response = await Promise.race([answer, late]).catch(() => null);
+	return response && response.status < 500 ? response : marked(kept);
+}
+
+/** The page's own styles show what a copy has to say of itself. */
+async function marked(kept) {
+	const html = await kept.text();
+	const headers = new Headers(kept.headers);
+	for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
+	return new Response(html.replace("<html ", "<html data-kept "), { headers });
+}
+
+/** Keeps a page and what it is drawn with; drops what its answer shows to be no longer this person's. */
+async function keep(path, arriving) {
+	const begun = era;
+	const response = await arriving;
+	if (response.status === 401 || response.type === "opaqueredirect") return drop();
+	const pages = await caches.open(PAGES);
+	const reader = response.headers.get(READER);
+	if (!response.ok || !reader) return response.status < 500 && pages.delete(path);
+	for (const request of await pages.keys()) {
+		const other = await pages.match(request);
+		if (other?.headers.get(READER) !== reader) await pages.delete(request);
+	}
+	await keepAssets(await response.clone().text());
+	if (era !== begun) return;
+	await pages.put(path, response);
+	await limit(pages);
+}
+
+async function keepAssets(text) {
+	const assets = await caches.open(ASSETS);
+	for (const [, path] of text.matchAll(ASSETS_IN)) {
+		const response = await fetch(path);
+		if (!response.ok) continue;
+		if (path.endsWith(".css")) await keepAssets(await response.clone().text());
+		await assets.put(path, response);
+	}
+	await limit(assets);
+}
+
+/** The oldest go first. */
+async function limit(cache) {
+	for (const old of (await cache.keys()).slice(0, -MOST)) await cache.delete(old);
+}
+
+async function drop() {
+	era += 1;
+	await Promise.all([caches.delete(PAGES), caches.delete(ASSETS)]);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "#tests/support/browser.ts";
+import { createdTrip, registered } from "#tests/support/people.ts";
+
+test("the organizer plans a flight, mends what was wrong, and takes it out again", async ({
+	page,
+	context,
+	server,
+}) => {
+	const olga = await registered(server.origin, "Olga");
+	const trip = await createdTrip(olga);
+	await context.addCookies(olga.cookies());
+	await page.goto(`/trip/${trip.shareId}`);
+	await page.getByRole("link", { name: "View Full Itinerary" }).click();
+	await expect(page.getByText("Nothing planned yet")).toBeVisible();
+	await page.getByRole("link", { name: "Add a time for TAP 218" }).click();
+	const [starts, ends] = [
+		page.getByRole("group", { name: "Starts" }),
+		page.getByRole("group", { name: "Ends" }),
+	];
+	await expect(page.getByLabel("Booking")).toHaveValue(/./);
+	await expect(starts.getByLabel("Day")).toHaveValue("2027-03-12");
+	await expect(starts.getByLabel("By the clock of")).toHaveValue("America/New_York");
+	await expect(ends.getByLabel("By the clock of")).toHaveValue("Europe/Lisbon");
+	await starts.getByLabel("Time").fill("21:35");
+	await ends.getByLabel("Time").fill("08:55");
+	await page.getByLabel("Notes").fill("Meet at 19:00.");
+	await page.getByRole("button", { name: "Add it" }).click();
+	await expect(page.getByText("It ends before it starts")).toBeVisible();
+	await expect(ends.getByLabel("Time")).toBeFocused();
+	await expect(page.getByLabel("Notes")).toHaveValue("Meet at 19:00.");
+	await ends.getByLabel("Day").fill("2027-03-13");
+	await page.getByRole("button", { name: "Add it" }).click();
+	await expect(page.getByText("21:35 Boston time – 08:55 Lisbon time, +1 day")).toBeVisible();
+	await expect(page.getByRole("heading", { name: "TAP 218" })).toBeVisible();
+	await page.getByRole("link", { name: "Change TAP 218" }).click();
+	await page.getByLabel("Title").fill("The flight out");
+	await page.getByRole("button", { name: "Save the changes" }).click();
+	await expect(page.getByRole("heading", { name: "The flight out" })).toBeVisible();
+	await page.getByRole("link", { name: "Change The flight out" }).click();
+	await page.getByText("Remove this entry").click();
+	await page.getByRole("button", { name: "Remove it" }).click();
+	await expect(page.getByText("Nothing planned yet")).toBeVisible();
+});

@@ -1,0 +1,220 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import type { Client } from "#tests/support/client.ts";
+import { createdTrip, registered, type TripAnswer } from "#tests/support/people.ts";
+import { weekInLisbon } from "#tests/support/week-in-lisbon.ts";
+
+async function planned(origin: string): Promise<{ olga: Client & { email: string }; trip: TripAnswer }> {
+	const olga = await registered(origin, "Olga");
+	const trip = await createdTrip(olga);
+	for (const entry of await weekInLisbon(olga, trip)) {
+		expect((await olga.json("POST", `/api/trips/${trip.id}/itinerary`, entry)).status).toBe(201);
+	}
+	return { olga, trip };
+}
+
+const pageOf = ({ shareId }: TripAnswer) => `/trip/${shareId}/itinerary`;
+
+/** The paths of everything in this browser's caches, pages first. */
+function keptIn(page: Page): Promise<string[]> {
+	return page.evaluate(async () => {
+		const paths: string[] = [];
+		for (const name of await caches.keys()) {
+			const keys = await (await caches.open(name)).keys();
+			paths.push(...keys.map(({ url }) => new URL(url).pathname));
+		}
+		return paths.sort().reverse();
+	});
+}
+
+const pagesIn = async (page: Page) => (await keptIn(page)).filter((path) => path.startsWith("/trip/"));
+
+/** Opens a trip's itinerary and waits until it is kept. */
+async function keep(page: Page, trip: TripAnswer): Promise<void> {
+	await page.goto(pageOf(trip));
+	await expect.poll(() => pagesIn(page)).toContain(pageOf(trip));
+}
+
+async function signIn(context: BrowserContext, who: Client): Promise<void> {
+	await context.clearCookies();
+	await context.addCookies(who.cookies());
+}
+
+test("without a line the itinerary is there, says that it is a copy, and nothing else is", async ({
+	page,
+	context,
+	server,
+}) => {
+	const { olga, trip } = await planned(server.origin);
+	await signIn(context, olga);
+	await keep(page, trip);
+	await expect(page.getByText("You are reading a copy")).toBeHidden();
+	for (const other of ["", "/statement", "/receipts", "/itinerary?add"]) {
+		await page.goto(`/trip/${trip.shareId}${other}`, { waitUntil: "networkidle" });
+	}
+	await context.setOffline(true);
+	await page.goto(pageOf(trip));
+	await expect(page.getByRole("heading", { name: "Dinner with fado" })).toBeVisible();
+	await expect(page.getByText("You are reading a copy")).toBeVisible();
+	await expect(page.getByRole("link", { name: "Add to the itinerary" })).toBeHidden();
+	const styled = page.locator(".day-stub").first();
+	await expect(styled).toHaveCSS("background-color", "rgb(244, 236, 220)");
+	for (const path of [`/trip/${trip.shareId}`, `/trip/${trip.shareId}/statement`, `${pageOf(trip)}?add`]) {
+		await expect(page.goto(path)).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+	}
+	await context.setOffline(false);
+	await page.goto(pageOf(trip));
+	await expect(page.getByText("You are reading a copy")).toBeHidden();
+	const kept = await keptIn(page);
+	expect(kept.filter((path) => path.startsWith("/trip/"))).toEqual([pageOf(trip)]);
+	expect(kept.filter((path) => !/\.(css|woff2|svg)$/.test(path))).toEqual([pageOf(trip)]);
+	expect(await page.evaluate(async (path) => (await caches.match(path))?.text(), pageOf(trip))).not.toMatch(
+		/\$\d/,
+	);
+});
+
+test("after signing out nothing is left, with or without a line", async ({ page, context, server }) => {
+	const { olga, trip } = await planned(server.origin);
+	await signIn(context, olga);
+	await keep(page, trip);
+	await page.getByRole("button", { name: "Sign Out" }).first().click();
+	await page.waitForURL("**/landing");
+	await expect.poll(() => keptIn(page)).toEqual([]);
+	await context.setOffline(true);
+	await expect(page.goto(pageOf(trip))).rejects.toThrow("ERR_FAILED");
+});
+
+test("signing out without a line leaves nothing either", async ({ page, context, server }) => {
+	const { olga, trip } = await planned(server.origin);
+	await signIn(context, olga);
+	await keep(page, trip);
+	await page.reload();
+	await context.setOffline(true);
+	await page.getByRole("button", { name: "Sign Out" }).first().click();
+	await context.setOffline(false);
+	await page.goto("/landing");
+	await expect.poll(() => keptIn(page)).toEqual([]);
+});
+
+test("another person signing in finds nothing of the last one's", async ({ page, context, server }) => {
+	const { olga, trip } = await planned(server.origin);
+	const maya = await registered(server.origin, "Maya");
+	await signIn(context, olga);
+	await keep(page, trip);
+	await context.clearCookies();
+	await page.goto("/login", { waitUntil: "networkidle" });
+	expect(await pagesIn(page)).toEqual([pageOf(trip)]);
+	await page.getByLabel("Email").fill(maya.email);
+	await page.getByLabel("Password", { exact: true }).fill("correct horse");
+	await page.getByRole("button", { name: "Sign In", exact: true }).click();
+	await expect(page.getByText("Welcome back!")).toBeVisible();
+	expect(await keptIn(page)).toEqual([]);
+});
+
+test("a copy goes with the session that made it, and with another's first page", async ({
+	page,
+	context,
+	server,
+}) => {
+	const { olga, trip } = await planned(server.origin);
+	const other = await planned(server.origin);
+	await signIn(context, olga);
+	await keep(page, trip);
+	await signIn(context, other.olga);
+	await keep(page, other.trip);
+	expect(await pagesIn(page)).toEqual([pageOf(other.trip)]);
+	await context.clearCookies();
+	await page.goto(pageOf(other.trip));
+	await expect.poll(() => keptIn(page)).toEqual([]);
+});
+
+test("a page that was under way while somebody signed out is not kept", async ({ page, context, server }) => {
+	const { olga, trip } = await planned(server.origin);
+	await signIn(context, olga);
+	await keep(page, trip);
+	const late = await context.newPage();
+	const gate = Promise.withResolvers<void>();
+	const answered = Promise.withResolvers<void>();
+	await context.route(`**${pageOf(trip)}`, async (route) => {
+		const response = await route.fetch();
+		answered.resolve();
+		await gate.promise;
+		await route.fulfill({ response });
+	});
+	const opening = late.goto(pageOf(trip));
+	await answered.promise;
+	await page.getByRole("button", { name: "Sign Out" }).first().click();
+	await page.waitForURL("**/landing");
+	await expect.poll(() => keptIn(page)).toEqual([]);
+	gate.resolve();
+	await opening;
+	// What would be kept is kept before this second page is.
+	await context.unrouteAll({ behavior: "wait" });
+	await page.reload();
+	expect(await pagesIn(page)).toEqual([]);
+});
+
+test("a page with a toast is kept without it", async ({ page, context, server }) => {
+	const { olga, trip } = await planned(server.origin);
+	await signIn(context, olga);
+	await keep(page, trip);
+	await olga.post("/login", { email: olga.email, password: "correct horse" });
+	await context.addCookies(olga.cookies());
+	await page.goto(pageOf(trip));
+	await expect(page.getByText("Welcome back!")).toBeVisible();
+	await expect
+		.poll(() => page.evaluate(async (path) => (await caches.match(path))?.text(), pageOf(trip)))
+		.toContain("Dinner with fado");
+	const kept = await page.evaluate(async (path) => (await caches.match(path))?.text(), pageOf(trip));
+	expect(kept).not.toContain("Welcome back!");
+});
+
+test("twenty trips are kept, the last ones", async ({ page, context, server }) => {
+	const { olga, trip } = await planned(server.origin);
+	await signIn(context, olga);
+	await keep(page, trip);
+	await page.evaluate(async (path) => {
+		const pages = await caches.open("itineraries");
+		const kept = await pages.match(path);
+		for (let n = 0; n < 25; n += 1)
+			await pages.put(`/trip/trip-${n}/itinerary`, kept?.clone() ?? Response.error());
+	}, pageOf(trip));
+	await page.reload();
+	await expect.poll(async () => (await pagesIn(page)).length).toBe(20);
+	const kept = await pagesIn(page);
+	expect(kept).toContain(pageOf(trip));
+	expect(kept).not.toContain("/trip/trip-5/itinerary");
+	expect(kept).toContain("/trip/trip-6/itinerary");
+});
+
+test("a slow line gives the copy after three seconds", async ({ page, context, server }) => {
+	const { olga, trip } = await planned(server.origin);
+	await signIn(context, olga);
+	await keep(page, trip);
+	await page.reload();
+	await context.route(`**${pageOf(trip)}`, () => {});
+	await page.goto(pageOf(trip));
+	await expect(page.getByText("You are reading a copy")).toBeVisible();
+	await context.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("eight days with fourteen entries fit on two pages, without what is only for the screen", async ({
+	page,
+	context,
+	server,
+}) => {
+	const { olga, trip } = await planned(server.origin);
+	await signIn(context, olga);
+	await page.goto(pageOf(trip));
+	await page.emulateMedia({ media: "print", colorScheme: "dark" });
+	for (const unwanted of [
+		page.getByRole("banner"),
+		page.getByRole("contentinfo"),
+		page.getByText("Change"),
+	]) {
+		await expect(unwanted.first()).toBeHidden();
+	}
+	await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+	const pdf = await page.pdf({ preferCSSPageSize: true });
+	expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBe(2);
+});
