@@ -169,6 +169,13 @@ describe("an entry of the itinerary", () => {
 		});
 	});
 
+	test("what lasts a day or longer, as a stay does, leaves the time free", () => {
+		const stay = { startZone: "Europe/Lisbon", endZone: "Europe/Lisbon", startsAt: "2027-03-12T15:00" };
+		expect(entry({ ...stay, endsAt: "2027-03-19T11:00" })?.free).toBe(true);
+		expect(entry({ ...stay, endsAt: "2027-03-13T14:59" })?.free).toBe(false);
+		expect(entry({ startsAt: "2027-03-12", endsAt: "2027-03-12" })?.free).toBe(true);
+	});
+
 	test("without a link of its own it leads to the trip", () => {
 		expect(entry({ url: null, notes: null, address: null })).toMatchObject({
 			url: "https://gangway.example/trip/share",

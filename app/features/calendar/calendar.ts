@@ -2,7 +2,7 @@ import type { Trip } from "#app/access/access.server.ts";
 import type { Entry } from "#app/features/itinerary/itinerary.queries.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
 import { isPayable } from "#app/features/payments/states.ts";
-import { formatInstant } from "#app/lib/dates.ts";
+import { DAY_MS, formatInstant } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { instantOf } from "#app/lib/zoned-time.ts";
 import type { Calendar, CalendarEvent } from "./icalendar.ts";
@@ -64,14 +64,21 @@ function daysOf(facts: CalendarFacts): CalendarEvent[] {
 function entryEvent(facts: CalendarFacts, entry: Entry): CalendarEvent {
 	const url = entry.url ?? pageOf(facts);
 	const lines = [entry.notes, clocksOf(entry), url].filter(Boolean);
+	const when = whenOf(entry);
 	return {
 		...common(facts, "entry", entry),
-		when: whenOf(entry),
+		when,
 		summary: entry.title,
 		description: lines.join("\n\n"),
 		location: entry.address,
 		url,
+		free: lastsADay(when),
 	};
+}
+
+/** A stay of some nights takes nobody's time. */
+function lastsADay(when: CalendarEvent["when"]): boolean {
+	return "firstDay" in when || (when.end !== null && when.end - when.start >= DAY_MS);
 }
 
 function paymentEvent(facts: CalendarFacts, payment: Payment): CalendarEvent {
