@@ -185,3 +185,9 @@ test("a box is ticked by a form's on or true, and by JSON's true", () => {
 		expect(outcome(ticked(), no)).toEqual({ value: false });
 	}
 });
+
+test("a line's end counts as one character, as a form's field counts it, though the form sends two", () => {
+	expect(outcome(text("Enter a name", 5), "a\r\nb\rc")).toEqual({ value: "a\nb\nc" });
+	expect(outcome(optionalText(3), "a\r\nb")).toEqual({ value: "a\nb" });
+	expect(outcome(optionalText(2), "a\r\nb")).toEqual({ refused: "Use at most 2 characters" });
+});

@@ -11,13 +11,17 @@ import { parseDollars } from "./money.ts";
 export const blankToUndefined = (value: unknown) =>
 	value === null || (typeof value === "string" && value.trim() === "") ? undefined : value;
 
-/** Trimmed text of 1 to `max` characters; `required` is the message when it is missing or blank. */
+/**
+ * Trimmed text of 1 to `max` characters, its lines ended by "\n" as in a form's field, not by "\r\n" as a form sends
+ * them; `required` is the message when it is missing or blank.
+ */
 export function text(required: string, max = 200) {
 	return z.preprocess(
 		blankToUndefined,
 		z
 			.string({ error: (issue) => (issue.input === undefined ? required : "Enter text") })
 			.trim()
+			.overwrite((value) => value.replace(/\r\n?/g, "\n"))
 			.max(max, `Use at most ${max} characters`)
 			.refine((value) => !CONTROL.test(value), "Remove the characters that cannot be shown"),
 	);

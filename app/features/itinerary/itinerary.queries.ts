@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
 import { itineraryEntries, tripItems } from "#db/schema/index.ts";
 
@@ -36,6 +36,14 @@ export async function bookingOf(db: Reader, tripId: string, id: string): Promise
 
 export function countEntries(db: Reader, tripId: string): Promise<number> {
 	return db.$count(itineraryEntries, eq(itineraryEntries.tripId, tripId));
+}
+
+/** A trip's entries that were made after an instant, UTC ms. */
+export function entriesSince(db: Reader, tripId: string, since: number): Promise<EntryRow[]> {
+	return db
+		.select()
+		.from(itineraryEntries)
+		.where(and(eq(itineraryEntries.tripId, tripId), gt(itineraryEntries.createdAt, since)));
 }
 
 /** One entry of one trip. */

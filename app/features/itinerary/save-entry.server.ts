@@ -6,12 +6,15 @@ import type { Reader } from "#db/client.server.ts";
 import type { Places } from "#db/places/open.ts";
 import { itineraryEntries } from "#db/schema/index.ts";
 import { MOST_ENTRIES, settleEntry } from "./entry-rules.ts";
-import { bookingOf, countEntries, type EntryRow, thisEntry } from "./itinerary.queries.ts";
+import { bookingOf, countEntries, type EntryRow, entriesSince, thisEntry } from "./itinerary.queries.ts";
 import type { EntryInput } from "./itinerary.schema.ts";
 import { tripZones } from "./trip-zones.server.ts";
 
+/** The page ships no script that would hold a second press of its button back, least of all on a slow line. */
+const SENT_TWICE_MS = 10_000;
+
 /**
- * Adds an entry to a trip's itinerary.
+ * Adds an entry to a trip's itinerary; the same one again within ten seconds is the first one.
  * @param id the trip's id or share id
  * @throws DomainError invalid with its field, conflict on a full itinerary or a cancelled trip, not_found, forbidden,
  * unauthenticated
@@ -19,11 +22,13 @@ import { tripZones } from "./trip-zones.server.ts";
 export function addEntry(ctx: Ctx, places: Places, id: string, input: EntryInput): Promise<EntryRow> {
 	return ctx.db.write(async (tx) => {
 		const { trip } = await requireTrip(ctx, id, "itinerary.edit", tx);
+		const settled = await settle(tx, places, trip, input);
+		const at = ctx.now().getTime();
+		const same = await sameSince(tx, trip.id, { settled, since: at - SENT_TWICE_MS });
+		if (same) return same;
 		if ((await countEntries(tx, trip.id)) >= MOST_ENTRIES) {
 			throw new DomainError("conflict", `An itinerary holds at most ${MOST_ENTRIES} entries`);
 		}
-		const settled = await settle(tx, places, trip, input);
-		const at = ctx.now().getTime();
 		const values = { id: newId(), tripId: trip.id, ...settled, createdAt: at, updatedAt: at };
 		const [entry] = await tx.insert(itineraryEntries).values(values).returning();
 		if (!entry) throw new Error("insert returned nothing");
@@ -74,6 +79,18 @@ async function settle(db: Reader, places: Places, trip: Trip, input: EntryInput)
 	const isToldZones = input.startZone !== undefined && input.endZone !== undefined;
 	const zones = isToldZones ? { origin: null, destination: null } : tripZones(places, trip);
 	return settleEntry(input, { trip, zones, booking });
+}
+
+type Settled = ReturnType<typeof settleEntry>;
+
+async function sameSince(
+	db: Reader,
+	tripId: string,
+	{ settled, since }: { settled: Settled; since: number },
+): Promise<EntryRow | null> {
+	const facts = Object.keys(settled) as (keyof Settled)[];
+	const made = await entriesSince(db, tripId, since);
+	return made.find((entry) => facts.every((fact) => entry[fact] === settled[fact])) ?? null;
 }
 
 function notThere(): DomainError {

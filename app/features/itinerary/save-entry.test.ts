@@ -79,6 +79,20 @@ test("only the organizer edits, only their own trip's entries, and none of a can
 	expect(await listEntries(maya, trip.id)).toHaveLength(1);
 });
 
+test("a form that is sent twice adds one entry; ten seconds later it is another", async () => {
+	using world = openWorld();
+	const { olga, trip } = await prepared(world);
+	const add = (given = {}) => addEntry(olga, places, trip.id, input(given));
+	const [first, second] = await Promise.all([add(), add()]);
+	expect(second).toEqual(first);
+	expect((await add({ notes: "Window table" })).id).not.toBe(first.id);
+	world.clock.advance(9_999);
+	expect((await add()).id).toBe(first.id);
+	world.clock.advance(1);
+	expect((await add()).id).not.toBe(first.id);
+	expect(await listEntries(olga, trip.id)).toHaveLength(3);
+});
+
 test("200 entries and no more, by twenty hands at once", async () => {
 	using world = openWorld();
 	const { olga, trip } = await prepared(world);
@@ -94,7 +108,9 @@ test("200 entries and no more, by twenty hands at once", async () => {
 		}));
 		await tx.insert(itineraryEntries).values(rest);
 	});
-	const tries = Array.from({ length: 20 }, () => addEntry(olga, places, trip.id, input()));
+	const tries = Array.from({ length: 20 }, (_, hand) =>
+		addEntry(olga, places, trip.id, input({ title: `Dinner ${hand}` })),
+	);
 	const done = await Promise.allSettled(tries);
 	expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
 	expect(await listEntries(olga, trip.id)).toHaveLength(MOST_ENTRIES);

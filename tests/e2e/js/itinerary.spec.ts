@@ -1,17 +1,23 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import type { Client } from "#tests/support/client.ts";
-import { createdTrip, registered, type TripAnswer } from "#tests/support/people.ts";
+import { createdTrip, LISBON, registered, type TripAnswer } from "#tests/support/people.ts";
 import { weekInLisbon } from "#tests/support/week-in-lisbon.ts";
 
 async function planned(origin: string): Promise<{ olga: Client & { email: string }; trip: TripAnswer }> {
 	const olga = await registered(origin, "Olga");
 	const trip = await createdTrip(olga);
+	await plan(olga, trip);
+	return { olga, trip };
+}
+
+async function plan(olga: Client, trip: TripAnswer): Promise<void> {
 	for (const entry of await weekInLisbon(olga, trip)) {
 		expect((await olga.json("POST", `/api/trips/${trip.id}/itinerary`, entry)).status).toBe(201);
 	}
-	return { olga, trip };
 }
+
+const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
 const pageOf = ({ shareId }: TripAnswer) => `/trip/${shareId}/itinerary`;
 
@@ -215,6 +221,21 @@ test("eight days with fourteen entries fit on two pages, without what is only fo
 		await expect(unwanted.first()).toBeHidden();
 	}
 	await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-	const pdf = await page.pdf({ preferCSSPageSize: true });
-	expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBe(2);
+	expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(2);
+});
+
+test("a booking's long address does not push an itinerary onto a third page", async ({
+	page,
+	context,
+	server,
+}) => {
+	const olga = await registered(server.origin, "Olga");
+	const link = (host: string) =>
+		`https://www.${host}/${"a-very-long-way-to-a-booking/".repeat(70)}`.slice(0, 2_048);
+	const tripItems = LISBON.tripItems.map((item) => ({ ...item, url: link(new URL(item.url).hostname) }));
+	const trip = await createdTrip(olga, { tripItems });
+	await plan(olga, trip);
+	await signIn(context, olga);
+	await page.goto(pageOf(trip));
+	expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(2);
 });

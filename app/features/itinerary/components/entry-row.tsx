@@ -49,7 +49,13 @@ function Details({ entry }: { entry: ShownPart["entry"] }) {
 			{url && (
 				<p className="mt-1 flex items-start gap-1.5">
 					<Icon name="link-2" size={16} className="mt-1 shrink-0 text-ink-soft" />
-					<a className="booking-link link wrap-anywhere" href={url} target="_blank" rel="noreferrer noopener">
+					<a
+						className="booking-link link wrap-anywhere"
+						href={url}
+						data-printed={printed(url)}
+						target="_blank"
+						rel="noreferrer noopener"
+					>
 						Booking at {siteOf(url)}
 					</a>
 				</p>
@@ -62,6 +68,14 @@ function Details({ entry }: { entry: ShownPart["entry"] }) {
 /** A search on a map, by the address as it was typed. */
 function mapOf(address: string): string {
 	return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
+}
+
+/** What is longer nobody types from paper, and a few of them would fill a page: at most the way there, if any. */
+const LONGEST_ON_PAPER = 300;
+
+function printed(url: string): string | undefined {
+	const [page = url] = url.split(/[?#]/);
+	return [url, page].find((address) => address.length <= LONGEST_ON_PAPER);
 }
 
 export function siteOf(url: string): string {
