@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -7,7 +8,7 @@ import { MoneyField } from "#app/ui/money-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { BY_HAND } from "../reading.ts";
 import { ITEM_TYPE_OPTIONS } from "./booking-tag.tsx";
-import { useLinkReading } from "./use-link-reading.ts";
+import { type ServerReading, useLinkReading } from "./use-link-reading.ts";
 
 type Fields = { field: (name: "url" | "name" | "cost" | "type") => FieldLike };
 
@@ -17,16 +18,16 @@ type Props = Fields & {
 	/** Without JavaScript, where the page goes on after an item was added or removed. */
 	focus: boolean;
 	adding: boolean;
-	/** What the server says of the link, after it was read. */
-	note: string;
+	/** What the server gave when it was asked to read the link. */
+	given: ServerReading | null;
 	reading: boolean;
 };
 
 /** The fields of one more booking link, and the button that adds it to the list. */
-export function NewBooking({ field, round, focus, note, adding, reading }: Props) {
+export function NewBooking({ round, adding, ...fields }: Props) {
 	return (
 		<div className="grid items-start gap-4 rounded-control bg-wash p-4 sm:grid-cols-2">
-			<NewBookingFields key={round} field={field} focus={focus} note={note} reading={reading} />
+			<NewBookingFields key={round} laidAnew={round > 0} {...fields} />
 			<Button
 				look="secondary"
 				name="intent"
@@ -42,14 +43,22 @@ export function NewBooking({ field, round, focus, note, adding, reading }: Props
 	);
 }
 
-function NewBookingFields({ field, focus, note, reading }: Omit<Props, "round" | "adding">) {
-	const { onInput, ...pasted } = useLinkReading();
+type FieldsProps = Omit<Props, "round" | "adding"> & { laidAnew: boolean };
+
+function NewBookingFields({ field, focus, laidAnew, given, reading }: FieldsProps) {
+	const link = useRef<HTMLInputElement>(null);
+	const { onInput, ...pasted } = useLinkReading(given, link);
+	useEffect(() => {
+		// Enter in one of the fields that went with what was added.
+		if (laidAnew && document.activeElement === document.body) link.current?.focus();
+	}, [laidAnew]);
 	return (
 		<>
 			<Field
 				field={field("url")}
 				label="Link"
-				hint={<LinkNote note={pasted.note || note} reading={pasted.reading || reading} />}
+				hint={<LinkNote note={pasted.note} reading={pasted.reading || reading} />}
+				ref={link}
 				onInput={onInput}
 				trailing={<ReadButton pending={reading} />}
 				type="url"
