@@ -147,6 +147,34 @@ test("with a script, what is typed while the server reads stays, and the focus w
 	await expect(field(page, "url")).toBeFocused();
 });
 
+test("with a script, a link that is pasted while another is being added stays, and is read", async ({
+	page,
+	site,
+	javaScriptEnabled,
+}) => {
+	test.skip(javaScriptEnabled === false, "nothing is sent while one types");
+	await paste(page, site.link);
+	await expect(field(page, "cost")).toHaveValue("1200.00");
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route("**/*.data*", async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.getByRole("button", { name: "Add to the trip" }).click();
+	site.house.price = "80.00";
+	await field(page, "url").selectText();
+	await paste(page, `${site.link}/next`);
+	release();
+	await expect(page.getByRole("listitem").filter({ hasText: "Casa do Mar" })).toContainText("$1,200.00");
+	await expect(field(page, "cost")).toHaveValue("80.00");
+	await expect(field(page, "url")).toHaveValue(`${site.link}/next`);
+	await expect(field(page, "url")).toBeFocused();
+	await expect(page.getByRole("definition").filter({ hasText: "$1,280.00" })).toBeVisible();
+});
+
 test("with a script, a few letters and a link that is typed letter by letter are not read", async ({
 	page,
 	javaScriptEnabled,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -13,7 +13,7 @@ import { type ServerReading, useLinkReading } from "./use-link-reading.ts";
 type Fields = { field: (name: "url" | "name" | "cost" | "type") => FieldLike };
 
 type Props = Fields & {
-	/** How often these fields were laid anew since the page came. */
+	/** How often what was here was taken into the list since the page came. */
 	round: number;
 	/** Without JavaScript, where the page goes on after an item was added or removed. */
 	focus: boolean;
@@ -24,10 +24,10 @@ type Props = Fields & {
 };
 
 /** The fields of one more booking link, and the button that adds it to the list. */
-export function NewBooking({ round, adding, ...fields }: Props) {
+export function NewBooking({ adding, ...fields }: Props) {
 	return (
 		<div className="grid items-start gap-4 rounded-control bg-wash p-4 sm:grid-cols-2">
-			<NewBookingFields key={round} laidAnew={round > 0} {...fields} />
+			<NewBookingFields {...fields} />
 			<Button
 				look="secondary"
 				name="intent"
@@ -43,15 +43,9 @@ export function NewBooking({ round, adding, ...fields }: Props) {
 	);
 }
 
-type FieldsProps = Omit<Props, "round" | "adding"> & { laidAnew: boolean };
-
-function NewBookingFields({ field, focus, laidAnew, given, reading }: FieldsProps) {
+function NewBookingFields({ field, round, focus, given, reading }: Omit<Props, "adding">) {
 	const link = useRef<HTMLInputElement>(null);
-	const { onInput, ...pasted } = useLinkReading(given, link);
-	useEffect(() => {
-		// Enter in one of the fields that went with what was added.
-		if (laidAnew && document.activeElement === document.body) link.current?.focus();
-	}, [laidAnew]);
+	const { onInput, ...pasted } = useLinkReading(link, given, round);
 	return (
 		<>
 			<Field

@@ -7,6 +7,7 @@ const AFTER_PASTE_MS = 500;
 const TYPED_AT_ONCE = 5;
 
 const NAMES = ["name", "cost", "type"] as const;
+const ADDED = { url: "", name: "", cost: "", type: "" };
 type Fields = Pick<Reading, (typeof NAMES)[number]>;
 
 /** The new item as the server gave it back after it read the link. */
@@ -21,9 +22,14 @@ const NOTHING: Fields = { name: "", cost: "", type: "" };
  * What the server read when a button was pressed is taken in the same way: the fields stay where they are, with what
  * was typed meanwhile.
  * @param input the link's
+ * @param added how often what was here was taken into the list: only what was typed since then stays
  * @returns what there is to say of the link, and the handler for its input
  */
-export function useLinkReading(given: ServerReading | null, input: RefObject<HTMLInputElement | null>) {
+export function useLinkReading(
+	input: RefObject<HTMLInputElement | null>,
+	given: ServerReading | null,
+	added: number,
+) {
 	const [state, setState] = useState<State>({ reading: false, note: given?.note ?? "" });
 	const asked = useRef<AbortController>(null);
 	const filled = useRef(new Map<string, string>());
@@ -41,6 +47,14 @@ export function useLinkReading(given: ServerReading | null, input: RefObject<HTM
 		take(link.form, given, { before, filled: filled.current });
 		setState({ reading: false, note: given.note });
 	}, [given, input]);
+	useEffect(() => {
+		const [form, before] = [input.current?.form, sent.current];
+		if (added === 0 || !before || !form) return;
+		take(form, ADDED, { before, filled: filled.current });
+		const { activeElement: at } = document;
+		const isHere = at instanceof HTMLInputElement && at.name.startsWith("newItem.");
+		if (isHere && at.value === "") input.current?.focus();
+	}, [added, input]);
 
 	const read = async (link: HTMLInputElement, { signal }: AbortController) => {
 		await new Promise((resolve) => setTimeout(resolve, AFTER_PASTE_MS));
@@ -100,12 +114,12 @@ function fill(form: HTMLFormElement, reading: Fields, filled: Map<string, string
 type Sent = { before: FormData; filled: Map<string, string> };
 
 /** What the server changed of what was sent, but for what was typed since. */
-function take(form: HTMLFormElement, reading: Fields, { before, filled }: Sent): void {
-	for (const name of NAMES) {
+function take(form: HTMLFormElement, answer: Partial<ServerReading>, { before, filled }: Sent): void {
+	for (const [name, value] of Object.entries(answer)) {
 		const [field, was] = [fieldOf(form, name), before.get(`newItem.${name}`)];
-		if (!field || was === reading[name] || ![was, reading[name]].includes(field.value)) continue;
-		filled.set(name, reading[name]);
-		write(field, reading[name]);
+		if (!field || was === value || ![was, value].includes(field.value)) continue;
+		filled.set(name, value);
+		write(field, value);
 	}
 }
 

@@ -43,7 +43,7 @@ type State = {
 	values: PlannerValues;
 	/** The cost of an item that is typed, but not added yet. */
 	newCost: string;
-	/** How often the new-item fields were laid anew, blank: what they held was taken into the list. */
+	/** How often what the new-item fields held was taken into the list. */
 	round: number;
 	reply?: Reply;
 };
