@@ -7,7 +7,6 @@ const AFTER_PASTE_MS = 500;
 const TYPED_AT_ONCE = 5;
 
 const NAMES = ["name", "cost", "type"] as const;
-const ADDED = { url: "", name: "", cost: "", type: "" };
 type Fields = Pick<Reading, (typeof NAMES)[number]>;
 
 /** The new item as the server gave it back after it read the link. */
@@ -50,7 +49,7 @@ export function useLinkReading(
 	useEffect(() => {
 		const [form, before] = [input.current?.form, sent.current];
 		if (added === 0 || !before || !form) return;
-		take(form, ADDED, { before, filled: filled.current });
+		take(form, { ...NOTHING, url: "" }, { before, filled: filled.current });
 		const { activeElement: at } = document;
 		const isHere = at instanceof HTMLInputElement && at.name.startsWith("newItem.");
 		if (isHere && at.value === "") input.current?.focus();
