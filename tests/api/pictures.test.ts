@@ -181,6 +181,12 @@ describe("what a forwarded link shows", () => {
 		expect((await tagsOf(await as("WhatsApp/2.24", trip.id))).size).toBe(0);
 	});
 
+	test("a trip that stays in one place names it once", async () => {
+		const made = await createdTrip(organizer, { origin: "Lisbon", destination: "Lisbon" });
+		const tags = await tagsOf(await visitor().get(`/join/${made.shareId}`));
+		expect(tags.get("og:description")).toMatch(/^Lisbon · /);
+	});
+
 	test("who is signed in is told nothing that they see anyway", async () => {
 		expect((await tagsOf(await organizer.get(`/trip/${trip.shareId}`))).size).toBe(0);
 	});

@@ -1,3 +1,4 @@
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type BookingSite, openBookingSite } from "#tests/support/booking-site.ts";
 import { Client } from "#tests/support/client.ts";
@@ -38,7 +39,7 @@ async function press(intent: string, fields: Record<string, string>) {
 	const html = await response.text();
 	const value = (name: string) =>
 		html.match(new RegExp(`<input[^>]*name="${name.replace(/[[\].]/g, "\\$&")}"[^>]*value="([^"]*)"`))?.[1];
-	return { status: response.status, html, value };
+	return { status: response.status, wait: response.headers.get("Retry-After"), html, value };
 }
 
 test("'read' fills in name and price to be checked, and reads the page anew", async () => {
@@ -137,4 +138,25 @@ test("a trip keeps where each cost came from, told by us and not by who creates 
 	const readAt = answer.trip.tripItems.map((one) => one.costReadAt);
 	expect(Date.now() - Date.parse(readAt[0] ?? "")).toBeLessThan(60_000);
 	expect(readAt[1]).toBeNull();
+});
+
+test("the 61st reading of a minute is asked to wait, and what was typed stays", async () => {
+	await press("read", { "newItem.url": site.missing });
+	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
+	database.exec("update rate_limits set count = 60 where key like 'extract:%'");
+	database.close();
+	const link = { "newItem.url": site.link };
+	const refused = [
+		await press("read", { ...link, "newItem.name": "Ours" }),
+		await press("add", { ...link, "newItem.name": "Ours" }),
+		await press("recheck:0", item("1200.00", { "newItem.name": "Ours" })),
+	];
+	for (const { status, wait, html, value } of refused) {
+		expect(status).toBe(429);
+		expect(Number(wait)).toBeGreaterThan(0);
+		expect(html).toMatch(/Too many tries\. Please wait \d+ seconds\./);
+		expect(value("newItem.name")).toBe("Ours");
+	}
+	const byHand = await press("add", { ...link, "newItem.name": "Ours", "newItem.cost": "999" });
+	expect([byHand.status, byHand.value("tripItems[0].name")]).toEqual([200, "Ours"]);
 });

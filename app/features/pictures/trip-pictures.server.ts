@@ -21,7 +21,7 @@ export async function tripByLink(ctx: Ctx, shareId: string): Promise<Trip> {
 export async function previewFacts(ctx: Pick<Ctx, "db">, trip: Trip): Promise<PreviewFacts> {
 	return {
 		title: trip.title,
-		origin: trip.origin,
+		origin: trip.origin === trip.destination ? null : trip.origin,
 		destination: trip.destination,
 		startDate: trip.startDate,
 		endDate: trip.endDate,

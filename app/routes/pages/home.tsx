@@ -33,10 +33,12 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const intent = form.get("intent");
 	if (intent === "start-over") return startOver(args);
 	if (intent === "dismiss-privacy") return dismissPrivacyNotice(args);
-	const edited = (await readLinks(form, args)) ?? editItems(form);
-	if (edited) {
-		await noteReadings(ctxOf(args).db.read, edited);
-		return data({ result: edited } satisfies FormReply, { status: edited.status === "error" ? 400 : 200 });
+	const read = await readLinks(form, args);
+	const result = read?.result ?? editItems(form);
+	if (result) {
+		await noteReadings(ctxOf(args).db.read, result);
+		const status = read?.status ?? (result.status === "error" ? 400 : 200);
+		return data({ result } satisfies FormReply, { status });
 	}
 	return runForm(form, args, plannerSchema, async (_ctx, input) => {
 		const trip = await createTrip(await openToGuests(args, "createTrip"), input);

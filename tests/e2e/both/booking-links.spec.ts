@@ -107,6 +107,74 @@ test("with a script, what is typed meanwhile stays, and a new link takes the pla
 	await expect(field(page, "cost")).toHaveValue("");
 });
 
+test("with a script, another link takes the place of what the old one gave at once, whoever had read it", async ({
+	page,
+	site,
+	javaScriptEnabled,
+}) => {
+	test.skip(javaScriptEnabled === false, "without a script nothing is filled in but by the server");
+	await field(page, "url").fill(site.link);
+	await page.getByRole("button", { name: "Read name and price from the link" }).press("Enter");
+	await expect(field(page, "cost")).toHaveValue("1200.00");
+	await expect(page.getByRole("button", { name: "Read name and price from the link" })).toBeFocused();
+	site.house.delayMs = 1_500;
+	await field(page, "url").selectText();
+	await paste(page, site.missing);
+	await expect(field(page, "cost")).toHaveValue("");
+	await expect(field(page, "name")).toHaveValue("");
+	await expect(page.getByText("Please check them.")).toHaveCount(0);
+	await page.getByRole("button", { name: "Add to the trip" }).click();
+	await expect(page.getByText("Enter a name")).toBeVisible();
+});
+
+test("with a script, what is typed while the server reads stays, and the focus with it", async ({
+	page,
+	site,
+	javaScriptEnabled,
+}) => {
+	test.skip(javaScriptEnabled === false, "nothing is read while one types");
+	site.house.delayMs = 1_000;
+	await field(page, "url").fill(`${site.link}/slow`);
+	await page.getByRole("button", { name: "Read name and price from the link" }).click();
+	await field(page, "name").focus();
+	await page.keyboard.type("Our house");
+	await expect(field(page, "cost")).toHaveValue("1200.00");
+	await expect(field(page, "name")).toHaveValue("Our house");
+	await expect(field(page, "name")).toBeFocused();
+	await expect(page.getByRole("definition").filter({ hasText: "$1,200.00" })).toBeVisible();
+	await field(page, "cost").press("Enter");
+	await expect(page.getByRole("listitem").filter({ hasText: "Our house" })).toBeVisible();
+	await expect(field(page, "url")).toBeFocused();
+});
+
+test("with a script, a link that is pasted while another is being added stays, and is read", async ({
+	page,
+	site,
+	javaScriptEnabled,
+}) => {
+	test.skip(javaScriptEnabled === false, "nothing is sent while one types");
+	await paste(page, site.link);
+	await expect(field(page, "cost")).toHaveValue("1200.00");
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route("**/*.data*", async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.getByRole("button", { name: "Add to the trip" }).click();
+	site.house.price = "80.00";
+	await field(page, "url").selectText();
+	await paste(page, `${site.link}/next`);
+	release();
+	await expect(page.getByRole("listitem").filter({ hasText: "Casa do Mar" })).toContainText("$1,200.00");
+	await expect(field(page, "cost")).toHaveValue("80.00");
+	await expect(field(page, "url")).toHaveValue(`${site.link}/next`);
+	await expect(field(page, "url")).toBeFocused();
+	await expect(page.getByRole("definition").filter({ hasText: "$1,280.00" })).toBeVisible();
+});
+
 test("with a script, a few letters and a link that is typed letter by letter are not read", async ({
 	page,
 	javaScriptEnabled,

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -7,26 +8,26 @@ import { MoneyField } from "#app/ui/money-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { BY_HAND } from "../reading.ts";
 import { ITEM_TYPE_OPTIONS } from "./booking-tag.tsx";
-import { useLinkReading } from "./use-link-reading.ts";
+import { type ServerReading, useLinkReading } from "./use-link-reading.ts";
 
 type Fields = { field: (name: "url" | "name" | "cost" | "type") => FieldLike };
 
 type Props = Fields & {
-	/** How often these fields were laid anew since the page came. */
+	/** How often what was here was taken into the list since the page came. */
 	round: number;
 	/** Without JavaScript, where the page goes on after an item was added or removed. */
 	focus: boolean;
 	adding: boolean;
-	/** What the server says of the link, after it was read. */
-	note: string;
+	/** What the server gave when it was asked to read the link. */
+	given: ServerReading | null;
 	reading: boolean;
 };
 
 /** The fields of one more booking link, and the button that adds it to the list. */
-export function NewBooking({ field, round, focus, note, adding, reading }: Props) {
+export function NewBooking({ adding, ...fields }: Props) {
 	return (
 		<div className="grid items-start gap-4 rounded-control bg-wash p-4 sm:grid-cols-2">
-			<NewBookingFields key={round} field={field} focus={focus} note={note} reading={reading} />
+			<NewBookingFields {...fields} />
 			<Button
 				look="secondary"
 				name="intent"
@@ -42,14 +43,16 @@ export function NewBooking({ field, round, focus, note, adding, reading }: Props
 	);
 }
 
-function NewBookingFields({ field, focus, note, reading }: Omit<Props, "round" | "adding">) {
-	const { onInput, ...pasted } = useLinkReading();
+function NewBookingFields({ field, round, focus, given, reading }: Omit<Props, "adding">) {
+	const link = useRef<HTMLInputElement>(null);
+	const { onInput, ...pasted } = useLinkReading(link, given, round);
 	return (
 		<>
 			<Field
 				field={field("url")}
 				label="Link"
-				hint={<LinkNote note={pasted.note || note} reading={pasted.reading || reading} />}
+				hint={<LinkNote note={pasted.note} reading={pasted.reading || reading} />}
+				ref={link}
 				onInput={onInput}
 				trailing={<ReadButton pending={reading} />}
 				type="url"

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useId } from "react";
+import { type FormEvent, type KeyboardEvent, useId, useMemo } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { NewBooking } from "#app/features/booking-links/components/new-booking.tsx";
 import { PostForm } from "#app/ui/form.tsx";
@@ -8,7 +8,7 @@ import { PlannerFields } from "./planner-fields.tsx";
 import { PlannerFoot } from "./planner-foot.tsx";
 import { PlannerItems } from "./planner-items.tsx";
 import { PLANNER_ID } from "./planner-start.ts";
-import { noteOf, notesOf, type Reply, usePlannerState } from "./planner-state.ts";
+import { givenOf, notesOf, type Reply, usePlannerState } from "./planner-state.ts";
 import { PlannerTotals } from "./planner-totals.tsx";
 import { type PlannerValues, plannerTotals } from "./planner-values.ts";
 
@@ -24,6 +24,7 @@ type Props = {
 export function PlannerForm({ start, reply: latest, keep, onCreate }: Props) {
 	const { values, newCost, round, reply, read } = usePlannerState(start, latest, keep);
 	const { form, field } = formOf({ id: PLANNER_ID, reply: reply && { result: reply }, defaults: start });
+	const given = useMemo(() => givenOf(reply), [reply]);
 	const hydrated = useHydrated();
 	const pending = usePendingIntent();
 	const submit = useIntentSubmit(onCreate);
@@ -50,7 +51,7 @@ export function PlannerForm({ start, reply: latest, keep, onCreate }: Props) {
 					field={(name) => field(`newItem.${name}`)}
 					round={round}
 					focus={listChanged && !hydrated}
-					note={noteOf(reply)}
+					given={given}
 					adding={pending === "add"}
 					reading={pending === "read"}
 				/>

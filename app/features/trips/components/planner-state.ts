@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useState } from "react";
+import type { ServerReading } from "#app/features/booking-links/components/use-link-reading.ts";
 import { PLANNER_ID } from "./planner-start.ts";
 import { type PlannerValues, plannerItems, plannerValues, readPlanner } from "./planner-values.ts";
 
@@ -42,7 +43,7 @@ type State = {
 	values: PlannerValues;
 	/** The cost of an item that is typed, but not added yet. */
 	newCost: string;
-	/** How often the new-item fields were laid anew: blank after an item was taken out, or with what was read. */
+	/** How often what the new-item fields held was taken into the list. */
 	round: number;
 	reply?: Reply;
 };
@@ -62,20 +63,21 @@ function answered(state: State, reply: Reply): State {
 	if (!reply.initialValue) return { ...state, reply: { ...reply, initialValue: state.reply?.initialValue } };
 	const tripItems = plannerItems(reply.initialValue.tripItems);
 	const taken = tripItems.length > state.values.tripItems.length;
-	const newItem = newItemOf(reply);
-	// What was read of a link comes in the new item's fields, which are laid anew to show it.
-	const isRead = typeof newItem?.note === "string";
 	return {
 		values: { ...state.values, tripItems },
-		newCost: taken ? "" : isRead ? textOf(newItem.cost) : state.newCost,
-		round: taken || isRead ? state.round + 1 : state.round,
+		newCost: taken ? "" : state.newCost,
+		round: taken ? state.round + 1 : state.round,
 		reply,
 	};
 }
 
-/** What the server says of the link in the new item's fields. */
-export function noteOf(reply: Reply | undefined): string {
-	return textOf(newItemOf(reply)?.note);
+/** The new item's fields with what the server read of the link, and its word on it; null where it read none. */
+export function givenOf(reply: Reply | undefined): ServerReading | null {
+	const given = newItemOf(reply);
+	const note = textOf(given?.note);
+	if (!given || !note) return null;
+	const [item] = plannerItems([given]);
+	return item ? { ...item, note } : null;
 }
 
 /** What it says of each item of the list. */
