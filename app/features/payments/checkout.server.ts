@@ -15,6 +15,8 @@ import { lookAgain, lookOnReturn } from "./sweep.server.ts";
 
 export type CheckoutKeys = { shareId: string; memberId: string; paymentId: string };
 
+const UNANSWERED = "Your bank's question was not answered, so nothing was charged. Please pay again.";
+
 /** How a payment stands, as its page must tell it. */
 export type CheckoutState = "payable" | "declined" | "action_required" | "checking" | "paid" | "closed";
 
@@ -45,9 +47,9 @@ export async function checkoutView(ctx: Ctx, keys: CheckoutKeys, { returned = fa
 		/** What the kept card does for this payment, and the next that it is charged for. */
 		automatic: automatic.find(({ paymentId }) => paymentId === payment.id) ?? null,
 		nextCharge: nextChargeOf(automatic),
-		state: stateOf(payment, attempt),
+		state: stateOf(payment, attempt, { asksHere: ctx.payments.answerDemo !== undefined }),
 		/** Why the last try on this page did not go through. */
-		error: isDeclinedHere(attempt) ? (attempt?.errorMessage ?? null) : null,
+		error: errorOf(attempt),
 		demoMode: ctx.payments.provider === "demo",
 		publishableKey: ctx.payments.publishableKey ?? null,
 		keepsCard: payment.paymentNumber < payment.totalPayments && (await hasConsented(ctx.db.read, member.id)),
@@ -86,12 +88,22 @@ async function requirePayment(ctx: Ctx, { shareId, memberId, paymentId }: Checko
 	return { ...access, payment };
 }
 
-function stateOf(payment: Payment, attempt: Attempt | null): CheckoutState {
+/** @param asksHere whether the bank's question is one of our own pages: elsewhere only paying once more asks it again */
+function stateOf(
+	payment: Payment,
+	attempt: Attempt | null,
+	{ asksHere }: { asksHere: boolean },
+): CheckoutState {
 	if (isCollected(payment.status)) return "paid";
 	if (payment.status === "canceled") return "closed";
 	if (attempt?.status === "unknown") return "checking";
 	if (isDeclinedHere(attempt)) return "declined";
-	return attempt?.status === "requires_action" ? "action_required" : "payable";
+	return asksHere && attempt?.status === "requires_action" ? "action_required" : "payable";
+}
+
+function errorOf(attempt: Attempt | null): string | null {
+	if (isDeclinedHere(attempt)) return attempt?.errorMessage ?? null;
+	return attempt?.status === "requires_action" ? UNANSWERED : null;
 }
 
 /** An open attempt may have been declined as well. A kept card, while its member was away, is another matter. */

@@ -39,8 +39,16 @@ export const action = formAction(checkoutSchema, async (ctx, input, args: Route.
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** A declined card is a refusal that changes something: the payment stands otherwise now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+/**
+ * A declined card is a refusal that changes something: the payment stands otherwise now. While the card field goes on
+ * by itself, and the bank asks, the page stays as it is.
+ */
+export function shouldRevalidate({
+	actionStatus,
+	actionResult,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+	if (actionResult?.goOn) return false;
 	return actionStatus === 409 || defaultShouldRevalidate;
 }
 

@@ -91,6 +91,36 @@ test("what the jobs could not charge is paid by hand: after a decline, and after
 	]);
 });
 
+test("a bank's question that nobody answered is no dead end", async ({
+	page,
+	stripe,
+	twin,
+	become,
+	till,
+	javaScriptEnabled,
+}) => {
+	const before = twin.state.charges.length;
+	const { trip, maya, memberId, paymentIds } = await paidMember(stripe, { paymentPlan: "3-month" });
+	const checkout = `/checkout/${trip.shareId}/${memberId}/${paymentIds[1]}`;
+	await become(maya);
+	await page.goto(checkout);
+	await till.open();
+	await till.pay("authentication");
+	await expect(page.getByRole("button", { name: "Complete authentication" })).toBeVisible();
+	await twin.webhooks.settled();
+
+	await page.goto(checkout);
+	await expect(page.getByRole("heading", { name: "Payment 2 of 3" })).toBeVisible();
+	// What happened on Stripe's own page is told there.
+	if (javaScriptEnabled) {
+		await expect(page.getByText("Your bank's question was not answered")).toBeVisible();
+	}
+	await till.open();
+	await till.pay("success");
+	await expectPaid(page, trip.shareId, paymentIds[1]);
+	expect(twin.state.charges.slice(before).filter(({ paid }) => paid)).toHaveLength(2);
+});
+
 async function expectPaid(page: Page, shareId: string, paymentId = ""): Promise<void> {
 	await expect(page).toHaveURL(
 		new RegExp(`/trip/${shareId}\\?payment_success=true&payment_id=${paymentId}$`),
