@@ -1,6 +1,7 @@
 // Keeps the itineraries that somebody has opened, to be read where there is no line; no other page, no answer of the
 // API, and nothing with money on it. Registered by that page alone; why it is so: docs/decisions/0013.
-const [PAGES, ASSETS, MOST, PATIENCE_MS] = ["itineraries", "itinerary-assets", 20, 3_000];
+const [PAGES, ASSETS, MOST] = ["itineraries", "itinerary-assets", 20];
+const [PATIENCE_MS, SHUT_MS] = [3_000, 60_000];
 /** The server's leave to keep a page, and whose it is: the same for one person, another for any other. */
 const READER = "Gangway-Reader";
 const ITINERARY = /^\/trip\/[^/]+\/itinerary$/;
@@ -11,6 +12,8 @@ const DOOR = /^\/(api\/)?(auth\/)?(login|logout|register)(\.data)?\/?$/i;
 
 /** Grows when everything is dropped: what was asked for before that is not kept after it. */
 let era = 0;
+/** While a sign-out may still be on its way, the server still knows who has asked for it: nothing is kept. */
+let shutUntil = 0;
 
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
@@ -19,6 +22,7 @@ addEventListener("fetch", (event) => {
 	if (origin !== location.origin) return;
 	// Never answered from here: a post that this worker passed on would look as if it came from our own pages.
 	if (event.request.method !== "GET") {
+		if (pathname.includes("logout")) shutUntil = Date.now() + SHUT_MS;
 		if (DOOR.test(pathname)) event.waitUntil(drop());
 	} else if (ASSET.test(pathname)) {
 		const kept = caches.match(pathname, { cacheName: ASSETS });
@@ -71,7 +75,7 @@ async function keep(path, arriving) {
 		if (other?.headers.get(READER) !== reader) await pages.delete(request);
 	}
 	await keepAssets(await response.clone().text());
-	if (era !== begun) return;
+	if (era !== begun || Date.now() < shutUntil) return;
 	await pages.put(path, response);
 	await limit(pages);
 }

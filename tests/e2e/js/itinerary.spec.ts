@@ -160,6 +160,29 @@ test("a page that was under way while somebody signed out is not kept", async ({
 	expect(await pagesIn(page)).toEqual([]);
 });
 
+test("a page that is opened while a sign-out is still on its way is not kept", async ({
+	page,
+	context,
+	server,
+}) => {
+	const { olga, trip } = await planned(server.origin);
+	await signIn(context, olga);
+	await keep(page, trip);
+	const late = await context.newPage();
+	const gate = Promise.withResolvers<void>();
+	await context.route("**/logout*", async (route) => {
+		await gate.promise;
+		await route.continue();
+	});
+	await page.getByRole("button", { name: "Sign Out" }).first().click({ noWaitAfter: true });
+	await expect.poll(() => keptIn(page)).toEqual([]);
+	await late.goto(pageOf(trip));
+	await expect(late.getByRole("heading", { level: 1 })).toBeVisible();
+	gate.resolve();
+	await page.waitForURL("**/landing");
+	expect(await pagesIn(page)).toEqual([]);
+});
+
 test("a page with a toast is kept without it", async ({ page, context, server }) => {
 	const { olga, trip } = await planned(server.origin);
 	await signIn(context, olga);
