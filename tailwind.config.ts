@@ -53,7 +53,10 @@ export default {
 		extend: {
 			borderRadius: { card: "1.125rem", control: "0.75rem" },
 			boxShadow: { card: token("shade"), halo: token("halo") },
-			fontFamily: { display: ["Bricolage Grotesque", "system-ui", "sans-serif"] },
+			fontFamily: {
+				sans: ["-apple-system", "Segoe UI", "Roboto", "Arial", "sans-serif"],
+				display: ["Bricolage Grotesque", "system-ui", "sans-serif"],
+			},
 			maxWidth: { page: "72rem", text: "40rem" },
 			spacing: { touch: "2.75rem" },
 		},

@@ -8,7 +8,7 @@ type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 type Shared = { look?: ButtonLook; icon?: ReactNode; wide?: boolean };
 
 const BASE =
-	"relative inline-flex min-h-touch min-w-touch items-center justify-center gap-2 rounded-control border px-5 py-2 text-center text-base font-semibold no-underline transition-colors aria-disabled:cursor-progress disabled:cursor-not-allowed disabled:border-line disabled:bg-wash disabled:text-ink-soft";
+	"relative inline-flex min-h-touch min-w-touch items-center justify-center gap-2 rounded-control border px-5 py-2 text-center text-base font-semibold no-underline aria-disabled:cursor-progress disabled:cursor-not-allowed disabled:border-line disabled:bg-wash disabled:text-ink-soft";
 
 const LOOKS: Record<ButtonLook, string> = {
 	primary: "border-coral bg-coral text-coral-ink hover:border-coral-deep hover:bg-coral-deep",
