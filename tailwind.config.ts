@@ -2,6 +2,9 @@ import type { Config } from "tailwindcss";
 
 const token = (name: string) => `var(--${name})`;
 
+/** The system's own; headings fall back to what the text is set in, so a first page asks for one family. */
+const SANS = ["-apple-system", "Segoe UI", "Roboto", "Arial", "sans-serif"];
+
 /** The theme reads the CSS variables of app/app.css; no colour literal stands anywhere else. */
 export default {
 	content: ["./app/**/*.{ts,tsx}"],
@@ -53,10 +56,7 @@ export default {
 		extend: {
 			borderRadius: { card: "1.125rem", control: "0.75rem" },
 			boxShadow: { card: token("shade"), halo: token("halo") },
-			fontFamily: {
-				sans: ["-apple-system", "Segoe UI", "Roboto", "Arial", "sans-serif"],
-				display: ["Bricolage Grotesque", "system-ui", "sans-serif"],
-			},
+			fontFamily: { sans: SANS, display: ["Bricolage Grotesque", ...SANS] },
 			maxWidth: { page: "72rem", text: "40rem" },
 			spacing: { touch: "2.75rem" },
 		},

@@ -9,5 +9,5 @@ test("the sprite holds exactly the icons of the list", () => {
 });
 
 test.each(ICONS)("%s has shapes that a page can bring along", (name) => {
-	expect(shapesOf(name)).toMatch(/^(<(path|circle|rect|line|polyline|ellipse)\b[^<>]*><\/\2>)+$/);
+	expect(shapesOf(name)).toMatch(/^(<(path|circle|rect|line|polyline|ellipse)\b[^<>]*\/>)+$/);
 });

@@ -23,7 +23,7 @@ export function RadioCards({ field, label, hint, labelHidden, options, onChange,
 	const { defaultValue, autoFocus, id: _id, ...control } = useControl(field, hint);
 	return (
 		<fieldset
-			className={cx("@container flex min-w-0 flex-col gap-3", className)}
+			className={cx("flex min-w-0 flex-col gap-3", className)}
 			aria-describedby={describedBy(field, hint)}
 		>
 			<legend className={labelHidden ? "sr-only" : "mb-3 font-display text-lg font-bold tracking-tight"}>

@@ -16,7 +16,8 @@ type Props = {
 
 export function Ticket({ children, stub, foot, stubBelow, picture, className }: Props) {
 	return (
-		<div className={cx("ticket min-w-0", className)}>
+		// Only what has to know its own width is a container: the browser goes over each one twice.
+		<div className={cx("min-w-0", !stubBelow && "ticket", className)}>
 			<div className="relative rounded-card border border-line bg-surface shadow-card">
 				<div className={cx(!stubBelow && stub != null && "ticket-sides", Boolean(foot) && "has-foot")}>
 					<div className="min-w-0">

@@ -15,6 +15,7 @@ export function TripCreatedTicket({ trip }: { trip: TripCard }) {
 	return (
 		<Ticket
 			stubBelow
+			className="@container"
 			picture={<RoutePicture shareId={trip.shareId} wide="(min-width:36rem) and (width<64rem)" />}
 			stub={
 				<div className="flex items-center gap-4">
