@@ -1,0 +1,30 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
+import { createRequestHandler } from "@react-router/express";
+import express from "express";
+
+const ROOT = fileURLToPath(new URL("smallest-app/", import.meta.url));
+
+/** Builds and serves the smallest app on this stack: two fields, no styles, nothing of ours. */
+export async function smallestApp(): Promise<Server> {
+	const cli = fileURLToPath(new URL("../../node_modules/@react-router/dev/bin.cjs", import.meta.url));
+	const env = { ...process.env, NODE_ENV: "production" };
+	execFileSync(process.execPath, [cli, "build", ROOT], { env, stdio: "ignore" });
+	const assets = `${ROOT}build/client/assets/`;
+	const scripts = new Map(
+		readdirSync(assets).map((name) => [name, brotliCompressSync(readFileSync(assets + name))]),
+	);
+	const app = express();
+	app.get("/assets/:name", (request, response) => {
+		response.setHeader("Content-Type", "text/javascript").setHeader("Content-Encoding", "br");
+		response.end(scripts.get(request.params.name));
+	});
+	app.all("*all", createRequestHandler({ build: await import(`${ROOT}build/server/index.js`) }));
+	const server = createServer(app).listen(0, "localhost");
+	await once(server, "listening");
+	return server;
+}
