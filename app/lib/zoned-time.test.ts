@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { instantOf, isTimeZone, offsetAt } from "./zoned-time.ts";
+import { instantOf, isTimeZone, offsetAt, properZone } from "./zoned-time.ts";
 
 const CASES = [
 	["UTC", "2027-03-12T14:05", "2027-03-12T14:05Z"],
@@ -49,4 +49,14 @@ test.each(["", "Lisbon", "+02:00", "Europe/Nowhere", "Europe/Lisbon\r\n", "x".re
 
 test("a zone that nobody knows is an error", () => {
 	expect(() => instantOf("2027-03-12", "Europe/Nowhere")).toThrow(RangeError);
+});
+
+test.each([
+	["europe/lisbon", "Europe/Lisbon"],
+	["AMERICA/NEW_YORK", "America/New_York"],
+	["utc", "UTC"],
+	["Asia/Kolkata", "Asia/Kolkata"],
+	["Europe/Lisbon", "Europe/Lisbon"],
+])("%s is stored as %s", (typed, stored) => {
+	expect(properZone(typed)).toBe(stored);
 });

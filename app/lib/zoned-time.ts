@@ -30,6 +30,17 @@ export function isTimeZone(name: string): boolean {
 	}
 }
 
+/**
+ * A zone's name in the letters that other programs know it by: "europe/lisbon" is "Europe/Lisbon". An older or newer
+ * name of a zone ("Asia/Kolkata") stays as it is.
+ * @throws RangeError for a zone that nobody knows
+ */
+export function properZone(name: string): string {
+	const known = formatOf(name).resolvedOptions().timeZone;
+	const isOtherName = known.toLowerCase() !== name.toLowerCase();
+	return isOtherName && /[A-Z]/.test(name) ? name : known;
+}
+
 /** How far a zone's clocks are ahead of UTC at an instant, in ms. */
 export function offsetAt(instant: number, timeZone: string): number {
 	const parts = formatOf(timeZone).formatToParts(instant);

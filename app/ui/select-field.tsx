@@ -4,12 +4,12 @@ import { Leading } from "./field.tsx";
 import { type FieldBasics, FieldFrame, useControl } from "./field-parts.tsx";
 import { Icon } from "./icon.tsx";
 
-type Option = { value: string; label: string; disabled?: boolean };
+type Option = { value: string; label: string; disabled?: boolean; group?: string };
 
 type Props = FieldBasics &
 	Omit<ComponentProps<"select">, "name" | "id"> & { options: Option[]; icon?: ReactNode; prompt?: string };
 
-/** `prompt` is the empty first choice. */
+/** `prompt` is the empty first choice; options of one `group` stand together below its name, after those of none. */
 export function SelectField({
 	field,
 	label,
@@ -23,6 +23,7 @@ export function SelectField({
 	...rest
 }: Props) {
 	const control = useControl(field, hint);
+	const groups = [...new Set(options.flatMap(({ group }) => group ?? []))];
 	return (
 		<FieldFrame {...{ field, label, hint, optional, labelHidden, className }}>
 			<span className="relative block">
@@ -33,10 +34,11 @@ export function SelectField({
 					className={cx("control appearance-none pr-11", Boolean(icon) && "pl-11")}
 				>
 					{prompt !== undefined && <option value="">{prompt}</option>}
-					{options.map(({ value, label, disabled }) => (
-						<option key={value} value={value} disabled={disabled}>
-							{label}
-						</option>
+					{options.filter(({ group }) => !group).map(optionOf)}
+					{groups.map((name) => (
+						<optgroup key={name} label={name}>
+							{options.filter(({ group }) => group === name).map(optionOf)}
+						</optgroup>
 					))}
 				</select>
 				<Icon
@@ -46,5 +48,13 @@ export function SelectField({
 				/>
 			</span>
 		</FieldFrame>
+	);
+}
+
+function optionOf({ value, label, disabled }: Option) {
+	return (
+		<option key={value} value={value} disabled={disabled}>
+			{label}
+		</option>
 	);
 }

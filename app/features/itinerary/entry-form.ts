@@ -25,6 +25,7 @@ export function entryForm(known: Known, { add, edit }: EntryFormQuery) {
 		values: entry ? valuesOf(entry) : newValues(known, bookings.find(({ id }) => id === add) ?? null),
 		bookings: bookings.map(({ id, name }) => ({ value: id, label: name })),
 		zones: zoneChoices(zones, used),
+		hasFlights: bookings.some(({ type }) => type === "flight"),
 	};
 }
 
@@ -39,10 +40,15 @@ function valuesOf(entry: Entry): Record<string, string> {
 		startZone: entry.startZone,
 		endDate: entry.endsAt?.slice(0, 10) ?? "",
 		endTime: (entry.endsAt && timeIn(entry.endsAt)) ?? "",
-		endZone: entry.endZone ?? entry.startZone,
+		endZone: endZoneOf(entry),
 		address: entry.address ?? "",
 		notes: entry.notes ?? "",
 	};
+}
+
+/** Blank goes with the start's, whatever that becomes; but a flight says where it lands. */
+function endZoneOf({ kind, startZone, endZone }: Entry): string {
+	return kind === "flight" || endZone !== startZone ? (endZone ?? "") : "";
 }
 
 /** A stay is from the trip's first day to its last; a booking's second entry is its flight back. */
@@ -57,6 +63,6 @@ function newValues({ trip, zones, entries }: Known, booking: Booking | null): Re
 		startDate,
 		startZone: zone.start ?? "",
 		endDate: (spans && trip.endDate) || "",
-		endZone: zone.end ?? "",
+		endZone: booking?.type === "flight" ? (zone.end ?? "") : "",
 	};
 }

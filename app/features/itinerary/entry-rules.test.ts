@@ -50,6 +50,10 @@ test("what is left out is the booking's name, the destination's clock, and no en
 	});
 });
 
+test("a zone in other letters is stored by its name", () => {
+	expect(settled({ ...DINNER, startZone: "europe/madrid" })).toMatchObject({ startZone: "Europe/Madrid" });
+});
+
 test("an end without a day is on the first day; one without a zone goes by the first clock", () => {
 	expect(settled({ ...DINNER, endTime: "22:30", startZone: "Europe/Madrid" })).toMatchObject({
 		endsAt: "2027-03-13T22:30",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCalendarDate } from "#app/lib/dates.ts";
 import { blankToUndefined, optionalDate, optionalText } from "#app/lib/schema.ts";
-import { isTimeZone } from "#app/lib/zoned-time.ts";
+import { isTimeZone, properZone } from "#app/lib/zoned-time.ts";
 
 const DATE = "Enter the day it starts, such as 2027-03-12";
 const TIME = "Enter a time, such as 14:05";
@@ -42,5 +42,6 @@ function optionalTime() {
 }
 
 function optionalZone() {
-	return z.preprocess(blankToUndefined, z.string({ error: ZONE }).refine(isTimeZone, ZONE).optional());
+	const zone = z.string({ error: ZONE }).refine(isTimeZone, ZONE).transform(properZone);
+	return z.preprocess(blankToUndefined, zone.optional());
 }

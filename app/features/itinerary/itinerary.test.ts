@@ -116,17 +116,24 @@ test("a flight starts at home on the first day and ends there on the last; all e
 	expect(at(null, "2027-03-12", { origin: null, destination: null })).toEqual({ start: null, end: null });
 });
 
-test("the zones to choose from are the places' own; all of them where a place is unknown", () => {
-	expect(zoneChoices(ZONES, ["Europe/Madrid", LISBON.zone])).toEqual([
+test("the zones to choose from are the places' own and those in use, then all others by continent, town first", () => {
+	const choices = zoneChoices(ZONES, ["Europe/Madrid", LISBON.zone]);
+	expect(choices.filter(({ group }) => !group)).toEqual([
 		{ value: "Europe/Lisbon", label: "Lisbon time" },
 		{ value: "America/New_York", label: "Boston time" },
 		{ value: "Europe/Madrid", label: "Madrid time" },
 	]);
-	const all = zoneChoices({ origin: BOSTON, destination: null }, []);
-	expect(all.slice(0, 2)).toEqual([
-		{ value: "America/New_York", label: "Boston time" },
-		{ value: "UTC", label: "UTC" },
-	]);
-	expect(all.length).toBeGreaterThan(300);
+	expect(choices).toContainEqual({ value: "Europe/Berlin", label: "Berlin", group: "Europe" });
+	expect(choices).toContainEqual({
+		value: "America/Argentina/Ushuaia",
+		label: "Ushuaia, Argentina",
+		group: "America",
+	});
+	expect(choices).toContainEqual({ value: "UTC", label: "UTC", group: "Everywhere" });
+	expect(choices.length).toBeGreaterThan(400);
+	expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
+});
+
+test("a zone is named after its town", () => {
 	expect(zoneWords("America/Argentina/Buenos_Aires", ZONES)).toBe("Buenos Aires time");
 });

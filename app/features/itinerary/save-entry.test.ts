@@ -160,11 +160,15 @@ test("the form begins with what is likely: the flight out, then the one back, a 
 	);
 	const back = { startDate: "2027-03-19", startZone: lisbon, endZone: boston };
 	expect(await open(flight.id)).toMatchObject(back);
-	const nights = { startDate: "2027-03-12", startZone: lisbon, endDate: "2027-03-19", endZone: lisbon };
+	const nights = { startDate: "2027-03-12", startZone: lisbon, endDate: "2027-03-19", endZone: "" };
 	expect(await open(stay.id)).toMatchObject(nights);
 	expect(await open("no such booking")).toMatchObject({ itemId: "", startZone: lisbon });
 	const { form } = await itineraryView(olga, places, trip.shareId, { add: null, edit: entry.id });
 	expect(form).toMatchObject({ entryId: entry.id, values: { title: "Dinner", endTime: "23:00" } });
+	expect(form?.values.endZone).toBe(lisbon);
+	const dinner = await addEntry(olga, places, trip.id, input({ itemId: "", endTime: "23:30" }));
+	const evening = await itineraryView(olga, places, trip.shareId, { add: null, edit: dinner.id });
+	expect(evening.form?.values).toMatchObject({ startZone: lisbon, endZone: "" });
 	const gone = await itineraryView(olga, places, trip.shareId, { add: null, edit: "gone" });
 	expect(gone.form).toBeNull();
 });

@@ -30,18 +30,24 @@ export function zoneWords(zone: string, { origin, destination }: TripZones): str
 	return zone === "UTC" ? "UTC" : `${townIn(zone)} time`;
 }
 
+export type ZoneChoice = { value: string; label: string; group?: string };
+
 /**
- * The zones to choose from: of the trip's places, and those in use already; where a place is unknown, all.
+ * Every zone there is to choose from: first those of the trip's places and those in use, then all others by continent.
  * @param used zones of entries
  */
-export function zoneChoices(zones: TripZones, used: string[]): { value: string; label: string }[] {
+export function zoneChoices(zones: TripZones, used: string[]): ZoneChoice[] {
 	const own = [zones.destination, zones.origin].flatMap((place) => (place ? [place.zone] : []));
-	const isSure = zones.destination !== null && zones.origin !== null;
-	const all = isSure ? [] : ["UTC", ...Intl.supportedValuesOf("timeZone")];
-	return [...new Set([...own, ...used, ...all])].map((zone) => ({
-		value: zone,
-		label: [...own, ...used].includes(zone) ? zoneWords(zone, zones) : zone.replaceAll("_", " "),
-	}));
+	const near = new Set([...own, ...used]);
+	const far = ["UTC", ...Intl.supportedValuesOf("timeZone")].filter((zone) => !near.has(zone));
+	return [...Array.from(near, (value) => ({ value, label: zoneWords(value, zones) })), ...far.map(farChoice)];
+}
+
+/** By the town first, so that typing it finds it: "Buenos Aires, Argentina" of America. */
+function farChoice(zone: string): ZoneChoice {
+	const [continent = "", ...names] = zone.replaceAll("_", " ").split("/");
+	if (names.length === 0) return { value: zone, label: zone, group: "Everywhere" };
+	return { value: zone, label: names.reverse().join(", "), group: continent };
 }
 
 function townIn(zone: string): string {

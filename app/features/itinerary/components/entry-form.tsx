@@ -53,7 +53,12 @@ export function EntryForm({ form: view, reply }: Props) {
 					<div className="grid gap-4 sm:grid-cols-3">
 						<DateField field={field("startDate")} label="Day" required />
 						<TimeField field={field("startTime")} label="Time" optional />
-						<SelectField field={field("startZone")} label="By the clock of" {...zones(view)} />
+						<SelectField
+							field={field("startZone")}
+							label="By the clock of"
+							options={view.zones}
+							prompt={values.startZone ? undefined : "Choose"}
+						/>
 					</div>
 					<p className="mt-1.5 text-sm text-ink-soft">Without a time it is for the whole day.</p>
 				</fieldset>
@@ -64,8 +69,18 @@ export function EntryForm({ form: view, reply }: Props) {
 					<div className="grid gap-4 sm:grid-cols-3">
 						<DateField field={field("endDate")} label="Day" />
 						<TimeField field={field("endTime")} label="Time" />
-						<SelectField field={field("endZone")} label="By the clock of" {...zones(view)} />
+						<SelectField
+							field={field("endZone")}
+							label="By the clock of"
+							options={view.zones}
+							prompt="The start"
+						/>
 					</div>
+					{view.hasFlights && (
+						<p className="mt-1.5 text-sm text-ink-soft">
+							A flight ends by the clock of where it lands, if nothing else is chosen.
+						</p>
+					)}
 				</fieldset>
 				<Field
 					field={field("address")}
@@ -99,10 +114,6 @@ export function EntryForm({ form: view, reply }: Props) {
 
 function TimeField(props: Parameters<typeof Field>[0]) {
 	return <Field autoComplete="off" {...props} type="time" icon={<Icon name="clock" />} />;
-}
-
-function zones({ zones, values }: EntryFormView) {
-	return { options: zones, prompt: values.startZone ? undefined : "Choose" };
 }
 
 function Remove({ entryId }: { entryId: string }) {
