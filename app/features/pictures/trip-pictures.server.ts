@@ -1,5 +1,6 @@
 import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { startOf } from "#app/features/trips/trip-card.ts";
 import { countMembers } from "#app/features/trips/trips.queries.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { PreviewFacts } from "./preview-svg.ts";
@@ -21,7 +22,7 @@ export async function tripByLink(ctx: Ctx, shareId: string): Promise<Trip> {
 export async function previewFacts(ctx: Pick<Ctx, "db">, trip: Trip): Promise<PreviewFacts> {
 	return {
 		title: trip.title,
-		origin: trip.origin === trip.destination ? null : trip.origin,
+		origin: startOf(trip),
 		destination: trip.destination,
 		startDate: trip.startDate,
 		endDate: trip.endDate,

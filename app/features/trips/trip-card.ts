@@ -6,7 +6,7 @@ export function tripCard(trip: Trip, now: Date) {
 	return {
 		shareId: trip.shareId,
 		title: trip.title,
-		origin: trip.origin,
+		origin: startOf(trip),
 		destination: trip.destination,
 		startDate: trip.startDate,
 		endDate: trip.endDate,
@@ -17,6 +17,11 @@ export function tripCard(trip: Trip, now: Date) {
 		cancelled: trip.status === "cancelled",
 		daysUntil: trip.startDate ? daysUntil(now, trip.startDate) : 0,
 	};
+}
+
+/** Where a trip comes from, for showing; null where that is where it goes. */
+export function startOf({ origin, destination }: Pick<Trip, "origin" | "destination">): string | null {
+	return origin?.trim().toLowerCase() === destination.trim().toLowerCase() ? null : origin;
 }
 
 export type TripCard = ReturnType<typeof tripCard>;

@@ -63,7 +63,7 @@ export function PlannerForm({ start, reply: latest, keep, onCreate }: Props) {
 					checking={placeIn(pending, "recheck:")}
 				/>
 				<p role="status" className="sr-only">
-					{listChanged && hydrated && `Booking links: ${values.tripItems.length}`}
+					Booking links: {values.tripItems.length}
 				</p>
 			</section>
 			<PlannerTotals {...totals} />
