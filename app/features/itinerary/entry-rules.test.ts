@@ -61,6 +61,14 @@ test("an end without a day is on the first day; one without a zone goes by the f
 	});
 });
 
+test("a flight between places that nobody knows lands by the clock it takes off by, if no other is said", () => {
+	const about = { zones: NOWHERE, booking: FLIGHT };
+	const takeOff = { startDate: "2027-03-12", startTime: "10:00", startZone: "Asia/Tokyo" };
+	expect(settled(takeOff, about)).toMatchObject({ startZone: "Asia/Tokyo", endsAt: null, endZone: null });
+	expect(settled({ ...takeOff, endTime: "11:00" }, about)).toMatchObject({ endZone: "Asia/Tokyo" });
+	expect(refusal({ startDate: "2027-03-12" }, about)).toEqual(["startZone", "Choose a time zone"]);
+});
+
 const flight = (from: [string, string, string], to: [string, string, string]) => ({
 	title: "Flight",
 	startDate: from[0],

@@ -35,7 +35,7 @@ export function settleEntry(
 		...about.trip,
 	});
 	const startZone = input.startZone ?? usual.start;
-	const endZone = input.endZone ?? (about.booking?.type === "flight" ? usual.end : startZone);
+	const endZone = input.endZone ?? ((about.booking?.type === "flight" && usual.end) || startZone);
 	if (!startZone || !endZone) throw wrong("startZone", "Choose a time zone");
 	const startsAt = localOf(input.startDate, input.startTime);
 	const endsAt = endDate && localOf(endDate, input.endTime);
