@@ -56,6 +56,8 @@ test.each([
 	["AMERICA/NEW_YORK", "America/New_York"],
 	["utc", "UTC"],
 	["Asia/Kolkata", "Asia/Kolkata"],
+	["ASIA/kolkata", "Asia/Calcutta"],
+	["US/Eastern", "America/New_York"],
 	["Europe/Lisbon", "Europe/Lisbon"],
 ])("%s is stored as %s", (typed, stored) => {
 	expect(properZone(typed)).toBe(stored);

@@ -38,7 +38,7 @@ export function isTimeZone(name: string): boolean {
 export function properZone(name: string): string {
 	const known = formatOf(name).resolvedOptions().timeZone;
 	const isOtherName = known.toLowerCase() !== name.toLowerCase();
-	return isOtherName && /[A-Z]/.test(name) ? name : known;
+	return isOtherName && /^[A-Z][a-z]+\/[A-Z][a-z]/.test(name) ? name : known;
 }
 
 /** How far a zone's clocks are ahead of UTC at an instant, in ms. */

@@ -9,11 +9,13 @@ import express from "express";
 
 const ROOT = fileURLToPath(new URL("smallest-app/", import.meta.url));
 
-/** Builds and serves the smallest app on this stack: two fields, no styles, nothing of ours. */
+/**
+ * Builds and serves the smallest app on this stack: two fields, no styles, nothing of ours. In this process, which
+ * is to run as in production.
+ */
 export async function smallestApp(): Promise<Server> {
 	const cli = fileURLToPath(new URL("../../node_modules/@react-router/dev/bin.cjs", import.meta.url));
-	const env = { ...process.env, NODE_ENV: "production" };
-	execFileSync(process.execPath, [cli, "build", ROOT], { env, stdio: "ignore" });
+	execFileSync(process.execPath, [cli, "build", ROOT], { stdio: "ignore" });
 	const assets = `${ROOT}build/client/assets/`;
 	const scripts = new Map(
 		readdirSync(assets).map((name) => [name, brotliCompressSync(readFileSync(assets + name))]),

@@ -136,4 +136,6 @@ test("the zones to choose from are the places' own and those in use, then all ot
 
 test("a zone is named after its town", () => {
 	expect(zoneWords("America/Argentina/Buenos_Aires", ZONES)).toBe("Buenos Aires time");
+	expect(zoneWords("Europe/Kiev", ZONES)).toBe("Kyiv time");
+	expect(zoneChoices(ZONES, [])).toContainEqual({ value: "Asia/Calcutta", label: "Kolkata", group: "Asia" });
 });

@@ -47,9 +47,18 @@ export function zoneChoices(zones: TripZones, used: string[]): ZoneChoice[] {
 function farChoice(zone: string): ZoneChoice {
 	const [continent = "", ...names] = zone.replaceAll("_", " ").split("/");
 	if (names.length === 0) return { value: zone, label: zone, group: "Everywhere" };
-	return { value: zone, label: names.reverse().join(", "), group: continent };
+	return { value: zone, label: NOW_CALLED[zone] ?? names.reverse().join(", "), group: continent };
 }
 
+/** Intl still lists these zones by what their towns were once called. */
+const NOW_CALLED: Record<string, string> = {
+	"Asia/Calcutta": "Kolkata",
+	"Asia/Katmandu": "Kathmandu",
+	"Asia/Rangoon": "Yangon",
+	"Asia/Saigon": "Ho Chi Minh City",
+	"Europe/Kiev": "Kyiv",
+};
+
 function townIn(zone: string): string {
-	return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+	return NOW_CALLED[zone] ?? (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }
