@@ -144,7 +144,7 @@ test("who came by the link alone sees when, not where people sleep, and keeps no
 	await expect(listEntries(sam, trip.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("the form begins with what is likely: the flight out, then the one back, a stay for all nights", async () => {
+test("the form begins with what is likely, and with what is stored: only a flight names its end's clock where it is the start's", async () => {
 	using world = openWorld();
 	const { olga, trip, flight, stay } = await prepared(world);
 	const open = async (add: string) =>
@@ -169,6 +169,14 @@ test("the form begins with what is likely: the flight out, then the one back, a 
 	const dinner = await addEntry(olga, places, trip.id, input({ itemId: "", endTime: "23:30" }));
 	const evening = await itineraryView(olga, places, trip.shareId, { add: null, edit: dinner.id });
 	expect(evening.form?.values).toMatchObject({ startZone: lisbon, endZone: "" });
+	const hop = await addEntry(
+		olga,
+		places,
+		trip.id,
+		input({ itemId: flight.id, startZone: lisbon, endTime: "21:00", endZone: lisbon }),
+	);
+	const within = await itineraryView(olga, places, trip.shareId, { add: null, edit: hop.id });
+	expect(within.form?.values).toMatchObject({ startZone: lisbon, endZone: lisbon });
 	const gone = await itineraryView(olga, places, trip.shareId, { add: null, edit: "gone" });
 	expect(gone.form).toBeNull();
 });

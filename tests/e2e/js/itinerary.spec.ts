@@ -46,14 +46,28 @@ async function signIn(context: BrowserContext, who: Client): Promise<void> {
 	await context.addCookies(who.cookies());
 }
 
+/** A signed-in organizer whose browser keeps the itinerary of one trip. */
+async function plannedAndKept({
+	page,
+	context,
+	server,
+}: {
+	page: Page;
+	context: BrowserContext;
+	server: { origin: string };
+}) {
+	const { olga, trip } = await planned(server.origin);
+	await signIn(context, olga);
+	await keep(page, trip);
+	return { olga, trip };
+}
+
 test("without a line the itinerary is there, says that it is a copy, and nothing else is", async ({
 	page,
 	context,
 	server,
 }) => {
-	const { olga, trip } = await planned(server.origin);
-	await signIn(context, olga);
-	await keep(page, trip);
+	const { trip } = await plannedAndKept({ page, context, server });
 	await expect(page.getByText("You are reading a copy")).toBeHidden();
 	for (const other of ["", "/statement", "/receipts", "/itinerary?add"]) {
 		await page.goto(`/trip/${trip.shareId}${other}`, { waitUntil: "networkidle" });
@@ -80,9 +94,7 @@ test("without a line the itinerary is there, says that it is a copy, and nothing
 });
 
 test("after signing out nothing is left, with or without a line", async ({ page, context, server }) => {
-	const { olga, trip } = await planned(server.origin);
-	await signIn(context, olga);
-	await keep(page, trip);
+	const { trip } = await plannedAndKept({ page, context, server });
 	await page.getByRole("button", { name: "Sign Out" }).first().click();
 	await page.waitForURL("**/landing");
 	await expect.poll(() => keptIn(page)).toEqual([]);
@@ -91,9 +103,7 @@ test("after signing out nothing is left, with or without a line", async ({ page,
 });
 
 test("signing out without a line leaves nothing either", async ({ page, context, server }) => {
-	const { olga, trip } = await planned(server.origin);
-	await signIn(context, olga);
-	await keep(page, trip);
+	await plannedAndKept({ page, context, server });
 	await page.reload();
 	await context.setOffline(true);
 	await page.getByRole("button", { name: "Sign Out" }).first().click();
@@ -135,9 +145,7 @@ test("a copy goes with the session that made it, and with another's first page",
 });
 
 test("a page that was under way while somebody signed out is not kept", async ({ page, context, server }) => {
-	const { olga, trip } = await planned(server.origin);
-	await signIn(context, olga);
-	await keep(page, trip);
+	const { trip } = await plannedAndKept({ page, context, server });
 	const late = await context.newPage();
 	const gate = Promise.withResolvers<void>();
 	const answered = Promise.withResolvers<void>();
@@ -165,9 +173,7 @@ test("a page that is opened while a sign-out is still on its way is not kept", a
 	context,
 	server,
 }) => {
-	const { olga, trip } = await planned(server.origin);
-	await signIn(context, olga);
-	await keep(page, trip);
+	const { trip } = await plannedAndKept({ page, context, server });
 	const late = await context.newPage();
 	// A page that is on its way to another address is not always to be asked: this one is at rest.
 	await late.goto("/landing");
@@ -186,9 +192,7 @@ test("a page that is opened while a sign-out is still on its way is not kept", a
 });
 
 test("a page with a toast is kept without it", async ({ page, context, server }) => {
-	const { olga, trip } = await planned(server.origin);
-	await signIn(context, olga);
-	await keep(page, trip);
+	const { olga, trip } = await plannedAndKept({ page, context, server });
 	await olga.post("/login", { email: olga.email, password: "correct horse" });
 	await context.addCookies(olga.cookies());
 	await page.goto(pageOf(trip));
@@ -201,9 +205,7 @@ test("a page with a toast is kept without it", async ({ page, context, server })
 });
 
 test("twenty trips are kept, the last ones", async ({ page, context, server }) => {
-	const { olga, trip } = await planned(server.origin);
-	await signIn(context, olga);
-	await keep(page, trip);
+	const { trip } = await plannedAndKept({ page, context, server });
 	await page.evaluate(async (path) => {
 		const pages = await caches.open("itineraries");
 		const kept = await pages.match(path);
@@ -219,9 +221,7 @@ test("twenty trips are kept, the last ones", async ({ page, context, server }) =
 });
 
 test("a slow line gives the copy after three seconds", async ({ page, context, server }) => {
-	const { olga, trip } = await planned(server.origin);
-	await signIn(context, olga);
-	await keep(page, trip);
+	const { trip } = await plannedAndKept({ page, context, server });
 	await page.reload();
 	await context.route(`**${pageOf(trip)}`, () => {});
 	await page.goto(pageOf(trip));
