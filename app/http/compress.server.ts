@@ -1,27 +1,47 @@
 import { promisify } from "node:util";
-import { constants, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
 const MIN_BYTES = 1_024;
+/** At 5 brotli takes about the time of gzip, and a page is 5 to 8 % smaller; from 6 on it is slower. */
+const BROTLI = {
+	[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+	[constants.BROTLI_PARAM_QUALITY]: 5,
+};
 
-/** One buffered gzip of a whole answer; streams and what is small or not text go as they are. */
+/** By preference, whatever weights a client gives them. */
+const ENCODERS = {
+	br: (plain: Buffer) =>
+		brotlied(plain, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength } }),
+	gzip: (plain: Buffer) => gzipped(plain),
+};
+
+/** One buffered compression of a whole answer; streams and what is small or not text go as they are. */
 export async function compress(request: Request, response: Response): Promise<Response> {
 	const type = response.headers.get("Content-Type") ?? "";
 	if (!/^(text\/(?!event-stream)|application\/json|image\/svg)/.test(type) && !type.includes("x-script"))
 		return response;
 	response.headers.append("Vary", "Accept-Encoding");
-	if (!/\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(request.headers.get("Accept-Encoding") ?? ""))
-		return response;
-	if (!response.body || response.headers.has("Content-Encoding")) return response;
+	const encoding = encodingFor(request.headers.get("Accept-Encoding") ?? "");
+	if (!encoding || !response.body || response.headers.has("Content-Encoding")) return response;
 	const plain = Buffer.from(await response.arrayBuffer());
 	if (plain.byteLength < MIN_BYTES) return new Response(plain, response);
-	const body = await gzipped(plain, { level: constants.Z_DEFAULT_COMPRESSION });
+	const body = await ENCODERS[encoding](plain);
 	const headers = new Headers(response.headers);
-	headers.set("Content-Encoding", "gzip");
+	headers.set("Content-Encoding", encoding);
 	headers.set("Content-Length", String(body.byteLength));
 	return new Response(new Uint8Array(body), {
 		status: response.status,
 		statusText: response.statusText,
 		headers,
 	});
+}
+
+function encodingFor(accepted: string): keyof typeof ENCODERS | null {
+	for (const encoding of ["br", "gzip"] as const) {
+		const acceptable = new RegExp(String.raw`\b${encoding}\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))`);
+		if (acceptable.test(accepted)) return encoding;
+	}
+	return null;
 }

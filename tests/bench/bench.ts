@@ -33,6 +33,7 @@ try {
 	const url = `${server.origin}/trip/trip-0`;
 	const plain = { Cookie: await returningVisitor(url), "Accept-Encoding": "identity" };
 	const gzip = { ...plain, "Accept-Encoding": "gzip" };
+	const browsers = { ...plain, "Accept-Encoding": "gzip, deflate, br, zstd" };
 	const page = await (await fetch(url, { headers: plain })).arrayBuffer();
 	const data = { origin: server.origin, paths: paths(1_000), seconds: SECONDS };
 	const bare = await startBaseline("bare", url, plain.Cookie);
@@ -43,18 +44,21 @@ try {
 		loaderless: await ratePerSecond({ ...data, origin: loaderless.origin, headers: plain }),
 		plain: await ratePerSecond({ ...data, headers: plain }),
 		gzip: await ratePerSecond({ ...data, headers: gzip }),
+		brotli: await ratePerSecond({ ...data, headers: browsers }),
 	};
 	console.log(`\nDashboard pages per second (${(page.byteLength / 1024).toFixed(0)} KB of HTML)`);
-	row("with gzip, as browsers get it", rates.gzip);
+	row("with brotli, as browsers get it", rates.brotli);
+	row("with gzip", rates.gzip);
 	row("plain", rates.plain);
 	row("same markup without loader, plain", rates.loaderless);
 	row("bare node:http, same bytes, plain", rates.bare);
 	ratio("plain : without loader", rates.plain / rates.loaderless);
 	ratio("plain : bare node:http", rates.plain / rates.bare);
 	ratio("gzip : plain", rates.gzip / rates.plain);
+	ratio("brotli : plain", rates.brotli / rates.plain);
 
 	const bigServer = await startServer({ env: { DATABASE_URL: big } });
-	const at = (origin: string, of: string[]) => medianMs({ origin, paths: of, headers: gzip });
+	const at = (origin: string, of: string[]) => medianMs({ origin, paths: of, headers: browsers });
 	await at(bigServer.origin, paths(100_000));
 	const medians = {
 		small: await at(server.origin, paths(1_000)),
