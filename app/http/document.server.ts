@@ -13,29 +13,43 @@ export async function readHandoff(context: EntryContext): Promise<string> {
 }
 
 /**
- * The rendered page with its loader data, in the script that the client's router waits for, and with its scripts
- * asked for only once the page has loaded: on a slow line they would hold up the form.
+ * The rendered page with its loader data, and with all its scripts put off until it has loaded: on a slow line and a
+ * slow processor they would hold up the form. The scroll position of a page that is opened again is the browser's to
+ * restore: after all that, the router's script would move a page that is being read.
  */
 export function completeDocument(html: string, handoff: string, nonce: string): string {
-	const scripts: string[] = [];
+	const preloads: string[] = [];
+	let context = "";
+	let modules = "";
 	const document = html
 		.replace(MODULE_PRELOAD, (_, href: string) => {
-			scripts.push(href);
+			preloads.push(href);
 			return "";
 		})
+		.replace(SCROLL_SCRIPT, EMPTY_SCRIPT)
+		.replace(CONTEXT_SCRIPT, (_, code: string) => {
+			context = code;
+			return EMPTY_SCRIPT;
+		})
 		.replace(MODULE_SCRIPT, (_, code: string) => {
-			return `<script nonce="${nonce}">${whenLoaded(scripts, code, nonce)}</script>`;
+			modules = code;
+			return EMPTY_SCRIPT;
 		});
-	const data = `{const c=window.__reactRouterContext.streamController;c.enqueue(${literal(handoff)});c.close()}`;
-	return document.replace("</body>", () => `<script nonce="${nonce}">${data}</script></body>`);
+	const data = `const c=window.__reactRouterContext.streamController;c.enqueue(${literal(handoff)});c.close();`;
+	const start = `${context}${data}add("script",{type:"module",nonce,textContent:${literal(modules)}})`;
+	const code = whenLoaded({ preloads, start, nonce });
+	return document.replace("</body>", () => `<script nonce="${nonce}">${code}</script></body>`);
 }
 
-/** As React writes them for the router's `<Scripts>`. */
+/** As React writes them for the router's `<ScrollRestoration>` and `<Scripts>`. Their elements stay, for hydration. */
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
+const SCROLL_SCRIPT = /<script nonce="[^"]*">\(\(storageKey[\s\S]*?<\/script>/;
+const CONTEXT_SCRIPT = /<script nonce="[^"]*">(window\.__reactRouterContext[\s\S]*?)<\/script>/;
 const MODULE_SCRIPT = /<script nonce="[^"]*" type="module" async="">([\s\S]*?)<\/script>/;
+const EMPTY_SCRIPT = "<script></script>";
 
-function whenLoaded(preloads: string[], code: string, nonce: string): string {
-	return `addEventListener("load",()=>{const make=(tag,given)=>Object.assign(document.createElement(tag),given),add=(tag,given)=>document.head.append(make(tag,given)),go=()=>add("script",{type:"module",nonce:${literal(nonce)},textContent:${literal(code)}});${literal(preloads)}.forEach(href=>add("link",{rel:"modulepreload",href}));const style=document.querySelector("style[data-href]");if(!style)return go();const href=style.dataset.href;style.before(make("link",{rel:"stylesheet",href,nonce:${literal(nonce)},onload(){style.remove();document.cookie="${KEPT}="+href+";path=/;max-age=31536000;samesite=lax";go()}}))})`;
+function whenLoaded({ preloads, start, nonce }: { preloads: string[]; start: string; nonce: string }) {
+	return `addEventListener("load",()=>{const nonce=${literal(nonce)},make=(tag,given)=>Object.assign(document.createElement(tag),given),add=(tag,given)=>document.head.append(make(tag,given)),go=()=>{${start}};${literal(preloads)}.forEach(href=>add("link",{rel:"modulepreload",href}));const style=document.querySelector("style[data-href]");if(!style)return go();const href=style.dataset.href;style.before(make("link",{rel:"stylesheet",href,nonce,onload(){style.remove();document.cookie="${KEPT}="+href+";path=/;max-age=31536000;samesite=lax";go()}}))})`;
 }
 
 /** The cookie that says which stylesheet this browser keeps; set by the script above, once it does. */

@@ -12,6 +12,20 @@ test("scripts are asked for only once the page has loaded; styles as ever", () =
 	expect(html).toContain(String.raw`textContent:"import \"/a.js\";"`);
 });
 
+test("no script of the router's runs before the page has loaded, nor does one scroll it then", () => {
+	const scroll = `((storageKey, restoreKey) => { scrollTo(0, 1) })("positions", null)`;
+	const context = "window.__reactRouterContext = {};window.__reactRouterContext.stream = 1;";
+	const page = PAGE.replace(
+		`<script nonce="n" type`,
+		`<script nonce="n">${scroll}</script><script nonce="n">${context}</script><script nonce="n" type`,
+	);
+	const [early, late] = completeDocument(page, "[]", "n").split(`addEventListener("load"`);
+	expect(early).not.toMatch(/scrollTo|__reactRouterContext/);
+	expect(early?.match(/<script><\/script>/g)).toHaveLength(3);
+	expect(late).not.toContain("scrollTo");
+	expect(late).toContain(`go=()=>{${context}const c=window.__reactRouterContext.streamController;`);
+});
+
 test("loader data cannot end its script, nor be taken for a replacement pattern", () => {
 	const html = completeDocument(PAGE, `</script><script>alert(1)</script> $& $' \u2028`, "n");
 	expect(html).not.toContain("</script><script>alert");

@@ -52,3 +52,15 @@ test("each page has one h1, a title of its own and a language", async () => {
 		expect([name, /<title>[^<]+<\/title>/.test(html)]).toEqual([name, true]);
 	}
 });
+
+test("of the router's scripts none runs before its page has loaded", async () => {
+	let found = 0;
+	for (const { name, path, who } of pages) {
+		const html = await (await who.get(path)).text();
+		const scripts = Array.from(html.matchAll(/<script(?: [^>]*)?>([^<]+)/g), ([, code = ""]) => code);
+		const routers = scripts.filter((code) => /__reactRouter|storageKey|import/.test(code));
+		for (const code of routers) expect([name, code.slice(0, 24)]).toEqual([name, 'addEventListener("load",']);
+		found += routers.length;
+	}
+	expect(found).toBeGreaterThan(10);
+});

@@ -21,3 +21,46 @@ test("the first page has its styles inside; once they are kept, pages only link 
 	await expect(page.locator("html")).toHaveCSS("background-color", "rgb(251, 246, 236)");
 	expect(complaints).toEqual([]);
 });
+
+test("a page that one goes back to, or opens again, stands where it was left; a new one at its top", async ({
+	page,
+}) => {
+	const scrolled = () => page.evaluate(() => scrollY);
+	await page.goto("/");
+	await page.waitForFunction(() => history.state?.idx === 0 && history.scrollRestoration === "manual");
+	await page.evaluate(() => scrollTo(0, 700));
+
+	await page.getByRole("link", { name: "Login" }).dispatchEvent("click");
+	await expect(page).toHaveURL(/\/login/);
+	await expect.poll(scrolled).toBe(0);
+	await page.goBack();
+	await expect(page.getByRole("button", { name: "Create the trip" })).toBeVisible();
+	await expect.poll(scrolled).toBe(700);
+
+	await page.reload();
+	await expect.poll(scrolled).toBe(700);
+	await page.waitForFunction(() => history.scrollRestoration === "manual");
+	expect(await scrolled()).toBe(700);
+
+	await page.goto("/?again");
+	await page.waitForFunction(() => history.scrollRestoration === "manual");
+	expect(await scrolled()).toBe(0);
+});
+
+test("two pages opened anew keep their places apart", async ({ page }) => {
+	const ready = () => page.waitForFunction(() => history.scrollRestoration === "manual");
+	await page.goto("/");
+	await ready();
+	await page.evaluate(() => scrollTo(0, 700));
+	await page.getByRole("link", { name: "Login" }).dispatchEvent("click");
+	await expect(page).toHaveURL(/\/login/);
+	await page.goto("/?again");
+	await ready();
+	await page.evaluate(() => scrollTo(0, 300));
+	await page.goBack();
+	await expect(page).toHaveURL(/\/login/);
+	await ready();
+	await page.goBack();
+	await expect(page.getByRole("button", { name: "Create the trip" })).toBeVisible();
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+});
