@@ -2,8 +2,12 @@ import type { Config } from "tailwindcss";
 
 const token = (name: string) => `var(--${name})`;
 
-/** The system's own; headings fall back to what the text is set in, so a first page asks for one family. */
-const SANS = ["-apple-system", "Segoe UI", "Roboto", "Arial", "sans-serif"];
+/**
+ * A family that is not there is looked for again at every size and weight: Arial is there, on Android as another name
+ * of Roboto. app.css has what bigger screens and Apple's are set in. Headings fall back to the text's, so that a first
+ * page asks for no more.
+ */
+const SANS = ["Arial", "sans-serif"];
 
 /** The theme reads the CSS variables of app/app.css; no colour literal stands anywhere else. */
 export default {
