@@ -27,7 +27,10 @@ export function Avatar({
 			: `face face-${colorOf(name)}`,
 	);
 	if (imageUrl) {
-		return <img className={cx(look, "object-cover")} src={imageUrl} alt={decorative ? "" : name} />;
+		// Lazy: any other picture React asks for in the head, before the page's form is there.
+		return (
+			<img className={cx(look, "object-cover")} src={imageUrl} alt={decorative ? "" : name} loading="lazy" />
+		);
 	}
 	return decorative ? (
 		<span className={look} aria-hidden>

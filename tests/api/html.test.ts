@@ -53,6 +53,16 @@ test("each page has one h1, a title of its own and a language", async () => {
 	}
 });
 
+test("no picture is asked for in the head, where its answer comes while the form is filled in", async () => {
+	let pictures = 0;
+	for (const { name, path, who } of pages) {
+		const html = await (await who.get(path)).text();
+		pictures += html.match(/<img /g)?.length ?? 0;
+		expect([name, html.match(/<link [^>]*as="image"[^>]*>/g)]).toEqual([name, null]);
+	}
+	expect(pictures).toBeGreaterThan(5);
+});
+
 test("of the router's scripts none runs before its page has loaded", async () => {
 	let found = 0;
 	for (const { name, path, who } of pages) {
