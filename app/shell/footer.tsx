@@ -21,10 +21,7 @@ export function Footer({ theme, lite }: Props) {
 						<ul className="mt-2">
 							{links.map(({ to, label }) => (
 								<li key={to}>
-									<Link
-										to={to}
-										className="inline-flex min-h-touch min-w-touch items-center hover:underline sm:min-h-9"
-									>
+									<Link to={to} className="block py-2.5 hover:underline sm:py-1.5">
 										{label}
 									</Link>
 								</li>
