@@ -12,7 +12,7 @@ import { entrySchema } from "#app/features/itinerary/itinerary.schema.ts";
 import { addEntry } from "#app/features/itinerary/save-entry.server.ts";
 import { joinAndPay } from "#app/features/members/join-and-pay.server.ts";
 import { joinTrip } from "#app/features/members/join-trip.server.ts";
-import { joinSchema, memberJoinSchema } from "#app/features/members/members.schema.ts";
+import { joinFormSchema, joinSchema } from "#app/features/members/members.schema.ts";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { demoGateway } from "#app/features/payments/demo/gateway.server.ts";
 import type { TestCard } from "#app/features/payments/gateway.ts";
@@ -172,7 +172,8 @@ async function join(ctx: Ctx, trip: Trip, paymentPlan: PaymentPlan, testCard?: T
 		await joinTrip(ctx, trip.shareId, joinSchema.parse({ paymentPlan }));
 		return;
 	}
-	const form = memberJoinSchema.parse({ paymentPlan, testCard, consent: "on" });
+	const schema = joinFormSchema({ known: true, consent: true });
+	const form = schema.parse({ paymentPlan, testCard, consent: "on" });
 	await joinAndPay(ctx, trip.shareId, form, "http://localhost");
 }
 

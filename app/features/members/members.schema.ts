@@ -33,31 +33,35 @@ const payment = {
 	surface,
 };
 
-const consented = { path: ["consent"], message: CONSENT_MISSING, when: onAnyObject };
+/** A newcomer without an account: who joins, how they pay, and their word on later charges. */
+const guestJoinSchema = z.object({
+	...payment,
+	name: text("Enter your name", 120),
+	email: email(),
+	departureLocation: optionalText(120),
+});
 
-function hasConsented(form: { paymentPlan?: unknown; consent?: unknown }): boolean {
-	return form.paymentPlan === "full" || form.consent === true;
+/** Who is signed in or aboard already: the account says who they are. */
+const memberJoinSchema = z.object({
+	...payment,
+	name: optionalText(120),
+	email: z.undefined().catch(undefined),
+	departureLocation: optionalText(120),
+});
+
+/**
+ * The join page's form.
+ * @param known whether the page knows who joins, without asking
+ * @param consent whether it asks for the word on later charges; where it does not, the plan itself is refused
+ */
+export function joinFormSchema({ known, consent }: { known: boolean; consent: boolean }) {
+	const hasConsented = (form: { paymentPlan?: unknown; consent?: unknown }) =>
+		!consent || form.paymentPlan === "full" || form.consent === true;
+	const consented = { path: ["consent"], message: CONSENT_MISSING, when: onAnyObject };
+	return known
+		? memberJoinSchema.refine(hasConsented, consented)
+		: guestJoinSchema.refine(hasConsented, consented);
 }
-
-/** The join page's form for a newcomer without an account: who joins, how they pay, and their word on later charges. */
-export const guestJoinSchema = z
-	.object({
-		...payment,
-		name: text("Enter your name", 120),
-		email: email(),
-		departureLocation: optionalText(120),
-	})
-	.refine(hasConsented, consented);
-
-/** The same for who is signed in or aboard already: the account says who they are. */
-export const memberJoinSchema = z
-	.object({
-		...payment,
-		name: optionalText(120),
-		email: z.undefined().catch(undefined),
-		departureLocation: optionalText(120),
-	})
-	.refine(hasConsented, consented);
 
 export type Join = z.output<typeof joinSchema>;
 export type JoinAndPay = z.output<typeof guestJoinSchema> | z.output<typeof memberJoinSchema>;

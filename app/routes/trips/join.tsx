@@ -1,8 +1,9 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { JoinPage } from "#app/features/members/components/join-page.tsx";
+import { asksConsent } from "#app/features/members/consent.ts";
 import { joinAndPay } from "#app/features/members/join-and-pay.server.ts";
 import { joinView } from "#app/features/members/join-view.server.ts";
-import { guestJoinSchema, memberJoinSchema } from "#app/features/members/members.schema.ts";
+import { joinFormSchema } from "#app/features/members/members.schema.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { stateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
@@ -26,8 +27,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	const { shareId } = args.params;
 	const form = await readForm(args.request);
-	const { member, signedInAs } = await joinView(ctx, shareId);
-	const schema = member || signedInAs ? memberJoinSchema : guestJoinSchema;
+	const { member, signedInAs, options } = await joinView(ctx, shareId);
+	const schema = joinFormSchema({ known: Boolean(member || signedInAs), consent: asksConsent(options) });
 	return runForm(form, args, schema, async (_ctx, input) => {
 		await openToGuests(args, "join");
 		await countAgainst(ctx, "payment", whoIs(stateOf(args)));

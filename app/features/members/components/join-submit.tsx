@@ -5,12 +5,12 @@ import { cx } from "#app/ui/cx.ts";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { StickyFoot } from "#app/ui/sticky-foot.tsx";
-import { CONSENT } from "../consent.ts";
+import { asksConsent, CONSENT } from "../consent.ts";
 import { NOT_FOR_FULL, ONE_AT_A_TIME, ONLY_FOR, OTHERWISE } from "./join-only.ts";
 
 /** Asked of who pays later payments too; the server checks. */
 export function Consent({ field, options }: { field: FieldLike; options: PlanOption[] }) {
-	if (options.length < 2) return null;
+	if (!asksConsent(options)) return null;
 	return (
 		<div className={cx("border-t border-line pt-3", NOT_FOR_FULL)}>
 			<CheckboxField field={field} label={CONSENT.text} />

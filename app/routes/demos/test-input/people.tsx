@@ -18,6 +18,7 @@ export function People() {
 				<Avatar name="Élodie de la Tour-d’Auvergne" size="lg" />
 				<Avatar name="郭 美" />
 				<Avatar name="" size="sm" />
+				<Avatar name="With a picture" imageUrl="/favicon.svg" />
 			</div>
 		</Card>
 	);
