@@ -8,9 +8,9 @@ import { closeForeignAttempts } from "#app/features/payments/change-of-provider.
 import { securityHeaders } from "#app/http/security-headers.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { readEnv } from "#app/lib/env.server.ts";
+import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
 import { migrate } from "#db/migrate.ts";
-import { seedDemo } from "#db/seed.ts";
 
 type Entry = { loadContext: (services: Services, address: string) => RouterContextProvider };
 

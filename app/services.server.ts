@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { demoGateway } from "#app/features/payments/demo/gateway.server.ts";
-import type { PaymentGateway } from "#app/features/payments/gateway.ts";
-import { type ProviderHosts, stripeHosts } from "#app/features/payments/stripe/hosts.ts";
 import { openPictures, type Pictures } from "#app/features/pictures/pictures.server.ts";
+import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
+import type { PaymentGateway } from "#app/gateway/gateway.ts";
+import { type ProviderHosts, stripeHosts } from "#app/gateway/stripe/hosts.ts";
 import type { Env, StripeEnv } from "#app/lib/env.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
 import { type FetchPage, safeFetch } from "#app/lib/safe-fetch.server.ts";
@@ -43,7 +43,7 @@ export async function openServices({ stripe, ...env }: Env): Promise<Services> {
 
 /** Stripe's SDK is loaded only where there are keys: it takes 35 MB. */
 async function stripeAt(env: StripeEnv, now: () => Date): Promise<PaymentGateway> {
-	const { stripeGateway } = await import("#app/features/payments/stripe/gateway.server.ts");
+	const { stripeGateway } = await import("#app/gateway/stripe/gateway.server.ts");
 	return stripeGateway(env, now);
 }
 

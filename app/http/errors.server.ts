@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { isProviderTimeout } from "#app/features/payments/gateway.ts";
+import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError, isDomainError, STATUS_OF } from "#app/lib/errors.ts";
 import { isBusy } from "#db/client.server.ts";
 import { type Bearer, stateOf } from "./context.server.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { MiddlewareFunction } from "react-router";
 import type { Actor } from "#app/access/ctx.ts";
 import { findSession } from "#app/features/accounts/sessions.server.ts";
-import type { ProviderHosts } from "#app/features/payments/stripe/hosts.ts";
+import type { ProviderHosts } from "#app/gateway/stripe/hosts.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Services } from "#app/services.server.ts";

@@ -1,4 +1,4 @@
-import type { ProviderHosts } from "#app/features/payments/stripe/hosts.ts";
+import type { ProviderHosts } from "#app/gateway/stripe/hosts.ts";
 
 /** On every answer, errors too (security.md, "headers"). */
 export function securityHeaders(options: {

@@ -17,7 +17,7 @@ const INPUTS = [
 	"scripts/compress.ts",
 	"scripts/make-places.ts",
 ];
-const NOT_INPUTS = /\.test\.tsx?$|\.sql$|^db\/(seed|migrations)/;
+const NOT_INPUTS = /\.test\.tsx?$|\.sql$|^(app\/seed|db\/migrations)/;
 
 const STAMP = join(root, "build", ".inputs");
 

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
-import type { AttemptOrder, IntentFact, PaymentGateway, SavedCard } from "#app/features/payments/gateway.ts";
-import { stripeGateway } from "#app/features/payments/stripe/gateway.server.ts";
+import type { AttemptOrder, IntentFact, PaymentGateway, SavedCard } from "#app/gateway/gateway.ts";
+import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { openWorld } from "#tests/support/ctx.ts";
 import { breakableLine, type Moment } from "#tests/support/gateways.ts";
 import { startTwin, type Twin } from "#tests/support/stripe-twin/index.ts";

@@ -4,7 +4,7 @@ import {
 	isProviderRefusal,
 	isProviderTimeout,
 	type PaymentGateway,
-} from "#app/features/payments/gateway.ts";
+} from "#app/gateway/gateway.ts";
 import type { Moment } from "#tests/support/gateways.ts";
 import { type Driver, demoDriver, paidBy, stripeDriver } from "./drivers.ts";
 import { balanceFact, intentFact, refundFact, transferFact } from "./facts.ts";

@@ -1,4 +1,4 @@
-import type { AttemptOrder } from "#app/features/payments/gateway.ts";
+import type { AttemptOrder } from "#app/gateway/gateway.ts";
 
 /** What the clocks of the contract's tests begin at, in the middle of a turn of keys. */
 export const START = Date.parse("2026-11-20T10:05:00.000Z");

@@ -4,10 +4,10 @@ import { payoutState, startOnboarding } from "#app/features/funds/payout-account
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { sweepPayees } from "#app/features/funds/sweep-payees.server.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
-import { stripeGateway } from "#app/features/payments/stripe/gateway.server.ts";
 import { lookOnReturn } from "#app/features/payments/sweep.server.ts";
-import { catchUpOnEvents, receiveWebhook, retryEvents } from "#app/features/provider/events.server.ts";
-import { reconcile } from "#app/features/provider/reconcile.server.ts";
+import { catchUpOnEvents, receiveWebhook, retryEvents } from "#app/features/reconciliation/events.server.ts";
+import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
+import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { differences, disputes, ledgerEntries, payees, providerEvents } from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE, testClock } from "#tests/support/clock.ts";
 import { openWorld } from "#tests/support/ctx.ts";

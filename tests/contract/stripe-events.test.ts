@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isProviderRefusal, type ProviderEvent } from "#app/features/payments/gateway.ts";
+import { isProviderRefusal, type ProviderEvent } from "#app/gateway/gateway.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { type StripeDriver, stripeDriver } from "./drivers.ts";
 import { newKey, orderOf } from "./orders.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isProviderTimeout, type PaymentGateway } from "#app/features/payments/gateway.ts";
-import { stripeGateway } from "#app/features/payments/stripe/gateway.server.ts";
+import { isProviderTimeout, type PaymentGateway } from "#app/gateway/gateway.ts";
+import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { type StripeDriver, stripeDriver } from "./drivers.ts";
 import { newKey, orderOf } from "./orders.ts";

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
-import { isProviderTimeout } from "#app/features/payments/gateway.ts";
 import { chargeDue } from "#app/features/payments/instalments/charge-due.server.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { startHostedPayment, startPayment } from "#app/features/payments/start-payment.server.ts";
-import { stripeGateway } from "#app/features/payments/stripe/gateway.server.ts";
 import { lookOnReturn, sweepPayments } from "#app/features/payments/sweep.server.ts";
+import { isProviderTimeout } from "#app/gateway/gateway.ts";
+import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { DAY, HOUR, testClock } from "#tests/support/clock.ts";
 import { openWorld } from "#tests/support/ctx.ts";
 import { refusalOf } from "#tests/support/refusals.ts";

@@ -4,8 +4,8 @@ import {
 	isProviderTimeout,
 	type PaymentGateway,
 	type SavedCard,
-} from "#app/features/payments/gateway.ts";
-import { intentFact as factOf, INTENT_PARTS } from "#app/features/payments/stripe/facts.server.ts";
+} from "#app/gateway/gateway.ts";
+import { intentFact as factOf, INTENT_PARTS } from "#app/gateway/stripe/facts.server.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { paidBy, type StripeDriver, stripeDriver } from "./drivers.ts";
 import { intentFact, refundFact } from "./facts.ts";

@@ -1,18 +1,13 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { joinTrip } from "#app/features/members/join-trip.server.ts";
+import { joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
 import { confirmMemberPayment, confirmPayment } from "#app/features/payments/confirm-payment.server.ts";
-import {
-	isProviderTimeout,
-	type PaymentGateway,
-	ProviderTimeout,
-	TEST_CARDS,
-} from "#app/features/payments/gateway.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { PAYMENT_PLANS } from "#app/features/payments/schedule.ts";
 import { startPayment } from "#app/features/payments/start-payment.server.ts";
 import { lookAgain, sweepPayments } from "#app/features/payments/sweep.server.ts";
+import { isProviderTimeout, type PaymentGateway, ProviderTimeout, TEST_CARDS } from "#app/gateway/gateway.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { attempts, demoIntents, payments } from "#db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { joinTrip } from "#app/features/members/join-trip.server.ts";
+import { joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { demoIntents, members, payments } from "#db/schema/index.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { joinTrip } from "#app/features/members/join-trip.server.ts";
-import { isProviderTimeout } from "#app/features/payments/gateway.ts";
+import { joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { chargeDue } from "#app/features/payments/instalments/charge-due.server.ts";
 import { sendReminders } from "#app/features/payments/instalments/remind.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep.server.ts";
+import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { Db } from "#db/client.server.ts";
 import { attempts, demoIntents, notifications, payers } from "#db/schema/index.ts";
 import { runChild, startChild } from "#tests/support/children.ts";

@@ -1,9 +1,9 @@
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
-import type { TestCard } from "#app/features/payments/gateway.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { sweepPayments } from "#app/features/payments/sweep.server.ts";
+import type { TestCard } from "#app/gateway/gateway.ts";
 import { startChild } from "#tests/support/children.ts";
 import { DAY, HOUR, MINUTE, testClock } from "#tests/support/clock.ts";
 import { openWorld, worldOn } from "#tests/support/ctx.ts";

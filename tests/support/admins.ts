@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { PaymentGateway } from "#app/features/payments/gateway.ts";
+import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import { attempts } from "#db/schema/index.ts";
 import { openWorld, type World } from "./ctx.ts";
 import { start, tripWithGuest } from "./payers.ts";

@@ -1,4 +1,4 @@
-import { type PaymentGateway, ProviderTimeout } from "#app/features/payments/gateway.ts";
+import { type PaymentGateway, ProviderTimeout } from "#app/gateway/gateway.ts";
 
 export type GatewayCall = Exclude<keyof PaymentGateway, "provider">;
 export type Moment = "before" | "after";

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { PaymentGateway, TestCard } from "#app/features/payments/gateway.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule.ts";
+import type { PaymentGateway, TestCard } from "#app/gateway/gateway.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { notifications } from "#db/schema/index.ts";
 import type { World } from "./ctx.ts";

@@ -1,9 +1,9 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { type Confirmation, confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
-import type { TestCard } from "#app/features/payments/gateway.ts";
 import type { StartPayment } from "#app/features/payments/payments.schema.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule.ts";
 import { type StartedPayment, startPayment } from "#app/features/payments/start-payment.server.ts";
+import type { TestCard } from "#app/gateway/gateway.ts";
 import type { World } from "./ctx.ts";
 
 export const start = (

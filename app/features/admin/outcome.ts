@@ -1,4 +1,4 @@
-import type { Provider } from "#app/features/payments/gateway.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
 
 /** What came of a retry, as a toast says it. */
 export type Outcome = { type: "success" | "error" | "info"; title: string; message: string };

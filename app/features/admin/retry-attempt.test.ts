@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { ProviderRefusal, ProviderTimeout } from "#app/features/payments/gateway.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { openAttempt, worldWithAdmin } from "#tests/support/admins.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { moneyView } from "./money-view.server.ts";

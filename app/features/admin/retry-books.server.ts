@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { applyDispute } from "#app/features/provider/disputes.server.ts";
-import { reconcile } from "#app/features/provider/reconcile.server.ts";
+import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
+import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import { disputes } from "#db/schema/index.ts";
 import { foreign, type Outcome, settledAlready } from "./outcome.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { ProviderEvent } from "#app/features/payments/gateway.ts";
-import { storedEvent } from "#app/features/provider/events.server.ts";
-import { takeIn } from "#app/features/provider/take-in.server.ts";
+import { storedEvent } from "#app/features/reconciliation/events.server.ts";
+import { takeIn } from "#app/features/reconciliation/take-in.server.ts";
+import type { ProviderEvent } from "#app/gateway/gateway.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { attempts, disputes, providerEvents, refundLines } from "#db/schema/index.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { sendLine } from "#app/features/funds/send-release.server.ts";
-import type { Provider } from "#app/features/payments/gateway.ts";
 import { settleLine } from "#app/features/refunds/settle-line.server.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { fundReleases, refundLines, releaseLines } from "#db/schema/index.ts";
 import { foreign, type Outcome, settledAlready } from "./outcome.ts";

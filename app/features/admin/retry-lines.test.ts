@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ProviderTimeout } from "#app/features/payments/gateway.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { ProviderTimeout } from "#app/gateway/gateway.ts";
 import {
 	demoMoves,
 	demoPayees,

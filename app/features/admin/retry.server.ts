@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { isProviderTimeout } from "#app/features/payments/gateway.ts";
+import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { isBusy } from "#db/client.server.ts";
 import { requireAdmin } from "./admin.server.ts";

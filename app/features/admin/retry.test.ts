@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
-import { applyDispute } from "#app/features/provider/disputes.server.ts";
+import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { differences } from "#db/schema/index.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
 import { HOUR } from "#tests/support/clock.ts";

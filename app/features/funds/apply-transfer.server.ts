@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, enter } from "#app/features/ledger/ledger.server.ts";
 import type { LedgerLine } from "#app/features/ledger/ledger.ts";
 import { reserveLines, transferLines, unreserveLines } from "#app/features/ledger/release-lines.ts";
-import type { TransferFact } from "#app/features/payments/gateway.ts";
+import type { TransferFact } from "#app/gateway/gateway.ts";
 import { sum } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { fundReleases, releaseLines, trips } from "#db/schema/index.ts";

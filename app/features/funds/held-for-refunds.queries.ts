@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { Provider } from "#app/features/payments/gateway.ts";
 import { refundableCharges } from "#app/features/refunds/charges.queries.ts";
 import { fullRefund, fundShareOf, splitRefund } from "#app/features/refunds/refunds.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { refundRequests } from "#db/schema/index.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { isProviderRefusal, isProviderTimeout, type ReturnUrls } from "#app/features/payments/gateway.ts";
+import { isProviderRefusal, isProviderTimeout, type ReturnUrls } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { payees } from "#db/schema/index.ts";

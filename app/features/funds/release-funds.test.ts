@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
-import { applyDispute } from "#app/features/provider/disputes.server.ts";
+import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { sum } from "#app/lib/money.ts";
 import { ledgerEntries, notifications, trips } from "#db/schema/index.ts";
 import { openWorld } from "#tests/support/ctx.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
-import type { Provider } from "#app/features/payments/gateway.ts";
 import { COLLECTED } from "#app/features/payments/states.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { disputes, fundReleases, payments, refundRequests, releaseLines, trips } from "#db/schema/index.ts";
 import type { Charge } from "./split-release.ts";

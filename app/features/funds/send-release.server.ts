@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import type { Ctx } from "#app/access/ctx.ts";
-import { isProviderRefusal, isProviderTimeout } from "#app/features/payments/gateway.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { applyTransfer, doubtLine, undoLine } from "./apply-transfer.server.ts";
 import { isOpenLine, lineInFull, linesOf, openReleaseOf } from "./releases.queries.ts";
 

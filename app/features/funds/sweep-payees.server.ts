@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { isProviderTimeout } from "#app/features/payments/gateway.ts";
+import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { payees } from "#db/schema/index.ts";
 import { refreshReady } from "./payout-account.server.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { payees } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { openWorld } from "#tests/support/ctx.ts";
 import { fundWithAccount, URLS } from "#tests/support/funds.ts";
 import { tripWithGuest } from "#tests/support/payers.ts";
-import { ProviderRefusal, ProviderTimeout } from "../payments/gateway.ts";
 import { payoutState, startOnboarding } from "./payout-account.server.ts";
 import { sweepPayees } from "./sweep-payees.server.ts";
 

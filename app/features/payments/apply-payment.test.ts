@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { checkoutView } from "#app/features/checkout/checkout.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import type { IntentFact } from "#app/gateway/gateway.ts";
 import { attempts, demoIntents, jobs, ledgerEntries, members, payments } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { openWorld, type World } from "#tests/support/ctx.ts";
 import { pay, start, tripWithGuest } from "#tests/support/payers.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { applyPayment } from "./apply-payment.server.ts";
-import { checkoutView } from "./checkout.server.ts";
 import { confirmMemberPayment } from "./confirm-payment.server.ts";
-import type { IntentFact } from "./gateway.ts";
 import { paymentsOf } from "./payments.queries.ts";
 import { sweepPayments } from "./sweep.server.ts";
 

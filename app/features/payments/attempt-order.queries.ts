@@ -1,6 +1,6 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
+import type { AttemptOrder } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
-import type { AttemptOrder } from "./gateway.ts";
 import { hasConsented, payerOf } from "./payers.queries.ts";
 import type { Attempt, Payment } from "./payments.queries.ts";
 

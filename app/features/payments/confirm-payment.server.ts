@@ -1,10 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { requireOwnMember } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import {
+	type ChallengeAnswer,
+	type IntentFact,
+	isProviderTimeout,
+	type TestCard,
+} from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { attempts, payments } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
-import { type ChallengeAnswer, type IntentFact, isProviderTimeout, type TestCard } from "./gateway.ts";
 import {
 	type Attempt,
 	attemptInFull,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import type { TestCard } from "#app/gateway/gateway.ts";
 import type { Db } from "#db/client.server.ts";
 import {
 	attempts,
@@ -18,7 +19,6 @@ import { breakableLine } from "#tests/support/gateways.ts";
 import { pay, start, tripWithGuest } from "#tests/support/payers.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { confirmMemberPayment, confirmPayment } from "./confirm-payment.server.ts";
-import type { TestCard } from "./gateway.ts";
 import { lookAgain, sweepPayments } from "./sweep.server.ts";
 
 async function memberRow(world: World, id: string) {

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import type { TestCard } from "#app/gateway/gateway.ts";
 import { type Confirmation, confirmMemberPayment } from "./confirm-payment.server.ts";
-import type { TestCard } from "./gateway.ts";
 import { returnUrls } from "./return-urls.ts";
 import type { PaymentPlan } from "./schedule.ts";
 import { startHostedPayment, startPayment } from "./start-payment.server.ts";

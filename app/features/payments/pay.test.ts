@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
+import { checkoutView } from "#app/features/checkout/checkout.server.ts";
 import { attempts, demoIntents } from "#db/schema/index.ts";
 import { openWorld, type World } from "#tests/support/ctx.ts";
 import { tripWithGuest } from "#tests/support/payers.ts";
-import { checkoutView } from "./checkout.server.ts";
 import { type PayWith, pay } from "./pay.server.ts";
 import { paymentsOf } from "./payments.queries.ts";
 

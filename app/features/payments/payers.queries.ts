@@ -1,8 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import type { Provider, SavedCard } from "#app/gateway/gateway.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { consents, payers } from "#db/schema/index.ts";
-import type { Provider, SavedCard } from "./gateway.ts";
 
 export type Payer = typeof payers.$inferSelect;
 

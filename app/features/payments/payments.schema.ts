@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { TEST_CARDS } from "#app/gateway/gateway.ts";
 import { MAX_CENTS } from "#app/lib/money.ts";
 import { optionalText, text, ticked } from "#app/lib/schema.ts";
-import { TEST_CARDS } from "./gateway.ts";
 import { PAYMENT_PLANS } from "./schedule.ts";
 
 export const paymentPlan = z.enum(PAYMENT_PLANS, { error: "Please select a payment plan" });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Member, requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import type { AttemptOrder } from "#app/gateway/gateway.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -8,7 +9,6 @@ import { formatCents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { attempts } from "#db/schema/index.ts";
 import { orderOf } from "./attempt-order.queries.ts";
-import type { AttemptOrder } from "./gateway.ts";
 import {
 	type Attempt,
 	hasCollected,

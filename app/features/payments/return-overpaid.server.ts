@@ -2,9 +2,9 @@ import { and, eq, lte } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, enter, linesOf } from "#app/features/ledger/ledger.server.ts";
 import { overpaidReturnLines } from "#app/features/ledger/ledger.ts";
+import { isProviderTimeout, type RefundFact } from "#app/gateway/gateway.ts";
 import { attempts, jobs } from "#db/schema/index.ts";
 import { type Overpaid, RETURN_OVERPAID } from "./apply-payment.server.ts";
-import { isProviderTimeout, type RefundFact } from "./gateway.ts";
 import { attemptInFull } from "./payments.queries.ts";
 
 type Job = typeof jobs.$inferSelect;

@@ -1,4 +1,4 @@
-import type { ReturnUrls } from "./gateway.ts";
+import type { ReturnUrls } from "#app/gateway/gateway.ts";
 
 type Keys = { shareId: string; memberId: string; paymentId: string };
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import type { AttemptOrder, ReturnUrls } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { attempts } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
-import type { AttemptOrder, ReturnUrls } from "./gateway.ts";
 import { keepCustomer } from "./payers.queries.ts";
 import type { Payment } from "./payments.queries.ts";
 import type { StartPayment } from "./payments.schema.ts";

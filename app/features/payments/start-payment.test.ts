@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { joinTrip } from "#app/features/members/join-trip.server.ts";
+import { joinTrip } from "#app/features/joining/join-trip.server.ts";
+import { type PaymentGateway, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { sum } from "#app/lib/money.ts";
 import { attempts, demoIntents, members, trips } from "#db/schema/index.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
@@ -9,7 +10,6 @@ import { breakableLine } from "#tests/support/gateways.ts";
 import { pay, start, tripWithGuest } from "#tests/support/payers.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { confirmMemberPayment } from "./confirm-payment.server.ts";
-import { type PaymentGateway, ProviderTimeout } from "./gateway.ts";
 import { paymentsOf } from "./payments.queries.ts";
 
 const attemptsIn = (world: World) => world.db.read.select().from(attempts);

@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { applyPayment } from "./apply-payment.server.ts";
-import { isProviderTimeout } from "./gateway.ts";
 import { chargeAgain } from "./instalments/charge-again.server.ts";
 import { type Attempt, liveAttemptOf, unsettledAttempts } from "./payments.queries.ts";
 import { closeUnsent } from "./retire.server.ts";

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { receiveWebhook } from "#app/features/provider/events.server.ts";
+import { receiveWebhook } from "#app/features/reconciliation/events.server.ts";
 import { attempts, demoIntents, jobs, payments } from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { openWorld, type World } from "#tests/support/ctx.ts";

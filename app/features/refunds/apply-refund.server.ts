@@ -9,8 +9,8 @@ import {
 	refundReserveLines,
 } from "#app/features/ledger/refund-lines.ts";
 import { tellOfRefundOutcome } from "#app/features/notifications/refund-notices.server.ts";
-import type { RefundFact } from "#app/features/payments/gateway.ts";
 import { COLLECTED } from "#app/features/payments/states.ts";
+import type { RefundFact } from "#app/gateway/gateway.ts";
 import type { Tx } from "#db/client.server.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/index.ts";
 import { type LineMatter, lineInFull, linesOfRequest } from "./refunds.queries.ts";

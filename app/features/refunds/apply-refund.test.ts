@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundOf } from "#app/features/ledger/ledger.ts";
-import { type PaymentGateway, ProviderRefusal, type RefundFact } from "#app/features/payments/gateway.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { type PaymentGateway, ProviderRefusal, type RefundFact } from "#app/gateway/gateway.ts";
 import { ledgerEntries, notifications, refundLines } from "#db/schema/index.ts";
 import { openWorld, type World } from "#tests/support/ctx.ts";
 import { approve, ask, askingGuest, refundProblems } from "#tests/support/refunds.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
-import type { Provider } from "#app/features/payments/gateway.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/index.ts";
 import type { Charge } from "./refunds.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Provider } from "#app/features/payments/gateway.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, payments, refundLines, refundRequests, trips } from "#db/schema/index.ts";
 import { OPEN_LINES, OPEN_REQUESTS } from "./states.ts";

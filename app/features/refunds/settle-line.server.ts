@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { isProviderRefusal } from "#app/features/payments/gateway.ts";
+import { isProviderRefusal } from "#app/gateway/gateway.ts";
 import { refundLines } from "#db/schema/index.ts";
 import { applyRefund, refuseRefund } from "./apply-refund.server.ts";
 import { lineInFull, type RefundLine } from "./refunds.queries.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { isProviderTimeout } from "#app/features/payments/gateway.ts";
+import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { unsettledLines } from "./refunds.queries.ts";
 import { settleLine } from "./settle-line.server.ts";

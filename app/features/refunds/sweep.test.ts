@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type PaymentGateway, ProviderRefusal } from "#app/features/payments/gateway.ts";
+import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { demoMoves, refundLines } from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { openWorld, type World, worldOn } from "#tests/support/ctx.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, like, or, sql } from "drizzle-orm";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundOf } from "#app/features/ledger/ledger.ts";
-import type { Provider } from "#app/features/payments/gateway.ts";
 import { PAYABLE } from "#app/features/payments/states.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { ledgerEntries, ledgerLines, payments } from "#db/schema/index.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { joinView } from "#app/features/joining/join-view.server.ts";
 import { attachMemberships } from "#app/features/members/attach.server.ts";
-import { joinView } from "#app/features/members/join-view.server.ts";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { startPayment } from "#app/features/payments/start-payment.server.ts";

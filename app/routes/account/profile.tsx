@@ -1,8 +1,8 @@
 import { data, Link } from "react-router";
 import type { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
+import { ProfileCard } from "#app/features/account/components/profile-card.tsx";
 import { profileSchema } from "#app/features/accounts/accounts.schema.ts";
-import { ProfileCard } from "#app/features/accounts/components/profile-card.tsx";
 import { PLAN } from "#app/features/subscriptions/plans.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

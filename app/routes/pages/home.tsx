@@ -1,10 +1,13 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
 import { wellKnownPlaces } from "#app/features/locations/search-locations.server.ts";
-import { HomePage } from "#app/features/trips/components/home-page.tsx";
-import { hasSeenPrivacyNotice, PRIVACY_SEEN_COOKIE } from "#app/features/trips/components/privacy-notice.tsx";
+import { HomePage } from "#app/features/planner/components/home-page.tsx";
+import {
+	hasSeenPrivacyNotice,
+	PRIVACY_SEEN_COOKIE,
+} from "#app/features/planner/components/privacy-notice.tsx";
+import { deleteDraft, latestDraft } from "#app/features/planner/drafts.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
-import { deleteDraft, latestDraft } from "#app/features/trips/drafts.server.ts";
 import { plannerSchema } from "#app/features/trips/trips.schema.ts";
 import { defaultDates } from "#app/features/trips/trips.ts";
 import { readForm } from "#app/http/body.server.ts";

@@ -5,7 +5,7 @@ import { extractSchema } from "#app/features/booking-links/booking-links.schema.
 import { costReadings } from "#app/features/booking-links/cost-origin.server.ts";
 import { extractBooking } from "#app/features/booking-links/extract-booking.server.ts";
 import { type Reading, readingOf } from "#app/features/booking-links/reading.ts";
-import { plannerItems } from "#app/features/trips/components/planner-values.ts";
+import { plannerItems } from "#app/features/planner/components/planner-values.ts";
 import { asDomainError, askToWait, statusOf } from "#app/http/errors.server.ts";
 import { openToLinks } from "#app/http/link-reader.server.ts";
 import { formatCents, parseDollars } from "#app/lib/money.ts";

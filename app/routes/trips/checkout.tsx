@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { checkoutView, payCheckout } from "#app/features/payments/checkout.server.ts";
-import { CheckoutPage } from "#app/features/payments/components/checkout-page.tsx";
-import { CheckoutTrouble } from "#app/features/payments/components/checkout-trouble.tsx";
+import { checkoutView, payCheckout } from "#app/features/checkout/checkout.server.ts";
+import { CheckoutPage } from "#app/features/checkout/components/checkout-page.tsx";
+import { CheckoutTrouble } from "#app/features/checkout/components/checkout-trouble.tsx";
 import { checkoutSchema } from "#app/features/payments/payments.schema.ts";
 import { servicesContext, stateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";

@@ -1,4 +1,4 @@
-import type { ReturnUrls } from "#app/features/payments/gateway.ts";
+import type { ReturnUrls } from "#app/gateway/gateway.ts";
 import { type Bearer, stateOf } from "#app/http/context.server.ts";
 
 /** Where the provider's pages about a payout account lead back to. */

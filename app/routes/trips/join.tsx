@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
-import { JoinPage } from "#app/features/members/components/join-page.tsx";
-import { asksConsent } from "#app/features/members/consent.ts";
-import { joinAndPay } from "#app/features/members/join-and-pay.server.ts";
-import { joinView } from "#app/features/members/join-view.server.ts";
-import { joinFormSchema } from "#app/features/members/members.schema.ts";
+import { JoinPage } from "#app/features/joining/components/join-page.tsx";
+import { asksConsent } from "#app/features/joining/consent.ts";
+import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
+import { joinView } from "#app/features/joining/join-view.server.ts";
+import { joinFormSchema } from "#app/features/joining/joining.schema.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { stateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";

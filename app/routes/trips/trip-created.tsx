@@ -1,6 +1,6 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
-import { TripCreatedPage } from "#app/features/trips/components/trip-created-page.tsx";
+import { TripCreatedPage } from "#app/features/planner/components/trip-created-page.tsx";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { stateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

@@ -1,4 +1,4 @@
-import { joinTrip } from "#app/features/members/join-trip.server.ts";
+import { joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { waitFor } from "#tests/support/children.ts";
 import { worldOn } from "#tests/support/ctx.ts";
 import { refusalOf } from "#tests/support/refusals.ts";

@@ -1,8 +1,8 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { confirmMemberPayment, confirmPayment } from "#app/features/payments/confirm-payment.server.ts";
-import type { TestCard } from "#app/features/payments/gateway.ts";
 import { startPayment } from "#app/features/payments/start-payment.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep.server.ts";
+import type { TestCard } from "#app/gateway/gateway.ts";
 import type { Db } from "#db/client.server.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { worldOn } from "#tests/support/ctx.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import Database from "better-sqlite3";
 import type { SignedInUser } from "#app/access/ctx.ts";
-import { stripeGateway } from "#app/features/payments/stripe/gateway.server.ts";
+import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import type { Client } from "#tests/support/client.ts";
 import { HOUR } from "#tests/support/clock.ts";
 import { openWorld } from "#tests/support/ctx.ts";

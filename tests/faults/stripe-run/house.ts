@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
-import { stripeGateway } from "#app/features/payments/stripe/gateway.server.ts";
+import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { type Clock, testClock } from "#tests/support/clock.ts";
 import { openWorld, type World } from "#tests/support/ctx.ts";

@@ -1,5 +1,5 @@
-import { isProviderRefusal, isProviderTimeout } from "#app/features/payments/gateway.ts";
-import { catchUpOnEvents } from "#app/features/provider/events.server.ts";
+import { catchUpOnEvents } from "#app/features/reconciliation/events.server.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { DAY } from "#tests/support/clock.ts";
 import type { House } from "./house.ts";

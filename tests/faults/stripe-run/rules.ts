@@ -1,7 +1,7 @@
 import { and, eq, isNull, like, ne, sql } from "drizzle-orm";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
-import { reconcile } from "#app/features/provider/reconcile.server.ts";
+import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import { sum } from "#app/lib/money.ts";
 import {
 	attempts,

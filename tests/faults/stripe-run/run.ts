@@ -1,7 +1,7 @@
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep.server.ts";
-import { catchUpOnEvents } from "#app/features/provider/events.server.ts";
-import { reconcile } from "#app/features/provider/reconcile.server.ts";
+import { catchUpOnEvents } from "#app/features/reconciliation/events.server.ts";
+import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import { sweepRefunds } from "#app/features/refunds/sweep.server.ts";
 import { JOBS } from "#app/jobs/jobs.server.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";

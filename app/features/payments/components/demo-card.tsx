@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
+import { TEST_CARDS, type TestCard } from "#app/gateway/gateway.ts";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { TEST_CARDS, type TestCard } from "../gateway.ts";
 import { CARDS } from "./test-cards.ts";
 import { TypedCard } from "./typed-card.tsx";
 

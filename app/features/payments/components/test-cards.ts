@@ -1,4 +1,4 @@
-import type { TestCard } from "../gateway.ts";
+import type { TestCard } from "#app/gateway/gateway.ts";
 
 /** The demo provider's cards as people see them: well-known test numbers that no bank has issued. */
 export const CARDS: Record<TestCard, { number: string; title: string }> = {

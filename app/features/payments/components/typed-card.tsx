@@ -1,8 +1,8 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { TEST_CARDS, type TestCard } from "#app/gateway/gateway.ts";
 import { Leading } from "#app/ui/field.tsx";
 import { FieldFrame, type FieldLike, plainField } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { TEST_CARDS, type TestCard } from "../gateway.ts";
 import { CARDS } from "./test-cards.ts";
 
 type Props = { id: string; chosen: TestCard; onCard: (card: TestCard) => void };

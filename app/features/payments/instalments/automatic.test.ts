@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { joinView } from "#app/features/members/join-view.server.ts";
-import { dashboardView } from "#app/features/trips/dashboard.server.ts";
+import { checkoutView } from "#app/features/checkout/checkout.server.ts";
+import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
+import { joinView } from "#app/features/joining/join-view.server.ts";
 import { trips } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { openWorld, type World } from "#tests/support/ctx.ts";
 import { keptCards, onInstalments } from "#tests/support/instalments.ts";
-import { checkoutView } from "../checkout.server.ts";
 import { chargeDue } from "./charge-due.server.ts";
 
 const VISA = "Visa •••• 4242";

@@ -1,17 +1,17 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { newId } from "#app/lib/ids.server.ts";
-import type { Tx } from "#db/client.server.ts";
-import { attempts, payments } from "#db/schema/index.ts";
-import { applyPayment, endAttempt } from "../apply-payment.server.ts";
-import { orderOf } from "../attempt-order.queries.ts";
 import {
 	type AttemptOrder,
 	isProviderRefusal,
 	isProviderTimeout,
 	type ProviderRefusal,
 	type SavedCard,
-} from "../gateway.ts";
+} from "#app/gateway/gateway.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { attempts, payments } from "#db/schema/index.ts";
+import { applyPayment, endAttempt } from "../apply-payment.server.ts";
+import { orderOf } from "../attempt-order.queries.ts";
 import { type AttemptStatus, PAYABLE } from "../states.ts";
 import { dueCharges } from "./due.queries.ts";
 

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { ProviderRefusal, type TestCard } from "#app/gateway/gateway.ts";
 import { members, notifications, payers } from "#db/schema/index.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { openWorld, type World } from "#tests/support/ctx.ts";
 import { keptCards, onInstalments, toldTo } from "#tests/support/instalments.ts";
 import { confirmPayment } from "../confirm-payment.server.ts";
-import { ProviderRefusal, type TestCard } from "../gateway.ts";
 import { sweepPayments } from "../sweep.server.ts";
 import { chargeDue } from "./charge-due.server.ts";
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import type { SavedCard } from "#app/gateway/gateway.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, payers, payments, trips } from "#db/schema/index.ts";
-import type { SavedCard } from "../gateway.ts";
 import { cardOf, hasConsented, type Payer } from "../payers.queries.ts";
 import { hasCollected, type Payment } from "../payments.queries.ts";
 import { isPaused } from "./pause.queries.ts";

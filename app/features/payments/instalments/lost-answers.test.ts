@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { attempts, demoIntents, payers, trips } from "#db/schema/index.ts";
 import { rerunning } from "#tests/faults/actors.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
@@ -9,7 +10,6 @@ import { breakableLine } from "#tests/support/gateways.ts";
 import { onInstalments, toldTo } from "#tests/support/instalments.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { confirmPayment } from "../confirm-payment.server.ts";
-import { ProviderRefusal } from "../gateway.ts";
 import { lookAgain, sweepPayments } from "../sweep.server.ts";
 import { chargeDue } from "./charge-due.server.ts";
 import { sendReminders } from "./remind.server.ts";

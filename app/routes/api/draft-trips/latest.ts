@@ -1,4 +1,4 @@
-import { latestDraft } from "#app/features/trips/drafts.server.ts";
+import { latestDraft } from "#app/features/planner/drafts.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 
 /** The signed-in user's draft, or null. */

@@ -1,4 +1,4 @@
-import { confirmFreePlace } from "#app/features/members/join-trip.server.ts";
+import { confirmFreePlace } from "#app/features/joining/join-trip.server.ts";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { confirmMemberPaymentSchema } from "#app/features/payments/payments.schema.ts";
 import { memberJson } from "#app/features/trips/trip-json.ts";

@@ -1,5 +1,5 @@
-import { joinTrip } from "#app/features/members/join-trip.server.ts";
-import { joinSchema } from "#app/features/members/members.schema.ts";
+import { joinTrip } from "#app/features/joining/join-trip.server.ts";
+import { joinSchema } from "#app/features/joining/joining.schema.ts";
 import { memberJson } from "#app/features/trips/trip-json.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { openToGuests } from "#app/http/guest.server.ts";

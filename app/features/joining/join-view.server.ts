@@ -1,0 +1,51 @@
+import { type Member, requireTrip } from "#app/access/access.server.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { freePlaces, shareOfNewcomer } from "#app/features/members/places.server.ts";
+import { automaticOf, nextChargeOf } from "#app/features/payments/instalments/automatic.queries.ts";
+import { nextOf, paymentCard } from "#app/features/payments/payment-card.ts";
+import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { planOptions } from "#app/features/payments/plan-options.server.ts";
+import { isCollected } from "#app/features/payments/states.ts";
+import { tripCard } from "#app/features/trips/trip-card.ts";
+import { dateOf } from "#app/lib/dates.ts";
+
+/**
+ * Everything the join page shows: to a newcomer the trip and the ways to pay, to who is aboard their own payments.
+ * @throws DomainError not_found
+ */
+export async function joinView(ctx: Ctx, shareId: string) {
+	const { trip, member, role } = await requireTrip(ctx, shareId, "trip.see");
+	const payments = member ? await paymentsOf(ctx.db.read, member.id) : [];
+	const paid = payments.some((payment) => isCollected(payment.status));
+	const share = member?.individualCost ?? (await shareOfNewcomer(ctx, ctx.db.read, trip));
+	const user = userOf(ctx);
+	return {
+		trip: tripCard(trip, ctx.now()),
+		today: dateOf(ctx.now()),
+		role,
+		isOrganizer: role === "organizer",
+		signedInAs: user && { name: `${user.firstName} ${user.lastName}`, email: user.email },
+		member: member && memberCard(member),
+		payments: payments.map(paymentCard),
+		nextPayment: nextOf(payments),
+		nextCharge: member && nextChargeOf(await automaticOf(ctx, { trip, member }, payments)),
+		paid,
+		share,
+		options: paid || share === 0 ? [] : await planOptions(ctx, trip, share),
+		placesLeft: await freePlaces(ctx, ctx.db.read, trip),
+		demoMode: ctx.payments.provider === "demo",
+		publishableKey: ctx.payments.publishableKey ?? null,
+	};
+}
+
+export type JoinView = Awaited<ReturnType<typeof joinView>>;
+
+function memberCard(member: Member) {
+	return {
+		id: member.id,
+		name: member.name,
+		confirmed: member.confirmed,
+		paymentPlan: member.paymentPlan,
+		hasAccount: member.userId !== null,
+	};
+}
