@@ -2,13 +2,14 @@ import type { ActionFunctionArgs } from "react-router";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { Ctx } from "#app/access/ctx.ts";
+import { register, type SignedIn, signIn } from "#app/features/account/sign-in.server.ts";
 import {
 	type Register,
 	registerSchema,
 	type SignIn,
 	signInSchema,
 } from "#app/features/accounts/accounts.schema.ts";
-import { type Device, register, type SignedIn, signIn } from "#app/features/accounts/accounts.server.ts";
+import type { Device } from "#app/features/accounts/sessions.server.ts";
 import { stateOf } from "./context.server.ts";
 import { countAgainst } from "./rate-limit.server.ts";
 import { setSession } from "./session.server.ts";

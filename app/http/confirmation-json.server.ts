@@ -1,6 +1,6 @@
 import type { Confirmation } from "#app/features/payments/confirm-payment.server.ts";
+import { paymentJson } from "#app/features/payments/payment-json.ts";
 import { CHECKING } from "#app/features/payments/retire.server.ts";
-import { paymentJson } from "#app/features/trips/trip-json.ts";
 import { DomainError } from "#app/lib/errors.ts";
 
 /**

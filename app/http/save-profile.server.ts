@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { updateProfile } from "#app/features/account/profile.server.ts";
 import type { Profile } from "#app/features/accounts/accounts.schema.ts";
-import { updateProfile } from "#app/features/accounts/profile.server.ts";
 import { stateOf } from "./context.server.ts";
 import { setSession } from "./session.server.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, count, countDistinct, eq, lt, sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
-import { register } from "#app/features/accounts/accounts.server.ts";
+import { register } from "#app/features/account/sign-in.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundOf } from "#app/features/ledger/ledger.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";

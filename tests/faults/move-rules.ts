@@ -1,6 +1,6 @@
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
+import { bookingFeeOf } from "#app/features/payments/booking-fee.ts";
 import { isCollected } from "#app/features/payments/states.ts";
-import { bookingFeeOf } from "#app/features/refunds/refunds.ts";
 import { outcomeOf } from "#app/features/refunds/states.ts";
 import { sum } from "#app/lib/money.ts";
 import { balance, type Rule, type State } from "./snapshot.ts";

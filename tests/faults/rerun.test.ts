@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { register } from "#app/features/accounts/accounts.server.ts";
+import { register } from "#app/features/account/sign-in.server.ts";
 import { messageWindow, postMessage } from "#app/features/chat/chat.server.ts";
 import { confirmPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep.server.ts";

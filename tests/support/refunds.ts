@@ -1,10 +1,10 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundOf } from "#app/features/ledger/ledger.ts";
+import { bookingFeeOf } from "#app/features/payments/booking-fee.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule.ts";
 import { COLLECTED } from "#app/features/payments/states.ts";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
-import { bookingFeeOf } from "#app/features/refunds/refunds.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { sum } from "#app/lib/money.ts";
 import { demoIntents, payments, refundLines, refundRequests, trips } from "#db/schema/index.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { SignedInUser } from "#app/access/ctx.ts";
+import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
@@ -68,4 +68,13 @@ export function toSignedInUser(row: typeof users.$inferSelect): SignedInUser {
 		subscriptionPlan: row.subscriptionPlan,
 		subscriptionStatus: row.subscriptionStatus,
 	};
+}
+
+/** What the browser is: its current session's secret, to be replaced, and its user agent, to be listed. */
+export type Device = { session: string | null; userAgent: string | null };
+
+/** A fresh session for this browser in place of the one it has. */
+export async function replaceSession(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {
+	if (device.session) await endSession(tx, device.session);
+	return startSession(tx, userId, ctx.now(), device.userAgent);
 }

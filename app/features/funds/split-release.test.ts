@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bookingFeeOf } from "#app/features/refunds/refunds.ts";
+import { bookingFeeOf } from "#app/features/payments/booking-fee.ts";
 import { basisPointsOf, sum } from "#app/lib/money.ts";
 import { type Charge, roomIn, roomOf, splitRelease } from "./split-release.ts";
 

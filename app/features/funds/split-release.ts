@@ -1,4 +1,4 @@
-import { bookingFeeOf } from "#app/features/refunds/refunds.ts";
+import { bookingFeeOf } from "#app/features/payments/booking-fee.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 
 /** A charge that a release may be paid out of. */

@@ -2,11 +2,12 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { placesOn } from "#app/features/subscriptions/plans.ts";
-import { countMembers, organizerOf } from "#app/features/trips/trips.queries.ts";
-import { shareOut } from "#app/features/trips/trips.ts";
+import { organizerOf } from "#app/features/subscriptions/subscriptions.queries.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, tripClaims } from "#db/schema/index.ts";
+import { countMembers } from "./members.queries.ts";
+import { shareOut } from "./shares.ts";
 
 /** What the asker would pay on joining, in cents: the organizer's share takes what rounding leaves over. */
 export async function shareOfNewcomer(ctx: Ctx, db: Reader, trip: Trip): Promise<Cents> {

@@ -1,7 +1,7 @@
 import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { countMembers } from "#app/features/members/members.queries.ts";
 import { startOf } from "#app/features/trips/trip-card.ts";
-import { countMembers } from "#app/features/trips/trips.queries.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { PreviewFacts } from "./preview-svg.ts";
 

@@ -9,12 +9,12 @@ import {
 	refundReserveLines,
 } from "#app/features/ledger/refund-lines.ts";
 import { tellOfRefundOutcome } from "#app/features/notifications/refund-notices.server.ts";
+import { bookingFeeOf } from "#app/features/payments/booking-fee.ts";
 import { COLLECTED } from "#app/features/payments/states.ts";
 import type { RefundFact } from "#app/gateway/gateway.ts";
 import type { Tx } from "#db/client.server.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/index.ts";
 import { type LineMatter, lineInFull, linesOfRequest } from "./refunds.queries.ts";
-import { bookingFeeOf } from "./refunds.ts";
 import { type LineStatus, mayMoveLine, mayMoveRefund, outcomeOf, standingAfter } from "./states.ts";
 
 /** What a provider's status means for our line. */

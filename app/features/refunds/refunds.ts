@@ -1,3 +1,4 @@
+import { bookingFeeOf } from "#app/features/payments/booking-fee.ts";
 import { basisPointsOf, type Cents, sum } from "#app/lib/money.ts";
 
 /** A charge that a refund can go back to. Amounts in cents. */
@@ -75,16 +76,6 @@ export function partOf(charge: Charge, gross: Cents): RefundPart {
 	};
 }
 
-/** The booking fee that belongs to the `gross` cents of a charge that come after the first `before`. */
-export function bookingFeeOf(
-	charge: Pick<Charge, "amount" | "bookingFee">,
-	before: Cents,
-	gross: Cents,
-): Cents {
-	const upTo = (part: Cents) => inProportion(charge.bookingFee, part, charge.amount);
-	return upTo(before + gross) - upTo(before);
-}
-
 /** The least of a charge that gives `amount` back. There is one: with each cent undone, 0 or 1 cent more comes back. */
 function partGiving(charge: Charge, amount: Cents): RefundPart {
 	let [low, high] = [amount, charge.amount - charge.refunded];
@@ -94,12 +85,6 @@ function partGiving(charge: Charge, amount: Cents): RefundPart {
 		else high = middle;
 	}
 	return partOf(charge, low);
-}
-
-/** `total × part / whole`, rounded half up; in big integers, since the product outgrows a double. */
-function inProportion(total: Cents, part: Cents, whole: Cents): Cents {
-	const divisor = 2n * BigInt(whole);
-	return Number((2n * BigInt(total) * BigInt(part) + BigInt(whole)) / divisor);
 }
 
 function planOf(parts: RefundPart[]): RefundPlan {

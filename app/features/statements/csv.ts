@@ -28,14 +28,3 @@ function plainDollars(cents: Cents): string {
 	const digits = String(Math.abs(cents)).padStart(3, "0");
 	return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
-
-/** A title as part of a file's name: lower-case ASCII letters, digits and hyphens, possibly none of them. */
-export function slugOf(title: string): string {
-	return title
-		.normalize("NFKD")
-		.replace(/\p{M}/gu, "")
-		.toLowerCase()
-		.replace(/[^a-z0-9]+/g, "-")
-		.slice(0, 60)
-		.replace(/^-|-$/g, "");
-}

@@ -1,13 +1,13 @@
 import { and, eq, gt, inArray, isNull, notExists, or } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { changeShare } from "#app/features/members/change-share.server.ts";
+import { shareOut } from "#app/features/members/shares.ts";
+import { changeShare } from "#app/features/payments/change-share.server.ts";
 import { planOf } from "#app/features/subscriptions/plans.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, tripClaims, trips } from "#db/schema/index.ts";
 import { addOrganizer, requireTripQuota } from "./create-trip.server.ts";
-import { shareOut } from "./trips.ts";
 
 /** `left` counts trips that the user's plan has no room for this month; their claims stay open. */
 export type Claimed = { trips: Trip[]; left: number };

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
 import { costReadings } from "#app/features/booking-links/cost-origin.server.ts";
+import { shareOut } from "#app/features/members/shares.ts";
 import { mayCreateTrip, planOf } from "#app/features/subscriptions/plans.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -10,7 +11,7 @@ import type { Reader, Tx } from "#db/client.server.ts";
 import { draftTrips, members, tripClaims, tripItems, trips } from "#db/schema/index.ts";
 import { countTrips } from "./trips.queries.ts";
 import type { CreateTrip } from "./trips.schema.ts";
-import { defaultTitle, durationOf, shareOut, totalOf } from "./trips.ts";
+import { defaultTitle, durationOf, totalOf } from "./trips.ts";
 
 const CLAIM_MS = 30 * DAY_MS;
 

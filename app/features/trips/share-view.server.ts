@@ -1,9 +1,12 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { requireTrip, type TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { messageJson } from "#app/features/chat/message-json.ts";
+import { membersFor } from "#app/features/members/member-json.ts";
+import { paymentJson } from "#app/features/payments/payment-json.ts";
 import { paymentsOf, paymentsOfTrip } from "#app/features/payments/payments.queries.ts";
 import { members, messages } from "#db/schema/index.ts";
-import { membersFor, messageJson, paymentJson, tripJson } from "./trip-json.ts";
+import { tripJson } from "./trip-json.ts";
 import { itemsOf } from "./trips.queries.ts";
 
 /**

@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { shareOut } from "#app/features/members/shares.ts";
 import { MAX_CENTS } from "#app/lib/money.ts";
-import {
-	costProblem,
-	defaultDates,
-	defaultTitle,
-	durationOf,
-	GROUP_SIZE,
-	shareOut,
-	totalOf,
-} from "./trips.ts";
+import { costProblem, defaultDates, defaultTitle, durationOf, GROUP_SIZE, totalOf } from "./trips.ts";
 
 const sizes = fc.integer(GROUP_SIZE);
 const totals = fc.integer({ min: 0, max: MAX_CENTS });

@@ -1,3 +1,4 @@
+import { shareOut } from "#app/features/members/shares.ts";
 import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { type Cents, MAX_CENTS, MIN_CHARGE, sum } from "#app/lib/money.ts";
 
@@ -12,17 +13,6 @@ export function defaultDates(today: CalendarDate): { startDate: CalendarDate; en
 /** Whole days from start to end: 7 for the default week, 0 while a date is open. */
 export function durationOf(startDate?: CalendarDate | null, endDate?: CalendarDate | null): number {
 	return startDate && endDate ? Math.max(0, daysBetween(startDate, endDate)) : 0;
-}
-
-export type Shares = { costPerPerson: Cents; organizerShare: Cents };
-
-/**
- * What each traveler pays, in cents: round(total / size). The organizer pays, or saves, the cents that rounding
- * leaves over, so that organizerShare + (size − 1) × costPerPerson = total (decisions.md 11).
- */
-export function shareOut(totalCost: Cents, partySize: number): Shares {
-	const costPerPerson = Math.round(totalCost / partySize);
-	return { costPerPerson, organizerShare: totalCost - costPerPerson * (partySize - 1) };
 }
 
 /** The trip's whole cost: its items', or the total that was given where there are no items (decisions.md 11). */

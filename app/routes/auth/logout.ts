@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { signOut } from "#app/features/accounts/accounts.server.ts";
+import { signOut } from "#app/features/account/sign-in.server.ts";
 import { stateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { clearSession } from "#app/http/session.server.ts";

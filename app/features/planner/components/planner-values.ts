@@ -1,5 +1,6 @@
 import type { ItemType } from "#app/features/booking-links/booking-links.ts";
-import { GROUP_SIZE, type Shares, shareOut } from "#app/features/trips/trips.ts";
+import { type Shares, shareOut } from "#app/features/members/shares.ts";
+import { GROUP_SIZE } from "#app/features/trips/trips.ts";
 import { type Cents, parseDollars, sum } from "#app/lib/money.ts";
 
 /** An item as its hidden fields hold it. */

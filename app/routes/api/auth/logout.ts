@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { signOut } from "#app/features/accounts/accounts.server.ts";
+import { signOut } from "#app/features/account/sign-in.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { stateOf } from "#app/http/context.server.ts";
 import { clearSession } from "#app/http/session.server.ts";

@@ -1,6 +1,6 @@
 import { requireOwnMember } from "#app/access/access.server.ts";
+import { paymentJson } from "#app/features/payments/payment-json.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
-import { paymentJson } from "#app/features/trips/trip-json.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import type { Route } from "./+types/payments";
 

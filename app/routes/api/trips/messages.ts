@@ -1,6 +1,6 @@
 import { messageSchema } from "#app/features/chat/chat.schema.ts";
 import { postMessage } from "#app/features/chat/chat.server.ts";
-import { messageJson } from "#app/features/trips/trip-json.ts";
+import { messageJson } from "#app/features/chat/message-json.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { stateOf } from "#app/http/context.server.ts";
 import { whoIs } from "#app/http/guest.server.ts";

@@ -2,12 +2,11 @@ import { and, eq, exists, isNull, not } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import type { Profile } from "#app/features/accounts/accounts.schema.ts";
+import { type Device, replaceSession, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Tx, violatedConstraint } from "#db/client.server.ts";
 import { members, trips, users } from "#db/schema/index.ts";
-import type { Profile } from "./accounts.schema.ts";
-import { type Device, replaceSession } from "./accounts.server.ts";
-import { toSignedInUser } from "./sessions.server.ts";
 
 /**
  * Changes names and e-mail, also where trips show them. A new e-mail is unverified, and the session is replaced (decisions.md 1).

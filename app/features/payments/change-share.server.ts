@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
-import { hasCollected, liveAttemptsOfMember, paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { type Cents, MIN_CHARGE, splitEvenly } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, payments } from "#db/schema/index.ts";
+import { hasCollected, liveAttemptsOfMember, paymentsOf } from "./payments.queries.ts";
 
 /**
  * Gives a member another share, in as many instalments and on the same days as before. The share stays where they

@@ -1,17 +1,19 @@
 import { eq } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import type { Register, SignIn } from "#app/features/accounts/accounts.schema.ts";
+import { hashPassword, passwordMatches } from "#app/features/accounts/passwords.server.ts";
+import {
+	type Device,
+	endSession,
+	replaceSession,
+	toSignedInUser,
+} from "#app/features/accounts/sessions.server.ts";
 import { attachMemberships } from "#app/features/members/attach.server.ts";
 import { type Claimed, claimTrips } from "#app/features/trips/claims.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Tx, violatedConstraint } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
-import type { Register, SignIn } from "./accounts.schema.ts";
-import { hashPassword, passwordMatches } from "./passwords.server.ts";
-import { endSession, startSession, toSignedInUser } from "./sessions.server.ts";
-
-/** What the browser is: its current session's secret, to be replaced, and its user agent, to be listed. */
-export type Device = { session: string | null; userAgent: string | null };
 
 export type SignedIn = { user: SignedInUser; session: string; claimed: Claimed };
 
@@ -61,10 +63,4 @@ async function welcome(ctx: Ctx, tx: Tx, user: SignedInUser, device: Device): Pr
 	await attachMemberships(tx, user, guestKeyHash);
 	const claimed = await claimTrips(ctx, tx, user, guestKeyHash);
 	return { user, session, claimed };
-}
-
-/** A fresh session for this browser in place of the one it has. */
-export async function replaceSession(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {
-	if (device.session) await endSession(tx, device.session);
-	return startSession(tx, userId, ctx.now(), device.userAgent);
 }

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
+import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { findSession } from "#app/features/accounts/sessions.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
 import { members, sessions, trips, users } from "#db/schema/index.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { openWorld } from "#tests/support/ctx.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
-import { register, signIn, signOut } from "./accounts.server.ts";
-import { hashPassword } from "./passwords.server.ts";
 import { updateProfile } from "./profile.server.ts";
-import { findSession } from "./sessions.server.ts";
+import { register, signIn, signOut } from "./sign-in.server.ts";
 
 const PASSWORD = "correct horse";
 const device = { session: null, userAgent: "Test/1.0" };
