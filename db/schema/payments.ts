@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { calendarDate, cents, holds, id, instant, oneOf } from "./columns.ts";
 import { members } from "./members.ts";
 import { trips } from "./trips.ts";
@@ -26,6 +26,8 @@ export const ATTEMPT_STATUSES = [
 	"failed",
 	"canceled",
 ] as const;
+
+export const PAUSE_REASONS = ["refund"] as const;
 
 /** One instalment of a member's share. */
 export const payments = sqliteTable(
@@ -125,5 +127,21 @@ export const payers = sqliteTable(
 	(t) => [
 		oneOf("payers_provider", t.provider, PROVIDERS),
 		holds("payers_last4", sql`card_last4 is null or length(card_last4) = 4`),
+	],
+);
+
+/** Why nothing is charged to a member's kept card for the time being: one row for each reason. */
+export const chargePauses = sqliteTable(
+	"charge_pauses",
+	{
+		memberId: text()
+			.notNull()
+			.references(() => members.id, { onDelete: "cascade" }),
+		reason: text({ enum: PAUSE_REASONS }).notNull(),
+		since: instant().notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.memberId, t.reason] }),
+		oneOf("charge_pauses_reason", t.reason, PAUSE_REASONS),
 	],
 );

@@ -60,6 +60,22 @@ const ALWAYS: Record<string, Rule> = {
 			.map((member) => `member ${member.id}: confirmed is ${member.confirmed}`);
 	},
 
+	"charges are paused for a refund if and only if one is approved or processed"({
+		members,
+		refunds,
+		chargePauses,
+	}) {
+		return members
+			.filter(({ id }) => {
+				const refunded = refunds.some(
+					({ memberId, status }) => memberId === id && isOneOf(["approved", "processed"], status),
+				);
+				const paused = chargePauses.some(({ memberId, reason }) => memberId === id && reason === "refund");
+				return refunded !== paused;
+			})
+			.map(({ id }) => `member ${id}`);
+	},
+
 	"what is paid was paid first to last"({ members, payments }) {
 		return members
 			.filter((member) => {

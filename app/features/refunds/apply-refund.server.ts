@@ -14,6 +14,7 @@ import { COLLECTED } from "#app/features/payments/states.ts";
 import type { RefundFact } from "#app/gateway/gateway.ts";
 import type { Tx } from "#db/client.server.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/index.ts";
+import { pauseChargesForRefund } from "./pause-charges.server.ts";
 import { type LineMatter, lineInFull, linesOfRequest } from "./refunds.queries.ts";
 import { type LineStatus, mayMoveLine, mayMoveRefund, outcomeOf, standingAfter } from "./states.ts";
 
@@ -142,5 +143,7 @@ async function settleRequest(ctx: Ctx, tx: Tx, { request, trip, member }: LineMa
 		.set({ status, processedAt })
 		.where(and(eq(refundRequests.id, request.id), eq(refundRequests.status, request.status)))
 		.returning();
-	if (settled) await tellOfRefundOutcome(ctx, tx, { trip, member, request: settled });
+	if (!settled) return;
+	await pauseChargesForRefund(ctx, tx, member.id);
+	await tellOfRefundOutcome(ctx, tx, { trip, member, request: settled });
 }

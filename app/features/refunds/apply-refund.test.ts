@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundOf } from "#app/features/ledger/ledger.ts";
+import { isPaused } from "#app/features/payments/instalments/pause.queries.ts";
 import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { type PaymentGateway, ProviderRefusal, type RefundFact } from "#app/gateway/gateway.ts";
 import { ledgerEntries, notifications, refundLines } from "#db/schema/index.ts";
 import { openWorld, type World } from "#tests/support/ctx.ts";
 import { approve, ask, askingGuest, refundProblems } from "#tests/support/refunds.ts";
 import { applyRefund } from "./apply-refund.server.ts";
-import { findRequest, isPausedByRefund, linesOfRequest } from "./refunds.queries.ts";
+import { findRequest, linesOfRequest } from "./refunds.queries.ts";
 
 /** A world whose provider makes the refunds, and answers as it is told to. */
 function worldWhoseBankSays(status: RefundFact["status"]) {
@@ -75,7 +76,7 @@ describe("a refund that takes its time", () => {
 		const { organizer, member, request } = await askingGuest(world, "3-month", 2);
 		expect((await approve(world.as(organizer), request.id)).status).toBe("approved");
 		expect(await statuses(world, request.id)).toEqual({ request: "approved", lines: ["unknown", "unknown"] });
-		expect(await isPausedByRefund(world.db.read, member.id)).toBe(true);
+		expect(await isPaused(world.db.read, member.id)).toBe(true);
 		bank.status = "succeeded";
 		await applyRefund(world.nobody, await factOf(world, request.id, "succeeded"));
 		expect(await statuses(world, request.id)).toEqual({
@@ -106,7 +107,7 @@ describe("a refund that takes its time", () => {
 		});
 		const told = (await world.db.read.select().from(notifications)).at(-1);
 		expect(told).toMatchObject({ userId: organizer.id, title: "Ben's refund did not go through" });
-		expect(await isPausedByRefund(world.db.read, member.id)).toBe(false);
+		expect(await isPaused(world.db.read, member.id)).toBe(false);
 		expect((await ask(ctx, member)).requestedAmount).toBe(97_000);
 	});
 });

@@ -6,6 +6,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, refundRequests } from "#db/schema/index.ts";
+import { pauseChargesForRefund } from "./pause-charges.server.ts";
 import { findRequest, type RefundRequest } from "./refunds.queries.ts";
 import type { DecideRefund } from "./refunds.schema.ts";
 import { reserveRefund } from "./reserve-refund.server.ts";
@@ -55,6 +56,7 @@ async function decide(ctx: Ctx, tx: Tx, id: string, input: DecideRefund): Promis
 		.where(and(eq(refundRequests.id, id), eq(refundRequests.status, "pending")))
 		.returning();
 	if (!decided) throw new DomainError("conflict", "This request has been decided already");
+	await pauseChargesForRefund(ctx, tx, decided.memberId);
 	return decided;
 }
 

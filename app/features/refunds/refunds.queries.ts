@@ -92,18 +92,3 @@ export function unsettledLines(
 		)
 		.orderBy(asc(refundLines.updatedAt));
 }
-
-/**
- * Whether a member's later charges wait because of a refund: one is approved, or was processed (decisions.md 22).
- * The job that charges instalments asks this; paying by hand stays possible.
- */
-export async function isPausedByRefund(db: Reader, memberId: string): Promise<boolean> {
-	const [row] = await db
-		.select({ id: refundRequests.id })
-		.from(refundRequests)
-		.where(
-			and(eq(refundRequests.memberId, memberId), inArray(refundRequests.status, ["approved", "processed"])),
-		)
-		.limit(1);
-	return row !== undefined;
-}

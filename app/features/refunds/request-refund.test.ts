@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isPaused } from "#app/features/payments/instalments/pause.queries.ts";
 import { notifications, refundRequests } from "#db/schema/index.ts";
 import { openWorld } from "#tests/support/ctx.ts";
 import { pay, tripWithGuest } from "#tests/support/payers.ts";
@@ -6,7 +7,6 @@ import { approve, ask, askingGuest } from "#tests/support/refunds.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { decideRefund } from "./decide-refund.server.ts";
 import { listRefunds } from "./list-refunds.server.ts";
-import { isPausedByRefund } from "./refunds.queries.ts";
 import { requestRefund } from "./request-refund.server.ts";
 
 describe("a request", () => {
@@ -94,7 +94,7 @@ test("the organizer sees every request, a member their own, and nobody else any"
 test("later charges wait from the approval on, not for a request or a rejection", async () => {
 	using world = openWorld();
 	const { organizer, ctx, member, request } = await askingGuest(world, "3-month");
-	const paused = () => isPausedByRefund(world.db.read, member.id);
+	const paused = () => isPaused(world.db.read, member.id);
 	expect(await paused()).toBe(false);
 	await decideRefund(world.as(organizer), request.id, { status: "rejected", organizerNotes: "No" });
 	expect(await paused()).toBe(false);

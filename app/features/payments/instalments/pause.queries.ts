@@ -1,14 +1,19 @@
 import { and, eq } from "drizzle-orm";
-import { isPausedByRefund } from "#app/features/refunds/refunds.queries.ts";
 import type { Reader } from "#db/client.server.ts";
-import { payments } from "#db/schema/index.ts";
+import { chargePauses, payments } from "#db/schema/index.ts";
 
-/**
- * Whether nothing is charged to a member by itself: a refund of theirs was approved (decisions.md 22), or the bank
- * has taken back a payment.
- */
+/** Whether nothing is charged to a member's kept card: charges are paused, or the bank has taken a payment back. */
 export async function isPaused(db: Reader, memberId: string): Promise<boolean> {
-	return (await isPausedByRefund(db, memberId)) || (await isDisputed(db, memberId));
+	return (await hasPause(db, memberId)) || (await isDisputed(db, memberId));
+}
+
+async function hasPause(db: Reader, memberId: string): Promise<boolean> {
+	const [row] = await db
+		.select({ reason: chargePauses.reason })
+		.from(chargePauses)
+		.where(eq(chargePauses.memberId, memberId))
+		.limit(1);
+	return row !== undefined;
 }
 
 async function isDisputed(db: Reader, memberId: string): Promise<boolean> {
