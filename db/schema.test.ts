@@ -2,7 +2,7 @@ import { getTableColumns, is } from "drizzle-orm";
 import { CasingCache } from "drizzle-orm/casing";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
-import { openWorld } from "#tests/support/ctx.ts";
+import { openWorld } from "#tests/support/world.ts";
 import { connect } from "./client.server.ts";
 import * as schema from "./schema/index.ts";
 

@@ -3,7 +3,7 @@ import type { Cents } from "#app/lib/money.ts";
 export type Provider = "demo" | "stripe";
 
 /** What an attempt asks of the provider. Its id is the idempotency key and stands in the provider's metadata. */
-export type AttemptOrder = {
+export type ChargeRequest = {
 	id: string;
 	/** When the attempt was stored, UTC ms: the provider has made nothing for it before. */
 	createdAt: number;
@@ -58,7 +58,7 @@ export type IntentFact = {
 export type ReturnUrls = { success: string; cancel: string };
 
 /** One refund of (a part of) one charge. The id is the idempotency key, and stands in the metadata. */
-export type RefundOrder = { id: string; chargeRef: string; amount: Cents };
+export type ChargeRefundRequest = { id: string; chargeRef: string; amount: Cents };
 export type RefundFact = {
 	ref: string;
 	/** The order's id. */
@@ -69,7 +69,7 @@ export type RefundFact = {
 };
 
 /** One transfer to an organizer, paid out of one charge. The id is the idempotency key, and stands in the metadata. */
-export type TransferOrder = {
+export type TransferRequest = {
 	id: string;
 	chargeRef: string;
 	payeeRef: string;
@@ -126,15 +126,15 @@ export type PaymentGateway = {
 	/** What the provider's SDK in the browser goes by; none where there is no such SDK. */
 	readonly publishableKey?: string;
 	createIntent(
-		order: AttemptOrder,
+		request: ChargeRequest,
 	): Promise<{ ref: string; clientSecret: string; customerRef: string | null }>;
 	/** The provider's own page for the same order: what a plain form post leads to. Null where there is none (demo). */
 	createHostedCheckout(
-		order: AttemptOrder,
+		request: ChargeRequest,
 		urls: ReturnUrls,
 	): Promise<{ ref: string; url: string; customerRef: string | null } | null>;
 	/** Charges the kept card while its holder is away. A decline is a fact with status failed, not an error. */
-	chargeSaved(order: AttemptOrder, card: SavedCard): Promise<IntentFact>;
+	chargeSaved(request: ChargeRequest, card: SavedCard): Promise<IntentFact>;
 	fetchIntent(ref: string): Promise<IntentFact>;
 	/**
 	 * Finds the intent of an attempt whose ref was never learnt; null when the provider has none.
@@ -147,7 +147,7 @@ export type PaymentGateway = {
 	/** Demo only: the card holder's answer to an authentication. */
 	answerDemo?(ref: string, answer: ChallengeAnswer): Promise<IntentFact>;
 
-	refund(order: RefundOrder): Promise<RefundFact>;
+	refund(request: ChargeRefundRequest): Promise<RefundFact>;
 	fetchRefund(ref: string): Promise<RefundFact>;
 
 	/** The organizer's payout account, made once per user. */
@@ -156,7 +156,7 @@ export type PaymentGateway = {
 	onboardingUrl(payeeRef: string, urls: ReturnUrls): Promise<string>;
 	/** Whether the provider would pay out to them now. */
 	payeeReady(payeeRef: string): Promise<boolean>;
-	transfer(order: TransferOrder): Promise<TransferFact>;
+	transfer(request: TransferRequest): Promise<TransferFact>;
 	/** Takes (a part of) a transfer back, keyed by `id`. */
 	reverse(id: string, transferRef: string, amount: Cents): Promise<TransferFact>;
 

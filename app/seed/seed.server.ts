@@ -1,13 +1,13 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
-import { ownMembership } from "#app/access/access.server.ts";
+import { findOwnMember } from "#app/access/access.server.ts";
 import type { Actor, Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { register, signOut } from "#app/features/account/sign-in.server.ts";
 import { registerSchema } from "#app/features/accounts/accounts.schema.ts";
 import { toSignedInUser } from "#app/features/accounts/sessions.server.ts";
 import { messageSchema } from "#app/features/chat/chat.schema.ts";
 import { postMessage } from "#app/features/chat/chat.server.ts";
-import { bookingsOf } from "#app/features/itinerary/itinerary.queries.ts";
+import { listBookings } from "#app/features/itinerary/itinerary.queries.ts";
 import { entrySchema } from "#app/features/itinerary/itinerary.schema.ts";
 import { addEntry } from "#app/features/itinerary/save-entry.server.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
@@ -25,62 +25,69 @@ import { isDomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.server.ts";
 import { openPlaces } from "#db/places/open.ts";
 import { settings, trips, users } from "#db/schema/index.ts";
-import { DEMO_PASSWORD, type Deed, type DemoTrip, PEOPLE, type Person, TRIPS } from "./seed-data.ts";
-import type { Plan } from "./seed-plans.ts";
+import {
+	DEMO_PASSWORD,
+	DEMO_PEOPLE,
+	DEMO_TRIPS,
+	type DemoAction,
+	type DemoPerson,
+	type DemoTrip,
+} from "./seed-data.ts";
+import type { DemoEntry } from "./seed-itinerary.ts";
 
-type Clocked = { db: Db; now: () => Date };
+type SeedServices = { db: Db; now: () => Date };
 
-const DONE = { name: "demo_seeded", value: "yes" };
+const SEEDED_SETTING = { name: "demo_seeded", value: "yes" };
 
 /** The seed's own world: a clock that it sets, and a provider that goes by it. */
-type World = { at: (daysAgo: number, time: string, actor: Actor | null) => Ctx };
+type DemoClock = { ctxAt: (daysAgo: number, time: string, actor: Actor | null) => Ctx };
 
 /**
  * Fills a database with a demo organizer, members and trips, once: everything through the use-cases, at the times
  * it is said to have happened, so that the figures add up. One that was broken off is taken up again.
  * @returns what to print, once it is known where the app is reached.
  */
-export async function seedDemo({ db, now }: Clocked): Promise<(origin: string) => string[]> {
-	const [done] = await db.read.select().from(settings).where(eq(settings.name, DONE.name));
+export async function seedDemo({ db, now }: SeedServices): Promise<(origin: string) => string[]> {
+	const [done] = await db.read.select().from(settings).where(eq(settings.name, SEEDED_SETTING.name));
 	if (!done) await seed({ db, now });
-	const olgas = await db.read
+	const demoTrips = await db.read
 		.select({ title: trips.title, shareId: trips.shareId })
 		.from(trips)
 		.innerJoin(users, eq(users.id, trips.organizerId))
-		.where(eq(users.email, PEOPLE.olga.email))
+		.where(eq(users.email, DEMO_PEOPLE.olga.email))
 		.orderBy(asc(trips.createdAt))
-		.limit(TRIPS.length);
+		.limit(DEMO_TRIPS.length);
 	return (origin) => [
 		`Demo sign-ins, each with the password ${DEMO_PASSWORD}:`,
-		`  ${PEOPLE.olga.email}   organizes the trips`,
-		`  ${PEOPLE.maya.email}, ${PEOPLE.jonas.email}, ${PEOPLE.sofia.email}   are aboard`,
-		...olgas.map(({ title, shareId }) => `  ${origin}/trip/${shareId}   ${title}`),
+		`  ${DEMO_PEOPLE.olga.email}   organizes the trips`,
+		`  ${DEMO_PEOPLE.maya.email}, ${DEMO_PEOPLE.jonas.email}, ${DEMO_PEOPLE.sofia.email}   are aboard`,
+		...demoTrips.map(({ title, shareId }) => `  ${origin}/trip/${shareId}   ${title}`),
 	];
 }
 
-async function seed({ db, now }: Clocked): Promise<void> {
-	const world = openWorld(db, now());
-	const people = await seedPeople(db, world);
-	for (const plan of TRIPS) await seedTrip(db, world, people, plan, now());
+async function seed({ db, now }: SeedServices): Promise<void> {
+	const clock = openDemoClock(db, now());
+	const people = await seedPeople(db, clock);
+	for (const plan of DEMO_TRIPS) await seedTrip(db, clock, people, plan, now());
 	await db.write(async (tx) => {
-		await tx.insert(settings).values(DONE).onConflictDoNothing();
+		await tx.insert(settings).values(SEEDED_SETTING).onConflictDoNothing();
 	});
 }
 
-function openWorld(db: Db, today: Date): World {
+function openDemoClock(db: Db, today: Date): DemoClock {
 	let instant = today;
 	const now = () => instant;
 	const payments = demoGateway(db, now);
 	return {
-		at(daysAgo, time, actor) {
+		ctxAt(daysAgo, time, actor) {
 			instant = new Date(`${dateOf(new Date(today.getTime() - daysAgo * DAY_MS))}T${time}Z`);
 			return { db, now, payments, actor };
 		},
 	};
 }
 
-async function seedPeople(db: Db, world: World): Promise<Record<Person, SignedInUser>> {
-	const ctx = world.at(60, "09:00", null);
+async function seedPeople(db: Db, clock: DemoClock): Promise<Record<DemoPerson, SignedInUser>> {
+	const ctx = clock.ctxAt(60, "09:00", null);
 	const [olga, maya, jonas, sofia] = await Promise.all([
 		seedPerson(db, ctx, "olga"),
 		seedPerson(db, ctx, "maya"),
@@ -91,9 +98,9 @@ async function seedPeople(db: Db, world: World): Promise<Record<Person, SignedIn
 }
 
 /** Olga is on Plus, so that her trips can be paid in instalments. */
-async function seedPerson(db: Db, ctx: Ctx, name: Person): Promise<SignedInUser> {
-	const input = registerSchema.parse({ ...PEOPLE[name], password: DEMO_PASSWORD });
-	if (!(await userOf(db, input.email))) {
+async function seedPerson(db: Db, ctx: Ctx, name: DemoPerson): Promise<SignedInUser> {
+	const input = registerSchema.parse({ ...DEMO_PEOPLE[name], password: DEMO_PASSWORD });
+	if (!(await findUserByEmail(db, input.email))) {
 		const { session } = await register(ctx, input, { session: null, userAgent: null });
 		await signOut(ctx, session);
 	}
@@ -105,46 +112,46 @@ async function seedPerson(db: Db, ctx: Ctx, name: Person): Promise<SignedInUser>
 				.where(eq(users.email, input.email));
 		});
 	}
-	const user = await userOf(db, input.email);
+	const user = await findUserByEmail(db, input.email);
 	if (!user) throw new Error("a user just registered is missing");
 	return user;
 }
 
-async function userOf(db: Db, email: string): Promise<SignedInUser | null> {
+async function findUserByEmail(db: Db, email: string): Promise<SignedInUser | null> {
 	const [row] = await db.read.select().from(users).where(eq(users.email, email));
 	return row ? toSignedInUser(row) : null;
 }
 
 async function seedTrip(
 	db: Db,
-	world: World,
-	people: Record<Person, SignedInUser>,
-	plan: DemoTrip,
+	clock: DemoClock,
+	people: Record<DemoPerson, SignedInUser>,
+	demoTrip: DemoTrip,
 	today: Date,
 ): Promise<void> {
-	const [known] = await db.read
+	const [existing] = await db.read
 		.select({ id: trips.id })
 		.from(trips)
-		.where(and(eq(trips.organizerId, people.olga.id), eq(trips.title, plan.title)));
-	if (known) return;
-	const { items: tripItems, startsInDays, nights, createdDaysAgo, deeds, plans, ...words } = plan;
+		.where(and(eq(trips.organizerId, people.olga.id), eq(trips.title, demoTrip.title)));
+	if (existing) return;
+	const { items: tripItems, startsInDays, nights, createdDaysAgo, actions, itinerary, ...fields } = demoTrip;
 	const startDate = addDays(dateOf(today), startsInDays);
 	const input = createTripSchema.parse({
-		...words,
+		...fields,
 		tripItems,
 		startDate,
 		endDate: addDays(startDate, nights),
 	});
-	const olga = world.at(createdDaysAgo, "12:00", actor(people.olga));
+	const olga = clock.ctxAt(createdDaysAgo, "12:00", userActor(people.olga));
 	const trip = await createTrip(olga, input);
-	for (const one of plans) await addPlan(olga, trip, startDate, one);
-	for (const deed of deeds) {
-		await doDeed(world.at(deed.daysAgo, deed.at, actor(people[deed.who])), trip, deed);
+	for (const one of itinerary) await addDemoEntry(olga, trip, startDate, one);
+	for (const deed of actions) {
+		await runAction(clock.ctxAt(deed.daysAgo, deed.at, userActor(people[deed.person])), trip, deed);
 	}
 }
 
-async function addPlan(ctx: Ctx, trip: Trip, startDate: CalendarDate, plan: Plan): Promise<void> {
-	const bookings = await bookingsOf(ctx.db.read, trip.id);
+async function addDemoEntry(ctx: Ctx, trip: Trip, startDate: CalendarDate, plan: DemoEntry): Promise<void> {
+	const bookings = await listBookings(ctx.db.read, trip.id);
 	const [day, startTime, startZone] = plan.from;
 	const [endDay, endTime, endZone] = plan.to ?? [null, "", startZone];
 	const input = entrySchema.parse({
@@ -161,13 +168,18 @@ async function addPlan(ctx: Ctx, trip: Trip, startDate: CalendarDate, plan: Plan
 	await addEntry(ctx, openPlaces(), trip.id, input);
 }
 
-async function doDeed(ctx: Ctx, trip: Trip, deed: Deed): Promise<void> {
-	if ("join" in deed) await join(ctx, trip, deed.join, deed.card);
-	else if ("pay" in deed) await payNext(ctx, trip, deed.pay);
-	else await postMessage(ctx, trip.id, messageSchema.parse({ message: deed.say }));
+async function runAction(ctx: Ctx, trip: Trip, deed: DemoAction): Promise<void> {
+	if ("join" in deed) await joinDemoTrip(ctx, trip, deed.join, deed.card);
+	else if ("pay" in deed) await payNextInstalment(ctx, trip, deed.pay);
+	else await postMessage(ctx, trip.id, messageSchema.parse({ message: deed.message }));
 }
 
-async function join(ctx: Ctx, trip: Trip, paymentPlan: PaymentPlan, testCard?: TestCard): Promise<void> {
+async function joinDemoTrip(
+	ctx: Ctx,
+	trip: Trip,
+	paymentPlan: PaymentPlan,
+	testCard?: TestCard,
+): Promise<void> {
 	if (!testCard) {
 		await joinTrip(ctx, trip.shareId, joinSchema.parse({ paymentPlan }));
 		return;
@@ -178,8 +190,8 @@ async function join(ctx: Ctx, trip: Trip, paymentPlan: PaymentPlan, testCard?: T
 }
 
 /** A card that is declined is part of the story. */
-async function payNext(ctx: Ctx, trip: Trip, card: TestCard): Promise<void> {
-	const member = await ownMembership(ctx.db.read, ctx, trip.id);
+async function payNextInstalment(ctx: Ctx, trip: Trip, card: TestCard): Promise<void> {
+	const member = await findOwnMember(ctx.db.read, ctx, trip.id);
 	if (!member) throw new Error("only members pay");
 	const { ref } = await startPayment(ctx, { memberId: member.id, currency: "usd" });
 	try {
@@ -189,6 +201,6 @@ async function payNext(ctx: Ctx, trip: Trip, card: TestCard): Promise<void> {
 	}
 }
 
-function actor(user: SignedInUser): Actor {
+function userActor(user: SignedInUser): Actor {
 	return { kind: "user", user };
 }

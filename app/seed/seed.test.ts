@@ -5,7 +5,7 @@ import { and, count, countDistinct, eq, lt, sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { register } from "#app/features/account/sign-in.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { fundOf } from "#app/features/ledger/ledger.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.ts";
@@ -19,7 +19,7 @@ import {
 	users,
 } from "#db/schema/index.ts";
 import { seedDemo } from "./seed.server.ts";
-import { DEMO_PASSWORD, PEOPLE } from "./seed-data.ts";
+import { DEMO_PASSWORD, DEMO_PEOPLE } from "./seed-data.ts";
 
 /** The end of a January: the month arithmetic of the schedules at its worst. */
 const DAYS = ["2026-11-20T07:30:00Z", "2027-01-31T23:59:00Z", "2028-02-29T00:01:00Z"];
@@ -61,7 +61,7 @@ test.each(DAYS)("the demo trips add up when first started on %s", async (day) =>
 		);
 		const net = sumOf(due.map((payment) => payment.netAmount ?? 0));
 		expect(net).toBeGreaterThan(0);
-		expect(await balanceOf(db.read, "demo", fundOf(trip.id))).toBe(-net);
+		expect(await balanceOf(db.read, "demo", fundAccount(trip.id))).toBe(-net);
 		expect(trip.platformFeeRate).toBe(200);
 	}
 });
@@ -114,7 +114,7 @@ test("a second start changes nothing, whatever has become of the demo trips", as
 test("a seed that was broken off is taken up again", async () => {
 	const db = openEmpty();
 	const now = () => new Date(DAYS[0] ?? "");
-	const { olga } = PEOPLE;
+	const { olga } = DEMO_PEOPLE;
 	const ctx = { db, now, payments: demoGateway(db, now), actor: null };
 	await register(ctx, { ...olga, password: DEMO_PASSWORD }, { session: null, userAgent: null });
 	await seedDemo({ db, now });

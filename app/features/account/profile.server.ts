@@ -2,7 +2,7 @@ import { and, eq, exists, isNull, not } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import type { Profile } from "#app/features/accounts/accounts.schema.ts";
+import type { UpdateProfile } from "#app/features/accounts/accounts.schema.ts";
 import { type Device, replaceSession, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Tx, violatedConstraint } from "#db/client.server.ts";
@@ -15,7 +15,7 @@ import { members, trips, users } from "#db/schema/index.ts";
  */
 export async function updateProfile(
 	ctx: Ctx,
-	input: Profile,
+	input: UpdateProfile,
 	device: Device,
 ): Promise<{ user: SignedInUser; session: string | null }> {
 	const user = requireUser(ctx);
@@ -28,7 +28,7 @@ export async function updateProfile(
 				.where(eq(users.id, user.id))
 				.returning();
 			if (!row) throw new DomainError("unauthenticated", "Authentication Required");
-			await carryOver(tx, user, toSignedInUser(row));
+			await updateNameCopies(tx, user, toSignedInUser(row));
 			const session = emailChanged ? await replaceSession(ctx, tx, user.id, device) : null;
 			return { user: toSignedInUser(row), session };
 		});
@@ -43,7 +43,7 @@ export async function updateProfile(
 }
 
 /** A name that somebody chose for one trip stays; an address that another member has there stays theirs. */
-async function carryOver(tx: Tx, before: SignedInUser, after: SignedInUser): Promise<void> {
+async function updateNameCopies(tx: Tx, before: SignedInUser, after: SignedInUser): Promise<void> {
 	const name = `${after.firstName} ${after.lastName}`;
 	await tx
 		.update(trips)

@@ -8,20 +8,20 @@ import {
 	replaceSession,
 	toSignedInUser,
 } from "#app/features/accounts/sessions.server.ts";
-import { attachMemberships } from "#app/features/members/attach.server.ts";
-import { type Claimed, claimTrips } from "#app/features/trips/claims.server.ts";
+import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
+import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Tx, violatedConstraint } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
 
-export type SignedIn = { user: SignedInUser; session: string; claimed: Claimed };
+export type SignInResult = { user: SignedInUser; session: string; claimed: ClaimResult };
 
 /**
  * Makes an account and signs it in, with a fresh session; takes along what this browser did as a guest.
  * @throws DomainError email_taken
  */
-export async function register(ctx: Ctx, input: Register, device: Device): Promise<SignedIn> {
+export async function register(ctx: Ctx, input: Register, device: Device): Promise<SignInResult> {
 	const passwordHash = await hashPassword(input.password);
 	const now = ctx.now().getTime();
 	const { password: _, ...names } = input;
@@ -32,7 +32,7 @@ export async function register(ctx: Ctx, input: Register, device: Device): Promi
 				.values({ id: newId(), ...names, passwordHash, createdAt: now, updatedAt: now })
 				.returning();
 			if (!row) throw new Error("insert returned nothing");
-			return welcome(ctx, tx, toSignedInUser(row), device);
+			return completeSignIn(ctx, tx, toSignedInUser(row), device);
 		});
 	} catch (error) {
 		if (violatedConstraint(error) === "users.email") {
@@ -45,19 +45,19 @@ export async function register(ctx: Ctx, input: Register, device: Device): Promi
 }
 
 /** @throws DomainError bad_credentials, the same for an unknown address and a wrong password. */
-export async function signIn(ctx: Ctx, input: SignIn, device: Device): Promise<SignedIn> {
+export async function signIn(ctx: Ctx, input: SignIn, device: Device): Promise<SignInResult> {
 	const [row] = await ctx.db.read.select().from(users).where(eq(users.email, input.email));
 	if (!(await passwordMatches(row?.passwordHash ?? null, input.password)) || !row) {
 		throw new DomainError("bad_credentials", "Invalid email or password");
 	}
-	return ctx.db.write((tx) => welcome(ctx, tx, toSignedInUser(row), device));
+	return ctx.db.write((tx) => completeSignIn(ctx, tx, toSignedInUser(row), device));
 }
 
 export async function signOut(ctx: Ctx, session: string | null): Promise<void> {
 	if (session) await ctx.db.write((tx) => endSession(tx, session));
 }
 
-async function welcome(ctx: Ctx, tx: Tx, user: SignedInUser, device: Device): Promise<SignedIn> {
+async function completeSignIn(ctx: Ctx, tx: Tx, user: SignedInUser, device: Device): Promise<SignInResult> {
 	const guestKeyHash = ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null;
 	const session = await replaceSession(ctx, tx, user.id, device);
 	await attachMemberships(tx, user, guestKeyHash);

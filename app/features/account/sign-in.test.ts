@@ -6,8 +6,8 @@ import { findSession } from "#app/features/accounts/sessions.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
 import { members, sessions, trips, users } from "#db/schema/index.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
-import { openWorld } from "#tests/support/ctx.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { openWorld } from "#tests/support/world.ts";
 import { updateProfile } from "./profile.server.ts";
 import { register, signIn, signOut } from "./sign-in.server.ts";
 
@@ -32,7 +32,7 @@ describe("registering", () => {
 			emailVerified: false,
 			subscriptionPlan: "free",
 		});
-		expect(claimed).toEqual({ trips: [], left: 0 });
+		expect(claimed).toEqual({ trips: [], overLimit: 0 });
 		expect(await sessionOf(world.nobody, session)).toEqual(user);
 		const [row] = await world.db.read.select().from(users);
 		expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
@@ -43,7 +43,7 @@ describe("registering", () => {
 
 	test("an address that has an account is refused, also of two at once", async () => {
 		using world = openWorld();
-		const answers = await Promise.all([1, 2].map(() => refusalOf(register(world.nobody, ben, device))));
+		const answers = await Promise.all([1, 2].map(() => errorCodeOf(register(world.nobody, ben, device))));
 		expect(answers.sort()).toEqual(["accepted", "email_taken"]);
 		expect(await world.db.read.$count(users)).toBe(1);
 		expect(await world.db.read.$count(sessions)).toBe(1);
@@ -188,7 +188,7 @@ describe("a profile", () => {
 		const user = await world.user({ email: ben.email });
 		await world.user({ email: "anna@example.com" });
 		const given = { ...names, email: "anna@example.com" };
-		expect(await refusalOf(updateProfile(world.as(user), given, device))).toBe("email_taken");
-		expect(await refusalOf(updateProfile(world.asGuest("k"), given, device))).toBe("unauthenticated");
+		expect(await errorCodeOf(updateProfile(world.as(user), given, device))).toBe("email_taken");
+		expect(await errorCodeOf(updateProfile(world.asGuest("k"), given, device))).toBe("unauthenticated");
 	});
 });

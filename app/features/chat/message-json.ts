@@ -1,4 +1,4 @@
-import { isoOf } from "#app/lib/dates.ts";
+import { toIso } from "#app/lib/dates.ts";
 
 export function messageJson(message: {
 	id: string;
@@ -7,5 +7,5 @@ export function messageJson(message: {
 	message: string;
 	createdAt: number;
 }) {
-	return { ...message, createdAt: isoOf(message.createdAt) };
+	return { ...message, createdAt: toIso(message.createdAt) };
 }

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { demoIntents, trips } from "#db/schema/index.ts";
 import { SECOND } from "#tests/support/clock.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { pay, tripWithGuest } from "#tests/support/payers.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { checkoutView, payCheckout } from "./checkout.server.ts";
 
 async function scene(world: World) {
 	const { ctx, member, trip, organizer } = await tripWithGuest(world, "3-month");
-	const [first, second] = await paymentsOf(world.db.read, member.id);
+	const [first, second] = await listMemberPayments(world.db.read, member.id);
 	const keys = (paymentId = first?.id ?? "") => ({ shareId: trip.shareId, memberId: member.id, paymentId });
 	const state = async (paymentId?: string) => (await checkoutView(ctx, keys(paymentId))).state;
 	return { ctx, member, trip, organizer, keys, state, second: second?.id ?? "" };
@@ -35,7 +35,9 @@ describe("the page of one payment", () => {
 	test("says declined, with the provider's words, and lets it be tried again", async () => {
 		using world = openWorld();
 		const { ctx, keys, state } = await scene(world);
-		expect(await refusalOf(payCheckout(ctx, keys(), { testCard: "declined" }, ORIGIN))).toBe("card_declined");
+		expect(await errorCodeOf(payCheckout(ctx, keys(), { testCard: "declined" }, ORIGIN))).toBe(
+			"card_declined",
+		);
 		expect(await checkoutView(ctx, keys())).toMatchObject({
 			state: "declined",
 			error: "Your card was declined.",
@@ -60,7 +62,7 @@ describe("the page of one payment", () => {
 		const { ctx, keys, state } = await scene(world);
 		expect((await payCheckout(ctx, keys(), { testCard: "lost_answer" }, ORIGIN)).status).toBe("checking");
 		expect(await state()).toBe("checking");
-		expect(await refusalOf(payCheckout(ctx, keys(), { testCard: "success" }, ORIGIN))).toBe(
+		expect(await errorCodeOf(payCheckout(ctx, keys(), { testCard: "success" }, ORIGIN))).toBe(
 			"payment_checking",
 		);
 		world.clock.advance(5 * SECOND);
@@ -71,7 +73,7 @@ describe("the page of one payment", () => {
 	test("of a later instalment is paid after the first", async () => {
 		using world = openWorld();
 		const { ctx, member, keys, state, second } = await scene(world);
-		expect(await refusalOf(payCheckout(ctx, keys(second), {}, ORIGIN))).toBe("conflict");
+		expect(await errorCodeOf(payCheckout(ctx, keys(second), {}, ORIGIN))).toBe("conflict");
 		await pay(ctx, member.id);
 		expect((await payCheckout(ctx, keys(second), {}, ORIGIN)).status).toBe("paid");
 		expect(await state(second)).toBe("paid");
@@ -81,8 +83,8 @@ describe("the page of one payment", () => {
 		using world = openWorld();
 		const { ctx, trip, member, organizer, keys } = await scene(world);
 		const other = await world.join(world.asGuest("other"), trip);
-		const [foreign] = await paymentsOf(world.db.read, other.id);
-		const see = (who: typeof ctx, given: object) => refusalOf(checkoutView(who, { ...keys(), ...given }));
+		const [foreign] = await listMemberPayments(world.db.read, other.id);
+		const see = (who: typeof ctx, given: object) => errorCodeOf(checkoutView(who, { ...keys(), ...given }));
 		expect(await see(ctx, { paymentId: foreign?.id })).toBe("not_found");
 		expect(await see(ctx, { paymentId: "invented" })).toBe("not_found");
 		expect(await see(ctx, { shareId: "other" })).toBe("not_found");
@@ -91,10 +93,10 @@ describe("the page of one payment", () => {
 		expect(await see(world.as(organizer), {})).toBe("forbidden");
 		expect(await see(world.as(await world.user()), {})).toBe("not_found");
 		expect(await see(world.nobody, {})).toBe("unauthenticated");
-		expect(await refusalOf(payCheckout(world.asGuest("other"), keys(), {}, ORIGIN))).toBe("forbidden");
+		expect(await errorCodeOf(payCheckout(world.asGuest("other"), keys(), {}, ORIGIN))).toBe("forbidden");
 		expect(member.id).not.toBe(other.id);
 		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
 		expect(await see(ctx, {})).toBe("accepted");
-		expect(await refusalOf(payCheckout(ctx, keys(), {}, ORIGIN))).toBe("conflict");
+		expect(await errorCodeOf(payCheckout(ctx, keys(), {}, ORIGIN))).toBe("conflict");
 	});
 });

@@ -1,16 +1,16 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
-import { COLLECTED, PAYABLE } from "#app/features/payments/states.ts";
+import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, payments } from "#db/schema/index.ts";
 
 /** How many faces the page shows before "all members" is a link away. */
-const MEMBER_WINDOW = 12;
+const MAX_SHOWN_MEMBERS = 12;
 
-const aboard = (tripId: string) => and(eq(members.tripId, tripId), isNull(members.removedAt));
+const activeMembers = (tripId: string) => and(eq(members.tripId, tripId), isNull(members.removedAt));
 
 /** Who is aboard, how many of them have confirmed, and how many have no payments scheduled. */
-export async function countPeople(db: Reader, tripId: string) {
+export async function countMembersByStatus(db: Reader, tripId: string) {
 	const scheduled = db.select({ one: sql`1` }).from(payments).where(eq(payments.memberId, members.id));
 	const [row] = await db
 		.select({
@@ -19,14 +19,14 @@ export async function countPeople(db: Reader, tripId: string) {
 			unscheduled: sql<number>`count(*) filter (where ${notExists(scheduled)})`,
 		})
 		.from(members)
-		.where(aboard(tripId));
+		.where(activeMembers(tripId));
 	return row ?? { members: 0, confirmed: 0, unscheduled: 0 };
 }
 
 /** A trip's payments, those collected, and those that are past their day. */
-export async function countPayments(db: Reader, tripId: string, today: CalendarDate) {
-	const paid = inArray(payments.status, [...COLLECTED]);
-	const overdue = and(inArray(payments.status, [...PAYABLE]), lt(payments.dueDate, today));
+export async function countPaymentsByStatus(db: Reader, tripId: string, today: CalendarDate) {
+	const paid = inArray(payments.status, [...COLLECTED_STATUSES]);
+	const overdue = and(inArray(payments.status, [...PAYABLE_STATUSES]), lt(payments.dueDate, today));
 	const [row] = await db
 		.select({
 			scheduled: count(),
@@ -46,10 +46,10 @@ export function listMembers(db: Reader, tripId: string, all: boolean) {
 			name: members.name,
 			role: members.role,
 			confirmed: members.confirmed,
-			from: members.departureLocation,
+			departureLocation: members.departureLocation,
 		})
 		.from(members)
-		.where(aboard(tripId))
+		.where(activeMembers(tripId))
 		.orderBy(desc(members.role), desc(members.confirmed), asc(members.joinedAt), asc(members.id))
-		.limit(all ? 100 : MEMBER_WINDOW);
+		.limit(all ? 100 : MAX_SHOWN_MEMBERS);
 }

@@ -1,19 +1,22 @@
 import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { costOrigin } from "#app/features/booking-links/cost-origin.ts";
-import { messageWindow } from "#app/features/chat/chat.server.ts";
-import { releaseCard } from "#app/features/funds/fund-view.server.ts";
+import { costSource } from "#app/features/booking-links/cost-origin.ts";
+import { listRecentMessages } from "#app/features/chat/chat.server.ts";
+import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
 import { fundOverview } from "#app/features/funds/funds.queries.ts";
-import { releasesOf } from "#app/features/funds/releases.queries.ts";
-import { freePlaces } from "#app/features/members/places.server.ts";
-import { automaticOf, nextChargeOf } from "#app/features/payments/instalments/automatic.queries.ts";
-import { nextOf, paymentCard } from "#app/features/payments/payment-card.ts";
-import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { listReleases } from "#app/features/funds/releases.queries.ts";
+import { countFreePlaces } from "#app/features/members/trip-capacity.server.ts";
+import {
+	findNextCharge,
+	listAutomaticCharges,
+} from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
-import { itemsOf, type TripItem } from "#app/features/trips/trips.queries.ts";
+import { listTripItems, type TripItem } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
-import { countPayments, countPeople, listMembers } from "./dashboard.queries.ts";
+import { countMembersByStatus, countPaymentsByStatus, listMembers } from "./dashboard.queries.ts";
 import { EXPECTED_PER_MEMBER, percentOf, tripProgress } from "./progress.ts";
 
 export type DashboardQuery = {
@@ -33,15 +36,15 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const db = ctx.db.read;
 	const today = dateOf(ctx.now());
 	const [people, money, fund, releases, list, items, own, places, chat, refunds] = await Promise.all([
-		countPeople(db, trip.id),
-		countPayments(db, trip.id, today),
+		countMembersByStatus(db, trip.id),
+		countPaymentsByStatus(db, trip.id, today),
 		fundOverview(db, ctx.payments.provider, trip.id),
-		may["releases.see"] ? releasesOf(db, trip.id, { all: false }) : [],
+		may["releases.see"] ? listReleases(db, trip.id, { all: false }) : [],
 		listMembers(db, trip.id, query.allMembers),
-		itemsOf(db, trip.id),
-		member ? paymentsOf(db, member.id) : [],
-		freePlaces(ctx, db, trip),
-		may["chat.read"] ? messageWindow(db, trip.id, query.before) : null,
+		listTripItems(db, trip.id),
+		member ? listMemberPayments(db, member.id) : [],
+		countFreePlaces(ctx, db, trip),
+		may["chat.read"] ? listRecentMessages(db, trip.id, query.before) : null,
 		refundsSummary(ctx, access),
 	]);
 	const progress = tripProgress({
@@ -62,20 +65,23 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 			...people,
 			percent: percentOf(people.confirmed, people.members),
 			placesLeft: may["trip.join"] ? places : 0,
-			list: list.map((one) => ({ ...one, from: member || role === "organizer" ? one.from : null })),
+			list: list.map((one) => ({
+				...one,
+				from: member || role === "organizer" ? one.departureLocation : null,
+			})),
 		},
 		/** What has come in is for those aboard to know. */
 		money: member || role === "organizer" ? { ...money, collected: fund.totalCollected } : null,
 		fund: may["fund.see"] ? { ...fund, tripId: trip.id } : null,
-		releases: releases.map(releaseCard),
+		releases: releases.map(releaseSummary),
 		progress,
 		refunds,
-		highlights: items.map((item) => highlight(trip, item)),
+		highlights: items.map((item) => toHighlight(trip, item)),
 		own: member && {
-			...ownCard(member),
-			payments: own.map(paymentCard),
-			next: nextOf(own),
-			nextCharge: nextChargeOf(await automaticOf(ctx, { trip, member }, own)),
+			...toOwnMembership(member),
+			payments: own.map(paymentSummary),
+			next: findNextPayment(own),
+			nextCharge: findNextCharge(await listAutomaticCharges(ctx, { trip, member }, own)),
 		},
 		chat: chat && {
 			hasOlder: chat.hasOlder,
@@ -93,12 +99,12 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 
 export type DashboardView = Awaited<ReturnType<typeof dashboardView>>;
 
-function ownCard(member: Member) {
+function toOwnMembership(member: Member) {
 	return { memberId: member.id, confirmed: member.confirmed, share: member.individualCost };
 }
 
 /** An item as the side panel shows it: what a person pays of a flight or car, and what a night costs of a stay. */
-function highlight(trip: Trip, item: TripItem) {
+function toHighlight(trip: Trip, item: TripItem) {
 	const nights = Math.max(1, trip.duration);
 	return {
 		id: item.id,
@@ -106,7 +112,7 @@ function highlight(trip: Trip, item: TripItem) {
 		name: item.name,
 		url: item.url,
 		cost: item.cost,
-		costOrigin: item.url && costOrigin(item.costReadAt),
+		costSource: item.url && costSource(item.costReadAt),
 		perPerson: Math.round(item.cost / trip.partySize),
 		perNight: item.type === "accommodation" ? Math.round(item.cost / nights) : null,
 		nights,

@@ -20,10 +20,10 @@ export const EXPECTED_PER_MEMBER = 4;
 /** Specification 1, section 4, "Trip progress items". */
 export function tripProgress(facts: ProgressFacts): { items: ProgressItem[]; percent: number } {
 	const items: ProgressItem[] = [
-		{ id: "members", status: confirmations(facts) },
-		{ id: "payments", status: collection(facts) },
-		{ id: "booking", status: bookingDeadline(facts) },
-		{ id: "documents", status: documents(facts) },
+		{ id: "members", status: membersStatus(facts) },
+		{ id: "payments", status: paymentsStatus(facts) },
+		{ id: "booking", status: bookingStatus(facts) },
+		{ id: "documents", status: documentsStatus(facts) },
 	];
 	const completed = items.filter((item) => item.status === "completed").length;
 	return { items, percent: percentOf(completed, items.length) };
@@ -34,19 +34,19 @@ export function percentOf(part: number, whole: number): number {
 	return whole === 0 ? 0 : Math.round((part / whole) * 100);
 }
 
-function confirmations({ members, confirmed }: ProgressFacts): ProgressStatus {
+function membersStatus({ members, confirmed }: ProgressFacts): ProgressStatus {
 	if (members > 0 && confirmed === members) return "completed";
 	return confirmed > members / 2 ? "in_progress" : "pending";
 }
 
-function collection({ expectedPayments, paidPayments, overduePayments }: ProgressFacts): ProgressStatus {
+function paymentsStatus({ expectedPayments, paidPayments, overduePayments }: ProgressFacts): ProgressStatus {
 	if (overduePayments > 0) return "warning";
 	const share = expectedPayments === 0 ? 0 : paidPayments / expectedPayments;
 	if (share > 0.8) return "completed";
 	return share > 0.5 ? "in_progress" : "pending";
 }
 
-function bookingDeadline({ startDate, now }: ProgressFacts): ProgressStatus {
+function bookingStatus({ startDate, now }: ProgressFacts): ProgressStatus {
 	if (!startDate) return "pending";
 	if (startDate <= dateOf(now)) return "completed";
 	const days = daysUntil(now, startDate);
@@ -54,6 +54,6 @@ function bookingDeadline({ startDate, now }: ProgressFacts): ProgressStatus {
 	return days > 7 ? "in_progress" : "warning";
 }
 
-function documents({ startDate, now }: ProgressFacts): ProgressStatus {
+function documentsStatus({ startDate, now }: ProgressFacts): ProgressStatus {
 	return startDate && daysUntil(now, startDate) < 30 ? "in_progress" : "pending";
 }

@@ -4,7 +4,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { consents } from "#db/schema/index.ts";
 import { CONSENT } from "./consent.ts";
-import type { Join } from "./joining.schema.ts";
+import type { JoinTrip } from "./joining.schema.ts";
 
 /**
  * Keeps a member's word on later charges, once for each version, in the words that were on the page. Without it the
@@ -14,7 +14,7 @@ export async function recordConsent(
 	ctx: Ctx,
 	tx: Tx,
 	member: Member,
-	{ consent, paymentPlan }: Pick<Join, "consent" | "paymentPlan">,
+	{ consent, paymentPlan }: Pick<JoinTrip, "consent" | "paymentPlan">,
 ): Promise<void> {
 	if (!consent || paymentPlan === "full") return;
 	const given = {

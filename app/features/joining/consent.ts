@@ -5,6 +5,6 @@ export const CONSENT = {
 };
 
 /** Whether the join page asks for it: where one may choose more than to pay in full. */
-export function asksConsent(options: { locked: boolean }[]): boolean {
+export function requiresConsent(options: { locked: boolean }[]): boolean {
 	return options.filter((option) => !option.locked).length > 1;
 }

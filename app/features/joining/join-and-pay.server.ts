@@ -1,11 +1,11 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { type PayStep, pay } from "#app/features/payments/pay.server.ts";
-import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { isCollected } from "#app/features/payments/states.ts";
-import { confirmFreePlace, joinTrip } from "./join-trip.server.ts";
+import { type PayResult, takePayment } from "#app/features/payments/take-payment.server.ts";
+import { confirmWithoutPayment, joinTrip } from "./join-trip.server.ts";
 import type { JoinAndPay } from "./joining.schema.ts";
 
-export type JoinedAndPaid = PayStep & {
+export type JoinAndPayResult = PayResult & {
 	memberId: string;
 	/** The first payment; null where there is nothing to pay. */
 	paymentId: string | null;
@@ -22,20 +22,20 @@ export async function joinAndPay(
 	shareId: string,
 	input: JoinAndPay,
 	origin: string,
-): Promise<JoinedAndPaid> {
+): Promise<JoinAndPayResult> {
 	const { member } = await joinTrip(ctx, shareId, input);
 	if (member.individualCost === 0) {
-		await confirmFreePlace(ctx, member.id);
+		await confirmWithoutPayment(ctx, member.id);
 		return { memberId: member.id, paymentId: null, status: "paid" };
 	}
-	const [first] = await paymentsOf(ctx.db.read, member.id);
+	const [first] = await listMemberPayments(ctx.db.read, member.id);
 	if (first && isCollected(first.status)) return { memberId: member.id, paymentId: first.id, status: "paid" };
 	const { paymentPlan } = input;
-	const step = await pay(
+	const step = await takePayment(
 		ctx,
 		{ shareId, memberId: member.id, paymentId: first?.id, paymentPlan, origin },
 		input,
 	);
-	const [paid] = await paymentsOf(ctx.db.read, member.id);
+	const [paid] = await listMemberPayments(ctx.db.read, member.id);
 	return { ...step, memberId: member.id, paymentId: paid?.id ?? null };
 }

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { sweepPayments } from "#app/features/payments/sweep.server.ts";
+import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { consents, demoIntents, members, payments } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { joinAndPay } from "./join-and-pay.server.ts";
 import type { JoinAndPay } from "./joining.schema.ts";
 
@@ -66,7 +66,7 @@ describe("the join page's form", () => {
 	test("with a card that is declined leaves the place taken, to be paid with another", async () => {
 		using world = openWorld();
 		const { send } = await scene(world);
-		expect(await refusalOf(send({ testCard: "declined" }))).toBe("card_declined");
+		expect(await errorCodeOf(send({ testCard: "declined" }))).toBe("card_declined");
 		expect(await world.db.read.select().from(members).where(eq(members.name, "Ben"))).toMatchObject([
 			{ confirmed: false },
 		]);
@@ -79,7 +79,7 @@ describe("the join page's form", () => {
 		using world = openWorld();
 		const { send } = await scene(world);
 		expect((await send({ testCard: "lost_answer" })).status).toBe("checking");
-		expect(await refusalOf(send())).toBe("payment_checking");
+		expect(await errorCodeOf(send())).toBe("payment_checking");
 		world.clock.advance(MINUTE);
 		await sweepPayments(world.nobody);
 		expect((await send()).status).toBe("paid");

@@ -1,19 +1,22 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Member, requireOwnMember, requireTrip, type Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { freePlaces, shareOfNewcomer } from "#app/features/members/places.server.ts";
-import { tellOfJoin } from "#app/features/notifications/notifications.server.ts";
-import { hasCollected, liveAttemptsOfMember } from "#app/features/payments/payments.queries.ts";
-import { refuseUnderWay, retireForPlan } from "#app/features/payments/retire.server.ts";
+import { countFreePlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { notifyJoin } from "#app/features/notifications/notifications.server.ts";
+import {
+	cancelAttemptsForPlanChange,
+	requireNoOpenAttempts,
+} from "#app/features/payments/cancel-attempts.server.ts";
+import { hasCollectedPayment, listLiveAttempts } from "#app/features/payments/payments.queries.ts";
 import { writeSchedule } from "#app/features/payments/schedule.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/index.ts";
 import { recordConsent } from "./consent.server.ts";
-import type { Join } from "./joining.schema.ts";
+import type { JoinTrip } from "./joining.schema.ts";
 
-export type Joined = { member: Member; created: boolean };
+export type JoinResult = { member: Member; created: boolean };
 
 /**
  * Takes a place on the trip of a share link, with its payment schedule. Who is aboard already, by account or by
@@ -21,16 +24,16 @@ export type Joined = { member: Member; created: boolean };
  * @throws DomainError not_found, conflict when cancelled, trip_full, already_joined, plan_required, invalid,
  * payment_checking while a payment by the old plan may still go through
  */
-export async function joinTrip(ctx: Ctx, shareId: string, input: Join): Promise<Joined> {
+export async function joinTrip(ctx: Ctx, shareId: string, input: JoinTrip): Promise<JoinResult> {
 	const { member: known } = await requireTrip(ctx, shareId, "trip.join");
-	if (known) await retireForPlan(ctx, known, input.paymentPlan);
+	if (known) await cancelAttemptsForPlanChange(ctx, known, input.paymentPlan);
 	return ctx.db.write(async (tx) => {
 		const { trip, member } = await requireTrip(ctx, shareId, "trip.join", tx);
 		if (member) return { member: await changePlan(ctx, tx, trip, member, input), created: false };
-		const joined = await takePlace(ctx, tx, trip, input);
+		const joined = await addMember(ctx, tx, trip, input);
 		await writeSchedule(ctx, tx, trip, joined, input.paymentPlan);
 		await recordConsent(ctx, tx, joined, input);
-		await tellOfJoin(ctx, tx, trip, joined);
+		await notifyJoin(ctx, tx, trip, joined);
 		return { member: { ...joined, paymentPlan: input.paymentPlan }, created: true };
 	});
 }
@@ -39,7 +42,7 @@ export async function joinTrip(ctx: Ctx, shareId: string, input: Join): Promise<
  * Confirms the place of a member who has nothing to pay.
  * @throws DomainError conflict when there is a share to pay, not_found, forbidden, unauthenticated
  */
-export async function confirmFreePlace(ctx: Ctx, memberId: string): Promise<Member> {
+export async function confirmWithoutPayment(ctx: Ctx, memberId: string): Promise<Member> {
 	const { member } = await requireOwnMember(ctx, memberId, "payment.pay");
 	if (member.individualCost > 0) throw new DomainError("conflict", "Your first payment confirms your place");
 	await ctx.db.write(async (tx) => {
@@ -51,19 +54,19 @@ export async function confirmFreePlace(ctx: Ctx, memberId: string): Promise<Memb
 	return { ...member, confirmed: true };
 }
 
-async function changePlan(ctx: Ctx, tx: Tx, trip: Trip, member: Member, input: Join): Promise<Member> {
+async function changePlan(ctx: Ctx, tx: Tx, trip: Trip, member: Member, input: JoinTrip): Promise<Member> {
 	await recordConsent(ctx, tx, member, input);
-	if (member.paymentPlan === input.paymentPlan || (await hasCollected(tx, member.id))) return member;
-	refuseUnderWay(await liveAttemptsOfMember(tx, member.id));
+	if (member.paymentPlan === input.paymentPlan || (await hasCollectedPayment(tx, member.id))) return member;
+	requireNoOpenAttempts(await listLiveAttempts(tx, member.id));
 	await writeSchedule(ctx, tx, trip, member, input.paymentPlan);
 	return { ...member, paymentPlan: input.paymentPlan };
 }
 
-async function takePlace(ctx: Ctx, tx: Tx, trip: Trip, input: Join): Promise<Member> {
+async function addMember(ctx: Ctx, tx: Tx, trip: Trip, input: JoinTrip): Promise<Member> {
 	const user = userOf(ctx);
 	const email = user?.email ?? input.email ?? null;
-	await refuseSecondPlace(tx, trip, email, user !== null);
-	if ((await freePlaces(ctx, tx, trip)) === 0) throw new DomainError("trip_full", "This trip is full");
+	await refuseDuplicateEmail(tx, trip, email, user !== null);
+	if ((await countFreePlaces(ctx, tx, trip)) === 0) throw new DomainError("trip_full", "This trip is full");
 	const [member] = await tx
 		.insert(members)
 		.values({
@@ -75,7 +78,7 @@ async function takePlace(ctx: Ctx, tx: Tx, trip: Trip, input: Join): Promise<Mem
 			email,
 			avatar: user?.profileImageUrl ?? null,
 			departureLocation: input.departureLocation ?? "Default",
-			individualCost: await shareOfNewcomer(ctx, tx, trip),
+			individualCost: await newMemberShare(ctx, tx, trip),
 			joinedAt: ctx.now().getTime(),
 		})
 		.returning();
@@ -84,7 +87,7 @@ async function takePlace(ctx: Ctx, tx: Tx, trip: Trip, input: Join): Promise<Mem
 }
 
 /** Says only that the address is aboard: whose it is, and since when, is not for the asker to know. */
-async function refuseSecondPlace(
+async function refuseDuplicateEmail(
 	db: Reader,
 	trip: Trip,
 	email: string | null,

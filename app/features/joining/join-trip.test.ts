@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { paymentsOf } from "#app/features/payments/payments.queries.ts";
-import { sweepPayments } from "#app/features/payments/sweep.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { sum } from "#app/lib/money.ts";
 import { consents, entitlements, members, notifications, payments, trips } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { planned } from "#tests/support/factories.ts";
-import { pay, start } from "#tests/support/payers.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { tripInput } from "#tests/support/factories.ts";
+import { pay, startMemberPayment } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { CONSENT } from "./consent.ts";
-import { confirmFreePlace, joinTrip } from "./join-trip.server.ts";
+import { confirmWithoutPayment, joinTrip } from "./join-trip.server.ts";
 
 const full = { paymentPlan: "full" } as const;
 
@@ -84,22 +84,24 @@ describe("joining", () => {
 		await world.join(world.asGuest("ben"), trip, { email: "ben@example.com" });
 		const ben = await world.user({ email: "ben@example.com" });
 		const again = { ...full, email: "ben@example.com" };
-		expect(await refusalOf(joinTrip(world.asGuest("elsewhere"), trip.shareId, again))).toBe("already_joined");
-		expect(await refusalOf(joinTrip(world.as(ben), trip.shareId, full))).toBe("already_joined");
+		expect(await errorCodeOf(joinTrip(world.asGuest("elsewhere"), trip.shareId, again))).toBe(
+			"already_joined",
+		);
+		expect(await errorCodeOf(joinTrip(world.as(ben), trip.shareId, full))).toBe("already_joined");
 		const asAnna = { ...full, email: anna.email };
-		expect(await refusalOf(joinTrip(world.asGuest("x"), trip.shareId, asAnna))).toBe("already_joined");
+		expect(await errorCodeOf(joinTrip(world.asGuest("x"), trip.shareId, asAnna))).toBe("already_joined");
 	});
 
 	test("is by the share link only, and not on a cancelled trip", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user());
-		expect(await refusalOf(joinTrip(world.asGuest("k"), "nonsense", full))).toBe("not_found");
-		expect(await refusalOf(joinTrip(world.asGuest("k"), trip.id, full))).not.toBe("accepted");
+		expect(await errorCodeOf(joinTrip(world.asGuest("k"), "nonsense", full))).toBe("not_found");
+		expect(await errorCodeOf(joinTrip(world.asGuest("k"), trip.id, full))).not.toBe("accepted");
 		const member = await world.join(world.asGuest("ben"), trip);
 		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
-		expect(await refusalOf(joinTrip(world.asGuest("k"), trip.shareId, full))).toBe("conflict");
-		expect(await refusalOf(joinTrip(world.asGuest("ben"), trip.shareId, full))).toBe("conflict");
-		expect(await refusalOf(confirmFreePlace(world.asGuest("ben"), member.id))).toBe("conflict");
+		expect(await errorCodeOf(joinTrip(world.asGuest("k"), trip.shareId, full))).toBe("conflict");
+		expect(await errorCodeOf(joinTrip(world.asGuest("ben"), trip.shareId, full))).toBe("conflict");
+		expect(await errorCodeOf(confirmWithoutPayment(world.asGuest("ben"), member.id))).toBe("conflict");
 	});
 });
 
@@ -109,34 +111,34 @@ describe("places", () => {
 		const trip = await world.trip(await world.user(), { partySize: 3 });
 		await world.join(world.asGuest("a"), trip);
 		await world.join(world.asGuest("b"), trip);
-		expect(await refusalOf(joinTrip(world.asGuest("c"), trip.shareId, full))).toBe("trip_full");
-		expect(await refusalOf(joinTrip(world.asGuest("a"), trip.shareId, full))).toBe("accepted");
+		expect(await errorCodeOf(joinTrip(world.asGuest("c"), trip.shareId, full))).toBe("trip_full");
+		expect(await errorCodeOf(joinTrip(world.asGuest("a"), trip.shareId, full))).toBe("accepted");
 	});
 
 	test("end at what the organizer's plan holds", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user(), { partySize: 20 });
 		for (let i = 0; i < 9; i++) await world.join(world.asGuest(`g${i}`), trip);
-		expect(await refusalOf(joinTrip(world.asGuest("late"), trip.shareId, full))).toBe("trip_full");
+		expect(await errorCodeOf(joinTrip(world.asGuest("late"), trip.shareId, full))).toBe("trip_full");
 	});
 
 	test("one is kept for the organizer of a trip that nobody has claimed", async () => {
 		using world = openWorld();
-		const trip = await createTrip(world.asGuest("maker"), planned({ partySize: 3 }));
+		const trip = await createTrip(world.asGuest("maker"), tripInput({ partySize: 3 }));
 		await world.join(world.asGuest("a"), trip);
 		await world.join(world.asGuest("b"), trip);
-		expect(await refusalOf(joinTrip(world.asGuest("c"), trip.shareId, full))).toBe("trip_full");
+		expect(await errorCodeOf(joinTrip(world.asGuest("c"), trip.shareId, full))).toBe("trip_full");
 		const maker = await world.join(world.asGuest("maker"), trip);
 		expect(maker.individualCost).toBe(388_000 - 2 * 129_333);
-		expect(await refusalOf(joinTrip(world.asGuest("c"), trip.shareId, full))).toBe("trip_full");
+		expect(await errorCodeOf(joinTrip(world.asGuest("c"), trip.shareId, full))).toBe("trip_full");
 	});
 
 	test("that one stays kept when the claim has run out, also for the browser that had it", async () => {
 		using world = openWorld();
-		const trip = await createTrip(world.asGuest("maker"), planned({ partySize: 1 }));
-		expect(await refusalOf(joinTrip(world.asGuest("a"), trip.shareId, full))).toBe("trip_full");
+		const trip = await createTrip(world.asGuest("maker"), tripInput({ partySize: 1 }));
+		expect(await errorCodeOf(joinTrip(world.asGuest("a"), trip.shareId, full))).toBe("trip_full");
 		world.clock.advance(31 * 24 * 60 * 60 * 1000);
-		expect(await refusalOf(joinTrip(world.asGuest("maker"), trip.shareId, full))).toBe("trip_full");
+		expect(await errorCodeOf(joinTrip(world.asGuest("maker"), trip.shareId, full))).toBe("trip_full");
 	});
 
 	test("shares sum to the total when everyone is aboard", async () => {
@@ -160,7 +162,7 @@ describe("payment plans", () => {
 	test("need an organizer or a payer whose plan has them, or one-time Pro for the trip", async () => {
 		using world = openWorld();
 		const free = await world.trip(await world.user());
-		expect(await refusalOf(joinTrip(world.asGuest("a"), free.shareId, inThree))).toBe("plan_required");
+		expect(await errorCodeOf(joinTrip(world.asGuest("a"), free.shareId, inThree))).toBe("plan_required");
 		expect(await world.db.read.$count(members)).toBe(1);
 
 		const payer = await world.user({ subscriptionPlan: "plus" });
@@ -191,7 +193,7 @@ describe("payment plans", () => {
 		using world = openWorld();
 		const plus = await world.user({ subscriptionPlan: "plus" });
 		const soon = await world.trip(plus, { startDate: "2026-11-25", endDate: "2026-11-26" });
-		expect(await refusalOf(joinTrip(world.asGuest("a"), soon.shareId, { paymentPlan: "weekly" }))).toBe(
+		expect(await errorCodeOf(joinTrip(world.asGuest("a"), soon.shareId, { paymentPlan: "weekly" }))).toBe(
 			"invalid",
 		);
 		expect(await world.db.read.$count(members)).toBe(1);
@@ -237,10 +239,12 @@ describe("payment plans", () => {
 		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
 		const ctx = world.asGuest("a");
 		const member = await world.join(ctx, trip, inThree);
-		const { ref } = await start(ctx, member.id);
+		const { ref } = await startMemberPayment(ctx, member.id);
 		expect(await world.join(ctx, trip, full)).toMatchObject({ paymentPlan: "full" });
 		expect(await world.provider.fetchIntent(ref)).toMatchObject({ status: "canceled" });
-		expect(await paymentsOf(world.db.read, member.id)).toMatchObject([{ amount: 97_000, status: "due" }]);
+		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([
+			{ amount: 97_000, status: "due" },
+		]);
 	});
 
 	test("may not while a payment may have gone through, and stays for good once one has", async () => {
@@ -249,7 +253,7 @@ describe("payment plans", () => {
 		const ctx = world.asGuest("a");
 		const member = await world.join(ctx, trip, inThree);
 		await pay(ctx, member.id, "lost_answer");
-		expect(await refusalOf(world.join(ctx, trip, full))).toBe("payment_checking");
+		expect(await errorCodeOf(world.join(ctx, trip, full))).toBe("payment_checking");
 		world.clock.advance(MINUTE);
 		await sweepPayments(world.nobody);
 		expect(await world.join(ctx, trip, full)).toMatchObject({ paymentPlan: "3-month", confirmed: true });
@@ -274,15 +278,17 @@ describe("a free place", () => {
 		const free = await world.trip(anna, { tripItems: [] });
 		const member = await world.join(world.asGuest("a"), free);
 		expect(await scheduleOf(world, member.id)).toEqual([]);
-		expect(await refusalOf(confirmFreePlace(world.asGuest("b"), member.id))).toBe("unauthenticated");
-		expect(await refusalOf(confirmFreePlace(world.as(anna), member.id))).toBe("forbidden");
-		expect(await refusalOf(confirmFreePlace(world.as(await world.user()), member.id))).toBe("not_found");
-		const confirmed = await confirmFreePlace(world.asGuest("a"), member.id);
+		expect(await errorCodeOf(confirmWithoutPayment(world.asGuest("b"), member.id))).toBe("unauthenticated");
+		expect(await errorCodeOf(confirmWithoutPayment(world.as(anna), member.id))).toBe("forbidden");
+		expect(await errorCodeOf(confirmWithoutPayment(world.as(await world.user()), member.id))).toBe(
+			"not_found",
+		);
+		const confirmed = await confirmWithoutPayment(world.asGuest("a"), member.id);
 		expect(confirmed.confirmed).toBe(true);
-		expect(await confirmFreePlace(world.asGuest("a"), member.id)).toEqual(confirmed);
+		expect(await confirmWithoutPayment(world.asGuest("a"), member.id)).toEqual(confirmed);
 		const paid = await world.trip(anna);
 		const payer = await world.join(world.asGuest("a"), paid);
-		expect(await refusalOf(confirmFreePlace(world.asGuest("a"), payer.id))).toBe("conflict");
+		expect(await errorCodeOf(confirmWithoutPayment(world.asGuest("a"), payer.id))).toBe("conflict");
 		const [row] = await world.db.read.select().from(members).where(eq(members.id, payer.id));
 		expect(row?.confirmed).toBe(false);
 	});

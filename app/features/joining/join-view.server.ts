@@ -1,10 +1,13 @@
 import { type Member, requireTrip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { freePlaces, shareOfNewcomer } from "#app/features/members/places.server.ts";
-import { automaticOf, nextChargeOf } from "#app/features/payments/instalments/automatic.queries.ts";
-import { nextOf, paymentCard } from "#app/features/payments/payment-card.ts";
-import { paymentsOf } from "#app/features/payments/payments.queries.ts";
-import { planOptions } from "#app/features/payments/plan-options.server.ts";
+import { countFreePlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import {
+	findNextCharge,
+	listAutomaticCharges,
+} from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { listPlanOptions } from "#app/features/payments/plan-options.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { dateOf } from "#app/lib/dates.ts";
@@ -15,9 +18,9 @@ import { dateOf } from "#app/lib/dates.ts";
  */
 export async function joinView(ctx: Ctx, shareId: string) {
 	const { trip, member, role } = await requireTrip(ctx, shareId, "trip.see");
-	const payments = member ? await paymentsOf(ctx.db.read, member.id) : [];
+	const payments = member ? await listMemberPayments(ctx.db.read, member.id) : [];
 	const paid = payments.some((payment) => isCollected(payment.status));
-	const share = member?.individualCost ?? (await shareOfNewcomer(ctx, ctx.db.read, trip));
+	const share = member?.individualCost ?? (await newMemberShare(ctx, ctx.db.read, trip));
 	const user = userOf(ctx);
 	return {
 		trip: tripCard(trip, ctx.now()),
@@ -25,14 +28,14 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		role,
 		isOrganizer: role === "organizer",
 		signedInAs: user && { name: `${user.firstName} ${user.lastName}`, email: user.email },
-		member: member && memberCard(member),
-		payments: payments.map(paymentCard),
-		nextPayment: nextOf(payments),
-		nextCharge: member && nextChargeOf(await automaticOf(ctx, { trip, member }, payments)),
+		member: member && toOwnMember(member),
+		payments: payments.map(paymentSummary),
+		nextPayment: findNextPayment(payments),
+		nextCharge: member && findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments)),
 		paid,
 		share,
-		options: paid || share === 0 ? [] : await planOptions(ctx, trip, share),
-		placesLeft: await freePlaces(ctx, ctx.db.read, trip),
+		options: paid || share === 0 ? [] : await listPlanOptions(ctx, trip, share),
+		placesLeft: await countFreePlaces(ctx, ctx.db.read, trip),
 		demoMode: ctx.payments.provider === "demo",
 		publishableKey: ctx.payments.publishableKey ?? null,
 	};
@@ -40,7 +43,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 
 export type JoinView = Awaited<ReturnType<typeof joinView>>;
 
-function memberCard(member: Member) {
+function toOwnMember(member: Member) {
 	return {
 		id: member.id,
 		name: member.name,

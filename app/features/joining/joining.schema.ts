@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { paymentPlan, surface } from "#app/features/payments/payments.schema.ts";
+import { paymentPlanSchema, surfaceSchema } from "#app/features/payments/payments.schema.ts";
 import { TEST_CARDS } from "#app/gateway/gateway.ts";
 import {
 	blankToUndefined,
+	checkbox,
 	email,
-	onAnyObject,
+	isObjectInput,
 	optionalEmail,
 	optionalText,
 	text,
-	ticked,
 } from "#app/lib/schema.ts";
 
 /**
@@ -18,24 +18,24 @@ import {
 export const joinSchema = z.object({
 	name: optionalText(120),
 	email: optionalEmail(),
-	paymentPlan: z.preprocess(blankToUndefined, paymentPlan.default("full")),
+	paymentPlan: z.preprocess(blankToUndefined, paymentPlanSchema.default("full")),
 	departureLocation: optionalText(120),
 	/** The word on later charges (consent.ts): without it every instalment is paid by hand. */
-	consent: ticked().optional(),
+	consent: checkbox().optional(),
 });
 
 const CONSENT_MISSING = "Agree to the later payments, or pay in full";
 
-const payment = {
-	paymentPlan,
-	consent: ticked(),
+const paymentFields = {
+	paymentPlan: paymentPlanSchema,
+	consent: checkbox(),
 	testCard: z.enum(TEST_CARDS, { error: "Choose one of the test cards" }).default("success"),
-	surface,
+	surface: surfaceSchema,
 };
 
 /** A newcomer without an account: who joins, how they pay, and their word on later charges. */
 const guestJoinSchema = z.object({
-	...payment,
+	...paymentFields,
 	name: text("Enter your name", 120),
 	email: email(),
 	departureLocation: optionalText(120),
@@ -43,7 +43,7 @@ const guestJoinSchema = z.object({
 
 /** Who is signed in or aboard already: the account says who they are. */
 const memberJoinSchema = z.object({
-	...payment,
+	...paymentFields,
 	name: optionalText(120),
 	email: z.undefined().catch(undefined),
 	departureLocation: optionalText(120),
@@ -57,11 +57,11 @@ const memberJoinSchema = z.object({
 export function joinFormSchema({ known, consent }: { known: boolean; consent: boolean }) {
 	const hasConsented = (form: { paymentPlan?: unknown; consent?: unknown }) =>
 		!consent || form.paymentPlan === "full" || form.consent === true;
-	const consented = { path: ["consent"], message: CONSENT_MISSING, when: onAnyObject };
+	const consented = { path: ["consent"], message: CONSENT_MISSING, when: isObjectInput };
 	return known
 		? memberJoinSchema.refine(hasConsented, consented)
 		: guestJoinSchema.refine(hasConsented, consented);
 }
 
-export type Join = z.output<typeof joinSchema>;
+export type JoinTrip = z.output<typeof joinSchema>;
 export type JoinAndPay = z.output<typeof guestJoinSchema> | z.output<typeof memberJoinSchema>;

@@ -25,7 +25,7 @@ export function memberJson(member: Member) {
 }
 
 /** Members as one viewer may see them (decisions.md 6). */
-export function membersFor(role: Role, viewer: Member | null, all: Member[]) {
+export function membersJson(role: Role, viewer: Member | null, all: Member[]) {
 	return all.map((member) =>
 		role === "organizer" || member.id === viewer?.id ? memberJson(member) : publicMemberJson(member),
 	);

@@ -3,7 +3,7 @@ import type { Member } from "#app/access/access.server.ts";
 import { type Cents, MIN_CHARGE, splitEvenly } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, payments } from "#db/schema/index.ts";
-import { hasCollected, liveAttemptsOfMember, paymentsOf } from "./payments.queries.ts";
+import { hasCollectedPayment, listLiveAttempts, listMemberPayments } from "./payments.queries.ts";
 
 /**
  * Gives a member another share, in as many instalments and on the same days as before. The share stays where they
@@ -11,8 +11,8 @@ import { hasCollected, liveAttemptsOfMember, paymentsOf } from "./payments.queri
  * @returns whether it was changed.
  */
 export async function changeShare(tx: Tx, member: Member, share: Cents): Promise<boolean> {
-	if (member.individualCost === share || (await hasBegunToPay(tx, member.id))) return false;
-	const schedule = await paymentsOf(tx, member.id);
+	if (member.individualCost === share || (await hasStartedPaying(tx, member.id))) return false;
+	const schedule = await listMemberPayments(tx, member.id);
 	const amounts = schedule.length > 0 ? splitEvenly(share, schedule.length) : [];
 	if (amounts.some((amount) => amount < MIN_CHARGE)) return false;
 	await tx.update(members).set({ individualCost: share }).where(eq(members.id, member.id));
@@ -22,6 +22,6 @@ export async function changeShare(tx: Tx, member: Member, share: Cents): Promise
 	return true;
 }
 
-async function hasBegunToPay(tx: Tx, memberId: string): Promise<boolean> {
-	return (await hasCollected(tx, memberId)) || (await liveAttemptsOfMember(tx, memberId)).length > 0;
+async function hasStartedPaying(tx: Tx, memberId: string): Promise<boolean> {
+	return (await hasCollectedPayment(tx, memberId)) || (await listLiveAttempts(tx, memberId)).length > 0;
 }

@@ -1,4 +1,4 @@
-import { isoOf } from "#app/lib/dates.ts";
+import { toIso } from "#app/lib/dates.ts";
 import type { Payment } from "./payments.queries.ts";
 import { isCollected } from "./states.ts";
 
@@ -14,7 +14,7 @@ export function paymentJson(payment: Payment) {
 		status: payment.status,
 		paymentNumber: payment.paymentNumber,
 		totalPayments: payment.totalPayments,
-		paidAt: isoOf(payment.paidAt),
+		paidAt: toIso(payment.paidAt),
 		platformFeeAmount: payment.platformFeeAmount,
 		netAmount: payment.netAmount,
 	};

@@ -1,25 +1,27 @@
 import { z } from "zod";
 
-const typed = z.union([z.string().max(2_048), z.number()]).nullish();
+const typedValue = z.union([z.string().max(2_048), z.number()]).nullish();
 
 /** A draft is kept as it was typed; it becomes valid, or is refused, only when the trip is created. */
 export const draftSchema = z.object({
-	title: typed,
-	origin: typed,
-	destination: typed,
-	startDate: typed,
-	endDate: typed,
-	duration: typed,
-	partySize: typed,
+	title: typedValue,
+	origin: typedValue,
+	destination: typedValue,
+	startDate: typedValue,
+	endDate: typedValue,
+	duration: typedValue,
+	partySize: typedValue,
 	tripItems: z
-		.array(z.object({ type: typed, name: typed, url: typed, cost: typed, readAt: typed }))
+		.array(
+			z.object({ type: typedValue, name: typedValue, url: typedValue, cost: typedValue, readAt: typedValue }),
+		)
 		.max(50, "Add at most 50 items")
 		.optional(),
-	totalCost: typed,
-	costPerPerson: typed,
-	organizerName: typed,
-	organizerEmail: typed,
-	paymentPlan: typed,
+	totalCost: typedValue,
+	costPerPerson: typedValue,
+	organizerName: typedValue,
+	organizerEmail: typedValue,
+	paymentPlan: typedValue,
 });
 
 export type DraftFields = z.output<typeof draftSchema>;

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { isoOf } from "#app/lib/dates.ts";
+import { toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { draftTrips } from "#db/schema/index.ts";
@@ -10,7 +10,7 @@ import type { DraftFields } from "./drafts.schema.ts";
 export type Draft = DraftFields & { id: string; userId: string; lastSaved: string };
 
 /** The signed-in user's draft, or null. @throws DomainError unauthenticated */
-export async function latestDraft(ctx: Ctx): Promise<Draft | null> {
+export async function findDraft(ctx: Ctx): Promise<Draft | null> {
 	const user = requireUser(ctx);
 	const [row] = await ctx.db.read.select().from(draftTrips).where(eq(draftTrips.userId, user.id));
 	return row ? toDraft(row) : null;
@@ -48,6 +48,6 @@ function toDraft(row: typeof draftTrips.$inferSelect): Draft {
 		id: row.id,
 		userId: row.userId,
 		...(row.fields as DraftFields),
-		lastSaved: isoOf(row.lastSaved),
+		lastSaved: toIso(row.lastSaved),
 	};
 }

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { disputeLines, disputeWonLines } from "#app/features/ledger/dispute-lines.ts";
-import { balanceOf, bookOf, enter, linesOf } from "#app/features/ledger/ledger.server.ts";
-import { fundOf } from "#app/features/ledger/ledger.ts";
+import { balanceOf, bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { notify } from "#app/features/notifications/notifications.server.ts";
-import { paymentOfCharge } from "#app/features/payments/payments.queries.ts";
+import { findPaymentByCharge } from "#app/features/payments/payments.queries.ts";
 import type { DisputeFact } from "#app/gateway/gateway.ts";
 import { basisPointsOf, formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { disputes, payments } from "#db/schema/index.ts";
 
-type Matter = NonNullable<Awaited<ReturnType<typeof paymentOfCharge>>>;
+type PaymentContext = NonNullable<Awaited<ReturnType<typeof findPaymentByCharge>>>;
 
 /**
  * Makes our books agree with what the provider says of one dispute: opened, the money is gone and the organizer is
@@ -21,18 +21,23 @@ export async function applyDispute(ctx: Ctx, fact: DisputeFact): Promise<boolean
 	// Nothing was taken (an inquiry, or a dispute that was prevented): nothing to enter.
 	if (fact.amount === 0) return true;
 	return ctx.db.write(async (tx) => {
-		const matter = await paymentOfCharge(tx, fact.chargeRef);
-		if (!matter) return false;
-		await open(ctx, tx, matter, fact);
-		if (fact.status !== "open") await close(ctx, tx, matter, fact);
+		const paymentContext = await findPaymentByCharge(tx, fact.chargeRef);
+		if (!paymentContext) return false;
+		await postDisputeOpened(ctx, tx, paymentContext, fact);
+		if (fact.status !== "open") await postDisputeClosed(ctx, tx, paymentContext, fact);
 		return true;
 	});
 }
 
-async function open(ctx: Ctx, tx: Tx, { payment, member, trip }: Matter, fact: DisputeFact): Promise<void> {
+async function postDisputeOpened(
+	ctx: Ctx,
+	tx: Tx,
+	{ payment, member, trip }: PaymentContext,
+	fact: DisputeFact,
+): Promise<void> {
 	const now = ctx.now();
 	const book = bookOf(payment.provider);
-	const isNew = await enter(tx, {
+	const isNew = await postEntry(tx, {
 		book,
 		source: `dispute:${fact.ref}`,
 		tripId: trip.id,
@@ -43,7 +48,7 @@ async function open(ctx: Ctx, tx: Tx, { payment, member, trip }: Matter, fact: D
 			amount: fact.amount,
 			bankFee: fact.fee,
 			bookingFee: basisPointsOf(fact.amount, trip.platformFeeRate),
-			fund: -(await balanceOf(tx, book, fundOf(trip.id))),
+			fund: -(await balanceOf(tx, book, fundAccount(trip.id))),
 		}),
 	});
 	if (!isNew) return;
@@ -69,20 +74,25 @@ async function open(ctx: Ctx, tx: Tx, { payment, member, trip }: Matter, fact: D
 }
 
 /** Lost, the money stays where the opening left it; what was lost may still be won on appeal. */
-async function close(ctx: Ctx, tx: Tx, { payment, member, trip }: Matter, fact: DisputeFact): Promise<void> {
+async function postDisputeClosed(
+	ctx: Ctx,
+	tx: Tx,
+	{ payment, member, trip }: PaymentContext,
+	fact: DisputeFact,
+): Promise<void> {
 	const [dispute] = await tx.select().from(disputes).where(eq(disputes.ref, fact.ref));
 	if (!dispute || dispute.status === "won" || dispute.status === fact.status || fact.status === "open")
 		return;
 	const closedAt = ctx.now().getTime();
 	await tx.update(disputes).set({ status: fact.status, closedAt }).where(eq(disputes.ref, fact.ref));
 	if (fact.status === "lost") return;
-	await enter(tx, {
+	await postEntry(tx, {
 		book: bookOf(payment.provider),
 		source: `dispute-won:${fact.ref}`,
 		tripId: trip.id,
 		memo: `${member.name}, payment ${payment.paymentNumber}: the dispute was won`,
 		at: ctx.now(),
-		lines: disputeWonLines(await linesOf(tx, `dispute:${fact.ref}`), fact.fee),
+		lines: disputeWonLines(await listEntryLines(tx, `dispute:${fact.ref}`), fact.fee),
 	});
 	const status =
 		payment.refundedAmount === 0

@@ -2,16 +2,16 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
-import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { DisputeFact, PaymentGateway, ProviderEvent } from "#app/gateway/gateway.ts";
 import { attempts, disputes, providerEvents } from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { start, tripWithGuest } from "#tests/support/payers.ts";
-import { catchUpOnEvents, receiveWebhook, retryEvents } from "./events.server.ts";
+import { startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { pollEvents, receiveWebhook, retryEvents } from "./events.server.ts";
 
 /** Ben has paid, which the provider knows and we do not, and disputes it at once. */
-async function disputedTooEarly(heard: Partial<PaymentGateway> = {}) {
+async function worldWithEarlyDispute(heard: Partial<PaymentGateway> = {}) {
 	const asked: string[] = [];
 	const world = openWorld({
 		wrap: (gateway) => ({
@@ -25,7 +25,7 @@ async function disputedTooEarly(heard: Partial<PaymentGateway> = {}) {
 		}),
 	});
 	const { ctx, member } = await tripWithGuest(world);
-	const { ref } = await start(ctx, member.id);
+	const { ref } = await startMemberPayment(ctx, member.id);
 	await world.provider.confirmDemo?.(ref, "success");
 	const charge = await world.provider.fetchIntent(ref);
 	const fact: DisputeFact = {
@@ -41,21 +41,21 @@ async function disputedTooEarly(heard: Partial<PaymentGateway> = {}) {
 		asked,
 		fact,
 		book,
-		statusOf: async () => (await paymentsOf(world.db.read, member.id))[0]?.status,
+		statusOf: async () => (await listMemberPayments(world.db.read, member.id))[0]?.status,
 	};
 }
 
 const about: ProviderEvent["about"] = { kind: "dispute", ref: "dp_1" };
 const event = { id: "evt_1", type: "charge.dispute.created", at: 0, about };
-const hear = (ctx: Ctx, given: Partial<ProviderEvent> = {}) =>
+const sendWebhook = (ctx: Ctx, given: Partial<ProviderEvent> = {}) =>
 	receiveWebhook(ctx, JSON.stringify({ ...event, ...given }), "");
-const kept = (world: World) => world.db.read.select().from(providerEvents);
+const listEvents = (world: World) => world.db.read.select().from(providerEvents);
 
 test("a dispute of a charge that is not in our books yet is kept, and applied once it is", async () => {
-	const { world, book, statusOf } = await disputedTooEarly();
+	const { world, book, statusOf } = await worldWithEarlyDispute();
 	using _ = world;
-	await hear(world.nobody);
-	expect(await kept(world)).toMatchObject([
+	await sendWebhook(world.nobody);
+	expect(await listEvents(world)).toMatchObject([
 		{ appliedAt: null, error: expect.stringContaining("not in our books") },
 	]);
 	await book();
@@ -63,7 +63,9 @@ test("a dispute of a charge that is not in our books yet is kept, and applied on
 	world.clock.advance(2 * MINUTE);
 	expect(await retryEvents(world.nobody)).toBe(1);
 	expect(await statusOf()).toBe("disputed");
-	expect(await kept(world)).toMatchObject([{ appliedAt: expect.any(Number), error: null, retryAt: null }]);
+	expect(await listEvents(world)).toMatchObject([
+		{ appliedAt: expect.any(Number), error: null, retryAt: null },
+	]);
 	world.clock.advance(DAY);
 	expect(await retryEvents(world.nobody)).toBe(0);
 	expect(await world.db.read.$count(disputes)).toBe(1);
@@ -71,16 +73,16 @@ test("a dispute of a charge that is not in our books yet is kept, and applied on
 
 test("it is kept as well when it came by the provider's list, which goes on from there", async () => {
 	let since = 0;
-	const { world, book, statusOf } = await disputedTooEarly({
+	const { world, book, statusOf } = await worldWithEarlyDispute({
 		listEventsSince: async (at) => {
 			since = at;
 			return at < world.clock.now().getTime() - HOUR ? [event] : [];
 		},
 	});
 	using _ = world;
-	await catchUpOnEvents(world.nobody);
+	await pollEvents(world.nobody);
 	const first = since;
-	await catchUpOnEvents(world.nobody);
+	await pollEvents(world.nobody);
 	expect(since).toBeGreaterThan(first);
 	await book();
 	world.clock.advance(2 * MINUTE);
@@ -89,9 +91,9 @@ test("it is kept as well when it came by the provider's list, which goes on from
 });
 
 test("it is asked for less and less often, in the end not at all, and stays to be seen", async () => {
-	const { world, asked } = await disputedTooEarly();
+	const { world, asked } = await worldWithEarlyDispute();
 	using _ = world;
-	await hear(world.nobody);
+	await sendWebhook(world.nobody);
 	const days: number[] = [];
 	for (let day = 0; day < 40; day++) {
 		const before = asked.length;
@@ -106,12 +108,14 @@ test("it is asked for less and less often, in the end not at all, and stays to b
 	expect(days[2]).toBe(4);
 	expect(days.at(-1)).toBe(0);
 	expect(asked.length).toBeLessThan(50);
-	expect(await kept(world)).toMatchObject([{ appliedAt: null, retryAt: null, error: expect.any(String) }]);
+	expect(await listEvents(world)).toMatchObject([
+		{ appliedAt: null, retryAt: null, error: expect.any(String) },
+	]);
 });
 
 test("an event whose taker died, or that failed, is taken up without the provider sending it again", async () => {
 	let broken = true;
-	const { world, fact, book, statusOf } = await disputedTooEarly({
+	const { world, fact, book, statusOf } = await worldWithEarlyDispute({
 		fetchDispute: async () => {
 			if (broken) throw new Error("it broke");
 			return fact;
@@ -119,7 +123,7 @@ test("an event whose taker died, or that failed, is taken up without the provide
 	});
 	using _ = world;
 	await book();
-	await expect(hear(world.nobody)).rejects.toThrow("it broke");
+	await expect(sendWebhook(world.nobody)).rejects.toThrow("it broke");
 	world.clock.advance(2 * MINUTE);
 	await expect(retryEvents(world.nobody)).rejects.toThrow("1 event");
 	await world.db.write(async (tx) => {
@@ -143,34 +147,34 @@ test("an event about an attempt of ours that the provider does not list yet is k
 	});
 	using _ = world;
 	const { ctx, member } = await tripWithGuest(world);
-	const { ref } = await start(ctx, member.id);
+	const { ref } = await startMemberPayment(ctx, member.id);
 	await world.provider.confirmDemo?.(ref, "success");
 	const { attemptId } = await world.provider.fetchIntent(ref);
 	await world.db.write(async (tx) => {
 		await tx.update(attempts).set({ ref: null }).where(eq(attempts.id, attemptId));
 	});
-	await hear(world.nobody, { about: { kind: "attempt", attemptId } });
-	expect(await kept(world)).toMatchObject([{ appliedAt: null }]);
+	await sendWebhook(world.nobody, { about: { kind: "attempt", attemptId } });
+	expect(await listEvents(world)).toMatchObject([{ appliedAt: null }]);
 	listed = true;
 	world.clock.advance(2 * MINUTE);
 	await retryEvents(world.nobody);
-	expect(await paymentsOf(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
+	expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
 });
 
 test("a time at another provider does not count as having listened to this one", async () => {
 	const since: number[] = [];
-	const { world } = await disputedTooEarly({
+	const { world } = await worldWithEarlyDispute({
 		listEventsSince: async (at) => {
 			since.push(at);
 			return [];
 		},
 	});
 	using _ = world;
-	await catchUpOnEvents(world.nobody);
+	await pollEvents(world.nobody);
 	const left = world.clock.now().getTime();
 	world.clock.advance(2 * DAY);
-	await catchUpOnEvents({ ...world.nobody, payments: { ...world.provider, provider: "stripe" } });
+	await pollEvents({ ...world.nobody, payments: { ...world.provider, provider: "stripe" } });
 	world.clock.advance(HOUR);
-	await catchUpOnEvents(world.nobody);
+	await pollEvents(world.nobody);
 	expect(since.at(-1)).toBeLessThan(left);
 });

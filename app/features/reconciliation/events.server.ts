@@ -4,12 +4,12 @@ import { isProviderRefusal, type ProviderEvent } from "#app/gateway/gateway.ts";
 import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { providerEvents } from "#db/schema/index.ts";
-import { instantOf, rememberInstant } from "./instants.server.ts";
-import { takeIn } from "./take-in.server.ts";
+import { processEvent } from "./process-event.server.ts";
+import { findTimestamp, saveTimestamp } from "./timestamps.server.ts";
 
 /** Events are asked for anew from this long before the last look: some become visible late. */
 const OVERLAP_MS = 10 * MINUTE_MS;
-const RETRIES_AT_ONCE = 100;
+const MAX_RETRIES_PER_RUN = 100;
 
 /**
  * Takes in one webhook: verified, stored, applied. What it is about is asked of the provider; the event itself is
@@ -18,7 +18,7 @@ const RETRIES_AT_ONCE = 100;
  * is kept with the event, and means that the provider should send it again
  */
 export async function receiveWebhook(ctx: Ctx, body: string, signature: string): Promise<void> {
-	await takeIn(ctx, await verified(ctx, body, signature));
+	await processEvent(ctx, await verifyWebhook(ctx, body, signature));
 }
 
 /**
@@ -26,14 +26,17 @@ export async function receiveWebhook(ctx: Ctx, body: string, signature: string):
  * @returns how many were news.
  * @throws AggregateError of what could not be applied, after all the others have been; it is stored, and tried again
  */
-export async function catchUpOnEvents(ctx: Ctx): Promise<number> {
+export async function pollEvents(ctx: Ctx): Promise<number> {
 	const begun = ctx.now().getTime();
 	const polled = `provider_events_polled_at:${ctx.payments.provider}`;
-	const since = (await instantOf(ctx.db.read, polled)) ?? begun - DAY_MS;
-	const { news, failures } = await takeInAll(ctx, await ctx.payments.listEventsSince(since - OVERLAP_MS));
-	await ctx.db.write((tx) => rememberInstant(tx, polled, begun));
-	if (failures.length > 0) throw failed(failures);
-	return news;
+	const since = (await findTimestamp(ctx.db.read, polled)) ?? begun - DAY_MS;
+	const { appliedCount, failures } = await processEvents(
+		ctx,
+		await ctx.payments.listEventsSince(since - OVERLAP_MS),
+	);
+	await ctx.db.write((tx) => saveTimestamp(tx, polled, begun));
+	if (failures.length > 0) throw eventsError(failures);
+	return appliedCount;
 }
 
 /**
@@ -52,14 +55,14 @@ export async function retryEvents(ctx: Ctx): Promise<number> {
 		.from(providerEvents)
 		.where(due)
 		.orderBy(asc(providerEvents.retryAt))
-		.limit(RETRIES_AT_ONCE);
-	const { news, failures } = await takeInAll(ctx, rows.map(storedEvent));
-	if (failures.length > 0) throw failed(failures);
-	return news;
+		.limit(MAX_RETRIES_PER_RUN);
+	const { appliedCount, failures } = await processEvents(ctx, rows.map(toProviderEvent));
+	if (failures.length > 0) throw eventsError(failures);
+	return appliedCount;
 }
 
 /** An event as it came; it was verified then. */
-export function storedEvent({
+export function toProviderEvent({
 	id,
 	type,
 	receivedAt,
@@ -69,23 +72,23 @@ export function storedEvent({
 	return { id, type, at: receivedAt, about: (about as ProviderEvent["about"] | null) ?? nothing };
 }
 
-async function takeInAll(ctx: Ctx, events: ProviderEvent[]) {
+async function processEvents(ctx: Ctx, events: ProviderEvent[]) {
 	const failures: unknown[] = [];
-	let news = 0;
+	let appliedCount = 0;
 	for (const event of events) {
 		try {
-			if (await takeIn(ctx, event)) news += 1;
+			if (await processEvent(ctx, event)) appliedCount += 1;
 		} catch (error) {
 			failures.push(error);
 		}
 	}
-	return { news, failures };
+	return { appliedCount, failures };
 }
 
-const failed = (failures: unknown[]) =>
+const eventsError = (failures: unknown[]) =>
 	new AggregateError(failures, `${failures.length} event(s) could not be applied`);
 
-async function verified(ctx: Ctx, body: string, signature: string): Promise<ProviderEvent> {
+async function verifyWebhook(ctx: Ctx, body: string, signature: string): Promise<ProviderEvent> {
 	try {
 		return await ctx.payments.parseWebhook(body, signature);
 	} catch (error) {

@@ -4,10 +4,10 @@ import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { differences } from "#db/schema/index.ts";
 import { copyBalance } from "./balance-lines.server.ts";
-import { movedSources, ourTotals, pendingRefunds, theirTotals } from "./sources.queries.ts";
+import { ledgerTotals, listMovedSources, pendingRefundAmounts, providerTotals } from "./sources.queries.ts";
 
 /** How long a source is compared after it last moved. */
-const COMPARED_MS = 35 * DAY_MS;
+const COMPARISON_WINDOW_MS = 35 * DAY_MS;
 /** One that has only just moved may be on its way to the other side: two looks for events have to be over. */
 const SETTLING_MS = 20 * MINUTE_MS;
 
@@ -21,20 +21,20 @@ type Comparison = { differ: Difference[]; agree: string[] };
  */
 export async function reconcile(ctx: Ctx): Promise<Difference[]> {
 	const now = ctx.now().getTime();
-	const since = Math.min(await copyBalance(ctx), now - COMPARED_MS);
-	const found = await compare(ctx, since, now - SETTLING_MS);
-	await keep(ctx, found);
+	const since = Math.min(await copyBalance(ctx), now - COMPARISON_WINDOW_MS);
+	const found = await compareSources(ctx, since, now - SETTLING_MS);
+	await saveDifferences(ctx, found);
 	return found.differ;
 }
 
-async function compare(ctx: Ctx, since: number, settledBefore: number): Promise<Comparison> {
+async function compareSources(ctx: Ctx, since: number, settledBefore: number): Promise<Comparison> {
 	const { read } = ctx.db;
 	const { provider } = ctx.payments;
-	const sources = await movedSources(read, provider, since);
+	const sources = await listMovedSources(read, provider, since);
 	const [ours, theirs, pending] = await Promise.all([
-		ourTotals(read, provider, sources),
-		theirTotals(read, provider, sources),
-		pendingRefunds(read, provider),
+		ledgerTotals(read, provider, sources),
+		providerTotals(read, provider, sources),
+		pendingRefundAmounts(read, provider),
 	]);
 	const comparison: Comparison = { differ: [], agree: [] };
 	for (const source of sources) {
@@ -50,7 +50,7 @@ async function compare(ctx: Ctx, since: number, settledBefore: number): Promise<
 }
 
 /** What is too young to be judged stays as it was. */
-async function keep(ctx: Ctx, { differ, agree }: Comparison): Promise<void> {
+async function saveDifferences(ctx: Ctx, { differ, agree }: Comparison): Promise<void> {
 	const now = ctx.now().getTime();
 	const agreeing = new Set(agree);
 	await ctx.db.write(async (tx) => {

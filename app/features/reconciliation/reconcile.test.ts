@@ -1,20 +1,20 @@
 import { asc, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { applyPayment, RETURN_OVERPAID } from "#app/features/payments/apply-payment.server.ts";
-import { paymentsOf } from "#app/features/payments/payments.queries.ts";
-import { sweepPayments } from "#app/features/payments/sweep.server.ts";
-import { sweepRefunds } from "#app/features/refunds/sweep.server.ts";
+import { applyPayment, REFUND_OVERPAYMENT_JOB } from "#app/features/payments/apply-payment.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
 import type { BalanceFact, PaymentGateway } from "#app/gateway/gateway.ts";
 import { balanceLines, differences, jobs } from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { pay, start, tripWithGuest } from "#tests/support/payers.ts";
-import { approve, askingGuest } from "#tests/support/refunds.ts";
+import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { applyDispute } from "./disputes.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 
 /** A world whose provider has further lines in its balance, and whose refunds take as long as the bank likes. */
-function worldAtTheBank() {
+function worldWithSlowRefunds() {
 	const extra: BalanceFact[] = [];
 	const bank: { refunds: "pending" | "succeeded" | "failed" } = { refunds: "succeeded" };
 	const slow = (gateway: PaymentGateway): PaymentGateway => ({
@@ -51,11 +51,11 @@ const openDifferences = (world: World) =>
 
 describe("what agrees is never said to differ", () => {
 	test("a dispute that is won weeks after its opening has left the list", async () => {
-		const { world, add } = worldAtTheBank();
+		const { world, add } = worldWithSlowRefunds();
 		using _ = world;
 		const { ctx, member } = await tripWithGuest(world);
 		await pay(ctx, member.id);
-		const [payment] = await paymentsOf(world.db.read, member.id);
+		const [payment] = await listMemberPayments(world.db.read, member.id);
 		const fact = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
 		add("dispute:dp_1", -98_500);
 		await applyDispute(world.nobody, { ...fact, status: "open" });
@@ -66,10 +66,10 @@ describe("what agrees is never said to differ", () => {
 	});
 
 	test("a charge that we heard of two days late, whichever end of the list it is at", async () => {
-		const { world } = worldAtTheBank();
+		const { world } = worldWithSlowRefunds();
 		using _ = world;
 		const { ctx, member } = await tripWithGuest(world);
-		const { ref } = await start(ctx, member.id);
+		const { ref } = await startMemberPayment(ctx, member.id);
 		await world.provider.confirmDemo?.(ref, "success");
 		world.clock.advance(2 * DAY);
 		await applyPayment(world.nobody, await world.provider.fetchIntent(ref));
@@ -79,11 +79,11 @@ describe("what agrees is never said to differ", () => {
 	test.each(["succeeded", "failed"] as const)(
 		"a refund that is at the bank for weeks, and has %s then",
 		async (outcome) => {
-			const { world, bank, add } = worldAtTheBank();
+			const { world, bank, add } = worldWithSlowRefunds();
 			using _ = world;
-			const { organizer, request } = await askingGuest(world);
+			const { organizer, request } = await guestWithRefundRequest(world);
 			bank.refunds = "pending";
-			await approve(world.as(organizer), request.id);
+			await approveRefund(world.as(organizer), request.id);
 			expect(await reconcileFor(world, 37)).toEqual([]);
 			bank.refunds = outcome;
 			const [back] = (await world.provider.listBalanceSince(0)).filter(({ net }) => net < 0);
@@ -94,10 +94,10 @@ describe("what agrees is never said to differ", () => {
 	);
 
 	test("nor the slow return of a charge that was made without need", async () => {
-		const { world, bank } = worldAtTheBank();
+		const { world, bank } = worldWithSlowRefunds();
 		using _ = world;
 		const { ctx, member } = await tripWithGuest(world);
-		const late = await start(ctx, member.id);
+		const late = await startMemberPayment(ctx, member.id);
 		await applyPayment(world.nobody, { ...(await world.provider.fetchIntent(late.ref)), status: "canceled" });
 		await pay(ctx, member.id);
 		bank.refunds = "pending";
@@ -105,7 +105,7 @@ describe("what agrees is never said to differ", () => {
 		if (again) await applyPayment(world.nobody, again);
 		await sweepPayments(world.nobody);
 		expect(await world.db.read.select().from(jobs)).toMatchObject([
-			{ kind: RETURN_OVERPAID, status: "waiting", payload: { refundRef: expect.any(String) } },
+			{ kind: REFUND_OVERPAYMENT_JOB, status: "waiting", payload: { refundRef: expect.any(String) } },
 		]);
 		expect(await reconcileFor(world, 3)).toEqual([]);
 		bank.refunds = "succeeded";
@@ -116,7 +116,7 @@ describe("what agrees is never said to differ", () => {
 
 describe("what differs", () => {
 	test("is one difference, for as long as it takes, and settles only when it agrees", async () => {
-		const { world, add } = worldAtTheBank();
+		const { world, add } = worldWithSlowRefunds();
 		using _ = world;
 		add("refund:re_by_hand", -2_500);
 		add("transfer:tr_by_hand", -700);
@@ -137,7 +137,7 @@ describe("what differs", () => {
 	});
 
 	test("is found though nobody looked for two months", async () => {
-		const { world, add } = worldAtTheBank();
+		const { world, add } = worldWithSlowRefunds();
 		using _ = world;
 		await reconcile(world.nobody);
 		world.clock.advance(MINUTE);
@@ -147,11 +147,11 @@ describe("what differs", () => {
 	});
 
 	test("of a pending refund is anything but the refund itself", async () => {
-		const { world, bank, add } = worldAtTheBank();
+		const { world, bank, add } = worldWithSlowRefunds();
 		using _ = world;
-		const { organizer, request } = await askingGuest(world);
+		const { organizer, request } = await guestWithRefundRequest(world);
 		bank.refunds = "pending";
-		await approve(world.as(organizer), request.id);
+		await approveRefund(world.as(organizer), request.id);
 		const [back] = (await world.provider.listBalanceSince(0)).filter(({ net }) => net < 0);
 		add(back?.source ?? "", -1);
 		world.clock.advance(HOUR);
@@ -161,7 +161,7 @@ describe("what differs", () => {
 	});
 
 	test("is compared with the provider's lines as they are listed now, each kept once", async () => {
-		const { world, add } = worldAtTheBank();
+		const { world, add } = worldWithSlowRefunds();
 		using _ = world;
 		add("payout:po_1", -500);
 		world.clock.advance(HOUR);

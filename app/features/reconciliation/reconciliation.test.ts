@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { fundSummary } from "#app/features/funds/funds.queries.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import {
 	type DisputeFact,
 	type PaymentGateway,
@@ -12,15 +12,15 @@ import {
 } from "#app/gateway/gateway.ts";
 import { differences, disputes, ledgerEntries, notifications, providerEvents } from "#db/schema/index.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { pay, start, tripWithGuest } from "#tests/support/payers.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { applyDispute } from "./disputes.server.ts";
-import { catchUpOnEvents, receiveWebhook } from "./events.server.ts";
+import { pollEvents, receiveWebhook } from "./events.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 
 /** A world whose provider says what it is told to say. */
-function worldThatHears(given: Partial<PaymentGateway> = {}) {
+function worldWithWebhooks(given: Partial<PaymentGateway> = {}) {
 	const heard: Partial<PaymentGateway> = { ...given };
 	const world = openWorld({
 		wrap: (gateway) => ({
@@ -35,7 +35,7 @@ function worldThatHears(given: Partial<PaymentGateway> = {}) {
 	return { world, heard };
 }
 
-const hear = (ctx: Ctx, event: Partial<ProviderEvent>, signature = "signed") =>
+const sendWebhook = (ctx: Ctx, event: Partial<ProviderEvent>, signature = "signed") =>
 	receiveWebhook(
 		ctx,
 		JSON.stringify({ id: "evt_1", type: "t", at: 0, about: { kind: "nothing" }, ...event }),
@@ -45,24 +45,24 @@ const hear = (ctx: Ctx, event: Partial<ProviderEvent>, signature = "signed") =>
 async function paidCharge(world: World) {
 	const { member, ctx, trip } = await tripWithGuest(world);
 	await pay(ctx, member.id);
-	const [payment] = await paymentsOf(world.db.read, member.id);
+	const [payment] = await listMemberPayments(world.db.read, member.id);
 	if (!payment?.chargeRef) throw new Error("not paid");
 	return { payment, trip, member, chargeRef: payment.chargeRef };
 }
 
 describe("a webhook", () => {
 	test("that the provider did not sign is refused, and not stored", async () => {
-		const { world } = worldThatHears();
+		const { world } = worldWithWebhooks();
 		using _ = world;
-		expect(await refusalOf(hear(world.nobody, {}, "forged"))).toBe("malformed");
+		expect(await errorCodeOf(sendWebhook(world.nobody, {}, "forged"))).toBe("malformed");
 		expect(await world.db.read.$count(providerEvents)).toBe(0);
 	});
 
 	test("of an unknown type, or about a stranger's attempt, is taken in without effect", async () => {
-		const { world } = worldThatHears();
+		const { world } = worldWithWebhooks();
 		using _ = world;
-		await hear(world.nobody, {});
-		await hear(world.nobody, { id: "evt_2", about: { kind: "attempt", attemptId: "theirs" } });
+		await sendWebhook(world.nobody, {});
+		await sendWebhook(world.nobody, { id: "evt_2", about: { kind: "attempt", attemptId: "theirs" } });
 		expect(await world.db.read.select().from(providerEvents)).toMatchObject([
 			{ appliedAt: expect.any(Number) },
 			{ appliedAt: expect.any(Number) },
@@ -70,48 +70,48 @@ describe("a webhook", () => {
 	});
 
 	test("finds out what became of an attempt, also one whose answer was lost before its ref was learnt", async () => {
-		const { world } = worldThatHears();
+		const { world } = worldWithWebhooks();
 		using _ = world;
 		const { member, ctx } = await tripWithGuest(world);
-		const { ref } = await start(ctx, member.id);
+		const { ref } = await startMemberPayment(ctx, member.id);
 		await world.provider.confirmDemo?.(ref, "success");
 		const { attemptId } = await world.provider.fetchIntent(ref);
 		const about = { kind: "attempt", attemptId } as const;
 		await Promise.all(
-			Array.from({ length: 5 }, (_unused, n) => hear(world.nobody, { id: `evt_${n % 2}`, about })),
+			Array.from({ length: 5 }, (_unused, n) => sendWebhook(world.nobody, { id: `evt_${n % 2}`, about })),
 		);
-		expect(await paymentsOf(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
+		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
 		expect(await world.db.read.$count(ledgerEntries)).toBe(1);
 	});
 
 	test("that cannot be applied is an error, kept with it, and is applied when it comes again", async () => {
-		const { world } = worldThatHears();
+		const { world } = worldWithWebhooks();
 		using _ = world;
 		const { chargeRef } = await paidCharge(world);
 		const about = { kind: "dispute", ref: "dp_1" } as const;
-		await expect(hear(world.nobody, { about })).rejects.toThrow("no disputes");
+		await expect(sendWebhook(world.nobody, { about })).rejects.toThrow("no disputes");
 		expect(await world.db.read.select().from(providerEvents)).toMatchObject([
 			{ appliedAt: null, error: expect.stringContaining("no disputes") },
 		]);
 		const fact: DisputeFact = { ref: "dp_1", chargeRef, amount: 97_000, fee: 1_500, status: "open" };
 		world.nobody.payments.fetchDispute = async () => fact;
-		await hear(world.nobody, { about });
+		await sendWebhook(world.nobody, { about });
 		expect(await world.db.read.select().from(disputes)).toMatchObject([{ ref: "dp_1", status: "open" }]);
 	});
 
 	test("that never came is asked for, from a little before the last look on", async () => {
 		const asked: number[] = [];
-		const { world, heard } = worldThatHears();
+		const { world, heard } = worldWithWebhooks();
 		using _ = world;
 		heard.listEventsSince = async (at) => {
 			asked.push(at);
 			return [{ id: "evt_9", type: "t", at: 0, about: { kind: "nothing" } }];
 		};
 		const ctx = world.asGuest("poller");
-		expect(await catchUpOnEvents(ctx)).toBe(1);
+		expect(await pollEvents(ctx)).toBe(1);
 		const first = world.clock.now().getTime();
 		world.clock.advance(HOUR);
-		expect(await catchUpOnEvents(ctx)).toBe(0);
+		expect(await pollEvents(ctx)).toBe(0);
 		expect(asked).toEqual([first - DAY - HOUR / 6, first - HOUR / 6]);
 		expect(await world.db.read.$count(providerEvents)).toBe(1);
 	});
@@ -133,7 +133,7 @@ describe("a dispute", () => {
 		for (const _again of [1, 2]) expect(await applyDispute(world.nobody, opened(chargeRef))).toBe(true);
 		expect((await fundSummary(world.db.read, "demo", trip.id)).availableBalance).toBe(0);
 		expect(await balance(world, "dispute_loss")).toBe(1_500);
-		expect(await paymentsOf(world.db.read, member.id)).toMatchObject([
+		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([
 			{ id: payment.id, status: "disputed" },
 		]);
 		const told = await world.db.read
@@ -157,7 +157,7 @@ describe("a dispute", () => {
 				before.availableBalance,
 			);
 			expect(await balance(world, "dispute_loss")).toBe(order === "open first" ? 0 : 1_500);
-			expect(await paymentsOf(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
+			expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
 		},
 	);
 
@@ -170,7 +170,7 @@ describe("a dispute", () => {
 		}
 		expect(await fundSummary(world.db.read, "demo", trip.id)).toEqual(before);
 		expect(await world.db.read.select().from(disputes)).toMatchObject([{ status: "won" }]);
-		expect(await paymentsOf(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
+		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
 	});
 
 	test("that is lost stays as it was; one of another's charge is not ours", async () => {
@@ -178,7 +178,7 @@ describe("a dispute", () => {
 		const { chargeRef, member } = await paidCharge(world);
 		await applyDispute(world.nobody, { ...opened(chargeRef), status: "lost" });
 		expect(await world.db.read.select().from(disputes)).toMatchObject([{ status: "lost" }]);
-		expect(await paymentsOf(world.db.read, member.id)).toMatchObject([{ status: "disputed" }]);
+		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "disputed" }]);
 		expect(await applyDispute(world.nobody, opened("ch_other"))).toBe(false);
 	});
 });
@@ -192,7 +192,7 @@ describe("reconciliation", () => {
 	});
 
 	test("finds what either side lacks, to the cent, once it is not merely young, and settles it later", async () => {
-		const { world, heard } = worldThatHears();
+		const { world, heard } = worldWithWebhooks();
 		using _ = world;
 		const { chargeRef } = await paidCharge(world);
 		const real = world.provider.listBalanceSince;

@@ -1,5 +1,5 @@
 import type { Trip } from "#app/access/access.server.ts";
-import { isoOf } from "#app/lib/dates.ts";
+import { toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/money.ts";
 import type { TripItem } from "./trips.queries.ts";
 
@@ -25,7 +25,7 @@ export function tripJson(trip: Trip, items: TripItem[]) {
 			name: item.name,
 			url: item.url,
 			cost: centsToDollars(item.cost),
-			costReadAt: isoOf(item.costReadAt),
+			costReadAt: toIso(item.costReadAt),
 		})),
 		flightOption: flight
 			? { airline: flight.name, duration: null, price: Math.round(flight.cost / trip.partySize) }
@@ -40,7 +40,7 @@ export function tripJson(trip: Trip, items: TripItem[]) {
 		platformFeeRate: trip.platformFeeRate,
 		paymentPlan: trip.paymentPlan,
 		status: trip.status,
-		fundsReleasedAt: isoOf(trip.fundsReleasedAt),
-		createdAt: isoOf(trip.createdAt),
+		fundsReleasedAt: toIso(trip.fundsReleasedAt),
+		createdAt: toIso(trip.createdAt),
 	};
 }

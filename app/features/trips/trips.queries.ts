@@ -4,7 +4,7 @@ import { tripItems, trips } from "#db/schema/index.ts";
 
 export type TripItem = typeof tripItems.$inferSelect;
 
-export function itemsOf(db: Reader, tripId: string): Promise<TripItem[]> {
+export function listTripItems(db: Reader, tripId: string): Promise<TripItem[]> {
 	return db.select().from(tripItems).where(eq(tripItems.tripId, tripId)).orderBy(asc(tripItems.position));
 }
 

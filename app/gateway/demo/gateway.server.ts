@@ -4,7 +4,7 @@ import { basisPointsOf } from "#app/lib/money.ts";
 import type { Db, Reader } from "#db/client.server.ts";
 import { demoIntents } from "#db/schema/index.ts";
 import {
-	type AttemptOrder,
+	type ChargeRequest,
 	type IntentFact,
 	type PaymentGateway,
 	ProviderRefusal,
@@ -13,7 +13,7 @@ import {
 	TEST_CARDS,
 	type TestCard,
 } from "../gateway.ts";
-import { demoMovesOf } from "./moves.server.ts";
+import { demoRefundsAndPayouts } from "./refunds-and-payouts.server.ts";
 
 type Row = typeof demoIntents.$inferSelect;
 
@@ -30,17 +30,17 @@ const ERRORS: Record<string, string> = {
 export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 	async function change(ref: string, next: (row: Row) => Partial<Row>): Promise<IntentFact> {
 		return db.write(async (tx) => {
-			const row = await find(tx, ref);
+			const row = await requireIntent(tx, ref);
 			await tx
 				.update(demoIntents)
 				.set({ ref, ...next(row) })
 				.where(eq(demoIntents.ref, ref));
-			return toFact(await find(tx, ref));
+			return toIntentFact(await requireIntent(tx, ref));
 		});
 	}
 
 	/** One intent per attempt; `given` is how it starts. */
-	function open(order: AttemptOrder, given: Partial<Row> = {}): Promise<Row> {
+	function open(order: ChargeRequest, given: Partial<Row> = {}): Promise<Row> {
 		return db.write(async (tx) => {
 			const idempotencyKey = `attempt:${order.id}`;
 			const [known] = await tx
@@ -82,22 +82,22 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 		},
 
 		async chargeSaved(order, { methodRef }) {
-			const card = cardOf(methodRef);
+			const card = testCardOf(methodRef);
 			const { ref } = await open(order);
-			const fact = await change(ref, (row) => (isOpen(row) ? offSession(row, card, now()) : {}));
-			if (card === "lost_answer") throw lost();
+			const fact = await change(ref, (row) => (isOpen(row) ? offSessionOutcome(row, card, now()) : {}));
+			if (card === "lost_answer") throw lostAnswer();
 			return fact;
 		},
 
 		async fetchIntent(ref) {
-			const row = await find(db.read, ref);
-			if (row.silentUntil !== null && row.silentUntil > now().getTime()) throw lost();
-			return toFact(row);
+			const row = await requireIntent(db.read, ref);
+			if (row.silentUntil !== null && row.silentUntil > now().getTime()) throw lostAnswer();
+			return toIntentFact(row);
 		},
 
 		async findIntent(attemptId) {
 			const [row] = await db.read.select().from(demoIntents).where(eq(demoIntents.attemptId, attemptId));
-			return row ? toFact(row) : null;
+			return row ? toIntentFact(row) : null;
 		},
 
 		cancel(ref) {
@@ -106,18 +106,20 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 
 		async confirmDemo(ref, card) {
 			const fact = await change(ref, (row) => (isOpen(row) ? outcome(row, card, now()) : {}));
-			if (card === "lost_answer") throw lost();
+			if (card === "lost_answer") throw lostAnswer();
 			return fact;
 		},
 
 		answerDemo(ref, answer) {
 			return change(ref, (row) => {
 				if (row.status !== "requires_action") return {};
-				return answer === "approve" ? succeed(row) : { status: "failed", errorCode: "authentication_failed" };
+				return answer === "approve"
+					? succeededFields(row)
+					: { status: "failed", errorCode: "authentication_failed" };
 			});
 		},
 
-		...demoMovesOf(db, now),
+		...demoRefundsAndPayouts(db, now),
 
 		/** Nobody disputes demo money, and there is nothing to hear of that was not said at once. */
 		async fetchDispute() {
@@ -135,30 +137,30 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 function outcome(row: Row, card: TestCard, now: Date): Partial<Row> {
 	switch (card) {
 		case "success":
-			return { card, ...succeed(row) };
+			return { card, ...succeededFields(row) };
 		case "declined":
 			return { card, status: "failed", errorCode: "card_declined" };
 		case "authentication":
 			return { card, status: "requires_action" };
 		case "lost_answer":
-			return { card, ...succeed(row), silentUntil: now.getTime() + SILENCE_MS };
+			return { card, ...succeededFields(row), silentUntil: now.getTime() + SILENCE_MS };
 	}
 }
 
 /** Nobody is there to answer the bank: it is asked for nothing, and the charge fails. */
-function offSession(row: Row, card: TestCard, now: Date): Partial<Row> {
+function offSessionOutcome(row: Row, card: TestCard, now: Date): Partial<Row> {
 	if (card === "authentication") return { card, status: "failed", errorCode: "authentication_required" };
 	return outcome(row, card, now);
 }
 
 /** A kept card goes on as it began: the bank of an "authentication" card asks each time. */
-function cardOf(methodRef: string): TestCard {
+function testCardOf(methodRef: string): TestCard {
 	return TEST_CARDS.find((card) => methodRef === `pm_demo_${card}`) ?? "declined";
 }
 
 const customerOf = (memberId: string) => `cus_demo_${memberId}`;
 
-function keptCard({ status, savedFor, card }: Row): SavedCard | null {
+function savedCardFrom({ status, savedFor, card }: Row): SavedCard | null {
 	if (status !== "succeeded" || !savedFor || !card) return null;
 	const last4 = { success: "4242", declined: "0002", authentication: "3220", lost_answer: "0119" }[card];
 	const method = { methodRef: `pm_demo_${card}`, brand: "visa", last4, expMonth: 12, expYear: 2034 };
@@ -166,7 +168,7 @@ function keptCard({ status, savedFor, card }: Row): SavedCard | null {
 }
 
 /** The fee is that of a card in the USA: 2.9 % and 30 cents. */
-function succeed(row: Row): Partial<Row> {
+function succeededFields(row: Row): Partial<Row> {
 	return {
 		status: "succeeded",
 		chargeRef: `ch_demo_${newId()}`,
@@ -179,17 +181,17 @@ function isOpen(row: Row): boolean {
 	return row.status === "requires_payment" || row.status === "requires_action";
 }
 
-async function find(db: Reader, ref: string): Promise<Row> {
+async function requireIntent(db: Reader, ref: string): Promise<Row> {
 	const [row] = await db.select().from(demoIntents).where(eq(demoIntents.ref, ref));
 	if (!row) throw new Error("the demo provider has no such intent");
 	return row;
 }
 
-function lost() {
+function lostAnswer() {
 	return new ProviderTimeout("the answer was lost");
 }
 
-function toFact(row: Row): IntentFact {
+function toIntentFact(row: Row): IntentFact {
 	return {
 		ref: row.ref,
 		attemptId: row.attemptId,
@@ -198,7 +200,7 @@ function toFact(row: Row): IntentFact {
 		currency: row.currency,
 		fee: row.fee,
 		chargeRef: row.chargeRef,
-		card: keptCard(row),
+		card: savedCardFrom(row),
 		error: row.errorCode
 			? { code: row.errorCode, message: ERRORS[row.errorCode] ?? "The payment failed." }
 			: null,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { demoIntents } from "#db/schema/index.ts";
 import { SECOND } from "#tests/support/clock.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { type AttemptOrder, isProviderTimeout, type TestCard } from "../gateway.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { type ChargeRequest, isProviderTimeout, type TestCard } from "../gateway.ts";
 
-const order: AttemptOrder = {
+const order: ChargeRequest = {
 	createdAt: 0,
 	id: "a1",
 	amount: 10_000,
@@ -123,7 +123,7 @@ test("paid and canceled at once is one of the two", async () => {
 	}
 });
 
-async function paidCharge(world: World, given: Partial<AttemptOrder> = {}, card: TestCard = "success") {
+async function paidCharge(world: World, given: Partial<ChargeRequest> = {}, card: TestCard = "success") {
 	const provider = providerOf(world);
 	const { ref } = await provider.createIntent({ ...order, ...given });
 	const fact = await provider.confirmDemo(ref, card);

@@ -1,11 +1,11 @@
 import type { BalanceFact, DisputeFact } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
-import { ask } from "./errors.server.ts";
+import { callStripe } from "./errors.server.ts";
 import { idOf } from "./facts.server.ts";
-import { all, PAGE, secondsOf } from "./search.server.ts";
+import { MAX_PAGE_SIZE, readAllPages, toUnixSeconds } from "./find-in-lists.server.ts";
 
 /** What Stripe's ids begin with, and what our ledger calls those things. */
-const SOURCES: Record<string, string> = {
+const SOURCE_BY_ID_PREFIX: Record<string, string> = {
 	ch: "charge",
 	py: "charge",
 	re: "refund",
@@ -16,7 +16,7 @@ const SOURCES: Record<string, string> = {
 	du: "dispute",
 };
 
-const CLOSED: Partial<Record<Stripe.Dispute.Status, DisputeFact["status"]>> = {
+const CLOSED_DISPUTE_STATUS: Partial<Record<Stripe.Dispute.Status, DisputeFact["status"]>> = {
 	won: "won",
 	lost: "lost",
 	prevented: "won",
@@ -25,8 +25,10 @@ const CLOSED: Partial<Record<Stripe.Dispute.Status, DisputeFact["status"]>> = {
 
 /** A refund that failed, and a dispute that was won, come back under the name of what they undo. */
 export async function listBalanceSince(stripe: Stripe, at: number): Promise<BalanceFact[]> {
-	const lines = await ask(() =>
-		all(stripe.balanceTransactions.list({ created: { gte: secondsOf(at) }, limit: PAGE })),
+	const lines = await callStripe(() =>
+		readAllPages(
+			stripe.balanceTransactions.list({ created: { gte: toUnixSeconds(at) }, limit: MAX_PAGE_SIZE }),
+		),
 	);
 	return lines
 		.map((line) => ({ ref: line.id, source: sourceOf(line), net: line.net, at: line.created * 1_000 }))
@@ -38,7 +40,7 @@ export async function listBalanceSince(stripe: Stripe, at: number): Promise<Bala
  * inquires, and has taken nothing yet.
  */
 export async function fetchDispute(stripe: Stripe, ref: string): Promise<DisputeFact> {
-	const dispute = await ask(() => stripe.disputes.retrieve(ref));
+	const dispute = await callStripe(() => stripe.disputes.retrieve(ref));
 	const lines = dispute.balance_transactions;
 	const withdrawn = lines.reduce((sum, { amount }) => sum + Math.max(-amount, 0), 0);
 	return {
@@ -46,12 +48,12 @@ export async function fetchDispute(stripe: Stripe, ref: string): Promise<Dispute
 		chargeRef: idOf(dispute.charge) ?? "",
 		amount: withdrawn,
 		fee: lines.reduce((sum, { fee }) => sum + fee, 0),
-		status: CLOSED[dispute.status] ?? "open",
+		status: CLOSED_DISPUTE_STATUS[dispute.status] ?? "open",
 	};
 }
 
 function sourceOf({ source, type, id }: Stripe.BalanceTransaction): string {
 	const ref = idOf(source);
-	const kind = ref && SOURCES[ref.split("_")[0] ?? ""];
+	const kind = ref && SOURCE_BY_ID_PREFIX[ref.split("_")[0] ?? ""];
 	return kind ? `${kind}:${ref}` : `${type}:${ref ?? id}`;
 }

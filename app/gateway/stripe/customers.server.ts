@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { AttemptOrder } from "../gateway.ts";
+import type { ChargeRequest } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
-import { makeOnce } from "./once.server.ts";
+import { createOnce } from "./idempotent-call.server.ts";
 
 /**
  * The customer that stands for a member, made at their first payment. With another name or address it is another one,
@@ -9,16 +9,16 @@ import { makeOnce } from "./once.server.ts";
  * @returns its ref.
  * @throws ProviderTimeout, ProviderRefusal
  */
-export async function customerOf(stripe: Stripe, order: AttemptOrder, now: Date): Promise<string> {
+export async function ensureCustomer(stripe: Stripe, order: ChargeRequest, now: Date): Promise<string> {
 	if (order.customerRef) return order.customerRef;
 	const { memberId, tripId, payer } = order;
 	const details = { name: payer.name, ...(payer.email && { email: payer.email }) };
 	const metadata = { member_id: memberId, trip_id: tripId };
-	const made = await makeOnce(
+	const made = await createOnce(
 		{
 			key: `customer:${memberId}:${digest(details)}`,
-			look: async () => null,
-			make: (options) => stripe.customers.create({ ...details, metadata }, options),
+			find: async () => null,
+			create: (options) => stripe.customers.create({ ...details, metadata }, options),
 		},
 		now,
 	);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type ProviderEvent, ProviderRefusal } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
-import { ask } from "./errors.server.ts";
-import { all, PAGE, secondsOf } from "./search.server.ts";
+import { callStripe } from "./errors.server.ts";
+import { MAX_PAGE_SIZE, readAllPages, toUnixSeconds } from "./find-in-lists.server.ts";
 
 /** A signature is refused when it is older, in seconds: then it may be a recording. */
 const TOLERANCE_S = 5 * 60;
@@ -51,7 +51,9 @@ export function parseWebhook(
 
 /** Stripe keeps events for 30 days. */
 export async function listEventsSince(stripe: Stripe, at: number): Promise<ProviderEvent[]> {
-	const events = await ask(() => all(stripe.events.list({ created: { gte: secondsOf(at) }, limit: PAGE })));
+	const events = await callStripe(() =>
+		readAllPages(stripe.events.list({ created: { gte: toUnixSeconds(at) }, limit: MAX_PAGE_SIZE })),
+	);
 	return events.map((one) => providerEvent(event.parse(one))).reverse();
 }
 

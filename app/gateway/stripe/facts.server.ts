@@ -1,12 +1,12 @@
 import type { IntentFact, IntentStatus, SavedCard } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
-import { failureOf } from "./errors.server.ts";
+import { paymentErrorOf } from "./errors.server.ts";
 
 /** What a fact needs of a payment intent beyond its ids. */
-export const INTENT_PARTS = ["latest_charge.balance_transaction", "payment_method"];
-export const SESSION_PARTS = INTENT_PARTS.map((part) => `payment_intent.${part}`);
+export const INTENT_EXPAND = ["latest_charge.balance_transaction", "payment_method"];
+export const SESSION_EXPAND = INTENT_EXPAND.map((part) => `payment_intent.${part}`);
 
-const STATUSES: Partial<Record<Stripe.PaymentIntent.Status, IntentStatus>> = {
+const STATUS_FROM_STRIPE: Partial<Record<Stripe.PaymentIntent.Status, IntentStatus>> = {
 	requires_payment_method: "requires_payment",
 	requires_confirmation: "requires_payment",
 	requires_action: "requires_action",
@@ -21,8 +21,8 @@ const STATUSES: Partial<Record<Stripe.PaymentIntent.Status, IntentStatus>> = {
  * @throws Error when it was charged in another currency than its own, since then its fee is in that one too
  */
 export function intentFact(intent: Stripe.PaymentIntent): IntentFact {
-	const charge = expanded(intent.latest_charge);
-	const balance = expanded(charge?.balance_transaction);
+	const charge = requireExpanded(intent.latest_charge);
+	const balance = requireExpanded(charge?.balance_transaction);
 	const isPaid = intent.status === "succeeded";
 	if (isPaid && balance && balance.currency !== intent.currency) {
 		throw new Error(`charge ${charge?.id} of ${intent.currency} was settled in ${balance.currency}`);
@@ -36,14 +36,14 @@ export function intentFact(intent: Stripe.PaymentIntent): IntentFact {
 		currency: intent.currency,
 		fee: isPaid ? (balance?.fee ?? 0) : 0,
 		chargeRef: isPaid ? (charge?.id ?? null) : null,
-		card: isPaid ? keptCard(intent) : null,
+		card: isPaid ? savedCardFrom(intent) : null,
 		error: isPaid ? null : errorOf(intent, charge),
 	};
 }
 
 /** A hosted checkout as a fact under its own ref: what its payment intent says, once there is one. */
 export function sessionFact(session: Stripe.Checkout.Session): IntentFact {
-	const intent = expanded(session.payment_intent);
+	const intent = requireExpanded(session.payment_intent);
 	const of = intent && intentFact(intent);
 	const settled = of?.status === "succeeded" || of?.status === "processing";
 	return {
@@ -65,13 +65,13 @@ export function idOf(given: string | { id: string } | null | undefined): string 
 	return typeof given === "string" ? given : (given?.id ?? null);
 }
 
-function expanded<T extends { id: string }>(given: string | T | null | undefined): T | null {
+function requireExpanded<T extends { id: string }>(given: string | T | null | undefined): T | null {
 	if (typeof given === "string") throw new Error(`${given} was to be expanded`);
 	return given ?? null;
 }
 
 function statusOf(intent: Stripe.PaymentIntent): IntentStatus {
-	const status = STATUSES[intent.status];
+	const status = STATUS_FROM_STRIPE[intent.status];
 	if (!status) throw new Error(`intent ${intent.id} is ${intent.status}`);
 	if (intent.metadata.surface !== "off_session") return status;
 	return status === "succeeded" || status === "processing" ? status : "failed";
@@ -84,15 +84,16 @@ function sessionStatus({ status }: Stripe.Checkout.Session): IntentStatus {
 }
 
 function errorOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): IntentFact["error"] {
-	if (intent.last_payment_error) return failureOf(intent.last_payment_error);
-	if (charge?.failure_code) return failureOf({ code: charge.failure_code, message: charge.failure_message });
+	if (intent.last_payment_error) return paymentErrorOf(intent.last_payment_error);
+	if (charge?.failure_code)
+		return paymentErrorOf({ code: charge.failure_code, message: charge.failure_message });
 	if (statusOf(intent) !== "failed") return null;
-	return failureOf({ code: intent.status === "requires_action" ? "authentication_required" : null });
+	return paymentErrorOf({ code: intent.status === "requires_action" ? "authentication_required" : null });
 }
 
-function keptCard(intent: Stripe.PaymentIntent): SavedCard | null {
+function savedCardFrom(intent: Stripe.PaymentIntent): SavedCard | null {
 	const customerRef = idOf(intent.customer);
-	const method = expanded(intent.payment_method);
+	const method = requireExpanded(intent.payment_method);
 	if (intent.setup_future_usage !== "off_session" || !customerRef || !method?.card) return null;
 	const { brand, last4, exp_month, exp_year } = method.card;
 	return { customerRef, methodRef: method.id, brand, last4, expMonth: exp_month, expYear: exp_year };

@@ -1,13 +1,18 @@
 import type { StripeEnv } from "#app/lib/env.server.ts";
 import type { IntentFact, PaymentGateway } from "../gateway.ts";
 import { fetchDispute, listBalanceSince } from "./balance.server.ts";
-import { createHostedCheckout, expireSession, fetchSession, isSession } from "./checkout.server.ts";
 import { stripeClient } from "./client.server.ts";
 import { listEventsSince, parseWebhook } from "./events.server.ts";
+import { findIntentByAttempt, findSessionByAttempt } from "./find-in-lists.server.ts";
+import {
+	createHostedCheckout,
+	expireSession,
+	fetchSession,
+	isCheckoutSession,
+} from "./hosted-checkout.server.ts";
 import { cancelIntent, chargeSaved, createIntent, fetchIntent } from "./intents.server.ts";
 import { ensurePayee, onboardingUrl, payeeReady } from "./payees.server.ts";
 import { fetchRefund, refund } from "./refunds.server.ts";
-import { findIntentOf, findSessionOf } from "./search.server.ts";
 import { reverse, transfer } from "./transfers.server.ts";
 
 /** Real money, or Stripe's test money, by the keys given. Nothing is kept here: Stripe's own books are the state. */
@@ -15,7 +20,7 @@ export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 	const stripe = stripeClient(env);
 
 	async function fetch(ref: string): Promise<IntentFact> {
-		return isSession(ref) ? fetchSession(stripe, ref) : fetchIntent(stripe, ref);
+		return isCheckoutSession(ref) ? fetchSession(stripe, ref) : fetchIntent(stripe, ref);
 	}
 
 	return {
@@ -27,11 +32,11 @@ export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 		chargeSaved: (order, card) => chargeSaved(stripe, order, card, now()),
 		fetchIntent: fetch,
 		async findIntent(attemptId, since) {
-			const session = await findSessionOf(stripe, attemptId, { since });
-			const found = session ?? (await findIntentOf(stripe, attemptId, { since }));
+			const session = await findSessionByAttempt(stripe, attemptId, { since });
+			const found = session ?? (await findIntentByAttempt(stripe, attemptId, { since }));
 			return found && fetch(found.id);
 		},
-		cancel: (ref) => (isSession(ref) ? expireSession(stripe, ref) : cancelIntent(stripe, ref)),
+		cancel: (ref) => (isCheckoutSession(ref) ? expireSession(stripe, ref) : cancelIntent(stripe, ref)),
 
 		refund: (order) => refund(stripe, order, now()),
 		fetchRefund: (ref) => fetchRefund(stripe, ref),

@@ -1,19 +1,19 @@
 import type { PaymentGateway, ReturnUrls } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
-import { ask } from "./errors.server.ts";
-import { makeOnce } from "./once.server.ts";
-import { first, PAGE } from "./search.server.ts";
+import { callStripe } from "./errors.server.ts";
+import { findInList, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
+import { createOnce } from "./idempotent-call.server.ts";
 
 type User = Parameters<PaymentGateway["ensurePayee"]>[0];
 
 /** The account of an organizer that can receive transfers and nothing more; Stripe asks them all it wants to know. */
 export async function ensurePayee(stripe: Stripe, user: User, now: Date): Promise<{ ref: string }> {
-	const ref = await makeOnce(
+	const ref = await createOnce(
 		{
 			key: `payee:${user.id}`,
 			// Made under another name or address, it is theirs all the same.
-			look: () => findPayee(stripe, user),
-			make: async (options) => (await stripe.v2.core.accounts.create(paramsOf(user), options)).id,
+			find: () => findPayee(stripe, user),
+			create: async (options) => (await stripe.v2.core.accounts.create(paramsOf(user), options)).id,
 		},
 		now,
 	);
@@ -22,7 +22,7 @@ export async function ensurePayee(stripe: Stripe, user: User, now: Date): Promis
 
 /** Where an organizer tells Stripe who they are; good for one visit. */
 export async function onboardingUrl(stripe: Stripe, payeeRef: string, urls: ReturnUrls): Promise<string> {
-	const link = await ask(() =>
+	const link = await callStripe(() =>
 		stripe.v2.core.accountLinks.create({
 			account: payeeRef,
 			use_case: {
@@ -36,7 +36,7 @@ export async function onboardingUrl(stripe: Stripe, payeeRef: string, urls: Retu
 
 /** Whether Stripe would make transfers to them now. */
 export async function payeeReady(stripe: Stripe, payeeRef: string): Promise<boolean> {
-	const account = await ask(() =>
+	const account = await callStripe(() =>
 		stripe.v2.core.accounts.retrieve(payeeRef, { include: ["configuration.recipient"] }),
 	);
 	const balance = account.configuration?.recipient?.capabilities?.stripe_balance;
@@ -61,9 +61,9 @@ function paramsOf({ id, email, name }: User): Stripe.V2.Core.AccountCreateParams
 }
 
 async function findPayee(stripe: Stripe, { id }: User): Promise<string | null> {
-	const known = await ask(() =>
-		first(
-			stripe.v2.core.accounts.list({ applied_configurations: ["recipient"], limit: PAGE }),
+	const known = await callStripe(() =>
+		findInList(
+			stripe.v2.core.accounts.list({ applied_configurations: ["recipient"], limit: MAX_PAGE_SIZE }),
 			({ metadata }) => metadata?.user_id === id,
 		),
 	);

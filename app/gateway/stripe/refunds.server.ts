@@ -1,8 +1,8 @@
-import type { RefundFact, RefundOrder } from "../gateway.ts";
+import type { ChargeRefundRequest, RefundFact } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
-import { ask } from "./errors.server.ts";
-import { lookFor, makeOnce } from "./once.server.ts";
-import { first, PAGE } from "./search.server.ts";
+import { callStripe } from "./errors.server.ts";
+import { findInList, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
+import { createOnce, findExisting } from "./idempotent-call.server.ts";
 
 /**
  * Refunds a part of a charge. It is looked for first: Stripe forgets an idempotency key after a day, and a refund
@@ -10,23 +10,25 @@ import { first, PAGE } from "./search.server.ts";
  */
 export async function refund(
 	stripe: Stripe,
-	{ id, chargeRef, amount }: RefundOrder,
+	{ id, chargeRef, amount }: ChargeRefundRequest,
 	now: Date,
 ): Promise<RefundFact> {
-	const look = () =>
-		ask(() =>
-			first(
-				stripe.refunds.list({ charge: chargeRef, limit: PAGE }),
+	const find = () =>
+		callStripe(() =>
+			findInList(
+				stripe.refunds.list({ charge: chargeRef, limit: MAX_PAGE_SIZE }),
 				({ metadata }) => metadata?.refund_id === id,
 			),
 		);
 	const params = { charge: chargeRef, amount, metadata: { refund_id: id } };
-	const make = (options: { idempotencyKey: string }) => stripe.refunds.create(params, options);
-	return refundFact((await lookFor(look)) ?? (await makeOnce({ key: `refund:${id}`, look, make }, now)));
+	const create = (options: { idempotencyKey: string }) => stripe.refunds.create(params, options);
+	return refundFact(
+		(await findExisting(find)) ?? (await createOnce({ key: `refund:${id}`, find, create }, now)),
+	);
 }
 
 export async function fetchRefund(stripe: Stripe, ref: string): Promise<RefundFact> {
-	return refundFact(await ask(() => stripe.refunds.retrieve(ref)));
+	return refundFact(await callStripe(() => stripe.refunds.retrieve(ref)));
 }
 
 function refundFact(refund: Stripe.Refund): RefundFact {

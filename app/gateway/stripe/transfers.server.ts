@@ -1,22 +1,22 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { TransferFact, TransferOrder } from "../gateway.ts";
+import type { TransferFact, TransferRequest } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
-import { ask } from "./errors.server.ts";
-import { lookFor, makeOnce } from "./once.server.ts";
-import { transferGroup } from "./orders.server.ts";
-import { first, PAGE } from "./search.server.ts";
+import { callStripe } from "./errors.server.ts";
+import { findInList, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
+import { createOnce, findExisting } from "./idempotent-call.server.ts";
+import { transferGroup } from "./intent-params.server.ts";
 
 /**
  * Pays (a part of) one charge out to a payee. It is looked for first: Stripe forgets an idempotency key after a day,
  * and a transfer asked for again later must still be one.
  */
-export async function transfer(stripe: Stripe, order: TransferOrder, now: Date): Promise<TransferFact> {
+export async function transfer(stripe: Stripe, order: TransferRequest, now: Date): Promise<TransferFact> {
 	const { id, chargeRef, payeeRef, amount, tripId } = order;
 	const transfer_group = transferGroup(order);
-	const look = () =>
-		ask(() =>
-			first(
-				stripe.transfers.list({ transfer_group, limit: PAGE }),
+	const find = () =>
+		callStripe(() =>
+			findInList(
+				stripe.transfers.list({ transfer_group, limit: MAX_PAGE_SIZE }),
 				({ metadata }) => metadata.line_id === id,
 			),
 		);
@@ -28,9 +28,9 @@ export async function transfer(stripe: Stripe, order: TransferOrder, now: Date):
 		transfer_group,
 		metadata: { line_id: id, trip_id: tripId },
 	};
-	const make = (options: { idempotencyKey: string }) => stripe.transfers.create(params, options);
+	const create = (options: { idempotencyKey: string }) => stripe.transfers.create(params, options);
 	return transferFact(
-		(await lookFor(look)) ?? (await makeOnce({ key: `release-line:${id}`, look, make }, now)),
+		(await findExisting(find)) ?? (await createOnce({ key: `release-line:${id}`, find, create }, now)),
 	);
 }
 
@@ -40,18 +40,18 @@ export async function reverse(
 	{ id, transferRef, amount }: { id: string; transferRef: string; amount: Cents },
 	now: Date,
 ): Promise<TransferFact> {
-	const look = () =>
-		ask(() =>
-			first(
-				stripe.transfers.listReversals(transferRef, { limit: PAGE }),
+	const find = () =>
+		callStripe(() =>
+			findInList(
+				stripe.transfers.listReversals(transferRef, { limit: MAX_PAGE_SIZE }),
 				({ metadata }) => metadata?.reversal_id === id,
 			),
 		);
 	const params = { amount, metadata: { reversal_id: id } };
-	const make = (options: { idempotencyKey: string }) =>
+	const create = (options: { idempotencyKey: string }) =>
 		stripe.transfers.createReversal(transferRef, params, options);
-	if (!(await lookFor(look))) await makeOnce({ key: `reversal:${id}`, look, make }, now);
-	return transferFact(await ask(() => stripe.transfers.retrieve(transferRef)));
+	if (!(await findExisting(find))) await createOnce({ key: `reversal:${id}`, find, create }, now);
+	return transferFact(await callStripe(() => stripe.transfers.retrieve(transferRef)));
 }
 
 function transferFact(transfer: Stripe.Transfer): TransferFact {

@@ -37,7 +37,7 @@ export function ProfileCard({ user, editing, children }: Props) {
 				</div>
 			</Ticket>
 			<Card title="Personal Information" aside={editing ? null : <EditLink />}>
-				{editing ? children : <Facts user={user} />}
+				{editing ? children : <ProfileFacts user={user} />}
 			</Card>
 		</>
 	);
@@ -51,7 +51,7 @@ function EditLink() {
 	);
 }
 
-function Facts({ user }: Pick<Props, "user">) {
+function ProfileFacts({ user }: Pick<Props, "user">) {
 	const facts = [
 		["First name", user.firstName],
 		["Last name", user.lastName],

@@ -5,12 +5,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { CheckoutView } from "../checkout.server.ts";
 import { BackToTrip } from "./checkout-receipt.tsx";
 
-const EVERY_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** The answer is missing. The page looks again by itself: here with JavaScript, by its Refresh header without. */
-export function Checking({ view }: { view: CheckoutView }) {
-	useNoRefresh();
-	useLookAgain();
+export function CheckoutChecking({ view }: { view: CheckoutView }) {
+	useCancelRefreshHeader();
+	useStatusPolling();
 	return (
 		<Card>
 			<div className="flex items-start gap-3" role="status">
@@ -30,12 +30,12 @@ export function Checking({ view }: { view: CheckoutView }) {
 	);
 }
 
-function useLookAgain(): void {
+function useStatusPolling(): void {
 	const { revalidate } = useRevalidator();
 	useEffect(() => {
 		const timer = setInterval(() => {
 			if (!document.hidden && navigator.onLine) void revalidate();
-		}, EVERY_MS);
+		}, POLL_MS);
 		return () => clearInterval(timer);
 	}, [revalidate]);
 }
@@ -44,7 +44,7 @@ function useLookAgain(): void {
  * The Refresh header is for pages without scripts: with them, it would fetch people back from wherever they have
  * gone on to meanwhile. It takes effect once the document has loaded, and `stop` cancels it.
  */
-function useNoRefresh(): void {
+function useCancelRefreshHeader(): void {
 	useEffect(() => {
 		const [loaded] = performance.getEntriesByType("navigation");
 		if (!loaded || new URL(loaded.name).pathname !== window.location.pathname) return;

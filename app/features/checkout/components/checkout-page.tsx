@@ -1,20 +1,24 @@
-import { useTruthOnReturn } from "#app/features/payments/components/use-truth-on-return.tsx";
-import type { Handover } from "#app/features/payments/pay.server.ts";
+import { useBfcacheRevalidation } from "#app/features/payments/components/use-truth-on-return.tsx";
+import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
+import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { Reply } from "#app/ui/reply.ts";
 import type { CheckoutState, CheckoutView } from "../checkout.server.ts";
-import { Checking } from "./checkout-checking.tsx";
+import { BankQuestion } from "./bank-question.tsx";
+import { CheckoutChecking } from "./checkout-checking.tsx";
 import { CheckoutPay } from "./checkout-pay.tsx";
-import { Question } from "./checkout-question.tsx";
-import { BackToTrip, Receipt } from "./checkout-receipt.tsx";
-import { CheckoutTicket } from "./checkout-ticket.tsx";
+import { BackToTrip, CheckoutReceipt } from "./checkout-receipt.tsx";
+import { CheckoutSummary } from "./checkout-summary.tsx";
 
-export type CheckoutProps = { view: CheckoutView; reply?: { result: Reply }; goOn?: Handover };
+export type CheckoutProps = {
+	view: CheckoutView;
+	reply?: { result: FormResult };
+	confirmOnClient?: ClientConfirmation;
+};
 
 /** One payment, from its card to its receipt: whatever the truth about it is, this page tells it. */
-export function CheckoutPage({ view, reply, goOn }: CheckoutProps) {
-	useTruthOnReturn();
+export function CheckoutPage({ view, reply, confirmOnClient }: CheckoutProps) {
+	useBfcacheRevalidation();
 	const { trip, payment } = view;
 	const state = trip.cancelled && view.state !== "paid" && view.state !== "checking" ? "closed" : view.state;
 	return (
@@ -26,11 +30,11 @@ export function CheckoutPage({ view, reply, goOn }: CheckoutProps) {
 				/>
 			</div>
 			{state === "paid" ? (
-				<Receipt view={view} />
+				<CheckoutReceipt view={view} />
 			) : (
 				<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-8">
-					<CheckoutTicket view={view} />
-					<Step state={state} view={view} reply={reply} goOn={goOn} />
+					<CheckoutSummary view={view} />
+					<CheckoutStep state={state} view={view} reply={reply} confirmOnClient={confirmOnClient} />
 				</div>
 			)}
 		</div>
@@ -53,15 +57,20 @@ function titleOf(state: CheckoutState, { number, total }: CheckoutView["payment"
 	}
 }
 
-function Step({ state, view, reply, goOn }: CheckoutProps & { state: Exclude<CheckoutState, "paid"> }) {
+function CheckoutStep({
+	state,
+	view,
+	reply,
+	confirmOnClient,
+}: CheckoutProps & { state: Exclude<CheckoutState, "paid"> }) {
 	switch (state) {
 		case "payable":
 		case "declined":
-			return <CheckoutPay view={view} reply={reply} goOn={goOn} />;
+			return <CheckoutPay view={view} reply={reply} confirmOnClient={confirmOnClient} />;
 		case "action_required":
-			return <Question view={view} reply={reply} />;
+			return <BankQuestion view={view} reply={reply} />;
 		case "checking":
-			return <Checking view={view} />;
+			return <CheckoutChecking view={view} />;
 		case "closed":
 			return (
 				<div className="flex flex-col gap-5">

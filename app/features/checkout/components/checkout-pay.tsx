@@ -5,22 +5,26 @@ import { DemoCard } from "#app/features/payments/components/demo-card.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm } from "#app/ui/form-result.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { formOf } from "#app/ui/reply.ts";
-import { StickyFoot } from "#app/ui/sticky-foot.tsx";
+import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { CheckoutAutomatic } from "./checkout-automatic.tsx";
+import { AutomaticChargeNotice } from "./automatic-charge-notice.tsx";
 import type { CheckoutProps } from "./checkout-page.tsx";
 
-const WORDS = {
-	failed: "Payment Failed",
-	broken: { title: "Payment Error", message: "An unexpected error occurred. Please try again." },
+const ERROR_TEXTS = {
+	failureTitle: "Payment Failed",
+	unexpectedError: { title: "Payment Error", message: "An unexpected error occurred. Please try again." },
 };
 
 /** The card, and the button that charges it. After a refusal it says why, and offers another card. */
-export function CheckoutPay({ view, reply, goOn }: CheckoutProps) {
+export function CheckoutPay({ view, reply: actionData, confirmOnClient }: CheckoutProps) {
 	const { payment, payments, trip } = view;
-	const { form, field } = formOf<"testCard">({ id: "checkout", reply, defaults: { testCard: "success" } });
+	const { form, field } = buildForm<"testCard">({
+		id: "checkout",
+		actionData,
+		defaults: { testCard: "success" },
+	});
 	const card = field("testCard");
 	const refused = card.errors ?? (view.error ? [view.error] : undefined);
 	const others = form.errors?.filter((error) => error !== view.error);
@@ -32,25 +36,25 @@ export function CheckoutPay({ view, reply, goOn }: CheckoutProps) {
 			errorTitle="Payment Failed"
 			className="min-w-0"
 		>
-			<CheckoutAutomatic view={view} />
+			<AutomaticChargeNotice view={view} />
 			<Card title="Card">
 				{view.publishableKey ? (
 					<>
-						{view.error && !goOn && (
-							<Notice tone="late" title={WORDS.failed}>
+						{view.error && !confirmOnClient && (
+							<Notice tone="late" title={ERROR_TEXTS.failureTitle}>
 								{view.error}
 							</Notice>
 						)}
 						<CardField
 							publishableKey={view.publishableKey}
 							amount={payment.amount}
-							keepsCard={view.keepsCard}
-							goOn={goOn}
-							words={WORDS}
+							savesCard={view.savesCard}
+							confirmOnClient={confirmOnClient}
+							errorTexts={ERROR_TEXTS}
 						/>
 					</>
 				) : (
-					<DemoCard field={{ ...card, errors: refused }} failed="Payment Failed" />
+					<DemoCard field={{ ...card, errors: refused }} failureTitle="Payment Failed" />
 				)}
 			</Card>
 			{planIsOpen && (
@@ -61,11 +65,11 @@ export function CheckoutPay({ view, reply, goOn }: CheckoutProps) {
 					</Link>
 				</p>
 			)}
-			<StickyFoot label={payment.total > 1 ? `${payment.number} of ${payment.total}` : undefined}>
+			<StickyFooter label={payment.total > 1 ? `${payment.number} of ${payment.total}` : undefined}>
 				<SubmitButton wide pendingLabel="Processing Payment...">
 					Pay {formatCents(payment.amount)} now
 				</SubmitButton>
-			</StickyFoot>
+			</StickyFooter>
 		</PostForm>
 	);
 }

@@ -11,11 +11,11 @@ import type { CheckoutView } from "../checkout.server.ts";
 type Props = { view: CheckoutView };
 
 /** What was paid, for what, and what is left. */
-export function Receipt({ view }: Props) {
+export function CheckoutReceipt({ view }: Props) {
 	const { trip, payment, payments, paidAt } = view;
 	return (
 		<div className="flex flex-col gap-6">
-			<Ticket stub={<Ahead view={view} />}>
+			<Ticket stub={<NextPaymentPanel view={view} />}>
 				<div className="flex flex-wrap items-center justify-between gap-3">
 					<p className="label">
 						{payment.total === 1 ? "Receipt" : `Receipt, payment ${payment.number} of ${payment.total}`}
@@ -33,14 +33,14 @@ export function Receipt({ view }: Props) {
 			</Ticket>
 			{payments.length > 1 && (
 				<Card title="Your payments">
-					<PaymentStrip payments={payments} today={view.today} calledOff={trip.cancelled} />
+					<PaymentStrip payments={payments} today={view.today} isTripCancelled={trip.cancelled} />
 				</Card>
 			)}
 		</div>
 	);
 }
 
-function Ahead({ view }: Props) {
+function NextPaymentPanel({ view }: Props) {
 	const { nextPayment, nextCharge, trip } = view;
 	return (
 		<div className="flex flex-col gap-4">

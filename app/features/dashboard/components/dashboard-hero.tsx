@@ -3,7 +3,7 @@ import { RouteNames } from "#app/features/trips/components/route-names.tsx";
 import { TripQr } from "#app/features/trips/components/trip-qr.tsx";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { countOf } from "#app/lib/words.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
@@ -17,8 +17,8 @@ export function TripHero({ view }: { view: DashboardView }) {
 	return (
 		<Ticket
 			picture={<RoutePicture shareId={trip.shareId} />}
-			stub={<ShareStub view={view} />}
-			foot={<Tiles trip={trip} />}
+			stub={<SharePanel view={view} />}
+			foot={<TripStats trip={trip} />}
 		>
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 				<p className="label">{trip.cancelled ? "Cancelled Trip" : "Active Trip"}</p>
@@ -38,19 +38,19 @@ export function TripHero({ view }: { view: DashboardView }) {
 	);
 }
 
-function Tiles({ trip }: { trip: DashboardView["trip"] }) {
+function TripStats({ trip }: { trip: DashboardView["trip"] }) {
 	const dated = trip.startDate !== null && trip.endDate !== null;
 	return (
 		<Stats>
-			<Stat label="Duration">{dated ? countOf(trip.duration, "day") : "TBD"}</Stat>
-			<Stat label="Group size">{countOf(trip.partySize, "traveler")}</Stat>
+			<Stat label="Duration">{dated ? pluralize(trip.duration, "day") : "TBD"}</Stat>
+			<Stat label="Group size">{pluralize(trip.partySize, "traveler")}</Stat>
 			<Stat label="Cost per person">{formatCents(trip.costPerPerson)}</Stat>
 			<Stat label="Days until trip">{trip.daysUntil}</Stat>
 		</Stats>
 	);
 }
 
-function ShareStub({ view }: { view: DashboardView }) {
+function SharePanel({ view }: { view: DashboardView }) {
 	const { trip, link, people } = view;
 	return (
 		<div className="flex flex-wrap items-center gap-x-3 gap-y-3 @xs:gap-x-4 @2xl:flex-col @2xl:text-center">
@@ -59,7 +59,7 @@ function ShareStub({ view }: { view: DashboardView }) {
 				<div>
 					<p className="label">{people.placesLeft > 0 ? "Bring the others" : "Boarding closed"}</p>
 					<p className="mt-1 text-sm text-ink-soft">
-						{trip.cancelled ? "This trip does not leave." : placesWords(people.placesLeft)}
+						{trip.cancelled ? "This trip does not leave." : placesText(people.placesLeft)}
 					</p>
 				</div>
 				{!trip.cancelled && <ShareButton trip={trip} link={link} />}
@@ -68,7 +68,7 @@ function ShareStub({ view }: { view: DashboardView }) {
 	);
 }
 
-function placesWords(left: number): string {
+function placesText(left: number): string {
 	if (left === 0) return "Every place is taken.";
 	return left === 1 ? "One place is still free." : `${left} places are still free.`;
 }

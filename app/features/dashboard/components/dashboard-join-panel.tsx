@@ -15,7 +15,7 @@ export function JoinPanel({ view }: { view: DashboardView }) {
 		<Card title="Your Trip Payment">
 			<p className="flex flex-wrap items-baseline gap-x-3">
 				<span className="money font-display text-xl font-bold">{formatCents(cost)}</span>
-				<span className="text-ink-soft">{shareWords(cost, planned)}</span>
+				<span className="text-ink-soft">{shareText(cost, planned)}</span>
 			</p>
 			{!own && people.placesLeft === 0 ? (
 				<Notice tone="due" title="This trip is full">
@@ -23,33 +23,33 @@ export function JoinPanel({ view }: { view: DashboardView }) {
 				</Notice>
 			) : (
 				<>
-					<Ways />
-					<Plans />
-					<Buttons to={`/join/${trip.shareId}`} free={cost === 0} planned={planned} />
+					<PaymentOptions />
+					<PlanComparison />
+					<JoinButtons to={`/join/${trip.shareId}`} free={cost === 0} planned={planned} />
 				</>
 			)}
 		</Card>
 	);
 }
 
-function shareWords(cost: number, planned: boolean): string {
+function shareText(cost: number, planned: boolean): string {
 	if (cost === 0) return "No costs so far.";
 	return planned ? "Until your first payment you can still change your plan." : "is your share of this trip.";
 }
 
-const WAYS = [
+const PAYMENT_OPTIONS = [
 	{ title: "Pay in full", text: "Once, today" },
 	{ title: "Monthly", text: "3, 6, 9 or 12 times" },
 	{ title: "Bi-weekly", text: "Every second week" },
 	{ title: "Weekly", text: "A little each week" },
 ];
 
-function Ways() {
+function PaymentOptions() {
 	return (
 		<div>
 			<h3 className="label">Payment plans</h3>
 			<ul className="mt-2 grid grid-cols-2 gap-px overflow-hidden rounded-control border border-line bg-line sm:grid-cols-4">
-				{WAYS.map(({ title, text }) => (
+				{PAYMENT_OPTIONS.map(({ title, text }) => (
 					<li key={title} className="bg-surface px-4 py-3">
 						<span className="block font-semibold">{title}</span>
 						<span className="block text-sm text-ink-soft">{text}</span>
@@ -60,7 +60,7 @@ function Ways() {
 	);
 }
 
-function Plans() {
+function PlanComparison() {
 	return (
 		<dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
 			<div className="flex items-center gap-3">
@@ -79,7 +79,7 @@ function Plans() {
 	);
 }
 
-function Buttons({ to, free, planned }: { to: string; free: boolean; planned: boolean }) {
+function JoinButtons({ to, free, planned }: { to: string; free: boolean; planned: boolean }) {
 	return (
 		<div className="grid gap-3 sm:grid-cols-2">
 			{!free && (

@@ -1,4 +1,4 @@
-import { countOf } from "#app/lib/words.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -15,7 +15,7 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 			title="Organizer Actions"
 			aside={
 				money &&
-				money.overdue > 0 && <Pill tone="late">{`${countOf(money.overdue, "payment")} overdue`}</Pill>
+				money.overdue > 0 && <Pill tone="late">{`${pluralize(money.overdue, "payment")} overdue`}</Pill>
 			}
 		>
 			{!trip.cancelled && (

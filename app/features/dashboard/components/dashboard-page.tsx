@@ -2,14 +2,14 @@ import { ChatCard } from "#app/features/chat/components/chat-card.tsx";
 import { FundPanel } from "#app/features/funds/components/fund-panel.tsx";
 import { ReleaseHistory } from "#app/features/funds/components/release-history.tsx";
 import { OwnRefundCard, RefundInboxCard } from "#app/features/refunds/components/refunds-cards.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import type { Reply } from "#app/ui/reply.ts";
 import type { DashboardView } from "../dashboard.server.ts";
-import { AboardCard } from "./dashboard-aboard.tsx";
+import { ConfirmedMembersCard } from "./dashboard-confirmed.tsx";
 import { TripHero } from "./dashboard-hero.tsx";
 import { JoinPanel } from "./dashboard-join-panel.tsx";
 import { OrganizerPanel } from "./dashboard-organizer.tsx";
-import { PayFoot } from "./dashboard-pay.tsx";
+import { PayFooter } from "./dashboard-pay.tsx";
 import { OwnPayments } from "./dashboard-payments.tsx";
 import { ShareButton } from "./dashboard-share.tsx";
 import { SupportCard } from "./dashboard-support.tsx";
@@ -20,10 +20,10 @@ import { ProgressCard } from "./progress-card.tsx";
 type Props = {
 	view: DashboardView;
 	/** What the server answered to a form that it did not take. */
-	reply?: Reply;
+	formResult?: FormResult;
 };
 
-export function DashboardPage({ view, reply }: Props) {
+export function DashboardPage({ view, formResult }: Props) {
 	const { trip, role, own, people, link, refunds } = view;
 	const shareTrip = !trip.cancelled && <ShareButton trip={trip} link={link} />;
 	const refundsPage = `/trip/${trip.shareId}/refunds`;
@@ -38,11 +38,16 @@ export function DashboardPage({ view, reply }: Props) {
 					{role === "organizer" && <OrganizerPanel view={view} />}
 					{refunds.inbox && <RefundInboxCard inbox={refunds.inbox} to={refundsPage} />}
 					{role !== "organizer" && !own?.confirmed && !trip.cancelled && <JoinPanel view={view} />}
-					<AboardCard people={people} ownId={own?.memberId} closed={trip.cancelled} action={shareTrip} />
+					<ConfirmedMembersCard
+						people={people}
+						ownId={own?.memberId}
+						closed={trip.cancelled}
+						action={shareTrip}
+					/>
 					<ChatCard
 						chat={view.chat}
 						ownId={own?.memberId}
-						reply={reply}
+						formResult={formResult}
 						joinTo={trip.cancelled ? null : `/join/${trip.shareId}`}
 					/>
 				</div>
@@ -60,7 +65,7 @@ export function DashboardPage({ view, reply }: Props) {
 					<SupportCard view={view} />
 				</div>
 			</div>
-			<PayFoot view={view} />
+			<PayFooter view={view} />
 		</div>
 	);
 }

@@ -1,11 +1,11 @@
 import { formatDay } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { StickyFoot } from "#app/ui/sticky-foot.tsx";
+import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 
 /** The viewer's next payment, when it can be made now; not while one is being checked. */
-export function payable({ own, may }: DashboardView) {
+export function payablePayment({ own, may }: DashboardView) {
 	const next = may["payment.pay"] ? own?.next : null;
 	return next && next.status !== "processing" ? next : null;
 }
@@ -28,14 +28,14 @@ export function PayLink({ view }: { view: DashboardView }) {
 }
 
 /** The same under the thumb, on phones; it stands last on the page. */
-export function PayFoot({ view }: { view: DashboardView }) {
-	const next = payable(view);
+export function PayFooter({ view }: { view: DashboardView }) {
+	const next = payablePayment(view);
 	if (!next) return null;
 	return (
 		<div className="contents sm:hidden">
-			<StickyFoot label={`Next, ${formatDay(next.dueDate)}`} value={formatCents(next.amount)}>
+			<StickyFooter label={`Next, ${formatDay(next.dueDate)}`} value={formatCents(next.amount)}>
 				<PayLink view={view} />
-			</StickyFoot>
+			</StickyFooter>
 		</div>
 	);
 }

@@ -8,15 +8,15 @@ import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
-import { PayLink, payable } from "./dashboard-pay.tsx";
+import { PayLink, payablePayment } from "./dashboard-pay.tsx";
 
-type Own = NonNullable<DashboardView["own"]>;
+type OwnMembership = NonNullable<DashboardView["own"]>;
 
 /** The viewer's own schedule, and the way to the next payment. */
-export function OwnPayments({ view, own }: { view: DashboardView; own: Own }) {
+export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMembership }) {
 	return (
-		<Card title="Your payments" aside={<Standing own={own} />}>
-			<PaymentStrip payments={own.payments} today={view.today} calledOff={view.trip.cancelled} />
+		<Card title="Your payments" aside={<PaidCount own={own} />}>
+			<PaymentStrip payments={own.payments} today={view.today} isTripCancelled={view.trip.cancelled} />
 			<NextStep view={view} own={own} />
 			{own.payments.some(({ status }) => isCollected(status)) && (
 				<ButtonLink to={`/trip/${view.trip.shareId}/receipts`} look="quiet" className="self-start">
@@ -28,13 +28,13 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: Own }) {
 }
 
 /** How far along the schedule is. */
-function Standing({ own }: { own: Own }) {
+function PaidCount({ own }: { own: OwnMembership }) {
 	const paid = own.payments.filter(({ status }) => isCollected(status) && status !== "refunded").length;
 	if (paid === own.payments.length) return <Pill tone="paid">All paid</Pill>;
 	return <span className="tabular-nums">{`${paid} of ${own.payments.length} paid`}</span>;
 }
 
-function NextStep({ view, own }: { view: DashboardView; own: Own }) {
+function NextStep({ view, own }: { view: DashboardView; own: OwnMembership }) {
 	const { next } = own;
 	if (!next || view.trip.cancelled) return null;
 	return (
@@ -67,7 +67,7 @@ function NextStep({ view, own }: { view: DashboardView; own: Own }) {
 					{next.dueDate > view.today && " You can pay early."}
 				</p>
 			)}
-			{payable(view) && (
+			{payablePayment(view) && (
 				<div className="hidden sm:grid">
 					<PayLink view={view} />
 				</div>

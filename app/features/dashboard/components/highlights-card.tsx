@@ -1,10 +1,10 @@
 import { formatCents } from "#app/lib/money.ts";
-import { countOf } from "#app/lib/words.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { LuggageTag } from "#app/ui/luggage-tag.tsx";
+import { ItemRow } from "#app/ui/item-row.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 
 type Highlight = DashboardView["highlights"][number];
@@ -20,7 +20,7 @@ export function HighlightsCard({ highlights, organizer, role, itinerary }: Props
 				<ul className="flex flex-col gap-3">
 					{highlights.map((item) => (
 						<li key={item.id}>
-							<Tag item={item} />
+							<HighlightItem item={item} />
 						</li>
 					))}
 				</ul>
@@ -38,20 +38,20 @@ export function HighlightsCard({ highlights, organizer, role, itinerary }: Props
 	);
 }
 
-function Tag({ item }: { item: Highlight }) {
+function HighlightItem({ item }: { item: Highlight }) {
 	return (
-		<LuggageTag
+		<ItemRow
 			icon={<Icon name={ICONS[item.type]} size={22} />}
 			title={item.name}
 			href={item.url ?? undefined}
-			{...priceOf(item)}
+			{...priceProps(item)}
 		/>
 	);
 }
 
-function priceOf({ cost, costOrigin, perNight, perPerson, nights }: Highlight) {
+function priceProps({ cost, costSource, perNight, perPerson, nights }: Highlight) {
 	if (cost === 0) return { sub: "Price to come" };
-	const whole = `${formatCents(cost)} in all${costOrigin ? ` · ${costOrigin}` : ""}`;
+	const whole = `${formatCents(cost)} in all${costSource ? ` · ${costSource}` : ""}`;
 	if (perNight === null) return { amount: formatCents(perPerson), sub: `per person · ${whole}` };
-	return { amount: formatCents(perNight), sub: `per night · ${countOf(nights, "night")}, ${whole}` };
+	return { amount: formatCents(perNight), sub: `per night · ${pluralize(nights, "night")}, ${whole}` };
 }

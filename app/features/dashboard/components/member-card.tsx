@@ -1,21 +1,21 @@
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-export type Person = {
+export type MemberSummary = {
 	id: string;
 	name: string;
 	role: "organizer" | "member";
 	confirmed: boolean;
 	/** Null where the viewer is not to know. */
-	from: string | null;
+	departureLocation: string | null;
 };
 
-export function MemberCard({ person, isOwn }: { person: Person; isOwn: boolean }) {
-	const { name, role, confirmed, from } = person;
+export function MemberCard({ person, isOwn }: { person: MemberSummary; isOwn: boolean }) {
+	const { name, role, confirmed, departureLocation } = person;
 	const facts = [
 		isOwn && "You",
 		role === "organizer" && "Organizer",
-		from && from !== "Default" && `from ${from}`,
+		departureLocation && departureLocation !== "Default" && `from ${departureLocation}`,
 	];
 	return (
 		<li className="flex items-center gap-3 rounded-control border border-line px-3 py-2.5">

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { countOf } from "#app/lib/words.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import { MemberCard, type Person } from "./member-card.tsx";
+import { MemberCard, type MemberSummary } from "./member-card.tsx";
 
 type Props = {
-	people: { members: number; confirmed: number; placesLeft: number; list: Person[] };
+	people: { members: number; confirmed: number; placesLeft: number; list: MemberSummary[] };
 	/** The viewer's own membership. */
 	ownId?: string;
 	/** How to invite others. */
@@ -24,7 +24,7 @@ export function MemberGrid({ people, ownId, action }: Props) {
 			title="Group Members"
 			aside={<Pill tone={everyone ? "paid" : "neutral"}>{`${confirmed}/${members} Ready`}</Pill>}
 		>
-			<p className="-mt-2 text-ink-soft">{`${countOf(members, "member")} • ${confirmed} confirmed`}</p>
+			<p className="-mt-2 text-ink-soft">{`${pluralize(members, "member")} • ${confirmed} confirmed`}</p>
 			{list.length > 0 && (
 				<ul className="grid gap-2.5 sm:max-md:grid-cols-2">
 					{list.map((person) => (

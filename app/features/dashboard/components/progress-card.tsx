@@ -1,5 +1,5 @@
 import { formatCents } from "#app/lib/money.ts";
-import { countOf } from "#app/lib/words.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -22,15 +22,15 @@ export function ProgressCard({ view }: { view: DashboardView }) {
 			<Progress value={percent} label="Trip progress" />
 			<ul className="-mb-2 divide-y divide-line">
 				{items.map((item) => (
-					<Item key={item.id} item={item} view={view} />
+					<ProgressRow key={item.id} item={item} view={view} />
 				))}
 			</ul>
 		</Card>
 	);
 }
 
-function Item({ item, view }: { item: ProgressItem; view: DashboardView }) {
-	const { title, text } = wordsFor(item.id, view);
+function ProgressRow({ item, view }: { item: ProgressItem; view: DashboardView }) {
+	const { title, text } = progressText(item.id, view);
 	const { icon, tone, word } = STATUS[item.status];
 	return (
 		<li className="flex items-start gap-3 py-3">
@@ -45,35 +45,35 @@ function Item({ item, view }: { item: ProgressItem; view: DashboardView }) {
 	);
 }
 
-function wordsFor(id: ProgressItem["id"], view: DashboardView): { title: string; text: string } {
+function progressText(id: ProgressItem["id"], view: DashboardView): { title: string; text: string } {
 	const { people } = view;
 	switch (id) {
 		case "members":
 			return { title: "Member confirmations", text: `${people.confirmed} of ${people.members} confirmed` };
 		case "payments":
-			return { title: "Payment collection", text: moneyWords(view) };
+			return { title: "Payment collection", text: collectedText(view) };
 		case "booking":
-			return { title: "Booking deadline", text: daysWords(view) };
+			return { title: "Booking deadline", text: daysUntilText(view) };
 		case "documents":
 			return {
 				title: "Documents",
-				text: documentsAreOpen(view) ? "Check passports and visas" : "Opens 30 days before",
+				text: areDocumentsOpen(view) ? "Check passports and visas" : "Opens 30 days before",
 			};
 	}
 }
 
-function moneyWords({ money, trip }: DashboardView): string {
+function collectedText({ money, trip }: DashboardView): string {
 	if (!money) return "Seen by those aboard";
 	const collected = `${formatCents(money.collected)} of ${formatCents(trip.totalCost)}`;
 	return money.overdue > 0 ? `${collected} · ${money.overdue} overdue` : collected;
 }
 
-function daysWords({ trip, today }: DashboardView): string {
+function daysUntilText({ trip, today }: DashboardView): string {
 	if (!trip.startDate) return "Dates TBD";
 	if (trip.startDate <= today) return "The trip has started";
-	return `${countOf(trip.daysUntil, "day")} out`;
+	return `${pluralize(trip.daysUntil, "day")} out`;
 }
 
-function documentsAreOpen({ progress }: DashboardView): boolean {
+function areDocumentsOpen({ progress }: DashboardView): boolean {
 	return progress.items.some(({ id, status }) => id === "documents" && status !== "pending");
 }

@@ -2,16 +2,16 @@ import { DemoCard } from "#app/features/payments/components/demo-card.tsx";
 import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm } from "#app/ui/form.tsx";
-import { formOf } from "#app/ui/reply.ts";
+import { buildForm } from "#app/ui/form-result.ts";
 import type { JoinView } from "../join-view.server.ts";
-import { JoinCard } from "./join-card.tsx";
-import { PLAN_GROUP } from "./join-only.ts";
+import { JoinCardField } from "./join-card-field.tsx";
+import { JoinIdentity } from "./join-identity.tsx";
 import type { JoinProps } from "./join-page.tsx";
 import { PlanPicker } from "./join-plans.tsx";
 import { Schedules } from "./join-schedule.tsx";
-import { Consent, JoinSubmit } from "./join-submit.tsx";
+import { ConsentField, JoinSubmit } from "./join-submit.tsx";
 import { TripSummary } from "./join-summary.tsx";
-import { WhoJoins } from "./join-who.tsx";
+import { PLAN_GROUP } from "./plan-visibility.ts";
 
 type Name = "name" | "email" | "paymentPlan" | "consent" | "testCard";
 
@@ -19,10 +19,10 @@ type Name = "name" | "email" | "paymentPlan" | "consent" | "testCard";
  * Who joins, how they pay, and the first payment, in one form. One column on a phone, in the order in which one
  * decides; with room, the trip and the schedule stand beside it.
  */
-export function JoinForm({ view, reply, goOn }: JoinProps) {
-	const { form, field } = formOf<Name>({
+export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
+	const { form, field } = buildForm<Name>({
 		id: "join",
-		reply,
+		actionData,
 		defaults: { paymentPlan: presetPlan(view), testCard: "success" },
 	});
 	const open = view.options.filter((option) => !option.locked);
@@ -31,7 +31,7 @@ export function JoinForm({ view, reply, goOn }: JoinProps) {
 			<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr_auto] lg:gap-x-8">
 				<TripSummary view={view} className="lg:col-start-2 lg:row-start-1" />
 				<div className="flex flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-					{!view.member && <WhoJoins view={view} name={field("name")} email={field("email")} />}
+					{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}
 					<PlanPicker field={field("paymentPlan")} options={view.options} />
 				</div>
 				<div className="lg:col-start-2 lg:row-span-3 lg:row-start-2">
@@ -39,16 +39,16 @@ export function JoinForm({ view, reply, goOn }: JoinProps) {
 				</div>
 				<Card title="Card" className="lg:col-start-1 lg:row-start-3">
 					{view.publishableKey ? (
-						<JoinCard
+						<JoinCardField
 							publishableKey={view.publishableKey}
 							options={open}
 							preset={presetPlan(view)}
-							goOn={goOn}
+							confirmOnClient={confirmOnClient}
 						/>
 					) : (
-						<DemoCard field={field("testCard")} failed="Payment failed" />
+						<DemoCard field={field("testCard")} failureTitle="Payment failed" />
 					)}
-					<Consent field={field("consent")} options={open} />
+					<ConsentField field={field("consent")} options={open} />
 				</Card>
 				<JoinSubmit options={open} aboard={view.member !== null} />
 			</div>

@@ -1,15 +1,15 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm } from "#app/ui/form-result.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { formOf } from "#app/ui/reply.ts";
-import { StickyFoot } from "#app/ui/sticky-foot.tsx";
+import { StickyFooter } from "#app/ui/sticky-footer.tsx";
+import { JoinIdentity } from "./join-identity.tsx";
 import type { JoinProps } from "./join-page.tsx";
 import { TripSummary } from "./join-summary.tsx";
-import { WhoJoins } from "./join-who.tsx";
 
 /** A trip without costs: there is nothing to pay, and so a button confirms the place. */
-export function JoinFree({ view, reply }: JoinProps) {
-	const { form, field } = formOf<"name" | "email">({ id: "join", reply });
+export function JoinFree({ view, actionData }: JoinProps) {
+	const { form, field } = buildForm<"name" | "email">({ id: "join", actionData });
 	return (
 		<PostForm form={form} errorTitle="You have not joined yet">
 			<input type="hidden" name="paymentPlan" value="full" />
@@ -26,12 +26,12 @@ export function JoinFree({ view, reply }: JoinProps) {
 					place now.
 				</Notice>
 				<TripSummary view={view} className="lg:col-start-2 lg:row-span-3 lg:row-start-1" />
-				{!view.member && <WhoJoins view={view} name={field("name")} email={field("email")} />}
-				<StickyFoot>
+				{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}
+				<StickyFooter>
 					<SubmitButton wide pendingLabel="Joining...">
 						{view.member ? "Confirm your place" : "Join for free"}
 					</SubmitButton>
-				</StickyFoot>
+				</StickyFooter>
 			</div>
 		</PostForm>
 	);

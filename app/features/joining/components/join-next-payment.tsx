@@ -3,13 +3,13 @@ import { isCollected } from "#app/features/payments/states.ts";
 import { daysBetween, formatDay } from "#app/lib/dates.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { PassProps } from "./join-boarding-pass.tsx";
+import type { BoardingPassProps } from "./join-boarding-pass.tsx";
 
 /** From so many days before it is due, the next payment is the page's main action. */
 const SOON_DAYS = 7;
 
 /** The stub of a boarding pass: what comes next, or what was paid in all. */
-export function NextPayment({ view, member }: PassProps) {
+export function NextPayment({ view, member }: BoardingPassProps) {
 	const { nextPayment, nextCharge, trip, payments, today } = view;
 	if (!nextPayment || trip.cancelled) {
 		return (

@@ -1,14 +1,18 @@
-import type { Handover } from "#app/features/payments/pay.server.ts";
-import type { Reply } from "#app/ui/reply.ts";
+import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
+import type { FormResult } from "#app/ui/form-result.ts";
 import type { JoinView } from "../join-view.server.ts";
 import { BoardingPass } from "./join-boarding-pass.tsx";
-import { Cancelled, Full, Unfinished } from "./join-closed.tsx";
 import { JoinForm } from "./join-form.tsx";
 import { JoinFree } from "./join-free.tsx";
 import { JoinHeading } from "./join-heading.tsx";
-import { isAboard } from "./join-words.ts";
+import { PaymentInProgress, TripCancelled, TripFull } from "./join-notices.tsx";
+import { isConfirmed } from "./join-texts.ts";
 
-export type JoinProps = { view: JoinView; reply?: { result: Reply }; goOn?: Handover };
+export type JoinProps = {
+	view: JoinView;
+	actionData?: { result: FormResult };
+	confirmOnClient?: ClientConfirmation;
+};
 
 /** Where a shared link leads: to a newcomer the ways to come aboard, to who is aboard their boarding pass. */
 export function JoinPage(props: JoinProps) {
@@ -20,18 +24,18 @@ export function JoinPage(props: JoinProps) {
 	);
 }
 
-function JoinState({ view, reply, goOn }: JoinProps) {
+function JoinState({ view, actionData, confirmOnClient }: JoinProps) {
 	const { trip, member, nextPayment } = view;
-	if (member && isAboard(view)) return <BoardingPass view={view} member={member} />;
-	if (trip.cancelled) return <Cancelled view={view} />;
-	if (!member && view.placesLeft === 0) return <Full view={view} />;
-	if (view.share === 0) return <JoinFree view={view} reply={reply} />;
-	if (member && nextPayment && isUnderWay(nextPayment.status)) {
-		return <Unfinished view={view} memberId={member.id} payment={nextPayment} />;
+	if (member && isConfirmed(view)) return <BoardingPass view={view} member={member} />;
+	if (trip.cancelled) return <TripCancelled view={view} />;
+	if (!member && view.placesLeft === 0) return <TripFull view={view} />;
+	if (view.share === 0) return <JoinFree view={view} actionData={actionData} />;
+	if (member && nextPayment && isInProgress(nextPayment.status)) {
+		return <PaymentInProgress view={view} memberId={member.id} payment={nextPayment} />;
 	}
-	return <JoinForm view={view} reply={reply} goOn={goOn} />;
+	return <JoinForm view={view} actionData={actionData} confirmOnClient={confirmOnClient} />;
 }
 
-function isUnderWay(status: string): boolean {
+function isInProgress(status: string): boolean {
 	return status === "processing" || status === "action_required";
 }

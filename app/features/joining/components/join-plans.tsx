@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { type RadioCard, RadioCards } from "#app/ui/radio-cards.tsx";
-import { dayOnly } from "./join-words.ts";
+import { formatMonthDay } from "./join-texts.ts";
 
 /** What is shown of the plans that this trip does not have: enough to know what there is. */
 const SHOWN_LOCKED = ["3-month", "6-month", "12-month"];
@@ -17,25 +17,25 @@ export function PlanPicker({ field, options }: { field: FieldLike; options: Plan
 	const shown = options.filter((option) => !option.locked || SHOWN_LOCKED.includes(option.plan));
 	return (
 		<Card>
-			<RadioCards field={field} label="How would you like to pay?" options={shown.map(asCard)} />
-			{options.some((option) => option.locked) && <Unlock />}
+			<RadioCards field={field} label="How would you like to pay?" options={shown.map(toRadioCard)} />
+			{options.some((option) => option.locked) && <UnlockPlansNotice />}
 		</Card>
 	);
 }
 
-function asCard(option: PlanOption): RadioCard {
+function toRadioCard(option: PlanOption): RadioCard {
 	const [first] = option.instalments;
 	return {
 		value: option.plan,
 		title: option.label,
-		pills: <Pills {...option} />,
-		sub: datesOf(option),
+		pills: <PlanPills {...option} />,
+		details: planDates(option),
 		amount: formatCents(first?.amount ?? 0),
 		disabled: option.locked,
 	};
 }
 
-function Pills({ plan, locked, recommended, endsAfterDeparture }: PlanOption) {
+function PlanPills({ plan, locked, recommended, endsAfterDeparture }: PlanOption) {
 	if (locked) {
 		return <Pill icon={<Icon name="lock" size={14} />}>Plus Feature</Pill>;
 	}
@@ -56,14 +56,14 @@ function Pills({ plan, locked, recommended, endsAfterDeparture }: PlanOption) {
 }
 
 /** "Nov 20, Dec 20, Jan 20" of a few payments, the end of many. */
-function datesOf({ instalments }: PlanOption): string {
+function planDates({ instalments }: PlanOption): string {
 	const last = instalments.at(-1);
 	if (!last || instalments.length === 1) return "Today, once";
 	if (instalments.length > 3) return `Until ${formatDay(last.dueDate)}`;
-	return instalments.map(({ dueDate }) => dayOnly(dueDate)).join(", ");
+	return instalments.map(({ dueDate }) => formatMonthDay(dueDate)).join(", ");
 }
 
-function Unlock() {
+function UnlockPlansNotice() {
 	return (
 		<Notice
 			title="Unlock Payment Plans"

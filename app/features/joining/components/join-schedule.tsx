@@ -4,23 +4,23 @@ import { formatCents } from "#app/lib/money.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
-import { ONLY_FOR } from "./join-only.ts";
-import { dayOnly } from "./join-words.ts";
+import { formatMonthDay } from "./join-texts.ts";
+import { SHOW_FOR_PLAN } from "./plan-visibility.ts";
 
 type Props = { options: PlanOption[]; total: number; today: string };
 
 /** From here on a schedule is set in two columns. */
-const LONG = 13;
+const MIN_TWO_COLUMN_ROWS = 13;
 
 /** By the week a schedule may be taller than the screen: then it scrolls with the page. */
-const NOT_STUCK =
+const STATIC_WHEN_LONG =
 	"lg:group-has-[[value='weekly']:checked]/join:static lg:group-has-[[value='bi-weekly']:checked]/join:static";
 
 /** Every plan's whole schedule, dated and to the cent; the chosen plan's is the one that shows. */
 export function Schedules({ options, total, today }: Props) {
 	return (
-		<section aria-labelledby="schedule" className={cx("lg:sticky lg:top-6", NOT_STUCK)}>
-			<Ticket stubBelow stub={<InAll total={total} />}>
+		<section aria-labelledby="schedule" className={cx("lg:sticky lg:top-6", STATIC_WHEN_LONG)}>
+			<Ticket stubBelow stub={<ScheduleTotal total={total} />}>
 				<h2 id="schedule" className="label font-sans">
 					Your schedule
 				</h2>
@@ -34,14 +34,14 @@ export function Schedules({ options, total, today }: Props) {
 
 function Schedule({ option, today }: { option: PlanOption; today: string }) {
 	const { plan, label, instalments } = option;
-	const long = instalments.length >= LONG;
+	const long = instalments.length >= MIN_TWO_COLUMN_ROWS;
 	return (
-		<div className={ONLY_FOR[plan]}>
-			<p className="mb-1 font-semibold">{long ? `${label}, ${rhythmOf(option)}` : label}</p>
+		<div className={SHOW_FOR_PLAN[plan]}>
+			<p className="mb-1 font-semibold">{long ? `${label}, ${describeInterval(option)}` : label}</p>
 			<ol className={cx("border-line", long ? "columns-2 gap-x-6 text-sm" : "divide-y divide-line")}>
 				{instalments.map(({ number, dueDate, amount }) => (
 					<li key={number} className={cx("flex justify-between gap-3", long ? "py-1" : "py-2.5")}>
-						<span className="tabular-nums">{dayOf(dueDate, today, long)}</span>
+						<span className="tabular-nums">{formatDueDay(dueDate, today, long)}</span>
 						<span className="money font-bold">{formatCents(amount)}</span>
 					</li>
 				))}
@@ -51,13 +51,13 @@ function Schedule({ option, today }: { option: PlanOption; today: string }) {
 }
 
 /** With the year, where it is not this one; in two columns without weekday, which is said above them. */
-function dayOf(date: string, today: string, long: boolean): string {
-	if (long) return date === today ? "Today" : dayOnly(date);
+function formatDueDay(date: string, today: string, long: boolean): string {
+	if (long) return date === today ? "Today" : formatMonthDay(date);
 	if (date === today) return `Today, ${formatDay(date)}`;
 	return date.slice(0, 4) === today.slice(0, 4) ? formatDay(date) : formatDate(date);
 }
 
-function rhythmOf({ plan, instalments }: PlanOption): string {
+function describeInterval({ plan, instalments }: PlanOption): string {
 	const weekday = new Date(`${instalments[0]?.dueDate}T00:00:00Z`).toLocaleDateString("en-US", {
 		weekday: "long",
 		timeZone: "UTC",
@@ -65,7 +65,7 @@ function rhythmOf({ plan, instalments }: PlanOption): string {
 	return plan === "weekly" ? `every ${weekday}` : `every second ${weekday}`;
 }
 
-function InAll({ total }: { total: number }) {
+function ScheduleTotal({ total }: { total: number }) {
 	return (
 		<div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
 			<p>

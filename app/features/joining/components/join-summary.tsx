@@ -1,24 +1,24 @@
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { countOf } from "#app/lib/words.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { JoinView } from "../join-view.server.ts";
-import { Fact } from "./join-fact.tsx";
-import { departure } from "./join-words.ts";
+import { DetailRow } from "./join-fact.tsx";
+import { departureText } from "./join-texts.ts";
 
 /** The trip in a few facts: what one joins. */
 export function TripSummary({ view, className }: { view: JoinView; className?: string }) {
 	const { trip, placesLeft } = view;
 	return (
 		<section aria-label="The trip" className={className}>
-			<Ticket stubBelow picture={<RouteMap shareId={trip.shareId} />} stub={<Facts view={view} />}>
+			<Ticket stubBelow picture={<RouteMap shareId={trip.shareId} />} stub={<TripDetails view={view} />}>
 				<div className="flex flex-col gap-1.5">
 					<Route from={trip.origin} to={trip.destination} />
 					<h2 className="text-lg wrap-anywhere">{trip.title}</h2>
 					<p className="text-ink-soft tabular-nums">{formatRange(trip.startDate, trip.endDate)}</p>
 					{!view.member && !trip.cancelled && placesLeft > 0 && placesLeft <= 3 && (
-						<p className="font-semibold text-due">{`Only ${countOf(placesLeft, "place")} left`}</p>
+						<p className="font-semibold text-due">{`Only ${pluralize(placesLeft, "place")} left`}</p>
 					)}
 				</div>
 			</Ticket>
@@ -55,18 +55,20 @@ function Route({ from, to }: { from: string | null; to: string }) {
 	);
 }
 
-function Facts({ view }: { view: JoinView }) {
+function TripDetails({ view }: { view: JoinView }) {
 	const { trip, share, placesLeft } = view;
 	return (
 		<dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-			<Fact label="Duration">{trip.duration > 0 ? countOf(trip.duration, "day") : "Dates TBD"}</Fact>
-			<Fact label="Departure">{departure(view)}</Fact>
-			<Fact label="Organizer">{trip.organizerName}</Fact>
-			<Fact label="Your cost">
+			<DetailRow label="Duration">
+				{trip.duration > 0 ? pluralize(trip.duration, "day") : "Dates TBD"}
+			</DetailRow>
+			<DetailRow label="Departure">{departureText(view)}</DetailRow>
+			<DetailRow label="Organizer">{trip.organizerName}</DetailRow>
+			<DetailRow label="Your cost">
 				<span className="money">{share > 0 ? formatCents(share) : "Not set yet"}</span>
-			</Fact>
-			<Fact label="Party size">{countOf(trip.partySize, "traveler")}</Fact>
-			<Fact label="Places left">{placesLeft}</Fact>
+			</DetailRow>
+			<DetailRow label="Party size">{pluralize(trip.partySize, "traveler")}</DetailRow>
+			<DetailRow label="Places left">{placesLeft}</DetailRow>
 		</dl>
 	);
 }

@@ -25,12 +25,12 @@ export function HomeHero() {
 					No spreadsheet, no chasing.
 				</p>
 			</header>
-			<SampleTicket />
+			<SampleTrip />
 		</>
 	);
 }
 
-function SampleTicket() {
+function SampleTrip() {
 	return (
 		<Ticket
 			stubBelow

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { WellKnownPlaces } from "#app/features/locations/components/well-known-places.tsx";
 import type { Draft } from "../drafts.server.ts";
-import { HomeBlurbs } from "./home-blurbs.tsx";
+import { HomeFeatures } from "./home-features.tsx";
 import { HomeHero } from "./home-hero.tsx";
 import { Planner } from "./planner.tsx";
 import { PrivacyNotice } from "./privacy-notice.tsx";
@@ -13,7 +13,7 @@ type Props = {
 	privacyNotice: boolean;
 	/** Places to suggest without a script. */
 	wellKnown: string[];
-	reply?: SubmissionResult<string[]>;
+	formResult?: SubmissionResult<string[]>;
 };
 
 export function HomePage({ privacyNotice, wellKnown, ...planner }: Props) {
@@ -27,7 +27,7 @@ export function HomePage({ privacyNotice, wellKnown, ...planner }: Props) {
 				<Planner {...planner} />
 			</div>
 			<WellKnownPlaces places={wellKnown} />
-			<HomeBlurbs />
+			<HomeFeatures />
 		</>
 	);
 }

@@ -2,37 +2,41 @@ import { type FormEvent, type KeyboardEvent, useId, useMemo } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { NewBooking } from "#app/features/booking-links/components/new-booking.tsx";
 import { PostForm } from "#app/ui/form.tsx";
-import { formOf } from "#app/ui/reply.ts";
+import { buildForm } from "#app/ui/form-result.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { PlannerFields } from "./planner-fields.tsx";
-import { PlannerFoot } from "./planner-foot.tsx";
+import { PlannerFooter } from "./planner-footer.tsx";
 import { PlannerItems } from "./planner-items.tsx";
 import { PLANNER_ID } from "./planner-start.ts";
-import { givenOf, notesOf, type Reply, usePlannerState } from "./planner-state.ts";
+import { itemNotes, newItemReading, type PlannerSubmission, usePlannerState } from "./planner-state.ts";
 import { PlannerTotals } from "./planner-totals.tsx";
-import { type PlannerValues, plannerTotals } from "./planner-values.ts";
+import { type PlannerValues, plannerCosts } from "./planner-values.ts";
 
 type Props = {
 	start: PlannerValues;
-	reply?: Reply;
+	formResult?: PlannerSubmission;
 	/** Keeps what is typed for later. */
-	keep: (values: PlannerValues) => void;
+	onChange: (values: PlannerValues) => void;
 	onCreate: () => void;
 };
 
 /** One form, one post: its buttons add an item, remove one, or create the trip. */
-export function PlannerForm({ start, reply: latest, keep, onCreate }: Props) {
-	const { values, newCost, round, reply, read } = usePlannerState(start, latest, keep);
-	const { form, field } = formOf({ id: PLANNER_ID, reply: reply && { result: reply }, defaults: start });
-	const given = useMemo(() => givenOf(reply), [reply]);
+export function PlannerForm({ start, formResult: latest, onChange, onCreate }: Props) {
+	const { values, newCost, addedCount, formResult, read } = usePlannerState(start, latest, onChange);
+	const { form, field } = buildForm({
+		id: PLANNER_ID,
+		actionData: formResult && { result: formResult },
+		defaults: start,
+	});
+	const given = useMemo(() => newItemReading(formResult), [formResult]);
 	const hydrated = useHydrated();
 	const pending = usePendingIntent();
 	const submit = useIntentSubmit(onCreate);
 	const bookingsId = useId();
 	const creating = pending === "create";
 	const blank = hydrated && (!values.origin.trim() || !values.destination.trim());
-	const totals = plannerTotals(values, newCost);
-	const listChanged = reply?.initialValue !== undefined && reply.status !== "error";
+	const totals = plannerCosts(values, newCost);
+	const listChanged = formResult?.initialValue !== undefined && formResult.status !== "error";
 	return (
 		<PostForm
 			form={form}
@@ -49,25 +53,25 @@ export function PlannerForm({ start, reply: latest, keep, onCreate }: Props) {
 				</h3>
 				<NewBooking
 					field={(name) => field(`newItem.${name}`)}
-					round={round}
+					addedCount={addedCount}
 					focus={listChanged && !hydrated}
-					given={given}
+					serverReading={given}
 					adding={pending === "add"}
 					reading={pending === "read"}
 				/>
 				<PlannerItems
 					items={values.tripItems}
 					errors={form.allErrors}
-					notes={notesOf(reply)}
-					removing={placeIn(pending, "remove:")}
-					checking={placeIn(pending, "recheck:")}
+					notes={itemNotes(formResult)}
+					removing={pendingIndex(pending, "remove:")}
+					checking={pendingIndex(pending, "recheck:")}
 				/>
 				<p role="status" className="sr-only">
 					Booking links: {values.tripItems.length}
 				</p>
 			</section>
 			<PlannerTotals {...totals} />
-			<PlannerFoot {...totals} blank={blank} creating={creating} />
+			<PlannerFooter {...totals} blank={blank} creating={creating} />
 		</PostForm>
 	);
 }
@@ -94,7 +98,7 @@ function usePendingIntent(): string | null {
 	return typeof intent === "string" ? intent : null;
 }
 
-function placeIn(pending: string | null, intent: string): number | null {
+function pendingIndex(pending: string | null, intent: string): number | null {
 	return pending?.startsWith(intent) ? Number(pending.slice(intent.length)) : null;
 }
 

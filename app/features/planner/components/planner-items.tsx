@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { BookingTag } from "#app/features/booking-links/components/booking-tag.tsx";
-import { costOrigin } from "#app/features/booking-links/cost-origin.ts";
+import { BookingItem } from "#app/features/booking-links/components/booking-item.tsx";
+import { costSource } from "#app/features/booking-links/cost-origin.ts";
 import { cx } from "#app/ui/cx.ts";
 import { FieldMessages, plainField } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -30,7 +30,7 @@ export function PlannerItems({ items, errors, notes, checking, removing }: Props
 						{Object.entries(item).map(([name, value]) => (
 							<input key={name} type="hidden" name={`tripItems[${index}].${name}`} value={value} />
 						))}
-						<BookingTag
+						<BookingItem
 							item={item}
 							action={
 								<button
@@ -45,25 +45,25 @@ export function PlannerItems({ items, errors, notes, checking, removing }: Props
 							}
 						/>
 						{item.url && (
-							<CostOrigin item={item} index={index} note={notes[index]} checking={checking === index} />
+							<CostSource item={item} index={index} note={notes[index]} checking={checking === index} />
 						)}
-						<Trouble name={`item-${index}`} messages={itemErrors(errors, index)} />
+						<ItemErrors name={`item-${index}`} messages={itemErrors(errors, index)} />
 					</li>
 				))}
 			</ul>
-			<Trouble name="items" messages={errors.tripItems ?? []} />
+			<ItemErrors name="items" messages={errors.tripItems ?? []} />
 		</>
 	);
 }
 
-type OriginProps = { item: PlannerItem; index: number; note?: string; checking: boolean };
+type CostSourceProps = { item: PlannerItem; index: number; note?: string; checking: boolean };
 
 /** Where the cost came from, and the button that asks the page once more. */
-function CostOrigin({ item, index, note, checking }: OriginProps) {
+function CostSource({ item, index, note, checking }: CostSourceProps) {
 	const readAt = /^\d{12,14}$/.test(item.readAt) ? Number(item.readAt) : null;
 	return (
 		<p className="flex flex-wrap items-center gap-x-3 pl-4 text-sm text-ink-soft">
-			<span role="status">{note || `Cost ${costOrigin(readAt)}`}</span>
+			<span role="status">{note || `Cost ${costSource(readAt)}`}</span>
 			<button
 				type="submit"
 				name="intent"
@@ -79,7 +79,7 @@ function CostOrigin({ item, index, note, checking }: OriginProps) {
 }
 
 /** What is wrong with hidden values stands in for their field, focus and all. */
-function Trouble({ name, messages }: { name: string; messages: string[] }) {
+function ItemErrors({ name, messages }: { name: string; messages: string[] }) {
 	if (messages.length === 0) return null;
 	return (
 		// biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the error is found

@@ -2,98 +2,103 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import type { ServerReading } from "#app/features/booking-links/components/use-link-reading.ts";
 import { PLANNER_ID } from "./planner-start.ts";
-import { type PlannerValues, plannerItems, plannerValues, readPlanner } from "./planner-values.ts";
+import { type PlannerValues, plannerItems, plannerValues, readPlannerForm } from "./planner-values.ts";
 
-export type Reply = SubmissionResult<string[]>;
+export type PlannerSubmission = SubmissionResult<string[]>;
 
 const NO_DATES = { startDate: "", endDate: "" };
 
 /**
  * What is on the page now, for totals and autosave. The fields keep their values themselves; the list of items is
  * the server's last answer, which stays when the router forgets it.
- * @param keep called with every change that a person made
+ * @param onChange called with every change that a person made
  */
-export function usePlannerState(start: PlannerValues, reply: Reply | undefined, keep: Keep) {
+export function usePlannerState(
+	start: PlannerValues,
+	reply: PlannerSubmission | undefined,
+	onChange: SaveValues,
+) {
 	const [seen, setSeen] = useState(reply);
-	const [state, setState] = useState(() => firstState(start, reply));
+	const [state, setState] = useState(() => initialState(start, reply));
 	if (reply && reply !== seen) {
 		setSeen(reply);
-		setState(answered(state, reply));
+		setState(applyResult(state, reply));
 	}
 	const read = () => {
 		const form = document.forms.namedItem(PLANNER_ID);
 		if (!form) return;
-		const { fields, newCost } = readPlanner(form);
+		const { fields, newCost } = readPlannerForm(form);
 		const values = { ...fields, tripItems: state.values.tripItems };
 		setState({ ...state, values, newCost });
-		if (!same(values, state.values)) keep(values);
+		if (!isSame(values, state.values)) onChange(values);
 	};
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the page came alive is read once
 	useEffect(read, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every answer is kept once, as it left the page
 	useEffect(() => {
-		if (state.reply) keep(state.values);
-	}, [state.reply]);
+		if (state.formResult) onChange(state.values);
+	}, [state.formResult]);
 	return { ...state, read };
 }
 
-type Keep = (values: PlannerValues) => void;
+type SaveValues = (values: PlannerValues) => void;
 
 type State = {
 	values: PlannerValues;
 	/** The cost of an item that is typed, but not added yet. */
 	newCost: string;
 	/** How often what the new-item fields held was taken into the list. */
-	round: number;
-	reply?: Reply;
+	addedCount: number;
+	formResult?: PlannerSubmission;
 };
 
-function firstState(start: PlannerValues, reply?: Reply): State {
-	const given = reply?.initialValue;
+function initialState(start: PlannerValues, formResult?: PlannerSubmission): State {
+	const given = formResult?.initialValue;
 	return {
 		values: given ? plannerValues(given, NO_DATES) : start,
-		newCost: textOf(newItemOf(reply)?.cost),
-		round: 0,
-		reply,
+		newCost: toText(newItemValues(formResult)?.cost),
+		addedCount: 0,
+		formResult,
 	};
 }
 
-function answered(state: State, reply: Reply): State {
+function applyResult(state: State, formResult: PlannerSubmission): State {
 	// An answer without values is the browser's own: the server was not reached.
-	if (!reply.initialValue) return { ...state, reply: { ...reply, initialValue: state.reply?.initialValue } };
-	const tripItems = plannerItems(reply.initialValue.tripItems);
+	if (!formResult.initialValue)
+		return { ...state, formResult: { ...formResult, initialValue: state.formResult?.initialValue } };
+	const tripItems = plannerItems(formResult.initialValue.tripItems);
 	const taken = tripItems.length > state.values.tripItems.length;
 	return {
 		values: { ...state.values, tripItems },
 		newCost: taken ? "" : state.newCost,
-		round: taken ? state.round + 1 : state.round,
-		reply,
+		addedCount: taken ? state.addedCount + 1 : state.addedCount,
+		formResult,
 	};
 }
 
 /** The new item's fields with what the server read of the link, and its word on it; null where it read none. */
-export function givenOf(reply: Reply | undefined): ServerReading | null {
-	const given = newItemOf(reply);
-	const note = textOf(given?.note);
+export function newItemReading(reply: PlannerSubmission | undefined): ServerReading | null {
+	const given = newItemValues(reply);
+	const note = toText(given?.note);
 	if (!given || !note) return null;
 	const [item] = plannerItems([given]);
 	return item ? { ...item, note } : null;
 }
 
 /** What it says of each item of the list. */
-export function notesOf(reply: Reply | undefined): string[] {
+export function itemNotes(reply: PlannerSubmission | undefined): string[] {
 	const items: unknown = reply?.initialValue?.tripItems;
-	return Array.isArray(items) ? items.map((item: { note?: unknown } | undefined) => textOf(item?.note)) : [];
+	return Array.isArray(items) ? items.map((item: { note?: unknown } | undefined) => toText(item?.note)) : [];
 }
 
-function newItemOf(reply: Reply | undefined) {
+function newItemValues(reply: PlannerSubmission | undefined) {
 	return reply?.initialValue?.newItem as { cost?: unknown; note?: unknown } | undefined;
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
 	return typeof value === "string" ? value : "";
 }
 
-function same(one: unknown, other: unknown): boolean {
+function isSame(one: unknown, other: unknown): boolean {
 	return JSON.stringify(one) === JSON.stringify(other);
 }

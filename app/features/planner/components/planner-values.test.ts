@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plannerTotals, plannerValues } from "./planner-values.ts";
+import { plannerCosts, plannerValues } from "./planner-values.ts";
 
 const WEEK = { startDate: "2027-03-12", endDate: "2027-03-19" };
 const NEW = plannerValues(null, WEEK);
@@ -27,14 +27,14 @@ test.each([["text"], [7], [{ tripItems: "none" }], [{ tripItems: [null, 1] }]])(
 
 test("totals count the item that is being typed, and what rounding leaves over", () => {
 	const values = { ...NEW, partySize: "6", tripItems: [item("3420"), item("2400.50")] };
-	expect(plannerTotals(values, "")).toEqual({
+	expect(plannerCosts(values, "")).toEqual({
 		total: 582_050,
 		shares: { costPerPerson: 97_008, organizerShare: 97_010 },
 	});
-	expect(plannerTotals(values, "$1,000").total).toBe(682_050);
-	expect(plannerTotals(values, "12,50").total).toBe(582_050);
+	expect(plannerCosts(values, "$1,000").total).toBe(682_050);
+	expect(plannerCosts(values, "12,50").total).toBe(582_050);
 });
 
 test.each(["", "0", "21", "1.5", "abc"])("a group of %j has no shares", (partySize) => {
-	expect(plannerTotals({ ...NEW, partySize }, "").shares).toBeNull();
+	expect(plannerCosts({ ...NEW, partySize }, "").shares).toBeNull();
 });

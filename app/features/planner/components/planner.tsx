@@ -4,17 +4,27 @@ import { Card } from "#app/ui/card.tsx";
 import type { Draft } from "../drafts.server.ts";
 import { useAutosave } from "./planner-autosave.ts";
 import { PlannerForm } from "./planner-form.tsx";
-import { PlannerNote, WaitingPlan } from "./planner-notes.tsx";
 import { usePlannerStart } from "./planner-start.ts";
 import { StartOver } from "./planner-start-over.tsx";
-import type { Reply } from "./planner-state.ts";
-import type { Dates } from "./planner-values.ts";
+import type { PlannerSubmission } from "./planner-state.ts";
+import { GuestPlanNotice, PlannerStatus } from "./planner-status.tsx";
+import type { PlannerDates } from "./planner-values.ts";
 
-type Props = { signedIn: boolean; draft: Draft | null; defaults: Dates; reply?: Reply };
+type Props = {
+	signedIn: boolean;
+	draft: Draft | null;
+	defaults: PlannerDates;
+	formResult?: PlannerSubmission;
+};
 
 /** The planner with its memory: the draft of a signed-in user, or what this browser kept of a visitor's plan. */
-export function Planner({ signedIn, draft, defaults, reply }: Props) {
-	const { start, waiting, take } = usePlannerStart(signedIn, draft, defaults, reply !== undefined);
+export function Planner({ signedIn, draft, defaults, formResult }: Props) {
+	const { start, guestPlan, applyGuestPlan } = usePlannerStart(
+		signedIn,
+		draft,
+		defaults,
+		formResult !== undefined,
+	);
 	const { state, schedule, stop } = useAutosave(signedIn);
 	useEffect(() => {
 		if (signedIn && start.from === "browser") schedule(start.values);
@@ -29,17 +39,23 @@ export function Planner({ signedIn, draft, defaults, reply }: Props) {
 		<Card
 			title="Plan a trip"
 			aside={
-				(noted || reply) && (
+				(noted || formResult) && (
 					<div className="flex items-center gap-3 font-normal text-ink-soft">
-						{noted && <PlannerNote key={start.from} from={start.from} state={state} signedIn={signedIn} />}
+						{noted && <PlannerStatus key={start.from} from={start.from} state={state} signedIn={signedIn} />}
 						<StartOver onConfirm={startOver} />
 					</div>
 				)
 			}
 			className="self-start sm:p-6"
 		>
-			{waiting && <WaitingPlan waiting={waiting} onTake={take} />}
-			<PlannerForm key={start.from} start={start.values} reply={reply} keep={schedule} onCreate={stop} />
+			{guestPlan && <GuestPlanNotice guestPlan={guestPlan} onUse={applyGuestPlan} />}
+			<PlannerForm
+				key={start.from}
+				start={start.values}
+				formResult={formResult}
+				onChange={schedule}
+				onCreate={stop}
+			/>
 		</Card>
 	);
 }

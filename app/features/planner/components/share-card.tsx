@@ -4,14 +4,14 @@ import { formatRange } from "#app/lib/dates.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { FacebookMark, XMark } from "./share-marks.tsx";
+import { FacebookIcon, XIcon } from "./share-marks.tsx";
 import { ShareNative } from "./share-native.tsx";
 
 type Props = { trip: TripCard; link: string };
 
 /** Every way to get the trip's link to a friend; all but copying and the phone's own sheet are plain links. */
 export function ShareCard({ trip, link }: Props) {
-	const text = invitation(trip);
+	const text = invitationText(trip);
 	const to = shareLinks(trip.title, text, link);
 	return (
 		<Card title="Share the link">
@@ -31,10 +31,10 @@ export function ShareCard({ trip, link }: Props) {
 				<ShareLink href={to.email} icon={<Icon name="mail" />}>
 					Email
 				</ShareLink>
-				<ShareLink href={to.facebook} icon={<FacebookMark />}>
+				<ShareLink href={to.facebook} icon={<FacebookIcon />}>
 					Facebook
 				</ShareLink>
-				<ShareLink href={to.x} icon={<XMark />}>
+				<ShareLink href={to.x} icon={<XIcon />}>
 					Twitter / X
 				</ShareLink>
 			</ul>
@@ -60,7 +60,7 @@ function ShareLink({ href, icon, children }: { href: string; icon: ReactNode; ch
 	);
 }
 
-function invitation({ title, destination, startDate, endDate }: TripCard): string {
+function invitationText({ title, destination, startDate, endDate }: TripCard): string {
 	const when = startDate && endDate ? `, ${formatRange(startDate, endDate)}` : "";
 	return `You're invited: ${title} (${destination}${when}). Join and pay your own share here:`;
 }

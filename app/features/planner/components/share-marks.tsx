@@ -1,5 +1,5 @@
 /** The two marks that the icon set leaves out, in its size. */
-export function FacebookMark() {
+export function FacebookIcon() {
 	return (
 		<svg viewBox="0 0 24 24" width="20" height="20" className="shrink-0 fill-current" aria-hidden="true">
 			<path d="M13.6 22v-8.6h2.900l.5-3.5h-3.400V7.800c0-1 .5-1.800 1.900-1.800H17V3.100C16.600 3 15.700 3 14.800 3c-2.900 0-4.700 1.700-4.700 4.600v2.300H7v3.5h3.100V22z" />
@@ -7,7 +7,7 @@ export function FacebookMark() {
 	);
 }
 
-export function XMark() {
+export function XIcon() {
 	return (
 		<svg
 			viewBox="0 0 24 24"

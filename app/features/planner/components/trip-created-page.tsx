@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import type { TripCard } from "#app/features/trips/trip-card.ts";
 import { forgetProgress, saveCurrentTrip, startVisit } from "#app/lib/browser-storage.ts";
 import { ShareCard } from "./share-card.tsx";
-import { TripCreatedGoOn } from "./trip-created-go-on.tsx";
+import { TripCreatedContinue } from "./trip-created-continue.tsx";
 import { TripCreatedSteps } from "./trip-created-steps.tsx";
-import { TripCreatedTicket } from "./trip-created-ticket.tsx";
+import { TripCreatedSummary } from "./trip-created-summary.tsx";
 
 type Props = {
 	trip: TripCard;
@@ -32,8 +32,8 @@ export function TripCreatedPage({ trip, link, signedIn }: Props) {
 				<ShareCard trip={trip} link={link} />
 			</div>
 			<div className="contents min-w-0 flex-col gap-5 lg:row-span-2 lg:flex">
-				<TripCreatedTicket trip={trip} />
-				<TripCreatedGoOn shareId={trip.shareId} signedIn={signedIn} />
+				<TripCreatedSummary trip={trip} />
+				<TripCreatedContinue shareId={trip.shareId} signedIn={signedIn} />
 			</div>
 			<TripCreatedSteps />
 		</div>

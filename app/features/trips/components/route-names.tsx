@@ -4,15 +4,15 @@ type Props = { origin: string | null; destination: string };
 
 /** From where to where, as big as the two names allow. */
 export function RouteNames({ origin, destination }: Props) {
-	if (!origin) return <p className={cx(NAME, "text-2xl")}>{destination}</p>;
+	if (!origin) return <p className={cx(NAME_CLASS, "text-2xl")}>{destination}</p>;
 	const length = origin.length + destination.length;
-	if (length > 32) return <Stacked origin={origin} destination={destination} />;
+	if (length > 32) return <StackedRoute origin={origin} destination={destination} />;
 	return (
 		<>
-			{length > 14 && <Stacked origin={origin} destination={destination} className="@3xl:hidden" />}
+			{length > 14 && <StackedRoute origin={origin} destination={destination} className="@3xl:hidden" />}
 			<p
 				className={cx(
-					NAME,
+					NAME_CLASS,
 					"items-baseline gap-4",
 					length > 14 ? "hidden text-xl @3xl:flex @5xl:text-2xl" : "flex text-xl @lg:text-hero",
 				)}
@@ -27,12 +27,12 @@ export function RouteNames({ origin, destination }: Props) {
 	);
 }
 
-const NAME = "font-display font-bold tracking-tight wrap-anywhere";
+const NAME_CLASS = "font-display font-bold tracking-tight wrap-anywhere";
 
 /** Two stops on a line, each with as many lines as it needs. */
-function Stacked({ origin, destination, className }: Props & { className?: string; origin: string }) {
+function StackedRoute({ origin, destination, className }: Props & { className?: string; origin: string }) {
 	return (
-		<p className={cx(NAME, "relative flex flex-col gap-3 pl-8 text-lg @lg:text-xl", className)}>
+		<p className={cx(NAME_CLASS, "relative flex flex-col gap-3 pl-8 text-lg @lg:text-xl", className)}>
 			<span className="relative">
 				<span className="absolute top-2 -left-8 size-3.5 rounded-full bg-ink" />
 				<span className="absolute top-7 -bottom-4 -left-6.5 border-l-3 border-dotted border-line-strong" />
