@@ -21,3 +21,9 @@ export async function takeShown(bearer: Bearer, request: Request): Promise<strin
 	state.pageCookies.push(await cookie(state).serialize("", { maxAge: 0 }));
 	return secret || null;
 }
+
+/** Takes away a secret that nobody has been shown yet. */
+export async function forgetShown(bearer: Bearer): Promise<void> {
+	const state = stateOf(bearer);
+	state.cookies.push(await cookie(state).serialize("", { maxAge: 0 }));
+}

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { attachMemberships } from "#app/features/members/attach.server.ts";
-import { type Claimed, claimTrips } from "#app/features/trips/claims.server.ts";
+import { attachMemberships, moveMemberships } from "#app/features/members/attach.server.ts";
+import { type Claimed, claimTrips, moveClaims } from "#app/features/trips/claims.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { newId } from "#app/lib/ids.server.ts";
+import { hashSecret, newId, newSecret } from "#app/lib/ids.server.ts";
 import { type Tx, violatedConstraint } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
 import type { Register, SignIn } from "./accounts.schema.ts";
@@ -51,8 +51,26 @@ export async function signIn(ctx: Ctx, input: SignIn, device: Device): Promise<S
 	return ctx.db.write((tx) => welcome(ctx, tx, toSignedInUser(row), device));
 }
 
-export async function signOut(ctx: Ctx, session: string | null): Promise<void> {
-	if (session) await ctx.db.write((tx) => endSession(tx, session));
+/**
+ * Ends the session, and the guest key of the browser: a copy of either cookie is worth nothing from then on. Places
+ * and trips under that key stay, and stay together, under one that nobody holds (docs/decisions/0002).
+ */
+export async function signOut(
+	ctx: Ctx,
+	session: string | null,
+	guestKeyHash: string | null = null,
+): Promise<void> {
+	if (!session && !guestKeyHash) return;
+	await ctx.db.write(async (tx) => {
+		if (session) await endSession(tx, session);
+		if (guestKeyHash) await endGuestKey(tx, guestKeyHash);
+	});
+}
+
+async function endGuestKey(tx: Tx, keyHash: string): Promise<void> {
+	const nobodysKeyHash = hashSecret(newSecret());
+	await moveMemberships(tx, keyHash, nobodysKeyHash);
+	await moveClaims(tx, keyHash, nobodysKeyHash);
 }
 
 async function welcome(ctx: Ctx, tx: Tx, user: SignedInUser, device: Device): Promise<SignedIn> {

@@ -35,3 +35,8 @@ export async function attachMemberships(
 		.set({ userId: user.id, guestKeyHash: null, avatar: user.profileImageUrl })
 		.where(inArray(members.id, ids));
 }
+
+/** Places that were taken under one guest key are from now on under another. */
+export async function moveMemberships(tx: Tx, from: string, to: string): Promise<void> {
+	await tx.update(members).set({ guestKeyHash: to }).where(eq(members.guestKeyHash, from));
+}
