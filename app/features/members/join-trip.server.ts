@@ -62,7 +62,7 @@ async function changePlan(ctx: Ctx, tx: Tx, trip: Trip, member: Member, input: J
 async function takePlace(ctx: Ctx, tx: Tx, trip: Trip, input: Join): Promise<Member> {
 	const user = userOf(ctx);
 	const email = user?.email ?? input.email ?? null;
-	await refuseSecondPlace(tx, trip, email, user !== null);
+	if (!user && email) await refuseSecondPlace(tx, trip, email);
 	if ((await freePlaces(ctx, tx, trip)) === 0) throw new DomainError("trip_full", "This trip is full");
 	const [member] = await tx
 		.insert(members)
@@ -83,20 +83,17 @@ async function takePlace(ctx: Ctx, tx: Tx, trip: Trip, input: Join): Promise<Mem
 	return member;
 }
 
-/** Says only that the address is aboard: whose it is, and since when, is not for the asker to know. */
-async function refuseSecondPlace(
-	db: Reader,
-	trip: Trip,
-	email: string | null,
-	isSignedIn: boolean,
-): Promise<void> {
-	if (!email) return;
+/**
+ * A guest cannot show that an address is theirs, so one that is aboard is aboard once. An account is not kept out
+ * by what a guest typed. Whose place it is, and since when, is not for the asker to know.
+ */
+async function refuseSecondPlace(db: Reader, trip: Trip, email: string): Promise<void> {
 	const [namesake] = await db
 		.select({ id: members.id })
 		.from(members)
 		.where(and(eq(members.tripId, trip.id), eq(members.email, email), isNull(members.removedAt)));
 	if (namesake) {
-		const way = isSignedIn ? "Sign in on the browser it joined from." : "Sign in to continue.";
-		throw new DomainError("already_joined", `This e-mail has already joined. ${way}`, { field: "email" });
+		const message = "This e-mail has already joined. Sign in to continue.";
+		throw new DomainError("already_joined", message, { field: "email" });
 	}
 }
