@@ -7,7 +7,7 @@ import { hashSecret, newId, newSecret } from "#app/lib/ids.server.ts";
 import { type Tx, violatedConstraint } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
 import type { Register, SignIn } from "./accounts.schema.ts";
-import { hashPassword, passwordMatches } from "./passwords.server.ts";
+import { hashNewPassword, passwordMatches } from "./passwords.server.ts";
 import { endSession, startSession, toSignedInUser } from "./sessions.server.ts";
 
 /** What the browser is: its current session's secret, to be replaced, and its user agent, to be listed. */
@@ -17,10 +17,10 @@ export type SignedIn = { user: SignedInUser; session: string; claimed: Claimed }
 
 /**
  * Makes an account and signs it in, with a fresh session; takes along what this browser did as a guest.
- * @throws DomainError email_taken
+ * @throws DomainError email_taken, invalid for a password that is easy to guess
  */
 export async function register(ctx: Ctx, input: Register, device: Device): Promise<SignedIn> {
-	const passwordHash = await hashPassword(input.password);
+	const passwordHash = await hashNewPassword(input.password, input);
 	const now = ctx.now().getTime();
 	const { password: _, ...names } = input;
 	try {
