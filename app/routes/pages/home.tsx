@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
 import { wellKnownPlaces } from "#app/features/locations/search-locations.server.ts";
 import { HomePage } from "#app/features/trips/components/home-page.tsx";
-import { hasSeenPrivacyNotice, PRIVACY_SEEN_COOKIE } from "#app/features/trips/components/privacy-notice.tsx";
+import { hasSeenPrivacyNotice, privacySeenCookie } from "#app/features/trips/components/privacy-notice.tsx";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { deleteDraft, latestDraft } from "#app/features/trips/drafts.server.ts";
 import { plannerSchema } from "#app/features/trips/trips.schema.ts";
@@ -12,6 +12,7 @@ import { ctxOf, servicesContext, stateOf } from "#app/http/context.server.ts";
 import { type FormReply, runForm } from "#app/http/form-action.server.ts";
 import { openToGuests } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { isSecure } from "#app/http/session.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import type { Route } from "./+types/home";
 import { editItems } from "./planner-form.server.ts";
@@ -54,7 +55,8 @@ async function startOver(args: ActionFunctionArgs) {
 }
 
 function dismissPrivacyNotice(args: ActionFunctionArgs) {
-	stateOf(args).cookies.push(PRIVACY_SEEN_COOKIE);
+	const state = stateOf(args);
+	state.cookies.push(privacySeenCookie(isSecure(state)));
 	return redirect("/", 303);
 }
 
