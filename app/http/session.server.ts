@@ -28,12 +28,12 @@ export async function guestKeyHashOf(state: RequestState, request: Request): Pro
 	return typeof secret === "string" && secret ? hashSecret(secret) : null;
 }
 
-export async function clearGuest(state: RequestState): Promise<void> {
+export async function clearGuestKey(state: RequestState): Promise<void> {
 	state.cookies.push(await guestCookie(isSecure(state)).serialize("", { maxAge: 0 }));
 }
 
 /** Gives a browser that is nobody yet a guest cookie, and makes it the actor. */
-export async function becomeGuest(state: RequestState): Promise<void> {
+export async function ensureGuest(state: RequestState): Promise<void> {
 	if (state.ctx.actor) return;
 	const secret = newSecret();
 	state.ctx.actor = { kind: "guest", keyHash: hashSecret(secret) };

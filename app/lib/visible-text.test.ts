@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { profileSchema } from "#app/features/accounts/accounts.schema.ts";
-import { joinSchema } from "#app/features/members/members.schema.ts";
+import { joinSchema } from "#app/features/joining/joining.schema.ts";
 import { createTripSchema } from "#app/features/trips/trips.schema.ts";
 import { email, optionalLink, optionalText, text } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LISBON } from "#tests/support/people.ts";
+import { LISBON_TRIP } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 /** Everything that sets a cookie: each call with the cookies it sets. */
@@ -13,7 +13,7 @@ const CALLS: [string, (send: Send) => Promise<Response>, string[]][] = [
 		["gangway_privacy_seen"],
 	],
 	["registering", (send) => send("/register", person()), ["gangway_session", "gangway_toast"]],
-	["making a trip", (send) => send("/api/trips/manual", LISBON), ["gangway_guest"]],
+	["making a trip", (send) => send("/api/trips/manual", LISBON_TRIP), ["gangway_guest"]],
 	[
 		"signing out",
 		(send) => send("/logout", {}),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip, registered } from "#tests/support/people.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const AVI = "אבי כהן";
@@ -11,16 +11,16 @@ let server: TestServer;
 let pages: [string, string][];
 beforeAll(async () => {
 	server = await startServer();
-	const avi = await registered(server.origin, "Avi");
+	const avi = await registerClient(server.origin, "Avi");
 	await avi.json("PUT", "/api/auth/profile", { firstName: "אבי", lastName: "כהן", email: avi.email });
-	const trip = await createdTrip(avi, { title: TITLE, partySize: 3 });
-	const free = await createdTrip(avi, { title: TITLE, tripItems: [] });
-	const mahmud = await registered(server.origin, "Mahmud");
+	const trip = await createTripByApi(avi, { title: TITLE, partySize: 3 });
+	const free = await createTripByApi(avi, { title: TITLE, tripItems: [] });
+	const mahmud = await registerClient(server.origin, "Mahmud");
 	const join = { name: MAHMUD, departureLocation: "حيفا" };
 	await mahmud.json("POST", `/api/trips/${trip.shareId}/join`, join);
 	await mahmud.json("POST", `/api/trips/${trip.id}/messages`, { message: "?مرحبا" });
 	const visitor = new Client(server.origin);
-	const stranger = await registered(server.origin, "Sam");
+	const stranger = await registerClient(server.origin, "Sam");
 	const seen = async (who: Client, path: string): Promise<[string, string]> => [
 		path,
 		textOf(await (await who.get(path)).text()),

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip, registered, setPlan, type TripAnswer } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
 let olga: Client & { email: string };
 beforeAll(async () => {
 	server = await startServer();
-	olga = await registered(server.origin, "Olga");
+	olga = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, olga.email, "plus");
 });
 afterAll(() => server.stop());
 
-type Join = (who: Client, trip: TripAnswer, email: string) => Promise<"aboard" | "already_joined" | number>;
+type Join = (who: Client, trip: TripJson, email: string) => Promise<"aboard" | "already_joined" | number>;
 
 const byForm: Join = async (who, { shareId }, email) => {
 	const fields = { name: "Ben Berg", email, paymentPlan: "full", testCard: "success" };
@@ -39,8 +39,8 @@ const WAYS: [string, string, Join, Join][] = [
 test.each(WAYS)(
 	"a guest %s, then the account of that address %s: both are aboard",
 	async (_first, _second, first, second) => {
-		const trip = await createdTrip(olga, { partySize: 20 });
-		const ben = await registered(server.origin, "Ben");
+		const trip = await createTripByApi(olga, { partySize: 20 });
+		const ben = await registerClient(server.origin, "Ben");
 		expect(await first(new Client(server.origin), trip, ben.email)).toBe("aboard");
 		expect(await second(ben, trip, "")).toBe("aboard");
 		expect(await first(new Client(server.origin), trip, ben.email)).toBe("already_joined");
@@ -52,8 +52,8 @@ test.each(WAYS)(
 test.each(WAYS)(
 	"the account %s, then a guest under its address %s: the guest is refused",
 	async (_first, _second, first, second) => {
-		const trip = await createdTrip(olga, { partySize: 20 });
-		const ben = await registered(server.origin, "Ben");
+		const trip = await createTripByApi(olga, { partySize: 20 });
+		const ben = await registerClient(server.origin, "Ben");
 		expect(await first(ben, trip, "")).toBe("aboard");
 		expect(await second(new Client(server.origin), trip, ben.email)).toBe("already_joined");
 		expect(await addressesOf(trip)).toEqual([ben.email, olga.email].sort());
@@ -61,8 +61,8 @@ test.each(WAYS)(
 );
 
 test("the account and a crowd of guests under its address at once: the account is aboard, and at most one guest", async () => {
-	const trip = await createdTrip(olga, { partySize: 20 });
-	const ben = await registered(server.origin, "Ben");
+	const trip = await createTripByApi(olga, { partySize: 20 });
+	const ben = await registerClient(server.origin, "Ben");
 	const guests = Array.from({ length: 8 }, (_, index) =>
 		(index % 2 ? byForm : byApi)(new Client(server.origin), trip, ben.email),
 	);
@@ -74,7 +74,7 @@ test("the account and a crowd of guests under its address at once: the account i
 	expect(await addressesOf(trip)).toHaveLength(2 + aboard);
 });
 
-async function addressesOf(trip: TripAnswer): Promise<string[]> {
+async function addressesOf(trip: TripJson): Promise<string[]> {
 	const answer = await (await olga.get(`/api/trips/share/${trip.shareId}`)).json();
 	return (answer as { members: { email: string }[] }).members.map(({ email }) => email).sort();
 }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MESSAGE_WINDOW } from "#app/features/chat/chat.server.ts";
+import { MESSAGES_PER_PAGE } from "#app/features/chat/chat.server.ts";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip, registered, type TripAnswer } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
-const SAID = MESSAGE_WINDOW + 5;
+const SAID = MESSAGES_PER_PAGE + 5;
 
 let server: TestServer;
 let olga: Client;
-let trip: TripAnswer;
+let trip: TripJson;
 beforeAll(async () => {
 	server = await startServer();
-	olga = await registered(server.origin, "Olga");
-	trip = await createdTrip(olga);
+	olga = await registerClient(server.origin, "Olga");
+	trip = await createTripByApi(olga);
 	for (let index = 0; index < SAID; index++) {
 		await olga.json("POST", `/api/trips/${trip.id}/messages`, { message: `Message ${index}` });
 	}
@@ -61,7 +61,7 @@ test("who came by the link alone is told of no messages, older ones neither", as
 });
 
 test("a message that is not there shows the newest, one of another trip as well", async () => {
-	const elsewhere = await createdTrip(olga);
+	const elsewhere = await createTripByApi(olga);
 	const posted = await olga.json("POST", `/api/trips/${elsewhere.id}/messages`, { message: "Elsewhere" });
 	const foreign = ((await posted.json()) as { id: string }).id;
 	for (const before of ["nonsense", "", foreign]) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip, registered, setPlan, type TripAnswer } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const PASSWORD = "correct horse";
@@ -10,12 +10,12 @@ const SIGN_OUT: [string, (who: Client) => Promise<Response>][] = [
 ];
 
 let server: TestServer;
-let trip: TripAnswer;
+let trip: TripJson;
 beforeAll(async () => {
 	server = await startServer();
-	const olga = await registered(server.origin, "Olga");
+	const olga = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, olga.email, "plus");
-	trip = await createdTrip(olga, { partySize: 20 });
+	trip = await createTripByApi(olga, { partySize: 20 });
 });
 afterAll(() => server.stop());
 
@@ -54,7 +54,7 @@ describe.each(SIGN_OUT)("after signing out %s", (way, signOut) => {
 	});
 
 	test("a guest's place that stayed apart from the account opens no more, not even by a copy of the cookie", async () => {
-		const browser = await registered(server.origin, "Nora");
+		const browser = await registerClient(server.origin, "Nora");
 		await browser.json("POST", `/api/trips/${trip.shareId}/join`, {});
 		await signOut(browser);
 		const id = await joinedAsGuest(browser, address("apart"));
@@ -71,7 +71,7 @@ describe.each(SIGN_OUT)("after signing out %s", (way, signOut) => {
 	});
 
 	test("the next person at this browser joins for themselves", async () => {
-		const browser = await registered(server.origin, "Lena");
+		const browser = await registerClient(server.origin, "Lena");
 		const first = await browser.json("POST", `/api/trips/${trip.shareId}/join`, {});
 		const { id } = (await first.json()) as { id: string };
 		await signOut(browser);

@@ -1,7 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { users } from "#db/schema/index.ts";
-import { openWorld } from "#tests/support/ctx.ts";
-import { register } from "./accounts.server.ts";
 import { isCommonPassword } from "./common-passwords.server.ts";
 import { hashNewPassword, passwordMatches } from "./passwords.server.ts";
 
@@ -42,13 +39,5 @@ describe("a new password", () => {
 	test("is hashed when it is neither", async () => {
 		const hash = await hashNewPassword("correct-horse", owner);
 		expect(await passwordMatches(hash, "correct-horse")).toBe(true);
-	});
-
-	test("that is refused makes no account", async () => {
-		using world = openWorld();
-		const device = { session: null, userAgent: null };
-		const weak = register(world.nobody, { ...owner, password: "berg2027" }, device);
-		await expect(weak).rejects.toMatchObject({ code: "invalid", field: "password" });
-		expect(await world.db.read.$count(users)).toBe(0);
 	});
 });

@@ -8,33 +8,33 @@ import { isMostlyPersonal, type PasswordOwner } from "./password-rules.ts";
 const OPTIONS: Options = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 /** Each hash takes 64 MiB: a few at once, the others wait. */
-const turn = pLimit(4);
+const hashQueue = pLimit(4);
 
 /**
- * The hash of a password that somebody chooses, at registration as at any change.
+ * Hashes a password that somebody chooses, at registration or at a change.
  * @throws DomainError invalid, on the field `password`, when it is easy to guess
  */
 export async function hashNewPassword(password: string, owner: PasswordOwner): Promise<string> {
-	if (isMostlyPersonal(password, owner)) throw weak(PERSONAL);
-	if (await isCommonPassword(password)) throw weak(COMMON);
+	if (isMostlyPersonal(password, owner)) throw weakPassword(PERSONAL_PASSWORD);
+	if (await isCommonPassword(password)) throw weakPassword(COMMON_PASSWORD);
 	return hashPassword(password);
 }
 
 export function hashPassword(password: string): Promise<string> {
-	return turn(() => hash(password, OPTIONS));
+	return hashQueue(() => hash(password, OPTIONS));
 }
 
 /** Takes the same work for an account that does not exist (`stored` null) as for one that does. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-	const against = stored ?? (await nobody);
-	return (await turn(() => verify(against, password))) && stored !== null;
+	const against = stored ?? (await dummyHash);
+	return (await hashQueue(() => verify(against, password))) && stored !== null;
 }
 
-const nobody = hashPassword("no account has this password");
+const dummyHash = hashPassword("no account has this password");
 
-const PERSONAL = "Your password must not be mostly your name or e-mail address.";
-const COMMON = "This is one of the most common passwords. Choose one that is harder to guess.";
+const PERSONAL_PASSWORD = "Your password must not be mostly your name or e-mail address.";
+const COMMON_PASSWORD = "This is one of the most common passwords. Choose one that is harder to guess.";
 
-function weak(message: string): DomainError {
+function weakPassword(message: string): DomainError {
 	return new DomainError("invalid", message, { field: "password" });
 }
