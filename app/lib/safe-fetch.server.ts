@@ -2,6 +2,7 @@ import { Resolver } from "node:dns/promises";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
+import { bounded } from "./bounded.server.ts";
 import { addressOf, isPublicAddress, targetOf, unreadable } from "./link-target.ts";
 import { ACCEPT_ENCODING, readHtml } from "./page-body.server.ts";
 
@@ -19,6 +20,8 @@ const DEADLINE_MS = 4_000;
 const MAX_REDIRECTS = 5;
 /** Of one process: each holds up to 1 MB. */
 const MAX_AT_ONCE = 32;
+/** Early hints and the like, before the answer itself. */
+const MAX_INFORMATIONAL = 10;
 const REDIRECTS = [301, 302, 303, 307, 308];
 const HEADERS = {
 	"User-Agent": "Mozilla/5.0 (compatible; Gangway/1.0; reads the name and price of a link its user pasted)",
@@ -43,8 +46,6 @@ export function safeFetch({
 	deadlineMs = DEADLINE_MS,
 	resolve = resolvePublicly,
 }: SafeFetchOptions = {}): FetchPage {
-	let underWay = 0;
-
 	async function follow(link: string, signal: AbortSignal): Promise<Page> {
 		let url = targetOf(link);
 		for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
@@ -85,27 +86,22 @@ export function safeFetch({
 		return addresses;
 	}
 
-	return async (link) => {
-		if (underWay >= MAX_AT_ONCE) throw unreadable();
-		underWay++;
-		const deadline = new AbortController();
-		const timer = setTimeout(() => deadline.abort(unreadable()), deadlineMs);
-		try {
-			return await follow(link, deadline.signal);
-		} catch {
-			throw unreadable();
-		} finally {
-			clearTimeout(timer);
-			deadline.abort();
-			underWay--;
-		}
-	};
+	return bounded(follow, { maxAtOnce: MAX_AT_ONCE, deadlineMs });
 }
 
 function answerTo(request: http.ClientRequest): Promise<IncomingMessage> {
+	let informational = 0;
 	return new Promise((resolve, reject) => {
-		// The listener stays: a socket that breaks later must not end the process.
-		request.on("error", reject).once("response", resolve).end();
+		request
+			// The listener stays: a socket that breaks later must not end the process.
+			.on("error", reject)
+			.once("response", resolve)
+			// A connection that changes its protocol, or ends before an answer, tells nothing but this.
+			.once("close", () => reject(unreadable()))
+			.on("information", () => {
+				if (++informational > MAX_INFORMATIONAL) request.destroy(unreadable());
+			})
+			.end();
 	});
 }
 

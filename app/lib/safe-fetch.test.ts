@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HOSTILE, serveHostile } from "#tests/support/hostile-pages.ts";
@@ -92,6 +93,11 @@ describe("what a name resolves to", () => {
 		await expect(resolving(addresses)).rejects.toThrow(UNREADABLE);
 	});
 
+	test("never, is refused at the deadline", async () => {
+		const resolve = () => new Promise<string[]>(() => undefined);
+		await expect(safeFetch({ deadlineMs: 50, resolve })("http://a.example/")).rejects.toThrow(UNREADABLE);
+	});
+
 	test("is asked for once per host, and again for each redirect", async () => {
 		const names: string[] = [];
 		const hop = await servePages((_request, response) =>
@@ -150,3 +156,16 @@ test("more than so many at once are refused", async () => {
 	await Promise.all(crowd);
 	expect(await fetchPage("http://other.example/fine")).toMatchObject({ status: 200 });
 });
+
+test.each(Object.keys(HOSTILE).filter((path) => !HARMLESS.includes(path)))(
+	"40 requests for %s give their places back",
+	async (path) => {
+		const fetchPage = safeFetch({ loopbacks, deadlineMs: 400 });
+		const start = performance.now();
+		const crowd = Array.from({ length: 40 }, () => fetchPage(`http://other.example${path}`));
+		const results = await Promise.race([Promise.allSettled(crowd), setTimeout(3_000, "unsettled")]);
+		expect(results).not.toBe("unsettled");
+		expect(performance.now() - start).toBeLessThan(2_500);
+		expect(await fetchPage("http://other.example/fine")).toMatchObject({ status: 200 });
+	},
+);

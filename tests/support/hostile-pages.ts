@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { HOSTILE_ANSWERS } from "./hostile-answers.ts";
 import { html, type PageHandler } from "./page-server.ts";
 
 const HEAD = '<html><head><title>Big</title><meta property="og:title" content="Big Hotel"></head><body>';
@@ -29,6 +30,7 @@ const HTML = { "Content-Type": "text/html" };
 
 /** Each page that somebody hostile may serve, by its path. */
 export const HOSTILE: Record<string, (response: ServerResponse, host: string) => void> = {
+	...HOSTILE_ANSWERS,
 	"/50-mb": (response) => {
 		response.writeHead(200, { ...HTML, "Content-Length": String(50 * MB) });
 		pour(response, 50 * MB);
