@@ -2,8 +2,9 @@ import { centsToDollars } from "#app/lib/money.ts";
 import { type ItemType, type Site, siteOf } from "./booking-links.ts";
 import { linkFacts } from "./link-facts.ts";
 import { nameInPage } from "./page-name.ts";
+import { plainText } from "./page-words.ts";
 import { pricesIn, type Quote, statedPrice } from "./prices.ts";
-import { type PageParts, plainText, readPage } from "./read-page.ts";
+import { type PageParts, readPage } from "./read-page.ts";
 import { agreed, reckon, type Source, type Sourced } from "./reckon.ts";
 import { type Finding, findingOf, parsedJson } from "./structured-data.ts";
 

@@ -1,4 +1,5 @@
 import { type Cents, parseDollars } from "#app/lib/money.ts";
+import { CUT } from "./page-words.ts";
 import { unitOf } from "./price-words.ts";
 
 /**
@@ -69,7 +70,7 @@ function certain(amount: string | number): Cents | null {
 
 const SIGN = "US\\$|[A-Z]{1,2}\\$|[$€£¥₹₩₺฿]|\\b[A-Z]{3}(?=\\s?\\d)";
 const AFTER = "[Uu]\\.?[Ss]\\.? dollars?|\\b[A-Z]{3}\\b|[€£]|\\$(?!\\s?\\d)";
-/** U+E000 stands where a tag parted two digits (read-page.ts): such a number has two readings. */
+/** U+E000 stands where a tag parted two digits (page-words.ts): such a number has two readings. */
 const MONEY = new RegExp(
 	`(?:(?<sign>${SIGN})\\s?)?(?<![\\d.,\\ue000]|\\d[ '’])(?<number>\\d[\\d,.]{0,13}(?<![,.]))(?![\\d,.]*\\ue000)(?!\\d|['’]\\d|\\s\\d{3}\\b)(?:\\s?(?<after>${AFTER}))?`,
 	"gu",
@@ -79,7 +80,8 @@ const MONEY = new RegExp(
 const MAX_QUOTES = 500;
 
 /**
- * The prices in text that people read, each with what the words around it say it is for.
+ * The prices in text that people read, each with what the words around it say it is for; not certain where the text was
+ * cut before those words.
  * @param bareDollar the currency of a bare $, or null where that is not known
  */
 export function pricesIn(text: string, bareDollar: string | null): Quote[] {
@@ -94,7 +96,8 @@ export function pricesIn(text: string, bareDollar: string | null): Quote[] {
 		const isCode = currencyOf(after) !== null || (isBare && after === "$");
 		const end = match.index + match[0].length - (after && !isCode ? after.length : 0);
 		const rest = text.slice(end, end + 60);
-		quotes.push({ cents: certain(number), currency: named, ...unitOf(before, rest) });
+		const cents = rest.includes(CUT) ? null : certain(number);
+		quotes.push({ cents, currency: named, ...unitOf(before, rest) });
 	}
 	return quotes;
 }

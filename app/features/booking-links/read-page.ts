@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { fitting, MAX_WORDS, tidy } from "./page-words.ts";
 import { type MarkUse, marks } from "./site-markup.ts";
 
 /** An item of structured data: a node of JSON-LD, or microdata in the same shape. */
@@ -15,14 +16,15 @@ export type PageParts = {
 	microdata: DataNode[];
 	/** Texts of the elements that a recognised site marks so. */
 	marked: Record<MarkUse, string[]>;
-	/** What people read; U+E000 where a tag parted two digits. */
+	/** What people read; U+E000 where a tag parted two digits, U+E001 at its end if it was cut. */
 	text: string;
 };
 
 /** Deeper than any page people made; the parser's time grows with depth. */
 const MAX_DEPTH = 400;
 const MAX_TEXT = 300_000;
-const MAX_SHORT = 4_000;
+const MAX_JSON = 300_000;
+const MAX_SCRIPTS = 100;
 const MAX_CAPTURES = 40;
 const MAX_ITEMS = 500;
 
@@ -64,13 +66,15 @@ export function readPage(html: string, site: string | null): PageParts {
 	let captures: Capture[] = [];
 	let hiding = 0;
 	let itemCount = 0;
+	let jsonLength = 0;
 	const text: string[] = [];
 	let length = 0;
 
 	const say = (words: string) => {
-		if (length > MAX_TEXT) return;
-		length += words.length;
-		text.push(words);
+		const said = fitting(words, length, MAX_TEXT);
+		if (said === "") return;
+		length += said.length;
+		text.push(said);
 	};
 
 	function onopentag(name: string, attributes: Record<string, string>): void {
@@ -86,13 +90,14 @@ export function readPage(html: string, site: string | null): PageParts {
 		if (name === "meta") onMeta(attributes);
 		const label = attributes["aria-label"];
 		if (label && hiding === 0) say(` ${label.slice(0, 300)} `);
-		const capture = (done: Capture["done"], max = MAX_SHORT) => {
+		const capture = (done: Capture["done"], max = MAX_WORDS) => {
 			if (captures.length < MAX_CAPTURES) element.captures.push({ text: "", max, done });
 		};
 		if (name === "title" && !parts.title && hiding === 1) capture((words) => (parts.title ||= tidy(words)));
 		if (name === "h1" && !parts.heading && hiding === 0) capture((words) => (parts.heading ||= tidy(words)));
-		if (name === "script" && attributes.type?.trim().toLowerCase() === "application/ld+json") {
-			capture((words) => parts.jsonLd.push(words), MAX_TEXT);
+		const isJson = name === "script" && attributes.type?.trim().toLowerCase() === "application/ld+json";
+		if (isJson && parts.jsonLd.length < MAX_SCRIPTS && jsonLength < MAX_JSON) {
+			capture(onJson, MAX_JSON - jsonLength);
 		}
 		for (const { use } of marks(site, attributes)) {
 			capture((words) => {
@@ -128,21 +133,24 @@ export function readPage(html: string, site: string | null): PageParts {
 		const keep = (value: string) => {
 			for (const property of properties) add(owner, property, value);
 		};
-		if (given !== undefined) keep(given.slice(0, MAX_SHORT));
+		if (given !== undefined) keep(given.slice(0, MAX_WORDS));
 		else capture((words) => keep(tidy(words)));
+	}
+
+	function onJson(words: string): void {
+		jsonLength += words.length;
+		parts.jsonLd.push(words);
 	}
 
 	function onMeta({ property, name, content }: Record<string, string>): void {
 		const key = (property ?? name)?.toLowerCase();
 		if (key && content && !parts.meta.has(key) && parts.meta.size < 200) {
-			parts.meta.set(key, content.slice(0, MAX_SHORT).trim());
+			parts.meta.set(key, content.slice(0, MAX_WORDS).trim());
 		}
 	}
 
 	function ontext(words: string): void {
-		for (const capture of captures) {
-			if (capture.text.length < capture.max) capture.text += words;
-		}
+		for (const capture of captures) capture.text += fitting(words, capture.text.length, capture.max);
 		if (hiding === 0) say(words);
 	}
 
@@ -160,7 +168,7 @@ export function readPage(html: string, site: string | null): PageParts {
 	function separate(name: string): void {
 		const mark = INLINE.has(name) ? "\ue000" : " ";
 		for (const capture of captures) {
-			if (capture.max === MAX_SHORT && capture.text.length < capture.max) capture.text += mark;
+			if (capture.max === MAX_WORDS && capture.text.length < capture.max) capture.text += mark;
 		}
 		if (hiding === 0) say(mark);
 	}
@@ -181,27 +189,4 @@ function add(item: DataNode, property: string, value: unknown): void {
 	if (there === undefined) item[property] = value;
 	else if (Array.isArray(there)) there.push(value);
 	else item[property] = [there, value];
-}
-
-/** The text of words that may hold entities or tags, as names in JSON-LD do against the rule. */
-export function plainText(words: string): string {
-	if (!/&#?\w+;|<\/?[a-z]/i.test(words)) return words;
-	let text = "";
-	const parser = new Parser({
-		ontext(part) {
-			text += part;
-		},
-	});
-	parser.end(words.slice(0, MAX_SHORT));
-	return text;
-}
-
-/** One space between words, and none where a tag parted nothing but words. */
-export function tidy(words: string): string {
-	return words
-		.replace(/[\s\u00a0\u200b]+/g, " ")
-		.replace(/ ?\ue000[\ue000 ]*/g, (gap) => (gap.includes(" ") ? " " : "\ue000"))
-		.replace(/(?<![\d.,])\ue000|\ue000(?![\d.,])/g, " ")
-		.replace(/ {2,}/g, " ")
-		.trim();
 }
