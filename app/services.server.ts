@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
+import { openBookingReader, type ReadBooking } from "#app/features/booking-links/read-booking.server.ts";
 import { demoGateway } from "#app/features/payments/demo/gateway.server.ts";
 import type { PaymentGateway } from "#app/features/payments/gateway.ts";
 import { type ProviderHosts, stripeHosts } from "#app/features/payments/stripe/hosts.ts";
 import { openPictures, type Pictures } from "#app/features/pictures/pictures.server.ts";
 import type { Env, StripeEnv } from "#app/lib/env.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
-import { type FetchPage, safeFetch } from "#app/lib/safe-fetch.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import { openPlaces, type Places } from "#db/places/open.ts";
 import { settings } from "#db/schema/index.ts";
@@ -21,8 +21,8 @@ export type Services = {
 	places: Places;
 	/** Draws trips: their routes, and what a chat shows under their links. */
 	pictures: Pictures;
-	/** Reads pages of the web for whoever pastes a link. */
-	fetchPage: FetchPage;
+	/** Fetches and reads the page behind a link, for whoever pastes it. */
+	readBooking: ReadBooking;
 	/** Whom a page lets in besides ourselves, by its path. */
 	hostsOf: (pathname: string) => ProviderHosts | null;
 	/** Signs the flash cookie; made once per installation and kept in the database. */
@@ -36,9 +36,9 @@ export async function openServices({ stripe, ...env }: Env): Promise<Services> {
 	const hostsOf = stripe ? stripeHosts(stripe) : () => null;
 	const places = openPlaces();
 	const pictures = openPictures(places);
-	const fetchPage = safeFetch({ loopbacks: env.LINK_FETCH_RESOLVE });
+	const readBooking = openBookingReader(env.LINK_FETCH_RESOLVE);
 	const flashSecret = await flashSecretOf(db);
-	return { env, db, now, payments, places, pictures, fetchPage, hostsOf, flashSecret };
+	return { env, db, now, payments, places, pictures, readBooking, hostsOf, flashSecret };
 }
 
 /** Stripe's SDK is loaded only where there are keys: it takes 35 MB. */

@@ -1,63 +1,74 @@
 import type { IncomingMessage } from "node:http";
-import { PassThrough, type Readable, type Transform } from "node:stream";
-import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { unreadable } from "./link-target.ts";
 
-/** Bytes of a page, after decompression. */
+/** Bytes of a page, as they are sent and after decompression. */
 export const MAX_PAGE_BYTES = 1024 * 1024;
 
-const DECODERS: Record<string, () => Transform> = {
-	"": () => new PassThrough(),
-	identity: () => new PassThrough(),
-	gzip: () => createGunzip(),
-	"x-gzip": () => createGunzip(),
-	deflate: () => createInflate(),
-	br: () => createBrotliDecompress(),
+/** Bytes of headers, of what came but is not read yet, and of the frames of chunks, which may be as long as the page. */
+const MAX_OVERHEAD = 256 * 1024;
+
+const limit = { maxOutputLength: MAX_PAGE_BYTES };
+const UNPACK: Record<string, (bytes: Uint8Array) => Uint8Array> = {
+	"": (bytes) => bytes,
+	identity: (bytes) => bytes,
+	gzip: (bytes) => gunzipSync(bytes, limit),
+	"x-gzip": (bytes) => gunzipSync(bytes, limit),
+	deflate: (bytes) => inflateSync(bytes, limit),
+	br: (bytes) => brotliDecompressSync(bytes, limit),
 };
 
 export const ACCEPT_ENCODING = "gzip, deflate, br";
 
+/** The HTML of an answer as it was sent, and what its headers say of it. */
+export type Body = { bytes: Uint8Array<ArrayBuffer>; encoding: string; charset: string };
+
 /**
- * A response's HTML as text. Not a byte is read of another type or of a page that says it is too long, and reading ends
- * with the byte over the limit, so that memory stays flat however much is sent or however small it was packed.
- * @throws DomainError link_unreadable; whatever the stream throws, and the signal's reason
+ * Reads a response that holds HTML. Not a byte is read of another type or of a page that says it is too long, and reading
+ * ends with the byte over the limit, so that memory stays flat however much is sent.
+ * @throws DomainError link_unreadable; whatever the stream throws
  */
-export async function readHtml(response: IncomingMessage, signal: AbortSignal): Promise<string> {
+export async function readBody(response: IncomingMessage): Promise<Body> {
 	const [type = "", ...parameters] = (response.headers["content-type"] ?? "").toLowerCase().split(";");
 	if (!["text/html", "application/xhtml+xml"].includes(type.trim())) throw unreadable();
 	if (Number(response.headers["content-length"] ?? 0) > MAX_PAGE_BYTES) throw unreadable();
-	const decoder = DECODERS[(response.headers["content-encoding"] ?? "").trim().toLowerCase()]?.();
-	if (!decoder) throw unreadable();
-	const fail = (error: Error) => decoder.destroy(error);
-	const abort = () => fail(signal.reason);
-	response.once("error", fail).once("aborted", () => fail(unreadable()));
-	signal.addEventListener("abort", abort);
-	try {
-		const bytes = await readAtMost(response.pipe(decoder), MAX_PAGE_BYTES);
-		return decode(bytes, parameters);
-	} finally {
-		signal.removeEventListener("abort", abort);
-		response.destroy();
-		decoder.destroy();
-	}
+	const encoding = (response.headers["content-encoding"] ?? "").trim().toLowerCase();
+	if (!Object.hasOwn(UNPACK, encoding)) throw unreadable();
+	return { bytes: await readAtMost(response, MAX_PAGE_BYTES), encoding, charset: charsetOf(parameters) };
 }
 
-async function readAtMost(stream: Readable, limit: number): Promise<Buffer> {
+async function readAtMost(stream: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer>> {
 	const chunks: Buffer[] = [];
 	let length = 0;
 	for await (const chunk of stream as AsyncIterable<Buffer>) {
 		length += chunk.length;
-		if (length > limit) throw unreadable();
+		if (length > limit || stream.socket.bytesRead > 2 * length + MAX_OVERHEAD) throw unreadable();
 		chunks.push(chunk);
 	}
-	return Buffer.concat(chunks, length);
+	// A buffer of its own, so that it can be handed to another thread.
+	const bytes = new Uint8Array(length);
+	let at = 0;
+	for (const chunk of chunks) {
+		bytes.set(chunk, at);
+		at += chunk.length;
+	}
+	return bytes;
 }
 
-function decode(bytes: Buffer, parameters: string[]): string {
+function charsetOf(parameters: string[]): string {
 	const charset = parameters.map((one) => one.trim().split("=")).find(([name]) => name === "charset")?.[1];
+	return charset?.replaceAll('"', "") || "utf-8";
+}
+
+/**
+ * A body's text, unpacked and decoded. It is not for the server's own thread: it may take some dozens of milliseconds.
+ * @throws Error when it is broken, or longer than MAX_PAGE_BYTES
+ */
+export function htmlOf({ bytes, encoding, charset }: Body): string {
+	const unpacked = UNPACK[encoding]?.(bytes);
 	try {
-		return new TextDecoder(charset?.replaceAll('"', "") || "utf-8").decode(bytes);
+		return new TextDecoder(charset).decode(unpacked);
 	} catch {
-		return new TextDecoder().decode(bytes);
+		return new TextDecoder().decode(unpacked);
 	}
 }

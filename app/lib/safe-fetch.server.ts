@@ -2,24 +2,19 @@ import { Resolver } from "node:dns/promises";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
-import { bounded } from "./bounded.server.ts";
 import { addressOf, isPublicAddress, targetOf, unreadable } from "./link-target.ts";
-import { ACCEPT_ENCODING, readHtml } from "./page-body.server.ts";
+import { ACCEPT_ENCODING, type Body, readBody } from "./page-body.server.ts";
 
 /** A page as it was answered: the address it was found at after redirects, its status, its HTML. */
-export type Page = { url: string; status: number; html: string };
+export type Page = { url: string; status: number; body: Body };
 
-/** @throws DomainError link_unreadable, for every cause */
-export type FetchPage = (link: string) => Promise<Page>;
+/** @throws DomainError link_unreadable, or whatever the network throws */
+export type FetchPage = (link: string, signal: AbortSignal) => Promise<Page>;
 
 /** Where a host name is answered from instead, by its name: a port of this machine, over plain HTTP. */
 export type Loopbacks = ReadonlyMap<string, { address: string; port: number }>;
 
-/** All redirects and the whole body included; less than 5 s, so that the answer is out by then on a busy machine too. */
-const DEADLINE_MS = 4_000;
 const MAX_REDIRECTS = 5;
-/** Of one process: each holds up to 1 MB. */
-const MAX_AT_ONCE = 32;
 /** Early hints and the like, before the answer itself. */
 const MAX_INFORMATIONAL = 10;
 const REDIRECTS = [301, 302, 303, 307, 308];
@@ -32,7 +27,6 @@ const HEADERS = {
 
 export type SafeFetchOptions = {
 	loopbacks?: Loopbacks;
-	deadlineMs?: number;
 	/** All addresses of a host name. */
 	resolve?: (hostname: string, signal: AbortSignal) => Promise<string[]>;
 };
@@ -43,10 +37,9 @@ export type SafeFetchOptions = {
  */
 export function safeFetch({
 	loopbacks = new Map(),
-	deadlineMs = DEADLINE_MS,
 	resolve = resolvePublicly,
 }: SafeFetchOptions = {}): FetchPage {
-	async function follow(link: string, signal: AbortSignal): Promise<Page> {
+	return async function fetchPage(link: string, signal: AbortSignal): Promise<Page> {
 		let url = targetOf(link);
 		for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
 			const response = await ask(url, signal);
@@ -54,7 +47,7 @@ export function safeFetch({
 				const status = response.statusCode ?? 0;
 				const { location } = response.headers;
 				if (!REDIRECTS.includes(status) || !location) {
-					return { url: url.href, status, html: await readHtml(response, signal) };
+					return { url: url.href, status, body: await readBody(response) };
 				}
 				url = targetOf(location, url.href);
 			} finally {
@@ -62,7 +55,7 @@ export function safeFetch({
 			}
 		}
 		throw unreadable();
-	}
+	};
 
 	async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
 		const loopback = loopbacks.get(url.hostname);
@@ -85,8 +78,6 @@ export function safeFetch({
 		if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw unreadable();
 		return addresses;
 	}
-
-	return bounded(follow, { maxAtOnce: MAX_AT_ONCE, deadlineMs });
 }
 
 function answerTo(request: http.ClientRequest): Promise<IncomingMessage> {

@@ -5,8 +5,10 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HOSTILE, serveHostile } from "#tests/support/hostile-pages.ts";
 import { servePages } from "#tests/support/page-server.ts";
+import { bounded } from "./bounded.server.ts";
 import { UNREADABLE } from "./link-target.ts";
-import { type Loopbacks, pinned, safeFetch } from "./safe-fetch.server.ts";
+import { htmlOf } from "./page-body.server.ts";
+import { type Loopbacks, pinned, type SafeFetchOptions, safeFetch } from "./safe-fetch.server.ts";
 
 let pages: Awaited<ReturnType<typeof servePages>>;
 let loopbacks: Loopbacks;
@@ -33,8 +35,19 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-const read = (path: string, deadlineMs = 1_000) =>
-	safeFetch({ loopbacks, deadlineMs })(`https://www.hotel.example${path}`);
+/** Pages as text, each by its deadline. */
+function reader(deadlineMs: number, options: SafeFetchOptions = { loopbacks }) {
+	const fetchPage = safeFetch(options);
+	return bounded(
+		async (link: string, signal) => {
+			const { body, ...page } = await fetchPage(link, signal);
+			return { ...page, html: htmlOf(body) };
+		},
+		{ maxAtOnce: 32, deadlineMs },
+	);
+}
+
+const read = (path: string) => reader(1_000)(`https://www.hotel.example${path}`);
 
 test("a page is read under its site's name, https too, whatever its status, packing or letters", async () => {
 	expect(await read("/gzip")).toEqual({ url: "https://www.hotel.example/gzip", status: 200, html: "<p>Olá" });
@@ -81,7 +94,7 @@ test("memory stays flat under bombs and endless bodies", async () => {
 
 describe("what a name resolves to", () => {
 	const resolving = (addresses: string[]) =>
-		safeFetch({ deadlineMs: 500, resolve: () => Promise.resolve(addresses) })("http://rebound.example/");
+		reader(500, { resolve: () => Promise.resolve(addresses) })("http://rebound.example/");
 
 	test.each([
 		["an inner address", ["10.0.0.1"]],
@@ -95,7 +108,7 @@ describe("what a name resolves to", () => {
 
 	test("never, is refused at the deadline", async () => {
 		const resolve = () => new Promise<string[]>(() => undefined);
-		await expect(safeFetch({ deadlineMs: 50, resolve })("http://a.example/")).rejects.toThrow(UNREADABLE);
+		await expect(reader(50, { resolve })("http://a.example/")).rejects.toThrow(UNREADABLE);
 	});
 
 	test("is asked for once per host, and again for each redirect", async () => {
@@ -103,7 +116,7 @@ describe("what a name resolves to", () => {
 		const hop = await servePages((_request, response) =>
 			response.writeHead(302, { Location: "http://second.example/" }).end(),
 		);
-		const fetchPage = safeFetch({
+		const fetchPage = reader(1_000, {
 			loopbacks: new Map([["first.example", { address: "127.0.0.1", port: hop.port }]]),
 			resolve: async (name) => {
 				names.push(name);
@@ -141,14 +154,14 @@ test("Node connects to what the pinned look-up says", async () => {
 });
 
 test("a name is answered from a loopback port only under every other rule", async () => {
-	const fetchPage = safeFetch({ loopbacks });
+	const fetchPage = reader(1_000);
 	await expect(fetchPage("http://www.hotel.example:8080/fine")).rejects.toThrow(UNREADABLE);
 	await expect(fetchPage(`http://127.0.0.1:${pages.port}/fine`)).rejects.toThrow(UNREADABLE);
 	await expect(fetchPage("ftp://www.hotel.example/fine")).rejects.toThrow(UNREADABLE);
 });
 
 test("more than so many at once are refused", async () => {
-	const fetchPage = safeFetch({ loopbacks, deadlineMs: 300 });
+	const fetchPage = reader(300);
 	const crowd = Array.from({ length: 32 }, () =>
 		fetchPage("http://other.example/silent").catch(() => "late"),
 	);
@@ -160,7 +173,7 @@ test("more than so many at once are refused", async () => {
 test.each(Object.keys(HOSTILE).filter((path) => !HARMLESS.includes(path)))(
 	"40 requests for %s give their places back",
 	async (path) => {
-		const fetchPage = safeFetch({ loopbacks, deadlineMs: 400 });
+		const fetchPage = reader(400);
 		const start = performance.now();
 		const crowd = Array.from({ length: 40 }, () => fetchPage(`http://other.example${path}`));
 		const results = await Promise.race([Promise.allSettled(crowd), setTimeout(3_000, "unsettled")]);

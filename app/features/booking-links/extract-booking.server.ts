@@ -2,14 +2,13 @@ import type { z } from "zod";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { targetOf, unreadable } from "#app/lib/link-target.ts";
-import type { FetchPage } from "#app/lib/safe-fetch.server.ts";
-import { bookingInfo } from "./booking-info.ts";
 import type { airbnbSchema, extractSchema } from "./booking-links.schema.ts";
 import { siteOf } from "./booking-links.ts";
 import { keepReadLink, type ReadLink, readLinkSince } from "./link-pages.queries.ts";
+import type { ReadBooking } from "./read-booking.server.ts";
 
 /** What reading a link takes; anybody may, so that there is nobody to authorise: callers count by address. */
-export type LinkCtx = Pick<Ctx, "db" | "now"> & { fetchPage: FetchPage };
+export type LinkCtx = Pick<Ctx, "db" | "now"> & { readBooking: ReadBooking };
 
 /** How long what was read of a link is good. */
 export const KEPT_MS = DAY_MS;
@@ -23,14 +22,14 @@ export const REMEMBERED_MS = 30 * DAY_MS;
  * @throws DomainError link_unreadable, whatever the cause, also where the page says neither name nor price
  */
 export async function extractBooking(
-	{ db, now, fetchPage }: LinkCtx,
+	{ db, now, readBooking }: LinkCtx,
 	{ url, type }: z.output<typeof extractSchema>,
 	{ again = false } = {},
 ): Promise<ReadLink> {
 	const link = targetOf(url).href;
 	const readAt = now().getTime();
 	const kept = again ? null : await readLinkSince(db.read, link, readAt - KEPT_MS);
-	const read = kept ?? { info: bookingInfo({ link, ...(await fetchPage(link)) }), readAt };
+	const read = kept ?? { info: await readBooking(link), readAt };
 	const { info } = read;
 	if (info.name === null && info.price === null && info.pricePerNight === null) throw unreadable();
 	// What only the link says may be for want of the page, which may answer the next time.

@@ -1,0 +1,11 @@
+import { HEAVY } from "./heavy-pages.ts";
+import { serveHostile } from "./hostile-pages.ts";
+import { html, servePages } from "./page-server.ts";
+
+const { port } = await servePages((request, response) => {
+	const heavy = /^\/heavy\/(.+)$/.exec(request.url ?? "")?.[1];
+	if (heavy) html(response, HEAVY[decodeURIComponent(heavy)] ?? "");
+	else serveHostile(request, response);
+});
+process.send?.(port);
+process.once("disconnect", () => process.exit());
