@@ -2,14 +2,15 @@ import type { ActionFunctionArgs } from "react-router";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { Ctx } from "#app/access/ctx.ts";
+import { register, type SignInResult, signIn } from "#app/features/account/sign-in.server.ts";
 import {
 	type Register,
 	registerSchema,
 	type SignIn,
 	signInSchema,
 } from "#app/features/accounts/accounts.schema.ts";
-import { type Device, register, type SignedIn, signIn } from "#app/features/accounts/accounts.server.ts";
-import { stateOf } from "./context.server.ts";
+import type { Device } from "#app/features/accounts/sessions.server.ts";
+import { requestStateOf } from "./context.server.ts";
 import { countAgainst } from "./rate-limit.server.ts";
 import { setSession } from "./session.server.ts";
 
@@ -20,14 +21,14 @@ type Credentials = { "sign-in": SignIn; register: Register };
  * @throws DomainError bad_credentials, email_taken, rate_limited
  */
 export async function authenticate<Way extends keyof Credentials>(
-	way: Way,
+	strategy: Way,
 	ctx: Ctx,
 	input: Credentials[Way],
 	args: ActionFunctionArgs,
-): Promise<SignedIn> {
-	const state = stateOf(args);
+): Promise<SignInResult> {
+	const state = requestStateOf(args);
 	const device: Device = { session: state.session, userAgent: args.request.headers.get("User-Agent") };
-	const authenticator = new Authenticator<SignedIn>()
+	const authenticator = new Authenticator<SignInResult>()
 		.use(
 			new FormStrategy(async ({ form }) => {
 				const credentials = signInSchema.parse(Object.fromEntries(form));
@@ -44,7 +45,7 @@ export async function authenticate<Way extends keyof Credentials>(
 			}),
 			"register",
 		);
-	const signedIn = await authenticator.authenticate(way, formRequest(args.request, input));
+	const signedIn = await authenticator.authenticate(strategy, formRequest(args.request, input));
 	await setSession(state, signedIn.session);
 	return signedIn;
 }

@@ -31,17 +31,17 @@ export type RequestState = {
 export const requestContext = createContext<RequestState>();
 
 /** Anything that carries a request: the arguments of loaders and actions. */
-export type Bearer = { context: Readonly<RouterContextProvider> };
+export type RouteArgs = { context: Readonly<RouterContextProvider> };
 
 export type ActionOptions = {
 	/** Only for who has signed in: nobody else's input is even looked at. */
 	signedIn?: boolean;
 };
 
-export function stateOf({ context }: Bearer): RequestState {
+export function requestStateOf({ context }: RouteArgs): RequestState {
 	return context.get(requestContext);
 }
 
-export function ctxOf({ context }: Bearer): Ctx {
+export function ctxOf({ context }: RouteArgs): Ctx {
 	return context.get(requestContext).ctx;
 }

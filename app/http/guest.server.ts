@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { Ctx } from "#app/access/ctx.ts";
 import { userOf } from "#app/access/ctx.ts";
-import { type RequestState, stateOf } from "./context.server.ts";
+import { type RequestState, requestStateOf } from "./context.server.ts";
 import { countAgainst, type LimitName } from "./rate-limit.server.ts";
-import { becomeGuest } from "./session.server.ts";
+import { ensureGuest } from "./session.server.ts";
 
 /** For use-cases that a browser without an account may call: counts them by address, and gives it a guest cookie. */
 export async function openToGuests(args: ActionFunctionArgs, limit: LimitName): Promise<Ctx> {
-	const state = stateOf(args);
+	const state = requestStateOf(args);
 	await countAgainst(state.ctx, limit, state.address);
-	await becomeGuest(state);
+	await ensureGuest(state);
 	return state.ctx;
 }
 

@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
  * security.md, "flooding". By address, generously, for a group behind one; signing in also by account, chat by
  * account or browser.
  */
-export const LIMITS = {
+export const RATE_LIMITS = {
 	register: { max: 60, windowMs: HOUR },
 	createTrip: { max: 60, windowMs: HOUR },
 	signInAccount: { max: 10, windowMs: 15 * MINUTE },
@@ -26,25 +26,25 @@ export const LIMITS = {
 	preview: { max: 60, windowMs: MINUTE },
 } as const;
 
-export type LimitName = keyof typeof LIMITS;
+export type LimitName = keyof typeof RATE_LIMITS;
 
 /**
  * Counts one more of something for somebody, in a table, so that every process sees it.
  * @throws DomainError rate_limited with the seconds to wait
  */
-export async function countAgainst(ctx: Ctx, name: LimitName, who: string): Promise<void> {
-	const { max, windowMs } = LIMITS[name];
+export async function countAgainst(ctx: Ctx, name: LimitName, key: string): Promise<void> {
+	const { max, windowMs } = RATE_LIMITS[name];
 	const now = ctx.now().getTime();
 	const row = await ctx.db.write(async (tx) => {
-		const over = sql`${rateLimits.resetsAt} <= ${now}`;
+		const isExpired = sql`${rateLimits.resetsAt} <= ${now}`;
 		const [counted] = await tx
 			.insert(rateLimits)
-			.values({ key: `${name}:${who}`, count: 1, resetsAt: now + windowMs })
+			.values({ key: `${name}:${key}`, count: 1, resetsAt: now + windowMs })
 			.onConflictDoUpdate({
 				target: rateLimits.key,
 				set: {
-					count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
-					resetsAt: sql`case when ${over} then ${now + windowMs} else ${rateLimits.resetsAt} end`,
+					count: sql`case when ${isExpired} then 1 else ${rateLimits.count} + 1 end`,
+					resetsAt: sql`case when ${isExpired} then ${now + windowMs} else ${rateLimits.resetsAt} end`,
 				},
 			})
 			.returning();
@@ -52,12 +52,12 @@ export async function countAgainst(ctx: Ctx, name: LimitName, who: string): Prom
 	});
 	if (row && row.count > max) {
 		const retryAfter = Math.max(1, Math.ceil((row.resetsAt - now) / 1000));
-		throw new DomainError("rate_limited", `Too many tries. Please wait ${inWords(retryAfter)}.`, {
+		throw new DomainError("rate_limited", `Too many tries. Please wait ${formatWait(retryAfter)}.`, {
 			retryAfter,
 		});
 	}
 }
 
-function inWords(seconds: number): string {
+function formatWait(seconds: number): string {
 	return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }

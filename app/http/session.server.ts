@@ -23,7 +23,7 @@ export async function clearSession(state: RequestState): Promise<void> {
 }
 
 /** Gives a browser that is nobody yet a guest cookie, and makes it the actor. */
-export async function becomeGuest(state: RequestState): Promise<void> {
+export async function ensureGuest(state: RequestState): Promise<void> {
 	if (state.ctx.actor) return;
 	const secret = newSecret();
 	state.ctx.actor = { kind: "guest", keyHash: hashSecret(secret) };

@@ -8,8 +8,8 @@ const marked40 = fill("<b data-testid=price-and-discounted-price>", 39 * 42);
 const usd = '"priceCurrency":"USD"';
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
-/** Pages under 1 MB, each made to cost its reader time or memory, by what they are full of. */
-export const HEAVY: Record<string, string> = {
+/** Pages under 1 MB, by their content; each is made to cost the reader much time or memory. */
+export const HEAVY_PAGES: Record<string, string> = {
 	"open elements around a long text": open40 + fill("x", 950_000),
 	"open elements around spaces": open40 + fill(" \u00a0", 470_000),
 	"open elements around prices": open40 + fill("$1 total ", 950_000),

@@ -1,56 +1,59 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { UNREADABLE } from "#app/lib/link-target.ts";
-import { HEAVY } from "#tests/support/heavy-pages.ts";
-import { HOSTILE } from "#tests/support/hostile-pages.ts";
-import { openHostileSite } from "#tests/support/hostile-site.ts";
-import { watchEventLoop } from "#tests/support/watch.ts";
-import { openBookingReader } from "./read-booking.server.ts";
+import { UNREADABLE_LINK } from "#app/lib/link-target.ts";
+import { measureEventLoopBlocking } from "#tests/support/event-loop.ts";
+import { HEAVY_PAGES } from "#tests/support/heavy-pages.ts";
+import { HOSTILE_PAGES } from "#tests/support/hostile-pages.ts";
+import { startHostileSite } from "#tests/support/hostile-site.ts";
+import { createBookingReader } from "./read-booking.server.ts";
 
-let site: Awaited<ReturnType<typeof openHostileSite>>;
+let site: Awaited<ReturnType<typeof startHostileSite>>;
 beforeAll(async () => {
-	site = await openHostileSite();
+	site = await startHostileSite();
 });
 afterAll(() => site.close());
 
 const MAX_GROWTH_BYTES = 300 * 1024 * 1024;
 
-function groupsOf<T>(size: number, all: T[]): T[][] {
+function inGroups<T>(size: number, all: T[]): T[][] {
 	return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
 		all.slice(at * size, (at + 1) * size),
 	);
 }
 
-test("no page holds up the thread that asks, takes much memory, or stops the next page from being read", async () => {
-	const read = openBookingReader(site.loopbacks);
-	const fine = () => read(site.linkOf("/fine"));
+test("no page blocks the calling thread, takes much memory, or stops the next page from being read", async () => {
+	const read = createBookingReader(site.hostOverrides);
+	const fine = () => read(site.linkTo("/fine"));
 	const first = await fine();
 	expect(first).toMatchObject({ name: "Big Hotel", price: null, source: "meta" });
 
-	const watch = watchEventLoop();
+	const blocking = measureEventLoopBlocking();
 	const before = process.memoryUsage().rss;
-	let most = before;
+	let peak = before;
 	const results: PromiseSettledResult<unknown>[] = [];
 	const thrice = (pages: string[]) => [...pages, ...pages, ...pages];
-	const crowds = [...groupsOf(8, Object.keys(HEAVY)).map(thrice), ...groupsOf(30, Object.keys(HOSTILE))];
-	for (const crowd of crowds) {
-		results.push(...(await Promise.allSettled(crowd.map((page) => read(site.linkOf(page))))));
-		most = Math.max(most, process.memoryUsage().rss);
+	const batches = [
+		...inGroups(8, Object.keys(HEAVY_PAGES)).map(thrice),
+		...inGroups(30, Object.keys(HOSTILE_PAGES)),
+	];
+	for (const batch of batches) {
+		results.push(...(await Promise.allSettled(batch.map((page) => read(site.linkTo(page))))));
+		peak = Math.max(peak, process.memoryUsage().rss);
 	}
-	expect(watch.stop()).toBeLessThan(50);
-	expect(most - before).toBeLessThan(MAX_GROWTH_BYTES);
+	expect(blocking.stop()).toBeLessThan(50);
+	expect(peak - before).toBeLessThan(MAX_GROWTH_BYTES);
 
 	const refusals = results
 		.filter((result) => result.status === "rejected")
 		.map(({ reason }) => reason.message);
-	expect(new Set(refusals)).toEqual(new Set([UNREADABLE]));
+	expect(new Set(refusals)).toEqual(new Set([UNREADABLE_LINK]));
 	const answers = results.filter((result) => result.status === "fulfilled").map(({ value }) => value);
-	expect(answers.length).toBeGreaterThan(Object.keys(HEAVY).length);
+	expect(answers.length).toBeGreaterThan(Object.keys(HEAVY_PAGES).length);
 	expect(answers.filter((answer) => JSON.stringify(answer).length > 1_000)).toEqual([]);
 	expect(await fine()).toEqual(first);
 }, 60_000);
 
-test("40 requests at once for an answer that never comes leave no place taken", async () => {
-	const read = openBookingReader(site.loopbacks);
+test("40 concurrent requests for a response that never comes leave no place taken", async () => {
+	const read = createBookingReader(site.hostOverrides);
 	for (const page of [
 		"/switching-protocols",
 		"/closed",
@@ -59,16 +62,16 @@ test("40 requests at once for an answer that never comes leave no place taken", 
 		"/loop",
 		"/informational-flood",
 	]) {
-		const crowd = Array.from({ length: 40 }, () => read(site.linkOf(page)));
-		const results = await Promise.allSettled(crowd);
+		const batch = Array.from({ length: 40 }, () => read(site.linkTo(page)));
+		const results = await Promise.allSettled(batch);
 		expect(results.filter(({ status }) => status === "fulfilled")).toEqual([]);
-		expect(await read(site.linkOf("/fine"))).toMatchObject({ name: "Big Hotel" });
+		expect(await read(site.linkTo("/fine"))).toMatchObject({ name: "Big Hotel" });
 	}
 }, 60_000);
 
-test("the watch sees a thread that is held up", () => {
-	const watch = watchEventLoop();
+test("the measurement sees a blocked thread", () => {
+	const blocking = measureEventLoopBlocking();
 	const start = process.threadCpuUsage();
 	while (process.threadCpuUsage(start).user < 70_000);
-	expect(watch.stop()).toBeGreaterThan(50);
+	expect(blocking.stop()).toBeGreaterThan(50);
 });

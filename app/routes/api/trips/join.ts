@@ -1,6 +1,6 @@
-import { joinTrip } from "#app/features/members/join-trip.server.ts";
-import { joinSchema } from "#app/features/members/members.schema.ts";
-import { memberJson } from "#app/features/trips/trip-json.ts";
+import { joinTrip } from "#app/features/joining/join-trip.server.ts";
+import { joinSchema } from "#app/features/joining/joining.schema.ts";
+import { memberJson } from "#app/features/members/member-json.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { openToGuests } from "#app/http/guest.server.ts";
 import type { Route } from "./+types/join";
