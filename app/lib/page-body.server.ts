@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { unreadableLink } from "./link-target.ts";
 
 /** The limit applies to the bytes as sent, and again after decompression. */
-export const MAX_PAGE_BYTES = 1024 * 1024;
+const MAX_PAGE_BYTES = 1024 * 1024;
 
 /** Covers headers and received but unread bytes; chunk framing may in addition be as long as the page itself. */
 const MAX_OVERHEAD_BYTES = 256 * 1024;

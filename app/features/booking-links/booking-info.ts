@@ -4,7 +4,8 @@ import { combinePrices, type Source, type SourcedFinding, singleValue } from "./
 import { linkFacts } from "./link-facts.ts";
 import { pageName } from "./page-name.ts";
 import { stripHtml } from "./page-text.ts";
-import { extractPrices, parsePrice, type Quote } from "./prices.ts";
+import type { Quote } from "./price-unit.ts";
+import { extractPrices, parsePrice } from "./prices.ts";
 import { type PageParts, readPage } from "./read-page.ts";
 import { type Finding, parseJsonScripts, structuredFinding } from "./structured-data.ts";
 

@@ -11,7 +11,7 @@ import type { ReadBooking } from "./read-booking.server.ts";
 export type LinkCtx = Pick<Ctx, "db" | "now"> & { readBooking: ReadBooking };
 
 /** A link is read again after this time. */
-export const LINK_CACHE_MS = DAY_MS;
+const LINK_CACHE_MS = DAY_MS;
 
 /** Readings are kept this long, because a plan that becomes a trip later shows where its costs came from. */
 export const LINK_RETENTION_MS = 30 * DAY_MS;
