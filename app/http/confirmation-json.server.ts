@@ -1,6 +1,6 @@
-import { PAYMENT_CHECKING_MESSAGE } from "#app/features/payments/cancel-attempts.server.ts";
 import type { ConfirmResult } from "#app/features/payments/confirm-payment.server.ts";
 import { paymentJson } from "#app/features/payments/payment-json.ts";
+import { PAYMENT_CHECKING_MESSAGE } from "#app/features/payments/payment-state.ts";
 import { DomainError } from "#app/lib/errors.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { confirmPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { confirmLatestAttempt } from "#app/features/payments/confirm-payment.server.ts";
 import {
 	findNextCharge,
 	listAutomaticCharges,
@@ -41,10 +41,10 @@ export type CheckoutState = "payable" | "declined" | "action_required" | "checki
 export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = false } = {}) {
 	const { trip, member, role } = await requirePayment(ctx, ids);
 	await (returned ? recheckReturnedPayment : recheckUnknownPayment)(ctx, ids.paymentId);
-	const payment = await findPayment(ctx.db.read, ids.paymentId);
+	const payments = await listMemberPayments(ctx.db.read, member.id);
+	const payment = payments.find(({ id }) => id === ids.paymentId);
 	if (!payment) throw new DomainError("not_found", "Payment not found");
 	const attempt = await findLatestAttempt(ctx.db.read, payment.id);
-	const payments = await listMemberPayments(ctx.db.read, member.id);
 	const automatic = await listAutomaticCharges(ctx, { trip, member }, payments);
 	return {
 		trip: tripCard(trip, ctx.now()),
@@ -83,17 +83,14 @@ export async function payCheckout(
 	input: PayInput & { answer?: ChallengeAnswer },
 	origin: string,
 ): Promise<PayResult> {
-	const { payment } = await requirePayment(ctx, ids);
-	if (isCollected(payment.status)) return { status: "paid" };
+	const { payment, ...access } = await requirePayment(ctx, ids);
+	const paymentId = payment.id;
+	if (isCollected(payment.status)) return { paymentId, status: "paid" };
 	if (input.answer) {
-		const { status } = await confirmPayment(ctx, { paymentId: payment.id, answer: input.answer });
-		return { status };
+		const { status } = await confirmLatestAttempt(ctx, payment, { answer: input.answer });
+		return { paymentId, status };
 	}
-	return takePayment(
-		ctx,
-		{ shareId: ids.shareId, memberId: ids.memberId, paymentId: payment.id, origin },
-		input,
-	);
+	return takePayment(ctx, access, { paymentId, origin }, input);
 }
 
 async function requirePayment(ctx: Ctx, { shareId, memberId, paymentId }: CheckoutIds) {

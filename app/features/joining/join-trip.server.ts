@@ -1,13 +1,22 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Member, requireOwnMember, requireTrip, type Trip } from "#app/access/access.server.ts";
+import {
+	type Member,
+	type MemberAccess,
+	memberAccess,
+	requireOwnMember,
+	requireTrip,
+	type Trip,
+} from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { countFreePlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { notifyJoin } from "#app/features/notifications/notifications.server.ts";
+import { cancelAttemptsForPlanChange } from "#app/features/payments/cancel-attempts.server.ts";
+import { hasCollected, requireNoOpenAttempts } from "#app/features/payments/payment-state.ts";
 import {
-	cancelAttemptsForPlanChange,
-	requireNoOpenAttempts,
-} from "#app/features/payments/cancel-attempts.server.ts";
-import { hasCollectedPayment, listLiveAttempts } from "#app/features/payments/payments.queries.ts";
+	listLiveAttempts,
+	listMemberPayments,
+	type Payment,
+} from "#app/features/payments/payments.queries.ts";
 import { writeSchedule } from "#app/features/payments/schedule.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -16,11 +25,12 @@ import { members } from "#db/schema/index.ts";
 import { recordConsent } from "./consent.server.ts";
 import type { JoinTrip } from "./joining.schema.ts";
 
-export type JoinResult = { member: Member; created: boolean };
+/** The member's access, their payments first to last, and whether they joined by this call. */
+export type JoinResult = MemberAccess & { payments: readonly Payment[]; created: boolean };
 
 /**
- * Takes a place on the trip of a share link, with its payment schedule. Who is aboard already, by account or by
- * this browser, gets the same membership, and may change its payment plan until the first payment is on its way.
+ * Takes a place on the trip of a share link, and writes its payment schedule. An existing member, known by account or
+ * guest cookie, keeps the same membership, and may change the payment plan until the first payment is started.
  * @throws DomainError not_found, conflict when cancelled, trip_full, already_joined, plan_required, invalid,
  * payment_checking while a payment by the old plan may still go through
  */
@@ -29,12 +39,7 @@ export async function joinTrip(ctx: Ctx, shareId: string, input: JoinTrip): Prom
 	if (known) await cancelAttemptsForPlanChange(ctx, known, input.paymentPlan);
 	return ctx.db.write(async (tx) => {
 		const { trip, member } = await requireTrip(ctx, shareId, "trip.join", tx);
-		if (member) return { member: await changePlan(ctx, tx, trip, member, input), created: false };
-		const joined = await addMember(ctx, tx, trip, input);
-		await writeSchedule(ctx, tx, trip, joined, input.paymentPlan);
-		await recordConsent(ctx, tx, joined, input);
-		await notifyJoin(ctx, tx, trip, joined);
-		return { member: { ...joined, paymentPlan: input.paymentPlan }, created: true };
+		return member ? changePlan(ctx, tx, trip, member, input) : addMember(ctx, tx, trip, input);
 	});
 }
 
@@ -44,6 +49,14 @@ export async function joinTrip(ctx: Ctx, shareId: string, input: JoinTrip): Prom
  */
 export async function confirmWithoutPayment(ctx: Ctx, memberId: string): Promise<Member> {
 	const { member } = await requireOwnMember(ctx, memberId, "payment.pay");
+	return confirmFreePlace(ctx, member);
+}
+
+/**
+ * Confirms the place of a member whose access the caller has checked.
+ * @throws DomainError conflict when there is a share to pay
+ */
+export async function confirmFreePlace(ctx: Ctx, member: Member): Promise<Member> {
 	if (member.individualCost > 0) throw new DomainError("conflict", "Your first payment confirms your place");
 	await ctx.db.write(async (tx) => {
 		await tx
@@ -54,15 +67,35 @@ export async function confirmWithoutPayment(ctx: Ctx, memberId: string): Promise
 	return { ...member, confirmed: true };
 }
 
-async function changePlan(ctx: Ctx, tx: Tx, trip: Trip, member: Member, input: JoinTrip): Promise<Member> {
+async function changePlan(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	member: Member,
+	input: JoinTrip,
+): Promise<JoinResult> {
 	await recordConsent(ctx, tx, member, input);
-	if (member.paymentPlan === input.paymentPlan || (await hasCollectedPayment(tx, member.id))) return member;
-	requireNoOpenAttempts(await listLiveAttempts(tx, member.id));
-	await writeSchedule(ctx, tx, trip, member, input.paymentPlan);
-	return { ...member, paymentPlan: input.paymentPlan };
+	const payments = await listMemberPayments(tx, member.id);
+	if (member.paymentPlan === input.paymentPlan || hasCollected(payments)) {
+		return { ...memberAccess(ctx, trip, member), payments, created: false };
+	}
+	requireNoOpenAttempts({ liveAttempts: await listLiveAttempts(tx, member.id) });
+	const plan = input.paymentPlan;
+	const changed = { ...member, paymentPlan: plan };
+	const written = await writeSchedule(ctx, tx, { trip, member, plan, payments });
+	return { ...memberAccess(ctx, trip, changed), payments: written, created: false };
 }
 
-async function addMember(ctx: Ctx, tx: Tx, trip: Trip, input: JoinTrip): Promise<Member> {
+async function addMember(ctx: Ctx, tx: Tx, trip: Trip, input: JoinTrip): Promise<JoinResult> {
+	const plan = input.paymentPlan;
+	const member = await insertMember(ctx, tx, trip, input);
+	const payments = await writeSchedule(ctx, tx, { trip, member, plan, payments: [] });
+	await recordConsent(ctx, tx, member, input);
+	await notifyJoin(ctx, tx, trip, member);
+	return { ...memberAccess(ctx, trip, { ...member, paymentPlan: plan }), payments, created: true };
+}
+
+async function insertMember(ctx: Ctx, tx: Tx, trip: Trip, input: JoinTrip): Promise<Member> {
 	const user = userOf(ctx);
 	const email = user?.email ?? input.email ?? null;
 	if (!user && email) await refuseDuplicateEmail(tx, trip, email);

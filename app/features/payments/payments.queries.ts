@@ -6,6 +6,9 @@ import { COLLECTED_STATUSES, LIVE_ATTEMPT_STATUSES } from "./states.ts";
 export type Payment = typeof payments.$inferSelect;
 export type Attempt = typeof attempts.$inferSelect;
 
+/** A member's payments, first to last, and the attempts to pay them that are still open. */
+export type PaymentState = { payments: readonly Payment[]; liveAttempts: readonly Attempt[] };
+
 export function listMemberPayments(db: Reader, memberId: string): Promise<Payment[]> {
 	return db
 		.select()
@@ -55,7 +58,11 @@ export async function findLiveAttempt(db: Reader, paymentId: string): Promise<At
 	return row ?? null;
 }
 
-/** A member's live attempts, whichever payment they are for. */
+export async function findPaymentState(db: Reader, memberId: string): Promise<PaymentState> {
+	const payments = await listMemberPayments(db, memberId);
+	return { payments, liveAttempts: await listLiveAttempts(db, memberId) };
+}
+
 export async function listLiveAttempts(db: Reader, memberId: string): Promise<Attempt[]> {
 	const rows = await db
 		.select({ attempt: attempts })

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Ctx } from "#app/access/ctx.ts";
+import { memberAccess } from "#app/access/access.server.ts";
 import { checkoutView } from "#app/features/checkout/checkout.server.ts";
 import { attempts, demoIntents } from "#db/schema/index.ts";
 import { tripWithGuest } from "#tests/support/payments.ts";
@@ -27,8 +27,10 @@ function otherProvider() {
 async function scene(world: World) {
 	const { ctx, trip, member } = await tripWithGuest(world);
 	const [payment] = await listMemberPayments(world.db.read, member.id);
-	const keys = { shareId: trip.shareId, memberId: member.id, paymentId: payment?.id ?? "" };
-	const payWith = (given: PayInput, who: Ctx = ctx) => takePayment(who, { ...keys, origin }, given);
+	const paymentId = payment?.id ?? "";
+	const keys = { shareId: trip.shareId, memberId: member.id, paymentId };
+	const payWith = (given: PayInput) =>
+		takePayment(ctx, memberAccess(ctx, trip, member), { paymentId, origin }, given);
 	return { ctx, keys, payWith };
 }
 
@@ -42,6 +44,7 @@ describe("a provider with pages of its own", () => {
 		const step = await payWith({});
 		const { shareId, memberId, paymentId } = keys;
 		expect(step).toEqual({
+			paymentId,
 			status: "hosted",
 			url: expect.stringContaining(`back=${origin}/checkout/${shareId}/${memberId}/${paymentId}?returned=1`),
 		});
