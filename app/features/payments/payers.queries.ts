@@ -28,7 +28,12 @@ export function savedCardOf(payer: Payer | null): SavedCard | null {
 	};
 }
 
-/** Whether a member has agreed to charges while they are away: without it no card is kept, and none charged. */
+/** "Visa •••• 4242" */
+export function cardLabel({ brand, last4 }: Pick<SavedCard, "brand" | "last4">): string {
+	return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
+}
+
+/** Whether a member has agreed to charges while they are away. Without it no card is saved, and none is charged. */
 export async function hasConsented(db: Reader, memberId: string): Promise<boolean> {
 	const [row] = await db
 		.select({ id: consents.id })

@@ -5,8 +5,8 @@ import { CardFieldLoading, type CardFieldProps, HostedPageNotice } from "./card-
 const StripeCard = lazy(() => import("./stripe-card.tsx"));
 
 /**
- * The provider's card field in our page. Before its script has come, and where it never does, the same form leads to
- * the provider's own page. A number never passes through ours.
+ * The provider's card field, so that no card number passes through our server. Until its script has loaded, the same
+ * form leads to the provider's own page.
  */
 export function CardField(props: CardFieldProps) {
 	const hydrated = useHydrated();

@@ -6,8 +6,8 @@ import type { ClientConfirmation } from "../take-payment.server.ts";
 import type { CardError, CardErrorTexts } from "./card-field-parts.tsx";
 
 /**
- * The form around a Payment Element: the element checks its own fields before the form is posted, and what the
- * server answers is confirmed at Stripe. What became of it is then for the payment's page to ask.
+ * Connects a form to its Payment Element: the element checks its own fields before the form is posted, and the intent
+ * of the server's answer is confirmed at Stripe. The payment's page then asks for the result.
  */
 export function useStripeForm({
 	ready,
@@ -40,7 +40,7 @@ export function useStripeForm({
 			const submitted = elements.submit().then(({ error: wrong }) => {
 				setFailure(wrong ? { title: failureTitle, message: wrong.message ?? unexpectedError.message } : null);
 				if (wrong) return;
-				// Not while the first submission is still being told of: a form does not submit within its own submit.
+				// A form cannot be submitted again within its own submit event.
 				setTimeout(() => {
 					checked = true;
 					form.requestSubmit(event.submitter);

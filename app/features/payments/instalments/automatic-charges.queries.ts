@@ -1,10 +1,9 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
-import { findPayer } from "../payers.queries.ts";
+import { cardLabel, findPayer } from "../payers.queries.ts";
 import type { Payment } from "../payments.queries.ts";
 import { isCollected, type PaymentStatus } from "../states.ts";
-import { cardLabel } from "./card-name.ts";
 import { isChargingPaused } from "./charging-pause.queries.ts";
 import { findConsentedCard } from "./due-charges.queries.ts";
 import { offSessionAttemptsByPayment } from "./off-session-attempts.queries.ts";

@@ -4,9 +4,8 @@ import { notify } from "#app/features/notifications/notifications.server.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
-import { findPayer, savedCardOf } from "../payers.queries.ts";
+import { cardLabel, findPayer, savedCardOf } from "../payers.queries.ts";
 import type { Payment } from "../payments.queries.ts";
-import { cardLabel } from "./card-name.ts";
 import { listOffSessionAttempts } from "./off-session-attempts.queries.ts";
 import { type ChargePlan, planCharge } from "./retry.ts";
 
