@@ -7,6 +7,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
+import { insertOne } from "#db/insert-one.ts";
 import { fundReleases, releaseLines } from "#db/schema/index.ts";
 import { fundSummary } from "./funds.queries.ts";
 import type { ReleaseInput } from "./funds.schema.ts";
@@ -78,22 +79,18 @@ async function reserveRelease(
 	const portions = splitRelease(amount, charges);
 	if (!portions) throw new Error("the charges hold less than their room");
 	const now = ctx.now().getTime();
-	const [release] = await tx
-		.insert(fundReleases)
-		.values({
-			id: newId(),
-			tripId: trip.id,
-			organizerId: requireUser(ctx).id,
-			amount,
-			purpose: input.purpose,
-			description: input.description,
-			recipient: input.recipient,
-			provider,
-			payeeRef: payee.ref,
-			reservedAt: now,
-		})
-		.returning();
-	if (!release) throw new Error("insert returned nothing");
+	const release = await insertOne(tx, fundReleases, {
+		id: newId(),
+		tripId: trip.id,
+		organizerId: requireUser(ctx).id,
+		amount,
+		purpose: input.purpose,
+		description: input.description,
+		recipient: input.recipient,
+		provider,
+		payeeRef: payee.ref,
+		reservedAt: now,
+	});
 	await tx.insert(releaseLines).values(
 		portions.map((portion) => ({
 			id: newId(),
