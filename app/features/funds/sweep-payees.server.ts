@@ -2,8 +2,9 @@ import { and, desc, eq, gte, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { payees } from "#db/schema/index.ts";
-import { refreshPayeeStatus } from "./payout-account.server.ts";
+import { type Payee, refreshPayeeStatus } from "./payout-account.server.ts";
 
 /** An organizer who has not finished in a week is asked about when they look themselves. */
 const ONBOARDING_WINDOW_MS = 7 * DAY_MS;
@@ -28,17 +29,11 @@ export async function sweepPayees(ctx: Ctx): Promise<number> {
 		)
 		.orderBy(desc(payees.startedAt))
 		.limit(MAX_PAYEES_PER_SWEEP);
-	const failures: unknown[] = [];
-	let ready = 0;
-	for (const payee of waiting) {
-		try {
-			if ((await refreshPayeeStatus(ctx, payee)) !== null) ready += 1;
-		} catch (error) {
-			if (!isProviderTimeout(error)) failures.push(error);
-		}
-	}
-	if (failures.length > 0) {
-		throw new AggregateError(failures, `${failures.length} payout account(s) could not be asked about`);
-	}
-	return ready;
+	let readyCount = 0;
+	const refresh = async (payee: Payee) => {
+		if ((await refreshPayeeStatus(ctx, payee)) !== null) readyCount += 1;
+	};
+	const failed = "payout account(s) could not be asked about";
+	await forEachSettled(waiting, refresh, { failed, except: isProviderTimeout });
+	return readyCount;
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { listUnsettledReleaseLines } from "./releases.queries.ts";
 import { IN_FLIGHT_MS, sendReleaseLine } from "./send-release.server.ts";
 
@@ -10,17 +11,8 @@ import { IN_FLIGHT_MS, sendReleaseLine } from "./send-release.server.ts";
  */
 export async function sweepReleases(ctx: Ctx): Promise<number> {
 	const since = ctx.now().getTime() - IN_FLIGHT_MS;
-	const failures: unknown[] = [];
 	const lines = await listUnsettledReleaseLines(ctx.db.read, ctx.payments.provider, since);
-	for (const { id } of lines) {
-		try {
-			await sendReleaseLine(ctx, id);
-		} catch (error) {
-			failures.push(error);
-		}
-	}
-	if (failures.length > 0) {
-		throw new AggregateError(failures, `${failures.length} release line(s) could not be sent`);
-	}
+	const failed = "release line(s) could not be sent";
+	await forEachSettled(lines, ({ id }) => sendReleaseLine(ctx, id), { failed });
 	return lines.length;
 }

@@ -4,13 +4,11 @@ import { disputeLines, disputeWonLines } from "#app/features/ledger/dispute-line
 import { balanceOf, bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { notify } from "#app/features/notifications/notifications.server.ts";
-import { findPaymentByCharge } from "#app/features/payments/payments.queries.ts";
+import { findPaymentByCharge, type PaymentContext } from "#app/features/payments/payments.queries.ts";
 import type { DisputeFact } from "#app/gateway/gateway.ts";
 import { basisPointsOf, formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { disputes, payments } from "#db/schema/index.ts";
-
-type PaymentContext = NonNullable<Awaited<ReturnType<typeof findPaymentByCharge>>>;
 
 /**
  * Makes our books agree with what the provider says of one dispute: opened, the money is gone and the organizer is
