@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
+import type { StoredEvent } from "#app/features/reconciliation/event-subject.server.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
@@ -27,6 +28,14 @@ export async function listFailedEvents(db: Reader, now: number): Promise<IssueLi
 			facts: toFacts({ Event: event.id, Provider: event.provider, About: event.objectRef }),
 		})),
 	};
+}
+
+export async function findUnappliedEvent(db: Reader, id: string): Promise<StoredEvent | undefined> {
+	const [event] = await db
+		.select()
+		.from(providerEvents)
+		.where(and(eq(providerEvents.id, id), isNull(providerEvents.appliedAt)));
+	return event;
 }
 
 /** Where our ledger and the provider's books do not agree. */
@@ -103,4 +112,12 @@ export async function listOpenDisputes(db: Reader): Promise<IssueList> {
 			}),
 		})),
 	};
+}
+
+export async function findOpenDispute(db: Reader, ref: string) {
+	const [dispute] = await db
+		.select()
+		.from(disputes)
+		.where(and(eq(disputes.ref, ref), eq(disputes.status, "open")));
+	return dispute;
 }
