@@ -1,7 +1,6 @@
 import type { AttemptStatus } from "#app/features/payments/states.ts";
 import type { DisputeFact, Provider } from "#app/gateway/gateway.ts";
 
-/** What a toast says of a retry. */
 export type RetryResult = { type: "success" | "error" | "info"; title: string; message: string };
 
 export const ATTEMPT_RESULTS: Record<AttemptStatus, RetryResult> = {
@@ -36,7 +35,7 @@ const LINE_SETTLED: RetryResult = {
 	message: "The provider has done it; it is entered now.",
 };
 
-/** The lines are those of refunds, which end as processed, and of releases, which end as completed. */
+/** Lines of refunds end as processed, lines of releases as completed. */
 export const LINE_RESULTS = {
 	created: LINE_OPEN,
 	unknown: LINE_OPEN,
@@ -98,7 +97,7 @@ export const nothingToDo = (message: string): RetryResult => ({
 	message,
 });
 
-/** This server is configured for one provider and cannot ask the other. */
+/** This server is configured for one provider and cannot ask the other one. */
 export const otherProvider = (provider: Provider): RetryResult => ({
 	type: "error",
 	title: `This is ${provider === "stripe" ? "Stripe's" : "the demo provider's"}`,

@@ -32,9 +32,9 @@ import { findOpenRefundLine, findOpenReleaseLine, findStuckAttempt } from "./stu
 type RetrySection = (ctx: Ctx, id: string) => Promise<RetryResult>;
 
 type Retry<Row> = {
-	/** Finds the row of an issue; undefined when it needs no retry, or none any more. */
+	/** Returns undefined when the row needs no retry, or none any more. */
 	find: (ctx: Ctx, id: string) => Promise<Row | undefined>;
-	/** Why there is nothing to do when no row is found. */
+	/** What the admin reads when no row is found. */
 	settled: string;
 	/** Returns null when another process has settled the row in the meantime. */
 	retry: (ctx: Ctx, row: Row) => Promise<RetryResult | null>;
@@ -103,14 +103,14 @@ function retryRow<Row extends { provider?: Provider }>({ find, settled, retry }:
 	};
 }
 
-/** The provider is asked to cancel first: should the member be paying at this moment, it decides which of the two counts. */
+/** The provider cancels first, so that it decides the race when the member pays at the same moment. */
 async function cancelAbandonedAttempt(ctx: Ctx, { id, ref, createdAt }: Attempt): Promise<void> {
 	const known = ref ?? (await ctx.payments.findIntent(id, createdAt))?.ref;
 	if (known) await applyPayment(ctx, await ctx.payments.cancel(known));
 	else await endAttempt(ctx, id, { status: "canceled", error: null });
 }
 
-/** A dead job waits again with all its tries; one that waits for later is brought forward. Returns the job's kind. */
+/** A dead job waits again with all its tries, a job that waits for later is brought forward. Returns the job's kind. */
 async function queueJob(ctx: Ctx, id: string): Promise<string | undefined> {
 	const now = ctx.now().getTime();
 	const isDead = and(eq(jobs.id, id), eq(jobs.status, "dead"));

@@ -9,7 +9,6 @@ import { SECTIONS } from "./issues.ts";
 import { NO_ANSWER, type RetryResult, retryFailed } from "./retry-results.ts";
 import { RETRIES } from "./retry-table.server.ts";
 
-/** A press of a retry button on /admin/money: its section, and which row of it. */
 export const retrySchema = z.object({
 	what: z.enum(SECTIONS, { error: "There is no such thing to try again" }),
 	id: text("Say which one to try again", 300),
@@ -18,9 +17,8 @@ export const retrySchema = z.object({
 export type RetryIssue = z.output<typeof retrySchema>;
 
 /**
- * Retries one issue of /admin/money. Two presses at once, or a press beside the sweeper, have the effect of one.
- * @returns what the admin reads; an error on the way is a result too
- * @throws DomainError not_found to anyone but an admin
+ * Retries one issue of /admin/money. Two presses at once, or a press during the sweeper's run, have the effect of one.
+ * @throws DomainError not_found to everyone but an admin; any other error becomes the result
  */
 export async function retryIssue(ctx: Ctx, { what, id }: RetryIssue): Promise<RetryResult> {
 	requireAdmin(ctx);

@@ -15,7 +15,7 @@ import {
 } from "#db/schema/index.ts";
 import { type IssueList, MAX_SHOWN_ROWS, toFacts } from "./issues.ts";
 
-/** The sweeper should have settled an attempt that is unknown for a minute, or left open for a day. */
+/** The sweeper should have settled an attempt that is unknown for a minute, or open for a day. */
 function stuckCondition(now: number) {
 	return or(
 		and(eq(attempts.status, "unknown"), lt(attempts.updatedAt, now - MINUTE_MS)),
@@ -60,7 +60,7 @@ export async function findStuckAttempt(db: Reader, now: number, id: string): Pro
 	return attempt;
 }
 
-/** A refund or a transfer takes seconds; after a minute its answer is missing. */
+/** A refund or a transfer takes seconds, so after a minute its answer is missing. */
 const openLineCondition = (lines: typeof refundLines | typeof releaseLines, now: number) =>
 	and(isOpen(lines), lt(lines.createdAt, now - MINUTE_MS));
 

@@ -6,15 +6,14 @@ import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { payees } from "#db/schema/index.ts";
 import { type Payee, refreshPayeeStatus } from "./payout-account.server.ts";
 
-/** An organizer who has not finished in a week is asked about when they look themselves. */
+/** After a week, an account is looked at only when its organizer opens the fund page. */
 const ONBOARDING_WINDOW_MS = 7 * DAY_MS;
 const MAX_PAYEES_PER_SWEEP = 50;
 
 /**
- * Asks the provider about the payout accounts whose onboarding was begun in the last days and that are not ready yet:
- * the event that would have told of it may be lost. Safe to run at any time, in several processes, and again.
- * @returns how many are ready now.
- * @throws AggregateError of those that could not be asked about, after all the others have been
+ * Asks the provider about payout accounts that are not ready, because an event about them may be lost.
+ * @returns how many are ready now
+ * @throws AggregateError with those that could not be asked about
  */
 export async function sweepPayees(ctx: Ctx): Promise<number> {
 	const waiting = await ctx.db.read

@@ -4,10 +4,8 @@ import { listUnsettledReleaseLines } from "./releases.queries.ts";
 import { IN_FLIGHT_MS, sendReleaseLine } from "./send-release.server.ts";
 
 /**
- * Finishes the releases that lost answers and killed servers have left reserved: every open line is sent again under
- * its own key. Safe to run at any time, in several processes, and again.
- * @returns how many lines it has asked for
- * @throws AggregateError of what could not be sent, after all the others have been
+ * Sends the open lines of all releases again, each under its own idempotency key, and returns how many.
+ * @throws AggregateError with those that could not be sent
  */
 export async function sweepReleases(ctx: Ctx): Promise<number> {
 	const since = ctx.now().getTime() - IN_FLIGHT_MS;

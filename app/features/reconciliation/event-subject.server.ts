@@ -8,17 +8,15 @@ import { attempts, disputes, type providerEvents, refundLines } from "#db/schema
 export type StoredEvent = typeof providerEvents.$inferSelect;
 type Subject = ProviderEvent["about"];
 
-/** An event may reach us this long after the provider dates it. */
+/** An event arrives at most this long after the date under which the provider lists it. */
 const MAX_DELAY_MS = HOUR_MS;
 
-/** A stored event in the form in which it came. */
 export function toProviderEvent({ id, type, receivedAt, about }: StoredEvent): ProviderEvent {
 	return { id, type, at: receivedAt, about: (about as Subject | null) ?? { kind: "nothing" } };
 }
 
 /**
- * What a stored event is about: as it came, or else as the provider lists it, or else the row whose reference it names.
- * @returns null when none of the three is known
+ * What a stored event is about: as it was delivered, as the provider lists it, or the row of ours that it refers to.
  */
 export async function findEventSubject(ctx: Ctx, event: StoredEvent): Promise<Subject | null> {
 	if (event.about) return toProviderEvent(event).about;

@@ -9,24 +9,22 @@ import { toProviderEvent } from "./event-subject.server.ts";
 import { processEvent } from "./process-event.server.ts";
 import { findTimestamp, saveTimestamp } from "./timestamps.server.ts";
 
-/** Some events appear in the provider's list only minutes after their own time. */
+/** The provider lists some events only minutes after their date. */
 const OVERLAP_MS = 10 * MINUTE_MS;
 const MAX_RETRIES_PER_RUN = 100;
 
 /**
- * Verifies, stores and applies one webhook. What the event is about is fetched from the provider: the body is only a
- * hint. An event that was applied before changes nothing; one that comes too early is kept.
+ * Verifies, stores and applies one webhook. Its body is only a hint: what it is about is fetched from the provider.
  * @throws DomainError malformed when the signature is wrong or too old; any other error is stored with the event, and
- * the provider should send it again
+ * the provider should send the event again
  */
 export async function receiveWebhook(ctx: Ctx, body: string, signature: string): Promise<void> {
 	await processEvent(ctx, await verifyWebhook(ctx, body, signature));
 }
 
 /**
- * Asks the provider for the events whose webhooks never came.
- * @returns how many were applied
- * @throws AggregateError with those that could not be applied, after all the others; they are stored, and tried again
+ * Asks the provider for the events whose webhooks never came, and returns how many it applied.
+ * @throws AggregateError with those that could not be applied; they are stored and tried again
  */
 export async function pollEvents(ctx: Ctx): Promise<number> {
 	const begun = ctx.now().getTime();
@@ -41,9 +39,8 @@ export async function pollEvents(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Tries again the events that came too early, that failed, or whose process was killed.
- * @returns how many were applied
- * @throws AggregateError with those that failed again, after all the others
+ * Tries failed and early events again, and returns how many it applied.
+ * @throws AggregateError with those that failed again
  */
 export async function retryEvents(ctx: Ctx): Promise<number> {
 	const due = and(

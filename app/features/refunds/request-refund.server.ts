@@ -11,9 +11,9 @@ import type { RequestRefund } from "./refunds.schema.ts";
 import { fullRefund } from "./refunds.ts";
 
 /**
- * Asks the organizer for one's own money back: all that was paid and not refunded, less the provider's fee.
- * @param input.tripId the trip's id or share id, which must be the member's
- * @throws DomainError conflict when one is open already or nothing can go back, not_found, forbidden, unauthenticated
+ * Asks the organizer to refund all that the member has paid, less the provider's fee.
+ * @param input.tripId the id or share id of the member's trip
+ * @throws DomainError conflict when a request is open or nothing can be refunded; not_found, forbidden, unauthenticated
  */
 export async function requestRefund(
 	ctx: Ctx,
