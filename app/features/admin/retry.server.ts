@@ -14,7 +14,7 @@ export const retrySchema = z.object({
 	id: text("Say which one to try again", 300),
 });
 
-export type RetryIssue = z.output<typeof retrySchema>;
+type RetryIssue = z.output<typeof retrySchema>;
 
 /**
  * Retries one issue of /admin/money. Two presses at once, or a press during the sweeper's run, have the effect of one.

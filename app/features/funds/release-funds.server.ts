@@ -30,7 +30,7 @@ import { splitRelease, totalReleasable } from "./split-release.ts";
 const RELEASE_UNDER_WAY_MESSAGE = "A release is under way. It finishes by itself: do not release again.";
 const RELEASED_MEANWHILE_MESSAGE = "Something was released meanwhile. Please look again.";
 const NOTHING_TO_RELEASE_MESSAGE = "There is nothing to release right now";
-export const RELEASE_FAILED_MESSAGE = "Failed to release funds to your account";
+const RELEASE_FAILED_MESSAGE = "Failed to release funds to your account";
 
 /** `reservedAmount` is in cents; when a part was refused, it is more than the release's amount. */
 export type ReleaseResult = { release: Release; reservedAmount: Cents };

@@ -16,7 +16,7 @@ export type ReleasableCharge = {
 export type ReleasePortion = { paymentId: string; amount: Cents };
 
 /** The fund's part of a charge after its refunds, in cents. */
-export function netAfterRefunds({ gross, net, refunded }: Omit<ReleasableCharge, "paymentId">): Cents {
+function netAfterRefunds({ gross, net, refunded }: Omit<ReleasableCharge, "paymentId">): Cents {
 	const bookingFee = bookingFeeOf({ amount: gross, bookingFee: gross - net }, 0, refunded);
 	return net - (refunded - bookingFee);
 }

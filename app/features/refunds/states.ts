@@ -5,7 +5,7 @@ import type { REFUND_STATUSES, refundLines } from "#db/schema/funds.ts";
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 export type RefundLineStatus = (typeof refundLines.$inferSelect)["status"];
 
-export const REFUND_TRANSITIONS: Record<RefundStatus, readonly RefundStatus[]> = {
+const REFUND_TRANSITIONS: Record<RefundStatus, readonly RefundStatus[]> = {
 	pending: ["approved", "rejected"],
 	approved: ["processed", "failed"],
 	rejected: [],

@@ -17,7 +17,7 @@ import {
 } from "./statement.queries.ts";
 import { entryCategory, statementTotals } from "./totals.ts";
 
-export const PAGE_SIZE = 100;
+const PAGE_SIZE = 100;
 
 /**
  * The statement of a trip's fund for its organizer: totals, chart, and one page of entries.

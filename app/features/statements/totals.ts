@@ -31,7 +31,7 @@ export type StatementTotals = {
 };
 
 /** The part of the statement that an entry belongs to, by its kind (its source up to the colon). */
-export const CATEGORY_BY_KIND = {
+const CATEGORY_BY_KIND = {
 	charge: "payment",
 	"refund-reserve": "refund",
 	refund: "refund",
@@ -45,7 +45,7 @@ export const CATEGORY_BY_KIND = {
 	"dispute-won": "dispute",
 } as const;
 
-export type EntryKind = keyof typeof CATEGORY_BY_KIND;
+type EntryKind = keyof typeof CATEGORY_BY_KIND;
 export type EntryCategory = (typeof CATEGORY_BY_KIND)[EntryKind] | "other";
 
 export function entryCategory(kind: string): EntryCategory {

@@ -34,7 +34,7 @@ export async function notifyDecline(
 }
 
 /** "$80.83 for Lisbon, payment 3 of 12," */
-export function paymentDescription(payment: Payment, trip: Trip): string {
+function paymentDescription(payment: Payment, trip: Trip): string {
 	const { amount, paymentNumber, totalPayments } = payment;
 	return `${formatCents(amount)} for ${trip.title}, payment ${paymentNumber} of ${totalPayments},`;
 }
