@@ -10,7 +10,7 @@ import {
 } from "#app/features/accounts/accounts.schema.ts";
 import { type Device, register, type SignedIn, signIn } from "#app/features/accounts/accounts.server.ts";
 import { stateOf } from "./context.server.ts";
-import { countAgainst } from "./rate-limit.server.ts";
+import { enforceRateLimit } from "./rate-limit.server.ts";
 import { setSession } from "./session.server.ts";
 
 type Credentials = { "sign-in": SignIn; register: Register };
@@ -31,15 +31,15 @@ export async function authenticate<Way extends keyof Credentials>(
 		.use(
 			new FormStrategy(async ({ form }) => {
 				const credentials = signInSchema.parse(Object.fromEntries(form));
-				await countAgainst(ctx, "signInAddress", state.address);
-				await countAgainst(ctx, "signInAccount", `${credentials.email}:${state.address}`);
+				await enforceRateLimit(ctx, "signInAddress", state.address);
+				await enforceRateLimit(ctx, "signInAccount", `${credentials.email}:${state.address}`);
 				return signIn(ctx, credentials, device);
 			}),
 			"sign-in",
 		)
 		.use(
 			new FormStrategy(async ({ form }) => {
-				await countAgainst(ctx, "register", state.address);
+				await enforceRateLimit(ctx, "register", state.address);
 				return register(ctx, registerSchema.parse(Object.fromEntries(form)), device);
 			}),
 			"register",

@@ -32,7 +32,7 @@ export type LimitName = keyof typeof LIMITS;
  * Counts one more of something for somebody, in a table, so that every process sees it.
  * @throws DomainError rate_limited with the seconds to wait
  */
-export async function countAgainst(ctx: Ctx, name: LimitName, who: string): Promise<void> {
+export async function enforceRateLimit(ctx: Ctx, name: LimitName, who: string): Promise<void> {
 	const { max, windowMs } = LIMITS[name];
 	const now = ctx.now().getTime();
 	const row = await ctx.db.write(async (tx) => {

@@ -10,7 +10,7 @@ import { defaultDates } from "#app/features/trips/trips.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { ctxOf, servicesContext, stateOf } from "#app/http/context.server.ts";
 import { type FormReply, runForm } from "#app/http/form-action.server.ts";
-import { openToGuests } from "#app/http/guest.server.ts";
+import { identifyGuest } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import type { Route } from "./+types/home";
@@ -41,7 +41,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 		return data({ result } satisfies FormReply, { status });
 	}
 	return runForm(form, args, plannerSchema, async (_ctx, input) => {
-		const trip = await createTrip(await openToGuests(args, "createTrip"), input);
+		const trip = await createTrip(await identifyGuest(args, "createTrip"), input);
 		return { to: `/trip-created/${trip.shareId}`, toast: { title: "Trip created!" } };
 	});
 });

@@ -3,7 +3,7 @@ import { type CalendarFile, feedFile, ownFile } from "#app/features/calendar/cal
 import { ctxOf, stateOf } from "#app/http/context.server.ts";
 import { asDomainError, askToWait, statusOf } from "#app/http/errors.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { countAgainst } from "#app/http/rate-limit.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Route } from "./+types/calendar";
 
@@ -23,9 +23,9 @@ async function feed(args: Route.LoaderArgs, key: string): Promise<Response> {
 	const ctx = ctxOf(args);
 	const { address, origin } = stateOf(args);
 	try {
-		await countAgainst(ctx, "calendarAddress", address);
+		await enforceRateLimit(ctx, "calendarAddress", address);
 		const file = await feedFile(ctx, { shareId: args.params.shareId, key, origin });
-		await countAgainst(ctx, "calendarFeed", hashSecret(key).slice(0, 22));
+		await enforceRateLimit(ctx, "calendarFeed", hashSecret(key).slice(0, 22));
 		return fresh(args.request, file);
 	} catch (error) {
 		const refusal = asDomainError(error);

@@ -5,9 +5,9 @@ import { CheckoutTrouble } from "#app/features/payments/components/checkout-trou
 import { checkoutSchema } from "#app/features/payments/payments.schema.ts";
 import { servicesContext, stateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { whoIs } from "#app/http/guest.server.ts";
+import { rateLimitKey } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { countAgainst } from "#app/http/rate-limit.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { flash } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/checkout";
 
@@ -25,7 +25,7 @@ export const loader = pageHandler(async ({ params, request, context }: Route.Loa
 });
 
 export const action = formAction(checkoutSchema, async (ctx, input, args: Route.ActionArgs) => {
-	await countAgainst(ctx, "payment", whoIs(stateOf(args)));
+	await enforceRateLimit(ctx, "payment", rateLimitKey(stateOf(args)));
 	const { shareId, memberId, paymentId } = args.params;
 	const step = await payCheckout(ctx, args.params, input, stateOf(args).origin);
 	if (step.status === "hosted") return { to: step.url };

@@ -9,9 +9,9 @@ import { type Released, releaseFunds } from "#app/features/funds/release-funds.s
 import { readForm } from "#app/http/body.server.ts";
 import { stateOf } from "#app/http/context.server.ts";
 import { type FormReply, runForm } from "#app/http/form-action.server.ts";
-import { whoIs } from "#app/http/guest.server.ts";
+import { rateLimitKey } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { countAgainst } from "#app/http/rate-limit.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Route } from "./+types/fund-release";
 import { FundTrouble, wordsFor } from "./fund-trouble.tsx";
@@ -35,7 +35,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const form = await readForm(args.request);
 	if (form.get("intent") === "onboard") {
 		return runForm(form, args, onboardSchema, async (ctx) => {
-			await countAgainst(ctx, "payment", whoIs(stateOf(args)));
+			await enforceRateLimit(ctx, "payment", rateLimitKey(stateOf(args)));
 			return { to: await startOnboarding(ctx, tripId, fundUrls(args, tripId)) };
 		});
 	}

@@ -8,9 +8,9 @@ import { SignInFirst } from "#app/features/trips/components/sign-in-first.tsx";
 import { dashboardView } from "#app/features/trips/dashboard.server.ts";
 import { servicesContext, stateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { whoIs } from "#app/http/guest.server.ts";
+import { rateLimitKey } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { countAgainst } from "#app/http/rate-limit.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { shareTags, wantsPreview } from "#app/http/share-meta.server.ts";
 import { flash } from "#app/http/toast.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
@@ -41,7 +41,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 });
 
 const say = formAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {
-	await countAgainst(ctx, "chat", whoIs(stateOf(args)));
+	await enforceRateLimit(ctx, "chat", rateLimitKey(stateOf(args)));
 	await postMessage(ctx, args.params.shareId, input);
 	return { to: `/trip/${args.params.shareId}#chat` };
 });
