@@ -1,63 +1,70 @@
-import { sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { DomainError } from "#app/lib/errors.ts";
-import { rateLimits } from "#db/schema/index.ts";
+import { type Counted, countInProcess, countInTable, type Limited } from "./rate-limit-counters.server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * security.md, "flooding". By address, generously, for a group behind one; signing in also by account, chat by
- * account or browser.
+ * Every limit: how often within how long, and where it is counted. What must be true across processes, and whatever
+ * guards sign-in, mail and money, is counted in the database; a read is counted in the process, so that it costs no
+ * durable write. Limits by address are generous, for a group behind one.
  */
 export const LIMITS = {
-	register: { max: 60, windowMs: HOUR },
-	createTrip: { max: 60, windowMs: HOUR },
-	signInAccount: { max: 10, windowMs: 15 * MINUTE },
-	signInAddress: { max: 100, windowMs: 15 * MINUTE },
-	join: { max: 300, windowMs: HOUR },
-	payment: { max: 30, windowMs: HOUR },
-	chat: { max: 60, windowMs: MINUTE },
-	searchLocations: { max: 600, windowMs: MINUTE },
-	extract: { max: 60, windowMs: MINUTE },
+	register: { max: 60, windowMs: HOUR, keptIn: "database" },
+	createTrip: { max: 60, windowMs: HOUR, keptIn: "database" },
+	signInAddress: { max: 100, windowMs: 15 * MINUTE, keptIn: "database" },
+	signInAccount: { max: 10, windowMs: 15 * MINUTE, keptIn: "database" },
+	/** A new e-mail that is taken says so. */
+	profile: { max: 20, windowMs: HOUR, keptIn: "database" },
+	profileAddress: { max: 60, windowMs: HOUR, keptIn: "database" },
+	join: { max: 300, windowMs: HOUR, keptIn: "database" },
+	payment: { max: 30, windowMs: HOUR, keptIn: "database" },
+	paymentAddress: { max: 300, windowMs: HOUR, keptIn: "database" },
+	chat: { max: 60, windowMs: MINUTE, keptIn: "database" },
+	chatAddress: { max: 600, windowMs: MINUTE, keptIn: "database" },
+	searchLocations: { max: 600, windowMs: MINUTE, keptIn: "process" },
+	extract: { max: 60, windowMs: MINUTE, keptIn: "process" },
 	/** A calendar service asks for many people from one address; a person has a handful of devices. */
-	calendarAddress: { max: 600, windowMs: MINUTE },
-	calendarFeed: { max: 120, windowMs: HOUR },
-	preview: { max: 60, windowMs: MINUTE },
-} as const;
+	calendarAddress: { max: 600, windowMs: MINUTE, keptIn: "process" },
+	calendarFeed: { max: 120, windowMs: HOUR, keptIn: "process" },
+	preview: { max: 60, windowMs: MINUTE, keptIn: "process" },
+} as const satisfies Record<string, { max: number; windowMs: number; keptIn: "database" | "process" }>;
 
 export type LimitName = keyof typeof LIMITS;
 
+type InDatabase = {
+	[Name in LimitName]: (typeof LIMITS)[Name]["keptIn"] extends "database" ? Name : never;
+}[LimitName];
+
 /**
- * Counts one more of something for somebody, in a table, so that every process sees it.
- * @throws DomainError rate_limited with the seconds to wait
+ * Counts one more of something for whoever `key` stands for.
+ * @throws DomainError rate_limited with the seconds to wait; a refused one is not counted
  */
-export async function enforceRateLimit(ctx: Ctx, name: LimitName, who: string): Promise<void> {
-	const { max, windowMs } = LIMITS[name];
-	const now = ctx.now().getTime();
-	const row = await ctx.db.write(async (tx) => {
-		const over = sql`${rateLimits.resetsAt} <= ${now}`;
-		const [counted] = await tx
-			.insert(rateLimits)
-			.values({ key: `${name}:${who}`, count: 1, resetsAt: now + windowMs })
-			.onConflictDoUpdate({
-				target: rateLimits.key,
-				set: {
-					count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
-					resetsAt: sql`case when ${over} then ${now + windowMs} else ${rateLimits.resetsAt} end`,
-				},
-			})
-			.returning();
-		return counted;
-	});
-	if (row && row.count > max) {
-		const retryAfter = Math.max(1, Math.ceil((row.resetsAt - now) / 1000));
-		throw new DomainError("rate_limited", `Too many tries. Please wait ${inWords(retryAfter)}.`, {
-			retryAfter,
-		});
-	}
+export async function enforceRateLimit(
+	ctx: Pick<Ctx, "db" | "now">,
+	name: LimitName,
+	key: string,
+): Promise<void> {
+	const limited = limitedBy(name, key);
+	if (LIMITS[name].keptIn === "process") countInProcess(limited, ctx.now().getTime());
+	else await countInTable(ctx, [limited]);
 }
 
-function inWords(seconds: number): string {
-	return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+/**
+ * Counts one thing against several limits, in one transaction; `null` is counted for none.
+ * @returns what was counted, for `takeBack`
+ * @throws DomainError rate_limited when one of them is used up; then none of them counts it
+ */
+export function enforceRateLimits(
+	ctx: Pick<Ctx, "db" | "now">,
+	keys: Partial<Record<InDatabase, string | null>>,
+): Promise<Counted[]> {
+	const limits = Object.entries(keys).flatMap(([name, key]) =>
+		key === null ? [] : [limitedBy(name as InDatabase, key)],
+	);
+	return countInTable(ctx, limits);
+}
+
+function limitedBy(name: LimitName, key: string): Limited {
+	return { key: `${name}:${key}`, max: LIMITS[name].max, windowMs: LIMITS[name].windowMs };
 }
