@@ -6,6 +6,7 @@ import type { ProviderHosts } from "#app/features/payments/stripe/hosts.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Services } from "#app/services.server.ts";
+import { networkOf } from "./client-network.ts";
 import { compress } from "./compress.server.ts";
 import { addressContext, type RequestState, requestContext, servicesContext } from "./context.server.ts";
 import { asDomainError, errorJson } from "./errors.server.ts";
@@ -69,7 +70,7 @@ async function openRequest(services: Services, address: string, request: Request
 	return {
 		ctx: { db, now, payments, actor },
 		session,
-		address,
+		address: networkOf(address),
 		origin,
 		nonce: randomBytes(16).toString("base64"),
 		...(await readPreferences(request)),
