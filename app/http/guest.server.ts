@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { Ctx } from "#app/access/ctx.ts";
 import { userOf } from "#app/access/ctx.ts";
-import { type RequestState, stateOf } from "./context.server.ts";
-import { enforceRateLimit, type LimitName } from "./rate-limit.server.ts";
+import { type Bearer, type RequestState, stateOf } from "./context.server.ts";
+import { enforceRateLimit, enforceRateLimits, type LimitName } from "./rate-limit.server.ts";
 import { becomeGuest } from "./session.server.ts";
 
 /** For use-cases that a browser without an account may call: counts them by address, and gives it a guest cookie. */
@@ -13,7 +13,20 @@ export async function identifyGuest(args: ActionFunctionArgs, limit: LimitName):
 	return state.ctx;
 }
 
-/** Who a limit per person counts: the account, or the guest's browser, or else the address. */
+/**
+ * Counts whoever asks, and their address as well, so that invented guest cookies multiply nothing. Authorise first:
+ * somebody who may not ask at all is to leave no row.
+ * @throws DomainError rate_limited
+ */
+export async function enforceMemberLimit(args: Bearer, limit: "chat" | "payment"): Promise<void> {
+	const state = stateOf(args);
+	await enforceRateLimits(state.ctx, {
+		[`${limit}Address`]: state.address,
+		[limit]: rateLimitKey(state),
+	});
+}
+
+/** Whom a limit per person counts: the account, or the guest's browser, or else the address. */
 export function rateLimitKey(state: RequestState): string {
 	const user = userOf(state.ctx);
 	if (user) return user.id;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newSecret } from "#app/lib/ids.server.ts";
+import { Client } from "#tests/support/client.ts";
 import { formFrom, jsonFrom, startLimited } from "#tests/support/limits.ts";
 import { createdTrip, registered } from "#tests/support/people.ts";
 
@@ -10,6 +12,21 @@ afterAll(() => house.stop());
 beforeEach(() => house.sql("delete from rate_limits"));
 
 const keys = () => house.sql("select key from rate_limits order by key").flat() as string[];
+
+/** A browser that says it was here before. */
+const invented = (path: string, init: RequestInit) =>
+	new Client(house.origin).raw(path, {
+		...init,
+		headers: { ...init.headers, "X-Forwarded-For": "198.51.100.7", Cookie: `gangway_guest=${newSecret()}` },
+	});
+const inventedJson = (path: string, body: unknown) =>
+	invented(path, {
+		method: "POST",
+		body: JSON.stringify(body),
+		headers: { "Content-Type": "application/json" },
+	});
+const inventedForm = (path: string, fields: Record<string, string>) =>
+	invented(path, { method: "POST", body: new URLSearchParams(fields) });
 
 describe("saving a profile", () => {
 	test("tells an account at most 20 times an hour whether an address is taken, by form and API alike", async () => {
@@ -41,6 +58,74 @@ describe("saving a profile", () => {
 		house.sql("update rate_limits set count = 60 where key = ?", `profileAddress:${at}`);
 		expect((await jsonFrom(client, at, "PUT", "/api/auth/profile", body)).status).toBe(429);
 	});
+});
+
+describe("browsers that invent guest cookies", () => {
+	test("leave no row where there is no such trip, or none that they see", async () => {
+		const organizer = await registered(house.origin, "Olga");
+		const trip = await createdTrip(organizer);
+		house.sql("delete from rate_limits");
+		const member = { memberId: "nobody", currency: "usd" };
+		const hello = { message: "Hello" };
+		const asked: [number, () => Promise<Response>][] = [
+			[404, () => inventedJson("/api/trips/nope/messages", hello)],
+			[401, () => inventedJson(`/api/trips/${trip.id}/messages`, hello)],
+			[401, () => inventedJson(`/api/trips/${trip.shareId}/messages`, hello)],
+			[404, () => inventedForm("/trip/nope", hello)],
+			[401, () => inventedForm(`/trip/${trip.shareId}`, hello)],
+			[401, () => inventedJson("/api/create-payment-intent", member)],
+			[401, () => inventedForm(`/checkout/${trip.shareId}/nobody/nothing`, {})],
+			[404, () => inventedJson("/api/trips/nope/join", {})],
+			[404, () => inventedForm("/join/nope", { paymentPlan: "full" })],
+			[404, () => inventedForm("/fund-release/nope", { intent: "onboard" })],
+			[401, () => inventedForm(`/fund-release/${trip.id}`, { intent: "onboard" })],
+			[404, () => inventedJson("/api/trips/nope/release-funds", {})],
+		];
+		for (const [status, ask] of asked) {
+			const response = await ask();
+			expect([response.url, response.status]).toEqual([response.url, status]);
+			expect([response.url, keys()]).toEqual([response.url, []]);
+		}
+	});
+
+	test("leave one row where they join, not one each", async () => {
+		const trip = await createdTrip(await registered(house.origin, "Olga"));
+		house.sql("delete from rate_limits");
+		for (let index = 0; index < 8; index += 1) {
+			const fields = { name: "Maya", email: "maya@limits.example", paymentPlan: "full" };
+			await inventedForm(`/join/${trip.shareId}`, fields);
+			await inventedJson(`/api/trips/${trip.shareId}/join`, fields);
+		}
+		expect(keys()).toEqual(["join:198.51.100.7"]);
+	});
+
+	test("share their address's allowance to chat and to pay with members who are real", async () => {
+		const trip = await createdTrip(await registered(house.origin, "Olga"));
+		const at = "203.0.113.30";
+		const guest = new Client(house.origin);
+		const joined = await jsonFrom(guest, at, "POST", `/api/trips/${trip.shareId}/join`, { name: "Maya" });
+		const { id: memberId } = (await joined.json()) as { id: string };
+		const say = (from: string) =>
+			jsonFrom(guest, from, "POST", `/api/trips/${trip.id}/messages`, { message: "Hello" });
+		const pay = (from: string) =>
+			jsonFrom(guest, from, "POST", "/api/create-payment-intent", { memberId, currency: "usd" });
+		expect([(await say(at)).status, (await pay(at)).status]).toEqual([201, 200]);
+		house.sql("update rate_limits set count = 600 where key = ?", `chatAddress:${at}`);
+		house.sql("update rate_limits set count = 300 where key = ?", `paymentAddress:${at}`);
+		expect([(await say(at)).status, (await pay(at)).status]).toEqual([429, 429]);
+		expect([(await say("203.0.113.31")).status, (await pay("203.0.113.31")).status]).toEqual([201, 200]);
+	});
+});
+
+test("a member writes 60 messages a minute", async () => {
+	const organizer = await registered(house.origin, "Olga");
+	const trip = await createdTrip(organizer);
+	const statuses: number[] = [];
+	for (let index = 0; index < 61; index += 1) {
+		const response = await formFrom(organizer, "203.0.113.40", `/trip/${trip.shareId}`, { message: "Hello" });
+		statuses.push(response.status);
+	}
+	expect(statuses).toEqual([...Array(60).fill(303), 429]);
 });
 
 test("reading costs no durable write: places, links, calendars and pictures are counted in the process", async () => {

@@ -1,13 +1,13 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { requireOwnMember } from "#app/access/access.server.ts";
 import { checkoutView, payCheckout } from "#app/features/payments/checkout.server.ts";
 import { CheckoutPage } from "#app/features/payments/components/checkout-page.tsx";
 import { CheckoutTrouble } from "#app/features/payments/components/checkout-trouble.tsx";
 import { checkoutSchema } from "#app/features/payments/payments.schema.ts";
 import { servicesContext, stateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { rateLimitKey } from "#app/http/guest.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { flash } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/checkout";
 
@@ -25,8 +25,9 @@ export const loader = pageHandler(async ({ params, request, context }: Route.Loa
 });
 
 export const action = formAction(checkoutSchema, async (ctx, input, args: Route.ActionArgs) => {
-	await enforceRateLimit(ctx, "payment", rateLimitKey(stateOf(args)));
 	const { shareId, memberId, paymentId } = args.params;
+	await requireOwnMember(ctx, memberId, "payment.own");
+	await enforceMemberLimit(args, "payment");
 	const step = await payCheckout(ctx, args.params, input, stateOf(args).origin);
 	if (step.status === "hosted") return { to: step.url };
 	if (step.status === "embedded") return { goOn: step.handover };

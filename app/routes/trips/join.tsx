@@ -7,9 +7,8 @@ import { joinFormSchema } from "#app/features/members/members.schema.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { stateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
-import { identifyGuest, rateLimitKey } from "#app/http/guest.server.ts";
+import { enforceMemberLimit, identifyGuest } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { becomeGuest } from "#app/http/session.server.ts";
 import { shareTags } from "#app/http/share-meta.server.ts";
 import { ErrorPage, TroublePage } from "#app/shell/error-page.tsx";
@@ -31,7 +30,8 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	const schema = joinFormSchema({ known: Boolean(member || signedInAs), consent: asksConsent(options) });
 	return runForm(form, args, schema, async (_ctx, input) => {
 		await identifyGuest(args, "join");
-		await enforceRateLimit(ctx, "payment", rateLimitKey(stateOf(args)));
+		// A newcomer without an account is counted by address alone: a guest cookie can be invented for each post.
+		if (member || signedInAs) await enforceMemberLimit(args, "payment");
 		const step = await joinAndPay(ctx, shareId, input, stateOf(args).origin);
 		const { memberId, paymentId } = step;
 		if (step.status === "hosted") return { to: step.url };

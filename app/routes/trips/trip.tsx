@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
-import { isGuestAboard } from "#app/access/access.server.ts";
+import { isGuestAboard, requireTrip } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { messageSchema } from "#app/features/chat/chat.schema.ts";
 import { postMessage } from "#app/features/chat/chat.server.ts";
@@ -8,9 +8,8 @@ import { SignInFirst } from "#app/features/trips/components/sign-in-first.tsx";
 import { dashboardView } from "#app/features/trips/dashboard.server.ts";
 import { servicesContext, stateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { rateLimitKey } from "#app/http/guest.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { shareTags, wantsPreview } from "#app/http/share-meta.server.ts";
 import { flash } from "#app/http/toast.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
@@ -41,7 +40,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 });
 
 const say = formAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {
-	await enforceRateLimit(ctx, "chat", rateLimitKey(stateOf(args)));
+	await requireTrip(ctx, args.params.shareId, "chat.post");
+	await enforceMemberLimit(args, "chat");
 	await postMessage(ctx, args.params.shareId, input);
 	return { to: `/trip/${args.params.shareId}#chat` };
 });
