@@ -8,10 +8,12 @@ import {
 	type SignIn,
 	signInSchema,
 } from "#app/features/accounts/accounts.schema.ts";
-import { type Device, register, type SignedIn, signIn } from "#app/features/accounts/accounts.server.ts";
+import { register, type SignedIn } from "#app/features/accounts/accounts.server.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
 import { stateOf } from "./context.server.ts";
+import { limitedSignIn } from "./limited-sign-in.server.ts";
 import { enforceRateLimit } from "./rate-limit.server.ts";
-import { setSession } from "./session.server.ts";
+import { browserSecret, keepBrowser, setSession } from "./session.server.ts";
 
 type Credentials = { "sign-in": SignIn; register: Register };
 
@@ -26,14 +28,17 @@ export async function authenticate<Way extends keyof Credentials>(
 	args: ActionFunctionArgs,
 ): Promise<SignedIn> {
 	const state = stateOf(args);
-	const device: Device = { session: state.session, userAgent: args.request.headers.get("User-Agent") };
+	const secret = await browserSecret(state, args.request);
+	const device = {
+		session: state.session,
+		userAgent: args.request.headers.get("User-Agent"),
+		browser: hashSecret(secret),
+	};
 	const authenticator = new Authenticator<SignedIn>()
 		.use(
 			new FormStrategy(async ({ form }) => {
 				const credentials = signInSchema.parse(Object.fromEntries(form));
-				await enforceRateLimit(ctx, "signInAddress", state.address);
-				await enforceRateLimit(ctx, "signInAccount", `${credentials.email}:${state.address}`);
-				return signIn(ctx, credentials, device);
+				return limitedSignIn(ctx, credentials, device, state.address);
 			}),
 			"sign-in",
 		)
@@ -46,6 +51,7 @@ export async function authenticate<Way extends keyof Credentials>(
 		);
 	const signedIn = await authenticator.authenticate(way, formRequest(args.request, input));
 	await setSession(state, signedIn.session);
+	await keepBrowser(state, secret);
 	return signedIn;
 }
 

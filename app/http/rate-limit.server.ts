@@ -12,8 +12,12 @@ const HOUR = 60 * MINUTE;
 export const LIMITS = {
 	register: { max: 60, windowMs: HOUR, keptIn: "database" },
 	createTrip: { max: 60, windowMs: HOUR, keptIn: "database" },
+	/** Of all tries, whether they succeed or not: each is work. */
 	signInAddress: { max: 100, windowMs: 15 * MINUTE, keptIn: "database" },
-	signInAccount: { max: 10, windowMs: 15 * MINUTE, keptIn: "database" },
+	/** Failed tries for one account from one address, or from one browser that has signed in to it. */
+	signInOrigin: { max: 10, windowMs: 15 * MINUTE, keptIn: "database" },
+	/** Failed tries for one account from everywhere; more than `signInOrigin` lets one address fail in an hour. */
+	signInAccount: { max: 50, windowMs: HOUR, keptIn: "database" },
 	/** A new e-mail that is taken says so. */
 	profile: { max: 20, windowMs: HOUR, keptIn: "database" },
 	profileAddress: { max: 60, windowMs: HOUR, keptIn: "database" },

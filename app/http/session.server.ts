@@ -7,7 +7,7 @@ const DAY_S = 24 * 60 * 60;
 export const sessionCookie = (secure: boolean) =>
 	hostCookie("gangway_session", secure, { maxAge: 30 * DAY_S });
 
-/** The browser's own secret: what it joined and what it may claim, before it has an account. */
+/** The browser's own secret: what it joined and may claim before it has an account, and which accounts know it. */
 export const guestCookie = (secure: boolean) => hostCookie("gangway_guest", secure, { maxAge: 400 * DAY_S });
 
 export const isSecure = (state: Pick<RequestState, "origin">) => state.origin.startsWith("https:");
@@ -22,10 +22,20 @@ export async function clearSession(state: RequestState): Promise<void> {
 	state.cookies.push(await sessionCookie(isSecure(state)).serialize("", { maxAge: 0 }));
 }
 
+/** The secret in this browser's guest cookie, or a new one for `keepBrowser` to give it. */
+export async function browserSecret(state: RequestState, request: Request): Promise<string> {
+	const secret = await guestCookie(isSecure(state)).parse(request.headers.get("Cookie"));
+	return typeof secret === "string" ? secret : newSecret();
+}
+
+export async function keepBrowser(state: RequestState, secret: string): Promise<void> {
+	state.cookies.push(await guestCookie(isSecure(state)).serialize(secret));
+}
+
 /** Gives a browser that is nobody yet a guest cookie, and makes it the actor. */
 export async function becomeGuest(state: RequestState): Promise<void> {
 	if (state.ctx.actor) return;
 	const secret = newSecret();
 	state.ctx.actor = { kind: "guest", keyHash: hashSecret(secret) };
-	state.cookies.push(await guestCookie(isSecure(state)).serialize(secret));
+	await keepBrowser(state, secret);
 }

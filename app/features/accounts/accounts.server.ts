@@ -7,11 +7,17 @@ import { newId } from "#app/lib/ids.server.ts";
 import { type Tx, violatedConstraint } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
 import type { Register, SignIn } from "./accounts.schema.ts";
+import { rememberBrowser } from "./known-browsers.server.ts";
 import { hashPassword, passwordMatches } from "./passwords.server.ts";
 import { endSession, startSession, toSignedInUser } from "./sessions.server.ts";
 
 /** What the browser is: its current session's secret, to be replaced, and its user agent, to be listed. */
-export type Device = { session: string | null; userAgent: string | null };
+export type Device = {
+	session: string | null;
+	userAgent: string | null;
+	/** The hash of its guest cookie's secret, for the account to know it again. */
+	browser?: string;
+};
 
 export type SignedIn = { user: SignedInUser; session: string; claimed: Claimed };
 
@@ -58,6 +64,7 @@ export async function signOut(ctx: Ctx, session: string | null): Promise<void> {
 async function welcome(ctx: Ctx, tx: Tx, user: SignedInUser, device: Device): Promise<SignedIn> {
 	const guestKeyHash = ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null;
 	const session = await replaceSession(ctx, tx, user.id, device);
+	if (device.browser) await rememberBrowser(tx, user.id, device.browser, ctx.now());
 	await attachMemberships(tx, user, guestKeyHash);
 	const claimed = await claimTrips(ctx, tx, user, guestKeyHash);
 	return { user, session, claimed };
