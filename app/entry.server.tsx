@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
 import { addressContext, requestContext, servicesContext } from "#app/http/context.server.ts";
-import { completeDocument, readHandoff, withStyles } from "#app/http/document.server.ts";
-import { stylesheetFor } from "#app/http/stylesheet.server.ts";
+import { criticalCssFor } from "#app/http/critical-css.server.ts";
+import { completeDocument, inlineCriticalCss, readHandoff } from "#app/http/document.server.ts";
 import type { Services } from "#app/services.server.ts";
 
 /** What the host hands to every request. */
@@ -24,10 +24,10 @@ export default async function handleRequest(
 	// Nothing streams here, and renderToString is the faster renderer: it only needs the loader data beforehand.
 	const handoff = await readHandoff(context);
 	const markup = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />);
-	const html = withStyles(markup, {
+	const html = inlineCriticalCss(markup, {
 		cookies: request.headers.get("Cookie") ?? "",
 		nonce,
-		stylesFor: stylesheetFor,
+		criticalCssFor,
 	});
 	const hydrates = context.renderMeta?.didRenderScripts === true;
 	headers.set("Content-Type", "text/html; charset=utf-8");

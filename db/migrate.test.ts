@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runChild } from "#tests/support/children.ts";
+import { runChild } from "#tests/support/child-process.ts";
 import { connect } from "./client.server.ts";
 import { migrate } from "./migrate.ts";
 

@@ -2,18 +2,18 @@ import type { ActionFunctionArgs } from "react-router";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { Ctx } from "#app/access/ctx.ts";
+import { register, type SignInResult } from "#app/features/account/sign-in.server.ts";
 import {
 	type Register,
 	registerSchema,
 	type SignIn,
 	signInSchema,
 } from "#app/features/accounts/accounts.schema.ts";
-import { register, type SignedIn } from "#app/features/accounts/accounts.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { stateOf } from "./context.server.ts";
-import { limitedSignIn } from "./limited-sign-in.server.ts";
+import { requestStateOf } from "./context.server.ts";
 import { enforceRateLimit } from "./rate-limit.server.ts";
-import { browserSecret, keepBrowser, setSession } from "./session.server.ts";
+import { rateLimitedSignIn } from "./rate-limited-sign-in.server.ts";
+import { guestSecret, setGuestCookie, setSession } from "./session.server.ts";
 
 type Credentials = { "sign-in": SignIn; register: Register };
 
@@ -22,23 +22,23 @@ type Credentials = { "sign-in": SignIn; register: Register };
  * @throws DomainError bad_credentials, email_taken, rate_limited
  */
 export async function authenticate<Way extends keyof Credentials>(
-	way: Way,
+	strategy: Way,
 	ctx: Ctx,
 	input: Credentials[Way],
 	args: ActionFunctionArgs,
-): Promise<SignedIn> {
-	const state = stateOf(args);
-	const secret = await browserSecret(state, args.request);
+): Promise<SignInResult> {
+	const state = requestStateOf(args);
+	const secret = await guestSecret(state, args.request);
 	const device = {
 		session: state.session,
 		userAgent: args.request.headers.get("User-Agent"),
-		browser: hashSecret(secret),
+		browserKeyHash: hashSecret(secret),
 	};
-	const authenticator = new Authenticator<SignedIn>()
+	const authenticator = new Authenticator<SignInResult>()
 		.use(
 			new FormStrategy(async ({ form }) => {
 				const credentials = signInSchema.parse(Object.fromEntries(form));
-				return limitedSignIn(ctx, credentials, device, state.address);
+				return rateLimitedSignIn(ctx, credentials, device, state.address);
 			}),
 			"sign-in",
 		)
@@ -49,9 +49,9 @@ export async function authenticate<Way extends keyof Credentials>(
 			}),
 			"register",
 		);
-	const signedIn = await authenticator.authenticate(way, formRequest(args.request, input));
+	const signedIn = await authenticator.authenticate(strategy, formRequest(args.request, input));
 	await setSession(state, signedIn.session);
-	await keepBrowser(state, secret);
+	await setGuestCookie(state, secret);
 	return signedIn;
 }
 

@@ -1,9 +1,9 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * What limits count a client's address as: IPv6 by its /64, since one household or machine has all of it, and IPv4
- * as itself, also where it is written as IPv6. Text that is no address, from a proxy that is set up wrongly, counts
- * as one client.
+ * The network that rate limits count an address as: the /64 of an IPv6 address, because one household or machine has
+ * all of it, and an IPv4 address as itself, even when it is written as IPv6. Text that is not an address, from a
+ * misconfigured proxy, counts as one client.
  */
 export function networkOf(address: string): string {
 	if (!ipaddr.isValid(address)) return "unknown";

@@ -5,48 +5,48 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema/index.ts";
 
-/** At most `max` within a window of `windowMs`, which the first one opens. */
-export type Limited = { key: string; max: number; windowMs: number };
+/** At most `max` requests within a window of `windowMs`, which the first request opens. */
+export type RateLimit = { key: string; max: number; windowMs: number };
 
-/** One that was counted, in the window that ends at `resetsAt` (UTC ms). */
-export type Counted = { key: string; resetsAt: number };
+/** The window that a request was counted in; it ends at `resetsAt` (UTC ms). */
+export type CountedWindow = { key: string; resetsAt: number };
 
-type Window = { count: number; resetsAt: number };
+type MemoryWindow = { count: number; resetsAt: number };
 
-/** How many the process remembers: the one that was counted longest ago is forgotten first. */
-export const MAX_IN_PROCESS = 20_000;
+/** How many keys a process remembers; the least recently used is forgotten first. */
+export const MAX_KEYS_IN_MEMORY = 20_000;
 
-const windows = new LRUCache<string, Window>({ max: MAX_IN_PROCESS });
+const windows = new LRUCache<string, MemoryWindow>({ max: MAX_KEYS_IN_MEMORY });
 
 /** @throws DomainError rate_limited */
-export function countInProcess({ key, max, windowMs }: Limited, now: number): void {
+export function countInMemory({ key, max, windowMs }: RateLimit, now: number): void {
 	const known = windows.get(key);
 	const open = known && known.resetsAt > now ? known : { count: 0, resetsAt: now + windowMs };
-	if (open.count >= max) throw tooMany(open.resetsAt, now);
+	if (open.count >= max) throw rateLimitedError(open.resetsAt, now);
 	windows.set(key, { ...open, count: open.count + 1 });
 }
 
 /**
- * Counts one against each of `limits`, or against none when one is used up. One that is used up is refused without
- * a write, so that a flood of refusals costs none.
+ * Counts one request against each of `limits`, or against none when one of them is exceeded. The refusal makes no
+ * write, so that a flood of refused requests costs none.
  * @throws DomainError rate_limited
  */
-export async function countInTable(
+export async function countInDatabase(
 	ctx: Pick<Ctx, "db" | "now">,
-	limits: readonly Limited[],
-): Promise<Counted[]> {
+	limits: readonly RateLimit[],
+): Promise<CountedWindow[]> {
 	const now = ctx.now().getTime();
-	await refuseUsedUp(ctx.db.read, limits, now);
+	await assertNoneExceeded(ctx.db.read, limits, now);
 	return ctx.db.write(async (tx) => {
-		await refuseUsedUp(tx, limits, now);
-		const counted: Counted[] = [];
-		for (const limited of limits) counted.push(await addOne(tx, limited, now));
+		await assertNoneExceeded(tx, limits, now);
+		const counted: CountedWindow[] = [];
+		for (const limit of limits) counted.push(await incrementCount(tx, limit, now));
 		return counted;
 	});
 }
 
-/** Uncounts what turned out not to count, unless its window has closed meanwhile. */
-export async function takeBack(ctx: Pick<Ctx, "db">, counted: readonly Counted[]): Promise<void> {
+/** Takes one off each count, unless its window has ended meanwhile. */
+export async function undoCounts(ctx: Pick<Ctx, "db">, counted: readonly CountedWindow[]): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		for (const { key, resetsAt } of counted) {
 			await tx
@@ -57,42 +57,42 @@ export async function takeBack(ctx: Pick<Ctx, "db">, counted: readonly Counted[]
 	});
 }
 
-async function refuseUsedUp(db: Reader, limits: readonly Limited[], now: number): Promise<void> {
+async function assertNoneExceeded(db: Reader, limits: readonly RateLimit[], now: number): Promise<void> {
 	const keys = limits.map(({ key }) => key);
 	const open = await db
 		.select()
 		.from(rateLimits)
 		.where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, now)));
-	const usedUp = open.filter(({ key, count }) =>
-		limits.some((limited) => limited.key === key && count >= limited.max),
+	const exceeded = open.filter(({ key, count }) =>
+		limits.some((limit) => limit.key === key && count >= limit.max),
 	);
-	if (usedUp.length > 0) throw tooMany(Math.max(...usedUp.map(({ resetsAt }) => resetsAt)), now);
+	if (exceeded.length > 0) throw rateLimitedError(Math.max(...exceeded.map(({ resetsAt }) => resetsAt)), now);
 }
 
-async function addOne(tx: Tx, { key, windowMs }: Limited, now: number): Promise<Counted> {
-	const closed = sql`${rateLimits.resetsAt} <= ${now}`;
+async function incrementCount(tx: Tx, { key, windowMs }: RateLimit, now: number): Promise<CountedWindow> {
+	const isExpired = sql`${rateLimits.resetsAt} <= ${now}`;
 	const [row] = await tx
 		.insert(rateLimits)
 		.values({ key, count: 1, resetsAt: now + windowMs })
 		.onConflictDoUpdate({
 			target: rateLimits.key,
 			set: {
-				count: sql`case when ${closed} then 1 else ${rateLimits.count} + 1 end`,
-				resetsAt: sql`case when ${closed} then ${now + windowMs} else ${rateLimits.resetsAt} end`,
+				count: sql`case when ${isExpired} then 1 else ${rateLimits.count} + 1 end`,
+				resetsAt: sql`case when ${isExpired} then ${now + windowMs} else ${rateLimits.resetsAt} end`,
 			},
 		})
 		.returning();
-	if (!row) throw new Error("an upsert returned nothing");
+	if (!row) throw new Error("upsert returned nothing");
 	return { key, resetsAt: row.resetsAt };
 }
 
-function tooMany(resetsAt: number, now: number): DomainError {
+function rateLimitedError(resetsAt: number, now: number): DomainError {
 	const retryAfter = Math.max(1, Math.ceil((resetsAt - now) / 1000));
-	return new DomainError("rate_limited", `Too many tries. Please wait ${inWords(retryAfter)}.`, {
+	return new DomainError("rate_limited", `Too many tries. Please wait ${formatWait(retryAfter)}.`, {
 		retryAfter,
 	});
 }
 
-function inWords(seconds: number): string {
+function formatWait(seconds: number): string {
 	return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }

@@ -22,20 +22,20 @@ export async function clearSession(state: RequestState): Promise<void> {
 	state.cookies.push(await sessionCookie(isSecure(state)).serialize("", { maxAge: 0 }));
 }
 
-/** The secret in this browser's guest cookie, or a new one for `keepBrowser` to give it. */
-export async function browserSecret(state: RequestState, request: Request): Promise<string> {
+/** The secret in this browser's guest cookie, or a new one for `setGuestCookie` to give it. */
+export async function guestSecret(state: RequestState, request: Request): Promise<string> {
 	const secret = await guestCookie(isSecure(state)).parse(request.headers.get("Cookie"));
 	return typeof secret === "string" ? secret : newSecret();
 }
 
-export async function keepBrowser(state: RequestState, secret: string): Promise<void> {
+export async function setGuestCookie(state: RequestState, secret: string): Promise<void> {
 	state.cookies.push(await guestCookie(isSecure(state)).serialize(secret));
 }
 
 /** Gives a browser that is nobody yet a guest cookie, and makes it the actor. */
-export async function becomeGuest(state: RequestState): Promise<void> {
+export async function ensureGuest(state: RequestState): Promise<void> {
 	if (state.ctx.actor) return;
 	const secret = newSecret();
 	state.ctx.actor = { kind: "guest", keyHash: hashSecret(secret) };
-	await keepBrowser(state, secret);
+	await setGuestCookie(state, secret);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { PassThrough, type Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { unreadable } from "./link-target.ts";
+import { unreadableLink } from "./link-target.ts";
 
 /** Bytes of a page, after decompression. */
 export const MAX_PAGE_BYTES = 1024 * 1024;
@@ -24,13 +24,13 @@ export const ACCEPT_ENCODING = "gzip, deflate, br";
  */
 export async function readHtml(response: IncomingMessage, signal: AbortSignal): Promise<string> {
 	const [type = "", ...parameters] = (response.headers["content-type"] ?? "").toLowerCase().split(";");
-	if (!["text/html", "application/xhtml+xml"].includes(type.trim())) throw unreadable();
-	if (Number(response.headers["content-length"] ?? 0) > MAX_PAGE_BYTES) throw unreadable();
+	if (!["text/html", "application/xhtml+xml"].includes(type.trim())) throw unreadableLink();
+	if (Number(response.headers["content-length"] ?? 0) > MAX_PAGE_BYTES) throw unreadableLink();
 	const decoder = DECODERS[(response.headers["content-encoding"] ?? "").trim().toLowerCase()]?.();
-	if (!decoder) throw unreadable();
+	if (!decoder) throw unreadableLink();
 	const fail = (error: Error) => decoder.destroy(error);
 	const abort = () => fail(signal.reason);
-	response.once("error", fail).once("aborted", () => fail(unreadable()));
+	response.once("error", fail).once("aborted", () => fail(unreadableLink()));
 	signal.addEventListener("abort", abort);
 	try {
 		const bytes = await readAtMost(response.pipe(decoder), MAX_PAGE_BYTES);
@@ -47,7 +47,7 @@ async function readAtMost(stream: Readable, limit: number): Promise<Buffer> {
 	let length = 0;
 	for await (const chunk of stream as AsyncIterable<Buffer>) {
 		length += chunk.length;
-		if (length > limit) throw unreadable();
+		if (length > limit) throw unreadableLink();
 		chunks.push(chunk);
 	}
 	return Buffer.concat(chunks, length);

@@ -2,24 +2,24 @@ import { Resolver } from "node:dns/promises";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
-import { addressOf, isPublicAddress, targetOf, unreadable } from "./link-target.ts";
+import { ipAddressOf, isPublicAddress, parseLinkTarget, unreadableLink } from "./link-target.ts";
 import { ACCEPT_ENCODING, readHtml } from "./page-body.server.ts";
 
 /** A page as it was answered: the address it was found at after redirects, its status, its HTML. */
-export type Page = { url: string; status: number; html: string };
+export type FetchedPage = { url: string; status: number; html: string };
 
 /** @throws DomainError link_unreadable, for every cause */
-export type FetchPage = (link: string) => Promise<Page>;
+export type FetchPage = (link: string) => Promise<FetchedPage>;
 
 /** Where a host name is answered from instead, by its name: a port of this machine, over plain HTTP. */
-export type Loopbacks = ReadonlyMap<string, { address: string; port: number }>;
+export type HostOverrides = ReadonlyMap<string, { address: string; port: number }>;
 
 /** All redirects and the whole body included; less than 5 s, so that the answer is out by then on a busy machine too. */
 const DEADLINE_MS = 4_000;
 const MAX_REDIRECTS = 5;
 /** Of one process: each holds up to 1 MB. */
-const MAX_AT_ONCE = 32;
-const REDIRECTS = [301, 302, 303, 307, 308];
+const MAX_CONCURRENT = 32;
+const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
 const HEADERS = {
 	"User-Agent": "Mozilla/5.0 (compatible; Gangway/1.0; reads the name and price of a link its user pasted)",
 	Accept: "text/html,application/xhtml+xml",
@@ -28,7 +28,7 @@ const HEADERS = {
 };
 
 export type SafeFetchOptions = {
-	loopbacks?: Loopbacks;
+	hostOverrides?: HostOverrides;
 	deadlineMs?: number;
 	/** All addresses of a host name. */
 	resolve?: (hostname: string, signal: AbortSignal) => Promise<string[]>;
@@ -38,71 +38,71 @@ export type SafeFetchOptions = {
  * Fetches a page that a stranger named, without being led to hosts inside (security.md, "server-side request"): every
  * hop's host is resolved once, all its addresses must be public, and the connection is made to those very addresses.
  */
-export function safeFetch({
-	loopbacks = new Map(),
+export function createSafeFetch({
+	hostOverrides = new Map(),
 	deadlineMs = DEADLINE_MS,
-	resolve = resolvePublicly,
+	resolve = resolveByDns,
 }: SafeFetchOptions = {}): FetchPage {
-	let underWay = 0;
+	let activeCount = 0;
 
-	async function follow(link: string, signal: AbortSignal): Promise<Page> {
-		let url = targetOf(link);
+	async function follow(link: string, signal: AbortSignal): Promise<FetchedPage> {
+		let url = parseLinkTarget(link);
 		for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-			const response = await ask(url, signal);
+			const response = await requestOnce(url, signal);
 			try {
 				const status = response.statusCode ?? 0;
 				const { location } = response.headers;
-				if (!REDIRECTS.includes(status) || !location) {
+				if (!REDIRECT_STATUSES.includes(status) || !location) {
 					return { url: url.href, status, html: await readHtml(response, signal) };
 				}
-				url = targetOf(location, url.href);
+				url = parseLinkTarget(location, url.href);
 			} finally {
 				response.destroy();
 			}
 		}
-		throw unreadable();
+		throw unreadableLink();
 	}
 
-	async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
-		const loopback = loopbacks.get(url.hostname);
+	async function requestOnce(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+		const override = hostOverrides.get(url.hostname);
 		const options = { headers: HEADERS, agent: false, signal } as const;
-		if (loopback) {
-			const { address, port } = loopback;
+		if (override) {
+			const { address, port } = override;
 			const headers = { ...HEADERS, Host: url.host };
-			return answerTo(
+			return sendRequest(
 				http.request({ ...options, headers, host: address, port, path: url.pathname + url.search }),
 			);
 		}
-		const lookup = pinned(await publicAddressesOf(url.hostname, signal));
+		const lookup = pinnedLookup(await publicAddressesOf(url.hostname, signal));
 		const { request } = url.protocol === "https:" ? https : http;
-		return answerTo(request(url, { ...options, lookup }));
+		return sendRequest(request(url, { ...options, lookup }));
 	}
 
 	async function publicAddressesOf(hostname: string, signal: AbortSignal): Promise<string[]> {
-		const literal = addressOf(hostname);
+		const literal = ipAddressOf(hostname);
 		const addresses = literal ? [literal] : await resolve(hostname, signal);
-		if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw unreadable();
+		if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw unreadableLink();
 		return addresses;
 	}
 
 	return async (link) => {
-		if (underWay >= MAX_AT_ONCE) throw unreadable();
-		underWay++;
+		if (activeCount >= MAX_CONCURRENT) throw unreadableLink();
+		activeCount++;
 		const deadline = new AbortController();
-		const timer = setTimeout(() => deadline.abort(unreadable()), deadlineMs);
+		const timer = setTimeout(() => deadline.abort(unreadableLink()), deadlineMs);
 		try {
 			return await follow(link, deadline.signal);
 		} catch {
-			throw unreadable();
+			throw unreadableLink();
 		} finally {
 			clearTimeout(timer);
 			deadline.abort();
-			underWay--;
+			activeCount--;
 		}
 	};
 }
 
-function answerTo(request: http.ClientRequest): Promise<IncomingMessage> {
+function sendRequest(request: http.ClientRequest): Promise<IncomingMessage> {
 	return new Promise((resolve, reject) => {
 		// The listener stays: a socket that breaks later must not end the process.
 		request.on("error", reject).once("response", resolve).end();
@@ -110,7 +110,7 @@ function answerTo(request: http.ClientRequest): Promise<IncomingMessage> {
 }
 
 /** Answers the socket's question for the host with what was checked. A literal address is never asked about. */
-export function pinned(addresses: string[]): LookupFunction {
+export function pinnedLookup(addresses: string[]): LookupFunction {
 	const all = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 	return (_hostname, options, callback) => {
 		if (options.all) return callback(null, all);
@@ -119,7 +119,7 @@ export function pinned(addresses: string[]): LookupFunction {
 }
 
 /** By DNS alone: neither the machine's own host file, nor the threads that hashing passwords needs. */
-async function resolvePublicly(hostname: string, signal: AbortSignal): Promise<string[]> {
+async function resolveByDns(hostname: string, signal: AbortSignal): Promise<string[]> {
 	const resolver = new Resolver({ timeout: 1_500, tries: 2 });
 	const cancel = () => resolver.cancel();
 	signal.addEventListener("abort", cancel);

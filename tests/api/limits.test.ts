@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newSecret } from "#app/lib/ids.server.ts";
 import { Client } from "#tests/support/client.ts";
-import { formFrom, jsonFrom, startLimited } from "#tests/support/limits.ts";
-import { createdTrip, registered } from "#tests/support/people.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
+import { formFrom, jsonFrom, startServerBehindProxy } from "#tests/support/rate-limits.ts";
 
-let house: Awaited<ReturnType<typeof startLimited>>;
+let server: Awaited<ReturnType<typeof startServerBehindProxy>>;
 beforeAll(async () => {
-	house = await startLimited();
+	server = await startServerBehindProxy();
 });
-afterAll(() => house.stop());
-beforeEach(() => house.sql("delete from rate_limits"));
+afterAll(() => server.stop());
+beforeEach(() => server.sql("delete from rate_limits"));
 
-const keys = () => house.sql("select key from rate_limits order by key").flat() as string[];
+const countedKeys = () => server.sql("select key from rate_limits order by key").flat() as string[];
 
-/** A browser that says it was here before. */
-const invented = (path: string, init: RequestInit) =>
-	new Client(house.origin).raw(path, {
+/** A request from a new browser that invents a guest cookie. */
+const requestWithInventedCookie = (path: string, init: RequestInit) =>
+	new Client(server.origin).raw(path, {
 		...init,
 		headers: { ...init.headers, "X-Forwarded-For": "198.51.100.7", Cookie: `gangway_guest=${newSecret()}` },
 	});
-const inventedJson = (path: string, body: unknown) =>
-	invented(path, {
+const postJsonWithInventedCookie = (path: string, body: unknown) =>
+	requestWithInventedCookie(path, {
 		method: "POST",
 		body: JSON.stringify(body),
 		headers: { "Content-Type": "application/json" },
 	});
-const inventedForm = (path: string, fields: Record<string, string>) =>
-	invented(path, { method: "POST", body: new URLSearchParams(fields) });
+const postFormWithInventedCookie = (path: string, fields: Record<string, string>) =>
+	requestWithInventedCookie(path, { method: "POST", body: new URLSearchParams(fields) });
 
 describe("saving a profile", () => {
-	test("tells an account at most 20 times an hour whether an address is taken, by form and API alike", async () => {
-		const client = await registered(house.origin, "Paula");
-		const { email: taken } = await registered(house.origin, "Tom");
+	test("tells an account at most 20 times an hour whether an e-mail is taken, by form and API together", async () => {
+		const client = await registerClient(server.origin, "Paula");
+		const { email: taken } = await registerClient(server.origin, "Tom");
 		const body = { firstName: "Paula", lastName: "Tester", email: taken };
 		const statuses: number[] = [];
 		for (let index = 0; index < 10; index += 1) {
@@ -46,63 +46,63 @@ describe("saving a profile", () => {
 		];
 		expect(refused.map(({ status }) => status)).toEqual([429, 429, 429]);
 		for (const { headers } of refused) expect(Number(headers.get("Retry-After"))).toBeGreaterThan(3_000);
-		const other = await registered(house.origin, "Otto");
+		const other = await registerClient(server.origin, "Otto");
 		expect((await other.json("PUT", "/api/auth/profile", { ...body, email: other.email })).status).toBe(200);
 	});
 
-	test("does so at most 60 times from one address, however many accounts it makes", async () => {
-		const client = await registered(house.origin, "Vera");
+	test("is limited to 60 times an hour from one address, however many accounts it makes", async () => {
+		const client = await registerClient(server.origin, "Vera");
 		const body = { firstName: "Vera", lastName: "Tester", email: client.email };
 		const at = "203.0.113.20";
 		expect((await jsonFrom(client, at, "PUT", "/api/auth/profile", body)).status).toBe(200);
-		house.sql("update rate_limits set count = 60 where key = ?", `profileAddress:${at}`);
+		server.sql("update rate_limits set count = 60 where key = ?", `profileAddress:${at}`);
 		expect((await jsonFrom(client, at, "PUT", "/api/auth/profile", body)).status).toBe(429);
 	});
 });
 
 describe("browsers that invent guest cookies", () => {
-	test("leave no row where there is no such trip, or none that they see", async () => {
-		const organizer = await registered(house.origin, "Olga");
-		const trip = await createdTrip(organizer);
-		house.sql("delete from rate_limits");
+	test("leave no row for a trip that does not exist or that they may not see", async () => {
+		const organizer = await registerClient(server.origin, "Olga");
+		const trip = await createTripByApi(organizer);
+		server.sql("delete from rate_limits");
 		const member = { memberId: "nobody", currency: "usd" };
 		const hello = { message: "Hello" };
 		const asked: [number, () => Promise<Response>][] = [
-			[404, () => inventedJson("/api/trips/nope/messages", hello)],
-			[401, () => inventedJson(`/api/trips/${trip.id}/messages`, hello)],
-			[401, () => inventedJson(`/api/trips/${trip.shareId}/messages`, hello)],
-			[404, () => inventedForm("/trip/nope", hello)],
-			[401, () => inventedForm(`/trip/${trip.shareId}`, hello)],
-			[401, () => inventedJson("/api/create-payment-intent", member)],
-			[401, () => inventedForm(`/checkout/${trip.shareId}/nobody/nothing`, {})],
-			[404, () => inventedJson("/api/trips/nope/join", {})],
-			[404, () => inventedForm("/join/nope", { paymentPlan: "full" })],
-			[404, () => inventedForm("/fund-release/nope", { intent: "onboard" })],
-			[401, () => inventedForm(`/fund-release/${trip.id}`, { intent: "onboard" })],
-			[404, () => inventedJson("/api/trips/nope/release-funds", {})],
+			[404, () => postJsonWithInventedCookie("/api/trips/nope/messages", hello)],
+			[401, () => postJsonWithInventedCookie(`/api/trips/${trip.id}/messages`, hello)],
+			[401, () => postJsonWithInventedCookie(`/api/trips/${trip.shareId}/messages`, hello)],
+			[404, () => postFormWithInventedCookie("/trip/nope", hello)],
+			[401, () => postFormWithInventedCookie(`/trip/${trip.shareId}`, hello)],
+			[401, () => postJsonWithInventedCookie("/api/create-payment-intent", member)],
+			[401, () => postFormWithInventedCookie(`/checkout/${trip.shareId}/nobody/nothing`, {})],
+			[404, () => postJsonWithInventedCookie("/api/trips/nope/join", {})],
+			[404, () => postFormWithInventedCookie("/join/nope", { paymentPlan: "full" })],
+			[404, () => postFormWithInventedCookie("/fund-release/nope", { intent: "onboard" })],
+			[401, () => postFormWithInventedCookie(`/fund-release/${trip.id}`, { intent: "onboard" })],
+			[404, () => postJsonWithInventedCookie("/api/trips/nope/release-funds", {})],
 		];
 		for (const [status, ask] of asked) {
 			const response = await ask();
 			expect([response.url, response.status]).toEqual([response.url, status]);
-			expect([response.url, keys()]).toEqual([response.url, []]);
+			expect([response.url, countedKeys()]).toEqual([response.url, []]);
 		}
 	});
 
-	test("leave one row where they join, not one each", async () => {
-		const trip = await createdTrip(await registered(house.origin, "Olga"));
-		house.sql("delete from rate_limits");
+	test("leave one row for all of them when they join", async () => {
+		const trip = await createTripByApi(await registerClient(server.origin, "Olga"));
+		server.sql("delete from rate_limits");
 		for (let index = 0; index < 8; index += 1) {
 			const fields = { name: "Maya", email: "maya@limits.example", paymentPlan: "full" };
-			await inventedForm(`/join/${trip.shareId}`, fields);
-			await inventedJson(`/api/trips/${trip.shareId}/join`, fields);
+			await postFormWithInventedCookie(`/join/${trip.shareId}`, fields);
+			await postJsonWithInventedCookie(`/api/trips/${trip.shareId}/join`, fields);
 		}
-		expect(keys()).toEqual(["join:198.51.100.7"]);
+		expect(countedKeys()).toEqual(["join:198.51.100.7"]);
 	});
 
-	test("share their address's allowance to chat and to pay with members who are real", async () => {
-		const trip = await createdTrip(await registered(house.origin, "Olga"));
+	test("share their address's limits on chat and payments with real members", async () => {
+		const trip = await createTripByApi(await registerClient(server.origin, "Olga"));
 		const at = "203.0.113.30";
-		const guest = new Client(house.origin);
+		const guest = new Client(server.origin);
 		const joined = await jsonFrom(guest, at, "POST", `/api/trips/${trip.shareId}/join`, { name: "Maya" });
 		const { id: memberId } = (await joined.json()) as { id: string };
 		const say = (from: string) =>
@@ -110,16 +110,16 @@ describe("browsers that invent guest cookies", () => {
 		const pay = (from: string) =>
 			jsonFrom(guest, from, "POST", "/api/create-payment-intent", { memberId, currency: "usd" });
 		expect([(await say(at)).status, (await pay(at)).status]).toEqual([201, 200]);
-		house.sql("update rate_limits set count = 600 where key = ?", `chatAddress:${at}`);
-		house.sql("update rate_limits set count = 300 where key = ?", `paymentAddress:${at}`);
+		server.sql("update rate_limits set count = 600 where key = ?", `chatAddress:${at}`);
+		server.sql("update rate_limits set count = 300 where key = ?", `paymentAddress:${at}`);
 		expect([(await say(at)).status, (await pay(at)).status]).toEqual([429, 429]);
 		expect([(await say("203.0.113.31")).status, (await pay("203.0.113.31")).status]).toEqual([201, 200]);
 	});
 });
 
 test("a member writes 60 messages a minute", async () => {
-	const organizer = await registered(house.origin, "Olga");
-	const trip = await createdTrip(organizer);
+	const organizer = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(organizer);
 	const statuses: number[] = [];
 	for (let index = 0; index < 61; index += 1) {
 		const response = await formFrom(organizer, "203.0.113.40", `/trip/${trip.shareId}`, { message: "Hello" });
@@ -128,13 +128,13 @@ test("a member writes 60 messages a minute", async () => {
 	expect(statuses).toEqual([...Array(60).fill(303), 429]);
 });
 
-test("reading costs no durable write: places, links, calendars and pictures are counted in the process", async () => {
-	const client = await registered(house.origin, "Rita");
-	const trip = await createdTrip(client);
-	house.sql("delete from rate_limits");
+test("reading costs no durable write: places, links, calendars and pictures are counted in memory", async () => {
+	const client = await registerClient(server.origin, "Rita");
+	const trip = await createTripByApi(client);
+	server.sql("delete from rate_limits");
 	const link = { url: "http://127.0.0.1/" };
 	const at = "203.0.113.50";
-	const answers = await house.withoutWriting(() =>
+	const answers = await server.withWritesBlocked(() =>
 		Promise.all([
 			client.get("/api/locations/search?q=lis"),
 			jsonFrom(client, at, "POST", "/api/extract-booking-info", link),
@@ -145,5 +145,5 @@ test("reading costs no durable write: places, links, calendars and pictures are 
 		]),
 	);
 	expect(answers.map(({ status }) => status)).toEqual([200, 400, 400, 400, 404, 200]);
-	expect(keys()).toEqual([]);
+	expect(countedKeys()).toEqual([]);
 });

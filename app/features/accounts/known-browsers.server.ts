@@ -6,30 +6,30 @@ import type { Tx } from "#db/client.server.ts";
 import { knownBrowsers, users } from "#db/schema/index.ts";
 
 /** How long an account knows a browser that has signed in to it; a session lasts at most 30 days. */
-export const KNOWN_BROWSER_MS = 90 * DAY_MS;
+export const KNOWN_BROWSER_RETENTION_MS = 90 * DAY_MS;
 
-/** @param browser the hash of its guest cookie's secret */
-export async function rememberBrowser(tx: Tx, userId: string, browser: string, now: Date): Promise<void> {
+/** @param keyHash the hash of the browser's guest cookie's secret */
+export async function rememberBrowser(tx: Tx, userId: string, keyHash: string, now: Date): Promise<void> {
 	const signedInAt = now.getTime();
 	await tx
 		.insert(knownBrowsers)
-		.values({ id: newId(), userId, keyHash: browser, signedInAt })
+		.values({ id: newId(), userId, keyHash, signedInAt })
 		.onConflictDoUpdate({ target: [knownBrowsers.userId, knownBrowsers.keyHash], set: { signedInAt } });
 }
 
-/** Whether this browser has signed in to the account with this e-mail lately; asks the same of one that does not exist. */
+/** Whether this browser has lately signed in to the account with this e-mail; false when there is no such account. */
 export async function isKnownBrowser(
 	{ db, now }: Pick<Ctx, "db" | "now">,
 	email: string,
-	browser: string,
+	keyHash: string,
 ): Promise<boolean> {
-	const since = now().getTime() - KNOWN_BROWSER_MS;
+	const since = now().getTime() - KNOWN_BROWSER_RETENTION_MS;
 	const [known] = await db.read
 		.select({ id: knownBrowsers.id })
 		.from(knownBrowsers)
 		.innerJoin(users, eq(users.id, knownBrowsers.userId))
 		.where(
-			and(eq(users.email, email), eq(knownBrowsers.keyHash, browser), gt(knownBrowsers.signedInAt, since)),
+			and(eq(users.email, email), eq(knownBrowsers.keyHash, keyHash), gt(knownBrowsers.signedInAt, since)),
 		);
 	return known !== undefined;
 }

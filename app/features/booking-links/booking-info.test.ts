@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CORPUS, savedPage } from "#tests/support/booking-pages/corpus.ts";
-import { bookingInfo } from "./booking-info.ts";
+import { readBookingInfo } from "./booking-info.ts";
 
 const read = CORPUS.map(({ file, link, status, expected }) => {
-	const { name, price, currency, kind } = bookingInfo({ link, url: link, status, html: savedPage(file) });
+	const { name, price, currency, kind } = readBookingInfo({ link, url: link, status, html: savedPage(file) });
 	return { file, expected, found: { name, price, currency, kind } };
 });
 
@@ -35,11 +35,11 @@ test.each([
 	["airbnb-blocked", { pricePerNight: null, nights: 7, source: "link" }],
 ])("%s tells prices per night from whole ones", (file, expected) => {
 	const { link = "", status = 0 } = CORPUS.find((page) => page.file === file) ?? {};
-	expect(bookingInfo({ link, url: link, status, html: savedPage(file) })).toMatchObject(expected);
+	expect(readBookingInfo({ link, url: link, status, html: savedPage(file) })).toMatchObject(expected);
 });
 
 const LINK = "https://hotel.example/rooms/1";
-const page = (html: string, link = LINK, url = link) => bookingInfo({ link, url, status: 200, html });
+const page = (html: string, link = LINK, url = link) => readBookingInfo({ link, url, status: 200, html });
 const jsonLd = (node: unknown) => `<script type="application/ld+json">${JSON.stringify(node)}</script>`;
 const offered = (offer: unknown, type = "Product") =>
 	page(jsonLd({ "@context": "https://schema.org", "@type": type, name: "Villa", offers: offer }));

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { signOut } from "#app/features/accounts/accounts.server.ts";
-import { stateOf } from "#app/http/context.server.ts";
+import { signOut } from "#app/features/account/sign-in.server.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { clearSession } from "#app/http/session.server.ts";
 import type { Route } from "./+types/logout";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/logout";
 export const loader = () => redirect("/landing");
 
 export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
-	const state = stateOf(args);
+	const state = requestStateOf(args);
 	await signOut(ctx, state.session);
 	await clearSession(state);
 	return {

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { stateOf } from "#app/http/context.server.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { writePreferences } from "#app/http/preferences.server.ts";
@@ -16,7 +16,7 @@ export const loader = () => redirect("/");
 
 /** The footer's switches: theme, and lite mode (pages without JavaScript). */
 export const action = formAction(schema, async (_ctx, input, args: Route.ActionArgs) => {
-	const state = stateOf(args);
+	const state = requestStateOf(args);
 	const theme = input.theme === "system" ? null : (input.theme ?? state.theme);
 	const lite = input.lite === undefined ? state.lite : input.lite === "on";
 	state.cookies.push(await writePreferences({ theme, lite }));

@@ -1,7 +1,7 @@
 import { requireTrip } from "#app/access/access.server.ts";
-import { joinTrip } from "#app/features/members/join-trip.server.ts";
-import { joinSchema } from "#app/features/members/members.schema.ts";
-import { memberJson } from "#app/features/trips/trip-json.ts";
+import { joinTrip } from "#app/features/joining/join-trip.server.ts";
+import { joinSchema } from "#app/features/joining/joining.schema.ts";
+import { memberJson } from "#app/features/members/member-json.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { identifyGuest } from "#app/http/guest.server.ts";
 import type { Route } from "./+types/join";

@@ -1,5 +1,5 @@
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
-import { tripView } from "#app/features/trips/share-view.server.ts";
+import { tripView } from "#app/features/trips/shared-trip.server.ts";
 import { createTripSchema } from "#app/features/trips/trips.schema.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { identifyGuest } from "#app/http/guest.server.ts";
