@@ -3,7 +3,8 @@ import { findSite, type ItemType, type Site } from "./booking-links.ts";
 import { combinePrices, type Source, type SourcedFinding, singleValue } from "./combine-prices.ts";
 import { linkFacts } from "./link-facts.ts";
 import { pageName } from "./page-name.ts";
-import { extractPrices, parsePrice, type Quote } from "./prices.ts";
+import type { Quote } from "./price-unit.ts";
+import { extractPrices, parsePrice } from "./prices.ts";
 import { type PageParts, readPage, stripHtml } from "./read-page.ts";
 import { type Finding, parseJsonScripts, structuredFinding } from "./structured-data.ts";
 

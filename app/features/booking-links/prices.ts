@@ -1,17 +1,5 @@
 import { type Cents, parseDollars } from "#app/lib/money.ts";
-import { priceUnit } from "./price-unit.ts";
-
-/**
- * A price as a page states it. `cents` is null where it is not certain; they are dollars only if `currency` is USD.
- * `unit`: for the whole booking, for a night, for another part of it (a day, a person, "from"),
- * or not said.
- */
-export type Quote = {
-	cents: Cents | null;
-	currency: string | null;
-	unit: "total" | "night" | "part" | null;
-	nights: number | null;
-};
+import { priceUnit, type Quote } from "./price-unit.ts";
 
 const SIGNS: Record<string, string> = {
 	US$: "USD",

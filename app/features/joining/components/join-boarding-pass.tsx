@@ -13,11 +13,9 @@ import { Ticket } from "#app/ui/ticket.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import { DetailRow } from "./join-fact.tsx";
 import { NextPayment } from "./join-next-payment.tsx";
-import { JoinNextSteps } from "./join-next-steps.tsx";
+import { type BoardingPassProps, JoinNextSteps } from "./join-next-steps.tsx";
 import { RouteLine } from "./join-route-line.tsx";
 import { departureText } from "./join-texts.ts";
-
-export type BoardingPassProps = { view: JoinView; member: NonNullable<JoinView["member"]> };
 
 /** Aboard: who, where to, what is paid and what comes next. */
 export function BoardingPass({ view, member }: BoardingPassProps) {

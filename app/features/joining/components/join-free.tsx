@@ -3,8 +3,8 @@ import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { StickyFooter } from "#app/ui/sticky-footer.tsx";
+import type { JoinProps } from "./join-form.tsx";
 import { JoinIdentity } from "./join-identity.tsx";
-import type { JoinProps } from "./join-page.tsx";
 import { TripSummary } from "./join-summary.tsx";
 
 /** A trip without costs: there is nothing to pay, and so a button confirms the place. */
