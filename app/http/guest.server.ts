@@ -27,7 +27,7 @@ export async function enforceMemberLimit(args: RouteArgs, limit: "chat" | "payme
 }
 
 /** Whom a limit per person counts: the account, or the guest's browser, or else the address. */
-export function rateLimitKey(state: RequestState): string {
+function rateLimitKey(state: RequestState): string {
 	const user = userOf(state.ctx);
 	if (user) return user.id;
 	return state.ctx.actor?.kind === "guest" ? state.ctx.actor.keyHash.slice(0, 22) : state.address;
