@@ -13,13 +13,13 @@ import { hashSecret } from "#app/lib/ids.server.ts";
 import { requestStateOf } from "./context.server.ts";
 import { enforceRateLimit } from "./rate-limit.server.ts";
 import { rateLimitedSignIn } from "./rate-limited-sign-in.server.ts";
-import { guestSecret, setGuestCookie, setSession } from "./session.server.ts";
+import { browserKeyOf, setBrowserKey, setSession } from "./session.server.ts";
 
 type Credentials = { "sign-in": SignIn; register: Register };
 
 /**
  * Signs in or registers through remix-auth's form strategy, and gives the browser its new session.
- * @throws DomainError bad_credentials, email_taken, rate_limited
+ * @throws DomainError bad_credentials, email_taken, rate_limited, invalid for a password that is easy to guess
  */
 export async function authenticate<Way extends keyof Credentials>(
 	strategy: Way,
@@ -28,11 +28,11 @@ export async function authenticate<Way extends keyof Credentials>(
 	args: ActionFunctionArgs,
 ): Promise<SignInResult> {
 	const state = requestStateOf(args);
-	const secret = await guestSecret(state, args.request);
+	const browserKey = await browserKeyOf(state, args.request);
 	const device = {
 		session: state.session,
 		userAgent: args.request.headers.get("User-Agent"),
-		browserKeyHash: hashSecret(secret),
+		browserKeyHash: hashSecret(browserKey),
 	};
 	const authenticator = new Authenticator<SignInResult>()
 		.use(
@@ -51,7 +51,7 @@ export async function authenticate<Way extends keyof Credentials>(
 		);
 	const signedIn = await authenticator.authenticate(strategy, formRequest(args.request, input));
 	await setSession(state, signedIn.session);
-	await setGuestCookie(state, secret);
+	await setBrowserKey(state, browserKey);
 	return signedIn;
 }
 

@@ -7,8 +7,12 @@ const DAY_S = 24 * 60 * 60;
 export const sessionCookie = (secure: boolean) =>
 	hostCookie("gangway_session", secure, { maxAge: 30 * DAY_S });
 
-/** The browser's own secret: what it joined and may claim before it has an account, and which accounts know it. */
+/** The browser's own secret: what it joined and what it may claim, before it has an account. */
 export const guestCookie = (secure: boolean) => hostCookie("gangway_guest", secure, { maxAge: 400 * DAY_S });
+
+/** Which accounts know this browser. It opens nothing, and so it stays after signing out. */
+export const browserCookie = (secure: boolean) =>
+	hostCookie("gangway_browser", secure, { maxAge: 90 * DAY_S });
 
 export const isSecure = (state: Pick<RequestState, "origin">) => state.origin.startsWith("https:");
 
@@ -22,14 +26,24 @@ export async function clearSession(state: RequestState): Promise<void> {
 	state.cookies.push(await sessionCookie(isSecure(state)).serialize("", { maxAge: 0 }));
 }
 
-/** The secret in this browser's guest cookie, or a new one for `setGuestCookie` to give it. */
-export async function guestSecret(state: RequestState, request: Request): Promise<string> {
-	const secret = await guestCookie(isSecure(state)).parse(request.headers.get("Cookie"));
-	return typeof secret === "string" ? secret : newSecret();
+/** The key in this browser's own cookie, or a new one for `setBrowserKey` to give it. */
+export async function browserKeyOf(state: RequestState, request: Request): Promise<string> {
+	const key: unknown = await browserCookie(isSecure(state)).parse(request.headers.get("Cookie"));
+	return typeof key === "string" && key ? key : newSecret();
 }
 
-export async function setGuestCookie(state: RequestState, secret: string): Promise<void> {
-	state.cookies.push(await guestCookie(isSecure(state)).serialize(secret));
+export async function setBrowserKey(state: RequestState, key: string): Promise<void> {
+	state.cookies.push(await browserCookie(isSecure(state)).serialize(key));
+}
+
+/** The stored hash of this browser's guest key, also while somebody is signed in here. */
+export async function guestKeyHashOf(state: RequestState, request: Request): Promise<string | null> {
+	const secret: unknown = await guestCookie(isSecure(state)).parse(request.headers.get("Cookie"));
+	return typeof secret === "string" && secret ? hashSecret(secret) : null;
+}
+
+export async function clearGuestKey(state: RequestState): Promise<void> {
+	state.cookies.push(await guestCookie(isSecure(state)).serialize("", { maxAge: 0 }));
 }
 
 /** Gives a browser that is nobody yet a guest cookie, and makes it the actor. */
@@ -37,5 +51,5 @@ export async function ensureGuest(state: RequestState): Promise<void> {
 	if (state.ctx.actor) return;
 	const secret = newSecret();
 	state.ctx.actor = { kind: "guest", keyHash: hashSecret(secret) };
-	await setGuestCookie(state, secret);
+	state.cookies.push(await guestCookie(isSecure(state)).serialize(secret));
 }

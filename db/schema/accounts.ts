@@ -51,7 +51,7 @@ export const sessions = sqliteTable(
 	(t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );
 
-/** Browsers that have signed in to an account, each by the SHA-256 of its guest cookie's secret. */
+/** Browsers that have signed in to an account, each by the SHA-256 of the key in its own cookie. */
 export const knownBrowsers = sqliteTable(
 	"known_browsers",
 	{

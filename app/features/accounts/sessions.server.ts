@@ -74,7 +74,7 @@ export function toSignedInUser(row: typeof users.$inferSelect): SignedInUser {
 export type Device = {
 	session: string | null;
 	userAgent: string | null;
-	/** The hash of its guest cookie's secret, by which the account recognises it later. */
+	/** The hash of the browser's own key, by which the account recognises it later. */
 	browserKeyHash?: string;
 };
 

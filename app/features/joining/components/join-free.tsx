@@ -22,8 +22,8 @@ export function JoinFree({ view, actionData }: JoinProps) {
 						</ButtonLink>
 					}
 				>
-					{view.trip.organizerName} has not added any costs yet, so there is nothing to pay. You can take your
-					place now.
+					<bdi>{view.trip.organizerName}</bdi> has not added any costs yet, so there is nothing to pay. You
+					can take your place now.
 				</Notice>
 				<TripSummary view={view} className="lg:col-start-2 lg:row-span-3 lg:row-start-1" />
 				{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}
