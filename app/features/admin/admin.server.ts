@@ -4,7 +4,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
 
-/** To everyone but an admin these pages do not exist (docs/rules.md, Admin). @throws DomainError not_found */
+/** To everyone but an admin these pages do not exist (Rules: Admin). @throws DomainError not_found */
 export function requireAdmin(ctx: Pick<Ctx, "actor">): SignedInUser {
 	const user = userOf(ctx);
 	if (user?.role !== "admin") throw new DomainError("not_found", "Page not found");

@@ -3,7 +3,7 @@ import type { Cents } from "#app/lib/money.ts";
 export type FundStatus = "collecting" | "ready" | "completed";
 
 /**
- * How far a fund has come (docs/rules.md, Releases and the fund).
+ * How far a fund has come (Rules: Releases and the fund).
  * @param fund.scheduled how many payments are scheduled, without canceled ones
  * @param fund.paid how many of them were paid, even if they were refunded or disputed later
  * @param fund.held in cents, what the fund holds or is paying out

@@ -10,7 +10,7 @@ import { ledgerEntries, ledgerLines, payments } from "#db/schema/index.ts";
 import { type FundStatus, fundStatus } from "./fund-status.ts";
 import { heldForRefunds } from "./held-for-refunds.queries.ts";
 
-/** In cents (docs/rules.md, Releases and the fund). */
+/** In cents (Rules: Releases and the fund). */
 export type FundSummary = {
 	totalCollected: Cents;
 	/** Without releases that are only reserved. */

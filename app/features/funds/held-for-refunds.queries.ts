@@ -7,7 +7,7 @@ import type { Reader } from "#db/client.server.ts";
 import { refundRequests } from "#db/schema/index.ts";
 
 /**
- * What a trip's undecided refund requests may take out of its fund at most, in cents (docs/rules.md, Releases and the
+ * What a trip's undecided refund requests may take out of its fund at most, in cents (Rules: Releases and the
  * fund). It differs from their refundableAmount: the booking fee pays a part, and the fund pays the rest of the
  * deduction.
  */

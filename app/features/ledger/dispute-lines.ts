@@ -2,7 +2,7 @@ import type { Cents } from "#app/lib/money.ts";
 import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
 
 /**
- * The lines of a dispute that was opened, in cents (docs/rules.md, Disputes): the booking fee is returned in
+ * The lines of a dispute that was opened, in cents (Rules: Disputes): the booking fee is returned in
  * proportion, the fund gives what it still has of the rest, and the platform loses what is left, and the bank's fee.
  * @param dispute.fund the fund's balance before the dispute
  */

@@ -6,7 +6,7 @@ export type LedgerLine = { account: string; amount: Cents };
 export const fundAccount = (tripId: string) => `fund:${tripId}`;
 
 /**
- * The lines of a charge (docs/rules.md, Ledger): the provider keeps its fee, the platform its booking fee, and the fund
+ * The lines of a charge (Rules: Ledger): the provider keeps its fee, the platform its booking fee, and the fund
  * gets the rest. Amounts in cents; `feeRate` is the booking fee in basis points of the gross.
  */
 export function chargeLines(charge: {

@@ -5,7 +5,7 @@ import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
 export type RefundAmounts = { gross: Cents; deduction: Cents; bookingFee: Cents };
 
 /**
- * The lines of a refund's reservation, in cents (docs/rules.md, Ledger): the platform keeps the deduction for the
+ * The lines of a refund's reservation, in cents (Rules: Ledger): the platform keeps the deduction for the
  * provider's fee.
  * @param from "stripe_balance" for a refund that the provider has made without a reservation
  */

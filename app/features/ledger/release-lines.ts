@@ -4,7 +4,7 @@ import { fundAccount, type LedgerLine } from "./ledger.ts";
 /** Holds money that has left a fund but not yet the provider's balance. */
 export const RELEASE_CLEARING = "release_clearing";
 
-/** The lines of a release that is reserved (docs/rules.md, Ledger), in cents. */
+/** The lines of a release that is reserved (Rules: Ledger), in cents. */
 export function releaseReservedLines(tripId: string, amount: Cents): LedgerLine[] {
 	return [
 		{ account: fundAccount(tripId), amount },

@@ -14,7 +14,7 @@ import { reserveRefund } from "./reserve-refund.server.ts";
 import { canMoveRefund } from "./states.ts";
 
 /**
- * Approves or rejects a refund request, once (docs/rules.md, Refunds). An approval reserves the money, then asks the
+ * Approves or rejects a refund request, once (Rules: Refunds). An approval reserves the money, then asks the
  * provider to refund each charge; the sweeper repeats what has no answer.
  * @param input.customAmount in cents; the whole refundable amount when missing
  * @throws DomainError insufficient_funds, which leaves the request open; conflict when it was decided before; invalid

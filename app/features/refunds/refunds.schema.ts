@@ -9,7 +9,7 @@ export const requestRefundFormSchema = requestRefundSchema.extend({
 
 const ABOVE_ZERO_MESSAGE = "Enter an amount above 0, or leave it empty";
 
-/** People type dollars (docs/rules.md, Amounts). When it is blank, the whole refundable amount is refunded. */
+/** People type dollars (Rules: Amounts). When it is blank, the whole refundable amount is refunded. */
 const customAmount = z.preprocess(
 	blankToUndefined,
 	dollars()

@@ -24,7 +24,7 @@ export type RefundPart = {
 
 export type RefundPlan = { requested: Cents; deduction: Cents; refundable: Cents; parts: RefundPart[] };
 
-/** The fee that the provider does not return, in cents: 2.9 % and 30 cents (docs/rules.md, Refunds). */
+/** The fee that the provider does not return, in cents: 2.9 % and 30 cents (Rules: Refunds). */
 export function providerFeeOf(gross: Cents): Cents {
 	return gross === 0 ? 0 : basisPointsOf(gross, 290) + 30;
 }

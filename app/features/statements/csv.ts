@@ -2,7 +2,7 @@ import type { Cents } from "#app/lib/money.ts";
 
 export type CsvCell = string | number | { cents: Cents } | null;
 
-/** A spreadsheet runs a cell that begins like this as a formula (docs/rules.md, Statements and exports). */
+/** A spreadsheet runs a cell that begins like this as a formula (Rules: Statements and exports). */
 const FORMULA_START = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
