@@ -1,19 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { MINUTE_MS } from "#app/lib/dates.ts";
+import { KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import { attempts } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { hasCollected } from "./payment-state.ts";
 import { type Attempt, findPaymentState } from "./payments.queries.ts";
 import type { PaymentPlan } from "./schedule.ts";
 import type { AttemptStatus } from "./states.ts";
-
-/**
- * An attempt is gone on with for so long, in ms. After a day the provider closes its page, and forgets its key: what was
- * made under it and never told to us would be made again.
- */
-const ATTEMPT_TTL_MS = 23 * 60 * MINUTE_MS;
 
 /** Cancels a member's open attempts where another plan is about to replace the schedule that they are for. */
 export async function cancelAttemptsForPlanChange(
@@ -41,12 +35,12 @@ export async function cancelOpenAttempts(ctx: Ctx, liveAttempts: readonly Attemp
 }
 
 /**
- * Cancels the attempts that are too old to be used again: those on the provider's page, and those that the provider
- * never answered.
+ * Cancels the attempts that are too old to continue: those on the provider's page, which closes after a day, and those
+ * without an answer, whose idempotency key expires.
  * @returns whether one of them turned out to be paid
  */
 export function cancelExpiredAttempts(ctx: Ctx, liveAttempts: readonly Attempt[]): Promise<boolean> {
-	const before = ctx.now().getTime() - ATTEMPT_TTL_MS;
+	const before = ctx.now().getTime() - KEY_TTL_MS;
 	const isExpired = ({ surface, ref, createdAt }: Attempt) =>
 		(surface === "hosted" || ref === null) && createdAt <= before;
 	return cancelOpenAttempts(ctx, liveAttempts.filter(isExpired));

@@ -7,6 +7,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
+import { insertOne } from "#db/insert-one.ts";
 import { attempts } from "#db/schema/index.ts";
 import { cancelExpiredAttempts, cancelOpenAttempts } from "./cancel-attempts.server.ts";
 import { buildChargeRequest } from "./charge-request.queries.ts";
@@ -122,18 +123,13 @@ async function insertAttempt(
 	{ surface }: PaymentOrder,
 ): Promise<Attempt> {
 	const now = ctx.now().getTime();
-	const [attempt] = await tx
-		.insert(attempts)
-		.values({
-			id: newId(),
-			paymentId: payment.id,
-			amount: payment.amount,
-			provider: ctx.payments.provider,
-			surface,
-			createdAt: now,
-			updatedAt: now,
-		})
-		.returning();
-	if (!attempt) throw new Error("insert returned nothing");
-	return attempt;
+	return insertOne(tx, attempts, {
+		id: newId(),
+		paymentId: payment.id,
+		amount: payment.amount,
+		provider: ctx.payments.provider,
+		surface,
+		createdAt: now,
+		updatedAt: now,
+	});
 }
