@@ -15,7 +15,6 @@ export type TripAccess = {
 	may: Record<TripAction, boolean>;
 };
 
-/** The access of an asker who is a member of the trip. */
 export type MemberAccess = TripAccess & { member: Member };
 
 const REFUSAL_MESSAGES = {
@@ -76,10 +75,7 @@ export function memberAccess(ctx: Pick<Ctx, "actor">, trip: Trip, member: Member
 	return { trip, role, member, may: permissions(role, { status: trip.status, viaLink: false }) };
 }
 
-/**
- * Checks a second action of a member whose access has been established, without reading it again.
- * @throws DomainError conflict on a cancelled trip, forbidden
- */
+/** Checks another action without reading the access again. @throws DomainError conflict on a cancelled trip, forbidden */
 export function requireMemberAction({ trip, role }: MemberAccess, action: TripAction): void {
 	requireAction(role, action, { status: trip.status, viaLink: false });
 }
@@ -116,7 +112,6 @@ async function findTrip(db: Reader, id: string): Promise<{ trip: Trip; viaLink: 
 	return trip ? { trip, viaLink: trip.shareId === id } : null;
 }
 
-/** The asker's own membership of a trip, by account or by guest cookie. */
 export async function findOwnMember(
 	db: Reader,
 	ctx: Pick<Ctx, "actor">,

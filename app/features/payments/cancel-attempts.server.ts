@@ -46,7 +46,6 @@ export function cancelExpiredAttempts(ctx: Ctx, liveAttempts: readonly Attempt[]
 	return cancelOpenAttempts(ctx, liveAttempts.filter(isExpired));
 }
 
-/** @returns the attempt's status afterwards. */
 async function cancelAttempt(ctx: Ctx, attempt: Attempt): Promise<AttemptStatus> {
 	const ref = attempt.ref ?? (await ctx.payments.findIntent(attempt.id, attempt.createdAt))?.ref;
 	if (ref) return applyPayment(ctx, await ctx.payments.cancel(ref));
@@ -54,7 +53,6 @@ async function cancelAttempt(ctx: Ctx, attempt: Attempt): Promise<AttemptStatus>
 	return "canceled";
 }
 
-/** An attempt that the provider has never heard of. */
 export async function cancelUnsentAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		await tx

@@ -4,9 +4,8 @@ import { attempts, payments } from "#db/schema/index.ts";
 import { LIVE_ATTEMPT_STATUSES, PAYABLE_STATUSES } from "./states.ts";
 
 /**
- * At the start, after the provider was changed: what was left open at the former one can be asked of nobody any more,
- * and gives way. What was paid there stays in its own book.
- * @returns how many attempts were closed.
+ * Cancels the open attempts of a former provider, which nobody can be asked about any more.
+ * @returns how many attempts were canceled
  */
 export async function cancelFormerProviderAttempts(ctx: Ctx): Promise<number> {
 	const { provider } = ctx.payments;

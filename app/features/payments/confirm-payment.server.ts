@@ -40,10 +40,7 @@ export async function confirmMemberPayment(
 	return confirmAttempt(ctx, attemptContext.attempt, { card: input.card });
 }
 
-/**
- * Does the same as `confirmMemberPayment` for one payment's latest attempt.
- * @throws DomainError not_found, forbidden, unauthenticated, and as confirmLatestAttempt does
- */
+/** Does the same for a payment's latest attempt. @throws DomainError as confirmMemberPayment does; not_finished */
 export async function confirmPayment(
 	ctx: Ctx,
 	{ paymentId, ...means }: PayMeans & { paymentId: string },
@@ -54,10 +51,7 @@ export async function confirmPayment(
 	return confirmLatestAttempt(ctx, payment, means);
 }
 
-/**
- * Confirms a payment whose owner the caller has checked.
- * @throws DomainError not_finished before the payment is started, and as confirmAttempt does
- */
+/** Confirms a payment whose owner the caller has checked. @throws DomainError as confirmAttempt does; not_finished */
 export async function confirmLatestAttempt(
 	ctx: Ctx,
 	payment: Payment,
@@ -68,10 +62,7 @@ export async function confirmLatestAttempt(
 	return confirmAttempt(ctx, attempt, means);
 }
 
-/**
- * Confirms an attempt whose owner the caller has checked.
- * @throws DomainError card_declined with the provider's message, not_finished, conflict on a cancelled trip
- */
+/** Confirms an attempt whose owner the caller has checked. @throws DomainError card_declined, not_finished, conflict */
 export async function confirmAttempt(ctx: Ctx, attempt: Attempt, means: PayMeans): Promise<ConfirmResult> {
 	const status = isFinal(attempt.status) ? attempt.status : await confirmAtProvider(ctx, attempt, means);
 	const payment = await findPayment(ctx.db.read, attempt.paymentId);
@@ -109,7 +100,6 @@ async function confirmAtProvider(ctx: Ctx, attempt: Attempt, means: PayMeans): P
 	}
 }
 
-/** Returns the call by which this request pays at the demo provider, or null when it only asks for the status. */
 function demoPaymentCall(
 	{ payments }: Ctx,
 	{ status }: Attempt,
@@ -123,10 +113,7 @@ function demoPaymentCall(
 	return null;
 }
 
-/**
- * Marks the attempt before the provider may move money, so that the sweeper finds it after a crash. Returns the
- * attempt's status instead when another request was first or the payment is made already.
- */
+/** Marks the attempt before money may move, so that the sweeper finds it after a crash. */
 function markAttemptUnknown(ctx: Ctx, { id }: Attempt): Promise<AttemptStatus | "marked"> {
 	return ctx.db.write(async (tx) => {
 		const attemptContext = await findAttemptContext(tx, { id });

@@ -24,10 +24,9 @@ import { type Attempt, findPaymentState, type Payment, type PaymentState } from 
 import type { StartPayment } from "./payments.schema.ts";
 import { writeSchedule } from "./schedule.server.ts";
 
-/** Where the member pays: in our page, or on the provider's own. */
-export type OnSessionSurface = "embedded" | "hosted";
+export type OnSessionSurface = "embedded" | "hosted"; // in our page, or on the provider's
 
-/** What to pay: the next payment where no id is given, by the member's own plan where none is asked for. */
+/** Without an id it is the next payment, and without a plan the member's own. */
 export type PaymentOrder = Pick<StartPayment, "paymentId" | "paymentPlan" | "amount"> & {
 	surface: OnSessionSurface;
 };
@@ -35,12 +34,10 @@ export type PaymentOrder = Pick<StartPayment, "paymentId" | "paymentPlan" | "amo
 export type PreparedAttempt = { attempt: Attempt; payment: Payment; chargeRequest: ChargeRequest };
 
 /**
- * Stores the attempt to pay a member's next instalment, or the one named, before the provider is asked for anything.
- * An open attempt is used again if it still fits; otherwise it is canceled at the provider first.
- * @param access established by the caller for payment.pay
- * @throws DomainError amount_mismatch, plan_locked, plan_required, invalid when the plan fits no more,
- * payment_checking, conflict when nothing is left to pay or another window has changed it, not_found, forbidden,
- * unauthenticated
+ * Stores an attempt before the provider is called. An open attempt is used again if it fits the plan, day and surface and
+ * is not too old; otherwise it is canceled at the provider first. The caller has checked payment.pay.
+ * @throws DomainError amount_mismatch, plan_locked, plan_required, invalid when the plan does not fit any more,
+ * payment_checking, conflict when it is paid or was changed in another window, not_found, forbidden, unauthenticated
  */
 export async function prepareAttempt(
 	ctx: Ctx,
@@ -51,10 +48,7 @@ export async function prepareAttempt(
 	return ctx.db.write((tx) => createAttempt(ctx, tx, member.id, order));
 }
 
-/**
- * An open attempt is unsuitable when it is for another plan, day or surface, or too old.
- * @throws DomainError conflict when one turns out to be paid, since the member did not ask for the payment after it
- */
+/** Throws a conflict when a canceled attempt turns out to be paid, since the member did not ask for the next payment. */
 async function cancelUnsuitableAttempts(
 	ctx: Ctx,
 	member: MemberAccess["member"],
@@ -94,7 +88,6 @@ async function createAttempt(
 	return { attempt, payment, chargeRequest };
 }
 
-/** @returns the member's payments, written again where the schedule was outdated. */
 async function updateSchedule(
 	ctx: Ctx,
 	tx: Tx,

@@ -12,19 +12,18 @@ import { attempts, entitlements, members, payments } from "#db/schema/index.ts";
 import { listMemberPayments, type Payment } from "./payments.queries.ts";
 import { buildSchedule, type PaymentPlan, type ScheduleTerms } from "./schedule.ts";
 
-/** Whose schedule to write, by which plan; `payments` are the member's as they are now, first to last. */
 type ScheduleOrder = {
 	trip: Trip;
 	member: { id: string; individualCost: number };
 	plan: PaymentPlan;
-	payments: readonly Payment[];
+	payments: readonly Payment[]; // the member's as they are now, first to last
 };
 
 export function scheduleTermsOf(trip: Trip, share: number, today: CalendarDate): ScheduleTerms {
 	return { share, today, startDate: trip.startDate, finalPaymentDue: trip.finalPaymentDue };
 }
 
-/** Whether this trip's members may pay in instalments: its organizer's plan, the payer's, or one-time Pro. */
+/** Whether the organizer's plan, the payer's own, or one-time Pro allows instalments on this trip. */
 export async function canPayInInstalments(db: Reader, ctx: Pick<Ctx, "actor">, trip: Trip): Promise<boolean> {
 	const allows = (plan: Plan) => plan.hasPaymentPlans === true;
 	if (allows(planOf(userOf(ctx))) || allows(planOf(await findOrganizer(db, trip)))) return true;
@@ -84,7 +83,7 @@ async function requirePlanAllowed(ctx: Ctx, tx: Tx, trip: Trip, plan: PaymentPla
 	});
 }
 
-/** Attempts are only ever made for the first payments, which stay; a later row with one is not dropped. */
+/** A payment with an attempt is never deleted. */
 async function deletePaymentsAfter(tx: Tx, memberId: string, count: number): Promise<void> {
 	const tried = tx.select({ id: attempts.paymentId }).from(attempts);
 	await tx

@@ -22,24 +22,18 @@ export type StartedPayment = {
 
 type UrlsOf = (payment: Payment) => ReturnUrls;
 
-/**
- * Starts a member's payment in our own page.
- * @throws DomainError as startEmbeddedPayment does, not_found when the member is of another trip than the one named
- */
+/** Starts a payment in our page. @throws DomainError as startEmbeddedPayment does; not_found for another trip's member */
 export async function startPayment(ctx: Ctx, input: StartPayment): Promise<StartedPayment> {
 	return startEmbeddedPayment(ctx, await requirePayer(ctx, input), input);
 }
 
-/**
- * Starts a member's payment on the provider's own page.
- * @throws DomainError as startPayment does
- */
+/** Starts a payment on the provider's page. @throws DomainError as startPayment does */
 export async function startHostedPayment(ctx: Ctx, input: StartPayment, urlsOf: UrlsOf) {
 	return startHostedCheckout(ctx, await requirePayer(ctx, input), input, urlsOf);
 }
 
 /**
- * Prepares a payment in our own page: the provider is asked for an intent under the attempt's own key.
+ * Prepares a payment in our page, with an intent under the attempt's idempotency key. The caller has checked payment.pay.
  * @throws DomainError as prepareAttempt does; ProviderTimeout, after which the same call is safe
  */
 export async function startEmbeddedPayment(
@@ -60,11 +54,7 @@ export async function startEmbeddedPayment(
 	return { attempt: saved, payment, ...intent, demoMode };
 }
 
-/**
- * Prepares a payment on the provider's own page, which needs no script of ours.
- * @returns the payment, and where that page is
- * @throws DomainError as prepareAttempt does; ProviderTimeout, after which the same call is safe
- */
+/** Prepares a payment on the provider's page, which needs no script. @throws as startEmbeddedPayment does */
 export async function startHostedCheckout(
 	ctx: Ctx,
 	access: MemberAccess,

@@ -6,13 +6,13 @@ import { returnUrls } from "./return-urls.ts";
 import type { PaymentPlan } from "./schedule.ts";
 import { startEmbeddedPayment, startHostedCheckout } from "./start-payment.server.ts";
 
-/** How a form pays: the demo provider's test card, and whether the provider's card field stood in our page. */
+/** `surface` is set where the provider's card field was in our page. */
 export type PayInput = { testCard?: TestCard; surface?: "embedded" };
 
-/** What the browser's SDK needs to go on by itself, and where it leads in the end. */
+/** What the browser's SDK needs to confirm the payment, and where it leads afterwards. */
 export type ClientConfirmation = { clientSecret: string; returnUrl: string };
 
-/** Where a payment has got to: settled here, or to be completed at the provider. */
+/** A payment is settled here, or is to be completed at the provider. */
 export type PayResult = { paymentId: string } & (
 	| { status: ConfirmResult["status"] }
 	| { status: "hosted"; url: string }
@@ -26,9 +26,8 @@ export type PayTarget = {
 };
 
 /**
- * Takes a member's payment: with the demo provider's test card at once, in the card field of our page, or on the
- * provider's own page, which needs no script.
- * @param access established by the caller, for any action of a member
+ * Takes a member's payment: at once with the demo provider's test card, in the card field of our page, or on the
+ * provider's page, which needs no script.
  * @throws DomainError as prepareAttempt and confirmAttempt do; ProviderTimeout, after which the same call is safe
  */
 export async function takePayment(

@@ -1,8 +1,7 @@
-/** Hosts, by what a page does with them. */
 export type ProviderHosts = { scripts?: string[]; frames?: string[]; calls?: string[]; forms?: string[] };
 
 /**
- * Stripe's hosts for the pages that need them, and for no others (security.md): where a card is entered, and where an
+ * Stripe's hosts for the pages that need them (docs/rules.md, Headers): those with a card field, and the one from which an
  * organizer sets up their payout account.
  * @param apiBase a stand-in for Stripe on this machine, for tests
  */

@@ -10,10 +10,7 @@ import { checkoutPath } from "../return-urls.ts";
 import { listOffSessionAttempts } from "./off-session-attempts.queries.ts";
 import { type ChargePlan, planCharge } from "./retry.ts";
 
-/**
- * Tells a member that their kept card was not charged while they were away, and what comes next; once for each try.
- * For use in the transaction that learns of it. Who has no account is told by the payment's page alone.
- */
+/** Tells a member once per attempt that their saved card was declined. Guests see it only on the payment's page. */
 export async function notifyDecline(
 	ctx: Ctx,
 	tx: Tx,
