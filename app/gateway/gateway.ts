@@ -6,7 +6,7 @@ export type Provider = "demo" | "stripe";
 /** The age up to which a call is repeated under its idempotency key, in ms. Stripe forgets a key after 24 hours. */
 export const KEY_TTL_MS = 23 * HOUR_MS;
 
-/** What an attempt asks of the provider. Its id is the idempotency key, and is in the provider's metadata. */
+/** A charge to make. Its id is the idempotency key, and is in the provider's metadata. */
 export type ChargeRequest = {
 	id: string;
 	createdAt: number; // UTC ms; the provider has made nothing for the attempt before this time

@@ -30,12 +30,11 @@ export type CheckoutIds = { shareId: string; memberId: string; paymentId: string
 const BANK_UNANSWERED_MESSAGE =
 	"Your bank's question was not answered, so nothing was charged. Please pay again.";
 
-/** How a payment stands, as its page must tell it. */
 export type CheckoutState = "payable" | "declined" | "action_required" | "checking" | "paid" | "closed";
 
 /**
- * One payment's page. While an answer is missing, the provider is asked again each time the page is shown.
- * @param returned whether the member comes from the provider's own page, or the bank's
+ * One payment's page. While its outcome is unknown, each view asks the provider again.
+ * @param returned whether the member comes back from the provider's or the bank's own page
  * @throws DomainError not_found, forbidden, unauthenticated
  */
 export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = false } = {}) {
@@ -51,17 +50,14 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 		today: dateOf(ctx.now()),
 		memberId: member.id,
 		memberName: member.name,
-		/** Aboard by this browser alone: the dashboard would ask them to sign in. */
-		isGuest: role === "guest",
+		isGuest: role === "guest", // who has no dashboard
 		payment: paymentSummary(payment),
 		paidAt: payment.paidAt,
 		payments: payments.map(paymentSummary),
 		nextPayment: findNextPayment(payments),
-		/** What the kept card does for this payment, and the next that it is charged for. */
 		automatic: automatic.find(({ paymentId }) => paymentId === payment.id) ?? null,
 		nextCharge: findNextCharge(automatic),
 		state: checkoutStateOf(payment, attempt, { hasBankPage: ctx.payments.answerDemo !== undefined }),
-		/** Why the last try on this page did not go through. */
 		error: declineMessageOf(attempt),
 		demoMode: ctx.payments.provider === "demo",
 		publishableKey: ctx.payments.publishableKey ?? null,
@@ -72,10 +68,9 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 export type CheckoutView = Awaited<ReturnType<typeof checkoutView>>;
 
 /**
- * Takes one payment: in demo mode with a test card or the answer to the bank's question, otherwise by handing over
- * to the provider, on its own page or in ours.
+ * Takes one payment, or the answer to the bank's question in demo mode.
  * @param origin where browsers reach this app
- * @throws DomainError card_declined, payment_checking, conflict when it is paid already, and as prepareAttempt does
+ * @throws DomainError as takePayment and confirmLatestAttempt do
  */
 export async function payCheckout(
 	ctx: Ctx,
@@ -102,7 +97,7 @@ async function requirePayment(ctx: Ctx, { shareId, memberId, paymentId }: Checko
 	return { ...access, payment };
 }
 
-/** @param asksHere whether the bank's question is one of our own pages: elsewhere only paying once more asks it again */
+/** Where the bank has a page of its own, only another try to pay leads there again. */
 function checkoutStateOf(
 	payment: Payment,
 	attempt: Attempt | null,
@@ -120,7 +115,7 @@ function declineMessageOf(attempt: Attempt | null): string | null {
 	return attempt?.status === "requires_action" ? BANK_UNANSWERED_MESSAGE : null;
 }
 
-/** An open attempt may have been declined as well. A kept card, while its member was away, is another matter. */
+/** The declines of automatic charges are shown elsewhere. */
 function isDeclinedOnSession(attempt: Attempt | null): boolean {
 	if (!attempt || attempt.surface === "off_session") return false;
 	const isOpen = attempt.status === "created" || attempt.status === "requires_action";

@@ -26,13 +26,13 @@ import { members } from "#db/schema/index.ts";
 import { recordConsent } from "./consent.server.ts";
 import type { JoinTrip } from "./joining.schema.ts";
 
-/** The member's access, their payments first to last, and whether they joined by this call. */
+/** The member's access, and their payments first to last. */
 export type JoinResult = MemberAccess & { payments: readonly Payment[]; created: boolean };
 
 /**
- * Takes a place on the trip of a share link, and writes its payment schedule. An existing member, known by account or
- * guest cookie, keeps the same membership, and may change the payment plan until the first payment is started.
- * @throws DomainError not_found, conflict when cancelled, trip_full, already_joined, plan_required, invalid,
+ * Takes a place on the trip of a share link, and writes its payment schedule. An existing member, by account or guest
+ * cookie, keeps the membership, and may change the plan until the first payment is started.
+ * @throws DomainError not_found, conflict on a cancelled trip, trip_full, already_joined, plan_required, invalid,
  * payment_checking while a payment by the old plan may still go through
  */
 export async function joinTrip(ctx: Ctx, shareId: string, input: JoinTrip): Promise<JoinResult> {
@@ -44,19 +44,13 @@ export async function joinTrip(ctx: Ctx, shareId: string, input: JoinTrip): Prom
 	});
 }
 
-/**
- * Confirms the place of a member who has nothing to pay.
- * @throws DomainError conflict when there is a share to pay, not_found, forbidden, unauthenticated
- */
+/** Confirms a place without a share. @throws DomainError conflict, not_found, forbidden, unauthenticated */
 export async function confirmWithoutPayment(ctx: Ctx, memberId: string): Promise<Member> {
 	const { member } = await requireOwnMember(ctx, memberId, "payment.pay");
 	return confirmFreePlace(ctx, member);
 }
 
-/**
- * Confirms the place of a member whose access the caller has checked.
- * @throws DomainError conflict when there is a share to pay
- */
+/** The same for a member whose access the caller has checked. @throws DomainError conflict */
 export async function confirmFreePlace(ctx: Ctx, member: Member): Promise<Member> {
 	if (member.individualCost > 0) throw new DomainError("conflict", "Your first payment confirms your place");
 	await ctx.db.write(async (tx) => {
@@ -115,10 +109,7 @@ async function insertMember(ctx: Ctx, tx: Tx, trip: Trip, input: JoinTrip): Prom
 	});
 }
 
-/**
- * A guest cannot prove that an address is theirs, so an address that is aboard is refused to guests. An account is
- * not refused because of what a guest typed. Whose place it is, and since when, is not for the asker to know.
- */
+/** A guest cannot prove that an address is theirs. The message does not reveal whose place it is, or since when. */
 async function refuseDuplicateEmail(db: Reader, trip: Trip, email: string): Promise<void> {
 	const [namesake] = await db
 		.select({ id: members.id })

@@ -1,9 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
 
-/**
- * The booking fee in cents for a part of a charge: its `gross` cents after the first `before` cents. The fees of all
- * parts sum exactly to the charge's booking fee (docs/rules.md, Booking fee).
- */
+/** The booking fee, in cents, of the `gross` cents after a charge's first `before`; all parts sum to the whole fee. */
 export function bookingFeeOf(
 	charge: { amount: Cents; bookingFee: Cents },
 	before: Cents,

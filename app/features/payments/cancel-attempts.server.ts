@@ -9,7 +9,7 @@ import { type Attempt, findPaymentState } from "./payments.queries.ts";
 import type { PaymentPlan } from "./schedule.ts";
 import type { AttemptStatus } from "./states.ts";
 
-/** Cancels a member's open attempts where another plan is about to replace the schedule that they are for. */
+/** Cancels the open attempts of a schedule that another plan is about to replace. */
 export async function cancelAttemptsForPlanChange(
 	ctx: Ctx,
 	member: Member,
@@ -20,11 +20,7 @@ export async function cancelAttemptsForPlanChange(
 	if (!hasCollected(payments)) await cancelOpenAttempts(ctx, liveAttempts);
 }
 
-/**
- * Cancels open attempts, each at the provider first, so that the provider decides any race. One whose outcome is
- * unknown stays open.
- * @returns whether one of them turned out to be paid
- */
+/** Cancels at the provider first, so that it decides any race. @returns whether an attempt turned out to be paid */
 export async function cancelOpenAttempts(ctx: Ctx, liveAttempts: readonly Attempt[]): Promise<boolean> {
 	let isPaid = false;
 	for (const attempt of liveAttempts) {
@@ -34,11 +30,7 @@ export async function cancelOpenAttempts(ctx: Ctx, liveAttempts: readonly Attemp
 	return isPaid;
 }
 
-/**
- * Cancels the attempts that are too old to continue: those on the provider's page, which closes after a day, and those
- * without an answer, whose idempotency key expires.
- * @returns whether one of them turned out to be paid
- */
+/** Cancels attempts whose page or idempotency key has expired. @returns whether an attempt turned out to be paid */
 export function cancelExpiredAttempts(ctx: Ctx, liveAttempts: readonly Attempt[]): Promise<boolean> {
 	const before = ctx.now().getTime() - KEY_TTL_MS;
 	const isExpired = ({ surface, ref, createdAt }: Attempt) =>

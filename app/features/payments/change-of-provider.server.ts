@@ -3,10 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { attempts, payments } from "#db/schema/index.ts";
 import { LIVE_ATTEMPT_STATUSES, PAYABLE_STATUSES } from "./states.ts";
 
-/**
- * Cancels the open attempts of a former provider, which nobody can be asked about any more.
- * @returns how many attempts were canceled
- */
+/** Cancels the open attempts of a former provider, which can no longer be asked. @returns how many there were */
 export async function cancelFormerProviderAttempts(ctx: Ctx): Promise<number> {
 	const { provider } = ctx.payments;
 	return ctx.db.write(async (tx) => {

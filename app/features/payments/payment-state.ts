@@ -13,10 +13,7 @@ export function hasCollected(payments: readonly Payment[]): boolean {
 	return payments.some(({ status }) => isCollected(status));
 }
 
-/**
- * The plan to pay by: the one asked for, or else the member's own. The first payment settles it.
- * @throws DomainError plan_locked
- */
+/** The plan asked for, or else the member's own; the first payment settles it. @throws DomainError plan_locked */
 export function resolvePlan(
 	member: Pick<Member, "paymentPlan">,
 	{ payments }: Pick<PaymentState, "payments">,
@@ -42,21 +39,14 @@ export function isScheduleOutdated(
 	return member.paymentPlan !== plan || payments[0]?.dueDate !== today;
 }
 
-/**
- * Refuses to change a schedule while a payment may go through that was started under the old one.
- * @throws DomainError payment_checking, conflict
- */
+/** A payment may still go through under the old schedule. @throws DomainError payment_checking, conflict */
 export function requireNoOpenAttempts({ liveAttempts }: Pick<PaymentState, "liveAttempts">): void {
 	if (liveAttempts.some(({ status }) => status === "unknown"))
 		throw new DomainError("payment_checking", PAYMENT_CHECKING_MESSAGE);
 	if (liveAttempts.length > 0) throw new DomainError("conflict", PAYMENT_CHANGED_MESSAGE);
 }
 
-/**
- * The payment with this id, or else the next payable one. No payment is made before the first, which confirms the
- * member's place and settles the plan.
- * @throws DomainError not_found, conflict when it cannot be paid
- */
+/** The payment with this id, or the next payable one, but none before the first. @throws DomainError not_found, conflict */
 export function choosePayment(payments: readonly Payment[], id: string | undefined): Payment {
 	const payment = id
 		? payments.find((one) => one.id === id)

@@ -1,10 +1,6 @@
 export type ProviderHosts = { scripts?: string[]; frames?: string[]; calls?: string[]; forms?: string[] };
 
-/**
- * Stripe's hosts for the pages that need them (docs/rules.md, Headers): those with a card field, and the one from which an
- * organizer sets up their payout account.
- * @param apiBase a stand-in for Stripe on this machine, for tests
- */
+/** Stripe's hosts for the pages that need them (docs/rules.md, Headers). @param apiBase a stand-in for tests */
 export function stripeHosts({ apiBase }: { apiBase: string | null }) {
 	const standIn = apiBase ? [apiBase] : [];
 	return (pathname: string): ProviderHosts | null => {

@@ -3,12 +3,7 @@ import type { ChargeRequest } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
 import { createOnce } from "./idempotent-call.server.ts";
 
-/**
- * Creates a member's customer at their first payment, or finds the known one. After a lost answer, a changed name or
- * address creates another one, and the first stays unused.
- * @returns the customer's id
- * @throws ProviderTimeout, ProviderRefusal
- */
+/** A changed name or address creates another customer, if the first was lost with its answer. @returns the customer's id */
 export async function ensureCustomer(stripe: Stripe, request: ChargeRequest, now: Date): Promise<string> {
 	if (request.customerRef) return request.customerRef;
 	const { memberId, tripId, payer } = request;

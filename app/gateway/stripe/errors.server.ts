@@ -8,10 +8,7 @@ const BUSY_RETRY_DELAYS_MS = [100, 200, 400, 800];
 /** Only with these statuses is it certain that the request had no effect. */
 const REFUSAL_STATUSES = [400, 401, 402, 403, 404];
 
-/**
- * Makes one call to Stripe, and repeats it for 1.5 s while Stripe says that it is busy and has not begun.
- * @throws ProviderTimeout when the outcome is unknown, ProviderRefusal when there was definitely no effect
- */
+/** Calls Stripe, again for 1.5 s while it is busy. @throws ProviderTimeout, ProviderRefusal */
 export async function callStripe<T>(call: () => Promise<T>, waits = BUSY_RETRY_DELAYS_MS): Promise<T> {
 	try {
 		return await call();

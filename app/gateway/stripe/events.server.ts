@@ -29,11 +29,7 @@ const event = z.object({
 
 type Event = z.output<typeof event>;
 
-/**
- * Parses a webhook event whose signature fits one of the endpoints' secrets.
- * @param now UTC ms
- * @throws ProviderRefusal
- */
+/** Parses an event signed with one of the secrets. @param now UTC ms @throws ProviderRefusal */
 export function parseWebhook(
 	stripe: Stripe,
 	secrets: string[],

@@ -17,11 +17,7 @@ const MAX_NAME_LENGTH = 250; // by Stripe
 
 export const isCheckoutSession = (ref: string) => ref.startsWith("cs_");
 
-/**
- * Opens Stripe's own payment page for an attempt. It expires after a day, which is Stripe's default; an expiry of our own
- * would differ in each call, and so conflict with the idempotency key.
- * @throws ProviderTimeout, ProviderRefusal
- */
+/** Opens Stripe's payment page. It has Stripe's expiry, since our own would differ in each call under the same key. */
 export async function createHostedCheckout(
 	stripe: Stripe,
 	request: ChargeRequest,

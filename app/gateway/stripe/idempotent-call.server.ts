@@ -42,10 +42,7 @@ export async function createOnce<T>(
 	}
 }
 
-/**
- * Looks for an object that an earlier call may have created.
- * @throws ProviderTimeout when Stripe refuses the search, ProviderRefusal when another object has the same id
- */
+/** @throws ProviderTimeout when Stripe refuses the search, ProviderRefusal when another object has the same id */
 export async function findExisting<T>(find: () => Promise<T | null>): Promise<T | null> {
 	try {
 		return await find();

@@ -5,10 +5,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import type { ClientConfirmation } from "../take-payment.server.ts";
 import type { CardError, CardErrorTexts } from "./card-field-parts.tsx";
 
-/**
- * Connects a form to its Payment Element: the element checks its own fields before the form is posted, and the intent
- * of the server's answer is confirmed at Stripe. The payment's page then asks for the result.
- */
+/** Lets the Payment Element check its fields before the form is posted, and then confirms the server's intent. */
 export function useStripeForm({
 	ready,
 	confirmOnClient,

@@ -31,11 +31,7 @@ export async function chargeInstalment(ctx: Ctx, paymentId: string): Promise<Att
 	return charge && sendCharge(ctx, charge);
 }
 
-/**
- * Sends a charge under its attempt's idempotency key, so that a repeated call has no second effect.
- * @returns the attempt's status afterwards
- * @throws ProviderRefusal when the card is not the cause, after the attempt was closed
- */
+/** A repeated call has no second effect. @throws ProviderRefusal when the card is not the cause, after closing the attempt */
 export async function sendCharge(ctx: Ctx, { chargeRequest, card }: SavedCardCharge): Promise<AttemptStatus> {
 	try {
 		return await applyPayment(ctx, await ctx.payments.chargeSaved(chargeRequest, card));

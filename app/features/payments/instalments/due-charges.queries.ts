@@ -14,10 +14,7 @@ export type DueCharge = PaymentContext & { card: SavedCard };
 
 type ChargingCtx = Pick<Ctx, "now" | "payments">;
 
-/**
- * The instalments to charge to saved cards now, the longest overdue first (docs/rules.md, Automatic charges).
- * @param paymentId only this one, to check it again in the transaction that charges it
- */
+/** The instalments to charge now, the longest overdue first; with `paymentId`, only that one (to check it again). */
 export async function listDueCharges(db: Reader, ctx: ChargingCtx, paymentId?: string): Promise<DueCharge[]> {
 	const { provider } = ctx.payments;
 	const rows = await db
