@@ -88,7 +88,7 @@ describe("the page of one payment", () => {
 		expect(await state(second)).toBe("paid");
 	});
 
-	test("is its member's own, under its own trip's link", async () => {
+	test("is found only by its own member and under its own trip's link", async () => {
 		using world = openWorld();
 		const { ctx, trip, member, organizer, keys } = await scene(world);
 		const other = await world.join(world.asGuest("other"), trip);

@@ -13,7 +13,7 @@ const form: JoinAndPay = {
 	testCard: "success",
 };
 
-/** The SQL of every statement that the work prepares: Drizzle prepares each statement anew. */
+/** The SQL of every statement that the work runs, since Drizzle prepares each one anew. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 	const prepare = vi.spyOn(Database.prototype, "prepare");
 	try {
@@ -33,7 +33,7 @@ test("joining and paying checks access once outside and once in each of its two 
 	const send = () => joinAndPay(world.asGuest("ben"), shareId, form, "https://gangway.example");
 	const statements = await statementsOf(send);
 	expect(countReads(statements, "trips")).toBe(3);
-	// After the schedule is written, outside the payment's transaction and in it, and for the answer.
+	// They are read after writing the schedule, before the payment's transaction and in it, and for the answer.
 	expect(countReads(statements, "payments")).toBe(4);
 	expect(statements.length).toBeLessThanOrEqual(45);
 });

@@ -10,7 +10,7 @@ import { type PayInput, takePayment } from "./take-payment.server.ts";
 
 const origin = "https://gangway.example";
 
-/** The demo provider in the clothes of one that has its own page, and a card field for ours. */
+/** The demo provider posing as one with its own page and a card field. */
 function otherProvider() {
 	return openWorld({
 		wrap: (gateway) => ({
@@ -38,7 +38,7 @@ const surfaces = async (world: World) =>
 	(await world.db.read.select().from(attempts)).map(({ surface, status }) => `${surface} ${status}`).sort();
 
 describe("a provider with pages of its own", () => {
-	test("is where a plain form post leads, with the way back; the same page again while it is open", async () => {
+	test("gets a plain form post, with return URLs, and uses the same page again while it is open", async () => {
 		using world = otherProvider();
 		const { keys, payWith } = await scene(world);
 		const step = await payWith({});
@@ -52,7 +52,7 @@ describe("a provider with pages of its own", () => {
 		expect(await surfaces(world)).toEqual(["hosted created"]);
 	});
 
-	test("hands what its script needs to the card field in our page", async () => {
+	test("gives the card field in our page what its script needs", async () => {
 		using world = otherProvider();
 		const { payWith } = await scene(world);
 		expect(await payWith({ surface: "embedded" })).toMatchObject({
@@ -61,7 +61,7 @@ describe("a provider with pages of its own", () => {
 		});
 	});
 
-	test("is asked to close the one before the other is opened: only the last can be paid", async () => {
+	test("closes one surface before the other is opened, so that only the last can be paid", async () => {
 		using world = otherProvider();
 		const { payWith } = await scene(world);
 		await payWith({ surface: "embedded" });
@@ -71,7 +71,7 @@ describe("a provider with pages of its own", () => {
 		expect(await world.db.read.$count(demoIntents, eq(demoIntents.status, "canceled"))).toBe(2);
 	});
 
-	test("is asked when the member comes back, and what is still open there stays open", async () => {
+	test("is asked when the member comes back, and an open payment stays open", async () => {
 		using world = otherProvider();
 		const { ctx, keys, payWith } = await scene(world);
 		await payWith({});

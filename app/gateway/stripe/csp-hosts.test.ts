@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stripeHosts } from "./csp-hosts.ts";
 
-test("Stripe is let in where a card is entered or a payout account set up, and nowhere else", () => {
+test("Stripe's hosts are allowed only where a card is entered or a payout account is set up", () => {
 	const hosts = stripeHosts({ apiBase: null });
 	for (const path of ["/join/x", "/checkout/x/y/z"]) {
 		expect(hosts(path)).toMatchObject({

@@ -13,10 +13,10 @@ import { sweepPayments } from "../sweep-payments.server.ts";
 import { chargeDueInstalments } from "./charge-due.server.ts";
 import { sendReminders } from "./send-reminders.server.ts";
 
-/** 365 days of three jobs. */
+/** Runs three jobs a day for 365 days. */
 vi.setConfig({ testTimeout: 30_000 });
 
-/** What becomes of the kept card at some of the charges; at the others it goes through. */
+/** The outcomes of some charges; the others succeed. */
 function cardByInstalment() {
 	const april: TestCard[] = ["declined", "declined"];
 	const june: TestCard[] = ["declined", "declined", "declined", "declined"];
@@ -30,7 +30,7 @@ function cardByInstalment() {
 
 const BY_HAND: Record<string, number> = { "2027-07-16": 6, "2027-09-02": 8 };
 
-test("a year of twelve payments from a 31st, with a late, a dead and an asking card, ends paid in full", async () => {
+test("a year of twelve payments from a 31st ends paid in full, in spite of declines and an authentication", async () => {
 	const clock = testClock("2027-01-31T10:00:00.000Z");
 	using world = openWorld({ clock, wrap: savedCardOutcomes(cardByInstalment()) });
 	const { trip, mia, member, payments, payByHand } = await memberOnInstalments(world);
