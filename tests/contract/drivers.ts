@@ -9,21 +9,21 @@ import { chargeRequest, START } from "./charge-requests.ts";
 export type Card = "success" | "declined" | "authentication";
 export type Call = "createIntent" | "chargeSaved" | "cancel" | "refund" | "transfer" | "reverse";
 
-/** One gateway, and what happens around it: card holders who pay, organizers who sign up, lines that break. */
+/** One gateway, and what happens around it: card holders pay, organizers sign up, connections break. */
 export type Driver = {
 	gateway: PaymentGateway;
-	/** The holder of a card pays in the browser. @returns what the gateway then knows */
+	/** A card holder pays in the browser. @returns the fact that the gateway then has */
 	pay(ref: string, card: Card): Promise<IntentFact>;
 	answer(ref: string, answer: "approve" | "refuse"): Promise<IntentFact>;
 	onboard(payeeRef: string): Promise<void>;
-	/** A card that is kept for later charges, which then end as its name says. */
+	/** A saved card whose later charges end as its name says. */
 	savedCard(card: Card): Promise<SavedCard>;
-	/** The answer of the next such call is lost, before or after its effect. */
+	/** Loses the answer of the next such call, before or after its effect. */
 	loseNext(call: Call, moment: CallPhase): void;
 	close(): Promise<void>;
 };
 
-/** A payment that went through at once, and its charge. */
+/** A payment that succeeds at once, with its charge. */
 export async function createPaidCharge({ gateway, pay }: Driver, given: Partial<ChargeRequest> = {}) {
 	const order = chargeRequest(given);
 	const { ref } = await gateway.createIntent(order);
@@ -73,7 +73,7 @@ const TOKENS: Record<Card, string> = {
 	authentication: "pm_card_authenticationRequired",
 };
 
-/** Accepted by the bank when it is kept, and declined whenever it is charged. */
+/** The bank accepts this card when it is saved, and declines every charge. */
 const SAVED_THEN_DECLINED = "pm_card_chargeCustomerFail";
 
 const PATHS: Record<Call, RegExp> = {
@@ -97,7 +97,7 @@ export async function stripeDriver(): Promise<StripeDriver> {
 	const { hostname, port } = new URL(origin);
 	const stripe = new Stripe(secretKey, { host: hostname, port, protocol: "http", telemetry: false });
 
-	/** A decline is the browser's news; the gateway hears of it when it asks. */
+	/** The browser gets the decline; the gateway has to fetch it. */
 	async function confirm(ref: string, payment_method: string) {
 		await stripe.paymentIntents.confirm(ref, { payment_method }).catch((error: unknown) => {
 			const isAnswer =
@@ -133,7 +133,7 @@ export async function stripeDriver(): Promise<StripeDriver> {
 			return { ...kept, methodRef: bad.id };
 		},
 		loseNext(call, moment) {
-			// Twice, since the SDK itself asks once more on a dropped line.
+			// The SDK itself retries a dropped connection once.
 			twin.faults.next({ method: "POST", path: PATHS[call], when: moment, how: "drop", times: 2 });
 		},
 		close: () => twin.stop(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 const cents = z.int().min(0);
 const ref = z.string().min(1);
 
-/** Every gateway's facts, to the letter: no field missing, none more, and nothing that contradicts another. */
+/** The exact shape of every gateway's facts, without fields that contradict each other. */
 export const intentFact = z
 	.strictObject({
 		ref,

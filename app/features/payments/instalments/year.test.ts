@@ -77,7 +77,7 @@ test("a year of twelve payments from a 31st ends paid in full, in spite of decli
 	expect(count("payment_completed")).toBe(12);
 	expect(count("payment_failed")).toBe(2 + 4);
 	expect(count("payment_action_required")).toBe(1);
-	// Eleven announced; the dead card's payment called overdue after its last try.
+	// Eleven charges are announced, and the declined one is overdue after its last retry.
 	expect(count("payment_due")).toBe(11 + 1);
 	const dates = told.filter(({ type }) => type === "payment_due").map(({ createdAt }) => new Date(createdAt));
 	expect(dates.map((date) => date.toISOString().slice(0, 10))).toContain("2027-02-25");
