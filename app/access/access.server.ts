@@ -88,6 +88,17 @@ export async function isGuestAboard(ctx: Pick<Ctx, "actor" | "db">, id: string):
 	return found !== null && (await ownMembership(ctx.db.read, ctx, found.trip.id)) !== null;
 }
 
+/**
+ * The share id of a trip that the asker names by its internal id.
+ * @returns null for any other id, and for who is not aboard: the share id is the secret that lets people in
+ */
+export async function shareIdBehind(ctx: Pick<Ctx, "actor" | "db">, id: string): Promise<string | null> {
+	const [trip] = await ctx.db.read.select().from(trips).where(eq(trips.id, id));
+	if (!trip) return null;
+	const role = roleOf(trip, await ownMembership(ctx.db.read, ctx, id), userOf(ctx));
+	return can(role, "trip.see", { status: trip.status, link: false }) ? trip.shareId : null;
+}
+
 /** The trip of an id or a share id, and which of the two it was. */
 async function findTrip(db: Reader, id: string): Promise<{ trip: Trip; viaLink: boolean } | null> {
 	const [trip] = await db

@@ -154,11 +154,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		(who) => who.get(`/dashboard/${trip.shareId}`),
 		{ ...all(200), guest: 302, visitor: 401 },
 	],
-	[
-		"the dashboard by id",
-		(who) => who.get(`/trip/${trip.id}`),
-		{ ...all(200), stranger: 404, guest: 302, visitor: 401 },
-	],
+	["the dashboard by id", (who) => who.get(`/trip/${trip.id}`), { ...all(302), stranger: 404, visitor: 401 }],
 ];
 
 describe.each(MATRIX)("%s", (_call, send, expected) => {

@@ -17,8 +17,8 @@ import { tripCard } from "./trip-card.ts";
 import { itemsOf, type TripItem } from "./trips.queries.ts";
 
 export type DashboardQuery = {
-	/** Where the trip is shared, whole. */
-	link: string;
+	/** Where browsers reach this app. */
+	origin: string;
 	before?: string;
 	allMembers: boolean;
 };
@@ -57,7 +57,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		trip: { ...tripCard(trip, ctx.now()), totalCost: trip.totalCost },
 		role,
 		may,
-		link: query.link,
+		link: `${query.origin}/trip/${trip.shareId}`,
 		people: {
 			...people,
 			percent: percentOf(people.confirmed, people.members),

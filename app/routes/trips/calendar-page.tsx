@@ -5,8 +5,11 @@ import { CalendarPage } from "#app/features/calendar/components/calendar-page.ts
 import { stateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { leadToShareId } from "#app/http/share-address.server.ts";
 import { showOnNextPage, takeShown } from "#app/http/shown-once.server.ts";
 import type { Route } from "./+types/calendar-page";
+
+export const middleware: Route.MiddlewareFunction[] = [leadToShareId];
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
 	calendarView(ctx, args.params.shareId, {

@@ -4,8 +4,11 @@ import { ctxOf, stateOf } from "#app/http/context.server.ts";
 import { asDomainError, askToWait, statusOf } from "#app/http/errors.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { countAgainst } from "#app/http/rate-limit.server.ts";
+import { leadToShareId } from "#app/http/share-address.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Route } from "./+types/calendar";
+
+export const middleware: Route.MiddlewareFunction[] = [leadToShareId];
 
 /** With a key, a member's calendar for whoever holds it; without one, the asker's own to keep. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {

@@ -8,8 +8,11 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { whoIs } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { countAgainst } from "#app/http/rate-limit.server.ts";
+import { leadToShareId } from "#app/http/share-address.server.ts";
 import { flash } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/checkout";
+
+export const middleware: Route.MiddlewareFunction[] = [leadToShareId];
 
 const PAID = { title: "Payment successful!", message: "Thank you. Your payment is in the trip's fund." };
 

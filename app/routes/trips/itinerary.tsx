@@ -8,8 +8,11 @@ import { readForm } from "#app/http/body.server.ts";
 import { servicesContext, stateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { leadToShareId } from "#app/http/share-address.server.ts";
 import { showsToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/itinerary";
+
+export const middleware: Route.MiddlewareFunction[] = [leadToShareId];
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const services = args.context.get(servicesContext);

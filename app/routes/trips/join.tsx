@@ -11,10 +11,13 @@ import { openToGuests, whoIs } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { countAgainst } from "#app/http/rate-limit.server.ts";
 import { becomeGuest } from "#app/http/session.server.ts";
+import { leadToShareId } from "#app/http/share-address.server.ts";
 import { shareTags } from "#app/http/share-meta.server.ts";
 import { ErrorPage, TroublePage } from "#app/shell/error-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/join";
+
+export const middleware: Route.MiddlewareFunction[] = [leadToShareId];
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const view = await joinView(ctx, args.params.shareId);

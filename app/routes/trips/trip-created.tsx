@@ -4,8 +4,11 @@ import { TripCreatedPage } from "#app/features/trips/components/trip-created-pag
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { stateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { leadToShareId } from "#app/http/share-address.server.ts";
 import { shareTags } from "#app/http/share-meta.server.ts";
 import type { Route } from "./+types/trip-created";
+
+export const middleware: Route.MiddlewareFunction[] = [leadToShareId];
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { trip } = await requireTrip(ctx, args.params.shareId, "trip.see");

@@ -11,6 +11,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { whoIs } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { countAgainst } from "#app/http/rate-limit.server.ts";
+import { leadToShareId } from "#app/http/share-address.server.ts";
 import { shareTags, wantsPreview } from "#app/http/share-meta.server.ts";
 import { flash } from "#app/http/toast.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
@@ -18,9 +19,11 @@ import { TroublePage } from "#app/shell/error-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/trip";
 
+export const middleware: Route.MiddlewareFunction[] = [leadToShareId];
+
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
-	const { shareId } = args.params;
-	const url = new URL(args.request.url);
+	const { params, url } = args;
+	const { shareId } = params;
 	if (!userOf(ctx)) {
 		if (await isGuestAboard(ctx, shareId)) throw redirect(`/join/${shareId}${url.search}`);
 		await flash(args.context.get(servicesContext), stateOf(args), {
@@ -33,7 +36,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		return data({ view: null, signIn, tags: await shareTags(args, shareId) }, { status });
 	}
 	const query = {
-		link: `${stateOf(args).origin}/trip/${shareId}`,
+		origin: stateOf(args).origin,
 		before: url.searchParams.get("before") ?? undefined,
 		allMembers: url.searchParams.get("members") === "all",
 	};
