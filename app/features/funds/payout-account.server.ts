@@ -12,14 +12,26 @@ export type Payee = typeof payees.$inferSelect;
 export type PayoutState = "none" | "pending" | "ready";
 
 export const PAYEE_MISSING = "Set up your payout account first. Nothing was released.";
+const REFUSED =
+	"The payment provider refused to set up your payout account. No money has moved, and the fund is safe. Please try again in a moment.";
 
 /**
  * Opens the asker's payout account, once per user, and says where the provider wants to know who they are.
  * @returns the whole address of the provider's page
- * @throws DomainError unauthenticated, forbidden, not_found; ProviderTimeout, after which the same call is safe
+ * @throws DomainError unauthenticated, forbidden, not_found, provider_failed when the provider refuses; ProviderTimeout.
+ * After the last two the same call is safe.
  */
 export async function startOnboarding(ctx: Ctx, tripId: string, urls: ReturnUrls): Promise<string> {
 	await requireTrip(ctx, tripId, "fund.release");
+	try {
+		return await onboard(ctx, urls);
+	} catch (error) {
+		if (!isProviderRefusal(error)) throw error;
+		throw new DomainError("provider_failed", REFUSED, { cause: error });
+	}
+}
+
+async function onboard(ctx: Ctx, urls: ReturnUrls): Promise<string> {
 	const { id, ref } = (await payeeOf(ctx)) ?? (await openPayee(ctx));
 	const startedAt = ctx.now().getTime();
 	await ctx.db.write(async (tx) => {
@@ -45,15 +57,18 @@ export async function payoutState(ctx: Ctx): Promise<PayoutState> {
 }
 
 /**
- * The asker's payout account, when the provider would pay out to it.
+ * The asker's payout account, when the provider would pay out to it. One that it refuses to speak of is not ready.
  * @throws DomainError payee_missing; ProviderTimeout
  */
 export async function requirePayee(ctx: Ctx): Promise<Payee> {
 	const payee = await payeeOf(ctx);
-	if (!payee || (payee.readyAt ?? (await refreshReady(ctx, payee))) === null) {
-		throw new DomainError("payee_missing", PAYEE_MISSING);
+	try {
+		if (payee && (payee.readyAt ?? (await refreshReady(ctx, payee))) !== null) return payee;
+	} catch (error) {
+		if (!isProviderRefusal(error)) throw error;
+		throw new DomainError("payee_missing", PAYEE_MISSING, { cause: error });
 	}
-	return payee;
+	throw new DomainError("payee_missing", PAYEE_MISSING);
 }
 
 /**

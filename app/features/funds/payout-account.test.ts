@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { openWorld } from "#tests/support/ctx.ts";
 import { books, fundWithAccount, refusing, URLS } from "#tests/support/funds.ts";
+import { around } from "#tests/support/gateways.ts";
 import { pay, tripWithGuest } from "#tests/support/payers.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
+import { ProviderRefusal } from "../payments/gateway.ts";
 import { payoutState, startOnboarding } from "./payout-account.server.ts";
 import { releaseFunds } from "./release-funds.server.ts";
 
@@ -23,6 +25,40 @@ describe("a payout account", () => {
 		]);
 		expect(await refusalOf(releaseFunds(ctx, trip.id, {}))).toBe("accepted");
 		expect(await refusalOf(startOnboarding(guest, trip.id, URLS))).toBe("forbidden");
+	});
+
+	test.each(["ensurePayee", "onboardingUrl"] as const)(
+		"of which the provider refuses %s is told so, and set up at the next try",
+		async (call) => {
+			let refuses = true;
+			using world = openWorld({
+				wrap: (gateway) =>
+					around(gateway, (called, moment) => {
+						if (called !== call || moment !== "before" || !refuses) return;
+						throw new ProviderRefusal("account_invalid", "Not you.");
+					}),
+			});
+			const { trip, organizer } = await tripWithGuest(world);
+			const ctx = world.as(organizer);
+			const refused = await startOnboarding(ctx, trip.id, URLS).catch((error: Error) => error);
+			expect(refused).toMatchObject({
+				code: "provider_failed",
+				message: expect.stringContaining("No money has moved"),
+			});
+			refuses = false;
+			expect(await startOnboarding(ctx, trip.id, URLS)).toBe(URLS.success);
+			expect(await payoutState(ctx)).toBe("ready");
+		},
+	);
+
+	test("that the provider refuses to speak of is not ready, and nothing is reserved", async () => {
+		const payeeReady = () => Promise.reject(new ProviderRefusal("account_invalid", "No such account."));
+		using world = openWorld({ wrap: (gateway) => ({ ...gateway, payeeReady }) });
+		const { trip, organizer } = await fundWithAccount(world);
+		const ctx = world.as(organizer);
+		expect(await payoutState(ctx)).toBe("pending");
+		expect(await refusalOf(releaseFunds(ctx, trip.id, {}))).toBe("payee_missing");
+		expect(await books(world, trip.id)).toEqual({ fund: 95_060, clearing: 0 });
 	});
 
 	test("that the provider does not accept yet is not ready", async () => {

@@ -2,7 +2,7 @@ import { requireTrip, requireUser, type Trip } from "#app/access/access.server.t
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, enter } from "#app/features/ledger/ledger.server.ts";
 import { reserveLines } from "#app/features/ledger/release-lines.ts";
-import { isProviderTimeout } from "#app/features/payments/gateway.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/features/payments/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
@@ -120,7 +120,7 @@ async function refusal(ctx: Ctx, payee: Payee): Promise<DomainError> {
 		const readyAt = await refreshReady(ctx, payee);
 		if (readyAt === null) return new DomainError("payee_missing", PAYEE_MISSING);
 	} catch (error) {
-		if (!isProviderTimeout(error)) throw error;
+		if (!isProviderTimeout(error) && !isProviderRefusal(error)) throw error;
 	}
 	return new DomainError("provider_failed", NOT_RELEASED);
 }

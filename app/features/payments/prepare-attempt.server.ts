@@ -17,15 +17,13 @@ import {
 	paymentsOf,
 } from "./payments.queries.ts";
 import type { StartPayment } from "./payments.schema.ts";
-import { CHANGED, CHECKING, refuseUnderWay, retireOpen, retireSpent } from "./retire.server.ts";
+import { CHANGED, CHECKING, MADE, refuseUnderWay, retireOpen, retireSpent } from "./retire.server.ts";
 import { writeSchedule } from "./schedule.server.ts";
 import { isPaymentPlan, type PaymentPlan } from "./schedule.ts";
 import { isCollected, isPayable } from "./states.ts";
 
 /** Where the member pays: in our page, or on the provider's own. */
 export type Surface = "embedded" | "hosted";
-
-const MADE = "This payment has been made already";
 
 export type Prepared = { attempt: Attempt; payment: Payment; order: AttemptOrder };
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
@@ -16,6 +16,7 @@ import type { AttemptStatus } from "./states.ts";
 const GOOD_FOR_MS = 23 * 60 * MINUTE_MS;
 
 export const CHECKING = "We are checking your payment. Do not pay again.";
+export const MADE = "This payment has been made already";
 export const CHANGED = "This payment was changed in another window. Please try again.";
 
 /** Before another plan replaces the schedule: what is open under the old one can never be charged any more. */
@@ -73,12 +74,24 @@ async function retire(ctx: Ctx, attempt: Attempt): Promise<AttemptStatus> {
 	return "canceled";
 }
 
-/** An attempt that the provider has never heard of. */
-export async function closeUnsent(ctx: Ctx, attempt: Attempt): Promise<void> {
+/**
+ * Closes an attempt that the provider has never heard of; not one whose intent another window has just been given.
+ * @param error why, where the provider refused it
+ */
+export async function closeUnsent(
+	ctx: Ctx,
+	{ id }: Pick<Attempt, "id">,
+	error: { code: string; message: string } | null = null,
+): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		await tx
 			.update(attempts)
-			.set({ status: "canceled", updatedAt: ctx.now().getTime() })
-			.where(and(eq(attempts.id, attempt.id), eq(attempts.status, "created")));
+			.set({
+				status: "canceled",
+				errorCode: error?.code ?? null,
+				errorMessage: error?.message ?? null,
+				updatedAt: ctx.now().getTime(),
+			})
+			.where(and(eq(attempts.id, id), eq(attempts.status, "created"), isNull(attempts.ref)));
 	});
 }

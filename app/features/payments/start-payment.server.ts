@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { attempts } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
+import { beginAttempt } from "./begin-attempt.server.ts";
 import type { AttemptOrder, ReturnUrls } from "./gateway.ts";
 import { keepCustomer } from "./payers.queries.ts";
 import type { Payment } from "./payments.queries.ts";
@@ -15,7 +16,7 @@ export type StartedPayment = { payment: Payment; ref: string; clientSecret: stri
 
 /**
  * Prepares a payment in our own page: the provider is asked for an intent under the attempt's own key.
- * @throws DomainError as prepareAttempt does; ProviderTimeout, after which the same call is safe.
+ * @throws DomainError as prepareAttempt and beginAttempt do; ProviderTimeout, after which the same call is safe.
  */
 export async function startPayment(ctx: Ctx, input: StartPayment): Promise<StartedPayment> {
 	const { attempt, payment, order } = await prepareAttempt(ctx, input, "embedded");
@@ -23,7 +24,7 @@ export async function startPayment(ctx: Ctx, input: StartPayment): Promise<Start
 	if (attempt.ref && attempt.clientSecret) {
 		return { payment, ref: attempt.ref, clientSecret: attempt.clientSecret, demoMode };
 	}
-	const { customerRef, ...intent } = await ctx.payments.createIntent(order);
+	const { customerRef, ...intent } = await beginAttempt(ctx, order, () => ctx.payments.createIntent(order));
 	await keepIntent(ctx, order, customerRef, intent);
 	return { payment, ...intent, demoMode };
 }
@@ -31,7 +32,7 @@ export async function startPayment(ctx: Ctx, input: StartPayment): Promise<Start
 /**
  * The same on the provider's own page, which needs no script of ours.
  * @returns where that page is.
- * @throws DomainError as prepareAttempt does; ProviderTimeout, after which the same call is safe.
+ * @throws DomainError as prepareAttempt and beginAttempt do; ProviderTimeout, after which the same call is safe.
  */
 export async function startHostedPayment(
 	ctx: Ctx,
@@ -40,7 +41,9 @@ export async function startHostedPayment(
 ): Promise<{ url: string }> {
 	const { attempt, payment, order } = await prepareAttempt(ctx, input, "hosted");
 	if (attempt.ref && attempt.hostedUrl) return { url: attempt.hostedUrl };
-	const checkout = await ctx.payments.createHostedCheckout(order, urlsOf(payment));
+	const checkout = await beginAttempt(ctx, order, () =>
+		ctx.payments.createHostedCheckout(order, urlsOf(payment)),
+	);
 	if (!checkout) throw new Error(`${ctx.payments.provider} has no page of its own`);
 	await keepIntent(ctx, order, checkout.customerRef, { ref: checkout.ref, hostedUrl: checkout.url });
 	return { url: checkout.url };

@@ -52,7 +52,7 @@ export function shouldRevalidate({
 	defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
 	if (actionResult?.goOn) return false;
-	return actionStatus === 409 || defaultShouldRevalidate;
+	return actionStatus === 409 || actionStatus === 502 || defaultShouldRevalidate;
 }
 
 export const meta: Route.MetaFunction = () => [

@@ -52,7 +52,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 
 /** A declined card is a refusal that changes something: they are on the list now. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return actionStatus === 409 || defaultShouldRevalidate;
+	return actionStatus === 409 || actionStatus === 502 || defaultShouldRevalidate;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

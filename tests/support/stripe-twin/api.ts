@@ -59,7 +59,7 @@ export function createApi(world: World, keys: IdempotencyKeys, secretKey: string
 
 /** Version 1 says a failure again; version 2 takes it up again, and says what was done when it was. */
 function keep(keys: IdempotencyKeys, key: string, answer: Answer, isV2: boolean): void {
-	if (isV2 && answer.status >= 500) keys.forget(key);
+	if (isV2 && answer.status >= 400) keys.forget(key);
 	else keys.finish(key, answer);
 }
 

@@ -13,6 +13,7 @@ import { PayoutSetup } from "./payout-setup.tsx";
 import { ReleaseForm } from "./release-form.tsx";
 
 const FAILED = "Fund Release Failed";
+const NOT_SET_UP = "Your payout account was not set up";
 const EVERY_MS = 4_000;
 
 /** What the organizer can do about the money now: set up the account, release, or wait. */
@@ -21,8 +22,9 @@ export function ReleaseBox({ view, reply }: FundPageProps) {
 	const { search } = useLocation();
 	const { form } = formOf({ id: "release", reply });
 	const errors = form.errors;
-	useFailureToast(errors);
-	const refused = <FormErrors id={form.errorId} errors={errors} title={FAILED} />;
+	const isSetup = reply?.result.initialValue?.intent === "onboard";
+	useFailureToast(isSetup ? undefined : errors);
+	const refused = <FormErrors id={form.errorId} errors={errors} title={isSetup ? NOT_SET_UP : FAILED} />;
 	if (underWay) {
 		return (
 			<Card title="Release funds">
