@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { holds, id, instant } from "./columns.ts";
 import { members } from "./members.ts";
 import { tripItems, trips } from "./trips.ts";
@@ -48,4 +48,25 @@ export const calendarFeeds = sqliteTable(
 		createdAt: instant().notNull(),
 	},
 	(t) => [uniqueIndex("calendar_feeds_key").on(t.keyHash)],
+);
+
+/** What a member's calendar has last shown of one event, and how often that has changed: both only ever grow. */
+export const calendarEvents = sqliteTable(
+	"calendar_events",
+	{
+		id: id(),
+		memberId: text()
+			.notNull()
+			.references(() => members.id, { onDelete: "cascade" }),
+		/** The event's UID as far as the "@". */
+		uid: text().notNull(),
+		/** SHA-256 of the lines that it was shown by. */
+		shownHash: text().notNull(),
+		sequence: integer().notNull(),
+		changedAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("calendar_events_uid").on(t.memberId, t.uid),
+		holds("calendar_events_sequence", sql`sequence >= 0`),
+	],
 );

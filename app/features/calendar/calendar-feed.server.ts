@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import { calendarFeeds } from "#db/schema/index.ts";
 import { requireCalendar } from "./calendar-access.server.ts";
+import { rememberShown } from "./shown-events.server.ts";
 
 /**
  * Gives the asker a secret address for their calendar of a trip; one they had before stops working.
@@ -12,12 +13,14 @@ import { requireCalendar } from "./calendar-access.server.ts";
 export async function makeFeed(ctx: Ctx, id: string): Promise<{ shareId: string; key: string }> {
 	const key = newSecret();
 	return ctx.db.write(async (tx) => {
-		const { trip, member } = await requireCalendar(ctx, id, tx);
+		const place = await requireCalendar(ctx, id, tx);
+		const { trip, member } = place;
 		const feed = { keyHash: hashSecret(key), createdAt: ctx.now().getTime() };
 		await tx
 			.insert(calendarFeeds)
 			.values({ memberId: member.id, ...feed })
 			.onConflictDoUpdate({ target: calendarFeeds.memberId, set: feed });
+		await rememberShown(ctx, tx, place);
 		return { shareId: trip.shareId, key };
 	});
 }

@@ -1,15 +1,13 @@
-import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { entriesOf } from "#app/features/itinerary/itinerary.queries.ts";
-import { automaticOf } from "#app/features/payments/instalments/automatic.queries.ts";
-import { paymentsOf } from "#app/features/payments/payments.queries.ts";
 import { slugOf } from "#app/features/statements/csv.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
+import type { Reader } from "#db/client.server.ts";
 import { feedByKey } from "./calendar.queries.ts";
 import { type CalendarFacts, calendarOf } from "./calendar.ts";
 import { requireCalendar } from "./calendar-access.server.ts";
 import { writeCalendar } from "./icalendar.ts";
+import { shownEvents } from "./shown-events.server.ts";
 
 export type CalendarFile = { name: string; text: string };
 
@@ -21,9 +19,13 @@ export async function feedFile(
 	ctx: Ctx,
 	{ shareId, key, origin }: { shareId: string; key: string; origin: string },
 ): Promise<CalendarFile> {
-	const found = await feedByKey(ctx.db.read, shareId, hashSecret(key));
-	if (!found) throw new DomainError("not_found", "Calendar not found");
-	return fileOf(await calendarFacts(ctx, found, origin));
+	const keyHash = hashSecret(key);
+	const placeOf = async (db: Reader) => {
+		const found = await feedByKey(db, shareId, keyHash);
+		if (!found) throw new DomainError("not_found", "Calendar not found");
+		return found;
+	};
+	return fileOf(await shownEvents(ctx, placeOf, origin));
 }
 
 /**
@@ -31,20 +33,7 @@ export async function feedFile(
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function ownFile(ctx: Ctx, shareId: string, origin: string): Promise<CalendarFile> {
-	return fileOf(await calendarFacts(ctx, await requireCalendar(ctx, shareId), origin));
-}
-
-export async function calendarFacts(
-	ctx: Ctx,
-	{ trip, member }: { trip: Trip; member: Member },
-	origin: string,
-): Promise<CalendarFacts> {
-	const db = ctx.db.read;
-	const [entries, payments] = await Promise.all([entriesOf(db, trip.id), paymentsOf(db, member.id)]);
-	const automatic = await automaticOf(ctx, { trip, member }, payments);
-	// After a decline the card is tried again on another day than the due date: that is for the page to tell.
-	const charged = automatic.filter(({ on, failed }) => on !== null && failed === null);
-	return { origin, trip, entries, payments, byCard: new Set(charged.map(({ paymentId }) => paymentId)) };
+	return fileOf(await shownEvents(ctx, (db) => requireCalendar(ctx, shareId, db), origin));
 }
 
 function fileOf(facts: CalendarFacts): CalendarFile {

@@ -16,6 +16,8 @@ export type CalendarFacts = {
 	payments: readonly Payment[];
 	/** The payments that the member's kept card makes by itself. */
 	byCard: ReadonlySet<string>;
+	/** How old each event is, by its UID as far as the "@"; one that was never shown is as old as its row. */
+	versions?: ReadonlyMap<string, Pick<CalendarEvent, "changedAt" | "sequence">>;
 };
 
 /** How often calendars are asked to look again. */
@@ -101,12 +103,15 @@ function paymentEvent(facts: CalendarFacts, payment: Payment): CalendarEvent {
 
 type Dated = { id: string; createdAt: number; updatedAt: number };
 
-/** The sequence counts the seconds from making to the last change: it grows with every change and needs no column. */
-function common({ origin, trip }: CalendarFacts, kind: string, { id, createdAt, updatedAt }: Dated) {
+/** The first sequence counts the seconds from making to the row's last change. */
+function common({ origin, trip, versions }: CalendarFacts, kind: string, dated: Dated) {
+	const { id, createdAt, updatedAt } = dated;
+	const uid = `${kind}-${id}`;
+	const version = versions?.get(uid);
 	return {
-		uid: `${kind}-${id}@${new URL(origin).host}`,
-		changedAt: updatedAt,
-		sequence: Math.max(0, Math.ceil((updatedAt - createdAt) / 1_000)),
+		uid: `${uid}@${new URL(origin).host}`,
+		changedAt: version?.changedAt ?? updatedAt,
+		sequence: version?.sequence ?? Math.max(0, Math.ceil((updatedAt - createdAt) / 1_000)),
 		cancelled: trip.status === "cancelled",
 	};
 }
