@@ -12,10 +12,10 @@ import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { FirstInvalid, type FormLike } from "./field-parts.tsx";
 import { Icon } from "./icon.tsx";
+import { FormWorkContext } from "./use-form-work.ts";
+import { type FormSubmit, useSendOnce } from "./use-send-once.ts";
 
-type FormSubmit = Parameters<NonNullable<FormProps["onSubmit"]>>[0];
-
-/** The value of the button that sent the form, while it is on its way; else null. */
+/** The value of the button that sent the form, while it is under way; else null. */
 const SentBy = createContext<string | null>(null);
 
 type Props = Omit<FormProps, "method"> & {
@@ -24,6 +24,8 @@ type Props = Omit<FormProps, "method"> & {
 	fetcher?: Pick<FetcherWithComponents<unknown>, "Form" | "state">;
 	/** What the summary calls the trouble, such as "Sign in failed". */
 	errorTitle?: string;
+	/** Goes to a page, and is not sent again until its answer is there: for what costs money. */
+	once?: boolean;
 	children: ReactNode;
 };
 
@@ -31,13 +33,24 @@ type Props = Omit<FormProps, "method"> & {
  * A post form: native before and without JavaScript. It shows the form's own errors, hands the focus to the first
  * field that is wrong, and tells its `SubmitButton` while it is on its way. The server validates, in our words.
  */
-export function PostForm({ form, fetcher, errorTitle, children, className, onSubmit, ...rest }: Props) {
-	const [sentBy, markSent] = useSentBy(fetcher);
+export function PostForm({
+	form,
+	fetcher,
+	errorTitle,
+	once = false,
+	children,
+	className,
+	onSubmit,
+	...rest
+}: Props) {
+	const { work, sendOnce } = useSendOnce();
+	const [sentBy, markSent] = useSentBy(fetcher, work.isUnderWay);
 	const box = useFocusOnError(form.allErrors);
 	const As = fetcher?.Form ?? Form;
 	const submit = (event: FormSubmit) => {
 		onSubmit?.(event);
-		if (!event.defaultPrevented) markSent(valueOfSubmitter(event));
+		if (event.defaultPrevented || (once && !sendOnce(event))) return;
+		markSent(valueOfSubmitter(event));
 	};
 	return (
 		<As
@@ -52,7 +65,9 @@ export function PostForm({ form, fetcher, errorTitle, children, className, onSub
 		>
 			<FormErrors id={form.errorId} errors={form.errors} title={errorTitle} />
 			<FirstInvalid value={firstInvalid(form)}>
-				<SentBy value={sentBy}>{children}</SentBy>
+				<SentBy value={sentBy}>
+					<FormWorkContext value={once ? work : null}>{children}</FormWorkContext>
+				</SentBy>
 			</FirstInvalid>
 		</As>
 	);
@@ -63,14 +78,20 @@ function firstInvalid({ errors, allErrors }: FormLike): string | null {
 	return Object.keys(allErrors).find((name) => name && allErrors[name]) ?? null;
 }
 
-function useSentBy(fetcher: Props["fetcher"]): [string | null, (value: string) => void] {
+/** The button that sent the form, until the page that follows is there, or what is under way besides has ended. */
+function useSentBy(fetcher: Props["fetcher"], isUnderWay: boolean): [string | null, (value: string) => void] {
 	const navigation = useNavigation();
-	const [sentBy, markSent] = useState<string | null>(null);
+	const [pressed, press] = useState("");
+	const [isSent, setSent] = useState(false);
 	const idle = (fetcher ?? navigation).state === "idle";
 	useEffect(() => {
-		if (idle) markSent(null);
+		if (idle) setSent(false);
 	}, [idle]);
-	return [idle ? null : sentBy, markSent];
+	const markSent = (value: string) => {
+		press(value);
+		setSent(true);
+	};
+	return [isUnderWay || (isSent && !idle) ? pressed : null, markSent];
 }
 
 function valueOfSubmitter({ nativeEvent }: FormSubmit): string {

@@ -38,6 +38,36 @@ test("a double click pays once", async ({ page, server }) => {
 	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
 });
 
+test("what is pressed again while it is on its way, or twice at once, is sent once", async ({
+	page,
+	server,
+}) => {
+	const trip = await createdTrip(new Client(server.origin));
+	await fillIn(page, trip.shareId);
+	const sent: string[] = [];
+	page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+	const arrived = Promise.withResolvers<void>();
+	await page.route(/\/join\/.+\.data/, async (route) => {
+		await arrived.promise;
+		await route.continue();
+	});
+	const button = page.locator("main form button[type=submit]");
+	await page.evaluate(() => {
+		const form = document.querySelector<HTMLFormElement>("main form");
+		form?.requestSubmit();
+		form?.requestSubmit();
+	});
+	await expect(button).toHaveText("Processing Payment...");
+	await button.click({ force: true });
+	await page.locator("[name=name]").press("Enter");
+	await page.evaluate(() => document.querySelector<HTMLFormElement>("main form")?.requestSubmit());
+	expect(sent).toHaveLength(1);
+	arrived.resolve();
+	await expect(page.getByText("Payment successful!")).toBeVisible();
+	expect(sent).toHaveLength(1);
+	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
+});
+
 test("two tabs that are both filled in pay once", async ({ context, server }) => {
 	const trip = await createdTrip(new Client(server.origin));
 	const guest = new Client(server.origin);

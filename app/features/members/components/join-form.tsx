@@ -31,6 +31,7 @@ export function JoinForm({ view, reply, goOn }: JoinProps) {
 			form={form}
 			errorTitle={view.member ? "Payment failed" : "You have not joined yet"}
 			className={PLAN_GROUP}
+			once
 		>
 			<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr_auto] lg:gap-x-8">
 				<TripSummary view={view} className="lg:col-start-2 lg:row-start-1" />

@@ -31,6 +31,7 @@ export function CheckoutPay({ view, reply, goOn }: CheckoutProps) {
 			form={{ ...form, errors: others?.length ? others : undefined }}
 			errorTitle="Payment Failed"
 			className="min-w-0"
+			once
 		>
 			<CheckoutAutomatic view={view} />
 			<Card title="Card">

@@ -9,7 +9,7 @@ import type { CheckoutProps } from "./checkout-page.tsx";
 export function Question({ view, reply }: CheckoutProps) {
 	const { form } = formOf({ id: "question", reply });
 	return (
-		<PostForm form={form} errorTitle="Payment Failed" className="min-w-0">
+		<PostForm form={form} errorTitle="Payment Failed" className="min-w-0" once>
 			<Card>
 				<div className="flex items-center gap-3">
 					<span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-wash text-ink-soft">

@@ -1,7 +1,8 @@
 import { useElements, useStripe } from "@stripe/react-stripe-js";
-import { useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { showToast } from "#app/ui/toast.tsx";
+import { FormWorkContext } from "#app/ui/use-form-work.ts";
 import type { Handover } from "../pay.server.ts";
 import type { CardWords, Failure } from "./card-field.tsx";
 
@@ -21,36 +22,28 @@ export function useStripeForm({
 	const stripe = useStripe();
 	const elements = useElements();
 	const navigate = useNavigate();
-	const box = useRef<HTMLDivElement>(null);
+	const work = useContext(FormWorkContext);
+	if (!work) throw new Error("a card field stands in a form that is sent once");
+	const { during, prepare } = work;
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<Failure | null>(null);
 
 	useEffect(() => {
-		const form = box.current?.closest("form");
-		if (!form || !elements || !ready) return;
-		let checked = false;
-		const onSubmit = (event: SubmitEvent) => {
-			if (checked) {
-				checked = false;
-				return;
-			}
-			event.preventDefault();
-			event.stopImmediatePropagation();
-			if (busy) return;
-			const submitted = elements.submit().then(({ error: wrong }) => {
+		if (!elements || !ready) return;
+		prepare.current = async () => {
+			try {
+				const { error: wrong } = await elements.submit();
 				setFailure(wrong ? { title: failed, message: wrong.message ?? broken.message } : null);
-				if (wrong) return;
-				// Not while the first submission is still being told of: a form does not submit within its own submit.
-				setTimeout(() => {
-					checked = true;
-					form.requestSubmit(event.submitter);
-				});
-			});
-			submitted.catch(() => setFailure(broken));
+				return !wrong;
+			} catch {
+				setFailure(broken);
+				return false;
+			}
 		};
-		form.addEventListener("submit", onSubmit, true);
-		return () => form.removeEventListener("submit", onSubmit, true);
-	}, [elements, ready, busy, failed, broken]);
+		return () => {
+			prepare.current = null;
+		};
+	}, [elements, ready, prepare, failed, broken]);
 
 	useEffect(() => {
 		if (!goOn || !stripe || !elements) return;
@@ -59,22 +52,24 @@ export function useStripeForm({
 			setFailure(failure);
 			showToast({ ...failure, type: "error" });
 		};
+		const confirm = async () => {
+			const { error: refusal } = await stripe.confirmPayment({
+				elements,
+				clientSecret,
+				confirmParams: { return_url: returnUrl },
+				redirect: "if_required",
+			});
+			if (refusal) return fail({ title: failed, message: refusal.message ?? broken.message });
+			const { pathname, search } = new URL(returnUrl);
+			await navigate(pathname + search);
+		};
 		setBusy(true);
-		const confirmed = stripe.confirmPayment({
-			elements,
-			clientSecret,
-			confirmParams: { return_url: returnUrl },
-			redirect: "if_required",
-		});
-		confirmed
-			.then(({ error: refusal }) => {
-				if (refusal) return fail({ title: failed, message: refusal.message ?? broken.message });
-				const { pathname, search } = new URL(returnUrl);
-				return navigate(pathname + search);
-			})
-			.catch(() => fail(broken))
-			.finally(() => setBusy(false));
-	}, [goOn, stripe, elements, navigate, failed, broken]);
+		void during(() =>
+			confirm()
+				.catch(() => fail(broken))
+				.finally(() => setBusy(false)),
+		);
+	}, [goOn, stripe, elements, navigate, during, failed, broken]);
 
-	return { box, busy, failure };
+	return { busy, failure };
 }
