@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runChild } from "#tests/support/children.ts";
+import { runChild } from "#tests/support/child-process.ts";
 import { connect } from "./client.server.ts";
 import { migrate } from "./migrate.ts";
 
@@ -62,7 +62,7 @@ test("refuses a database that had a migration in other words", () => {
 
 test("refuses to leave a row without its parent", () => {
 	migrate(url);
-	run("PRAGMA foreign_keys = OFF; INSERT INTO trip_claims VALUES ('nobody', 'x', 1)");
+	run("PRAGMA foreign_keys = OFF; INSERT INTO trip_claims VALUES ('nobody', 'x', 1, NULL)");
 	expect(() => migrate(url)).toThrow(/1 rows without their parents/);
 });
 

@@ -1,21 +1,17 @@
 import { data } from "react-router";
-import {
-	isProviderRefusal,
-	isProviderTimeout,
-	type ProviderRefusal,
-} from "#app/features/payments/gateway.ts";
+import { isProviderRefusal, isProviderTimeout, type ProviderRefusal } from "#app/gateway/gateway.ts";
 import { DomainError, isDomainError, STATUS_OF } from "#app/lib/errors.ts";
 import { isBusy } from "#db/client.server.ts";
-import { type Bearer, stateOf } from "./context.server.ts";
+import { type RouteArgs, requestStateOf } from "./context.server.ts";
 
-/** The refusal that an error amounts to, or null for one of our own faults. What the provider refused is logged. */
+/** The refusal that an error amounts to, or null for one of our own faults. A refusal by the provider is logged. */
 export function asDomainError(error: unknown): DomainError | null {
 	if (isDomainError(error)) {
-		if (isProviderRefusal(error.cause)) logRefusal(error.cause);
+		if (isProviderRefusal(error.cause)) logProviderRefusal(error.cause);
 		return error;
 	}
 	if (isProviderRefusal(error)) {
-		logRefusal(error);
+		logProviderRefusal(error);
 		return new DomainError(
 			"provider_failed",
 			"The payment provider refused our request. Please look again in a moment, before you pay again.",
@@ -33,7 +29,7 @@ export function asDomainError(error: unknown): DomainError | null {
 	return null;
 }
 
-function logRefusal({ code, message }: ProviderRefusal): void {
+function logProviderRefusal({ code, message }: ProviderRefusal): void {
 	console.error(`the payment provider refused: ${code}, ${message}`);
 }
 
@@ -51,14 +47,14 @@ export function errorJson(error: DomainError, errors?: Record<string, string[]>)
 }
 
 /** What a page's error boundary is given: the refusal's words with its status. */
-export function errorData(error: DomainError, bearer: Bearer) {
-	askToWait(error, bearer);
+export function errorData(error: DomainError, args: RouteArgs) {
+	setRetryAfter(error, args);
 	return data({ message: error.message, code: error.code }, { status: statusOf(error) });
 }
 
 /** A page's own headers are not its response's: the middleware sets this one. */
-export function askToWait(error: DomainError, bearer: Bearer): void {
-	if (error.retryAfter) stateOf(bearer).retryAfter = error.retryAfter;
+export function setRetryAfter(error: DomainError, args: RouteArgs): void {
+	if (error.retryAfter) requestStateOf(args).retryAfter = error.retryAfter;
 }
 
 function retryHeaders(error: DomainError): Record<string, string> {

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test, vi } from "vitest";
 import { demoIntents, leases } from "#db/schema/index.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
-import { openWorld } from "#tests/support/ctx.ts";
-import { onInstalments } from "#tests/support/instalments.ts";
+import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { openWorld } from "#tests/support/world.ts";
 import { JOBS } from "./jobs.server.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -34,7 +34,7 @@ function jobs(file: string, ...args: string[]) {
 /** Forty days ago Mia has paid the first of her instalments: by now the second is overdue. */
 async function fortyDaysOn() {
 	const world = openWorld({ clock: testClock(new Date(Date.now() - 40 * DAY).toISOString()) });
-	return { world, scene: await onInstalments(world, { paymentPlan: "3-month" }) };
+	return { world, scene: await memberOnInstalments(world, { paymentPlan: "3-month" }) };
 }
 
 describe("npm run jobs", () => {

@@ -34,10 +34,7 @@ export const STATUS_OF = {
 
 export type ErrorCode = keyof typeof STATUS_OF;
 
-/**
- * A refusal that a person can act on. `field` names the input it belongs to; `retryAfter` is in seconds; `cause` is for
- * the log alone.
- */
+/** A refusal that a person can act on. `field` names its input, `retryAfter` is in seconds, `cause` is only logged. */
 export class DomainError extends Error {
 	override readonly name = "DomainError";
 	readonly code: ErrorCode;

@@ -10,13 +10,13 @@ import {
 import { type FetcherWithComponents, Form, type FormProps, useNavigation } from "react-router";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { FirstInvalid, type FormLike } from "./field-parts.tsx";
+import { FirstInvalidField, type FormLike } from "./field-parts.tsx";
 import { Icon } from "./icon.tsx";
-import { FormWorkContext } from "./use-form-work.ts";
-import { type FormSubmit, useSendOnce } from "./use-send-once.ts";
+import { type FormSubmit, useSingleSubmit } from "./use-single-submit.ts";
+import { SubmissionLockContext } from "./use-submission-lock.ts";
 
 /** The value of the button that sent the form, while it is under way; else null. */
-const SentBy = createContext<string | null>(null);
+const SubmitterValue = createContext<string | null>(null);
 
 type Props = Omit<FormProps, "method"> & {
 	form: FormLike;
@@ -24,8 +24,8 @@ type Props = Omit<FormProps, "method"> & {
 	fetcher?: Pick<FetcherWithComponents<unknown>, "Form" | "state">;
 	/** What the summary calls the trouble, such as "Sign in failed". */
 	errorTitle?: string;
-	/** Goes to a page, and is not sent again until its answer is there: for what costs money. */
-	once?: boolean;
+	/** Ignores every submission until the answer to the first one is shown. For forms that cost money; without `fetcher`. */
+	singleSubmit?: boolean;
 	children: ReactNode;
 };
 
@@ -37,20 +37,20 @@ export function PostForm({
 	form,
 	fetcher,
 	errorTitle,
-	once = false,
+	singleSubmit = false,
 	children,
 	className,
 	onSubmit,
 	...rest
 }: Props) {
-	const { work, sendOnce } = useSendOnce();
-	const [sentBy, markSent] = useSentBy(fetcher, work.isUnderWay);
+	const { lock, submitOnce } = useSingleSubmit();
+	const [submitter, setSubmitter] = useSubmitterValue(fetcher, lock.isHeld);
 	const box = useFocusOnError(form.allErrors);
 	const As = fetcher?.Form ?? Form;
 	const submit = (event: FormSubmit) => {
 		onSubmit?.(event);
-		if (event.defaultPrevented || (once && !sendOnce(event))) return;
-		markSent(valueOfSubmitter(event));
+		if (event.defaultPrevented || (singleSubmit && !submitOnce(event))) return;
+		setSubmitter(submitterValue(event));
 	};
 	return (
 		<As
@@ -64,11 +64,11 @@ export function PostForm({
 			onSubmit={submit}
 		>
 			<FormErrors id={form.errorId} errors={form.errors} title={errorTitle} />
-			<FirstInvalid value={firstInvalid(form)}>
-				<SentBy value={sentBy}>
-					<FormWorkContext value={once ? work : null}>{children}</FormWorkContext>
-				</SentBy>
-			</FirstInvalid>
+			<FirstInvalidField value={firstInvalid(form)}>
+				<SubmitterValue value={submitter}>
+					<SubmissionLockContext value={singleSubmit ? lock : null}>{children}</SubmissionLockContext>
+				</SubmitterValue>
+			</FirstInvalidField>
 		</As>
 	);
 }
@@ -78,23 +78,26 @@ function firstInvalid({ errors, allErrors }: FormLike): string | null {
 	return Object.keys(allErrors).find((name) => name && allErrors[name]) ?? null;
 }
 
-/** The button that sent the form, until the page that follows is there, or what is under way besides has ended. */
-function useSentBy(fetcher: Props["fetcher"], isUnderWay: boolean): [string | null, (value: string) => void] {
+/** The value of the pressed button, until the next page is there and the submission lock is free. */
+function useSubmitterValue(
+	fetcher: Props["fetcher"],
+	isLocked: boolean,
+): [string | null, (value: string) => void] {
 	const navigation = useNavigation();
-	const [pressed, press] = useState("");
+	const [submitter, setSubmitter] = useState("");
 	const [isSent, setSent] = useState(false);
 	const idle = (fetcher ?? navigation).state === "idle";
 	useEffect(() => {
 		if (idle) setSent(false);
 	}, [idle]);
 	const markSent = (value: string) => {
-		press(value);
+		setSubmitter(value);
 		setSent(true);
 	};
-	return [isUnderWay || (isSent && !idle) ? pressed : null, markSent];
+	return [isLocked || (isSent && !idle) ? submitter : null, markSent];
 }
 
-function valueOfSubmitter({ nativeEvent }: FormSubmit): string {
+function submitterValue({ nativeEvent }: FormSubmit): string {
 	const { submitter } = nativeEvent as SubmitEvent;
 	return submitter instanceof HTMLButtonElement ? submitter.value : "";
 }
@@ -113,10 +116,10 @@ function useFocusOnError(errors: FormLike["allErrors"]) {
 
 /** A submit button of the PostForm around it. Of several, told apart by their values, the pressed one is pending. */
 export function SubmitButton({ disabled, ...rest }: ComponentProps<typeof Button>) {
-	const sentBy = useContext(SentBy);
-	const pressed = sentBy === String(rest.value ?? "");
-	const passedOver = sentBy !== null && !pressed;
-	return <Button {...rest} type="submit" pending={pressed} disabled={disabled || passedOver} />;
+	const submitter = useContext(SubmitterValue);
+	const pressed = submitter === String(rest.value ?? "");
+	const isOtherPressed = submitter !== null && !pressed;
+	return <Button {...rest} type="submit" pending={pressed} disabled={disabled || isOtherPressed} />;
 }
 
 type ErrorsProps = {
@@ -124,11 +127,11 @@ type ErrorsProps = {
 	errors?: string[];
 	title?: string;
 	/** Does not take the focus. */
-	quiet?: boolean;
+	noFocus?: boolean;
 };
 
 /** A form's own errors, read out and given the focus. */
-export function FormErrors({ id, errors, title = "That did not work", quiet }: ErrorsProps) {
+export function FormErrors({ id, errors, title = "That did not work", noFocus }: ErrorsProps) {
 	if (!errors) return null;
 	return (
 		<div
@@ -136,7 +139,7 @@ export function FormErrors({ id, errors, title = "That did not work", quiet }: E
 			role="alert"
 			tabIndex={-1}
 			// biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the error is found
-			autoFocus={!quiet || undefined}
+			autoFocus={!noFocus || undefined}
 			className="flex items-start gap-3 rounded-control bg-late-ground p-4 text-late"
 		>
 			<Icon name="triangle-alert" className="mt-0.5 shrink-0" />

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** False on the server and without JavaScript: what only a script can do is shown only then. */
 export function useHydrated(): boolean {
 	return useSyncExternalStore(
-		never,
+		subscribeToNothing,
 		() => true,
 		() => false,
 	);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { holds, id, instant } from "./columns.ts";
+import { id, instant, rowCheck } from "./columns.ts";
 import { members } from "./members.ts";
 import { tripItems, trips } from "./trips.ts";
 
@@ -29,9 +29,9 @@ export const itineraryEntries = sqliteTable(
 	(t) => [
 		index("itinerary_entries_trip").on(t.tripId, t.startsAt),
 		index("itinerary_entries_item").on(t.itemId),
-		holds("itinerary_entries_start", sql`length(starts_at) in (10, 16)`),
-		holds("itinerary_entries_end", sql`ends_at is null or length(ends_at) = length(starts_at)`),
-		holds("itinerary_entries_zone", sql`(ends_at is null) = (end_zone is null)`),
+		rowCheck("itinerary_entries_start", sql`length(starts_at) in (10, 16)`),
+		rowCheck("itinerary_entries_end", sql`ends_at is null or length(ends_at) = length(starts_at)`),
+		rowCheck("itinerary_entries_zone", sql`(ends_at is null) = (end_zone is null)`),
 	],
 );
 
@@ -50,7 +50,7 @@ export const calendarFeeds = sqliteTable(
 	(t) => [uniqueIndex("calendar_feeds_key").on(t.keyHash)],
 );
 
-/** What a member's calendar has last shown of one event, and how often that has changed: both only ever grow. */
+/** The version of each event in a member's calendar. `sequence` and `changedAt` only ever grow. */
 export const calendarEvents = sqliteTable(
 	"calendar_events",
 	{
@@ -58,15 +58,13 @@ export const calendarEvents = sqliteTable(
 		memberId: text()
 			.notNull()
 			.references(() => members.id, { onDelete: "cascade" }),
-		/** The event's UID as far as the "@". */
-		uid: text().notNull(),
-		/** SHA-256 of the lines that it was shown by. */
-		shownHash: text().notNull(),
+		uid: text().notNull(), // ends before the "@"
+		contentHash: text().notNull(), // SHA-256 of the event's lines in the file
 		sequence: integer().notNull(),
 		changedAt: instant().notNull(),
 	},
 	(t) => [
 		uniqueIndex("calendar_events_uid").on(t.memberId, t.uid),
-		holds("calendar_events_sequence", sql`sequence >= 0`),
+		rowCheck("calendar_events_sequence", sql`sequence >= 0`),
 	],
 );

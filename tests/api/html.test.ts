@@ -1,10 +1,10 @@
 import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { everyPage, type SeenPage } from "#tests/support/pages.ts";
+import { everyPage, type PageState } from "#tests/support/pages.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
-let pages: SeenPage[];
+let pages: PageState[];
 beforeAll(async () => {
 	server = await startServer();
 	pages = await everyPage(server);
@@ -32,8 +32,8 @@ const validator = new HtmlValidate({
 
 test("every page is valid HTML, with the status it should have, and no inline style", async () => {
 	const problems: string[] = [];
-	for (const { name, path, who, status } of pages) {
-		const response = await who.get(path);
+	for (const { name, path, client, status } of pages) {
+		const response = await client.get(path);
 		const html = await response.text();
 		if (response.status !== status) problems.push(`${name}: answered ${response.status}, not ${status}`);
 		const report = await validator.validateString(html);
@@ -45,8 +45,8 @@ test("every page is valid HTML, with the status it should have, and no inline st
 }, 60_000);
 
 test("each page has one h1, a title of its own and a language", async () => {
-	for (const { name, path, who } of pages) {
-		const html = await (await who.get(path)).text();
+	for (const { name, path, client } of pages) {
+		const html = await (await client.get(path)).text();
 		expect([name, html.match(/<h1[\s>]/g)?.length]).toEqual([name, 1]);
 		expect(html).toMatch(/<html lang="en"/);
 		expect([name, /<title>[^<]+<\/title>/.test(html)]).toEqual([name, true]);
@@ -55,8 +55,8 @@ test("each page has one h1, a title of its own and a language", async () => {
 
 test("no picture is asked for in the head, where its answer comes while the form is filled in", async () => {
 	let pictures = 0;
-	for (const { name, path, who } of pages) {
-		const html = await (await who.get(path)).text();
+	for (const { name, path, client } of pages) {
+		const html = await (await client.get(path)).text();
 		pictures += html.match(/<img /g)?.length ?? 0;
 		expect([name, html.match(/<link [^>]*as="image"[^>]*>/g)]).toEqual([name, null]);
 	}
@@ -65,8 +65,8 @@ test("no picture is asked for in the head, where its answer comes while the form
 
 test("of the router's scripts none runs before its page has loaded", async () => {
 	let found = 0;
-	for (const { name, path, who } of pages) {
-		const html = await (await who.get(path)).text();
+	for (const { name, path, client } of pages) {
+		const html = await (await client.get(path)).text();
 		const scripts = Array.from(html.matchAll(/<script(?: [^>]*)?>([^<]+)/g), ([, code = ""]) => code);
 		const routers = scripts.filter((code) => /__reactRouter|storageKey|import/.test(code));
 		for (const code of routers) expect([name, code.slice(0, 24)]).toEqual([name, 'addEventListener("load",']);

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip } from "#tests/support/people.ts";
+import { createTripByApi } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const ROUNDS = 8;
@@ -27,7 +27,7 @@ function query<Row>(databaseUrl: string, sql: string): Row[] {
 test("the real server, killed at any instant while people pay: no cent lost, none charged twice", async () => {
 	server = await startServer();
 	for (let round = 0; round < ROUNDS; round += 1) {
-		const trip = await createdTrip(new Client(server.origin), { partySize: GUESTS + 1 });
+		const trip = await createTripByApi(new Client(server.origin), { partySize: GUESTS + 1 });
 		const guests = Array.from({ length: GUESTS }, (_, index) => ({
 			client: new Client(server.origin),
 			email: `g${index}@killed.example`,

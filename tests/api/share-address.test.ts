@@ -2,11 +2,11 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip, registered, type TripAnswer } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
-let trip: TripAnswer;
+let trip: TripJson;
 let olga: Client;
 let maya: Client;
 let guest: Client;
@@ -16,12 +16,12 @@ let payment: { id: string; memberId: string };
 
 beforeAll(async () => {
 	server = await startServer();
-	olga = await registered(server.origin, "Olga");
-	maya = await registered(server.origin, "Maya");
-	stranger = await registered(server.origin, "Sam");
+	olga = await registerClient(server.origin, "Olga");
+	maya = await registerClient(server.origin, "Maya");
+	stranger = await registerClient(server.origin, "Sam");
 	guest = new Client(server.origin);
 	visitor = new Client(server.origin);
-	trip = await createdTrip(olga);
+	trip = await createTripByApi(olga);
 	await maya.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Maya" });
 	await guest.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Ben", email: "ben@share.example" });
 	const share = (await (await maya.get(`/api/trips/share/${trip.shareId}`)).json()) as {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Pictures are for whoever has the link, and are found under the share id alone. */
+/** The pictures are for everyone who has the link, so only the share id finds them. */
 const PICTURES = ["trip/:shareId/route.svg", "trip/:shareId/preview.png"];
 
 const PAGES = (await routes)
@@ -42,7 +42,7 @@ const addressOf = (path: string, id: string) =>
 	`/${path.replace(":shareId", id).replace(":memberId", payment.memberId).replace(":paymentId", payment.id)}`;
 
 describe.each(PAGES.filter((path) => !PICTURES.includes(path)))("/%s by the trip's internal id", (path) => {
-	test("leads a member to its address under the share id, with its query", async () => {
+	test("redirects a member to the address with the share id, and keeps the query", async () => {
 		const response = await maya.get(`${addressOf(path, trip.id)}?some=thing&more=`);
 		expect([response.status, response.headers.get("Location")]).toEqual([
 			302,
@@ -50,12 +50,12 @@ describe.each(PAGES.filter((path) => !PICTURES.includes(path)))("/%s by the trip
 		]);
 	});
 
-	test("tells nobody else what the share id is", async () => {
+	test("tells the share id to nobody else", async () => {
 		for (const who of [stranger, visitor]) {
 			const response = await who.get(addressOf(path, trip.id));
-			const told = `${await response.text()} ${response.headers.get("Location")}`;
+			const answer = `${await response.text()} ${response.headers.get("Location")}`;
 			expect(response.status).toBe(who === visitor ? 401 : 404);
-			expect(told).not.toContain(trip.shareId);
+			expect(answer).not.toContain(trip.shareId);
 		}
 	});
 });
@@ -65,18 +65,18 @@ test.each(PICTURES)("/%s is not found by the internal id", async (path) => {
 	expect((await maya.get(addressOf(path, trip.shareId))).status).toBe(200);
 });
 
-test("a guest aboard is led on as well, the organizer too, and a page's data", async () => {
-	const to = `/trip/${trip.shareId}`;
-	expect((await guest.get(`/trip/${trip.id}`)).headers.get("Location")).toBe(to);
-	expect((await olga.get(`/trip/${trip.id}`)).headers.get("Location")).toBe(to);
+test("guests, the organizer and the router's data requests are redirected too", async () => {
+	const address = `/trip/${trip.shareId}`;
+	expect((await guest.get(`/trip/${trip.id}`)).headers.get("Location")).toBe(address);
+	expect((await olga.get(`/trip/${trip.id}`)).headers.get("Location")).toBe(address);
 	const data = await maya.get(`/trip/${trip.id}.data?members=all&_routes=routes%2Ftrips%2Ftrip`);
 	expect(data.status).toBe(202);
-	expect(await data.text()).toContain(`${to}?members=all"`);
-	const onward = await guest.get(`${to}.data?members=all&_routes=routes%2Ftrips%2Ftrip`);
-	expect(await onward.text()).toContain(`/join/${trip.shareId}?members=all"`);
+	expect(await data.text()).toContain(`${address}?members=all"`);
+	const forGuest = await guest.get(`${address}.data?members=all&_routes=routes%2Ftrips%2Ftrip`);
+	expect(await forGuest.text()).toContain(`/join/${trip.shareId}?members=all"`);
 });
 
-test("a form sent to the internal id is sent on whole", async () => {
+test("a form that is posted to the internal id keeps its fields", async () => {
 	const response = await maya.post(`/trip/${trip.id}?inplace=`, { message: "Hi" });
 	expect([response.status, response.headers.get("Location")]).toEqual([
 		307,
@@ -85,7 +85,7 @@ test("a form sent to the internal id is sent on whole", async () => {
 	expect((await maya.post(`/trip/${trip.shareId}?inplace=`, { message: "Hi" })).status).toBe(200);
 });
 
-test("no page of the dashboard's spells the internal id, where another address is made of it", async () => {
+test("the dashboard has no link with the internal id, except to the fund's page", async () => {
 	for (const who of [olga, maya]) {
 		const html = await (await who.get(`/trip/${trip.shareId}`)).text();
 		const addresses = [...html.matchAll(/(?:href|src|action|value)="([^"]*)"/g)].map(

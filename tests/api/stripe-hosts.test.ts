@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.stop());
 
-/** The sources of a page's directives that are neither ours nor the stand-in's. */
-function foreign(policy: string | null): Record<string, string[]> {
+/** The hosts that a policy allows besides our own and the Stripe twin. */
+function foreignHosts(policy: string | null): Record<string, string[]> {
 	const found = (policy ?? "").split("; ").map((directive) => {
 		const [name = "", ...sources] = directive.split(" ");
 		const others = sources.filter((one) => one.startsWith("https:") || one.startsWith("*"));
@@ -18,10 +18,10 @@ function foreign(policy: string | null): Record<string, string[]> {
 	return Object.fromEntries(found.filter(([, others]) => others.length > 0));
 }
 
-test("pages that pay let in Stripe's hosts, all that its guide names; no other page lets in any", async () => {
+test("paying pages allow all hosts that Stripe's guide names, and no other page allows any", async () => {
 	const { trip, maya, olga, memberId, paymentIds } = await paidMember(stripe, { paymentPlan: "3-month" });
 	const policyOf = async (who: typeof maya, path: string) =>
-		foreign((await who.get(path)).headers.get("Content-Security-Policy"));
+		foreignHosts((await who.get(path)).headers.get("Content-Security-Policy"));
 	for (const path of [`/join/${trip.shareId}`, `/checkout/${trip.shareId}/${memberId}/${paymentIds[1]}`]) {
 		expect(await policyOf(maya, path)).toEqual({
 			"script-src": ["https://*.js.stripe.com", "https://js.stripe.com"],

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip, registered } from "#tests/support/people.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { paidMember } from "#tests/support/stripe-members.ts";
 import { type StripeServer, startStripeServer } from "#tests/support/stripe-server.ts";
 
@@ -15,22 +15,23 @@ afterEach(() => {
 	stripe.twin.idempotency = true;
 });
 
-const SAFE = /Nothing was charged\./;
+const NOTHING_CHARGED = /Nothing was charged\./;
 const INTENTS = /^\/v1\/payment_intents$/;
 const SESSIONS = /^\/v1\/checkout\/sessions$/;
 const CUSTOMERS = /^\/v1\/customers$/;
 
-/** The provider refuses the next such request. */
-const refuse = (path: RegExp, method = "POST") => stripe.twin.faults.next({ method, path, how: "refusal" });
+/** Stripe refuses the next request to this path. */
+const refuseNext = (path: RegExp, method = "POST") =>
+	stripe.twin.faults.next({ method, path, how: "refusal" });
 
-/** A customer's key says its refusal again, in the last minute of ten until a new one is used. */
-const forgetKeysOf = (path: RegExp) => {
+/** Stripe would replay the refusal of a customer's key, and its next key comes only with the next ten minutes. */
+const stopReplays = (path: RegExp) => {
 	stripe.twin.idempotency = path !== CUSTOMERS;
 };
 
 type AttemptRow = { status: string; ref: string | null; code: string | null };
 
-function attemptsOf(memberId: string): AttemptRow[] {
+function listAttempts(memberId: string): AttemptRow[] {
 	const database = new Database(stripe.server.databaseUrl.slice("file:".length), { timeout: 5_000 });
 	const rows = database
 		.prepare(
@@ -41,11 +42,11 @@ function attemptsOf(memberId: string): AttemptRow[] {
 	return rows;
 }
 
-/** Maya is on the list of a trip of Olga's for $970.00, and has not paid. */
-async function aboard() {
-	const olga = await registered(stripe.server.origin, "Olga");
-	const trip = await createdTrip(olga);
-	const maya = await registered(stripe.server.origin, "Maya");
+/** Maya has joined a trip of Olga's for $970.00, and has not paid. */
+async function unpaidMember() {
+	const olga = await registerClient(stripe.server.origin, "Olga");
+	const trip = await createTripByApi(olga);
+	const maya = await registerClient(stripe.server.origin, "Maya");
 	const joined = await maya.json("POST", `/api/trips/${trip.shareId}/join`, { paymentPlan: "full" });
 	const { id } = (await joined.json()) as { id: string };
 	const payments = (await (await maya.get(`/api/members/${id}/payments`)).json()) as { id: string }[];
@@ -56,110 +57,112 @@ describe.each([
 	["in our page", { surface: "embedded" }, INTENTS, 200],
 	["in our page, as a customer", { surface: "embedded" }, CUSTOMERS, 200],
 	["on Stripe's page", {}, SESSIONS, 303],
-] as const)("a payment %s that Stripe refuses to begin", (_, fields, path, begun) => {
-	test("is said on the join page, and begins at the next try", async () => {
-		const trip = await createdTrip(new Client(stripe.server.origin));
+] as const)("a payment %s that Stripe refuses to begin", (_, fields, path, successStatus) => {
+	test("is refused on the join page, and begins on the next try", async () => {
+		const trip = await createTripByApi(new Client(stripe.server.origin));
 		const guest = new Client(stripe.server.origin);
 		const form = { name: "Ben", email: `ben${trip.id}@refused.example`, paymentPlan: "full", ...fields };
-		refuse(path);
+		refuseNext(path);
 		const refused = await guest.post(`/join/${trip.shareId}`, form);
 		const html = await refused.text();
 		expect([refused.status, stripe.twin.faults.waiting]).toEqual([502, 0]);
-		expect(html).toMatch(SAFE);
+		expect(html).toMatch(NOTHING_CHARGED);
 		expect(html).toContain("Payment failed");
 		expect(html).not.toContain("You have not joined yet");
 		expect(html).not.toMatch(/live charges|at .+\(.+:\d+:\d+\)/);
-		forgetKeysOf(path);
-		expect((await guest.post(`/join/${trip.shareId}`, form)).status).toBe(begun);
+		stopReplays(path);
+		expect((await guest.post(`/join/${trip.shareId}`, form)).status).toBe(successStatus);
 	});
 
-	test("is said on its own page, and begins at the next try as a new attempt", async () => {
-		const { maya, memberId, checkout } = await aboard();
-		refuse(path);
+	test("is refused on its checkout page, and begins on the next try as a new attempt", async () => {
+		const { maya, memberId, checkout } = await unpaidMember();
+		refuseNext(path);
 		const refused = await maya.post(checkout, fields);
 		expect(refused.status).toBe(502);
-		expect(await refused.text()).toMatch(SAFE);
-		expect(attemptsOf(memberId)).toEqual([{ status: "canceled", ref: null, code: "testmode_charges_only" }]);
+		expect(await refused.text()).toMatch(NOTHING_CHARGED);
+		expect(listAttempts(memberId)).toEqual([
+			{ status: "canceled", ref: null, code: "testmode_charges_only" },
+		]);
 		const page = await (await maya.get(checkout)).text();
 		expect(page.replaceAll("<!-- -->", "")).toContain("Pay $970.00 now");
-		forgetKeysOf(path);
-		expect((await maya.post(checkout, fields)).status).toBe(begun);
-		expect(attemptsOf(memberId)).toMatchObject([{ status: "canceled" }, { status: "created" }]);
+		stopReplays(path);
+		expect((await maya.post(checkout, fields)).status).toBe(successStatus);
+		expect(listAttempts(memberId)).toMatchObject([{ status: "canceled" }, { status: "created" }]);
 	});
 });
 
-test("the API says so too, and what it is told afterwards is no word of Stripe's", async () => {
-	const { maya, memberId, checkout } = await aboard();
+test("the API answers 502 and never shows Stripe's own message", async () => {
+	const { maya, memberId, checkout } = await unpaidMember();
 	const start = () => maya.json("POST", "/api/create-payment-intent", { memberId });
-	refuse(INTENTS);
+	refuseNext(INTENTS);
 	const refused = await start();
 	expect([refused.status, await refused.json()]).toEqual([
 		502,
-		{ message: expect.stringMatching(SAFE), code: "provider_failed" },
+		{ message: expect.stringMatching(NOTHING_CHARGED), code: "provider_failed" },
 	]);
 	const paymentId = checkout.split("/").at(-1);
 	const asked = await maya.json("POST", "/api/confirm-payment", { paymentId });
-	expect([asked.status, await asked.text()]).toEqual([409, expect.stringMatching(SAFE)]);
+	expect([asked.status, await asked.text()]).toEqual([409, expect.stringMatching(NOTHING_CHARGED)]);
 	expect((await start()).status).toBe(200);
 	expect(stripe.server.output()).toContain("testmode_charges_only");
 });
 
-test("a refusal after a lost answer leaves nothing behind that can be paid", async () => {
-	const { maya, memberId } = await aboard();
+test("a refusal after a lost answer leaves no intent that can be paid", async () => {
+	const { maya, memberId } = await unpaidMember();
 	const start = () => maya.json("POST", "/api/create-payment-intent", { memberId });
 	stripe.twin.faults.next({ method: "POST", path: INTENTS, when: "after", how: "drop", times: 2 });
 	expect((await start()).status).toBe(504);
-	const made = stripe.twin.state.intents.at(-1);
-	expect(attemptsOf(memberId)).toEqual([{ status: "created", ref: null, code: null }]);
+	const lost = stripe.twin.state.intents.at(-1);
+	expect(listAttempts(memberId)).toEqual([{ status: "created", ref: null, code: null }]);
 	stripe.twin.idempotency = false;
-	refuse(INTENTS);
+	refuseNext(INTENTS);
 	expect((await start()).status).toBe(502);
-	expect(attemptsOf(memberId)).toMatchObject([{ status: "canceled", ref: made?.id }]);
-	expect(stripe.twin.state.intents.find(({ id }) => id === made?.id)?.status).toBe("canceled");
+	expect(listAttempts(memberId)).toMatchObject([{ status: "canceled", ref: lost?.id }]);
+	expect(stripe.twin.state.intents.find(({ id }) => id === lost?.id)?.status).toBe("canceled");
 	expect((await start()).status).toBe(200);
 });
 
-test("where Stripe refuses to say what an earlier try came to, the attempt stays, and is gone on with", async () => {
-	const { maya, memberId } = await aboard();
+test("if Stripe refuses to look up an earlier try, the attempt stays open and is continued", async () => {
+	const { maya, memberId } = await unpaidMember();
 	const start = () => maya.json("POST", "/api/create-payment-intent", { memberId });
-	refuse(INTENTS);
+	refuseNext(INTENTS);
 	stripe.twin.faults.next({ method: "GET", path: SESSIONS, how: "refusal" });
 	const refused = await start();
-	expect([refused.status, await refused.text()]).toEqual([502, expect.stringMatching(SAFE)]);
-	expect(attemptsOf(memberId)).toEqual([{ status: "created", ref: null, code: null }]);
+	expect([refused.status, await refused.text()]).toEqual([502, expect.stringMatching(NOTHING_CHARGED)]);
+	expect(listAttempts(memberId)).toEqual([{ status: "created", ref: null, code: null }]);
 	stripe.twin.idempotency = false;
 	expect((await start()).status).toBe(200);
-	expect(attemptsOf(memberId)).toMatchObject([{ status: "created", ref: expect.stringMatching(/^pi_/) }]);
+	expect(listAttempts(memberId)).toMatchObject([{ status: "created", ref: expect.stringMatching(/^pi_/) }]);
 });
 
-test("a page that Stripe refuses to tell of is no fault of ours either", async () => {
-	const { maya, memberId, checkout } = await aboard();
+test("a refusal to look up a payment is a 502, on its page and in the API", async () => {
+	const { maya, memberId, checkout } = await unpaidMember();
 	await maya.json("POST", "/api/create-payment-intent", { memberId });
-	const [attempt] = attemptsOf(memberId);
-	// A webhook has the server ask as well.
+	const [attempt] = listAttempts(memberId);
+	// Otherwise the server's own question after a webhook would get the refusal.
 	await stripe.twin.webhooks.settled();
-	refuse(/^\/v1\/payment_intents\/pi_/, "GET");
+	refuseNext(/^\/v1\/payment_intents\/pi_/, "GET");
 	const page = await maya.get(`${checkout}?returned=1`);
 	expect([page.status, await page.text()]).toEqual([
 		502,
 		expect.stringMatching(/refused.+before you pay again/),
 	]);
-	refuse(/^\/v1\/payment_intents\/pi_/, "GET");
+	refuseNext(/^\/v1\/payment_intents\/pi_/, "GET");
 	const asked = await maya.json("POST", `/api/members/${memberId}/confirm-payment`, {
 		paymentIntentId: attempt?.ref,
 	});
 	expect([asked.status, await asked.json()]).toMatchObject([502, { code: "provider_failed" }]);
-	expect(attemptsOf(memberId)).toEqual([attempt]);
+	expect(listAttempts(memberId)).toEqual([attempt]);
 });
 
 describe.each([
 	["the account", /^\/v2\/core\/accounts$/],
-	["the way to its page", /^\/v2\/core\/account_links$/],
-])("a payout account of which Stripe refuses %s", (_, path) => {
-	test("is said on the fund's page, and opened at the next try", async () => {
+	["its onboarding link", /^\/v2\/core\/account_links$/],
+])("a payout account when Stripe refuses %s", (_, path) => {
+	test("is refused on the fund's page, and opened on the next try", async () => {
 		const { olga, trip } = await paidMember(stripe);
 		const onboard = () => olga.post(`/fund-release/${trip.id}`, { intent: "onboard" });
-		refuse(path);
+		refuseNext(path);
 		const refused = await onboard();
 		const html = await refused.text();
 		expect(refused.status).toBe(502);
@@ -173,10 +176,10 @@ describe.each([
 		]);
 	});
 
-	test("is said by the API", async () => {
+	test("is refused by the API", async () => {
 		const { olga, trip } = await paidMember(stripe);
 		const release = () => olga.json("POST", `/api/trips/${trip.id}/release-funds`, {});
-		refuse(path);
+		refuseNext(path);
 		const refused = await release();
 		expect([refused.status, await refused.json()]).toEqual([
 			502,
@@ -187,10 +190,10 @@ describe.each([
 	});
 });
 
-test("an account that Stripe refuses to speak of is not released to, and nothing is reserved", async () => {
+test("nothing is reserved or released while Stripe refuses to look up the payout account", async () => {
 	const { olga, trip } = await paidMember(stripe);
 	await olga.post(`/fund-release/${trip.id}`, { intent: "onboard" });
-	refuse(/^\/v2\/core\/accounts\/acct_/, "GET");
+	refuseNext(/^\/v2\/core\/accounts\/acct_/, "GET");
 	const refused = await olga.post(`/fund-release/${trip.id}`, {});
 	expect([refused.status, await refused.text()]).toEqual([
 		409,

@@ -1,8 +1,8 @@
-/** An event of a calendar as it stands in the text, its lines whole again. */
-export type WrittenEvent = { sequence: number; stamp: string; modified: string; shown: string };
+/** An event as it is written in a calendar file, with its folded lines joined again. */
+export type WrittenEvent = { sequence: number; stamp: string; modified: string; content: string };
 
-/** The events of a calendar by their UIDs; `shown` is everything but how often and when it has changed. */
-export function eventsIn(text: string): Map<string, WrittenEvent> {
+/** The events of a calendar file by UID. `content` is everything but the sequence and the two times. */
+export function parseEvents(text: string): Map<string, WrittenEvent> {
 	const events = text.replaceAll("\r\n ", "").matchAll(/BEGIN:VEVENT\r\n(.*?)END:VEVENT/gs);
 	return new Map(
 		[...events].map(([, body = ""]) => {
@@ -11,7 +11,7 @@ export function eventsIn(text: string): Map<string, WrittenEvent> {
 				sequence: Number(property("SEQUENCE")),
 				stamp: property("DTSTAMP"),
 				modified: property("LAST-MODIFIED"),
-				shown: body.replace(/^(SEQUENCE|DTSTAMP|LAST-MODIFIED):.*\r\n/gm, ""),
+				content: body.replace(/^(SEQUENCE|DTSTAMP|LAST-MODIFIED):.*\r\n/gm, ""),
 			};
 			return [property("UID"), event];
 		}),
@@ -19,18 +19,20 @@ export function eventsIn(text: string): Map<string, WrittenEvent> {
 }
 
 /**
- * What a later text of a calendar says otherwise of its age than it should: an event that shows something new has
- * a higher sequence and later stamps, any other is the same in all.
+ * Compares two states of a calendar file. An event with new content must have a higher sequence and later times. Any
+ * other event must be the same.
  */
-export function ageProblems(before: string, after: string): string[] {
-	const [older, newer] = [eventsIn(before), eventsIn(after)];
-	return [...newer].flatMap(([uid, now]) => {
-		const then = older.get(uid);
+export function versionProblems(before: string, after: string): string[] {
+	const [earlier, later] = [parseEvents(before), parseEvents(after)];
+	return [...later].flatMap(([uid, now]) => {
+		const then = earlier.get(uid);
 		if (!then) return [];
-		if (now.shown === then.shown) {
-			return JSON.stringify(now) === JSON.stringify(then) ? [] : [`${uid} is another, and shows the same`];
+		if (now.content === then.content) {
+			return JSON.stringify(now) === JSON.stringify(then)
+				? []
+				: [`${uid} has a new version, but no new content`];
 		}
 		const grows = now.sequence > then.sequence && now.stamp > then.stamp && now.modified > then.modified;
-		return grows ? [] : [`${uid} shows something new under ${now.sequence}, ${now.stamp}, ${now.modified}`];
+		return grows ? [] : [`${uid} has new content with ${now.sequence}, ${now.stamp}, ${now.modified}`];
 	});
 }

@@ -4,7 +4,7 @@ import { Client } from "./client.ts";
 let count = 0;
 
 /** A registered, signed-in person with a browser of their own. */
-export async function registered(origin: string, firstName: string): Promise<Client & { email: string }> {
+export async function registerClient(origin: string, firstName: string): Promise<Client & { email: string }> {
 	const client = new Client(origin);
 	count += 1;
 	const email = `${firstName.toLowerCase()}${count}@people.example`;
@@ -18,7 +18,7 @@ export async function registered(origin: string, firstName: string): Promise<Cli
 	return Object.assign(client, { email });
 }
 
-export const LISBON = {
+export const LISBON_TRIP = {
 	origin: "Boston",
 	destination: "Lisbon",
 	startDate: "2027-03-12",
@@ -31,7 +31,7 @@ export const LISBON = {
 } as const;
 
 /** The same trip as a form's fields. */
-export function asForm({ tripItems, ...fields }: typeof LISBON): Record<string, string> {
+export function toFormFields({ tripItems, ...fields }: typeof LISBON_TRIP): Record<string, string> {
 	const form: Record<string, string> = {};
 	for (const [name, value] of Object.entries(fields)) form[name] = String(value);
 	for (const [index, item] of tripItems.entries()) {
@@ -40,13 +40,16 @@ export function asForm({ tripItems, ...fields }: typeof LISBON): Record<string, 
 	return form;
 }
 
-export type TripAnswer = { id: string; shareId: string; costPerPerson: number; totalCost: number };
+export type TripJson = { id: string; shareId: string; costPerPerson: number; totalCost: number };
 
 /** A trip made through the API. */
-export async function createdTrip(client: Client, change: Record<string, unknown> = {}): Promise<TripAnswer> {
-	const response = await client.json("POST", "/api/trips/manual", { ...LISBON, ...change });
+export async function createTripByApi(
+	client: Client,
+	change: Record<string, unknown> = {},
+): Promise<TripJson> {
+	const response = await client.json("POST", "/api/trips/manual", { ...LISBON_TRIP, ...change });
 	await require201(response);
-	return (await response.json()) as TripAnswer;
+	return (await response.json()) as TripJson;
 }
 
 /** Puts a user on a plan, as a subscription would. */

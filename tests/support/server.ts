@@ -12,7 +12,7 @@ const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 process.on("exit", () => {
 	for (const child of children) child.kill("SIGKILL");
-	for (const folder of folders) forget(folder);
+	for (const folder of folders) removeFolder(folder);
 });
 
 export type TestServer = {
@@ -54,8 +54,8 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
 		children.delete(child);
 		return code as number | null;
 	});
-	const output = collect(child);
-	const origin = await addressOf(child, output);
+	const output = collectOutput(child);
+	const origin = await waitForOrigin(child, output);
 	return {
 		origin,
 		databaseUrl,
@@ -63,7 +63,7 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
 		async stop() {
 			child.kill("SIGTERM");
 			const code = await ended;
-			if (folder) forget(folder);
+			if (folder) removeFolder(folder);
 			return code;
 		},
 		async kill() {
@@ -73,12 +73,12 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
 	};
 }
 
-function forget(folder: string): void {
+function removeFolder(folder: string): void {
 	rmSync(folder, { recursive: true, force: true });
 	folders.delete(folder);
 }
 
-function collect(child: ChildProcess): () => string {
+function collectOutput(child: ChildProcess): () => string {
 	let text = "";
 	for (const stream of [child.stdout, child.stderr]) {
 		stream?.setEncoding("utf8").on("data", (chunk: string) => {
@@ -88,7 +88,7 @@ function collect(child: ChildProcess): () => string {
 	return () => text;
 }
 
-function addressOf(child: ChildProcess, output: () => string): Promise<string> {
+function waitForOrigin(child: ChildProcess, output: () => string): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const refuse = (why: string) => {
 			child.kill("SIGKILL");

@@ -1,91 +1,93 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { type PaymentGateway, ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { attempts, payments } from "#db/schema/index.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { breakableLine } from "#tests/support/gateways.ts";
-import { pay, start, tripWithGuest } from "#tests/support/payers.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { breakableGateway } from "#tests/support/gateways.ts";
+import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { confirmMemberPayment } from "./confirm-payment.server.ts";
-import { type PaymentGateway, ProviderRefusal, ProviderTimeout } from "./gateway.ts";
 import { startHostedPayment } from "./start-payment.server.ts";
 
-const no = () => new ProviderRefusal("account_inactive", "Your account cannot make charges.");
+const refusal = () => new ProviderRefusal("account_inactive", "Your account cannot make charges.");
 
-/** A provider that refuses to begin a payment while it is told to. */
-function moody() {
-	const says = { no: true };
+/** A provider that refuses to begin a payment while `provider.refuses` is true. */
+function refusingGateway() {
+	const provider = { refuses: true };
 	const wrap = (gateway: PaymentGateway): PaymentGateway => ({
 		...gateway,
-		createIntent: (order) => (says.no ? Promise.reject(no()) : gateway.createIntent(order)),
-		createHostedCheckout: (order, urls) =>
-			says.no ? Promise.reject(no()) : gateway.createHostedCheckout(order, urls),
+		createIntent: (request) => (provider.refuses ? Promise.reject(refusal()) : gateway.createIntent(request)),
+		createHostedCheckout: (request, urls) =>
+			provider.refuses ? Promise.reject(refusal()) : gateway.createHostedCheckout(request, urls),
 	});
-	return { says, wrap };
+	return { provider, wrap };
 }
 
-const attemptsIn = (world: World) => world.db.read.select().from(attempts);
+const listAttempts = (world: World) => world.db.read.select().from(attempts);
 const URLS = { success: "http://gangway.example/back", cancel: "http://gangway.example/" };
 
 describe("a payment that the provider refuses to begin", () => {
-	test("is told so, with what is safe, and leaves no attempt open", async () => {
-		const { says, wrap } = moody();
+	test("is refused with a message that nothing was charged, and leaves no attempt open", async () => {
+		const { provider, wrap } = refusingGateway();
 		using world = openWorld({ wrap });
 		const { ctx, member } = await tripWithGuest(world);
-		const refused = await start(ctx, member.id).catch((error: Error) => error);
+		const refused = await startMemberPayment(ctx, member.id).catch((error: Error) => error);
 		expect(refused).toMatchObject({
 			code: "provider_failed",
 			message: expect.stringMatching(/refused .+ Nothing was charged\./),
 			cause: { code: "account_inactive" },
 		});
-		expect(await attemptsIn(world)).toMatchObject([{ status: "canceled", errorCode: "account_inactive" }]);
-		says.no = false;
+		expect(await listAttempts(world)).toMatchObject([{ status: "canceled", errorCode: "account_inactive" }]);
+		provider.refuses = false;
 		expect((await pay(ctx, member.id)).status).toBe("paid");
-		expect(await attemptsIn(world)).toMatchObject([{ status: "canceled" }, { status: "succeeded" }]);
+		expect(await listAttempts(world)).toMatchObject([{ status: "canceled" }, { status: "succeeded" }]);
 	});
 
-	test("on the provider's own page too", async () => {
-		using world = openWorld({ wrap: moody().wrap });
+	test("is refused on the provider's own page too", async () => {
+		using world = openWorld({ wrap: refusingGateway().wrap });
 		const { ctx, member } = await tripWithGuest(world);
-		const order = { memberId: member.id, currency: "usd" } as const;
-		expect(await refusalOf(startHostedPayment(ctx, order, () => URLS))).toBe("provider_failed");
-		expect(await attemptsIn(world)).toMatchObject([{ status: "canceled", surface: "hosted" }]);
+		const input = { memberId: member.id, currency: "usd" } as const;
+		expect(await errorCodeOf(startHostedPayment(ctx, input, () => URLS))).toBe("provider_failed");
+		expect(await listAttempts(world)).toMatchObject([{ status: "canceled", surface: "hosted" }]);
 	});
 
-	test("stays what it was, and can be given another plan at once", async () => {
-		const { says, wrap } = moody();
+	test("keeps its status, and its plan can be changed at once", async () => {
+		const { provider, wrap } = refusingGateway();
 		using world = openWorld({ wrap });
 		const { ctx, member } = await tripWithGuest(world);
 		await world.db.write((tx) =>
 			tx.update(payments).set({ status: "action_required" }).where(eq(payments.memberId, member.id)),
 		);
-		expect(await refusalOf(start(ctx, member.id))).toBe("provider_failed");
+		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("provider_failed");
 		const [payment] = await world.db.read.select().from(payments).where(eq(payments.memberId, member.id));
 		expect(payment?.status).toBe("action_required");
-		says.no = false;
-		expect((await start(ctx, member.id, { paymentPlan: "3-month" })).payment.totalPayments).toBe(3);
+		provider.refuses = false;
+		expect((await startMemberPayment(ctx, member.id, { paymentPlan: "3-month" })).payment.totalPayments).toBe(
+			3,
+		);
 	});
 
-	test("in one window can be paid in the other, which was given its intent meanwhile", async () => {
-		let asked = 0;
-		const given = Promise.withResolvers<void>();
+	test("in one window can be paid in the other, which has got an intent in the meantime", async () => {
+		let calls = 0;
+		const otherWindow = Promise.withResolvers<void>();
 		using world = openWorld({
 			wrap: (gateway) => ({
 				...gateway,
-				async createIntent(order) {
-					asked += 1;
-					if (asked > 1) return gateway.createIntent(order);
-					await given.promise;
-					throw no();
+				async createIntent(request) {
+					calls += 1;
+					if (calls > 1) return gateway.createIntent(request);
+					await otherWindow.promise;
+					throw refusal();
 				},
 			}),
 		});
 		const { ctx, member } = await tripWithGuest(world);
-		const refused = refusalOf(start(ctx, member.id));
-		await expect.poll(() => asked).toBe(1);
-		const { ref } = await start(ctx, member.id);
-		given.resolve();
+		const refused = errorCodeOf(startMemberPayment(ctx, member.id));
+		await expect.poll(() => calls).toBe(1);
+		const { ref } = await startMemberPayment(ctx, member.id);
+		otherWindow.resolve();
 		expect(await refused).toBe("provider_failed");
-		expect(await attemptsIn(world)).toMatchObject([{ status: "created", ref }]);
+		expect(await listAttempts(world)).toMatchObject([{ status: "created", ref }]);
 		expect((await confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" })).status).toBe(
 			"paid",
 		);
@@ -93,54 +95,54 @@ describe("a payment that the provider refuses to begin", () => {
 });
 
 describe("after an earlier try whose answer was lost", () => {
-	/** The first createIntent is made, its answer lost; the second is refused. */
-	async function refusedAfterLoss(world: World, line: ReturnType<typeof breakableLine>) {
-		const made = await tripWithGuest(world);
-		line.lose("createIntent", "after");
-		await expect(start(made.ctx, made.member.id)).rejects.toThrow(ProviderTimeout);
-		expect(await attemptsIn(world)).toMatchObject([{ status: "created", ref: null }]);
-		return made;
+	/** The intent is created, but the answer to the call is lost. */
+	async function startWithLostAnswer(world: World, connection: ReturnType<typeof breakableGateway>) {
+		const found = await tripWithGuest(world);
+		connection.loseNext("createIntent", "after");
+		await expect(startMemberPayment(found.ctx, found.member.id)).rejects.toThrow(ProviderTimeout);
+		expect(await listAttempts(world)).toMatchObject([{ status: "created", ref: null }]);
+		return found;
 	}
 
-	test("a refusal cancels what that try has left at the provider", async () => {
-		const line = breakableLine();
-		const { says, wrap } = moody();
-		says.no = false;
-		using world = openWorld({ wrap: (gateway) => wrap(line.wrap(gateway)) });
-		const { ctx, member } = await refusedAfterLoss(world, line);
-		says.no = true;
-		expect(await refusalOf(start(ctx, member.id))).toBe("provider_failed");
-		const [attempt] = await attemptsIn(world);
+	test("a refusal cancels the intent of that try", async () => {
+		const connection = breakableGateway();
+		const { provider, wrap } = refusingGateway();
+		provider.refuses = false;
+		using world = openWorld({ wrap: (gateway) => wrap(connection.wrap(gateway)) });
+		const { ctx, member } = await startWithLostAnswer(world, connection);
+		provider.refuses = true;
+		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("provider_failed");
+		const [attempt] = await listAttempts(world);
 		expect(attempt?.status).toBe("canceled");
 		expect((await world.provider.fetchIntent(attempt?.ref ?? "")).status).toBe("canceled");
 	});
 
-	test("a payment that has come in is told to be made", async () => {
-		const line = breakableLine();
-		const { says, wrap } = moody();
-		says.no = false;
-		using world = openWorld({ wrap: (gateway) => wrap(line.wrap(gateway)) });
-		const { ctx, member } = await refusedAfterLoss(world, line);
-		const [attempt] = await attemptsIn(world);
+	test("a payment that was made in the meantime is a conflict", async () => {
+		const connection = breakableGateway();
+		const { provider, wrap } = refusingGateway();
+		provider.refuses = false;
+		using world = openWorld({ wrap: (gateway) => wrap(connection.wrap(gateway)) });
+		const { ctx, member } = await startWithLostAnswer(world, connection);
+		const [attempt] = await listAttempts(world);
 		const intent = await world.provider.findIntent(attempt?.id ?? "", 0);
 		await world.provider.confirmDemo?.(intent?.ref ?? "", "success");
-		says.no = true;
-		const refused = await start(ctx, member.id).catch((error: Error) => error);
+		provider.refuses = true;
+		const refused = await startMemberPayment(ctx, member.id).catch((error: Error) => error);
 		expect(refused).toMatchObject({ code: "conflict", message: "This payment has been made already" });
-		expect(await attemptsIn(world)).toMatchObject([{ status: "succeeded" }]);
+		expect(await listAttempts(world)).toMatchObject([{ status: "succeeded" }]);
 	});
 
-	test("the attempt stays as it is where the provider does not say what became of it", async () => {
-		const line = breakableLine();
-		const { says, wrap } = moody();
-		says.no = false;
-		using world = openWorld({ wrap: (gateway) => wrap(line.wrap(gateway)) });
-		const { ctx, member } = await refusedAfterLoss(world, line);
-		says.no = true;
-		line.lose("findIntent", "before");
-		expect(await refusalOf(start(ctx, member.id))).toBe("provider_failed");
-		expect(await attemptsIn(world)).toMatchObject([{ status: "created", ref: null }]);
-		says.no = false;
+	test("the attempt stays open if the provider does not say what became of it", async () => {
+		const connection = breakableGateway();
+		const { provider, wrap } = refusingGateway();
+		provider.refuses = false;
+		using world = openWorld({ wrap: (gateway) => wrap(connection.wrap(gateway)) });
+		const { ctx, member } = await startWithLostAnswer(world, connection);
+		provider.refuses = true;
+		connection.loseNext("findIntent", "before");
+		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("provider_failed");
+		expect(await listAttempts(world)).toMatchObject([{ status: "created", ref: null }]);
+		provider.refuses = false;
 		expect((await pay(ctx, member.id)).status).toBe("paid");
 	});
 });

@@ -9,13 +9,13 @@ for (const half of [0, 1]) {
 	test(`axe finds nothing on any page, in both themes, half ${half + 1}`, async ({ browser, server }) => {
 		const problems: string[] = [];
 		const pages = (await everyPage(server)).filter((_, index) => index % 2 === half);
-		for (const { name, path, who } of pages) {
+		for (const { name, path, client } of pages) {
 			const context = await browser.newContext({
 				baseURL: server.origin,
 				reducedMotion: "reduce",
 				viewport: { width: 360, height: 740 },
 			});
-			await context.addCookies(who.cookies());
+			await context.addCookies(client.cookies());
 			const page = await context.newPage();
 			page.on("pageerror", (error) => problems.push(`${name}: ${error.message}`));
 			page.on("console", (message) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
-import { registered } from "#tests/support/people.ts";
+import { registerClient } from "#tests/support/people.ts";
 
 const origin = (page: Page) => page.locator("[name=origin]");
 const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
@@ -11,7 +11,7 @@ test("a signed-in organizer's plan is saved while they type, and is there on ano
 	context,
 	browser,
 }) => {
-	const olga = await registered(server.origin, "Olga");
+	const olga = await registerClient(server.origin, "Olga");
 	await context.addCookies(olga.cookies());
 	await page.goto("/", { waitUntil: "networkidle" });
 	const saved = page.waitForResponse("**/api/draft-trips");

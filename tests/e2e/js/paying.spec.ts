@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { expect, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip } from "#tests/support/people.ts";
+import { createTripByApi } from "#tests/support/people.ts";
 
 /** Everything that people do to a payment page besides paying once. */
 
@@ -31,24 +31,24 @@ async function fillIn(page: Page, shareId: string): Promise<void> {
 const pay = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
 
 test("a double click pays once", async ({ page, server }) => {
-	const trip = await createdTrip(new Client(server.origin));
+	const trip = await createTripByApi(new Client(server.origin));
 	await fillIn(page, trip.shareId);
 	await pay(page).dblclick();
 	await expect(page.getByText("Payment successful!")).toBeVisible();
 	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
 });
 
-test("what is pressed again while it is on its way, or twice at once, is sent once", async ({
+test("a form that is submitted twice at once, or again while it is being sent, is sent once", async ({
 	page,
 	server,
 }) => {
-	const trip = await createdTrip(new Client(server.origin));
+	const trip = await createTripByApi(new Client(server.origin));
 	await fillIn(page, trip.shareId);
 	const sent: string[] = [];
 	page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
-	const arrived = Promise.withResolvers<void>();
+	const released = Promise.withResolvers<void>();
 	await page.route(/\/join\/.+\.data/, async (route) => {
-		await arrived.promise;
+		await released.promise;
 		await route.continue();
 	});
 	const button = page.locator("main form button[type=submit]");
@@ -62,14 +62,14 @@ test("what is pressed again while it is on its way, or twice at once, is sent on
 	await page.locator("[name=name]").press("Enter");
 	await page.evaluate(() => document.querySelector<HTMLFormElement>("main form")?.requestSubmit());
 	expect(sent).toHaveLength(1);
-	arrived.resolve();
+	released.resolve();
 	await expect(page.getByText("Payment successful!")).toBeVisible();
 	expect(sent).toHaveLength(1);
 	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
 });
 
 test("two tabs that are both filled in pay once", async ({ context, server }) => {
-	const trip = await createdTrip(new Client(server.origin));
+	const trip = await createTripByApi(new Client(server.origin));
 	const guest = new Client(server.origin);
 	await guest.json("POST", `/api/trips/${trip.shareId}/join`, {
 		name: "Maya Kline",
@@ -87,7 +87,7 @@ test("two tabs that are both filled in pay once", async ({ context, server }) =>
 });
 
 test("a declined card says so, keeps what was typed, and another one pays", async ({ page, server }) => {
-	const trip = await createdTrip(new Client(server.origin));
+	const trip = await createTripByApi(new Client(server.origin));
 	await fillIn(page, trip.shareId);
 	await chooseCard(page, "declined");
 	await pay(page).click();
@@ -103,7 +103,7 @@ test("a tab closed in the middle: the truth is there when the page is opened aga
 	context,
 	server,
 }) => {
-	const trip = await createdTrip(new Client(server.origin));
+	const trip = await createTripByApi(new Client(server.origin));
 	const page = await context.newPage();
 	await fillIn(page, trip.shareId);
 	const sent = page.waitForRequest((request) => request.method() === "POST");
@@ -119,7 +119,7 @@ test("a tab closed in the middle: the truth is there when the page is opened aga
 });
 
 test("the back button does not pay again", async ({ page, server }) => {
-	const trip = await createdTrip(new Client(server.origin));
+	const trip = await createTripByApi(new Client(server.origin));
 	await fillIn(page, trip.shareId);
 	await pay(page).click();
 	await expect(page.getByText("Payment successful!")).toBeVisible();
@@ -131,7 +131,7 @@ test("the back button does not pay again", async ({ page, server }) => {
 });
 
 test("a lost answer: the page says it is checking, then that it is paid", async ({ page, server }) => {
-	const trip = await createdTrip(new Client(server.origin));
+	const trip = await createTripByApi(new Client(server.origin));
 	await fillIn(page, trip.shareId);
 	await chooseCard(page, "lost_answer");
 	await pay(page).click();
@@ -141,7 +141,7 @@ test("a lost answer: the page says it is checking, then that it is paid", async 
 });
 
 test("the bank asks: refused is not paid, approved is", async ({ page, server }) => {
-	const trip = await createdTrip(new Client(server.origin));
+	const trip = await createTripByApi(new Client(server.origin));
 	await fillIn(page, trip.shareId);
 	await chooseCard(page, "authentication");
 	await pay(page).click();

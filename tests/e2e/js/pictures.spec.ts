@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
-import { createdTrip, registered } from "#tests/support/people.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
 const picture = (page: Page) => page.locator('main picture img[src*="/route.svg"]');
 
 async function dashboard(page: Page, server: TestServer, change: Record<string, unknown> = {}) {
-	const olga = await registered(server.origin, "Olga");
-	const trip = await createdTrip(olga, change);
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga, change);
 	await page.context().addCookies(olga.cookies());
 	await page.goto(`/trip/${trip.shareId}`, { waitUntil: "networkidle" });
 	return trip;
@@ -48,8 +48,8 @@ test("wide pages have a drawing of their own, and nothing moves when it comes", 
 		await later.promise;
 		await route.continue();
 	});
-	const olga = await registered(server.origin, "Olga");
-	const trip = await createdTrip(olga);
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga);
 	await page.context().addCookies(olga.cookies());
 	await page.goto(`/trip/${trip.shareId}`, { waitUntil: "domcontentloaded" });
 	const before = await page.getByRole("heading", { level: 1 }).boundingBox();
@@ -69,7 +69,7 @@ test("a phone does not fetch the map beside the join form, a wide page shows it"
 	page,
 	server,
 }) => {
-	const trip = await createdTrip(await registered(server.origin, "Olga"));
+	const trip = await createTripByApi(await registerClient(server.origin, "Olga"));
 	const fetched: string[] = [];
 	page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
 	await page.goto(`/join/${trip.shareId}`, { waitUntil: "networkidle" });

@@ -7,9 +7,9 @@ test("the styles that a first page brings along are all that it needs of the sty
 }) => {
 	test.setTimeout(120_000);
 	const missing: string[] = [];
-	for (const { name, path, who } of await everyPage(server)) {
+	for (const { name, path, client } of await everyPage(server)) {
 		const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
-		await context.addCookies(who.cookies());
+		await context.addCookies(client.cookies());
 		const page = await context.newPage();
 		// Without a script some pages go on to the next one at once: here they stay.
 		await page.route(`**${path}`, async (route) => {

@@ -57,7 +57,7 @@ test("a 500 without an effect is answered again too, and by a new key undone", a
 	expect((await stripe.paymentIntents.create(PAY, other)).status).toBe("succeeded");
 });
 
-test("a refusal is told to be one, has no effect, and is said again under its key", async () => {
+test("a refusal has no effect and is replayed under its key", async () => {
 	const { twin, stripe } = await freshTwin();
 	twin.faults.next({ ...INTENTS, how: "refusal" });
 	const first = await refusal(stripe.paymentIntents.create(PAY, KEY));

@@ -1,10 +1,10 @@
-import { type Random, seeded } from "../random.ts";
+import { type Random, seededRandom } from "../random.ts";
 
 /**
  * What goes wrong with a request. `drop` ends the connection without an answer (stripe-node repeats such a request
- * once by itself, with the same key: `times: 2` to have it noticed), `500` answers an api_error, `slow` answers late,
- * `refusal` is a 400 with nothing done. `before`: nothing was done; `after`: it was done. The answer is kept for its
- * idempotency key in any case but a drop before: of version 1, a 500 and a refusal too; of version 2, what was done.
+ * once by itself with the same key, so only `times: 2` is noticed), `500` answers an api_error, `slow` answers late, and
+ * `refusal` answers a 400. `before` means that nothing was done, `after` that it was done. Except after a drop before,
+ * the answer is stored for its idempotency key: in version 1 a 500 and a refusal too, in version 2 only what was done.
  */
 export type Fault =
 	| { when: "before" | "after"; how: "drop" | "500" | "slow"; slowMs: number }
@@ -38,7 +38,11 @@ export class Faults {
 
 	/** Breaks requests by repeatable chance, from now on. */
 	random(options: { seed: number; rates: FaultRates; slowMs?: number }): void {
-		this.#random = { random: seeded(options.seed), rates: options.rates, slowMs: options.slowMs ?? SLOW_MS };
+		this.#random = {
+			random: seededRandom(options.seed),
+			rates: options.rates,
+			slowMs: options.slowMs ?? SLOW_MS,
+		};
 	}
 
 	/** From now on, all goes well. */
@@ -59,7 +63,7 @@ export class Faults {
 		);
 		if (rule && rule.skip-- <= 0) {
 			if (--rule.times <= 0) this.#rules = this.#rules.filter((each) => each !== rule);
-			return faultOf(rule);
+			return toFault(rule);
 		}
 		return isApi ? this.#byChance() : null;
 	}
@@ -72,12 +76,12 @@ export class Faults {
 			chance -= rate;
 			if (chance >= 0) continue;
 			const [how, when] = kind.split(" ") as [Fault["how"], Fault["when"]];
-			return faultOf({ how, when, slowMs });
+			return toFault({ how, when, slowMs });
 		}
 		return null;
 	}
 }
 
-function faultOf({ when = "after", how = "drop", slowMs = SLOW_MS }: FaultRule): Fault {
+function toFault({ when = "after", how = "drop", slowMs = SLOW_MS }: FaultRule): Fault {
 	return how === "refusal" ? { when: "before", how, slowMs } : { when, how, slowMs };
 }

@@ -2,9 +2,9 @@ import { useElements, useStripe } from "@stripe/react-stripe-js";
 import { useContext, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { showToast } from "#app/ui/toast.tsx";
-import { FormWorkContext } from "#app/ui/use-form-work.ts";
-import type { Handover } from "../pay.server.ts";
-import type { CardWords, Failure } from "./card-field.tsx";
+import { SubmissionLockContext } from "#app/ui/use-submission-lock.ts";
+import type { ClientConfirmation } from "../take-payment.server.ts";
+import type { CardError, CardErrorTexts } from "./card-field-parts.tsx";
 
 /**
  * The form around a Payment Element: the element checks its own fields before the form is posted, and what the
@@ -12,43 +12,43 @@ import type { CardWords, Failure } from "./card-field.tsx";
  */
 export function useStripeForm({
 	ready,
-	goOn,
-	words: { failed, broken },
+	confirmOnClient,
+	words: { failureTitle, unexpectedError },
 }: {
 	ready: boolean;
-	goOn: Handover | undefined;
-	words: CardWords;
+	confirmOnClient: ClientConfirmation | undefined;
+	words: CardErrorTexts;
 }) {
 	const stripe = useStripe();
 	const elements = useElements();
 	const navigate = useNavigate();
-	const work = useContext(FormWorkContext);
-	if (!work) throw new Error("a card field stands in a form that is sent once");
-	const { during, prepare } = work;
+	const lock = useContext(SubmissionLockContext);
+	if (!lock) throw new Error("a card field needs a PostForm with singleSubmit around it");
+	const { holdWhile, beforeSubmit } = lock;
 	const [busy, setBusy] = useState(false);
-	const [failure, setFailure] = useState<Failure | null>(null);
+	const [failure, setFailure] = useState<CardError | null>(null);
 
 	useEffect(() => {
 		if (!elements || !ready) return;
-		prepare.current = async () => {
+		beforeSubmit.current = async () => {
 			try {
 				const { error: wrong } = await elements.submit();
-				setFailure(wrong ? { title: failed, message: wrong.message ?? broken.message } : null);
+				setFailure(wrong ? { title: failureTitle, message: wrong.message ?? unexpectedError.message } : null);
 				return !wrong;
 			} catch {
-				setFailure(broken);
+				setFailure(unexpectedError);
 				return false;
 			}
 		};
 		return () => {
-			prepare.current = null;
+			beforeSubmit.current = null;
 		};
-	}, [elements, ready, prepare, failed, broken]);
+	}, [elements, ready, beforeSubmit, failureTitle, unexpectedError]);
 
 	useEffect(() => {
-		if (!goOn || !stripe || !elements) return;
-		const { clientSecret, returnUrl } = goOn;
-		const fail = (failure: Failure) => {
+		if (!confirmOnClient || !stripe || !elements) return;
+		const { clientSecret, returnUrl } = confirmOnClient;
+		const fail = (failure: CardError) => {
 			setFailure(failure);
 			showToast({ ...failure, type: "error" });
 		};
@@ -59,17 +59,19 @@ export function useStripeForm({
 				confirmParams: { return_url: returnUrl },
 				redirect: "if_required",
 			});
-			if (refusal) return fail({ title: failed, message: refusal.message ?? broken.message });
+			if (refusal) {
+				return fail({ title: failureTitle, message: refusal.message ?? unexpectedError.message });
+			}
 			const { pathname, search } = new URL(returnUrl);
 			await navigate(pathname + search);
 		};
 		setBusy(true);
-		void during(() =>
+		void holdWhile(() =>
 			confirm()
-				.catch(() => fail(broken))
+				.catch(() => fail(unexpectedError))
 				.finally(() => setBusy(false)),
 		);
-	}, [goOn, stripe, elements, navigate, during, failed, broken]);
+	}, [confirmOnClient, stripe, elements, navigate, holdWhile, failureTitle, unexpectedError]);
 
 	return { busy, failure };
 }

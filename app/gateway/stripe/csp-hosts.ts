@@ -1,0 +1,25 @@
+/** Hosts, by what a page does with them. */
+export type ProviderHosts = { scripts?: string[]; frames?: string[]; calls?: string[]; forms?: string[] };
+
+/** Stripe's script loads parts of itself from subdomains, and a policy for the host alone does not allow those. */
+const SCRIPT_HOSTS = ["https://*.js.stripe.com", "https://js.stripe.com"];
+
+/**
+ * Stripe's hosts for the pages that need them, and for no others (security.md): where a card is entered, and where an
+ * organizer sets up their payout account.
+ * @param apiBase a stand-in for Stripe on this machine, for tests
+ */
+export function stripeHosts({ apiBase }: { apiBase: string | null }) {
+	const standIn = apiBase ? [apiBase] : [];
+	return (pathname: string): ProviderHosts | null => {
+		if (/^\/(join|checkout)\//.test(pathname)) {
+			return {
+				scripts: SCRIPT_HOSTS,
+				frames: [...SCRIPT_HOSTS, "https://hooks.stripe.com"],
+				calls: ["https://api.stripe.com", ...standIn],
+				forms: ["https://checkout.stripe.com", ...standIn],
+			};
+		}
+		return /^\/fund-release\//.test(pathname) ? { forms: ["https://connect.stripe.com", ...standIn] } : null;
+	};
+}
