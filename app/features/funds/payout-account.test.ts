@@ -9,7 +9,7 @@ import { payoutState, startOnboarding } from "./payout-account.server.ts";
 import { releaseFunds } from "./release-funds.server.ts";
 
 describe("a payout account", () => {
-	test("is needed, and is opened once per user, also when asked for many times at once", async () => {
+	test("is required, and is opened once per user, even by many requests at once", async () => {
 		using world = openWorld();
 		const { trip, organizer, ctx: guest, member } = await tripWithGuest(world);
 		await pay(guest, member.id);
@@ -30,7 +30,7 @@ describe("a payout account", () => {
 	});
 
 	test.each(["ensurePayee", "onboardingUrl"] as const)(
-		"whose %s the provider refuses is refused, and is set up on the next try",
+		"is set up on the next try after the provider refused %s",
 		async (call) => {
 			let refuses = true;
 			using world = openWorld({
@@ -53,7 +53,7 @@ describe("a payout account", () => {
 		},
 	);
 
-	test("that the provider refuses to look up is not ready, and nothing is reserved", async () => {
+	test("is not ready while the provider refuses to look it up, and nothing is reserved", async () => {
 		const payeeReady = () => Promise.reject(new ProviderRefusal("account_invalid", "No such account."));
 		using world = openWorld({ wrap: (gateway) => ({ ...gateway, payeeReady }) });
 		const { trip, organizer } = await fundWithAccount(world);
@@ -63,7 +63,7 @@ describe("a payout account", () => {
 		expect(await fundBalances(world, trip.id)).toEqual({ fund: 95_060, clearing: 0 });
 	});
 
-	test("that the provider does not accept yet is not ready", async () => {
+	test("is not ready until the provider accepts it", async () => {
 		let ready = false;
 		using world = openWorld({ wrap: (gateway) => ({ ...gateway, payeeReady: async () => ready }) });
 		const { trip, organizer } = await fundWithAccount(world);
@@ -74,7 +74,7 @@ describe("a payout account", () => {
 		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("accepted");
 	});
 
-	test("that the provider has closed since must be set up again", async () => {
+	test("that the provider has closed must be set up again", async () => {
 		let closed = false;
 		using world = openWorld({
 			wrap: (gateway) => ({

@@ -11,7 +11,6 @@ type Props = {
 	fund: FundOverview & { tripId: string };
 };
 
-/** The organizer's look at the fund on the dashboard, and the way to its page. */
 export function FundPanel({ trip: { shareId, totalCost }, fund }: Props) {
 	const { totalCollected, totalReleased, availableBalance, platformFeesCollected } = fund;
 	return (

@@ -15,7 +15,6 @@ const FAILED_TITLE = "Fund Release Failed";
 const SETUP_FAILED_TITLE = "Your payout account was not set up";
 const POLL_MS = 4_000;
 
-/** What the organizer can do about the money now: set up the account, release, or wait. */
 export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 	const { fund, payout, isReleaseInProgress } = view;
 	const { search } = useLocation();
@@ -24,11 +23,11 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 	const isSetup = actionData?.result.initialValue?.intent === "onboard";
 	useFailureToast(isSetup ? undefined : errors);
 	const title = isSetup ? SETUP_FAILED_TITLE : FAILED_TITLE;
-	const refused = <FormErrors id={form.errorId} errors={errors} title={title} />;
+	const formErrors = <FormErrors id={form.errorId} errors={errors} title={title} />;
 	if (isReleaseInProgress) {
 		return (
 			<Card title="Release funds">
-				{refused}
+				{formErrors}
 				<ReleaseInProgress amount={formatCents(fund.onItsWay)} />
 			</Card>
 		);
@@ -36,7 +35,7 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 	if (payout !== "ready") {
 		return (
 			<Card title="Your payout account">
-				{refused}
+				{formErrors}
 				<PayoutSetup view={view} state={payout} />
 			</Card>
 		);
@@ -44,7 +43,7 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 	if (fund.availableBalance === 0) {
 		return (
 			<Card title="Release funds">
-				{refused}
+				{formErrors}
 				<NothingToRelease view={view} />
 			</Card>
 		);
@@ -106,7 +105,7 @@ function ReleaseInProgress({ amount }: { amount: string }) {
 function useFailureToast(errors: string[] | undefined): void {
 	useEffect(() => {
 		if (!errors) return;
-		// Not before the toasts' own place has come alive.
+		// The toasts' region has to be hydrated first.
 		const timer = setTimeout(() =>
 			showToast({ title: FAILED_TITLE, message: "Failed to release funds to your account", type: "error" }),
 		);
