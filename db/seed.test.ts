@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, count, countDistinct, eq, lt, sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
@@ -7,6 +6,7 @@ import { register } from "#app/features/accounts/accounts.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundOf } from "#app/features/ledger/ledger.ts";
 import { demoGateway } from "#app/features/payments/demo/gateway.server.ts";
+import { QUICK_FOLDER } from "#tests/support/quick-start.ts";
 import { type Db, openDb } from "./client.server.ts";
 import { migrate } from "./migrate.ts";
 import { itineraryEntries, ledgerLines, members, messages, payments, trips, users } from "./schema/index.ts";
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 function openEmpty(): Db {
-	const folder = mkdtempSync(join(tmpdir(), "gangway-seed-"));
+	const folder = mkdtempSync(join(QUICK_FOLDER, "gangway-seed-"));
 	const url = `file:${folder}/seed.db`;
 	migrate(url);
 	const db = openDb(url);

@@ -8,6 +8,7 @@ import { demoIntents, leases } from "#db/schema/index.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
 import { openWorld } from "#tests/support/ctx.ts";
 import { onInstalments } from "#tests/support/instalments.ts";
+import { quickStart } from "#tests/support/quick-start.ts";
 import { JOBS } from "./jobs.server.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -18,7 +19,7 @@ vi.setConfig({ testTimeout: 30_000 });
 function jobs(file: string, ...args: string[]) {
 	const child = spawn(process.execPath, ["app/jobs/cli.ts", ...args], {
 		cwd: ROOT,
-		env: { PATH: process.env.PATH, DATABASE_URL: `file:${file}` },
+		env: { PATH: process.env.PATH, ...quickStart(), DATABASE_URL: `file:${file}` },
 	});
 	const said = { output: "", errors: "" };
 	child.stdout.on("data", (chunk) => {

@@ -7,7 +7,7 @@ import { sendReminders } from "#app/features/payments/instalments/remind.server.
 import { sweepPayments } from "#app/features/payments/sweep.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { attempts, demoIntents, notifications, payers } from "#db/schema/index.ts";
-import { runChild, startChild } from "#tests/support/children.ts";
+import { runTogether, startChild } from "#tests/support/children.ts";
 import { DAY, HOUR, MINUTE, testClock } from "#tests/support/clock.ts";
 import { openWorld, type World, worldOn } from "#tests/support/ctx.ts";
 import { keptCards, onInstalments } from "#tests/support/instalments.ts";
@@ -114,11 +114,9 @@ function lifeOf(commits: number) {
 test("three processes at once, five turns each, charge every instalment once", async () => {
 	using world = openWorld({ clock: testClock(NOVEMBER) });
 	for (let i = 0; i < 6; i += 1) await onInstalments(world);
-	const start = String(Date.now() + 1_500);
-	const crowds = [1, 2, 3].map(() =>
-		runChild("tests/faults/children/charge-crowd.ts", world.file, JANUARY, "5", start),
-	);
-	const turns = (await Promise.all(crowds)).flatMap((output) => JSON.parse(output) as { paid: number }[]);
+	const args = [world.file, JANUARY, "5"];
+	const outputs = await runTogether("tests/faults/children/charge-crowd.ts", [args, args, args]);
+	const turns = outputs.flatMap((output) => JSON.parse(output) as { paid: number }[]);
 	expect(turns).toHaveLength(15);
 	expect(turns.reduce((sum, { paid }) => sum + paid, 0)).toBe(12);
 	expect(await charges(world)).toBe(6 + 12);

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MINUTE } from "#tests/support/clock.ts";
 import { problemsAlways } from "./invariants.ts";
 import { AIMS } from "./stripe-kill/aims.ts";
@@ -21,18 +18,12 @@ const DEATHS = Number(process.env.DEATHS ?? 30);
 /** Those that do not count: too few were waiting, or a webhook had brought the news. Each costs another life. */
 const MISSES = 10;
 
-let cache: string;
-beforeAll(() => {
-	cache = mkdtempSync(join(tmpdir(), "gangway-compiled-"));
-});
-afterAll(() => rmSync(cache, { recursive: true, force: true }));
-
 describe.concurrent("the real server, killed while people pay, refund and release at Stripe", () => {
 	test.for(POINTS)(
 		`${DEATHS} times at the %s: no cent is lost, made or charged twice`,
 		{ timeout: 10 * MINUTE },
 		async (point, { expect }) => {
-			await using house = await openHouse(POINTS.indexOf(point) + 1, cache);
+			await using house = await openHouse(POINTS.indexOf(point) + 1);
 			await settleIn(house);
 			await dieAtEachCall(house, point);
 			await house.rise();

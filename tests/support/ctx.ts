@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Actor, Ctx, SignedInUser } from "#app/access/ctx.ts";
@@ -15,9 +14,7 @@ import { migrate } from "#db/migrate.ts";
 import type { users } from "#db/schema/index.ts";
 import { type Clock, testClock } from "./clock.ts";
 import { makeUser, planned } from "./factories.ts";
-
-/** In memory where there is such a place: every commit waits for the disk, and the disk is not what is tested. */
-const BASE = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+import { QUICK_FOLDER } from "./quick-start.ts";
 
 export type World = ReturnType<typeof worldOn>;
 
@@ -26,7 +23,7 @@ export type World = ReturnType<typeof worldOn>;
  * `using world = openWorld()` takes it down at the end of the block.
  */
 export function openWorld(options: WorldOptions & { copyOf?: string } = {}) {
-	const folder = mkdtempSync(join(BASE, "gangway-"));
+	const folder = mkdtempSync(join(QUICK_FOLDER, "gangway-"));
 	const file = join(folder, "test.db");
 	writeFileSync(file, options.copyOf ? readFileSync(options.copyOf) : template());
 	const world = worldOn(`file:${file}`, options);
@@ -85,7 +82,7 @@ let migrated: Buffer | null = null;
 /** A migrated database, as bytes: migrating takes longer than writing them, and is done once per process. */
 function template(): Buffer {
 	if (!migrated) {
-		const folder = mkdtempSync(join(BASE, "gangway-"));
+		const folder = mkdtempSync(join(QUICK_FOLDER, "gangway-"));
 		const file = join(folder, "template.db");
 		migrate(`file:${file}`);
 		migrated = readFileSync(file);

@@ -1,10 +1,11 @@
 import { migrate } from "#db/migrate.ts";
-import { waitFor } from "#tests/support/children.ts";
+import { startTogether, waitFor } from "#tests/support/children.ts";
 
-/** argv: folder, how many files, instant to start at. Prints how many migrations it applied to each new file. */
-const [folder = "", files = "1", start = "0"] = process.argv.slice(2);
+/** argv: folder, how many files. Prints how many migrations it applied to each new file. */
+const [folder = "", files = "1"] = process.argv.slice(2);
+const start = startTogether();
 const applied = Array.from({ length: Number(files) }, (_, index) => {
-	waitFor(Number(start) + index * 50);
+	waitFor(start + index * 20);
 	return migrate(`file:${folder}/${index}.db`);
 });
 process.stdout.write(JSON.stringify(applied));

@@ -1,14 +1,14 @@
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { startPayment } from "#app/features/payments/start-payment.server.ts";
-import { waitFor } from "#tests/support/children.ts";
+import { startTogether } from "#tests/support/children.ts";
 import { worldOn } from "#tests/support/ctx.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
-/** argv: database file, guest key, member, payment, how often, instant to start at. Pays it that often; prints how it fared. */
-const [file, key = "", memberId = "", paymentId, times, start] = process.argv.slice(2);
+/** argv: database file, guest key, member, payment, how often. Pays it that often; prints how it fared. */
+const [file, key = "", memberId = "", paymentId, times] = process.argv.slice(2);
 const world = worldOn(`file:${file}`);
 const ctx = world.asGuest(key);
-waitFor(Number(start));
+startTogether();
 const answers = await Promise.all(
 	Array.from({ length: Number(times) }, () =>
 		refusalOf(

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import Database from "better-sqlite3";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { stripeGateway } from "#app/features/payments/stripe/gateway.server.ts";
 import type { Client } from "#tests/support/client.ts";
 import { HOUR } from "#tests/support/clock.ts";
 import { openWorld } from "#tests/support/ctx.ts";
+import { quickStart } from "#tests/support/quick-start.ts";
 import { seeded } from "#tests/support/random.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { stripeEnv } from "#tests/support/stripe-server.ts";
@@ -14,7 +14,7 @@ import { startTwin, stripeFor } from "#tests/support/stripe-twin/index.ts";
 import type { House } from "../stripe-run/house.ts";
 import type { Visitor } from "./visitors.ts";
 
-const PRELOAD = pathToFileURL(join(import.meta.dirname, "preload.ts")).href;
+const CLOCK_AHEAD = join(import.meta.dirname, "clock-ahead.ts");
 
 /** The real server's database, and all that outlives the server: Stripe's twin, the people, and the time. */
 export type MortalHouse = House & {
@@ -37,8 +37,7 @@ export type MortalHouse = House & {
 	die(): Promise<void>;
 };
 
-/** @param cache a folder for what Node compiles, shared by all lives */
-export async function openHouse(seed: number, cache: string): Promise<MortalHouse & AsyncDisposable> {
+export async function openHouse(seed: number): Promise<MortalHouse & AsyncDisposable> {
 	const clock = movedClock(() => new Date());
 	const twin = await startTwin({ now: clock.now });
 	const { origin: apiBase, secretKey, publishableKey, webhookSecret } = twin;
@@ -63,8 +62,7 @@ export async function openHouse(seed: number, cache: string): Promise<MortalHous
 				...stripeEnv(twin),
 				DATABASE_URL: world.url,
 				PORT: port,
-				NODE_OPTIONS: `--import=${PRELOAD}`,
-				NODE_COMPILE_CACHE: cache,
+				...quickStart(CLOCK_AHEAD),
 				CLOCK_AHEAD_MS: String(clock.now().getTime() - Date.now()),
 			};
 			const server = await startServer({ env });
