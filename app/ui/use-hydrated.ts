@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
@@ -9,4 +9,11 @@ export function useHydrated(): boolean {
 		() => true,
 		() => false,
 	);
+}
+
+/** Marks the document once React has hydrated it, its children's effects included: what a browser test waits for. */
+export function useHydratedMark(): void {
+	useEffect(() => {
+		document.documentElement.dataset.hydrated = "";
+	}, []);
 }
