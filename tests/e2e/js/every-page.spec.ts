@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { test as base, expect, hydrated } from "#tests/support/browser.ts";
+import { axeProblems } from "#tests/support/every-page/axe-problems.ts";
 import { htmlProblems, picturesIn, routerScripts } from "#tests/support/every-page/html-problems.ts";
 import { leftOut } from "#tests/support/every-page/left-out-styles.ts";
 import { everyPage, type SeenPage } from "#tests/support/pages.ts";
@@ -63,16 +63,24 @@ async function wholeStylesheet(page: Page, html: string): Promise<string> {
 	return (await page.request.get(href)).text();
 }
 
-async function axeProblems(page: Page): Promise<string[]> {
-	const problems: string[] = [];
-	for (const colorScheme of ["light", "dark"] as const) {
-		await page.emulateMedia({ colorScheme });
-		// No page has a frame: all is found in the page itself, without a second one.
-		const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-		for (const { id, nodes } of violations) {
-			const where = nodes.map(({ target }) => target.join(" ")).slice(0, 3);
-			problems.push(`${colorScheme}: ${id} ${where.join(", ")}`);
-		}
-	}
-	return problems;
-}
+test("what is wrong with a page would be found", async ({ page }) => {
+	await page.setContent(`<html lang="en"><title>x</title><style>
+		@media (prefers-color-scheme: dark) { p { color: #111; background: #000 } }
+	</style><main><h1>x</h1><p>Dark in the dark</p><img src="x.png"></main></html>`);
+	const axe = await axeProblems(page);
+	expect(axe).toContain("light: image-alt img");
+	expect(axe).toContain("dark: color-contrast p");
+	expect(axe).not.toContain("light: color-contrast p");
+	const html = "<style>p { color: red }</style><p>x</p>";
+	const css = "p { color: red; margin: 0 } p:hover { color: blue } b { color: red }";
+	expect(await page.evaluate(leftOut, { css, html })).toEqual([
+		expect.stringContaining("margin-top"),
+		expect.stringContaining("margin-right"),
+		expect.stringContaining("margin-bottom"),
+		expect.stringContaining("margin-left"),
+		"p:hover { color: blue }",
+	]);
+	expect((await htmlProblems("<p style='color: red'>")).join("\n")).toMatch(
+		/no-inline-style[\s\S]*0 h1[\s\S]*no title/,
+	);
+});

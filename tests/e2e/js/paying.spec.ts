@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, open, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
 import { createdTrip } from "#tests/support/people.ts";
 
@@ -23,7 +23,7 @@ function facts(databaseUrl: string, tripId: string): Facts {
 }
 
 async function fillIn(page: Page, shareId: string): Promise<void> {
-	await page.goto(`/join/${shareId}`, { waitUntil: "networkidle" });
+	await open(page, `/join/${shareId}`);
 	await page.locator("[name=name]").fill("Maya Kline");
 	await page.locator("[name=email]").fill("maya@paying.example");
 }
@@ -47,7 +47,7 @@ test("two tabs that are both filled in pay once", async ({ context, server }) =>
 	});
 	await context.addCookies(guest.cookies());
 	const tabs = [await context.newPage(), await context.newPage()];
-	for (const tab of tabs) await tab.goto(`/join/${trip.shareId}`, { waitUntil: "networkidle" });
+	for (const tab of tabs) await open(tab, `/join/${trip.shareId}`);
 	await Promise.all(tabs.map((tab) => pay(tab).click()));
 	for (const tab of tabs) {
 		await tab.goto(`/join/${trip.shareId}`);
