@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
 import type { LoggedRequest } from "#tests/support/stripe-twin/index.ts";
 import type { Aim } from "./aims.ts";
@@ -11,11 +11,21 @@ import type { MortalHouse } from "./house.ts";
 export const POINTS = ["call", "effect", "record"] as const;
 export type Point = (typeof POINTS)[number];
 
+/** Has the server die at any instant, while people wait for it: most likely within a commit, or between two of them. */
+export async function deathAtAnyInstant(house: MortalHouse): Promise<void> {
+	const isLoaded = await until(() => house.server !== null && house.underWay >= LOAD);
+	await setTimeout(house.random.below(INSTANTS_MS));
+	expect(isLoaded, "people wait").toBe(true);
+	await house.die();
+}
+
 /** A death: of which row's call, and how many people were waiting for the server then. */
 export type Death = { subject: string; underWay: number };
 
 /** The fewest people that wait for an answer when the server dies. */
 const LOAD = 3;
+/** About as long as those who come need to join and pay. */
+const INSTANTS_MS = 250;
 /** For them, and for the record. */
 const PATIENCE_MS = 9_000;
 
@@ -81,7 +91,9 @@ function stateOf(house: MortalHouse, { row }: Aim, subject: string): { recorded:
 	return { recorded: found.recorded === 1, told: String(found.told) };
 }
 
-async function until(isSo: () => boolean): Promise<void> {
+/** @returns whether it came to be so before patience was lost */
+async function until(isSo: () => boolean): Promise<boolean> {
 	const end = performance.now() + PATIENCE_MS;
 	while (!isSo() && performance.now() < end) await setImmediate();
+	return isSo();
 }
