@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { buildIfChanged } from "./lib/build.mjs";
+import { changedSince, testsTouchedBy } from "./lib/changed.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
 import { honest, playwrightCounts, vitestCounts } from "./lib/counts.mjs";
 import { install } from "./lib/install.mjs";
@@ -11,12 +13,24 @@ import { main, Problem, run } from "./lib/run.mjs";
 /**
  * `npm test`: installs what is missing, then runs every part, whatever the parts before it gave. The last line is
  * `N passed, N failed`, even when the install fails. `npm test -- unit http` runs only the parts named.
+ * `--long`: with many seeds, some drawn anew, and many deaths. `--changed`: only what touches what differs from the last
+ * commit, or from another one that is named.
  */
 const PARTS = { lint, typecheck, unit, stripe, http, faults, e2e };
 const NEED_BUILD = ["http", "faults", "e2e"];
 
+const { values: given, positionals } = parseArgs({
+	options: { long: { type: "boolean" }, changed: { type: "boolean" } },
+	allowPositionals: true,
+});
+const NOTHING = { passed: 0, failed: 0 };
+
+/** The commit that `--changed` compares with. */
+const base = given.changed && (positionals.find((word) => !(word in PARTS)) ?? "HEAD");
+let changed = null;
+
 const reports = mkdtempSync(join(tmpdir(), "gangway-reports-"));
-const { NODE_ENV: _, ...env } = process.env;
+const { NODE_ENV: _, ...env } = { ...process.env, ...(given.long && { TEST_LONG: "1" }) };
 const results = [];
 let isThrough = false;
 let node = process.execPath;
@@ -34,6 +48,7 @@ await main(async () => {
 
 async function test(parts) {
 	await install();
+	if (base) changed = changedSince(base);
 	node = findNode();
 	const isBuilt = !parts.some((part) => NEED_BUILD.includes(part)) || (await builds());
 	for (const part of parts) {
@@ -44,7 +59,7 @@ async function test(parts) {
 }
 
 function partsAskedFor() {
-	const asked = process.argv.slice(2);
+	const asked = positionals.filter((word) => word !== base);
 	const unknown = asked.filter((part) => !(part in PARTS));
 	if (unknown.length > 0) {
 		throw new Problem(
@@ -76,34 +91,49 @@ async function typecheck() {
 }
 
 function unit() {
-	return vitest("unit");
+	return vitest("unit*", { args: sinceBase() });
 }
 
 /** Both gateways against their contract, and Stripe's twin against Stripe's own packages, in the browser too. */
 async function stripe() {
 	const CHROMIUM_PATH = await ensureChromium(node);
-	return vitest("stripe", CHROMIUM_PATH && { CHROMIUM_PATH });
+	return vitest("stripe", { args: sinceBase(), extra: CHROMIUM_PATH && { CHROMIUM_PATH } });
 }
 
 function http() {
-	return vitest("http");
+	const args = touched("tests/api/**/*.test.ts");
+	return args ? vitest("http", { args }) : NOTHING;
 }
 
 function faults() {
-	return vitest("faults");
+	return vitest("faults", { args: sinceBase() });
 }
 
-async function vitest(project, extra) {
-	const report = join(reports, `${project}.json`);
+async function vitest(project, { args = [], extra } = {}) {
+	const report = join(reports, `${project.replace("*", "")}.json`);
 	const options = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-	const code = await tool("vitest/vitest.mjs", ["run", "--project", project, ...options], extra);
-	return honest(counted(report, vitestCounts), code);
+	const code = await tool("vitest/vitest.mjs", ["run", "--project", project, ...options, ...args], extra);
+	const counts = counted(report, vitestCounts);
+	return changed && code === 0 ? counts : honest(counts, code);
+}
+
+function sinceBase() {
+	return changed ? [`--changed=${base}`, "--passWithNoTests"] : [];
+}
+
+/** The files to run; none for all of them, null when there is nothing to run. */
+function touched(pattern) {
+	if (!changed) return [];
+	const files = testsTouchedBy(pattern, changed);
+	return files.length > 0 ? files : null;
 }
 
 async function e2e() {
+	const files = touched("tests/e2e/**/*.spec.ts");
+	if (!files) return NOTHING;
 	const report = join(reports, "e2e.json");
 	const CHROMIUM_PATH = await ensureChromium(node);
-	const code = await tool("@playwright/test/cli.js", ["test", "--reporter=list,json"], {
+	const code = await tool("@playwright/test/cli.js", ["test", "--reporter=list,json", ...files], {
 		PLAYWRIGHT_JSON_OUTPUT_FILE: report,
 		...(CHROMIUM_PATH && { CHROMIUM_PATH }),
 	});
