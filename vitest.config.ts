@@ -18,6 +18,11 @@ export default defineConfig({
 	test: {
 		maxWorkers: cores,
 		isolate: false,
+		coverage: {
+			include: ["app/**/*.{ts,tsx}", "db/**/*.ts"],
+			exclude: ["**/*.test.ts"],
+			reporter: ["text-summary", "html"],
+		},
 		projects: [
 			{
 				extends: true,
