@@ -5,6 +5,7 @@ import { stripeGateway } from "#app/features/payments/stripe/gateway.server.ts";
 import type { Client } from "#tests/support/client.ts";
 import { HOUR } from "#tests/support/clock.ts";
 import { openWorld } from "#tests/support/ctx.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { quickStart } from "#tests/support/quick-start.ts";
 import { seeded } from "#tests/support/random.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -46,7 +47,7 @@ export async function openHouse(seed: number): Promise<MortalHouse & AsyncDispos
 	const world = openWorld({ clock, wrap: () => gateway });
 	const books = new Database(world.file, { readonly: true, timeout: 5_000 });
 	const statements = new Map<string, Database.Statement>();
-	let port = "0";
+	const port = await freePort();
 	const house: MortalHouse = {
 		...{ world, clock, twin, random: seeded(seed), stripe: stripeFor(twin) },
 		...{ tours: [], guests: [], mail: { waiting: [], delivered: 0, lost: 0 } },
@@ -66,7 +67,6 @@ export async function openHouse(seed: number): Promise<MortalHouse & AsyncDispos
 				CLOCK_AHEAD_MS: String(clock.now().getTime() - Date.now()),
 			};
 			const server = await startServer({ env });
-			port = new URL(server.origin).port;
 			twin.webhooks.endpoint = `${server.origin}/webhooks/stripe`;
 			house.server = server;
 			return server;
