@@ -4,28 +4,28 @@ import express, { type NextFunction, type Request, type Response } from "express
 import type { RouterContextProvider, ServerBuild } from "react-router";
 import sirv from "sirv";
 import type { ViteDevServer } from "vite";
-import { closeForeignAttempts } from "#app/features/payments/change-of-provider.server.ts";
+import { cancelFormerProviderAttempts } from "#app/features/payments/change-of-provider.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { readEnv } from "#app/lib/env.server.ts";
+import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
 import { migrate } from "#db/migrate.ts";
-import { seedDemo } from "#db/seed.ts";
 
-type Entry = { loadContext: (services: Services, address: string) => RouterContextProvider };
+type ServerEntry = { loadContext: (services: Services, address: string) => RouterContextProvider };
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-const env = orExit(() => readEnv(process.env));
-orExit(() => migrate(env.DATABASE_URL));
+const env = exitOnError(() => readEnv(process.env));
+exitOnError(() => migrate(env.DATABASE_URL));
 const services = await openServices(env);
-const demo = env.SEED === "demo" ? await seedDemo(services) : () => [];
+const demoMessages = env.SEED === "demo" ? await seedDemo(services) : () => [];
 const vite = env.NODE_ENV === "production" ? null : await startVite();
 
 const app = express();
 app.disable("x-powered-by");
 app.set("trust proxy", env.TRUST_PROXY);
-app.use(refuseOddCalls);
+app.use(rejectInvalidRequests);
 if (vite) app.use(vite.middlewares);
 else {
 	app.use(
@@ -36,22 +36,30 @@ else {
 			immutable: true,
 			maxAge: 31_536_000,
 			etag: false,
-			setHeaders,
+			setHeaders: setSecurityHeaders,
 		}),
 	);
-	app.use(sirv("build/client", { brotli: true, gzip: true, etag: true, maxAge: 3_600, setHeaders }));
+	app.use(
+		sirv("build/client", {
+			brotli: true,
+			gzip: true,
+			etag: true,
+			maxAge: 3_600,
+			setHeaders: setSecurityHeaders,
+		}),
+	);
 }
 app.all("*all", createRequestHandler({ build: await loadBuild(), getLoadContext }));
-app.use(answerPlainly);
+app.use(onUncaughtError);
 
-await closeForeignAttempts({ ...services, actor: null });
+await cancelFormerProviderAttempts({ ...services, actor: null });
 const stopJobs = startJobs(services);
-const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", announce);
+const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", onListening);
 let stoppingSince = 0;
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
 
 /** What is wrong with the configuration or the database is said in one line. */
-function orExit<T>(step: () => T): T {
+function exitOnError<T>(step: () => T): T {
 	try {
 		return step();
 	} catch (error) {
@@ -73,11 +81,11 @@ function loadBuild(): Promise<ServerBuild> | (() => Promise<ServerBuild>) {
 async function getLoadContext(request: Request, _response: Response): Promise<RouterContextProvider> {
 	const build = await loadBuild();
 	const { entry } = typeof build === "function" ? await build() : build;
-	return (entry.module as unknown as Entry).loadContext(services, request.ip ?? "unknown");
+	return (entry.module as unknown as ServerEntry).loadContext(services, request.ip ?? "unknown");
 }
 
 /** For files and bare refusals; pages and the API bring their own. */
-function setHeaders(response: ServerResponse, path?: string): void {
+function setSecurityHeaders(response: ServerResponse, path?: string): void {
 	const secure = env.APP_ORIGIN?.startsWith("https:") === true;
 	const headers = securityHeaders({ nonce: null, secure, development: vite !== null });
 	for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -86,23 +94,23 @@ function setHeaders(response: ServerResponse, path?: string): void {
 }
 
 /** The router's adapter takes these calls only, and needs to know the host. */
-function refuseOddCalls(request: Request, response: Response, next: NextFunction): void {
-	if (!request.headers.host) refuseCall(response, 400, "Bad Request");
+function rejectInvalidRequests(request: Request, response: Response, next: NextFunction): void {
+	if (!request.headers.host) sendError(response, 400, "Bad Request");
 	else if (METHODS.includes(request.method)) next();
 	else {
 		response.setHeader("Allow", METHODS.join(", "));
-		refuseCall(response, 405, `${request.method} is not a call that Gangway takes`);
+		sendError(response, 405, `${request.method} is not a call that Gangway takes`);
 	}
 }
 
-function refuseCall(response: Response, status: number, message: string): void {
-	setHeaders(response);
+function sendError(response: Response, status: number, message: string): void {
+	setSecurityHeaders(response);
 	const code = { 400: "malformed", 405: "method_not_allowed" }[status];
 	response.status(status).json({ message, ...(code && { code }) });
 }
 
 /** What no page can answer, such as a path or a Host that is not well formed. Express knows it by its four parameters. */
-function answerPlainly(error: unknown, _request: Request, response: Response, next: NextFunction): void {
+function onUncaughtError(error: unknown, _request: Request, response: Response, next: NextFunction): void {
 	if (response.headersSent) {
 		next(error);
 		return;
@@ -110,23 +118,23 @@ function answerPlainly(error: unknown, _request: Request, response: Response, ne
 	const isMalformed =
 		error instanceof URIError ||
 		(error instanceof TypeError && "code" in error && error.code === "ERR_INVALID_URL");
-	if (isMalformed) refuseCall(response, 400, "Bad Request");
+	if (isMalformed) sendError(response, 400, "Bad Request");
 	else {
 		console.error(error);
-		refuseCall(response, 500, "Something went wrong. Please try again.");
+		sendError(response, 500, "Something went wrong. Please try again.");
 	}
 }
 
-function announce(error?: NodeJS.ErrnoException): void {
-	if (error) refuse(error);
+function onListening(error?: NodeJS.ErrnoException): void {
+	if (error) exitNotListening(error);
 	const address = server.address();
 	const port = typeof address === "object" && address ? address.port : env.PORT;
 	const origin = env.APP_ORIGIN ?? `http://localhost:${port}`;
 	console.log(`Gangway is at ${origin}`);
-	for (const line of demo(origin)) console.log(line);
+	for (const line of demoMessages(origin)) console.log(line);
 }
 
-function refuse(error: NodeJS.ErrnoException): never {
+function exitNotListening(error: NodeJS.ErrnoException): never {
 	console.error(
 		error.code === "EADDRINUSE"
 			? `Port ${env.PORT} is in use. Stop what is running there, or choose another: PORT=${env.PORT + 1} npm start`

@@ -1,23 +1,30 @@
 import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
-import { quickStart } from "./tests/support/quick-start.ts";
+import { configDefaults, defineConfig } from "vitest/config";
+import { fastStartEnv } from "./tests/support/fast-start.ts";
 
 const cores = availableParallelism();
-const UNITS = ["app/**/*.test.ts", "db/**/*.test.ts"];
+const UNIT_TESTS = ["app/**/*.test.ts", "db/**/*.test.ts"];
 
-/** What a file does to its process, others would feel: it runs in one of its own. */
+/** A file that changes or measures its process needs one of its own; the other unit tests share theirs. */
 const NEEDS_ISOLATION =
-	/\bvi\.(mock|doMock|spyOn|stub\w+|useFakeTimers|setSystemTime)\b|process\.(env|chdir|on)\b/;
-const isolated = globSync(UNITS).filter((file) => NEEDS_ISOLATION.test(readFileSync(file, "utf8")));
+	/\bvi\.(mock|doMock|spyOn|stub\w+|useFakeTimers|setSystemTime)\b|process\.(env|chdir|on|memoryUsage)\b/;
+const isolated = globSync(UNIT_TESTS).filter((file) => NEEDS_ISOLATION.test(readFileSync(file, "utf8")));
 
-// Workers, and what they start, keep what Node has compiled.
-Object.assign(process.env, { NODE_COMPILE_CACHE: quickStart().NODE_COMPILE_CACHE });
+// Vitest's workers, and the processes that they start, keep what Node has compiled.
+Object.assign(process.env, { NODE_COMPILE_CACHE: fastStartEnv().NODE_COMPILE_CACHE });
 
 export default defineConfig({
 	test: {
 		maxWorkers: cores,
 		isolate: false,
+		// No import leads to these files, so --changed would not find the tests that need them.
+		forceRerunTriggers: [
+			...configDefaults.forceRerunTriggers,
+			"**/*.thread.ts",
+			"**/tests/faults/children/**",
+			"**/db/migrations/**",
+		],
 		coverage: {
 			include: ["app/**/*.{ts,tsx}", "db/**/*.ts"],
 			exclude: ["**/*.test.ts"],
@@ -26,7 +33,7 @@ export default defineConfig({
 		projects: [
 			{
 				extends: true,
-				test: { name: "unit", include: UNITS, exclude: isolated, pool: "threads", testTimeout: 20_000 },
+				test: { name: "unit", include: UNIT_TESTS, exclude: isolated, pool: "threads", testTimeout: 20_000 },
 			},
 			{
 				extends: true,
@@ -46,7 +53,7 @@ export default defineConfig({
 				test: {
 					name: "stripe",
 					include: ["tests/{contract,support}/**/*.test.ts"],
-					// Half of their time they wait for Stripe's library to try again.
+					// These tests wait half of their time for Stripe's library to try again.
 					maxWorkers: 2 * cores,
 					sequence: { groupOrder: 1 },
 					testTimeout: 30_000,

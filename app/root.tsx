@@ -11,17 +11,17 @@ import {
 import type { Route } from "./+types/root";
 import "./app.css";
 import { userOf } from "#app/access/ctx.ts";
-import { servicesContext, stateOf } from "#app/http/context.server.ts";
+import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { requestMiddleware } from "#app/http/middleware.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
-import { ErrorPage, titleOf } from "#app/shell/error-page.tsx";
+import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import { Shell } from "#app/shell/shell.tsx";
-import { useHydratedMark } from "#app/ui/use-hydrated.ts";
+import { useHydratedAttribute } from "#app/ui/use-hydrated.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requestMiddleware];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const state = stateOf({ context });
+	const state = requestStateOf({ context });
 	const user = userOf(state.ctx);
 	return {
 		user: user && {
@@ -41,14 +41,14 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const meta: Route.MetaFunction = ({ error }) => [
-	{ title: error ? `${titleOf(error)} · Gangway` : "Gangway · Everyone aboard, everyone paid" },
+	{ title: error ? `${errorTitle(error)} · Gangway` : "Gangway · Everyone aboard, everyone paid" },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>("root");
-	const hydrates = useHydrates() && root?.lite !== true;
-	const next = useNextWithoutScript();
-	useHydratedMark();
+	const hydrates = usePageHasScripts() && root?.lite !== true;
+	const noScriptRedirect = useNoScriptRedirect();
+	useHydratedAttribute();
 	return (
 		<html lang="en" data-theme={root?.theme ?? undefined}>
 			<head>
@@ -57,9 +57,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="color-scheme" content="light dark" />
 				<Meta />
 				<Links />
-				{next && (
+				{noScriptRedirect && (
 					<noscript>
-						<meta httpEquiv="refresh" content={`0;url=${next}`} />
+						<meta httpEquiv="refresh" content={`0;url=${noScriptRedirect}`} />
 					</noscript>
 				)}
 			</head>
@@ -81,16 +81,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** Where a page without a script goes on by itself: its handle's `goWithoutScript` says, from its loader data. */
-function useNextWithoutScript(): string | null {
+function useNoScriptRedirect(): string | null {
 	const page = useMatches().at(-1);
 	const handle = page?.handle as
-		| { goWithoutScript?: (data: unknown) => string | null | undefined }
+		| { noScriptRedirect?: (data: unknown) => string | null | undefined }
 		| undefined;
-	return handle?.goWithoutScript?.(page?.loaderData) ?? null;
+	return handle?.noScriptRedirect?.(page?.loaderData) ?? null;
 }
 
 /** A page whose handle says `hydrate: false` ships no JavaScript. */
-function useHydrates(): boolean {
+function usePageHasScripts(): boolean {
 	return useMatches().every(
 		(match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate !== false,
 	);

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { demoGateway } from "#app/features/payments/demo/gateway.server.ts";
-import type { PaymentGateway } from "#app/features/payments/gateway.ts";
-import { type ProviderHosts, stripeHosts } from "#app/features/payments/stripe/hosts.ts";
-import { openPictures, type Pictures } from "#app/features/pictures/pictures.server.ts";
+import { createBookingReader, type ReadBooking } from "#app/features/booking-links/read-booking.server.ts";
+import { createPictures, type Pictures } from "#app/features/pictures/pictures.server.ts";
+import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
+import type { PaymentGateway } from "#app/gateway/gateway.ts";
+import { type ProviderHosts, stripeHosts } from "#app/gateway/stripe/csp-hosts.ts";
 import type { Env, StripeEnv } from "#app/lib/env.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
-import { type FetchPage, safeFetch } from "#app/lib/safe-fetch.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import { openPlaces, type Places } from "#db/places/open.ts";
 import { settings } from "#db/schema/index.ts";
@@ -21,10 +21,10 @@ export type Services = {
 	places: Places;
 	/** Draws trips: their routes, and what a chat shows under their links. */
 	pictures: Pictures;
-	/** Reads pages of the web for whoever pastes a link. */
-	fetchPage: FetchPage;
+	/** Fetches and reads the page behind a link that somebody pasted. */
+	readBooking: ReadBooking;
 	/** Whom a page lets in besides ourselves, by its path. */
-	hostsOf: (pathname: string) => ProviderHosts | null;
+	providerHostsFor: (pathname: string) => ProviderHosts | null;
 	/** Signs the flash cookie; made once per installation and kept in the database. */
 	flashSecret: string;
 };
@@ -32,22 +32,22 @@ export type Services = {
 export async function openServices({ stripe, ...env }: Env): Promise<Services> {
 	const db = openDb(env.DATABASE_URL);
 	const now = () => new Date();
-	const payments = stripe ? await stripeAt(stripe, now) : demoGateway(db, now);
-	const hostsOf = stripe ? stripeHosts(stripe) : () => null;
+	const payments = stripe ? await loadStripeGateway(stripe, now) : demoGateway(db, now);
+	const providerHostsFor = stripe ? stripeHosts(stripe) : () => null;
 	const places = openPlaces();
-	const pictures = openPictures(places);
-	const fetchPage = safeFetch({ loopbacks: env.LINK_FETCH_RESOLVE });
-	const flashSecret = await flashSecretOf(db);
-	return { env, db, now, payments, places, pictures, fetchPage, hostsOf, flashSecret };
+	const pictures = createPictures(places);
+	const readBooking = createBookingReader(env.LINK_FETCH_RESOLVE);
+	const flashSecret = await readFlashSecret(db);
+	return { env, db, now, payments, places, pictures, readBooking, providerHostsFor, flashSecret };
 }
 
 /** Stripe's SDK is loaded only where there are keys: it takes 35 MB. */
-async function stripeAt(env: StripeEnv, now: () => Date): Promise<PaymentGateway> {
-	const { stripeGateway } = await import("#app/features/payments/stripe/gateway.server.ts");
+async function loadStripeGateway(env: StripeEnv, now: () => Date): Promise<PaymentGateway> {
+	const { stripeGateway } = await import("#app/gateway/stripe/gateway.server.ts");
 	return stripeGateway(env, now);
 }
 
-function flashSecretOf(db: Db): Promise<string> {
+function readFlashSecret(db: Db): Promise<string> {
 	return db.write(async (tx) => {
 		await tx.insert(settings).values({ name: "flash_secret", value: newSecret() }).onConflictDoNothing();
 		const [row] = await tx.select().from(settings).where(eq(settings.name, "flash_secret"));

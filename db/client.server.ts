@@ -7,7 +7,7 @@ import * as schema from "./schema/index.ts";
 type Drizzle = BetterSQLite3Database<typeof schema>;
 
 /** How long a connection waits for another process's transaction, in ms. */
-const BUSY_MS = 5_000;
+const BUSY_TIMEOUT_MS = 5_000;
 
 /** For queries: everything but the verbs that change rows. */
 export type Reader = Pick<Drizzle, "select" | "selectDistinct" | "$count" | "query">;
@@ -63,9 +63,9 @@ export function openDb(url: string): Db {
 
 /** A connection with the pragmas every connection needs. */
 export function connect(url: string, readonly: boolean): Database.Database {
-	const connection = new Database(databasePath(url), { readonly, timeout: BUSY_MS });
+	const connection = new Database(databasePath(url), { readonly, timeout: BUSY_TIMEOUT_MS });
 	if (!readonly) {
-		turnToWal(connection);
+		enableWal(connection);
 		connection.pragma("synchronous = FULL");
 	}
 	connection.pragma("foreign_keys = ON");
@@ -75,8 +75,8 @@ export function connect(url: string, readonly: boolean): Database.Database {
 }
 
 /** Two processes may turn a new file to WAL at once: SQLite then refuses one of them without letting it wait. */
-function turnToWal(connection: Database.Database): void {
-	const deadline = Date.now() + BUSY_MS;
+function enableWal(connection: Database.Database): void {
+	const deadline = Date.now() + BUSY_TIMEOUT_MS;
 	for (;;) {
 		try {
 			connection.pragma("journal_mode = WAL");

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { startChild } from "#tests/support/children.ts";
-import { openWorld, worldOn } from "#tests/support/ctx.ts";
+import { startChild } from "#tests/support/child-process.ts";
+import { openWorld, openWorldAt } from "#tests/support/world.ts";
 import { connect, type Db, databasePath, type Tx, violatedConstraint } from "./client.server.ts";
 import { messages, settings, users } from "./schema/index.ts";
 
@@ -143,7 +143,7 @@ describe("db.write", () => {
 			return before.map((row) => row.name);
 		});
 		expect(seen).toEqual(["theirs"]);
-		expect((await child.ended).code).toBe(0);
+		expect((await child.result).code).toBe(0);
 	});
 });
 
@@ -168,7 +168,7 @@ test("every connection keeps foreign keys and writes through to the disk", () =>
 test("what is committed is there for the next process", async () => {
 	using world = openWorld();
 	await world.db.write((tx) => put(tx, "a"));
-	const second = worldOn(world.url);
+	const second = openWorldAt(world.url);
 	expect(await names(second.db)).toEqual(["a"]);
 	await second.db.write((tx) => put(tx, "b"));
 	second.close();

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { openWorld, type World } from "#tests/support/ctx.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import type { Tx } from "./client.server.ts";
 import { ledgerEntries, ledgerLines } from "./schema/index.ts";
 

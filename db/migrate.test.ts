@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runTogether } from "#tests/support/children.ts";
-import { QUICK_FOLDER } from "#tests/support/quick-start.ts";
+import { runConcurrently } from "#tests/support/child-process.ts";
+import { TEMP_ROOT } from "#tests/support/fast-start.ts";
 import { connect } from "./client.server.ts";
 import { migrate } from "./migrate.ts";
 
@@ -10,7 +10,7 @@ let folder: string;
 let url: string;
 
 beforeEach(() => {
-	folder = mkdtempSync(join(QUICK_FOLDER, "gangway-migrate-"));
+	folder = mkdtempSync(join(TEMP_ROOT, "gangway-migrate-"));
 	url = `file:${join(folder, "deep", "test.db")}`;
 });
 
@@ -62,7 +62,7 @@ test("refuses a database that had a migration in other words", () => {
 
 test("refuses to leave a row without its parent", () => {
 	migrate(url);
-	run("PRAGMA foreign_keys = OFF; INSERT INTO trip_claims VALUES ('nobody', 'x', 1)");
+	run("PRAGMA foreign_keys = OFF; INSERT INTO trip_claims VALUES ('nobody', 'x', 1, NULL)");
 	expect(() => migrate(url)).toThrow(/1 rows without their parents/);
 });
 
@@ -75,7 +75,7 @@ test("a migration that fails leaves nothing behind", () => {
 test("two processes that start together migrate a new file once, and both go on", async () => {
 	const files = 30;
 	const args = [folder, String(files)];
-	const outputs = await runTogether("tests/faults/children/migrate.ts", [args, args]);
+	const outputs = await runConcurrently("tests/faults/children/migrate.ts", [args, args]);
 	const [one, other] = outputs.map((output) => JSON.parse(output) as number[]);
 	const all = Array(files).fill(migrate(url));
 	expect(one?.map((applied, index) => applied + (other?.[index] ?? 0))).toEqual(all);

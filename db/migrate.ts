@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { connect, databasePath } from "./client.server.ts";
 
 type Migration = { name: string; statements: string[]; hash: string };
-type Applied = Pick<Migration, "name" | "hash">;
+type AppliedMigration = Pick<Migration, "name" | "hash">;
 
 /**
  * Brings the database to this build's schema, under the database's own write lock, so that two processes that
@@ -21,26 +21,26 @@ export function migrate(url: string): number {
 		connection.exec(
 			"CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY NOT NULL, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT",
 		);
-		const applied = connection.prepare("SELECT name, hash FROM migrations").all() as Applied[];
+		const applied = connection.prepare("SELECT name, hash FROM migrations").all() as AppliedMigration[];
 		const known = readMigrations();
-		refuseForeign(applied, known);
-		const waiting = known.filter(({ name }) => !applied.some((one) => one.name === name));
+		refuseUnknownMigrations(applied, known);
+		const pending = known.filter(({ name }) => !applied.some((one) => one.name === name));
 		const record = connection.prepare("INSERT INTO migrations VALUES (?, ?, ?)");
-		for (const migration of waiting) {
+		for (const migration of pending) {
 			for (const statement of migration.statements) connection.exec(statement);
 			record.run(migration.name, migration.hash, Date.now());
 		}
-		const broken = connection.pragma("foreign_key_check") as unknown[];
-		if (broken.length > 0)
-			throw new Error(`The migration leaves ${broken.length} rows without their parents`);
+		const orphans = connection.pragma("foreign_key_check") as unknown[];
+		if (orphans.length > 0)
+			throw new Error(`The migration leaves ${orphans.length} rows without their parents`);
 		connection.exec("COMMIT");
-		return waiting.length;
+		return pending.length;
 	} finally {
 		connection.close();
 	}
 }
 
-function refuseForeign(applied: Applied[], known: Migration[]): void {
+function refuseUnknownMigrations(applied: AppliedMigration[], known: Migration[]): void {
 	const unknown = applied.filter(({ name }) => !known.some((one) => one.name === name));
 	if (unknown.length > 0) {
 		const names = unknown.map(({ name }) => name).join(", ");

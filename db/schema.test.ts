@@ -2,7 +2,7 @@ import { getTableColumns, is } from "drizzle-orm";
 import { CasingCache } from "drizzle-orm/casing";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
-import { openWorld } from "#tests/support/ctx.ts";
+import { openWorld } from "#tests/support/world.ts";
 import { connect } from "./client.server.ts";
 import * as schema from "./schema/index.ts";
 
@@ -30,17 +30,18 @@ test("the migrated database has the schema's tables, all STRICT", () => {
 
 describe.each(tables.map((table) => [getTableConfig(table).name, table] as const))("%s", (name, table) => {
 	test("has the schema's columns, with type, null and key as said", () => {
+		const keys = getTableConfig(table).primaryKeys.flatMap(({ columns }) => columns.map(({ name }) => name));
 		const expected = Object.values(getTableColumns(table)).map((column) => ({
 			name: casing.getColumnCasing(column),
 			type: column.getSQLType(),
 			notNull: column.notNull,
-			primary: column.primary,
+			primary: column.primary || keys.includes(column.name),
 		}));
 		const actual = inspect((sql) => sql(`PRAGMA table_info(${name})`)).map((row) => ({
 			name: row.name,
 			type: String(row.type).toLowerCase(),
 			notNull: row.notnull === 1,
-			primary: row.pk === 1,
+			primary: row.pk !== 0,
 		}));
 		expect(actual).toEqual(expected);
 	});

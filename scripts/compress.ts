@@ -7,13 +7,14 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
  * routes, which every page loads, loses those that no link or form of a page's leads to: the API and the webhooks.
  */
 const ROOT = "build/client";
-const TEXT = /\.(js|css|svg|json|txt|webmanifest|html)$/;
+const TEXT_FILES = /\.(js|css|svg|json|txt|webmanifest|html)$/;
 
 for (const name of readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filter((file) =>
-	TEXT.test(file),
+	TEXT_FILES.test(file),
 )) {
 	const file = join(ROOT, name);
-	if (/^assets\/manifest-.*\.js$/.test(name)) writeFileSync(file, withoutApi(readFileSync(file, "utf8")));
+	if (/^assets\/manifest-.*\.js$/.test(name))
+		writeFileSync(file, removeApiRoutes(readFileSync(file, "utf8")));
 	const plain = readFileSync(file);
 	writeFileSync(
 		`${file}.br`,
@@ -22,7 +23,7 @@ for (const name of readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filt
 	writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
 }
 
-function withoutApi(script: string): string {
+function removeApiRoutes(script: string): string {
 	const [, start = "", json = "", end = ""] = /^([^{]*)(\{.*\})([^}]*)$/s.exec(script) ?? [];
 	const manifest = JSON.parse(json) as { routes: Record<string, unknown> };
 	for (const id of Object.keys(manifest.routes)) {

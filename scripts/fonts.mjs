@@ -12,23 +12,31 @@ import { root } from "./lib/run.mjs";
  */
 const SUBSETTER = "subset-font@2.9.0";
 
-const LATIN = between(0x20, 0x24f);
-const SIGNS = `${between(0x2010, 0x2027)}${between(0x2030, 0x203a)}${between(0x20a0, 0x20bf)}`;
+const LATIN = characterRange(0x20, 0x24f);
+const PUNCTUATION = `${characterRange(0x2010, 0x2027)}${characterRange(0x2030, 0x203a)}${characterRange(0x20a0, 0x20bf)}`;
 
 /** Faces whose letters stand beside each other as they are. */
-const PLAIN = ["NotoSans", "NotoSansJP", "NotoSansKR"];
+const WITHOUT_LAYOUT = ["NotoSans", "NotoSansJP", "NotoSansKR"];
 
 /** The order in app/features/pictures/type.server.ts; each with what it is kept for. */
 const FACES = [
-	["bricolage-grotesque@0.4.1", "BricolageGrotesque", LATIN + SIGNS + between(0x1e00, 0x1eff)],
-	["noto-sans@0.4.2", "NotoSans", LATIN + SIGNS + between(0x370, 0x52f) + between(0x1e00, 0x1fff)],
-	["noto-sans-hebrew@0.4.1", "NotoSansHebrew", LATIN + SIGNS + between(0x590, 0x5ff)],
-	["noto-sans-arabic@0.4.3", "NotoSansArabic", LATIN + SIGNS + between(0x600, 0x6ff)],
-	["noto-sans-thai@0.4.2", "NotoSansThai", LATIN + SIGNS + between(0xe00, 0xe7f)],
+	["bricolage-grotesque@0.4.1", "BricolageGrotesque", LATIN + PUNCTUATION + characterRange(0x1e00, 0x1eff)],
+	[
+		"noto-sans@0.4.2",
+		"NotoSans",
+		LATIN + PUNCTUATION + characterRange(0x370, 0x52f) + characterRange(0x1e00, 0x1fff),
+	],
+	["noto-sans-hebrew@0.4.1", "NotoSansHebrew", LATIN + PUNCTUATION + characterRange(0x590, 0x5ff)],
+	["noto-sans-arabic@0.4.3", "NotoSansArabic", LATIN + PUNCTUATION + characterRange(0x600, 0x6ff)],
+	["noto-sans-thai@0.4.2", "NotoSansThai", LATIN + PUNCTUATION + characterRange(0xe00, 0xe7f)],
 	// Kana, signs, and the 2,965 kanji of level 1.
-	["noto-sans-jp@0.4.3", "NotoSansJP", rows("euc-jp", 0xa1, 0xa5) + rows("euc-jp", 0xb0, 0xcf)],
+	[
+		"noto-sans-jp@0.4.3",
+		"NotoSansJP",
+		encodedCharacters("euc-jp", 0xa1, 0xa5) + encodedCharacters("euc-jp", 0xb0, 0xcf),
+	],
 	// The 2,350 syllables in use.
-	["noto-sans-kr@0.4.3", "NotoSansKR", rows("euc-kr", 0xb0, 0xc8)],
+	["noto-sans-kr@0.4.3", "NotoSansKR", encodedCharacters("euc-kr", 0xb0, 0xc8)],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), "gangway-fonts-"));
@@ -45,7 +53,7 @@ try {
 	mkdirSync(out, { recursive: true });
 	for (const [name, face, text] of FACES) {
 		const from = join(folder, "node_modules/@expo-google-fonts", name.replace(/@.*/, ""));
-		const options = { targetFormat: "truetype", noLayoutClosure: PLAIN.includes(face) };
+		const options = { targetFormat: "truetype", noLayoutClosure: WITHOUT_LAYOUT.includes(face) };
 		const whole = readFileSync(join(from, `700Bold/${face}_700Bold.ttf`));
 		writeFileSync(join(out, `${face}-Bold.ttf`), await subset(whole, text, options));
 		copyFileSync(join(from, "LICENSE_FONT"), join(out, `${face}.LICENSE`));
@@ -54,12 +62,12 @@ try {
 	rmSync(folder, { recursive: true, force: true });
 }
 
-function between(first, last) {
+function characterRange(first, last) {
 	return Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index)).join("");
 }
 
 /** Rows of a double-byte character set: what those who write in it use nearly all of the time. */
-function rows(encoding, first, last) {
+function encodedCharacters(encoding, first, last) {
 	const decoder = new TextDecoder(encoding);
 	const bytes = Array.from({ length: 0xfe - 0xa0 }, (_, index) => 0xa1 + index);
 	let text = " ";

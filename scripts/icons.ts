@@ -6,7 +6,7 @@ import { type Config, optimize } from "svgo";
 import { ICONS } from "#app/ui/icons.ts";
 
 /** An icon is strokes of one width, so nothing lies over anything: fewer shapes look the same and are less to draw. */
-const FEW_SHAPES: Config = {
+const SVGO_CONFIG: Config = {
 	plugins: [
 		{ name: "convertShapeToPath", params: { convertArcs: true } },
 		{ name: "mergePaths", params: { force: true } },
@@ -17,7 +17,7 @@ const FEW_SHAPES: Config = {
 const symbols = await Promise.all(
 	ICONS.map(async (name) => {
 		const { default: icon } = (await import(`lucide-react/icons/${name}`)) as { default: LucideIcon };
-		const drawing = optimize(renderToStaticMarkup(createElement(icon)), FEW_SHAPES).data;
+		const drawing = optimize(renderToStaticMarkup(createElement(icon)), SVGO_CONFIG).data;
 		const [, shapes] = /^<svg[^>]*>(.*)<\/svg>$/.exec(drawing) ?? [];
 		if (!shapes) throw new Error(`${name} has no shapes`);
 		return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;

@@ -3,7 +3,7 @@ import { makeAdmin } from "#app/features/admin/admin.server.ts";
 import { databasePath, openDb } from "#db/client.server.ts";
 
 /** `npm run make-admin -- someone@example.com`: the only way to become an admin. Exit code 1 when nobody did. */
-const SAYS = {
+const MESSAGES = {
 	made: (email: string) => `${email} is an admin now. Their page is /admin/money.`,
 	already: (email: string) => `${email} is an admin already.`,
 	unknown: (email: string) => `Nobody has registered as ${email}.`,
@@ -12,20 +12,20 @@ const SAYS = {
 const url = process.env.DATABASE_URL || "file:./data/gangway.db";
 const [email, ...more] = process.argv.slice(2);
 
-if (!email || more.length > 0) refuse("Say who: npm run make-admin -- someone@example.com");
+if (!email || more.length > 0) exitWithError("Say who: npm run make-admin -- someone@example.com");
 if (!existsSync(databasePath(url)))
-	refuse(`There is no database at ${url}. Start Gangway once, or set DATABASE_URL.`);
+	exitWithError(`There is no database at ${url}. Start Gangway once, or set DATABASE_URL.`);
 
 const db = openDb(url);
 try {
 	const made = await makeAdmin(db, email, new Date());
-	if (made === "unknown") refuse(SAYS.unknown(email));
-	console.log(SAYS[made](email));
+	if (made === "unknown") exitWithError(MESSAGES.unknown(email));
+	console.log(MESSAGES[made](email));
 } finally {
 	db.close();
 }
 
-function refuse(why: string): never {
+function exitWithError(why: string): never {
 	console.error(why);
 	process.exit(1);
 }

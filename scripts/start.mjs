@@ -1,13 +1,13 @@
 import { buildIfChanged } from "./lib/build.mjs";
 import { install } from "./lib/install.mjs";
 import { findNode } from "./lib/node.mjs";
-import { main, run } from "./lib/run.mjs";
+import { run, runMain } from "./lib/run.mjs";
 
 /**
  * `npm start`: from a clean clone to a running server on demo money; what is done already is not done again.
  * Needs only Node 20 and npm.
  */
-await main(async () => {
+await runMain(async () => {
 	await install();
 	const node = findNode();
 	await buildIfChanged(node);

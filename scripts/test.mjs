@@ -2,67 +2,67 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { affectedTests, filesChangedSince } from "./lib/affected-tests.mjs";
 import { buildIfChanged } from "./lib/build.mjs";
-import { changedSince, testsTouchedBy } from "./lib/changed.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
-import { honest, playwrightCounts, vitestCounts } from "./lib/counts.mjs";
 import { install } from "./lib/install.mjs";
 import { findNode } from "./lib/node.mjs";
-import { main, Problem, run } from "./lib/run.mjs";
+import { run, runMain, UserError } from "./lib/run.mjs";
+import { playwrightCounts, vitestCounts, withExitCode } from "./lib/test-counts.mjs";
 
 /**
  * `npm test`: installs what is missing, then runs every part, whatever the parts before it gave. The last line is
  * `N passed, N failed`, even when the install fails. `npm test -- unit http` runs only the parts named.
- * `--long`: with many seeds, some drawn anew, and many deaths. `--changed`: only what touches what differs from the last
- * commit, or from another one that is named.
+ * `--long` has more random seeds and more kills. `--changed` runs only the tests that a change since the last commit can
+ * affect, or since another commit that is named.
  */
 const PARTS = { lint, typecheck, unit, stripe, http, faults, e2e };
 const NEED_BUILD = ["http", "faults", "e2e"];
 
-const { values: given, positionals } = parseArgs({
+const { values: options, positionals } = parseArgs({
 	options: { long: { type: "boolean" }, changed: { type: "boolean" } },
 	allowPositionals: true,
 });
-const NOTHING = { passed: 0, failed: 0 };
+const NO_TESTS = { passed: 0, failed: 0 };
 
 /** The commit that `--changed` compares with. */
-const base = given.changed && (positionals.find((word) => !(word in PARTS)) ?? "HEAD");
-let changed = null;
+const baseCommit = options.changed && (positionals.find((word) => !(word in PARTS)) ?? "HEAD");
+let changedFiles = null;
 
 const reports = mkdtempSync(join(tmpdir(), "gangway-reports-"));
-const { NODE_ENV: _, ...env } = { ...process.env, ...(given.long && { TEST_LONG: "1" }) };
+const { NODE_ENV: _, ...env } = { ...process.env, ...(options.long && { TEST_LONG: "1" }) };
 const results = [];
-let isThrough = false;
+let isFinished = false;
 let node = process.execPath;
 
 process.on("exit", () => {
 	rmSync(reports, { recursive: true, force: true });
-	if (!isThrough) results.push({ part: "not all was run", passed: 0, failed: 1, seconds: 0 });
+	if (!isFinished) results.push({ part: "not all was run", passed: 0, failed: 1, seconds: 0 });
 	summarize();
 });
 
-await main(async () => {
-	await test(partsAskedFor());
-	isThrough = true;
+await runMain(async () => {
+	await test(requestedParts());
+	isFinished = true;
 });
 
 async function test(parts) {
 	await install();
-	if (base) changed = changedSince(base);
+	if (baseCommit) changedFiles = filesChangedSince(baseCommit);
 	node = findNode();
-	const isBuilt = !parts.some((part) => NEED_BUILD.includes(part)) || (await builds());
+	const isBuilt = !parts.some((part) => NEED_BUILD.includes(part)) || (await tryBuild());
 	for (const part of parts) {
 		if (NEED_BUILD.includes(part) && !isBuilt) continue;
 		console.log(`\n── ${part}`);
-		results.push(await timed(part, PARTS[part]));
+		results.push(await runTimed(part, PARTS[part]));
 	}
 }
 
-function partsAskedFor() {
-	const asked = positionals.filter((word) => word !== base);
+function requestedParts() {
+	const asked = positionals.filter((word) => word !== baseCommit);
 	const unknown = asked.filter((part) => !(part in PARTS));
 	if (unknown.length > 0) {
-		throw new Problem(
+		throw new UserError(
 			`there is no part ${unknown.join(", ")}. Choose from ${Object.keys(PARTS).join(", ")}.`,
 		);
 	}
@@ -70,93 +70,98 @@ function partsAskedFor() {
 }
 
 /** A build that fails is one failure, and the parts that need it do not run. */
-async function builds() {
+async function tryBuild() {
 	try {
 		await buildIfChanged(node);
 		return true;
 	} catch (error) {
-		console.error(error instanceof Problem ? error.message : error);
+		console.error(error instanceof UserError ? error.message : error);
 		results.push({ part: `build (so no ${NEED_BUILD.join(", ")})`, passed: 0, failed: 1, seconds: 0 });
 		return false;
 	}
 }
 
 async function lint() {
-	return check(await tool("@biomejs/biome/bin/biome", ["check"]));
+	return toCounts(await run(node, [join("scripts", "lint.mjs")], { env }));
 }
 
 async function typecheck() {
-	const generated = await tool("@react-router/dev/bin.cjs", ["typegen"]);
-	return check(generated || (await tool("typescript/bin/tsc", [])));
+	const generated = await runTool("@react-router/dev/bin.cjs", ["typegen"]);
+	return toCounts(generated || (await runTool("typescript/bin/tsc", [])));
 }
 
 function unit() {
-	return vitest("unit*", { args: sinceBase() });
+	return vitest("unit*", { args: changedOnly() });
 }
 
 /** Both gateways against their contract, and Stripe's twin against Stripe's own packages, in the browser too. */
 async function stripe() {
 	const CHROMIUM_PATH = await ensureChromium(node);
-	return vitest("stripe", { args: sinceBase(), extra: CHROMIUM_PATH && { CHROMIUM_PATH } });
+	return vitest("stripe", { args: changedOnly(), extra: CHROMIUM_PATH && { CHROMIUM_PATH } });
 }
 
 function http() {
-	const args = touched("tests/api/**/*.test.ts");
-	return args ? vitest("http", { args }) : NOTHING;
+	const args = affectedFiles("tests/api/**/*.test.ts");
+	return args ? vitest("http", { args }) : NO_TESTS;
 }
 
 function faults() {
-	return vitest("faults", { args: sinceBase() });
+	return vitest("faults", { args: changedOnly() });
 }
 
 async function vitest(project, { args = [], extra } = {}) {
 	const report = join(reports, `${project.replace("*", "")}.json`);
-	const options = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-	const code = await tool("vitest/vitest.mjs", ["run", "--project", project, ...options, ...args], extra);
-	const counts = counted(report, vitestCounts);
-	return changed && code === 0 ? counts : honest(counts, code);
+	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+	const code = await runTool(
+		"vitest/vitest.mjs",
+		["run", "--project", project, ...reporters, ...args],
+		extra,
+	);
+	const counts = readCounts(report, vitestCounts);
+	return changedFiles && code === 0 ? counts : withExitCode(counts, code);
 }
 
-function sinceBase() {
-	return changed ? [`--changed=${base}`, "--passWithNoTests"] : [];
+/** Vitest finds by itself which tests import a changed file. */
+function changedOnly() {
+	return changedFiles ? [`--changed=${baseCommit}`, "--passWithNoTests"] : [];
 }
 
-/** The files to run; none for all of them, null when there is nothing to run. */
-function touched(pattern) {
-	if (!changed) return [];
-	const files = testsTouchedBy(pattern, changed);
+/** @returns the files to run; an empty list runs all of them, and null means that none is affected */
+function affectedFiles(pattern) {
+	if (!changedFiles) return [];
+	const files = affectedTests(pattern, changedFiles);
 	return files.length > 0 ? files : null;
 }
 
 async function e2e() {
-	const files = touched("tests/e2e/**/*.spec.ts");
-	if (!files) return NOTHING;
+	const files = affectedFiles("tests/e2e/**/*.spec.ts");
+	if (!files) return NO_TESTS;
 	const report = join(reports, "e2e.json");
 	const CHROMIUM_PATH = await ensureChromium(node);
-	const code = await tool("@playwright/test/cli.js", ["test", "--reporter=list,json", ...files], {
+	const code = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json", ...files], {
 		PLAYWRIGHT_JSON_OUTPUT_FILE: report,
 		...(CHROMIUM_PATH && { CHROMIUM_PATH }),
 	});
-	return honest(counted(report, playwrightCounts), code);
+	return withExitCode(readCounts(report, playwrightCounts), code);
 }
 
-function tool(path, args, extra) {
+function runTool(path, args, extra) {
 	const [script, ...rest] = path.split("/");
 	return run(node, [join("node_modules", script, ...rest), ...args], { env: { ...env, ...extra } });
 }
 
-function check(code) {
+function toCounts(code) {
 	return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-function counted(report, counts) {
+function readCounts(report, counts) {
 	return existsSync(report) ? counts(JSON.parse(readFileSync(report, "utf8"))) : { passed: 0, failed: 0 };
 }
 
-async function timed(part, body) {
+async function runTimed(part, body) {
 	const start = performance.now();
 	const counts = await body().catch((error) => {
-		console.error(error instanceof Problem ? error.message : error);
+		console.error(error instanceof UserError ? error.message : error);
 		return { passed: 0, failed: 1 };
 	});
 	return { part, ...counts, seconds: (performance.now() - start) / 1000 };

@@ -3,7 +3,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, trips } from "#db/schema/index.ts";
 import { type Ctx, type SignedInUser, userOf } from "./ctx.ts";
-import { can, permissions, type Role, refusalOf, type TripAction, type TripState } from "./policy.ts";
+import { can, permissions, type Role, refusalCode, type TripAction, type TripState } from "./policy.ts";
 
 export type Trip = typeof trips.$inferSelect;
 export type Member = typeof members.$inferSelect;
@@ -16,7 +16,7 @@ export type TripAccess = {
 	may: Record<TripAction, boolean>;
 };
 
-const REFUSALS = {
+const REFUSAL_MESSAGES = {
 	unauthenticated: "Authentication Required",
 	not_found: "Trip not found",
 	forbidden: "You can't do this on this trip",
@@ -36,15 +36,15 @@ export async function requireTrip(
 	const found = await findTrip(db, id);
 	if (!found) throw new DomainError("not_found", "Trip not found");
 	const { trip, viaLink } = found;
-	const member = await ownMembership(db, ctx, trip.id);
+	const member = await findOwnMember(db, ctx, trip.id);
 	const role = roleOf(trip, member, userOf(ctx));
-	const state: TripState = { status: trip.status, link: viaLink };
+	const state: TripState = { status: trip.status, viaLink };
 	if (!can(role, action, state)) {
 		if (can(role, action, { ...state, status: "active" })) {
 			throw new DomainError("conflict", "This trip has been cancelled");
 		}
-		const refusal = refusalOf(role, state);
-		throw new DomainError(refusal, REFUSALS[refusal]);
+		const refusal = refusalCode(role, state);
+		throw new DomainError(refusal, REFUSAL_MESSAGES[refusal]);
 	}
 	return { trip, role, member, may: permissions(role, state) };
 }
@@ -65,7 +65,7 @@ export async function requireOwnMember(
 		.from(members)
 		.where(and(eq(members.id, memberId), isNull(members.removedAt)));
 	if (!row) {
-		if (!userOf(ctx)) throw new DomainError("unauthenticated", REFUSALS.unauthenticated);
+		if (!userOf(ctx)) throw new DomainError("unauthenticated", REFUSAL_MESSAGES.unauthenticated);
 		throw new DomainError("not_found", "Member not found");
 	}
 	const access = await requireTrip(ctx, row.tripId, action, db);
@@ -82,10 +82,10 @@ export function requireUser(ctx: Pick<Ctx, "actor">): SignedInUser {
 }
 
 /** Whether the asker is aboard by this browser's guest cookie: they have their own page, not yet the dashboard. */
-export async function isGuestAboard(ctx: Pick<Ctx, "actor" | "db">, id: string): Promise<boolean> {
+export async function isGuestMember(ctx: Pick<Ctx, "actor" | "db">, id: string): Promise<boolean> {
 	if (userOf(ctx)) return false;
 	const found = await findTrip(ctx.db.read, id);
-	return found !== null && (await ownMembership(ctx.db.read, ctx, found.trip.id)) !== null;
+	return found !== null && (await findOwnMember(ctx.db.read, ctx, found.trip.id)) !== null;
 }
 
 /** The trip of an id or a share id, and which of the two it was. */
@@ -99,7 +99,7 @@ async function findTrip(db: Reader, id: string): Promise<{ trip: Trip; viaLink: 
 }
 
 /** The asker's own membership of a trip, by account or by guest cookie. */
-export async function ownMembership(
+export async function findOwnMember(
 	db: Reader,
 	ctx: Pick<Ctx, "actor">,
 	tripId: string,

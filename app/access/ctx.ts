@@ -1,4 +1,4 @@
-import type { PaymentGateway } from "#app/features/payments/gateway.ts";
+import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import type { Db } from "#db/client.server.ts";
 
 export type SignedInUser = {

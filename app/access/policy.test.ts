@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { can, permissions, ROLES, refusalOf, TRIP_ACTIONS } from "./policy.ts";
+import { can, permissions, ROLES, refusalCode, TRIP_ACTIONS } from "./policy.ts";
 
-const open = { status: "active", link: false } as const;
-const linked = { status: "active", link: true } as const;
-const cancelled = { status: "cancelled", link: true } as const;
+const open = { status: "active", viaLink: false } as const;
+const linked = { status: "active", viaLink: true } as const;
+const cancelled = { status: "cancelled", viaLink: true } as const;
 
 const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: string; cancelled: string }> = {
 	"trip.see": {
@@ -68,10 +68,10 @@ test.each(TRIP_ACTIONS)("%s is for these roles and no others", (action) => {
 });
 
 test("a refusal tells a stranger nothing and a visitor to sign in", () => {
-	expect(refusalOf("visitor", open)).toBe("unauthenticated");
-	expect(refusalOf("stranger", open)).toBe("not_found");
-	expect(refusalOf("stranger", linked)).toBe("forbidden");
-	expect(refusalOf("member", open)).toBe("forbidden");
+	expect(refusalCode("visitor", open)).toBe("unauthenticated");
+	expect(refusalCode("stranger", open)).toBe("not_found");
+	expect(refusalCode("stranger", linked)).toBe("forbidden");
+	expect(refusalCode("member", open)).toBe("forbidden");
 });
 
 test("a page is told the same answers", () => {

@@ -28,7 +28,7 @@ export function apiAction<Args extends ActionFunctionArgs, Schema extends z.ZodT
 			if (args.request.method !== method) throw new DomainError("method_not_allowed", `Use ${method}`);
 			if (signedIn) requireUser(ctxOf(args));
 			const parsed = schema.safeParse(await readJson(args.request));
-			if (!parsed.success) return invalid(parsed.error);
+			if (!parsed.success) return validationErrorJson(parsed.error);
 			const value = await handle(ctxOf(args), parsed.data, args);
 			return value instanceof Response ? value : Response.json(value ?? { success: true });
 		} catch (error) {
@@ -39,7 +39,7 @@ export function apiAction<Args extends ActionFunctionArgs, Schema extends z.ZodT
 	};
 }
 
-function invalid(error: z.ZodError): Response {
+function validationErrorJson(error: z.ZodError): Response {
 	const errors: Record<string, string[]> = {};
 	for (const issue of error.issues) {
 		const name = formatPaths(issue.path as (string | number)[]);

@@ -1,6 +1,6 @@
 import { DomainError } from "#app/lib/errors.ts";
 
-const LIMIT = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 const MAX_FIELDS = 500;
 const MAX_DEPTH = 4;
 
@@ -8,16 +8,16 @@ const MAX_DEPTH = 4;
  * The body's bytes, at most `limit` of them.
  * @throws DomainError too_large
  */
-export async function readBytes(request: Request, limit = LIMIT): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(request: Request, limit = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
 	const tooLarge = () => new DomainError("too_large", `Send at most ${limit / 1024} KB`);
-	const most = limit * 128;
-	if (Number(request.headers.get("Content-Length") ?? 0) > most) throw tooLarge();
+	const hardLimit = limit * 128;
+	if (Number(request.headers.get("Content-Length") ?? 0) > hardLimit) throw tooLarge();
 	const chunks: Uint8Array[] = [];
 	let size = 0;
 	for await (const chunk of request.body ?? []) {
 		size += chunk.byteLength;
 		// Too much is read to its end, so that the sender hears the answer and the line stays good; leaving here hangs up.
-		if (size > most) throw tooLarge();
+		if (size > hardLimit) throw tooLarge();
 		if (size <= limit) chunks.push(chunk);
 	}
 	if (size > limit) throw tooLarge();
@@ -36,7 +36,7 @@ export async function readForm(request: Request): Promise<FormData> {
 	});
 	const names = [...form.keys()];
 	if (names.length > MAX_FIELDS) throw new DomainError("malformed", "The form has too many fields");
-	for (const name of names) checkName(name);
+	for (const name of names) checkFieldName(name);
 	return form;
 }
 
@@ -62,10 +62,10 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /** Conform builds lists and objects from names such as `tripItems[2].name`: a short name must not make a large one. */
-function checkName(name: string): void {
+function checkFieldName(name: string): void {
 	const parts = name.split(/[.[\]]+/).filter(Boolean);
-	const plain = parts.every((part) => !/^\d{3,}$/.test(part) && part !== "__proto__");
-	if (!plain || parts.length > MAX_DEPTH) throw new DomainError("malformed", "The form could not be read");
+	const isSafe = parts.every((part) => !/^\d{3,}$/.test(part) && part !== "__proto__");
+	if (!isSafe || parts.length > MAX_DEPTH) throw new DomainError("malformed", "The form could not be read");
 	refuseCardData(parts.at(-1) ?? name);
 }
 

@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const gzipped = promisify(gzip);
-const brotlied = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
 const MIN_BYTES = 1_024;
 /** At 5 brotli takes about the time of gzip, and a page is 5 to 8 % smaller; from 6 on it is slower. */
 const BROTLI = {
@@ -13,8 +13,8 @@ const BROTLI = {
 /** By preference, whatever weights a client gives them. */
 const ENCODERS = {
 	br: (plain: Buffer) =>
-		brotlied(plain, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength } }),
-	gzip: (plain: Buffer) => gzipped(plain),
+		brotliAsync(plain, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength } }),
+	gzip: (plain: Buffer) => gzipAsync(plain),
 };
 
 /** One buffered compression of a whole answer; streams and what is small or not text go as they are. */

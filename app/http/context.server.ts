@@ -13,6 +13,7 @@ export type RequestState = {
 	ctx: Ctx;
 	/** The session cookie's secret, when it names a live session. */
 	session: string | null;
+	/** The client's address as rate limits count it: an IPv6 address as its /64. */
 	address: string;
 	/** Where browsers reach this app; also says whether cookies are Secure. */
 	origin: string;
@@ -31,17 +32,17 @@ export type RequestState = {
 export const requestContext = createContext<RequestState>();
 
 /** Anything that carries a request: the arguments of loaders and actions. */
-export type Bearer = { context: Readonly<RouterContextProvider> };
+export type RouteArgs = { context: Readonly<RouterContextProvider> };
 
 export type ActionOptions = {
 	/** Only for who has signed in: nobody else's input is even looked at. */
 	signedIn?: boolean;
 };
 
-export function stateOf({ context }: Bearer): RequestState {
+export function requestStateOf({ context }: RouteArgs): RequestState {
 	return context.get(requestContext);
 }
 
-export function ctxOf({ context }: Bearer): Ctx {
+export function ctxOf({ context }: RouteArgs): Ctx {
 	return context.get(requestContext).ctx;
 }

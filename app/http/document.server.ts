@@ -1,5 +1,5 @@
 import type { EntryContext } from "react-router";
-import type { stylesheetFor } from "./stylesheet.server.ts";
+import type { criticalCssFor as CriticalCssFor } from "./critical-css.server.ts";
 
 /**
  * Takes the loader data out of the router's stream, as its own StreamTransfer component would piece by piece; that
@@ -16,8 +16,9 @@ export async function readHandoff(context: EntryContext): Promise<string> {
  * The rendered page with its loader data, and with all its scripts put off until it has loaded: on a slow line and a
  * slow processor they would hold up the form. The scroll position of a page that is opened again is the browser's to
  * restore: after all that, the router's script would move a page that is being read.
+ * @param secure whether browsers come by https, so that the cookie which its script sets is Secure
  */
-export function completeDocument(html: string, handoff: string, nonce: string): string {
+export function completeDocument(html: string, handoff: string, nonce: string, secure = false): string {
 	const preloads: string[] = [];
 	let context = "";
 	let modules = "";
@@ -35,9 +36,9 @@ export function completeDocument(html: string, handoff: string, nonce: string): 
 			modules = code;
 			return EMPTY_SCRIPT;
 		});
-	const data = `const c=window.__reactRouterContext.streamController;c.enqueue(${literal(handoff)});c.close();`;
-	const start = `${context}${data}add("script",{type:"module",nonce,textContent:${literal(modules)}})`;
-	const code = whenLoaded({ preloads, start, nonce });
+	const data = `const c=window.__reactRouterContext.streamController;c.enqueue(${scriptLiteral(handoff)});c.close();`;
+	const start = `${context}${data}add("script",{type:"module",nonce,textContent:${scriptLiteral(modules)}})`;
+	const code = startupScript({ preloads, start, nonce, secure });
 	return document.replace("</body>", () => `<script nonce="${nonce}">${code}</script></body>`);
 }
 
@@ -48,31 +49,37 @@ const CONTEXT_SCRIPT = /<script nonce="[^"]*">(window\.__reactRouterContext[\s\S
 const MODULE_SCRIPT = /<script nonce="[^"]*" type="module" async="">([\s\S]*?)<\/script>/;
 const EMPTY_SCRIPT = "<script></script>";
 
-function whenLoaded({ preloads, start, nonce }: { preloads: string[]; start: string; nonce: string }) {
-	return `addEventListener("load",()=>{const nonce=${literal(nonce)},make=(tag,given)=>Object.assign(document.createElement(tag),given),add=(tag,given)=>document.head.append(make(tag,given)),go=()=>{${start}};${literal(preloads)}.forEach(href=>add("link",{rel:"modulepreload",href}));const style=document.querySelector("style[data-href]");if(!style)return go();const href=style.dataset.href;style.before(make("link",{rel:"stylesheet",href,nonce,onload(){style.remove();document.cookie="${KEPT}="+href+";path=/;max-age=31536000;samesite=lax";go()}}))})`;
+type StartupScript = { preloads: string[]; start: string; nonce: string; secure: boolean };
+
+function startupScript({ preloads, start, nonce, secure }: StartupScript): string {
+	return `addEventListener("load",()=>{const nonce=${scriptLiteral(nonce)},make=(tag,given)=>Object.assign(document.createElement(tag),given),add=(tag,given)=>document.head.append(make(tag,given)),go=()=>{${start}};${scriptLiteral(preloads)}.forEach(href=>add("link",{rel:"modulepreload",href}));const style=document.querySelector("style[data-href]");if(!style)return go();const href=style.dataset.href;style.before(make("link",{rel:"stylesheet",href,nonce,onload(){style.remove();document.cookie="${STYLES_COOKIE}="+href+";path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}";go()}}))})`;
 }
 
 /** The cookie that says which stylesheet this browser keeps; set by the script above, once it does. */
-const KEPT = "gangway_styles";
+const STYLES_COOKIE = "gangway_styles";
 const STYLESHEET = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="([^"]+)"\/>/;
 
 /**
  * The page with the styles it needs inside, for a browser that does not keep the stylesheet yet: it is spared a
  * second journey before it can show anything. The script later puts the stylesheet itself in their place.
- * @param stylesFor what a page needs of a stylesheet, by its address; null where there is none
+ * @param criticalCssFor what a page needs of a stylesheet, by its address; null where there is none
  */
-export function withStyles(
+export function inlineCriticalCss(
 	html: string,
-	{ cookies, nonce, stylesFor }: { cookies: string; nonce: string; stylesFor: typeof stylesheetFor },
+	{
+		cookies,
+		nonce,
+		criticalCssFor,
+	}: { cookies: string; nonce: string; criticalCssFor: typeof CriticalCssFor },
 ): string {
 	return html.replace(STYLESHEET, (link, href: string) => {
-		const css = cookies.includes(`${KEPT}=${href}`) ? null : stylesFor(href, html);
+		const css = cookies.includes(`${STYLES_COOKIE}=${href}`) ? null : criticalCssFor(href, html);
 		return css === null ? link : `<style nonce="${nonce}" data-href="${href}">${css}</style>`;
 	});
 }
 
 /** A value as a script may hold it: nothing in it can end the script. */
-function literal(value: unknown): string {
+function scriptLiteral(value: unknown): string {
 	return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escapeChar);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completeDocument, withStyles } from "./document.server.ts";
+import { completeDocument, inlineCriticalCss } from "./document.server.ts";
 
 const PAGE = `<html><head><link rel="modulepreload" href="/a.js" nonce="n"/><link rel="stylesheet" href="/a.css"/></head><body><p>Hi</p><script nonce="n" type="module" async="">import "/a.js";</script></body></html>`;
 
@@ -35,11 +35,15 @@ test("loader data cannot end its script, nor be taken for a replacement pattern"
 });
 
 test("the first page brings its styles along; a browser that keeps them is only told where they are", () => {
-	const stylesFor = (href: string) => (href === "/a.css" ? "p{color:red} /* $& */" : null);
-	const first = withStyles(PAGE, { cookies: "", nonce: "n", stylesFor });
+	const criticalCssFor = (href: string) => (href === "/a.css" ? "p{color:red} /* $& */" : null);
+	const first = inlineCriticalCss(PAGE, { cookies: "", nonce: "n", criticalCssFor });
 	expect(first).toContain(`<style nonce="n" data-href="/a.css">p{color:red} /* $& */</style>`);
 	expect(first).not.toContain("stylesheet");
-	expect(withStyles(PAGE, { cookies: "x=1; gangway_styles=/a.css", nonce: "n", stylesFor })).toBe(PAGE);
-	expect(withStyles(PAGE, { cookies: "gangway_styles=/old.css", nonce: "n", stylesFor })).toBe(first);
-	expect(withStyles(PAGE, { cookies: "", nonce: "n", stylesFor: () => null })).toBe(PAGE);
+	expect(inlineCriticalCss(PAGE, { cookies: "x=1; gangway_styles=/a.css", nonce: "n", criticalCssFor })).toBe(
+		PAGE,
+	);
+	expect(inlineCriticalCss(PAGE, { cookies: "gangway_styles=/old.css", nonce: "n", criticalCssFor })).toBe(
+		first,
+	);
+	expect(inlineCriticalCss(PAGE, { cookies: "", nonce: "n", criticalCssFor: () => null })).toBe(PAGE);
 });

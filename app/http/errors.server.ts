@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { isProviderTimeout } from "#app/features/payments/gateway.ts";
+import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError, isDomainError, STATUS_OF } from "#app/lib/errors.ts";
 import { isBusy } from "#db/client.server.ts";
-import { type Bearer, stateOf } from "./context.server.ts";
+import { type RouteArgs, requestStateOf } from "./context.server.ts";
 
 /** The refusal that an error amounts to, or null for one of our own faults. */
 export function asDomainError(error: unknown): DomainError | null {
@@ -33,14 +33,14 @@ export function errorJson(error: DomainError, errors?: Record<string, string[]>)
 }
 
 /** What a page's error boundary is given: the refusal's words with its status. */
-export function errorData(error: DomainError, bearer: Bearer) {
-	askToWait(error, bearer);
+export function errorData(error: DomainError, args: RouteArgs) {
+	setRetryAfter(error, args);
 	return data({ message: error.message, code: error.code }, { status: statusOf(error) });
 }
 
 /** A page's own headers are not its response's: the middleware sets this one. */
-export function askToWait(error: DomainError, bearer: Bearer): void {
-	if (error.retryAfter) stateOf(bearer).retryAfter = error.retryAfter;
+export function setRetryAfter(error: DomainError, args: RouteArgs): void {
+	if (error.retryAfter) requestStateOf(args).retryAfter = error.retryAfter;
 }
 
 function retryHeaders(error: DomainError): Record<string, string> {

@@ -4,24 +4,26 @@ import { type ActionFunctionArgs, data, redirect } from "react-router";
 import type { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { Handover } from "#app/features/payments/pay.server.ts";
+import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import type { DomainError } from "#app/lib/errors.ts";
 import { readForm } from "./body.server.ts";
-import { type ActionOptions, ctxOf, servicesContext, stateOf } from "./context.server.ts";
-import { asDomainError, askToWait, statusOf } from "./errors.server.ts";
+import { type ActionOptions, ctxOf, requestStateOf, servicesContext } from "./context.server.ts";
+import { asDomainError, setRetryAfter, statusOf } from "./errors.server.ts";
 import { pageHandler } from "./handlers.server.ts";
-import { flash, type Toast } from "./toast.server.ts";
+import { flashToast, type ToastContent } from "./toast.server.ts";
 
 /** Where a form that went well leads, and what is said there; or what its own script goes on with. */
-export type Done = { to: string; toast?: Toast; goOn?: undefined } | { goOn: Handover };
+export type FormOutcome =
+	| { to: string; toast?: ToastContent; confirmOnClient?: undefined }
+	| { confirmOnClient: ClientConfirmation };
 
-export type FormReply = { result: SubmissionResult<string[]>; goOn?: Handover };
+export type FormActionData = { result: SubmissionResult<string[]>; confirmOnClient?: ClientConfirmation };
 
 type FormHandler<Args, Schema extends z.ZodType> = (
 	ctx: Ctx,
 	input: z.output<Schema>,
 	args: Args,
-) => Promise<Done>;
+) => Promise<FormOutcome>;
 
 /**
  * A page's action: a valid form runs the use-case and answers 303; an invalid or refused one gets the form back,
@@ -47,24 +49,28 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 ) {
 	const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
 	if (submission.status !== "success") {
-		return data({ result: submission.reply({ hideFields: ["password"] }) } as FormReply, { status: 400 });
+		return data({ result: submission.reply({ hideFields: ["password"] }) } as FormActionData, {
+			status: 400,
+		});
 	}
 	try {
-		const done = await handle(ctxOf(args), submission.value as z.output<Schema>, args);
-		if (done.goOn) return data({ result: submission.reply(), goOn: done.goOn } as FormReply);
-		if (done.toast) await flash(args.context.get(servicesContext), stateOf(args), done.toast);
-		return redirect(done.to, 303);
+		const outcome = await handle(ctxOf(args), submission.value as z.output<Schema>, args);
+		if (outcome.confirmOnClient)
+			return data({ result: submission.reply(), confirmOnClient: outcome.confirmOnClient } as FormActionData);
+		if (outcome.toast)
+			await flashToast(args.context.get(servicesContext), requestStateOf(args), outcome.toast);
+		return redirect(outcome.to, 303);
 	} catch (error) {
 		const refusal = asDomainError(error);
 		if (!refusal) throw error;
-		askToWait(refusal, args);
-		return data({ result: submission.reply(replyOf(refusal, form)) } as FormReply, {
+		setRetryAfter(refusal, args);
+		return data({ result: submission.reply(replyOptions(refusal, form)) } as FormActionData, {
 			status: statusOf(refusal),
 		});
 	}
 }
 
-function replyOf(refusal: DomainError, form: FormData) {
+function replyOptions(refusal: DomainError, form: FormData) {
 	return refusal.field && form.has(refusal.field)
 		? { fieldErrors: { [refusal.field]: [refusal.message] }, hideFields: ["password"] }
 		: { formErrors: [refusal.message], hideFields: ["password"] };

@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { MiddlewareFunction } from "react-router";
 import type { Actor } from "#app/access/ctx.ts";
 import { findSession } from "#app/features/accounts/sessions.server.ts";
-import type { ProviderHosts } from "#app/features/payments/stripe/hosts.ts";
+import type { ProviderHosts } from "#app/gateway/stripe/csp-hosts.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Services } from "#app/services.server.ts";
+import { networkOf } from "./client-network.ts";
 import { compress } from "./compress.server.ts";
 import { addressContext, type RequestState, requestContext, servicesContext } from "./context.server.ts";
 import { asDomainError, errorJson } from "./errors.server.ts";
@@ -19,31 +20,34 @@ import { guestCookie, isSecure, sessionCookie } from "./session.server.ts";
  */
 export const requestMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const services = context.get(servicesContext);
-	const state = await openRequest(services, context.get(addressContext), request);
+	const state = await createRequestState(services, context.get(addressContext), request);
 	context.set(requestContext, state);
-	const response = await guarded(request, state, next);
-	return compress(request, finish(state, response, services.hostsOf(new URL(request.url).pathname)));
+	const response = await runWithGuards(request, state, next);
+	return compress(
+		request,
+		setResponseHeaders(state, response, services.providerHostsFor(new URL(request.url).pathname)),
+	);
 };
 
-async function guarded(
+async function runWithGuards(
 	request: Request,
 	state: RequestState,
 	next: () => Promise<Response>,
 ): Promise<Response> {
 	try {
 		guardOrigin(request, state.origin);
-		if (!isApi(request) && !isPageCall(request)) throw methodNotAllowed(request);
+		if (!isApi(request) && !isPageMethod(request)) throw methodNotAllowed(request);
 	} catch (error) {
 		const refusal = asDomainError(error);
 		if (refusal) return errorJson(refusal);
 		throw error;
 	}
 	const response = await next();
-	return (await isRouterRefusal(request, response)) ? errorJson(methodNotAllowed(request)) : response;
+	return (await isRouterError(request, response)) ? errorJson(methodNotAllowed(request)) : response;
 }
 
 /** The router answers a call that a resource does not have with an unexplained 400 or 405. */
-async function isRouterRefusal(request: Request, response: Response): Promise<boolean> {
+async function isRouterError(request: Request, response: Response): Promise<boolean> {
 	if (response.status !== 400 && response.status !== 405) return false;
 	if (!isApi(request)) return false;
 	return (await response.clone().text()) === '{"message":"Unexpected Server Error"}';
@@ -54,7 +58,7 @@ function isApi(request: Request): boolean {
 }
 
 /** A page's action knows only what a form can send. */
-function isPageCall({ method }: Request): boolean {
+function isPageMethod({ method }: Request): boolean {
 	return method === "GET" || method === "HEAD" || method === "POST";
 }
 
@@ -62,14 +66,18 @@ function methodNotAllowed(request: Request): DomainError {
 	return new DomainError("method_not_allowed", `${request.method} is not a call that this address takes`);
 }
 
-async function openRequest(services: Services, address: string, request: Request): Promise<RequestState> {
+async function createRequestState(
+	services: Services,
+	address: string,
+	request: Request,
+): Promise<RequestState> {
 	const { env, db, now, payments } = services;
 	const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
-	const { session, actor } = await identify(services, request, isSecure({ origin }));
+	const { session, actor } = await identifyActor(services, request, isSecure({ origin }));
 	return {
 		ctx: { db, now, payments, actor },
 		session,
-		address,
+		address: networkOf(address),
 		origin,
 		nonce: randomBytes(16).toString("base64"),
 		...(await readPreferences(request)),
@@ -79,7 +87,7 @@ async function openRequest(services: Services, address: string, request: Request
 	};
 }
 
-async function identify(
+async function identifyActor(
 	services: Services,
 	request: Request,
 	secure: boolean,
@@ -98,7 +106,7 @@ async function identify(
 	};
 }
 
-function finish(state: RequestState, response: Response, hosts: ProviderHosts | null): Response {
+function setResponseHeaders(state: RequestState, response: Response, hosts: ProviderHosts | null): Response {
 	const headers = securityHeaders({
 		nonce: state.nonce,
 		secure: isSecure(state),

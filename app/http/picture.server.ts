@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Picture } from "#app/features/pictures/pictures.server.ts";
 import { ctxOf } from "./context.server.ts";
-import { asDomainError, askToWait, statusOf } from "./errors.server.ts";
+import { asDomainError, setRetryAfter, statusOf } from "./errors.server.ts";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
@@ -16,7 +16,7 @@ export function pictureHandler<Args extends LoaderFunctionArgs>(
 		} catch (error) {
 			const refusal = asDomainError(error);
 			if (!refusal) throw error;
-			askToWait(refusal, args);
+			setRetryAfter(refusal, args);
 			const headers = { "Content-Type": "text/plain; charset=utf-8" };
 			return new Response(`${refusal.message}\n`, { status: statusOf(refusal), headers });
 		}
@@ -28,19 +28,19 @@ export function pictureHandler<Args extends LoaderFunctionArgs>(
  * as long as it may be out of date.
  * @param maxAge seconds
  */
-export function answerPicture(
+export function pictureResponse(
 	request: Request,
 	{ body, version }: Picture<string | Buffer>,
 	{ type, maxAge }: { type: string; maxAge: number },
 ): Response {
-	const named = new URL(request.url).searchParams.get("v") === version;
+	const isVersioned = new URL(request.url).searchParams.get("v") === version;
 	const tag = `W/"${version}"`;
 	const headers = {
 		"Content-Type": type,
-		"Cache-Control": named ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${maxAge}`,
+		"Cache-Control": isVersioned ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${maxAge}`,
 		ETag: tag,
 	};
-	const known = request.headers.get("If-None-Match")?.split(/\s*,\s*/) ?? [];
-	if (known.includes(tag)) return new Response(null, { status: 304, headers });
+	const knownTags = request.headers.get("If-None-Match")?.split(/\s*,\s*/) ?? [];
+	if (knownTags.includes(tag)) return new Response(null, { status: 304, headers });
 	return new Response(typeof body === "string" ? body : new Uint8Array(body), { headers });
 }

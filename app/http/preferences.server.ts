@@ -13,14 +13,15 @@ const preferencesCookie = createCookie("gangway_preferences", {
 });
 
 export async function readPreferences(request: Request): Promise<Preferences> {
-	const kept: unknown = await preferencesCookie.parse(request.headers.get("Cookie"));
-	const { theme, lite } = (kept ?? {}) as { theme?: unknown; lite?: unknown };
+	const cookie: unknown = await preferencesCookie.parse(request.headers.get("Cookie"));
+	const { theme, lite } = (cookie ?? {}) as { theme?: unknown; lite?: unknown };
 	return {
 		theme: theme === "light" || theme === "dark" ? theme : null,
 		lite: typeof lite === "boolean" ? lite : request.headers.get("Save-Data") === "on",
 	};
 }
 
-export function writePreferences(preferences: Preferences): Promise<string> {
-	return preferencesCookie.serialize(preferences);
+/** @param secure whether browsers come by https */
+export function writePreferences(preferences: Preferences, secure: boolean): Promise<string> {
+	return preferencesCookie.serialize(preferences, { secure });
 }

@@ -1,4 +1,4 @@
-import type { ProviderHosts } from "#app/features/payments/stripe/hosts.ts";
+import type { ProviderHosts } from "#app/gateway/stripe/csp-hosts.ts";
 
 /** On every answer, errors too (security.md, "headers"). */
 export function securityHeaders(options: {
@@ -13,16 +13,16 @@ export function securityHeaders(options: {
 	const nonce = options.nonce === null ? "" : ` 'nonce-${options.nonce}'`;
 	const policy = [
 		"default-src 'self'",
-		`script-src 'self'${nonce}${list(options.hosts?.scripts)}`,
+		`script-src 'self'${nonce}${hostList(options.hosts?.scripts)}`,
 		options.development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self'${nonce}`,
 		"img-src 'self' data:",
 		"font-src 'self'",
-		`connect-src 'self'${options.development ? " ws:" : ""}${list(options.hosts?.calls)}`,
-		...(options.hosts?.frames ? [`frame-src${list(options.hosts.frames)}`] : []),
+		`connect-src 'self'${options.development ? " ws:" : ""}${hostList(options.hosts?.calls)}`,
+		...(options.hosts?.frames ? [`frame-src${hostList(options.hosts.frames)}`] : []),
 		"worker-src 'self'",
 		"object-src 'none'",
 		"base-uri 'none'",
-		`form-action 'self'${list(options.hosts?.forms)}`,
+		`form-action 'self'${hostList(options.hosts?.forms)}`,
 		"frame-ancestors 'none'",
 	];
 	return {
@@ -36,6 +36,6 @@ export function securityHeaders(options: {
 	};
 }
 
-function list(hosts: string[] = []): string {
+function hostList(hosts: string[] = []): string {
 	return hosts.map((host) => ` ${host}`).join("");
 }

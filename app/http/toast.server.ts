@@ -3,10 +3,10 @@ import { createToastUtilsWithCustomSession } from "remix-toast";
 import type { Services } from "#app/services.server.ts";
 import type { RequestState } from "./context.server.ts";
 
-export type Toast = { title: string; message?: string; type?: "success" | "error" | "info" };
+export type ToastContent = { title: string; message?: string; type?: "success" | "error" | "info" };
 
 /** remix-toast with a secret of this installation's own: its default one is public. */
-function toasts(services: Services, secure: boolean) {
+function toastUtils(services: Services, secure: boolean) {
 	const storage = createCookieSessionStorage({
 		cookie: {
 			name: "gangway_toast",
@@ -21,23 +21,23 @@ function toasts(services: Services, secure: boolean) {
 }
 
 /** Shows a toast on the next page that is rendered. */
-export async function flash(services: Services, state: RequestState, toast: Toast): Promise<void> {
-	const { redirectWithToast } = toasts(services, state.origin.startsWith("https:"));
-	const carrier = await redirectWithToast("/", {
+export async function flashToast(
+	services: Services,
+	state: RequestState,
+	toast: ToastContent,
+): Promise<void> {
+	const { redirectWithToast } = toastUtils(services, state.origin.startsWith("https:"));
+	const response = await redirectWithToast("/", {
 		message: toast.title,
 		description: toast.message,
 		type: toast.type ?? "success",
 	});
-	state.cookies.push(...carrier.headers.getSetCookie());
+	state.cookies.push(...response.headers.getSetCookie());
 }
 
 /** Whether this page shows a toast. */
-export async function showsToast(
-	services: Services,
-	state: RequestState,
-	request: Request,
-): Promise<boolean> {
-	const { getToast } = toasts(services, state.origin.startsWith("https:"));
+export async function hasToast(services: Services, state: RequestState, request: Request): Promise<boolean> {
+	const { getToast } = toastUtils(services, state.origin.startsWith("https:"));
 	return (await getToast(request)).toast !== undefined;
 }
 
@@ -46,8 +46,8 @@ export async function takeToast(
 	services: Services,
 	state: RequestState,
 	request: Request,
-): Promise<Toast | null> {
-	const { getToast } = toasts(services, state.origin.startsWith("https:"));
+): Promise<ToastContent | null> {
+	const { getToast } = toastUtils(services, state.origin.startsWith("https:"));
 	const { toast, headers } = await getToast(request);
 	if (!toast) return null;
 	state.pageCookies.push(...headers.getSetCookie());

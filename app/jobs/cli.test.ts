@@ -6,9 +6,9 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test, vi } from "vitest";
 import { demoIntents, leases } from "#db/schema/index.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
-import { openWorld } from "#tests/support/ctx.ts";
-import { onInstalments } from "#tests/support/instalments.ts";
-import { quickStart } from "#tests/support/quick-start.ts";
+import { fastStartEnv } from "#tests/support/fast-start.ts";
+import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { openWorld } from "#tests/support/world.ts";
 import { JOBS } from "./jobs.server.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 30_000 });
 function jobs(file: string, ...args: string[]) {
 	const child = spawn(process.execPath, ["app/jobs/cli.ts", ...args], {
 		cwd: ROOT,
-		env: { PATH: process.env.PATH, ...quickStart(), DATABASE_URL: `file:${file}` },
+		env: { PATH: process.env.PATH, ...fastStartEnv(), DATABASE_URL: `file:${file}` },
 	});
 	const said = { output: "", errors: "" };
 	child.stdout.on("data", (chunk) => {
@@ -35,7 +35,7 @@ function jobs(file: string, ...args: string[]) {
 /** Forty days ago Mia has paid the first of her instalments: by now the second is overdue. */
 async function fortyDaysOn() {
 	const world = openWorld({ clock: testClock(new Date(Date.now() - 40 * DAY).toISOString()) });
-	return { world, scene: await onInstalments(world, { paymentPlan: "3-month" }) };
+	return { world, scene: await memberOnInstalments(world, { paymentPlan: "3-month" }) };
 }
 
 describe("npm run jobs", () => {

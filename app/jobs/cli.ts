@@ -10,7 +10,7 @@ const USAGE = `npm run jobs -- [--once] [--job name]...
   --job    only this one of ${JOBS.map(({ name }) => name).join(", ")}`;
 
 /** A second signal, or a turn that takes longer than this to end, ends the process at once. */
-const PATIENCE_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 await main().catch((error: unknown) => {
 	console.error(error instanceof Error ? error.message : error);
@@ -19,7 +19,7 @@ await main().catch((error: unknown) => {
 
 /** The jobs in a process of their own: beside the server or without one, under the same leases. */
 async function main(): Promise<void> {
-	const { once, jobs } = asked();
+	const { once, jobs } = readCommand();
 	const env = readEnv(process.env);
 	migrate(env.DATABASE_URL);
 	const services = await openServices(env);
@@ -28,14 +28,14 @@ async function main(): Promise<void> {
 	services.db.close();
 }
 
-function asked(): { once: boolean; jobs: readonly Job[] } {
-	const { once, names } = parsed();
+function readCommand(): { once: boolean; jobs: readonly Job[] } {
+	const { once, names } = parseArguments();
 	const unknown = names.filter((name) => !JOBS.some((job) => job.name === name));
 	if (unknown.length > 0) throw new Error(`There is no job ${unknown.join(", ")}.\n${USAGE}`);
 	return { once, jobs: JOBS.filter(({ name }) => names.length === 0 || names.includes(name)) };
 }
 
-function parsed(): { once: boolean; names: string[] } {
+function parseArguments(): { once: boolean; names: string[] } {
 	try {
 		const { values } = parseArgs({
 			options: { once: { type: "boolean" }, job: { type: "string", multiple: true } },
@@ -47,9 +47,9 @@ function parsed(): { once: boolean; names: string[] } {
 }
 
 async function runOnce(services: Services, jobs: readonly Job[]): Promise<void> {
-	const turns = await runJobsOnce(services, jobs);
-	for (const { job, words } of turns) console.log(`${job}: ${words}`);
-	if (turns.some(({ outcome }) => outcome === "failed")) process.exitCode = 1;
+	const runs = await runJobsOnce(services, jobs);
+	for (const { job, summary } of runs) console.log(`${job}: ${summary}`);
+	if (runs.some(({ outcome }) => outcome === "failed")) process.exitCode = 1;
 }
 
 async function runUntilStopped(services: Services, jobs: readonly Job[]): Promise<void> {
@@ -57,13 +57,13 @@ async function runUntilStopped(services: Services, jobs: readonly Job[]): Promis
 	console.log(`Running ${jobs.map(({ name }) => name).join(", ")}`);
 	await new Promise<void>((resolve) => {
 		// The timers of the jobs alone would not keep the process.
-		const alive = setInterval(() => {}, PATIENCE_MS);
+		const alive = setInterval(() => {}, STOP_TIMEOUT_MS);
 		const stop = () => {
 			clearInterval(alive);
 			resolve();
 		};
 		for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
 	});
-	setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+	setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
 	await stopJobs();
 }

@@ -1,15 +1,15 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { sweepPayees } from "#app/features/funds/sweep-payees.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
-import { chargeDue } from "#app/features/payments/instalments/charge-due.server.ts";
-import { sendReminders } from "#app/features/payments/instalments/remind.server.ts";
-import { sweepPayments } from "#app/features/payments/sweep.server.ts";
-import { catchUpOnEvents, retryEvents } from "#app/features/provider/events.server.ts";
-import { reconcile } from "#app/features/provider/reconcile.server.ts";
-import { sweepRefunds } from "#app/features/refunds/sweep.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { sendReminders } from "#app/features/payments/instalments/send-reminders.server.ts";
+import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { pollEvents, retryEvents } from "#app/features/reconciliation/events.server.ts";
+import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
+import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
-import { countOf } from "#app/lib/words.ts";
-import { clean } from "./clean.server.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
+import { deleteExpired } from "./delete-expired.server.ts";
 
 export type Job = {
 	name: string;
@@ -25,56 +25,56 @@ export const JOBS: readonly Job[] = [
 	{
 		name: "sweep-payments",
 		everyMs: 10_000,
-		run: async (ctx) => `${countOf(await sweepPayments(ctx), "payment")} cleared up`,
+		run: async (ctx) => `${pluralize(await sweepPayments(ctx), "payment")} cleared up`,
 	},
 	{
 		name: "sweep-refunds",
 		everyMs: 10_000,
-		run: async (ctx) => `${countOf(await sweepRefunds(ctx), "refund")} cleared up`,
+		run: async (ctx) => `${pluralize(await sweepRefunds(ctx), "refund")} cleared up`,
 	},
 	{
 		name: "sweep-releases",
 		everyMs: 10_000,
-		run: async (ctx) => `${countOf(await sweepReleases(ctx), "transfer")} asked for`,
+		run: async (ctx) => `${pluralize(await sweepReleases(ctx), "transfer")} asked for`,
 	},
 	{
 		name: "provider-events",
 		everyMs: 10 * MINUTE_MS,
-		run: async (ctx) => `${countOf(await catchUpOnEvents(ctx), "event")} taken in`,
+		run: async (ctx) => `${pluralize(await pollEvents(ctx), "event")} taken in`,
 	},
 	{
 		name: "retry-events",
 		everyMs: MINUTE_MS,
-		run: async (ctx) => `${countOf(await retryEvents(ctx), "event")} applied after all`,
+		run: async (ctx) => `${pluralize(await retryEvents(ctx), "event")} applied after all`,
 	},
 	{
 		name: "sweep-payees",
 		everyMs: 10 * MINUTE_MS,
-		run: async (ctx) => `${countOf(await sweepPayees(ctx), "payout account")} ready now`,
+		run: async (ctx) => `${pluralize(await sweepPayees(ctx), "payout account")} ready now`,
 	},
 	{
 		name: "reconcile",
 		everyMs: 6 * HOURLY,
-		run: async (ctx) => `${countOf((await reconcile(ctx)).length, "difference")} to the provider's books`,
+		run: async (ctx) => `${pluralize((await reconcile(ctx)).length, "difference")} to the provider's books`,
 	},
 	{
 		name: "charge-due",
 		everyMs: HOURLY,
 		async run(ctx) {
-			const { paid, declined, checking } = await chargeDue(ctx);
-			return `${countOf(paid, "instalment")} paid, ${declined} declined, ${checking} without an answer yet`;
+			const { paid, declined, checking } = await chargeDueInstalments(ctx);
+			return `${pluralize(paid, "instalment")} paid, ${declined} declined, ${checking} without an answer yet`;
 		},
 	},
 	{
 		name: "notices",
 		everyMs: HOURLY,
-		run: async (ctx) => `${countOf(await sendReminders(ctx), "notice")} written`,
+		run: async (ctx) => `${pluralize(await sendReminders(ctx), "notice")} written`,
 	},
 	{
 		name: "clean",
 		everyMs: HOURLY,
 		async run(ctx) {
-			await clean(ctx);
+			await deleteExpired(ctx);
 			return "what has run out is forgotten";
 		},
 	},

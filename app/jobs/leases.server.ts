@@ -8,28 +8,28 @@ const LEASE_MS = 20_000;
 const RENEW_MS = 5_000;
 
 /** Whose turn it is: a process, at one job. */
-export type Holder = { name: string; holder: string };
+export type LeaseHolder = { name: string; holder: string };
 
 /**
  * Does some work while no other process does work of that name.
  * @returns its result, or null when another process is at it.
  */
-export async function underLease<T>(
+export async function withLease<T>(
 	ctx: Ctx,
-	who: Holder,
+	leaseHolder: LeaseHolder,
 	work: () => Promise<T>,
-): Promise<{ done: T } | null> {
-	if (!(await takeLease(ctx, who))) return null;
-	const renewal = setInterval(() => void takeLease(ctx, who).catch(() => {}), RENEW_MS).unref();
+): Promise<{ result: T } | null> {
+	if (!(await acquireLease(ctx, leaseHolder))) return null;
+	const renewal = setInterval(() => void acquireLease(ctx, leaseHolder).catch(() => {}), RENEW_MS).unref();
 	try {
-		return { done: await work() };
+		return { result: await work() };
 	} finally {
 		clearInterval(renewal);
-		await returnLease(ctx, who);
+		await releaseLease(ctx, leaseHolder);
 	}
 }
 
-async function takeLease(ctx: Ctx, { name, holder }: Holder): Promise<boolean> {
+async function acquireLease(ctx: Ctx, { name, holder }: LeaseHolder): Promise<boolean> {
 	const now = ctx.now().getTime();
 	const expiresAt = now + LEASE_MS;
 	return ctx.db.write(async (tx) => {
@@ -46,7 +46,7 @@ async function takeLease(ctx: Ctx, { name, holder }: Holder): Promise<boolean> {
 	});
 }
 
-async function returnLease(ctx: Ctx, { name, holder }: Holder): Promise<void> {
+async function releaseLease(ctx: Ctx, { name, holder }: LeaseHolder): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		await tx.delete(leases).where(and(eq(leases.name, name), eq(leases.holder, holder)));
 	});

@@ -1,12 +1,12 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { JOBS, type Job } from "./jobs.server.ts";
-import { underLease } from "./leases.server.ts";
+import { withLease } from "./leases.server.ts";
 
-type Means = Omit<Ctx, "actor">;
+type JobServices = Omit<Ctx, "actor">;
 
 /** How one turn of a job went. */
-export type Turn = { job: string; outcome: "done" | "busy" | "failed"; words: string };
+export type JobRun = { job: string; outcome: "done" | "busy" | "failed"; summary: string };
 
 /**
  * Runs the jobs of this process until it is stopped, each at once and then at its interval. Each turn takes a lease in
@@ -14,14 +14,14 @@ export type Turn = { job: string; outcome: "done" | "busy" | "failed"; words: st
  * ever.
  * @returns the stop, which waits for the turns that are under way.
  */
-export function startJobs(means: Means, jobs: readonly Job[] = JOBS): () => Promise<void> {
-	const ctx = ctxOf(means);
+export function startJobs(services: JobServices, jobs: readonly Job[] = JOBS): () => Promise<void> {
+	const ctx = jobCtx(services);
 	const holder = newId();
 	const running = new Map<string, Promise<unknown>>();
 	const begin = (job: Job) => {
 		if (running.has(job.name)) return;
-		const turn = takeTurn(ctx, job, holder).finally(() => running.delete(job.name));
-		running.set(job.name, turn);
+		const result = runLeasedJob(ctx, job, holder).finally(() => running.delete(job.name));
+		running.set(job.name, result);
 	};
 	for (const job of jobs) begin(job);
 	const timers = jobs.map((job) => setInterval(begin, job.everyMs, job).unref());
@@ -35,30 +35,30 @@ export function startJobs(means: Means, jobs: readonly Job[] = JOBS): () => Prom
  * Runs each job once, one after the other; one that fails does not keep the next from running.
  * @returns how each went, in their order.
  */
-export async function runJobsOnce(means: Means, jobs: readonly Job[] = JOBS): Promise<Turn[]> {
-	const ctx = ctxOf(means);
+export async function runJobsOnce(services: JobServices, jobs: readonly Job[] = JOBS): Promise<JobRun[]> {
+	const ctx = jobCtx(services);
 	const holder = newId();
-	const turns: Turn[] = [];
-	for (const job of jobs) turns.push(await takeTurn(ctx, job, holder));
-	return turns;
+	const runs: JobRun[] = [];
+	for (const job of jobs) runs.push(await runLeasedJob(ctx, job, holder));
+	return runs;
 }
 
-async function takeTurn(ctx: Ctx, job: Job, holder: string): Promise<Turn> {
+async function runLeasedJob(ctx: Ctx, job: Job, holder: string): Promise<JobRun> {
 	try {
-		const turn = await underLease(ctx, { name: job.name, holder }, () => job.run(ctx));
-		return turn
-			? { job: job.name, outcome: "done", words: turn.done }
-			: { job: job.name, outcome: "busy", words: "another process is at it" };
+		const result = await withLease(ctx, { name: job.name, holder }, () => job.run(ctx));
+		return result
+			? { job: job.name, outcome: "done", summary: result.result }
+			: { job: job.name, outcome: "busy", summary: "another process is at it" };
 	} catch (error) {
 		console.error(`job ${job.name} failed:`, error);
 		return {
 			job: job.name,
 			outcome: "failed",
-			words: error instanceof Error ? error.message : String(error),
+			summary: error instanceof Error ? error.message : String(error),
 		};
 	}
 }
 
-function ctxOf({ db, now, payments }: Means): Ctx {
+function jobCtx({ db, now, payments }: JobServices): Ctx {
 	return { db, now, payments, actor: null };
 }

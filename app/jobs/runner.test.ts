@@ -2,9 +2,9 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { leases } from "#db/schema/index.ts";
 import { SECOND } from "#tests/support/clock.ts";
-import { openWorld } from "#tests/support/ctx.ts";
+import { openWorld } from "#tests/support/world.ts";
 import type { Job } from "./jobs.server.ts";
-import { underLease } from "./leases.server.ts";
+import { withLease } from "./leases.server.ts";
 import { runJobsOnce, startJobs } from "./runner.server.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -20,8 +20,8 @@ describe("run once", () => {
 			job("good", async () => "3 done"),
 		]);
 		expect(turns).toEqual([
-			{ job: "bad", outcome: "failed", words: "no luck" },
-			{ job: "good", outcome: "done", words: "3 done" },
+			{ job: "bad", outcome: "failed", summary: "no luck" },
+			{ job: "good", outcome: "done", summary: "3 done" },
 		]);
 		expect(said).toHaveBeenCalledOnce();
 		expect(await world.db.read.select().from(leases)).toEqual([]);
@@ -48,16 +48,16 @@ describe("a lease", () => {
 		const who = (holder: string) => ({ name: "clean", holder });
 		const dead = { ...who("dead"), expiresAt: world.clock.now().getTime() + 20 * SECOND };
 		await world.db.write((tx) => tx.insert(leases).values(dead));
-		expect(await underLease(world.nobody, who("next"), async () => 1)).toBeNull();
+		expect(await withLease(world.nobody, who("next"), async () => 1)).toBeNull();
 		world.clock.advance(21 * SECOND);
-		expect(await underLease(world.nobody, who("next"), async () => 1)).toEqual({ done: 1 });
+		expect(await withLease(world.nobody, who("next"), async () => 1)).toEqual({ result: 1 });
 	});
 
 	test("of a job that takes long is taken anew while it runs", async () => {
 		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 		using world = openWorld();
-		const other = () => underLease(world.nobody, { name: "clean", holder: "other" }, async () => "stolen");
-		const long = await underLease(world.nobody, { name: "clean", holder: "long" }, async () => {
+		const other = () => withLease(world.nobody, { name: "clean", holder: "other" }, async () => "stolen");
+		const long = await withLease(world.nobody, { name: "clean", holder: "long" }, async () => {
 			for (let seconds = 0; seconds < 60; seconds += 5) {
 				world.clock.advance(5 * SECOND);
 				vi.advanceTimersByTime(5 * SECOND);
@@ -67,8 +67,8 @@ describe("a lease", () => {
 			return "through";
 		});
 		vi.useRealTimers();
-		expect(long).toEqual({ done: "through" });
-		expect(await other()).toEqual({ done: "stolen" });
+		expect(long).toEqual({ result: "through" });
+		expect(await other()).toEqual({ result: "stolen" });
 	});
 });
 

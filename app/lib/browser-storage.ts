@@ -19,33 +19,33 @@ const LOCAL_KEYS = [
 const SESSION_KEYS = [CURRENT_TRIP, "createdTrip", "searchData", "tempTripData"];
 
 /** Whether somebody has just signed out: the page goes away. */
-let isOver = false;
+let hasSignedOut = false;
 
 /** What the planner saved, as it saved it, or null. */
 export function readProgress(): unknown {
-	return attempt(() => JSON.parse(localStorage.getItem(PROGRESS) ?? "null"));
+	return tryStorage(() => JSON.parse(localStorage.getItem(PROGRESS) ?? "null"));
 }
 
 export function saveProgress(progress: unknown): void {
-	if (isOver) return;
-	attempt(() => localStorage.setItem(PROGRESS, JSON.stringify(progress)));
+	if (hasSignedOut) return;
+	tryStorage(() => localStorage.setItem(PROGRESS, JSON.stringify(progress)));
 }
 
 export function forgetProgress(): void {
-	attempt(() => localStorage.removeItem(PROGRESS));
+	tryStorage(() => localStorage.removeItem(PROGRESS));
 }
 
 /** The share id of the trip this tab is about. */
 function readCurrentTrip(): string | null {
-	return attempt(() => sessionStorage.getItem(CURRENT_TRIP)) ?? null;
+	return tryStorage(() => sessionStorage.getItem(CURRENT_TRIP)) ?? null;
 }
 
 export function saveCurrentTrip(shareId: string): void {
-	attempt(() => sessionStorage.setItem(CURRENT_TRIP, shareId));
+	tryStorage(() => sessionStorage.setItem(CURRENT_TRIP, shareId));
 }
 
 export function forgetCurrentTrip(): void {
-	attempt(() => sessionStorage.removeItem(CURRENT_TRIP));
+	tryStorage(() => sessionStorage.removeItem(CURRENT_TRIP));
 }
 
 /**
@@ -53,7 +53,7 @@ export function forgetCurrentTrip(): void {
  * session has ended by itself or before this script came (docs/decisions/0004). Call it before anything here is read.
  */
 export function startVisit(signedIn: boolean): void {
-	attempt(() => {
+	tryStorage(() => {
 		const before = sessionStorage.getItem(VISIT);
 		const now = signedIn ? "signed in" : "signed out";
 		sessionStorage.setItem(VISIT, now);
@@ -62,7 +62,7 @@ export function startVisit(signedIn: boolean): void {
 }
 
 /** Where somebody who has just signed in goes on: the trip of this tab, else the planner they left, else `fallback`. */
-export function afterSignIn(fallback: string): string {
+export function pathAfterSignIn(fallback: string): string {
 	const trip = readCurrentTrip();
 	if (trip) return `/trip/${encodeURIComponent(trip)}`;
 	return readProgress() ? "/" : fallback;
@@ -73,18 +73,18 @@ export function afterSignIn(fallback: string): string {
  * it could not send.
  */
 export function endVisit(): void {
-	isOver = true;
+	hasSignedOut = true;
 	clearTripData();
 }
 
 /** Leaves nothing of anybody's trips behind on a shared machine. */
 function clearTripData(): void {
-	attempt(() => {
+	tryStorage(() => {
 		for (const key of Object.keys(localStorage)) {
 			if (isTripKey(key)) localStorage.removeItem(key);
 		}
 	});
-	attempt(() => {
+	tryStorage(() => {
 		for (const key of SESSION_KEYS) sessionStorage.removeItem(key);
 	});
 }
@@ -94,7 +94,7 @@ function isTripKey(key: string): boolean {
 	return LOCAL_KEYS.includes(key) || /^(form|trip)_/.test(key) || /search/i.test(key);
 }
 
-function attempt<T>(use: () => T): T | undefined {
+function tryStorage<T>(use: () => T): T | undefined {
 	try {
 		return use();
 	} catch {

@@ -11,9 +11,9 @@ export function dateOf(instant: Date): CalendarDate {
 }
 
 /** An instant as the API writes it, ISO 8601 in UTC. */
-export function isoOf(instant: number): string;
-export function isoOf(instant: number | null): string | null;
-export function isoOf(instant: number | null): string | null {
+export function toIso(instant: number): string;
+export function toIso(instant: number | null): string | null;
+export function toIso(instant: number | null): string | null {
 	return instant === null ? null : new Date(instant).toISOString();
 }
 
@@ -45,20 +45,20 @@ export function daysUntil(now: Date, date: CalendarDate): number {
 	return Math.max(0, Math.ceil((midnight(date) - now.getTime()) / DAY_MS));
 }
 
-const long = new Intl.DateTimeFormat("en-US", {
+const longFormat = new Intl.DateTimeFormat("en-US", {
 	weekday: "short",
 	day: "numeric",
 	month: "short",
 	year: "numeric",
 	timeZone: "UTC",
 });
-const short = new Intl.DateTimeFormat("en-US", {
+const shortFormat = new Intl.DateTimeFormat("en-US", {
 	weekday: "short",
 	day: "numeric",
 	month: "short",
 	timeZone: "UTC",
 });
-const clock = new Intl.DateTimeFormat("en-US", {
+const instantFormat = new Intl.DateTimeFormat("en-US", {
 	day: "numeric",
 	month: "short",
 	hour: "numeric",
@@ -68,12 +68,12 @@ const clock = new Intl.DateTimeFormat("en-US", {
 
 /** "Fri, Mar 12, 2027" */
 export function formatDate(date: CalendarDate): string {
-	return long.format(midnight(date));
+	return longFormat.format(midnight(date));
 }
 
 /** "Fri, Mar 12" */
 export function formatDay(date: CalendarDate): string {
-	return short.format(midnight(date));
+	return shortFormat.format(midnight(date));
 }
 
 /** "Fri, Mar 12 – Fri, Mar 19, 2027", or "Dates TBD" when a date is missing. */
@@ -86,7 +86,7 @@ export function formatRange(start: CalendarDate | null, end: CalendarDate | null
 
 /** "Mar 12, 9:14 AM" in UTC; the browser replaces it with local time. */
 export function formatInstant(instant: number): string {
-	return clock.format(instant);
+	return instantFormat.format(instant);
 }
 
 function midnight(date: CalendarDate): number {

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import type { Loopbacks } from "./safe-fetch.server.ts";
+import type { HostOverrides } from "./safe-fetch.server.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -9,12 +9,13 @@ const origin = z
 	.refine((value) => new URL(value).origin === value, "must be an origin, such as https://gangway.example");
 
 /** The message never says what was given: it might be another secret. */
-const key = (pattern: RegExp, example: string) => z.string().regex(pattern, `must look like ${example}`);
+const keySchema = (pattern: RegExp, example: string) =>
+	z.string().regex(pattern, `must look like ${example}`);
 
 /** "www.airbnb.com=127.0.0.1:4000,…": names that may be public, each at a port of this machine. */
-const loopbacks = z.string().transform((text, context): Loopbacks => {
+const hostOverrides = z.string().transform((text, context): HostOverrides => {
 	const pairs = text.split(",").map((pair) => {
-		const { host, address, port } = LOOPBACK.exec(pair.trim())?.groups ?? {};
+		const { host, address, port } = HOST_OVERRIDE.exec(pair.trim())?.groups ?? {};
 		return host && address && isIP(address.replace(/[[\]]/g, "")) && Number(port) <= 65_535
 			? ([host, { address: address.replace(/[[\]]/g, ""), port: Number(port) }] as const)
 			: null;
@@ -24,7 +25,7 @@ const loopbacks = z.string().transform((text, context): Loopbacks => {
 	return z.NEVER;
 });
 
-const LOOPBACK =
+const HOST_OVERRIDE =
 	/^(?<host>[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]+)=(?<address>127(?:\.\d{1,3}){3}|\[::1\]):(?<port>[1-9]\d{0,4})$/;
 
 const schema = z.object({
@@ -42,19 +43,19 @@ const schema = z.object({
 	ALLOW_DEMO: z.enum(["0", "1"]).default("0"),
 	/** Unset, demo data goes into the default database and into no other; with a real provider, into none. */
 	SEED: z.enum(["demo", "none"]).optional(),
-	STRIPE_SECRET_KEY: key(/^[rs]k_(test|live)_\w+$/, "sk_test_… or sk_live_…").optional(),
-	STRIPE_PUBLISHABLE_KEY: key(/^pk_(test|live)_\w+$/, "pk_test_… or pk_live_…").optional(),
-	STRIPE_WEBHOOK_SECRET: key(
+	STRIPE_SECRET_KEY: keySchema(/^[rs]k_(test|live)_\w+$/, "sk_test_… or sk_live_…").optional(),
+	STRIPE_PUBLISHABLE_KEY: keySchema(/^pk_(test|live)_\w+$/, "pk_test_… or pk_live_…").optional(),
+	STRIPE_WEBHOOK_SECRET: keySchema(
 		/^whsec_[^\s,]+(\s*,\s*whsec_[^\s,]+)*$/,
 		"whsec_…, several with commas",
 	).optional(),
 	STRIPE_API_BASE: origin.optional(),
 	/** For tests: saved pages are served under their sites' names. */
-	LINK_FETCH_RESOLVE: loopbacks.optional(),
+	LINK_FETCH_RESOLVE: hostOverrides.optional(),
 });
 
-type Given = z.output<typeof schema>;
-type StripeName =
+type ParsedEnv = z.output<typeof schema>;
+type StripeVariable =
 	| "STRIPE_SECRET_KEY"
 	| "STRIPE_PUBLISHABLE_KEY"
 	| "STRIPE_WEBHOOK_SECRET"
@@ -70,7 +71,7 @@ export type StripeEnv = {
 	apiBase: string | null;
 };
 
-export type Env = Omit<Given, StripeName | "SEED"> & {
+export type Env = Omit<ParsedEnv, StripeVariable | "SEED"> & {
 	SEED: "demo" | "none";
 	/** Null: demo money. */
 	stripe: StripeEnv | null;
@@ -85,17 +86,17 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	const parsed = schema.safeParse(given);
 	if (!parsed.success) {
 		const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-		throw wrong(problems.join("; "));
+		throw configError(problems.join("; "));
 	}
 	const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE, SEED, ...rest } =
 		parsed.data;
-	const stripe = stripeOf(parsed.data);
-	if (stripe && SEED === "demo") throw wrong("SEED: demo accounts are for demo money; unset it");
+	const stripe = readStripeEnv(parsed.data);
+	if (stripe && SEED === "demo") throw configError("SEED: demo accounts are for demo money; unset it");
 	if (stripe && rest.LINK_FETCH_RESOLVE) {
-		throw wrong("LINK_FETCH_RESOLVE: is for tests on demo money; unset it");
+		throw configError("LINK_FETCH_RESOLVE: is for tests on demo money; unset it");
 	}
 	if (!stripe && rest.NODE_ENV === "production" && rest.ALLOW_DEMO !== "1") {
-		throw wrong(
+		throw configError(
 			"ALLOW_DEMO: no payment provider is configured; set the three STRIPE_ keys, or ALLOW_DEMO=1 to run on demo money",
 		);
 	}
@@ -103,23 +104,23 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /** @throws Error when some keys are missing, do not belong together, or would be used unsafely */
-function stripeOf(given: Given): StripeEnv | null {
+function readStripeEnv(given: ParsedEnv): StripeEnv | null {
 	const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = given;
 	const keys = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET };
 	const missing = Object.entries(keys).flatMap(([name, value]) => (value ? [] : [name]));
 	if (missing.length === 3 && !STRIPE_API_BASE) return null;
 	if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) {
-		throw wrong(`${missing.join(", ")}: missing; Stripe needs its three keys, all of them or none`);
+		throw configError(`${missing.join(", ")}: missing; Stripe needs its three keys, all of them or none`);
 	}
 	const isLive = STRIPE_SECRET_KEY.slice(3).startsWith("live_");
 	if (isLive !== STRIPE_PUBLISHABLE_KEY.startsWith("pk_live_")) {
-		throw wrong("STRIPE_PUBLISHABLE_KEY: must be of the same mode, test or live, as STRIPE_SECRET_KEY");
+		throw configError("STRIPE_PUBLISHABLE_KEY: must be of the same mode, test or live, as STRIPE_SECRET_KEY");
 	}
 	if (isLive && !given.APP_ORIGIN?.startsWith("https:")) {
-		throw wrong("APP_ORIGIN: live keys take real money, which needs an https:// origin");
+		throw configError("APP_ORIGIN: live keys take real money, which needs an https:// origin");
 	}
 	if (STRIPE_API_BASE && (isLive || !isLoopback(STRIPE_API_BASE))) {
-		throw wrong("STRIPE_API_BASE: is for tests: a loopback address, together with an sk_test_ key");
+		throw configError("STRIPE_API_BASE: is for tests: a loopback address, together with an sk_test_ key");
 	}
 	return {
 		secretKey: STRIPE_SECRET_KEY,
@@ -133,4 +134,4 @@ function isLoopback(base: string): boolean {
 	return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(base).hostname);
 }
 
-const wrong = (problem: string) => new Error(`Configuration: ${problem}`);
+const configError = (problem: string) => new Error(`Configuration: ${problem}`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublicAddress, targetOf, UNREADABLE } from "./link-target.ts";
+import { isPublicAddress, parseLinkTarget, UNREADABLE_LINK } from "./link-target.ts";
 
 test.each([
 	["http://8.8.8.8/", "http://8.8.8.8/"],
@@ -7,7 +7,7 @@ test.each([
 	["http://[2606:4700::1111]/", "http://[2606:4700::1111]/"],
 	["https://host.example./x", "https://host.example./x"],
 ])("%s may be fetched", (link, href) => {
-	expect(targetOf(link).href).toBe(href);
+	expect(parseLinkTarget(link).href).toBe(href);
 });
 
 test.each([
@@ -65,12 +65,12 @@ test.each([
 		"http://.example/",
 	],
 ])("%s may not", (link) => {
-	expect(() => targetOf(link)).toThrow(UNREADABLE);
+	expect(() => parseLinkTarget(link)).toThrow(UNREADABLE_LINK);
 });
 
 test("a redirect's address is taken from the page before it", () => {
-	expect(targetOf("/b", "https://host.example/a").href).toBe("https://host.example/b");
-	expect(() => targetOf("//127.0.0.1/b", "https://host.example/a")).toThrow(UNREADABLE);
+	expect(parseLinkTarget("/b", "https://host.example/a").href).toBe("https://host.example/b");
+	expect(() => parseLinkTarget("//127.0.0.1/b", "https://host.example/a")).toThrow(UNREADABLE_LINK);
 });
 
 test("what a resolver may answer with is public or not", () => {

@@ -2,12 +2,12 @@ import ipaddr from "ipaddr.js";
 import { DomainError } from "./errors.ts";
 
 /** The one thing that is told of a link that cannot be read, whatever the cause: causes would map our network. */
-export const UNREADABLE = "This link can't be read automatically. Enter the details manually.";
+export const UNREADABLE_LINK = "This link can't be read automatically. Enter the details manually.";
 
-export const unreadable = () => new DomainError("link_unreadable", UNREADABLE, { field: "url" });
+export const unreadableLink = () => new DomainError("link_unreadable", UNREADABLE_LINK, { field: "url" });
 
 /** Names that stand for something inside, whatever they resolve to. */
-const INNER = [
+const PRIVATE_DOMAINS = [
 	"localhost",
 	"local",
 	"internal",
@@ -25,28 +25,28 @@ const INNER = [
  * be public. The URL parser has already turned decimal, octal and hexadecimal forms of an address into plain ones.
  * @throws DomainError link_unreadable
  */
-export function targetOf(link: string, base?: string): URL {
-	if (!URL.canParse(link, base)) throw unreadable();
+export function parseLinkTarget(link: string, base?: string): URL {
+	if (!URL.canParse(link, base)) throw unreadableLink();
 	const url = new URL(link, base);
 	const isWeb = url.protocol === "http:" || url.protocol === "https:";
 	const hasOwnPort = url.port === "" || url.port === "80" || url.port === "443";
-	if (!isWeb || !hasOwnPort || url.username !== "" || url.password !== "" || !mayBePublic(url.hostname)) {
-		throw unreadable();
+	if (!isWeb || !hasOwnPort || url.username !== "" || url.password !== "" || !canBePublic(url.hostname)) {
+		throw unreadableLink();
 	}
 	url.hash = "";
 	return url;
 }
 
-function mayBePublic(hostname: string): boolean {
-	const address = addressOf(hostname);
+function canBePublic(hostname: string): boolean {
+	const address = ipAddressOf(hostname);
 	if (address) return isPublicAddress(address);
 	const labels = hostname.replace(/\.$/, "").split(".");
 	const last = labels.at(-1) ?? "";
-	return labels.length > 1 && labels.every((label) => label !== "") && !INNER.includes(last);
+	return labels.length > 1 && labels.every((label) => label !== "") && !PRIVATE_DOMAINS.includes(last);
 }
 
 /** The address that a URL's host is, without brackets, or null for a name. */
-export function addressOf(hostname: string): string | null {
+export function ipAddressOf(hostname: string): string | null {
 	const bare = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
 	return ipaddr.isValid(bare) ? bare : null;
 }

@@ -1,14 +1,22 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { HOSTILE, serveHostile } from "#tests/support/hostile-pages.ts";
+import { HOSTILE_PAGES, serveHostile } from "#tests/support/hostile-pages.ts";
 import { servePages } from "#tests/support/page-server.ts";
-import { UNREADABLE } from "./link-target.ts";
-import { type Loopbacks, pinned, safeFetch } from "./safe-fetch.server.ts";
+import { limitConcurrency } from "./concurrency-limit.server.ts";
+import { UNREADABLE_LINK } from "./link-target.ts";
+import { decodeHtml } from "./page-body.server.ts";
+import {
+	createSafeFetch,
+	type HostOverrides,
+	pinnedLookup,
+	type SafeFetchOptions,
+} from "./safe-fetch.server.ts";
 
 let pages: Awaited<ReturnType<typeof servePages>>;
-let loopbacks: Loopbacks;
+let hostOverrides: HostOverrides;
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -25,15 +33,26 @@ beforeAll(async () => {
 		} else serveHostile(request, response);
 	});
 	const here = { address: "127.0.0.1", port: pages.port };
-	loopbacks = new Map([
+	hostOverrides = new Map([
 		["www.hotel.example", here],
 		["other.example", here],
 	]);
 });
 afterAll(() => pages.close());
 
-const read = (path: string, deadlineMs = 1_000) =>
-	safeFetch({ loopbacks, deadlineMs })(`https://www.hotel.example${path}`);
+/** Fetches pages as text, each within its deadline. */
+function createReader(deadlineMs: number, options: SafeFetchOptions = { hostOverrides }) {
+	const fetchPage = createSafeFetch(options);
+	return limitConcurrency(
+		async (link: string, signal) => {
+			const { body, ...page } = await fetchPage(link, signal);
+			return { ...page, html: decodeHtml(body) };
+		},
+		{ maxConcurrent: 32, deadlineMs },
+	);
+}
+
+const read = (path: string) => createReader(1_000)(`https://www.hotel.example${path}`);
 
 test("a page is read under its site's name, https too, whatever its status, packing or letters", async () => {
 	expect(await read("/gzip")).toEqual({ url: "https://www.hotel.example/gzip", status: 200, html: "<p>Olá" });
@@ -43,7 +62,7 @@ test("a page is read under its site's name, https too, whatever its status, pack
 
 test("five redirects are followed, and a sixth is not", async () => {
 	expect(await read("/redirect/5")).toMatchObject({ url: "https://www.hotel.example/fine", status: 200 });
-	await expect(read("/six-redirects")).rejects.toThrow(UNREADABLE);
+	await expect(read("/six-redirects")).rejects.toThrow(UNREADABLE_LINK);
 });
 
 /** These are read to their end, and say nothing. */
@@ -58,11 +77,11 @@ const HARMLESS = [
 	"/commas",
 ];
 
-test.each(Object.keys(HOSTILE).filter((path) => !HARMLESS.includes(path)))(
+test.each(Object.keys(HOSTILE_PAGES).filter((path) => !HARMLESS.includes(path)))(
 	"%s is refused in time",
 	async (path) => {
 		const start = performance.now();
-		await expect(read(path)).rejects.toMatchObject({ code: "link_unreadable", message: UNREADABLE });
+		await expect(read(path)).rejects.toMatchObject({ code: "link_unreadable", message: UNREADABLE_LINK });
 		expect(performance.now() - start).toBeLessThan(1_500);
 	},
 );
@@ -80,7 +99,7 @@ test("memory stays flat under bombs and endless bodies", async () => {
 
 describe("what a name resolves to", () => {
 	const resolving = (addresses: string[]) =>
-		safeFetch({ deadlineMs: 500, resolve: () => Promise.resolve(addresses) })("http://rebound.example/");
+		createReader(500, { resolve: () => Promise.resolve(addresses) })("http://rebound.example/");
 
 	test.each([
 		["an inner address", ["10.0.0.1"]],
@@ -89,7 +108,12 @@ describe("what a name resolves to", () => {
 		["a mapped one", ["::ffff:127.0.0.1"]],
 		["nothing", []],
 	])("%s is refused", async (_what, addresses) => {
-		await expect(resolving(addresses)).rejects.toThrow(UNREADABLE);
+		await expect(resolving(addresses)).rejects.toThrow(UNREADABLE_LINK);
+	});
+
+	test("never, is refused at the deadline", async () => {
+		const resolve = () => new Promise<string[]>(() => undefined);
+		await expect(createReader(50, { resolve })("http://a.example/")).rejects.toThrow(UNREADABLE_LINK);
 	});
 
 	test("is asked for once per host, and again for each redirect", async () => {
@@ -97,21 +121,21 @@ describe("what a name resolves to", () => {
 		const hop = await servePages((_request, response) =>
 			response.writeHead(302, { Location: "http://second.example/" }).end(),
 		);
-		const fetchPage = safeFetch({
-			loopbacks: new Map([["first.example", { address: "127.0.0.1", port: hop.port }]]),
+		const fetchPage = createReader(1_000, {
+			hostOverrides: new Map([["first.example", { address: "127.0.0.1", port: hop.port }]]),
 			resolve: async (name) => {
 				names.push(name);
 				return ["192.168.0.1"];
 			},
 		});
-		await expect(fetchPage("http://first.example/")).rejects.toThrow(UNREADABLE);
+		await expect(fetchPage("http://first.example/")).rejects.toThrow(UNREADABLE_LINK);
 		expect(names).toEqual(["second.example"]);
 		await hop.close();
 	});
 });
 
 test("the connection is told the addresses that were checked, whatever name it asks for", () => {
-	const lookup = pinned(["8.8.8.8", "2606:4700::1111"]);
+	const lookup = pinnedLookup(["8.8.8.8", "2606:4700::1111"]);
 	const answers: unknown[] = [];
 	lookup("rebound.example", { all: true }, (...answer) => answers.push(answer));
 	lookup("rebound.example", {}, (...answer) => answers.push(answer));
@@ -129,24 +153,37 @@ test("the connection is told the addresses that were checked, whatever name it a
 
 test("Node connects to what the pinned look-up says", async () => {
 	const url = `http://no-such-name.invalid:${pages.port}/fine`;
-	const [response] = await once(get(url, { agent: false, lookup: pinned(["127.0.0.1"]) }), "response");
+	const [response] = await once(get(url, { agent: false, lookup: pinnedLookup(["127.0.0.1"]) }), "response");
 	expect((response as IncomingMessage).statusCode).toBe(200);
 	(response as IncomingMessage).destroy();
 });
 
 test("a name is answered from a loopback port only under every other rule", async () => {
-	const fetchPage = safeFetch({ loopbacks });
-	await expect(fetchPage("http://www.hotel.example:8080/fine")).rejects.toThrow(UNREADABLE);
-	await expect(fetchPage(`http://127.0.0.1:${pages.port}/fine`)).rejects.toThrow(UNREADABLE);
-	await expect(fetchPage("ftp://www.hotel.example/fine")).rejects.toThrow(UNREADABLE);
+	const fetchPage = createReader(1_000);
+	await expect(fetchPage("http://www.hotel.example:8080/fine")).rejects.toThrow(UNREADABLE_LINK);
+	await expect(fetchPage(`http://127.0.0.1:${pages.port}/fine`)).rejects.toThrow(UNREADABLE_LINK);
+	await expect(fetchPage("ftp://www.hotel.example/fine")).rejects.toThrow(UNREADABLE_LINK);
 });
 
 test("more than so many at once are refused", async () => {
-	const fetchPage = safeFetch({ loopbacks, deadlineMs: 300 });
+	const fetchPage = createReader(300);
 	const crowd = Array.from({ length: 32 }, () =>
 		fetchPage("http://other.example/silent").catch(() => "late"),
 	);
-	await expect(fetchPage("http://other.example/fine")).rejects.toThrow(UNREADABLE);
+	await expect(fetchPage("http://other.example/fine")).rejects.toThrow(UNREADABLE_LINK);
 	await Promise.all(crowd);
 	expect(await fetchPage("http://other.example/fine")).toMatchObject({ status: 200 });
 });
+
+test.each(Object.keys(HOSTILE_PAGES).filter((path) => !HARMLESS.includes(path)))(
+	"40 requests for %s give their places back",
+	async (path) => {
+		const fetchPage = createReader(400);
+		const start = performance.now();
+		const crowd = Array.from({ length: 40 }, () => fetchPage(`http://other.example${path}`));
+		const results = await Promise.race([Promise.allSettled(crowd), setTimeout(3_000, "unsettled")]);
+		expect(results).not.toBe("unsettled");
+		expect(performance.now() - start).toBeLessThan(2_500);
+		expect(await fetchPage("http://other.example/fine")).toMatchObject({ status: 200 });
+	},
+);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import {
+	checkbox,
 	dollars,
 	email,
 	optionalDate,
 	optionalLink,
 	optionalText,
 	text,
-	ticked,
 	wholeNumber,
 } from "./schema.ts";
 
@@ -180,9 +180,9 @@ describe("a link", () => {
 });
 
 test("a box is ticked by a form's on or true, and by JSON's true", () => {
-	for (const yes of ["on", "true", true]) expect(outcome(ticked(), yes)).toEqual({ value: true });
+	for (const yes of ["on", "true", true]) expect(outcome(checkbox(), yes)).toEqual({ value: true });
 	for (const no of [undefined, "", "off", "yes", false, 1, null]) {
-		expect(outcome(ticked(), no)).toEqual({ value: false });
+		expect(outcome(checkbox(), no)).toEqual({ value: false });
 	}
 });
 

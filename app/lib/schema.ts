@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCalendarDate } from "./dates.ts";
 import { parseDollars } from "./money.ts";
+import { visibleText } from "./visible-text.ts";
 
 /*
  * The field types that forms and the API share. Each takes what a form sends (text) and what JSON sends
@@ -11,25 +12,28 @@ import { parseDollars } from "./money.ts";
 export const blankToUndefined = (value: unknown) =>
 	value === null || (typeof value === "string" && value.trim() === "") ? undefined : value;
 
+/** The part of a text that a person can see, or undefined where that is blank. */
+const visibleOrUndefined = (value: unknown) =>
+	blankToUndefined(typeof value === "string" ? visibleText(value) : value);
+
 /**
- * Trimmed text of 1 to `max` characters, its lines ended by "\n" as in a form's field, not by "\r\n" as a form sends
- * them; `required` is the message when it is missing or blank.
+ * Trimmed text of 1 to `max` characters that can be seen (visible-text.ts), its lines ended by "\n" as in a form's
+ * field, not by "\r\n" as a form sends them; `required` is the message when it is missing or blank.
  */
 export function text(required: string, max = 200) {
 	return z.preprocess(
-		blankToUndefined,
+		visibleOrUndefined,
 		z
 			.string({ error: (issue) => (issue.input === undefined ? required : "Enter text") })
 			.trim()
-			.overwrite((value) => value.replace(/\r\n?/g, "\n"))
 			.max(max, `Use at most ${max} characters`)
-			.refine((value) => !CONTROL.test(value), "Remove the characters that cannot be shown"),
+			.refine((value) => !CONTROL_CHARACTERS.test(value), "Remove the characters that cannot be shown"),
 	);
 }
 
 /** As `text`, but blank and missing are undefined. */
 export function optionalText(max = 200) {
-	return z.preprocess(blankToUndefined, text("", max).optional());
+	return z.preprocess(visibleOrUndefined, text("", max).optional());
 }
 
 /** A whole number between `min` and `max`; anything else, fractions and "abc" included, gets `message`. */
@@ -45,11 +49,13 @@ export function dollars(required?: string) {
 	return z.preprocess(
 		(value) => blankToUndefined(value) ?? (required === undefined ? 0 : undefined),
 		z
-			.union([z.string(), z.number()], { error: (issue) => (issue.input === undefined ? required : DOLLARS) })
+			.union([z.string(), z.number()], {
+				error: (issue) => (issue.input === undefined ? required : DOLLARS_MESSAGE),
+			})
 			.transform((value, context) => {
 				const cents = parseDollars(value);
 				if (cents !== null) return cents;
-				context.addIssue({ code: "custom", message: DOLLARS });
+				context.addIssue({ code: "custom", message: DOLLARS_MESSAGE });
 				return z.NEVER;
 			}),
 	);
@@ -57,60 +63,64 @@ export function dollars(required?: string) {
 
 /** A real calendar date, `YYYY-MM-DD`, or undefined when blank. */
 export function optionalDate() {
-	return z.preprocess(blankToUndefined, z.string({ error: DATE }).refine(isCalendarDate, DATE).optional());
+	return z.preprocess(
+		blankToUndefined,
+		z.string({ error: DATE_MESSAGE }).refine(isCalendarDate, DATE_MESSAGE).optional(),
+	);
 }
 
 /** A lower-cased e-mail address. */
 export function email() {
 	return z.preprocess(
-		blankToUndefined,
+		visibleOrUndefined,
 		z
-			.string({ error: EMAIL })
+			.string({ error: EMAIL_MESSAGE })
 			.trim()
 			.toLowerCase()
-			.max(254, EMAIL)
-			.pipe(z.email({ pattern: z.regexes.html5Email, error: EMAIL })),
+			.max(254, EMAIL_MESSAGE)
+			.pipe(z.email({ pattern: z.regexes.html5Email, error: EMAIL_MESSAGE })),
 	);
 }
 
 /** As `email`, but blank and missing are undefined. */
 export function optionalEmail() {
-	return z.preprocess(blankToUndefined, email().optional());
+	return z.preprocess(visibleOrUndefined, email().optional());
 }
 
 /** An http or https address of at most 2,048 characters, or undefined when blank; "www.x.com" gains https://. */
 export function optionalLink() {
 	return z.preprocess((value) => {
-		const given = blankToUndefined(value);
+		const given = visibleOrUndefined(value);
 		return typeof given === "string" && /^www\./i.test(given.trim()) ? `https://${given.trim()}` : given;
 	}, z
-		.string({ error: LINK })
+		.string({ error: LINK_MESSAGE })
 		.trim()
 		.max(2048, "Use a link of at most 2048 characters")
-		.refine(isWebLink, LINK)
+		.refine(isWebLink, LINK_MESSAGE)
 		.optional());
 }
 
 /** A ticked box: "on" or "true" from a form, true from JSON. */
-export function ticked() {
+export function checkbox() {
 	return z.preprocess((value) => value === "on" || value === "true" || value === true, z.boolean());
 }
 
 /** For a check across fields that is told together with whatever else is wrong: `when` of a `refine`. */
-export function onAnyObject({ value }: { value: unknown }): boolean {
+export function isObjectInput({ value }: { value: unknown }): boolean {
 	return typeof value === "object" && value !== null;
 }
 
-const DOLLARS = "Enter an amount in dollars, such as 1200 or 1200.50";
-const DATE = "Enter a date, such as 2027-03-12";
-const EMAIL = "Please enter a valid email address";
-const LINK = "Enter a link that starts with http:// or https://";
+const DOLLARS_MESSAGE = "Enter an amount in dollars, such as 1200 or 1200.50";
+const DATE_MESSAGE = "Enter a date, such as 2027-03-12";
+const EMAIL_MESSAGE = "Please enter a valid email address";
+const LINK_MESSAGE = "Enter a link that starts with http:// or https://";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 function isWebLink(value: string): boolean {
 	// The parser would mend "http:/inner" and drop line breaks: what is stored is what was typed.
-	if (!/^https?:\/\/[^/\\]/i.test(value) || CONTROL.test(value) || /[\t\r\n]/.test(value)) return false;
+	if (!/^https?:\/\/[^/\\]/i.test(value) || CONTROL_CHARACTERS.test(value) || /[\t\r\n]/.test(value))
+		return false;
 	try {
 		const url = new URL(value);
 		return (

@@ -1,9 +1,9 @@
 /** The way to the sign-in page, which then leads on to `to`, a path of ours. */
 export function signInPath(to: string): string {
-	return withReturn("/login", to);
+	return withReturnTo("/login", to);
 }
 
 /** As `signInPath`, for either of the pages that lead on. */
-export function withReturn(page: "/login" | "/register", to: string): string {
+export function withReturnTo(page: "/login" | "/register", to: string): string {
 	return `${page}?returnTo=${encodeURIComponent(to)}`;
 }

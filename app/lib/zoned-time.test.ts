@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { instantOf, isTimeZone, offsetAt, properZone } from "./zoned-time.ts";
+import { canonicalTimeZone, isTimeZone, offsetAt, zonedTimeToInstant } from "./zoned-time.ts";
 
 const CASES = [
 	["UTC", "2027-03-12T14:05", "2027-03-12T14:05Z"],
@@ -29,7 +29,7 @@ const CASES = [
 ] as const;
 
 test.each(CASES)("in %s, %s is %s", (zone, local, utc) => {
-	expect(new Date(instantOf(local, zone)).toISOString()).toBe(new Date(utc).toISOString());
+	expect(new Date(zonedTimeToInstant(local, zone)).toISOString()).toBe(new Date(utc).toISOString());
 });
 
 test("an offset holds to the second, before 1970 too", () => {
@@ -48,7 +48,7 @@ test.each(["", "Lisbon", "+02:00", "Europe/Nowhere", "Europe/Lisbon\r\n", "x".re
 );
 
 test("a zone that nobody knows is an error", () => {
-	expect(() => instantOf("2027-03-12", "Europe/Nowhere")).toThrow(RangeError);
+	expect(() => zonedTimeToInstant("2027-03-12", "Europe/Nowhere")).toThrow(RangeError);
 });
 
 test.each([
@@ -60,5 +60,5 @@ test.each([
 	["US/Eastern", "America/New_York"],
 	["Europe/Lisbon", "Europe/Lisbon"],
 ])("%s is stored as %s", (typed, stored) => {
-	expect(properZone(typed)).toBe(stored);
+	expect(canonicalTimeZone(typed)).toBe(stored);
 });

@@ -2,7 +2,7 @@ import { DAY_MS } from "./dates.ts";
 
 /** Intl's formats are dear to make: one for each zone asked for, some hundred bytes, of about 600 zones. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-const MOST_FORMATS = 700;
+const MAX_FORMATS = 700;
 
 /**
  * The instant, UTC ms, at which the clocks of a time zone show a time. A time that the clock skips is moved forward by
@@ -11,7 +11,7 @@ const MOST_FORMATS = 700;
  * @param timeZone IANA's name
  * @throws RangeError for a zone that nobody knows
  */
-export function instantOf(local: string, timeZone: string): number {
+export function zonedTimeToInstant(local: string, timeZone: string): number {
 	const shown = Date.parse(local.length === 10 ? `${local}T00:00Z` : `${local}Z`);
 	const before = shown - offsetAt(shown - DAY_MS, timeZone);
 	const after = shown - offsetAt(shown + DAY_MS, timeZone);
@@ -35,7 +35,7 @@ export function isTimeZone(name: string): boolean {
  * name of a zone ("Asia/Kolkata") stays as it is.
  * @throws RangeError for a zone that nobody knows
  */
-export function properZone(name: string): string {
+export function canonicalTimeZone(name: string): string {
 	const known = formatOf(name).resolvedOptions().timeZone;
 	const isOtherName = known.toLowerCase() !== name.toLowerCase();
 	return isOtherName && /^[A-Z][a-z]+\/[A-Z][a-z]/.test(name) ? name : known;
@@ -70,7 +70,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 		minute: "numeric",
 		second: "numeric",
 	});
-	if (formats.size >= MOST_FORMATS) formats.clear();
+	if (formats.size >= MAX_FORMATS) formats.clear();
 	formats.set(timeZone, format);
 	return format;
 }

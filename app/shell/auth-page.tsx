@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { afterSignIn, forgetCurrentTrip } from "#app/lib/browser-storage.ts";
-import { withReturn } from "#app/lib/sign-in-path.ts";
+import { forgetCurrentTrip, pathAfterSignIn } from "#app/lib/browser-storage.ts";
+import { withReturnTo } from "#app/lib/sign-in-path.ts";
 import { Ticket } from "#app/ui/ticket.tsx";
 
 type Props = {
@@ -27,7 +27,10 @@ export function AuthPage({ title, lead, other, returnTo, children }: Props) {
 				stub={
 					<p className="text-center">
 						{other.question}{" "}
-						<Link className="link -my-3 inline-block py-3 font-semibold" to={withReturn(other.to, returnTo)}>
+						<Link
+							className="link -my-3 inline-block py-3 font-semibold"
+							to={withReturnTo(other.to, returnTo)}
+						>
 							{other.label}
 						</Link>
 						{trip && (
@@ -51,22 +54,26 @@ export function AuthPage({ title, lead, other, returnTo, children }: Props) {
  * The hidden field that says where to go on. With JavaScript `aim`, called as the form is sent, puts there what this
  * browser remembers; the remembered trip is forgotten once the page has led there.
  */
-export function useReturnTo(given: unknown, refused: unknown) {
-	const path = String(given);
+export function useReturnTo(returnTo: unknown, actionData: unknown) {
+	const path = String(returnTo);
 	const input = useRef<HTMLInputElement>(null);
-	const aimed = useRef(false);
+	const isFilled = useRef(false);
 	useEffect(() => {
-		if (refused) aimed.current = false;
-	}, [refused]);
+		if (actionData) isFilled.current = false;
+	}, [actionData]);
 	useEffect(
 		() => () => {
-			if (aimed.current) forgetCurrentTrip();
+			if (isFilled.current) forgetCurrentTrip();
 		},
 		[],
 	);
-	const aim = () => {
-		if (input.current) input.current.value = afterSignIn(path);
-		aimed.current = true;
+	const fillReturnTo = () => {
+		if (input.current) input.current.value = pathAfterSignIn(path);
+		isFilled.current = true;
 	};
-	return { aim, path, field: <input ref={input} type="hidden" name="returnTo" defaultValue={path} /> };
+	return {
+		fillReturnTo,
+		path,
+		field: <input ref={input} type="hidden" name="returnTo" defaultValue={path} />,
+	};
 }

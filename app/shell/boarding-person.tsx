@@ -12,7 +12,17 @@ type PersonProps = {
 };
 
 /** Somebody going aboard, suitcase, ticket and all. */
-export function Person({ x, y, shirt, hair, skin = "fill-face-1", ticket, bag, small, waves }: PersonProps) {
+export function BoardingPerson({
+	x,
+	y,
+	shirt,
+	hair,
+	skin = "fill-face-1",
+	ticket,
+	bag,
+	small,
+	waves,
+}: PersonProps) {
 	return (
 		<g transform={`translate(${x} ${y}) scale(${small ? 0.8 : 1})`}>
 			{bag && (

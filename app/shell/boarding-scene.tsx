@@ -1,4 +1,4 @@
-import { Person } from "./boarding-person.tsx";
+import { BoardingPerson } from "./boarding-person.tsx";
 
 /** Friends going aboard: who has paid carries a green ticket up the gangway, who has not still waits ashore. */
 export function BoardingScene({ className }: { className?: string }) {
@@ -16,12 +16,12 @@ export function BoardingScene({ className }: { className?: string }) {
 			<Ship />
 			<Pier />
 			<Gangway />
-			<Person x={206} y={352} shirt="fill-face-3" hair="fill-coral-soft" ticket="paid" bag />
-			<Person x={338} y={352} shirt="fill-face-5" hair="fill-sand" ticket="due" />
-			<Person x={452} y={318} shirt="fill-face-4" hair="fill-face-ink" ticket="paid" bag />
-			<Person x={566} y={268} shirt="fill-face-2" hair="fill-wood" ticket="paid" />
-			<Person x={742} y={222} shirt="fill-face-4" hair="fill-wood" waves />
-			<Person x={806} y={222} shirt="fill-coral-soft" hair="fill-face-ink" skin="fill-wood" small />
+			<BoardingPerson x={206} y={352} shirt="fill-face-3" hair="fill-coral-soft" ticket="paid" bag />
+			<BoardingPerson x={338} y={352} shirt="fill-face-5" hair="fill-sand" ticket="due" />
+			<BoardingPerson x={452} y={318} shirt="fill-face-4" hair="fill-face-ink" ticket="paid" bag />
+			<BoardingPerson x={566} y={268} shirt="fill-face-2" hair="fill-wood" ticket="paid" />
+			<BoardingPerson x={742} y={222} shirt="fill-face-4" hair="fill-wood" waves />
+			<BoardingPerson x={806} y={222} shirt="fill-coral-soft" hair="fill-face-ink" skin="fill-wood" small />
 		</svg>
 	);
 }

@@ -6,36 +6,40 @@ import { Icon } from "#app/ui/icon.tsx";
 
 /** One page for everything that can go wrong: what happened, what was not lost, what to do next. */
 export function ErrorPage({ error }: { error: unknown }) {
-	const here = useLocation();
+	const currentPath = useLocation();
 	const status = statusOf(error);
-	const { title, text, kept, next } = wordsFor(status, messageOf(error), here.pathname + here.search);
+	const { title, text, reassurance, actions } = errorContent(
+		status,
+		messageOf(error),
+		currentPath.pathname + currentPath.search,
+	);
 	return (
-		<TroublePage label={status === 404 ? null : `Error ${status}`} title={title} next={next}>
+		<ErrorLayout label={status === 404 ? null : `Error ${status}`} title={title} actions={actions}>
 			<p>{text}</p>
-			{kept && <p>{kept}</p>}
-		</TroublePage>
+			{reassurance && <p>{reassurance}</p>}
+		</ErrorLayout>
 	);
 }
 
-type PageProps = { label?: ReactNode; title: ReactNode; next?: ReactNode; children: ReactNode };
+type PageProps = { label?: ReactNode; title: ReactNode; actions?: ReactNode; children: ReactNode };
 
 /** A stop on the way: a torn ticket with a title, a few words and the next step. */
-export function TroublePage({ label, title, next, children }: PageProps) {
+export function ErrorLayout({ label, title, actions, children }: PageProps) {
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col items-center gap-4 py-12 text-center sm:py-20">
-			<TornTicket />
+			<ErrorPicture />
 			{label && <p className="label">{label}</p>}
 			<h1 className="text-xl sm:text-2xl">{title}</h1>
 			<div className="flex flex-col gap-2 text-lg text-ink-soft">{children}</div>
-			{next && <div className="mt-2 flex flex-wrap justify-center gap-3">{next}</div>}
+			{actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
 		</div>
 	);
 }
 
 /** What the document is called when it shows this error. */
-export function titleOf(error: unknown): string {
+export function errorTitle(error: unknown): string {
 	const status = statusOf(error);
-	return wordsFor(status, messageOf(error), "/").title;
+	return errorContent(status, messageOf(error), "/").title;
 }
 
 function statusOf(error: unknown): number {
@@ -49,9 +53,9 @@ function messageOf(error: unknown): string | null {
 	return typeof data?.message === "string" ? data.message : null;
 }
 
-function wordsFor(status: number, message: string | null, here: string) {
+function errorContent(status: number, message: string | null, currentPath: string) {
 	const again = (
-		<ButtonLink to={here} reloadDocument>
+		<ButtonLink to={currentPath} reloadDocument>
 			Try again
 		</ButtonLink>
 	);
@@ -64,10 +68,10 @@ function wordsFor(status: number, message: string | null, here: string) {
 		return {
 			title: "Authentication Required",
 			text: "Please sign in to see this page. It is waiting for you.",
-			kept: null,
-			next: (
+			reassurance: null,
+			actions: (
 				<>
-					<ButtonLink to={signInPath(here)}>Sign In</ButtonLink>
+					<ButtonLink to={signInPath(currentPath)}>Sign In</ButtonLink>
 					{home}
 				</>
 			),
@@ -77,24 +81,24 @@ function wordsFor(status: number, message: string | null, here: string) {
 		return {
 			title: "404 Page Not Found",
 			text: message ?? "Did you forget to add the page to the router?",
-			kept: null,
-			next: home,
+			reassurance: null,
+			actions: home,
 		};
 	}
 	if (status === 403) {
 		return {
 			title: "Access Denied",
 			text: message ?? "This page is for somebody else's eyes.",
-			kept: null,
-			next: home,
+			reassurance: null,
+			actions: home,
 		};
 	}
 	if (status < 500) {
 		return {
 			title: status === 429 ? "One moment, please" : "That did not go through",
 			text: message ?? "We could not take the request as it was sent.",
-			kept: "Nothing was changed, and nothing was charged.",
-			next: (
+			reassurance: "Nothing was changed, and nothing was charged.",
+			actions: (
 				<>
 					{again}
 					{home}
@@ -105,8 +109,8 @@ function wordsFor(status: number, message: string | null, here: string) {
 	return {
 		title: "Something broke on our side",
 		text: message ?? "It is not your fault, and we have made a note of it.",
-		kept: "Your trips and payments are safe: what was saved stays saved.",
-		next: (
+		reassurance: "Your trips and payments are safe: what was saved stays saved.",
+		actions: (
 			<>
 				{again}
 				{home}
@@ -115,7 +119,7 @@ function wordsFor(status: number, message: string | null, here: string) {
 	};
 }
 
-function TornTicket() {
+function ErrorPicture() {
 	return (
 		<span className="relative mb-2 flex items-center text-ink-soft">
 			<svg viewBox="0 0 200 96" className="w-48" fill="none" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Logo } from "./logo.tsx";
-import { FOOTER_LINKS, PLACEHOLDERS } from "./nav.ts";
+import { COMING_SOON, FOOTER_LINKS } from "./nav.ts";
 import { LiteSwitch, ThemeSwitch } from "./preference-switches.tsx";
 
 type Props = { theme: "light" | "dark" | null; lite: boolean };
@@ -35,7 +35,7 @@ export function Footer({ theme, lite }: Props) {
 				</div>
 			</div>
 			<p className="mx-auto w-full max-w-page px-4 pb-8 text-sm text-ink-soft sm:px-6">
-				Coming soon: {PLACEHOLDERS.join(", ")}.
+				Coming soon: {COMING_SOON.join(", ")}.
 			</p>
 		</footer>
 	);

@@ -28,4 +28,4 @@ export const FOOTER_LINKS: { title: string; links: NavLink[] }[] = [
 ];
 
 /** Pages that exist elsewhere one day: named, not linked. */
-export const PLACEHOLDERS = ["Privacy", "Terms", "Instagram", "TikTok"];
+export const COMING_SOON = ["Privacy", "Terms", "Instagram", "TikTok"];

@@ -19,7 +19,7 @@ type Props = {
 
 /** What stands around every page: a page brings the content of `<main>`. */
 export function Shell({ root, children }: Props) {
-	const main = useFocusOnArrival();
+	const main = useFocusOnNavigation();
 	const signedIn = root?.user != null;
 	useEffect(() => startVisit(signedIn), [signedIn]);
 	return (
@@ -43,7 +43,7 @@ export function Shell({ root, children }: Props) {
 }
 
 /** A link that is followed without a reload puts the focus where a reload would: at the new page's start. */
-function useFocusOnArrival() {
+function useFocusOnNavigation() {
 	const main = useRef<HTMLElement>(null);
 	const { pathname } = useLocation();
 	const last = useRef(pathname);

@@ -28,11 +28,11 @@ export function UserMenu({ user }: { user: HeaderUser }) {
 				<span className="hidden sm:inline">
 					<PlanBadge plan={user.plan} />
 				</span>
-				<Face user={user} />
+				<UserAvatar user={user} />
 			</button>
 			<MenuPanel id="user-menu">
 				<div className="flex items-center gap-3 border-b border-line px-3 pt-1 pb-3">
-					<Face user={user} />
+					<UserAvatar user={user} />
 					<p className="min-w-0 flex-1 truncate font-semibold">{user.name}</p>
 					<PlanBadge plan={user.plan} />
 				</div>
@@ -47,7 +47,7 @@ export function UserMenu({ user }: { user: HeaderUser }) {
 	);
 }
 
-function Face({ user }: { user: HeaderUser }) {
+function UserAvatar({ user }: { user: HeaderUser }) {
 	return <Avatar decorative name={user.fullName} imageUrl={user.imageUrl} />;
 }
 

@@ -74,17 +74,17 @@ export function AvatarRow({ people, label, max = 8, total = people.length, size 
 
 /** A name's first letter; "?" stands for somebody without a name. */
 export function initialOf(name: string): string {
-	return firstOf(name.trim()) || "?";
+	return firstLetter(name.trim()) || "?";
 }
 
 /** Of the first and the last word. */
 function initialsOf(name: string): string {
 	const words = name.trim().split(/\s+/);
 	const last = words.length > 1 ? words.at(-1) : "";
-	return `${firstOf(words[0])}${firstOf(last)}` || "?";
+	return `${firstLetter(words[0])}${firstLetter(last)}` || "?";
 }
 
-function firstOf(word = ""): string {
+function firstLetter(word = ""): string {
 	return ([...word][0] ?? "").toUpperCase();
 }
 

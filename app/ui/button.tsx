@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 
 type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 
-type Shared = { look?: ButtonLook; icon?: ReactNode; wide?: boolean };
+type ButtonStyle = { look?: ButtonLook; icon?: ReactNode; wide?: boolean };
 
 const BASE =
 	"relative inline-flex min-h-touch min-w-touch items-center justify-center gap-2 rounded-control border px-5 py-2 text-center text-base font-semibold no-underline aria-disabled:cursor-progress disabled:cursor-not-allowed disabled:border-line disabled:bg-wash disabled:text-ink-soft";
@@ -17,11 +17,11 @@ const LOOKS: Record<ButtonLook, string> = {
 	danger: "border-late bg-late text-late-ink hover:opacity-90",
 };
 
-function classOf({ look = "primary", wide }: Shared, className?: string): string {
+function buttonClass({ look = "primary", wide }: ButtonStyle, className?: string): string {
 	return cx(BASE, LOOKS[look], wide && "w-full", className);
 }
 
-type ButtonProps = ComponentProps<"button"> & Shared & { pending?: boolean; pendingLabel?: string };
+type ButtonProps = ComponentProps<"button"> & ButtonStyle & { pending?: boolean; pendingLabel?: string };
 
 /** `pending` keeps the focus where it is and ignores further presses. */
 export function Button({
@@ -41,7 +41,7 @@ export function Button({
 		<button
 			type="submit"
 			{...rest}
-			className={classOf({ look, wide }, className)}
+			className={buttonClass({ look, wide }, className)}
 			aria-disabled={pending || undefined}
 			onClick={press}
 		>
@@ -51,9 +51,9 @@ export function Button({
 	);
 }
 
-export function ButtonLink({ look, icon, wide, className, children, ...rest }: LinkProps & Shared) {
+export function ButtonLink({ look, icon, wide, className, children, ...rest }: LinkProps & ButtonStyle) {
 	return (
-		<Link {...rest} className={classOf({ look, wide }, className)}>
+		<Link {...rest} className={buttonClass({ look, wide }, className)}>
 			{icon}
 			{children}
 		</Link>

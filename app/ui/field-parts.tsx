@@ -32,17 +32,17 @@ export type FieldBasics = {
 };
 
 /** The name of the field that gets the focus when a page comes back with errors. */
-export const FirstInvalid = createContext<string | null>(null);
+export const FirstInvalidField = createContext<string | null>(null);
 
 /** A field of no form that the server answers. */
-export function plainField(name: string, given: Partial<FieldLike> = {}): FieldLike {
-	const id = given.id ?? name;
-	return { ...given, id, name, errorId: `${id}-error`, descriptionId: `${id}-hint` };
+export function plainField(name: string, overrides: Partial<FieldLike> = {}): FieldLike {
+	const id = overrides.id ?? name;
+	return { ...overrides, id, name, errorId: `${id}-error`, descriptionId: `${id}-hint` };
 }
 
 /** Name, value and the ties to hint and errors, for an input, select or textarea. */
 export function useControl(field: FieldLike, hint: ReactNode) {
-	const first = useContext(FirstInvalid) === field.name;
+	const first = useContext(FirstInvalidField) === field.name;
 	return {
 		id: field.id,
 		name: field.name,

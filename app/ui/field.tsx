@@ -22,7 +22,7 @@ export function Field({
 	return (
 		<FieldFrame {...{ field, label, hint, optional, labelHidden, className }}>
 			<span className="relative block">
-				{icon && <Leading>{icon}</Leading>}
+				{icon && <LeadingIcon>{icon}</LeadingIcon>}
 				<input
 					type="text"
 					{...control}
@@ -35,7 +35,7 @@ export function Field({
 	);
 }
 
-export function Leading({ children }: { children: ReactNode }) {
+export function LeadingIcon({ children }: { children: ReactNode }) {
 	return (
 		<span className="pointer-events-none absolute inset-y-0 left-0 flex w-11 items-center justify-center text-ink-soft">
 			{children}

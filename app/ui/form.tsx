@@ -10,13 +10,13 @@ import {
 import { type FetcherWithComponents, Form, type FormProps, useNavigation } from "react-router";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { FirstInvalid, type FormLike } from "./field-parts.tsx";
+import { FirstInvalidField, type FormLike } from "./field-parts.tsx";
 import { Icon } from "./icon.tsx";
 
 type FormSubmit = Parameters<NonNullable<FormProps["onSubmit"]>>[0];
 
 /** The value of the button that sent the form, while it is on its way; else null. */
-const SentBy = createContext<string | null>(null);
+const SubmitterValue = createContext<string | null>(null);
 
 type Props = Omit<FormProps, "method"> & {
 	form: FormLike;
@@ -32,12 +32,12 @@ type Props = Omit<FormProps, "method"> & {
  * field that is wrong, and tells its `SubmitButton` while it is on its way. The server validates, in our words.
  */
 export function PostForm({ form, fetcher, errorTitle, children, className, onSubmit, ...rest }: Props) {
-	const [sentBy, markSent] = useSentBy(fetcher);
+	const [submitter, setSubmitter] = useSubmitterValue(fetcher);
 	const box = useFocusOnError(form.allErrors);
 	const As = fetcher?.Form ?? Form;
 	const submit = (event: FormSubmit) => {
 		onSubmit?.(event);
-		if (!event.defaultPrevented) markSent(valueOfSubmitter(event));
+		if (!event.defaultPrevented) setSubmitter(submitterValue(event));
 	};
 	return (
 		<As
@@ -51,9 +51,9 @@ export function PostForm({ form, fetcher, errorTitle, children, className, onSub
 			onSubmit={submit}
 		>
 			<FormErrors id={form.errorId} errors={form.errors} title={errorTitle} />
-			<FirstInvalid value={firstInvalid(form)}>
-				<SentBy value={sentBy}>{children}</SentBy>
-			</FirstInvalid>
+			<FirstInvalidField value={firstInvalid(form)}>
+				<SubmitterValue value={submitter}>{children}</SubmitterValue>
+			</FirstInvalidField>
 		</As>
 	);
 }
@@ -63,17 +63,17 @@ function firstInvalid({ errors, allErrors }: FormLike): string | null {
 	return Object.keys(allErrors).find((name) => name && allErrors[name]) ?? null;
 }
 
-function useSentBy(fetcher: Props["fetcher"]): [string | null, (value: string) => void] {
+function useSubmitterValue(fetcher: Props["fetcher"]): [string | null, (value: string) => void] {
 	const navigation = useNavigation();
-	const [sentBy, markSent] = useState<string | null>(null);
+	const [submitter, setSubmitter] = useState<string | null>(null);
 	const idle = (fetcher ?? navigation).state === "idle";
 	useEffect(() => {
-		if (idle) markSent(null);
+		if (idle) setSubmitter(null);
 	}, [idle]);
-	return [idle ? null : sentBy, markSent];
+	return [idle ? null : submitter, setSubmitter];
 }
 
-function valueOfSubmitter({ nativeEvent }: FormSubmit): string {
+function submitterValue({ nativeEvent }: FormSubmit): string {
 	const { submitter } = nativeEvent as SubmitEvent;
 	return submitter instanceof HTMLButtonElement ? submitter.value : "";
 }
@@ -92,10 +92,10 @@ function useFocusOnError(errors: FormLike["allErrors"]) {
 
 /** A submit button of the PostForm around it. Of several, told apart by their values, the pressed one is pending. */
 export function SubmitButton({ disabled, ...rest }: ComponentProps<typeof Button>) {
-	const sentBy = useContext(SentBy);
-	const pressed = sentBy === String(rest.value ?? "");
-	const passedOver = sentBy !== null && !pressed;
-	return <Button {...rest} type="submit" pending={pressed} disabled={disabled || passedOver} />;
+	const submitter = useContext(SubmitterValue);
+	const pressed = submitter === String(rest.value ?? "");
+	const isOtherPressed = submitter !== null && !pressed;
+	return <Button {...rest} type="submit" pending={pressed} disabled={disabled || isOtherPressed} />;
 }
 
 type ErrorsProps = {
@@ -103,11 +103,11 @@ type ErrorsProps = {
 	errors?: string[];
 	title?: string;
 	/** Does not take the focus. */
-	quiet?: boolean;
+	noFocus?: boolean;
 };
 
 /** A form's own errors, read out and given the focus. */
-export function FormErrors({ id, errors, title = "That did not work", quiet }: ErrorsProps) {
+export function FormErrors({ id, errors, title = "That did not work", noFocus }: ErrorsProps) {
 	if (!errors) return null;
 	return (
 		<div
@@ -115,7 +115,7 @@ export function FormErrors({ id, errors, title = "That did not work", quiet }: E
 			role="alert"
 			tabIndex={-1}
 			// biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the error is found
-			autoFocus={!quiet || undefined}
+			autoFocus={!noFocus || undefined}
 			className="flex items-start gap-3 rounded-control bg-late-ground p-4 text-late"
 		>
 			<Icon name="triangle-alert" className="mt-0.5 shrink-0" />

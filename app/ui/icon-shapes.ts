@@ -4,7 +4,7 @@ import type { IconName } from "./icons.ts";
 let shapes: Map<string, string> | null = null;
 
 /** What an icon is drawn with, on a canvas of 24 by 24, as SVG. */
-export function shapesOf(name: IconName): string {
+export function iconShapes(name: IconName): string {
 	shapes ??= new Map(
 		Array.from(drawings.matchAll(/<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/g), ([, id = "", svg = ""]) => [
 			id,

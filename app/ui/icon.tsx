@@ -1,5 +1,5 @@
 import { cx } from "./cx.ts";
-import { shapesOf } from "./icon-shapes.ts";
+import { iconShapes } from "./icon-shapes.ts";
 import sprite from "./icons.svg?url";
 import type { IconName } from "./icons.ts";
 
@@ -10,7 +10,7 @@ type Props = { name: IconName; size?: number; bold?: boolean; className?: string
  * that come up later are drawn from one cached file. Neither way are they in the script.
  */
 export function Icon({ name, size = 20, bold, className }: Props) {
-	const drawing = import.meta.env.SSR ? shapesOf(name) : `<use href="${sprite}#${name}"></use>`;
+	const drawing = import.meta.env.SSR ? iconShapes(name) : `<use href="${sprite}#${name}"></use>`;
 	return (
 		<svg
 			className={cx("icon", bold && "icon-bold", className)}

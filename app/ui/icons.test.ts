@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { shapesOf } from "./icon-shapes.ts";
+import { iconShapes } from "./icon-shapes.ts";
 import { ICONS } from "./icons.ts";
 
 test("the sprite holds exactly the icons of the list", () => {
@@ -9,5 +9,5 @@ test("the sprite holds exactly the icons of the list", () => {
 });
 
 test.each(ICONS)("%s has shapes that a page can bring along", (name) => {
-	expect(shapesOf(name)).toMatch(/^(<(path|circle|rect|line|polyline|ellipse)\b[^<>]*\/>)+$/);
+	expect(iconShapes(name)).toMatch(/^(<(path|circle|rect|line|polyline|ellipse)\b[^<>]*\/>)+$/);
 });

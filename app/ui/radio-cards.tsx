@@ -7,7 +7,7 @@ export type RadioCard = {
 	title: ReactNode;
 	/** Pills beside the title. */
 	pills?: ReactNode;
-	sub?: ReactNode;
+	details?: ReactNode;
 	/** At the right, in money's type. */
 	amount?: ReactNode;
 	disabled?: boolean;
@@ -49,7 +49,7 @@ export function RadioCards({ field, label, hint, labelHidden, options, onChange,
 					<span className="choice">
 						<span className="font-semibold">{option.title}</span>
 						{option.pills && <span className="choice-pills">{option.pills}</span>}
-						{option.sub && <span className="choice-sub text-sm text-ink-soft">{option.sub}</span>}
+						{option.details && <span className="choice-sub text-sm text-ink-soft">{option.details}</span>}
 						{option.amount && <span className="choice-amount money font-bold">{option.amount}</span>}
 					</span>
 				</label>

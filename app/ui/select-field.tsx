@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { Leading } from "./field.tsx";
+import { LeadingIcon } from "./field.tsx";
 import { type FieldBasics, FieldFrame, useControl } from "./field-parts.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -27,7 +27,7 @@ export function SelectField({
 	return (
 		<FieldFrame {...{ field, label, hint, optional, labelHidden, className }}>
 			<span className="relative block">
-				{icon && <Leading>{icon}</Leading>}
+				{icon && <LeadingIcon>{icon}</LeadingIcon>}
 				<select
 					{...control}
 					{...rest}

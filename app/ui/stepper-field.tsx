@@ -32,9 +32,9 @@ export function StepperField({
 		<FieldFrame {...{ field, label, hint, optional, labelHidden, className }}>
 			<span className="relative block">
 				{hydrated && (
-					<Step side="left" name="One fewer" onClick={() => step(-1)}>
+					<StepButton side="left" name="One fewer" onClick={() => step(-1)}>
 						<Icon name="minus" />
-					</Step>
+					</StepButton>
 				)}
 				<input
 					ref={input}
@@ -46,18 +46,18 @@ export function StepperField({
 					className="control stepper px-12 text-center font-semibold tabular-nums"
 				/>
 				{hydrated && (
-					<Step side="right" name="One more" onClick={() => step(1)}>
+					<StepButton side="right" name="One more" onClick={() => step(1)}>
 						<Icon name="plus" />
-					</Step>
+					</StepButton>
 				)}
 			</span>
 		</FieldFrame>
 	);
 }
 
-type StepProps = { side: "left" | "right"; name: string; onClick: () => void; children: ReactNode };
+type StepButtonProps = { side: "left" | "right"; name: string; onClick: () => void; children: ReactNode };
 
-function Step({ side, name, onClick, children }: StepProps) {
+function StepButton({ side, name, onClick, children }: StepButtonProps) {
 	return (
 		<button
 			type="button"

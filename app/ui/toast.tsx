@@ -7,13 +7,13 @@ export type ToastContent = { title: string; message?: string; type?: "success" |
 
 const SHOWN_MS = 5_000;
 const SWIPE_PX = 50;
-const EVENT = "toast";
+const TOAST_EVENT = "toast";
 const ICONS = { success: "circle-check", error: "triangle-alert", info: "info" } as const;
 const ICON_TONES = { success: "text-paid", error: "text-late", info: "text-ink-soft" };
 
 /** Shows a toast from the browser; it takes the place of the one that is there. */
 export function showToast(toast: ToastContent): void {
-	window.dispatchEvent(new CustomEvent(EVENT, { detail: toast }));
+	window.dispatchEvent(new CustomEvent(TOAST_EVENT, { detail: toast }));
 }
 
 /**
@@ -22,33 +22,33 @@ export function showToast(toast: ToastContent): void {
  */
 export function ToastHost({ toast }: { toast: ToastContent | null }) {
 	const [shown, setShown] = useState(toast);
-	const [given, setGiven] = useState(toast);
+	const [lastToast, setGiven] = useState(toast);
 	const hide = useCallback(() => setShown(null), []);
-	if (toast !== given) {
+	if (toast !== lastToast) {
 		setGiven(toast);
 		if (toast) setShown(toast);
 	}
 	useEffect(() => {
 		const show = (event: Event) => setShown((event as CustomEvent<ToastContent>).detail);
-		window.addEventListener(EVENT, show);
-		return () => window.removeEventListener(EVENT, show);
+		window.addEventListener(TOAST_EVENT, show);
+		return () => window.removeEventListener(TOAST_EVENT, show);
 	}, []);
 	return (
 		<section className="toasts" aria-label="Notifications (F8)" aria-live="polite">
-			{shown && <Toast key={`${shown.title}${shown.message}`} toast={shown} onGone={hide} />}
+			{shown && <Toast key={`${shown.title}${shown.message}`} toast={shown} onDismiss={hide} />}
 		</section>
 	);
 }
 
-function Toast({ toast, onGone }: { toast: ToastContent; onGone: () => void }) {
+function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => void }) {
 	const box = useRef<HTMLDivElement>(null);
-	const [held, setHeld] = useState(false);
+	const [isPaused, setHeld] = useState(false);
 	const hydrated = useHydrated();
 	useEffect(() => {
-		if (held) return;
-		const timer = setTimeout(onGone, SHOWN_MS);
+		if (isPaused) return;
+		const timer = setTimeout(onDismiss, SHOWN_MS);
 		return () => clearTimeout(timer);
-	}, [held, onGone]);
+	}, [isPaused, onDismiss]);
 	useEffect(() => {
 		const focus = (event: KeyboardEvent) => event.key === "F8" && box.current?.focus();
 		window.addEventListener("keydown", focus);
@@ -65,8 +65,8 @@ function Toast({ toast, onGone }: { toast: ToastContent; onGone: () => void }) {
 			onMouseLeave={() => setHeld(false)}
 			onFocus={() => setHeld(true)}
 			onBlur={() => setHeld(false)}
-			onKeyDown={(event) => event.key === "Escape" && onGone()}
-			{...swipeAway(box, onGone)}
+			onKeyDown={(event) => event.key === "Escape" && onDismiss()}
+			{...swipeHandlers(box, onDismiss)}
 		>
 			<Icon name={ICONS[type]} size={22} className={cx("mt-0.5 shrink-0", ICON_TONES[type])} />
 			<div className="min-w-0 flex-1 py-0.5">
@@ -78,7 +78,7 @@ function Toast({ toast, onGone }: { toast: ToastContent; onGone: () => void }) {
 					type="button"
 					className="-my-2 -mr-2 flex size-touch shrink-0 items-center justify-center rounded-control text-ink-soft hover:text-ink"
 					aria-label="Close"
-					onClick={onGone}
+					onClick={onDismiss}
 				>
 					<Icon name="x" size={18} />
 				</button>
@@ -88,24 +88,24 @@ function Toast({ toast, onGone }: { toast: ToastContent; onGone: () => void }) {
 }
 
 /** The toast follows the finger to the right; 50 px are enough. */
-function swipeAway(box: { current: HTMLElement | null }, onGone: () => void) {
-	const far = (event: PointerEvent) =>
+function swipeHandlers(box: { current: HTMLElement | null }, onDismiss: () => void) {
+	const swipedPx = (event: PointerEvent) =>
 		Math.max(0, event.clientX - Number(box.current?.dataset.from ?? event.clientX));
-	const put = (px: number) => box.current?.style.setProperty("translate", px ? `${px}px` : "");
+	const moveTo = (px: number) => box.current?.style.setProperty("translate", px ? `${px}px` : "");
 	return {
 		onPointerDown: (event: PointerEvent) => {
 			if (box.current) box.current.dataset.from = String(event.clientX);
 		},
-		onPointerMove: (event: PointerEvent) => put(far(event)),
+		onPointerMove: (event: PointerEvent) => moveTo(swipedPx(event)),
 		onPointerUp: (event: PointerEvent) => {
-			const gone = far(event) >= SWIPE_PX;
+			const gone = swipedPx(event) >= SWIPE_PX;
 			delete box.current?.dataset.from;
-			if (gone) onGone();
-			else put(0);
+			if (gone) onDismiss();
+			else moveTo(0);
 		},
 		onPointerCancel: () => {
 			delete box.current?.dataset.from;
-			put(0);
+			moveTo(0);
 		},
 	};
 }

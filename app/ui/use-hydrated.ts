@@ -1,18 +1,18 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** False on the server and without JavaScript: what only a script can do is shown only then. */
 export function useHydrated(): boolean {
 	return useSyncExternalStore(
-		never,
+		subscribeToNothing,
 		() => true,
 		() => false,
 	);
 }
 
-/** Marks the document once React has hydrated it, its children's effects included: what a browser test waits for. */
-export function useHydratedMark(): void {
+/** Sets `data-hydrated` on `<html>` after all effects of the page have run. Browser tests wait for it. */
+export function useHydratedAttribute(): void {
 	useEffect(() => {
 		document.documentElement.dataset.hydrated = "";
 	}, []);

@@ -4,14 +4,14 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
 import Database from "better-sqlite3";
-import { fold } from "#app/lib/fold.ts";
+import { normalizeText } from "#app/lib/normalize-text.ts";
 
 const DATA = new URL("./places.tsv.br", import.meta.url);
-const SELF = new URL(import.meta.url);
+const THIS_FILE = new URL(import.meta.url);
 const FOLDER = fileURLToPath(new URL("../../build/", import.meta.url));
 
 /** What is written wrong is looked for among the names of all places, and the other names of at least this size. */
-const WELL_KNOWN = 100_000;
+const MIN_WELL_KNOWN_SIZE = 100_000;
 
 /*
  * The order of the rows is the rank, the largest first, and every index keeps its rows in that order: so the first
@@ -36,8 +36,8 @@ CREATE TABLE place_terms (term TEXT PRIMARY KEY, rank INTEGER NOT NULL) STRICT, 
  * The file of places that belongs to this build's data and to this code. It is made when it is missing, all at once or
  * not at all, so that two processes may ask together; those of other builds are removed then.
  */
-export function placesFile(folder = FOLDER): string {
-	const hash = createHash("sha256").update(readFileSync(DATA)).update(readFileSync(SELF)).digest("hex");
+export function ensurePlacesFile(folder = FOLDER): string {
+	const hash = createHash("sha256").update(readFileSync(DATA)).update(readFileSync(THIS_FILE)).digest("hex");
 	const path = join(folder, `places-${hash.slice(0, 12)}.db`);
 	if (existsSync(path)) return path;
 	mkdirSync(dirname(path), { recursive: true });
@@ -50,7 +50,7 @@ export function placesFile(folder = FOLDER): string {
 	try {
 		file.pragma("journal_mode = OFF");
 		file.pragma("synchronous = OFF");
-		file.transaction(() => fill(file))();
+		file.transaction(() => fillPlaces(file))();
 	} finally {
 		file.close();
 	}
@@ -58,7 +58,7 @@ export function placesFile(folder = FOLDER): string {
 	return path;
 }
 
-function fill(file: Database.Database): void {
+function fillPlaces(file: Database.Database): void {
 	file.exec(SCHEMA);
 	const insert = {
 		place: file.prepare("INSERT INTO places VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
@@ -72,14 +72,19 @@ function fill(file: Database.Database): void {
 		const rank = index + 1;
 		const [id, name = "", city = "", region, country, iata = "", lat, lon, zone, size, called, others] =
 			line.split("\t");
-		const words = fold([...new Set([name, city, iata])].join(" "));
-		const nicknames = foldAll(called);
-		const aliases = foldAll(others);
+		const words = normalizeText([...new Set([name, city, iata])].join(" "));
+		const nicknames = normalizeAll(called);
+		const aliases = normalizeAll(others);
 		const place = [rank, id, name, city, region, country, iata, Number(lat), Number(lon), zone, Number(size)];
-		insert.place.run(...place, words, listed(nicknames), listed(aliases));
-		insert.words.run(rank, words, [...nicknames, ...aliases].join(" "), fold(`${region} ${country}`));
+		insert.place.run(...place, words, joinNames(nicknames), joinNames(aliases));
+		insert.words.run(
+			rank,
+			words,
+			[...nicknames, ...aliases].join(" "),
+			normalizeText(`${region} ${country}`),
+		);
 		insert.parts.run(rank, words);
-		for (const text of Number(size) < WELL_KNOWN
+		for (const text of Number(size) < MIN_WELL_KNOWN_SIZE
 			? [words, ...nicknames]
 			: [words, ...nicknames, ...aliases]) {
 			for (const term of text.split(" ")) if (term && !terms.has(term)) terms.set(term, rank);
@@ -90,11 +95,11 @@ function fill(file: Database.Database): void {
 	file.exec("INSERT INTO place_parts (place_parts) VALUES ('optimize')");
 }
 
-function foldAll(names = ""): string[] {
-	return names.split("|").map(fold).filter(Boolean);
+function normalizeAll(names = ""): string[] {
+	return names.split("|").map(normalizeText).filter(Boolean);
 }
 
 /** So that a whole name is found between two bars. */
-function listed(names: string[]): string {
+function joinNames(names: string[]): string {
 	return names.length > 0 ? `|${names.join("|")}|` : "";
 }

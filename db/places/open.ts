@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { placesFile } from "./build.ts";
+import { ensurePlacesFile } from "./build.ts";
 
 /** An airport or a town, as it is stored. */
 export type Place = {
@@ -31,7 +31,7 @@ export type Places = {
 	/** By whole words and their beginnings; `match` is in the words of FTS5, over name, alias and country. */
 	byWords(match: string, limit: number): Place[];
 	/** By the three-letter pieces of names; `match` as above. */
-	byParts(match: string, limit: number): Place[];
+	byTrigrams(match: string, limit: number): Place[];
 	/** Of these words, those that the names of places are made of, or begin with (`starting`). */
 	knownTerms(words: string[], starting: boolean, limit: number): string[];
 	/** Each country's largest town, the largest first, and then its largest airport. Reads them all. */
@@ -46,19 +46,19 @@ const COLUMNS =
 export function openPlaces(folder?: string): Places {
 	let opened: Places | null = null;
 	const places = () => {
-		opened ??= open(placesFile(folder));
+		opened ??= openFile(ensurePlacesFile(folder));
 		return opened;
 	};
 	return {
 		byWords: (match, limit) => places().byWords(match, limit),
-		byParts: (match, limit) => places().byParts(match, limit),
+		byTrigrams: (match, limit) => places().byTrigrams(match, limit),
 		knownTerms: (words, starting, limit) => places().knownTerms(words, starting, limit),
 		largest: (limit) => places().largest(limit),
 		close: () => opened?.close(),
 	};
 }
 
-function open(path: string): Places {
+function openFile(path: string): Places {
 	const file = new Database(path, { readonly: true, fileMustExist: true });
 	const indexed = (index: string) =>
 		file.prepare<[string, number], Place>(
@@ -81,7 +81,7 @@ function open(path: string): Places {
 	);
 	return {
 		byWords: (match, limit) => words.all(match, limit),
-		byParts: (match, limit) => parts.all(match, limit),
+		byTrigrams: (match, limit) => parts.all(match, limit),
 		knownTerms: (terms, begin, limit) => (begin ? starting : equal).all(JSON.stringify(terms), limit),
 		largest: (limit) => largest.all(limit),
 		close: () => file.close(),

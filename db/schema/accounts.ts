@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, flag, id, instant, oneOf } from "./columns.ts";
+import { cents, flag, id, instant, oneOfCheck } from "./columns.ts";
 
-export const PLANS = ["free", "plus", "pro"] as const;
+export const SUBSCRIPTION_PLANS = ["free", "plus", "pro"] as const;
 export const SUBSCRIPTION_STATUSES = ["active", "past_due", "cancelled"] as const;
 
 export const users = sqliteTable(
@@ -18,7 +18,7 @@ export const users = sqliteTable(
 			.notNull()
 			.default("user"),
 		emailVerifiedAt: instant(),
-		subscriptionPlan: text({ enum: PLANS }).notNull().default("free"),
+		subscriptionPlan: text({ enum: SUBSCRIPTION_PLANS }).notNull().default("free"),
 		subscriptionStatus: text({ enum: SUBSCRIPTION_STATUSES }).notNull().default("active"),
 		subscriptionStartAt: instant(),
 		subscriptionEndAt: instant(),
@@ -29,9 +29,9 @@ export const users = sqliteTable(
 	},
 	(t) => [
 		uniqueIndex("users_email").on(t.email),
-		oneOf("users_role", t.role, ["user", "admin"]),
-		oneOf("users_plan", t.subscriptionPlan, PLANS),
-		oneOf("users_subscription_status", t.subscriptionStatus, SUBSCRIPTION_STATUSES),
+		oneOfCheck("users_role", t.role, ["user", "admin"]),
+		oneOfCheck("users_plan", t.subscriptionPlan, SUBSCRIPTION_PLANS),
+		oneOfCheck("users_subscription_status", t.subscriptionStatus, SUBSCRIPTION_STATUSES),
 	],
 );
 
@@ -51,6 +51,23 @@ export const sessions = sqliteTable(
 	(t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );
 
+/** Browsers that have signed in to an account, each by the SHA-256 of the key in its own cookie. */
+export const knownBrowsers = sqliteTable(
+	"known_browsers",
+	{
+		id: id(),
+		userId: text()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		keyHash: text().notNull(),
+		signedInAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("known_browsers_key").on(t.userId, t.keyHash),
+		index("known_browsers_expiry").on(t.signedInAt),
+	],
+);
+
 /** Single-use links: e-mail verification, password reset. */
 export const accountTokens = sqliteTable(
 	"account_tokens",
@@ -66,7 +83,7 @@ export const accountTokens = sqliteTable(
 	},
 	(t) => [
 		index("account_tokens_user").on(t.userId),
-		oneOf("account_tokens_purpose", t.purpose, ["verify_email", "reset_password"]),
+		oneOfCheck("account_tokens_purpose", t.purpose, ["verify_email", "reset_password"]),
 	],
 );
 
@@ -98,7 +115,7 @@ export const paymentMethods = sqliteTable(
 	(t) => [
 		uniqueIndex("payment_methods_default").on(t.userId).where(sql`is_default = 1 and is_active = 1`),
 		index("payment_methods_user").on(t.userId),
-		oneOf("payment_methods_provider", t.provider, ["demo", "stripe"]),
+		oneOfCheck("payment_methods_provider", t.provider, ["demo", "stripe"]),
 	],
 );
 

@@ -16,11 +16,11 @@ export const id = () => text().primaryKey().notNull();
 export const flag = () => integer({ mode: "boolean" });
 
 /** A CHECK that a text column holds one of the given words. */
-export function oneOf(name: string, column: AnySQLiteColumn, words: readonly string[]) {
+export function oneOfCheck(name: string, column: AnySQLiteColumn, words: readonly string[]) {
 	return check(name, sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`);
 }
 
 /** A CHECK on a row; the column names in the expression are those of the table itself. */
-export function holds(name: string, expression: SQL) {
+export function rowCheck(name: string, expression: SQL) {
 	return check(name, expression);
 }

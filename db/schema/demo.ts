@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, holds, id, instant, oneOf } from "./columns.ts";
+import { cents, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 
 /** The demo provider's refunds, transfers and reversals. */
 export const demoMoves = sqliteTable(
@@ -19,8 +19,8 @@ export const demoMoves = sqliteTable(
 	(t) => [
 		uniqueIndex("demo_moves_key").on(t.idempotencyKey),
 		index("demo_moves_of").on(t.of),
-		oneOf("demo_moves_kind", t.kind, ["refund", "transfer", "reversal"]),
-		holds("demo_moves_amount", sql`amount > 0`),
+		oneOfCheck("demo_moves_kind", t.kind, ["refund", "transfer", "reversal"]),
+		rowCheck("demo_moves_amount", sql`amount > 0`),
 	],
 );
 
@@ -58,7 +58,7 @@ export const demoIntents = sqliteTable(
 	(t) => [
 		uniqueIndex("demo_intents_key").on(t.idempotencyKey),
 		uniqueIndex("demo_intents_charge").on(t.chargeRef).where(sql`charge_ref is not null`),
-		oneOf("demo_intents_status", t.status, [
+		oneOfCheck("demo_intents_status", t.status, [
 			"requires_payment",
 			"requires_action",
 			"succeeded",

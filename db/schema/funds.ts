@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
-import { cents, holds, id, instant, oneOf } from "./columns.ts";
+import { cents, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 import { members } from "./members.ts";
 import { PROVIDERS, payments } from "./payments.ts";
 import { trips } from "./trips.ts";
@@ -39,9 +39,9 @@ export const refundRequests = sqliteTable(
 		uniqueIndex("refund_requests_open").on(t.memberId).where(sql`status in ('pending', 'approved')`),
 		index("refund_requests_trip").on(t.tripId, t.requestedAt),
 		index("refund_requests_member").on(t.memberId, t.requestedAt),
-		oneOf("refund_requests_status", t.status, REFUND_STATUSES),
-		holds("refund_requests_amounts", sql`requested_amount = refundable_amount + deduction_amount`),
-		holds(
+		oneOfCheck("refund_requests_status", t.status, REFUND_STATUSES),
+		rowCheck("refund_requests_amounts", sql`requested_amount = refundable_amount + deduction_amount`),
+		rowCheck(
 			"refund_requests_approved",
 			sql`approved_amount is null or approved_amount between 1 and refundable_amount`,
 		),
@@ -73,9 +73,9 @@ export const refundLines = sqliteTable(
 	(t) => [
 		uniqueIndex("refund_lines_payment").on(t.refundRequestId, t.paymentId),
 		uniqueIndex("refund_lines_ref").on(t.ref).where(sql`ref is not null`),
-		oneOf("refund_lines_provider", t.provider, PROVIDERS),
-		holds("refund_lines_amount", sql`amount > 0 and deduction >= 0`),
-		oneOf("refund_lines_status", t.status, ["created", "unknown", "processed", "failed"]),
+		oneOfCheck("refund_lines_provider", t.provider, PROVIDERS),
+		rowCheck("refund_lines_amount", sql`amount > 0 and deduction >= 0`),
+		oneOfCheck("refund_lines_status", t.status, ["created", "unknown", "processed", "failed"]),
 	],
 );
 
@@ -97,7 +97,7 @@ export const payees = sqliteTable(
 		index("payees_started").on(t.startedAt).where(sql`ready_at is null`),
 		uniqueIndex("payees_user").on(t.userId, t.provider),
 		uniqueIndex("payees_ref").on(t.ref),
-		oneOf("payees_provider", t.provider, PROVIDERS),
+		oneOfCheck("payees_provider", t.provider, PROVIDERS),
 	],
 );
 
@@ -125,9 +125,9 @@ export const fundReleases = sqliteTable(
 	(t) => [
 		uniqueIndex("fund_releases_open").on(t.tripId).where(sql`status = 'reserved'`),
 		index("fund_releases_trip").on(t.tripId, t.reservedAt),
-		oneOf("fund_releases_provider", t.provider, PROVIDERS),
-		holds("fund_releases_amount", sql`amount > 0`),
-		oneOf("fund_releases_status", t.status, RELEASE_STATUSES),
+		oneOfCheck("fund_releases_provider", t.provider, PROVIDERS),
+		rowCheck("fund_releases_amount", sql`amount > 0`),
+		oneOfCheck("fund_releases_status", t.status, RELEASE_STATUSES),
 	],
 );
 
@@ -154,7 +154,7 @@ export const releaseLines = sqliteTable(
 	(t) => [
 		uniqueIndex("release_lines_payment").on(t.releaseId, t.paymentId),
 		uniqueIndex("release_lines_ref").on(t.ref).where(sql`ref is not null`),
-		holds("release_lines_amount", sql`amount > 0`),
-		oneOf("release_lines_status", t.status, ["created", "unknown", "completed", "failed"]),
+		rowCheck("release_lines_amount", sql`amount > 0`),
+		oneOfCheck("release_lines_status", t.status, ["created", "unknown", "completed", "failed"]),
 	],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { holds, id, instant } from "./columns.ts";
+import { id, instant, rowCheck } from "./columns.ts";
 import { members } from "./members.ts";
 import { tripItems, trips } from "./trips.ts";
 
@@ -29,9 +29,9 @@ export const itineraryEntries = sqliteTable(
 	(t) => [
 		index("itinerary_entries_trip").on(t.tripId, t.startsAt),
 		index("itinerary_entries_item").on(t.itemId),
-		holds("itinerary_entries_start", sql`length(starts_at) in (10, 16)`),
-		holds("itinerary_entries_end", sql`ends_at is null or length(ends_at) = length(starts_at)`),
-		holds("itinerary_entries_zone", sql`(ends_at is null) = (end_zone is null)`),
+		rowCheck("itinerary_entries_start", sql`length(starts_at) in (10, 16)`),
+		rowCheck("itinerary_entries_end", sql`ends_at is null or length(ends_at) = length(starts_at)`),
+		rowCheck("itinerary_entries_zone", sql`(ends_at is null) = (end_zone is null)`),
 	],
 );
 

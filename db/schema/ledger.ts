@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, holds, id, instant, oneOf } from "./columns.ts";
+import { cents, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 
 /** A sealed, balanced entry. Its lines are written first; writing it checks that they sum to 0 (a trigger). */
 export const ledgerEntries = sqliteTable(
@@ -18,7 +18,7 @@ export const ledgerEntries = sqliteTable(
 	(t) => [
 		uniqueIndex("ledger_entries_source").on(t.source),
 		index("ledger_entries_trip").on(t.tripId, t.occurredAt),
-		oneOf("ledger_entries_book", t.book, ["live", "demo"]),
+		oneOfCheck("ledger_entries_book", t.book, ["live", "demo"]),
 	],
 );
 
@@ -36,6 +36,6 @@ export const ledgerLines = sqliteTable(
 	(t) => [
 		uniqueIndex("ledger_lines_account").on(t.entryId, t.account),
 		index("ledger_lines_balance").on(t.book, t.account, t.amount),
-		holds("ledger_lines_amount", sql`amount <> 0`),
+		rowCheck("ledger_lines_amount", sql`amount <> 0`),
 	],
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
-import { cents, flag, holds, id, instant, oneOf } from "./columns.ts";
+import { cents, flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 import { trips } from "./trips.ts";
 
 export const MEMBER_ROLES = ["organizer", "member"] as const;
@@ -30,7 +30,9 @@ export const members = sqliteTable(
 	},
 	(t) => [
 		uniqueIndex("members_user").on(t.tripId, t.userId).where(sql`user_id is not null and removed_at is null`),
-		uniqueIndex("members_email").on(t.tripId, t.email).where(sql`email is not null and removed_at is null`),
+		uniqueIndex("members_guest_email")
+			.on(t.tripId, t.email)
+			.where(sql`email is not null and user_id is null and removed_at is null`),
 		uniqueIndex("members_guest")
 			.on(t.tripId, t.guestKeyHash)
 			.where(sql`guest_key_hash is not null and removed_at is null`),
@@ -38,8 +40,8 @@ export const members = sqliteTable(
 		index("members_trip").on(t.tripId, t.joinedAt),
 		index("members_of_user").on(t.userId),
 		index("members_of_guest").on(t.guestKeyHash),
-		oneOf("members_role", t.role, MEMBER_ROLES),
-		holds("members_cost", sql`individual_cost >= 0`),
+		oneOfCheck("members_role", t.role, MEMBER_ROLES),
+		rowCheck("members_cost", sql`individual_cost >= 0`),
 	],
 );
 
@@ -57,7 +59,7 @@ export const messages = sqliteTable(
 	(t) => [
 		index("messages_trip").on(t.tripId, t.createdAt, t.id),
 		index("messages_member").on(t.memberId),
-		holds("messages_length", sql`length(message) between 1 and 2000`),
+		rowCheck("messages_length", sql`length(message) between 1 and 2000`),
 	],
 );
 
@@ -84,7 +86,7 @@ export const notifications = sqliteTable(
 		uniqueIndex("notifications_source").on(t.userId, t.source),
 		index("notifications_user").on(t.userId, t.createdAt),
 		index("notifications_trip").on(t.tripId),
-		oneOf("notifications_priority", t.priority, PRIORITIES),
+		oneOfCheck("notifications_priority", t.priority, PRIORITIES),
 	],
 );
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { calendarDate, cents, holds, id, instant, oneOf } from "./columns.ts";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { calendarDate, cents, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 import { members } from "./members.ts";
 import { trips } from "./trips.ts";
 
@@ -26,6 +26,8 @@ export const ATTEMPT_STATUSES = [
 	"failed",
 	"canceled",
 ] as const;
+
+export const PAUSE_REASONS = ["refund"] as const;
 
 /** One instalment of a member's share. */
 export const payments = sqliteTable(
@@ -57,12 +59,12 @@ export const payments = sqliteTable(
 		uniqueIndex("payments_charge").on(t.chargeRef).where(sql`charge_ref is not null`),
 		index("payments_trip").on(t.tripId),
 		index("payments_due").on(t.status, t.dueDate),
-		oneOf("payments_status", t.status, PAYMENT_STATUSES),
-		oneOf("payments_provider", t.provider, PROVIDERS),
-		holds("payments_amount", sql`amount >= 50`),
-		holds("payments_refunded", sql`refunded_amount between 0 and amount`),
-		holds("payments_numbering", sql`payment_number between 1 and total_payments`),
-		holds(
+		oneOfCheck("payments_status", t.status, PAYMENT_STATUSES),
+		oneOfCheck("payments_provider", t.provider, PROVIDERS),
+		rowCheck("payments_amount", sql`amount >= 50`),
+		rowCheck("payments_refunded", sql`refunded_amount between 0 and amount`),
+		rowCheck("payments_numbering", sql`payment_number between 1 and total_payments`),
+		rowCheck(
 			"payments_paid",
 			sql`(status not in ('paid', 'partially_refunded', 'refunded')) or paid_at is not null`,
 		),
@@ -98,10 +100,10 @@ export const attempts = sqliteTable(
 		uniqueIndex("attempts_ref").on(t.ref).where(sql`ref is not null`),
 		index("attempts_payment").on(t.paymentId, t.createdAt),
 		index("attempts_open").on(t.status, t.updatedAt),
-		oneOf("attempts_status", t.status, ATTEMPT_STATUSES),
-		oneOf("attempts_provider", t.provider, PROVIDERS),
-		oneOf("attempts_surface", t.surface, ["embedded", "hosted", "off_session"]),
-		holds("attempts_amount", sql`amount >= 50`),
+		oneOfCheck("attempts_status", t.status, ATTEMPT_STATUSES),
+		oneOfCheck("attempts_provider", t.provider, PROVIDERS),
+		oneOfCheck("attempts_surface", t.surface, ["embedded", "hosted", "off_session"]),
+		rowCheck("attempts_amount", sql`amount >= 50`),
 	],
 );
 
@@ -123,7 +125,23 @@ export const payers = sqliteTable(
 		updatedAt: instant().notNull(),
 	},
 	(t) => [
-		oneOf("payers_provider", t.provider, PROVIDERS),
-		holds("payers_last4", sql`card_last4 is null or length(card_last4) = 4`),
+		oneOfCheck("payers_provider", t.provider, PROVIDERS),
+		rowCheck("payers_last4", sql`card_last4 is null or length(card_last4) = 4`),
+	],
+);
+
+/** Why nothing is charged to a member's kept card for the time being: one row for each reason. */
+export const chargePauses = sqliteTable(
+	"charge_pauses",
+	{
+		memberId: text()
+			.notNull()
+			.references(() => members.id, { onDelete: "cascade" }),
+		reason: text({ enum: PAUSE_REASONS }).notNull(),
+		since: instant().notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.memberId, t.reason] }),
+		oneOfCheck("charge_pauses_reason", t.reason, PAUSE_REASONS),
 	],
 );

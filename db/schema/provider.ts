@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { cents, holds, id, instant, oneOf } from "./columns.ts";
+import { cents, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 import { PROVIDERS, payments } from "./payments.ts";
 
 export const DISPUTE_STATUSES = ["open", "won", "lost"] as const;
@@ -22,9 +22,9 @@ export const disputes = sqliteTable(
 	},
 	(t) => [
 		index("disputes_payment").on(t.paymentId),
-		oneOf("disputes_status", t.status, DISPUTE_STATUSES),
-		oneOf("disputes_provider", t.provider, PROVIDERS),
-		holds("disputes_amount", sql`amount > 0 and fee >= 0`),
+		oneOfCheck("disputes_status", t.status, DISPUTE_STATUSES),
+		oneOfCheck("disputes_provider", t.provider, PROVIDERS),
+		rowCheck("disputes_amount", sql`amount > 0 and fee >= 0`),
 	],
 );
 
@@ -57,7 +57,7 @@ export const balanceLines = sqliteTable(
 	(t) => [
 		index("balance_lines_source").on(t.source),
 		index("balance_lines_at").on(t.provider, t.at),
-		oneOf("balance_lines_provider", t.provider, PROVIDERS),
+		oneOfCheck("balance_lines_provider", t.provider, PROVIDERS),
 	],
 );
 
@@ -80,6 +80,6 @@ export const providerEvents = sqliteTable(
 	},
 	(t) => [
 		index("provider_events_open").on(t.appliedAt, t.receivedAt),
-		oneOf("provider_events_provider", t.provider, PROVIDERS),
+		oneOfCheck("provider_events_provider", t.provider, PROVIDERS),
 	],
 );

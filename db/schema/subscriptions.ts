@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { PLANS, SUBSCRIPTION_STATUSES, users } from "./accounts.ts";
-import { cents, flag, id, instant, oneOf } from "./columns.ts";
+import { SUBSCRIPTION_PLANS, SUBSCRIPTION_STATUSES, users } from "./accounts.ts";
+import { cents, flag, id, instant, oneOfCheck } from "./columns.ts";
 import { PROVIDERS } from "./payments.ts";
 import { trips } from "./trips.ts";
 
@@ -15,7 +15,7 @@ export const subscriptions = sqliteTable(
 		provider: text({ enum: PROVIDERS }).notNull(),
 		ref: text(),
 		setupRef: text(),
-		plan: text({ enum: PLANS }).notNull(),
+		plan: text({ enum: SUBSCRIPTION_PLANS }).notNull(),
 		isAnnual: flag().notNull(),
 		status: text({ enum: ["pending", ...SUBSCRIPTION_STATUSES] }).notNull(),
 		currentPeriodEnd: instant(),
@@ -26,9 +26,9 @@ export const subscriptions = sqliteTable(
 		uniqueIndex("subscriptions_ref").on(t.ref).where(sql`ref is not null`),
 		uniqueIndex("subscriptions_setup").on(t.setupRef).where(sql`setup_ref is not null`),
 		uniqueIndex("subscriptions_live").on(t.userId).where(sql`status in ('active', 'past_due')`),
-		oneOf("subscriptions_provider", t.provider, PROVIDERS),
-		oneOf("subscriptions_plan", t.plan, PLANS),
-		oneOf("subscriptions_status", t.status, ["pending", ...SUBSCRIPTION_STATUSES]),
+		oneOfCheck("subscriptions_provider", t.provider, PROVIDERS),
+		oneOfCheck("subscriptions_plan", t.plan, SUBSCRIPTION_PLANS),
+		oneOfCheck("subscriptions_status", t.status, ["pending", ...SUBSCRIPTION_STATUSES]),
 	],
 );
 
@@ -51,7 +51,7 @@ export const entitlements = sqliteTable(
 		uniqueIndex("entitlements_source").on(t.source),
 		uniqueIndex("entitlements_trip").on(t.tripId, t.kind).where(sql`trip_id is not null`),
 		index("entitlements_user").on(t.userId),
-		oneOf("entitlements_provider", t.provider, PROVIDERS),
-		oneOf("entitlements_kind", t.kind, ["pro_one_time"]),
+		oneOfCheck("entitlements_provider", t.provider, PROVIDERS),
+		oneOfCheck("entitlements_kind", t.kind, ["pro_one_time"]),
 	],
 );

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { id, instant, oneOf } from "./columns.ts";
+import { id, instant, oneOfCheck } from "./columns.ts";
 
 /** Small facts of the installation, such as the secret that signs flash cookies. */
 export const settings = sqliteTable("settings", {
@@ -54,7 +54,7 @@ export const jobs = sqliteTable(
 	(t) => [
 		uniqueIndex("jobs_source").on(t.kind, t.source),
 		index("jobs_waiting").on(t.status, t.runAt),
-		oneOf("jobs_status", t.status, ["waiting", "done", "dead"]),
+		oneOfCheck("jobs_status", t.status, ["waiting", "done", "dead"]),
 	],
 );
 
@@ -78,7 +78,7 @@ export const outbox = sqliteTable(
 	(t) => [
 		uniqueIndex("outbox_source").on(t.source),
 		index("outbox_waiting").on(t.status, t.createdAt),
-		oneOf("outbox_status", t.status, ["waiting", "sent", "dead"]),
+		oneOfCheck("outbox_status", t.status, ["waiting", "sent", "dead"]),
 	],
 );
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
-import { calendarDate, cents, holds, id, instant, oneOf } from "./columns.ts";
+import { calendarDate, cents, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 
 export const ITEM_TYPES = ["flight", "accommodation", "car"] as const;
 export const TRIP_STATUSES = ["active", "cancelled"] as const;
@@ -40,11 +40,11 @@ export const trips = sqliteTable(
 		uniqueIndex("trips_share").on(t.shareId),
 		index("trips_organizer").on(t.organizerId, t.countedAt),
 		index("trips_organizer_email").on(t.organizerEmail).where(sql`organizer_id is null`),
-		oneOf("trips_status", t.status, TRIP_STATUSES),
-		holds("trips_party_size", sql`party_size between 1 and 20`),
-		holds("trips_costs", sql`total_cost >= 0 and cost_per_person >= 0`),
-		holds("trips_dates", sql`end_date is null or start_date is null or end_date >= start_date`),
-		holds("trips_fee", sql`platform_fee_rate between 0 and 10000`),
+		oneOfCheck("trips_status", t.status, TRIP_STATUSES),
+		rowCheck("trips_party_size", sql`party_size between 1 and 20`),
+		rowCheck("trips_costs", sql`total_cost >= 0 and cost_per_person >= 0`),
+		rowCheck("trips_dates", sql`end_date is null or start_date is null or end_date >= start_date`),
+		rowCheck("trips_fee", sql`platform_fee_rate between 0 and 10000`),
 	],
 );
 
@@ -65,12 +65,15 @@ export const tripItems = sqliteTable(
 	},
 	(t) => [
 		uniqueIndex("trip_items_position").on(t.tripId, t.position),
-		oneOf("trip_items_type", t.type, ITEM_TYPES),
-		holds("trip_items_cost", sql`cost >= 0`),
+		oneOfCheck("trip_items_type", t.type, ITEM_TYPES),
+		rowCheck("trip_items_cost", sql`cost >= 0`),
 	],
 );
 
-/** Who may claim a trip that was made signed out: the holder of the secret in that browser's guest cookie. */
+/**
+ * Who may claim a trip that was made signed out: the holder of the secret in that browser's guest cookie, and the
+ * account that has signed in with it, where its plan had no room for the trip yet.
+ */
 export const tripClaims = sqliteTable(
 	"trip_claims",
 	{
@@ -80,8 +83,9 @@ export const tripClaims = sqliteTable(
 			.references(() => trips.id, { onDelete: "cascade" }),
 		tokenHash: text().notNull(),
 		expiresAt: instant().notNull(),
+		userId: text().references(() => users.id, { onDelete: "set null" }),
 	},
-	(t) => [index("trip_claims_token").on(t.tokenHash)],
+	(t) => [index("trip_claims_token").on(t.tokenHash), index("trip_claims_user").on(t.userId)],
 );
 
 export const draftTrips = sqliteTable(

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { must, root } from "./run.mjs";
+import { root, runOrThrow } from "./run.mjs";
 
 /** Everything that a build is made from. */
 const INPUTS = [
@@ -17,7 +17,7 @@ const INPUTS = [
 	"scripts/compress.ts",
 	"scripts/make-places.ts",
 ];
-const NOT_INPUTS = /\.test\.tsx?$|\.sql$|^db\/(seed|migrations)/;
+const NOT_INPUTS = /\.test\.tsx?$|\.sql$|^(app\/seed|db\/migrations)/;
 
 const STAMP = join(root, "build", ".inputs");
 
@@ -33,9 +33,14 @@ export async function build(node, { quiet = false } = {}) {
 	const hash = inputsHash();
 	rmSync(STAMP, { force: true });
 	const options = { env: { ...process.env, NODE_ENV: "production" }, quiet };
-	await must("The build", node, [join("node_modules", "@react-router", "dev", "bin.cjs"), "build"], options);
-	await must("The build", node, [join("scripts", "compress.ts")], options);
-	await must("The build", node, [join("scripts", "make-places.ts")], options);
+	await runOrThrow(
+		"The build",
+		node,
+		[join("node_modules", "@react-router", "dev", "bin.cjs"), "build"],
+		options,
+	);
+	await runOrThrow("The build", node, [join("scripts", "compress.ts")], options);
+	await runOrThrow("The build", node, [join("scripts", "make-places.ts")], options);
 	writeFileSync(STAMP, hash);
 }
 

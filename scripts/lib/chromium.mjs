@@ -1,26 +1,26 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { Problem, run } from "./run.mjs";
+import { run, UserError } from "./run.mjs";
 
-const DEBIAN = "/usr/bin/chromium";
+const DEBIAN_CHROMIUM = "/usr/bin/chromium";
 
 /**
  * A Chromium for the browser tests: the one of CHROMIUM_PATH, the machine's, Debian's if we may install it, or
  * else Playwright's own download.
  * @returns {Promise<string | undefined>} its path; undefined is Playwright's own.
- * @throws {Problem} when there is none and none could be installed.
+ * @throws {UserError} when there is none and none could be installed.
  */
 export async function ensureChromium(node) {
 	const { CHROMIUM_PATH } = process.env;
 	if (CHROMIUM_PATH && !existsSync(CHROMIUM_PATH)) {
-		throw new Problem(`there is no browser at CHROMIUM_PATH, ${CHROMIUM_PATH}.`);
+		throw new UserError(`there is no browser at CHROMIUM_PATH, ${CHROMIUM_PATH}.`);
 	}
 	if (CHROMIUM_PATH) return CHROMIUM_PATH;
-	if (existsSync(DEBIAN) || (await installFromDebian())) return DEBIAN;
+	if (existsSync(DEBIAN_CHROMIUM) || (await installFromDebian())) return DEBIAN_CHROMIUM;
 	const cli = join("node_modules", "@playwright", "test", "cli.js");
 	if ((await run(node, [cli, "install", "chromium"])) === 0) return undefined;
-	throw new Problem("the browser tests need Chromium. Install it, or name one in CHROMIUM_PATH.");
+	throw new UserError("the browser tests need Chromium. Install it, or name one in CHROMIUM_PATH.");
 }
 
 async function installFromDebian() {
@@ -31,5 +31,5 @@ async function installFromDebian() {
 	const apt = (...args) => run("apt-get", args, { env, quiet: true });
 	await apt("update");
 	await apt("install", "--yes", "--no-install-recommends", "chromium", "fonts-liberation");
-	return existsSync(DEBIAN);
+	return existsSync(DEBIAN_CHROMIUM);
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join, sep } from "node:path";
-import { must, root } from "./run.mjs";
+import { root, runOrThrow } from "./run.mjs";
 
 const LOCAL_BIN = join("node_modules", ".bin");
 
@@ -8,7 +8,7 @@ const LOCAL_BIN = join("node_modules", ".bin");
 export async function install() {
 	if (isInstalled()) return;
 	console.log("Installing packages: once, and after an update. This takes a moment…");
-	await must("npm ci", "npm", ["ci", "--include=dev", "--include=optional", "--loglevel=error"], {
+	await runOrThrow("npm ci", "npm", ["ci", "--include=dev", "--include=optional", "--loglevel=error"], {
 		env: installEnv(),
 		quiet: true,
 	});

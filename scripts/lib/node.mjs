@@ -1,21 +1,21 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { Problem, root } from "./run.mjs";
+import { root, UserError } from "./run.mjs";
 
-const NEEDED = 24;
+const MIN_NODE_VERSION = 24;
 
 /**
  * A Node that can run Gangway: the one that runs this, else the one that came with the packages.
- * @throws {Problem} when there is none.
+ * @throws {UserError} when there is none.
  */
 export function findNode() {
 	if (isNewEnough(process.version)) return process.execPath;
 	const own = join(root, "node_modules", ".bin", "node");
 	if (existsSync(own) && isNewEnough(versionOf(own))) return own;
-	throw new Problem(
-		`needs Node ${NEEDED} or later, and this is ${process.version}. ` +
-			`On Linux (x64) Node ${NEEDED} comes with the packages; here, install it and try again.`,
+	throw new UserError(
+		`needs Node ${MIN_NODE_VERSION} or later, and this is ${process.version}. ` +
+			`On Linux (x64) Node ${MIN_NODE_VERSION} comes with the packages; here, install it and try again.`,
 	);
 }
 
@@ -24,5 +24,5 @@ function versionOf(node) {
 }
 
 function isNewEnough(version) {
-	return Number(/^v(\d+)\./.exec(version)?.[1] ?? 0) >= NEEDED;
+	return Number(/^v(\d+)\./.exec(version)?.[1] ?? 0) >= MIN_NODE_VERSION;
 }

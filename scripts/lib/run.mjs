@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL("../../", import.meta.url));
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** Something the person at the keyboard can mend: its message is all they need to see. */
-export class Problem extends Error {}
+export class UserError extends Error {}
 
 /**
  * Runs a command to its end, without stdin, and hands it the signals that we get meanwhile.
@@ -50,20 +50,20 @@ function watchNpm(onGone) {
 
 /**
  * As `run`, for a step without which nothing after it makes sense.
- * @throws {Problem} when it fails; when a signal ended it, we end as well.
+ * @throws {UserError} when it fails; when a signal ended it, we end as well.
  */
-export async function must(what, command, args, options) {
+export async function runOrThrow(what, command, args, options) {
 	const code = await run(command, args, options);
 	if (code > 128) process.exit(code);
-	if (code !== 0) throw new Problem(`${what} failed (exit code ${code}); the reason is above.`);
+	if (code !== 0) throw new UserError(`${what} failed (exit code ${code}); the reason is above.`);
 }
 
-/** Runs a script's body; a Problem ends it with its message alone. */
-export async function main(body) {
+/** Runs a script's body; a UserError ends it with its message alone. */
+export async function runMain(body) {
 	try {
 		await body();
 	} catch (error) {
-		console.error(error instanceof Problem ? `Gangway: ${error.message}` : error);
+		console.error(error instanceof UserError ? `Gangway: ${error.message}` : error);
 		process.exitCode = 1;
 	}
 }

@@ -1,11 +1,11 @@
-import { fold } from "../../app/lib/fold.ts";
-import { AIRPORTS } from "./nicknames.mjs";
+import { normalizeText } from "#app/lib/normalize-text.ts";
+import { AIRPORT_NICKNAMES } from "./nicknames.mjs";
 
 /** Nearer than this, in km, a town can be the one that an airport serves. */
-const SERVES = 120;
-const NEARBY = 40;
+const MAX_SERVED_KM = 120;
+const MAX_NEARBY_KM = 40;
 /** What is no airport, but has a code: helipads, and the codes of all airports of a town. */
-const NO_AIRPORT = /heliport|metropolitan( area)?$/i;
+const NOT_AN_AIRPORT = /heliport|metropolitan( area)?$/i;
 /** In feet: a longer one is built for hot or high places, not for more people. */
 const LONG_RUNWAY = 13_000;
 /** What share of its town's people an airport counts for, and how many it counts for in the smallest town. */
@@ -24,7 +24,7 @@ export function readAirports({ listed, ours, cities, country, region }) {
 	const known = new Map(ours.filter(({ iata_code: code }) => code).map((row) => [row.iata_code, row]));
 	const towns = byCountry(cities);
 	return listed
-		.filter(({ iata, airport }) => /^[A-Z]{3}$/.test(iata ?? "") && !NO_AIRPORT.test(airport))
+		.filter(({ iata, airport }) => /^[A-Z]{3}$/.test(iata ?? "") && !NOT_AN_AIRPORT.test(airport))
 		.map((airport) => ({ airport, our: known.get(airport.iata) }))
 		.filter(({ airport, our }) => airport.scheduled_service === "TRUE" || our?.type === "large_airport")
 		.map(({ airport, our }) =>
@@ -34,10 +34,12 @@ export function readAirports({ listed, ours, cities, country, region }) {
 
 function toAirport(airport, our, towns, { country, region }) {
 	const { iata, airport: name, country_code: code, latitude, longitude, time } = airport;
-	const near = towns.map((town) => ({ town, km: distance(airport, town) })).filter(({ km }) => km < SERVES);
-	const home = homeOf(our?.municipality ?? "", near);
+	const near = towns
+		.map((town) => ({ town, km: distance(airport, town) }))
+		.filter(({ km }) => km < MAX_SERVED_KM);
+	const home = servedTown(our?.municipality ?? "", near);
 	const keywords = (our?.keywords ?? "").split(",").map((word) => word.trim());
-	const served = [home.town, named(keywords, near)].filter(Boolean);
+	const served = [home.town, largestNamed(keywords, near)].filter(Boolean);
 	return {
 		id: `airport-${iata}`,
 		name,
@@ -49,7 +51,7 @@ function toAirport(airport, our, towns, { country, region }) {
 		longitude,
 		timeZone: time,
 		size: sizeOf(airport, our, served),
-		nicknames: AIRPORTS[iata] ?? [],
+		nicknames: AIRPORT_NICKNAMES[iata] ?? [],
 		aliases: aliasesOf(keywords, home.town),
 	};
 }
@@ -61,21 +63,21 @@ function aliasesOf(keywords, town) {
 }
 
 /** The town that OurAirports names, as GeoNames spells it; else the one that is large and near. */
-function homeOf(municipality, near) {
+function servedTown(municipality, near) {
 	const parts = municipality.split(/[,/()]|\s-\s|(?<=\p{L})[-–](?=\p{Lu})/u).map((part) => part.trim());
-	const town = named([municipality], near) ?? named(parts, near);
+	const town = largestNamed([municipality], near) ?? largestNamed(parts, near);
 	if (town) return { name: town.name, town };
 	if (municipality) return { name: municipality.split(/[,/(]/)[0].trim() };
 	const [nearest] = near
-		.filter(({ km }) => km < NEARBY)
+		.filter(({ km }) => km < MAX_NEARBY_KM)
 		.sort((a, b) => b.town.size / (b.km + 5) - a.town.size / (a.km + 5));
 	return nearest ? { name: nearest.town.name, town: nearest.town } : { name: "" };
 }
 
-function named(names, near) {
-	const wanted = new Set(names.map(fold).filter((name) => name.length > 3));
+function largestNamed(names, near) {
+	const wanted = new Set(names.map(normalizeText).filter((name) => name.length > 3));
 	const hits = near.filter(({ town }) =>
-		[town.name, ...town.nicknames, ...town.aliases].some((name) => wanted.has(fold(name))),
+		[town.name, ...town.nicknames, ...town.aliases].some((name) => wanted.has(normalizeText(name))),
 	);
 	return hits.sort((a, b) => b.town.size - a.town.size)[0]?.town;
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { fold } from "../../app/lib/fold.ts";
-import { ENGLISH, TOWNS } from "./nicknames.mjs";
+import { normalizeText } from "#app/lib/normalize-text.ts";
+import { ENGLISH_NAMES, TOWN_NICKNAMES } from "./nicknames.mjs";
 
-const SMALLEST = 15_000;
+const MIN_POPULATION = 15_000;
 /** From this many people on, names in other scripts are kept as well. */
-const KNOWN_ABROAD = 500_000;
+const MIN_INTERNATIONAL_POPULATION = 500_000;
 /** Parts of towns, and places that are no more. */
 const NOT_A_TOWN = ["PPLX", "PPLH", "PPLQ", "PPLW"];
 const LATIN = /^[\p{Script=Latin}\d\s'’ʻ.,()/-]+$/u;
@@ -21,14 +21,14 @@ export function readCities(file, { country, region }) {
 function isListed(row) {
 	// "Marseille 13" is a part of a town, too.
 	if (row.length < 18 || NOT_A_TOWN.includes(row[7]) || /\d/.test(row[1])) return false;
-	return row[7] === "PPLC" || Number(row[14]) >= SMALLEST;
+	return row[7] === "PPLC" || Number(row[14]) >= MIN_POPULATION;
 }
 
 function toCity(row, { country, region }) {
 	const [geonameId, own, , others, latitude, longitude] = row;
 	const [code, admin, population] = [row[8], row[10], Number(row[14])];
-	const name = ENGLISH[`${own}, ${code}`] ?? own;
-	const nicknames = [...(name === own ? [] : [own]), ...(TOWNS[`${own}, ${code}`] ?? [])];
+	const name = ENGLISH_NAMES[`${own}, ${code}`] ?? own;
+	const nicknames = [...(name === own ? [] : [own]), ...(TOWN_NICKNAMES[`${own}, ${code}`] ?? [])];
 	return {
 		id: `city-${geonameId}`,
 		name,
@@ -49,9 +49,9 @@ function toCity(row, { country, region }) {
 
 /** GeoNames' other names, each once as it is searched. */
 function aliasesOf(known, others, population) {
-	const kept = new Map(known.map((name) => [fold(name), null]));
+	const kept = new Map(known.map((name) => [normalizeText(name), null]));
 	for (const other of others.split(",").filter((name) => isName(name, population))) {
-		const folded = fold(other);
+		const folded = normalizeText(other);
 		if (folded && !kept.has(folded)) kept.set(folded, other);
 	}
 	return [...kept.values()].filter(Boolean);
@@ -61,5 +61,5 @@ function aliasesOf(known, others, population) {
 function isName(text, population) {
 	if (text.length > 40 || text.includes("|")) return false;
 	if (LATIN.test(text)) return /^[\p{Lu}\d]/u.test(text);
-	return population >= KNOWN_ABROAD && /^\P{Script=Latin}+$/u.test(text);
+	return population >= MIN_INTERNATIONAL_POPULATION && /^\P{Script=Latin}+$/u.test(text);
 }

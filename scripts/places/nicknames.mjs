@@ -1,5 +1,5 @@
 /** English names of towns that GeoNames lists under their own. */
-export const ENGLISH = {
+export const ENGLISH_NAMES = {
 	"Antwerpen, BE": "Antwerp",
 	"Århus, DK": "Aarhus",
 	"Brugge, BE": "Bruges",
@@ -17,7 +17,7 @@ export const ENGLISH = {
 };
 
 /** What travellers call a town and GeoNames does not, or not at the head of its list. */
-export const TOWNS = {
+export const TOWN_NICKNAMES = {
 	"New York City, US": ["NYC", "New York", "Manhattan"],
 	"Los Angeles, US": ["LA"],
 	"San Francisco, US": ["SF", "Frisco"],
@@ -52,7 +52,7 @@ export const TOWNS = {
 };
 
 /** What travellers call an airport's island or town, by its IATA code. */
-export const AIRPORTS = {
+export const AIRPORT_NICKNAMES = {
 	DPS: ["Bali"],
 	FNC: ["Madeira"],
 	HER: ["Crete"],

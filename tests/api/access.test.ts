@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip, LISBON, registered, type TripAnswer } from "#tests/support/people.ts";
+import { createTripByApi, LISBON_TRIP, registerClient, type TripJson } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 type Name = "organizer" | "member" | "guest" | "stranger" | "visitor";
 
 let server: TestServer;
 let people: Record<Name, Client>;
-let trip: TripAnswer;
+let trip: TripJson;
 let memberIds: { member: string; guest: string; organizer: string };
 let intent: string;
 
 beforeAll(async () => {
 	server = await startServer();
 	people = {
-		organizer: await registered(server.origin, "Olga"),
-		member: await registered(server.origin, "Maya"),
-		stranger: await registered(server.origin, "Sam"),
+		organizer: await registerClient(server.origin, "Olga"),
+		member: await registerClient(server.origin, "Maya"),
+		stranger: await registerClient(server.origin, "Sam"),
 		guest: new Client(server.origin),
 		visitor: new Client(server.origin),
 	};
-	trip = await createdTrip(people.organizer);
+	trip = await createTripByApi(people.organizer);
 	const join = async (who: Client, email?: string) => {
 		const response = await who.json("POST", `/api/trips/${trip.shareId}/join`, { name: "N", email });
 		return ((await response.json()) as { id: string }).id;
@@ -39,17 +39,21 @@ afterAll(() => server.stop());
 
 /** Each call with the status that each kind of person gets: a route without a row is a route without a rule. */
 const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>][] = [
-	["share lookup", (who) => who.get(`/api/trips/share/${trip.shareId}`), all(200)],
-	["trip by id", (who) => who.get(`/api/trips/${trip.id}`), { ...all(200), stranger: 404, visitor: 401 }],
+	["share lookup", (who) => who.get(`/api/trips/share/${trip.shareId}`), everyone(200)],
+	[
+		"trip by id",
+		(who) => who.get(`/api/trips/${trip.id}`),
+		{ ...everyone(200), stranger: 404, visitor: 401 },
+	],
 	[
 		"chat by id",
 		(who) => who.json("POST", `/api/trips/${trip.id}/messages`, { message: "Hi" }),
-		{ ...all(201), stranger: 404, visitor: 401 },
+		{ ...everyone(201), stranger: 404, visitor: 401 },
 	],
 	[
 		"chat by link",
 		(who) => who.json("POST", `/api/trips/${trip.shareId}/messages`, { message: "Hi" }),
-		{ ...all(201), stranger: 403, visitor: 401 },
+		{ ...everyone(201), stranger: 403, visitor: 401 },
 	],
 	[
 		"chat as another",
@@ -84,7 +88,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	[
 		"refund requests of the trip",
 		(who) => who.get(`/api/trips/${trip.id}/refunds`),
-		{ ...all(200), stranger: 404, visitor: 401 },
+		{ ...everyone(200), stranger: 404, visitor: 401 },
 	],
 	[
 		"a refund for a member",
@@ -106,23 +110,29 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	[
 		"the itinerary",
 		(who) => who.get(`/api/trips/${trip.id}/itinerary`),
-		{ ...all(200), stranger: 404, visitor: 401 },
+		{ ...everyone(200), stranger: 404, visitor: 401 },
 	],
 	[
 		"the itinerary's page",
 		(who) => who.get(`/trip/${trip.shareId}/itinerary`),
-		{ ...all(200), visitor: 401 },
+		{ ...everyone(200), visitor: 401 },
 	],
 	[
 		"adding to the itinerary",
 		(who) =>
-			who.json("POST", `/api/trips/${trip.id}/itinerary`, { title: "Dinner", startDate: LISBON.startDate }),
+			who.json("POST", `/api/trips/${trip.id}/itinerary`, {
+				title: "Dinner",
+				startDate: LISBON_TRIP.startDate,
+			}),
 		{ organizer: 201, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
 		"changing an entry that is not there",
 		(who) =>
-			who.json("PUT", `/api/trips/${trip.id}/itinerary/x`, { title: "Dinner", startDate: LISBON.startDate }),
+			who.json("PUT", `/api/trips/${trip.id}/itinerary/x`, {
+				title: "Dinner",
+				startDate: LISBON_TRIP.startDate,
+			}),
 		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
@@ -130,34 +140,42 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		(who) => who.json("DELETE", `/api/trips/${trip.id}/itinerary/x`),
 		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
-	["the current user", (who) => who.get("/api/auth/user"), { ...all(200), guest: 401, visitor: 401 }],
+	["the current user", (who) => who.get("/api/auth/user"), { ...everyone(200), guest: 401, visitor: 401 }],
 	[
 		"the latest draft",
 		(who) => who.get("/api/draft-trips/latest"),
-		{ ...all(200), guest: 401, visitor: 401 },
+		{ ...everyone(200), guest: 401, visitor: 401 },
 	],
 	[
 		"saving a draft",
 		(who) => who.json("POST", "/api/draft-trips", { destination: "Rome" }),
-		{ ...all(200), guest: 401, visitor: 401 },
+		{ ...everyone(200), guest: 401, visitor: 401 },
 	],
 	[
 		"a booking link's page",
 		(who) => who.json("POST", "/api/extract-booking-info", { url: "http://127.0.0.1/" }),
-		all(400),
+		everyone(400),
 	],
-	["an Airbnb page", (who) => who.json("POST", "/api/airbnb/scrape", { url: "http://127.0.0.1/" }), all(400)],
-	["the join page", (who) => who.get(`/join/${trip.shareId}`), all(200)],
-	["the dashboard", (who) => who.get(`/trip/${trip.shareId}`), { ...all(200), guest: 302, visitor: 401 }],
+	[
+		"an Airbnb page",
+		(who) => who.json("POST", "/api/airbnb/scrape", { url: "http://127.0.0.1/" }),
+		everyone(400),
+	],
+	["the join page", (who) => who.get(`/join/${trip.shareId}`), everyone(200)],
+	[
+		"the dashboard",
+		(who) => who.get(`/trip/${trip.shareId}`),
+		{ ...everyone(200), guest: 302, visitor: 401 },
+	],
 	[
 		"the dashboard's other address",
 		(who) => who.get(`/dashboard/${trip.shareId}`),
-		{ ...all(200), guest: 302, visitor: 401 },
+		{ ...everyone(200), guest: 302, visitor: 401 },
 	],
 	[
 		"the dashboard by id",
 		(who) => who.get(`/trip/${trip.id}`),
-		{ ...all(200), stranger: 404, guest: 302, visitor: 401 },
+		{ ...everyone(200), stranger: 404, guest: 302, visitor: 401 },
 	],
 ];
 
@@ -285,6 +303,6 @@ test("every answer carries the security headers, errors too", async () => {
 	}
 });
 
-function all(status: number): Record<Name, number> {
+function everyone(status: number): Record<Name, number> {
 	return { organizer: status, member: status, guest: status, stranger: status, visitor: status };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip } from "#tests/support/people.ts";
+import { createTripByApi } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -15,11 +15,11 @@ const olga = {
 	email: "olga@accounts.example",
 	password: "correct horse",
 };
-const fresh = () => new Client(server.origin);
+const newClient = () => new Client(server.origin);
 const location = (response: Response) => response.headers.get("Location");
 
 test("register, see oneself, sign out, sign in: by form", async () => {
-	const client = fresh();
+	const client = newClient();
 	const form = { ...olga, email: "forms@accounts.example" };
 	expect(location(await client.post("/register", form))).toBe("/");
 	expect((await client.get("/api/auth/user")).status).toBe(200);
@@ -31,7 +31,7 @@ test("register, see oneself, sign out, sign in: by form", async () => {
 });
 
 test("register, see oneself, sign out, sign in: over the API", async () => {
-	const client = fresh();
+	const client = newClient();
 	const registered = await client.json("POST", "/api/auth/register", olga);
 	expect(registered.status).toBe(201);
 	const user = (await registered.json()) as Record<string, unknown>;
@@ -52,7 +52,7 @@ test("register, see oneself, sign out, sign in: over the API", async () => {
 });
 
 test("the session is replaced at sign-in, and the old cookie is worth nothing", async () => {
-	const client = fresh();
+	const client = newClient();
 	await client.json("POST", "/api/auth/register", { ...olga, email: "rotate@accounts.example" });
 	const old = client.cookie("gangway_session");
 	await client.json("POST", "/api/auth/login", { ...olga, email: "rotate@accounts.example" });
@@ -72,11 +72,11 @@ test.each([
 	"%s is refused in the specified words, on the page and over the API",
 	async (_what, change, field, words) => {
 		const wrong = { ...olga, email: "wrong@accounts.example", ...change };
-		const page = await fresh().post("/register", wrong);
+		const page = await newClient().post("/register", wrong);
 		const html = await page.text();
 		expect([page.status, html.includes(words)]).toEqual([400, true]);
 		expect(html).not.toContain("correct horse");
-		const api = await fresh().json("POST", "/api/auth/register", wrong);
+		const api = await newClient().json("POST", "/api/auth/register", wrong);
 		expect([api.status, await api.json()]).toEqual([
 			400,
 			expect.objectContaining({ errors: { [field]: [words] } }),
@@ -86,12 +86,12 @@ test.each([
 
 describe("signing in", () => {
 	test("an unknown user and a wrong password get one answer", async () => {
-		await fresh().json("POST", "/api/auth/register", { ...olga, email: "known@accounts.example" });
-		const unknown = await fresh().json("POST", "/api/auth/login", {
+		await newClient().json("POST", "/api/auth/register", { ...olga, email: "known@accounts.example" });
+		const unknown = await newClient().json("POST", "/api/auth/login", {
 			email: "no@accounts.example",
 			password: "x",
 		});
-		const wrong = await fresh().json("POST", "/api/auth/login", {
+		const wrong = await newClient().json("POST", "/api/auth/login", {
 			email: "known@accounts.example",
 			password: "x",
 		});
@@ -100,7 +100,10 @@ describe("signing in", () => {
 	});
 
 	test("the page says so, keeps the address and not the password", async () => {
-		const page = await fresh().post("/login", { email: "known@accounts.example", password: "wrong pass" });
+		const page = await newClient().post("/login", {
+			email: "known@accounts.example",
+			password: "wrong pass",
+		});
 		const html = await page.text();
 		expect(page.status).toBe(401);
 		expect(html).toContain("Invalid email or password");
@@ -112,7 +115,7 @@ describe("signing in", () => {
 		const tries = [];
 		for (let i = 0; i < 11; i += 1) {
 			tries.push(
-				await fresh().json("POST", "/api/auth/login", { email: "guess@accounts.example", password: "x" }),
+				await newClient().json("POST", "/api/auth/login", { email: "guess@accounts.example", password: "x" }),
 			);
 		}
 		expect(tries.map((one) => one.status)).toEqual([...Array(10).fill(401), 429]);
@@ -122,7 +125,7 @@ describe("signing in", () => {
 	test.each(["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])(
 		"returnTo %s is not followed",
 		async (returnTo) => {
-			const client = fresh();
+			const client = newClient();
 			const email = `return${returnTo.length}${returnTo.charCodeAt(1)}@accounts.example`;
 			expect(location(await client.post("/register", { ...olga, email, returnTo }))).toBe("/");
 		},
@@ -130,7 +133,7 @@ describe("signing in", () => {
 });
 
 test("the profile changes by PUT; a new e-mail replaces the session; a taken one is 409", async () => {
-	const client = fresh();
+	const client = newClient();
 	await client.json("POST", "/api/auth/register", { ...olga, email: "profile@accounts.example" });
 	const before = client.cookie("gangway_session");
 	const names = { firstName: "Olya", lastName: "A.", email: "profile@accounts.example" };
@@ -139,14 +142,14 @@ test("the profile changes by PUT; a new e-mail replaces the session; a taken one
 	const moved = await client.json("PUT", "/api/auth/profile", { ...names, email: "moved@accounts.example" });
 	expect([moved.status, client.cookie("gangway_session") === before]).toEqual([200, false]);
 	expect((await client.get("/api/auth/user")).status).toBe(200);
-	await fresh().json("POST", "/api/auth/register", { ...olga, email: "other@accounts.example" });
+	await newClient().json("POST", "/api/auth/register", { ...olga, email: "other@accounts.example" });
 	const taken = await client.json("PUT", "/api/auth/profile", { ...names, email: "other@accounts.example" });
 	expect(taken.status).toBe(409);
-	expect((await fresh().json("PUT", "/api/auth/profile", names)).status).toBe(401);
+	expect((await newClient().json("PUT", "/api/auth/profile", names)).status).toBe(401);
 });
 
 test("the profile page shows and changes the same, by form", async () => {
-	const client = fresh();
+	const client = newClient();
 	await client.json("POST", "/api/auth/register", { ...olga, email: "page@accounts.example" });
 	expect(await (await client.get("/profile")).text()).toContain("page@accounts.example");
 	const saved = await client.post("/profile", {
@@ -161,16 +164,16 @@ test("the profile page shows and changes the same, by form", async () => {
 	expect(wrong.status).toBe(400);
 	expect(html).toContain("First name is required");
 	expect(html).toContain("Please enter a valid email address");
-	expect((await fresh().get("/profile")).status).toBe(401);
-	expect((await fresh().post("/profile", { firstName: "A", lastName: "B", email: "a@b.co" })).status).toBe(
-		401,
-	);
+	expect((await newClient().get("/profile")).status).toBe(401);
+	expect(
+		(await newClient().post("/profile", { firstName: "A", lastName: "B", email: "a@b.co" })).status,
+	).toBe(401);
 });
 
 describe("a trip made signed out", () => {
 	test("is claimed by the next registration from that browser, whose user is its first member", async () => {
-		const client = fresh();
-		const trip = await createdTrip(client);
+		const client = newClient();
+		const trip = await createTripByApi(client);
 		await client.json("POST", "/api/auth/register", { ...olga, email: "claim@accounts.example" });
 		const share = (await (await client.get(`/api/trips/share/${trip.shareId}`)).json()) as {
 			trip: { organizerId: string; organizerName: string };
@@ -182,8 +185,8 @@ describe("a trip made signed out", () => {
 	});
 
 	test("is not another browser's to claim", async () => {
-		const trip = await createdTrip(fresh());
-		const other = fresh();
+		const trip = await createTripByApi(newClient());
+		const other = newClient();
 		await other.json("POST", "/api/auth/register", { ...olga, email: "thief@accounts.example" });
 		const answer = (await (await other.get(`/api/trips/share/${trip.shareId}`)).json()) as {
 			trip: { organizerId: null };
@@ -193,10 +196,10 @@ describe("a trip made signed out", () => {
 });
 
 test("a guest's place goes along into the account made in that browser", async () => {
-	const organizer = fresh();
+	const organizer = newClient();
 	await organizer.json("POST", "/api/auth/register", { ...olga, email: "host@accounts.example" });
-	const trip = await createdTrip(organizer);
-	const guest = fresh();
+	const trip = await createTripByApi(organizer);
+	const guest = newClient();
 	await guest.post(`/join/${trip.shareId}`, {
 		name: "Maya",
 		email: "maya@accounts.example",
@@ -212,7 +215,7 @@ test("a guest's place goes along into the account made in that browser", async (
 	expect((await guest.get(`/trip/${trip.shareId}`)).status).toBe(200);
 	const again = await guest.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Maya" });
 	expect([again.status, await again.json()]).toEqual([200, expect.objectContaining({ confirmed: true })]);
-	const elsewhere = await fresh().json("POST", `/api/trips/${trip.shareId}/join`, {
+	const elsewhere = await newClient().json("POST", `/api/trips/${trip.shareId}/join`, {
 		name: "M",
 		email: "maya@accounts.example",
 	});
@@ -223,7 +226,7 @@ test("a guest's place goes along into the account made in that browser", async (
 });
 
 test("drafts are saved, replaced, read and deleted by their owner, and gone once the trip is made", async () => {
-	const client = fresh();
+	const client = newClient();
 	await client.json("POST", "/api/auth/register", { ...olga, email: "draft@accounts.example" });
 	expect(await (await client.get("/api/draft-trips/latest")).json()).toBeNull();
 	await client.json("POST", "/api/draft-trips", { destination: "Rome", partySize: "4" });
@@ -237,18 +240,18 @@ test("drafts are saved, replaced, read and deleted by their owner, and gone once
 		destination: "Rome",
 		tripItems: [{ name: "x" }],
 	});
-	expect((await fresh().json("DELETE", `/api/draft-trips/${id}`)).status).toBe(401);
+	expect((await newClient().json("DELETE", `/api/draft-trips/${id}`)).status).toBe(401);
 	expect((await client.json("DELETE", "/api/draft-trips/other")).status).toBe(404);
 	expect((await client.json("DELETE", `/api/draft-trips/${id}`)).status).toBe(200);
 	await client.json("POST", "/api/draft-trips", { destination: "Rome" });
-	await createdTrip(client);
+	await createTripByApi(client);
 	expect(await (await client.get("/api/draft-trips/latest")).json()).toBeNull();
 });
 
 test("the fourth trip of a month on Free is refused, on the page too", async () => {
-	const client = fresh();
+	const client = newClient();
 	await client.json("POST", "/api/auth/register", { ...olga, email: "limit@accounts.example" });
-	for (let i = 0; i < 3; i += 1) await createdTrip(client);
+	for (let i = 0; i < 3; i += 1) await createTripByApi(client);
 	const refused = await client.json("POST", "/api/trips/manual", { destination: "Rome", partySize: 2 });
 	expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, "trip_limit"]);
 	const page = await client.post("/", { origin: "Bonn", destination: "Rome", partySize: "2" });
@@ -256,5 +259,5 @@ test("the fourth trip of a month on Free is refused, on the page too", async () 
 });
 
 test("/api/login leads to the sign-in page", async () => {
-	expect(location(await fresh().get("/api/login"))).toBe("/login");
+	expect(location(await newClient().get("/api/login"))).toBe("/login");
 });

@@ -1,8 +1,8 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runChild, startChild } from "#tests/support/children.ts";
+import { runChild, startChild } from "#tests/support/child-process.ts";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip, registered } from "#tests/support/people.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const PAGE = "/admin/money";
@@ -16,20 +16,24 @@ let attemptId: string;
 beforeAll(async () => {
 	server = await startServer();
 	process.env.DATABASE_URL = server.databaseUrl;
-	admin = await registered(server.origin, "Ada");
-	const organizer = await registered(server.origin, "Olga");
-	others = { visitor: new Client(server.origin), user: await registered(server.origin, "Una"), organizer };
-	const { shareId } = await createdTrip(organizer);
+	admin = await registerClient(server.origin, "Ada");
+	const organizer = await registerClient(server.origin, "Olga");
+	others = {
+		visitor: new Client(server.origin),
+		user: await registerClient(server.origin, "Una"),
+		organizer,
+	};
+	const { shareId } = await createTripByApi(organizer);
 	await new Client(server.origin).post(`/join/${shareId}`, {
 		name: "Maya",
 		email: "maya@admin.example",
 		paymentPlan: "full",
 		testCard: "authentication",
 	});
-	attemptId = run(
+	attemptId = withDatabase(
 		(db) => db.prepare<[], { id: string }>("select id from attempts").get()?.id ?? "no attempt was made",
 	);
-	run((db) => db.exec(TROUBLE));
+	withDatabase((db) => db.exec(BROKEN_ROWS));
 });
 afterAll(async () => {
 	delete process.env.DATABASE_URL;
@@ -37,7 +41,7 @@ afterAll(async () => {
 });
 
 /** What no form can bring about. The jobs run meanwhile: they leave these alone, or the test does not mind. */
-const TROUBLE = `
+const BROKEN_ROWS = `
 	insert into jobs (id, kind, source, payload, status, run_at, tries, last_error, created_at)
 		values ('job-1', 'test-job', 's', '{}', 'dead', 0, 30, 'It <b>broke</b>', 0);
 	insert into provider_events (id, provider, type, object_ref, received_at, error)
@@ -47,7 +51,7 @@ const TROUBLE = `
 		select 'dp_1', payment_id, provider, amount, 1500, 'open', 0 from attempts;
 `;
 
-function run<T>(work: (db: Database.Database) => T): T {
+function withDatabase<T>(work: (db: Database.Database) => T): T {
 	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
 	try {
 		return work(database);
@@ -57,7 +61,7 @@ function run<T>(work: (db: Database.Database) => T): T {
 }
 
 /** Presses a button, and reads the toast where it leads. */
-async function press(what: string, id: string): Promise<string> {
+async function pressButton(what: string, id: string): Promise<string> {
 	const response = await admin.post(PAGE, { what, id });
 	expect(response.status).toBe(303);
 	expect(response.headers.get("Location")).toBe(`${PAGE}#${what}`);
@@ -70,7 +74,7 @@ describe("the command line", () => {
 		expect(await runChild(CLI, admin.email.toUpperCase())).toMatch(/is an admin now/);
 		expect(await runChild(CLI, admin.email)).toMatch(/is an admin already/);
 		for (const args of [["nobody@example.com"], []]) {
-			const { code, output, errors } = await startChild(CLI, ...args).ended;
+			const { code, output, errors } = await startChild(CLI, ...args).result;
 			expect([code, output]).toEqual([1, ""]);
 			expect(errors).not.toMatch(/\n\s+at /);
 		}
@@ -93,7 +97,7 @@ describe("to who is no admin, the page does not exist", () => {
 			expect(response.status).toBe(404);
 			expect(await plain(response)).toBe(await plain(await who.get("/no/such-page")));
 		}
-		expect(run((db) => db.prepare("select status from jobs where id = 'job-1'").get())).toEqual({
+		expect(withDatabase((db) => db.prepare("select status from jobs where id = 'job-1'").get())).toEqual({
 			status: "dead",
 		});
 	});
@@ -113,23 +117,24 @@ describe("the admin", () => {
 	});
 
 	test("presses every retry twice, and it has the effect of once", async () => {
-		expect(await press("jobs", "job-1")).toContain("In line again");
-		expect(await press("jobs", "job-1")).toContain("Nothing to do any more");
-		expect(await press("events", "evt_1")).toContain("Applied");
-		expect(await press("events", "evt_1")).toContain("Nothing to do any more");
-		expect(await press("differences", "all")).toContain("The books agree");
-		expect(await press("differences", "all")).toContain("The books agree");
+		expect(await pressButton("jobs", "job-1")).toContain("In line again");
+		expect(await pressButton("jobs", "job-1")).toContain("Nothing to do any more");
+		expect(await pressButton("events", "evt_1")).toContain("Applied");
+		expect(await pressButton("events", "evt_1")).toContain("Nothing to do any more");
+		expect(await pressButton("differences", "all")).toContain("The books agree");
+		expect(await pressButton("differences", "all")).toContain("The books agree");
 		for (const _ of [1, 2])
-			expect(await press("disputes", "dp_1")).toContain("The demo provider has no disputes.");
-		for (const what of ["refunds", "releases"]) expect(await press(what, "none")).toContain("Nothing to do");
-		expect(await press("attempts", attemptId)).toContain("Nothing to do any more");
+			expect(await pressButton("disputes", "dp_1")).toContain("The demo provider has no disputes.");
+		for (const what of ["refunds", "releases"])
+			expect(await pressButton(what, "none")).toContain("Nothing to do");
+		expect(await pressButton("attempts", attemptId)).toContain("Nothing to do any more");
 	});
 
 	test("asks about a stuck attempt before or after the sweeper does: it is closed once", async () => {
-		run((db) => db.exec("update attempts set updated_at = updated_at - 172800000"));
-		expect(await press("attempts", attemptId)).toMatch(/Closed|Nothing to do any more/);
-		expect(await press("attempts", attemptId)).toContain("Nothing to do any more");
-		const rows = run((db) => db.prepare("select status from attempts").all());
+		withDatabase((db) => db.exec("update attempts set updated_at = updated_at - 172800000"));
+		expect(await pressButton("attempts", attemptId)).toMatch(/Closed|Nothing to do any more/);
+		expect(await pressButton("attempts", attemptId)).toContain("Nothing to do any more");
+		const rows = withDatabase((db) => db.prepare("select status from attempts").all());
 		expect(rows).toEqual([{ status: "canceled" }]);
 	});
 

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { asForm, createdTrip, LISBON } from "#tests/support/people.ts";
+import { createTripByApi, LISBON_TRIP, toFormFields } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const item = (change: Record<string, unknown>) => ({ tripItems: [{ ...LISBON.tripItems[0], ...change }] });
+const item = (change: Record<string, unknown>) => ({
+	tripItems: [{ ...LISBON_TRIP.tripItems[0], ...change }],
+});
 
 /** What is wrong, the field that is told so, and the words it is told in. */
 const REFUSED: [string, Record<string, unknown>, string, RegExp][] = [
@@ -34,15 +36,15 @@ const REFUSED: [string, Record<string, unknown>, string, RegExp][] = [
 	["a bell in the origin", { origin: "Bos\u0007ton" }, "origin", /cannot be shown/],
 	["a javascript: link", item({ url: "javascript:alert(1)" }), "tripItems[0].url", /http/],
 	["an item without a name", item({ name: "" }), "tripItems[0].name", /Enter a name/],
-	["51 items", { tripItems: Array(51).fill(LISBON.tripItems[0]) }, "tripItems", /at most 50/],
+	["51 items", { tripItems: Array(51).fill(LISBON_TRIP.tripItems[0]) }, "tripItems", /at most 50/],
 	["shares under 50 cents", { partySize: 20, ...item({ cost: 1 }) }, "tripItems", /at least \$0\.50/],
 ];
 
 describe.each(REFUSED)("%s", (_what, change, field, words) => {
-	const wrong = { ...LISBON, ...change } as typeof LISBON;
+	const wrong = { ...LISBON_TRIP, ...change } as typeof LISBON_TRIP;
 
 	test("comes back in the page, beside its field, with what was typed", async () => {
-		const response = await client.post("/", asForm(wrong));
+		const response = await client.post("/", toFormFields(wrong));
 		const html = await response.text();
 		expect(response.status).toBe(400);
 		expect(html).toMatch(words);
@@ -243,7 +245,7 @@ describe("addresses", () => {
 	});
 
 	test("a plan that is not allowed is 403, one that is not a plan 400", async () => {
-		const trip = await createdTrip(new Client(server.origin));
+		const trip = await createTripByApi(new Client(server.origin));
 		const maya = { name: "Maya", email: "maya@bad.example" };
 		const join = (paymentPlan: string) =>
 			new Client(server.origin).json("POST", `/api/trips/${trip.shareId}/join`, { ...maya, paymentPlan });

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CORPUS, savedPage } from "#tests/support/booking-pages/corpus.ts";
 import { Client } from "#tests/support/client.ts";
-import { HOSTILE, serveHostile } from "#tests/support/hostile-pages.ts";
-import { html, servePages } from "#tests/support/page-server.ts";
+import { HOSTILE_PAGES, serveHostile } from "#tests/support/hostile-pages.ts";
+import { sendHtml, servePages } from "#tests/support/page-server.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
-const WORDS = "This link can't be read automatically. Enter the details manually.";
+const UNREADABLE_MESSAGE = "This link can't be read automatically. Enter the details manually.";
 const HOSTILE_HOST = "hostile.example";
 
 let pages: Awaited<ReturnType<typeof servePages>>;
 let server: TestServer;
 let client: Client;
-let asked = 0;
+let requestCount = 0;
 
 beforeAll(async () => {
 	pages = await servePages((request, response) => {
-		asked++;
+		requestCount++;
 		const { host, pathname } = new URL(request.url ?? "/", `https://${request.headers.host}`);
 		if (host === HOSTILE_HOST) return serveHostile(request, response);
 		const page = CORPUS.find(
 			({ link }) => new URL(link).host === host && new URL(link).pathname === pathname,
 		);
 		if (!page) return void response.writeHead(404, { "Content-Type": "text/html" }).end("<h1>Not found</h1>");
-		if (page.status === 200) html(response, savedPage(page.file));
+		if (page.status === 200) sendHtml(response, savedPage(page.file));
 		else response.writeHead(page.status, { "Content-Type": "text/html" }).end(savedPage(page.file));
 	});
 	const hosts = new Set([HOSTILE_HOST, ...CORPUS.map(({ link }) => new URL(link).host)]);
@@ -48,7 +48,7 @@ function post(path: string, body: unknown, from = `198.51.100.${++address}`): Pr
 const HOTEL = CORPUS.find(({ file }) => file === "vrbo-unit-price")?.link;
 
 test("a saved page under its site's name gives name and price, and is fetched once", async () => {
-	const before = asked;
+	const before = requestCount;
 	for (const type of ["accommodation", undefined]) {
 		const answer = await post("/api/extract-booking-info", { url: HOTEL, type });
 		expect([answer.status, await answer.json()]).toEqual([
@@ -64,7 +64,7 @@ test("a saved page under its site's name gives name and price, and is fetched on
 			},
 		]);
 	}
-	expect(asked - before).toBe(1);
+	expect(requestCount - before).toBe(1);
 });
 
 test("Airbnb's call answers title and price per night", async () => {
@@ -74,7 +74,7 @@ test("Airbnb's call answers title and price per night", async () => {
 		{ title: "The Hemlock Treehouse", pricePerNight: 215 },
 	]);
 	const other = await post("/api/airbnb/scrape", { url: HOTEL });
-	expect([other.status, await other.json()]).toMatchObject([400, { message: WORDS }]);
+	expect([other.status, await other.json()]).toMatchObject([400, { message: UNREADABLE_MESSAGE }]);
 });
 
 test("a blocked page yields the link's own name", async () => {
@@ -101,28 +101,42 @@ test.each([
 	const answer = await post("/api/extract-booking-info", { url });
 	expect([answer.status, await answer.json()]).toEqual([
 		400,
-		{ message: WORDS, code: expect.stringMatching(/^(link_unreadable|invalid)$/), errors: { url: [WORDS] } },
+		{
+			message: UNREADABLE_MESSAGE,
+			code: expect.stringMatching(/^(link_unreadable|invalid)$/),
+			errors: { url: [UNREADABLE_MESSAGE] },
+		},
 	]);
 });
 
 test("hostile pages are refused within 5 s, all at once, and the server goes on", async () => {
 	const start = performance.now();
 	const answers = await Promise.all(
-		Object.keys(HOSTILE).map(async (path) => {
+		Object.keys(HOSTILE_PAGES).map(async (path) => {
 			const answer = await post("/api/extract-booking-info", { url: `http://${HOSTILE_HOST}${path}` });
 			return { path, status: answer.status, message: ((await answer.json()) as { message: string }).message };
 		}),
 	);
 	expect(performance.now() - start).toBeLessThan(5_000);
-	expect(answers.filter(({ status, message }) => status !== 400 || message !== WORDS)).toEqual([]);
+	expect(answers.filter(({ status, message }) => status !== 400 || message !== UNREADABLE_MESSAGE)).toEqual(
+		[],
+	);
 	expect((await client.get("/api/auth/user")).status).toBe(401);
+});
+
+test("40 requests for a site that changes its protocol leave every place to others", async () => {
+	const url = `http://${HOSTILE_HOST}/switching-protocols`;
+	const crowd = Array.from({ length: 40 }, () => post("/api/extract-booking-info", { url }));
+	expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([400]));
+	const answer = await post("/api/extract-booking-info", { url: `http://${HOSTILE_HOST}/fine` });
+	expect([answer.status, await answer.json()]).toMatchObject([200, { name: "Big Hotel" }]);
 });
 
 test("without a link it says so, and a form post is no JSON", async () => {
 	const answer = await post("/api/extract-booking-info", {});
 	expect([answer.status, await answer.json()]).toMatchObject([400, { message: "Paste the booking's link" }]);
 	const long = await post("/api/extract-booking-info", { url: `https://a.example/${"x".repeat(2_100)}` });
-	expect([long.status, await long.json()]).toMatchObject([400, { message: WORDS }]);
+	expect([long.status, await long.json()]).toMatchObject([400, { message: UNREADABLE_MESSAGE }]);
 	const form = await client.post("/api/extract-booking-info", { url: HOTEL ?? "" });
 	expect(form.status).toBe(415);
 });

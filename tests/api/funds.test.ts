@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip, registered, setPlan, type TripAnswer } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 type Fund = { availableBalance: number; totalReleased: number; status: string; releases: object[] };
@@ -16,22 +16,22 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** A trip of Olga's, on Plus, that Maya has paid her share of. */
-async function paidTrip(): Promise<{ olga: Client; maya: Client; trip: TripAnswer }> {
-	const olga = await registered(server.origin, "Olga");
+async function paidTrip(): Promise<{ olga: Client; maya: Client; trip: TripJson }> {
+	const olga = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, olga.email, "plus");
-	const trip = await createdTrip(olga);
-	const maya = await registered(server.origin, "Maya");
+	const trip = await createTripByApi(olga);
+	const maya = await registerClient(server.origin, "Maya");
 	const joined = await maya.post(`/join/${trip.shareId}`, { paymentPlan: "full", testCard: "success" });
 	expect(joined.status).toBe(303);
 	return { olga, maya, trip };
 }
 
-const fundOf = async (who: Client, trip: TripAnswer) =>
+const fundOf = async (who: Client, trip: TripJson) =>
 	(await (await who.get(`/api/trips/${trip.id}/funds`)).json()) as Fund;
-const release = (who: Client, trip: TripAnswer, body: unknown = {}) =>
+const release = (who: Client, trip: TripJson, body: unknown = {}) =>
 	who.json("POST", `/api/trips/${trip.id}/release-funds`, body);
-const page = (trip: TripAnswer) => `/fund-release/${trip.id}`;
-const onboard = (who: Client, trip: TripAnswer) => who.post(page(trip), { intent: "onboard" });
+const page = (trip: TripJson) => `/fund-release/${trip.id}`;
+const onboard = (who: Client, trip: TripJson) => who.post(page(trip), { intent: "onboard" });
 const textOf = async (who: Client, path: string) => (await who.get(path)).text();
 
 describe("over the API", () => {
@@ -188,7 +188,7 @@ describe("with the page's own forms", () => {
 
 test("is for the organizer alone, each by its own words", async () => {
 	const { olga, maya, trip } = await paidTrip();
-	const stranger = await registered(server.origin, "Sam");
+	const stranger = await registerClient(server.origin, "Sam");
 	const guest = new Client(server.origin);
 	await guest.post(`/join/${trip.shareId}`, {
 		name: "Guest",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip, registered, setPlan, type TripAnswer } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -8,15 +8,15 @@ let olga: Client & { email: string };
 let maya: Client;
 let guest: Client;
 let stranger: Client;
-let trip: TripAnswer;
+let trip: TripJson;
 beforeAll(async () => {
 	server = await startServer();
-	olga = await registered(server.origin, "Olga");
+	olga = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, olga.email, "pro");
-	maya = await registered(server.origin, "Maya");
-	stranger = await registered(server.origin, "Sam");
+	maya = await registerClient(server.origin, "Maya");
+	stranger = await registerClient(server.origin, "Sam");
 	guest = new Client(server.origin);
-	trip = await createdTrip(olga, { title: "Lisbon <crew>" });
+	trip = await createTripByApi(olga, { title: "Lisbon <crew>" });
 	await maya.json("POST", `/api/trips/${trip.shareId}/join`, {});
 	await guest.json("POST", `/api/trips/${trip.shareId}/join`, {
 		name: "Gus",
@@ -36,20 +36,20 @@ const api = (of = trip) => `/api/trips/${of.id}/itinerary`;
 
 type Entry = { id: string; title: string; startZone: string };
 
-async function added(of = trip, given: Record<string, unknown> = {}): Promise<Entry> {
+async function createEntry(of = trip, given: Record<string, unknown> = {}): Promise<Entry> {
 	const response = await olga.json("POST", api(of), { ...DINNER, ...given });
 	expect(response.status).toBe(201);
 	return (await response.json()) as Entry;
 }
 
-async function listed(of = trip, who: Client = olga): Promise<Entry[]> {
+async function fetchEntries(of = trip, who: Client = olga): Promise<Entry[]> {
 	const response = await who.get(api(of));
 	expect(response.status).toBe(200);
 	return ((await response.json()) as { entries: Entry[] }).entries;
 }
 
 test("over the API: added, listed, put, deleted, with instants in UTC", async () => {
-	const of = await createdTrip(olga);
+	const of = await createTripByApi(olga);
 	const flight = { startDate: "2027-03-12", startTime: "21:35", endDate: "2027-03-13", endTime: "08:55" };
 	const response = await olga.json("POST", api(of), {
 		...flight,
@@ -73,7 +73,7 @@ test("over the API: added, listed, put, deleted, with instants in UTC", async ()
 		createdAt: expect.any(String),
 		updatedAt: expect.any(String),
 	});
-	expect(await listed(of)).toEqual([entry]);
+	expect(await fetchEntries(of)).toEqual([entry]);
 	const put = await olga.json("PUT", `${api(of)}/${entry.id}`, DINNER);
 	expect([put.status, await put.json()]).toEqual([
 		200,
@@ -83,13 +83,13 @@ test("over the API: added, listed, put, deleted, with instants in UTC", async ()
 	expect([gone.status, await gone.json()]).toEqual([200, { success: true }]);
 	expect((await olga.json("DELETE", `${api(of)}/${entry.id}`)).status).toBe(404);
 	expect((await olga.json("PATCH", `${api(of)}/${entry.id}`, DINNER)).status).toBe(405);
-	expect(await listed(of)).toEqual([]);
+	expect(await fetchEntries(of)).toEqual([]);
 });
 
 test("with native forms: added, changed, removed", async () => {
-	const of = await createdTrip(olga);
+	const of = await createTripByApi(olga);
 	const sent = await olga.post(`${page(of)}?add`, { intent: "add", ...DINNER, notes: "Six <seats>" });
-	const [entry] = await listed(of);
+	const [entry] = await fetchEntries(of);
 	expect([sent.status, sent.headers.get("Location")]).toEqual([303, `${page(of)}#entry-${entry?.id}`]);
 	const html = await textOf(page(of));
 	expect(html).toContain("20:30 Lisbon time");
@@ -101,10 +101,10 @@ test("with native forms: added, changed, removed", async () => {
 	expect(form).toContain('value="20:30"');
 	const change = { intent: "change", entryId: entry?.id ?? "", ...DINNER, title: "Supper" };
 	expect((await olga.post(`${page(of)}?edit=${entry?.id}`, change)).status).toBe(303);
-	expect(await listed(of)).toEqual([expect.objectContaining({ id: entry?.id, title: "Supper" })]);
+	expect(await fetchEntries(of)).toEqual([expect.objectContaining({ id: entry?.id, title: "Supper" })]);
 	const remove = { intent: "remove", entryId: entry?.id ?? "" };
 	expect((await olga.post(`${page(of)}?edit=${entry?.id}`, remove)).status).toBe(303);
-	expect(await listed(of)).toEqual([]);
+	expect(await fetchEntries(of)).toEqual([]);
 	const again = await olga.post(`${page(of)}?edit=${entry?.id}`, remove);
 	expect(again.status).toBe(404);
 	expect(await again.text()).toContain("no longer in the itinerary");
@@ -128,7 +128,7 @@ describe("form and API refuse alike", () => {
 		["an address of 301 characters", { address: "x".repeat(301) }, "address", /at most 300/],
 		["notes of 2001 characters", { notes: "x".repeat(2001) }, "notes", /at most 2000/],
 	])("%s", async (_what, wrong, field, words) => {
-		const before = await listed();
+		const before = await fetchEntries();
 		const body = {
 			...DINNER,
 			endDate: "",
@@ -148,7 +148,7 @@ describe("form and API refuse alike", () => {
 		expect(form.status).toBe(400);
 		expect(html).toMatch(new RegExp(`id="entry-form-${field}-error"[^>]*>.*?${words.source}`));
 		expect(html).toContain('value="Rua dos Remédios 139"'.slice(0, field === "address" ? 7 : undefined));
-		expect(await listed()).toEqual(before);
+		expect(await fetchEntries()).toEqual(before);
 	});
 
 	test("what is not text over the API", async () => {
@@ -165,18 +165,18 @@ describe("form and API refuse alike", () => {
 
 describe("who may", () => {
 	let entry: Entry;
-	let other: { trip: TripAnswer; entry: Entry };
+	let other: { trip: TripJson; entry: Entry };
 	beforeAll(async () => {
-		entry = await added();
-		const theirs = await createdTrip(olga);
-		other = { trip: theirs, entry: await added(theirs) };
+		entry = await createEntry();
+		const theirs = await createTripByApi(olga);
+		other = { trip: theirs, entry: await createEntry(theirs) };
 	});
 	const visitor = () => new Client(server.origin);
 
 	test("see it: those aboard, and who holds the link with an account, without the addresses", async () => {
 		for (const who of [olga, maya, guest]) {
 			expect((await who.get(page())).status).toBe(200);
-			expect((await listed(trip, who)).length).toBeGreaterThan(0);
+			expect((await fetchEntries(trip, who)).length).toBeGreaterThan(0);
 			expect(await (await who.get(page())).text()).toContain("Rua dos Remédios");
 		}
 		const seen = await stranger.get(page());
@@ -212,7 +212,7 @@ describe("who may", () => {
 		expect((await olga.json("DELETE", `${api()}/${other.entry.id}`)).status).toBe(404);
 		const change = { intent: "change", entryId: other.entry.id, ...DINNER };
 		expect((await olga.post(page(), change)).status).toBe(404);
-		expect(await listed(other.trip)).toHaveLength(1);
+		expect(await fetchEntries(other.trip)).toHaveLength(1);
 	});
 
 	test("not from another site", async () => {
@@ -221,7 +221,7 @@ describe("who may", () => {
 		expect((await olga.post(page(), fields, headers)).status).toBe(403);
 		const init = { method: "DELETE", headers };
 		expect((await olga.raw(`${api()}/${entry.id}`, init)).status).toBe(403);
-		expect((await listed()).map(({ id }) => id)).toContain(entry.id);
+		expect((await fetchEntries()).map(({ id }) => id)).toContain(entry.id);
 	});
 });
 

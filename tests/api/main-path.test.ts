@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { asForm, LISBON } from "#tests/support/people.ts";
+import { LISBON_TRIP, toFormFields } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -13,7 +13,7 @@ const location = (response: Response) => response.headers.get("Location") ?? "";
 
 test("plan, share, register, join, pay and look, with native forms alone", async () => {
 	const olga = new Client(server.origin);
-	const created = await olga.post("/", asForm(LISBON));
+	const created = await olga.post("/", toFormFields(LISBON_TRIP));
 	expect(created.status).toBe(303);
 	const shareId = location(created).replace("/trip-created/", "");
 	expect(await (await olga.get(location(created))).text()).toContain(`/trip/${shareId}`);
@@ -59,7 +59,7 @@ test("the same over the API", async () => {
 		password: "correct horse",
 	};
 	expect((await olga.json("POST", "/api/auth/register", account)).status).toBe(201);
-	const created = await olga.json("POST", "/api/trips/manual", LISBON);
+	const created = await olga.json("POST", "/api/trips/manual", LISBON_TRIP);
 	expect(created.status).toBe(201);
 	const trip = (await created.json()) as { id: string; shareId: string; costPerPerson: number };
 	expect(trip.costPerPerson).toBe(97_000);

@@ -1,19 +1,19 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip, registered, setPlan, type TripAnswer } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
 let organizer: Client & { email: string };
-let trip: TripAnswer;
+let trip: TripJson;
 const visitor = () => new Client(server.origin);
 
 beforeAll(async () => {
 	server = await startServer();
-	organizer = await registered(server.origin, "Olga");
+	organizer = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, organizer.email, "pro");
-	trip = await createdTrip(organizer, { title: "Lisbon with the crew" });
+	trip = await createTripByApi(organizer, { title: "Lisbon with the crew" });
 });
 afterAll(() => server.stop());
 
@@ -68,7 +68,7 @@ describe("the route", () => {
 	});
 
 	test("with neither place known it is the horizon", async () => {
-		const nowhere = await createdTrip(organizer, { origin: "Grandma's house", destination: "The sea" });
+		const nowhere = await createTripByApi(organizer, { origin: "Grandma's house", destination: "The sea" });
 		const svg = await (await visitor().get(`/trip/${nowhere.shareId}/route.svg`)).text();
 		expect(svg).toContain("<ellipse");
 	});
@@ -100,7 +100,7 @@ describe("the preview", () => {
 		["nothing that can be read", "𓂀𓃭𓆣"],
 		["accents", "Żółć gęślą jaźń, Đà Nẵng, Reykjavík"],
 	])("of %s", async (_, title) => {
-		const made = await createdTrip(organizer, { origin: "Ushuaia", destination: "Anchorage, Alaska" });
+		const made = await createTripByApi(organizer, { origin: "Ushuaia", destination: "Anchorage, Alaska" });
 		// Whatever may have come into the database: forms refuse some of these.
 		sql("update trips set title = ? where id = ?", title, made.id);
 		const { bytes, size } = await png(`/trip/${made.shareId}/preview.png`);
@@ -182,7 +182,7 @@ describe("what a forwarded link shows", () => {
 	});
 
 	test("a trip that stays in one place names it once", async () => {
-		const made = await createdTrip(organizer, { origin: "Lisbon", destination: "Lisbon" });
+		const made = await createTripByApi(organizer, { origin: "Lisbon", destination: "Lisbon" });
 		const tags = await tagsOf(await visitor().get(`/join/${made.shareId}`));
 		expect(tags.get("og:description")).toMatch(/^Lisbon · /);
 	});
@@ -193,7 +193,7 @@ describe("what a forwarded link shows", () => {
 
 	test("a hostile title stays text", async () => {
 		const title = `"><script>alert('x')</script>`;
-		const made = await createdTrip(organizer, { title });
+		const made = await createTripByApi(organizer, { title });
 		const html = await (await visitor().get(`/join/${made.shareId}`)).text();
 		expect(html).not.toContain("<script>alert(");
 		expect(html).toContain('property="og:title" content="&quot;&gt;&lt;script&gt;');
@@ -202,9 +202,15 @@ describe("what a forwarded link shows", () => {
 
 test("drawing new previews is counted by address; what is there already is not", async () => {
 	const before = await png(`/trip/${trip.shareId}/preview.png`);
-	sql("update rate_limits set count = 60 where key like 'preview:%'");
-	const fresh = await createdTrip(organizer, { title: "One more" });
-	const refused = await visitor().get(`/trip/${fresh.shareId}/preview.png`);
+	const fresh = await createTripByApi(organizer, { title: "One more" });
+	const drawn = async (title: string) => {
+		sql("update trips set title = ? where id = ?", title, fresh.id);
+		return visitor().get(`/trip/${fresh.shareId}/preview.png`);
+	};
+	let refused = await drawn("Number 0");
+	for (let count = 1; count < 121 && refused.status === 200; count += 1) {
+		refused = await drawn(`Number ${count}`);
+	}
 	expect(refused.status).toBe(429);
 	expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
 	expect((await png(`/trip/${trip.shareId}/preview.png`)).bytes.equals(before.bytes)).toBe(true);

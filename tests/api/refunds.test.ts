@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip, registered, setPlan, type TripAnswer } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -9,19 +9,19 @@ let olga: Client & { email: string };
 let stranger: Client;
 beforeAll(async () => {
 	server = await startServer();
-	olga = await registered(server.origin, "Olga");
+	olga = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, olga.email, "pro");
-	stranger = await registered(server.origin, "Sam");
+	stranger = await registerClient(server.origin, "Sam");
 });
 afterAll(() => server.stop());
 
 type Refund = { id: string; status: string; requestedAmount: number; refundableAmount: number };
-type Paid = { trip: TripAnswer; memberId: string; who: Client };
+type PayingMember = { trip: TripJson; memberId: string; who: Client };
 
 /** A member with an account who has paid $970.00, all of a trip of their own. */
-async function paid(who?: Client): Promise<Paid> {
-	const trip = await createdTrip(olga);
-	const maya = who ?? (await registered(server.origin, "Maya"));
+async function createPayingMember(who?: Client): Promise<PayingMember> {
+	const trip = await createTripByApi(olga);
+	const maya = who ?? (await registerClient(server.origin, "Maya"));
 	const joined = await maya.json("POST", `/api/trips/${trip.shareId}/join`, { paymentPlan: "full" });
 	const { id } = (await joined.json()) as { id: string };
 	const intent = await maya.json("POST", "/api/create-payment-intent", { memberId: id });
@@ -31,9 +31,9 @@ async function paid(who?: Client): Promise<Paid> {
 	return { trip, memberId: id, who: maya };
 }
 
-const ask = ({ trip, memberId, who }: Paid, body: unknown = { reason: "I broke a leg" }) =>
+const askByApi = ({ trip, memberId, who }: PayingMember, body: unknown = { reason: "I broke a leg" }) =>
 	who.json("POST", `/api/trips/${trip.id}/members/${memberId}/refund`, body);
-const askForm = ({ trip, memberId, who }: Paid, fields: Record<string, string> = {}) =>
+const askByForm = ({ trip, memberId, who }: PayingMember, fields: Record<string, string> = {}) =>
 	who.post(`/trip/${trip.shareId}/refunds`, {
 		intent: "refund",
 		memberId,
@@ -41,18 +41,18 @@ const askForm = ({ trip, memberId, who }: Paid, fields: Record<string, string> =
 		...fields,
 	});
 
-async function asked(of: Paid): Promise<Refund> {
-	const response = await ask(of);
+async function requestedRefund(of: PayingMember): Promise<Refund> {
+	const response = await askByApi(of);
 	expect(response.status).toBe(201);
 	return (await response.json()) as Refund;
 }
 
 const decide = (who: Client, id: string, body: unknown) =>
 	who.json("POST", `/api/refunds/${id}/status`, body);
-const decideForm = (who: Client, { trip }: Paid, id: string, fields: Record<string, string>) =>
+const decideForm = (who: Client, { trip }: PayingMember, id: string, fields: Record<string, string>) =>
 	who.post(`/trip/${trip.shareId}/refunds`, { intent: "decide", refundId: id, ...fields });
 
-async function listed(who: Client, trip: TripAnswer): Promise<Refund[]> {
+async function fetchRefunds(who: Client, trip: TripJson): Promise<Refund[]> {
 	const response = await who.get(`/api/trips/${trip.id}/refunds`);
 	expect(response.status).toBe(200);
 	return ((await response.json()) as { refundRequests: Refund[] }).refundRequests;
@@ -69,8 +69,8 @@ function rows(query: string, ...values: string[]): unknown[] {
 }
 
 test("over the API: asked, listed, approved, processed, in the specification's shape", async () => {
-	const of = await paid();
-	const request = await asked(of);
+	const of = await createPayingMember();
+	const request = await requestedRefund(of);
 	expect(request).toEqual({
 		id: expect.any(String),
 		tripId: of.trip.id,
@@ -90,8 +90,8 @@ test("over the API: asked, listed, approved, processed, in the specification's s
 		rejectedAt: null,
 		processedAt: null,
 	});
-	expect(await listed(olga, of.trip)).toEqual([{ ...request, memberName: "Maya Tester" }]);
-	expect(await listed(of.who, of.trip)).toHaveLength(1);
+	expect(await fetchRefunds(olga, of.trip)).toEqual([{ ...request, memberName: "Maya Tester" }]);
+	expect(await fetchRefunds(of.who, of.trip)).toHaveLength(1);
 	const approved = await decide(olga, request.id, { status: "approved", organizerNotes: "Get well" });
 	expect([approved.status, await approved.json()]).toEqual([
 		200,
@@ -105,41 +105,44 @@ test("over the API: asked, listed, approved, processed, in the specification's s
 });
 
 test("the same with native forms: the preview to the cent, then the request, then the decision", async () => {
-	const of = await paid();
+	const of = await createPayingMember();
 	const page = `/trip/${of.trip.shareId}/refunds`;
 	await expectOn(of.who, page, "Request Refund", "$970.00", "$28.43", "Request $941.57 back");
-	const sent = await askForm(of);
+	const sent = await askByForm(of);
 	expect([sent.status, sent.headers.get("Location")]).toEqual([303, page]);
 	await expectOn(of.who, page, "Refund request sent");
-	const [request] = await listed(of.who, of.trip);
+	const [request] = await fetchRefunds(of.who, of.trip);
 	await expectOn(olga, page, "I broke a leg", "$941.57", "Custom refund amount");
 	const fields = { status: "approved", customAmount: "100.50", organizerNotes: "" };
 	const decided = await decideForm(olga, of, request?.id ?? "", fields);
 	expect([decided.status, decided.headers.get("Location")]).toEqual([303, page]);
-	expect((await listed(olga, of.trip))[0]).toMatchObject({ status: "processed", approvedAmount: 10_050 });
+	expect((await fetchRefunds(olga, of.trip))[0]).toMatchObject({
+		status: "processed",
+		approvedAmount: 10_050,
+	});
 	await expectOn(of.who, page, "Refunded", "$100.50");
 });
 
 test("what the fund no longer holds is not promised", async () => {
-	const of = await paid();
+	const of = await createPayingMember();
 	const trip = `/trip/${of.trip.shareId}`;
 	await expectOn(of.who, trip, "would come back today");
-	drain(of.trip.id);
+	emptyFund(of.trip.id);
 	await expectOn(of.who, trip, "once the trip&#x27;s fund holds that much again");
 	await expectOn(of.who, `${trip}/refunds`, "The fund does not hold this much now");
 });
 
 describe("form and API refuse alike", () => {
 	test("a second request while one is open, and one before anything is paid", async () => {
-		const of = await paid();
-		await asked(of);
-		const form = await askForm(of, { reason: "Please!" });
-		expect([(await ask(of)).status, form.status]).toEqual([409, 409]);
+		const of = await createPayingMember();
+		await requestedRefund(of);
+		const form = await askByForm(of, { reason: "Please!" });
+		expect([(await askByApi(of)).status, form.status]).toEqual([409, 409]);
 		await expectIn(form, "Failed to submit refund request", "You have asked for a refund already");
-		const trip = await createdTrip(olga);
+		const trip = await createTripByApi(olga);
 		const joined = await of.who.json("POST", `/api/trips/${trip.shareId}/join`, {});
 		const unpaid = { trip, who: of.who, memberId: ((await joined.json()) as { id: string }).id };
-		expect([(await ask(unpaid)).status, (await askForm(unpaid)).status]).toEqual([409, 409]);
+		expect([(await askByApi(unpaid)).status, (await askByForm(unpaid)).status]).toEqual([409, 409]);
 	});
 
 	test.each([
@@ -152,17 +155,17 @@ describe("form and API refuse alike", () => {
 		["words", { status: "approved", customAmount: "all of it" }, 400],
 		["more than can go back", { status: "approved", customAmount: "941.58" }, 400],
 	])("%s", async (_what, body, status) => {
-		const of = await paid();
-		const { id } = await asked(of);
+		const of = await createPayingMember();
+		const { id } = await requestedRefund(of);
 		const api = await decide(olga, id, body);
 		const form = await decideForm(olga, of, id, body as Record<string, string>);
 		expect([api.status, form.status]).toEqual([status, status]);
-		expect((await listed(olga, of.trip))[0]?.status).toBe("pending");
+		expect((await fetchRefunds(olga, of.trip))[0]?.status).toBe("pending");
 	});
 
 	test("with the error beside its field, and what was typed kept", async () => {
-		const of = await paid();
-		const { id } = await asked(of);
+		const of = await createPayingMember();
+		const { id } = await requestedRefund(of);
 		const fields = { status: "approved", customAmount: "941.58", organizerNotes: "Nearly all" };
 		await expectIn(
 			await decideForm(olga, of, id, fields),
@@ -175,9 +178,9 @@ describe("form and API refuse alike", () => {
 	});
 
 	test("what the fund no longer holds, and the request stays open", async () => {
-		const of = await paid();
-		const { id } = await asked(of);
-		drain(of.trip.id);
+		const of = await createPayingMember();
+		const { id } = await requestedRefund(of);
+		emptyFund(of.trip.id);
 		const api = await decide(olga, id, { status: "approved" });
 		expect([api.status, await api.json()]).toEqual([
 			409,
@@ -186,13 +189,13 @@ describe("form and API refuse alike", () => {
 		const form = await decideForm(olga, of, id, { status: "approved" });
 		expect(form.status).toBe(409);
 		await expectIn(form, "Failed to update refund request", "The fund holds $0.00");
-		expect((await listed(olga, of.trip))[0]?.status).toBe("pending");
+		expect((await fetchRefunds(olga, of.trip))[0]?.status).toBe("pending");
 	});
 });
 
 test("fifty approvals at once, by form and by API, have one effect", async () => {
-	const of = await paid();
-	const { id } = await asked(of);
+	const of = await createPayingMember();
+	const { id } = await requestedRefund(of);
 	const answers = await Promise.all(
 		Array.from({ length: 50 }, (_, index) =>
 			index % 2 === 0
@@ -224,27 +227,27 @@ test("fifty approvals at once, by form and by API, have one effect", async () =>
 });
 
 describe("who may", () => {
-	let of: Paid;
-	let guest: Paid;
+	let of: PayingMember;
+	let guest: PayingMember;
 	let id: string;
 	beforeAll(async () => {
-		of = await paid();
-		guest = { ...(await paid(new Client(server.origin))) };
-		id = (await asked(of)).id;
+		of = await createPayingMember();
+		guest = { ...(await createPayingMember(new Client(server.origin))) };
+		id = (await requestedRefund(of)).id;
 	});
 	const visitor = () => new Client(server.origin);
 
 	test("ask: the member alone, guests too", async () => {
-		expect((await ask({ ...of, who: olga })).status).toBe(403);
-		expect((await ask({ ...of, who: stranger })).status).toBe(404);
-		expect((await ask({ ...of, who: guest.who })).status).toBe(401);
-		expect((await ask({ ...of, who: visitor() })).status).toBe(401);
-		expect((await askForm({ ...of, who: olga })).status).toBe(403);
-		expect((await ask({ ...of, trip: guest.trip })).status).toBe(404);
+		expect((await askByApi({ ...of, who: olga })).status).toBe(403);
+		expect((await askByApi({ ...of, who: stranger })).status).toBe(404);
+		expect((await askByApi({ ...of, who: guest.who })).status).toBe(401);
+		expect((await askByApi({ ...of, who: visitor() })).status).toBe(401);
+		expect((await askByForm({ ...of, who: olga })).status).toBe(403);
+		expect((await askByApi({ ...of, trip: guest.trip })).status).toBe(404);
 		await expectOn(guest.who, `/join/${guest.trip.shareId}`, `/trip/${guest.trip.shareId}/refunds`);
 		await expectOn(guest.who, `/trip/${guest.trip.shareId}/refunds`, "Request $941.57 back");
-		expect((await askForm(guest)).status).toBe(303);
-		expect(await listed(guest.who, guest.trip)).toHaveLength(1);
+		expect((await askByForm(guest)).status).toBe(303);
+		expect(await fetchRefunds(guest.who, guest.trip)).toHaveLength(1);
 	});
 
 	test("decide: the organizer alone", async () => {
@@ -254,7 +257,7 @@ describe("who may", () => {
 		expect((await decide(visitor(), id, yes)).status).toBe(401);
 		expect((await decide(olga, "invented", yes)).status).toBe(404);
 		expect((await decideForm(of.who, of, id, yes)).status).toBe(403);
-		expect((await listed(olga, of.trip))[0]?.status).toBe("pending");
+		expect((await fetchRefunds(olga, of.trip))[0]?.status).toBe("pending");
 	});
 
 	test("list: those aboard", async () => {
@@ -276,7 +279,7 @@ async function expectIn(response: Response, ...words: string[]): Promise<void> {
 }
 
 /** As if everything had been released. */
-function drain(tripId: string): void {
+function emptyFund(tripId: string): void {
 	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
 	const held = database
 		.prepare("select -sum(amount) from ledger_lines where account = ?")

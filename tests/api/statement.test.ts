@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip, registered, setPlan, type TripAnswer } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 type Name = "organizer" | "member" | "guest" | "stranger" | "visitor";
 
 let server: TestServer;
 let people: Record<Name, Client>;
-let trip: TripAnswer;
+let trip: TripJson;
 let page: string;
 
 beforeAll(async () => {
 	server = await startServer();
-	const organizer = await registered(server.origin, "Olga");
+	const organizer = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, organizer.email, "plus");
 	people = {
 		organizer,
-		member: await registered(server.origin, "Maya"),
-		stranger: await registered(server.origin, "Sam"),
+		member: await registerClient(server.origin, "Maya"),
+		stranger: await registerClient(server.origin, "Sam"),
 		guest: new Client(server.origin),
 		visitor: new Client(server.origin),
 	};
-	trip = await createdTrip(people.organizer, { title: '=Rome, "finally"' });
+	trip = await createTripByApi(people.organizer, { title: '=Rome, "finally"' });
 	page = `/trip/${trip.shareId}`;
 	const join = (who: Client, fields: Record<string, string>) =>
 		who.post(`/join/${trip.shareId}`, { email: "", testCard: "success", paymentPlan: "full", ...fields });

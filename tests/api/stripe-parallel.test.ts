@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
-import { createdTrip, registered, setPlan } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
 import { startStripeServer } from "#tests/support/stripe-server.ts";
 
 const CROWD = 50;
@@ -10,7 +10,7 @@ let stripe: Awaited<ReturnType<typeof startStripeServer>>;
 let olga: Client & { email: string };
 beforeAll(async () => {
 	stripe = await startStripeServer();
-	olga = await registered(stripe.server.origin, "Olga");
+	olga = await registerClient(stripe.server.origin, "Olga");
 	setPlan(stripe.server.databaseUrl, olga.email, "plus");
 	// It is not to be the limit of payments an hour that keeps a crowd to one.
 	sql(`create trigger unlimited after insert on rate_limits
@@ -27,7 +27,7 @@ function sql<Row = unknown>(text: string, ...values: string[]): Row[] {
 }
 
 /** Fifty of one request at once: how many answers had each status, or led to each place. */
-async function crowd(ask: () => Promise<Response>) {
+async function sendAtOnce(ask: () => Promise<Response>) {
 	const answers = await Promise.all(Array.from({ length: CROWD }, ask));
 	const kinds: Record<string, number> = {};
 	for (const kind of answers.map(({ status, headers }) => headers.get("Location") ?? status)) {
@@ -37,19 +37,19 @@ async function crowd(ask: () => Promise<Response>) {
 }
 
 /** The next request to a path of the twin is a slow one: its key is in use while the others come. */
-const slow = (path: RegExp) =>
+const slowNext = (path: RegExp) =>
 	stripe.twin.faults.next({ method: "POST", path, when: "after", how: "slow", slowMs: 400 });
 
 /** Maya on a trip of Olga's own. */
-async function aboard() {
-	const trip = await createdTrip(olga);
-	const maya = await registered(stripe.server.origin, "Maya");
+async function joinNewTrip() {
+	const trip = await createTripByApi(olga);
+	const maya = await registerClient(stripe.server.origin, "Maya");
 	const joined = await maya.json("POST", `/api/trips/${trip.shareId}/join`, { paymentPlan: "full" });
 	const { id } = (await joined.json()) as { id: string };
 	return { trip, maya, memberId: id };
 }
 
-const start = ({ maya, memberId }: Awaited<ReturnType<typeof aboard>>) =>
+const startPaymentByApi = ({ maya, memberId }: Awaited<ReturnType<typeof joinNewTrip>>) =>
 	maya.json("POST", "/api/create-payment-intent", { memberId });
 
 /** Pays in the browser, as Stripe's script would. */
@@ -59,9 +59,11 @@ async function payInBrowser(client_secret: string): Promise<void> {
 	expect(status).toBe(200);
 }
 
-async function paid() {
-	const member = await aboard();
-	await payInBrowser(((await (await start(member)).json()) as { clientSecret: string }).clientSecret);
+async function payNewTrip() {
+	const member = await joinNewTrip();
+	await payInBrowser(
+		((await (await startPaymentByApi(member)).json()) as { clientSecret: string }).clientSecret,
+	);
 	await stripe.twin.webhooks.settled();
 	return member;
 }
@@ -79,9 +81,9 @@ async function entriesOf(tripId: string): Promise<unknown[]> {
 
 test("payment intents asked for and confirmed by 50 at once are one intent, one charge, one entry", async () => {
 	const { twin } = stripe;
-	const member = await aboard();
-	for (const path of [/^\/v1\/customers$/, /^\/v1\/payment_intents$/]) slow(path);
-	const begun = await crowd(() => start(member));
+	const member = await joinNewTrip();
+	for (const path of [/^\/v1\/customers$/, /^\/v1\/payment_intents$/]) slowNext(path);
+	const begun = await sendAtOnce(() => startPaymentByApi(member));
 	expect(begun.kinds).toEqual({ 200: CROWD });
 	const { client_secret: clientSecret = "", id: paymentIntentId = "" } = twin.state.intents[0] ?? {};
 	for (const answer of begun.answers)
@@ -91,7 +93,7 @@ test("payment intents asked for and confirmed by 50 at once are one intent, one 
 	twin.webhooks.mode = "hold";
 	await payInBrowser(clientSecret);
 	const url = `/api/members/${member.memberId}/confirm-payment`;
-	const confirming = crowd(() => member.maya.json("POST", url, { paymentIntentId }));
+	const confirming = sendAtOnce(() => member.maya.json("POST", url, { paymentIntentId }));
 	await twin.webhooks.deliverAll();
 	expect((await confirming).kinds).toEqual({ 200: CROWD });
 	twin.webhooks.mode = "duplicate";
@@ -100,11 +102,13 @@ test("payment intents asked for and confirmed by 50 at once are one intent, one 
 });
 
 test("a refund approved by 50 at once is one", async () => {
-	const { trip, maya, memberId } = await paid();
+	const { trip, maya, memberId } = await payNewTrip();
 	const url = `/api/trips/${trip.id}/members/${memberId}/refund`;
 	const { id } = (await (await maya.json("POST", url, { reason: "Leg" })).json()) as { id: string };
-	slow(/^\/v1\/refunds$/);
-	const { kinds } = await crowd(() => olga.json("POST", `/api/refunds/${id}/status`, { status: "approved" }));
+	slowNext(/^\/v1\/refunds$/);
+	const { kinds } = await sendAtOnce(() =>
+		olga.json("POST", `/api/refunds/${id}/status`, { status: "approved" }),
+	);
 	expect(kinds).toEqual({ 200: 1, 409: CROWD - 1 });
 	expect(stripe.twin.state.refunds.map(({ amount }) => amount)).toEqual([94_157]);
 	expect(await entriesOf(trip.id)).toEqual(["charge", "refund", "refund-reserve"]);
@@ -113,22 +117,22 @@ test("a refund approved by 50 at once is one", async () => {
 
 test("payout accounts opened, and a fund released, by 50 at once are one account and one transfer", async () => {
 	const { twin } = stripe;
-	const { trip } = await paid();
+	const { trip } = await payNewTrip();
 	const release = () => olga.json("POST", `/api/trips/${trip.id}/release-funds`, {});
-	slow(/^\/v2\/core\/accounts$/);
-	expect((await crowd(release)).kinds).toEqual({ 409: CROWD });
+	slowNext(/^\/v2\/core\/accounts$/);
+	expect((await sendAtOnce(release)).kinds).toEqual({ 409: CROWD });
 	expect(twin.state.accounts).toHaveLength(1);
 	twin.onboard(twin.state.accounts[0]?.id ?? "");
-	slow(/^\/v1\/transfers$/);
-	expect((await crowd(release)).kinds).toEqual({ 200: 1, 409: CROWD - 1 });
+	slowNext(/^\/v1\/transfers$/);
+	expect((await sendAtOnce(release)).kinds).toEqual({ 200: 1, 409: CROWD - 1 });
 	expect(twin.state.transfers.map(({ amount }) => amount)).toEqual([95_060]);
 	expect(await entriesOf(trip.id)).toEqual(["charge", "release-reserve", "transfer"]);
 });
 
 test("a form posted by 50 at once is one page of Stripe's", async () => {
-	const { trip, maya } = await aboard();
-	slow(/^\/v1\/checkout\/sessions$/);
-	const posted = await crowd(() => maya.post(`/join/${trip.shareId}`, { paymentPlan: "full" }));
+	const { trip, maya } = await joinNewTrip();
+	slowNext(/^\/v1\/checkout\/sessions$/);
+	const posted = await sendAtOnce(() => maya.post(`/join/${trip.shareId}`, { paymentPlan: "full" }));
 	const url = stripe.twin.state.sessions[0]?.url ?? "";
 	expect(posted.kinds).toEqual({ [url]: CROWD });
 	await fetch(url, { method: "POST", body: new URLSearchParams({ card: "success" }), redirect: "manual" });

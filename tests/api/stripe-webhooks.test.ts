@@ -1,8 +1,8 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip, registered, setPlan } from "#tests/support/people.ts";
-import { seeded } from "#tests/support/random.ts";
+import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
+import { seededRandom } from "#tests/support/random.ts";
 import { startStripeServer } from "#tests/support/stripe-server.ts";
 
 const TRIPS = 20;
@@ -34,7 +34,7 @@ function rows(query: string): unknown[] {
 }
 
 /** Does something with each, 16 at once. */
-async function crowd<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
 	const queue = all.values();
 	const worker = async () => {
 		for (const item of queue) await work(item);
@@ -73,27 +73,27 @@ test("200 events, each delivered ten times in any order, 16 at once: 200 effects
 	const seed = Number(process.env.SHUFFLE ?? Math.floor(Math.random() * 1e9));
 	console.log(`webhooks shuffled with SHUFFLE=${seed}`);
 	twin.webhooks.mode = "hold";
-	const olga = await registered(stripe.server.origin, "Olga");
+	const olga = await registerClient(stripe.server.origin, "Olga");
 	setPlan(stripe.server.databaseUrl, olga.email, "plus");
 	for (let at = 0; at < TRIPS; at++) {
-		const { shareId } = await createdTrip(olga, {
+		const { shareId } = await createTripByApi(olga, {
 			partySize: GUESTS + 1,
 			tripItems: [],
 			totalCost: 123_457 + at * 1_013,
 		});
-		await crowd(Array<string>(GUESTS).fill(shareId), pay);
+		await inParallel(Array<string>(GUESTS).fill(shareId), pay);
 	}
 	const events = twin.webhooks.held.filter(({ type }) => type === "payment_intent.succeeded");
 	expect(events).toHaveLength(TRIPS * GUESTS);
 	expect(rows("select id from payments where status = 'paid'")).toEqual([]);
 
-	const random = seeded(seed);
+	const random = seededRandom(seed);
 	const order = events
 		.flatMap((event) => Array<typeof event>(TIMES).fill(event))
 		.map((event) => ({ event, at: random.below(2 ** 31) }))
 		.sort((a, b) => a.at - b.at);
 	const statuses = new Map<number, number>();
-	await crowd(order, async ({ event }) => {
+	await inParallel(order, async ({ event }) => {
 		const status = await deliver(event);
 		statuses.set(status, (statuses.get(status) ?? 0) + 1);
 	});

@@ -47,15 +47,15 @@ try {
 		brotli: await ratePerSecond({ ...data, headers: browsers }),
 	};
 	console.log(`\nDashboard pages per second (${(page.byteLength / 1024).toFixed(0)} KB of HTML)`);
-	row("with brotli, as browsers get it", rates.brotli);
-	row("with gzip", rates.gzip);
-	row("plain", rates.plain);
-	row("same markup without loader, plain", rates.loaderless);
-	row("bare node:http, same bytes, plain", rates.bare);
-	ratio("plain : without loader", rates.plain / rates.loaderless);
-	ratio("plain : bare node:http", rates.plain / rates.bare);
-	ratio("gzip : plain", rates.gzip / rates.plain);
-	ratio("brotli : plain", rates.brotli / rates.plain);
+	printFigure("with brotli, as browsers get it", rates.brotli);
+	printFigure("with gzip", rates.gzip);
+	printFigure("plain", rates.plain);
+	printFigure("same markup without loader, plain", rates.loaderless);
+	printFigure("bare node:http, same bytes, plain", rates.bare);
+	printRatio("plain : without loader", rates.plain / rates.loaderless);
+	printRatio("plain : bare node:http", rates.plain / rates.bare);
+	printRatio("gzip : plain", rates.gzip / rates.plain);
+	printRatio("brotli : plain", rates.brotli / rates.plain);
 
 	const bigServer = await startServer({ env: { DATABASE_URL: big } });
 	const at = (origin: string, of: string[]) => medianMs({ origin, paths: of, headers: browsers });
@@ -67,15 +67,16 @@ try {
 		large: await at(server.origin, paths(3, 1_000)),
 	};
 	console.log("\nMedian of the dashboard, ms");
-	row("among 1,000 trips", medians.small);
-	row("among 100,000 trips", medians.big);
-	row("5 members, 20 messages", medians.usual);
-	row("50 members, 2,000 messages", medians.large);
-	ratio("100,000 : 1,000 trips (goal ≤ 1.1)", medians.big / medians.small);
-	ratio("large : usual trip (goal ≤ 1.5)", medians.large / medians.usual);
+	printFigure("among 1,000 trips", medians.small);
+	printFigure("among 100,000 trips", medians.big);
+	printFigure("5 members, 20 messages", medians.usual);
+	printFigure("50 members, 2,000 messages", medians.large);
+	printRatio("100,000 : 1,000 trips (goal ≤ 1.1)", medians.big / medians.small);
+	printRatio("large : usual trip (goal ≤ 1.5)", medians.large / medians.usual);
 	console.log("\nMedian of a search for places, ms (goal < 5)");
 	const places = openPlaces();
-	for (const { letters, median } of medianMsOfQueries(places, 3_000)) row(`${letters} letters`, median);
+	for (const { letters, median } of medianMsOfQueries(places, 3_000))
+		printFigure(`${letters} letters`, median);
 	places.close();
 	await Promise.all([server.stop(), bigServer.stop()]);
 	bare.stop();
@@ -103,10 +104,10 @@ async function startBaseline(kind: string, subject: string, cookie: string) {
 	return { origin: String(line).trim(), stop: () => child.kill() };
 }
 
-function row(what: string, figure: number): void {
+function printFigure(what: string, figure: number): void {
 	console.log(`  ${what.padEnd(38)} ${figure.toFixed(figure < 100 ? 2 : 0).padStart(9)}`);
 }
 
-function ratio(what: string, figure: number): void {
+function printRatio(what: string, figure: number): void {
 	console.log(`  ratio ${what.padEnd(32)} ${figure.toFixed(3).padStart(9)}`);
 }

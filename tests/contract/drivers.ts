@@ -1,10 +1,10 @@
 import Stripe from "stripe";
-import type { AttemptOrder, IntentFact, PaymentGateway, SavedCard } from "#app/features/payments/gateway.ts";
-import { stripeGateway } from "#app/features/payments/stripe/gateway.server.ts";
-import { openWorld } from "#tests/support/ctx.ts";
-import { breakableLine, type Moment } from "#tests/support/gateways.ts";
+import type { ChargeRequest, IntentFact, PaymentGateway, SavedCard } from "#app/gateway/gateway.ts";
+import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
+import { breakableGateway, type CallPhase } from "#tests/support/gateways.ts";
 import { startTwin, type Twin } from "#tests/support/stripe-twin/index.ts";
-import { orderOf, START } from "./orders.ts";
+import { openWorld } from "#tests/support/world.ts";
+import { chargeRequest, START } from "./charge-requests.ts";
 
 export type Card = "success" | "declined" | "authentication";
 export type Call = "createIntent" | "chargeSaved" | "cancel" | "refund" | "transfer" | "reverse";
@@ -17,15 +17,15 @@ export type Driver = {
 	answer(ref: string, answer: "approve" | "refuse"): Promise<IntentFact>;
 	onboard(payeeRef: string): Promise<void>;
 	/** A card that is kept for later charges, which then end as its name says. */
-	keptCard(card: Card): Promise<SavedCard>;
+	savedCard(card: Card): Promise<SavedCard>;
 	/** The answer of the next such call is lost, before or after its effect. */
-	lose(call: Call, moment: Moment): void;
+	loseNext(call: Call, moment: CallPhase): void;
 	close(): Promise<void>;
 };
 
 /** A payment that went through at once, and its charge. */
-export async function paidBy({ gateway, pay }: Driver, given: Partial<AttemptOrder> = {}) {
-	const order = orderOf(given);
+export async function createPaidCharge({ gateway, pay }: Driver, given: Partial<ChargeRequest> = {}) {
+	const order = chargeRequest(given);
 	const { ref } = await gateway.createIntent(order);
 	const fact = await pay(ref, "success");
 	if (!fact.chargeRef) throw new Error("not charged");
@@ -33,7 +33,7 @@ export async function paidBy({ gateway, pay }: Driver, given: Partial<AttemptOrd
 }
 
 export async function demoDriver(): Promise<Driver> {
-	const line = breakableLine();
+	const line = breakableGateway();
 	const world = openWorld();
 	const gateway = line.wrap(world.provider);
 	return {
@@ -52,15 +52,15 @@ export async function demoDriver(): Promise<Driver> {
 				cancel: "http://localhost/",
 			});
 		},
-		async keptCard(card) {
-			const order = orderOf({ saveCard: true });
+		async savedCard(card) {
+			const order = chargeRequest({ saveCard: true });
 			const { ref } = await gateway.createIntent(order);
 			await world.provider.confirmDemo?.(ref, "success");
 			const kept = (await gateway.fetchIntent(ref)).card;
 			if (!kept) throw new Error("the card was to be kept");
 			return { ...kept, methodRef: `pm_demo_${card}` };
 		},
-		lose: line.lose,
+		loseNext: line.loseNext,
 		async close() {
 			world[Symbol.dispose]();
 		},
@@ -74,7 +74,7 @@ const TOKENS: Record<Card, string> = {
 };
 
 /** Accepted by the bank when it is kept, and declined whenever it is charged. */
-const KEPT_AND_DECLINED = "pm_card_chargeCustomerFail";
+const SAVED_THEN_DECLINED = "pm_card_chargeCustomerFail";
 
 const PATHS: Record<Call, RegExp> = {
 	createIntent: /^\/v1\/payment_intents$/,
@@ -122,17 +122,17 @@ export async function stripeDriver(): Promise<StripeDriver> {
 		async onboard(payeeRef) {
 			twin.onboard(payeeRef);
 		},
-		async keptCard(card) {
-			const { ref } = await gateway.createIntent(orderOf({ saveCard: true }));
+		async savedCard(card) {
+			const { ref } = await gateway.createIntent(chargeRequest({ saveCard: true }));
 			await confirm(ref, TOKENS[card === "declined" ? "success" : card]);
 			if (card === "authentication") twin.authenticate(ref);
 			const kept = (await gateway.fetchIntent(ref)).card;
 			if (!kept) throw new Error("the card was to be kept");
 			if (card !== "declined") return kept;
-			const bad = await stripe.paymentMethods.attach(KEPT_AND_DECLINED, { customer: kept.customerRef });
+			const bad = await stripe.paymentMethods.attach(SAVED_THEN_DECLINED, { customer: kept.customerRef });
 			return { ...kept, methodRef: bad.id };
 		},
-		lose(call, moment) {
+		loseNext(call, moment) {
 			// Twice, since the SDK itself asks once more on a dropped line.
 			twin.faults.next({ method: "POST", path: PATHS[call], when: moment, how: "drop", times: 2 });
 		},

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-	type AttemptOrder,
+	type ChargeRequest,
 	isProviderRefusal,
 	isProviderTimeout,
 	type PaymentGateway,
-} from "#app/features/payments/gateway.ts";
-import type { Moment } from "#tests/support/gateways.ts";
-import { type Driver, demoDriver, paidBy, stripeDriver } from "./drivers.ts";
+} from "#app/gateway/gateway.ts";
+import type { CallPhase } from "#tests/support/gateways.ts";
+import { chargeRequest, newKey } from "./charge-requests.ts";
+import { createPaidCharge, type Driver, demoDriver, stripeDriver } from "./drivers.ts";
 import { balanceFact, intentFact, refundFact, transferFact } from "./facts.ts";
-import { newKey, orderOf } from "./orders.ts";
 
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -16,7 +16,7 @@ const GATEWAYS: [string, () => Promise<Driver>][] = [
 	["demo", demoDriver],
 	["stripe", stripeDriver],
 ];
-const MOMENTS: Moment[] = ["before", "after"];
+const MOMENTS: CallPhase[] = ["before", "after"];
 
 /** What every payment provider does, whichever it is. */
 describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
@@ -28,7 +28,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 	});
 	afterEach(() => driver.close());
 
-	const paid = (given?: Partial<AttemptOrder>) => paidBy(driver, given);
+	const paid = (given?: Partial<ChargeRequest>) => createPaidCharge(driver, given);
 
 	const netsOf = async (kind: string) =>
 		(await gateway.listBalanceSince(0)).flatMap(({ source, net }) =>
@@ -37,11 +37,11 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 
 	/** The answer to the first call is lost; the same call again has the effect of one. */
 	async function lost<T>(
-		call: Parameters<Driver["lose"]>[0],
-		moment: Moment,
+		call: Parameters<Driver["loseNext"]>[0],
+		moment: CallPhase,
 		make: () => Promise<T>,
 	): Promise<T> {
-		driver.lose(call, moment);
+		driver.loseNext(call, moment);
 		const first = await make().catch((error: unknown) => error);
 		expect(isProviderTimeout(first), String(first)).toBe(true);
 		return make();
@@ -49,19 +49,19 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 
 	describe("an intent", () => {
 		test("is one per attempt, also asked for at once, and found by the attempt", async () => {
-			const order = orderOf();
+			const order = chargeRequest();
 			const made = await Promise.all(Array.from({ length: 5 }, () => gateway.createIntent(order)));
 			expect(new Set(made.map((one) => JSON.stringify(one))).size).toBe(1);
 			const ref = made[0]?.ref ?? "";
 			expect(made[0]?.clientSecret).toContain("_secret_");
-			expect((await gateway.createIntent(orderOf())).ref).not.toBe(ref);
+			expect((await gateway.createIntent(chargeRequest())).ref).not.toBe(ref);
 			const fact = intentFact.parse(await gateway.fetchIntent(ref));
 			expect(fact).toMatchObject({ ref, attemptId: order.id, status: "requires_payment", amount: 10_000 });
 			expect(await gateway.findIntent(order.id, order.createdAt)).toEqual(fact);
 		});
 
 		test.each(MOMENTS)("is one, when the answer was lost %s its effect", async (moment) => {
-			const order = orderOf();
+			const order = chargeRequest();
 			const { ref } = await lost("createIntent", moment, () => gateway.createIntent(order));
 			expect((await gateway.findIntent(order.id, order.createdAt))?.ref).toBe(ref);
 		});
@@ -90,7 +90,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 		});
 
 		test("with a card that is declined charges nothing, and says why", async () => {
-			const { ref } = await gateway.createIntent(orderOf());
+			const { ref } = await gateway.createIntent(chargeRequest());
 			const fact = intentFact.parse(await driver.pay(ref, "declined"));
 			expect(fact).toMatchObject({ chargeRef: null, error: { code: "card_declined" } });
 			// Failed and never to be paid again, or still to be paid by the same intent: nothing between.
@@ -101,14 +101,14 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 		});
 
 		test("with a card whose bank asks goes on when its holder approves", async () => {
-			const { ref } = await gateway.createIntent(orderOf());
+			const { ref } = await gateway.createIntent(chargeRequest());
 			const asked = intentFact.parse(await driver.pay(ref, "authentication"));
 			expect(asked).toMatchObject({ status: "requires_action", error: null });
 			expect(intentFact.parse(await driver.answer(ref, "approve"))).toMatchObject({ status: "succeeded" });
 		});
 
 		test("with a card whose bank asks charges nothing when its holder refuses", async () => {
-			const { ref } = await gateway.createIntent(orderOf());
+			const { ref } = await gateway.createIntent(chargeRequest());
 			await driver.pay(ref, "authentication");
 			const refused = intentFact.parse(await driver.answer(ref, "refuse"));
 			expect(["failed", "requires_payment"]).toContain(refused.status);
@@ -119,13 +119,13 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 
 	describe("canceling", () => {
 		test("keeps what is open from ever being paid, and does not undo what is paid", async () => {
-			const open = await gateway.createIntent(orderOf());
+			const open = await gateway.createIntent(chargeRequest());
 			const canceled = intentFact.parse(await gateway.cancel(open.ref));
 			expect(canceled.status).toBe("canceled");
 			expect(await gateway.cancel(open.ref)).toEqual(canceled);
 			expect(await driver.pay(open.ref, "success")).toEqual(canceled);
 
-			const asked = await gateway.createIntent(orderOf());
+			const asked = await gateway.createIntent(chargeRequest());
 			await driver.pay(asked.ref, "authentication");
 			expect((await gateway.cancel(asked.ref)).status).toBe("canceled");
 			await driver.answer(asked.ref, "approve").catch(() => undefined);
@@ -137,7 +137,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 
 		test("and paying at once is one of the two", async () => {
 			for (let round = 0; round < 10; round++) {
-				const { ref } = await gateway.createIntent(orderOf());
+				const { ref } = await gateway.createIntent(chargeRequest());
 				const both = [() => driver.pay(ref, "success"), () => gateway.cancel(ref)];
 				await Promise.all((round % 2 ? both : both.reverse()).map((act) => act()));
 				const fact = intentFact.parse(await gateway.fetchIntent(ref));
@@ -149,7 +149,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 		test.each(MOMENTS)(
 			"is done by the second call, when the first was lost %s its effect",
 			async (moment) => {
-				const { ref } = await gateway.createIntent(orderOf());
+				const { ref } = await gateway.createIntent(chargeRequest());
 				expect((await lost("cancel", moment, () => gateway.cancel(ref))).status).toBe("canceled");
 			},
 		);
@@ -161,14 +161,14 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 			expect(intentFact.parse(fact).card).toMatchObject({ brand: "visa", last4: "4242" });
 			const customerRef = fact.card?.customerRef ?? null;
 			expect(
-				(await gateway.createIntent(orderOf({ memberId: order.memberId, customerRef }))).customerRef,
+				(await gateway.createIntent(chargeRequest({ memberId: order.memberId, customerRef }))).customerRef,
 			).toBe(customerRef);
 			expect((await paid()).fact.card).toBeNull();
 		});
 
 		test("is charged while its holder is away, once per attempt", async () => {
-			const card = await driver.keptCard("success");
-			const order = orderOf({ customerRef: card.customerRef, amount: 5_000 });
+			const card = await driver.savedCard("success");
+			const order = chargeRequest({ customerRef: card.customerRef, amount: 5_000 });
 			const fact = intentFact.parse(await gateway.chargeSaved(order, card));
 			expect(fact).toMatchObject({ attemptId: order.id, status: "succeeded", amount: 5_000, fee: 175 });
 			expect(await gateway.chargeSaved(order, card)).toEqual(fact);
@@ -178,8 +178,8 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 		});
 
 		test.each(MOMENTS)("is charged once, when the answer was lost %s its effect", async (moment) => {
-			const card = await driver.keptCard("success");
-			const order = orderOf({ customerRef: card.customerRef, amount: 5_000 });
+			const card = await driver.savedCard("success");
+			const order = chargeRequest({ customerRef: card.customerRef, amount: 5_000 });
 			const fact = await lost("chargeSaved", moment, () => gateway.chargeSaved(order, card));
 			expect(fact.status).toBe("succeeded");
 			expect((await netsOf("charge")).filter((net) => net === 4_825)).toHaveLength(1);
@@ -189,9 +189,9 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 			["declined", "card_declined"],
 			["authentication", "authentication_required"],
 		] as const)("that is answered by %s has failed for good", async (how, code) => {
-			const card = await driver.keptCard(how);
+			const card = await driver.savedCard(how);
 			const before = await netsOf("charge");
-			const order = orderOf({ customerRef: card.customerRef });
+			const order = chargeRequest({ customerRef: card.customerRef });
 			const fact = intentFact.parse(await gateway.chargeSaved(order, card));
 			expect(fact).toMatchObject({ status: "failed", error: { code } });
 			expect(await gateway.chargeSaved(order, card)).toMatchObject({ status: "failed", error: { code } });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isProviderRefusal, type ProviderEvent } from "#app/features/payments/gateway.ts";
+import { isProviderRefusal, type ProviderEvent } from "#app/gateway/gateway.ts";
 import { MINUTE } from "#tests/support/clock.ts";
+import { chargeRequest, newKey } from "./charge-requests.ts";
 import { type StripeDriver, stripeDriver } from "./drivers.ts";
-import { newKey, orderOf } from "./orders.ts";
 
 let driver: StripeDriver;
 beforeEach(async () => {
@@ -126,7 +126,7 @@ test("a thin event of version 2 is about its account", async () => {
 
 test("what happened is listed as the webhooks would have told it", async () => {
 	const { gateway, twin } = driver;
-	const order = orderOf();
+	const order = chargeRequest();
 	const { ref } = await gateway.createIntent(order);
 	const { chargeRef } = await driver.pay(ref, "success");
 	const id = newKey();

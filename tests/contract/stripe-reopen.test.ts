@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
-import { isProviderTimeout } from "#app/features/payments/gateway.ts";
-import { chargeDue } from "#app/features/payments/instalments/charge-due.server.ts";
-import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { startHostedPayment, startPayment } from "#app/features/payments/start-payment.server.ts";
-import { stripeGateway } from "#app/features/payments/stripe/gateway.server.ts";
-import { lookOnReturn, sweepPayments } from "#app/features/payments/sweep.server.ts";
+import { recheckReturnedPayment, sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { isProviderTimeout } from "#app/gateway/gateway.ts";
+import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { DAY, HOUR, testClock } from "#tests/support/clock.ts";
-import { openWorld } from "#tests/support/ctx.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
 import { startTwin } from "#tests/support/stripe-twin/index.ts";
 import { stripeFor } from "#tests/support/stripe-twin/sdk.ts";
+import { openWorld } from "#tests/support/world.ts";
 
 vi.setConfig({ testTimeout: 20_000 });
 
 const URLS = { success: "http://localhost/back?returned=1", cancel: "http://localhost/back" };
 
 /** Ben, at Stripe's twin, who has paid the first of three instalments in our page, and agreed to the rest. */
-async function openHouse() {
+async function openStripeWorld() {
 	const clock = testClock();
 	const twin = await startTwin({ now: clock.now });
 	const { origin, secretKey, publishableKey, webhookSecret } = twin;
@@ -29,7 +29,7 @@ async function openHouse() {
 	const ctx = world.asGuest("ben");
 	const member = await world.join(ctx, trip, { name: "Ben", paymentPlan: "3-month", consent: true });
 	const order = { memberId: member.id, currency: "usd" } as const;
-	const payments = () => paymentsOf(world.db.read, member.id);
+	const payments = () => listMemberPayments(world.db.read, member.id);
 	const house = {
 		clock,
 		twin,
@@ -45,7 +45,7 @@ async function openHouse() {
 		},
 		/** Nobody hears of the next such answer. */
 		lose: (path: RegExp) => twin.faults.next({ method: "POST", path, when: "after", how: "drop", times: 2 }),
-		comeBack: async () => lookOnReturn(ctx, (await payments())[1]?.id ?? ""),
+		comeBack: async () => recheckReturnedPayment(ctx, (await payments())[1]?.id ?? ""),
 		statuses: async () => (await payments()).map(({ status }) => status),
 		charged: () => twin.state.charges.filter(({ paid }) => paid).length,
 		async close() {
@@ -59,11 +59,11 @@ async function openHouse() {
 	return house;
 }
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let stripeWorld: Awaited<ReturnType<typeof openStripeWorld>>;
 beforeEach(async () => {
-	house = await openHouse();
+	stripeWorld = await openStripeWorld();
 });
-afterEach(() => house.close());
+afterEach(() => stripeWorld.close());
 
 async function expectLost(call: Promise<unknown>) {
 	const answer = await call.catch((error: unknown) => error);
@@ -72,67 +72,67 @@ async function expectLost(call: Promise<unknown>) {
 
 describe("a page of Stripe's, opened again", () => {
 	test("is the same one within the day", async () => {
-		const { url } = await house.hosted();
-		house.clock.advance(22 * HOUR);
-		expect(await house.hosted()).toEqual({ url });
+		const { url } = await stripeWorld.hosted();
+		stripeWorld.clock.advance(22 * HOUR);
+		expect(await stripeWorld.hosted()).toEqual({ url });
 	});
 
 	test.each([23, 25, 1_000])("after %i hours is another one, which can be paid on", async (hours) => {
-		const old = await house.hosted();
-		house.clock.advance(hours * HOUR);
-		const { url } = await house.hosted();
+		const old = await stripeWorld.hosted();
+		stripeWorld.clock.advance(hours * HOUR);
+		const { url } = await stripeWorld.hosted();
 		expect(url).not.toBe(old.url);
-		expect(await house.fillIn(old.url)).toBe(410);
-		await house.fillIn(url);
-		await house.comeBack();
-		expect(await house.statuses()).toEqual(["paid", "paid", "due"]);
-		expect(house.charged()).toBe(2);
+		expect(await stripeWorld.fillIn(old.url)).toBe(410);
+		await stripeWorld.fillIn(url);
+		await stripeWorld.comeBack();
+		expect(await stripeWorld.statuses()).toEqual(["paid", "paid", "due"]);
+		expect(stripeWorld.charged()).toBe(2);
 	});
 
 	test("that was paid on unheard of is not replaced: the payment counts", async () => {
-		const { url } = await house.hosted();
-		await house.fillIn(url);
-		house.clock.advance(DAY + HOUR);
+		const { url } = await stripeWorld.hosted();
+		await stripeWorld.fillIn(url);
+		stripeWorld.clock.advance(DAY + HOUR);
 		// Nor is the next one opened instead, which was not asked for.
-		expect(await refusalOf(house.hosted())).toBe("conflict");
-		expect(await house.statuses()).toEqual(["paid", "paid", "due"]);
-		expect(house.charged()).toBe(2);
+		expect(await errorCodeOf(stripeWorld.hosted())).toBe("conflict");
+		expect(await stripeWorld.statuses()).toEqual(["paid", "paid", "due"]);
+		expect(stripeWorld.charged()).toBe(2);
 	});
 
 	test("whose answer was lost leaves no second one open", async () => {
-		house.lose(/sessions$/);
-		await expectLost(house.hosted());
-		house.clock.advance(DAY - HOUR / 2);
-		house.twin.idempotency = false;
-		await house.hosted();
-		expect(house.twin.state.sessions.map(({ status }) => status)).toEqual(["expired", "open"]);
+		stripeWorld.lose(/sessions$/);
+		await expectLost(stripeWorld.hosted());
+		stripeWorld.clock.advance(DAY - HOUR / 2);
+		stripeWorld.twin.idempotency = false;
+		await stripeWorld.hosted();
+		expect(stripeWorld.twin.state.sessions.map(({ status }) => status)).toEqual(["expired", "open"]);
 	});
 });
 
 describe("a payment in our page, opened again", () => {
 	test("is the same intent after days, since intents do not expire", async () => {
-		const { ref, clientSecret } = await house.embedded();
-		house.clock.advance(3 * DAY);
-		expect(await house.embedded()).toMatchObject({ ref, clientSecret });
+		const { ref, clientSecret } = await stripeWorld.embedded();
+		stripeWorld.clock.advance(3 * DAY);
+		expect(await stripeWorld.embedded()).toMatchObject({ ref, clientSecret });
 	});
 
 	test("whose answer was lost leaves no second intent that could be paid", async () => {
-		house.lose(/payment_intents$/);
-		await expectLost(house.embedded());
-		house.clock.advance(DAY + HOUR);
-		const { ref } = await house.embedded();
-		const open = house.twin.state.intents.filter(({ status }) => status === "requires_payment_method");
+		stripeWorld.lose(/payment_intents$/);
+		await expectLost(stripeWorld.embedded());
+		stripeWorld.clock.advance(DAY + HOUR);
+		const { ref } = await stripeWorld.embedded();
+		const open = stripeWorld.twin.state.intents.filter(({ status }) => status === "requires_payment_method");
 		expect(open.map(({ id }) => id)).toEqual([ref]);
 	});
 });
 
 test("a charge of a kept card whose answer was lost is found after a month in which nothing ran", async () => {
-	house.clock.set("2026-12-20T10:00:00Z");
-	house.lose(/payment_intents$/);
-	expect(await chargeDue(house.world.nobody)).toEqual({ paid: 0, declined: 0, checking: 1 });
-	house.clock.advance(35 * DAY);
-	await sweepPayments(house.world.nobody);
-	expect(await house.statuses()).toEqual(["paid", "paid", "due"]);
-	expect(await chargeDue(house.world.nobody)).toEqual({ paid: 1, declined: 0, checking: 0 });
-	expect(house.charged()).toBe(3);
+	stripeWorld.clock.set("2026-12-20T10:00:00Z");
+	stripeWorld.lose(/payment_intents$/);
+	expect(await chargeDueInstalments(stripeWorld.world.nobody)).toEqual({ paid: 0, declined: 0, checking: 1 });
+	stripeWorld.clock.advance(35 * DAY);
+	await sweepPayments(stripeWorld.world.nobody);
+	expect(await stripeWorld.statuses()).toEqual(["paid", "paid", "due"]);
+	expect(await chargeDueInstalments(stripeWorld.world.nobody)).toEqual({ paid: 1, declined: 0, checking: 0 });
+	expect(stripeWorld.charged()).toBe(3);
 });

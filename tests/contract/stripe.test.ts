@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-	type AttemptOrder,
+	type ChargeRequest,
 	isProviderTimeout,
 	type PaymentGateway,
 	type SavedCard,
-} from "#app/features/payments/gateway.ts";
-import { intentFact as factOf, INTENT_PARTS } from "#app/features/payments/stripe/facts.server.ts";
+} from "#app/gateway/gateway.ts";
+import { intentFact as factOf, INTENT_EXPAND } from "#app/gateway/stripe/facts.server.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
-import { paidBy, type StripeDriver, stripeDriver } from "./drivers.ts";
+import { chargeRequest, newKey } from "./charge-requests.ts";
+import { createPaidCharge, type StripeDriver, stripeDriver } from "./drivers.ts";
 import { intentFact, refundFact } from "./facts.ts";
-import { newKey, orderOf } from "./orders.ts";
 
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => driver.close());
 
-const paid = (given?: Partial<AttemptOrder>) => paidBy(driver, given);
+const paid = (given?: Partial<ChargeRequest>) => createPaidCharge(driver, given);
 
 /** What every call that moved something was keyed by. */
 const keysOf = (path: RegExp) =>
@@ -34,8 +34,8 @@ const keysOf = (path: RegExp) =>
 	);
 
 describe("a hosted checkout", () => {
-	async function open(given: Partial<AttemptOrder> = {}) {
-		const order = orderOf(given);
+	async function open(given: Partial<ChargeRequest> = {}) {
+		const order = chargeRequest(given);
 		const checkout = await gateway.createHostedCheckout(order, URLS);
 		if (!checkout) throw new Error("Stripe has a page");
 		return { order, ...checkout };
@@ -90,7 +90,7 @@ describe("a hosted checkout", () => {
 
 describe("an intent", () => {
 	test("carries our ids, takes cards only, and is captured at once", async () => {
-		const order = orderOf({ saveCard: true });
+		const order = chargeRequest({ saveCard: true });
 		const { ref } = await gateway.createIntent(order);
 		expect(driver.twin.state.intents).toMatchObject([
 			{
@@ -116,7 +116,7 @@ describe("an intent", () => {
 	});
 
 	test("declined on session is paid by the same intent, with another card", async () => {
-		const { ref } = await gateway.createIntent(orderOf());
+		const { ref } = await gateway.createIntent(chargeRequest());
 		expect(await driver.pay(ref, "declined")).toMatchObject({
 			status: "requires_payment",
 			error: { code: "card_declined", message: "Your card was declined." },
@@ -125,7 +125,7 @@ describe("an intent", () => {
 	});
 
 	test("is the same one after the trip or the payer was renamed", async () => {
-		const order = orderOf();
+		const order = chargeRequest();
 		const { ref } = await gateway.createIntent(order);
 		const renamed = { ...order, description: "Porto Trip", payer: { name: "Maya B.", email: null } };
 		expect((await gateway.createIntent(renamed)).ref).toBe(ref);
@@ -136,7 +136,7 @@ describe("an intent", () => {
 
 	test("that succeeded is still processing while its fee is not known", async () => {
 		const { ref } = await paid();
-		const intent = await driver.stripe.paymentIntents.retrieve(ref, { expand: INTENT_PARTS });
+		const intent = await driver.stripe.paymentIntents.retrieve(ref, { expand: INTENT_EXPAND });
 		if (typeof intent.latest_charge !== "object" || !intent.latest_charge) throw new Error("not expanded");
 		intent.latest_charge.balance_transaction = null;
 		expect(factOf(intent)).toMatchObject({ status: "processing", fee: 0 });
@@ -144,18 +144,18 @@ describe("an intent", () => {
 
 	test("settled in another currency is not entered", async () => {
 		const { ref } = await paid();
-		const intent = await driver.stripe.paymentIntents.retrieve(ref, { expand: INTENT_PARTS });
+		const intent = await driver.stripe.paymentIntents.retrieve(ref, { expand: INTENT_EXPAND });
 		expect(() => factOf({ ...intent, currency: "eur" })).toThrow("settled in usd");
 	});
 });
 
 describe("Stripe forgets an idempotency key after a day", () => {
-	let order: AttemptOrder;
+	let order: ChargeRequest;
 	let card: SavedCard;
 
 	test("and still nothing happens twice", async () => {
-		card = await driver.keptCard("success");
-		order = orderOf({ customerRef: card.customerRef });
+		card = await driver.savedCard("success");
+		order = chargeRequest({ customerRef: card.customerRef });
 		const charged = await gateway.chargeSaved(order, card);
 		const chargeRef = charged.chargeRef ?? "";
 		const refund = { id: newKey(), chargeRef, amount: 1_000 };
@@ -179,13 +179,13 @@ describe("Stripe forgets an idempotency key after a day", () => {
 });
 
 test("a 500 after the effect is seen through at once, where Stripe would say it again for a day", async () => {
-	const order = orderOf();
+	const order = chargeRequest();
 	driver.twin.faults.next({ method: "POST", path: /payment_intents$/, when: "after", how: "500" });
 	const { ref } = await gateway.createIntent(order);
 	expect(await gateway.createIntent(order)).toMatchObject({ ref });
 	expect(driver.twin.state.intents).toHaveLength(1);
 
-	const hosted = orderOf();
+	const hosted = chargeRequest();
 	driver.twin.faults.next({ method: "POST", path: /sessions$/, when: "after", how: "500" });
 	const checkout = await gateway.createHostedCheckout(hosted, URLS);
 	expect(await gateway.createHostedCheckout(hosted, URLS)).toEqual(checkout);
@@ -199,8 +199,8 @@ test("a 500 after the effect is seen through at once, where Stripe would say it 
 });
 
 test("a kept card's decline cannot be paid later, neither here nor by who finds the intent", async () => {
-	const card = await driver.keptCard("declined");
-	const order = orderOf({ customerRef: card.customerRef });
+	const card = await driver.savedCard("declined");
+	const order = chargeRequest({ customerRef: card.customerRef });
 	const { ref } = await gateway.chargeSaved(order, card);
 	expect(driver.twin.state.intents.find(({ id }) => id === ref)?.status).toBe("canceled");
 	expect(keysOf(/payment_intents$/)).not.toContain(`attempt:${order.id}`);
@@ -280,7 +280,7 @@ test.each([1, 2, 3])(
 	"on a line that loses a third of all answers, nothing is done twice (seed %i)",
 	async (seed) => {
 		const { twin } = driver;
-		const card = await driver.keptCard("success");
+		const card = await driver.savedCard("success");
 		const { ref: payeeRef } = await gateway.ensurePayee({ id: "u", email: "o@example.com", name: "Olga" });
 		twin.onboard(payeeRef);
 		twin.faults.random({
@@ -301,7 +301,7 @@ test.each([1, 2, 3])(
 		}
 
 		async function payAndMove(amount: number) {
-			const order = orderOf({ customerRef: card.customerRef, amount });
+			const order = chargeRequest({ customerRef: card.customerRef, amount });
 			const { chargeRef } = await insist(() => gateway.chargeSaved(order, card));
 			if (!chargeRef) throw new Error("not charged");
 			const refund = { id: newKey(), chargeRef, amount: 100 };

@@ -1,21 +1,28 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { joinTrip } from "#app/features/members/join-trip.server.ts";
-import { isProviderTimeout } from "#app/features/payments/gateway.ts";
-import { chargeDue } from "#app/features/payments/instalments/charge-due.server.ts";
-import { sendReminders } from "#app/features/payments/instalments/remind.server.ts";
-import { sweepPayments } from "#app/features/payments/sweep.server.ts";
+import { joinTrip } from "#app/features/joining/join-trip.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { sendReminders } from "#app/features/payments/instalments/send-reminders.server.ts";
+import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { Db } from "#db/client.server.ts";
 import { attempts, demoIntents, notifications, payers } from "#db/schema/index.ts";
-import { runTogether, startChild } from "#tests/support/children.ts";
+import { runConcurrently, startChild } from "#tests/support/child-process.ts";
 import { DAY, HOUR, MINUTE, testClock } from "#tests/support/clock.ts";
-import { openWorld, type World, worldOn } from "#tests/support/ctx.ts";
-import { seeds } from "#tests/support/effort.ts";
-import { keptCards, onInstalments } from "#tests/support/instalments.ts";
-import { pay } from "#tests/support/payers.ts";
-import { type Random, seeded } from "#tests/support/random.ts";
-import { badLine, doSomething, hearOfEverything, openScene, rerunning, type Scene } from "./actors.ts";
+import { memberOnInstalments, savedCardOutcomes } from "#tests/support/instalments.ts";
+import { randomSeeds } from "#tests/support/long-run.ts";
+import { pay } from "#tests/support/payments.ts";
+import { type Random, seededRandom } from "#tests/support/random.ts";
+import { openWorld, openWorldAt, type World } from "#tests/support/world.ts";
 import { problemsAlways, problemsAtRest } from "./invariants.ts";
+import {
+	applyAllIntents,
+	flakyGateway,
+	openRandomTrip,
+	type RandomTrip,
+	rerunningDb,
+	runRandomAction,
+} from "./random-actions.ts";
 
 const NOVEMBER = "2026-11-20T10:00:00.000Z";
 /** Two months on: two of each member's instalments are due. */
@@ -31,7 +38,7 @@ describe("a process that charges what is due, killed", () => {
 	beforeAll(async () => {
 		before = openWorld({ clock: testClock(NOVEMBER) });
 		for (const card of ["success", "declined", "authentication"]) {
-			const { member } = await onInstalments(before);
+			const { member } = await memberOnInstalments(before);
 			const kept = { methodRef: `pm_demo_${card}` };
 			await before.db.write((tx) => tx.update(payers).set(kept).where(eq(payers.memberId, member.id)));
 		}
@@ -41,12 +48,12 @@ describe("a process that charges what is due, killed", () => {
 
 	/** The next process finds the house in order, and what is due is charged, told of once, and charged no more. */
 	async function expectSoundAfter(url: string, death: string): Promise<void> {
-		const world = worldOn(url, { clock: testClock(JANUARY) });
+		const world = openWorldAt(url, { clock: testClock(JANUARY) });
 		expect(await problemsAlways(world.db), death).toEqual([]);
 		world.clock.advance(2 * MINUTE);
 		for (let turn = 0; turn < 3; turn += 1) {
 			await sweepPayments(world.nobody);
-			await chargeDue(world.nobody);
+			await chargeDueInstalments(world.nobody);
 			await sendReminders(world.nobody);
 			world.clock.advance(HOUR);
 		}
@@ -62,8 +69,8 @@ describe("a process that charges what is due, killed", () => {
 	test.each(["chargeSaved:before", "chargeSaved:after"])("at %s, has charged once", async (death) => {
 		using house = openWorld({ copyOf: before.file });
 		house.close();
-		const child = startChild("tests/faults/children/charge-and-die.ts", house.file, JANUARY, death);
-		const { signal, errors } = await child.ended;
+		const child = startChild("tests/faults/children/charge-and-crash.ts", house.file, JANUARY, death);
+		const { signal, errors } = await child.result;
 		expect(signal, errors).toBe("SIGKILL");
 		await expectSoundAfter(house.url, death);
 	});
@@ -76,10 +83,10 @@ describe("a process that charges what is due, killed", () => {
 
 	/** @returns whether so many commits were made at all. */
 	async function diesAfter(commits: number): Promise<boolean> {
-		const life = lifeOf(commits);
+		const life = stopAfterCommits(commits);
 		using house = openWorld({ copyOf: before.file, clock: testClock(JANUARY), wrapDb: life.wrapDb });
 		try {
-			await chargeDue(house.nobody);
+			await chargeDueInstalments(house.nobody);
 			await sendReminders(house.nobody);
 			house.clock.advance(MINUTE);
 			await sweepPayments(house.nobody);
@@ -92,7 +99,7 @@ describe("a process that charges what is due, killed", () => {
 });
 
 /** After so many commits, ours and the provider's, nothing more is written: as if the process were gone. */
-function lifeOf(commits: number) {
+function stopAfterCommits(commits: number) {
 	let left = commits;
 	const refuse = () => {
 		if (left === 0) throw new Error("dead");
@@ -114,9 +121,9 @@ function lifeOf(commits: number) {
 
 test("three processes at once, five turns each, charge every instalment once", async () => {
 	using world = openWorld({ clock: testClock(NOVEMBER) });
-	for (let i = 0; i < 6; i += 1) await onInstalments(world);
+	for (let i = 0; i < 6; i += 1) await memberOnInstalments(world);
 	const args = [world.file, JANUARY, "5"];
-	const outputs = await runTogether("tests/faults/children/charge-crowd.ts", [args, args, args]);
+	const outputs = await runConcurrently("tests/faults/children/charge-concurrently.ts", [args, args, args]);
 	const turns = outputs.flatMap((output) => JSON.parse(output) as { paid: number }[]);
 	expect(turns).toHaveLength(15);
 	expect(turns.reduce((sum, { paid }) => sum + paid, 0)).toBe(12);
@@ -124,25 +131,25 @@ test("three processes at once, five turns each, charge every instalment once", a
 	expect(await problemsAtRest(world.db)).toEqual([]);
 });
 
-/** For others: SEEDS=7,8 vitest run --project faults instalments. */
-const SEEDS = seeds(6);
+/** Other seeds: SEEDS=7,8 vitest run --project faults instalments. */
+const SEEDS = randomSeeds(6);
 const TRIPS = 4;
 const STEPS_ON_EACH = 40;
 
 describe("members pay by hand at random while their cards are charged over a line that loses answers", () => {
 	test.each(SEEDS)("seed %i: a payment is never kept twice", async (seed) => {
-		const random = seeded(seed);
+		const random = seededRandom(seed);
 		const line = { loss: 0.08 };
 		using world = openWorld({
-			wrap: (gateway) => badLine(random, line)(moody(random)(gateway)),
-			wrapDb: (db) => rerunning(db, () => random.chance(0.1)),
+			wrap: (gateway) => flakyGateway(random, line)(randomOutcomes(random)(gateway)),
+			wrapDb: (db) => rerunningDb(db, () => random.chance(0.1)),
 		});
 		for (let trip = 0; trip < TRIPS; trip += 1) {
-			const scene = await openScene(world, 6);
-			await agreeAndPayTheFirst(scene);
+			const scene = await openRandomTrip(world, 6);
+			await payFirstInstalments(scene);
 			for (let step = 0; step < STEPS_ON_EACH; step += 1) {
 				const crowd = Array.from({ length: 1 + random.below(4) }, () =>
-					random.chance(0.5) ? runTurn(world, random) : doSomething(scene, random),
+					random.chance(0.5) ? runJobRound(world, random) : runRandomAction(scene, random),
 				);
 				await Promise.all(crowd);
 				if (step % 10 === 0) expect(await problemsAlways(world.db), `seed ${seed}, ${step}`).toEqual([]);
@@ -150,7 +157,7 @@ describe("members pay by hand at random while their cards are charged over a lin
 		}
 		line.loss = 0;
 		await sweepPayments(world.nobody);
-		await hearOfEverything(world);
+		await applyAllIntents(world);
 		world.clock.advance(2 * DAY + HOUR);
 		for (let turn = 0; turn < 3; turn += 1) await sweepPayments(world.nobody);
 		expect(await problemsAtRest(world.db), `seed ${seed}`).toEqual([]);
@@ -161,7 +168,7 @@ describe("members pay by hand at random while their cards are charged over a lin
 });
 
 /** Most of a trip's guests, on a long plan; what the line swallows stays as it is. */
-async function agreeAndPayTheFirst({ shareId, guests }: Scene): Promise<void> {
+async function payFirstInstalments({ shareId, guests }: RandomTrip): Promise<void> {
 	for (const { ctx, memberId } of guests) {
 		try {
 			await joinTrip(ctx, shareId, { paymentPlan: "12-month", consent: true });
@@ -173,15 +180,15 @@ async function agreeAndPayTheFirst({ shareId, guests }: Scene): Promise<void> {
 }
 
 /** One kept card in four is declined, one in ten wants its holder. */
-function moody(random: Random) {
-	return keptCards(() => {
+function randomOutcomes(random: Random) {
+	return savedCardOutcomes(() => {
 		const mood = random.below(20);
 		return mood < 5 ? "declined" : mood < 7 ? "authentication" : undefined;
 	});
 }
 
-async function runTurn(world: World, random: Random): Promise<void> {
+async function runJobRound(world: World, random: Random): Promise<void> {
 	if (random.chance(0.5)) world.clock.advance(random.pick([12 * HOUR, DAY, 5 * DAY, 15 * DAY]));
-	await chargeDue(world.nobody);
+	await chargeDueInstalments(world.nobody);
 	if (random.chance(0.3)) await sendReminders(world.nobody);
 }

@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from "vitest";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
-import { sweepPayments } from "#app/features/payments/sweep.server.ts";
+import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { connect } from "#db/client.server.ts";
 import { MINUTE } from "#tests/support/clock.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { pay, start, tripWithGuest } from "#tests/support/payers.ts";
+import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { problemsAlways, problemsAtRest } from "./invariants.ts";
 
 /** A house where all the usual has happened: paid, declined, paid twice and returned, asked by the bank, not paid. */
-async function soundHouse(): Promise<World & Disposable> {
+async function populatedWorld(): Promise<World & Disposable> {
 	const world = openWorld();
 	const { ctx, member, trip } = await tripWithGuest(world, "3-month");
 	await pay(ctx, member.id, "declined").catch(() => {});
-	const given = await start(ctx, member.id);
+	const given = await startMemberPayment(ctx, member.id);
 	await applyPayment(world.nobody, { ...(await world.provider.fetchIntent(given.ref)), status: "canceled" });
 	await pay(ctx, member.id);
 	const late = await world.provider.confirmDemo?.(given.ref, "success");
@@ -28,7 +28,7 @@ async function soundHouse(): Promise<World & Disposable> {
 
 let base: World & Disposable;
 beforeAll(async () => {
-	base = await soundHouse();
+	base = await populatedWorld();
 	return () => base[Symbol.dispose]();
 });
 
@@ -142,7 +142,7 @@ test.each<[string, string, string]>([
 	],
 	["a return that waits", "update jobs set status = 'waiting'", "no return is waiting"],
 ])("%s is found", async (_name, damage, rule) => {
-	using world = await soundHouse();
+	using world = await populatedWorld();
 	const connection = connect(world.url, false);
 	connection.exec(damage);
 	connection.close();

@@ -1,16 +1,16 @@
 import { chargeLines } from "#app/features/ledger/ledger.ts";
-import { COLLECTED, LIVE_ATTEMPTS } from "#app/features/payments/states.ts";
+import { COLLECTED_STATUSES, LIVE_ATTEMPT_STATUSES } from "#app/features/payments/states.ts";
 import { sum } from "#app/lib/money.ts";
 import type { Db } from "#db/client.server.ts";
-import { MOVES_ALWAYS, MOVES_AT_REST } from "./move-rules.ts";
+import { MOVEMENT_RULES_ALWAYS, MOVEMENT_RULES_AT_REST } from "./movement-rules.ts";
 import { balance, type Rule, snapshot } from "./snapshot.ts";
 
 const isOneOf = (words: readonly string[], word: string) => words.includes(word);
-const isCollected = (status: string) => isOneOf(COLLECTED, status);
-const isLive = (status: string) => isOneOf(LIVE_ATTEMPTS, status);
+const isCollected = (status: string) => isOneOf(COLLECTED_STATUSES, status);
+const isLive = (status: string) => isOneOf(LIVE_ATTEMPT_STATUSES, status);
 
 /** The rules that hold at every moment, whatever is under way. */
-const ALWAYS: Record<string, Rule> = {
+const RULES_ALWAYS: Record<string, Rule> = {
 	"every entry and every book sums to 0"({ entries, lines }) {
 		const problems = entries
 			.filter(
@@ -60,6 +60,22 @@ const ALWAYS: Record<string, Rule> = {
 			.map((member) => `member ${member.id}: confirmed is ${member.confirmed}`);
 	},
 
+	"charges are paused for a refund if and only if one is approved or processed"({
+		members,
+		refunds,
+		chargePauses,
+	}) {
+		return members
+			.filter(({ id }) => {
+				const refunded = refunds.some(
+					({ memberId, status }) => memberId === id && isOneOf(["approved", "processed"], status),
+				);
+				const paused = chargePauses.some(({ memberId, reason }) => memberId === id && reason === "refund");
+				return refunded !== paused;
+			})
+			.map(({ id }) => `member ${id}`);
+	},
+
 	"what is paid was paid first to last"({ members, payments }) {
 		return members
 			.filter((member) => {
@@ -72,7 +88,7 @@ const ALWAYS: Record<string, Rule> = {
 };
 
 /** The rules of a house at rest: after the sweeper has been through, with the provider answering. */
-const AT_REST: Record<string, Rule> = {
+const RULES_AT_REST: Record<string, Rule> = {
 	"a payment is paid by exactly one kept charge, of its amount, and one that is not has none"({
 		payments,
 		attempts,
@@ -219,17 +235,22 @@ const AT_REST: Record<string, Rule> = {
 
 /** What is wrong right now, at whichever provider; nothing, in a sound house. */
 export function problemsAlways(db: Db): Promise<string[]> {
-	return check(db, { ...ALWAYS, ...MOVES_ALWAYS });
+	return check(db, { ...RULES_ALWAYS, ...MOVEMENT_RULES_ALWAYS });
 }
 
 /** What of refunds, releases and disputes is wrong once all is settled, at whichever provider. */
-export function movesAtRest(db: Db): Promise<string[]> {
-	return check(db, MOVES_AT_REST);
+export function movementProblemsAtRest(db: Db): Promise<string[]> {
+	return check(db, MOVEMENT_RULES_AT_REST);
 }
 
 /** What is wrong after the sweeper has been through, at the demo provider; nothing, in a sound house. */
 export function problemsAtRest(db: Db): Promise<string[]> {
-	return check(db, { ...ALWAYS, ...MOVES_ALWAYS, ...AT_REST, ...MOVES_AT_REST });
+	return check(db, {
+		...RULES_ALWAYS,
+		...MOVEMENT_RULES_ALWAYS,
+		...RULES_AT_REST,
+		...MOVEMENT_RULES_AT_REST,
+	});
 }
 
 async function check(db: Db, rules: Record<string, Rule>): Promise<string[]> {

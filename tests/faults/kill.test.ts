@@ -2,20 +2,20 @@ import { setTimeout } from "node:timers/promises";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
-import type { TestCard } from "#app/features/payments/gateway.ts";
-import { paymentsOf } from "#app/features/payments/payments.queries.ts";
-import { sweepPayments } from "#app/features/payments/sweep.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import type { TestCard } from "#app/gateway/gateway.ts";
 import { attempts } from "#db/schema/index.ts";
-import { startChild } from "#tests/support/children.ts";
+import { startChild } from "#tests/support/child-process.ts";
 import { DAY, HOUR, MINUTE, testClock } from "#tests/support/clock.ts";
-import { openWorld, type World, worldOn } from "#tests/support/ctx.ts";
-import { isLong, seeds } from "#tests/support/effort.ts";
-import { pay, start, tripWithGuest } from "#tests/support/payers.ts";
-import { type Random, seeded } from "#tests/support/random.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
-import { hearOfEverything, openScene } from "./actors.ts";
-import type { Life } from "./children/live-and-die.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { isLongRun, randomSeeds } from "#tests/support/long-run.ts";
+import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { type Random, seededRandom } from "#tests/support/random.ts";
+import { openWorld, openWorldAt, type World } from "#tests/support/world.ts";
+import type { CrashRun } from "./children/pay-and-crash.ts";
 import { problemsAlways, problemsAtRest } from "./invariants.ts";
+import { applyAllIntents, openRandomTrip } from "./random-actions.ts";
 
 const AT = "2026-11-20T10:00:00.000Z";
 
@@ -28,14 +28,14 @@ async function prepare() {
 	const { ctx, member, trip } = await tripWithGuest(world);
 	const twice = world.asGuest("twice");
 	const twiceId = (await world.join(twice, trip)).id;
-	const first = await start(twice, twiceId);
+	const first = await startMemberPayment(twice, twiceId);
 	await applyPayment(world.nobody, { ...(await world.provider.fetchIntent(first.ref)), status: "canceled" });
 	await pay(twice, twiceId);
 	const late = await world.provider.confirmDemo?.(first.ref, "success");
 	if (late) await applyPayment(world.nobody, late);
 	const lost = world.asGuest("lost");
 	await pay(lost, (await world.join(lost, trip)).id, "lost_answer");
-	await start(ctx, member.id);
+	await startMemberPayment(ctx, member.id);
 	world.close();
 	return { memberId: member.id, before: openWorld({ copyOf: world.file }) };
 }
@@ -48,43 +48,43 @@ beforeAll(async () => {
 afterAll(() => prepared.before[Symbol.dispose]());
 
 /** @returns whether the process died at that point, and not before or after its work. */
-async function liveUntil(death: string, card: TestCard): Promise<boolean> {
+async function crashAt(crashPoint: string, card: TestCard): Promise<boolean> {
 	using house = openWorld({ copyOf: prepared.before.file });
 	house.close();
 	const at = new Date(Date.parse(AT) + MINUTE).toISOString();
-	const life: Life = { file: house.file, at, key: "ben", memberId: prepared.memberId, card, death };
+	const life: CrashRun = { file: house.file, at, key: "ben", memberId: prepared.memberId, card, crashPoint };
 	const { code, signal, errors } = await startChild(
-		"tests/faults/children/live-and-die.ts",
+		"tests/faults/children/pay-and-crash.ts",
 		JSON.stringify(life),
-	).ended;
+	).result;
 	if (signal !== "SIGKILL" && code !== 0) throw new Error(errors);
-	await expectSoundAfter(house.url, `${death}, card ${card}`);
+	await expectSoundAfter(house.url, `${crashPoint}, card ${card}`);
 	return signal === "SIGKILL";
 }
 
 /** The next process finds the house in order, clears up, and Ben can pay what he has not paid: once. */
 async function expectSoundAfter(url: string, where: string): Promise<void> {
-	const world = worldOn(url, { clock: testClock(AT) });
+	const world = openWorldAt(url, { clock: testClock(AT) });
 	world.clock.advance(2 * MINUTE);
 	expect(await problemsAlways(world.db), where).toEqual([]);
 	const ben = world.asGuest("ben");
-	const [first] = await paymentsOf(world.db.read, prepared.memberId);
-	const again = () => refusalOf(pay(ben, prepared.memberId, "success", { paymentId: first?.id }));
+	const [first] = await listMemberPayments(world.db.read, prepared.memberId);
+	const again = () => errorCodeOf(pay(ben, prepared.memberId, "success", { paymentId: first?.id }));
 	expect(["accepted", "conflict", "payment_checking", "card_declined"], where).toContain(await again());
 	await sweepPayments(world.nobody);
 	expect(["accepted", "conflict"], where).toContain(await again());
 	world.clock.advance(DAY + HOUR);
 	await sweepPayments(world.nobody);
 	expect(await problemsAtRest(world.db), where).toEqual([]);
-	expect((await paymentsOf(world.db.read, prepared.memberId))[0]?.status, where).toBe("paid");
+	expect((await listMemberPayments(world.db.read, prepared.memberId))[0]?.status, where).toBe("paid");
 	world.close();
 }
 
-const turn = pLimit(3);
+const runLimited = pLimit(3);
 
 /** @returns the deaths that were died. */
-async function dieAtEach(deaths: string[], card: TestCard): Promise<string[]> {
-	const died = await Promise.all(deaths.map((death) => turn(() => liveUntil(death, card))));
+async function crashAtEach(deaths: string[], card: TestCard): Promise<string[]> {
+	const died = await Promise.all(deaths.map((death) => runLimited(() => crashAt(death, card))));
 	return deaths.filter((_, index) => died[index]);
 }
 
@@ -92,60 +92,60 @@ const CALLS = ["cancel", "createIntent", "confirmDemo", "fetchIntent", "refund"]
 
 test.each(["before", "after"])("killed %s the provider does what it is asked", async (moment) => {
 	const deaths = CALLS.map((call) => `${call}:${moment}`);
-	expect(await dieAtEach(deaths, "success")).toEqual(deaths);
-	if (isLong) expect(await dieAtEach(deaths, "declined")).toEqual(deaths);
-	expect(await dieAtEach([`answerDemo:${moment}`], "authentication")).toEqual([`answerDemo:${moment}`]);
+	expect(await crashAtEach(deaths, "success")).toEqual(deaths);
+	if (isLongRun) expect(await crashAtEach(deaths, "declined")).toEqual(deaths);
+	expect(await crashAtEach([`answerDemo:${moment}`], "authentication")).toEqual([`answerDemo:${moment}`]);
 });
 
 test("killed after each commit of ours", async () => {
 	const deaths = Array.from({ length: 12 }, (_, index) => `write:${index + 1}`);
-	const died = await dieAtEach(deaths, "authentication");
+	const died = await crashAtEach(deaths, "authentication");
 	expect(died.length).toBeGreaterThanOrEqual(8);
 	expect(died.length).toBeLessThan(deaths.length);
 	expect(died).toEqual(deaths.slice(0, died.length));
 });
 
-const ROUNDS = isLong ? 8 : 2;
+const ROUNDS = isLongRun ? 8 : 2;
 
-test.each(seeds(3))("killed at any instant of a life at random, again and again, seed %i", async (seed) => {
-	const random = seeded(seed);
+test.each(randomSeeds(3))("killed at random moments, again and again, seed %i", async (seed) => {
+	const random = seededRandom(seed);
 	using world = openWorld();
 	for (let round = 0; round < ROUNDS; round++) {
-		await liveAndBeKilled(world, random, seed + round);
+		await actUntilKilled(world, random, seed + round);
 		expect(await problemsAlways(world.db), `round ${round}`).toEqual([]);
 	}
 	expect(await world.db.read.$count(attempts)).toBeGreaterThan(ROUNDS);
 	world.clock.advance(400 * DAY);
 	await sweepPayments(world.nobody);
-	await hearOfEverything(world);
+	await applyAllIntents(world);
 	world.clock.advance(2 * DAY + HOUR);
 	await sweepPayments(world.nobody);
 	expect(await problemsAtRest(world.db)).toEqual([]);
 });
 
-/** A process does several things at once, on a bad line, and dies in the middle of some of them. */
-async function liveAndBeKilled(world: World, random: Random, seed: number): Promise<void> {
-	const { shareId, guests } = await openScene(world);
+/** A process runs several actions at once, over a line that loses answers, and is killed during some of them. */
+async function actUntilKilled(world: World, random: Random, seed: number): Promise<void> {
+	const { shareId, guests } = await openRandomTrip(world);
 	const people = guests.map(({ memberId }, index) => ({ memberId, key: `guest-${index}` }));
 	const scene = JSON.stringify({ shareId, guests: people });
 	const at = world.clock.now().toISOString();
 	const child = startChild(
-		"tests/faults/children/live-on.ts",
+		"tests/faults/children/act-until-killed.ts",
 		world.url.slice("file:".length),
 		at,
 		String(seed),
 		scene,
 	);
-	let left = 2 + random.below(20);
-	const hasLived = new Promise<void>((resolve) => {
+	let actionsLeft = 2 + random.below(20);
+	const hasActed = new Promise<void>((resolve) => {
 		child.process.stdout?.on("data", (dots: Buffer) => {
-			left -= dots.length;
-			if (left <= 0) resolve();
+			actionsLeft -= dots.length;
+			if (actionsLeft <= 0) resolve();
 		});
 	});
-	await Promise.race([hasLived, child.ended]);
+	await Promise.race([hasActed, child.result]);
 	await setTimeout(random.below(20));
 	child.process.kill("SIGKILL");
-	const { signal, errors } = await child.ended;
+	const { signal, errors } = await child.result;
 	expect(signal, errors).toBe("SIGKILL");
 }

@@ -1,55 +1,61 @@
 import { describe, expect, test } from "vitest";
-import { sweepPayments } from "#app/features/payments/sweep.server.ts";
+import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { demoIntents, payments } from "#db/schema/index.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { seeds } from "#tests/support/effort.ts";
-import { type Random, seeded } from "#tests/support/random.ts";
-import { badLine, doSomething, hearOfEverything, openScene, rerunning } from "./actors.ts";
+import { randomSeeds } from "#tests/support/long-run.ts";
+import { type Random, seededRandom } from "#tests/support/random.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { problemsAlways, problemsAtRest } from "./invariants.ts";
+import {
+	applyAllIntents,
+	flakyGateway,
+	openRandomTrip,
+	rerunningDb,
+	runRandomAction,
+} from "./random-actions.ts";
 
 const TRIPS = 5;
 const STEPS_ON_EACH = 70;
 
-/** For others: SEEDS=7,8 vitest run --project faults random. */
-const SEEDS = seeds(10);
+/** Other seeds: SEEDS=7,8 vitest run --project faults random. */
+const SEEDS = randomSeeds(10);
 
 describe("people pay in any order, at once, over a line that loses answers", () => {
 	test.each(SEEDS)("seed %i: no cent is lost, made or charged twice", async (seed) => {
-		const random = seeded(seed);
+		const random = seededRandom(seed);
 		const line = { loss: 0.08 };
 		using world = openWorld({
-			wrap: badLine(random, line),
-			wrapDb: (db) => rerunning(db, () => random.chance(0.1)),
+			wrap: flakyGateway(random, line),
+			wrapDb: (db) => rerunningDb(db, () => random.chance(0.1)),
 		});
-		for (let trip = 0; trip < TRIPS; trip++) await liveThrough(world, random, `seed ${seed}, trip ${trip}`);
+		for (let trip = 0; trip < TRIPS; trip++) await runRandomly(world, random, `seed ${seed}, trip ${trip}`);
 		line.loss = 0;
-		await comeToRest(world);
+		await settleAll(world);
 		expect(await problemsAtRest(world.db), `seed ${seed}`).toEqual([]);
-		await expectARealRun(world);
+		await expectEnoughHappened(world);
 	});
 });
 
-async function liveThrough(world: World, random: Random, where: string): Promise<void> {
-	const scene = await openScene(world);
+async function runRandomly(world: World, random: Random, where: string): Promise<void> {
+	const scene = await openRandomTrip(world);
 	for (let step = 0; step < STEPS_ON_EACH; step++) {
-		const crowd = Array.from({ length: 1 + random.below(4) }, () => doSomething(scene, random));
+		const crowd = Array.from({ length: 1 + random.below(4) }, () => runRandomAction(scene, random));
 		await Promise.all(crowd);
 		if (step % 10 === 0) expect(await problemsAlways(world.db), `${where}, step ${step}`).toEqual([]);
 	}
 }
 
 /** Everything that can be settled is, once the line is good again and two days have gone by. */
-async function comeToRest(world: World): Promise<void> {
+async function settleAll(world: World): Promise<void> {
 	await sweepPayments(world.nobody);
-	await hearOfEverything(world);
+	await applyAllIntents(world);
 	world.clock.advance(2 * DAY + HOUR);
 	await sweepPayments(world.nobody);
 	await sweepPayments(world.nobody);
 }
 
 /** A run in which little happened would prove little. */
-async function expectARealRun(world: World): Promise<void> {
+async function expectEnoughHappened(world: World): Promise<void> {
 	const rows = await world.db.read.select().from(payments);
 	const intents = await world.db.read.select().from(demoIntents);
 	expect(rows.filter((payment) => payment.status === "paid").length).toBeGreaterThan(10);

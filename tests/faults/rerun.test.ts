@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { register } from "#app/features/accounts/accounts.server.ts";
-import { messageWindow, postMessage } from "#app/features/chat/chat.server.ts";
+import { register } from "#app/features/account/sign-in.server.ts";
+import { listRecentMessages, postMessage } from "#app/features/chat/chat.server.ts";
 import { confirmPayment } from "#app/features/payments/confirm-payment.server.ts";
-import { sweepPayments } from "#app/features/payments/sweep.server.ts";
+import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { members, notifications, payments, sessions, trips, users } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
-import { openWorld } from "#tests/support/ctx.ts";
-import { planned } from "#tests/support/factories.ts";
-import { pay, start } from "#tests/support/payers.ts";
-import { rerunning } from "./actors.ts";
+import { tripInput } from "#tests/support/factories.ts";
+import { pay, startMemberPayment } from "#tests/support/payments.ts";
+import { openWorld } from "#tests/support/world.ts";
 import { problemsAtRest } from "./invariants.ts";
+import { rerunningDb } from "./random-actions.ts";
 
 test("every transaction may be run twice, and everything still happens once", async () => {
 	let reruns = 0;
@@ -18,9 +18,9 @@ test("every transaction may be run twice, and everything still happens once", as
 		reruns += 1;
 		return true;
 	};
-	using world = openWorld({ wrapDb: (db) => rerunning(db, always) });
+	using world = openWorld({ wrapDb: (db) => rerunningDb(db, always) });
 	const maker = world.asGuest("maker");
-	const trip = await createTrip(maker, planned());
+	const trip = await createTrip(maker, tripInput());
 	const person = {
 		firstName: "Anna",
 		lastName: "Berg",
@@ -31,8 +31,8 @@ test("every transaction may be run twice, and everything still happens once", as
 	const { user, claimed } = await register(maker, person, { session: null, userAgent: null });
 	expect(claimed).toMatchObject({ trips: [{ id: trip.id }], left: 0 });
 	const anna = world.as({ ...user, subscriptionPlan: "plus" });
-	await start(anna, place.id, { paymentPlan: "full" });
-	await start(anna, place.id, { paymentPlan: "3-month" });
+	await startMemberPayment(anna, place.id, { paymentPlan: "full" });
+	await startMemberPayment(anna, place.id, { paymentPlan: "3-month" });
 	await pay(anna, place.id, "declined").catch(() => {});
 	const { payment } = await pay(anna, place.id, "authentication");
 	await confirmPayment(anna, { paymentId: payment.id, answer: "approve" });
@@ -49,6 +49,6 @@ test("every transaction may be run twice, and everything still happens once", as
 	expect(await Promise.all([users, sessions, trips, members].map(count))).toEqual([1, 1, 1, 2]);
 	const paid = (await world.db.read.select().from(payments)).filter((one) => one.status === "paid");
 	expect(paid.map((one) => one.amount).sort()).toEqual([32_333, 32_333, 97_000]);
-	expect((await messageWindow(world.db.read, trip.id)).messages).toHaveLength(1);
+	expect((await listRecentMessages(world.db.read, trip.id)).messages).toHaveLength(1);
 	expect(await count(notifications)).toBe(4);
 });

@@ -2,6 +2,7 @@ import { sum } from "#app/lib/money.ts";
 import type { Db } from "#db/client.server.ts";
 import {
 	attempts,
+	chargePauses,
 	demoIntents,
 	demoMoves,
 	disputes,
@@ -29,6 +30,7 @@ const TABLES = {
 	jobs,
 	refunds: refundRequests,
 	refundLines,
+	chargePauses,
 	releases: fundReleases,
 	releaseLines,
 	disputes,

@@ -1,46 +1,46 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { seeds } from "#tests/support/effort.ts";
+import { randomSeeds } from "#tests/support/long-run.ts";
 import { problemsAlways } from "./invariants.ts";
-import { type House, openHouse, withoutWaits } from "./stripe-run/house.ts";
 import { fundsBelowZero, problemsAtRest } from "./stripe-run/rules.ts";
-import { comeToRest, doSomething } from "./stripe-run/run.ts";
+import { runRandomStep, settleAll } from "./stripe-run/run.ts";
+import { openSimulation, type Simulation, withoutWaits } from "./stripe-run/simulation.ts";
 
 /**
- * One after the other: what happens at the same time is the other runs' matter. A seed says what is done;
- * ids, and the lines of one release, which are sent at once, may still fall out otherwise.
+ * The steps run one after the other; the other random runs test what happens at the same time. A seed decides what is done,
+ * but ids, and the order in which the lines of one release are sent, may differ between two runs.
  */
 const STEPS = 1_000;
-/** For others: SEEDS=7,8 vitest run --project faults stripe-random. */
-const SEEDS = seeds(6);
+/** Other seeds: SEEDS=7,8 vitest run --project faults stripe-random. */
+const SEEDS = randomSeeds(6);
 
 /** A seed takes ten seconds, on a machine that has nothing else to do. */
 vi.setConfig({ testTimeout: 240_000 });
 
-let waits: Disposable;
+let noWaits: Disposable;
 beforeAll(() => {
-	waits = withoutWaits();
+	noWaits = withoutWaits();
 });
-afterAll(() => waits[Symbol.dispose]());
+afterAll(() => noWaits[Symbol.dispose]());
 
 describe("people pay at Stripe, over a line that loses answers", () => {
 	test.each(SEEDS)("seed %i: no cent is lost, made or charged twice", async (seed) => {
-		await using house = await openHouse(seed);
-		await liveThrough(house, seed, STEPS);
-		await comeToRest(house);
+		await using house = await openSimulation(seed);
+		await runRandomly(house, seed, STEPS);
+		await settleAll(house);
 		expect(await problemsAtRest(house), `seed ${seed}`).toEqual([]);
-		expectARealRun(house);
+		expectEnoughHappened(house);
 	});
 
 	// The adapter looks for a refund or a transfer before it makes one, and so holds mostly without keys. But Stripe's
 	// SDK sends what was dropped once more by itself, past that look: only the key makes the two one. So the lists may
 	// stay as they are, and it is the invariants themselves that notice.
 	test("without idempotency keys the same run is found out", async () => {
-		await using house = await openHouse(1);
+		await using house = await openSimulation(1);
 		house.twin.idempotency = false;
 		const problems: string[] = [];
 		const note = (error: unknown) => void problems.push(String(error));
-		await liveThrough(house, 1, STEPS / 2).catch(note);
-		await comeToRest(house).catch(note);
+		await runRandomly(house, 1, STEPS / 2).catch(note);
+		await settleAll(house).catch(note);
 		problems.push(...(await problemsAtRest(house)));
 		expect(
 			problems.filter((problem) => /kept charges|^balance|^books differ|^twice/.test(problem)),
@@ -48,10 +48,10 @@ describe("people pay at Stripe, over a line that loses answers", () => {
 	});
 });
 
-async function liveThrough(house: House, seed: number, steps: number): Promise<void> {
+async function runRandomly(house: Simulation, seed: number, steps: number): Promise<void> {
 	for (let step = 0; step < steps; step++) {
 		const where = `seed ${seed}, step ${step}`;
-		const what = await doSomething(house).catch((error: unknown) => {
+		const what = await runRandomStep(house).catch((error: unknown) => {
 			throw new Error(`${where} failed`, { cause: error });
 		});
 		expect(await fundsBelowZero(house), `${where}, ${what}`).toEqual([]);
@@ -60,7 +60,7 @@ async function liveThrough(house: House, seed: number, steps: number): Promise<v
 }
 
 /** A run in which little happened would prove little. */
-function expectARealRun({ twin, mail }: House): void {
+function expectEnoughHappened({ twin, webhookQueue }: Simulation): void {
 	const { charges, intents, sessions, refunds, transfers, disputes, requests } = twin.state;
 	const paidOn = (surface: string) =>
 		intents.filter(({ status, metadata }) => status === "succeeded" && metadata.surface === surface).length;
@@ -79,5 +79,5 @@ function expectARealRun({ twin, mail }: House): void {
 	const renewed = requests.filter((one) => one.status === 200 && isNewKey(one.idempotencyKey));
 	expect(renewed.length, "made under a new key").toBeGreaterThan(1);
 	expect(sessions.filter(({ status }) => status === "expired").length, "pages that died").toBeGreaterThan(4);
-	expect(mail.lost, "webhooks lost").toBeGreaterThan(20);
+	expect(webhookQueue.lost, "webhooks lost").toBeGreaterThan(20);
 }

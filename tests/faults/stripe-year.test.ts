@@ -2,21 +2,21 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { fundOf } from "#app/features/ledger/ledger.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
-import { chargeDue } from "#app/features/payments/instalments/charge-due.server.ts";
-import { sendReminders } from "#app/features/payments/instalments/remind.server.ts";
-import { stripeGateway } from "#app/features/payments/stripe/gateway.server.ts";
-import { sweepPayments } from "#app/features/payments/sweep.server.ts";
-import { reconcile } from "#app/features/provider/reconcile.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { sendReminders } from "#app/features/payments/instalments/send-reminders.server.ts";
+import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
+import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { sum } from "#app/lib/money.ts";
 import { notifications } from "#db/schema/index.ts";
 import { DAY, MINUTE, testClock } from "#tests/support/clock.ts";
-import { openWorld } from "#tests/support/ctx.ts";
-import { onInstalments } from "#tests/support/instalments.ts";
-import { start } from "#tests/support/payers.ts";
+import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { startMemberPayment } from "#tests/support/payments.ts";
 import { startTwin } from "#tests/support/stripe-twin/index.ts";
 import { stripeFor } from "#tests/support/stripe-twin/sdk.ts";
+import { openWorld } from "#tests/support/world.ts";
 import { problemsAlways } from "./invariants.ts";
 
 /** 365 days of four jobs. */
@@ -43,7 +43,7 @@ test("a year at Stripe from a 31st, with a declined month and one in which the b
 
 	/** On our page, with 3-D Secure. */
 	async function payBy(ctx: Ctx, memberId: string, given: { paymentId?: string }) {
-		const { ref } = await start(ctx, memberId, given);
+		const { ref } = await startMemberPayment(ctx, memberId, given);
 		const asked = await stripe.paymentIntents.confirm(ref, {
 			payment_method: "pm_card_authenticationRequiredOnSetup",
 		});
@@ -51,13 +51,13 @@ test("a year at Stripe from a 31st, with a declined month and one in which the b
 		await confirmMemberPayment(ctx, { memberId, ref });
 	}
 
-	const { trip, mia, ctx, member, payments, payment } = await onInstalments(world, { payBy });
+	const { trip, mia, ctx, member, payments, payment } = await memberOnInstalments(world, { payBy });
 	const paidOn: string[] = ["2027-01-31"];
 	for (clock.set("2027-02-01T00:30:00Z"); clock.now() < new Date("2028-01-02"); clock.advance(DAY - MINUTE)) {
 		const today = clock.now().toISOString().slice(0, 10);
 		const declineCode = BANK[today];
 		if (declineCode) twin.decline({ times: 1, declineCode });
-		await chargeDue(world.nobody);
+		await chargeDueInstalments(world.nobody);
 		await sendReminders(world.nobody);
 		clock.advance(MINUTE);
 		await sweepPayments(world.nobody);
@@ -92,7 +92,7 @@ test("a year at Stripe from a 31st, with a declined month and one in which the b
 	expect(charges.map(({ id, amount }) => [id, amount])).toEqual(
 		all.map(({ chargeRef, amount }) => [chargeRef, amount]),
 	);
-	expect(await balanceOf(world.db.read, "live", fundOf(trip.id))).toBe(
+	expect(await balanceOf(world.db.read, "live", fundAccount(trip.id))).toBe(
 		-sum(all.map(({ netAmount }) => netAmount ?? 0)),
 	);
 

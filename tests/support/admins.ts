@@ -1,26 +1,26 @@
 import { eq } from "drizzle-orm";
-import type { PaymentGateway } from "#app/features/payments/gateway.ts";
+import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import { attempts } from "#db/schema/index.ts";
-import { openWorld, type World } from "./ctx.ts";
-import { start, tripWithGuest } from "./payers.ts";
+import { startMemberPayment, tripWithGuest } from "./payments.ts";
+import { openWorld, type World } from "./world.ts";
 
 /** A world with an admin, whose provider says what it is told to say. */
 export async function worldWithAdmin() {
-	const heard: Partial<PaymentGateway> = {};
-	const world = openWorld({ wrap: (gateway) => ({ ...gateway, ...heard }) });
+	const overrides: Partial<PaymentGateway> = {};
+	const world = openWorld({ wrap: (gateway) => ({ ...gateway, ...overrides }) });
 	const admin = await world.user({ role: "admin" });
-	return { world, heard, admin: () => world.as(admin) };
+	return { world, overrides, admin: () => world.as(admin) };
 }
 
 /** An attempt of Ben's that the provider waits for; `leave` makes it look as a crash would have, so long ago. */
 export async function openAttempt(world: World) {
 	const { ctx, member } = await tripWithGuest(world);
-	const { ref } = await start(ctx, member.id);
+	const { ref } = await startMemberPayment(ctx, member.id);
 	const { attemptId } = await world.provider.fetchIntent(ref);
-	const leave = (status: "unknown" | "requires_action", age: number) =>
+	const setStatus = (status: "unknown" | "requires_action", age: number) =>
 		world.db.write(async (tx) => {
 			const updatedAt = world.clock.now().getTime() - age;
 			await tx.update(attempts).set({ status, updatedAt }).where(eq(attempts.id, attemptId));
 		});
-	return { member, ref, attemptId, leave };
+	return { member, ref, attemptId, setStatus };
 }

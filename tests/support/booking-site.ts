@@ -1,4 +1,4 @@
-import { html, servePages } from "./page-server.ts";
+import { sendHtml, servePages } from "./page-server.ts";
 
 const HOST = "www.rooms.example";
 
@@ -16,7 +16,7 @@ export async function openBookingSite() {
 				name: "Casa do Mar",
 				offers: offer,
 			};
-			html(
+			sendHtml(
 				response,
 				`<title>Casa</title><script type="application/ld+json">${JSON.stringify(node)}</script>`,
 			);

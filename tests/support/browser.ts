@@ -21,15 +21,15 @@ export const test = base.extend<object, WorkerFixtures>({
 	baseURL: async ({ server }, use) => use(server.origin),
 });
 
-/** Opens a page of ours in a browser with scripts, and waits until it can be used: until React has hydrated it. */
-export async function open(page: Page, path: string): Promise<Response | null> {
+/** Opens a page in a browser with scripts, and waits until React has hydrated it. */
+export async function openPage(page: Page, path: string): Promise<Response | null> {
 	const response = await page.goto(path);
-	await hydrated(page);
+	await waitForHydration(page);
 	return response;
 }
 
-/** Waits for the mark that the app sets once React has hydrated a page. A page without the router's script has none. */
-export async function hydrated(page: Page): Promise<void> {
+/** Waits for the attribute that `useHydratedAttribute` sets. A page without the router's script is never hydrated. */
+export async function waitForHydration(page: Page): Promise<void> {
 	await page.waitForFunction(
 		() =>
 			"hydrated" in document.documentElement.dataset ||

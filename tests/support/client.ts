@@ -38,9 +38,9 @@ export class Client {
 		return this.#cookies.get(name);
 	}
 
-	/** Puts a cookie into the jar, or out of it, as the `Set-Cookie` header of an answer says. */
-	take(cookie: string): void {
-		const [pair = "", ...attributes] = cookie.split("; ");
+	/** Does what a `Set-Cookie` header says: the cookie is added, replaced or deleted. */
+	storeCookie(header: string): void {
+		const [pair = "", ...attributes] = header.split("; ");
 		const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
 		if (attributes.includes("Max-Age=0")) this.#cookies.delete(name);
 		else this.#cookies.set(name, value);
@@ -57,7 +57,7 @@ export class Client {
 			headers.set("Cookie", [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "));
 		}
 		const response = await fetch(new URL(path, this.#origin), { ...init, headers, redirect: "manual" });
-		for (const cookie of response.headers.getSetCookie()) this.take(cookie);
+		for (const header of response.headers.getSetCookie()) this.storeCookie(header);
 		return response;
 	}
 }

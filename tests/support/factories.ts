@@ -37,7 +37,7 @@ export async function makeUser(
 }
 
 /** What the planner sends: four people to Lisbon in March for $3,880.00, $970.00 each. */
-export function planned(given: Partial<CreateTrip> = {}): CreateTrip {
+export function tripInput(given: Partial<CreateTrip> = {}): CreateTrip {
 	return {
 		destination: "Lisbon",
 		startDate: "2027-03-12",

@@ -1,13 +1,14 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the ports that systems give out by themselves, so that nobody gets it while its server is dead. */
-const [FIRST, COUNT] = [10_000, 20_000];
+/** These ports are below those that systems assign by themselves, so nothing else takes one while its server is dead. */
+const FIRST_PORT = 10_000;
+const PORT_COUNT = 20_000;
 
-/** A port of this machine for a server that comes back to it. */
-export async function freePort(): Promise<string> {
+/** Finds a free port for a server that is killed and started again on it. */
+export async function findFreePort(): Promise<string> {
 	for (;;) {
-		const port = FIRST + Math.floor(Math.random() * COUNT);
+		const port = FIRST_PORT + Math.floor(Math.random() * PORT_COUNT);
 		const server = createServer().listen(port);
 		const isFree = await once(server, "listening").then(
 			() => true,

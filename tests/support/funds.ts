@@ -1,15 +1,15 @@
 import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { fundOf } from "#app/features/ledger/ledger.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { RELEASE_CLEARING } from "#app/features/ledger/release-lines.ts";
-import { type PaymentGateway, ProviderRefusal } from "#app/features/payments/gateway.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule.ts";
+import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { sum } from "#app/lib/money.ts";
 import { demoMoves, fundReleases, releaseLines } from "#db/schema/index.ts";
-import type { World } from "./ctx.ts";
-import { pay, tripWithGuest } from "./payers.ts";
+import { pay, tripWithGuest } from "./payments.ts";
+import type { World } from "./world.ts";
 
-export const URLS = { success: "http://gangway.example/back", cancel: "http://gangway.example/" };
+export const RETURN_URLS = { success: "http://gangway.example/back", cancel: "http://gangway.example/" };
 
 /**
  * A trip of an organizer on Plus (2 % booking fee) with a payout account, who has not paid yet, and Ben, who has paid
@@ -21,27 +21,27 @@ export async function fundWithAccount(world: World, paymentPlan: PaymentPlan = "
 	const own = await world.join(world.as(organizer), trip);
 	const payments = paymentPlan === "full" ? 1 : Number.parseInt(paymentPlan, 10);
 	for (let paid = 0; paid < payments; paid++) await pay(ctx, member.id);
-	await startOnboarding(world.as(organizer), trip.id, URLS);
+	await startOnboarding(world.as(organizer), trip.id, RETURN_URLS);
 	return { ...made, own };
 }
 
 export const releasesIn = (world: World) => world.db.read.select().from(fundReleases);
-export const linesIn = (world: World) => world.db.read.select().from(releaseLines);
+export const releaseLinesIn = (world: World) => world.db.read.select().from(releaseLines);
 export const transfersIn = (world: World) => world.db.read.select().from(demoMoves);
 
 /** What the provider has transferred, in cents. */
-export async function moved(world: World): Promise<number> {
+export async function totalTransferred(world: World): Promise<number> {
 	return sum((await transfersIn(world)).map((move) => move.amount));
 }
 
 /** What the ledger says the fund holds, and what waits in clearing, in cents. */
-export async function books({ db }: World, tripId: string) {
+export async function fundBalances({ db }: World, tripId: string) {
 	const of = (account: string) => balanceOf(db.read, "demo", account);
-	return { fund: 0 - (await of(fundOf(tripId))), clearing: 0 - (await of(RELEASE_CLEARING)) };
+	return { fund: 0 - (await of(fundAccount(tripId))), clearing: 0 - (await of(RELEASE_CLEARING)) };
 }
 
 /** A provider that refuses the transfers that `refuses` picks, by their count from 1. */
-export function refusing(refuses: (call: number) => boolean, code = "balance_insufficient") {
+export function refuseTransfers(refuses: (call: number) => boolean, code = "balance_insufficient") {
 	let calls = 0;
 	return (gateway: PaymentGateway): PaymentGateway => ({
 		...gateway,

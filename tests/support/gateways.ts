@@ -1,12 +1,12 @@
-import { type PaymentGateway, ProviderTimeout } from "#app/features/payments/gateway.ts";
+import { type PaymentGateway, ProviderTimeout } from "#app/gateway/gateway.ts";
 
 export type GatewayCall = Exclude<keyof PaymentGateway, "provider">;
-export type Moment = "before" | "after";
+export type CallPhase = "before" | "after";
 
 /** Calls `hook` before and after the effect of every call to the provider; what it throws is the answer. */
-export function around(
+export function interceptCalls(
 	gateway: PaymentGateway,
-	hook: (call: GatewayCall, moment: Moment) => void | Promise<void>,
+	hook: (call: GatewayCall, phase: CallPhase) => void | Promise<void>,
 ): PaymentGateway {
 	return new Proxy(gateway, {
 		get(target, name: keyof PaymentGateway) {
@@ -24,21 +24,21 @@ export function around(
 }
 
 /** A line to the provider that a test can cut: the next such call is lost before or after its effect. */
-export function breakableLine() {
-	const breaks: { call: GatewayCall; moment: Moment }[] = [];
+export function breakableGateway() {
+	const pendingLosses: { call: GatewayCall; phase: CallPhase }[] = [];
 	const calls: GatewayCall[] = [];
 	return {
 		calls,
-		lose(call: GatewayCall, moment: Moment) {
-			breaks.push({ call, moment });
+		loseNext(call: GatewayCall, phase: CallPhase) {
+			pendingLosses.push({ call, phase });
 		},
 		wrap: (gateway: PaymentGateway) =>
-			around(gateway, (call, moment) => {
-				if (moment === "before") calls.push(call);
-				const index = breaks.findIndex((one) => one.call === call && one.moment === moment);
+			interceptCalls(gateway, (call, phase) => {
+				if (phase === "before") calls.push(call);
+				const index = pendingLosses.findIndex((one) => one.call === call && one.phase === phase);
 				if (index === -1) return;
-				breaks.splice(index, 1);
-				throw new ProviderTimeout(`${call} was lost ${moment} its effect`);
+				pendingLosses.splice(index, 1);
+				throw new ProviderTimeout(`${call} was lost ${phase} its effect`);
 			}),
 	};
 }

@@ -1,13 +1,14 @@
 import type { ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { html, type PageHandler } from "./page-server.ts";
+import { HOSTILE_RESPONSES } from "./hostile-responses.ts";
+import { type PageHandler, sendHtml } from "./page-server.ts";
 
 const HEAD = '<html><head><title>Big</title><meta property="og:title" content="Big Hotel"></head><body>';
 const MB = 1024 * 1024;
 const chunk = Buffer.alloc(64 * 1024, "x");
 
 /** Sends until the other side has had enough, as fast as it takes it. */
-function pour(response: ServerResponse, limit = Number.POSITIVE_INFINITY): void {
+function sendEndlessly(response: ServerResponse, limit = Number.POSITIVE_INFINITY): void {
 	let sent = 0;
 	const more = () => {
 		while (sent < limit && !response.destroyed) {
@@ -20,7 +21,7 @@ function pour(response: ServerResponse, limit = Number.POSITIVE_INFINITY): void 
 }
 
 /** 200 MB of nothing in about 200 KB. */
-const bomb = gzipSync(Buffer.alloc(200 * MB, " "));
+const gzipBomb = gzipSync(Buffer.alloc(200 * MB, " "));
 const brotliBomb = brotliCompressSync(Buffer.alloc(50 * MB, " "), {
 	params: { [constants.BROTLI_PARAM_QUALITY]: 3 },
 });
@@ -28,20 +29,21 @@ const brotliBomb = brotliCompressSync(Buffer.alloc(50 * MB, " "), {
 const HTML = { "Content-Type": "text/html" };
 
 /** Each page that somebody hostile may serve, by its path. */
-export const HOSTILE: Record<string, (response: ServerResponse, host: string) => void> = {
+export const HOSTILE_PAGES: Record<string, (response: ServerResponse, host: string) => void> = {
+	...HOSTILE_RESPONSES,
 	"/50-mb": (response) => {
 		response.writeHead(200, { ...HTML, "Content-Length": String(50 * MB) });
-		pour(response, 50 * MB);
+		sendEndlessly(response, 50 * MB);
 	},
 	"/50-mb-chunked": (response) => {
 		response.writeHead(200, HTML).write(HEAD);
-		pour(response, 50 * MB);
+		sendEndlessly(response, 50 * MB);
 	},
 	"/endless": (response) => {
 		response.writeHead(200, HTML).write(HEAD);
-		pour(response);
+		sendEndlessly(response);
 	},
-	"/gzip-bomb": (response) => response.writeHead(200, { ...HTML, "Content-Encoding": "gzip" }).end(bomb),
+	"/gzip-bomb": (response) => response.writeHead(200, { ...HTML, "Content-Encoding": "gzip" }).end(gzipBomb),
 	"/brotli-bomb": (response) =>
 		response.writeHead(200, { ...HTML, "Content-Encoding": "br" }).end(brotliBomb),
 	"/broken-gzip": (response) => response.writeHead(200, { ...HTML, "Content-Encoding": "gzip" }).end(HEAD),
@@ -62,15 +64,15 @@ export const HOSTILE: Record<string, (response: ServerResponse, host: string) =>
 	"/cut-off": (response) => {
 		response.writeHead(200, { ...HTML, "Content-Length": "5000" }).write(HEAD, () => response.destroy());
 	},
-	"/empty": (response) => html(response, ""),
-	"/noise": (response) => html(response, "<<<>>></><!--<![CDATA[<p <p =\"'<a b c"),
-	"/deep": (response) => html(response, "<i>".repeat(160_000) + "</b>".repeat(120_000)),
-	"/attributes": (response) => html(response, `<p ${"a=1 ".repeat(200_000)}>`),
-	"/many-scopes": (response) => html(response, "<div itemscope itemprop=a>".repeat(30_000)),
+	"/empty": (response) => sendHtml(response, ""),
+	"/noise": (response) => sendHtml(response, "<<<>>></><!--<![CDATA[<p <p =\"'<a b c"),
+	"/deep": (response) => sendHtml(response, "<i>".repeat(160_000) + "</b>".repeat(120_000)),
+	"/attributes": (response) => sendHtml(response, `<p ${"a=1 ".repeat(200_000)}>`),
+	"/many-scopes": (response) => sendHtml(response, "<div itemscope itemprop=a>".repeat(30_000)),
 	"/deep-json": (response) =>
-		html(response, `<script type="application/ld+json">${"[".repeat(250_000)}</script>`),
-	"/digits": (response) => html(response, `<title></title>$${"1".repeat(900_000)}`),
-	"/commas": (response) => html(response, `<p>${"1,".repeat(450_000)} € ${"$ ".repeat(9_000)}`),
+		sendHtml(response, `<script type="application/ld+json">${"[".repeat(250_000)}</script>`),
+	"/digits": (response) => sendHtml(response, `<title></title>$${"1".repeat(900_000)}`),
+	"/commas": (response) => sendHtml(response, `<p>${"1,".repeat(450_000)} € ${"$ ".repeat(9_000)}`),
 	"/headers": (response) => response.writeHead(200, { ...HTML, "X-Big": "x".repeat(60_000) }).end(HEAD),
 };
 
@@ -79,6 +81,6 @@ export const serveHostile: PageHandler = (request, response) => {
 	const left = /^\/redirect\/(\d)$/.exec(path)?.[1];
 	if (left)
 		response.writeHead(302, { Location: Number(left) > 1 ? `/redirect/${Number(left) - 1}` : "/fine" }).end();
-	else if (path === "/fine") html(response, HEAD);
-	else HOSTILE[path]?.(response, request.headers.host ?? "");
+	else if (path === "/fine") sendHtml(response, HEAD);
+	else HOSTILE_PAGES[path]?.(response, request.headers.host ?? "");
 };

@@ -1,12 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { PaymentGateway, TestCard } from "#app/features/payments/gateway.ts";
-import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule.ts";
+import type { PaymentGateway, TestCard } from "#app/gateway/gateway.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { notifications } from "#db/schema/index.ts";
-import type { World } from "./ctx.ts";
-import { pay, start } from "./payers.ts";
+import { pay, startMemberPayment } from "./payments.ts";
+import type { World } from "./world.ts";
 
 type Given = {
 	paymentPlan?: PaymentPlan;
@@ -17,7 +17,7 @@ type Given = {
 };
 
 /** Mia, who has an account, has paid the first of her instalments on a trip for $970.00 each, and agreed to the rest. */
-export async function onInstalments(world: World, given: Given = {}) {
+export async function memberOnInstalments(world: World, given: Given = {}) {
 	const { paymentPlan = "12-month", consent = true, card = "success", payBy } = given;
 	const organizer = await world.user({ subscriptionPlan: "plus", firstName: "Olga" });
 	const startDate = addDays(dateOf(world.clock.now()), 500);
@@ -33,24 +33,24 @@ export async function onInstalments(world: World, given: Given = {}) {
 		mia,
 		ctx,
 		member,
-		payments: () => paymentsOf(world.db.read, member.id),
+		payments: () => listMemberPayments(world.db.read, member.id),
 		/** One of her payments, by its number. */
 		async payment(number: number) {
-			const payment = (await paymentsOf(world.db.read, member.id))[number - 1];
+			const payment = (await listMemberPayments(world.db.read, member.id))[number - 1];
 			if (!payment) throw new Error(`there is no payment ${number}`);
 			return payment;
 		},
 		/** Pays one by hand. */
 		async payByHand(number: number, given: TestCard = "success") {
-			const paymentId = (await paymentsOf(world.db.read, member.id))[number - 1]?.id;
+			const paymentId = (await listMemberPayments(world.db.read, member.id))[number - 1]?.id;
 			return pay(ctx, member.id, given, { paymentId });
 		},
-		open: (paymentId: string) => start(ctx, member.id, { paymentId }),
+		startPayment: (paymentId: string) => startMemberPayment(ctx, member.id, { paymentId }),
 	};
 }
 
 /** What a user was told, oldest first: type and title. */
-export async function toldTo(world: World, userId: string): Promise<[string, string][]> {
+export async function notificationsOf(world: World, userId: string): Promise<[string, string][]> {
 	const rows = await world.db.read
 		.select()
 		.from(notifications)
@@ -60,12 +60,12 @@ export async function toldTo(world: World, userId: string): Promise<[string, str
 }
 
 /** Kept cards that do as a test says, charge by charge: the card that was kept where it says nothing. */
-export function keptCards(fate: (paymentNumber: number) => TestCard | undefined) {
+export function savedCardOutcomes(outcomeOf: (paymentNumber: number) => TestCard | undefined) {
 	return (gateway: PaymentGateway): PaymentGateway => ({
 		...gateway,
 		chargeSaved(order, card) {
 			const number = Number(/payment (\d+) of/.exec(order.description)?.[1]);
-			const test = fate(number);
+			const test = outcomeOf(number);
 			return gateway.chargeSaved(order, test ? { ...card, methodRef: `pm_demo_${test}` } : card);
 		},
 	});

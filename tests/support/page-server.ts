@@ -17,6 +17,6 @@ export async function servePages(handle: PageHandler): Promise<{ port: number; c
 	};
 }
 
-export function html(response: ServerResponse, body: string, headers: Record<string, string> = {}): void {
+export function sendHtml(response: ServerResponse, body: string, headers: Record<string, string> = {}): void {
 	response.writeHead(200, { "Content-Type": "text/html; charset=utf-8", ...headers }).end(body);
 }

@@ -1,29 +1,29 @@
 import { Client } from "./client.ts";
-import { createdTrip, makeAdmin, registered, setPlan, type TripAnswer } from "./people.ts";
+import { createTripByApi, makeAdmin, registerClient, setPlan, type TripJson } from "./people.ts";
 import type { TestServer } from "./server.ts";
 import { weekInLisbon } from "./week-in-lisbon.ts";
 
 /** A page in one of its states, and the browser that sees it so. */
-export type SeenPage = { name: string; path: string; who: Client; status: number };
+export type PageState = { name: string; path: string; client: Client; status: number };
 
 /** Every page of the site in every state that a person can meet, made through the API and the pages' own forms. */
-export async function everyPage(server: TestServer): Promise<SeenPage[]> {
+export async function everyPage(server: TestServer): Promise<PageState[]> {
 	const { origin, databaseUrl } = server;
 	const visitor = new Client(origin);
-	const olga = await registered(origin, "Olga");
+	const olga = await registerClient(origin, "Olga");
 	setPlan(databaseUrl, olga.email, "plus");
-	const trip = await createdTrip(olga, { title: "Lisbon with the crew", partySize: 8 });
-	const free = await createdTrip(olga, {
+	const trip = await createTripByApi(olga, { title: "Lisbon with the crew", partySize: 8 });
+	const free = await createTripByApi(olga, {
 		title: "A walk in the woods",
 		tripItems: [],
 		startDate: null,
 		endDate: null,
 	});
-	const full = await createdTrip(olga, { title: "Just the two of us", partySize: 2 });
-	const unclaimed = await createdTrip(visitor, { title: "Somewhere warm" });
+	const full = await createTripByApi(olga, { title: "Just the two of us", partySize: 2 });
+	const unclaimed = await createTripByApi(visitor, { title: "Somewhere warm" });
 
-	const join = (who: Client, shareId: string, fields: Record<string, string>) =>
-		who.post(`/join/${shareId}`, {
+	const join = (client: Client, shareId: string, fields: Record<string, string>) =>
+		client.post(`/join/${shareId}`, {
 			name: "Maya Kline",
 			email: "",
 			paymentPlan: "full",
@@ -31,9 +31,9 @@ export async function everyPage(server: TestServer): Promise<SeenPage[]> {
 			...fields,
 		});
 	const paying = async (email: string, fields: Record<string, string>) => {
-		const who = new Client(origin);
-		const response = await join(who, trip.shareId, { email, ...fields });
-		return { who, to: response.headers.get("Location") ?? "" };
+		const client = new Client(origin);
+		const response = await join(client, trip.shareId, { email, ...fields });
+		return { client, to: response.headers.get("Location") ?? "" };
 	};
 	const monthly = { paymentPlan: "3-month", consent: "on" };
 	const paid = await paying("paid@pages.example", monthly);
@@ -41,23 +41,23 @@ export async function everyPage(server: TestServer): Promise<SeenPage[]> {
 	const asked = await paying("asked@pages.example", { testCard: "authentication" });
 	const checking = await paying("checking@pages.example", { testCard: "lost_answer" });
 	await join(new Client(origin), full.shareId, { email: "second@pages.example" });
-	const maya = await registered(origin, "Maya");
+	const maya = await registerClient(origin, "Maya");
 	await join(maya, trip.shareId, monthly);
 	await maya.json("POST", `/api/trips/${trip.id}/messages`, {
 		message: "I found a surf school ten minutes away.",
 	});
 	await askForRefund(maya, trip);
-	const entryId = await planned(olga, trip);
-	const ada = await registered(origin, "Ada");
+	const entryId = await addItinerary(olga, trip);
+	const ada = await registerClient(origin, "Ada");
 	makeAdmin(databaseUrl, ada.email);
-	const stranger = await registered(origin, "Sam");
-	const second = await secondPayment(maya, trip.shareId);
+	const stranger = await registerClient(origin, "Sam");
+	const second = await secondCheckout(maya, trip.shareId);
 	await maya.json("POST", `/api/trips/${trip.id}/calendar`);
 
-	const page = (name: string, path: string, who: Client = visitor, status = 200): SeenPage => ({
+	const page = (name: string, path: string, client: Client = visitor, status = 200): PageState => ({
 		name,
 		path,
-		who,
+		client,
 		status,
 	});
 	return [
@@ -78,12 +78,12 @@ export async function everyPage(server: TestServer): Promise<SeenPage[]> {
 		page("join-locked", `/join/${unclaimed.shareId}`, stranger),
 		page("join-free", `/join/${free.shareId}`),
 		page("join-full", `/join/${full.shareId}`),
-		page("join-declined", `/join/${trip.shareId}`, declined.who),
-		page("join-paid", `/join/${trip.shareId}`, paid.who),
+		page("join-declined", `/join/${trip.shareId}`, declined.client),
+		page("join-paid", `/join/${trip.shareId}`, paid.client),
 		page("join-not-found", "/join/nothing-here", visitor, 404),
 		page("checkout", second, maya),
-		page("checkout-asked", asked.to, asked.who),
-		page("checkout-checking", checking.to, checking.who),
+		page("checkout-asked", asked.to, asked.client),
+		page("checkout-checking", checking.to, checking.client),
 		page("trip-organizer", `/trip/${trip.shareId}`, olga),
 		page("trip-member", `/trip/${trip.shareId}`, maya),
 		page("trip-stranger", `/trip/${trip.shareId}`, stranger),
@@ -100,8 +100,8 @@ export async function everyPage(server: TestServer): Promise<SeenPage[]> {
 		page("receipts", `/trip/${trip.shareId}/receipts`, maya),
 		page("refunds", `/trip/${trip.shareId}/refunds`, olga),
 		page("refunds-member", `/trip/${trip.shareId}/refunds`, maya),
-		page("refunds-guest", `/trip/${trip.shareId}/refunds`, paid.who),
-		page("calendar", `/trip/${trip.shareId}/calendar`, paid.who),
+		page("refunds-guest", `/trip/${trip.shareId}/refunds`, paid.client),
+		page("calendar", `/trip/${trip.shareId}/calendar`, paid.client),
 		page("calendar-linked", `/trip/${trip.shareId}/calendar`, maya),
 		page("calendar-undated", `/trip/${free.shareId}/calendar`, olga),
 		page("fund-release", `/fund-release/${trip.shareId}`, olga),
@@ -114,29 +114,29 @@ export async function everyPage(server: TestServer): Promise<SeenPage[]> {
 }
 
 /** The checkout of a member's second instalment. */
-async function secondPayment(who: Client, shareId: string): Promise<string> {
-	const { memberId, id } = await ownPayment(who, shareId, 2);
+async function secondCheckout(client: Client, shareId: string): Promise<string> {
+	const { memberId, id } = await ownPayment(client, shareId, 2);
 	return `/checkout/${shareId}/${memberId}/${id}`;
 }
 
-async function askForRefund(who: Client, trip: TripAnswer): Promise<void> {
-	const { memberId } = await ownPayment(who, trip.shareId, 1);
-	await who.json("POST", `/api/trips/${trip.id}/members/${memberId}/refund`, { reason: "I broke a leg." });
+async function askForRefund(client: Client, trip: TripJson): Promise<void> {
+	const { memberId } = await ownPayment(client, trip.shareId, 1);
+	await client.json("POST", `/api/trips/${trip.id}/members/${memberId}/refund`, { reason: "I broke a leg." });
 }
 
 /** A week in Lisbon with fourteen entries. @returns the id of the first. */
-async function planned(who: Client, trip: TripAnswer): Promise<string> {
+async function addItinerary(client: Client, trip: TripJson): Promise<string> {
 	const ids: string[] = [];
-	for (const entry of await weekInLisbon(who, trip)) {
-		const response = await who.json("POST", `/api/trips/${trip.id}/itinerary`, entry);
+	for (const entry of await weekInLisbon(client, trip)) {
+		const response = await client.json("POST", `/api/trips/${trip.id}/itinerary`, entry);
 		if (response.status !== 201) throw new Error(await response.text());
 		ids.push(((await response.json()) as { id: string }).id);
 	}
 	return ids[0] ?? "";
 }
 
-async function ownPayment(who: Client, shareId: string, number: number) {
-	const share = (await (await who.get(`/api/trips/share/${shareId}`)).json()) as {
+async function ownPayment(client: Client, shareId: string, number: number) {
+	const share = (await (await client.get(`/api/trips/share/${shareId}`)).json()) as {
 		payments: { id: string; memberId: string; paymentNumber: number }[];
 	};
 	const payment = share.payments.find((one) => one.paymentNumber === number);

@@ -1,26 +1,26 @@
 import Database from "better-sqlite3";
-import { sessionCookie } from "#app/http/session.server.ts";
+import { browserCookie, sessionCookie } from "#app/http/session.server.ts";
 import { hashSecret, newId, newSecret } from "#app/lib/ids.server.ts";
 import { Client } from "./client.ts";
-import { databaseOf } from "./server.ts";
+import { databaseUrlOf } from "./server.ts";
 
 let count = 0;
 
-/** What everybody here signs in with: "correct horse", hashed once for all, since a hash takes a tenth of a second. */
+/** The hash of "correct horse", which is everybody's password here. To compute it for each person takes too long. */
 const PASSWORD_HASH =
 	"$argon2id$v=19$m=65536,t=3,p=1$59o4EAtFFfmfWAI6iHDOWA$7jyFhBFL1mB4P7UM8KTtKAeRAOiQwDPFCyjgBKWlN8E";
-const DAY_MS = 24 * 60 * 60 * 1000;
+const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * A signed-in person with a browser of their own, as after registering on a server of this process. The forms and the
- * API that register people have tests of their own.
+ * A signed-in person with a browser of their own, written into the database of a server that this process has started.
+ * The forms and the API that register people have tests of their own.
  */
-export async function registered(origin: string, firstName: string): Promise<Client & { email: string }> {
+export async function registerClient(origin: string, firstName: string): Promise<Client & { email: string }> {
 	const client = new Client(origin);
 	count += 1;
 	const email = `${firstName.toLowerCase()}${count}@people.example`;
-	const [id, session, now] = [newId(), newSecret(), Date.now()];
-	const database = new Database(databaseOf(origin).slice("file:".length), { timeout: 5_000 });
+	const [id, session, browserKey, now] = [newId(), newSecret(), newSecret(), Date.now()];
+	const database = new Database(databaseUrlOf(origin).slice("file:".length), { timeout: 5_000 });
 	database
 		.prepare(
 			"insert into users (id, email, password_hash, first_name, last_name, created_at, updated_at) values (?, ?, ?, ?, 'Tester', ?, ?)",
@@ -30,13 +30,17 @@ export async function registered(origin: string, firstName: string): Promise<Cli
 		.prepare(
 			"insert into sessions (id_hash, user_id, created_at, last_seen_at, expires_at) values (?, ?, ?, ?, ?)",
 		)
-		.run(hashSecret(session), id, now, now, now + 30 * DAY_MS);
+		.run(hashSecret(session), id, now, now, now + SESSION_MS);
+	database
+		.prepare("insert into known_browsers (id, user_id, key_hash, signed_in_at) values (?, ?, ?, ?)")
+		.run(newId(), id, hashSecret(browserKey), now);
 	database.close();
-	client.take(await sessionCookie(false).serialize(session));
+	client.storeCookie(await sessionCookie(false).serialize(session));
+	client.storeCookie(await browserCookie(false).serialize(browserKey));
 	return Object.assign(client, { email });
 }
 
-export const LISBON = {
+export const LISBON_TRIP = {
 	origin: "Boston",
 	destination: "Lisbon",
 	startDate: "2027-03-12",
@@ -49,7 +53,7 @@ export const LISBON = {
 } as const;
 
 /** The same trip as a form's fields. */
-export function asForm({ tripItems, ...fields }: typeof LISBON): Record<string, string> {
+export function toFormFields({ tripItems, ...fields }: typeof LISBON_TRIP): Record<string, string> {
 	const form: Record<string, string> = {};
 	for (const [name, value] of Object.entries(fields)) form[name] = String(value);
 	for (const [index, item] of tripItems.entries()) {
@@ -58,13 +62,16 @@ export function asForm({ tripItems, ...fields }: typeof LISBON): Record<string, 
 	return form;
 }
 
-export type TripAnswer = { id: string; shareId: string; costPerPerson: number; totalCost: number };
+export type TripJson = { id: string; shareId: string; costPerPerson: number; totalCost: number };
 
 /** A trip made through the API. */
-export async function createdTrip(client: Client, change: Record<string, unknown> = {}): Promise<TripAnswer> {
-	const response = await client.json("POST", "/api/trips/manual", { ...LISBON, ...change });
+export async function createTripByApi(
+	client: Client,
+	change: Record<string, unknown> = {},
+): Promise<TripJson> {
+	const response = await client.json("POST", "/api/trips/manual", { ...LISBON_TRIP, ...change });
 	await require201(response);
-	return (await response.json()) as TripAnswer;
+	return (await response.json()) as TripJson;
 }
 
 /** Puts a user on a plan, as a subscription would. */

@@ -1,12 +1,12 @@
 import { searchLocations } from "#app/features/locations/search-locations.server.ts";
 import type { Places } from "#db/places/open.ts";
-import { seeded } from "#tests/support/random.ts";
+import { seededRandom } from "#tests/support/random.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 /** How long a search takes at the median: for beginnings of names, the same with a slip, and letters at random. */
 export function medianMsOfQueries(places: Places, count: number): { letters: number; median: number }[] {
-	const random = seeded(1);
+	const random = seededRandom(1);
 	const letter = () => random.pick([...LETTERS]);
 	const names = places.largest(1_000).map(({ words }) => words.replaceAll(" ", ""));
 	searchLocations(places, "warm");

@@ -6,7 +6,7 @@ export type Random = {
 };
 
 /** Repeatable chance: mulberry32. */
-export function seeded(seed: number): Random {
+export function seededRandom(seed: number): Random {
 	let state = seed >>> 0;
 	const next = () => {
 		state = (state + 0x6d2b79f5) >>> 0;

@@ -1,30 +1,30 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { fundOf } from "#app/features/ledger/ledger.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { bookingFeeOf } from "#app/features/payments/booking-fee.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule.ts";
-import { COLLECTED } from "#app/features/payments/states.ts";
+import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
-import { bookingFeeOf } from "#app/features/refunds/refunds.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { sum } from "#app/lib/money.ts";
 import { demoIntents, payments, refundLines, refundRequests, trips } from "#db/schema/index.ts";
-import type { World } from "./ctx.ts";
-import { pay, tripWithGuest } from "./payers.ts";
+import { pay, tripWithGuest } from "./payments.ts";
+import type { World } from "./world.ts";
 
-export const ask = (ctx: Ctx, member: { id: string; tripId: string }, reason?: string) =>
+export const requestRefundOf = (ctx: Ctx, member: { id: string; tripId: string }, reason?: string) =>
 	requestRefund(ctx, { tripId: member.tripId, memberId: member.id, reason });
 
-export const approve = (ctx: Ctx, id: string, customAmount?: number) =>
+export const approveRefund = (ctx: Ctx, id: string, customAmount?: number) =>
 	decideRefund(ctx, id, { status: "approved", customAmount });
 
 /** Ben, a guest who has paid so many instalments, a minute apart, and asks for his money back. */
-export async function askingGuest(world: World, plan: PaymentPlan = "full", times = 1) {
+export async function guestWithRefundRequest(world: World, plan: PaymentPlan = "full", times = 1) {
 	const found = await tripWithGuest(world, plan);
 	for (let time = 0; time < times; time += 1) {
 		await pay(found.ctx, found.member.id);
 		world.clock.advance(60_000);
 	}
-	return { ...found, request: await ask(found.ctx, found.member, "I broke a leg") };
+	return { ...found, request: await requestRefundOf(found.ctx, found.member, "I broke a leg") };
 }
 
 /** What is wrong with the money once every refund is settled; nothing, in a sound house. */
@@ -58,14 +58,14 @@ export async function refundProblems({ db }: Pick<World, "db">): Promise<string[
 	}
 	for (const trip of allTrips) {
 		const paid = allPayments.filter(
-			(one) => one.tripId === trip.id && (COLLECTED as readonly string[]).includes(one.status),
+			(one) => one.tripId === trip.id && (COLLECTED_STATUSES as readonly string[]).includes(one.status),
 		);
 		const left = paid.map((one) => {
 			const charge = { amount: one.amount, bookingFee: one.platformFeeAmount };
 			const fee = one.platformFeeAmount - bookingFeeOf(charge, 0, one.refundedAmount);
 			return one.amount - one.refundedAmount - fee;
 		});
-		const fund = -(await balance(fundOf(trip.id)));
+		const fund = -(await balance(fundAccount(trip.id)));
 		check(`fund of ${trip.title}`, fund, sum(left));
 		if (fund < 0) problems.push(`fund of ${trip.title} is below 0`);
 	}

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { QUICK_FOLDER, quickStart } from "./quick-start.ts";
+import { fastStartEnv, TEMP_ROOT } from "./fast-start.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const START_MS = 20_000;
@@ -12,15 +12,15 @@ const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 process.on("exit", () => {
 	for (const child of children) child.kill("SIGKILL");
-	for (const folder of folders) forget(folder);
+	for (const folder of folders) removeFolder(folder);
 });
 
-const databases = new Map<string, string>();
+const databaseUrls = new Map<string, string>();
 
-/** The database of a server that this process has started. @throws Error for any other */
-export function databaseOf(origin: string): string {
-	const url = databases.get(origin);
-	if (!url) throw new Error(`no server of ours is at ${origin}`);
+/** The database of a server that this process has started. @throws Error for any other server */
+export function databaseUrlOf(origin: string): string {
+	const url = databaseUrls.get(origin);
+	if (!url) throw new Error(`this process has started no server at ${origin}`);
 	return url;
 }
 
@@ -42,7 +42,7 @@ export type TestServer = {
  * @throws Error with what it printed, when it ends or says nothing for 20 s.
  */
 export async function startServer({ env = {} }: { env?: Record<string, string> } = {}): Promise<TestServer> {
-	const folder = env.DATABASE_URL ? null : mkdtempSync(join(QUICK_FOLDER, "gangway-"));
+	const folder = env.DATABASE_URL ? null : mkdtempSync(join(TEMP_ROOT, "gangway-"));
 	const databaseUrl = env.DATABASE_URL ?? `file:${folder}/test.db`;
 	if (folder) folders.add(folder);
 	const child = spawn(process.execPath, ["server.ts"], {
@@ -54,7 +54,7 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
 			ALLOW_DEMO: "1",
 			PORT: "0",
 			SEED: "none",
-			...quickStart(),
+			...fastStartEnv(),
 			...env,
 			DATABASE_URL: databaseUrl,
 		},
@@ -64,9 +64,9 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
 		children.delete(child);
 		return code as number | null;
 	});
-	const output = collect(child);
-	const origin = await addressOf(child, output);
-	databases.set(origin, databaseUrl);
+	const output = collectOutput(child);
+	const origin = await waitForOrigin(child, output);
+	databaseUrls.set(origin, databaseUrl);
 	return {
 		origin,
 		databaseUrl,
@@ -74,7 +74,7 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
 		async stop() {
 			child.kill("SIGTERM");
 			const code = await ended;
-			if (folder) forget(folder);
+			if (folder) removeFolder(folder);
 			return code;
 		},
 		async kill() {
@@ -84,12 +84,12 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
 	};
 }
 
-function forget(folder: string): void {
+function removeFolder(folder: string): void {
 	rmSync(folder, { recursive: true, force: true });
 	folders.delete(folder);
 }
 
-function collect(child: ChildProcess): () => string {
+function collectOutput(child: ChildProcess): () => string {
 	let text = "";
 	for (const stream of [child.stdout, child.stderr]) {
 		stream?.setEncoding("utf8").on("data", (chunk: string) => {
@@ -99,7 +99,7 @@ function collect(child: ChildProcess): () => string {
 	return () => text;
 }
 
-function addressOf(child: ChildProcess, output: () => string): Promise<string> {
+function waitForOrigin(child: ChildProcess, output: () => string): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const refuse = (why: string) => {
 			child.kill("SIGKILL");

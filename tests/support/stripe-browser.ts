@@ -6,7 +6,7 @@ import { serveStripe, type Twin } from "./stripe-twin/index.ts";
 import { CARD_CHOICES, type CardChoice } from "./stripe-twin/objects/cards.ts";
 
 /** The way to pay, which is in our page with JavaScript and on Stripe's own without. */
-type Till = {
+type PaymentSurface = {
 	/** From a page of ours that asks for a payment to where the card is chosen. */
 	open(): Promise<void>;
 	/** Chooses a card there, and pays. */
@@ -14,9 +14,9 @@ type Till = {
 };
 
 type Fixtures = {
-	till: Till;
+	surface: PaymentSurface;
 	/** From now on the browser is somebody else's. */
-	become(client: Client): Promise<void>;
+	switchClient(client: Client): Promise<void>;
 };
 
 /** A server that takes real money, as far as it knows; the browser finds the twin where it would find Stripe. */
@@ -36,32 +36,33 @@ export const test = base.extend<Fixtures, { twin: Twin; stripe: StripeServer }>(
 		await serveStripe(context, twin);
 		await use(context);
 	},
-	till: ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? inOurPage(page) : atStripes(page)),
-	become: ({ context }, use) =>
+	surface: ({ page, javaScriptEnabled }, use) =>
+		use(javaScriptEnabled ? embeddedSurface(page) : hostedSurface(page)),
+	switchClient: ({ context }, use) =>
 		use(async (client) => {
 			await context.clearCookies();
 			await context.addCookies(client.cookies());
 		}),
 });
 
-const ourButton = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
+const payButton = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
 
-function inOurPage(page: Page): Till {
+function embeddedSurface(page: Page): PaymentSurface {
 	return {
 		async open() {
 			await expect(page.locator("input[name=surface]")).toHaveCount(1);
 		},
 		async pay(card) {
 			await page.getByLabel("Test card").selectOption(card);
-			await ourButton(page).click();
+			await payButton(page).click();
 		},
 	};
 }
 
-function atStripes(page: Page): Till {
+function hostedSurface(page: Page): PaymentSurface {
 	return {
 		async open() {
-			await ourButton(page).click();
+			await payButton(page).click();
 			await expect(page.getByRole("group", { name: "Test card" })).toBeVisible();
 		},
 		async pay(card) {

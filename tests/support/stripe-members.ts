@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { Client } from "./client.ts";
-import { createdTrip, registered, setPlan, type TripAnswer } from "./people.ts";
+import { createTripByApi, registerClient, setPlan, type TripJson } from "./people.ts";
 import type { StripeServer } from "./stripe-server.ts";
 import type { CardChoice } from "./stripe-twin/objects/cards.ts";
 
@@ -13,7 +13,7 @@ type Given = {
 };
 
 export type PaidMember = {
-	trip: TripAnswer;
+	trip: TripJson;
 	olga: Client & { email: string };
 	maya: Client;
 	memberId: string;
@@ -25,11 +25,11 @@ export type PaidMember = {
 export async function paidMember(stripe: StripeServer, given: Given = {}): Promise<PaidMember> {
 	const { paymentPlan = "full", guest = false } = given;
 	const { origin, databaseUrl } = stripe.server;
-	const olga = await registered(origin, "Olga");
+	const olga = await registerClient(origin, "Olga");
 	setPlan(databaseUrl, olga.email, "plus");
-	const trip = await createdTrip(olga);
-	const maya = guest ? new Client(origin) : await registered(origin, "Maya");
-	const joined = await answerOf<{ id: string }>(
+	const trip = await createTripByApi(olga);
+	const maya = guest ? new Client(origin) : await registerClient(origin, "Maya");
+	const joined = await jsonOf<{ id: string }>(
 		maya.json("POST", `/api/trips/${trip.shareId}/join`, {
 			name: "Maya Tester",
 			paymentPlan,
@@ -38,7 +38,7 @@ export async function paidMember(stripe: StripeServer, given: Given = {}): Promi
 	);
 	const memberId = joined.id;
 	await payInBrowser(stripe, maya, memberId, given.card);
-	const payments = await answerOf<{ id: string }[]>(maya.get(`/api/members/${memberId}/payments`));
+	const payments = await jsonOf<{ id: string }[]>(maya.get(`/api/members/${memberId}/payments`));
 	return { trip, olga, maya, memberId, paymentIds: payments.map(({ id }) => id) };
 }
 
@@ -49,24 +49,24 @@ async function payInBrowser(
 	memberId: string,
 	card: CardChoice = "success",
 ): Promise<void> {
-	const { clientSecret } = await answerOf<{ clientSecret: string }>(
+	const { clientSecret } = await jsonOf<{ clientSecret: string }>(
 		who.json("POST", "/api/create-payment-intent", { memberId }),
 	);
 	const body = new URLSearchParams({ key: twin.publishableKey, client_secret: clientSecret, card });
-	await answerOf(fetch(`${twin.origin}/browser/confirm`, { method: "POST", body }));
+	await jsonOf(fetch(`${twin.origin}/browser/confirm`, { method: "POST", body }));
 	const [paymentIntentId] = clientSecret.split("_secret_");
-	await answerOf(who.json("POST", `/api/members/${memberId}/confirm-payment`, { paymentIntentId }));
+	await jsonOf(who.json("POST", `/api/members/${memberId}/confirm-payment`, { paymentIntentId }));
 	await twin.webhooks.settled();
 }
 
-async function answerOf<T>(asked: Promise<Response>): Promise<T> {
+async function jsonOf<T>(asked: Promise<Response>): Promise<T> {
 	const response = await asked;
 	if (!response.ok) throw new Error(`answered ${response.status}: ${await response.text()}`);
 	return (await response.json()) as T;
 }
 
 /** Changes a running server's database: to have time pass for a row, or something break. */
-export function change({ server }: StripeServer, sql: string, ...values: (string | undefined)[]): void {
+export function runSql({ server }: StripeServer, sql: string, ...values: (string | undefined)[]): void {
 	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
 	database.prepare(sql).run(...values);
 	database.close();

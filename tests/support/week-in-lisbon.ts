@@ -1,8 +1,8 @@
 import type { Client } from "./client.ts";
-import type { TripAnswer } from "./people.ts";
+import type { TripJson } from "./people.ts";
 
 /** Fourteen entries for the eight days of `LISBON`, as the API takes them: flights, a stay, and what lies between. */
-export async function weekInLisbon(who: Client, trip: TripAnswer): Promise<Record<string, string>[]> {
+export async function weekInLisbon(who: Client, trip: TripJson): Promise<Record<string, string>[]> {
 	const response = await who.get(`/api/trips/${trip.id}`);
 	const { tripItems } = (await response.json()) as { tripItems: { id: string; type: string }[] };
 	const itemId = (type: string) => tripItems.find((item) => item.type === type)?.id ?? "";

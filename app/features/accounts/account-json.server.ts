@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { isoOf } from "#app/lib/dates.ts";
+import { toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { cashBackEntries, users } from "#db/schema/index.ts";
 
@@ -20,8 +20,8 @@ export async function accountJson(ctx: Pick<Ctx, "db">, userId: string) {
 		profileImageUrl: user.profileImageUrl,
 		subscriptionPlan: user.subscriptionPlan,
 		subscriptionStatus: user.subscriptionStatus,
-		subscriptionStartDate: isoOf(user.subscriptionStartAt),
-		subscriptionEndDate: isoOf(user.subscriptionEndAt),
+		subscriptionStartDate: toIso(user.subscriptionStartAt),
+		subscriptionEndDate: toIso(user.subscriptionEndAt),
 		isEmailVerified: user.emailVerifiedAt !== null,
 		isAnnualBilling: user.isAnnualBilling,
 		cashBackBalance: cashBack?.balance ?? 0,

@@ -26,4 +26,4 @@ export const profileSchema = registerSchema.omit({ password: true });
 
 export type Register = z.output<typeof registerSchema>;
 export type SignIn = z.output<typeof signInSchema>;
-export type Profile = z.output<typeof profileSchema>;
+export type UpdateProfile = z.output<typeof profileSchema>;

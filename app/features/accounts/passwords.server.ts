@@ -1,21 +1,41 @@
 import { hash, type Options, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
+import { DomainError } from "#app/lib/errors.ts";
+import { isCommonPassword } from "./common-passwords.server.ts";
+import { isMostlyPersonal, type PasswordOwner } from "./password-rules.ts";
 
 /** Argon2id, the library's default; memory in KiB. */
 const OPTIONS: Options = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 /** Each hash takes 64 MiB: a few at once, the others wait. */
-const turn = pLimit(4);
+const hashQueue = pLimit(4);
+
+/**
+ * Hashes a password that somebody chooses, at registration or at a change.
+ * @throws DomainError invalid, on the field `password`, when it is easy to guess
+ */
+export async function hashNewPassword(password: string, owner: PasswordOwner): Promise<string> {
+	if (isMostlyPersonal(password, owner)) throw weakPassword(PERSONAL_PASSWORD);
+	if (await isCommonPassword(password)) throw weakPassword(COMMON_PASSWORD);
+	return hashPassword(password);
+}
 
 export function hashPassword(password: string): Promise<string> {
-	return turn(() => hash(password, OPTIONS));
+	return hashQueue(() => hash(password, OPTIONS));
 }
 
 /** Takes the same work for an account that does not exist (`stored` null) as for one that does. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-	return (await turn(() => verify(stored ?? NOBODYS_HASH, password))) && stored !== null;
+	return (await hashQueue(() => verify(stored ?? DUMMY_HASH, password))) && stored !== null;
 }
 
-/** Of random bytes that nobody kept, and as dear to verify as a real one: no process computes its own. */
-export const NOBODYS_HASH =
+/** A hash of random bytes that nobody kept, at the cost of a real one. It is a constant because hashing delays every start. */
+export const DUMMY_HASH =
 	"$argon2id$v=19$m=65536,t=3,p=1$hlmCxEqov/GaX1YtvTVT5A$kthwH06piqNlpgr+XNsGjEvHpcT4J87quaBNXIAZxuA";
+
+const PERSONAL_PASSWORD = "Your password must not be mostly your name or e-mail address.";
+const COMMON_PASSWORD = "This is one of the most common passwords. Choose one that is harder to guess.";
+
+function weakPassword(message: string): DomainError {
+	return new DomainError("invalid", message, { field: "password" });
+}

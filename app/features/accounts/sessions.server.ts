@@ -1,14 +1,14 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { SignedInUser } from "#app/access/ctx.ts";
+import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema/index.ts";
 
 /** Decision 1: seen within 7 days, and never older than 30. */
-const IDLE_MS = 7 * DAY_MS;
-const ABSOLUTE_MS = 30 * DAY_MS;
-const TOUCH_MS = 60 * 60 * 1000;
+const MAX_IDLE_MS = 7 * DAY_MS;
+const MAX_AGE_MS = 30 * DAY_MS;
+const SEEN_UPDATE_MS = 60 * 60 * 1000;
 
 /** @returns the secret for the cookie; only its hash is stored. */
 export async function startSession(
@@ -24,7 +24,7 @@ export async function startSession(
 		userAgent: userAgent?.slice(0, 200) ?? null,
 		createdAt: now.getTime(),
 		lastSeenAt: now.getTime(),
-		expiresAt: now.getTime() + ABSOLUTE_MS,
+		expiresAt: now.getTime() + MAX_AGE_MS,
 	});
 	return secret;
 }
@@ -40,11 +40,11 @@ export async function findSession(db: Db, secret: string, now: Date): Promise<Si
 			and(
 				eq(sessions.idHash, idHash),
 				gt(sessions.expiresAt, now.getTime()),
-				gt(sessions.lastSeenAt, now.getTime() - IDLE_MS),
+				gt(sessions.lastSeenAt, now.getTime() - MAX_IDLE_MS),
 			),
 		);
 	if (!row) return null;
-	if (now.getTime() - row.lastSeenAt > TOUCH_MS) {
+	if (now.getTime() - row.lastSeenAt > SEEN_UPDATE_MS) {
 		await db.write(async (tx) => {
 			await tx.update(sessions).set({ lastSeenAt: now.getTime() }).where(eq(sessions.idHash, idHash));
 		});
@@ -68,4 +68,18 @@ export function toSignedInUser(row: typeof users.$inferSelect): SignedInUser {
 		subscriptionPlan: row.subscriptionPlan,
 		subscriptionStatus: row.subscriptionStatus,
 	};
+}
+
+/** What the browser is: its current session's secret, to be replaced, and its user agent, to be listed. */
+export type Device = {
+	session: string | null;
+	userAgent: string | null;
+	/** The hash of the browser's own key, by which the account recognises it later. */
+	browserKeyHash?: string;
+};
+
+/** A fresh session for this browser in place of the one it has. */
+export async function replaceSession(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {
+	if (device.session) await endSession(tx, device.session);
+	return startSession(tx, userId, ctx.now(), device.userAgent);
 }

@@ -15,10 +15,10 @@ export function requireAdmin(ctx: Pick<Ctx, "actor">): SignedInUser {
 }
 
 /** What became of it: they are one now, they were one before, or nobody has registered with that address. */
-export type Appointment = "made" | "already" | "unknown";
+export type MakeAdminResult = "made" | "already" | "unknown";
 
 /** Makes the user with this e-mail address an admin. Only the command line does: no page and no call sets a role. */
-export async function makeAdmin(db: Db, address: string, now: Date): Promise<Appointment> {
+export async function makeAdmin(db: Db, address: string, now: Date): Promise<MakeAdminResult> {
 	const email = address.trim().toLowerCase();
 	return db.write(async (tx) => {
 		const made = await tx

@@ -1,10 +1,10 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Book } from "#app/features/ledger/ledger.server.ts";
-import { fundOf } from "#app/features/ledger/ledger.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { ledgerLines, trips } from "#db/schema/index.ts";
-import { WINDOW } from "./trouble.ts";
+import { MAX_SHOWN_ROWS } from "./issues.ts";
 
 export type BookView = {
 	book: Book;
@@ -27,8 +27,8 @@ export async function bookView(db: Reader, book: Book): Promise<BookView> {
 		.where(of)
 		.groupBy(ledgerLines.account)
 		.orderBy(asc(isFund), sql`abs(${balance}) desc`, asc(ledgerLines.account));
-	const shown = all.slice(0, WINDOW);
-	const titles = await titlesOf(
+	const shown = all.slice(0, MAX_SHOWN_ROWS);
+	const titles = await titlesByAccount(
 		db,
 		shown.map(({ account }) => account),
 	);
@@ -41,11 +41,13 @@ export async function bookView(db: Reader, book: Book): Promise<BookView> {
 }
 
 /** The trips behind fund accounts. */
-async function titlesOf(db: Reader, accounts: string[]): Promise<Map<string, string>> {
-	const ids = accounts.filter((one) => one.startsWith(fundOf(""))).map((one) => one.slice(fundOf("").length));
+async function titlesByAccount(db: Reader, accounts: string[]): Promise<Map<string, string>> {
+	const ids = accounts
+		.filter((one) => one.startsWith(fundAccount("")))
+		.map((one) => one.slice(fundAccount("").length));
 	const rows = await db
 		.select({ id: trips.id, title: trips.title })
 		.from(trips)
 		.where(inArray(trips.id, ids));
-	return new Map(rows.map(({ id, title }) => [fundOf(id), title]));
+	return new Map(rows.map(({ id, title }) => [fundAccount(id), title]));
 }

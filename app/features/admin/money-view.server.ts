@@ -1,12 +1,17 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { requireAdmin } from "./admin.server.ts";
 import { type BookView, bookView } from "./books.queries.ts";
-import { stuckAttempts, stuckRefunds, stuckReleases } from "./stuck.queries.ts";
-import { failedEvents, openDifferences, openDisputes, unfinishedJobs } from "./trouble.queries.ts";
-import type { Section, Troubles } from "./trouble.ts";
+import type { IssueList, Section } from "./issues.ts";
+import {
+	listFailedEvents,
+	listFailedJobs,
+	listOpenDifferences,
+	listOpenDisputes,
+} from "./open-issues.queries.ts";
+import { listStuckAttempts, listStuckRefunds, listStuckReleases } from "./stuck-payments.queries.ts";
 
 export type MoneyView = {
-	sections: Record<Section, Troubles>;
+	sections: Record<Section, IssueList>;
 	books: BookView[];
 };
 
@@ -20,13 +25,13 @@ export async function moneyView(ctx: Ctx): Promise<MoneyView> {
 	const now = ctx.now().getTime();
 	return {
 		sections: {
-			attempts: await stuckAttempts(db, now),
-			refunds: await stuckRefunds(db, now),
-			releases: await stuckReleases(db, now),
-			events: await failedEvents(db, now),
-			differences: await openDifferences(db),
-			jobs: await unfinishedJobs(db),
-			disputes: await openDisputes(db),
+			attempts: await listStuckAttempts(db, now),
+			refunds: await listStuckRefunds(db, now),
+			releases: await listStuckReleases(db, now),
+			events: await listFailedEvents(db, now),
+			differences: await listOpenDifferences(db),
+			jobs: await listFailedJobs(db),
+			disputes: await listOpenDisputes(db),
 		},
 		books: [await bookView(db, "live"), await bookView(db, "demo")],
 	};

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { enter } from "#app/features/ledger/ledger.server.ts";
+import { postEntry } from "#app/features/ledger/ledger.server.ts";
 import { jobs } from "#db/schema/index.ts";
-import { openWorld } from "#tests/support/ctx.ts";
-import { pay, tripWithGuest } from "#tests/support/payers.ts";
+import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld } from "#tests/support/world.ts";
 import { makeAdmin } from "./admin.server.ts";
+import { SECTIONS } from "./issues.ts";
 import { moneyView } from "./money-view.server.ts";
-import { SECTIONS } from "./trouble.ts";
 
 test("an admin is made of a registered user, by their address in any case, once", async () => {
 	using world = openWorld();
@@ -40,7 +40,7 @@ describe("the page of money", () => {
 			for (let n = 0; n < 60; n += 1) {
 				const row = { kind: "k", payload: {}, status: "dead" as const, runAt: 0, createdAt: n };
 				await tx.insert(jobs).values({ id: `j${n}`, source: `s${n}`, ...row });
-				await enter(tx, {
+				await postEntry(tx, {
 					book: "live",
 					source: `test:${n}`,
 					tripId: null,

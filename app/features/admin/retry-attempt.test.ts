@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { ProviderRefusal, ProviderTimeout } from "#app/features/payments/gateway.ts";
-import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { openAttempt, worldWithAdmin } from "#tests/support/admins.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { moneyView } from "./money-view.server.ts";
-import { retry } from "./retry.server.ts";
+import { retryIssue } from "./retry.server.ts";
 
 const stuck = async (ctx: Ctx) => (await moneyView(ctx)).sections.attempts.rows.map(({ id }) => id);
 
@@ -14,17 +14,17 @@ describe("a stuck attempt", () => {
 	test("is listed after a minute unknown, or a day open, and then asked about", async () => {
 		const { world, admin } = await worldWithAdmin();
 		using _ = world;
-		const { member, ref, attemptId, leave } = await openAttempt(world);
-		await leave("unknown", MINUTE / 2);
+		const { member, ref, attemptId, setStatus } = await openAttempt(world);
+		await setStatus("unknown", MINUTE / 2);
 		expect(await stuck(admin())).toEqual([]);
-		await leave("requires_action", DAY - MINUTE);
+		await setStatus("requires_action", DAY - MINUTE);
 		expect(await stuck(admin())).toEqual([]);
-		await leave("unknown", 2 * MINUTE);
+		await setStatus("unknown", 2 * MINUTE);
 		expect(await stuck(admin())).toEqual([attemptId]);
 		await world.provider.confirmDemo?.(ref, "success");
-		expect(await retry(admin(), { what: "attempts", id: attemptId })).toMatchObject({ title: "Paid" });
-		expect(await retry(admin(), { what: "attempts", id: attemptId })).toMatchObject({ type: "info" });
-		expect(await paymentsOf(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
+		expect(await retryIssue(admin(), { what: "attempts", id: attemptId })).toMatchObject({ title: "Paid" });
+		expect(await retryIssue(admin(), { what: "attempts", id: attemptId })).toMatchObject({ type: "info" });
+		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
 		expect(await balanceOf(world.db.read, "demo", "stripe_balance")).toBe(97_000 - 2_843);
 		expect(await stuck(admin())).toEqual([]);
 	});
@@ -32,10 +32,10 @@ describe("a stuck attempt", () => {
 	test("pressed by two at once is paid once", async () => {
 		const { world, admin } = await worldWithAdmin();
 		using _ = world;
-		const { ref, attemptId, leave } = await openAttempt(world);
-		await leave("unknown", HOUR);
+		const { ref, attemptId, setStatus } = await openAttempt(world);
+		await setStatus("unknown", HOUR);
 		await world.provider.confirmDemo?.(ref, "success");
-		await Promise.all([1, 2, 3].map(() => retry(admin(), { what: "attempts", id: attemptId })));
+		await Promise.all([1, 2, 3].map(() => retryIssue(admin(), { what: "attempts", id: attemptId })));
 		expect(await balanceOf(world.db.read, "demo", "stripe_balance")).toBe(97_000 - 2_843);
 	});
 
@@ -43,27 +43,29 @@ describe("a stuck attempt", () => {
 		for (const card of [null, "success"] as const) {
 			const { world, admin } = await worldWithAdmin();
 			using _ = world;
-			const { member, ref, attemptId, leave } = await openAttempt(world);
+			const { member, ref, attemptId, setStatus } = await openAttempt(world);
 			if (card) await world.provider.confirmDemo?.(ref, card);
-			await leave("requires_action", 2 * DAY);
-			const outcome = await retry(admin(), { what: "attempts", id: attemptId });
+			await setStatus("requires_action", 2 * DAY);
+			const outcome = await retryIssue(admin(), { what: "attempts", id: attemptId });
 			expect(outcome.title).toBe(card ? "Paid" : "Closed");
-			expect(await paymentsOf(world.db.read, member.id)).toMatchObject([{ status: card ? "paid" : "due" }]);
+			expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([
+				{ status: card ? "paid" : "due" },
+			]);
 			expect((await world.provider.fetchIntent(ref)).status).toBe(card ? "succeeded" : "canceled");
 		}
 	});
 
 	test("whose provider fails or is silent stays as it is, and the reason is told", async () => {
-		const { world, heard, admin } = await worldWithAdmin();
+		const { world, overrides, admin } = await worldWithAdmin();
 		using _ = world;
-		const { attemptId, leave } = await openAttempt(world);
-		await leave("requires_action", 2 * DAY);
-		heard.cancel = async () => {
+		const { attemptId, setStatus } = await openAttempt(world);
+		await setStatus("requires_action", 2 * DAY);
+		overrides.cancel = async () => {
 			throw new ProviderRefusal("nope", "This intent is locked");
 		};
-		const press = () => retry(admin(), { what: "attempts", id: attemptId });
+		const press = () => retryIssue(admin(), { what: "attempts", id: attemptId });
 		expect(await press()).toMatchObject({ type: "error", message: "This intent is locked" });
-		heard.cancel = async () => {
+		overrides.cancel = async () => {
 			throw new ProviderTimeout("lost");
 		};
 		expect(await press()).toMatchObject({ type: "info", title: "No answer from the provider" });

@@ -1,13 +1,13 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { jobs } from "#db/schema/index.ts";
-import { type Outcome, settledAlready } from "./outcome.ts";
+import { nothingToDo, type RetryResult } from "./retry-result.ts";
 
 /**
  * Puts a job in line again, for now: a dead one with all its tries before it, a waiting one ahead of its time.
  * One that is done, or in line already, stays as it is.
  */
-export async function retryJob(ctx: Ctx, id: string): Promise<Outcome> {
+export async function retryJob(ctx: Ctx, id: string): Promise<RetryResult> {
 	const now = ctx.now().getTime();
 	const isDead = eq(jobs.status, "dead");
 	const isLater = and(eq(jobs.status, "waiting"), gt(jobs.runAt, now));
@@ -26,5 +26,5 @@ export async function retryJob(ctx: Ctx, id: string): Promise<Outcome> {
 	});
 	if (moved)
 		return { type: "success", title: "In line again", message: `${moved.kind} runs within seconds.` };
-	return settledAlready("This job is done, or in line already.");
+	return nothingToDo("This job is done, or in line already.");
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { jobs } from "#db/schema/index.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
 import { HOUR } from "#tests/support/clock.ts";
-import type { World } from "#tests/support/ctx.ts";
+import type { World } from "#tests/support/world.ts";
 import { moneyView } from "./money-view.server.ts";
-import { retry } from "./retry.server.ts";
+import { retryIssue } from "./retry.server.ts";
 
 describe("a job", () => {
 	const job = (world: World, given: Partial<typeof jobs.$inferInsert>) =>
@@ -19,10 +19,10 @@ describe("a job", () => {
 		using _ = world;
 		await job(world, { status: "dead", tries: 30, lastError: "refused" });
 		expect((await moneyView(admin())).sections.jobs).toMatchObject({ count: 1, rows: [{ state: "dead" }] });
-		expect(await retry(admin(), { what: "jobs", id: "j" })).toMatchObject({ type: "success" });
+		expect(await retryIssue(admin(), { what: "jobs", id: "j" })).toMatchObject({ type: "success" });
 		const row = { status: "waiting", tries: 0, runAt: world.clock.now().getTime(), lastError: "refused" };
 		expect(await world.db.read.select().from(jobs)).toMatchObject([row]);
-		expect(await retry(admin(), { what: "jobs", id: "j" })).toMatchObject({ type: "info" });
+		expect(await retryIssue(admin(), { what: "jobs", id: "j" })).toMatchObject({ type: "info" });
 		expect((await moneyView(admin())).sections.jobs.count).toBe(0);
 	});
 
@@ -31,8 +31,8 @@ describe("a job", () => {
 		using _ = world;
 		await job(world, { tries: 3, runAt: world.clock.now().getTime() + HOUR });
 		await job(world, { id: "d", source: "b", status: "done" });
-		expect(await retry(admin(), { what: "jobs", id: "j" })).toMatchObject({ type: "success" });
-		expect(await retry(admin(), { what: "jobs", id: "d" })).toMatchObject({ type: "info" });
+		expect(await retryIssue(admin(), { what: "jobs", id: "j" })).toMatchObject({ type: "success" });
+		expect(await retryIssue(admin(), { what: "jobs", id: "d" })).toMatchObject({ type: "info" });
 		expect(await world.db.read.select().from(jobs)).toMatchObject([
 			{ tries: 3, runAt: world.clock.now().getTime() },
 			{ status: "done" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { text } from "#app/lib/schema.ts";
-import { SECTIONS } from "./trouble.ts";
+import { SECTIONS } from "./issues.ts";
 
 /** One press of a button on /admin/money: which list, and which of its rows. */
 export const retrySchema = z.object({
@@ -8,4 +8,4 @@ export const retrySchema = z.object({
 	id: text("Say which one to try again", 300),
 });
 
-export type Retry = z.output<typeof retrySchema>;
+export type RetryIssue = z.output<typeof retrySchema>;

@@ -1,18 +1,18 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { isProviderTimeout } from "#app/features/payments/gateway.ts";
+import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { isBusy } from "#db/client.server.ts";
 import { requireAdmin } from "./admin.server.ts";
-import type { Outcome } from "./outcome.ts";
-import type { Retry } from "./retry.schema.ts";
+import type { Section } from "./issues.ts";
+import type { RetryIssue } from "./retry.schema.ts";
 import { retryAttempt } from "./retry-attempt.server.ts";
-import { retryDifferences, retryDispute } from "./retry-books.server.ts";
+import { retryDifferences, retryDispute } from "./retry-difference-dispute.server.ts";
 import { retryEvent } from "./retry-event.server.ts";
 import { retryJob } from "./retry-job.server.ts";
-import { retryRefund, retryRelease } from "./retry-lines.server.ts";
-import type { Section } from "./trouble.ts";
+import { retryRefund, retryRelease } from "./retry-refund-release.server.ts";
+import type { RetryResult } from "./retry-result.ts";
 
-const RETRIES: Record<Section, (ctx: Ctx, id: string) => Promise<Outcome>> = {
+const RETRY_BY_SECTION: Record<Section, (ctx: Ctx, id: string) => Promise<RetryResult>> = {
 	attempts: retryAttempt,
 	refunds: retryRefund,
 	releases: retryRelease,
@@ -28,10 +28,10 @@ const RETRIES: Record<Section, (ctx: Ctx, id: string) => Promise<Outcome>> = {
  * @returns what came of it; an error on the way is an outcome too, for the admin to read.
  * @throws DomainError not_found to anyone but an admin
  */
-export async function retry(ctx: Ctx, { what, id }: Retry): Promise<Outcome> {
+export async function retryIssue(ctx: Ctx, { what, id }: RetryIssue): Promise<RetryResult> {
 	requireAdmin(ctx);
 	try {
-		return await RETRIES[what](ctx, id);
+		return await RETRY_BY_SECTION[what](ctx, id);
 	} catch (error) {
 		if (isDomainError(error) || isBusy(error)) throw error;
 		if (isProviderTimeout(error)) {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { UNREADABLE } from "#app/lib/link-target.ts";
+import { UNREADABLE_LINK } from "#app/lib/link-target.ts";
 import { blankToUndefined, dollars, optionalLink, text } from "#app/lib/schema.ts";
 import { ITEM_TYPES } from "#db/schema/trips.ts";
-import { typeOfLink } from "./booking-links.ts";
+import { findLinkType } from "./booking-links.ts";
 
 /** The planner's "add" fields, by hand: a link, a name and a cost; the kind is told by the site unless chosen. */
 export const newItemSchema = z
@@ -17,21 +17,21 @@ export const newItemSchema = z
 	})
 	.transform((item) => ({
 		...item,
-		type: item.type ?? typeOfLink(item.url ?? "") ?? ("accommodation" as const),
+		type: item.type ?? findLinkType(item.url ?? "") ?? ("accommodation" as const),
 	}));
 
 export type NewItem = z.output<typeof newItemSchema>;
 
-const PASTE = "Paste the booking's link";
+const LINK_REQUIRED = "Paste the booking's link";
 
 /** A pasted link, with https:// where it was left out. What is no link is refused in the words for unreadable ones. */
 const pastedLink = z
 	.preprocess(
 		blankToUndefined,
 		z
-			.string({ error: (issue) => (issue.input === undefined ? PASTE : UNREADABLE) })
+			.string({ error: (issue) => (issue.input === undefined ? LINK_REQUIRED : UNREADABLE_LINK) })
 			.trim()
-			.max(2048, UNREADABLE),
+			.max(2048, UNREADABLE_LINK),
 	)
 	.transform((link) => (/^[\w-]+(\.[\w-]+)+(?![^/?#])/.test(link) ? `https://${link}` : link));
 

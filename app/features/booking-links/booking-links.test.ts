@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typeOfLink } from "./booking-links.ts";
+import { findLinkType } from "./booking-links.ts";
 
 test.each([
 	["https://www.airbnb.com/rooms/1", "accommodation"],
@@ -13,5 +13,5 @@ test.each([
 	["https://www.google.com/maps", null],
 	["not a link", null],
 ])("%s is %s", (link, type) => {
-	expect(typeOfLink(link)).toBe(type);
+	expect(findLinkType(link)).toBe(type);
 });

@@ -1,26 +1,26 @@
 import type { DataNode } from "./read-page.ts";
 
-export function isNode(value: unknown): value is DataNode {
+export function isDataNode(value: unknown): value is DataNode {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Of "https://schema.org/Hotel" or "schema:Hotel", Hotel. */
-export function typesOf(node: DataNode): string[] {
+export function nodeTypes(node: DataNode): string[] {
 	const types = Array.isArray(node["@type"]) ? node["@type"] : [node["@type"]];
 	return types.filter((type) => typeof type === "string").map((type) => type.split(/[/#:]/).at(-1) ?? "");
 }
 
 /** A list as it is, at most 50 of it, and a single value as a list of one. */
-export function listed(value: unknown): unknown[] {
+export function toList(value: unknown): unknown[] {
 	if (value === undefined || value === null) return [];
 	return Array.isArray(value) ? value.slice(0, 50) : [value];
 }
 
-export function nodesIn(value: unknown): DataNode[] {
-	return listed(value).filter(isNode);
+export function toNodes(value: unknown): DataNode[] {
+	return toList(value).filter(isDataNode);
 }
 
-export function textOf(value: unknown): string | null {
+export function nodeText(value: unknown): string | null {
 	if (typeof value === "number") return String(value);
 	return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }

@@ -1,24 +1,25 @@
 import { expect, test } from "vitest";
-import { clean } from "#app/jobs/clean.server.ts";
-import { UNREADABLE } from "#app/lib/link-target.ts";
-import type { FetchPage } from "#app/lib/safe-fetch.server.ts";
+import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
+import { UNREADABLE_LINK } from "#app/lib/link-target.ts";
 import { linkPages } from "#db/schema/index.ts";
 import { savedPage } from "#tests/support/booking-pages/corpus.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
-import { openWorld } from "#tests/support/ctx.ts";
+import { openWorld } from "#tests/support/world.ts";
+import { readBookingInfo } from "./booking-info.ts";
 import { airbnbSchema, extractSchema } from "./booking-links.schema.ts";
 import { extractBooking, scrapeAirbnb } from "./extract-booking.server.ts";
+import type { ReadBooking } from "./read-booking.server.ts";
 
 const ROOM = "https://www.airbnb.com/rooms/12";
 
 /** A world in which every link shows one saved page, and the links that were fetched. */
 function showing(world: ReturnType<typeof openWorld>, file: string, status = 200) {
 	const fetched: string[] = [];
-	const fetchPage: FetchPage = async (link) => {
+	const readBooking: ReadBooking = async (link) => {
 		fetched.push(link);
-		return { url: link, status, html: savedPage(file) };
+		return readBookingInfo({ link, url: link, status, html: savedPage(file) });
 	};
-	return { ctx: { ...world.nobody, fetchPage }, fetched };
+	return { ctx: { ...world.nobody, readBooking }, fetched };
 }
 
 test("a link is fetched once a day, or again where that is asked for", async () => {
@@ -29,13 +30,13 @@ test("a link is fetched once a day, or again where that is asked for", async () 
 	world.clock.advance(DAY - MINUTE);
 	expect(await extractBooking(ctx, { url: ROOM, type: undefined })).toEqual(first);
 	expect(fetched).toEqual([ROOM]);
-	const again = await extractBooking(ctx, { url: ROOM, type: undefined }, { again: true });
+	const again = await extractBooking(ctx, { url: ROOM, type: undefined }, { refresh: true });
 	expect(again.readAt).toBe(world.clock.now().getTime());
 	world.clock.advance(DAY);
 	await extractBooking(ctx, { url: ROOM, type: undefined });
 	expect(fetched).toHaveLength(3);
 	world.clock.advance(31 * DAY);
-	await clean(world.nobody);
+	await deleteExpired(world.nobody);
 	expect(await world.db.read.$count(linkPages)).toBe(0);
 });
 
@@ -51,7 +52,7 @@ test("what only the link says is asked for again, and a page that says nothing i
 	});
 	await extractBooking(blocked.ctx, { url: link, type: undefined });
 	expect(blocked.fetched).toHaveLength(2);
-	await expect(extractBooking(blocked.ctx, { url: ROOM, type: undefined })).rejects.toThrow(UNREADABLE);
+	await expect(extractBooking(blocked.ctx, { url: ROOM, type: undefined })).rejects.toThrow(UNREADABLE_LINK);
 });
 
 test("the kind is the site's, or the page's, or else the asker's", async () => {
@@ -70,7 +71,7 @@ test("Airbnb's call answers title and price per night, for Airbnb's links only",
 		title: "The Hemlock Treehouse",
 		pricePerNight: 215,
 	});
-	await expect(scrapeAirbnb(ctx, { url: "https://hotel.example/rooms/1" })).rejects.toThrow(UNREADABLE);
+	await expect(scrapeAirbnb(ctx, { url: "https://hotel.example/rooms/1" })).rejects.toThrow(UNREADABLE_LINK);
 });
 
 test.each([
@@ -86,7 +87,7 @@ test.each([
 test("what is no link is refused in the words for links that cannot be read", () => {
 	expect(extractSchema.safeParse({}).error?.issues[0]?.message).toBe("Paste the booking's link");
 	for (const url of [5, {}, `https://a.example/${"x".repeat(2048)}`]) {
-		expect(extractSchema.safeParse({ url }).error?.issues[0]?.message).toBe(UNREADABLE);
+		expect(extractSchema.safeParse({ url }).error?.issues[0]?.message).toBe(UNREADABLE_LINK);
 	}
 	expect(extractSchema.safeParse({ url: "x", type: "boat" }).error?.issues[0]?.message).toMatch(
 		/Choose flight/,

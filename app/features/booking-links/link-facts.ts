@@ -1,7 +1,7 @@
 import { daysBetween } from "#app/lib/dates.ts";
-import { siteOf } from "./booking-links.ts";
-import { nameIn } from "./link-names.ts";
-import { peopleIn, stayOf } from "./link-values.ts";
+import { findSite } from "./booking-links.ts";
+import { linkName } from "./link-names.ts";
+import { guestCount, stayDates } from "./link-values.ts";
 
 /** What a link itself tells: a name, where its site is a recognised one, and for how many nights and
  * people it asks. */
@@ -11,13 +11,13 @@ export type LinkFacts = { name: string | null; nights: number | null; people: nu
 export function linkFacts(link: string): LinkFacts {
 	if (!URL.canParse(link)) return { name: null, nights: null, people: null };
 	const url = new URL(link);
-	const site = siteOf(link);
-	const dates = stayOf(url);
+	const site = findSite(link);
+	const dates = stayDates(url);
 	const nights = dates ? daysBetween(...dates) : null;
 	const isStay = !site || site.type === "accommodation";
 	return {
-		name: site && nameIn(url, site),
+		name: site && linkName(url, site),
 		nights: isStay && nights !== null ? nights : null,
-		people: peopleIn(url),
+		people: guestCount(url),
 	};
 }

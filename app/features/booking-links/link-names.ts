@@ -1,8 +1,16 @@
 import { type CalendarDate, formatDate, isCalendarDate } from "#app/lib/dates.ts";
 import type { Site } from "./booking-links.ts";
-import { dateIn, decoded, peopleIn, query, span, stayOf, titled } from "./link-values.ts";
+import {
+	decodePart,
+	findParam,
+	formatStay,
+	guestCount,
+	parseLinkDate,
+	stayDates,
+	titleFromSlug,
+} from "./link-values.ts";
 
-const PICKUP = [
+const PICKUP_PARAMS = [
 	"pickuplocation",
 	"pickup_location",
 	"pickup",
@@ -11,42 +19,42 @@ const PICKUP = [
 	"dpln",
 	"locationname",
 ];
-const PICKUP_DATE = ["pickupdate", "pickup_date", "date1", "pickupdatetime"];
-const RETURN_DATE = ["returndate", "return_date", "dropoffdate", "dropoff_date", "date2"];
+const PICKUP_DATE_PARAMS = ["pickupdate", "pickup_date", "date1", "pickupdatetime"];
+const RETURN_DATE_PARAMS = ["returndate", "return_date", "dropoffdate", "dropoff_date", "date2"];
 
 /** A name for the booking, as the site writes its links; null where the link has none. */
-export function nameIn(url: URL, site: Site): string | null {
-	if (site.type === "flight") return flightIn(url, site.word);
-	if (site.type === "car") return carIn(url, site.word);
-	const slug = placeIn(url, site.word);
-	if (slug || site.word !== "airbnb") return slug;
-	const dates = stayOf(url);
-	const guests = peopleIn(url) ?? 0;
+export function linkName(url: URL, site: Site): string | null {
+	if (site.type === "flight") return flightName(url, site.hostWord);
+	if (site.type === "car") return carName(url, site.hostWord);
+	const slug = hotelName(url, site.hostWord);
+	if (slug || site.hostWord !== "airbnb") return slug;
+	const dates = stayDates(url);
+	const guests = guestCount(url) ?? 0;
 	if (!url.pathname.startsWith("/rooms/") || !dates) return null;
-	return `Airbnb stay, ${span(dates)}${guests > 0 && guests < 100 ? `, ${people(guests)}` : ""}`;
+	return `Airbnb stay, ${formatStay(dates)}${guests > 0 && guests < 100 ? `, ${formatGuests(guests)}` : ""}`;
 }
 
 /** The hotel's own words in the path. */
-function placeIn({ pathname }: URL, word: string): string | null {
-	const parts = pathname.split("/").filter(Boolean).map(decoded);
+function hotelName({ pathname }: URL, word: string): string | null {
+	const parts = pathname.split("/").filter(Boolean).map(decodePart);
 	if (word === "booking") {
 		const [kind, , file] = parts;
-		return kind === "hotel" && file ? titled(file.split(".")[0]) : null;
+		return kind === "hotel" && file ? titleFromSlug(file.split(".")[0]) : null;
 	}
-	if (word === "airbnb") return parts[0] === "h" ? titled(parts[1]) : null;
+	if (word === "airbnb") return parts[0] === "h" ? titleFromSlug(parts[1]) : null;
 	if (word === "kayak") {
 		const place = parts[1]?.split(",")[0]?.replace(/-[cp]\d.*$/, "");
-		return place && parts[0] === "hotels" ? `${titled(place)} (hotel)` : null;
+		return place && parts[0] === "hotels" ? `${titleFromSlug(place)} (hotel)` : null;
 	}
 	const information = parts.find((part) => /\.h\d+\.Hotel-Information$/i.test(part));
-	if (information) return titled(information.split(".h")[0]?.split("-Hotels-").at(-1));
+	if (information) return titleFromSlug(information.split(".h")[0]?.split("-Hotels-").at(-1));
 	const after = parts.findIndex((part) => /^ho\d+$/i.test(part));
-	return after >= 0 ? titled(parts[after + 1]) : null;
+	return after >= 0 ? titleFromSlug(parts[after + 1]) : null;
 }
 
 /** "BOS – LIS, Fri, Mar 12 – Fri, Mar 19, 2027" */
-function flightIn(url: URL, word: string): string | null {
-	const parts = url.pathname.split("/").filter(Boolean).map(decoded);
+function flightName(url: URL, word: string): string | null {
+	const parts = url.pathname.split("/").filter(Boolean).map(decodePart);
 	if (word === "kayak") {
 		const at = parts.indexOf("flights");
 		const route = /^([A-Z]{3})(?:,[A-Z]{3})*-([A-Z]{3})(?:,[A-Z]{3})*$/i.exec(parts[at + 1] ?? "");
@@ -54,37 +62,37 @@ function flightIn(url: URL, word: string): string | null {
 			.slice(at + 2)
 			.map((part) => part.slice(0, 10))
 			.filter(isCalendarDate);
-		return at >= 0 && route ? flightNamed(route[1], route[2], dates) : null;
+		return at >= 0 && route ? formatFlight(route[1], route[2], dates) : null;
 	}
 	if (word === "expedia") {
-		const legs = ["leg1", "leg2"].map((leg) => legOf(url.searchParams.get(leg)));
+		const legs = ["leg1", "leg2"].map((leg) => parseLeg(url.searchParams.get(leg)));
 		const [first] = legs;
 		const dates = legs.flatMap((leg) => leg?.date ?? []);
-		if (first) return flightNamed(first.from, first.to, dates);
+		if (first) return formatFlight(first.from, first.to, dates);
 		const at = parts.indexOf("flights");
 		const [from, to] = [parts[at + 1], parts[at + 2]];
-		return at >= 0 && isAirport(from) && isAirport(to) ? flightNamed(from, to, []) : null;
+		return at >= 0 && isAirport(from) && isAirport(to) ? formatFlight(from, to, []) : null;
 	}
 	const words = url.searchParams.get("q")?.slice(0, 200) ?? "";
 	const there = /\bto ([A-Z]{3})\b/.exec(words)?.[1];
 	const here = /\bfrom ([A-Z]{3})\b/.exec(words)?.[1];
 	return there && here
-		? flightNamed(here, there, (words.match(/\d{4}-\d\d-\d\d/g) ?? []).filter(isCalendarDate))
+		? formatFlight(here, there, (words.match(/\d{4}-\d\d-\d\d/g) ?? []).filter(isCalendarDate))
 		: null;
 }
 
-function flightNamed(from = "", to = "", [start, end]: CalendarDate[]): string {
+function formatFlight(from = "", to = "", [start, end]: CalendarDate[]): string {
 	const route = `${from.toUpperCase()} – ${to.toUpperCase()}`;
 	if (!start) return `Flight ${route}`;
-	return `Flight ${route}, ${end ? span([start, end]) : formatDate(start)}`;
+	return `Flight ${route}, ${end ? formatStay([start, end]) : formatDate(start)}`;
 }
 
 /** "from:Boston, MA (BOS),to:Lisbon (LIS),departure:3/12/2027TANYT" */
-function legOf(leg: string | null): { from: string; to: string; date: CalendarDate[] } | null {
+function parseLeg(leg: string | null): { from: string; to: string; date: CalendarDate[] } | null {
 	const [, from, to] = /from:([^:]{1,80}),to:([^:]{1,80}),departure:/.exec(leg?.slice(0, 300) ?? "") ?? [];
 	const code = (place = "") =>
 		/\(([A-Z]{3})/.exec(place)?.[1] ?? /^([A-Z]{3})$/.exec(place)?.[1] ?? place.split(",")[0] ?? "";
-	const date = dateIn(/departure:([\d/-]+)/.exec(leg ?? "")?.[1] ?? null);
+	const date = parseLinkDate(/departure:([\d/-]+)/.exec(leg ?? "")?.[1] ?? null);
 	return from && to ? { from: code(from), to: code(to), date: date ? [date] : [] } : null;
 }
 
@@ -96,8 +104,8 @@ const COMPANIES: Record<string, string> = {
 };
 
 /** "Hertz car, Lisbon Airport, Fri, Mar 12 – Fri, Mar 19, 2027" */
-function carIn(url: URL, word: string): string | null {
-	const parts = url.pathname.split("/").filter(Boolean).map(decoded);
+function carName(url: URL, word: string): string | null {
+	const parts = url.pathname.split("/").filter(Boolean).map(decodePart);
 	const at = parts.indexOf("locations");
 	const slug =
 		at >= 0 && parts.length > at + 2
@@ -105,21 +113,24 @@ function carIn(url: URL, word: string): string | null {
 			: null;
 	const route =
 		word === "kayak" && parts[0] === "cars" ? parts[1]?.split(",")[0]?.replace(/-[ac]\d.*$/, "") : null;
-	const place = placed(query(url, PICKUP)) ?? titled(slug ?? route ?? undefined);
+	const place = formatPlace(findParam(url, PICKUP_PARAMS)) ?? titleFromSlug(slug ?? route ?? undefined);
 	if (!place) return null;
-	const [start, end] = [dateIn(query(url, PICKUP_DATE)), dateIn(query(url, RETURN_DATE))];
-	const when = start && end ? `, ${span([start, end])}` : "";
+	const [start, end] = [
+		parseLinkDate(findParam(url, PICKUP_DATE_PARAMS)),
+		parseLinkDate(findParam(url, RETURN_DATE_PARAMS)),
+	];
+	const when = start && end ? `, ${formatStay([start, end])}` : "";
 	return `${COMPANIES[word] ?? "Rental"} car, ${place}${when}`;
 }
 
-function placed(place: string | null): string | null {
+function formatPlace(place: string | null): string | null {
 	const words = place?.trim().slice(0, 80);
 	if (!words || words.length < 3 || /[<>{}]|^\d+$/.test(words)) return null;
-	return isAirport(words) ? words.toUpperCase() : titled(words);
+	return isAirport(words) ? words.toUpperCase() : titleFromSlug(words);
 }
 
 function isAirport(code: string | undefined): code is string {
 	return /^[a-z]{3}$/i.test(code ?? "");
 }
 
-const people = (count: number) => (count === 1 ? "1 guest" : `${count} guests`);
+const formatGuests = (count: number) => (count === 1 ? "1 guest" : `${count} guests`);

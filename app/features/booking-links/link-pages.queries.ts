@@ -6,7 +6,7 @@ import type { BookingInfo } from "./booking-info.ts";
 export type ReadLink = { info: BookingInfo; readAt: number };
 
 /** What was read of a link after an instant. */
-export async function readLinkSince(db: Reader, url: string, since: number): Promise<ReadLink | null> {
+export async function findReadLinkSince(db: Reader, url: string, since: number): Promise<ReadLink | null> {
 	const [row] = await db
 		.select({ info: linkPages.info, readAt: linkPages.readAt })
 		.from(linkPages)
@@ -14,7 +14,7 @@ export async function readLinkSince(db: Reader, url: string, since: number): Pro
 	return row ? { info: row.info as BookingInfo, readAt: row.readAt } : null;
 }
 
-export async function keepReadLink(tx: Tx, url: string, { info, readAt }: ReadLink): Promise<void> {
+export async function saveReadLink(tx: Tx, url: string, { info, readAt }: ReadLink): Promise<void> {
 	const set = { info, readAt };
 	await tx
 		.insert(linkPages)
@@ -23,7 +23,7 @@ export async function keepReadLink(tx: Tx, url: string, { info, readAt }: ReadLi
 }
 
 /** Of these addresses, what was read of them last, by address. */
-export async function readLinks(db: Reader, urls: string[]): Promise<Map<string, ReadLink>> {
+export async function listReadLinks(db: Reader, urls: string[]): Promise<Map<string, ReadLink>> {
 	if (urls.length === 0) return new Map();
 	const rows = await db.select().from(linkPages).where(inArray(linkPages.url, urls));
 	return new Map(rows.map(({ url, info, readAt }) => [url, { info: info as BookingInfo, readAt }]));

@@ -1,37 +1,38 @@
-import { nodesIn, textOf, typesOf } from "./data-nodes.ts";
-import { currencyOf, type Quote, statedPrice } from "./prices.ts";
+import { nodeText, nodeTypes, toNodes } from "./data-nodes.ts";
+import type { Quote } from "./price-unit.ts";
+import { parseCurrency, parsePrice } from "./prices.ts";
 import type { DataNode } from "./read-page.ts";
 
 /** The prices of an item: its own, and those of its offers. */
-export function quotesOf(node: DataNode): Quote[] {
-	const own = typesOf(node).some((type) => type.endsWith("Offer")) ? offerQuotes(node) : [];
-	const whole = node.totalPrice === undefined ? [] : [quoted(node.totalPrice, node.priceCurrency, "total")];
+export function listQuotes(node: DataNode): Quote[] {
+	const own = nodeTypes(node).some((type) => type.endsWith("Offer")) ? offerQuotes(node) : [];
+	const whole = node.totalPrice === undefined ? [] : [toQuote(node.totalPrice, node.priceCurrency, "total")];
 	const bare =
 		own.length === 0 && node.price !== undefined && node.offers === undefined
-			? [quoted(node.price, node.priceCurrency, null)]
+			? [toQuote(node.price, node.priceCurrency, null)]
 			: [];
-	return [...whole, ...own, ...bare, ...nodesIn(node.offers).flatMap((offer) => offerQuotes(offer))];
+	return [...whole, ...own, ...bare, ...toNodes(node.offers).flatMap((offer) => offerQuotes(offer))];
 }
 
-const GONE = /(SoldOut|OutOfStock|Discontinued)$/i;
+const UNAVAILABLE = /(SoldOut|OutOfStock|Discontinued)$/i;
 
 /** Offers lie in an AggregateOffer, and hardly deeper. */
 const MAX_DEPTH = 3;
 
 function offerQuotes(offer: DataNode, depth = 0): Quote[] {
 	if (depth > MAX_DEPTH) return [];
-	if (GONE.test(textOf(offer.availability) ?? "")) return [quoted(null, offer.priceCurrency, null)];
-	const unit = /\b(?:per|a|\/)\s?night\b/i.test(`${textOf(offer.name)} ${textOf(offer.description)}`)
+	if (UNAVAILABLE.test(nodeText(offer.availability) ?? "")) return [toQuote(null, offer.priceCurrency, null)];
+	const unit = /\b(?:per|a|\/)\s?night\b/i.test(`${nodeText(offer.name)} ${nodeText(offer.description)}`)
 		? "night"
 		: null;
-	const specified = nodesIn(offer.priceSpecification).filter(isOfTheWhole);
+	const specified = toNodes(offer.priceSpecification).filter(isWholePrice);
 	const specifications = specified.map((one) => specifiedQuote(one, offer.priceCurrency));
 	const units = specifications.map((one) => one.unit).find((one) => one !== null) ?? unit;
 	const stated =
 		offer.price === undefined || (specifications.some(({ cents }) => cents !== null) && units !== null)
 			? []
-			: [quoted(offer.price, offer.priceCurrency, unit)];
-	const within = nodesIn(offer.offers).flatMap((one) => offerQuotes(one, depth + 1));
+			: [toQuote(offer.price, offer.priceCurrency, unit)];
+	const within = toNodes(offer.offers).flatMap((one) => offerQuotes(one, depth + 1));
 	const range =
 		offer.lowPrice === undefined || within.length > 0
 			? []
@@ -47,22 +48,22 @@ function rangeQuote(
 	currency: unknown,
 	unit: Quote["unit"],
 ): Quote {
-	const lowest = quoted(low, currency, unit);
+	const lowest = toQuote(low, currency, unit);
 	const isOne =
-		high === undefined ? Number(count) === 1 : quoted(high, currency, unit).cents === lowest.cents;
+		high === undefined ? Number(count) === 1 : toQuote(high, currency, unit).cents === lowest.cents;
 	return isOne ? lowest : { ...lowest, cents: null };
 }
 
 /** Not a list price, crossed out, nor the price of a component such as cleaning. */
-function isOfTheWhole(specification: DataNode): boolean {
-	const type = textOf(specification.priceType) ?? "SalePrice";
+function isWholePrice(specification: DataNode): boolean {
+	const type = nodeText(specification.priceType) ?? "SalePrice";
 	return /(Sale|Invoice)Price$/.test(type) && specification.priceComponentType === undefined;
 }
 
 function specifiedQuote(specification: DataNode, currency: unknown): Quote {
-	const [reference] = nodesIn(specification.referenceQuantity);
-	const code = textOf(specification.unitCode) ?? textOf(reference?.unitCode);
-	const words = textOf(specification.unitText) ?? textOf(reference?.unitText) ?? "";
+	const [reference] = toNodes(specification.referenceQuantity);
+	const code = nodeText(specification.unitCode) ?? nodeText(reference?.unitCode);
+	const words = nodeText(specification.unitText) ?? nodeText(reference?.unitText) ?? "";
 	const isOne = reference?.value === undefined || Number(reference.value) === 1;
 	const isNight = /night/i.test(words) || (words === "" && code === "DAY");
 	const isWhole = (code === null || code === "C62" || code === "EA") && words === "";
@@ -71,9 +72,9 @@ function specifiedQuote(specification: DataNode, currency: unknown): Quote {
 		const { minPrice, maxPrice, priceCurrency } = specification;
 		return rangeQuote(minPrice, maxPrice, undefined, priceCurrency ?? currency, unit);
 	}
-	return quoted(specification.price, specification.priceCurrency ?? currency, unit);
+	return toQuote(specification.price, specification.priceCurrency ?? currency, unit);
 }
 
-function quoted(price: unknown, currency: unknown, unit: Quote["unit"]): Quote {
-	return { ...statedPrice(price, currencyOf(currency) ?? currency), unit, nights: null };
+function toQuote(price: unknown, currency: unknown, unit: Quote["unit"]): Quote {
+	return { ...parsePrice(price, parseCurrency(currency) ?? currency), unit, nights: null };
 }

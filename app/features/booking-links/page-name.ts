@@ -1,21 +1,21 @@
 import type { PageParts } from "./read-page.ts";
 
 /** The first of a page's titles that names what it shows, without the site's own name; null where nothing else is left. */
-export function nameInPage(
+export function pageName(
 	titles: (string | undefined)[],
 	{ meta }: PageParts,
 	site: string | null,
 ): string | null {
 	const own = (meta.get("og:site_name") ?? "").toLowerCase();
 	for (const given of titles) {
-		const name = given ? withoutSite(given, own, site) : null;
+		const name = given ? removeSiteName(given, own, site) : null;
 		if (name) return name;
 	}
 	return null;
 }
 
 /** Parts of a title are set apart by |, ·, – or - between spaces; those that hold the site's name are left out. */
-function withoutSite(given: string, own: string, site: string | null): string | null {
+function removeSiteName(given: string, own: string, site: string | null): string | null {
 	const parts = given.slice(0, 400).split(/\s+[|·•–—-]\s+|\s*:\s+(?=\S+$)/);
 	const kept = parts.filter((part) => {
 		const words = part.toLowerCase();

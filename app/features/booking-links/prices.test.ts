@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pricesIn } from "./prices.ts";
+import { extractPrices } from "./prices.ts";
 
 test.each<[string, (number | string | null)[]]>([
 	["$120 per night", [12000, "USD", "night", null]],
@@ -45,11 +45,11 @@ test.each<[string, (number | string | null)[]]>([
 	["$840 TAP", [84000, "USD", null, null]],
 	["€ 1.299,00", [null, "EUR", null, null]],
 ])("%s", (text, [cents, currency, unit, nights]) => {
-	expect(pricesIn(text, "USD")).toEqual([{ cents, currency, unit, nights }]);
+	expect(extractPrices(text, "USD")).toEqual([{ cents, currency, unit, nights }]);
 });
 
 test("a bare dollar is nobody's where the site is not known", () => {
-	expect(pricesIn("$840 total", null)).toEqual([
+	expect(extractPrices("$840 total", null)).toEqual([
 		{ cents: 84000, currency: null, unit: "total", nights: null },
 	]);
 });
@@ -67,5 +67,5 @@ test.each([
 	"1’299 USD",
 	"TAP 218",
 ])("%s is no price", (text) => {
-	expect(pricesIn(text, "USD")).toEqual([]);
+	expect(extractPrices(text, "USD")).toEqual([]);
 });

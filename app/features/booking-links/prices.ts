@@ -1,17 +1,6 @@
 import { type Cents, parseDollars } from "#app/lib/money.ts";
-import { unitOf } from "./price-words.ts";
-
-/**
- * A price as a page states it. `cents` is null where it is not certain; they are dollars only if `currency` is USD.
- * `unit`: for the whole booking, for a night, for another part of it (a day, a person, "from"),
- * or not said.
- */
-export type Quote = {
-	cents: Cents | null;
-	currency: string | null;
-	unit: "total" | "night" | "part" | null;
-	nights: number | null;
-};
+import { TRUNCATION_MARK } from "./page-text.ts";
+import { priceUnit, type Quote } from "./price-unit.ts";
 
 const SIGNS: Record<string, string> = {
 	US$: "USD",
@@ -37,7 +26,7 @@ const SIGNS: Record<string, string> = {
 const CODES = new Set(Intl.supportedValuesOf("currency").filter((code) => code !== "ALL" && code !== "TOP"));
 
 /** The currency of a sign or a code; a bare $ is anybody's. */
-export function currencyOf(sign: unknown): string | null {
+export function parseCurrency(sign: unknown): string | null {
 	if (typeof sign !== "string") return null;
 	const word = sign.trim().toUpperCase();
 	if (/^(US|U\.S\.) DOLLARS?$/.test(word)) return "USD";
@@ -49,29 +38,29 @@ export function currencyOf(sign: unknown): string | null {
  * The cents are null unless there is one way to read it: 0, less than 0, lists, "1.299,00" and "129,5" have none, nor
  * has a price whose own sign contradicts the currency stated beside it.
  */
-export function statedPrice(price: unknown, stated: unknown): Pick<Quote, "cents" | "currency"> {
-	const currency = currencyOf(stated);
-	if (typeof price === "number") return { cents: certain(price), currency };
+export function parsePrice(price: unknown, stated: unknown): Pick<Quote, "cents" | "currency"> {
+	const currency = parseCurrency(stated);
+	if (typeof price === "number") return { cents: parseAmount(price), currency };
 	if (typeof price !== "string" || price.length > 40) return { cents: null, currency };
 	const parts = /^(?<before>[^\d\s.,-]{0,4}?)\s*(?<number>\d[\d.,]*)\s*(?<after>[^\d\s.,-]{0,4})$/.exec(
 		price.trim(),
 	);
 	const { before = "", number = "", after = "" } = parts?.groups ?? {};
 	const signs = [before, after].filter((sign) => sign !== "" && sign !== "$");
-	const said = signs.map(currencyOf);
+	const said = signs.map(parseCurrency);
 	const clash = said.some((one) => one === null || one !== (currency ?? said[0]));
-	return { cents: clash ? null : certain(number), currency: currency ?? said[0] ?? null };
+	return { cents: clash ? null : parseAmount(number), currency: currency ?? said[0] ?? null };
 }
 
-function certain(amount: string | number): Cents | null {
+function parseAmount(amount: string | number): Cents | null {
 	return parseDollars(amount) || null;
 }
 
-const SIGN = "US\\$|[A-Z]{1,2}\\$|[$€£¥₹₩₺฿]|\\b[A-Z]{3}(?=\\s?\\d)";
-const AFTER = "[Uu]\\.?[Ss]\\.? dollars?|\\b[A-Z]{3}\\b|[€£]|\\$(?!\\s?\\d)";
-/** U+E000 stands where a tag parted two digits (read-page.ts): such a number has two readings. */
+const SIGN_BEFORE = "US\\$|[A-Z]{1,2}\\$|[$€£¥₹₩₺฿]|\\b[A-Z]{3}(?=\\s?\\d)";
+const SIGN_AFTER = "[Uu]\\.?[Ss]\\.? dollars?|\\b[A-Z]{3}\\b|[€£]|\\$(?!\\s?\\d)";
+/** U+E000 stands where a tag separated two digits (page-text.ts), so that the number has two readings. */
 const MONEY = new RegExp(
-	`(?:(?<sign>${SIGN})\\s?)?(?<![\\d.,\\ue000]|\\d[ '’])(?<number>\\d[\\d,.]{0,13}(?<![,.]))(?![\\d,.]*\\ue000)(?!\\d|['’]\\d|\\s\\d{3}\\b)(?:\\s?(?<after>${AFTER}))?`,
+	`(?:(?<sign>${SIGN_BEFORE})\\s?)?(?<![\\d.,\\ue000]|\\d[ '’])(?<number>\\d[\\d,.]{0,13}(?<![,.]))(?![\\d,.]*\\ue000)(?!\\d|['’]\\d|\\s\\d{3}\\b)(?:\\s?(?<after>${SIGN_AFTER}))?`,
 	"gu",
 );
 
@@ -79,22 +68,24 @@ const MONEY = new RegExp(
 const MAX_QUOTES = 500;
 
 /**
- * The prices in text that people read, each with what the words around it say it is for.
+ * The prices in visible text, each with the unit that the words around it give. A price near the end of a truncated text
+ * has null cents, because its last digits or its unit may be missing.
  * @param bareDollar the currency of a bare $, or null where that is not known
  */
-export function pricesIn(text: string, bareDollar: string | null): Quote[] {
+export function extractPrices(text: string, bareDollar: string | null): Quote[] {
 	const quotes: Quote[] = [];
 	for (const match of text.matchAll(MONEY)) {
 		const { sign, number = "", after } = match.groups ?? {};
 		const isBare = sign === "$" || (!sign && after === "$");
-		const named = currencyOf(after) ?? (isBare ? bareDollar : currencyOf(sign));
+		const named = parseCurrency(after) ?? (isBare ? bareDollar : parseCurrency(sign));
 		if (!named && !isBare) continue;
 		if (quotes.length === MAX_QUOTES) break;
 		const before = text.slice(Math.max(0, match.index - 60), match.index);
-		const isCode = currencyOf(after) !== null || (isBare && after === "$");
+		const isCode = parseCurrency(after) !== null || (isBare && after === "$");
 		const end = match.index + match[0].length - (after && !isCode ? after.length : 0);
 		const rest = text.slice(end, end + 60);
-		quotes.push({ cents: certain(number), currency: named, ...unitOf(before, rest) });
+		const cents = rest.includes(TRUNCATION_MARK) ? null : parseAmount(number);
+		quotes.push({ cents, currency: named, ...priceUnit(before, rest) });
 	}
 	return quotes;
 }

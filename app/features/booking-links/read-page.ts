@@ -1,28 +1,30 @@
 import { Parser } from "htmlparser2";
-import { type MarkUse, marks } from "./site-markup.ts";
+import { MAX_CAPTURE_TEXT, normalizeSpaces, truncateToFit } from "./page-text.ts";
+import { findMarks, type MarkUse } from "./site-markup.ts";
 
 /** An item of structured data: a node of JSON-LD, or microdata in the same shape. */
 export type DataNode = { [key: string]: unknown };
 
-/** What a page holds that may tell of a booking. */
+/** The parts of a page that may describe a booking. */
 export type PageParts = {
 	title: string;
 	heading: string;
 	/** `property` or `name` of meta tags to their first content. */
 	meta: Map<string, string>;
-	/** As it stands in the page, valid or not. */
+	/** The scripts as the page has them, valid or not. */
 	jsonLd: string[];
 	microdata: DataNode[];
-	/** Texts of the elements that a recognised site marks so. */
+	/** Texts of the elements that a recognised site uses for this. */
 	marked: Record<MarkUse, string[]>;
-	/** What people read; U+E000 where a tag parted two digits. */
+	/** The visible text, with U+E000 where a tag separates two digits, and U+E001 at the end if it is truncated. */
 	text: string;
 };
 
-/** Deeper than any page people made; the parser's time grows with depth. */
+/** No real page is nested this deep, and the parser's time grows with depth. */
 const MAX_DEPTH = 400;
 const MAX_TEXT = 300_000;
-const MAX_SHORT = 4_000;
+const MAX_JSON_TEXT = 300_000;
+const MAX_JSON_SCRIPTS = 100;
 const MAX_CAPTURES = 40;
 const MAX_ITEMS = 500;
 
@@ -44,11 +46,11 @@ const INLINE = new Set([
 ]);
 
 type Capture = { text: string; max: number; done: (text: string) => void };
-type Open = { captures: Capture[]; hides: boolean; item: DataNode | null };
+type OpenElement = { captures: Capture[]; hides: boolean; item: DataNode | null };
 
 class TooDeep extends Error {}
 
-/** Reads HTML in one pass, without building a tree: broken markup yields what can be made out. */
+/** Reads HTML in one pass without building a tree; broken markup and a page nested too deep yield the parts found so far. */
 export function readPage(html: string, site: string | null): PageParts {
 	const parts: PageParts = {
 		title: "",
@@ -59,23 +61,25 @@ export function readPage(html: string, site: string | null): PageParts {
 		marked: { name: [], price: [], total: [] },
 		text: "",
 	};
-	const open: Open[] = [];
+	const open: OpenElement[] = [];
 	const items: DataNode[] = [];
 	let captures: Capture[] = [];
 	let hiding = 0;
 	let itemCount = 0;
+	let jsonLength = 0;
 	const text: string[] = [];
 	let length = 0;
 
-	const say = (words: string) => {
-		if (length > MAX_TEXT) return;
-		length += words.length;
-		text.push(words);
+	const appendText = (words: string) => {
+		const part = truncateToFit(words, length, MAX_TEXT);
+		if (part === "") return;
+		length += part.length;
+		text.push(part);
 	};
 
 	function onopentag(name: string, attributes: Record<string, string>): void {
 		if (open.length >= MAX_DEPTH) throw new TooDeep();
-		const element: Open = {
+		const element: OpenElement = {
 			captures: [],
 			hides: HIDDEN.has(name) || attributes.hidden !== undefined,
 			item: null,
@@ -85,27 +89,30 @@ export function readPage(html: string, site: string | null): PageParts {
 		separate(name);
 		if (name === "meta") onMeta(attributes);
 		const label = attributes["aria-label"];
-		if (label && hiding === 0) say(` ${label.slice(0, 300)} `);
-		const capture = (done: Capture["done"], max = MAX_SHORT) => {
+		if (label && hiding === 0) appendText(` ${label.slice(0, 300)} `);
+		const capture = (done: Capture["done"], max = MAX_CAPTURE_TEXT) => {
 			if (captures.length < MAX_CAPTURES) element.captures.push({ text: "", max, done });
 		};
-		if (name === "title" && !parts.title && hiding === 1) capture((words) => (parts.title ||= tidy(words)));
-		if (name === "h1" && !parts.heading && hiding === 0) capture((words) => (parts.heading ||= tidy(words)));
-		if (name === "script" && attributes.type?.trim().toLowerCase() === "application/ld+json") {
-			capture((words) => parts.jsonLd.push(words), MAX_TEXT);
+		if (name === "title" && !parts.title && hiding === 1)
+			capture((words) => (parts.title ||= normalizeSpaces(words)));
+		if (name === "h1" && !parts.heading && hiding === 0)
+			capture((words) => (parts.heading ||= normalizeSpaces(words)));
+		const isJson = name === "script" && attributes.type?.trim().toLowerCase() === "application/ld+json";
+		if (isJson && parts.jsonLd.length < MAX_JSON_SCRIPTS && jsonLength < MAX_JSON_TEXT) {
+			capture(onJson, MAX_JSON_TEXT - jsonLength);
 		}
-		for (const { use } of marks(site, attributes)) {
+		for (const { use } of findMarks(site, attributes)) {
 			capture((words) => {
-				if (parts.marked[use].length < MAX_CAPTURES) parts.marked[use].push(tidy(words));
+				if (parts.marked[use].length < MAX_CAPTURES) parts.marked[use].push(normalizeSpaces(words));
 			});
 		}
 		onItem(element, name, attributes, capture);
 		if (element.captures.length > 0) captures = [...captures, ...element.captures];
 	}
 
-	/** Microdata: an item becomes an object; a property of an item its text, its content, or an item again. */
+	/** A microdata item becomes an object, and its property a text, a content attribute or another item. */
 	function onItem(
-		element: Open,
+		element: OpenElement,
 		name: string,
 		attributes: Record<string, string>,
 		capture: (done: (text: string) => void) => void,
@@ -115,7 +122,8 @@ export function readPage(html: string, site: string | null): PageParts {
 		if (attributes.itemscope !== undefined && itemCount++ < MAX_ITEMS) {
 			const item: DataNode = { "@type": (attributes.itemtype ?? "").split(/\s+/).filter(Boolean) };
 			element.item = item;
-			if (owner && properties.length > 0) for (const property of properties) add(owner, property, item);
+			if (owner && properties.length > 0)
+				for (const property of properties) addProperty(owner, property, item);
 			else parts.microdata.push(item);
 			items.push(item);
 			return;
@@ -126,24 +134,27 @@ export function readPage(html: string, site: string | null): PageParts {
 			attributes.datetime ??
 			(name === "link" || name === "a" ? attributes.href : undefined);
 		const keep = (value: string) => {
-			for (const property of properties) add(owner, property, value);
+			for (const property of properties) addProperty(owner, property, value);
 		};
-		if (given !== undefined) keep(given.slice(0, MAX_SHORT));
-		else capture((words) => keep(tidy(words)));
+		if (given !== undefined) keep(given.slice(0, MAX_CAPTURE_TEXT));
+		else capture((words) => keep(normalizeSpaces(words)));
+	}
+
+	function onJson(words: string): void {
+		jsonLength += words.length;
+		parts.jsonLd.push(words);
 	}
 
 	function onMeta({ property, name, content }: Record<string, string>): void {
 		const key = (property ?? name)?.toLowerCase();
 		if (key && content && !parts.meta.has(key) && parts.meta.size < 200) {
-			parts.meta.set(key, content.slice(0, MAX_SHORT).trim());
+			parts.meta.set(key, content.slice(0, MAX_CAPTURE_TEXT).trim());
 		}
 	}
 
 	function ontext(words: string): void {
-		for (const capture of captures) {
-			if (capture.text.length < capture.max) capture.text += words;
-		}
-		if (hiding === 0) say(words);
+		for (const capture of captures) capture.text += truncateToFit(words, capture.text.length, capture.max);
+		if (hiding === 0) appendText(words);
 	}
 
 	function onclosetag(name: string): void {
@@ -154,15 +165,15 @@ export function readPage(html: string, site: string | null): PageParts {
 		if (element.item) items.pop();
 		if (element.captures.length === 0) return;
 		captures = captures.filter((capture) => !element.captures.includes(capture));
-		for (const { text: words, done } of element.captures) done(words);
+		for (const { text, done } of element.captures) done(text);
 	}
 
 	function separate(name: string): void {
 		const mark = INLINE.has(name) ? "\ue000" : " ";
 		for (const capture of captures) {
-			if (capture.max === MAX_SHORT && capture.text.length < capture.max) capture.text += mark;
+			if (capture.max === MAX_CAPTURE_TEXT && capture.text.length < capture.max) capture.text += mark;
 		}
-		if (hiding === 0) say(mark);
+		if (hiding === 0) appendText(mark);
 	}
 
 	const parser = new Parser({ onopentag, ontext, onclosetag });
@@ -171,37 +182,14 @@ export function readPage(html: string, site: string | null): PageParts {
 	} catch (error) {
 		if (!(error instanceof TooDeep)) throw error;
 	}
-	parts.text = tidy(text.join(""));
+	parts.text = normalizeSpaces(text.join(""));
 	return parts;
 }
 
-function add(item: DataNode, property: string, value: unknown): void {
+function addProperty(item: DataNode, property: string, value: unknown): void {
 	if (property === "__proto__") return;
 	const there = Object.hasOwn(item, property) ? item[property] : undefined;
 	if (there === undefined) item[property] = value;
 	else if (Array.isArray(there)) there.push(value);
 	else item[property] = [there, value];
-}
-
-/** The text of words that may hold entities or tags, as names in JSON-LD do against the rule. */
-export function plainText(words: string): string {
-	if (!/&#?\w+;|<\/?[a-z]/i.test(words)) return words;
-	let text = "";
-	const parser = new Parser({
-		ontext(part) {
-			text += part;
-		},
-	});
-	parser.end(words.slice(0, MAX_SHORT));
-	return text;
-}
-
-/** One space between words, and none where a tag parted nothing but words. */
-export function tidy(words: string): string {
-	return words
-		.replace(/[\s\u00a0\u200b]+/g, " ")
-		.replace(/ ?\ue000[\ue000 ]*/g, (gap) => (gap.includes(" ") ? " " : "\ue000"))
-		.replace(/(?<![\d.,])\ue000|\ue000(?![\d.,])/g, " ")
-		.replace(/ {2,}/g, " ")
-		.trim();
 }

@@ -41,7 +41,7 @@ const MARKUP: Record<string, readonly Mark[]> = {
 };
 
 /** What the given site means by an element with these attributes. */
-export function marks(site: string | null, attributes: Record<string, string>): Mark[] {
+export function findMarks(site: string | null, attributes: Record<string, string>): Mark[] {
 	const known = site === null ? undefined : MARKUP[site];
 	if (!known) return [];
 	return known.filter(({ attribute, value }) => {

@@ -9,7 +9,7 @@ import { requireCalendar } from "./calendar-access.server.ts";
  * @returns the key, which is kept nowhere: only its hash is
  * @throws DomainError not_found, unauthenticated, forbidden
  */
-export async function makeFeed(ctx: Ctx, id: string): Promise<{ shareId: string; key: string }> {
+export async function createFeed(ctx: Ctx, id: string): Promise<{ shareId: string; key: string }> {
 	const key = newSecret();
 	return ctx.db.write(async (tx) => {
 		const { trip, member } = await requireCalendar(ctx, id, tx);
@@ -26,7 +26,7 @@ export async function makeFeed(ctx: Ctx, id: string): Promise<{ shareId: string;
  * Ends the asker's secret address of a trip, if they have one.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
-export async function stopFeed(ctx: Ctx, id: string): Promise<void> {
+export async function deleteFeed(ctx: Ctx, id: string): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const { member } = await requireCalendar(ctx, id, tx);
 		await tx.delete(calendarFeeds).where(eq(calendarFeeds.memberId, member.id));

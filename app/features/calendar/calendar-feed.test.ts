@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { calendarFeeds, itineraryEntries, members, payments, tripItems, trips } from "#db/schema/index.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
-import { makeFeed, stopFeed } from "./calendar-feed.server.ts";
-import { feedFile, ownFile } from "./calendar-file.server.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { createFeed, deleteFeed } from "./calendar-feed.server.ts";
+import { calendarFileByKey, ownCalendarFile } from "./calendar-file.server.ts";
 import { calendarView } from "./calendar-view.server.ts";
 
 const origin = "https://gangway.example";
@@ -15,14 +15,15 @@ async function lisbon(world: World) {
 	const trip = await world.trip(olga, { title: "Lisbon" });
 	const maya = await world.user({ firstName: "Maya" });
 	const member = await world.join(world.as(maya), trip, { paymentPlan: "3-month" });
-	const read = (key: string, shareId = trip.shareId) => feedFile(world.nobody, { shareId, key, origin });
+	const read = (key: string, shareId = trip.shareId) =>
+		calendarFileByKey(world.nobody, { shareId, key, origin });
 	return { olga, maya, trip, member, read };
 }
 
 test("a key opens its member's calendar to whoever holds it, and only its hash is kept", async () => {
 	using world = openWorld();
 	const { maya, trip, member, read } = await lisbon(world);
-	const { shareId, key } = await makeFeed(world.as(maya), trip.id);
+	const { shareId, key } = await createFeed(world.as(maya), trip.id);
 	expect(shareId).toBe(trip.shareId);
 	expect(key).toMatch(/^[\w-]{43}$/);
 	expect(await world.db.read.select().from(calendarFeeds)).toEqual([
@@ -36,46 +37,46 @@ test("a key opens its member's calendar to whoever holds it, and only its hash i
 		"SUMMARY:Pay $323.33 for Lisbon",
 		"SUMMARY:Pay $323.34 for Lisbon",
 	]);
-	expect(await ownFile(world.as(maya), trip.shareId, origin)).toEqual(file);
+	expect(await ownCalendarFile(world.as(maya), trip.shareId, origin)).toEqual(file);
 });
 
 test("a new key ends the old one; stopping ends it too, and may be said twice", async () => {
 	using world = openWorld();
 	const { maya, trip, read } = await lisbon(world);
-	const first = await makeFeed(world.as(maya), trip.shareId);
-	const second = await makeFeed(world.as(maya), trip.shareId);
-	expect(await refusalOf(read(first.key))).toBe("not_found");
-	expect(await refusalOf(read(second.key))).toBe("accepted");
-	await stopFeed(world.as(maya), trip.shareId);
-	await stopFeed(world.as(maya), trip.shareId);
-	expect(await refusalOf(read(second.key))).toBe("not_found");
+	const first = await createFeed(world.as(maya), trip.shareId);
+	const second = await createFeed(world.as(maya), trip.shareId);
+	expect(await errorCodeOf(read(first.key))).toBe("not_found");
+	expect(await errorCodeOf(read(second.key))).toBe("accepted");
+	await deleteFeed(world.as(maya), trip.shareId);
+	await deleteFeed(world.as(maya), trip.shareId);
+	expect(await errorCodeOf(read(second.key))).toBe("not_found");
 	expect(await world.db.read.select().from(calendarFeeds)).toEqual([]);
 });
 
 test("nothing else opens it: no other key, no hash, not on another trip, not after leaving", async () => {
 	using world = openWorld();
 	const { olga, maya, trip, member, read } = await lisbon(world);
-	const { key } = await makeFeed(world.as(maya), trip.id);
+	const { key } = await createFeed(world.as(maya), trip.id);
 	const other = await world.trip(await world.user(), { title: "Rome" });
 	for (const wrong of ["", "x", key.slice(1), `${key}x`, key.toLowerCase(), hashSecret(key)]) {
-		expect(await refusalOf(read(wrong))).toBe("not_found");
+		expect(await errorCodeOf(read(wrong))).toBe("not_found");
 	}
-	expect(await refusalOf(read(key, other.shareId))).toBe("not_found");
-	expect(await refusalOf(read(key, trip.id))).toBe("not_found");
-	const hers = await makeFeed(world.as(olga), trip.id);
+	expect(await errorCodeOf(read(key, other.shareId))).toBe("not_found");
+	expect(await errorCodeOf(read(key, trip.id))).toBe("not_found");
+	const hers = await createFeed(world.as(olga), trip.id);
 	expect((await read(hers.key)).text).not.toContain("$323.33");
 	await world.db.write((tx) =>
 		tx.update(members).set({ removedAt: world.clock.now().getTime() }).where(eq(members.id, member.id)),
 	);
-	expect(await refusalOf(read(key))).toBe("not_found");
-	expect(await refusalOf(makeFeed(world.as(maya), trip.id))).toBe("not_found");
-	expect(await refusalOf(read(hers.key))).toBe("accepted");
+	expect(await errorCodeOf(read(key))).toBe("not_found");
+	expect(await errorCodeOf(createFeed(world.as(maya), trip.id))).toBe("not_found");
+	expect(await errorCodeOf(read(hers.key))).toBe("accepted");
 });
 
 test("the file is the same, byte for byte, until something in it changes", async () => {
 	using world = openWorld();
 	const { maya, trip, member, read } = await lisbon(world);
-	const { key } = await makeFeed(world.as(maya), trip.id);
+	const { key } = await createFeed(world.as(maya), trip.id);
 	const first = await read(key);
 	world.clock.advance(90 * 86_400_000);
 	expect(await read(key)).toEqual(first);
@@ -88,7 +89,7 @@ test("the file is the same, byte for byte, until something in it changes", async
 test("what the itinerary has is in it, in its order, with the link of its booking", async () => {
 	using world = openWorld();
 	const { maya, trip, read } = await lisbon(world);
-	const { key } = await makeFeed(world.as(maya), trip.id);
+	const { key } = await createFeed(world.as(maya), trip.id);
 	await world.db.write(async (tx) => {
 		await tx.update(tripItems).set({ url: "https://www.airbnb.com/rooms/1" });
 		const [item] = await tx.select().from(tripItems).where(eq(tripItems.tripId, trip.id));
@@ -112,7 +113,7 @@ test("what the itinerary has is in it, in its order, with the link of its bookin
 test("a cancelled trip's calendar still opens, and says so", async () => {
 	using world = openWorld();
 	const { maya, trip, read } = await lisbon(world);
-	const { key } = await makeFeed(world.as(maya), trip.id);
+	const { key } = await createFeed(world.as(maya), trip.id);
 	await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
 	const { text } = await read(key);
 	expect(text.match(/STATUS:.*/g)).toEqual(Array(4).fill("STATUS:CANCELLED"));
@@ -123,14 +124,14 @@ test("the page shows an address only while it is the one that opens the calendar
 	const { maya, olga, trip } = await lisbon(world);
 	const see = (key: string | null, who = maya) => calendarView(world.as(who), trip.shareId, { origin, key });
 	expect(await see(null)).toMatchObject({ feed: null, links: null, openPayments: 3, entries: 0 });
-	const { key } = await makeFeed(world.as(maya), trip.id);
+	const { key } = await createFeed(world.as(maya), trip.id);
 	const address = `gangway.example/trip/${trip.shareId}/calendar.ics?key=${key}`;
 	expect(await see(key)).toMatchObject({
-		feed: { madeAt: world.clock.now().getTime() },
+		feed: { createdAt: world.clock.now().getTime() },
 		links: { https: `https://${address}`, webcal: `webcal://${address}` },
 	});
 	expect((await see(null)).links).toBeNull();
 	expect((await see(key, olga)).links).toBeNull();
-	await makeFeed(world.as(maya), trip.id);
+	await createFeed(world.as(maya), trip.id);
 	expect((await see(key)).links).toBeNull();
 });

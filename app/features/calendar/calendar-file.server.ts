@@ -1,13 +1,13 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { entriesOf } from "#app/features/itinerary/itinerary.queries.ts";
-import { automaticOf } from "#app/features/payments/instalments/automatic.queries.ts";
-import { paymentsOf } from "#app/features/payments/payments.queries.ts";
-import { slugOf } from "#app/features/statements/csv.ts";
+import { listTripEntries } from "#app/features/itinerary/itinerary.queries.ts";
+import { listAutomaticCharges } from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { feedByKey } from "./calendar.queries.ts";
-import { type CalendarFacts, calendarOf } from "./calendar.ts";
+import { slugOf } from "#app/lib/slug.ts";
+import { findFeedByKey } from "./calendar.queries.ts";
+import { buildCalendar, type CalendarFacts } from "./calendar.ts";
 import { requireCalendar } from "./calendar-access.server.ts";
 import { writeCalendar } from "./icalendar.ts";
 
@@ -17,21 +17,21 @@ export type CalendarFile = { name: string; text: string };
  * The calendar behind a secret address. Who asks does not matter: calendars have no cookies, and a cookie opens nothing.
  * @throws DomainError not_found for an unknown or stopped key, another trip's, or one of a member who has left
  */
-export async function feedFile(
+export async function calendarFileByKey(
 	ctx: Ctx,
 	{ shareId, key, origin }: { shareId: string; key: string; origin: string },
 ): Promise<CalendarFile> {
-	const found = await feedByKey(ctx.db.read, shareId, hashSecret(key));
+	const found = await findFeedByKey(ctx.db.read, shareId, hashSecret(key));
 	if (!found) throw new DomainError("not_found", "Calendar not found");
-	return fileOf(await calendarFacts(ctx, found, origin));
+	return toCalendarFile(await calendarFacts(ctx, found, origin));
 }
 
 /**
  * The asker's own calendar as it is now, to keep.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
-export async function ownFile(ctx: Ctx, shareId: string, origin: string): Promise<CalendarFile> {
-	return fileOf(await calendarFacts(ctx, await requireCalendar(ctx, shareId), origin));
+export async function ownCalendarFile(ctx: Ctx, shareId: string, origin: string): Promise<CalendarFile> {
+	return toCalendarFile(await calendarFacts(ctx, await requireCalendar(ctx, shareId), origin));
 }
 
 export async function calendarFacts(
@@ -40,14 +40,23 @@ export async function calendarFacts(
 	origin: string,
 ): Promise<CalendarFacts> {
 	const db = ctx.db.read;
-	const [entries, payments] = await Promise.all([entriesOf(db, trip.id), paymentsOf(db, member.id)]);
-	const automatic = await automaticOf(ctx, { trip, member }, payments);
+	const [entries, payments] = await Promise.all([
+		listTripEntries(db, trip.id),
+		listMemberPayments(db, member.id),
+	]);
+	const automatic = await listAutomaticCharges(ctx, { trip, member }, payments);
 	// After a decline the card is tried again on another day than the due date: that is for the page to tell.
-	const charged = automatic.filter(({ on, failed }) => on !== null && failed === null);
-	return { origin, trip, entries, payments, byCard: new Set(charged.map(({ paymentId }) => paymentId)) };
+	const charged = automatic.filter(({ chargeDate, failed }) => chargeDate !== null && failed === null);
+	return {
+		origin,
+		trip,
+		entries,
+		payments,
+		automaticPaymentIds: new Set(charged.map(({ paymentId }) => paymentId)),
+	};
 }
 
-function fileOf(facts: CalendarFacts): CalendarFile {
+function toCalendarFile(facts: CalendarFacts): CalendarFile {
 	const parts = ["gangway", slugOf(facts.trip.title)].filter(Boolean);
-	return { name: `${parts.join("-")}.ics`, text: writeCalendar(calendarOf(facts)) };
+	return { name: `${parts.join("-")}.ics`, text: writeCalendar(buildCalendar(facts)) };
 }

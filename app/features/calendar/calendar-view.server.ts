@@ -1,12 +1,12 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { nextOf } from "#app/features/payments/payment-card.ts";
+import { findNextPayment } from "#app/features/payments/payment-summary.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { feedOf } from "./calendar.queries.ts";
+import { findFeed } from "./calendar.queries.ts";
 import { openPayments } from "./calendar.ts";
 import { requireCalendar } from "./calendar-access.server.ts";
 import { calendarFacts } from "./calendar-file.server.ts";
-import { calendarLinks } from "./calendar-links.ts";
+import { feedLinks } from "./calendar-links.ts";
 
 /**
  * The page about a member's calendar: what is in it, and whether it has an address.
@@ -22,7 +22,7 @@ export async function calendarView(
 	const { trip, member, role } = access;
 	const [facts, feed] = await Promise.all([
 		calendarFacts(ctx, access, origin),
-		feedOf(ctx.db.read, member.id),
+		findFeed(ctx.db.read, member.id),
 	]);
 	const isNew = key !== null && feed?.keyHash === hashSecret(key);
 	return {
@@ -31,9 +31,9 @@ export async function calendarView(
 		isGuest: role === "guest",
 		entries: facts.entries.length,
 		openPayments: openPayments(facts).length,
-		next: nextOf(facts.payments),
-		feed: feed && { madeAt: feed.createdAt },
-		links: isNew ? calendarLinks(origin, { shareId: trip.shareId, key }) : null,
+		next: findNextPayment(facts.payments),
+		feed: feed && { createdAt: feed.createdAt },
+		links: isNew ? feedLinks(origin, { shareId: trip.shareId, key }) : null,
 	};
 }
 

@@ -6,13 +6,13 @@ import { calendarFeeds, members, trips } from "#db/schema/index.ts";
 export type Feed = typeof calendarFeeds.$inferSelect;
 
 /** A member's feed, or null: they have at most one. */
-export async function feedOf(db: Reader, memberId: string): Promise<Feed | null> {
+export async function findFeed(db: Reader, memberId: string): Promise<Feed | null> {
 	const [row] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.memberId, memberId));
 	return row ?? null;
 }
 
 /** Whose calendar of this trip a key opens; nobody's once they have left. */
-export async function feedByKey(
+export async function findFeedByKey(
 	db: Reader,
 	shareId: string,
 	keyHash: string,

@@ -1,10 +1,10 @@
 import ICAL from "ical.js";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Trip } from "#app/access/access.server.ts";
-import type { Entry } from "#app/features/itinerary/itinerary.queries.ts";
+import type { EntryWithBooking } from "#app/features/itinerary/itinerary.queries.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
 import { PAYMENT_STATUSES } from "#db/schema/index.ts";
-import { type CalendarFacts, calendarOf } from "./calendar.ts";
+import { buildCalendar, type CalendarFacts } from "./calendar.ts";
 import { writeCalendar } from "./icalendar.ts";
 
 const MADE = Date.UTC(2026, 10, 20, 10);
@@ -21,7 +21,7 @@ const trip = {
 	updatedAt: MADE,
 } as Trip;
 
-const flight: Entry = {
+const flight: EntryWithBooking = {
 	kind: "flight",
 	id: "e1",
 	tripId: "t1",
@@ -54,9 +54,9 @@ function written(change: Partial<CalendarFacts> = {}): string {
 		trip,
 		entries: [],
 		payments: [],
-		byCard: new Set<string>(),
+		automaticPaymentIds: new Set<string>(),
 	};
-	return writeCalendar(calendarOf({ ...facts, ...change }));
+	return writeCalendar(buildCalendar({ ...facts, ...change }));
 }
 
 /** As another program reads it. */
@@ -103,7 +103,7 @@ describe("the days of the trip", () => {
 });
 
 describe("an entry of the itinerary", () => {
-	const entry = (change: Partial<Entry>) => read({ entries: [{ ...flight, ...change }] })[1];
+	const entry = (change: Partial<EntryWithBooking>) => read({ entries: [{ ...flight, ...change }] })[1];
 
 	test("a flight from Boston to Lisbon is at its instants, whatever the clocks show there", () => {
 		// On March 12 Boston is at UTC-5 and Lisbon at UTC.
@@ -205,7 +205,7 @@ describe("a payment", () => {
 	});
 
 	test("that the kept card makes by itself does not ask to be made", () => {
-		expect(own({}, { byCard: new Set(["p2"]) })).toMatchObject([
+		expect(own({}, { automaticPaymentIds: new Set(["p2"]) })).toMatchObject([
 			{ summary: "Your card pays $80.83 for Lisbon" },
 		]);
 	});

@@ -1,25 +1,25 @@
 import type { Trip } from "#app/access/access.server.ts";
-import type { Entry } from "#app/features/itinerary/itinerary.queries.ts";
+import type { EntryWithBooking } from "#app/features/itinerary/itinerary.queries.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
 import { isPayable } from "#app/features/payments/states.ts";
 import { DAY_MS, formatInstant } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { instantOf } from "#app/lib/zoned-time.ts";
+import { zonedTimeToInstant } from "#app/lib/zoned-time.ts";
 import type { Calendar, CalendarEvent } from "./icalendar.ts";
 
 export type CalendarFacts = {
 	/** Where browsers reach this app. */
 	origin: string;
 	trip: Trip;
-	entries: readonly Entry[];
+	entries: readonly EntryWithBooking[];
 	/** All of the member's. */
 	payments: readonly Payment[];
 	/** The payments that the member's kept card makes by itself. */
-	byCard: ReadonlySet<string>;
+	automaticPaymentIds: ReadonlySet<string>;
 };
 
 /** How often calendars are asked to look again. */
-const REFRESH = "PT1H";
+const REFRESH_INTERVAL = "PT1H";
 /** Nine in the morning of the day before, as a day begins at midnight. */
 const REMIND_BEFORE = "PT15H";
 
@@ -27,13 +27,13 @@ const REMIND_BEFORE = "PT15H";
  * A member's calendar of a trip: its days, what happens when, and the payments they still owe. It depends on nothing
  * but these facts, the time of asking not among them: where nothing has changed, it is the same.
  */
-export function calendarOf(facts: CalendarFacts): Calendar {
+export function buildCalendar(facts: CalendarFacts): Calendar {
 	const { trip, entries } = facts;
 	return {
 		name: trip.title,
-		refresh: REFRESH,
+		refresh: REFRESH_INTERVAL,
 		events: [
-			...daysOf(facts),
+			...tripEvents(facts),
 			...entries.map((entry) => entryEvent(facts, entry)),
 			...openPayments(facts).map((payment) => paymentEvent(facts, payment)),
 		],
@@ -45,39 +45,39 @@ export function openPayments({ payments }: Pick<CalendarFacts, "payments">): Pay
 	return payments.filter(({ status }) => isPayable(status));
 }
 
-function daysOf(facts: CalendarFacts): CalendarEvent[] {
+function tripEvents(facts: CalendarFacts): CalendarEvent[] {
 	const { trip } = facts;
 	if (!trip.startDate) return [];
 	return [
 		{
-			...common(facts, "trip", trip),
+			...commonFields(facts, "trip", trip),
 			when: { firstDay: trip.startDate, lastDay: trip.endDate ?? trip.startDate },
 			summary: trip.title,
-			description: `Who comes, what it costs, what to pay: ${pageOf(facts)}`,
+			description: `Who comes, what it costs, what to pay: ${tripUrl(facts)}`,
 			location: trip.destination,
-			url: pageOf(facts),
-			free: true,
+			url: tripUrl(facts),
+			showAsFree: true,
 		},
 	];
 }
 
-function entryEvent(facts: CalendarFacts, entry: Entry): CalendarEvent {
-	const url = entry.url ?? pageOf(facts);
-	const lines = [entry.notes, clocksOf(entry), url].filter(Boolean);
-	const when = whenOf(entry);
+function entryEvent(facts: CalendarFacts, entry: EntryWithBooking): CalendarEvent {
+	const url = entry.url ?? tripUrl(facts);
+	const lines = [entry.notes, localTimesText(entry), url].filter(Boolean);
+	const when = eventTime(entry);
 	return {
-		...common(facts, "entry", entry),
+		...commonFields(facts, "entry", entry),
 		when,
 		summary: entry.title,
 		description: lines.join("\n\n"),
 		location: entry.address,
 		url,
-		free: lastsADay(when),
+		showAsFree: isFullDay(when),
 	};
 }
 
 /** A stay of some nights takes nobody's time. */
-function lastsADay(when: CalendarEvent["when"]): boolean {
+function isFullDay(when: CalendarEvent["when"]): boolean {
 	return "firstDay" in when || (when.end !== null && when.end - when.start >= DAY_MS);
 }
 
@@ -85,24 +85,28 @@ function paymentEvent(facts: CalendarFacts, payment: Payment): CalendarEvent {
 	const { trip } = facts;
 	const amount = formatCents(payment.amount);
 	const which = `Payment ${payment.paymentNumber} of ${payment.totalPayments}.`;
-	const byCard = facts.byCard.has(payment.id);
+	const byCard = facts.automaticPaymentIds.has(payment.id);
 	const how = byCard ? "Your card is charged by itself on this day; you can pay it before" : "Pay";
 	return {
-		...common(facts, "payment", { ...payment, updatedAt: Math.max(payment.createdAt, trip.updatedAt) }),
+		...commonFields(facts, "payment", { ...payment, updatedAt: Math.max(payment.createdAt, trip.updatedAt) }),
 		when: { firstDay: payment.dueDate, lastDay: payment.dueDate },
 		summary: byCard ? `Your card pays ${amount} for ${trip.title}` : `Pay ${amount} for ${trip.title}`,
-		description: `${which} ${how}: ${pageOf(facts)}`,
-		url: pageOf(facts),
-		free: true,
+		description: `${which} ${how}: ${tripUrl(facts)}`,
+		url: tripUrl(facts),
+		showAsFree: true,
 		isPrivate: true,
 		remindBefore: REMIND_BEFORE,
 	};
 }
 
-type Dated = { id: string; createdAt: number; updatedAt: number };
+type Versioned = { id: string; createdAt: number; updatedAt: number };
 
 /** The sequence counts the seconds from making to the last change: it grows with every change and needs no column. */
-function common({ origin, trip }: CalendarFacts, kind: string, { id, createdAt, updatedAt }: Dated) {
+function commonFields(
+	{ origin, trip }: CalendarFacts,
+	kind: string,
+	{ id, createdAt, updatedAt }: Versioned,
+) {
 	return {
 		uid: `${kind}-${id}@${new URL(origin).host}`,
 		changedAt: updatedAt,
@@ -112,31 +116,31 @@ function common({ origin, trip }: CalendarFacts, kind: string, { id, createdAt, 
 }
 
 /** An end that is not after its start is none. */
-function whenOf({ startsAt, startZone, endsAt, endZone }: Entry): CalendarEvent["when"] {
-	if (!isTimed(startsAt)) {
+function eventTime({ startsAt, startZone, endsAt, endZone }: EntryWithBooking): CalendarEvent["when"] {
+	if (!hasTime(startsAt)) {
 		return { firstDay: startsAt, lastDay: endsAt && endsAt > startsAt ? endsAt : startsAt };
 	}
-	const start = instantOf(startsAt, startZone);
-	const end = endsAt && endZone ? instantOf(endsAt, endZone) : null;
+	const start = zonedTimeToInstant(startsAt, startZone);
+	const end = endsAt && endZone ? zonedTimeToInstant(endsAt, endZone) : null;
 	return { start, end: end !== null && end > start ? end : null };
 }
 
 /** What the clocks show there, for who reads it elsewhere: "Mar 12, 7:30 PM (New York) to Mar 13, 7:05 AM (Lisbon)". */
-function clocksOf({ startsAt, startZone, endsAt, endZone }: Entry): string | null {
-	if (!isTimed(startsAt)) return null;
-	const end = endsAt && endZone ? ` to ${clock(endsAt, endZone)}` : "";
-	return `Local time: ${clock(startsAt, startZone)}${end}`;
+function localTimesText({ startsAt, startZone, endsAt, endZone }: EntryWithBooking): string | null {
+	if (!hasTime(startsAt)) return null;
+	const end = endsAt && endZone ? ` to ${formatLocalTime(endsAt, endZone)}` : "";
+	return `Local time: ${formatLocalTime(startsAt, startZone)}${end}`;
 }
 
-function clock(local: string, zone: string): string {
+function formatLocalTime(local: string, zone: string): string {
 	const town = zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 	return `${formatInstant(Date.parse(`${local}Z`))} (${town})`;
 }
 
-function isTimed(local: string): boolean {
+function hasTime(local: string): boolean {
 	return local.length > "YYYY-MM-DD".length;
 }
 
-function pageOf({ origin, trip }: CalendarFacts): string {
+function tripUrl({ origin, trip }: CalendarFacts): string {
 	return `${origin}/trip/${trip.shareId}`;
 }

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from "#app/lib/dates.ts";
-import { fold, text, uri } from "./content-lines.ts";
+import { escapeText, foldLine, httpUri } from "./ical-text.ts";
 
 export type CalendarEvent = {
 	/** The same for the same thing, for ever. */
@@ -17,7 +17,7 @@ export type CalendarEvent = {
 	url?: string | null;
 	cancelled: boolean;
 	/** Leaves the time free: one is away, but not busy. */
-	free?: boolean;
+	showAsFree?: boolean;
 	/** For nobody else's eyes, where the calendar is shared. */
 	isPrivate?: boolean;
 	/** How long before its start to remind, as RFC 5545 writes a duration: "PT15H". */
@@ -39,18 +39,18 @@ export function writeCalendar({ name, refresh, events }: Calendar): string {
 		"PRODID:-//Gangway//Trips//EN",
 		"CALSCALE:GREGORIAN",
 		"METHOD:PUBLISH",
-		`NAME:${text(name)}`,
-		`X-WR-CALNAME:${text(name)}`,
+		`NAME:${escapeText(name)}`,
+		`X-WR-CALNAME:${escapeText(name)}`,
 		`REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
 		`X-PUBLISHED-TTL:${refresh}`,
-		...(events.length > 0 ? events.flatMap(eventLines) : UTC),
+		...(events.length > 0 ? events.flatMap(eventLines) : EMPTY_COMPONENT),
 		"END:VCALENDAR",
 	];
-	return lines.map((line) => `${fold(line)}\r\n`).join("");
+	return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
 /** A calendar must hold a component: where nothing is planned, one that shows nothing. */
-const UTC = [
+const EMPTY_COMPONENT = [
 	"BEGIN:VTIMEZONE",
 	"TZID:Etc/UTC",
 	"BEGIN:STANDARD",
@@ -64,20 +64,20 @@ const UTC = [
 
 function eventLines(event: CalendarEvent): string[] {
 	const { description, location } = event;
-	const url = uri(event.url);
+	const url = httpUri(event.url);
 	return [
 		"BEGIN:VEVENT",
-		`UID:${text(event.uid)}`,
-		`DTSTAMP:${utc(event.changedAt)}`,
-		`LAST-MODIFIED:${utc(event.changedAt)}`,
+		`UID:${escapeText(event.uid)}`,
+		`DTSTAMP:${icalUtc(event.changedAt)}`,
+		`LAST-MODIFIED:${icalUtc(event.changedAt)}`,
 		`SEQUENCE:${event.sequence}`,
 		...whenLines(event.when),
-		`SUMMARY:${text(event.summary)}`,
-		...(description ? [`DESCRIPTION:${text(description)}`] : []),
-		...(location ? [`LOCATION:${text(location)}`] : []),
+		`SUMMARY:${escapeText(event.summary)}`,
+		...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
+		...(location ? [`LOCATION:${escapeText(location)}`] : []),
 		...(url ? [`URL:${url}`] : []),
 		`STATUS:${event.cancelled ? "CANCELLED" : "CONFIRMED"}`,
-		`TRANSP:${event.free ? "TRANSPARENT" : "OPAQUE"}`,
+		`TRANSP:${event.showAsFree ? "TRANSPARENT" : "OPAQUE"}`,
 		...(event.isPrivate ? ["CLASS:PRIVATE"] : []),
 		...(event.remindBefore && !event.cancelled ? alarmLines(event.remindBefore, event.summary) : []),
 		"END:VEVENT",
@@ -88,19 +88,25 @@ function eventLines(event: CalendarEvent): string[] {
 function whenLines(when: CalendarEvent["when"]): string[] {
 	if ("firstDay" in when) {
 		const end = addDays(when.lastDay, 1);
-		return [`DTSTART;VALUE=DATE:${date(when.firstDay)}`, `DTEND;VALUE=DATE:${date(end)}`];
+		return [`DTSTART;VALUE=DATE:${icalDate(when.firstDay)}`, `DTEND;VALUE=DATE:${icalDate(end)}`];
 	}
-	return [`DTSTART:${utc(when.start)}`, ...(when.end === null ? [] : [`DTEND:${utc(when.end)}`])];
+	return [`DTSTART:${icalUtc(when.start)}`, ...(when.end === null ? [] : [`DTEND:${icalUtc(when.end)}`])];
 }
 
 function alarmLines(before: string, words: string): string[] {
-	return ["BEGIN:VALARM", "ACTION:DISPLAY", `DESCRIPTION:${text(words)}`, `TRIGGER:-${before}`, "END:VALARM"];
+	return [
+		"BEGIN:VALARM",
+		"ACTION:DISPLAY",
+		`DESCRIPTION:${escapeText(words)}`,
+		`TRIGGER:-${before}`,
+		"END:VALARM",
+	];
 }
 
-function date(day: CalendarDate): string {
+function icalDate(day: CalendarDate): string {
 	return day.replaceAll("-", "");
 }
 
-function utc(instant: number): string {
+function icalUtc(instant: number): string {
 	return `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 }

@@ -8,10 +8,10 @@ import { members, messages } from "#db/schema/index.ts";
 import type { PostMessage } from "./chat.schema.ts";
 
 export type Message = typeof messages.$inferSelect;
-export type SignedMessage = Message & { memberName: string | null };
+export type MessageWithAuthor = Message & { memberName: string | null };
 
 /** How many messages a page shows; older ones are a link away. */
-export const MESSAGE_WINDOW = 30;
+export const MESSAGES_PER_PAGE = 30;
 
 /**
  * Says something to the group, as oneself.
@@ -21,7 +21,7 @@ export async function postMessage(ctx: Ctx, tripId: string, input: PostMessage):
 	const { trip, member } = await requireTrip(ctx, tripId, "chat.post");
 	if (!member) throw new DomainError("forbidden", "Join the trip to chat");
 	if (input.memberId && input.memberId !== member.id)
-		await refuseForeign(ctx.db.read, trip.id, input.memberId);
+		await refuseOtherMember(ctx.db.read, trip.id, input.memberId);
 	return ctx.db.write(async (tx) => {
 		const [message] = await tx
 			.insert(messages)
@@ -39,12 +39,12 @@ export async function postMessage(ctx: Ctx, tripId: string, input: PostMessage):
 }
 
 /** The newest messages before one, oldest first, and whether there are older ones still. */
-export async function messageWindow(
+export async function listRecentMessages(
 	db: Reader,
 	tripId: string,
 	before?: string,
-	size = MESSAGE_WINDOW,
-): Promise<{ messages: SignedMessage[]; hasOlder: boolean }> {
+	size = MESSAGES_PER_PAGE,
+): Promise<{ messages: MessageWithAuthor[]; hasOlder: boolean }> {
 	const [edge] = before
 		? await db
 				.select()
@@ -74,7 +74,7 @@ export async function messageWindow(
 	};
 }
 
-async function refuseForeign(db: Reader, tripId: string, memberId: string): Promise<never> {
+async function refuseOtherMember(db: Reader, tripId: string, memberId: string): Promise<never> {
 	const [other] = await db
 		.select({ id: members.id })
 		.from(members)

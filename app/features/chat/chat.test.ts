@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { messages, trips } from "#db/schema/index.ts";
-import { openWorld } from "#tests/support/ctx.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { openWorld } from "#tests/support/world.ts";
 import { messageSchema } from "./chat.schema.ts";
-import { messageWindow, postMessage } from "./chat.server.ts";
+import { listRecentMessages, postMessage } from "./chat.server.ts";
 
 describe("a message", () => {
 	test("is said by who is aboard, as themselves", async () => {
@@ -28,7 +28,7 @@ describe("a message", () => {
 		const ben = await world.join(world.asGuest("ben"), trip);
 		const far = await world.join(world.asGuest("far"), elsewhere);
 		const say = (ctx: typeof world.nobody, id: string, memberId?: string) =>
-			refusalOf(postMessage(ctx, id, { memberId, message: "x" }));
+			errorCodeOf(postMessage(ctx, id, { memberId, message: "x" }));
 		expect(await say(world.as(anna), trip.id, ben.id)).toBe("forbidden");
 		expect(await say(world.as(anna), trip.id, far.id)).toBe("not_found");
 		expect(await say(world.as(anna), trip.id, "invented")).toBe("not_found");
@@ -70,7 +70,7 @@ describe("the window on a chat", () => {
 			if (i % atOnce === 0) world.clock.advance(1);
 			await postMessage(world.as(anna), trip.id, { message: String(i) });
 		}
-		const show = (before?: string, size?: number) => messageWindow(world.db.read, trip.id, before, size);
+		const show = (before?: string, size?: number) => listRecentMessages(world.db.read, trip.id, before, size);
 		return { world, trip, anna, show };
 	}
 
@@ -117,7 +117,7 @@ describe("the window on a chat", () => {
 		const other = await world.trip(chat.anna);
 		const foreign = await postMessage(world.as(chat.anna), other.id, { message: "elsewhere" });
 		expect((await chat.show()).messages).toHaveLength(2);
-		expect((await messageWindow(world.db.read, other.id)).messages.map((one) => one.message)).toEqual([
+		expect((await listRecentMessages(world.db.read, other.id)).messages.map((one) => one.message)).toEqual([
 			"elsewhere",
 		]);
 		expect((await chat.show(foreign.id)).messages.every((one) => one.tripId === chat.trip.id)).toBe(true);

@@ -1,16 +1,26 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { bookOf, enter } from "#app/features/ledger/ledger.server.ts";
+import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import type { LedgerLine } from "#app/features/ledger/ledger.ts";
-import { reserveLines, transferLines, unreserveLines } from "#app/features/ledger/release-lines.ts";
-import type { TransferFact } from "#app/features/payments/gateway.ts";
+import {
+	releaseDoneLines,
+	releaseFailedLines,
+	releaseReservedLines,
+} from "#app/features/ledger/release-lines.ts";
+import type { TransferFact } from "#app/gateway/gateway.ts";
 import { sum } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { fundReleases, releaseLines, trips } from "#db/schema/index.ts";
-import { tellOfFailedRelease, tellOfRelease } from "./release-notices.server.ts";
-import { findRelease, isOpenLine, lineInFull, linesOf, type ReleaseLine } from "./releases.queries.ts";
+import { notifyFailedRelease, notifyRelease } from "./release-notices.server.ts";
+import {
+	findRelease,
+	findReleaseLineContext,
+	isOpenLine,
+	listReleaseLines,
+	type ReleaseLine,
+} from "./releases.queries.ts";
 
-type Matter = NonNullable<Awaited<ReturnType<typeof lineInFull>>>;
+type ReleaseLineContext = NonNullable<Awaited<ReturnType<typeof findReleaseLineContext>>>;
 
 /**
  * Makes our books agree with a transfer that the provider has made: the only place where a line becomes completed.
@@ -20,59 +30,78 @@ type Matter = NonNullable<Awaited<ReturnType<typeof lineInFull>>>;
  */
 export async function applyTransfer(ctx: Ctx, fact: TransferFact): Promise<void> {
 	await ctx.db.write(async (tx) => {
-		const matter = await lineInFull(tx, fact.id);
-		if (!matter) throw new Error(`transfer ${fact.ref} names an unknown line`);
-		const { line, trip } = matter;
+		const lineContext = await findReleaseLineContext(tx, fact.id);
+		if (!lineContext) throw new Error(`transfer ${fact.ref} names an unknown line`);
+		const { line, trip } = lineContext;
 		if (line.amount !== fact.amount || (line.ref !== null && line.ref !== fact.ref)) {
 			throw new Error(`transfer ${fact.ref} does not match line ${line.id}`);
 		}
 		if (line.status === "completed") return;
 		// Refused once, and made after all: the fund has had it back meanwhile.
 		if (line.status === "failed") {
-			await book(ctx, tx, matter, `release-redo:${line.id}`, reserveLines(trip.id, line.amount));
+			await postLineEntry(
+				ctx,
+				tx,
+				lineContext,
+				`release-redo:${line.id}`,
+				releaseReservedLines(trip.id, line.amount),
+			);
 		}
-		await moveLine(ctx, tx, line, { status: "completed", ref: fact.ref, errorMessage: null });
-		await book(ctx, tx, matter, `transfer:${fact.ref}`, transferLines(line.amount));
-		await settle(ctx, tx, matter);
+		await updateLine(ctx, tx, line, { status: "completed", ref: fact.ref, errorMessage: null });
+		await postLineEntry(ctx, tx, lineContext, `transfer:${fact.ref}`, releaseDoneLines(line.amount));
+		await finishRelease(ctx, tx, lineContext);
 	});
 }
 
 /** The provider will not make a line's transfer: its amount is the fund's again. A settled line stays as it is. */
-export async function undoLine(ctx: Ctx, lineId: string, errorMessage: string): Promise<void> {
+export async function markLineFailed(ctx: Ctx, lineId: string, errorMessage: string): Promise<void> {
 	await ctx.db.write(async (tx) => {
-		const matter = await lineInFull(tx, lineId);
-		if (!matter || !isOpenLine(matter.line)) return;
-		const { line, trip } = matter;
-		await moveLine(ctx, tx, line, { status: "failed", errorMessage });
-		await book(ctx, tx, matter, `release-undo:${line.id}`, unreserveLines(trip.id, line.amount));
-		await settle(ctx, tx, matter);
+		const lineContext = await findReleaseLineContext(tx, lineId);
+		if (!lineContext || !isOpenLine(lineContext.line)) return;
+		const { line, trip } = lineContext;
+		await updateLine(ctx, tx, line, { status: "failed", errorMessage });
+		await postLineEntry(
+			ctx,
+			tx,
+			lineContext,
+			`release-undo:${line.id}`,
+			releaseFailedLines(trip.id, line.amount),
+		);
+		await finishRelease(ctx, tx, lineContext);
 	});
 }
 
 /** The provider did not answer: the line may or may not have been transferred. */
-export async function doubtLine(ctx: Ctx, lineId: string): Promise<void> {
+export async function markLineUnknown(ctx: Ctx, lineId: string): Promise<void> {
 	await ctx.db.write(async (tx) => {
-		const matter = await lineInFull(tx, lineId);
-		if (matter && isOpenLine(matter.line)) await moveLine(ctx, tx, matter.line, { status: "unknown" });
+		const lineContext = await findReleaseLineContext(tx, lineId);
+		if (lineContext && isOpenLine(lineContext.line))
+			await updateLine(ctx, tx, lineContext.line, { status: "unknown" });
 	});
 }
 
-async function moveLine(ctx: Ctx, tx: Tx, line: ReleaseLine, next: Partial<ReleaseLine>): Promise<void> {
+async function updateLine(ctx: Ctx, tx: Tx, line: ReleaseLine, next: Partial<ReleaseLine>): Promise<void> {
 	await tx
 		.update(releaseLines)
 		.set({ ...next, updatedAt: ctx.now().getTime() })
 		.where(and(eq(releaseLines.id, line.id), eq(releaseLines.status, line.status)));
 }
 
-async function book(ctx: Ctx, tx: Tx, { release, trip }: Matter, source: string, lines: LedgerLine[]) {
+async function postLineEntry(
+	ctx: Ctx,
+	tx: Tx,
+	{ release, trip }: ReleaseLineContext,
+	source: string,
+	lines: LedgerLine[],
+) {
 	const memo = `Release ${release.id}${release.purpose ? `, ${release.purpose}` : ""}`;
 	const at = ctx.now();
-	await enter(tx, { book: bookOf(release.provider), source, tripId: trip.id, memo, at, lines });
+	await postEntry(tx, { book: bookOf(release.provider), source, tripId: trip.id, memo, at, lines });
 }
 
 /** Once every line has ended, the release has: with what was paid out, or as failed when nothing was. */
-async function settle(ctx: Ctx, tx: Tx, { release, trip }: Matter): Promise<void> {
-	const lines = await linesOf(tx, release.id);
+async function finishRelease(ctx: Ctx, tx: Tx, { release, trip }: ReleaseLineContext): Promise<void> {
+	const lines = await listReleaseLines(tx, release.id);
 	if (lines.some(isOpenLine)) return;
 	const paid = lines.filter((line) => line.status === "completed");
 	const now = ctx.now().getTime();
@@ -89,5 +118,5 @@ async function settle(ctx: Ctx, tx: Tx, { release, trip }: Matter): Promise<void
 		await tx.update(fundReleases).set({ status: "failed" }).where(eq(fundReleases.id, release.id));
 	}
 	const settled = await findRelease(tx, release.id);
-	if (settled) await (paid.length > 0 ? tellOfRelease : tellOfFailedRelease)(ctx, tx, trip, settled);
+	if (settled) await (paid.length > 0 ? notifyRelease : notifyFailedRelease)(ctx, tx, trip, settled);
 }

@@ -1,7 +1,7 @@
 import type { Trip } from "#app/access/access.server.ts";
-import { isoOf } from "#app/lib/dates.ts";
+import { toIso } from "#app/lib/dates.ts";
 import type { FundOverview } from "./funds.queries.ts";
-import type { Released } from "./release-funds.server.ts";
+import type { ReleaseResult } from "./release-funds.server.ts";
 import type { Release } from "./releases.queries.ts";
 
 /** A trip's fund as the API gives it, in cents. It is a view of the ledger, so it goes by its trip's id. */
@@ -30,11 +30,11 @@ export function releaseJson(release: Release) {
 		recipient: release.recipient,
 		releaseMethod: release.releaseMethod,
 		status: release.status,
-		releasedAt: isoOf(release.releasedAt),
+		releasedAt: toIso(release.releasedAt),
 	};
 }
 
 /** The answer to a release; `amount` is what was paid out, or is being paid out while the status is reserved. */
-export function transferJson({ release, asked }: Released) {
-	return { transfer: { ...releaseJson(release), requestedAmount: asked } };
+export function transferJson({ release, reservedAmount }: ReleaseResult) {
+	return { transfer: { ...releaseJson(release), requestedAmount: reservedAmount } };
 }

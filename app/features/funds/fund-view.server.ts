@@ -4,11 +4,11 @@ import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts"
 import { fundJson, releaseJson } from "./fund-json.ts";
 import { fundOverview } from "./funds.queries.ts";
 import { payoutState } from "./payout-account.server.ts";
-import { type Release, releasesOf } from "./releases.queries.ts";
+import { listReleases, type Release } from "./releases.queries.ts";
 import { resumeRelease } from "./send-release.server.ts";
 
 /** A release as pages show it. */
-export function releaseCard(release: Release) {
+export function releaseSummary(release: Release) {
 	return {
 		id: release.id,
 		amount: release.amount,
@@ -21,7 +21,7 @@ export function releaseCard(release: Release) {
 	};
 }
 
-export type ReleaseCard = ReturnType<typeof releaseCard>;
+export type ReleaseSummary = ReturnType<typeof releaseSummary>;
 
 /**
  * The organizer's page about the money of one trip. While a release waits for an answer, the provider is asked again
@@ -36,7 +36,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 	const { read } = ctx.db;
 	const [fund, releases, payout, refunds] = await Promise.all([
 		fundOverview(read, ctx.payments.provider, trip.id),
-		releasesOf(read, trip.id, { all: true }),
+		listReleases(read, trip.id, { all: true }),
 		payoutState(ctx),
 		refundsSummary(ctx, access),
 	]);
@@ -50,11 +50,11 @@ export async function fundView(ctx: Ctx, tripId: string) {
 		},
 		fund,
 		payout,
-		releases: releases.map(releaseCard),
+		releases: releases.map(releaseSummary),
 		/** The requests that are the organizer's to decide. */
 		refunds: refunds.inbox,
 		/** Whether a release is waiting for answers. */
-		underWay: releases.some((release) => release.status === "reserved"),
+		isReleaseInProgress: releases.some((release) => release.status === "reserved"),
 		demoMode: ctx.payments.provider === "demo",
 	};
 }
@@ -62,12 +62,12 @@ export async function fundView(ctx: Ctx, tripId: string) {
 export type FundView = Awaited<ReturnType<typeof fundView>>;
 
 /** GET /api/trips/{id}/funds: the fund's figures, and what has been released. */
-export async function fundAnswer(ctx: Ctx, tripId: string) {
+export async function fundDetailsJson(ctx: Ctx, tripId: string) {
 	const { trip } = await requireTrip(ctx, tripId, "fund.see");
 	const { read } = ctx.db;
 	const [fund, releases] = await Promise.all([
 		fundOverview(read, ctx.payments.provider, trip.id),
-		releasesOf(read, trip.id, { all: true }),
+		listReleases(read, trip.id, { all: true }),
 	]);
 	return { ...fundJson(trip, fund), releases: releases.map(releaseJson) };
 }

@@ -1,9 +1,9 @@
 import { and, count, eq, inArray, like, ne, sql } from "drizzle-orm";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
-import { fundOf } from "#app/features/ledger/ledger.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { RELEASE_CLEARING } from "#app/features/ledger/release-lines.ts";
-import type { Provider } from "#app/features/payments/gateway.ts";
-import { COLLECTED } from "#app/features/payments/states.ts";
+import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { ledgerEntries, ledgerLines, payments } from "#db/schema/index.ts";
@@ -43,7 +43,7 @@ export async function fundSummary(db: Reader, book: Book, tripId: string): Promi
 /** The same with how far along it is, and where the rest of the money stands. */
 export async function fundOverview(db: Reader, provider: Provider, tripId: string): Promise<FundOverview> {
 	const { balance, ...fund } = await readFund(db, bookOf(provider), tripId);
-	const collected = inArray(payments.status, [...COLLECTED]);
+	const collected = inArray(payments.status, [...COLLECTED_STATUSES]);
 	const [row] = await db
 		.select({ scheduled: count(), paid: sql<number>`count(*) filter (where ${collected})` })
 		.from(payments)
@@ -53,7 +53,7 @@ export async function fundOverview(db: Reader, provider: Provider, tripId: strin
 }
 
 async function readFund(db: Reader, book: Book, tripId: string) {
-	const isFund = eq(ledgerLines.account, fundOf(tripId));
+	const isFund = eq(ledgerLines.account, fundAccount(tripId));
 	const isFee = eq(ledgerLines.account, "platform_fee_income");
 	const isClearing = eq(ledgerLines.account, RELEASE_CLEARING);
 	const isCharge = like(ledgerEntries.source, "charge:%");

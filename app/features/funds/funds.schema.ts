@@ -2,10 +2,10 @@ import { z } from "zod";
 import { MAX_CENTS } from "#app/lib/money.ts";
 import { blankToUndefined, dollars, optionalText } from "#app/lib/schema.ts";
 
-const CENTS = "Amount is a whole number of cents, above 0";
-const SOME = "Enter an amount above $0.00";
+const WHOLE_CENTS_MESSAGE = "Amount is a whole number of cents, above 0";
+const ABOVE_ZERO_MESSAGE = "Enter an amount above $0.00";
 
-const words = {
+const releaseTextFields = {
 	purpose: optionalText(120),
 	description: optionalText(500),
 	recipient: optionalText(120),
@@ -13,8 +13,13 @@ const words = {
 
 /** POST /api/trips/{id}/release-funds; without an amount (cents) it is all that is available. */
 export const releaseSchema = z.object({
-	amount: z.number({ error: CENTS }).int(CENTS).min(1, CENTS).max(MAX_CENTS, CENTS).optional(),
-	...words,
+	amount: z
+		.number({ error: WHOLE_CENTS_MESSAGE })
+		.int(WHOLE_CENTS_MESSAGE)
+		.min(1, WHOLE_CENTS_MESSAGE)
+		.max(MAX_CENTS, WHOLE_CENTS_MESSAGE)
+		.optional(),
+	...releaseTextFields,
 });
 
 /** The same as a form: the amount is typed in dollars. `after` names the release that the page showed as the newest. */
@@ -22,11 +27,11 @@ export const releaseFormSchema = z.object({
 	amount: z.preprocess(
 		blankToUndefined,
 		dollars()
-			.refine((cents) => cents > 0, SOME)
+			.refine((cents) => cents > 0, ABOVE_ZERO_MESSAGE)
 			.optional(),
 	),
 	after: optionalText(64),
-	...words,
+	...releaseTextFields,
 });
 
 /** The button that opens the payout account. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
-import { pay, tripWithGuest } from "#tests/support/payers.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
+import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { fundOverview, fundSummary } from "./funds.queries.ts";
 import { releaseFunds } from "./release-funds.server.ts";
 
@@ -58,7 +58,7 @@ describe("an open refund request", () => {
 		const request = await requestRefund(ctx, { tripId: trip.id, memberId: member.id, reason: "Ill" });
 		expect(await summaryOf(world, trip.id)).toMatchObject({ availableBalance: 0 });
 		expect(await overviewOf(world, trip.id)).toMatchObject({ heldForRefunds: 95_060, status: "collecting" });
-		expect(await refusalOf(releaseFunds(world.as(organizer), trip.id, {}))).toBe("insufficient_funds");
+		expect(await errorCodeOf(releaseFunds(world.as(organizer), trip.id, {}))).toBe("insufficient_funds");
 		await decideRefund(world.as(organizer), request.id, { status: "rejected", organizerNotes: "Sorry" });
 		expect(await summaryOf(world, trip.id)).toMatchObject({ availableBalance: 95_060 });
 	});

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { Provider } from "#app/features/payments/gateway.ts";
-import { refundableCharges } from "#app/features/refunds/charges.queries.ts";
+import { listRefundableCharges } from "#app/features/refunds/refundable-charges.queries.ts";
 import { fullRefund, fundShareOf, splitRefund } from "#app/features/refunds/refunds.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { refundRequests } from "#db/schema/index.ts";
@@ -18,7 +18,7 @@ export async function heldForRefunds(db: Reader, provider: Provider, tripId: str
 		.where(and(eq(refundRequests.tripId, tripId), eq(refundRequests.status, "pending")));
 	let held = 0;
 	for (const { memberId, requestedAt, refundableAmount } of waiting) {
-		const charges = await refundableCharges(db, { provider, memberId, until: requestedAt });
+		const charges = await listRefundableCharges(db, { provider, memberId, until: requestedAt });
 		held += fundShareOf(splitRefund(charges, refundableAmount) ?? fullRefund(charges));
 	}
 	return held;

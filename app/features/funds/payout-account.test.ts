@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { openWorld } from "#tests/support/ctx.ts";
-import { books, fundWithAccount, refusing, URLS } from "#tests/support/funds.ts";
-import { pay, tripWithGuest } from "#tests/support/payers.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { fundBalances, fundWithAccount, RETURN_URLS, refuseTransfers } from "#tests/support/funds.ts";
+import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld } from "#tests/support/world.ts";
 import { payoutState, startOnboarding } from "./payout-account.server.ts";
 import { releaseFunds } from "./release-funds.server.ts";
 
@@ -13,16 +13,18 @@ describe("a payout account", () => {
 		await pay(guest, member.id);
 		const ctx = world.as(organizer);
 		expect(await payoutState(ctx)).toBe("none");
-		expect(await refusalOf(releaseFunds(ctx, trip.id, {}))).toBe("payee_missing");
-		const links = await Promise.all(Array.from({ length: 20 }, () => startOnboarding(ctx, trip.id, URLS)));
-		expect(new Set(links)).toEqual(new Set([URLS.success]));
+		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("payee_missing");
+		const links = await Promise.all(
+			Array.from({ length: 20 }, () => startOnboarding(ctx, trip.id, RETURN_URLS)),
+		);
+		expect(new Set(links)).toEqual(new Set([RETURN_URLS.success]));
 		expect(await world.db.read.query.payees.findMany()).toHaveLength(1);
 		expect(await payoutState(ctx)).toBe("ready");
 		expect(await world.db.read.query.payees.findMany()).toMatchObject([
 			{ userId: organizer.id, provider: "demo", readyAt: world.clock.now().getTime() },
 		]);
-		expect(await refusalOf(releaseFunds(ctx, trip.id, {}))).toBe("accepted");
-		expect(await refusalOf(startOnboarding(guest, trip.id, URLS))).toBe("forbidden");
+		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("accepted");
+		expect(await errorCodeOf(startOnboarding(guest, trip.id, RETURN_URLS))).toBe("forbidden");
 	});
 
 	test("that the provider does not accept yet is not ready", async () => {
@@ -31,16 +33,16 @@ describe("a payout account", () => {
 		const { trip, organizer } = await fundWithAccount(world);
 		const ctx = world.as(organizer);
 		expect(await payoutState(ctx)).toBe("pending");
-		expect(await refusalOf(releaseFunds(ctx, trip.id, {}))).toBe("payee_missing");
+		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("payee_missing");
 		ready = true;
-		expect(await refusalOf(releaseFunds(ctx, trip.id, {}))).toBe("accepted");
+		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("accepted");
 	});
 
 	test("that the provider has closed since must be set up again", async () => {
 		let closed = false;
 		using world = openWorld({
 			wrap: (gateway) => ({
-				...refusing(() => closed, "account_invalid")(gateway),
+				...refuseTransfers(() => closed, "account_invalid")(gateway),
 				payeeReady: async (ref) => !closed && gateway.payeeReady(ref),
 			}),
 		});
@@ -48,8 +50,8 @@ describe("a payout account", () => {
 		const ctx = world.as(organizer);
 		await releaseFunds(ctx, trip.id, { amount: 100 });
 		closed = true;
-		expect(await refusalOf(releaseFunds(ctx, trip.id, {}))).toBe("payee_missing");
+		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("payee_missing");
 		expect(await payoutState(ctx)).toBe("pending");
-		expect(await books(world, trip.id)).toEqual({ fund: 94_960, clearing: 0 });
+		expect(await fundBalances(world, trip.id)).toEqual({ fund: 94_960, clearing: 0 });
 	});
 });

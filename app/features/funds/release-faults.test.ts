@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { notifications, trips } from "#db/schema/index.ts";
 import { HOUR, MINUTE } from "#tests/support/clock.ts";
-import { openWorld, worldOn } from "#tests/support/ctx.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
 import {
-	books,
+	fundBalances,
 	fundWithAccount,
-	linesIn,
-	moved,
-	refusing,
+	refuseTransfers,
+	releaseLinesIn,
 	releasesIn,
+	totalTransferred,
 	transfersIn,
 } from "#tests/support/funds.ts";
-import { breakableLine } from "#tests/support/gateways.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
-import { applyTransfer, undoLine } from "./apply-transfer.server.ts";
+import { breakableGateway } from "#tests/support/gateways.ts";
+import { openWorld, openWorldAt } from "#tests/support/world.ts";
+import { applyTransfer, markLineFailed } from "./apply-transfer.server.ts";
 import { fundSummary } from "./funds.queries.ts";
 import { releaseFunds } from "./release-funds.server.ts";
 import { resumeRelease } from "./send-release.server.ts";
@@ -23,42 +23,42 @@ describe("a lost answer", () => {
 	test.each(["before", "after"] as const)(
 		"%s the effect leaves the release reserved, and the sweeper finishes it, once",
 		async (moment) => {
-			const line = breakableLine();
+			const line = breakableGateway();
 			using world = openWorld({ wrap: line.wrap });
 			const { trip, organizer } = await fundWithAccount(world, "3-month");
 			const ctx = world.as(organizer);
-			line.lose("transfer", moment);
+			line.loseNext("transfer", moment);
 			const { release } = await releaseFunds(ctx, trip.id, {});
 			expect(release.status).toBe("reserved");
-			expect((await linesIn(world)).map(({ status }) => status).sort()).toEqual([
+			expect((await releaseLinesIn(world)).map(({ status }) => status).sort()).toEqual([
 				"completed",
 				"completed",
 				"unknown",
 			]);
-			const { fund, clearing } = await books(world, trip.id);
-			const lost = (await linesIn(world)).find(({ status }) => status === "unknown");
+			const { fund, clearing } = await fundBalances(world, trip.id);
+			const lost = (await releaseLinesIn(world)).find(({ status }) => status === "unknown");
 			expect([fund, clearing]).toEqual([0, lost?.amount]);
 			expect(await fundSummary(world.db.read, "demo", trip.id)).toMatchObject({
 				totalReleased: 95_059 - clearing,
 				availableBalance: 0,
 			});
-			expect(await refusalOf(releaseFunds(ctx, trip.id, {}))).toBe("conflict");
+			expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("conflict");
 			expect(await sweepReleases(world.nobody)).toBe(0);
 			world.clock.advance(MINUTE);
 			await Promise.all([sweepReleases(world.nobody), sweepReleases(world.nobody)]);
 			expect(await releasesIn(world)).toMatchObject([{ status: "completed", amount: 95_059 }]);
-			expect(await books(world, trip.id)).toEqual({ fund: 0, clearing: 0 });
+			expect(await fundBalances(world, trip.id)).toEqual({ fund: 0, clearing: 0 });
 			expect(await transfersIn(world)).toHaveLength(3);
-			expect(await moved(world)).toBe(95_059);
+			expect(await totalTransferred(world)).toBe(95_059);
 			expect(await sweepReleases(world.nobody)).toBe(0);
 		},
 	);
 
 	test("is asked for again by the page that waits", async () => {
-		const line = breakableLine();
+		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { trip, organizer } = await fundWithAccount(world);
-		line.lose("transfer", "after");
+		line.loseNext("transfer", "after");
 		await releaseFunds(world.as(organizer), trip.id, {});
 		await resumeRelease(world.as(organizer), trip.id);
 		expect(await releasesIn(world)).toMatchObject([{ status: "reserved" }]);
@@ -69,10 +69,10 @@ describe("a lost answer", () => {
 	});
 
 	test("that is older than its key is sent again, since the gateway looks for it first", async () => {
-		const line = breakableLine();
+		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { trip, organizer } = await fundWithAccount(world);
-		line.lose("transfer", "after");
+		line.loseNext("transfer", "after");
 		await releaseFunds(world.as(organizer), trip.id, {});
 		world.clock.advance(24 * HOUR);
 		await sweepReleases(world.nobody);
@@ -87,25 +87,28 @@ test("a server that dies between the reservation and the transfer leaves it to t
 	const { trip, organizer } = await fundWithAccount(world);
 	await expect(releaseFunds(world.as(organizer), trip.id, {})).rejects.toThrow("power cut");
 	expect(await releasesIn(world)).toMatchObject([{ status: "reserved" }]);
-	const [one, two] = [worldOn(world.url, { clock: world.clock }), worldOn(world.url, { clock: world.clock })];
+	const [one, two] = [
+		openWorldAt(world.url, { clock: world.clock }),
+		openWorldAt(world.url, { clock: world.clock }),
+	];
 	world.clock.advance(MINUTE);
 	await Promise.all([sweepReleases(one.nobody), sweepReleases(one.nobody)]);
 	await sweepReleases(two.nobody);
 	expect(await releasesIn(world)).toMatchObject([{ status: "completed", amount: 95_060 }]);
-	expect(await moved(world)).toBe(95_060);
-	expect(await books(world, trip.id)).toEqual({ fund: 0, clearing: 0 });
+	expect(await totalTransferred(world)).toBe(95_060);
+	expect(await fundBalances(world, trip.id)).toEqual({ fund: 0, clearing: 0 });
 	one.close();
 	two.close();
 });
 
 describe("a refusal", () => {
 	test("of all of it gives the fund everything back, and says so", async () => {
-		using world = openWorld({ wrap: refusing((call) => call <= 3) });
+		using world = openWorld({ wrap: refuseTransfers((call) => call <= 3) });
 		const { trip, organizer } = await fundWithAccount(world, "3-month");
 		const ctx = world.as(organizer);
 		await expect(releaseFunds(ctx, trip.id, {})).rejects.toThrow("Failed to release funds to your account");
 		expect(await releasesIn(world)).toMatchObject([{ status: "failed", amount: 95_059, releasedAt: null }]);
-		expect(await books(world, trip.id)).toEqual({ fund: 95_059, clearing: 0 });
+		expect(await fundBalances(world, trip.id)).toEqual({ fund: 95_059, clearing: 0 });
 		expect(await world.db.read.select().from(trips)).toMatchObject([{ fundsReleasedAt: null }]);
 		const told = (await world.db.read.select().from(notifications)).filter(
 			(one) => one.type === "fund_release",
@@ -115,59 +118,59 @@ describe("a refusal", () => {
 			status: "completed",
 			amount: 95_059,
 		});
-		expect(await moved(world)).toBe(95_059);
+		expect(await totalTransferred(world)).toBe(95_059);
 	});
 
 	test("of one charge gives back that part, and the rest is released", async () => {
-		using world = openWorld({ wrap: refusing((call) => call === 2) });
+		using world = openWorld({ wrap: refuseTransfers((call) => call === 2) });
 		const { trip, organizer } = await fundWithAccount(world, "3-month");
-		const { release, asked } = await releaseFunds(world.as(organizer), trip.id, {});
-		const refused = (await linesIn(world)).find(({ status }) => status === "failed")?.amount ?? 0;
-		expect([release.status, release.amount, asked]).toEqual(["completed", 95_059 - refused, 95_059]);
-		expect(await books(world, trip.id)).toEqual({ fund: refused, clearing: 0 });
+		const { release, reservedAmount } = await releaseFunds(world.as(organizer), trip.id, {});
+		const refused = (await releaseLinesIn(world)).find(({ status }) => status === "failed")?.amount ?? 0;
+		expect([release.status, release.amount, reservedAmount]).toEqual(["completed", 95_059 - refused, 95_059]);
+		expect(await fundBalances(world, trip.id)).toEqual({ fund: refused, clearing: 0 });
 		const again = await releaseFunds(world.as(organizer), trip.id, {});
 		expect(again.release).toMatchObject({ status: "completed", amount: refused });
-		expect(await moved(world)).toBe(95_059);
+		expect(await totalTransferred(world)).toBe(95_059);
 	});
 
 	test("beside a lost answer waits for that answer", async () => {
 		let calls = 0;
-		const line = breakableLine();
+		const line = breakableGateway();
 		using world = openWorld({
-			wrap: (gateway) => line.wrap(refusing(() => ++calls === 1)(gateway)),
+			wrap: (gateway) => line.wrap(refuseTransfers(() => ++calls === 1)(gateway)),
 		});
 		const { trip, organizer } = await fundWithAccount(world, "3-month");
-		line.lose("transfer", "after");
+		line.loseNext("transfer", "after");
 		const { release } = await releaseFunds(world.as(organizer), trip.id, {});
 		expect(release.status).toBe("reserved");
-		expect((await linesIn(world)).map(({ status }) => status).sort()).toEqual([
+		expect((await releaseLinesIn(world)).map(({ status }) => status).sort()).toEqual([
 			"completed",
 			"failed",
 			"unknown",
 		]);
 		world.clock.advance(MINUTE);
 		await sweepReleases(world.nobody);
-		const refused = (await linesIn(world)).find(({ status }) => status === "failed")?.amount ?? 0;
+		const refused = (await releaseLinesIn(world)).find(({ status }) => status === "failed")?.amount ?? 0;
 		expect(await releasesIn(world)).toMatchObject([{ status: "completed", amount: 95_059 - refused }]);
-		expect(await books(world, trip.id)).toEqual({ fund: refused, clearing: 0 });
+		expect(await fundBalances(world, trip.id)).toEqual({ fund: refused, clearing: 0 });
 	});
 
 	test("after the transfer was made changes nothing, and a transfer after a refusal counts after all", async () => {
-		using world = openWorld({ wrap: refusing((call) => call === 2) });
+		using world = openWorld({ wrap: refuseTransfers((call) => call === 2) });
 		const { trip, organizer } = await fundWithAccount(world);
 		const ctx = world.as(organizer);
 		await releaseFunds(ctx, trip.id, { amount: 100 });
-		const [done] = await linesIn(world);
-		await undoLine(ctx, done?.id ?? "", "too late");
-		expect(await books(world, trip.id)).toEqual({ fund: 94_960, clearing: 0 });
+		const [done] = await releaseLinesIn(world);
+		await markLineFailed(ctx, done?.id ?? "", "too late");
+		expect(await fundBalances(world, trip.id)).toEqual({ fund: 94_960, clearing: 0 });
 
 		await releaseFunds(ctx, trip.id, { amount: 500 }).catch(() => {});
-		expect(await books(world, trip.id)).toEqual({ fund: 94_960, clearing: 0 });
-		const [, refused] = await linesIn(world);
+		expect(await fundBalances(world, trip.id)).toEqual({ fund: 94_960, clearing: 0 });
+		const [, refused] = await releaseLinesIn(world);
 		const fact = { ref: "tr_after_all", id: refused?.id ?? "", amount: 500, reversed: 0 };
 		await applyTransfer(ctx, fact);
 		await applyTransfer(ctx, fact);
-		expect(await books(world, trip.id)).toEqual({ fund: 94_460, clearing: 0 });
+		expect(await fundBalances(world, trip.id)).toEqual({ fund: 94_460, clearing: 0 });
 		expect(await releasesIn(world)).toMatchObject([{ amount: 100 }, { status: "completed", amount: 500 }]);
 		await expect(applyTransfer(ctx, { ...fact, amount: 501 })).rejects.toThrow("does not match");
 		await expect(applyTransfer(ctx, { ...fact, id: "invented" })).rejects.toThrow("unknown line");

@@ -1,8 +1,8 @@
 import { requireTrip, requireUser, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { bookOf, enter } from "#app/features/ledger/ledger.server.ts";
-import { reserveLines } from "#app/features/ledger/release-lines.ts";
-import { isProviderTimeout } from "#app/features/payments/gateway.ts";
+import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { releaseReservedLines } from "#app/features/ledger/release-lines.ts";
+import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
@@ -10,18 +10,29 @@ import type { Tx } from "#db/client.server.ts";
 import { fundReleases, releaseLines } from "#db/schema/index.ts";
 import { fundSummary } from "./funds.queries.ts";
 import type { ReleaseInput } from "./funds.schema.ts";
-import { PAYEE_MISSING, type Payee, refreshReady, requirePayee } from "./payout-account.server.ts";
-import { chargesOf, findRelease, newestReleaseId, openReleaseOf, type Release } from "./releases.queries.ts";
+import {
+	PAYEE_MISSING_MESSAGE,
+	type Payee,
+	refreshPayeeStatus,
+	requirePayee,
+} from "./payout-account.server.ts";
+import {
+	findNewestReleaseId,
+	findOpenRelease,
+	findRelease,
+	listReleasableCharges,
+	type Release,
+} from "./releases.queries.ts";
 import { sendRelease } from "./send-release.server.ts";
-import { roomIn, splitRelease } from "./split-release.ts";
+import { splitRelease, totalReleasable } from "./split-release.ts";
 
-const UNDER_WAY = "A release is under way. It finishes by itself: do not release again.";
-const CHANGED = "Something was released meanwhile. Please look again.";
-const EMPTY = "There is nothing to release right now";
-export const NOT_RELEASED = "Failed to release funds to your account";
+const RELEASE_UNDER_WAY_MESSAGE = "A release is under way. It finishes by itself: do not release again.";
+const RELEASED_MEANWHILE_MESSAGE = "Something was released meanwhile. Please look again.";
+const NOTHING_TO_RELEASE_MESSAGE = "There is nothing to release right now";
+export const RELEASE_FAILED_MESSAGE = "Failed to release funds to your account";
 
 /** What became of a release so far; `asked` is what was reserved for it, in cents. */
-export type Released = { release: Release; asked: Cents };
+export type ReleaseResult = { release: Release; reservedAmount: Cents };
 
 /**
  * Pays (a part of) what is available in a trip's fund out to the organizer's payout account. The money is reserved
@@ -32,20 +43,22 @@ export type Released = { release: Release; asked: Cents };
  * insufficient_funds when more is asked for than is available; conflict while a release is under way, or when another
  * was made since the asker looked; provider_failed when the provider refused all of it
  */
-export async function releaseFunds(ctx: Ctx, tripId: string, input: ReleaseInput): Promise<Released> {
+export async function releaseFunds(ctx: Ctx, tripId: string, input: ReleaseInput): Promise<ReleaseResult> {
 	const { trip } = await requireTrip(ctx, tripId, "fund.release");
-	const after = input.after ?? (await newestReleaseId(ctx.db.read, trip.id)) ?? "none";
+	const after = input.after ?? (await findNewestReleaseId(ctx.db.read, trip.id)) ?? "none";
 	const payee = await requirePayee(ctx);
-	const { id, amount } = await ctx.db.write((tx) => reserve(ctx, tx, trip.id, payee, { ...input, after }));
+	const { id, amount } = await ctx.db.write((tx) =>
+		reserveRelease(ctx, tx, trip.id, payee, { ...input, after }),
+	);
 	await sendRelease(ctx, id);
 	const release = await findRelease(ctx.db.read, id);
 	if (!release) throw new Error("a release is never deleted");
-	if (release.status === "failed") throw await refusal(ctx, payee);
-	return { release, asked: amount };
+	if (release.status === "failed") throw await refusalError(ctx, payee);
+	return { release, reservedAmount: amount };
 }
 
 /** The release's row, its lines and their reservation in the ledger, all or nothing. */
-async function reserve(
+async function reserveRelease(
 	ctx: Ctx,
 	tx: Tx,
 	tripId: string,
@@ -53,15 +66,15 @@ async function reserve(
 	input: ReleaseInput,
 ): Promise<Release> {
 	const { trip } = await requireTrip(ctx, tripId, "fund.release", tx);
-	if (await openReleaseOf(tx, trip.id)) throw new DomainError("conflict", UNDER_WAY);
-	if (((await newestReleaseId(tx, trip.id)) ?? "none") !== input.after) {
-		throw new DomainError("conflict", CHANGED);
+	if (await findOpenRelease(tx, trip.id)) throw new DomainError("conflict", RELEASE_UNDER_WAY_MESSAGE);
+	if (((await findNewestReleaseId(tx, trip.id)) ?? "none") !== input.after) {
+		throw new DomainError("conflict", RELEASED_MEANWHILE_MESSAGE);
 	}
 	const { provider } = ctx.payments;
-	const charges = await chargesOf(tx, provider, trip.id);
+	const charges = await listReleasableCharges(tx, provider, trip.id);
 	const { availableBalance } = await fundSummary(tx, bookOf(provider), trip.id);
-	const available = Math.min(availableBalance, roomIn(charges));
-	const amount = agreed(available, input.amount);
+	const available = Math.min(availableBalance, totalReleasable(charges));
+	const amount = requireAvailable(available, input.amount);
 	const portions = splitRelease(amount, charges);
 	if (!portions) throw new Error("the charges hold less than their room");
 	const now = ctx.now().getTime();
@@ -90,37 +103,37 @@ async function reserve(
 			updatedAt: now,
 		})),
 	);
-	await bookReservation(ctx, tx, trip, release);
+	await postReservation(ctx, tx, trip, release);
 	return release;
 }
 
 /** @throws DomainError insufficient_funds */
-function agreed(available: Cents, asked: Cents = available): Cents {
-	if (available <= 0) throw new DomainError("insufficient_funds", EMPTY);
+function requireAvailable(available: Cents, asked: Cents = available): Cents {
+	if (available <= 0) throw new DomainError("insufficient_funds", NOTHING_TO_RELEASE_MESSAGE);
 	if (asked <= available) return asked;
 	throw new DomainError("insufficient_funds", `At most ${formatCents(available)} can be released now`, {
 		field: "amount",
 	});
 }
 
-async function bookReservation(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
-	await enter(tx, {
+async function postReservation(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
+	await postEntry(tx, {
 		book: bookOf(release.provider),
 		source: `release-reserve:${release.id}`,
 		tripId: trip.id,
 		memo: `Release ${release.id}, reserved`,
 		at: ctx.now(),
-		lines: reserveLines(trip.id, release.amount),
+		lines: releaseReservedLines(trip.id, release.amount),
 	});
 }
 
 /** Why the provider refused: an account that is not ready any more can be mended. */
-async function refusal(ctx: Ctx, payee: Payee): Promise<DomainError> {
+async function refusalError(ctx: Ctx, payee: Payee): Promise<DomainError> {
 	try {
-		const readyAt = await refreshReady(ctx, payee);
-		if (readyAt === null) return new DomainError("payee_missing", PAYEE_MISSING);
+		const readyAt = await refreshPayeeStatus(ctx, payee);
+		if (readyAt === null) return new DomainError("payee_missing", PAYEE_MISSING_MESSAGE);
 	} catch (error) {
 		if (!isProviderTimeout(error)) throw error;
 	}
-	return new DomainError("provider_failed", NOT_RELEASED);
+	return new DomainError("provider_failed", RELEASE_FAILED_MESSAGE);
 }

@@ -1,11 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { paymentsOf } from "#app/features/payments/payments.queries.ts";
-import { applyDispute } from "#app/features/provider/disputes.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { sum } from "#app/lib/money.ts";
 import { ledgerEntries, notifications, trips } from "#db/schema/index.ts";
-import { openWorld } from "#tests/support/ctx.ts";
-import { books, fundWithAccount, linesIn, moved, releasesIn } from "#tests/support/funds.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import {
+	fundBalances,
+	fundWithAccount,
+	releaseLinesIn,
+	releasesIn,
+	totalTransferred,
+} from "#tests/support/funds.ts";
+import { openWorld } from "#tests/support/world.ts";
 import { applyTransfer } from "./apply-transfer.server.ts";
 import { releaseFunds } from "./release-funds.server.ts";
 
@@ -14,17 +20,17 @@ describe("a release", () => {
 		using world = openWorld();
 		const { trip, organizer } = await fundWithAccount(world, "3-month");
 		const whole = 97_000 - 3 * 647;
-		const { release, asked } = await releaseFunds(world.as(organizer), trip.id, {});
-		expect([release.status, release.amount, asked]).toEqual(["completed", whole, whole]);
+		const { release, reservedAmount } = await releaseFunds(world.as(organizer), trip.id, {});
+		expect([release.status, release.amount, reservedAmount]).toEqual(["completed", whole, whole]);
 		expect(release).toMatchObject({ releasedAt: world.clock.now().getTime(), organizerId: organizer.id });
-		const lines = await linesIn(world);
+		const lines = await releaseLinesIn(world);
 		expect(lines.map(({ status, amount }) => [status, amount]).sort()).toEqual([
 			["completed", 32_333 - 647],
 			["completed", 32_333 - 647],
 			["completed", 32_334 - 647],
 		]);
-		expect(await moved(world)).toBe(sum(lines.map((line) => line.amount)));
-		expect(await books(world, trip.id)).toEqual({ fund: 0, clearing: 0 });
+		expect(await totalTransferred(world)).toBe(sum(lines.map((line) => line.amount)));
+		expect(await fundBalances(world, trip.id)).toEqual({ fund: 0, clearing: 0 });
 		const sources = (await world.db.read.select().from(ledgerEntries)).map((entry) => entry.source);
 		expect(sources.filter((source) => source.startsWith("release-reserve:"))).toHaveLength(1);
 		expect(sources.filter((source) => source.startsWith("transfer:tr_demo_"))).toHaveLength(3);
@@ -36,7 +42,7 @@ describe("a release", () => {
 	test("pays out what the bank has left of a charge, while it is disputed and after it was lost", async () => {
 		using world = openWorld();
 		const { trip, organizer, member } = await fundWithAccount(world);
-		const [payment] = await paymentsOf(world.db.read, member.id);
+		const [payment] = await listMemberPayments(world.db.read, member.id);
 		const taken = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 40_000, fee: 1_500 };
 		const left = 57_000 - 1_140;
 		await applyDispute(world.nobody, { ...taken, status: "open" });
@@ -44,8 +50,8 @@ describe("a release", () => {
 		await applyDispute(world.nobody, { ...taken, status: "lost" });
 		const { release } = await releaseFunds(world.as(organizer), trip.id, {});
 		expect([release.status, release.amount]).toEqual(["completed", left - 10_000]);
-		expect(await books(world, trip.id)).toEqual({ fund: 0, clearing: 0 });
-		expect(await refusalOf(releaseFunds(world.as(organizer), trip.id, {}))).toBe("insufficient_funds");
+		expect(await fundBalances(world, trip.id)).toEqual({ fund: 0, clearing: 0 });
+		expect(await errorCodeOf(releaseFunds(world.as(organizer), trip.id, {}))).toBe("insufficient_funds");
 	});
 
 	test("in parts takes up each charge where the last has left it, and keeps what was said of it", async () => {
@@ -61,8 +67,8 @@ describe("a release", () => {
 			{ amount: 30_000, purpose: null },
 			{ amount: 25_059 },
 		]);
-		expect(await moved(world)).toBe(95_059);
-		expect(await refusalOf(releaseFunds(ctx, trip.id, {}))).toBe("insufficient_funds");
+		expect(await totalTransferred(world)).toBe(95_059);
+		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("insufficient_funds");
 	});
 
 	test("is told to everyone aboard with an account, once", async () => {
@@ -71,7 +77,7 @@ describe("a release", () => {
 		const maya = await world.user();
 		await world.join(world.as(maya), trip);
 		const { release } = await releaseFunds(world.as(organizer), trip.id, { amount: 100, purpose: "Visa" });
-		const [line] = await linesIn(world);
+		const [line] = await releaseLinesIn(world);
 		await applyTransfer(world.nobody, { ref: line?.ref ?? "", id: line?.id ?? "", amount: 100, reversed: 0 });
 		const told = (await world.db.read.select().from(notifications)).filter(
 			(one) => one.type === "fund_release",
@@ -89,8 +95,8 @@ describe("a release", () => {
 	])("of %i cents out of 95060 is %s", async (amount, code) => {
 		using world = openWorld();
 		const { trip, organizer } = await fundWithAccount(world);
-		expect(await refusalOf(releaseFunds(world.as(organizer), trip.id, { amount }))).toBe(code);
-		expect(await moved(world)).toBe(code === "accepted" ? amount : 0);
+		expect(await errorCodeOf(releaseFunds(world.as(organizer), trip.id, { amount }))).toBe(code);
+		expect(await totalTransferred(world)).toBe(code === "accepted" ? amount : 0);
 		expect(await releasesIn(world)).toHaveLength(code === "accepted" ? 1 : 0);
 	});
 
@@ -99,7 +105,7 @@ describe("a release", () => {
 		const { trip, ctx: guest } = await fundWithAccount(world);
 		const maya = await world.user();
 		await world.join(world.as(maya), trip);
-		const by = (ctx: typeof guest) => refusalOf(releaseFunds(ctx, trip.id, {}));
+		const by = (ctx: typeof guest) => errorCodeOf(releaseFunds(ctx, trip.id, {}));
 		expect([await by(guest), await by(world.as(maya))]).toEqual(["forbidden", "forbidden"]);
 		expect([await by(world.as(await world.user())), await by(world.nobody)]).toEqual([
 			"not_found",
@@ -112,11 +118,11 @@ describe("many at once", () => {
 	test("are one effect", async () => {
 		using world = openWorld();
 		const { trip, organizer } = await fundWithAccount(world, "3-month");
-		const release = () => refusalOf(releaseFunds(world.as(organizer), trip.id, {}));
+		const release = () => errorCodeOf(releaseFunds(world.as(organizer), trip.id, {}));
 		const answers = await Promise.all(Array.from({ length: 50 }, release));
 		expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
 		for (const answer of answers) expect(["accepted", "conflict", "insufficient_funds"]).toContain(answer);
-		expect(await moved(world)).toBe(95_059);
+		expect(await totalTransferred(world)).toBe(95_059);
 		expect(await releasesIn(world)).toHaveLength(1);
 	});
 
@@ -124,12 +130,12 @@ describe("many at once", () => {
 		using world = openWorld();
 		const { trip, organizer } = await fundWithAccount(world);
 		const ctx = world.as(organizer);
-		const part = (after?: string) => refusalOf(releaseFunds(ctx, trip.id, { amount: 100, after }));
+		const part = (after?: string) => errorCodeOf(releaseFunds(ctx, trip.id, { amount: 100, after }));
 		const answers = await Promise.all(Array.from({ length: 50 }, () => part()));
 		expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
 		const [release] = await releasesIn(world);
 		expect(await part(release?.id)).toBe("accepted");
 		expect(await part(release?.id)).toBe("conflict");
-		expect(await moved(world)).toBe(200);
+		expect(await totalTransferred(world)).toBe(200);
 	});
 });

@@ -8,7 +8,7 @@ import { members, notifications } from "#db/schema/index.ts";
 import type { Release } from "./releases.queries.ts";
 
 /** Tells everyone aboard, once each, what was paid out of the trip's fund and what for. */
-export async function tellOfRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
+export async function notifyRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
 	const amount = formatCents(release.amount);
 	const aboard = await tx
 		.select({ userId: members.userId })
@@ -17,14 +17,14 @@ export async function tellOfRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Relea
 	const others = new Set(aboard.map(({ userId }) => userId ?? "").filter((id) => id !== release.organizerId));
 	const what = release.purpose ? ` For: ${release.purpose}.` : "";
 	for (const userId of others) {
-		await tell(ctx, tx, trip, {
+		await insertNotification(ctx, tx, trip, {
 			userId,
 			title: `${amount} released`,
 			message: `${trip.organizerName} released ${amount} from the fund of ${trip.title}.${what}`,
 			source: `release:${release.id}`,
 		});
 	}
-	await tell(ctx, tx, trip, {
+	await insertNotification(ctx, tx, trip, {
 		userId: release.organizerId,
 		title: `${amount} is on its way to you`,
 		message: `${amount} from the fund of ${trip.title} went to your payout account.${what}`,
@@ -33,9 +33,9 @@ export async function tellOfRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Relea
 }
 
 /** Tells the organizer that nothing was paid out, and where the money is. */
-export async function tellOfFailedRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
+export async function notifyFailedRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
 	const amount = formatCents(release.amount);
-	await tell(ctx, tx, trip, {
+	await insertNotification(ctx, tx, trip, {
 		userId: release.organizerId,
 		title: `${amount} could not be released`,
 		message: `The payment provider refused to pay ${amount} out to you. All of it is back in the fund of ${trip.title}.`,
@@ -43,7 +43,7 @@ export async function tellOfFailedRelease(ctx: Ctx, tx: Tx, trip: Trip, release:
 	});
 }
 
-async function tell(
+async function insertNotification(
 	ctx: Ctx,
 	tx: Tx,
 	trip: Trip,

@@ -1,32 +1,32 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
-import type { Provider } from "#app/features/payments/gateway.ts";
-import { COLLECTED } from "#app/features/payments/states.ts";
+import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { disputes, fundReleases, payments, refundRequests, releaseLines, trips } from "#db/schema/index.ts";
-import type { Charge } from "./split-release.ts";
+import type { ReleasableCharge } from "./split-release.ts";
 
 export type Release = typeof fundReleases.$inferSelect;
 export type ReleaseLine = typeof releaseLines.$inferSelect;
 
 /** Lines whose outcome is not known for good. */
-const OPEN_LINES = ["created", "unknown"] as const;
+const OPEN_LINE_STATUSES = ["created", "unknown"] as const;
 /** How many of a trip's releases its pages show. */
-const HISTORY = 20;
+const MAX_SHOWN_RELEASES = 20;
 
 /** A trip's releases, newest first: to everybody those that were paid out, to the organizer all. */
-export function releasesOf(db: Reader, tripId: string, { all }: { all: boolean }): Promise<Release[]> {
+export function listReleases(db: Reader, tripId: string, { all }: { all: boolean }): Promise<Release[]> {
 	const seen = all ? undefined : eq(fundReleases.status, "completed");
 	return db
 		.select()
 		.from(fundReleases)
 		.where(and(eq(fundReleases.tripId, tripId), seen))
 		.orderBy(desc(fundReleases.reservedAt), desc(sql`rowid`))
-		.limit(HISTORY);
+		.limit(MAX_SHOWN_RELEASES);
 }
 
 /** The id of a trip's newest release, whatever became of it; null before the first. */
-export async function newestReleaseId(db: Reader, tripId: string): Promise<string | null> {
-	const [newest] = await releasesOf(db, tripId, { all: true });
+export async function findNewestReleaseId(db: Reader, tripId: string): Promise<string | null> {
+	const [newest] = await listReleases(db, tripId, { all: true });
 	return newest?.id ?? null;
 }
 
@@ -35,7 +35,7 @@ export async function findRelease(db: Reader, id: string): Promise<Release | nul
 	return row ?? null;
 }
 
-export async function openReleaseOf(db: Reader, tripId: string): Promise<Release | null> {
+export async function findOpenRelease(db: Reader, tripId: string): Promise<Release | null> {
 	const [row] = await db
 		.select()
 		.from(fundReleases)
@@ -47,8 +47,12 @@ export async function openReleaseOf(db: Reader, tripId: string): Promise<Release
  * A trip's charges that a release may be paid out of, oldest first, less what the bank has taken back of them; those of
  * members who ask for a refund come last, so that the money to refund them stays where it was paid.
  */
-export async function chargesOf(db: Reader, provider: Provider, tripId: string): Promise<Charge[]> {
-	const moved = db
+export async function listReleasableCharges(
+	db: Reader,
+	provider: Provider,
+	tripId: string,
+): Promise<ReleasableCharge[]> {
+	const released = db
 		.select({ sum: sql<number>`coalesce(sum(${releaseLines.amount}), 0)` })
 		.from(releaseLines)
 		.where(and(eq(releaseLines.paymentId, payments.id), ne(releaseLines.status, "failed")));
@@ -66,14 +70,14 @@ export async function chargesOf(db: Reader, provider: Provider, tripId: string):
 			gross: payments.amount,
 			net: sql<number>`${payments.netAmount}`,
 			refunded: sql<number>`${payments.refundedAmount} + (${disputed})`,
-			moved: sql<number>`(${moved})`,
+			released: sql<number>`(${released})`,
 		})
 		.from(payments)
 		.where(
 			and(
 				eq(payments.tripId, tripId),
 				eq(payments.provider, provider),
-				inArray(payments.status, [...COLLECTED]),
+				inArray(payments.status, [...COLLECTED_STATUSES]),
 				isNotNull(payments.netAmount),
 				isNotNull(payments.chargeRef),
 			),
@@ -82,7 +86,7 @@ export async function chargesOf(db: Reader, provider: Provider, tripId: string):
 }
 
 /** A line with everything its outcome touches. */
-export async function lineInFull(db: Reader, lineId: string) {
+export async function findReleaseLineContext(db: Reader, lineId: string) {
 	const [row] = await db
 		.select({ line: releaseLines, release: fundReleases, trip: trips, payment: payments })
 		.from(releaseLines)
@@ -93,7 +97,7 @@ export async function lineInFull(db: Reader, lineId: string) {
 	return row ?? null;
 }
 
-export function linesOf(db: Reader, releaseId: string): Promise<ReleaseLine[]> {
+export function listReleaseLines(db: Reader, releaseId: string): Promise<ReleaseLine[]> {
 	return db
 		.select()
 		.from(releaseLines)
@@ -102,11 +106,11 @@ export function linesOf(db: Reader, releaseId: string): Promise<ReleaseLine[]> {
 }
 
 export function isOpenLine({ status }: ReleaseLine): boolean {
-	return OPEN_LINES.some((open) => open === status);
+	return OPEN_LINE_STATUSES.some((open) => open === status);
 }
 
 /** Open lines of a provider's releases that nobody has touched since an instant, oldest first. */
-export function unsettledLines(db: Reader, provider: Provider, since: number) {
+export function listUnsettledReleaseLines(db: Reader, provider: Provider, since: number) {
 	return db
 		.select({ id: releaseLines.id, createdAt: releaseLines.createdAt })
 		.from(releaseLines)
@@ -114,7 +118,7 @@ export function unsettledLines(db: Reader, provider: Provider, since: number) {
 		.where(
 			and(
 				eq(fundReleases.provider, provider),
-				inArray(releaseLines.status, [...OPEN_LINES]),
+				inArray(releaseLines.status, [...OPEN_LINE_STATUSES]),
 				lt(releaseLines.updatedAt, since),
 			),
 		)

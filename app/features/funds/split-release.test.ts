@@ -1,30 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bookingFeeOf } from "#app/features/refunds/refunds.ts";
+import { bookingFeeOf } from "#app/features/payments/booking-fee.ts";
 import { basisPointsOf, sum } from "#app/lib/money.ts";
-import { type Charge, roomIn, roomOf, splitRelease } from "./split-release.ts";
+import { type ReleasableCharge, releasableAmount, splitRelease, totalReleasable } from "./split-release.ts";
 
-const charge = (paymentId: string, given: Partial<Charge> = {}): Charge => ({
+const charge = (paymentId: string, given: Partial<ReleasableCharge> = {}): ReleasableCharge => ({
 	paymentId,
 	gross: 10_000,
 	net: 9_500,
 	refunded: 0,
-	moved: 0,
+	released: 0,
 	...given,
 });
 
-/** Charges of any size and rate, refunded and moved in part. */
+/** Charges of any size and rate, refunded and released in part. */
 const someCharge = fc
 	.record({
 		gross: fc.integer({ min: 50, max: 1_000_000_000 }),
 		feeRate: fc.integer({ min: 0, max: 10_000 }),
 		refundedPart: fc.double({ min: 0, max: 1, noNaN: true }),
-		movedPart: fc.double({ min: 0, max: 1, noNaN: true }),
+		releasedPart: fc.double({ min: 0, max: 1, noNaN: true }),
 	})
-	.map(({ gross, feeRate, refundedPart, movedPart }) => {
+	.map(({ gross, feeRate, refundedPart, releasedPart }) => {
 		const net = gross - basisPointsOf(gross, feeRate);
 		const refunded = Math.floor(gross * refundedPart);
-		return { gross, net, refunded, moved: Math.floor(net * movedPart) };
+		return { gross, net, refunded, released: Math.floor(net * releasedPart) };
 	});
 const someCharges = fc
 	.array(someCharge, { maxLength: 12 })
@@ -35,17 +35,17 @@ describe("a charge gives", () => {
 		["its net", {}, 9_500],
 		["the fund's part of what was not refunded", { refunded: 4_000 }, 5_700],
 		["nothing once it is refunded", { refunded: 10_000 }, 0],
-		["what was not moved", { moved: 9_499 }, 1],
-		["nothing when refunds came after a release", { moved: 9_500, refunded: 5_000 }, 0],
+		["what was not released", { released: 9_499 }, 1],
+		["nothing when refunds came after a release", { released: 9_500, refunded: 5_000 }, 0],
 		["nothing where the booking fee took it all", { net: 0 }, 0],
 	])("%s", (_what, given, room) => {
-		expect(roomOf(charge("a", given))).toBe(room);
+		expect(releasableAmount(charge("a", given))).toBe(room);
 	});
 });
 
 describe("a split", () => {
 	test("fills one charge after the other", () => {
-		const charges = [charge("a"), charge("b", { moved: 9_500 }), charge("c"), charge("d")];
+		const charges = [charge("a"), charge("b", { released: 9_500 }), charge("c"), charge("d")];
 		expect(splitRelease(10_000, charges)).toEqual([
 			{ paymentId: "a", amount: 9_500 },
 			{ paymentId: "c", amount: 500 },
@@ -57,16 +57,16 @@ describe("a split", () => {
 			fc.property(someCharges, fc.integer({ min: 1, max: 2_000_000_000 }), (charges, amount) => {
 				const portions = splitRelease(amount, charges);
 				if (!portions) {
-					expect(amount).toBeGreaterThan(roomIn(charges));
+					expect(amount).toBeGreaterThan(totalReleasable(charges));
 					return;
 				}
-				expect(amount).toBeLessThanOrEqual(roomIn(charges));
+				expect(amount).toBeLessThanOrEqual(totalReleasable(charges));
 				expect(sum(portions.map((portion) => portion.amount))).toBe(amount);
 				expect(new Set(portions.map(({ paymentId }) => paymentId)).size).toBe(portions.length);
 				for (const { paymentId, amount: portion } of portions) {
 					const from = charges.find((one) => one.paymentId === paymentId);
 					expect(portion).toBeGreaterThan(0);
-					expect(portion).toBeLessThanOrEqual(from ? roomOf(from) : 0);
+					expect(portion).toBeLessThanOrEqual(from ? releasableAmount(from) : 0);
 				}
 			}),
 			{ numRuns: 2_000 },
@@ -76,20 +76,20 @@ describe("a split", () => {
 	test("release after release takes exactly what there was", () => {
 		fc.assert(
 			fc.property(someCharges, fc.array(fc.integer({ min: 1, max: 500_000_000 })), (charges, amounts) => {
-				const whole = roomIn(charges);
+				const whole = totalReleasable(charges);
 				let now = charges;
 				for (const amount of [...amounts, whole]) {
-					const taken = Math.min(amount, roomIn(now));
+					const taken = Math.min(amount, totalReleasable(now));
 					if (taken === 0) continue;
 					const portions = splitRelease(taken, now) ?? [];
 					now = now.map((one) => ({
 						...one,
-						moved:
-							one.moved + sum(portions.filter((p) => p.paymentId === one.paymentId).map((p) => p.amount)),
+						released:
+							one.released + sum(portions.filter((p) => p.paymentId === one.paymentId).map((p) => p.amount)),
 					}));
 				}
-				expect(roomIn(now)).toBe(0);
-				expect(sum(now.map((one) => one.moved)) - sum(charges.map((one) => one.moved))).toBe(whole);
+				expect(totalReleasable(now)).toBe(0);
+				expect(sum(now.map((one) => one.released)) - sum(charges.map((one) => one.released))).toBe(whole);
 			}),
 		);
 	});
@@ -99,12 +99,12 @@ describe("a split", () => {
 			fc.property(fc.array(someCharge), (list) => {
 				const charges = list.map((one, index) => ({ ...one, paymentId: `p${index}` }));
 				const fund = sum(
-					charges.map(({ gross, net, refunded, moved }) => {
+					charges.map(({ gross, net, refunded, released }) => {
 						const bookingFee = bookingFeeOf({ amount: gross, bookingFee: gross - net }, 0, refunded);
-						return net - (refunded - bookingFee) - moved;
+						return net - (refunded - bookingFee) - released;
 					}),
 				);
-				expect(roomIn(charges)).toBeGreaterThanOrEqual(fund);
+				expect(totalReleasable(charges)).toBeGreaterThanOrEqual(fund);
 			}),
 		);
 	});

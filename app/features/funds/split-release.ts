@@ -1,8 +1,8 @@
-import { bookingFeeOf } from "#app/features/refunds/refunds.ts";
+import { bookingFeeOf } from "#app/features/payments/booking-fee.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 
 /** A charge that a release may be paid out of. */
-export type Charge = {
+export type ReleasableCharge = {
 	paymentId: string;
 	/** In cents, what was charged. */
 	gross: Cents;
@@ -11,13 +11,17 @@ export type Charge = {
 	/** In cents of the gross, what has gone back to the member, or was taken back by their bank. */
 	refunded: Cents;
 	/** In cents, what releases have taken out of it or have reserved. */
-	moved: Cents;
+	released: Cents;
 };
 
-export type Portion = { paymentId: string; amount: Cents };
+export type ReleasePortion = { paymentId: string; amount: Cents };
 
 /** What of a charge is the fund's when its refunds are taken off, in cents. */
-export function fundPartOf({ gross, net, refunded }: Omit<Charge, "paymentId" | "moved">): Cents {
+export function netAfterRefunds({
+	gross,
+	net,
+	refunded,
+}: Omit<ReleasableCharge, "paymentId" | "moved">): Cents {
 	const bookingFee = bookingFeeOf({ amount: gross, bookingFee: gross - net }, 0, refunded);
 	return net - (refunded - bookingFee);
 }
@@ -26,8 +30,8 @@ export function fundPartOf({ gross, net, refunded }: Omit<Charge, "paymentId" | 
  * What a charge can still give, in cents, never below 0: the fund's part of it less what was already moved. A
  * provider pays no more out of a charge than it was (`source_transaction`).
  */
-export function roomOf(charge: Charge): Cents {
-	return Math.max(0, fundPartOf(charge) - charge.moved);
+export function releasableAmount(charge: ReleasableCharge): Cents {
+	return Math.max(0, netAfterRefunds(charge) - charge.released);
 }
 
 /**
@@ -35,11 +39,11 @@ export function roomOf(charge: Charge): Cents {
  * @param amount in cents, above 0
  * @returns portions above 0 that sum to the amount exactly, or null when the charges do not hold that much
  */
-export function splitRelease(amount: Cents, charges: Charge[]): Portion[] | null {
+export function splitRelease(amount: Cents, charges: ReleasableCharge[]): ReleasePortion[] | null {
 	let left = amount;
-	const portions: Portion[] = [];
+	const portions: ReleasePortion[] = [];
 	for (const charge of charges) {
-		const portion = Math.min(left, roomOf(charge));
+		const portion = Math.min(left, releasableAmount(charge));
 		if (portion > 0) portions.push({ paymentId: charge.paymentId, amount: portion });
 		left -= portion;
 	}
@@ -47,6 +51,6 @@ export function splitRelease(amount: Cents, charges: Charge[]): Portion[] | null
 }
 
 /** The most that a release could take out of these charges, in cents. */
-export function roomIn(charges: Charge[]): Cents {
-	return sum(charges.map(roomOf));
+export function totalReleasable(charges: ReleasableCharge[]): Cents {
+	return sum(charges.map(releasableAmount));
 }

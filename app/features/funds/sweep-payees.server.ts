@@ -1,13 +1,13 @@
 import { and, desc, eq, gte, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { isProviderTimeout } from "#app/features/payments/gateway.ts";
+import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { payees } from "#db/schema/index.ts";
-import { refreshReady } from "./payout-account.server.ts";
+import { refreshPayeeStatus } from "./payout-account.server.ts";
 
 /** An organizer who has not finished in a week is asked about when they look themselves. */
-const ASKED_FOR_MS = 7 * DAY_MS;
-const AT_ONCE = 50;
+const ONBOARDING_WINDOW_MS = 7 * DAY_MS;
+const MAX_PAYEES_PER_SWEEP = 50;
 
 /**
  * Asks the provider about the payout accounts whose onboarding was begun in the last days and that are not ready yet:
@@ -23,16 +23,16 @@ export async function sweepPayees(ctx: Ctx): Promise<number> {
 			and(
 				isNull(payees.readyAt),
 				eq(payees.provider, ctx.payments.provider),
-				gte(payees.startedAt, ctx.now().getTime() - ASKED_FOR_MS),
+				gte(payees.startedAt, ctx.now().getTime() - ONBOARDING_WINDOW_MS),
 			),
 		)
 		.orderBy(desc(payees.startedAt))
-		.limit(AT_ONCE);
+		.limit(MAX_PAYEES_PER_SWEEP);
 	const failures: unknown[] = [];
 	let ready = 0;
 	for (const payee of waiting) {
 		try {
-			if ((await refreshReady(ctx, payee)) !== null) ready += 1;
+			if ((await refreshPayeeStatus(ctx, payee)) !== null) ready += 1;
 		} catch (error) {
 			if (!isProviderTimeout(error)) failures.push(error);
 		}

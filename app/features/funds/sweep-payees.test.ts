@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { payees } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
-import { openWorld } from "#tests/support/ctx.ts";
-import { fundWithAccount, URLS } from "#tests/support/funds.ts";
-import { tripWithGuest } from "#tests/support/payers.ts";
-import { ProviderRefusal, ProviderTimeout } from "../payments/gateway.ts";
+import { fundWithAccount, RETURN_URLS } from "#tests/support/funds.ts";
+import { tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld } from "#tests/support/world.ts";
 import { payoutState, startOnboarding } from "./payout-account.server.ts";
 import { sweepPayees } from "./sweep-payees.server.ts";
 
@@ -56,7 +56,7 @@ test("who comes back to the onboarding after that is asked about again", async (
 	using _ = world;
 	const { organizer, trip } = await fundWithAccount(world);
 	world.clock.advance(30 * DAY);
-	await startOnboarding(world.as(organizer), trip.id, URLS);
+	await startOnboarding(world.as(organizer), trip.id, RETURN_URLS);
 	says.ready = true;
 	expect(await sweepPayees(world.nobody)).toBe(1);
 });
@@ -66,7 +66,7 @@ test("a silent provider, or one that refuses one account, does not keep the othe
 	using _ = world;
 	const { organizer } = await fundWithAccount(world);
 	const other = await tripWithGuest(world);
-	await startOnboarding(world.as(other.organizer), other.trip.id, URLS);
+	await startOnboarding(world.as(other.organizer), other.trip.id, RETURN_URLS);
 	says.error = new ProviderTimeout("no answer");
 	expect(await sweepPayees(world.nobody)).toBe(0);
 	says.error = new ProviderRefusal("resource_missing", "There is no such account.");

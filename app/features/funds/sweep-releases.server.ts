@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { unsettledLines } from "./releases.queries.ts";
-import { IN_FLIGHT_MS, sendLine } from "./send-release.server.ts";
+import { listUnsettledReleaseLines } from "./releases.queries.ts";
+import { IN_FLIGHT_MS, sendReleaseLine } from "./send-release.server.ts";
 
 /**
  * Finishes the releases that lost answers and killed servers have left reserved: every open line is sent again under
@@ -11,10 +11,10 @@ import { IN_FLIGHT_MS, sendLine } from "./send-release.server.ts";
 export async function sweepReleases(ctx: Ctx): Promise<number> {
 	const since = ctx.now().getTime() - IN_FLIGHT_MS;
 	const failures: unknown[] = [];
-	const lines = await unsettledLines(ctx.db.read, ctx.payments.provider, since);
+	const lines = await listUnsettledReleaseLines(ctx.db.read, ctx.payments.provider, since);
 	for (const { id } of lines) {
 		try {
-			await sendLine(ctx, id);
+			await sendReleaseLine(ctx, id);
 		} catch (error) {
 			failures.push(error);
 		}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isDomainError } from "#app/lib/errors.ts";
-import { settleEntry } from "./entry-rules.ts";
+import { toEntryValues } from "./entry-rules.ts";
 import { entrySchema } from "./itinerary.schema.ts";
 
 const TRIP = { startDate: "2027-03-12", endDate: "2027-03-19" };
@@ -12,16 +12,16 @@ const NOWHERE = { origin: null, destination: null };
 const FLIGHT = { id: "flight", type: "flight", name: "TAP 218" } as const;
 const DINNER = { title: "Dinner", startDate: "2027-03-13", startTime: "20:00" };
 
-type About = Partial<Parameters<typeof settleEntry>[1]>;
+type EntryContext = Partial<Parameters<typeof toEntryValues>[1]>;
 
-function settled(given: Record<string, unknown>, about: About = {}) {
-	return settleEntry(entrySchema.parse(given), { trip: TRIP, zones: ZONES, booking: null, ...about });
+function entryValues(given: Record<string, unknown>, about: EntryContext = {}) {
+	return toEntryValues(entrySchema.parse(given), { trip: TRIP, zones: ZONES, booking: null, ...about });
 }
 
 /** The field that is wrong and what is said of it. */
-function refusal(given: Record<string, unknown>, about?: About): [string | undefined, string] | null {
+function refusal(given: Record<string, unknown>, about?: EntryContext): [string | undefined, string] | null {
 	try {
-		settled(given, about);
+		entryValues(given, about);
 		return null;
 	} catch (error) {
 		if (!isDomainError(error)) throw error;
@@ -30,7 +30,7 @@ function refusal(given: Record<string, unknown>, about?: About): [string | undef
 }
 
 test("what is left out is the booking's name, the destination's clock, and no end", () => {
-	expect(settled(DINNER)).toEqual({
+	expect(entryValues(DINNER)).toEqual({
 		itemId: null,
 		title: "Dinner",
 		startsAt: "2027-03-13T20:00",
@@ -40,7 +40,7 @@ test("what is left out is the booking's name, the destination's clock, and no en
 		address: null,
 		notes: null,
 	});
-	expect(settled({ startDate: "2027-03-12", endDate: "2027-03-13" }, { booking: FLIGHT })).toMatchObject({
+	expect(entryValues({ startDate: "2027-03-12", endDate: "2027-03-13" }, { booking: FLIGHT })).toMatchObject({
 		itemId: "flight",
 		title: "TAP 218",
 		startsAt: "2027-03-12",
@@ -51,11 +51,13 @@ test("what is left out is the booking's name, the destination's clock, and no en
 });
 
 test("a zone in other letters is stored by its name", () => {
-	expect(settled({ ...DINNER, startZone: "europe/madrid" })).toMatchObject({ startZone: "Europe/Madrid" });
+	expect(entryValues({ ...DINNER, startZone: "europe/madrid" })).toMatchObject({
+		startZone: "Europe/Madrid",
+	});
 });
 
 test("an end without a day is on the first day; one without a zone goes by the first clock", () => {
-	expect(settled({ ...DINNER, endTime: "22:30", startZone: "Europe/Madrid" })).toMatchObject({
+	expect(entryValues({ ...DINNER, endTime: "22:30", startZone: "Europe/Madrid" })).toMatchObject({
 		endsAt: "2027-03-13T22:30",
 		endZone: "Europe/Madrid",
 	});
@@ -64,8 +66,8 @@ test("an end without a day is on the first day; one without a zone goes by the f
 test("a flight between places that nobody knows lands by the clock it takes off by, if no other is said", () => {
 	const about = { zones: NOWHERE, booking: FLIGHT };
 	const takeOff = { startDate: "2027-03-12", startTime: "10:00", startZone: "Asia/Tokyo" };
-	expect(settled(takeOff, about)).toMatchObject({ startZone: "Asia/Tokyo", endsAt: null, endZone: null });
-	expect(settled({ ...takeOff, endTime: "11:00" }, about)).toMatchObject({ endZone: "Asia/Tokyo" });
+	expect(entryValues(takeOff, about)).toMatchObject({ startZone: "Asia/Tokyo", endsAt: null, endZone: null });
+	expect(entryValues({ ...takeOff, endTime: "11:00" }, about)).toMatchObject({ endZone: "Asia/Tokyo" });
 	expect(refusal({ startDate: "2027-03-12" }, about)).toEqual(["startZone", "Choose a time zone"]);
 });
 
@@ -83,7 +85,7 @@ test("instants decide what ends before it starts, not clocks", () => {
 	const tokyo = "Asia/Tokyo";
 	const honolulu = "Pacific/Honolulu";
 	const west = flight(["2027-03-13", "09:00", tokyo], ["2027-03-12", "21:30", honolulu]);
-	expect(settled(west)).toMatchObject({ endsAt: "2027-03-12T21:30" });
+	expect(entryValues(west)).toMatchObject({ endsAt: "2027-03-12T21:30" });
 	const east = flight(["2027-03-12", "21:30", honolulu], ["2027-03-13", "09:00", tokyo]);
 	expect(refusal(east)).toEqual(["endDate", "It ends before it starts"]);
 	expect(refusal({ ...DINNER, endTime: "19:59" })).toEqual(["endTime", "It ends before it starts"]);

@@ -1,15 +1,15 @@
 import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { instantOf } from "#app/lib/zoned-time.ts";
+import { zonedTimeToInstant } from "#app/lib/zoned-time.ts";
 import type { EntryInput } from "./itinerary.schema.ts";
 import { defaultZones, type TripZones } from "./zones.ts";
 
 /** Entries of one trip. */
-export const MOST_ENTRIES = 200;
+export const MAX_ENTRIES = 200;
 
 /** Days that an entry may lie before the trip's first day or after its last. */
-const MARGIN_DAYS = 60;
-const LONGEST_DAYS = 366;
+const MAX_DAYS_OUTSIDE_TRIP = 60;
+const MAX_ENTRY_DAYS = 366;
 
 type TripDates = { startDate: CalendarDate | null; endDate: CalendarDate | null };
 type Booking = { id: string; type: "flight" | "accommodation" | "car"; name: string };
@@ -19,31 +19,31 @@ type Booking = { id: string; type: "flight" | "accommodation" | "car"; name: str
  * @param about.booking the one that `itemId` names
  * @throws DomainError invalid, with the field that is wrong
  */
-export function settleEntry(
+export function toEntryValues(
 	input: EntryInput,
-	about: { trip: TripDates; zones: TripZones; booking: Booking | null },
+	context: { trip: TripDates; zones: TripZones; booking: Booking | null },
 ) {
-	const title = input.title ?? about.booking?.name;
-	if (!title) throw wrong("title", "Say what it is, or choose a booking");
+	const title = input.title ?? context.booking?.name;
+	if (!title) throw invalidField("title", "Say what it is, or choose a booking");
 	const hasEnd = Boolean(input.endDate || input.endTime);
 	const endDate = hasEnd ? (input.endDate ?? input.startDate) : null;
 	checkTimes(input, hasEnd);
-	checkRange(about.trip, input.startDate, endDate);
-	const usual = defaultZones(about.zones, {
-		kind: about.booking?.type ?? null,
+	checkRange(context.trip, input.startDate, endDate);
+	const usual = defaultZones(context.zones, {
+		kind: context.booking?.type ?? null,
 		startsOn: input.startDate,
-		...about.trip,
+		...context.trip,
 	});
 	const startZone = input.startZone ?? usual.start;
-	const endZone = input.endZone ?? ((about.booking?.type === "flight" && usual.end) || startZone);
-	if (!startZone || !endZone) throw wrong("startZone", "Choose a time zone");
-	const startsAt = localOf(input.startDate, input.startTime);
-	const endsAt = endDate && localOf(endDate, input.endTime);
+	const endZone = input.endZone ?? ((context.booking?.type === "flight" && usual.end) || startZone);
+	if (!startZone || !endZone) throw invalidField("startZone", "Choose a time zone");
+	const startsAt = localDateTime(input.startDate, input.startTime);
+	const endsAt = endDate && localDateTime(endDate, input.endTime);
 	if (endsAt && endsBefore({ startsAt, startZone, endsAt, endZone })) {
-		throw wrong(input.endDate ? "endDate" : "endTime", "It ends before it starts");
+		throw invalidField(input.endDate ? "endDate" : "endTime", "It ends before it starts");
 	}
 	return {
-		itemId: about.booking?.id ?? null,
+		itemId: context.booking?.id ?? null,
 		title,
 		startsAt,
 		startZone,
@@ -62,33 +62,33 @@ function endsBefore(entry: {
 	endZone: string;
 }): boolean {
 	const isWholeDay = entry.endsAt.length === 10;
-	const end = instantOf(isWholeDay ? addDays(entry.endsAt, 1) : entry.endsAt, entry.endZone);
-	const start = instantOf(entry.startsAt, entry.startZone);
+	const end = zonedTimeToInstant(isWholeDay ? addDays(entry.endsAt, 1) : entry.endsAt, entry.endZone);
+	const start = zonedTimeToInstant(entry.startsAt, entry.startZone);
 	return isWholeDay ? end <= start : end < start;
 }
 
 function checkTimes({ startTime, endTime }: EntryInput, hasEnd: boolean): void {
-	if (endTime && !startTime) throw wrong("startTime", "Enter the time it starts, too");
-	if (startTime && hasEnd && !endTime) throw wrong("endTime", "Enter the time it ends, too");
+	if (endTime && !startTime) throw invalidField("startTime", "Enter the time it starts, too");
+	if (startTime && hasEnd && !endTime) throw invalidField("endTime", "Enter the time it ends, too");
 }
 
 function checkRange(trip: TripDates, start: CalendarDate, end: CalendarDate | null): void {
-	if (trip.startDate && daysBetween(start, trip.startDate) > MARGIN_DAYS) {
-		throw wrong("startDate", `Choose a day at most ${MARGIN_DAYS} days before the trip`);
+	if (trip.startDate && daysBetween(start, trip.startDate) > MAX_DAYS_OUTSIDE_TRIP) {
+		throw invalidField("startDate", `Choose a day at most ${MAX_DAYS_OUTSIDE_TRIP} days before the trip`);
 	}
 	const last = trip.endDate ?? trip.startDate;
-	if (last && daysBetween(last, start) > MARGIN_DAYS) {
-		throw wrong("startDate", `Choose a day at most ${MARGIN_DAYS} days after the trip`);
+	if (last && daysBetween(last, start) > MAX_DAYS_OUTSIDE_TRIP) {
+		throw invalidField("startDate", `Choose a day at most ${MAX_DAYS_OUTSIDE_TRIP} days after the trip`);
 	}
-	if (end && daysBetween(start, end) > LONGEST_DAYS) {
-		throw wrong("endDate", "Choose a day at most a year after it starts");
+	if (end && daysBetween(start, end) > MAX_ENTRY_DAYS) {
+		throw invalidField("endDate", "Choose a day at most a year after it starts");
 	}
 }
 
-function localOf(date: CalendarDate, time: string | undefined): string {
+function localDateTime(date: CalendarDate, time: string | undefined): string {
 	return time ? `${date}T${time}` : date;
 }
 
-function wrong(field: string, message: string): DomainError {
+function invalidField(field: string, message: string): DomainError {
 	return new DomainError("invalid", message, { field });
 }

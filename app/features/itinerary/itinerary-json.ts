@@ -1,10 +1,10 @@
-import { isoOf } from "#app/lib/dates.ts";
-import { instantOf } from "#app/lib/zoned-time.ts";
-import type { EntryRow } from "./itinerary.queries.ts";
-import { timeIn } from "./itinerary.ts";
+import { toIso } from "#app/lib/dates.ts";
+import { zonedTimeToInstant } from "#app/lib/zoned-time.ts";
+import type { ItineraryEntry } from "./itinerary.queries.ts";
+import { localTime } from "./itinerary.ts";
 
 /** An entry as the API gives it: local dates and times as they were sent, and the instants they are, in UTC. */
-export function entryJson(entry: EntryRow) {
+export function entryJson(entry: ItineraryEntry) {
 	const { startsAt, startZone, endsAt, endZone } = entry;
 	return {
 		id: entry.id,
@@ -12,16 +12,16 @@ export function entryJson(entry: EntryRow) {
 		itemId: entry.itemId,
 		title: entry.title,
 		startDate: startsAt.slice(0, 10),
-		startTime: timeIn(startsAt),
+		startTime: localTime(startsAt),
 		startZone,
 		endDate: endsAt?.slice(0, 10) ?? null,
-		endTime: endsAt && timeIn(endsAt),
+		endTime: endsAt && localTime(endsAt),
 		endZone,
-		startsAt: isoOf(instantOf(startsAt, startZone)),
-		endsAt: endsAt && endZone ? isoOf(instantOf(endsAt, endZone)) : null,
+		startsAt: toIso(zonedTimeToInstant(startsAt, startZone)),
+		endsAt: endsAt && endZone ? toIso(zonedTimeToInstant(endsAt, endZone)) : null,
 		address: entry.address,
 		notes: entry.notes,
-		createdAt: isoOf(entry.createdAt),
-		updatedAt: isoOf(entry.updatedAt),
+		createdAt: toIso(entry.createdAt),
+		updatedAt: toIso(entry.updatedAt),
 	};
 }

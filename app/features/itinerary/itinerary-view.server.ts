@@ -3,11 +3,11 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Places } from "#db/places/open.ts";
-import { type EntryFormQuery, entryForm } from "./entry-form.ts";
-import { bookingsOf, type Entry, entriesOf } from "./itinerary.queries.ts";
-import { daysOf, partWords, whenWords } from "./itinerary.ts";
+import { type EntryFormQuery, entryFormView } from "./entry-form-view.ts";
+import { type EntryWithBooking, listBookings, listTripEntries } from "./itinerary.queries.ts";
+import { formatPartTime, groupByDay, partLabel } from "./itinerary.ts";
 import { tripZones } from "./trip-zones.server.ts";
-import { zoneWords } from "./zones.ts";
+import { zoneLabel } from "./zones.ts";
 
 /**
  * A trip's itinerary, day by day, for one viewer. No amount of money is in it: browsers keep this page.
@@ -18,8 +18,8 @@ export async function itineraryView(ctx: Ctx, places: Places, shareId: string, q
 	const access = await requireTrip(ctx, shareId, "itinerary.see");
 	const { trip, role, may } = access;
 	const [entries, bookings] = await Promise.all([
-		visibleEntries(ctx, access),
-		bookingsOf(ctx.db.read, trip.id),
+		listVisibleEntries(ctx, access),
+		listBookings(ctx.db.read, trip.id),
 	]);
 	const zones = tripZones(places, trip);
 	const timed = new Set(entries.map(({ itemId }) => itemId));
@@ -29,20 +29,20 @@ export async function itineraryView(ctx: Ctx, places: Places, shareId: string, q
 		role,
 		mayEdit: may["itinerary.edit"],
 		hasCalendar: access.member !== null,
-		days: daysOf(trip, entries).map((day) => ({
+		days: groupByDay(trip, entries).map((day) => ({
 			...day,
 			parts: day.parts.map((one) => ({
 				...one,
-				when: whenWords(one, (zone) => zoneWords(zone, zones)),
-				does: partWords(one),
+				time: formatPartTime(one, (zone) => zoneLabel(zone, zones)),
+				label: partLabel(one),
 			})),
 		})),
 		isEmpty: entries.length === 0,
 		untimed: bookings.filter(({ id }) => !timed.has(id)),
-		form: may["itinerary.edit"] ? entryForm({ trip, zones, entries, bookings }, query) : null,
-		madeAt: ctx.now().getTime(),
+		form: may["itinerary.edit"] ? entryFormView({ trip, zones, entries, bookings }, query) : null,
+		renderedAt: ctx.now().getTime(),
 		/** Whose copy a browser may keep: nobody's, for who is not aboard. */
-		reader: isAboard(access) ? readerOf(ctx) : null,
+		readerKey: isParticipant(access) ? readerKey(ctx) : null,
 	};
 }
 
@@ -54,22 +54,22 @@ export type ShownPart = ShownDay["parts"][number];
  * The entries of a trip, for the API.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
-export async function listEntries(ctx: Ctx, id: string): Promise<Entry[]> {
-	return visibleEntries(ctx, await requireTrip(ctx, id, "itinerary.see"));
+export async function listEntries(ctx: Ctx, id: string): Promise<EntryWithBooking[]> {
+	return listVisibleEntries(ctx, await requireTrip(ctx, id, "itinerary.see"));
 }
 
 /** Who came by the link alone is not told where people sleep, nor what they noted. */
-async function visibleEntries(ctx: Ctx, access: TripAccess): Promise<Entry[]> {
-	const entries = await entriesOf(ctx.db.read, access.trip.id);
-	return isAboard(access) ? entries : entries.map((entry) => ({ ...entry, address: null, notes: null }));
+async function listVisibleEntries(ctx: Ctx, access: TripAccess): Promise<EntryWithBooking[]> {
+	const entries = await listTripEntries(ctx.db.read, access.trip.id);
+	return isParticipant(access) ? entries : entries.map((entry) => ({ ...entry, address: null, notes: null }));
 }
 
-function isAboard({ role }: TripAccess): boolean {
+function isParticipant({ role }: TripAccess): boolean {
 	return role === "organizer" || role === "member" || role === "guest";
 }
 
 /** The same for the same person on every page, and nothing that anyone else could use. */
-function readerOf(ctx: Ctx): string | null {
+function readerKey(ctx: Ctx): string | null {
 	const { actor } = ctx;
 	if (!actor) return null;
 	return hashSecret(`reader of itineraries ${userOf(ctx)?.id ?? (actor.kind === "guest" && actor.keyHash)}`);

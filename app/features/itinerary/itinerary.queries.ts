@@ -2,10 +2,10 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
 import { itineraryEntries, tripItems } from "#db/schema/index.ts";
 
-export type EntryRow = typeof itineraryEntries.$inferSelect;
+export type ItineraryEntry = typeof itineraryEntries.$inferSelect;
 
 /** A trip's entries by the clock, with what is known of their bookings: never what they cost. */
-export async function entriesOf(db: Reader, tripId: string) {
+export async function listTripEntries(db: Reader, tripId: string) {
 	const rows = await db
 		.select({ entry: itineraryEntries, kind: tripItems.type, url: tripItems.url })
 		.from(itineraryEntries)
@@ -15,10 +15,10 @@ export async function entriesOf(db: Reader, tripId: string) {
 	return rows.map(({ entry, kind, url }) => ({ ...entry, kind, url }));
 }
 
-export type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
+export type EntryWithBooking = Awaited<ReturnType<typeof listTripEntries>>[number];
 
 /** A trip's bookings, without their costs. */
-export function bookingsOf(db: Reader, tripId: string) {
+export function listBookings(db: Reader, tripId: string) {
 	return db
 		.select({ id: tripItems.id, type: tripItems.type, name: tripItems.name, url: tripItems.url })
 		.from(tripItems)
@@ -26,11 +26,11 @@ export function bookingsOf(db: Reader, tripId: string) {
 		.orderBy(asc(tripItems.position));
 }
 
-export type Booking = Awaited<ReturnType<typeof bookingsOf>>[number];
+export type Booking = Awaited<ReturnType<typeof listBookings>>[number];
 
 /** Null for a booking of another trip, too. */
-export async function bookingOf(db: Reader, tripId: string, id: string): Promise<Booking | null> {
-	const found = await bookingsOf(db, tripId);
+export async function findBooking(db: Reader, tripId: string, id: string): Promise<Booking | null> {
+	const found = await listBookings(db, tripId);
 	return found.find((booking) => booking.id === id) ?? null;
 }
 
@@ -39,7 +39,7 @@ export function countEntries(db: Reader, tripId: string): Promise<number> {
 }
 
 /** A trip's entries that were made after an instant, UTC ms. */
-export function entriesSince(db: Reader, tripId: string, since: number): Promise<EntryRow[]> {
+export function listEntriesSince(db: Reader, tripId: string, since: number): Promise<ItineraryEntry[]> {
 	return db
 		.select()
 		.from(itineraryEntries)
@@ -47,6 +47,6 @@ export function entriesSince(db: Reader, tripId: string, since: number): Promise
 }
 
 /** One entry of one trip. */
-export function thisEntry(tripId: string, id: string) {
+export function entryCondition(tripId: string, id: string) {
 	return and(eq(itineraryEntries.tripId, tripId), eq(itineraryEntries.id, id));
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { isCalendarDate } from "#app/lib/dates.ts";
 import { blankToUndefined, optionalDate, optionalText } from "#app/lib/schema.ts";
-import { isTimeZone, properZone } from "#app/lib/zoned-time.ts";
+import { canonicalTimeZone, isTimeZone } from "#app/lib/zoned-time.ts";
 
-const DATE = "Enter the day it starts, such as 2027-03-12";
-const TIME = "Enter a time, such as 14:05";
-const ZONE = "Choose a time zone";
+const DATE_ERROR = "Enter the day it starts, such as 2027-03-12";
+const TIME_ERROR = "Enter a time, such as 14:05";
+const ZONE_ERROR = "Choose a time zone";
 
 /**
  * An entry of the itinerary, as the organizer's form and the API send it. Blank times make it a whole day's, a blank
@@ -27,7 +27,7 @@ export const entrySchema = z.object({
 export type EntryInput = z.output<typeof entrySchema>;
 
 function requiredDate() {
-	return z.preprocess(blankToUndefined, z.string({ error: DATE }).refine(isCalendarDate, DATE));
+	return z.preprocess(blankToUndefined, z.string({ error: DATE_ERROR }).refine(isCalendarDate, DATE_ERROR));
 }
 
 /** `HH:MM` by a clock of 24 hours. */
@@ -35,13 +35,13 @@ function optionalTime() {
 	return z.preprocess(
 		blankToUndefined,
 		z
-			.string({ error: TIME })
-			.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME)
+			.string({ error: TIME_ERROR })
+			.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_ERROR)
 			.optional(),
 	);
 }
 
 function optionalZone() {
-	const zone = z.string({ error: ZONE }).refine(isTimeZone, ZONE).transform(properZone);
+	const zone = z.string({ error: ZONE_ERROR }).refine(isTimeZone, ZONE_ERROR).transform(canonicalTimeZone);
 	return z.preprocess(blankToUndefined, zone.optional());
 }

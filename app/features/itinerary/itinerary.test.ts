@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { daysLater, daysOf, type Kind, partWords, whenWords } from "./itinerary.ts";
-import { defaultZones, zoneChoices, zoneWords } from "./zones.ts";
+import { type BookingKind, daysLater, formatPartTime, groupByDay, partLabel } from "./itinerary.ts";
+import { defaultZones, zoneChoices, zoneLabel } from "./zones.ts";
 
 const TRIP = { startDate: "2027-03-12", endDate: "2027-03-15" };
 const LISBON = { zone: "Europe/Lisbon", town: "Lisbon" };
 const BOSTON = { zone: "America/New_York", town: "Boston" };
 const ZONES = { origin: BOSTON, destination: LISBON };
-const nameOf = (zone: string) => zoneWords(zone, ZONES);
+const nameOf = (zone: string) => zoneLabel(zone, ZONES);
 
-type Given = { title?: string; kind?: Kind; zone?: string; endZone?: string };
+type Given = { title?: string; kind?: BookingKind; zone?: string; endZone?: string };
 
 function entry(startsAt: string, endsAt: string | null = null, given: Given = {}) {
 	const { title = startsAt, kind = null, zone = LISBON.zone } = given;
 	return { title, kind, startsAt, startZone: zone, endsAt, endZone: endsAt && (given.endZone ?? zone) };
 }
 
-const drawn = (trip: Parameters<typeof daysOf>[0], entries: ReturnType<typeof entry>[]) =>
-	daysOf(trip, entries).map(({ date, until, number, parts }) =>
+const drawn = (trip: Parameters<typeof groupByDay>[0], entries: ReturnType<typeof entry>[]) =>
+	groupByDay(trip, entries).map(({ date, until, number, parts }) =>
 		[date, until === date ? "" : until, number, ...parts.map((one) => `${one.entry.title}/${one.part}`)].join(
 			" ",
 		),
@@ -49,7 +49,7 @@ test("entries before and after the trip get their days, and those of a trip with
 });
 
 test("a stay and a car show at either end, a flight over midnight once", () => {
-	const kinds: Kind[] = ["accommodation", "car", "flight", null];
+	const kinds: BookingKind[] = ["accommodation", "car", "flight", null];
 	const nights = kinds.map((kind) =>
 		entry("2027-03-12T15:00", "2027-03-15T11:00", { kind, title: String(kind) }),
 	);
@@ -88,25 +88,25 @@ test.each([
 	[entry("2027-03-12"), "All day"],
 	[entry("2027-03-12", "2027-03-14"), "All day, +2 days"],
 ])("%j is %s", (one, words) => {
-	expect(whenWords({ entry: one, part: "whole" }, nameOf)).toBe(words);
+	expect(formatPartTime({ entry: one, part: "whole" }, nameOf)).toBe(words);
 });
 
 test("each end of a stay has its own time and its own word", () => {
 	const stay = entry("2027-03-12T15:00", "2027-03-15T11:00", { kind: "accommodation" });
-	expect(whenWords({ entry: stay, part: "start" }, nameOf)).toBe("15:00 Lisbon time");
-	expect(whenWords({ entry: stay, part: "end" }, nameOf)).toBe("11:00 Lisbon time");
-	expect([partWords({ entry: stay, part: "start" }), partWords({ entry: stay, part: "end" })]).toEqual([
+	expect(formatPartTime({ entry: stay, part: "start" }, nameOf)).toBe("15:00 Lisbon time");
+	expect(formatPartTime({ entry: stay, part: "end" }, nameOf)).toBe("11:00 Lisbon time");
+	expect([partLabel({ entry: stay, part: "start" }), partLabel({ entry: stay, part: "end" })]).toEqual([
 		"Check in",
 		"Check out",
 	]);
-	expect(partWords({ entry: { ...stay, kind: "car" }, part: "end" })).toBe("Return");
+	expect(partLabel({ entry: { ...stay, kind: "car" }, part: "end" })).toBe("Return");
 	expect(daysLater(stay)).toBe(3);
 });
 
 test("a flight starts at home on the first day and ends there on the last; all else is at the destination", () => {
 	const there = LISBON.zone;
 	const home = BOSTON.zone;
-	const at = (kind: Kind, startsOn: string, zones: Parameters<typeof defaultZones>[0] = ZONES) =>
+	const at = (kind: BookingKind, startsOn: string, zones: Parameters<typeof defaultZones>[0] = ZONES) =>
 		defaultZones(zones, { kind, startsOn, ...TRIP });
 	expect(at("flight", "2027-03-12")).toEqual({ start: home, end: there });
 	expect(at("flight", "2027-03-15")).toEqual({ start: there, end: home });
@@ -135,7 +135,7 @@ test("the zones to choose from are the places' own and those in use, then all ot
 });
 
 test("a zone is named after its town", () => {
-	expect(zoneWords("America/Argentina/Buenos_Aires", ZONES)).toBe("Buenos Aires time");
-	expect(zoneWords("Europe/Kiev", ZONES)).toBe("Kyiv time");
+	expect(zoneLabel("America/Argentina/Buenos_Aires", ZONES)).toBe("Buenos Aires time");
+	expect(zoneLabel("Europe/Kiev", ZONES)).toBe("Kyiv time");
 	expect(zoneChoices(ZONES, [])).toContainEqual({ value: "Asia/Calcutta", label: "Kolkata", group: "Asia" });
 });

@@ -5,13 +5,19 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { Reader } from "#db/client.server.ts";
 import type { Places } from "#db/places/open.ts";
 import { itineraryEntries } from "#db/schema/index.ts";
-import { MOST_ENTRIES, settleEntry } from "./entry-rules.ts";
-import { bookingOf, countEntries, type EntryRow, entriesSince, thisEntry } from "./itinerary.queries.ts";
+import { MAX_ENTRIES, toEntryValues } from "./entry-rules.ts";
+import {
+	countEntries,
+	entryCondition,
+	findBooking,
+	type ItineraryEntry,
+	listEntriesSince,
+} from "./itinerary.queries.ts";
 import type { EntryInput } from "./itinerary.schema.ts";
 import { tripZones } from "./trip-zones.server.ts";
 
 /** The page ships no script that would hold a second press of its button back, least of all on a slow line. */
-const SENT_TWICE_MS = 10_000;
+const DUPLICATE_WINDOW_MS = 10_000;
 
 /**
  * Adds an entry to a trip's itinerary; the same one again within ten seconds is the first one.
@@ -19,15 +25,15 @@ const SENT_TWICE_MS = 10_000;
  * @throws DomainError invalid with its field, conflict on a full itinerary or a cancelled trip, not_found, forbidden,
  * unauthenticated
  */
-export function addEntry(ctx: Ctx, places: Places, id: string, input: EntryInput): Promise<EntryRow> {
+export function addEntry(ctx: Ctx, places: Places, id: string, input: EntryInput): Promise<ItineraryEntry> {
 	return ctx.db.write(async (tx) => {
 		const { trip } = await requireTrip(ctx, id, "itinerary.edit", tx);
-		const settled = await settle(tx, places, trip, input);
+		const settled = await prepareEntryValues(tx, places, trip, input);
 		const at = ctx.now().getTime();
-		const same = await sameSince(tx, trip.id, { settled, since: at - SENT_TWICE_MS });
+		const same = await findDuplicate(tx, trip.id, { settled, since: at - DUPLICATE_WINDOW_MS });
 		if (same) return same;
-		if ((await countEntries(tx, trip.id)) >= MOST_ENTRIES) {
-			throw new DomainError("conflict", `An itinerary holds at most ${MOST_ENTRIES} entries`);
+		if ((await countEntries(tx, trip.id)) >= MAX_ENTRIES) {
+			throw new DomainError("conflict", `An itinerary holds at most ${MAX_ENTRIES} entries`);
 		}
 		const values = { id: newId(), tripId: trip.id, ...settled, createdAt: at, updatedAt: at };
 		const [entry] = await tx.insert(itineraryEntries).values(values).returning();
@@ -45,54 +51,54 @@ export function changeEntry(
 	places: Places,
 	id: string,
 	change: { entryId: string; input: EntryInput },
-): Promise<EntryRow> {
+): Promise<ItineraryEntry> {
 	return ctx.db.write(async (tx) => {
 		const { trip } = await requireTrip(ctx, id, "itinerary.edit", tx);
-		const known = await tx.$count(itineraryEntries, thisEntry(trip.id, change.entryId));
-		if (known === 0) throw notThere();
-		const settled = await settle(tx, places, trip, change.input);
+		const known = await tx.$count(itineraryEntries, entryCondition(trip.id, change.entryId));
+		if (known === 0) throw entryNotFound();
+		const settled = await prepareEntryValues(tx, places, trip, change.input);
 		const [entry] = await tx
 			.update(itineraryEntries)
 			.set({ ...settled, updatedAt: ctx.now().getTime() })
-			.where(thisEntry(trip.id, change.entryId))
+			.where(entryCondition(trip.id, change.entryId))
 			.returning();
-		if (!entry) throw notThere();
+		if (!entry) throw entryNotFound();
 		return entry;
 	});
 }
 
 /** @throws DomainError not_found, conflict on a cancelled trip, forbidden, unauthenticated */
-export function removeEntry(ctx: Ctx, id: string, entryId: string): Promise<EntryRow> {
+export function removeEntry(ctx: Ctx, id: string, entryId: string): Promise<ItineraryEntry> {
 	return ctx.db.write(async (tx) => {
 		const { trip } = await requireTrip(ctx, id, "itinerary.edit", tx);
-		const [gone] = await tx.delete(itineraryEntries).where(thisEntry(trip.id, entryId)).returning();
-		if (!gone) throw notThere();
+		const [gone] = await tx.delete(itineraryEntries).where(entryCondition(trip.id, entryId)).returning();
+		if (!gone) throw entryNotFound();
 		return gone;
 	});
 }
 
-async function settle(db: Reader, places: Places, trip: Trip, input: EntryInput) {
-	const booking = input.itemId ? await bookingOf(db, trip.id, input.itemId) : null;
+async function prepareEntryValues(db: Reader, places: Places, trip: Trip, input: EntryInput) {
+	const booking = input.itemId ? await findBooking(db, trip.id, input.itemId) : null;
 	if (input.itemId && !booking) {
 		throw new DomainError("invalid", "Choose a booking of this trip", { field: "itemId" });
 	}
 	const isToldZones = input.startZone !== undefined && input.endZone !== undefined;
 	const zones = isToldZones ? { origin: null, destination: null } : tripZones(places, trip);
-	return settleEntry(input, { trip, zones, booking });
+	return toEntryValues(input, { trip, zones, booking });
 }
 
-type Settled = ReturnType<typeof settleEntry>;
+type EntryValues = ReturnType<typeof toEntryValues>;
 
-async function sameSince(
+async function findDuplicate(
 	db: Reader,
 	tripId: string,
-	{ settled, since }: { settled: Settled; since: number },
-): Promise<EntryRow | null> {
-	const facts = Object.keys(settled) as (keyof Settled)[];
-	const made = await entriesSince(db, tripId, since);
+	{ settled, since }: { settled: EntryValues; since: number },
+): Promise<ItineraryEntry | null> {
+	const facts = Object.keys(settled) as (keyof EntryValues)[];
+	const made = await listEntriesSince(db, tripId, since);
 	return made.find((entry) => facts.every((fact) => entry[fact] === settled[fact])) ?? null;
 }
 
-function notThere(): DomainError {
+function entryNotFound(): DomainError {
 	return new DomainError("not_found", "This entry is no longer in the itinerary");
 }

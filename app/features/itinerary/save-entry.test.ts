@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPlaces } from "#db/places/open.ts";
 import { itineraryEntries, trips } from "#db/schema/index.ts";
-import { openWorld } from "#tests/support/ctx.ts";
-import { MOST_ENTRIES } from "./entry-rules.ts";
-import { bookingsOf } from "./itinerary.queries.ts";
+import { openWorld } from "#tests/support/world.ts";
+import { MAX_ENTRIES } from "./entry-rules.ts";
+import { listBookings } from "./itinerary.queries.ts";
 import { entrySchema } from "./itinerary.schema.ts";
 import { itineraryView, listEntries } from "./itinerary-view.server.ts";
 import { addEntry, changeEntry, removeEntry } from "./save-entry.server.ts";
@@ -35,7 +35,7 @@ async function prepared(world: ReturnType<typeof openWorld>) {
 	const maya = await world.user({ firstName: "Maya" });
 	const trip = await world.trip(olga, { origin: "Boston", tripItems: ITEMS });
 	await world.join(world.as(maya), trip);
-	const [flight, stay] = await bookingsOf(world.db.read, trip.id);
+	const [flight, stay] = await listBookings(world.db.read, trip.id);
 	if (!flight || !stay) throw new Error("no bookings");
 	return { olga: world.as(olga), maya: world.as(maya), trip, flight, stay };
 }
@@ -97,7 +97,7 @@ test("200 entries and no more, by twenty hands at once", async () => {
 	using world = openWorld();
 	const { olga, trip } = await prepared(world);
 	await world.db.write(async (tx) => {
-		const rest = Array.from({ length: MOST_ENTRIES - 5 }, (_, index) => ({
+		const rest = Array.from({ length: MAX_ENTRIES - 5 }, (_, index) => ({
 			id: `entry-${index}`,
 			tripId: trip.id,
 			title: "x",
@@ -113,7 +113,7 @@ test("200 entries and no more, by twenty hands at once", async () => {
 	);
 	const done = await Promise.allSettled(tries);
 	expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
-	expect(await listEntries(olga, trip.id)).toHaveLength(MOST_ENTRIES);
+	expect(await listEntries(olga, trip.id)).toHaveLength(MAX_ENTRIES);
 });
 
 test("the page holds days, bookings without a time, and no amount", async () => {
@@ -121,14 +121,14 @@ test("the page holds days, bookings without a time, and no amount", async () => 
 	const { olga, maya, trip, flight, stay } = await prepared(world);
 	await addEntry(olga, places, trip.id, input({ itemId: flight.id, address: "Alfama 1", notes: "Door 12" }));
 	const view = await itineraryView(maya, places, trip.shareId, { add: "", edit: null });
-	expect(view.days.flatMap(({ parts }) => parts.map(({ when }) => when))).toEqual(["20:00 Lisbon time"]);
+	expect(view.days.flatMap(({ parts }) => parts.map(({ time }) => time))).toEqual(["20:00 Lisbon time"]);
 	expect(view.untimed.map(({ id }) => id)).toEqual([stay.id]);
 	expect([view.mayEdit, view.form]).toEqual([false, null]);
 	expect(JSON.stringify(view)).not.toMatch(/cost|amount|price/i);
 	const again = await itineraryView(maya, places, trip.shareId, CLOSED);
 	const olgas = await itineraryView(olga, places, trip.shareId, CLOSED);
-	expect(again.reader).toBe(view.reader);
-	expect(olgas.reader).not.toBe(view.reader);
+	expect(again.readerKey).toBe(view.readerKey);
+	expect(olgas.readerKey).not.toBe(view.readerKey);
 });
 
 test("who came by the link alone sees when, not where people sleep, and keeps no copy", async () => {
@@ -140,7 +140,7 @@ test("who came by the link alone sees when, not where people sleep, and keeps no
 	expect(view.days.flatMap(({ parts }) => parts.map(({ entry }) => entry))).toEqual([
 		expect.objectContaining({ title: "Dinner", address: null, notes: null }),
 	]);
-	expect(view.reader).toBeNull();
+	expect(view.readerKey).toBeNull();
 	await expect(listEntries(sam, trip.id)).rejects.toMatchObject({ code: "not_found" });
 });
 

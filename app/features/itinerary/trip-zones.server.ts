@@ -1,14 +1,14 @@
 import type { Trip } from "#app/access/access.server.ts";
-import { locate } from "#app/features/locations/locate.server.ts";
+import { findLocation } from "#app/features/locations/find-location.server.ts";
 import type { Places } from "#db/places/open.ts";
 import type { PlaceZone, TripZones } from "./zones.ts";
 
 /** The clocks of where a trip begins and goes, as far as its texts name places we know. */
 export function tripZones(places: Places, { origin, destination }: Trip): TripZones {
-	return { origin: origin ? zoneOf(places, origin) : null, destination: zoneOf(places, destination) };
+	return { origin: origin ? findZone(places, origin) : null, destination: findZone(places, destination) };
 }
 
-function zoneOf(places: Places, text: string): PlaceZone | null {
-	const place = locate(places, text);
+function findZone(places: Places, text: string): PlaceZone | null {
+	const place = findLocation(places, text);
 	return place && { zone: place.timeZone, town: place.address.cityName };
 }

@@ -6,7 +6,7 @@ export type PlaceZone = { zone: string; town: string };
 /** The clocks of where a trip begins and goes; null for a text that names no place we know. */
 export type TripZones = { origin: PlaceZone | null; destination: PlaceZone | null };
 
-type About = {
+type EntryContext = {
 	kind: "flight" | "accommodation" | "car" | null;
 	startsOn: CalendarDate;
 	startDate: CalendarDate | null;
@@ -14,7 +14,7 @@ type About = {
 };
 
 /** Where an entry most likely starts and ends: at the destination, but for the flights out and back. */
-export function defaultZones({ origin, destination }: TripZones, about: About) {
+export function defaultZones({ origin, destination }: TripZones, about: EntryContext) {
 	const there = destination?.zone ?? origin?.zone ?? null;
 	const home = origin?.zone ?? there;
 	const isFlight = about.kind === "flight";
@@ -24,10 +24,10 @@ export function defaultZones({ origin, destination }: TripZones, about: About) {
 }
 
 /** "Lisbon time", by the trip's own places where they go by that clock. */
-export function zoneWords(zone: string, { origin, destination }: TripZones): string {
+export function zoneLabel(zone: string, { origin, destination }: TripZones): string {
 	const place = [destination, origin].find((one) => one?.zone === zone);
 	if (place) return `${place.town} time`;
-	return zone === "UTC" ? "UTC" : `${townIn(zone)} time`;
+	return zone === "UTC" ? "UTC" : `${townName(zone)} time`;
 }
 
 export type ZoneChoice = { value: string; label: string; group?: string };
@@ -40,18 +40,21 @@ export function zoneChoices(zones: TripZones, used: string[]): ZoneChoice[] {
 	const own = [zones.destination, zones.origin].flatMap((place) => (place ? [place.zone] : []));
 	const near = new Set([...own, ...used]);
 	const far = ["UTC", ...Intl.supportedValuesOf("timeZone")].filter((zone) => !near.has(zone));
-	return [...Array.from(near, (value) => ({ value, label: zoneWords(value, zones) })), ...far.map(farChoice)];
+	return [
+		...Array.from(near, (value) => ({ value, label: zoneLabel(value, zones) })),
+		...far.map(otherZoneChoice),
+	];
 }
 
 /** By the town first, so that typing it finds it: "Buenos Aires, Argentina" of America. */
-function farChoice(zone: string): ZoneChoice {
+function otherZoneChoice(zone: string): ZoneChoice {
 	const [continent = "", ...names] = zone.replaceAll("_", " ").split("/");
 	if (names.length === 0) return { value: zone, label: zone, group: "Everywhere" };
-	return { value: zone, label: NOW_CALLED[zone] ?? names.reverse().join(", "), group: continent };
+	return { value: zone, label: CURRENT_NAMES[zone] ?? names.reverse().join(", "), group: continent };
 }
 
 /** Intl still lists these zones by what their towns were once called. */
-const NOW_CALLED: Record<string, string> = {
+const CURRENT_NAMES: Record<string, string> = {
 	"Asia/Calcutta": "Kolkata",
 	"Asia/Katmandu": "Kathmandu",
 	"Asia/Rangoon": "Yangon",
@@ -59,6 +62,6 @@ const NOW_CALLED: Record<string, string> = {
 	"Europe/Kiev": "Kyiv",
 };
 
-function townIn(zone: string): string {
-	return NOW_CALLED[zone] ?? (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+function townName(zone: string): string {
+	return CURRENT_NAMES[zone] ?? (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }

@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import { fundOf, type LedgerLine, nonZero } from "./ledger.ts";
+import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
 
 /**
  * What a dispute enters: the bank takes the charge back, and a fee of its own. The booking fee goes back in
@@ -16,8 +16,8 @@ export function disputeLines(dispute: {
 }): LedgerLine[] {
 	const { amount, bankFee, bookingFee } = dispute;
 	const fromFund = Math.max(0, Math.min(amount - bookingFee, dispute.fund));
-	return nonZero([
-		{ account: fundOf(dispute.tripId), amount: fromFund },
+	return nonZeroLines([
+		{ account: fundAccount(dispute.tripId), amount: fromFund },
 		{ account: "platform_fee_income", amount: bookingFee },
 		{ account: "dispute_loss", amount: amount - bookingFee - fromFund + bankFee },
 		{ account: "stripe_balance", amount: -(amount + bankFee) },
@@ -30,5 +30,5 @@ export function disputeWonLines(opened: LedgerLine[], keptFee: Cents): LedgerLin
 	const add = (account: string, amount: Cents) => back.set(account, (back.get(account) ?? 0) + amount);
 	add("dispute_loss", keptFee);
 	add("stripe_balance", -keptFee);
-	return nonZero([...back].map(([account, amount]) => ({ account, amount })));
+	return nonZeroLines([...back].map(([account, amount]) => ({ account, amount })));
 }

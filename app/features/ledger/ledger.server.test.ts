@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { ledgerEntries, ledgerLines } from "#db/schema/index.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { balanceOf, bookOf, enter } from "./ledger.server.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { balanceOf, bookOf, postEntry } from "./ledger.server.ts";
 import { chargeLines } from "./ledger.ts";
 
 const at = new Date("2026-11-20T10:00:00Z");
 const lines = chargeLines({ tripId: "t", gross: 10_000, providerFee: 320, feeRate: 500 });
 
-function post(world: World, source: string, given: Partial<Parameters<typeof enter>[1]> = {}) {
+function post(world: World, source: string, given: Partial<Parameters<typeof postEntry>[1]> = {}) {
 	return world.db.write((tx) =>
-		enter(tx, { book: "demo", source, tripId: "t", memo: "m", at, lines, ...given }),
+		postEntry(tx, { book: "demo", source, tripId: "t", memo: "m", at, lines, ...given }),
 	);
 }
 

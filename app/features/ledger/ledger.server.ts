@@ -15,7 +15,7 @@ export const bookOf = (provider: "demo" | "stripe"): Book => (provider === "demo
  * The database refuses an entry that does not sum to 0.
  * @returns whether it was new.
  */
-export async function enter(
+export async function postEntry(
 	tx: Tx,
 	entry: { book: Book; source: string; tripId: string | null; memo: string; at: Date; lines: LedgerLine[] },
 ): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function enter(
 }
 
 /** The lines of the entry of a source; none where there is no such entry. */
-export function linesOf(db: Reader, source: string): Promise<LedgerLine[]> {
+export function listEntryLines(db: Reader, source: string): Promise<LedgerLine[]> {
 	return db
 		.select({ account: ledgerLines.account, amount: ledgerLines.amount })
 		.from(ledgerLines)

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sum } from "#app/lib/money.ts";
-import { chargeLines, fundOf, overpaidLines, overpaidReturnLines } from "./ledger.ts";
+import { chargeLines, fundAccount, overpaymentLines, overpaymentRefundLines } from "./ledger.ts";
 
 describe("a charge", () => {
 	test("enters payments.md's table: 100.00, provider fee 3.20, booking fee 5 %", () => {
 		expect(chargeLines({ tripId: "t", gross: 10_000, providerFee: 320, feeRate: 500 })).toEqual([
 			{ account: "stripe_balance", amount: 9_680 },
 			{ account: "stripe_fees", amount: 320 },
-			{ account: fundOf("t"), amount: -9_500 },
+			{ account: fundAccount("t"), amount: -9_500 },
 			{ account: "platform_fee_income", amount: -500 },
 		]);
 	});
@@ -16,7 +16,7 @@ describe("a charge", () => {
 	test("leaves out what is nothing: Pro pays no booking fee", () => {
 		expect(chargeLines({ tripId: "t", gross: 10_000, providerFee: 0, feeRate: 0 })).toEqual([
 			{ account: "stripe_balance", amount: 10_000 },
-			{ account: fundOf("t"), amount: -10_000 },
+			{ account: fundAccount("t"), amount: -10_000 },
 		]);
 	});
 
@@ -29,7 +29,7 @@ describe("a charge", () => {
 				fc.integer({ min: 0, max: 10_000 }),
 				(gross, part, feeRate) => {
 					const charge = { tripId: "t", gross, providerFee: Math.floor(gross * part), feeRate };
-					for (const lines of [chargeLines(charge), overpaidLines(charge)]) {
+					for (const lines of [chargeLines(charge), overpaymentLines(charge)]) {
 						expect(sum(lines.map((line) => line.amount))).toBe(0);
 						expect(lines.every((line) => line.amount !== 0)).toBe(true);
 						expect(new Set(lines.map((line) => line.account)).size).toBe(lines.length);
@@ -43,12 +43,12 @@ describe("a charge", () => {
 });
 
 test("a charge too many is the member's, all of it, and goes back whole", () => {
-	expect(overpaidLines({ gross: 10_000, providerFee: 320 })).toEqual([
+	expect(overpaymentLines({ gross: 10_000, providerFee: 320 })).toEqual([
 		{ account: "stripe_balance", amount: 9_680 },
 		{ account: "stripe_fees", amount: 320 },
 		{ account: "member_overpaid", amount: -10_000 },
 	]);
-	expect(overpaidReturnLines(10_000)).toEqual([
+	expect(overpaymentRefundLines(10_000)).toEqual([
 		{ account: "member_overpaid", amount: 10_000 },
 		{ account: "stripe_balance", amount: -10_000 },
 	]);

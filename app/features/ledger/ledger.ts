@@ -3,7 +3,7 @@ import { basisPointsOf, type Cents } from "#app/lib/money.ts";
 /** A line of an entry: debits are positive. */
 export type LedgerLine = { account: string; amount: Cents };
 
-export const fundOf = (tripId: string) => `fund:${tripId}`;
+export const fundAccount = (tripId: string) => `fund:${tripId}`;
 
 /**
  * What a charge enters, as in payments.md's table: the provider keeps its fee, the platform its booking fee, and
@@ -19,17 +19,17 @@ export function chargeLines(charge: {
 	feeRate: number;
 }): LedgerLine[] {
 	const fee = basisPointsOf(charge.gross, charge.feeRate);
-	return nonZero([
+	return nonZeroLines([
 		{ account: "stripe_balance", amount: charge.gross - charge.providerFee },
 		{ account: "stripe_fees", amount: charge.providerFee },
-		{ account: fundOf(charge.tripId), amount: -(charge.gross - fee) },
+		{ account: fundAccount(charge.tripId), amount: -(charge.gross - fee) },
 		{ account: "platform_fee_income", amount: -fee },
 	]);
 }
 
 /** A second charge of a payment that was already paid: all of it is owed back to the member. */
-export function overpaidLines(charge: { gross: Cents; providerFee: Cents }): LedgerLine[] {
-	return nonZero([
+export function overpaymentLines(charge: { gross: Cents; providerFee: Cents }): LedgerLine[] {
+	return nonZeroLines([
 		{ account: "stripe_balance", amount: charge.gross - charge.providerFee },
 		{ account: "stripe_fees", amount: charge.providerFee },
 		{ account: "member_overpaid", amount: -charge.gross },
@@ -37,7 +37,7 @@ export function overpaidLines(charge: { gross: Cents; providerFee: Cents }): Led
 }
 
 /** The return of such a charge; the provider keeps its fee. */
-export function overpaidReturnLines(amount: Cents): LedgerLine[] {
+export function overpaymentRefundLines(amount: Cents): LedgerLine[] {
 	return [
 		{ account: "member_overpaid", amount },
 		{ account: "stripe_balance", amount: -amount },
@@ -45,6 +45,6 @@ export function overpaidReturnLines(amount: Cents): LedgerLine[] {
 }
 
 /** Accounts that an entry does not touch have no line in it. */
-export function nonZero(lines: LedgerLine[]): LedgerLine[] {
+export function nonZeroLines(lines: LedgerLine[]): LedgerLine[] {
 	return lines.filter((line) => line.amount !== 0);
 }

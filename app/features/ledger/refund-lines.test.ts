@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sum } from "#app/lib/money.ts";
-import { fundOf, type LedgerLine } from "./ledger.ts";
-import { refundDoneLines, refundFailedLines, refundReserveLines } from "./refund-lines.ts";
+import { fundAccount, type LedgerLine } from "./ledger.ts";
+import { refundDoneLines, refundFailedLines, refundReservedLines } from "./refund-lines.ts";
 
 const full = { gross: 10_000, deduction: 320, bookingFee: 500 };
 
 test("a full refund enters payments.md's table: 100.00, fee 3.20, booking fee 5 %", () => {
-	expect(refundReserveLines("t", [full])).toEqual([
-		{ account: fundOf("t"), amount: 9_500 },
+	expect(refundReservedLines("t", [full])).toEqual([
+		{ account: fundAccount("t"), amount: 9_500 },
 		{ account: "platform_fee_income", amount: 500 },
 		{ account: "refund_deduction_income", amount: -320 },
 		{ account: "refund_clearing", amount: -9_680 },
@@ -21,8 +21,8 @@ test("a full refund enters payments.md's table: 100.00, fee 3.20, booking fee 5 
 
 test("several charges are one entry; what is nothing is left out", () => {
 	const free = { gross: 5_000, deduction: 0, bookingFee: 0 };
-	expect(refundReserveLines("t", [free, free])).toEqual([
-		{ account: fundOf("t"), amount: 10_000 },
+	expect(refundReservedLines("t", [free, free])).toEqual([
+		{ account: fundAccount("t"), amount: 10_000 },
 		{ account: "refund_clearing", amount: -10_000 },
 	]);
 });
@@ -39,14 +39,14 @@ test("every entry balances, and a refund that fails leaves nothing behind, where
 	fc.assert(
 		fc.property(fc.array(part, { minLength: 1, maxLength: 12 }), (parts) => {
 			const amounts = parts.map(({ gross, deduction }) => gross - deduction);
-			const reserve = refundReserveLines("t", parts);
+			const reserve = refundReservedLines("t", parts);
 			expect(sum(reserve.map((line) => line.amount))).toBe(0);
 			const fromClearing = parts.flatMap((one) => refundFailedLines("t", one, "refund_clearing"));
 			expect(balances([...reserve, ...fromClearing])).toEqual({});
 			const done = amounts.flatMap(refundDoneLines);
 			const fromBalance = parts.flatMap((one) => refundFailedLines("t", one, "stripe_balance"));
 			expect(balances([...reserve, ...done, ...fromBalance])).toEqual({});
-			const late = refundReserveLines("t", parts, "stripe_balance");
+			const late = refundReservedLines("t", parts, "stripe_balance");
 			expect(balances(late)).toEqual(balances([...reserve, ...done]));
 		}),
 	);

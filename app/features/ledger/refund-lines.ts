@@ -1,8 +1,8 @@
 import { type Cents, sum } from "#app/lib/money.ts";
-import { fundOf, type LedgerLine, nonZero } from "./ledger.ts";
+import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
 
 /** What a refund undoes of one charge, in cents: gross = deduction + what goes back to the card. */
-export type RefundedPart = { gross: Cents; deduction: Cents; bookingFee: Cents };
+export type RefundAmounts = { gross: Cents; deduction: Cents; bookingFee: Cents };
 
 /**
  * What a refund enters when it is reserved, as in payments.md's table: the fund and the booking fee give back their
@@ -10,16 +10,16 @@ export type RefundedPart = { gross: Cents; deduction: Cents; bookingFee: Cents }
  * All amounts in cents.
  * @param from "stripe_balance" for a refund that turns out to have gone through without a reservation
  */
-export function refundReserveLines(
+export function refundReservedLines(
 	tripId: string,
-	parts: readonly RefundedPart[],
+	parts: readonly RefundAmounts[],
 	from: "refund_clearing" | "stripe_balance" = "refund_clearing",
 ): LedgerLine[] {
 	const gross = sum(parts.map((part) => part.gross));
 	const deduction = sum(parts.map((part) => part.deduction));
 	const bookingFee = sum(parts.map((part) => part.bookingFee));
-	return nonZero([
-		{ account: fundOf(tripId), amount: gross - bookingFee },
+	return nonZeroLines([
+		{ account: fundAccount(tripId), amount: gross - bookingFee },
 		{ account: "platform_fee_income", amount: bookingFee },
 		{ account: "refund_deduction_income", amount: -deduction },
 		{ account: from, amount: -(gross - deduction) },
@@ -40,10 +40,10 @@ export function refundDoneLines(amount: Cents): LedgerLine[] {
  */
 export function refundFailedLines(
 	tripId: string,
-	part: RefundedPart,
+	part: RefundAmounts,
 	from: "refund_clearing" | "stripe_balance",
 ): LedgerLine[] {
-	return refundReserveLines(tripId, [part], from).map(({ account, amount }) => ({
+	return refundReservedLines(tripId, [part], from).map(({ account, amount }) => ({
 		account,
 		amount: -amount,
 	}));

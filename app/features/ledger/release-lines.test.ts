@@ -1,16 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sum } from "#app/lib/money.ts";
-import { fundOf } from "./ledger.ts";
-import { RELEASE_CLEARING, reserveLines, transferLines, unreserveLines } from "./release-lines.ts";
+import { fundAccount } from "./ledger.ts";
+import {
+	RELEASE_CLEARING,
+	releaseDoneLines,
+	releaseFailedLines,
+	releaseReservedLines,
+} from "./release-lines.ts";
 
 describe("a release", () => {
 	test("enters payments.md's table: reserved, then done", () => {
-		expect(reserveLines("t", 9_500)).toEqual([
-			{ account: fundOf("t"), amount: 9_500 },
+		expect(releaseReservedLines("t", 9_500)).toEqual([
+			{ account: fundAccount("t"), amount: 9_500 },
 			{ account: "release_clearing", amount: -9_500 },
 		]);
-		expect(transferLines(9_500)).toEqual([
+		expect(releaseDoneLines(9_500)).toEqual([
 			{ account: "release_clearing", amount: 9_500 },
 			{ account: "stripe_balance", amount: -9_500 },
 		]);
@@ -21,8 +26,10 @@ describe("a release", () => {
 			fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 1e9 }), fc.boolean())), (parts) => {
 				const whole = sum(parts.map(([amount]) => amount));
 				const entries = [
-					...(whole > 0 ? [reserveLines("t", whole)] : []),
-					...parts.map(([amount, paid]) => (paid ? transferLines(amount) : unreserveLines("t", amount))),
+					...(whole > 0 ? [releaseReservedLines("t", whole)] : []),
+					...parts.map(([amount, paid]) =>
+						paid ? releaseDoneLines(amount) : releaseFailedLines("t", amount),
+					),
 				];
 				for (const lines of entries) expect(sum(lines.map((line) => line.amount))).toBe(0);
 				const left = (account: string) =>
@@ -34,7 +41,7 @@ describe("a release", () => {
 					);
 				const paid = sum(parts.filter(([, done]) => done).map(([amount]) => amount));
 				expect(left(RELEASE_CLEARING)).toBe(0);
-				expect(left(fundOf("t"))).toBe(paid);
+				expect(left(fundAccount("t"))).toBe(paid);
 				expect(left("stripe_balance")).toBe(paid === 0 ? 0 : -paid);
 			}),
 		);

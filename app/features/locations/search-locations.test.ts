@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { placesFile } from "#db/places/build.ts";
+import { ensurePlacesFile } from "#db/places/build.ts";
 import { openPlaces } from "#db/places/open.ts";
 import { medianMsOfQueries } from "#tests/support/places.ts";
 import { searchLocations, wellKnownPlaces } from "./search-locations.server.ts";
@@ -186,8 +186,8 @@ test("a query of one to six letters takes few milliseconds", () => {
 test("the file is made once, and those of other builds go", () => {
 	const own = mkdtempSync(join(folder, "own-"));
 	writeFileSync(join(own, "places-0123456789ab.db"), "old");
-	const path = placesFile(own);
-	expect(placesFile(own)).toBe(path);
+	const path = ensurePlacesFile(own);
+	expect(ensurePlacesFile(own)).toBe(path);
 	expect(readdirSync(own)).toEqual([path.slice(own.length + 1)]);
 });
 

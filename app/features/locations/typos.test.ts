@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oneSlipFrom } from "./typos.ts";
+import { oneTypoFrom } from "./typos.ts";
 
 test.each([
 	["a letter too few", "lodon", "london"],
@@ -9,16 +9,16 @@ test.each([
 	["at the beginning", "ondon", "london"],
 	["at the end", "rom", "rome"],
 ])("%s: %s is a slip away from %s", (_what, typed, meant) => {
-	expect(oneSlipFrom(typed)).toContain(meant);
-	expect(oneSlipFrom(meant)).toContain(typed);
+	expect(oneTypoFrom(typed)).toContain(meant);
+	expect(oneTypoFrom(meant)).toContain(typed);
 });
 
 test("no word is a slip away from itself, nor twice from another", () => {
-	const slips = oneSlipFrom("aab");
+	const slips = oneTypoFrom("aab");
 	expect(slips).not.toContain("aab");
 	expect(new Set(slips).size).toBe(slips.length);
 });
 
 test("two slips are too many", () => {
-	expect(oneSlipFrom("lndn")).not.toContain("london");
+	expect(oneTypoFrom("lndn")).not.toContain("london");
 });

@@ -1,7 +1,7 @@
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 
 /** Every word that is one slip away: a letter too many, too few, another one, or two that changed places. */
-export function oneSlipFrom(word: string): string[] {
+export function oneTypoFrom(word: string): string[] {
 	const slips = new Set<string>();
 	for (let at = 0; at <= word.length; at += 1) {
 		const [head, tail] = [word.slice(0, at), word.slice(at)];

@@ -5,20 +5,20 @@ import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { notifications } from "#db/schema/index.ts";
 
-export type Notice = Pick<
+export type NewNotification = Pick<
 	typeof notifications.$inferInsert,
 	"userId" | "type" | "title" | "message" | "source" | "priority" | "actionUrl"
 >;
-type Person = { id: string; userId: string | null; name: string };
-type PaymentFact = { id: string; amount: number; paymentNumber: number; totalPayments: number };
+type NotifiedMember = { id: string; userId: string | null; name: string };
+type PaidPayment = { id: string; amount: number; paymentNumber: number; totalPayments: number };
 
 /** Tells the payer and the organizer, once each, that a payment has come in. */
-export async function tellOfPayment(
+export async function notifyPayment(
 	ctx: Ctx,
 	tx: Tx,
-	fact: { trip: Trip; member: Person; payment: PaymentFact },
+	event: { trip: Trip; member: NotifiedMember; payment: PaidPayment },
 ): Promise<void> {
-	const { trip, member, payment } = fact;
+	const { trip, member, payment } = event;
 	const amount = formatCents(payment.amount);
 	const which = `payment ${payment.paymentNumber} of ${payment.totalPayments}`;
 	const source = `payment:${payment.id}`;
@@ -43,7 +43,7 @@ export async function tellOfPayment(
 }
 
 /** Tells the organizer that someone has joined. */
-export async function tellOfJoin(ctx: Ctx, tx: Tx, trip: Trip, member: Person): Promise<void> {
+export async function notifyJoin(ctx: Ctx, tx: Tx, trip: Trip, member: NotifiedMember): Promise<void> {
 	if (!trip.organizerId || trip.organizerId === member.userId) return;
 	await notify(ctx, tx, trip, {
 		userId: trip.organizerId,
@@ -55,7 +55,7 @@ export async function tellOfJoin(ctx: Ctx, tx: Tx, trip: Trip, member: Person): 
 }
 
 /** Tells one person of something on a trip, once for each `source`. */
-export async function notify(ctx: Ctx, tx: Tx, trip: Trip, notice: Notice): Promise<void> {
+export async function notify(ctx: Ctx, tx: Tx, trip: Trip, notice: NewNotification): Promise<void> {
 	await tx
 		.insert(notifications)
 		.values({

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { notifications } from "#db/schema/index.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { pay } from "#tests/support/payers.ts";
+import { pay } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 
-async function told(world: World) {
+async function listNotified(world: World) {
 	const rows = await world.db.read.select().from(notifications);
 	return rows.map((row) => [row.userId, row.type, row.title]);
 }
@@ -16,7 +16,7 @@ test("organizer and payer are told of a payment, once each, with the trip's addr
 	const member = await world.join(world.as(ben), trip);
 	await world.join(world.as(ben), trip);
 	await pay(world.as(ben), member.id);
-	expect(await told(world)).toEqual([
+	expect(await listNotified(world)).toEqual([
 		[anna.id, "member_joined", "Ben Tester joined"],
 		[ben.id, "payment_completed", "Payment received"],
 		[anna.id, "payment_completed", "Ben Tester paid $970.00"],
@@ -36,9 +36,9 @@ test("an organizer who pays is told as payer only, and a guest not at all", asyn
 	const anna = await world.user();
 	const trip = await world.trip(anna);
 	await pay(world.as(anna), (await world.join(world.as(anna), trip)).id);
-	expect(await told(world)).toEqual([[anna.id, "payment_completed", "Payment received"]]);
+	expect(await listNotified(world)).toEqual([[anna.id, "payment_completed", "Payment received"]]);
 	await pay(world.asGuest("k"), (await world.join(world.asGuest("k"), trip, { name: "Guest" })).id);
-	expect((await told(world)).slice(1)).toEqual([
+	expect((await listNotified(world)).slice(1)).toEqual([
 		[anna.id, "member_joined", "Guest joined"],
 		[anna.id, "payment_completed", "Guest paid $970.00"],
 	]);
@@ -50,5 +50,5 @@ test("a decline tells nobody anything", async () => {
 	const trip = await world.trip(anna);
 	const member = await world.join(world.as(anna), trip);
 	await pay(world.as(anna), member.id, "declined").catch(() => {});
-	expect(await told(world)).toEqual([]);
+	expect(await listNotified(world)).toEqual([]);
 });

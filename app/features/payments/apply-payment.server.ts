@@ -1,36 +1,36 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { bookOf, enter } from "#app/features/ledger/ledger.server.ts";
-import { chargeLines, overpaidLines } from "#app/features/ledger/ledger.ts";
-import { tellOfPayment } from "#app/features/notifications/notifications.server.ts";
+import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { chargeLines, overpaymentLines } from "#app/features/ledger/ledger.ts";
+import { notifyPayment } from "#app/features/notifications/notifications.server.ts";
+import type { IntentFact, IntentStatus } from "#app/gateway/gateway.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { basisPointsOf } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { attempts, jobs, members, payments } from "#db/schema/index.ts";
-import type { IntentFact, IntentStatus } from "./gateway.ts";
-import { tellOfDecline } from "./instalments/decline-notices.server.ts";
-import { AUTHENTICATION } from "./instalments/retry.ts";
-import { keepCard } from "./payers.queries.ts";
-import { attemptInFull } from "./payments.queries.ts";
+import { notifyDecline } from "./instalments/decline-notices.server.ts";
+import { AUTHENTICATION_REQUIRED } from "./instalments/retry.ts";
+import { saveCard } from "./payers.queries.ts";
+import { findAttemptContext } from "./payments.queries.ts";
 import {
 	type AttemptStatus,
-	LIVE_ATTEMPTS,
-	mayMoveAttempt,
-	mayMovePayment,
-	PAYABLE,
+	canMoveAttempt,
+	canMovePayment,
+	LIVE_ATTEMPT_STATUSES,
+	PAYABLE_STATUSES,
 	type PaymentStatus,
 } from "./states.ts";
 
-export const RETURN_OVERPAID = "return-overpaid";
+export const REFUND_OVERPAYMENT_JOB = "return-overpaid";
 /** That job's payload: the charge, and the refund once the provider has been asked for it. */
-export type Overpaid = { chargeRef: string; refundRef?: string };
+export type OverpaymentPayload = { chargeRef: string; refundRef?: string };
 
-type Matter = NonNullable<Awaited<ReturnType<typeof attemptInFull>>>;
-type Outcome = { ref: string | null; error: IntentFact["error"] };
-type Ending = { status: "failed" | "canceled"; error: IntentFact["error"] };
+type AttemptContext = NonNullable<Awaited<ReturnType<typeof findAttemptContext>>>;
+type ProviderOutcome = { ref: string | null; error: IntentFact["error"] };
+type UnpaidOutcome = { status: "failed" | "canceled"; error: IntentFact["error"] };
 
 /** What a provider's status means for our attempt; the others say nothing yet. */
-const MEANS: Partial<Record<IntentStatus, AttemptStatus>> = {
+const STATUS_FROM_PROVIDER: Partial<Record<IntentStatus, AttemptStatus>> = {
 	succeeded: "succeeded",
 	failed: "failed",
 	canceled: "canceled",
@@ -39,7 +39,7 @@ const MEANS: Partial<Record<IntentStatus, AttemptStatus>> = {
 };
 
 /** Where an attempt that did not succeed leaves its payment. */
-const LEAVES: Partial<Record<AttemptStatus, PaymentStatus>> = {
+const STATUS_AFTER_FAILURE: Partial<Record<AttemptStatus, PaymentStatus>> = {
 	failed: "failed",
 	canceled: "due",
 	requires_action: "action_required",
@@ -54,19 +54,19 @@ const LEAVES: Partial<Record<AttemptStatus, PaymentStatus>> = {
  */
 export async function applyPayment(ctx: Ctx, fact: IntentFact): Promise<AttemptStatus> {
 	return ctx.db.write(async (tx) => {
-		const matter = await attemptInFull(tx, { id: fact.attemptId });
-		if (!matter) throw new Error(`intent ${fact.ref} names an unknown attempt`);
-		const { attempt } = matter;
+		const attemptContext = await findAttemptContext(tx, { id: fact.attemptId });
+		if (!attemptContext) throw new Error(`intent ${fact.ref} names an unknown attempt`);
+		const { attempt } = attemptContext;
 		const matches = attempt.amount === fact.amount && attempt.currency === fact.currency;
 		if (!matches || (attempt.ref !== null && attempt.ref !== fact.ref)) {
 			throw new Error(`intent ${fact.ref} does not match attempt ${attempt.id}`);
 		}
-		if (fact.status === "requires_payment") await keepDecline(tx, matter, fact);
-		const next = MEANS[fact.status];
-		if (!next || !mayMoveAttempt(attempt.status, next)) return attempt.status;
-		await moveAttempt(ctx, tx, matter, fact, next);
-		if (next === "succeeded") await collect(ctx, tx, matter, fact);
-		else await leave(ctx, tx, matter, fact, next);
+		if (fact.status === "requires_payment") await saveDecline(tx, attemptContext, fact);
+		const next = STATUS_FROM_PROVIDER[fact.status];
+		if (!next || !canMoveAttempt(attempt.status, next)) return attempt.status;
+		await setAttemptStatus(ctx, tx, attemptContext, fact, next);
+		if (next === "succeeded") await applyPaid(ctx, tx, attemptContext, fact);
+		else await applyUnpaid(ctx, tx, attemptContext, fact, next);
 		return next;
 	});
 }
@@ -75,20 +75,26 @@ export async function applyPayment(ctx: Ctx, fact: IntentFact): Promise<AttemptS
  * Ends an attempt of which the provider knows nothing: refused by it, or never sent.
  * @returns the attempt's status afterwards.
  */
-export async function endAttempt(ctx: Ctx, id: string, end: Ending): Promise<AttemptStatus> {
+export async function endAttempt(ctx: Ctx, id: string, end: UnpaidOutcome): Promise<AttemptStatus> {
 	return ctx.db.write(async (tx) => {
-		const matter = await attemptInFull(tx, { id });
-		if (!matter) throw new Error("an attempt is never deleted");
-		const { attempt } = matter;
-		if (!mayMoveAttempt(attempt.status, end.status)) return attempt.status;
+		const attemptContext = await findAttemptContext(tx, { id });
+		if (!attemptContext) throw new Error("an attempt is never deleted");
+		const { attempt } = attemptContext;
+		if (!canMoveAttempt(attempt.status, end.status)) return attempt.status;
 		const outcome = { ref: attempt.ref, error: end.error };
-		await moveAttempt(ctx, tx, matter, outcome, end.status);
-		await leave(ctx, tx, matter, outcome, end.status);
+		await setAttemptStatus(ctx, tx, attemptContext, outcome, end.status);
+		await applyUnpaid(ctx, tx, attemptContext, outcome, end.status);
 		return end.status;
 	});
 }
 
-async function moveAttempt(ctx: Ctx, tx: Tx, { attempt }: Matter, fact: Outcome, next: AttemptStatus) {
+async function setAttemptStatus(
+	ctx: Ctx,
+	tx: Tx,
+	{ attempt }: AttemptContext,
+	fact: ProviderOutcome,
+	next: AttemptStatus,
+) {
 	await tx
 		.update(attempts)
 		.set({
@@ -102,8 +108,8 @@ async function moveAttempt(ctx: Ctx, tx: Tx, { attempt }: Matter, fact: Outcome,
 }
 
 /** Declined on session, an intent can be paid again: its attempt stays open, and its page tells of the decline. */
-async function keepDecline(tx: Tx, { attempt }: Matter, { error }: IntentFact): Promise<void> {
-	if (!error || !LIVE_ATTEMPTS.some((status) => status === attempt.status)) return;
+async function saveDecline(tx: Tx, { attempt }: AttemptContext, { error }: IntentFact): Promise<void> {
+	if (!error || !LIVE_ATTEMPT_STATUSES.some((status) => status === attempt.status)) return;
 	await tx
 		.update(attempts)
 		.set({ errorCode: error.code, errorMessage: error.message })
@@ -111,8 +117,8 @@ async function keepDecline(tx: Tx, { attempt }: Matter, { error }: IntentFact): 
 }
 
 /** A charge that is not what the payment asks for now, or asks for no more, is the member's: it goes back. */
-async function collect(ctx: Ctx, tx: Tx, matter: Matter, fact: IntentFact): Promise<void> {
-	const { payment, member, trip, attempt } = matter;
+async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact: IntentFact): Promise<void> {
+	const { payment, member, trip, attempt } = attemptContext;
 	if (!fact.chargeRef) throw new Error(`intent ${fact.ref} succeeded without a charge`);
 	const fee = basisPointsOf(fact.amount, trip.platformFeeRate);
 	const paid = await tx
@@ -130,7 +136,7 @@ async function collect(ctx: Ctx, tx: Tx, matter: Matter, fact: IntentFact): Prom
 			and(
 				eq(payments.id, payment.id),
 				eq(payments.amount, fact.amount),
-				inArray(payments.status, [...PAYABLE]),
+				inArray(payments.status, [...PAYABLE_STATUSES]),
 			),
 		)
 		.returning({ id: payments.id });
@@ -142,51 +148,59 @@ async function collect(ctx: Ctx, tx: Tx, matter: Matter, fact: IntentFact): Prom
 	};
 	const counts = paid.length === 1;
 	const what = `${member.name}, payment ${payment.paymentNumber} of ${payment.totalPayments}`;
-	await enter(tx, {
+	await postEntry(tx, {
 		book: bookOf(attempt.provider),
 		source: `charge:${fact.chargeRef}`,
 		tripId: trip.id,
 		memo: counts ? what : `${what}, charged without need`,
 		at: ctx.now(),
-		lines: counts ? chargeLines(charge) : overpaidLines(charge),
+		lines: counts ? chargeLines(charge) : overpaymentLines(charge),
 	});
 	if (counts) {
 		await tx.update(members).set({ confirmed: true }).where(eq(members.id, member.id));
-		if (fact.card) await keepCard(ctx, tx, member.id, fact.card);
-		await tellOfPayment(ctx, tx, { trip, member, payment });
+		if (fact.card) await saveCard(ctx, tx, member.id, fact.card);
+		await notifyPayment(ctx, tx, { trip, member, payment });
 	} else {
-		await returnLater(ctx, tx, attempt.id, fact.chargeRef);
+		await scheduleOverpaymentRefund(ctx, tx, attempt.id, fact.chargeRef);
 	}
 }
 
-async function leave(
+async function applyUnpaid(
 	ctx: Ctx,
 	tx: Tx,
-	matter: Matter,
-	{ error }: Outcome,
+	attemptContext: AttemptContext,
+	{ error }: ProviderOutcome,
 	attemptStatus: AttemptStatus,
 ): Promise<void> {
-	const { payment, attempt } = matter;
+	const { payment, attempt } = attemptContext;
 	const isAway = attempt.surface === "off_session" && attemptStatus === "failed";
-	const next = isAway && error?.code === AUTHENTICATION ? "action_required" : LEAVES[attemptStatus];
-	if (!next || !mayMovePayment(payment.status, next)) return;
+	const next =
+		isAway && error?.code === AUTHENTICATION_REQUIRED
+			? "action_required"
+			: STATUS_AFTER_FAILURE[attemptStatus];
+	if (!next || !canMovePayment(payment.status, next)) return;
 	await tx
 		.update(payments)
 		.set({ status: next })
 		.where(and(eq(payments.id, payment.id), eq(payments.status, payment.status)));
-	if (isAway) await tellOfDecline(ctx, tx, matter);
+	if (isAway) await notifyDecline(ctx, tx, attemptContext);
 }
 
 /** Such a charge goes back by itself (payments.md); the job that does it survives a crash. */
-async function returnLater(ctx: Ctx, tx: Tx, attemptId: string, chargeRef: string): Promise<void> {
+async function scheduleOverpaymentRefund(
+	ctx: Ctx,
+	tx: Tx,
+	attemptId: string,
+	chargeRef: string,
+): Promise<void> {
 	const now = ctx.now().getTime();
 	await tx
 		.insert(jobs)
 		.values({
 			id: newId(),
-			kind: RETURN_OVERPAID,
+			kind: REFUND_OVERPAYMENT_JOB,
 			source: attemptId,
-			payload: { chargeRef } satisfies Overpaid,
+			payload: { chargeRef } satisfies OverpaymentPayload,
 			runAt: now,
 			createdAt: now,
 		})

@@ -1,22 +1,22 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { checkoutView } from "#app/features/checkout/checkout.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import type { IntentFact } from "#app/gateway/gateway.ts";
 import { attempts, demoIntents, jobs, ledgerEntries, members, payments } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { pay, start, tripWithGuest } from "#tests/support/payers.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { applyPayment } from "./apply-payment.server.ts";
-import { checkoutView } from "./checkout.server.ts";
 import { confirmMemberPayment } from "./confirm-payment.server.ts";
-import type { IntentFact } from "./gateway.ts";
-import { paymentsOf } from "./payments.queries.ts";
-import { sweepPayments } from "./sweep.server.ts";
+import { listMemberPayments } from "./payments.queries.ts";
+import { sweepPayments } from "./sweep-payments.server.ts";
 
 /** A guest with an open attempt, and what the provider would say of it. */
 async function openAttempt(world: World) {
 	const { ctx, member, trip } = await tripWithGuest(world, "3-month");
-	const { ref } = await start(ctx, member.id);
+	const { ref } = await startMemberPayment(ctx, member.id);
 	const fact = await world.provider.fetchIntent(ref);
 	const say = (given: Partial<IntentFact>) => applyPayment(world.nobody, { ...fact, ...given });
 	return { ctx, member, trip, ref, fact, say };
@@ -32,7 +32,8 @@ const [failed, canceled, asked, processing] = (
 	Partial<IntentFact>,
 ];
 
-const firstOf = async (world: World, memberId: string) => (await paymentsOf(world.db.read, memberId))[0];
+const firstOf = async (world: World, memberId: string) =>
+	(await listMemberPayments(world.db.read, memberId))[0];
 const balance = (world: World, account: string) => balanceOf(world.db.read, "demo", account);
 
 describe("a fact that does not fit its attempt changes nothing", () => {
@@ -195,7 +196,7 @@ describe("a payment that is charged twice", () => {
 		using world = openWorld();
 		const { ctx, member, ref, fact, say } = await openAttempt(world);
 		await say(canceled);
-		const second = await start(ctx, member.id);
+		const second = await startMemberPayment(ctx, member.id);
 		await applyPayment(world.nobody, { ...fact, ...succeeded });
 		const { status, payment } = await confirmMemberPayment(ctx, {
 			memberId: member.id,
@@ -213,7 +214,7 @@ test("a late charge of what the payment was, before the plan changed, does not c
 	using world = openWorld();
 	const { ctx, member, trip, ref, fact, say } = await openAttempt(world);
 	await say(canceled);
-	await start(ctx, member.id, { paymentPlan: "full" });
+	await startMemberPayment(ctx, member.id, { paymentPlan: "full" });
 	const late = await world.provider.confirmDemo?.(ref, "success");
 	expect(fact.amount).toBe(32_333);
 	if (late) await applyPayment(world.nobody, late);
@@ -224,7 +225,7 @@ test("a late charge of what the payment was, before the plan changed, does not c
 	expect(await balance(world, "member_overpaid")).toBe(0);
 	expect((await pay(ctx, member.id)).payment).toMatchObject({ status: "paid", amount: 97_000 });
 	world.clock.advance(MINUTE);
-	expect(await refusalOf(start(ctx, member.id))).toBe("conflict");
+	expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("conflict");
 	const [row] = await world.db.read.select().from(payments);
 	expect(row?.netAmount).toBe(95_060);
 });

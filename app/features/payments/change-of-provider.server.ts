@@ -1,31 +1,31 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { attempts, payments } from "#db/schema/index.ts";
-import { LIVE_ATTEMPTS, PAYABLE } from "./states.ts";
+import { LIVE_ATTEMPT_STATUSES, PAYABLE_STATUSES } from "./states.ts";
 
 /**
  * At the start, after the provider was changed: what was left open at the former one can be asked of nobody any more,
  * and gives way. What was paid there stays in its own book.
  * @returns how many attempts were closed.
  */
-export async function closeForeignAttempts(ctx: Ctx): Promise<number> {
+export async function cancelFormerProviderAttempts(ctx: Ctx): Promise<number> {
 	const { provider } = ctx.payments;
 	return ctx.db.write(async (tx) => {
 		const closed = await tx
 			.update(attempts)
 			.set({ status: "canceled", updatedAt: ctx.now().getTime() })
-			.where(and(ne(attempts.provider, provider), inArray(attempts.status, [...LIVE_ATTEMPTS])))
+			.where(and(ne(attempts.provider, provider), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES])))
 			.returning({ paymentId: attempts.paymentId });
 		for (const { paymentId } of closed) {
 			await tx
 				.update(payments)
 				.set({ status: "due" })
-				.where(and(eq(payments.id, paymentId), inArray(payments.status, [...PAYABLE])));
+				.where(and(eq(payments.id, paymentId), inArray(payments.status, [...PAYABLE_STATUSES])));
 		}
 		await tx
 			.update(payments)
 			.set({ provider })
-			.where(and(ne(payments.provider, provider), inArray(payments.status, [...PAYABLE])));
+			.where(and(ne(payments.provider, provider), inArray(payments.status, [...PAYABLE_STATUSES])));
 		return closed.length;
 	});
 }

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { attempts, payments } from "#db/schema/index.ts";
-import { openWorld } from "#tests/support/ctx.ts";
-import { pay, start, tripWithGuest } from "#tests/support/payers.ts";
-import { closeForeignAttempts } from "./change-of-provider.server.ts";
+import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld } from "#tests/support/world.ts";
+import { cancelFormerProviderAttempts } from "./change-of-provider.server.ts";
 
 test("what was open at the former provider gives way; what was paid there stays its own", async () => {
 	using world = openWorld();
 	const { ctx, member } = await tripWithGuest(world, "3-month");
 	await pay(ctx, member.id);
-	await start(ctx, member.id);
-	expect(await closeForeignAttempts(world.nobody)).toBe(0);
+	await startMemberPayment(ctx, member.id);
+	expect(await cancelFormerProviderAttempts(world.nobody)).toBe(0);
 	const stripe = { ...world.nobody, payments: { ...world.provider, provider: "stripe" as const } };
-	expect(await closeForeignAttempts(stripe)).toBe(1);
-	expect(await closeForeignAttempts(stripe)).toBe(0);
+	expect(await cancelFormerProviderAttempts(stripe)).toBe(1);
+	expect(await cancelFormerProviderAttempts(stripe)).toBe(0);
 	const left = await world.db.read.select().from(attempts).orderBy(attempts.createdAt);
 	expect(left.map(({ status }) => status).sort()).toEqual(["canceled", "succeeded"]);
 	const schedule = await world.db.read.select().from(payments).orderBy(payments.paymentNumber);

@@ -1,20 +1,25 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { requireOwnMember } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import {
+	type ChallengeAnswer,
+	type IntentFact,
+	isProviderTimeout,
+	type TestCard,
+} from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { attempts, payments } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
-import { type ChallengeAnswer, type IntentFact, isProviderTimeout, type TestCard } from "./gateway.ts";
 import {
 	type Attempt,
-	attemptInFull,
+	findAttemptContext,
+	findLatestAttempt,
 	findPayment,
-	latestAttemptOf,
 	type Payment,
 } from "./payments.queries.ts";
-import { type AttemptStatus, isCollected, isPayable, mayMoveAttempt, PAYABLE } from "./states.ts";
+import { type AttemptStatus, canMoveAttempt, isCollected, isPayable, PAYABLE_STATUSES } from "./states.ts";
 
-export type Confirmation = { status: "paid" | "action_required" | "checking"; payment: Payment };
+export type ConfirmResult = { status: "paid" | "action_required" | "checking"; payment: Payment };
 
 /**
  * Learns from the provider how a member's payment stands, and enters it. Where there is no browser SDK (demo), it
@@ -25,36 +30,39 @@ export type Confirmation = { status: "paid" | "action_required" | "checking"; pa
 export async function confirmMemberPayment(
 	ctx: Ctx,
 	input: { memberId: string; ref: string; card?: TestCard },
-): Promise<Confirmation> {
+): Promise<ConfirmResult> {
 	await requireOwnMember(ctx, input.memberId, "payment.own");
-	const matter = await attemptInFull(ctx.db.read, { ref: input.ref });
-	if (!matter || matter.member.id !== input.memberId) throw new DomainError("not_found", "Payment not found");
-	return settle(ctx, matter.attempt, input.card);
+	const attemptContext = await findAttemptContext(ctx.db.read, { ref: input.ref });
+	if (!attemptContext || attemptContext.member.id !== input.memberId)
+		throw new DomainError("not_found", "Payment not found");
+	return confirmAttempt(ctx, attemptContext.attempt, input.card);
 }
 
 /** As `confirmMemberPayment`, for the payment of a checkout page. */
 export async function confirmPayment(
 	ctx: Ctx,
 	input: { paymentId: string; card?: TestCard; answer?: ChallengeAnswer },
-): Promise<Confirmation> {
+): Promise<ConfirmResult> {
 	const payment = await findPayment(ctx.db.read, input.paymentId);
 	if (!payment) throw new DomainError(userOf(ctx) ? "not_found" : "unauthenticated", "Payment not found");
 	await requireOwnMember(ctx, payment.memberId, "payment.own");
-	const attempt = await latestAttemptOf(ctx.db.read, payment.id);
+	const attempt = await findLatestAttempt(ctx.db.read, payment.id);
 	if (!attempt) throw new DomainError("not_finished", "This payment has not been started");
-	return settle(ctx, attempt, input.card, input.answer);
+	return confirmAttempt(ctx, attempt, input.card, input.answer);
 }
 
-async function settle(
+async function confirmAttempt(
 	ctx: Ctx,
 	attempt: Attempt,
 	card?: TestCard,
 	answer?: ChallengeAnswer,
-): Promise<Confirmation> {
-	const status = isSettled(attempt.status) ? attempt.status : await ask(ctx, attempt, card, answer);
+): Promise<ConfirmResult> {
+	const status = isFinal(attempt.status)
+		? attempt.status
+		: await confirmAtProvider(ctx, attempt, card, answer);
 	const payment = await findPayment(ctx.db.read, attempt.paymentId);
 	if (!payment) throw new Error("a payment with attempts is never deleted");
-	if (!isSettled(status) && isCollected(payment.status)) return { status: "paid", payment };
+	if (!isFinal(status) && isCollected(payment.status)) return { status: "paid", payment };
 	switch (status) {
 		case "succeeded":
 			return { status: "paid", payment };
@@ -70,7 +78,7 @@ async function settle(
 	}
 }
 
-async function ask(
+async function confirmAtProvider(
 	ctx: Ctx,
 	attempt: Attempt,
 	card?: TestCard,
@@ -79,9 +87,9 @@ async function ask(
 	// A kept card is being charged at this moment.
 	if (!attempt.ref && attempt.status === "unknown") return "unknown";
 	if (!attempt.ref) throw new DomainError("not_finished", "This payment has not been started");
-	const pay = paymentBy(ctx, attempt, attempt.ref, card, answer);
+	const pay = demoPaymentCall(ctx, attempt, attempt.ref, card, answer);
 	if (pay) {
-		const marked = await markUnknown(ctx, attempt);
+		const marked = await markAttemptUnknown(ctx, attempt);
 		if (marked !== "marked") return marked;
 	}
 	try {
@@ -93,7 +101,7 @@ async function ask(
 }
 
 /** How this request itself pays, where no browser SDK does; null when it only looks. */
-function paymentBy(
+function demoPaymentCall(
 	{ payments }: Ctx,
 	{ status }: Attempt,
 	ref: string,
@@ -112,13 +120,13 @@ function paymentBy(
  * @returns the attempt's status instead, when another request has got there first or the payment is made already.
  * @throws DomainError conflict on a cancelled trip
  */
-function markUnknown(ctx: Ctx, { id }: Attempt): Promise<AttemptStatus | "marked"> {
+function markAttemptUnknown(ctx: Ctx, { id }: Attempt): Promise<AttemptStatus | "marked"> {
 	return ctx.db.write(async (tx) => {
-		const matter = await attemptInFull(tx, { id });
-		if (!matter) throw new Error("an attempt is never deleted");
-		const { attempt, payment, trip } = matter;
+		const attemptContext = await findAttemptContext(tx, { id });
+		if (!attemptContext) throw new Error("an attempt is never deleted");
+		const { attempt, payment, trip } = attemptContext;
 		if (trip.status === "cancelled") throw new DomainError("conflict", "This trip has been cancelled");
-		if (!isPayable(payment.status) || !mayMoveAttempt(attempt.status, "unknown")) return attempt.status;
+		if (!isPayable(payment.status) || !canMoveAttempt(attempt.status, "unknown")) return attempt.status;
 		await tx
 			.update(attempts)
 			.set({ status: "unknown", updatedAt: ctx.now().getTime() })
@@ -126,16 +134,16 @@ function markUnknown(ctx: Ctx, { id }: Attempt): Promise<AttemptStatus | "marked
 		await tx
 			.update(payments)
 			.set({ status: "processing" })
-			.where(and(eq(payments.id, payment.id), inArray(payments.status, [...PAYABLE])));
+			.where(and(eq(payments.id, payment.id), inArray(payments.status, [...PAYABLE_STATUSES])));
 		return "marked";
 	});
 }
 
 async function declineMessage(ctx: Ctx, attemptId: string): Promise<string> {
-	const matter = await attemptInFull(ctx.db.read, { id: attemptId });
-	return matter?.attempt.errorMessage ?? "The payment was not made. Please try again.";
+	const attemptContext = await findAttemptContext(ctx.db.read, { id: attemptId });
+	return attemptContext?.attempt.errorMessage ?? "The payment was not made. Please try again.";
 }
 
-function isSettled(status: AttemptStatus): boolean {
+function isFinal(status: AttemptStatus): boolean {
 	return status === "succeeded" || status === "failed" || status === "canceled";
 }

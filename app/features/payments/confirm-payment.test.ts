@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import type { TestCard } from "#app/gateway/gateway.ts";
 import type { Db } from "#db/client.server.ts";
 import {
 	attempts,
@@ -13,13 +14,12 @@ import {
 	trips,
 } from "#db/schema/index.ts";
 import { DAY, MINUTE, SECOND } from "#tests/support/clock.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { breakableLine } from "#tests/support/gateways.ts";
-import { pay, start, tripWithGuest } from "#tests/support/payers.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { breakableGateway } from "#tests/support/gateways.ts";
+import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { confirmMemberPayment, confirmPayment } from "./confirm-payment.server.ts";
-import type { TestCard } from "./gateway.ts";
-import { lookAgain, sweepPayments } from "./sweep.server.ts";
+import { recheckUnknownPayment, sweepPayments } from "./sweep-payments.server.ts";
 
 async function memberRow(world: World, id: string) {
 	const [row] = await world.db.read.select().from(members).where(eq(members.id, id));
@@ -39,7 +39,7 @@ describe("a card that is accepted", () => {
 	test("makes the payment paid, the place confirmed, and the books say so", async () => {
 		using world = openWorld();
 		const { ctx, member, organizer, trip } = await tripWithGuest(world);
-		const { ref, payment } = await start(ctx, member.id);
+		const { ref, payment } = await startMemberPayment(ctx, member.id);
 		const answer = await confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" });
 		expect(answer.status).toBe("paid");
 		expect(await paymentRow(world, payment.id)).toEqual(answer.payment);
@@ -68,7 +68,7 @@ describe("a card that is accepted", () => {
 	test("is charged once, however often and however much at once it is confirmed", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const { ref, payment } = await start(ctx, member.id);
+		const { ref, payment } = await startMemberPayment(ctx, member.id);
 		const confirm = () => confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" });
 		const answers = await Promise.all(Array.from({ length: 50 }, confirm));
 		expect(answers.filter((answer) => answer.status === "paid").length).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe("a card that is accepted", () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
 		expect((await memberRow(world, member.id))?.confirmed).toBe(false);
-		await start(ctx, member.id);
+		await startMemberPayment(ctx, member.id);
 		expect((await memberRow(world, member.id))?.confirmed).toBe(false);
 		await pay(ctx, member.id);
 		expect((await memberRow(world, member.id))?.confirmed).toBe(true);
@@ -96,19 +96,19 @@ describe("a card that is accepted", () => {
 	test("is not begun by an answer to a question that the bank never asked", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const { payment } = await start(ctx, member.id);
+		const { payment } = await startMemberPayment(ctx, member.id);
 		const answered = confirmPayment(ctx, { paymentId: payment.id, answer: "approve" });
-		expect(await refusalOf(answered)).toBe("not_finished");
+		expect(await errorCodeOf(answered)).toBe("not_finished");
 		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "due" });
 	});
 
 	test("is not made any more once the trip has been cancelled", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const { ref } = await start(ctx, member.id);
+		const { ref } = await startMemberPayment(ctx, member.id);
 		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
 		const confirm = confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" });
-		expect(await refusalOf(confirm)).toBe("conflict");
+		expect(await errorCodeOf(confirm)).toBe("conflict");
 		expect(await charges(world)).toBe(0);
 	});
 
@@ -128,7 +128,7 @@ describe("a card that is declined", () => {
 	test("leaves the payment to be tried again, with a new attempt", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const first = await start(ctx, member.id);
+		const first = await startMemberPayment(ctx, member.id);
 		const confirm = (ref: string, card: TestCard) =>
 			confirmMemberPayment(ctx, { memberId: member.id, ref, card });
 		const said = await confirm(first.ref, "declined").catch((error: unknown) => error);
@@ -140,27 +140,27 @@ describe("a card that is declined", () => {
 		expect(await paymentRow(world, first.payment.id)).toMatchObject({ status: "failed", paidAt: null });
 		expect((await memberRow(world, member.id))?.confirmed).toBe(false);
 
-		expect(await refusalOf(confirm(first.ref, "success"))).toBe("card_declined");
+		expect(await errorCodeOf(confirm(first.ref, "success"))).toBe("card_declined");
 		expect(await charges(world)).toBe(0);
 
-		const second = await start(ctx, member.id);
+		const second = await startMemberPayment(ctx, member.id);
 		expect(second.ref).not.toBe(first.ref);
 		expect(second.payment.id).toBe(first.payment.id);
 		expect((await confirm(second.ref, "success")).status).toBe("paid");
 		expect(await charges(world)).toBe(1);
-		expect(await refusalOf(confirm(first.ref, "success"))).toBe("card_declined");
+		expect(await errorCodeOf(confirm(first.ref, "success"))).toBe("card_declined");
 		expect(await world.db.read.$count(ledgerEntries)).toBe(1);
 	});
 
 	test("is declined for a second request too, which came when the next attempt was open already", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const { ref, payment } = await start(ctx, member.id);
+		const { ref, payment } = await startMemberPayment(ctx, member.id);
 		const confirm = (by: Ctx) =>
-			refusalOf(confirmMemberPayment(by, { memberId: member.id, ref, card: "declined" }));
+			errorCodeOf(confirmMemberPayment(by, { memberId: member.id, ref, card: "declined" }));
 		const quick = confirm(ctx).then(async (answer) => {
 			expect(await paymentRow(world, payment.id)).toMatchObject({ status: "failed" });
-			await start(ctx, member.id);
+			await startMemberPayment(ctx, member.id);
 			return answer;
 		});
 		const write: Db["write"] = async (work) => {
@@ -178,11 +178,11 @@ describe("a card that is declined", () => {
 		const { ctx, member } = await tripWithGuest(world);
 		let paymentId = "";
 		for (let i = 0; i < 6; i++) {
-			const { payment } = await start(ctx, member.id);
+			const { payment } = await startMemberPayment(ctx, member.id);
 			paymentId = payment.id;
-			expect(await refusalOf(confirmPayment(ctx, { paymentId, card: "declined" }))).toBe("card_declined");
+			expect(await errorCodeOf(confirmPayment(ctx, { paymentId, card: "declined" }))).toBe("card_declined");
 		}
-		await start(ctx, member.id);
+		await startMemberPayment(ctx, member.id);
 		expect((await confirmPayment(ctx, { paymentId, card: "success" })).status).toBe("paid");
 	});
 });
@@ -195,7 +195,7 @@ describe("a card that the bank asks about", () => {
 		expect(status).toBe("action_required");
 		expect(payment.status).toBe("action_required");
 		expect((await memberRow(world, member.id))?.confirmed).toBe(false);
-		expect((await start(ctx, member.id)).payment.id).toBe(payment.id);
+		expect((await startMemberPayment(ctx, member.id)).payment.id).toBe(payment.id);
 		expect((await confirmPayment(ctx, { paymentId: payment.id })).status).toBe("action_required");
 		const approved = await confirmPayment(ctx, { paymentId: payment.id, answer: "approve" });
 		expect(approved).toMatchObject({ status: "paid", payment: { status: "paid" } });
@@ -210,7 +210,7 @@ describe("a card that the bank asks about", () => {
 		const refused = confirmPayment(ctx, { paymentId: payment.id, answer: "refuse" });
 		await expect(refused).rejects.toThrow("Your bank did not confirm the payment.");
 		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "failed" });
-		expect(await refusalOf(confirmPayment(ctx, { paymentId: payment.id, answer: "approve" }))).toBe(
+		expect(await errorCodeOf(confirmPayment(ctx, { paymentId: payment.id, answer: "approve" }))).toBe(
 			"card_declined",
 		);
 		expect((await pay(ctx, member.id)).status).toBe("paid");
@@ -228,32 +228,32 @@ describe("a card that the bank asks about", () => {
 		await sweepPayments(world.nobody);
 		expect(await statuses(world)).toEqual(["canceled"]);
 		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "due" });
-		expect(await refusalOf(confirmPayment(ctx, { paymentId: payment.id, answer: "approve" }))).toBe(
+		expect(await errorCodeOf(confirmPayment(ctx, { paymentId: payment.id, answer: "approve" }))).toBe(
 			"card_declined",
 		);
 		expect(await charges(world)).toBe(0);
 	});
 
 	test("an answer that is lost is found again", async () => {
-		const line = breakableLine();
+		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { ctx, member } = await tripWithGuest(world);
 		const { payment } = await pay(ctx, member.id, "authentication");
-		line.lose("answerDemo", "after");
+		line.loseNext("answerDemo", "after");
 		const lost = await confirmPayment(ctx, { paymentId: payment.id, answer: "approve" });
 		expect(lost).toMatchObject({ status: "checking", payment: { status: "processing" } });
-		expect(await lookAgain(ctx, payment.id)).toBe(true);
+		expect(await recheckUnknownPayment(ctx, payment.id)).toBe(true);
 		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "paid" });
 	});
 
 	test("an answer that never arrived may be given again", async () => {
-		const line = breakableLine();
+		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { ctx, member } = await tripWithGuest(world);
 		const { payment } = await pay(ctx, member.id, "authentication");
-		line.lose("answerDemo", "before");
+		line.loseNext("answerDemo", "before");
 		await confirmPayment(ctx, { paymentId: payment.id, answer: "approve" });
-		expect(await lookAgain(ctx, payment.id)).toBe(true);
+		expect(await recheckUnknownPayment(ctx, payment.id)).toBe(true);
 		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "action_required" });
 		expect((await confirmPayment(ctx, { paymentId: payment.id, answer: "approve" })).status).toBe("paid");
 	});
@@ -263,18 +263,18 @@ describe("an answer that is lost", () => {
 	test("is being checked, cannot be paid again, and is paid as soon as the provider speaks", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const { ref, payment } = await start(ctx, member.id);
+		const { ref, payment } = await startMemberPayment(ctx, member.id);
 		const confirm = (card: TestCard) => confirmMemberPayment(ctx, { memberId: member.id, ref, card });
 		expect(await confirm("lost_answer")).toMatchObject({
 			status: "checking",
 			payment: { status: "processing" },
 		});
 		expect(await confirm("success")).toMatchObject({ status: "checking" });
-		expect(await refusalOf(start(ctx, member.id))).toBe("payment_checking");
-		expect(await lookAgain(ctx, payment.id)).toBe(false);
+		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("payment_checking");
+		expect(await recheckUnknownPayment(ctx, payment.id)).toBe(false);
 		world.clock.advance(5 * SECOND);
-		expect(await lookAgain(ctx, payment.id)).toBe(true);
-		expect(await lookAgain(ctx, payment.id)).toBe(false);
+		expect(await recheckUnknownPayment(ctx, payment.id)).toBe(true);
+		expect(await recheckUnknownPayment(ctx, payment.id)).toBe(false);
 		expect(await confirm("success")).toMatchObject({ status: "paid" });
 		expect(await charges(world)).toBe(1);
 		expect((await memberRow(world, member.id))?.confirmed).toBe(true);
@@ -283,7 +283,7 @@ describe("an answer that is lost", () => {
 	test("is found by a second confirmation, which pays nothing itself", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const { ref } = await start(ctx, member.id);
+		const { ref } = await startMemberPayment(ctx, member.id);
 		const confirm = (card: TestCard) => confirmMemberPayment(ctx, { memberId: member.id, ref, card });
 		await confirm("lost_answer");
 		world.clock.advance(5 * SECOND);
@@ -303,42 +303,42 @@ describe("an answer that is lost", () => {
 	});
 
 	test("before anything was done there, frees the payment after a while, canceled at the provider first", async () => {
-		const line = breakableLine();
+		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { ctx, member } = await tripWithGuest(world);
-		line.lose("confirmDemo", "before");
+		line.loseNext("confirmDemo", "before");
 		const { status, payment } = await pay(ctx, member.id, "success");
 		expect(status).toBe("checking");
-		expect(await lookAgain(ctx, payment.id)).toBe(false);
+		expect(await recheckUnknownPayment(ctx, payment.id)).toBe(false);
 		world.clock.advance(21 * SECOND);
-		expect(await lookAgain(ctx, payment.id)).toBe(true);
+		expect(await recheckUnknownPayment(ctx, payment.id)).toBe(true);
 		expect(await world.db.read.select().from(demoIntents)).toMatchObject([{ status: "canceled" }]);
 		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "due" });
 		expect((await pay(ctx, member.id)).status).toBe("paid");
 	});
 
 	test("of a decline is a decline in the end", async () => {
-		const line = breakableLine();
+		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { ctx, member } = await tripWithGuest(world);
-		line.lose("confirmDemo", "after");
+		line.loseNext("confirmDemo", "after");
 		const { payment } = await pay(ctx, member.id, "declined");
-		expect(await lookAgain(ctx, payment.id)).toBe(true);
-		expect(await refusalOf(confirmPayment(ctx, { paymentId: payment.id, card: "success" }))).toBe(
+		expect(await recheckUnknownPayment(ctx, payment.id)).toBe(true);
+		expect(await errorCodeOf(confirmPayment(ctx, { paymentId: payment.id, card: "success" }))).toBe(
 			"card_declined",
 		);
 		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "failed" });
 	});
 
 	test("of the look itself leaves everything as it is", async () => {
-		const line = breakableLine();
+		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { ctx, member } = await tripWithGuest(world);
-		line.lose("confirmDemo", "after");
+		line.loseNext("confirmDemo", "after");
 		const { payment } = await pay(ctx, member.id);
-		line.lose("fetchIntent", "before");
-		expect(await lookAgain(ctx, payment.id)).toBe(false);
-		line.lose("fetchIntent", "after");
+		line.loseNext("fetchIntent", "before");
+		expect(await recheckUnknownPayment(ctx, payment.id)).toBe(false);
+		line.loseNext("fetchIntent", "after");
 		expect((await confirmPayment(ctx, { paymentId: payment.id })).status).toBe("checking");
 		expect(await statuses(world)).toEqual(["unknown"]);
 		expect((await confirmPayment(ctx, { paymentId: payment.id })).status).toBe("paid");
@@ -349,22 +349,22 @@ describe("a confirmation", () => {
 	test("without a card only looks, and says that nothing has been paid", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const { ref, payment } = await start(ctx, member.id);
-		expect(await refusalOf(confirmMemberPayment(ctx, { memberId: member.id, ref }))).toBe("not_finished");
-		expect(await refusalOf(confirmPayment(ctx, { paymentId: payment.id }))).toBe("not_finished");
+		const { ref, payment } = await startMemberPayment(ctx, member.id);
+		expect(await errorCodeOf(confirmMemberPayment(ctx, { memberId: member.id, ref }))).toBe("not_finished");
+		expect(await errorCodeOf(confirmPayment(ctx, { paymentId: payment.id }))).toBe("not_finished");
 		expect(await statuses(world)).toEqual(["created"]);
 	});
 
 	test("of what was never started is not finished", async () => {
-		const line = breakableLine();
+		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { ctx, member } = await tripWithGuest(world);
 		const [payment] = await world.db.read.select().from(payments);
 		const confirm = () => confirmPayment(ctx, { paymentId: payment?.id ?? "", card: "success" });
-		expect(await refusalOf(confirm())).toBe("not_finished");
-		line.lose("createIntent", "after");
-		await start(ctx, member.id).catch(() => {});
-		expect(await refusalOf(confirm())).toBe("not_finished");
+		expect(await errorCodeOf(confirm())).toBe("not_finished");
+		line.loseNext("createIntent", "after");
+		await startMemberPayment(ctx, member.id).catch(() => {});
+		expect(await errorCodeOf(confirm())).toBe("not_finished");
 		expect(await charges(world)).toBe(0);
 	});
 
@@ -372,10 +372,10 @@ describe("a confirmation", () => {
 		using world = openWorld();
 		const { ctx, member, trip, organizer } = await tripWithGuest(world);
 		const other = await world.join(world.asGuest("other"), trip);
-		const { ref, payment } = await start(ctx, member.id);
-		const foreign = await start(world.asGuest("other"), other.id);
+		const { ref, payment } = await startMemberPayment(ctx, member.id);
+		const foreign = await startMemberPayment(world.asGuest("other"), other.id);
 		const by = (who: typeof ctx, id: string, intent: string) =>
-			refusalOf(confirmMemberPayment(who, { memberId: id, ref: intent, card: "success" }));
+			errorCodeOf(confirmMemberPayment(who, { memberId: id, ref: intent, card: "success" }));
 		expect(await by(ctx, member.id, foreign.ref)).toBe("not_found");
 		expect(await by(ctx, member.id, "pi_demo_invented")).toBe("not_found");
 		expect(await by(ctx, other.id, foreign.ref)).toBe("forbidden");
@@ -383,7 +383,7 @@ describe("a confirmation", () => {
 		expect(await by(world.as(await world.user()), member.id, ref)).toBe("not_found");
 		expect(await by(world.nobody, member.id, ref)).toBe("unauthenticated");
 		const of = (who: typeof ctx, paymentId: string) =>
-			refusalOf(confirmPayment(who, { paymentId, card: "success" }));
+			errorCodeOf(confirmPayment(who, { paymentId, card: "success" }));
 		expect(await of(world.asGuest("other"), payment.id)).toBe("forbidden");
 		expect(await of(world.as(await world.user()), payment.id)).toBe("not_found");
 		expect(await of(world.nobody, payment.id)).toBe("unauthenticated");

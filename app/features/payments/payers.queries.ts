@@ -1,13 +1,13 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import type { Provider, SavedCard } from "#app/gateway/gateway.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { consents, payers } from "#db/schema/index.ts";
-import type { Provider, SavedCard } from "./gateway.ts";
 
 export type Payer = typeof payers.$inferSelect;
 
 /** A member at a provider, or null before their first payment there. */
-export async function payerOf(db: Reader, provider: Provider, memberId: string): Promise<Payer | null> {
+export async function findPayer(db: Reader, provider: Provider, memberId: string): Promise<Payer | null> {
 	const [row] = await db
 		.select()
 		.from(payers)
@@ -16,7 +16,7 @@ export async function payerOf(db: Reader, provider: Provider, memberId: string):
 }
 
 /** The card kept for a member's later instalments, or null. */
-export function cardOf(payer: Payer | null): SavedCard | null {
+export function savedCardOf(payer: Payer | null): SavedCard | null {
 	if (!payer?.methodRef) return null;
 	return {
 		customerRef: payer.customerRef,
@@ -39,7 +39,7 @@ export async function hasConsented(db: Reader, memberId: string): Promise<boolea
 }
 
 /** Remembers the provider's customer of a member; an existing one stays, with its card, unless it is another provider's. */
-export async function keepCustomer(ctx: Ctx, tx: Tx, memberId: string, customerRef: string): Promise<void> {
+export async function saveCustomer(ctx: Ctx, tx: Tx, memberId: string, customerRef: string): Promise<void> {
 	const at = { provider: ctx.payments.provider, updatedAt: ctx.now().getTime() };
 	await tx
 		.insert(payers)
@@ -52,7 +52,7 @@ export async function keepCustomer(ctx: Ctx, tx: Tx, memberId: string, customerR
 }
 
 /** Remembers the card that a payment was made with, for the later ones. */
-export async function keepCard(ctx: Ctx, tx: Tx, memberId: string, card: SavedCard): Promise<void> {
+export async function saveCard(ctx: Ctx, tx: Tx, memberId: string, card: SavedCard): Promise<void> {
 	const kept = {
 		provider: ctx.payments.provider,
 		customerRef: card.customerRef,

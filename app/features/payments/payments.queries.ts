@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
 import { attempts, members, payments, trips } from "#db/schema/index.ts";
-import { COLLECTED, LIVE_ATTEMPTS } from "./states.ts";
+import { COLLECTED_STATUSES, LIVE_ATTEMPT_STATUSES } from "./states.ts";
 
 export type Payment = typeof payments.$inferSelect;
 export type Attempt = typeof attempts.$inferSelect;
 
-export function paymentsOf(db: Reader, memberId: string): Promise<Payment[]> {
+export function listMemberPayments(db: Reader, memberId: string): Promise<Payment[]> {
 	return db
 		.select()
 		.from(payments)
@@ -14,7 +14,7 @@ export function paymentsOf(db: Reader, memberId: string): Promise<Payment[]> {
 		.orderBy(asc(payments.paymentNumber));
 }
 
-export function paymentsOfTrip(db: Reader, tripId: string): Promise<Payment[]> {
+export function listTripPayments(db: Reader, tripId: string): Promise<Payment[]> {
 	return db
 		.select()
 		.from(payments)
@@ -28,7 +28,7 @@ export async function findPayment(db: Reader, id: string): Promise<Payment | nul
 }
 
 /** The payment that a charge made, with its member and trip; null for a charge that is not ours or was made without need. */
-export async function paymentOfCharge(db: Reader, chargeRef: string) {
+export async function findPaymentByCharge(db: Reader, chargeRef: string) {
 	const [row] = await db
 		.select({ payment: payments, member: members, trip: trips })
 		.from(payments)
@@ -38,34 +38,34 @@ export async function paymentOfCharge(db: Reader, chargeRef: string) {
 	return row ?? null;
 }
 
-export async function hasCollected(db: Reader, memberId: string): Promise<boolean> {
+export async function hasCollectedPayment(db: Reader, memberId: string): Promise<boolean> {
 	const [row] = await db
 		.select({ id: payments.id })
 		.from(payments)
-		.where(and(eq(payments.memberId, memberId), inArray(payments.status, [...COLLECTED])))
+		.where(and(eq(payments.memberId, memberId), inArray(payments.status, [...COLLECTED_STATUSES])))
 		.limit(1);
 	return row !== undefined;
 }
 
-export async function liveAttemptOf(db: Reader, paymentId: string): Promise<Attempt | null> {
+export async function findLiveAttempt(db: Reader, paymentId: string): Promise<Attempt | null> {
 	const [row] = await db
 		.select()
 		.from(attempts)
-		.where(and(eq(attempts.paymentId, paymentId), inArray(attempts.status, [...LIVE_ATTEMPTS])));
+		.where(and(eq(attempts.paymentId, paymentId), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES])));
 	return row ?? null;
 }
 
 /** A member's live attempts, whichever payment they are for. */
-export async function liveAttemptsOfMember(db: Reader, memberId: string): Promise<Attempt[]> {
+export async function listLiveAttempts(db: Reader, memberId: string): Promise<Attempt[]> {
 	const rows = await db
 		.select({ attempt: attempts })
 		.from(attempts)
 		.innerJoin(payments, eq(payments.id, attempts.paymentId))
-		.where(and(eq(payments.memberId, memberId), inArray(attempts.status, [...LIVE_ATTEMPTS])));
+		.where(and(eq(payments.memberId, memberId), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES])));
 	return rows.map((row) => row.attempt);
 }
 
-export async function latestAttemptOf(db: Reader, paymentId: string): Promise<Attempt | null> {
+export async function findLatestAttempt(db: Reader, paymentId: string): Promise<Attempt | null> {
 	const [row] = await db
 		.select()
 		.from(attempts)
@@ -76,7 +76,7 @@ export async function latestAttemptOf(db: Reader, paymentId: string): Promise<At
 }
 
 /** An attempt with everything its outcome touches. */
-export async function attemptInFull(db: Reader, where: { id: string } | { ref: string }) {
+export async function findAttemptContext(db: Reader, where: { id: string } | { ref: string }) {
 	const [row] = await db
 		.select({ attempt: attempts, payment: payments, member: members, trip: trips })
 		.from(attempts)
@@ -88,7 +88,10 @@ export async function attemptInFull(db: Reader, where: { id: string } | { ref: s
 }
 
 /** Live attempts, oldest first: those of unknown outcome since one instant, those merely open since another. */
-export function unsettledAttempts(db: Reader, since: { unknown: number; open: number }): Promise<Attempt[]> {
+export function listUnsettledAttempts(
+	db: Reader,
+	since: { unknown: number; open: number },
+): Promise<Attempt[]> {
 	return db
 		.select()
 		.from(attempts)

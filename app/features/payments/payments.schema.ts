@@ -1,49 +1,57 @@
 import { z } from "zod";
+import { TEST_CARDS } from "#app/gateway/gateway.ts";
 import { MAX_CENTS } from "#app/lib/money.ts";
-import { optionalText, text, ticked } from "#app/lib/schema.ts";
-import { TEST_CARDS } from "./gateway.ts";
+import { checkbox, optionalText, text } from "#app/lib/schema.ts";
 import { PAYMENT_PLANS } from "./schedule.ts";
 
-export const paymentPlan = z.enum(PAYMENT_PLANS, { error: "Please select a payment plan" });
+export const paymentPlanSchema = z.enum(PAYMENT_PLANS, { error: "Please select a payment plan" });
 
-const CENTS = "Amount is a whole number of cents";
+const WHOLE_CENTS_MESSAGE = "Amount is a whole number of cents";
 
 /** POST /api/create-payment-intent. What a client says of amount and plan is compared, never believed. */
 export const startPaymentSchema = z.object({
 	tripId: optionalText(64),
 	memberId: text("Say which member pays", 64),
 	paymentId: optionalText(64),
-	amount: z.number({ error: CENTS }).int(CENTS).min(1, CENTS).max(MAX_CENTS, CENTS).optional(),
-	paymentPlan: paymentPlan.optional(),
+	amount: z
+		.number({ error: WHOLE_CENTS_MESSAGE })
+		.int(WHOLE_CENTS_MESSAGE)
+		.min(1, WHOLE_CENTS_MESSAGE)
+		.max(MAX_CENTS, WHOLE_CENTS_MESSAGE)
+		.optional(),
+	paymentPlan: paymentPlanSchema.optional(),
 	currency: z.literal("usd", { error: "Currency is usd" }).default("usd"),
 });
 
-const testCard = z.enum(TEST_CARDS, { error: "Choose one of the test cards" }).default("success");
+const testCardSchema = z.enum(TEST_CARDS, { error: "Choose one of the test cards" }).default("success");
 
-const WHICH_INTENT = "Say which payment intent was paid";
+const INTENT_MISSING_MESSAGE = "Say which payment intent was paid";
 
 /**
  * POST /api/members/{id}/confirm-payment. `confirmed` is a hint to look; by itself it confirms a place that has
  * nothing to pay.
  */
 export const confirmMemberPaymentSchema = z
-	.object({ paymentIntentId: optionalText(200), confirmed: ticked().optional(), testCard })
+	.object({ paymentIntentId: optionalText(200), confirmed: checkbox().optional(), testCard: testCardSchema })
 	.refine(({ paymentIntentId, confirmed }) => paymentIntentId || confirmed, {
 		path: ["paymentIntentId"],
-		message: WHICH_INTENT,
+		message: INTENT_MISSING_MESSAGE,
 	});
 
 /** POST /api/confirm-payment. */
-export const confirmPaymentSchema = z.object({ paymentId: text("Say which payment was made", 64), testCard });
+export const confirmPaymentSchema = z.object({
+	paymentId: text("Say which payment was made", 64),
+	testCard: testCardSchema,
+});
 
 /** Set by the script that shows the provider's card field in our page; a plain form post has none. */
-export const surface = z.literal("embedded").optional();
+export const surfaceSchema = z.literal("embedded").optional();
 
 /** The checkout page's form: a card, or the answer to the bank's question. */
 export const checkoutSchema = z.object({
 	testCard: z.enum(TEST_CARDS, { error: "Choose one of the test cards" }).optional(),
 	answer: z.enum(["approve", "refuse"]).optional(),
-	surface,
+	surface: surfaceSchema,
 });
 
 export type StartPayment = z.output<typeof startPaymentSchema>;

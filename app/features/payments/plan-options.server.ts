@@ -2,15 +2,15 @@ import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { mayPayInInstalments, termsOf } from "./schedule.server.ts";
+import { canPayInInstalments, scheduleTermsOf } from "./schedule.server.ts";
 import {
+	buildSchedule,
 	endsAfterDeparture,
 	type Instalment,
 	isRecommended,
 	PAYMENT_PLANS,
 	type PaymentPlan,
 	planLabel,
-	scheduleOf,
 } from "./schedule.ts";
 
 export type PlanOption = {
@@ -24,11 +24,11 @@ export type PlanOption = {
 };
 
 /** The plans that fit a share of this trip, each with its whole dated schedule. */
-export async function planOptions(ctx: Ctx, trip: Trip, share: Cents): Promise<PlanOption[]> {
-	const unlocked = await mayPayInInstalments(ctx.db.read, ctx, trip);
-	const terms = termsOf(trip, share, dateOf(ctx.now()));
+export async function listPlanOptions(ctx: Ctx, trip: Trip, share: Cents): Promise<PlanOption[]> {
+	const unlocked = await canPayInInstalments(ctx.db.read, ctx, trip);
+	const terms = scheduleTermsOf(trip, share, dateOf(ctx.now()));
 	return PAYMENT_PLANS.flatMap((plan) => {
-		const instalments = scheduleOf(plan, terms);
+		const instalments = buildSchedule(plan, terms);
 		if (!instalments) return [];
 		return {
 			plan,

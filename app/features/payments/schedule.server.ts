@@ -3,25 +3,25 @@ import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { type Plan, planOf } from "#app/features/subscriptions/plans.ts";
-import { organizerOf } from "#app/features/trips/trips.queries.ts";
+import { findOrganizer } from "#app/features/subscriptions/subscriptions.queries.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { attempts, entitlements, members, payments } from "#db/schema/index.ts";
-import { paymentsOf } from "./payments.queries.ts";
-import { type PaymentPlan, scheduleOf, type Terms } from "./schedule.ts";
+import { listMemberPayments } from "./payments.queries.ts";
+import { buildSchedule, type PaymentPlan, type ScheduleTerms } from "./schedule.ts";
 
-type Payer = { id: string; individualCost: number };
+type ScheduledMember = { id: string; individualCost: number };
 
-export function termsOf(trip: Trip, share: number, today: CalendarDate): Terms {
+export function scheduleTermsOf(trip: Trip, share: number, today: CalendarDate): ScheduleTerms {
 	return { share, today, startDate: trip.startDate, finalPaymentDue: trip.finalPaymentDue };
 }
 
 /** Whether this trip's members may pay in instalments: its organizer's plan, the payer's, or one-time Pro. */
-export async function mayPayInInstalments(db: Reader, ctx: Pick<Ctx, "actor">, trip: Trip): Promise<boolean> {
+export async function canPayInInstalments(db: Reader, ctx: Pick<Ctx, "actor">, trip: Trip): Promise<boolean> {
 	const allows = (plan: Plan) => plan.hasPaymentPlans === true;
-	if (allows(planOf(userOf(ctx))) || allows(planOf(await organizerOf(db, trip)))) return true;
+	if (allows(planOf(userOf(ctx))) || allows(planOf(await findOrganizer(db, trip)))) return true;
 	const [unlocked] = await db
 		.select({ id: entitlements.id })
 		.from(entitlements)
@@ -38,20 +38,20 @@ export async function writeSchedule(
 	ctx: Ctx,
 	tx: Tx,
 	trip: Trip,
-	member: Payer,
+	member: ScheduledMember,
 	plan: PaymentPlan,
 ): Promise<void> {
 	await tx.update(members).set({ paymentPlan: plan }).where(eq(members.id, member.id));
 	if (member.individualCost === 0) return;
-	await requirePlan(ctx, tx, trip, plan);
-	const schedule = scheduleOf(plan, termsOf(trip, member.individualCost, dateOf(ctx.now())));
+	await requirePlanAllowed(ctx, tx, trip, plan);
+	const schedule = buildSchedule(plan, scheduleTermsOf(trip, member.individualCost, dateOf(ctx.now())));
 	if (!schedule) {
 		throw new DomainError("invalid", "This payment plan does not fit this trip. Choose another.", {
 			field: "paymentPlan",
 		});
 	}
-	const known = await paymentsOf(tx, member.id);
-	await dropBeyond(tx, member.id, schedule.length);
+	const known = await listMemberPayments(tx, member.id);
+	await deletePaymentsAfter(tx, member.id, schedule.length);
 	for (const { number, amount, dueDate } of schedule) {
 		const row = known.find((payment) => payment.paymentNumber === number);
 		const terms = { amount, dueDate, totalPayments: schedule.length };
@@ -70,15 +70,15 @@ export async function writeSchedule(
 	}
 }
 
-async function requirePlan(ctx: Ctx, tx: Tx, trip: Trip, plan: PaymentPlan): Promise<void> {
-	if (plan === "full" || (await mayPayInInstalments(tx, ctx, trip))) return;
+async function requirePlanAllowed(ctx: Ctx, tx: Tx, trip: Trip, plan: PaymentPlan): Promise<void> {
+	if (plan === "full" || (await canPayInInstalments(tx, ctx, trip))) return;
 	throw new DomainError("plan_required", "Payment plans are a Plus feature. This trip is paid in full.", {
 		field: "paymentPlan",
 	});
 }
 
 /** Attempts are only ever made for the first payments, which stay; a later row with one is not dropped. */
-async function dropBeyond(tx: Tx, memberId: string, count: number): Promise<void> {
+async function deletePaymentsAfter(tx: Tx, memberId: string, count: number): Promise<void> {
 	const tried = tx.select({ id: attempts.paymentId }).from(attempts);
 	await tx
 		.delete(payments)

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "#app/lib/dates.ts";
 import { sum } from "#app/lib/money.ts";
-import { endsAfterDeparture, isRecommended, PAYMENT_PLANS, scheduleOf } from "./schedule.ts";
+import { buildSchedule, endsAfterDeparture, isRecommended, PAYMENT_PLANS } from "./schedule.ts";
 
 const terms = { share: 97_000, today: "2026-11-20", startDate: "2027-03-12", finalPaymentDue: null };
 
@@ -17,7 +17,7 @@ describe("every schedule of every share", () => {
 	test("sums to the share, has no instalment under 50 cents, starts today and moves on", () => {
 		fc.assert(
 			fc.property(fc.constantFrom(...PAYMENT_PLANS), anyTerms, (plan, some) => {
-				const schedule = scheduleOf(plan, some);
+				const schedule = buildSchedule(plan, some);
 				if (!schedule) return;
 				expect(sum(schedule.map((part) => part.amount))).toBe(some.share);
 				expect(Math.min(...schedule.map((part) => part.amount))).toBeGreaterThanOrEqual(50);
@@ -35,7 +35,7 @@ describe("every schedule of every share", () => {
 	test("weekly and bi-weekly end before departure", () => {
 		fc.assert(
 			fc.property(fc.constantFrom("weekly" as const, "bi-weekly" as const), anyTerms, (plan, some) => {
-				const schedule = scheduleOf(plan, some);
+				const schedule = buildSchedule(plan, some);
 				if (!schedule) return;
 				expect(schedule.length).toBeGreaterThanOrEqual(2);
 				expect(schedule.length).toBeLessThanOrEqual(52);
@@ -46,7 +46,7 @@ describe("every schedule of every share", () => {
 });
 
 test("a 3-month plan of $970.00 pays the odd cent last", () => {
-	expect(scheduleOf("3-month", terms)).toEqual([
+	expect(buildSchedule("3-month", terms)).toEqual([
 		{ number: 1, amount: 32_333, dueDate: "2026-11-20" },
 		{ number: 2, amount: 32_333, dueDate: "2026-12-20" },
 		{ number: 3, amount: 32_334, dueDate: "2027-01-20" },
@@ -54,39 +54,39 @@ test("a 3-month plan of $970.00 pays the odd cent last", () => {
 });
 
 test("12 payments of 80.83 end with 80.87 when the share is $970.00", () => {
-	const amounts = scheduleOf("12-month", terms)?.map((part) => part.amount);
+	const amounts = buildSchedule("12-month", terms)?.map((part) => part.amount);
 	expect(amounts).toEqual([...Array(11).fill(8_083), 8_087]);
 });
 
 test("the 31st is clamped to each month's end, never drifting", () => {
-	const dates = scheduleOf("6-month", { ...terms, today: "2026-12-31" })?.map((part) => part.dueDate);
+	const dates = buildSchedule("6-month", { ...terms, today: "2026-12-31" })?.map((part) => part.dueDate);
 	expect(dates).toEqual(["2026-12-31", "2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31"]);
 });
 
 test("weekly needs two weeks, and as many payments as fit", () => {
-	const weekly = (startDate: string | null) => scheduleOf("weekly", { ...terms, startDate })?.length ?? 0;
+	const weekly = (startDate: string | null) => buildSchedule("weekly", { ...terms, startDate })?.length ?? 0;
 	expect(weekly(null)).toBe(0);
 	expect(weekly("2026-12-03")).toBe(0);
 	expect(weekly("2026-12-04")).toBe(2);
 	expect(weekly("2026-12-05")).toBe(3);
 	expect(weekly("2028-12-05")).toBe(52);
-	expect(scheduleOf("bi-weekly", { ...terms, startDate: "2026-12-04" })).toBeNull();
-	expect(scheduleOf("bi-weekly", { ...terms, startDate: "2026-12-05" })).toHaveLength(2);
+	expect(buildSchedule("bi-weekly", { ...terms, startDate: "2026-12-04" })).toBeNull();
+	expect(buildSchedule("bi-weekly", { ...terms, startDate: "2026-12-05" })).toHaveLength(2);
 });
 
 test("a plan that ends after departure says so; the organizer's last day refuses it", () => {
-	const schedule = scheduleOf("6-month", terms);
+	const schedule = buildSchedule("6-month", terms);
 	expect(schedule && endsAfterDeparture(schedule, terms.startDate)).toBe(true);
-	expect(scheduleOf("6-month", { ...terms, finalPaymentDue: "2027-03-01" })).toBeNull();
-	expect(scheduleOf("3-month", { ...terms, finalPaymentDue: "2027-03-01" })).toHaveLength(3);
-	expect(scheduleOf("full", { ...terms, finalPaymentDue: "2026-01-01" })).toHaveLength(1);
+	expect(buildSchedule("6-month", { ...terms, finalPaymentDue: "2027-03-01" })).toBeNull();
+	expect(buildSchedule("3-month", { ...terms, finalPaymentDue: "2027-03-01" })).toHaveLength(3);
+	expect(buildSchedule("full", { ...terms, finalPaymentDue: "2026-01-01" })).toHaveLength(1);
 });
 
 test("nothing to pay has no schedule, and no instalment is under 50 cents", () => {
-	expect(scheduleOf("full", { ...terms, share: 0 })).toBeNull();
-	expect(scheduleOf("full", { ...terms, share: 49 })).toBeNull();
-	expect(scheduleOf("3-month", { ...terms, share: 149 })).toBeNull();
-	expect(scheduleOf("3-month", { ...terms, share: 150 })).toHaveLength(3);
+	expect(buildSchedule("full", { ...terms, share: 0 })).toBeNull();
+	expect(buildSchedule("full", { ...terms, share: 49 })).toBeNull();
+	expect(buildSchedule("3-month", { ...terms, share: 149 })).toBeNull();
+	expect(buildSchedule("3-month", { ...terms, share: 150 })).toHaveLength(3);
 });
 
 test("recommended marks follow the share", () => {

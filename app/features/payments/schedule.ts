@@ -15,7 +15,7 @@ export type PaymentPlan = (typeof PAYMENT_PLANS)[number];
 export type Instalment = { number: number; amount: Cents; dueDate: CalendarDate };
 
 /** What a schedule is made from: the member's share in cents, the day it starts, and the trip's own dates. */
-export type Terms = {
+export type ScheduleTerms = {
 	share: Cents;
 	today: CalendarDate;
 	startDate: CalendarDate | null;
@@ -24,16 +24,16 @@ export type Terms = {
 };
 
 /** Weekly and bi-weekly need a departure this far ahead, and never have more instalments than a year of weeks. */
-const MIN_DAYS_FOR_WEEKS = 14;
+const MIN_DAYS_FOR_WEEKLY = 14;
 const MAX_INSTALMENTS = 52;
 
-const MONTHS: Partial<Record<PaymentPlan, number>> = {
+const PLAN_MONTHS: Partial<Record<PaymentPlan, number>> = {
 	"3-month": 3,
 	"6-month": 6,
 	"9-month": 9,
 	"12-month": 12,
 };
-const STEP_DAYS: Partial<Record<PaymentPlan, number>> = { weekly: 7, "bi-weekly": 14 };
+const PLAN_INTERVAL_DAYS: Partial<Record<PaymentPlan, number>> = { weekly: 7, "bi-weekly": 14 };
 
 /**
  * The dated instalments of a plan, to the cent: n−1 times round(share / n), the last the rest; the first is due
@@ -41,7 +41,7 @@ const STEP_DAYS: Partial<Record<PaymentPlan, number>> = { weekly: 7, "bi-weekly"
  * @returns null when the plan does not fit: an instalment under 50 cents, too little time before departure for
  * weeks, or a last instalment after the organizer's final payment date.
  */
-export function scheduleOf(plan: PaymentPlan, terms: Terms): Instalment[] | null {
+export function buildSchedule(plan: PaymentPlan, terms: ScheduleTerms): Instalment[] | null {
 	const count = instalmentCount(plan, terms);
 	if (count === 0 || terms.share < MIN_CHARGE) return null;
 	const amounts = splitEvenly(terms.share, count);
@@ -51,7 +51,7 @@ export function scheduleOf(plan: PaymentPlan, terms: Terms): Instalment[] | null
 		amount,
 		dueDate: dueDate(plan, terms.today, index),
 	}));
-	const last = lastDue(instalments);
+	const last = lastDueDate(instalments);
 	if (plan !== "full" && terms.finalPaymentDue && last > terms.finalPaymentDue) return null;
 	return instalments;
 }
@@ -61,7 +61,7 @@ export function endsAfterDeparture(
 	instalments: readonly Instalment[],
 	startDate: CalendarDate | null,
 ): boolean {
-	return startDate !== null && lastDue(instalments) > startDate;
+	return startDate !== null && lastDueDate(instalments) > startDate;
 }
 
 /** Specification 1, section 9: in full always, and 3, 6, 12 months from $600, $1,200, $2,400. */
@@ -79,28 +79,28 @@ export function planLabel(plan: PaymentPlan, count: number): string {
 	if (plan === "full") return "Pay in Full";
 	if (plan === "weekly") return `${count} Weekly Payments`;
 	if (plan === "bi-weekly") return `${count} Bi-weekly Payments`;
-	return `${MONTHS[plan]} Monthly Payments`;
+	return `${PLAN_MONTHS[plan]} Monthly Payments`;
 }
 
 export function isPaymentPlan(value: string | null): value is PaymentPlan {
 	return value !== null && (PAYMENT_PLANS as readonly string[]).includes(value);
 }
 
-function instalmentCount(plan: PaymentPlan, { today, startDate }: Terms): number {
+function instalmentCount(plan: PaymentPlan, { today, startDate }: ScheduleTerms): number {
 	if (plan === "full") return 1;
-	const step = STEP_DAYS[plan];
-	if (!step) return MONTHS[plan] ?? 0;
+	const step = PLAN_INTERVAL_DAYS[plan];
+	if (!step) return PLAN_MONTHS[plan] ?? 0;
 	const days = startDate ? daysBetween(today, startDate) : 0;
-	if (days < MIN_DAYS_FOR_WEEKS) return 0;
+	if (days < MIN_DAYS_FOR_WEEKLY) return 0;
 	const count = Math.min(MAX_INSTALMENTS, Math.floor((days - 1) / step) + 1);
 	return count >= 2 ? count : 0;
 }
 
 function dueDate(plan: PaymentPlan, today: CalendarDate, index: number): CalendarDate {
-	const step = STEP_DAYS[plan];
+	const step = PLAN_INTERVAL_DAYS[plan];
 	return step ? addDays(today, step * index) : addMonths(today, index);
 }
 
-function lastDue(instalments: readonly Instalment[]): CalendarDate {
+function lastDueDate(instalments: readonly Instalment[]): CalendarDate {
 	return instalments.at(-1)?.dueDate ?? "";
 }

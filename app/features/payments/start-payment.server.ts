@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import type { ChargeRequest, ReturnUrls } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { attempts } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
-import type { AttemptOrder, ReturnUrls } from "./gateway.ts";
-import { keepCustomer } from "./payers.queries.ts";
+import { PAYMENT_CHANGED_MESSAGE } from "./cancel-attempts.server.ts";
+import { saveCustomer } from "./payers.queries.ts";
 import type { Payment } from "./payments.queries.ts";
 import type { StartPayment } from "./payments.schema.ts";
 import { prepareAttempt } from "./prepare-attempt.server.ts";
-import { CHANGED } from "./retire.server.ts";
-import { LIVE_ATTEMPTS } from "./states.ts";
+import { LIVE_ATTEMPT_STATUSES } from "./states.ts";
 
 export type StartedPayment = { payment: Payment; ref: string; clientSecret: string; demoMode: boolean };
 
@@ -18,13 +18,13 @@ export type StartedPayment = { payment: Payment; ref: string; clientSecret: stri
  * @throws DomainError as prepareAttempt does; ProviderTimeout, after which the same call is safe.
  */
 export async function startPayment(ctx: Ctx, input: StartPayment): Promise<StartedPayment> {
-	const { attempt, payment, order } = await prepareAttempt(ctx, input, "embedded");
+	const { attempt, payment, chargeRequest } = await prepareAttempt(ctx, input, "embedded");
 	const demoMode = ctx.payments.provider === "demo";
 	if (attempt.ref && attempt.clientSecret) {
 		return { payment, ref: attempt.ref, clientSecret: attempt.clientSecret, demoMode };
 	}
-	const { customerRef, ...intent } = await ctx.payments.createIntent(order);
-	await keepIntent(ctx, order, customerRef, intent);
+	const { customerRef, ...intent } = await ctx.payments.createIntent(chargeRequest);
+	await saveIntent(ctx, chargeRequest, customerRef, intent);
 	return { payment, ...intent, demoMode };
 }
 
@@ -38,26 +38,26 @@ export async function startHostedPayment(
 	input: StartPayment,
 	urlsOf: (payment: Payment) => ReturnUrls,
 ): Promise<{ url: string }> {
-	const { attempt, payment, order } = await prepareAttempt(ctx, input, "hosted");
+	const { attempt, payment, chargeRequest } = await prepareAttempt(ctx, input, "hosted");
 	if (attempt.ref && attempt.hostedUrl) return { url: attempt.hostedUrl };
-	const checkout = await ctx.payments.createHostedCheckout(order, urlsOf(payment));
+	const checkout = await ctx.payments.createHostedCheckout(chargeRequest, urlsOf(payment));
 	if (!checkout) throw new Error(`${ctx.payments.provider} has no page of its own`);
-	await keepIntent(ctx, order, checkout.customerRef, { ref: checkout.ref, hostedUrl: checkout.url });
+	await saveIntent(ctx, chargeRequest, checkout.customerRef, { ref: checkout.ref, hostedUrl: checkout.url });
 	return { url: checkout.url };
 }
 
-async function keepIntent(
+async function saveIntent(
 	ctx: Ctx,
-	order: AttemptOrder,
+	order: ChargeRequest,
 	customerRef: string | null,
 	intent: { ref: string; clientSecret?: string; hostedUrl?: string },
 ): Promise<void> {
 	const outcome = await ctx.db.write(async (tx) => {
-		if (customerRef) await keepCustomer(ctx, tx, order.memberId, customerRef);
+		if (customerRef) await saveCustomer(ctx, tx, order.memberId, customerRef);
 		const [attempt] = await tx.select().from(attempts).where(eq(attempts.id, order.id));
 		if (!attempt) throw new Error("an attempt is never deleted");
 		if (attempt.ref !== null && attempt.ref !== intent.ref) return "another";
-		if (!LIVE_ATTEMPTS.some((status) => status === attempt.status)) return "retired";
+		if (!LIVE_ATTEMPT_STATUSES.some((status) => status === attempt.status)) return "retired";
 		await tx
 			.update(attempts)
 			.set({ ...intent, updatedAt: ctx.now().getTime() })
@@ -68,5 +68,5 @@ async function keepIntent(
 	// Another window has retired the attempt meanwhile, or was given another intent for it: nobody may pay this one.
 	const canceled = await ctx.payments.cancel(intent.ref);
 	if (outcome === "retired") await applyPayment(ctx, canceled);
-	throw new DomainError("conflict", CHANGED);
+	throw new DomainError("conflict", PAYMENT_CHANGED_MESSAGE);
 }

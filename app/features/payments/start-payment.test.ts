@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { joinTrip } from "#app/features/members/join-trip.server.ts";
+import { joinTrip } from "#app/features/joining/join-trip.server.ts";
+import { type PaymentGateway, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { sum } from "#app/lib/money.ts";
 import { attempts, demoIntents, members, trips } from "#db/schema/index.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { breakableLine } from "#tests/support/gateways.ts";
-import { pay, start, tripWithGuest } from "#tests/support/payers.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { breakableGateway } from "#tests/support/gateways.ts";
+import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { confirmMemberPayment } from "./confirm-payment.server.ts";
-import { type PaymentGateway, ProviderTimeout } from "./gateway.ts";
-import { paymentsOf } from "./payments.queries.ts";
+import { listMemberPayments } from "./payments.queries.ts";
 
 const attemptsIn = (world: World) => world.db.read.select().from(attempts);
 const intentsIn = (world: World) => world.db.read.select().from(demoIntents);
@@ -19,7 +19,7 @@ describe("starting a payment", () => {
 	test("stores an attempt, then asks for an intent under the attempt's own key", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const started = await start(ctx, member.id);
+		const started = await startMemberPayment(ctx, member.id);
 		expect(started).toMatchObject({
 			demoMode: true,
 			payment: { amount: 97_000, status: "due", memberId: member.id },
@@ -48,7 +48,7 @@ describe("starting a payment", () => {
 	test("again, also at once, is the same attempt", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const started = await Promise.all(Array.from({ length: 50 }, () => start(ctx, member.id)));
+		const started = await Promise.all(Array.from({ length: 50 }, () => startMemberPayment(ctx, member.id)));
 		expect(new Set(started.map((one) => one.ref)).size).toBe(1);
 		expect(await attemptsIn(world)).toHaveLength(1);
 		expect(await intentsIn(world)).toHaveLength(1);
@@ -70,25 +70,28 @@ describe("starting a payment", () => {
 			}),
 		});
 		const { ctx, member } = await tripWithGuest(world);
-		const windows = await Promise.allSettled([start(ctx, member.id), start(ctx, member.id)]);
+		const windows = await Promise.allSettled([
+			startMemberPayment(ctx, member.id),
+			startMemberPayment(ctx, member.id),
+		]);
 		const [given, ...more] = windows.flatMap((one) => (one.status === "fulfilled" ? [one.value.ref] : []));
 		expect(more).toEqual([]);
 		expect(await attemptsIn(world)).toMatchObject([{ ref: given, status: "created" }]);
 		const payable = (await intentsIn(world)).filter(({ status }) => status === "requires_payment");
 		expect(payable).toMatchObject([{ ref: given }]);
-		expect((await start(ctx, member.id)).ref).toBe(given);
+		expect((await startMemberPayment(ctx, member.id)).ref).toBe(given);
 	});
 
 	test.each(["before", "after"] as const)(
 		"is safe to repeat when the answer was lost %s the effect",
 		async (moment) => {
-			const line = breakableLine();
+			const line = breakableGateway();
 			using world = openWorld({ wrap: line.wrap });
 			const { ctx, member } = await tripWithGuest(world);
-			line.lose("createIntent", moment);
-			await expect(start(ctx, member.id)).rejects.toThrow(ProviderTimeout);
+			line.loseNext("createIntent", moment);
+			await expect(startMemberPayment(ctx, member.id)).rejects.toThrow(ProviderTimeout);
 			expect(await attemptsIn(world)).toMatchObject([{ status: "created", ref: null }]);
-			const { ref } = await start(ctx, member.id);
+			const { ref } = await startMemberPayment(ctx, member.id);
 			expect(await attemptsIn(world)).toMatchObject([{ ref }]);
 			expect(await intentsIn(world)).toMatchObject([{ ref }]);
 		},
@@ -97,40 +100,42 @@ describe("starting a payment", () => {
 	test("takes the next instalment, and the one named once the first is paid", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
-		const [, second, third] = await paymentsOf(world.db.read, member.id);
+		const [, second, third] = await listMemberPayments(world.db.read, member.id);
 		await pay(ctx, member.id);
-		expect((await start(ctx, member.id)).payment.id).toBe(second?.id);
-		expect((await start(ctx, member.id, { paymentId: third?.id })).payment.id).toBe(third?.id);
-		expect((await start(ctx, member.id)).payment.id).toBe(second?.id);
+		expect((await startMemberPayment(ctx, member.id)).payment.id).toBe(second?.id);
+		expect((await startMemberPayment(ctx, member.id, { paymentId: third?.id })).payment.id).toBe(third?.id);
+		expect((await startMemberPayment(ctx, member.id)).payment.id).toBe(second?.id);
 		expect(await attemptsIn(world)).toHaveLength(3);
 	});
 
 	test("when all are paid, or the one named is, is refused", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
-		const [first] = await paymentsOf(world.db.read, member.id);
+		const [first] = await listMemberPayments(world.db.read, member.id);
 		await pay(ctx, member.id);
-		expect(await refusalOf(start(ctx, member.id, { paymentId: first?.id }))).toBe("conflict");
+		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { paymentId: first?.id }))).toBe("conflict");
 		await pay(ctx, member.id);
 		await pay(ctx, member.id);
-		expect(await refusalOf(start(ctx, member.id))).toBe("conflict");
+		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("conflict");
 	});
 
 	test("of a later instalment waits for the first, which confirms the place", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
-		const [, second] = await paymentsOf(world.db.read, member.id);
-		expect(await refusalOf(start(ctx, member.id, { paymentId: second?.id }))).toBe("conflict");
+		const [, second] = await listMemberPayments(world.db.read, member.id);
+		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { paymentId: second?.id }))).toBe("conflict");
 		expect(await attemptsIn(world)).toEqual([]);
 	});
 
 	test("while one is being checked is refused, and started again after a decline", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		expect(await refusalOf(pay(ctx, member.id, "declined"))).toBe("card_declined");
+		expect(await errorCodeOf(pay(ctx, member.id, "declined"))).toBe("card_declined");
 		await pay(ctx, member.id, "lost_answer");
-		expect(await refusalOf(start(ctx, member.id))).toBe("payment_checking");
-		expect(await refusalOf(start(ctx, member.id, { paymentPlan: "3-month" }))).toBe("payment_checking");
+		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("payment_checking");
+		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { paymentPlan: "3-month" }))).toBe(
+			"payment_checking",
+		);
 		expect((await attemptsIn(world)).map((attempt) => attempt.status).sort()).toEqual(["failed", "unknown"]);
 	});
 
@@ -138,7 +143,7 @@ describe("starting a payment", () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user(), { tripItems: [] });
 		const member = await world.join(world.asGuest("k"), trip);
-		expect(await refusalOf(start(world.asGuest("k"), member.id))).toBe("not_found");
+		expect(await errorCodeOf(startMemberPayment(world.asGuest("k"), member.id))).toBe("not_found");
 	});
 
 	test("works for an organizer who never chose a plan", async () => {
@@ -146,7 +151,7 @@ describe("starting a payment", () => {
 		const anna = await world.user();
 		await world.trip(anna);
 		const [member] = await world.db.read.select().from(members);
-		expect((await start(world.as(anna), member?.id ?? "")).payment).toMatchObject({
+		expect((await startMemberPayment(world.as(anna), member?.id ?? "")).payment).toMatchObject({
 			amount: 97_000,
 			totalPayments: 1,
 		});
@@ -158,39 +163,45 @@ describe("what a client says", () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
 		for (const amount of [1, 32_332, 32_334, 97_000]) {
-			expect(await refusalOf(start(ctx, member.id, { amount }))).toBe("amount_mismatch");
+			expect(await errorCodeOf(startMemberPayment(ctx, member.id, { amount }))).toBe("amount_mismatch");
 		}
 		expect(await attemptsIn(world)).toEqual([]);
-		expect((await start(ctx, member.id, { amount: 32_333 })).payment.amount).toBe(32_333);
-		expect(await refusalOf(start(ctx, member.id, { amount: 97_000 }))).toBe("amount_mismatch");
-		expect(await refusalOf(start(ctx, member.id, { paymentPlan: "full", amount: 32_333 }))).toBe(
-			"amount_mismatch",
-		);
+		expect((await startMemberPayment(ctx, member.id, { amount: 32_333 })).payment.amount).toBe(32_333);
+		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { amount: 97_000 }))).toBe("amount_mismatch");
+		expect(
+			await errorCodeOf(startMemberPayment(ctx, member.id, { paymentPlan: "full", amount: 32_333 })),
+		).toBe("amount_mismatch");
 	});
 
 	test("of the trip and the payment must be so", async () => {
 		using world = openWorld();
 		const { ctx, member, trip } = await tripWithGuest(world);
 		const other = await world.join(world.asGuest("other"), trip);
-		const [foreign] = await paymentsOf(world.db.read, other.id);
-		expect(await refusalOf(start(ctx, member.id, { tripId: "other" }))).toBe("not_found");
-		expect(await refusalOf(start(ctx, member.id, { paymentId: foreign?.id }))).toBe("not_found");
-		expect(await refusalOf(start(ctx, member.id, { tripId: trip.id }))).toBe("accepted");
-		expect(await refusalOf(start(ctx, member.id, { tripId: trip.shareId }))).toBe("accepted");
+		const [foreign] = await listMemberPayments(world.db.read, other.id);
+		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { tripId: "other" }))).toBe("not_found");
+		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { paymentId: foreign?.id }))).toBe(
+			"not_found",
+		);
+		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { tripId: trip.id }))).toBe("accepted");
+		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { tripId: trip.shareId }))).toBe("accepted");
 	});
 
 	test("of the member must be the payer's own", async () => {
 		using world = openWorld();
 		const { member, trip, organizer } = await tripWithGuest(world);
 		await world.join(world.asGuest("other"), trip);
-		expect(await refusalOf(start(world.nobody, member.id))).toBe("unauthenticated");
-		expect(await refusalOf(start(world.nobody, "invented"))).toBe("unauthenticated");
-		expect(await refusalOf(start(world.asGuest("elsewhere"), member.id))).toBe("unauthenticated");
-		expect(await refusalOf(start(world.asGuest("elsewhere"), "invented"))).toBe("unauthenticated");
-		expect(await refusalOf(start(world.asGuest("other"), member.id))).toBe("forbidden");
-		expect(await refusalOf(start(world.as(organizer), member.id))).toBe("forbidden");
-		expect(await refusalOf(start(world.as(await world.user()), member.id))).toBe("not_found");
-		expect(await refusalOf(start(world.as(await world.user()), "invented"))).toBe("not_found");
+		expect(await errorCodeOf(startMemberPayment(world.nobody, member.id))).toBe("unauthenticated");
+		expect(await errorCodeOf(startMemberPayment(world.nobody, "invented"))).toBe("unauthenticated");
+		expect(await errorCodeOf(startMemberPayment(world.asGuest("elsewhere"), member.id))).toBe(
+			"unauthenticated",
+		);
+		expect(await errorCodeOf(startMemberPayment(world.asGuest("elsewhere"), "invented"))).toBe(
+			"unauthenticated",
+		);
+		expect(await errorCodeOf(startMemberPayment(world.asGuest("other"), member.id))).toBe("forbidden");
+		expect(await errorCodeOf(startMemberPayment(world.as(organizer), member.id))).toBe("forbidden");
+		expect(await errorCodeOf(startMemberPayment(world.as(await world.user()), member.id))).toBe("not_found");
+		expect(await errorCodeOf(startMemberPayment(world.as(await world.user()), "invented"))).toBe("not_found");
 		expect(await attemptsIn(world)).toEqual([]);
 	});
 
@@ -198,7 +209,7 @@ describe("what a client says", () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
-		expect(await refusalOf(start(ctx, member.id))).toBe("conflict");
+		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("conflict");
 	});
 });
 
@@ -206,14 +217,14 @@ describe("another plan before the first payment", () => {
 	test("cancels the open attempt at the provider, and starts one for the new first instalment", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const full = await start(ctx, member.id);
-		const first = await start(ctx, member.id, { paymentPlan: "3-month" });
+		const full = await startMemberPayment(ctx, member.id);
+		const first = await startMemberPayment(ctx, member.id, { paymentPlan: "3-month" });
 		expect(first.ref).not.toBe(full.ref);
 		expect(first.payment).toMatchObject({ amount: 32_333, totalPayments: 3 });
 		const intents = await intentsIn(world);
 		expect(intents.find((intent) => intent.ref === full.ref)?.status).toBe("canceled");
 		expect(
-			await refusalOf(confirmMemberPayment(ctx, { memberId: member.id, ref: full.ref, card: "success" })),
+			await errorCodeOf(confirmMemberPayment(ctx, { memberId: member.id, ref: full.ref, card: "success" })),
 		).toBe("card_declined");
 		expect((await intentsIn(world)).filter((intent) => intent.status === "succeeded")).toEqual([]);
 	});
@@ -223,7 +234,7 @@ describe("another plan before the first payment", () => {
 		const { ctx, member } = await tripWithGuest(world);
 		expect((await pay(ctx, member.id, "authentication")).status).toBe("action_required");
 		await pay(ctx, member.id, "success", { paymentPlan: "3-month" });
-		const schedule = await paymentsOf(world.db.read, member.id);
+		const schedule = await listMemberPayments(world.db.read, member.id);
 		expect(schedule.map((payment) => [payment.amount, payment.status])).toEqual([
 			[32_333, "paid"],
 			[32_333, "due"],
@@ -234,16 +245,18 @@ describe("another plan before the first payment", () => {
 	test("always leaves instalments that sum to the share, whatever was opened or declined on the way", async () => {
 		using world = openWorld();
 		const { ctx, member, trip } = await tripWithGuest(world, "3-month");
-		await start(ctx, member.id, { paymentId: (await paymentsOf(world.db.read, member.id))[1]?.id }).catch(
-			() => {},
-		);
+		await startMemberPayment(ctx, member.id, {
+			paymentId: (await listMemberPayments(world.db.read, member.id))[1]?.id,
+		}).catch(() => {});
 		for (const paymentPlan of ["12-month", "full", "6-month", "weekly", "full", "3-month"] as const) {
-			await start(ctx, member.id, { paymentPlan });
+			await startMemberPayment(ctx, member.id, { paymentPlan });
 			await pay(ctx, member.id, "declined").catch(() => {});
-			const last = (await paymentsOf(world.db.read, member.id)).at(-1);
-			await start(ctx, member.id, { paymentId: last?.id }).catch(() => {});
+			const last = (await listMemberPayments(world.db.read, member.id)).at(-1);
+			await startMemberPayment(ctx, member.id, { paymentId: last?.id }).catch(() => {});
 			await joinTrip(ctx, trip.shareId, { paymentPlan: "9-month" });
-			expect(sum((await paymentsOf(world.db.read, member.id)).map((payment) => payment.amount))).toBe(97_000);
+			expect(sum((await listMemberPayments(world.db.read, member.id)).map((payment) => payment.amount))).toBe(
+				97_000,
+			);
 		}
 	});
 
@@ -251,19 +264,23 @@ describe("another plan before the first payment", () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
 		await pay(ctx, member.id);
-		expect(await refusalOf(start(ctx, member.id, { paymentPlan: "full" }))).toBe("plan_locked");
-		expect(await refusalOf(start(ctx, member.id, { paymentPlan: "3-month" }))).toBe("accepted");
-		expect(await paymentsOf(world.db.read, member.id)).toHaveLength(3);
+		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { paymentPlan: "full" }))).toBe(
+			"plan_locked",
+		);
+		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { paymentPlan: "3-month" }))).toBe(
+			"accepted",
+		);
+		expect(await listMemberPayments(world.db.read, member.id)).toHaveLength(3);
 	});
 
 	test("needs the same permission as at joining", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user());
 		const member = await world.join(world.asGuest("k"), trip);
-		expect(await refusalOf(start(world.asGuest("k"), member.id, { paymentPlan: "3-month" }))).toBe(
-			"plan_required",
-		);
-		expect((await paymentsOf(world.db.read, member.id)).length).toBe(1);
+		expect(
+			await errorCodeOf(startMemberPayment(world.asGuest("k"), member.id, { paymentPlan: "3-month" })),
+		).toBe("plan_required");
+		expect((await listMemberPayments(world.db.read, member.id)).length).toBe(1);
 	});
 
 	test("two windows that ask for different plans at once leave one plan, and no open attempt of the other", async () => {
@@ -272,10 +289,10 @@ describe("another plan before the first payment", () => {
 		for (let round = 0; round < 5; round++) {
 			await Promise.all(
 				(["3-month", "full", "6-month"] as const).map((paymentPlan) =>
-					refusalOf(start(ctx, member.id, { paymentPlan })),
+					errorCodeOf(startMemberPayment(ctx, member.id, { paymentPlan })),
 				),
 			);
-			const schedule = await paymentsOf(world.db.read, member.id);
+			const schedule = await listMemberPayments(world.db.read, member.id);
 			expect(sum(schedule.map((payment) => payment.amount))).toBe(97_000);
 			const open = (await intentsIn(world)).filter((intent) => intent.status === "requires_payment");
 			expect(open.length).toBeLessThanOrEqual(1);
@@ -299,9 +316,9 @@ describe("another plan before the first payment", () => {
 		});
 		using world = openWorld({ wrap: slowFirst });
 		const { ctx, member } = await tripWithGuest(world);
-		const slow = refusalOf(start(ctx, member.id));
+		const slow = errorCodeOf(startMemberPayment(ctx, member.id));
 		while (calls === 0) await new Promise((resolve) => setImmediate(resolve));
-		const quick = await start(ctx, member.id, { paymentPlan: "3-month" });
+		const quick = await startMemberPayment(ctx, member.id, { paymentPlan: "3-month" });
 		arrive();
 		expect(await slow).toBe("conflict");
 		const open = (await intentsIn(world)).filter((intent) => intent.status === "requires_payment");
@@ -315,7 +332,7 @@ describe("the schedule starts on the day it is paid", () => {
 		const { ctx, member } = await tripWithGuest(world, "3-month");
 		world.clock.advance(5 * DAY);
 		await pay(ctx, member.id);
-		const schedule = await paymentsOf(world.db.read, member.id);
+		const schedule = await listMemberPayments(world.db.read, member.id);
 		expect(schedule.map((payment) => payment.dueDate)).toEqual(["2026-11-25", "2026-12-25", "2027-01-25"]);
 	});
 
@@ -323,13 +340,13 @@ describe("the schedule starts on the day it is paid", () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "weekly");
 		world.clock.set("2026-11-20T23:50:00Z");
-		const opened = await start(ctx, member.id);
+		const opened = await startMemberPayment(ctx, member.id);
 		world.clock.advance(20 * MINUTE);
-		const again = await start(ctx, member.id);
+		const again = await startMemberPayment(ctx, member.id);
 		expect(again.payment.dueDate).toBe("2026-11-21");
 		expect(again.ref).not.toBe(opened.ref);
 		await confirmMemberPayment(ctx, { memberId: member.id, ref: again.ref, card: "success" });
-		const schedule = await paymentsOf(world.db.read, member.id);
+		const schedule = await listMemberPayments(world.db.read, member.id);
 		expect(schedule[1]?.dueDate).toBe("2026-11-28");
 		expect(sum(schedule.map((payment) => payment.amount))).toBe(97_000);
 		expect((await attemptsIn(world)).map((attempt) => attempt.status).sort()).toEqual([
@@ -344,7 +361,7 @@ describe("the schedule starts on the day it is paid", () => {
 		await pay(ctx, member.id);
 		world.clock.advance(40 * DAY);
 		await pay(ctx, member.id);
-		const schedule = await paymentsOf(world.db.read, member.id);
+		const schedule = await listMemberPayments(world.db.read, member.id);
 		expect(schedule.map((payment) => payment.dueDate)).toEqual(["2026-11-20", "2026-12-20", "2027-01-20"]);
 	});
 
@@ -352,9 +369,9 @@ describe("the schedule starts on the day it is paid", () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "weekly");
 		world.clock.set("2027-03-01T10:00:00Z");
-		expect(await refusalOf(start(ctx, member.id))).toBe("invalid");
-		expect((await start(ctx, member.id, { paymentPlan: "full" })).payment.amount).toBe(97_000);
-		const rows = await paymentsOf(world.db.read, member.id);
+		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("invalid");
+		expect((await startMemberPayment(ctx, member.id, { paymentPlan: "full" })).payment.amount).toBe(97_000);
+		const rows = await listMemberPayments(world.db.read, member.id);
 		expect(rows).toHaveLength(1);
 		expect(await world.db.read.select().from(members).where(eq(members.id, member.id))).toMatchObject([
 			{ paymentPlan: "full" },

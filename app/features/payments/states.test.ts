@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { ATTEMPT_STATUSES, PAYMENT_STATUSES } from "#db/schema/payments.ts";
 import {
-	ATTEMPT_MOVES,
-	COLLECTED,
+	ATTEMPT_TRANSITIONS,
+	COLLECTED_STATUSES,
+	canMoveAttempt,
+	canMovePayment,
 	isCollected,
 	isPayable,
-	LIVE_ATTEMPTS,
-	mayMoveAttempt,
-	mayMovePayment,
-	PAYABLE,
-	PAYMENT_MOVES,
+	LIVE_ATTEMPT_STATUSES,
+	PAYABLE_STATUSES,
+	PAYMENT_TRANSITIONS,
 } from "./states.ts";
 
 function reachable<S extends string>(from: S, moves: Record<S, readonly S[]>): Set<S> {
@@ -19,13 +19,13 @@ function reachable<S extends string>(from: S, moves: Record<S, readonly S[]>): S
 }
 
 test("every state is reached from the first", () => {
-	expect([...reachable("due", PAYMENT_MOVES)].sort()).toEqual([...PAYMENT_STATUSES].sort());
-	expect([...reachable("created", ATTEMPT_MOVES)].sort()).toEqual([...ATTEMPT_STATUSES].sort());
+	expect([...reachable("due", PAYMENT_TRANSITIONS)].sort()).toEqual([...PAYMENT_STATUSES].sort());
+	expect([...reachable("created", ATTEMPT_TRANSITIONS)].sort()).toEqual([...ATTEMPT_STATUSES].sort());
 });
 
 test("nothing moves to where it is", () => {
-	for (const state of PAYMENT_STATUSES) expect(mayMovePayment(state, state)).toBe(false);
-	for (const state of ATTEMPT_STATUSES) expect(mayMoveAttempt(state, state)).toBe(false);
+	for (const state of PAYMENT_STATUSES) expect(canMovePayment(state, state)).toBe(false);
+	for (const state of ATTEMPT_STATUSES) expect(canMoveAttempt(state, state)).toBe(false);
 });
 
 describe("a payment", () => {
@@ -37,40 +37,40 @@ describe("a payment", () => {
 	});
 
 	test("once collected is never to be paid again", () => {
-		for (const state of COLLECTED) {
-			for (const after of reachable(state, PAYMENT_MOVES)) expect(isPayable(after)).toBe(false);
+		for (const state of COLLECTED_STATUSES) {
+			for (const after of reachable(state, PAYMENT_TRANSITIONS)) expect(isPayable(after)).toBe(false);
 		}
 	});
 
 	test("that is payable can become paid, and every other collected state is behind paid", () => {
-		for (const state of PAYABLE) {
-			expect(mayMovePayment(state, "paid")).toBe(true);
-			const collected = PAYMENT_MOVES[state].filter(isCollected);
+		for (const state of PAYABLE_STATUSES) {
+			expect(canMovePayment(state, "paid")).toBe(true);
+			const collected = PAYMENT_TRANSITIONS[state].filter(isCollected);
 			expect(collected).toEqual(["paid"]);
 		}
 	});
 
 	test("is not given up while money may be on its way", () => {
-		expect(mayMovePayment("processing", "canceled")).toBe(false);
-		expect(PAYMENT_MOVES.canceled).toEqual([]);
+		expect(canMovePayment("processing", "canceled")).toBe(false);
+		expect(PAYMENT_TRANSITIONS.canceled).toEqual([]);
 	});
 });
 
 describe("an attempt", () => {
 	test("that succeeded stays so, and any other may turn out to have succeeded", () => {
-		expect(ATTEMPT_MOVES.succeeded).toEqual([]);
+		expect(ATTEMPT_TRANSITIONS.succeeded).toEqual([]);
 		for (const state of ATTEMPT_STATUSES) {
-			if (state !== "succeeded") expect(mayMoveAttempt(state, "succeeded")).toBe(true);
+			if (state !== "succeeded") expect(canMoveAttempt(state, "succeeded")).toBe(true);
 		}
 	});
 
 	test("is never live again once settled, so that the next one may start", () => {
-		const isLive = (state: string) => (LIVE_ATTEMPTS as readonly string[]).includes(state);
+		const isLive = (state: string) => (LIVE_ATTEMPT_STATUSES as readonly string[]).includes(state);
 		for (const state of ATTEMPT_STATUSES.filter((one) => !isLive(one))) {
-			for (const after of reachable(state, ATTEMPT_MOVES)) expect(isLive(after)).toBe(false);
+			for (const after of reachable(state, ATTEMPT_TRANSITIONS)) expect(isLive(after)).toBe(false);
 		}
-		for (const state of LIVE_ATTEMPTS) {
-			expect(ATTEMPT_MOVES[state]).toEqual(expect.arrayContaining(["succeeded", "failed", "canceled"]));
+		for (const state of LIVE_ATTEMPT_STATUSES) {
+			expect(ATTEMPT_TRANSITIONS[state]).toEqual(expect.arrayContaining(["succeeded", "failed", "canceled"]));
 		}
 	});
 });

@@ -4,7 +4,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
 /** From each state, the states a payment may move to. The only such table. */
-export const PAYMENT_MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
+export const PAYMENT_TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]> = {
 	due: ["processing", "paid", "action_required", "failed", "canceled"],
 	processing: ["due", "paid", "action_required", "failed"],
 	action_required: ["due", "processing", "paid", "failed", "canceled"],
@@ -17,7 +17,7 @@ export const PAYMENT_MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
 };
 
 /** A succeeded attempt stays so; what was failed or canceled here may yet turn out to have succeeded there. */
-export const ATTEMPT_MOVES: Record<AttemptStatus, readonly AttemptStatus[]> = {
+export const ATTEMPT_TRANSITIONS: Record<AttemptStatus, readonly AttemptStatus[]> = {
 	created: ["requires_action", "unknown", "succeeded", "failed", "canceled"],
 	requires_action: ["unknown", "succeeded", "failed", "canceled"],
 	unknown: ["requires_action", "succeeded", "failed", "canceled"],
@@ -26,14 +26,14 @@ export const ATTEMPT_MOVES: Record<AttemptStatus, readonly AttemptStatus[]> = {
 	succeeded: [],
 };
 
-export const LIVE_ATTEMPTS = [
+export const LIVE_ATTEMPT_STATUSES = [
 	"created",
 	"requires_action",
 	"unknown",
 ] as const satisfies readonly AttemptStatus[];
 
 /** What money has come in for: paid, whatever happened to it later. */
-export const COLLECTED = [
+export const COLLECTED_STATUSES = [
 	"paid",
 	"partially_refunded",
 	"refunded",
@@ -41,25 +41,25 @@ export const COLLECTED = [
 ] as const satisfies readonly PaymentStatus[];
 
 /** What can still be paid now. */
-export const PAYABLE = [
+export const PAYABLE_STATUSES = [
 	"due",
 	"processing",
 	"action_required",
 	"failed",
 ] as const satisfies readonly PaymentStatus[];
 
-export function mayMovePayment(from: PaymentStatus, to: PaymentStatus): boolean {
-	return PAYMENT_MOVES[from].includes(to);
+export function canMovePayment(from: PaymentStatus, to: PaymentStatus): boolean {
+	return PAYMENT_TRANSITIONS[from].includes(to);
 }
 
-export function mayMoveAttempt(from: AttemptStatus, to: AttemptStatus): boolean {
-	return ATTEMPT_MOVES[from].includes(to);
+export function canMoveAttempt(from: AttemptStatus, to: AttemptStatus): boolean {
+	return ATTEMPT_TRANSITIONS[from].includes(to);
 }
 
 export function isCollected(status: PaymentStatus): boolean {
-	return (COLLECTED as readonly PaymentStatus[]).includes(status);
+	return (COLLECTED_STATUSES as readonly PaymentStatus[]).includes(status);
 }
 
 export function isPayable(status: PaymentStatus): boolean {
-	return (PAYABLE as readonly PaymentStatus[]).includes(status);
+	return (PAYABLE_STATUSES as readonly PaymentStatus[]).includes(status);
 }

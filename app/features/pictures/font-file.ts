@@ -1,6 +1,6 @@
 /** What a font file says of its characters: which it has, and how wide they are, in parts of the type's size. */
-export function readFont(bytes: Buffer): Map<number, number> {
-	const tables = tablesOf(bytes);
+export function readCharWidths(bytes: Buffer): Map<number, number> {
+	const tables = fontTables(bytes);
 	const at = (name: string) => {
 		const offset = tables.get(name);
 		if (offset === undefined) throw new Error(`a font without its ${name} table`);
@@ -10,10 +10,10 @@ export function readFont(bytes: Buffer): Map<number, number> {
 	const measured = bytes.readUInt16BE(at("hhea") + 34);
 	const advance = (glyph: number) =>
 		bytes.readUInt16BE(at("hmtx") + Math.min(glyph, measured - 1) * 4) / unitsPerEm;
-	return new Map([...glyphsOf(bytes, at("cmap"))].map(([code, glyph]) => [code, advance(glyph)]));
+	return new Map([...readGlyphs(bytes, at("cmap"))].map(([code, glyph]) => [code, advance(glyph)]));
 }
 
-function tablesOf(bytes: Buffer): Map<string, number> {
+function fontTables(bytes: Buffer): Map<string, number> {
 	const tables = new Map<string, number>();
 	for (let index = 0; index < bytes.readUInt16BE(4); index += 1) {
 		const entry = 12 + index * 16;
@@ -23,7 +23,7 @@ function tablesOf(bytes: Buffer): Map<string, number> {
 }
 
 /** Characters and their glyphs, from the subtables of the two formats that hold Unicode (4 and 12). */
-function glyphsOf(bytes: Buffer, cmap: number): Map<number, number> {
+function readGlyphs(bytes: Buffer, cmap: number): Map<number, number> {
 	const glyphs = new Map<number, number>();
 	for (let index = 0; index < bytes.readUInt16BE(cmap + 2); index += 1) {
 		const table = cmap + bytes.readUInt32BE(cmap + 4 + index * 8 + 4);

@@ -1,4 +1,4 @@
-import { type Point, placeOn, round, type Size } from "./drawing.ts";
+import { type Point, pointOnCurve, round, type Size } from "./geometry.ts";
 import { flightSvg } from "./map-svg.ts";
 import type { Palette } from "./palette.ts";
 
@@ -26,7 +26,7 @@ export function horizonSvg({ width, height }: Size, look: { palette: Palette; zo
 	const top = { x: width / 2, y: round(height * -0.08) };
 	const along = (t: number, axis: "x" | "y") =>
 		(1 - t) ** 2 * from[axis] + 2 * (1 - t) * t * top[axis] + t ** 2 * to[axis];
-	const plane = placeOn((t) => ({ x: along(t, "x"), y: along(t, "y") }), 0.6);
+	const plane = pointOnCurve((t) => ({ x: along(t, "x"), y: along(t, "y") }), 0.6);
 	const arc = `M${from.x} ${from.y}Q${top.x} ${top.y} ${to.x} ${to.y}`;
 	const bow = (across: number, upright: number) =>
 		`<ellipse cx="${earth.x}" cy="${earth.y}" rx="${round(earth.r * across)}" ry="${round(earth.r * upright)}"/>`;

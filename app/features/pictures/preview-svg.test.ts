@@ -1,7 +1,7 @@
 import { Resvg } from "@resvg/resvg-js";
 import { describe, expect, test } from "vitest";
+import { fonts } from "./fonts.server.ts";
 import { type PreviewFacts, previewSvg } from "./preview-svg.ts";
-import { fonts } from "./type.server.ts";
 
 const type = fonts();
 const FACTS: PreviewFacts = {
@@ -10,7 +10,7 @@ const FACTS: PreviewFacts = {
 	destination: "Lisbon",
 	startDate: "2027-03-12",
 	endDate: "2027-03-19",
-	aboard: 4,
+	memberCount: 4,
 	partySize: 6,
 	cancelled: false,
 };

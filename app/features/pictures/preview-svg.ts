@@ -1,7 +1,14 @@
 import { formatRange } from "#app/lib/dates.ts";
-import { round } from "./drawing.ts";
+import { round } from "./geometry.ts";
 import { PALETTES } from "./palette.ts";
-import { type Choice, runsOf, setLines, showable, type Type, widthOf } from "./words.ts";
+import {
+	displayableText,
+	fontRuns,
+	layoutText,
+	type SizeOption,
+	type Typeface,
+	textWidth,
+} from "./text-layout.ts";
 
 /** What the world may see of a trip: its link is forwarded. No names of people, no amounts. */
 export type PreviewFacts = {
@@ -10,7 +17,7 @@ export type PreviewFacts = {
 	destination: string;
 	startDate: string | null;
 	endDate: string | null;
-	aboard: number;
+	memberCount: number;
 	partySize: number;
 	cancelled: boolean;
 };
@@ -18,14 +25,18 @@ export type PreviewFacts = {
 export const PREVIEW = { width: 1200, height: 630 };
 /** The ticket on its ground, its stub, and the map above the words. */
 const TICKET = { x: 36, y: 36, width: 1128, height: 558, radius: 32 };
-const STUB = 250;
-const BODY = TICKET.width - STUB;
-export const PREVIEW_MAP = { width: BODY, height: 288 };
-const EDGE = { right: TICKET.x + TICKET.width, bottom: TICKET.y + TICKET.height, tear: TICKET.x + BODY };
+const STUB_WIDTH = 250;
+const BODY_WIDTH = TICKET.width - STUB_WIDTH;
+export const PREVIEW_MAP = { width: BODY_WIDTH, height: 288 };
+const EDGE = {
+	right: TICKET.x + TICKET.width,
+	bottom: TICKET.y + TICKET.height,
+	tear: TICKET.x + BODY_WIDTH,
+};
 const INDENT = 44;
-const ROOM = BODY - 2 * INDENT;
+const TEXT_WIDTH = BODY_WIDTH - 2 * INDENT;
 
-const TITLE: Choice[] = [
+const TITLE_SIZES: SizeOption[] = [
 	{ size: 76, lines: 1 },
 	{ size: 62, lines: 1 },
 	{ size: 56, lines: 2 },
@@ -35,7 +46,7 @@ const TITLE: Choice[] = [
 const colours = PALETTES.light;
 
 /** The trip as a ticket: what a chat shows under its link. `map` is the drawing of its route, whatever it is. */
-export function previewSvg(facts: PreviewFacts, map: string, type: Type): string {
+export function previewSvg(facts: PreviewFacts, map: string, type: Typeface): string {
 	const { x, y, width, height, radius } = TICKET;
 	const ticket = `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"`;
 	return [
@@ -45,11 +56,11 @@ export function previewSvg(facts: PreviewFacts, map: string, type: Type): string
 		`<g clip-path="url(#ticket)">`,
 		`<path fill="${colours.surface}" d="M${x} ${y}h${width}v${height}H${x}z"/>`,
 		`<g transform="translate(${x} ${y})" clip-path="url(#map)">${map}</g>`,
-		`<clipPath id="map"><path d="M0 0h${BODY}v${PREVIEW_MAP.height}H0z"/></clipPath>`,
-		`<path fill="${colours.wash}" d="M${EDGE.tear} ${y}h${STUB}v${height}h-${STUB}z"/>`,
+		`<clipPath id="map"><path d="M0 0h${BODY_WIDTH}v${PREVIEW_MAP.height}H0z"/></clipPath>`,
+		`<path fill="${colours.wash}" d="M${EDGE.tear} ${y}h${STUB_WIDTH}v${height}h-${STUB_WIDTH}z"/>`,
 		"</g>",
-		tearSvg(),
-		wordsSvg(facts, type),
+		perforationSvg(),
+		textSvg(facts, type),
 		stubSvg(facts, type),
 		facts.cancelled ? stampSvg(type) : "",
 		"</svg>",
@@ -57,7 +68,7 @@ export function previewSvg(facts: PreviewFacts, map: string, type: Type): string
 }
 
 /** The ticket's edge, and the perforation between two half holes. */
-function tearSvg(): string {
+function perforationSvg(): string {
 	const { x, y, width, height, radius } = TICKET;
 	const stroke = `stroke="${colours.line}" stroke-width="3"`;
 	const hole = (at: number) =>
@@ -71,26 +82,26 @@ function tearSvg(): string {
 	].join("");
 }
 
-function wordsSvg(facts: PreviewFacts, type: Type): string {
+function textSvg(facts: PreviewFacts, type: Typeface): string {
 	const left = TICKET.x + INDENT;
 	const top = TICKET.y + PREVIEW_MAP.height;
-	const title = setLines(titleOf(facts, type), ROOM, TITLE, type);
+	const title = layoutText(previewTitle(facts, type), TEXT_WIDTH, TITLE_SIZES, type);
 	const leading = title.size * 1.1;
-	const lead = routeOf(facts, type);
+	const lead = previewRoute(facts, type);
 	// The lines stand in the middle of what the map leaves.
 	const tall = (lead ? 46 : 0) + title.lines.length * leading + 50;
 	const first = top + (TICKET.height - PREVIEW_MAP.height - tall) / 2;
 	const under = first + (lead ? 46 : 0);
 	return [
-		lead && line(lead, { x: left, y: first + 24, size: 28, colour: colours.inkSoft }, type),
+		lead && textLine(lead, { x: left, y: first + 24, size: 28, colour: colours.inkSoft }, type),
 		...title.lines.map((text, index) =>
-			line(
+			textLine(
 				text,
 				{ x: left, y: under + (index + 0.78) * leading, size: title.size, colour: colours.ink },
 				type,
 			),
 		),
-		line(
+		textLine(
 			formatRange(facts.startDate, facts.endDate),
 			{
 				x: left,
@@ -104,24 +115,24 @@ function wordsSvg(facts: PreviewFacts, type: Type): string {
 }
 
 /** Its own, or what can be said of it in letters that the type has. */
-function titleOf({ title, destination }: PreviewFacts, type: Type): string {
-	const place = showable(destination, type);
-	return showable(title, type) ?? (place ? `A trip to ${place}` : "A trip with friends");
+function previewTitle({ title, destination }: PreviewFacts, type: Typeface): string {
+	const place = displayableText(destination, type);
+	return displayableText(title, type) ?? (place ? `A trip to ${place}` : "A trip with friends");
 }
 
-function routeOf({ origin, destination }: PreviewFacts, type: Type): string | null {
-	const [from, to] = [origin && showable(origin, type), showable(destination, type)];
+function previewRoute({ origin, destination }: PreviewFacts, type: Typeface): string | null {
+	const [from, to] = [origin && displayableText(origin, type), displayableText(destination, type)];
 	if (!to) return null;
-	const { lines } = setLines(from ? `${from} – ${to}` : to, ROOM, [{ size: 28, lines: 1 }], type);
+	const { lines } = layoutText(from ? `${from} – ${to}` : to, TEXT_WIDTH, [{ size: 28, lines: 1 }], type);
 	return lines[0] ?? null;
 }
 
-function stubSvg({ aboard, partySize }: PreviewFacts, type: Type): string {
-	const middle = EDGE.tear + STUB / 2;
-	const count = `${aboard} of ${partySize}`;
-	const size = Math.min(68, (STUB - 56) / widthOf(count, type));
+function stubSvg({ memberCount, partySize }: PreviewFacts, type: Typeface): string {
+	const middle = EDGE.tear + STUB_WIDTH / 2;
+	const count = `${memberCount} of ${partySize}`;
+	const size = Math.min(68, (STUB_WIDTH - 56) / textWidth(count, type));
 	const centred = (text: string, y: number, size: number, colour: string) =>
-		line(text, { x: middle - (widthOf(text, type) * size) / 2, y, size, colour }, type);
+		textLine(text, { x: middle - (textWidth(text, type) * size) / 2, y, size, colour }, type);
 	return [
 		`<g transform="translate(${middle - 54} 128) scale(3)">${LOGO}</g>`,
 		centred("Gangway", 290, 44, colours.ink),
@@ -131,37 +142,37 @@ function stubSvg({ aboard, partySize }: PreviewFacts, type: Type): string {
 	].join("");
 }
 
-type Place = { x: number; y: number; size: number; colour: string };
+type TextPosition = { x: number; y: number; size: number; colour: string };
 
 /** Each run is placed by itself: the rasteriser cannot shape a line of several faces as one. */
-function line(text: string, { x, y, size, colour }: Place, type: Type): string {
+function textLine(text: string, { x, y, size, colour }: TextPosition, type: Typeface): string {
 	let at = x;
-	return runsOf(text, type)
+	return fontRuns(text, type)
 		.map((run) => {
 			const place = `x="${round(at)}" y="${round(y)}" font-family="${run.family}" font-size="${round(size)}"`;
-			at += widthOf(run.text, type) * size;
-			return `<text ${place} fill="${colour}" xml:space="preserve">${escaped(run.text)}</text>`;
+			at += textWidth(run.text, type) * size;
+			return `<text ${place} fill="${colour}" xml:space="preserve">${escapeXml(run.text)}</text>`;
 		})
 		.join("");
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
 	return text.replace(/[&<>]/g, (char) => ENTITIES[char] ?? char);
 }
 
 /** The mark of the header (app/shell/logo.tsx). */
 const LOGO = `<rect width="36" height="36" rx="10" fill="${colours.coral}"/><path d="M7 24.5 27 9.5" stroke="${colours.coralInk}" stroke-width="4" stroke-linecap="round"/><path d="M10.5 22.5v5M17 18v5M23.5 13v5M20.5 27.5c1.5-1.6 3-1.6 4.5 0s3 1.6 4.5 0" stroke="${colours.coralInk}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>`;
 
-function stampSvg(type: Type): string {
+function stampSvg(type: Typeface): string {
 	const [word, size] = ["CANCELLED", 68];
-	const middle = { x: TICKET.x + BODY / 2, y: TICKET.y + PREVIEW_MAP.height / 2 };
-	const half = (widthOf(word, type) * size) / 2;
+	const middle = { x: TICKET.x + BODY_WIDTH / 2, y: TICKET.y + PREVIEW_MAP.height / 2 };
+	const half = (textWidth(word, type) * size) / 2;
 	return [
 		`<g transform="translate(${middle.x} ${middle.y}) rotate(-8)">`,
 		`<rect x="${-half - 36}" y="-56" width="${2 * half + 72}" height="112" rx="18" fill="${colours.lateGround}" stroke="${colours.late}" stroke-width="8"/>`,
-		line(word, { x: -half, y: 24, size, colour: colours.late }, type),
+		textLine(word, { x: -half, y: 24, size, colour: colours.late }, type),
 		"</g>",
 	].join("");
 }

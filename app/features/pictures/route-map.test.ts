@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import type { Point } from "./drawing.ts";
-import type { Spot } from "./frame.ts";
-import { land } from "./land.server.ts";
+import type { Point } from "./geometry.ts";
+import type { GeoPoint } from "./map-frame.ts";
 import { drawRouteMap, type RouteMap } from "./route-map.ts";
 import { routeSvg, SHAPES } from "./route-svg.ts";
+import { loadWorldLand } from "./world-land.server.ts";
 
-const at = (latitude: number, longitude: number): Spot => ({ latitude, longitude });
+const at = (latitude: number, longitude: number): GeoPoint => ({ latitude, longitude });
 const PLACES = {
 	boston: at(42.36, -71.01),
 	lisbon: at(38.77, -9.13),
@@ -41,8 +41,8 @@ const ROUTES: [Name, Name][] = [
 	["auckland", "oslo"],
 ];
 
-function drawn(from: Spot | null, to: Spot | null, shape: keyof typeof SHAPES = "wide"): RouteMap {
-	const map = drawRouteMap(land(), { from, to }, SHAPES[shape]);
+function drawn(from: GeoPoint | null, to: GeoPoint | null, shape: keyof typeof SHAPES = "wide"): RouteMap {
+	const map = drawRouteMap(loadWorldLand(), { from, to }, SHAPES[shape]);
 	if (!map) throw new Error("there is no map");
 	return map;
 }
@@ -75,7 +75,7 @@ describe.each(["narrow", "wide"] as const)("%s", (shape) => {
 	});
 
 	test.each(ROUTES)("%s to %s is under 12 KB on the line", (from, to) => {
-		const svg = routeSvg(land, { from: PLACES[from], to: PLACES[to] }, shape);
+		const svg = routeSvg(loadWorldLand, { from: PLACES[from], to: PLACES[to] }, shape);
 		expect(gzipSync(svg).length).toBeLessThan(12 * 1024);
 		expect(svg).not.toMatch(/NaN|undefined|Infinity/);
 	});
@@ -127,7 +127,7 @@ test("the same place twice, and one place alone, are one mark in the middle", ()
 });
 
 test("without a place there is no map but the horizon", () => {
-	expect(drawRouteMap(land(), { from: null, to: null }, SHAPES.wide)).toBeNull();
+	expect(drawRouteMap(loadWorldLand(), { from: null, to: null }, SHAPES.wide)).toBeNull();
 	const unread = () => {
 		throw new Error("no land is needed");
 	};
@@ -145,7 +145,7 @@ test("the poles and the far ends of the map do no harm", () => {
 
 test("the same route is drawn the same", () => {
 	const ends = { from: PLACES.oslo, to: PLACES.capeTown };
-	expect(routeSvg(land, ends, "wide")).toBe(routeSvg(land, ends, "wide"));
+	expect(routeSvg(loadWorldLand, ends, "wide")).toBe(routeSvg(loadWorldLand, ends, "wide"));
 });
 
 test("land fills the picture where there is land, and the sea stays free", () => {

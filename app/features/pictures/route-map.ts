@@ -1,15 +1,15 @@
 import { type GeoProjection, geoMercator, geoPath } from "d3-geo";
 import type { Polygon } from "geojson";
-import { type Point, placeOn, round, type Size } from "./drawing.ts";
-import { arcBetween, type Frame, frameOf, type Spot } from "./frame.ts";
-import { gridOf } from "./grid.ts";
-import { Pen } from "./pen.ts";
+import { type Point, pointOnCurve, round, type Size } from "./geometry.ts";
+import { arcBetween, fitMapFrame, type GeoPoint, type MapFrame } from "./map-frame.ts";
+import { gridPath } from "./map-grid.ts";
+import { PathWriter } from "./path-writer.ts";
 
 /** A piece of land with its bounds in degrees; `west` is more than `east` where it lies across the date line. */
-export type Land = { polygon: Polygon; west: number; south: number; east: number; north: number };
+export type LandShape = { polygon: Polygon; west: number; south: number; east: number; north: number };
 
 /** The same land twice: drawn finely, and coarsely for pictures of half the world. */
-export type World = { fine: readonly Land[]; coarse: readonly Land[] };
+export type WorldLand = { fine: readonly LandShape[]; coarse: readonly LandShape[] };
 
 export type RouteMap = {
 	size: Size;
@@ -25,99 +25,99 @@ export type RouteMap = {
 };
 
 /** Points along the arc. */
-const STEPS = 28;
+const ARC_STEPS = 28;
 /** Along the arc: past the middle, as if it were nearly there. */
-const PLANE_AT = 0.56;
+const PLANE_POSITION = 0.56;
 /** In pixels: no arc and no plane where the two ends are nearer than this. */
-const ARC_NEEDS = 14;
-const PLANE_NEEDS = 80;
+const MIN_ARC_LENGTH = 14;
+const MIN_PLANE_ARC = 80;
 /** In pixels to a radian: on a smaller scale than this, nobody sees the finer coasts. */
-const FINE_FROM = 200;
+const FINE_LAND_SCALE = 200;
 /** Points of coasts that are something to see, and how the picture is made wider for them: so many times, by this. */
-const COAST = 30;
-const WIDER = 1.7;
-const MOST_WIDENINGS = 3;
+const MIN_COAST_POINTS = 30;
+const WIDEN_FACTOR = 1.7;
+const MAX_WIDENINGS = 3;
 /** In pixels: the two ends are not brought nearer than this for it. */
-const TIGHT = 44;
+const MIN_END_DISTANCE = 44;
 /** What is drawn beyond the edges, in pixels, so that no edge of land shows. */
-const BEYOND = 4;
+const CLIP_MARGIN = 4;
 
 /**
  * The map of a route: Mercator's, as near as the two ends allow, with north above, and across the date line where
  * that is the shorter way.
  */
 export function drawRouteMap(
-	world: World,
-	{ from, to }: { from: Spot | null; to: Spot | null },
+	world: WorldLand,
+	{ from, to }: { from: GeoPoint | null; to: GeoPoint | null },
 	size: Size,
 ): RouteMap | null {
-	const view = viewOf(world, from, to, size);
+	const view = findMapView(world, from, to, size);
 	if (!view) return null;
 	const { frame, land } = view;
-	const ends = { from: from && frame.place(from), to: to && frame.place(to) };
-	const map = { size, land, grid: gridOf(frame, size) };
-	const apart = from && to ? apartIn(frame, from, to) : 0;
-	if (!ends.from || !ends.to || apart < ARC_NEEDS) {
-		return { ...map, ...rounded({ ...ends, ...(ends.to && { from: null }) }), arc: null, plane: null };
+	const ends = { from: from && frame.project(from), to: to && frame.project(to) };
+	const map = { size, land, grid: gridPath(frame, size) };
+	const apart = from && to ? pixelDistance(frame, from, to) : 0;
+	if (!ends.from || !ends.to || apart < MIN_ARC_LENGTH) {
+		return { ...map, ...roundEnds({ ...ends, ...(ends.to && { from: null }) }), arc: null, plane: null };
 	}
 	const curve = arcBetween(ends.from, ends.to, size);
 	return {
 		...map,
-		...rounded(ends),
+		...roundEnds(ends),
 		arc: arcPath(curve),
-		plane: apart < PLANE_NEEDS ? null : placeOn(curve, PLANE_AT),
+		plane: apart < MIN_PLANE_ARC ? null : pointOnCurve(curve, PLANE_POSITION),
 	};
 }
 
 /** Far from every coast there is nothing to see of the land but its colour: then the picture holds more of it. */
-function viewOf(world: World, from: Spot | null, to: Spot | null, size: Size) {
-	let view: { frame: Frame; land: string } | null = null;
-	for (let times = 0; times <= MOST_WIDENINGS; times += 1) {
-		const frame = frameOf(from, to, size, WIDER ** times);
+function findMapView(world: WorldLand, from: GeoPoint | null, to: GeoPoint | null, size: Size) {
+	let view: { frame: MapFrame; land: string } | null = null;
+	for (let times = 0; times <= MAX_WIDENINGS; times += 1) {
+		const frame = fitMapFrame(from, to, size, WIDEN_FACTOR ** times);
 		if (!frame) return null;
-		const apart = from && to ? apartIn(frame, from, to) : 0;
-		if (view && apart > ARC_NEEDS && apart < TIGHT) break;
-		const { path, seen } = landIn(world, frame, size);
+		const apart = from && to ? pixelDistance(frame, from, to) : 0;
+		if (view && apart > MIN_ARC_LENGTH && apart < MIN_END_DISTANCE) break;
+		const { path, visiblePoints } = drawLand(world, frame, size);
 		view = { frame, land: path };
-		if (seen >= COAST) break;
+		if (visiblePoints >= MIN_COAST_POINTS) break;
 	}
 	return view;
 }
 
-function apartIn(frame: Frame, from: Spot, to: Spot): number {
-	const [a, b] = [frame.place(from), frame.place(to)];
+function pixelDistance(frame: MapFrame, from: GeoPoint, to: GeoPoint): number {
+	const [a, b] = [frame.project(from), frame.project(to)];
 	return Math.hypot(b.x - a.x, b.y - a.y);
 }
 
-function rounded({ from, to }: { from: Point | null; to: Point | null }) {
+function roundEnds({ from, to }: { from: Point | null; to: Point | null }) {
 	const at = (point: Point | null) => point && { x: round(point.x), y: round(point.y) };
 	return { from: at(from), to: at(to) };
 }
 
 function arcPath(curve: (t: number) => Point): string {
-	const points = Array.from({ length: STEPS + 1 }, (_, step) => {
-		const { x, y } = curve(step / STEPS);
+	const points = Array.from({ length: ARC_STEPS + 1 }, (_, step) => {
+		const { x, y } = curve(step / ARC_STEPS);
 		return `${round(x)} ${round(y)}`;
 	});
 	return `M${points.join("L")}`;
 }
 
 /** A world narrower than the picture is drawn again beside itself. */
-function landIn(world: World, frame: Frame, size: Size): Pen {
-	const pen = new Pen(size);
-	const pieces = frame.scale < FINE_FROM ? world.coarse : world.fine;
+function drawLand(world: WorldLand, frame: MapFrame, size: Size): PathWriter {
+	const pen = new PathWriter(size);
+	const pieces = frame.scale < FINE_LAND_SCALE ? world.coarse : world.fine;
 	const turn = 2 * Math.PI * frame.scale;
 	const least = Math.ceil((-turn / 2 - frame.origin.x) / turn);
 	const most = Math.floor((size.width + turn / 2 - frame.origin.x) / turn);
 	for (let copy = least; copy <= most; copy += 1) {
-		const draw = geoPath(projectionOf(frame, size, copy * turn), pen);
-		for (const piece of pieces) if (frame.shows(piece)) draw(piece.polygon);
+		const draw = geoPath(createProjection(frame, size, copy * turn), pen);
+		for (const piece of pieces) if (frame.isVisible(piece)) draw(piece.polygon);
 	}
 	return pen;
 }
 
-function projectionOf(
-	{ scale, origin, longitude }: Frame,
+function createProjection(
+	{ scale, origin, longitude }: MapFrame,
 	{ width, height }: Size,
 	by: number,
 ): GeoProjection {
@@ -127,7 +127,7 @@ function projectionOf(
 		.translate([origin.x + by, origin.y])
 		.precision(0)
 		.clipExtent([
-			[-BEYOND, -BEYOND],
-			[width + BEYOND, height + BEYOND],
+			[-CLIP_MARGIN, -CLIP_MARGIN],
+			[width + CLIP_MARGIN, height + CLIP_MARGIN],
 		]);
 }

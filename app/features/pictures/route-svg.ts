@@ -1,11 +1,11 @@
-import type { Size } from "./drawing.ts";
-import type { Spot } from "./frame.ts";
+import type { Size } from "./geometry.ts";
 import { horizonSvg } from "./horizon-svg.ts";
+import type { GeoPoint } from "./map-frame.ts";
 import { mapSvg } from "./map-svg.ts";
 import { PALETTES } from "./palette.ts";
-import { drawRouteMap, type World } from "./route-map.ts";
+import { drawRouteMap, type WorldLand } from "./route-map.ts";
 
-export type Ends = { from: Spot | null; to: Spot | null };
+export type RouteEnds = { from: GeoPoint | null; to: GeoPoint | null };
 
 /** A drawing for phones and one for wide pages, as large as pages show them. */
 export const SHAPES = {
@@ -16,23 +16,23 @@ export type Shape = keyof typeof SHAPES;
 
 const { light, dark } = PALETTES;
 /** What differs between the two themes. */
-const IN_THE_DARK = `<style>@media(prefers-color-scheme:dark){.sea{fill:${dark.night}}.land{fill:${dark.nightLand}}.edge{stroke:${dark.night}}}</style>`;
+const DARK_STYLE = `<style>@media(prefers-color-scheme:dark){.sea{fill:${dark.night}}.land{fill:${dark.nightLand}}.edge{stroke:${dark.night}}}</style>`;
 
 /** A trip's route as a file of its own, in the theme of the page that shows it. */
-export function routeSvg(world: () => World, ends: Ends, shape: Shape): string {
+export function routeSvg(world: () => WorldLand, ends: RouteEnds, shape: Shape): string {
 	const size = SHAPES[shape];
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" fill="none">`,
-		IN_THE_DARK,
-		routePicture(world, ends, size, { palette: light }),
+		DARK_STYLE,
+		routeDrawing(world, ends, size, { palette: light }),
 		"</svg>",
 	].join("");
 }
 
 /** The map of what is known of the route, or the horizon. */
-export function routePicture(
-	world: () => World,
-	ends: Ends,
+export function routeDrawing(
+	world: () => WorldLand,
+	ends: RouteEnds,
 	size: Size,
 	look: Parameters<typeof horizonSvg>[1],
 ): string {

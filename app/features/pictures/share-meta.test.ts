@@ -7,7 +7,7 @@ const FACTS = {
 	destination: "Lisbon",
 	startDate: "2027-03-12",
 	endDate: "2027-03-19",
-	aboard: 4,
+	memberCount: 4,
 	partySize: 6,
 	cancelled: false,
 };
@@ -24,6 +24,6 @@ function describe(change: Partial<typeof FACTS>): string | undefined {
 test("a link says where to, when, and how many are aboard; it asks only for whom there is room", () => {
 	const trip = "Boston – Lisbon · Fri, Mar 12 – Fri, Mar 19, 2027.";
 	expect(describe({})).toBe(`${trip} 4 of 6 aboard. Come along, and pay your own share.`);
-	expect(describe({ aboard: 6 })).toBe(`${trip} 6 of 6 aboard.`);
+	expect(describe({ memberCount: 6 })).toBe(`${trip} 6 of 6 aboard.`);
 	expect(describe({ cancelled: true })).toBe(`${trip} This trip has been cancelled.`);
 });

@@ -10,8 +10,8 @@ type MetaTag = { property: string; content: string } | { name: string; content: 
 export function shareMeta(facts: PreviewFacts, links: { page: string; image: string }): MetaTag[] {
 	const route = facts.origin ? `${facts.origin} – ${facts.destination}` : facts.destination;
 	const when = formatRange(facts.startDate, facts.endDate);
-	const who = `${facts.aboard} of ${facts.partySize} aboard.`;
-	const call = facts.aboard < facts.partySize ? " Come along, and pay your own share." : "";
+	const who = `${facts.memberCount} of ${facts.partySize} aboard.`;
+	const call = facts.memberCount < facts.partySize ? " Come along, and pay your own share." : "";
 	const state = facts.cancelled ? "This trip has been cancelled." : who + call;
 	const og = (property: string, content: string | number) => ({
 		property: `og:${property}`,

@@ -1,7 +1,7 @@
 import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { startOf } from "#app/features/trips/trip-card.ts";
-import { countMembers } from "#app/features/trips/trips.queries.ts";
+import { countMembers } from "#app/features/members/members.queries.ts";
+import { displayOrigin } from "#app/features/trips/trip-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { PreviewFacts } from "./preview-svg.ts";
 
@@ -10,11 +10,11 @@ import type { PreviewFacts } from "./preview-svg.ts";
  * whoever passes them on: so only the link leads to them, not the trip's id.
  * @throws DomainError not_found
  */
-export async function tripByLink(ctx: Ctx, shareId: string): Promise<Trip> {
+export async function requireTripByLink(ctx: Ctx, shareId: string): Promise<Trip> {
 	const { trip } = await requireTrip(ctx, shareId, "trip.see").catch((error: unknown) => {
-		throw error instanceof DomainError ? notFound() : error;
+		throw error instanceof DomainError ? tripNotFound() : error;
 	});
-	if (trip.shareId !== shareId) throw notFound();
+	if (trip.shareId !== shareId) throw tripNotFound();
 	return trip;
 }
 
@@ -22,16 +22,16 @@ export async function tripByLink(ctx: Ctx, shareId: string): Promise<Trip> {
 export async function previewFacts(ctx: Pick<Ctx, "db">, trip: Trip): Promise<PreviewFacts> {
 	return {
 		title: trip.title,
-		origin: startOf(trip),
+		origin: displayOrigin(trip),
 		destination: trip.destination,
 		startDate: trip.startDate,
 		endDate: trip.endDate,
-		aboard: await countMembers(ctx.db.read, trip.id),
+		memberCount: await countMembers(ctx.db.read, trip.id),
 		partySize: trip.partySize,
 		cancelled: trip.status === "cancelled",
 	};
 }
 
-function notFound(): DomainError {
+function tripNotFound(): DomainError {
 	return new DomainError("not_found", "Trip not found");
 }

@@ -1,24 +1,31 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { bookOf, enter } from "#app/features/ledger/ledger.server.ts";
+import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import type { LedgerLine } from "#app/features/ledger/ledger.ts";
 import {
-	type RefundedPart,
+	type RefundAmounts,
 	refundDoneLines,
 	refundFailedLines,
-	refundReserveLines,
+	refundReservedLines,
 } from "#app/features/ledger/refund-lines.ts";
-import { tellOfRefundOutcome } from "#app/features/notifications/refund-notices.server.ts";
-import type { RefundFact } from "#app/features/payments/gateway.ts";
-import { COLLECTED } from "#app/features/payments/states.ts";
+import { notifyRefundOutcome } from "#app/features/notifications/refund-notifications.server.ts";
+import { bookingFeeOf } from "#app/features/payments/booking-fee.ts";
+import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
+import type { RefundFact } from "#app/gateway/gateway.ts";
 import type { Tx } from "#db/client.server.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/index.ts";
-import { type LineMatter, lineInFull, linesOfRequest } from "./refunds.queries.ts";
-import { bookingFeeOf } from "./refunds.ts";
-import { type LineStatus, mayMoveLine, mayMoveRefund, outcomeOf, standingAfter } from "./states.ts";
+import { pauseChargesForRefund } from "./pause-charges.server.ts";
+import { findRefundLineContext, listRefundLines, type RefundLineContext } from "./refunds.queries.ts";
+import {
+	canMoveLine,
+	canMoveRefund,
+	type RefundLineStatus,
+	requestStatusOf,
+	statusAfterRefund,
+} from "./states.ts";
 
 /** What a provider's status means for our line. */
-const MEANS = { pending: "unknown", succeeded: "processed", failed: "failed" } as const;
+const STATUS_FROM_PROVIDER = { pending: "unknown", succeeded: "processed", failed: "failed" } as const;
 
 /**
  * Makes our books agree with what the provider says of one refund: the only place where a line becomes processed or
@@ -26,37 +33,46 @@ const MEANS = { pending: "unknown", succeeded: "processed", failed: "failed" } a
  * @returns the line's status afterwards; null when the refund is of no line (a charge too many goes back elsewhere).
  * @throws Error when the fact does not match the line it names.
  */
-export async function applyRefund(ctx: Ctx, fact: RefundFact): Promise<LineStatus | null> {
+export async function applyRefund(ctx: Ctx, fact: RefundFact): Promise<RefundLineStatus | null> {
 	return ctx.db.write(async (tx) => {
-		const matter = await lineInFull(tx, fact.id);
-		if (!matter) return null;
-		const { line } = matter;
+		const lineContext = await findRefundLineContext(tx, fact.id);
+		if (!lineContext) return null;
+		const { line } = lineContext;
 		if (line.amount !== fact.amount || (line.ref !== null && line.ref !== fact.ref)) {
 			throw new Error(`refund ${fact.ref} does not match line ${line.id}`);
 		}
-		return move(ctx, tx, matter, { status: MEANS[fact.status], ref: fact.ref, error: fact.error });
+		return applyLineChange(ctx, tx, lineContext, {
+			status: STATUS_FROM_PROVIDER[fact.status],
+			ref: fact.ref,
+			error: fact.error,
+		});
 	});
 }
 
 /** The provider has definitely not made a line's refund, and has no name for it. */
-export async function refuseRefund(ctx: Ctx, lineId: string, error: string): Promise<LineStatus> {
+export async function applyRefundRefusal(ctx: Ctx, lineId: string, error: string): Promise<RefundLineStatus> {
 	return ctx.db.write(async (tx) => {
-		const matter = await lineInFull(tx, lineId);
-		if (!matter) throw new Error("a refund line is never deleted");
+		const lineContext = await findRefundLineContext(tx, lineId);
+		if (!lineContext) throw new Error("a refund line is never deleted");
 		// What another process knows the ref of has been made.
-		if (matter.line.ref !== null) return matter.line.status;
-		return move(ctx, tx, matter, { status: "failed", ref: null, error });
+		if (lineContext.line.ref !== null) return lineContext.line.status;
+		return applyLineChange(ctx, tx, lineContext, { status: "failed", ref: null, error });
 	});
 }
 
-type Change = { status: LineStatus; ref: string | null; error: string | null };
+type LineChange = { status: RefundLineStatus; ref: string | null; error: string | null };
 
-async function move(ctx: Ctx, tx: Tx, matter: LineMatter, change: Change): Promise<LineStatus> {
-	const { line } = matter;
+async function applyLineChange(
+	ctx: Ctx,
+	tx: Tx,
+	lineContext: RefundLineContext,
+	change: LineChange,
+): Promise<RefundLineStatus> {
+	const { line } = lineContext;
 	const waitsOn = change.status === "unknown" && line.status === "unknown";
 	// A refund that the provider itself called failed stays so.
 	const isFinal = line.status === "failed" && line.ref !== null;
-	if (isFinal || !(waitsOn || mayMoveLine(line.status, change.status))) return line.status;
+	if (isFinal || !(waitsOn || canMoveLine(line.status, change.status))) return line.status;
 	await tx
 		.update(refundLines)
 		.set({
@@ -66,62 +82,76 @@ async function move(ctx: Ctx, tx: Tx, matter: LineMatter, change: Change): Promi
 			updatedAt: ctx.now().getTime(),
 		})
 		.where(and(eq(refundLines.id, line.id), eq(refundLines.status, line.status)));
-	if (change.status === "processed") await processed(ctx, tx, matter, change);
-	if (change.status === "failed") await failed(ctx, tx, matter, change);
-	if (change.status !== "unknown") await settleRequest(ctx, tx, matter);
+	if (change.status === "processed") await applyProcessed(ctx, tx, lineContext, change);
+	if (change.status === "failed") await applyFailed(ctx, tx, lineContext, change);
+	if (change.status !== "unknown") await finishRequest(ctx, tx, lineContext);
 	return change.status;
 }
 
 /** The money is with the card's bank. After a refusal its reservation is gone, and is entered with it. */
-async function processed(ctx: Ctx, tx: Tx, matter: LineMatter, { ref }: Change): Promise<void> {
-	const { line, trip, payment } = matter;
-	const part = partOf(matter, payment.refundedAmount);
+async function applyProcessed(
+	ctx: Ctx,
+	tx: Tx,
+	lineContext: RefundLineContext,
+	{ ref }: LineChange,
+): Promise<void> {
+	const { line, trip, payment } = lineContext;
+	const part = refundAmountsOf(lineContext, payment.refundedAmount);
 	const lines =
 		line.status === "failed"
-			? refundReserveLines(trip.id, [part], "stripe_balance")
+			? refundReservedLines(trip.id, [part], "stripe_balance")
 			: refundDoneLines(line.amount);
-	await post(ctx, tx, matter, `refund:${ref}`, "refunded", lines);
-	await setRefunded(tx, matter, payment.refundedAmount + part.gross);
+	await postLineEntry(ctx, tx, lineContext, `refund:${ref}`, "refunded", lines);
+	await setRefundedAmount(tx, lineContext, payment.refundedAmount + part.gross);
 }
 
 /** The fund has its share again; the bank may also return what had gone out already. */
-async function failed(ctx: Ctx, tx: Tx, matter: LineMatter, { ref }: Change): Promise<void> {
-	const { line, trip, payment } = matter;
+async function applyFailed(
+	ctx: Ctx,
+	tx: Tx,
+	lineContext: RefundLineContext,
+	{ ref }: LineChange,
+): Promise<void> {
+	const { line, trip, payment } = lineContext;
 	const wasOut = line.status === "processed";
 	const before = payment.refundedAmount - (wasOut ? line.amount + line.deduction : 0);
 	const lines = refundFailedLines(
 		trip.id,
-		partOf(matter, before),
+		refundAmountsOf(lineContext, before),
 		wasOut ? "stripe_balance" : "refund_clearing",
 	);
 	const source = ref ? `refund-failed:${ref}` : `refund-refused:${line.id}`;
-	await post(ctx, tx, matter, source, "refund failed", lines);
-	if (wasOut) await setRefunded(tx, matter, before);
+	await postLineEntry(ctx, tx, lineContext, source, "refund failed", lines);
+	if (wasOut) await setRefundedAmount(tx, lineContext, before);
 }
 
 /** What the line undoes of its charge, after the first `before` cents of it. */
-function partOf({ line, payment }: LineMatter, before: number): RefundedPart {
+function refundAmountsOf({ line, payment }: RefundLineContext, before: number): RefundAmounts {
 	const gross = line.amount + line.deduction;
 	const charge = { amount: payment.amount, bookingFee: payment.platformFeeAmount };
 	return { gross, deduction: line.deduction, bookingFee: bookingFeeOf(charge, before, gross) };
 }
 
-async function setRefunded(tx: Tx, { payment }: LineMatter, refundedAmount: number): Promise<void> {
+async function setRefundedAmount(
+	tx: Tx,
+	{ payment }: RefundLineContext,
+	refundedAmount: number,
+): Promise<void> {
 	await tx
 		.update(payments)
-		.set({ refundedAmount, status: standingAfter(payment, refundedAmount) })
-		.where(and(eq(payments.id, payment.id), inArray(payments.status, [...COLLECTED])));
+		.set({ refundedAmount, status: statusAfterRefund(payment, refundedAmount) })
+		.where(and(eq(payments.id, payment.id), inArray(payments.status, [...COLLECTED_STATUSES])));
 }
 
-async function post(
+async function postLineEntry(
 	ctx: Ctx,
 	tx: Tx,
-	{ line, trip, member, payment }: LineMatter,
+	{ line, trip, member, payment }: RefundLineContext,
 	source: string,
 	what: string,
 	lines: LedgerLine[],
 ): Promise<void> {
-	await enter(tx, {
+	await postEntry(tx, {
 		book: bookOf(line.provider),
 		source,
 		tripId: trip.id,
@@ -132,15 +162,17 @@ async function post(
 }
 
 /** A request is processed once every line is; it has failed once all are settled and one of them failed. */
-async function settleRequest(ctx: Ctx, tx: Tx, { request, trip, member }: LineMatter): Promise<void> {
-	const lines = await linesOfRequest(tx, request.id);
-	const status = outcomeOf(lines.map((line) => line.status));
-	if (!status || !mayMoveRefund(request.status, status)) return;
+async function finishRequest(ctx: Ctx, tx: Tx, { request, trip, member }: RefundLineContext): Promise<void> {
+	const lines = await listRefundLines(tx, request.id);
+	const status = requestStatusOf(lines.map((line) => line.status));
+	if (!status || !canMoveRefund(request.status, status)) return;
 	const processedAt = status === "processed" ? ctx.now().getTime() : null;
 	const [settled] = await tx
 		.update(refundRequests)
 		.set({ status, processedAt })
 		.where(and(eq(refundRequests.id, request.id), eq(refundRequests.status, request.status)))
 		.returning();
-	if (settled) await tellOfRefundOutcome(ctx, tx, { trip, member, request: settled });
+	if (!settled) return;
+	await pauseChargesForRefund(ctx, tx, member.id);
+	await notifyRefundOutcome(ctx, tx, { trip, member, request: settled });
 }

@@ -1,16 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { fundOf } from "#app/features/ledger/ledger.ts";
-import { type PaymentGateway, ProviderRefusal, type RefundFact } from "#app/features/payments/gateway.ts";
-import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { isChargingPaused } from "#app/features/payments/instalments/charging-pause.queries.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { type PaymentGateway, ProviderRefusal, type RefundFact } from "#app/gateway/gateway.ts";
 import { ledgerEntries, notifications, refundLines } from "#db/schema/index.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { approve, ask, askingGuest, refundProblems } from "#tests/support/refunds.ts";
+import {
+	approveRefund,
+	guestWithRefundRequest,
+	refundProblems,
+	requestRefundOf,
+} from "#tests/support/refunds.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { applyRefund } from "./apply-refund.server.ts";
-import { findRequest, isPausedByRefund, linesOfRequest } from "./refunds.queries.ts";
+import { findRefundRequest, listRefundLines } from "./refunds.queries.ts";
 
 /** A world whose provider makes the refunds, and answers as it is told to. */
-function worldWhoseBankSays(status: RefundFact["status"]) {
+function worldWithRefundStatus(status: RefundFact["status"]) {
 	const bank = { status };
 	const say = (fact: RefundFact) => ({ ...fact, status: bank.status });
 	const wrap = (gateway: PaymentGateway): PaymentGateway => ({
@@ -22,20 +28,20 @@ function worldWhoseBankSays(status: RefundFact["status"]) {
 }
 
 async function factOf(world: World, requestId: string, status: RefundFact["status"]): Promise<RefundFact> {
-	const [line] = await linesOfRequest(world.db.read, requestId);
+	const [line] = await listRefundLines(world.db.read, requestId);
 	if (!line) throw new Error("no line");
 	return { ref: `re_demo_${line.id}`, id: line.id, amount: line.amount, status, error: null };
 }
 
 const statuses = async (world: World, requestId: string) => ({
-	request: (await findRequest(world.db.read, requestId))?.status,
-	lines: (await linesOfRequest(world.db.read, requestId)).map((line) => line.status),
+	request: (await findRefundRequest(world.db.read, requestId))?.status,
+	lines: (await listRefundLines(world.db.read, requestId)).map((line) => line.status),
 });
 
 const balances = (world: World, tripId: string) =>
 	Promise.all(
 		[
-			fundOf(tripId),
+			fundAccount(tripId),
 			"platform_fee_income",
 			"refund_deduction_income",
 			"refund_clearing",
@@ -45,8 +51,8 @@ const balances = (world: World, tripId: string) =>
 
 test("a fact is entered once, in any order and however often it is told", async () => {
 	using world = openWorld();
-	const { organizer, request } = await askingGuest(world);
-	await approve(world.as(organizer), request.id);
+	const { organizer, request } = await guestWithRefundRequest(world);
+	await approveRefund(world.as(organizer), request.id);
 	const entries = await world.db.read.$count(ledgerEntries);
 	const done = await factOf(world, request.id, "succeeded");
 	const pending = await factOf(world, request.id, "pending");
@@ -59,8 +65,8 @@ test("a fact is entered once, in any order and however often it is told", async 
 
 test("a fact of no line is nobody's, one of another amount or ref is refused", async () => {
 	using world = openWorld();
-	const { organizer, request } = await askingGuest(world);
-	await approve(world.as(organizer), request.id);
+	const { organizer, request } = await guestWithRefundRequest(world);
+	await approveRefund(world.as(organizer), request.id);
 	const fact = await factOf(world, request.id, "failed");
 	expect(await applyRefund(world.nobody, { ...fact, id: "an attempt" })).toBeNull();
 	await expect(applyRefund(world.nobody, { ...fact, amount: 1 })).rejects.toThrow(/does not match/);
@@ -70,63 +76,63 @@ test("a fact of no line is nobody's, one of another amount or ref is refused", a
 
 describe("a refund that takes its time", () => {
 	test("is processed only once the provider has confirmed every part", async () => {
-		const { world, bank } = worldWhoseBankSays("pending");
+		const { world, bank } = worldWithRefundStatus("pending");
 		using _ = world;
-		const { organizer, member, request } = await askingGuest(world, "3-month", 2);
-		expect((await approve(world.as(organizer), request.id)).status).toBe("approved");
+		const { organizer, member, request } = await guestWithRefundRequest(world, "3-month", 2);
+		expect((await approveRefund(world.as(organizer), request.id)).status).toBe("approved");
 		expect(await statuses(world, request.id)).toEqual({ request: "approved", lines: ["unknown", "unknown"] });
-		expect(await isPausedByRefund(world.db.read, member.id)).toBe(true);
+		expect(await isChargingPaused(world.db.read, member.id)).toBe(true);
 		bank.status = "succeeded";
 		await applyRefund(world.nobody, await factOf(world, request.id, "succeeded"));
 		expect(await statuses(world, request.id)).toEqual({
 			request: "approved",
 			lines: ["processed", "unknown"],
 		});
-		const [, line] = await linesOfRequest(world.db.read, request.id);
+		const [, line] = await listRefundLines(world.db.read, request.id);
 		await applyRefund(world.nobody, await world.nobody.payments.fetchRefund(line?.ref ?? ""));
 		expect((await statuses(world, request.id)).request).toBe("processed");
 		expect(await refundProblems(world)).toEqual([]);
 	});
 
 	test("and fails leaves fund, fees and payments as they were, and both are told", async () => {
-		const { world, bank } = worldWhoseBankSays("pending");
+		const { world, bank } = worldWithRefundStatus("pending");
 		using _ = world;
-		const { organizer, trip, member, ctx, request } = await askingGuest(world);
+		const { organizer, trip, member, ctx, request } = await guestWithRefundRequest(world);
 		const before = await balances(world, trip.id);
-		await approve(world.as(organizer), request.id);
+		await approveRefund(world.as(organizer), request.id);
 		expect(await balances(world, trip.id)).not.toEqual(before);
 		bank.status = "failed";
 		await applyRefund(world.nobody, await factOf(world, request.id, "failed"));
 		await applyRefund(world.nobody, await factOf(world, request.id, "failed"));
 		expect(await statuses(world, request.id)).toEqual({ request: "failed", lines: ["failed"] });
 		expect(await balances(world, trip.id)).toEqual(before);
-		expect((await paymentsOf(world.db.read, member.id))[0]).toMatchObject({
+		expect((await listMemberPayments(world.db.read, member.id))[0]).toMatchObject({
 			status: "paid",
 			refundedAmount: 0,
 		});
 		const told = (await world.db.read.select().from(notifications)).at(-1);
 		expect(told).toMatchObject({ userId: organizer.id, title: "Ben's refund did not go through" });
-		expect(await isPausedByRefund(world.db.read, member.id)).toBe(false);
-		expect((await ask(ctx, member)).requestedAmount).toBe(97_000);
+		expect(await isChargingPaused(world.db.read, member.id)).toBe(false);
+		expect((await requestRefundOf(ctx, member)).requestedAmount).toBe(97_000);
 	});
 });
 
 test("money that the bank sends back days later is in the fund again", async () => {
 	using world = openWorld();
-	const { organizer, trip, member, request } = await askingGuest(world);
+	const { organizer, trip, member, request } = await guestWithRefundRequest(world);
 	const before = await balances(world, trip.id);
-	await approve(world.as(organizer), request.id);
+	await approveRefund(world.as(organizer), request.id);
 	const failed = await factOf(world, request.id, "failed");
 	await applyRefund(world.nobody, failed);
 	await applyRefund(world.nobody, failed);
 	await applyRefund(world.nobody, { ...failed, status: "succeeded" });
 	expect(await statuses(world, request.id)).toEqual({ request: "failed", lines: ["failed"] });
 	expect(await balances(world, trip.id)).toEqual(before);
-	expect((await paymentsOf(world.db.read, member.id))[0]).toMatchObject({
+	expect((await listMemberPayments(world.db.read, member.id))[0]).toMatchObject({
 		status: "paid",
 		refundedAmount: 0,
 	});
-	expect((await findRequest(world.db.read, request.id))?.processedAt).toBeNull();
+	expect((await findRefundRequest(world.db.read, request.id))?.processedAt).toBeNull();
 });
 
 describe("what the provider refuses", () => {
@@ -140,9 +146,9 @@ describe("what the provider refuses", () => {
 
 	test("fails, and its reservation is undone", async () => {
 		using world = openWorld({ wrap: refusing({ refused: true }) });
-		const { organizer, trip, request } = await askingGuest(world);
+		const { organizer, trip, request } = await guestWithRefundRequest(world);
 		const before = await balances(world, trip.id);
-		expect((await approve(world.as(organizer), request.id)).status).toBe("failed");
+		expect((await approveRefund(world.as(organizer), request.id)).status).toBe("failed");
 		expect(await world.db.read.select().from(refundLines)).toMatchObject([
 			{ status: "failed", ref: null, errorMessage: "This charge is disputed." },
 		]);
@@ -152,10 +158,10 @@ describe("what the provider refuses", () => {
 
 	test("and has made after all is entered when it is learnt", async () => {
 		using world = openWorld({ wrap: refusing({ refused: true }) });
-		const { organizer, member, request } = await askingGuest(world);
-		await approve(world.as(organizer), request.id);
+		const { organizer, member, request } = await guestWithRefundRequest(world);
+		await approveRefund(world.as(organizer), request.id);
 		const fact = await factOf(world, request.id, "succeeded");
-		const [payment] = await paymentsOf(world.db.read, member.id);
+		const [payment] = await listMemberPayments(world.db.read, member.id);
 		await world.provider.refund({ id: fact.id, chargeRef: payment?.chargeRef ?? "", amount: fact.amount });
 		await applyRefund(world.nobody, fact);
 		await applyRefund(world.nobody, fact);
@@ -176,12 +182,12 @@ test("one part that fails does not take the other along: the rest can be asked f
 			},
 		}),
 	});
-	const { organizer, ctx, member, request } = await askingGuest(world, "3-month", 2);
-	expect((await approve(world.as(organizer), request.id)).status).toBe("failed");
+	const { organizer, ctx, member, request } = await guestWithRefundRequest(world, "3-month", 2);
+	expect((await approveRefund(world.as(organizer), request.id)).status).toBe("failed");
 	expect((await statuses(world, request.id)).lines).toEqual(["failed", "processed"]);
 	expect(await refundProblems(world)).toEqual([]);
-	const again = await ask(ctx, member);
+	const again = await requestRefundOf(ctx, member);
 	expect(again.requestedAmount).toBe(32_333);
-	expect((await approve(world.as(organizer), again.id)).status).toBe("processed");
+	expect((await approveRefund(world.as(organizer), again.id)).status).toBe("processed");
 	expect(await refundProblems(world)).toEqual([]);
 });

@@ -1,27 +1,32 @@
 import { describe, expect, test } from "vitest";
 import { fundSummary } from "#app/features/funds/funds.queries.ts";
-import { balanceOf, enter, linesOf } from "#app/features/ledger/ledger.server.ts";
-import { fundOf } from "#app/features/ledger/ledger.ts";
-import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { balanceOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { ledgerEntries, notifications, refundLines } from "#db/schema/index.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { breakableLine } from "#tests/support/gateways.ts";
-import { pay } from "#tests/support/payers.ts";
-import { approve, ask, askingGuest, refundProblems } from "#tests/support/refunds.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { breakableGateway } from "#tests/support/gateways.ts";
+import { pay } from "#tests/support/payments.ts";
+import {
+	approveRefund,
+	guestWithRefundRequest,
+	refundProblems,
+	requestRefundOf,
+} from "#tests/support/refunds.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { decideRefund } from "./decide-refund.server.ts";
-import { findRequest, linesOfRequest } from "./refunds.queries.ts";
+import { findRefundRequest, listRefundLines } from "./refunds.queries.ts";
 
 const release = (world: World, tripId: string, amount: number) =>
 	world.db.write((tx) =>
-		enter(tx, {
+		postEntry(tx, {
 			book: "demo",
 			source: `release:${amount}`,
 			tripId,
 			memo: "Released",
 			at: world.clock.now(),
 			lines: [
-				{ account: fundOf(tripId), amount },
+				{ account: fundAccount(tripId), amount },
 				{ account: "release_clearing", amount: -amount },
 			],
 		}),
@@ -30,25 +35,25 @@ const release = (world: World, tripId: string, amount: number) =>
 describe("an approval", () => {
 	test("gives everything back: ledger, payments, request and provider agree", async () => {
 		using world = openWorld();
-		const { organizer, trip, member, request } = await askingGuest(world, "3-month", 2);
-		const done = await approve(world.as(organizer), request.id);
+		const { organizer, trip, member, request } = await guestWithRefundRequest(world, "3-month", 2);
+		const done = await approveRefund(world.as(organizer), request.id);
 		expect(done).toMatchObject({
 			status: "processed",
 			approvedAmount: request.refundableAmount,
 			approvedAt: world.clock.now().getTime(),
 			processedAt: world.clock.now().getTime(),
 		});
-		const reserve = await linesOf(world.db.read, `refund-reserve:${request.id}`);
+		const reserve = await listEntryLines(world.db.read, `refund-reserve:${request.id}`);
 		expect(new Map(reserve.map(({ account, amount }) => [account, amount]))).toEqual(
 			new Map([
-				[fundOf(trip.id), 64_666 - 2 * 647],
+				[fundAccount(trip.id), 64_666 - 2 * 647],
 				["platform_fee_income", 2 * 647],
 				["refund_deduction_income", -2 * 968],
 				["refund_clearing", -(64_666 - 2 * 968)],
 			]),
 		);
 		expect(
-			(await paymentsOf(world.db.read, member.id)).map((one) => [one.status, one.refundedAmount]),
+			(await listMemberPayments(world.db.read, member.id)).map((one) => [one.status, one.refundedAmount]),
 		).toEqual([
 			["refunded", 32_333],
 			["refunded", 32_333],
@@ -65,13 +70,13 @@ describe("an approval", () => {
 
 	test("of a chosen amount goes to the newest charge first, and to the cent", async () => {
 		using world = openWorld();
-		const { organizer, member, request } = await askingGuest(world, "3-month", 2);
-		expect(await approve(world.as(organizer), request.id, 40_000)).toMatchObject({
+		const { organizer, member, request } = await guestWithRefundRequest(world, "3-month", 2);
+		expect(await approveRefund(world.as(organizer), request.id, 40_000)).toMatchObject({
 			status: "processed",
 			approvedAmount: 40_000,
 		});
-		const [first, second] = await paymentsOf(world.db.read, member.id);
-		const lines = await linesOfRequest(world.db.read, request.id);
+		const [first, second] = await listMemberPayments(world.db.read, member.id);
+		const lines = await listRefundLines(world.db.read, request.id);
 		expect(lines.map((line) => [line.paymentId, line.amount])).toEqual([
 			[second?.id, 31_365],
 			[first?.id, 8_635],
@@ -82,13 +87,13 @@ describe("an approval", () => {
 
 	test("takes no more than was asked, nor what was paid after", async () => {
 		using world = openWorld();
-		const { organizer, ctx, member, request } = await askingGuest(world, "3-month");
+		const { organizer, ctx, member, request } = await guestWithRefundRequest(world, "3-month");
 		world.clock.advance(1);
 		await pay(ctx, member.id);
-		const more = approve(world.as(organizer), request.id, request.refundableAmount + 1);
+		const more = approveRefund(world.as(organizer), request.id, request.refundableAmount + 1);
 		await expect(more).rejects.toMatchObject({ code: "invalid", field: "customAmount" });
-		await approve(world.as(organizer), request.id);
-		expect((await paymentsOf(world.db.read, member.id)).map((one) => one.status)).toEqual([
+		await approveRefund(world.as(organizer), request.id);
+		expect((await listMemberPayments(world.db.read, member.id)).map((one) => one.status)).toEqual([
 			"refunded",
 			"paid",
 			"due",
@@ -98,24 +103,24 @@ describe("an approval", () => {
 
 	test("that the fund cannot bear is refused, and the request stays open", async () => {
 		using world = openWorld();
-		const { organizer, trip, request } = await askingGuest(world);
+		const { organizer, trip, request } = await guestWithRefundRequest(world);
 		await release(world, trip.id, 50_000);
-		expect(await refusalOf(approve(world.as(organizer), request.id))).toBe("insufficient_funds");
-		expect(await findRequest(world.db.read, request.id)).toMatchObject({
+		expect(await errorCodeOf(approveRefund(world.as(organizer), request.id))).toBe("insufficient_funds");
+		expect(await findRefundRequest(world.db.read, request.id)).toMatchObject({
 			status: "pending",
 			approvedAmount: null,
 		});
 		expect(await world.db.read.$count(refundLines)).toBe(0);
-		expect(await refusalOf(approve(world.as(organizer), request.id, 40_000))).toBe("accepted");
-		expect(-(await balanceOf(world.db.read, "demo", fundOf(trip.id)))).toBeGreaterThanOrEqual(0);
+		expect(await errorCodeOf(approveRefund(world.as(organizer), request.id, 40_000))).toBe("accepted");
+		expect(-(await balanceOf(world.db.read, "demo", fundAccount(trip.id)))).toBeGreaterThanOrEqual(0);
 	});
 
 	test("by fifty at once has one effect", async () => {
-		const line = breakableLine();
+		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
-		const { organizer, request } = await askingGuest(world);
+		const { organizer, request } = await guestWithRefundRequest(world);
 		const answers = await Promise.all(
-			Array.from({ length: 50 }, () => refusalOf(approve(world.as(organizer), request.id))),
+			Array.from({ length: 50 }, () => errorCodeOf(approveRefund(world.as(organizer), request.id))),
 		);
 		expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
 		expect(answers.filter((answer) => answer === "conflict")).toHaveLength(49);
@@ -127,13 +132,13 @@ describe("an approval", () => {
 
 	test("meets a rejection at the same time: one of them counts", async () => {
 		using world = openWorld();
-		const { organizer, request } = await askingGuest(world);
+		const { organizer, request } = await guestWithRefundRequest(world);
 		const no = () =>
 			decideRefund(world.as(organizer), request.id, { status: "rejected", organizerNotes: "No" });
 		const answers = await Promise.all([
-			refusalOf(no()),
-			refusalOf(approve(world.as(organizer), request.id)),
-			refusalOf(no()),
+			errorCodeOf(no()),
+			errorCodeOf(approveRefund(world.as(organizer), request.id)),
+			errorCodeOf(no()),
 		]);
 		expect(answers).toEqual(["accepted", "conflict", "conflict"]);
 		expect(await world.db.read.$count(refundLines)).toBe(0);
@@ -142,12 +147,12 @@ describe("an approval", () => {
 
 test("only the organizer decides", async () => {
 	using world = openWorld();
-	const { ctx, request } = await askingGuest(world);
-	expect(await refusalOf(approve(ctx, request.id))).toBe("forbidden");
-	expect(await refusalOf(approve(world.as(await world.user()), request.id))).toBe("not_found");
-	expect(await refusalOf(approve(world.nobody, request.id))).toBe("unauthenticated");
-	expect(await refusalOf(approve(world.nobody, "invented"))).toBe("unauthenticated");
-	expect(await refusalOf(approve(world.as(await world.user()), "invented"))).toBe("not_found");
+	const { ctx, request } = await guestWithRefundRequest(world);
+	expect(await errorCodeOf(approveRefund(ctx, request.id))).toBe("forbidden");
+	expect(await errorCodeOf(approveRefund(world.as(await world.user()), request.id))).toBe("not_found");
+	expect(await errorCodeOf(approveRefund(world.nobody, request.id))).toBe("unauthenticated");
+	expect(await errorCodeOf(approveRefund(world.nobody, "invented"))).toBe("unauthenticated");
+	expect(await errorCodeOf(approveRefund(world.as(await world.user()), "invented"))).toBe("not_found");
 });
 
 test("a member with an account is told of the decision and of the money, the organizer only of the request", async () => {
@@ -156,12 +161,12 @@ test("a member with an account is told of the decision and of the money, the org
 	const trip = await world.trip(anna);
 	const member = await world.join(world.as(ben), trip);
 	await pay(world.as(ben), member.id);
-	const rejected = await ask(world.as(ben), member);
+	const rejected = await requestRefundOf(world.as(ben), member);
 	await decideRefund(world.as(anna), rejected.id, {
 		status: "rejected",
 		organizerNotes: "The flat is paid.",
 	});
-	await approve(world.as(anna), (await ask(world.as(ben), member)).id);
+	await approveRefund(world.as(anna), (await requestRefundOf(world.as(ben), member)).id);
 	const told = (await world.db.read.select().from(notifications))
 		.filter((one) => one.type.startsWith("refund"))
 		.map((one) => [one.userId === anna.id ? "Anna" : "Ben", one.title]);

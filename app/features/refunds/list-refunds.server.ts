@@ -1,6 +1,6 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { listRequests, type RefundRequest } from "./refunds.queries.ts";
+import { listRefundRequests, type RefundRequest } from "./refunds.queries.ts";
 
 /**
  * A trip's refund requests, newest first: all of them for the organizer, a member's own for a member.
@@ -12,6 +12,6 @@ export async function listRefunds(
 	tripId: string,
 ): Promise<{ request: RefundRequest; memberName: string }[]> {
 	const { trip, member, may } = await requireTrip(ctx, tripId, "refund.ask");
-	if (may["refund.decide"]) return listRequests(ctx.db.read, { tripId: trip.id });
-	return member ? listRequests(ctx.db.read, { memberId: member.id }) : [];
+	if (may["refund.decide"]) return listRefundRequests(ctx.db.read, { tripId: trip.id });
+	return member ? listRefundRequests(ctx.db.read, { memberId: member.id }) : [];
 }

@@ -1,4 +1,4 @@
-import { isoOf } from "#app/lib/dates.ts";
+import { toIso } from "#app/lib/dates.ts";
 import type { RefundRequest } from "./refunds.queries.ts";
 
 /** A refund request as the API gives it: amounts in cents, times in ISO 8601. */
@@ -17,9 +17,9 @@ export function refundJson(request: RefundRequest) {
 		organizerNotes: request.organizerNotes,
 		refundPolicy: request.refundPolicy,
 		refundMethod: request.refundMethod,
-		requestedAt: isoOf(request.requestedAt),
-		approvedAt: isoOf(request.approvedAt),
-		rejectedAt: isoOf(request.rejectedAt),
-		processedAt: isoOf(request.processedAt),
+		requestedAt: toIso(request.requestedAt),
+		approvedAt: toIso(request.approvedAt),
+		rejectedAt: toIso(request.rejectedAt),
+		processedAt: toIso(request.processedAt),
 	};
 }

@@ -1,13 +1,13 @@
 import type { Member, TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { refundableCharges } from "./charges.queries.ts";
-import { coverOf } from "./cover.queries.ts";
-import { listRequests, type RefundRequest } from "./refunds.queries.ts";
+import { checkFundCoverage } from "./fund-coverage.queries.ts";
+import { listRefundableCharges } from "./refundable-charges.queries.ts";
+import { listRefundRequests, type RefundRequest } from "./refunds.queries.ts";
 import { fullRefund } from "./refunds.ts";
 import { isOpenRequest } from "./states.ts";
 
 /** How many waiting requests a summary names. */
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 /** What a trip's other pages say of refunds before they lead to the page about them. Amounts in cents. */
 export async function refundsSummary(ctx: Ctx, { trip, member, may }: TripAccess) {
@@ -24,27 +24,27 @@ export type RefundsSummary = Awaited<ReturnType<typeof refundsSummary>>;
 async function ownSummary(ctx: Ctx, { id: memberId, tripId }: Member) {
 	const { read } = ctx.db;
 	const [charges, [latest]] = await Promise.all([
-		refundableCharges(read, { provider: ctx.payments.provider, memberId }),
-		listRequests(read, { memberId }, 1),
+		listRefundableCharges(read, { provider: ctx.payments.provider, memberId }),
+		listRefundRequests(read, { memberId }, 1),
 	]);
 	const plan = fullRefund(charges);
 	if (!latest && plan.refundable === 0) return null;
-	const { isCovered } = await coverOf(ctx, read, tripId, plan);
-	const open = latest && isOpenRequest(latest.request.status) ? openCard(latest.request) : null;
+	const { isCovered } = await checkFundCoverage(ctx, read, tripId, plan);
+	const open = latest && isOpenRequest(latest.request.status) ? openRequestSummary(latest.request) : null;
 	return { refundable: plan.refundable, isCovered, open };
 }
 
-function openCard({ status, approvedAmount, refundableAmount }: RefundRequest) {
+function openRequestSummary({ status, approvedAmount, refundableAmount }: RefundRequest) {
 	return { status, amount: approvedAmount ?? refundableAmount };
 }
 
 /** The requests that wait for the organizer, the oldest first. */
 async function inboxSummary(ctx: Ctx, tripId: string) {
-	const requests = await listRequests(ctx.db.read, { tripId, status: "pending" });
+	const requests = await listRefundRequests(ctx.db.read, { tripId, status: "pending" });
 	return {
 		waiting: requests.length,
 		named: requests
-			.slice(-NAMED)
+			.slice(-MAX_NAMED)
 			.reverse()
 			.map(({ request, memberName }) => ({
 				id: request.id,

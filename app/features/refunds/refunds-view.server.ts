@@ -1,16 +1,16 @@
 import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { nextOf } from "#app/features/payments/payment-card.ts";
-import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { findNextPayment } from "#app/features/payments/payment-summary.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
-import { refundableCharges, type ShownCharge } from "./charges.queries.ts";
-import { coverOf } from "./cover.queries.ts";
-import { listRequests, type RefundRequest } from "./refunds.queries.ts";
+import { checkFundCoverage } from "./fund-coverage.queries.ts";
+import { listRefundableCharges, type RefundableChargeView } from "./refundable-charges.queries.ts";
+import { listRefundRequests, type RefundRequest } from "./refunds.queries.ts";
 import { fullRefund, type RefundPlan, splitRefund } from "./refunds.ts";
 import { isOpenRequest } from "./states.ts";
 
 /** How many settled requests a page shows. */
-const SETTLED = 5;
+const MAX_SETTLED = 5;
 
 /**
  * A trip's page about refunds: the viewer's own matter, and to the organizer what they have to decide.
@@ -33,48 +33,48 @@ export type RefundInboxView = Awaited<ReturnType<typeof refundInbox>>;
 async function ownRefunds(ctx: Ctx, member: Member) {
 	const { read } = ctx.db;
 	const [charges, requests, payments] = await Promise.all([
-		refundableCharges(read, { provider: ctx.payments.provider, memberId: member.id }),
-		listRequests(read, { memberId: member.id }, SETTLED),
-		paymentsOf(read, member.id),
+		listRefundableCharges(read, { provider: ctx.payments.provider, memberId: member.id }),
+		listRefundRequests(read, { memberId: member.id }, MAX_SETTLED),
+		listMemberPayments(read, member.id),
 	]);
-	const cards = requests.map(requestCard);
+	const cards = requests.map(refundRequestSummary);
 	const plan = fullRefund(charges);
-	const paused = cards.some(({ status }) => status === "approved" || status === "processed");
+	const isChargingPaused = cards.some(({ status }) => status === "approved" || status === "processed");
 	return {
 		memberId: member.id,
-		preview: shownPlan(plan, charges),
+		preview: refundPlanView(plan, charges),
 		/** Whether the fund holds it. */
-		isCovered: (await coverOf(ctx, read, member.tripId, plan)).isCovered,
+		isCovered: (await checkFundCoverage(ctx, read, member.tripId, plan)).isCovered,
 		open: cards.find(({ status }) => isOpenRequest(status)) ?? null,
 		settled: cards.filter(({ status }) => !isOpenRequest(status)),
 		/** Later charges of the kept card wait. */
-		paused: paused && nextOf(payments) !== null,
+		isChargingPaused: isChargingPaused && findNextPayment(payments) !== null,
 	};
 }
 
 /** What the organizer has to decide, oldest first, and what was decided lately. */
 async function refundInbox(ctx: Ctx, trip: Trip) {
 	const { read } = ctx.db;
-	const requests = await listRequests(read, { tripId: trip.id });
+	const requests = await listRefundRequests(read, { tripId: trip.id });
 	const waiting = requests.filter(({ request }) => request.status === "pending").reverse();
 	return {
 		waiting: await Promise.all(
 			waiting.map(async ({ request, memberName }) => {
 				const { memberId, requestedAt, refundableAmount } = request;
 				const provider = ctx.payments.provider;
-				const charges = await refundableCharges(read, { provider, memberId, until: requestedAt });
+				const charges = await listRefundableCharges(read, { provider, memberId, until: requestedAt });
 				const plan = splitRefund(charges, refundableAmount) ?? fullRefund(charges);
-				return { ...requestCard({ request, memberName }), preview: shownPlan(plan, charges) };
+				return { ...refundRequestSummary({ request, memberName }), preview: refundPlanView(plan, charges) };
 			}),
 		),
 		settled: requests
 			.filter(({ request }) => request.status !== "pending")
-			.slice(0, SETTLED)
-			.map(requestCard),
+			.slice(0, MAX_SETTLED)
+			.map(refundRequestSummary),
 	};
 }
 
-function requestCard({ request, memberName }: { request: RefundRequest; memberName: string }) {
+function refundRequestSummary({ request, memberName }: { request: RefundRequest; memberName: string }) {
 	return {
 		id: request.id,
 		name: memberName,
@@ -89,10 +89,13 @@ function requestCard({ request, memberName }: { request: RefundRequest; memberNa
 	};
 }
 
-export type RefundCard = ReturnType<typeof requestCard>;
+export type RefundRequestSummary = ReturnType<typeof refundRequestSummary>;
 
 /** A plan with the payments that its parts belong to. */
-function shownPlan({ requested, deduction, refundable, parts }: RefundPlan, charges: ShownCharge[]) {
+function refundPlanView(
+	{ requested, deduction, refundable, parts }: RefundPlan,
+	charges: RefundableChargeView[],
+) {
 	const shown = parts.map(({ paymentId, gross, deduction, amount }) => {
 		const charge = charges.find((one) => one.paymentId === paymentId);
 		const { number = 0, total = 0, paidAt = 0 } = charge ?? {};
@@ -101,4 +104,4 @@ function shownPlan({ requested, deduction, refundable, parts }: RefundPlan, char
 	return { requested, deduction, refundable, parts: shown };
 }
 
-export type ShownPlan = ReturnType<typeof shownPlan>;
+export type RefundPlanView = ReturnType<typeof refundPlanView>;

@@ -1,19 +1,19 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Provider } from "#app/features/payments/gateway.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, payments, refundLines, refundRequests, trips } from "#db/schema/index.ts";
-import { OPEN_LINES, OPEN_REQUESTS } from "./states.ts";
+import { OPEN_LINE_STATUSES, OPEN_REQUEST_STATUSES } from "./states.ts";
 
 export type RefundRequest = typeof refundRequests.$inferSelect;
 export type RefundLine = typeof refundLines.$inferSelect;
 
-export async function findRequest(db: Reader, id: string): Promise<RefundRequest | null> {
+export async function findRefundRequest(db: Reader, id: string): Promise<RefundRequest | null> {
 	const [row] = await db.select().from(refundRequests).where(eq(refundRequests.id, id));
 	return row ?? null;
 }
 
-export async function openRequestOf(db: Reader, memberId: string): Promise<RefundRequest | null> {
-	const open = inArray(refundRequests.status, [...OPEN_REQUESTS]);
+export async function findOpenRefundRequest(db: Reader, memberId: string): Promise<RefundRequest | null> {
+	const open = inArray(refundRequests.status, [...OPEN_REQUEST_STATUSES]);
 	const [row] = await db
 		.select()
 		.from(refundRequests)
@@ -22,7 +22,7 @@ export async function openRequestOf(db: Reader, memberId: string): Promise<Refun
 }
 
 /** Requests with whose they are, newest first: a trip's, or one member's. */
-export function listRequests(
+export function listRefundRequests(
 	db: Reader,
 	of: { tripId: string; status?: RefundRequest["status"] } | { memberId: string },
 	limit = 200,
@@ -40,7 +40,7 @@ function ofTrip({ tripId, status }: { tripId: string; status?: RefundRequest["st
 	return and(eq(refundRequests.tripId, tripId), status && eq(refundRequests.status, status));
 }
 
-export function linesOfRequest(db: Reader, requestId: string): Promise<RefundLine[]> {
+export function listRefundLines(db: Reader, requestId: string): Promise<RefundLine[]> {
 	return db
 		.select()
 		.from(refundLines)
@@ -49,7 +49,7 @@ export function linesOfRequest(db: Reader, requestId: string): Promise<RefundLin
 }
 
 /** A line with everything its outcome touches. */
-export async function lineInFull(db: Reader, id: string) {
+export async function findRefundLineContext(db: Reader, id: string) {
 	const [row] = await db
 		.select({
 			line: refundLines,
@@ -67,16 +67,16 @@ export async function lineInFull(db: Reader, id: string) {
 	return row ?? null;
 }
 
-export type LineMatter = NonNullable<Awaited<ReturnType<typeof lineInFull>>>;
+export type RefundLineContext = NonNullable<Awaited<ReturnType<typeof findRefundLineContext>>>;
 
 /**
  * A provider's lines whose outcome is not known and that are due for another look: after `first`, then at doubling intervals up
  * to `longest`. All in ms.
  */
-export function unsettledLines(
+export function listUnsettledRefundLines(
 	db: Reader,
 	provider: Provider,
-	{ now, first, longest }: { now: number; first: number; longest: number },
+	{ now, firstWait, maxWait }: { now: number; firstWait: number; maxWait: number },
 ): Promise<RefundLine[]> {
 	const waited = sql`${now} - ${refundLines.updatedAt}`;
 	const tried = sql`${refundLines.updatedAt} - ${refundLines.createdAt}`;
@@ -86,24 +86,9 @@ export function unsettledLines(
 		.where(
 			and(
 				eq(refundLines.provider, provider),
-				inArray(refundLines.status, [...OPEN_LINES]),
-				sql`${waited} >= min(max(${first}, ${tried}), ${longest})`,
+				inArray(refundLines.status, [...OPEN_LINE_STATUSES]),
+				sql`${waited} >= min(max(${firstWait}, ${tried}), ${maxWait})`,
 			),
 		)
 		.orderBy(asc(refundLines.updatedAt));
-}
-
-/**
- * Whether a member's later charges wait because of a refund: one is approved, or was processed (decisions.md 22).
- * The job that charges instalments asks this; paying by hand stays possible.
- */
-export async function isPausedByRefund(db: Reader, memberId: string): Promise<boolean> {
-	const [row] = await db
-		.select({ id: refundRequests.id })
-		.from(refundRequests)
-		.where(
-			and(eq(refundRequests.memberId, memberId), inArray(refundRequests.status, ["approved", "processed"])),
-		)
-		.limit(1);
-	return row !== undefined;
 }

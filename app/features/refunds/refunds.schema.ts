@@ -2,18 +2,20 @@ import { z } from "zod";
 import { blankToUndefined, dollars, optionalText, text } from "#app/lib/schema.ts";
 
 /** POST /api/trips/{tripId}/members/{memberId}/refund. */
-export const askRefundSchema = z.object({ reason: optionalText(1000) });
+export const requestRefundSchema = z.object({ reason: optionalText(1000) });
 
 /** The member's form. */
-export const askRefundFormSchema = askRefundSchema.extend({ memberId: text("Say whose refund it is", 64) });
+export const requestRefundFormSchema = requestRefundSchema.extend({
+	memberId: text("Say whose refund it is", 64),
+});
 
-const ABOVE_ZERO = "Enter an amount above 0, or leave it empty";
+const ABOVE_ZERO_MESSAGE = "Enter an amount above 0, or leave it empty";
 
 /** Dollars where people type them (decisions.md 10); blank is all that can come back. */
 const customAmount = z.preprocess(
 	blankToUndefined,
 	dollars()
-		.refine((cents) => cents > 0, ABOVE_ZERO)
+		.refine((cents) => cents > 0, ABOVE_ZERO_MESSAGE)
 		.optional(),
 );
 
@@ -30,5 +32,5 @@ export const decideRefundSchema = z.discriminatedUnion(
 	{ error: "Say whether it is approved or rejected" },
 );
 
-export type AskRefund = z.output<typeof askRefundSchema>;
+export type RequestRefund = z.output<typeof requestRefundSchema>;
 export type DecideRefund = z.output<typeof decideRefundSchema>;

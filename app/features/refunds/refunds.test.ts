@@ -2,16 +2,20 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { basisPointsOf, sum } from "#app/lib/money.ts";
 import {
-	type Charge,
 	fullRefund,
 	fundShareOf,
-	partOf,
 	providerFeeOf,
+	type RefundableCharge,
 	type RefundPlan,
+	refundPartOf,
 	splitRefund,
 } from "./refunds.ts";
 
-const charge = (paymentId: string, amount: number, given: Partial<Charge> = {}): Charge => ({
+const charge = (
+	paymentId: string,
+	amount: number,
+	given: Partial<RefundableCharge> = {},
+): RefundableCharge => ({
 	paymentId,
 	amount,
 	refunded: 0,
@@ -72,7 +76,7 @@ describe("an amount that the organizer chose", () => {
 });
 
 test("the 30 cents are kept once per charge, however often a part of it goes back", () => {
-	const first = partOf(charge("a", 10_000), 5_000);
+	const first = refundPartOf(charge("a", 10_000), 5_000);
 	const again = charge("a", 10_000, { refunded: first.gross, deducted: first.deduction });
 	expect(fullRefund([again]).parts[0]).toMatchObject({ gross: 5_000, deduction: 145, amount: 4_855 });
 });
@@ -89,10 +93,10 @@ const anyCharges = fc
 	.array(anyCharge, { minLength: 1, maxLength: 5 })
 	.map((all) => all.map((one, index) => ({ ...one, paymentId: `p${index}` })));
 
-function expectSound(plan: RefundPlan, charges: readonly Charge[]) {
+function expectSound(plan: RefundPlan, charges: readonly RefundableCharge[]) {
 	expect(plan.requested).toBe(plan.refundable + plan.deduction);
 	for (const part of plan.parts) {
-		const of = charges.find((one) => one.paymentId === part.paymentId) as Charge;
+		const of = charges.find((one) => one.paymentId === part.paymentId) as RefundableCharge;
 		expect(part.gross).toBe(part.amount + part.deduction);
 		expect(part.amount).toBeGreaterThan(0);
 		expect(part.deduction).toBeGreaterThanOrEqual(0);
@@ -140,7 +144,7 @@ test("a charge given back in pieces costs what it would have cost in one, to the
 			}
 			pieces.push(...fullRefund([left]).parts);
 			const undone = sum(pieces.map((part) => part.gross));
-			const [once] = [partOf(whole, undone)];
+			const [once] = [refundPartOf(whole, undone)];
 			expect(sum(pieces.map((part) => part.amount))).toBe(once.amount);
 			expect(sum(pieces.map((part) => part.bookingFee))).toBe(once.bookingFee);
 			expect(whole.amount - undone).toBeLessThanOrEqual(1);

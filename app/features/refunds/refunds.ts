@@ -1,7 +1,8 @@
+import { bookingFeeOf } from "#app/features/payments/booking-fee.ts";
 import { basisPointsOf, type Cents, sum } from "#app/lib/money.ts";
 
 /** A charge that a refund can go back to. Amounts in cents. */
-export type Charge = {
+export type RefundableCharge = {
 	paymentId: string;
 	/** What the card paid. */
 	amount: Cents;
@@ -34,11 +35,11 @@ export function providerFeeOf(gross: Cents): Cents {
 }
 
 /** Everything that was paid and not refunded. Charges of which nothing would come back stay out of it. */
-export function fullRefund(charges: readonly Charge[]): RefundPlan {
+export function fullRefund(charges: readonly RefundableCharge[]): RefundPlan {
 	const parts = charges
-		.map((charge) => partOf(charge, charge.amount - charge.refunded))
+		.map((charge) => refundPartOf(charge, charge.amount - charge.refunded))
 		.filter((part) => part.amount > 0);
-	return planOf(parts);
+	return totalParts(parts);
 }
 
 /**
@@ -47,23 +48,23 @@ export function fullRefund(charges: readonly Charge[]): RefundPlan {
  * @param amount in cents, above 0
  * @returns null when the charges do not hold that much
  */
-export function splitRefund(charges: readonly Charge[], amount: Cents): RefundPlan | null {
+export function splitRefund(charges: readonly RefundableCharge[], amount: Cents): RefundPlan | null {
 	const parts: RefundPart[] = [];
 	let rest = amount;
 	for (const charge of charges) {
-		const all = partOf(charge, charge.amount - charge.refunded);
-		const part = all.amount <= rest ? all : partGiving(charge, rest);
+		const all = refundPartOf(charge, charge.amount - charge.refunded);
+		const part = all.amount <= rest ? all : findPartReturning(charge, rest);
 		if (part.amount > 0) parts.push(part);
 		rest -= part.amount;
 	}
-	return rest === 0 ? planOf(parts) : null;
+	return rest === 0 ? totalParts(parts) : null;
 }
 
 /**
  * What undoing `gross` more cents of a charge means. Fee and booking fee are counted over all that was ever undone of
  * the charge, so that several refunds take the 30 cents once and give the booking fee back exactly.
  */
-export function partOf(charge: Charge, gross: Cents): RefundPart {
+export function refundPartOf(charge: RefundableCharge, gross: Cents): RefundPart {
 	const fee = providerFeeOf(charge.refunded + gross) - charge.deducted;
 	const deduction = Math.max(0, Math.min(fee, gross));
 	return {
@@ -75,34 +76,18 @@ export function partOf(charge: Charge, gross: Cents): RefundPart {
 	};
 }
 
-/** The booking fee that belongs to the `gross` cents of a charge that come after the first `before`. */
-export function bookingFeeOf(
-	charge: Pick<Charge, "amount" | "bookingFee">,
-	before: Cents,
-	gross: Cents,
-): Cents {
-	const upTo = (part: Cents) => inProportion(charge.bookingFee, part, charge.amount);
-	return upTo(before + gross) - upTo(before);
-}
-
 /** The least of a charge that gives `amount` back. There is one: with each cent undone, 0 or 1 cent more comes back. */
-function partGiving(charge: Charge, amount: Cents): RefundPart {
+function findPartReturning(charge: RefundableCharge, amount: Cents): RefundPart {
 	let [low, high] = [amount, charge.amount - charge.refunded];
 	while (low < high) {
 		const middle = Math.floor((low + high) / 2);
-		if (partOf(charge, middle).amount < amount) low = middle + 1;
+		if (refundPartOf(charge, middle).amount < amount) low = middle + 1;
 		else high = middle;
 	}
-	return partOf(charge, low);
+	return refundPartOf(charge, low);
 }
 
-/** `total × part / whole`, rounded half up; in big integers, since the product outgrows a double. */
-function inProportion(total: Cents, part: Cents, whole: Cents): Cents {
-	const divisor = 2n * BigInt(whole);
-	return Number((2n * BigInt(total) * BigInt(part) + BigInt(whole)) / divisor);
-}
-
-function planOf(parts: RefundPart[]): RefundPlan {
+function totalParts(parts: RefundPart[]): RefundPlan {
 	return {
 		requested: sum(parts.map((part) => part.gross)),
 		deduction: sum(parts.map((part) => part.deduction)),

@@ -1,12 +1,12 @@
 import { requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { tellOfRefundRequest } from "#app/features/notifications/refund-notices.server.ts";
+import { notifyRefundRequest } from "#app/features/notifications/refund-notifications.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { refundRequests } from "#db/schema/index.ts";
-import { refundableCharges } from "./charges.queries.ts";
-import { openRequestOf, type RefundRequest } from "./refunds.queries.ts";
-import type { AskRefund } from "./refunds.schema.ts";
+import { listRefundableCharges } from "./refundable-charges.queries.ts";
+import { findOpenRefundRequest, type RefundRequest } from "./refunds.queries.ts";
+import type { RequestRefund } from "./refunds.schema.ts";
 import { fullRefund } from "./refunds.ts";
 
 /**
@@ -16,18 +16,18 @@ import { fullRefund } from "./refunds.ts";
  */
 export async function requestRefund(
 	ctx: Ctx,
-	input: AskRefund & { tripId: string; memberId: string },
+	input: RequestRefund & { tripId: string; memberId: string },
 ): Promise<RefundRequest> {
 	const { trip, member } = await requireOwnMember(ctx, input.memberId, "refund.ask");
 	if (input.tripId !== trip.id && input.tripId !== trip.shareId) {
 		throw new DomainError("not_found", "Trip not found");
 	}
 	return ctx.db.write(async (tx) => {
-		if (await openRequestOf(tx, member.id)) {
+		if (await findOpenRefundRequest(tx, member.id)) {
 			throw new DomainError("conflict", "You have asked for a refund already; it has not been settled yet");
 		}
 		const { provider } = ctx.payments;
-		const plan = fullRefund(await refundableCharges(tx, { provider, memberId: member.id }));
+		const plan = fullRefund(await listRefundableCharges(tx, { provider, memberId: member.id }));
 		if (plan.refundable === 0) {
 			throw new DomainError("conflict", "You have paid nothing that could go back");
 		}
@@ -47,7 +47,7 @@ export async function requestRefund(
 			})
 			.returning();
 		if (!request) throw new Error("insert returned nothing");
-		await tellOfRefundRequest(ctx, tx, { trip, member, request });
+		await notifyRefundRequest(ctx, tx, { trip, member, request });
 		return request;
 	});
 }

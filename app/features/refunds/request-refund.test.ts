@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
+import { isChargingPaused } from "#app/features/payments/instalments/charging-pause.queries.ts";
 import { notifications, refundRequests } from "#db/schema/index.ts";
-import { openWorld } from "#tests/support/ctx.ts";
-import { pay, tripWithGuest } from "#tests/support/payers.ts";
-import { approve, ask, askingGuest } from "#tests/support/refunds.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { approveRefund, guestWithRefundRequest, requestRefundOf } from "#tests/support/refunds.ts";
+import { openWorld } from "#tests/support/world.ts";
 import { decideRefund } from "./decide-refund.server.ts";
 import { listRefunds } from "./list-refunds.server.ts";
-import { isPausedByRefund } from "./refunds.queries.ts";
 import { requestRefund } from "./request-refund.server.ts";
 
 describe("a request", () => {
 	test("is about all that was paid and not refunded, less the provider's fee of each charge", async () => {
 		using world = openWorld();
-		const { request, trip, organizer, member } = await askingGuest(world, "3-month", 2);
+		const { request, trip, organizer, member } = await guestWithRefundRequest(world, "3-month", 2);
 		expect(request).toMatchObject({
 			tripId: trip.id,
 			memberId: member.id,
@@ -37,9 +37,11 @@ describe("a request", () => {
 	test("comes after a payment, and one at a time, also of fifty at once", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		expect(await refusalOf(ask(ctx, member))).toBe("conflict");
+		expect(await errorCodeOf(requestRefundOf(ctx, member))).toBe("conflict");
 		await pay(ctx, member.id);
-		const answers = await Promise.all(Array.from({ length: 50 }, () => refusalOf(ask(ctx, member))));
+		const answers = await Promise.all(
+			Array.from({ length: 50 }, () => errorCodeOf(requestRefundOf(ctx, member))),
+		);
 		expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
 		expect(new Set(answers)).toEqual(new Set(["accepted", "conflict"]));
 		expect(await world.db.read.$count(refundRequests)).toBe(1);
@@ -50,34 +52,34 @@ describe("a request", () => {
 		const { organizer, trip, ctx, member } = await tripWithGuest(world);
 		await pay(ctx, member.id);
 		const to = (tripId: string) => requestRefund(ctx, { tripId, memberId: member.id });
-		expect(await refusalOf(to("another"))).toBe("not_found");
-		expect(await refusalOf(ask(world.as(organizer), member))).toBe("forbidden");
-		expect(await refusalOf(ask(world.as(await world.user()), member))).toBe("not_found");
-		expect(await refusalOf(ask(world.nobody, member))).toBe("unauthenticated");
-		expect(await refusalOf(to(trip.shareId))).toBe("accepted");
+		expect(await errorCodeOf(to("another"))).toBe("not_found");
+		expect(await errorCodeOf(requestRefundOf(world.as(organizer), member))).toBe("forbidden");
+		expect(await errorCodeOf(requestRefundOf(world.as(await world.user()), member))).toBe("not_found");
+		expect(await errorCodeOf(requestRefundOf(world.nobody, member))).toBe("unauthenticated");
+		expect(await errorCodeOf(to(trip.shareId))).toBe("accepted");
 	});
 
 	test("may follow a rejection, and a refund of only a part, for the rest", async () => {
 		using world = openWorld();
-		const { organizer, ctx, member, request } = await askingGuest(world);
+		const { organizer, ctx, member, request } = await guestWithRefundRequest(world);
 		await decideRefund(world.as(organizer), request.id, { status: "rejected", organizerNotes: "Too late" });
-		const second = await ask(ctx, member);
-		await approve(world.as(organizer), second.id, 50_000);
-		const third = await ask(ctx, member);
+		const second = await requestRefundOf(ctx, member);
+		await approveRefund(world.as(organizer), second.id, 50_000);
+		const third = await requestRefundOf(ctx, member);
 		expect(third.requestedAmount).toBeLessThan(97_000 - 50_000);
-		await approve(world.as(organizer), third.id);
+		await approveRefund(world.as(organizer), third.id);
 		expect(50_000 + third.refundableAmount).toBe(97_000 - 2_843);
-		expect(await refusalOf(ask(ctx, member))).toBe("conflict");
+		expect(await errorCodeOf(requestRefundOf(ctx, member))).toBe("conflict");
 	});
 });
 
 test("the organizer sees every request, a member their own, and nobody else any", async () => {
 	using world = openWorld();
-	const { organizer, trip, ctx, request } = await askingGuest(world);
+	const { organizer, trip, ctx, request } = await guestWithRefundRequest(world);
 	const other = world.asGuest("other");
 	const others = await world.join(other, trip, { name: "Other" });
 	await pay(other, others.id);
-	const second = await ask(other, others);
+	const second = await requestRefundOf(other, others);
 	const seen = async (...given: Parameters<typeof listRefunds>) =>
 		(await listRefunds(...given)).map((one) => [one.request.id, one.memberName]);
 	expect(await seen(world.as(organizer), trip.id)).toEqual([
@@ -86,18 +88,18 @@ test("the organizer sees every request, a member their own, and nobody else any"
 	]);
 	expect(await seen(ctx, trip.shareId)).toEqual([[request.id, "Ben"]]);
 	const stranger = world.as(await world.user());
-	expect(await refusalOf(listRefunds(stranger, trip.id))).toBe("not_found");
-	expect(await refusalOf(listRefunds(stranger, trip.shareId))).toBe("forbidden");
-	expect(await refusalOf(listRefunds(world.nobody, trip.id))).toBe("unauthenticated");
+	expect(await errorCodeOf(listRefunds(stranger, trip.id))).toBe("not_found");
+	expect(await errorCodeOf(listRefunds(stranger, trip.shareId))).toBe("forbidden");
+	expect(await errorCodeOf(listRefunds(world.nobody, trip.id))).toBe("unauthenticated");
 });
 
 test("later charges wait from the approval on, not for a request or a rejection", async () => {
 	using world = openWorld();
-	const { organizer, ctx, member, request } = await askingGuest(world, "3-month");
-	const paused = () => isPausedByRefund(world.db.read, member.id);
+	const { organizer, ctx, member, request } = await guestWithRefundRequest(world, "3-month");
+	const paused = () => isChargingPaused(world.db.read, member.id);
 	expect(await paused()).toBe(false);
 	await decideRefund(world.as(organizer), request.id, { status: "rejected", organizerNotes: "No" });
 	expect(await paused()).toBe(false);
-	await approve(world.as(organizer), (await ask(ctx, member)).id);
+	await approveRefund(world.as(organizer), (await requestRefundOf(ctx, member)).id);
 	expect(await paused()).toBe(true);
 });

@@ -1,14 +1,14 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { bookOf, enter } from "#app/features/ledger/ledger.server.ts";
-import { refundReserveLines } from "#app/features/ledger/refund-lines.ts";
+import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { refundReservedLines } from "#app/features/ledger/refund-lines.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { refundLines } from "#db/schema/index.ts";
-import { refundableCharges } from "./charges.queries.ts";
-import { coverOf } from "./cover.queries.ts";
+import { checkFundCoverage } from "./fund-coverage.queries.ts";
+import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import type { RefundRequest } from "./refunds.queries.ts";
 import { fullRefund, type RefundPlan, splitRefund } from "./refunds.ts";
 
@@ -23,7 +23,11 @@ export async function reserveRefund(
 	{ trip, member, request }: { trip: Trip; member: Member; request: RefundRequest },
 ): Promise<string[]> {
 	const { provider } = ctx.payments;
-	const charges = await refundableCharges(tx, { provider, memberId: member.id, until: request.requestedAt });
+	const charges = await listRefundableCharges(tx, {
+		provider,
+		memberId: member.id,
+		until: request.requestedAt,
+	});
 	const plan = splitRefund(charges, request.approvedAmount ?? 0);
 	if (!plan) {
 		throw new DomainError(
@@ -32,7 +36,7 @@ export async function reserveRefund(
 			{ field: "customAmount" },
 		);
 	}
-	await requireFund(ctx, tx, trip, plan);
+	await requireFundCoverage(ctx, tx, trip, plan);
 	const at = { createdAt: ctx.now().getTime(), updatedAt: ctx.now().getTime() };
 	const lines = plan.parts.map(({ paymentId, amount, deduction }) => ({
 		id: newId(),
@@ -44,20 +48,20 @@ export async function reserveRefund(
 		...at,
 	}));
 	await tx.insert(refundLines).values(lines);
-	await enter(tx, {
+	await postEntry(tx, {
 		book: bookOf(provider),
 		source: `refund-reserve:${request.id}`,
 		tripId: trip.id,
 		memo: `${member.name}, refund approved`,
 		at: ctx.now(),
-		lines: refundReserveLines(trip.id, plan.parts),
+		lines: refundReservedLines(trip.id, plan.parts),
 	});
 	return lines.map((line) => line.id);
 }
 
 /** A fund never goes below 0: what was released to the organizer cannot be refunded out of it. */
-async function requireFund(ctx: Ctx, tx: Tx, trip: Trip, plan: RefundPlan): Promise<void> {
-	const { held, needed, isCovered } = await coverOf(ctx, tx, trip.id, plan);
+async function requireFundCoverage(ctx: Ctx, tx: Tx, trip: Trip, plan: RefundPlan): Promise<void> {
+	const { held, needed, isCovered } = await checkFundCoverage(ctx, tx, trip.id, plan);
 	if (isCovered) return;
 	throw new DomainError(
 		"insufficient_funds",

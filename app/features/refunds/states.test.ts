@@ -1,48 +1,48 @@
 import { describe, expect, test } from "vitest";
 import { REFUND_STATUSES } from "#db/schema/funds.ts";
 import {
-	LINE_MOVES,
-	type LineStatus,
-	mayMoveRefund,
-	OPEN_REQUESTS,
-	outcomeOf,
-	standingAfter,
+	canMoveRefund,
+	OPEN_REQUEST_STATUSES,
+	REFUND_LINE_TRANSITIONS,
+	type RefundLineStatus,
+	requestStatusOf,
+	statusAfterRefund,
 } from "./states.ts";
 
 describe("a request", () => {
 	test("is decided once: neither a rejection nor an approval is taken back", () => {
 		for (const from of REFUND_STATUSES.filter((status) => status !== "pending")) {
 			for (const to of ["pending", "approved", "rejected"] as const) {
-				expect(mayMoveRefund(from, to)).toBe(false);
+				expect(canMoveRefund(from, to)).toBe(false);
 			}
 		}
-		expect([mayMoveRefund("pending", "approved"), mayMoveRefund("pending", "rejected")]).toEqual([
+		expect([canMoveRefund("pending", "approved"), canMoveRefund("pending", "rejected")]).toEqual([
 			true,
 			true,
 		]);
-		expect(mayMoveRefund("pending", "processed")).toBe(false);
+		expect(canMoveRefund("pending", "processed")).toBe(false);
 	});
 
 	test("is never open again once settled, so that the next one may be made", () => {
 		for (const from of ["processed", "failed", "rejected"] as const) {
-			for (const open of OPEN_REQUESTS) expect(mayMoveRefund(from, open)).toBe(false);
+			for (const open of OPEN_REQUEST_STATUSES) expect(canMoveRefund(from, open)).toBe(false);
 		}
 	});
 
-	test.each<[LineStatus[], ReturnType<typeof outcomeOf>]>([
+	test.each<[RefundLineStatus[], ReturnType<typeof requestStatusOf>]>([
 		[["processed", "processed"], "processed"],
 		[["processed", "unknown"], null],
 		[["failed", "created"], null],
 		[["failed", "processed"], "failed"],
 	])("whose lines are %o is %s", (lines, outcome) => {
-		expect(outcomeOf(lines)).toBe(outcome);
+		expect(requestStatusOf(lines)).toBe(outcome);
 	});
 });
 
 test("a settled line is not sent again", () => {
 	for (const from of ["processed", "failed"] as const) {
-		expect(LINE_MOVES[from]).not.toContain("created");
-		expect(LINE_MOVES[from]).not.toContain("unknown");
+		expect(REFUND_LINE_TRANSITIONS[from]).not.toContain("created");
+		expect(REFUND_LINE_TRANSITIONS[from]).not.toContain("unknown");
 	}
 });
 
@@ -53,5 +53,5 @@ test.each([
 	["refunded", 0, "paid"],
 	["disputed", 100, "disputed"],
 ] as const)("a payment of 100 that is %s, %i of it undone, is %s", (status, refunded, standing) => {
-	expect(standingAfter({ status, amount: 100 }, refunded)).toBe(standing);
+	expect(statusAfterRefund({ status, amount: 100 }, refunded)).toBe(standing);
 });

@@ -3,10 +3,10 @@ import type { Cents } from "#app/lib/money.ts";
 import type { REFUND_STATUSES, refundLines } from "#db/schema/funds.ts";
 
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
-export type LineStatus = (typeof refundLines.$inferSelect)["status"];
+export type RefundLineStatus = (typeof refundLines.$inferSelect)["status"];
 
 /** From each state, the states a request may move to. The only such table. */
-export const REFUND_MOVES: Record<RefundStatus, readonly RefundStatus[]> = {
+export const REFUND_TRANSITIONS: Record<RefundStatus, readonly RefundStatus[]> = {
 	pending: ["approved", "rejected"],
 	approved: ["processed", "failed"],
 	rejected: [],
@@ -16,36 +16,36 @@ export const REFUND_MOVES: Record<RefundStatus, readonly RefundStatus[]> = {
 };
 
 /** The same of a line. What was refused here may yet turn out to have gone through there. */
-export const LINE_MOVES: Record<LineStatus, readonly LineStatus[]> = {
+export const REFUND_LINE_TRANSITIONS: Record<RefundLineStatus, readonly RefundLineStatus[]> = {
 	created: ["unknown", "processed", "failed"],
 	unknown: ["processed", "failed"],
 	processed: ["failed"],
 	failed: ["processed"],
 };
 
-export const OPEN_REQUESTS = ["pending", "approved"] as const satisfies readonly RefundStatus[];
-export const OPEN_LINES = ["created", "unknown"] as const satisfies readonly LineStatus[];
+export const OPEN_REQUEST_STATUSES = ["pending", "approved"] as const satisfies readonly RefundStatus[];
+export const OPEN_LINE_STATUSES = ["created", "unknown"] as const satisfies readonly RefundLineStatus[];
 
 export function isOpenRequest(status: RefundStatus): boolean {
-	return OPEN_REQUESTS.some((open) => open === status);
+	return OPEN_REQUEST_STATUSES.some((open) => open === status);
 }
 
-export function mayMoveRefund(from: RefundStatus, to: RefundStatus): boolean {
-	return REFUND_MOVES[from].includes(to);
+export function canMoveRefund(from: RefundStatus, to: RefundStatus): boolean {
+	return REFUND_TRANSITIONS[from].includes(to);
 }
 
-export function mayMoveLine(from: LineStatus, to: LineStatus): boolean {
-	return LINE_MOVES[from].includes(to);
+export function canMoveLine(from: RefundLineStatus, to: RefundLineStatus): boolean {
+	return REFUND_LINE_TRANSITIONS[from].includes(to);
 }
 
 /** What a request's lines make of it: processed only when every one is; null while one is not settled. */
-export function outcomeOf(lines: readonly LineStatus[]): "processed" | "failed" | null {
+export function requestStatusOf(lines: readonly RefundLineStatus[]): "processed" | "failed" | null {
 	if (lines.some((status) => status === "created" || status === "unknown")) return null;
 	return lines.every((status) => status === "processed") ? "processed" : "failed";
 }
 
 /** How a payment stands of which so much was undone, in cents; a dispute goes before it. */
-export function standingAfter(
+export function statusAfterRefund(
 	payment: { status: PaymentStatus; amount: Cents },
 	refunded: Cents,
 ): PaymentStatus {

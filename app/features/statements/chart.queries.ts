@@ -1,16 +1,16 @@
 import { and, eq, inArray, like, or, sql } from "drizzle-orm";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
-import { fundOf } from "#app/features/ledger/ledger.ts";
-import type { Provider } from "#app/features/payments/gateway.ts";
-import { PAYABLE } from "#app/features/payments/states.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { ledgerEntries, ledgerLines, payments } from "#db/schema/index.ts";
-import type { Flow } from "./chart.ts";
+import type { DailyAmount } from "./chart.ts";
 
 /** What is expected by due dates: all that can be paid, and all that this provider has taken. */
-export function expectedOf(db: Reader, provider: Provider, tripId: string): Promise<Flow[]> {
-	const counts = or(inArray(payments.status, [...PAYABLE]), eq(payments.provider, provider));
+export function listExpectedByDate(db: Reader, provider: Provider, tripId: string): Promise<DailyAmount[]> {
+	const counts = or(inArray(payments.status, [...PAYABLE_STATUSES]), eq(payments.provider, provider));
 	return db
 		.select({ date: payments.dueDate, amount: sql<number>`sum(${payments.amount})` })
 		.from(payments)
@@ -19,7 +19,7 @@ export function expectedOf(db: Reader, provider: Provider, tripId: string): Prom
 }
 
 /** What was collected, gross, by dates in UTC. */
-export function collectedOf(db: Reader, provider: Provider, tripId: string): Promise<Flow[]> {
+export function listCollectedByDate(db: Reader, provider: Provider, tripId: string): Promise<DailyAmount[]> {
 	const date = sql<CalendarDate>`date(${ledgerEntries.occurredAt} / 1000, 'unixepoch')`;
 	return db
 		.select({ date, amount: sql<number>`-sum(${ledgerLines.amount})` })
@@ -30,7 +30,7 @@ export function collectedOf(db: Reader, provider: Provider, tripId: string): Pro
 				eq(ledgerEntries.tripId, tripId),
 				eq(ledgerEntries.book, bookOf(provider)),
 				like(ledgerEntries.source, "charge:%"),
-				inArray(ledgerLines.account, [fundOf(tripId), "platform_fee_income"]),
+				inArray(ledgerLines.account, [fundAccount(tripId), "platform_fee_income"]),
 			),
 		)
 		.groupBy(date);

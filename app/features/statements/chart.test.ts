@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#app/lib/dates.ts";
 import { sum } from "#app/lib/money.ts";
-import { chartRows, chartScale, cumulate, stepPath, ticksTo, totalOn } from "./chart.ts";
+import { axisTicks, chartRows, chartScale, runningTotals, stepPath, totalOn } from "./chart.ts";
 
 const frame = { width: 300, height: 200, left: 60, top: 10, right: 10, bottom: 30 };
 const flow = fc.record({
@@ -12,7 +12,7 @@ const flow = fc.record({
 
 test("steps are dated once each, in order, and end at the sum", () => {
 	expect(
-		cumulate([
+		runningTotals([
 			{ date: "2026-12-20", amount: 300 },
 			{ date: "2026-11-20", amount: 100 },
 			{ date: "2026-11-20", amount: 50 },
@@ -23,7 +23,7 @@ test("steps are dated once each, in order, and end at the sum", () => {
 	]);
 	fc.assert(
 		fc.property(fc.array(flow), (flows) => {
-			const steps = cumulate(flows);
+			const steps = runningTotals(flows);
 			expect(steps.at(-1)?.total ?? 0).toBe(sum(flows.map((one) => one.amount)));
 			expect(steps.map((step) => step.date)).toEqual([...new Set(flows.map((one) => one.date))].sort());
 			for (const { date } of flows) {
@@ -41,7 +41,7 @@ test("before the first step there is nothing", () => {
 test("the drawing stays inside its frame, and no line ever goes down", () => {
 	fc.assert(
 		fc.property(fc.array(flow), fc.array(flow), (due, paid) => {
-			const chart = { expected: cumulate(due), collected: cumulate(paid), today: "2027-01-10" };
+			const chart = { expected: runningTotals(due), collected: runningTotals(paid), today: "2027-01-10" };
 			const scale = chartScale(chart, frame);
 			for (const steps of [chart.expected, chart.collected]) {
 				const path = stepPath(steps, scale, scale.to);
@@ -60,7 +60,7 @@ test("the drawing stays inside its frame, and no line ever goes down", () => {
 test("the table is short, keeps the last day, and ends where the lines end", () => {
 	fc.assert(
 		fc.property(fc.array(flow, { minLength: 1 }), fc.array(flow), (due, paid) => {
-			const chart = { expected: cumulate(due), collected: cumulate(paid), today: "2027-01-10" };
+			const chart = { expected: runningTotals(due), collected: runningTotals(paid), today: "2027-01-10" };
 			const rows = chartRows(chart);
 			expect(rows.length).toBeLessThanOrEqual(36);
 			expect(rows.at(-1)).toMatchObject({
@@ -72,11 +72,11 @@ test("the table is short, keeps the last day, and ends where the lines end", () 
 });
 
 test("amounts on the axis are round, few, and reach the top", () => {
-	expect(ticksTo(97_000)).toEqual([0, 25_000, 50_000, 75_000, 100_000]);
-	expect(ticksTo(0)).toEqual([0, 25]);
+	expect(axisTicks(97_000)).toEqual([0, 25_000, 50_000, 75_000, 100_000]);
+	expect(axisTicks(0)).toEqual([0, 25]);
 	fc.assert(
 		fc.property(fc.integer({ min: 50, max: 10_000_000_000 }), (max) => {
-			const ticks = ticksTo(max);
+			const ticks = axisTicks(max);
 			expect(ticks.at(-1)).toBeGreaterThanOrEqual(max);
 			expect(ticks.length).toBeGreaterThanOrEqual(2);
 			expect(ticks.length).toBeLessThanOrEqual(6);

@@ -1,15 +1,15 @@
 import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 
-export type Flow = { date: CalendarDate; amount: Cents };
+export type DailyAmount = { date: CalendarDate; amount: Cents };
 /** From this date on, the total is so much, in cents. */
-export type Step = { date: CalendarDate; total: Cents };
+export type RunningTotal = { date: CalendarDate; total: Cents };
 
 /** Money over time: what should come in by due dates, and what has. */
-export type MoneyChart = { expected: Step[]; collected: Step[]; today: CalendarDate };
+export type MoneyChart = { expected: RunningTotal[]; collected: RunningTotal[]; today: CalendarDate };
 
 /** Running totals, one step per date, in the order of dates. */
-export function cumulate(flows: readonly Flow[]): Step[] {
+export function runningTotals(flows: readonly DailyAmount[]): RunningTotal[] {
 	const byDate = new Map<CalendarDate, Cents>();
 	for (const { date, amount } of flows) byDate.set(date, (byDate.get(date) ?? 0) + amount);
 	let total = 0;
@@ -22,7 +22,7 @@ export function cumulate(flows: readonly Flow[]): Step[] {
 }
 
 /** What the steps have come to by the end of a date, in cents. */
-export function totalOn(steps: readonly Step[], date: CalendarDate): Cents {
+export function totalOn(steps: readonly RunningTotal[], date: CalendarDate): Cents {
 	return steps.findLast((step) => step.date <= date)?.total ?? 0;
 }
 
@@ -38,7 +38,7 @@ export function chartRows({ expected, collected }: MoneyChart) {
 		.map((date) => ({ date, expected: totalOn(expected, date), collected: totalOn(collected, date) }));
 }
 
-export type Frame = {
+export type ChartFrame = {
 	width: number;
 	height: number;
 	left: number;
@@ -48,13 +48,13 @@ export type Frame = {
 };
 
 /** A drawing's measures: the dates it spans, round amounts for its lines, and where each of them stands. */
-export function chartScale({ expected, collected, today }: MoneyChart, frame: Frame) {
+export function chartScale({ expected, collected, today }: MoneyChart, frame: ChartFrame) {
 	const dates = [...expected, ...collected].map((step) => step.date);
 	const from = [...dates, today].reduce((first, date) => (date < first ? date : first));
 	const last = [...dates, today].reduce((latest, date) => (date > latest ? date : latest));
 	// A little more, so that what happens on the last day is a step and not an edge.
 	const to = addDays(last, Math.max(1, Math.ceil(daysBetween(from, last) / 20)));
-	const ticks = ticksTo(Math.max(expected.at(-1)?.total ?? 0, collected.at(-1)?.total ?? 0));
+	const ticks = axisTicks(Math.max(expected.at(-1)?.total ?? 0, collected.at(-1)?.total ?? 0));
 	const top = ticks.at(-1) ?? 1;
 	const across = frame.width - frame.left - frame.right;
 	const up = frame.height - frame.top - frame.bottom;
@@ -71,13 +71,13 @@ export function chartScale({ expected, collected, today }: MoneyChart, frame: Fr
 export type ChartScale = ReturnType<typeof chartScale>;
 
 /** An SVG path that goes along each step and then up, until a date. */
-export function stepPath(steps: readonly Step[], scale: ChartScale, until: CalendarDate): string {
+export function stepPath(steps: readonly RunningTotal[], scale: ChartScale, until: CalendarDate): string {
 	const risen = steps.map((step) => `H${scale.x(step.date)}V${scale.y(step.total)}`);
 	return `M${scale.x(scale.from)} ${scale.y(0)}${risen.join("")}H${scale.x(until)}`;
 }
 
 /** 0 and two to five round amounts, the last of them not below `max`; in cents. */
-export function ticksTo(max: Cents): Cents[] {
+export function axisTicks(max: Cents): Cents[] {
 	const rough = Math.max(max, 100) / 4;
 	const power = 10 ** Math.floor(Math.log10(rough));
 	const each = Math.ceil([1, 2, 2.5, 5, 10].map((k) => k * power).find((k) => k >= rough) ?? rough);

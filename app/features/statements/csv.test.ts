@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { slugOf, toCsv } from "./csv.ts";
+import { slugOf } from "#app/lib/slug.ts";
+import { toCsv } from "./csv.ts";
 
 test("writes RFC 4180: CRLF, quotes where they are needed, doubled inside", () => {
 	expect(toCsv([["a", "b,c", 'say "hi"', "two\nlines", null, 7, { cents: 123_450 }]])).toBe(

@@ -4,38 +4,27 @@ import type { Cents } from "#app/lib/money.ts";
 export type CsvCell = string | number | { cents: Cents } | null;
 
 /** A spreadsheet reads a cell that begins so as a formula (security.md). */
-const FORMULA = /^[=+\-@\t\r]/;
-const SPECIAL = /[",\r\n]/;
+const FORMULA_START = /^[=+\-@\t\r]/;
+const NEEDS_QUOTES = /[",\r\n]/;
 
 /**
  * Rows as CSV after RFC 4180: every line ends in CRLF. Amounts are dollars with two decimals and no sign or comma, so
  * that a spreadsheet can add them up. A byte order mark tells Excel that it is UTF-8.
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
-	return `\uFEFF${rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
+	return `\uFEFF${rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("")}`;
 }
 
-function cell(value: CsvCell): string {
+function csvCell(value: CsvCell): string {
 	if (value === null) return "";
 	if (typeof value === "number") return String(value);
 	if (typeof value === "object") return plainDollars(value.cents);
-	const safe = FORMULA.test(value) ? `'${value}` : value;
-	return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+	const safe = FORMULA_START.test(value) ? `'${value}` : value;
+	return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** "1234.50" from 123450 cents, from the digits themselves. */
 function plainDollars(cents: Cents): string {
 	const digits = String(Math.abs(cents)).padStart(3, "0");
 	return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-/** A title as part of a file's name: lower-case ASCII letters, digits and hyphens, possibly none of them. */
-export function slugOf(title: string): string {
-	return title
-		.normalize("NFKD")
-		.replace(/\p{M}/gu, "")
-		.toLowerCase()
-		.replace(/[^a-z0-9]+/g, "-")
-		.slice(0, 60)
-		.replace(/^-|-$/g, "");
 }

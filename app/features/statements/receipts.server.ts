@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { type Payment, paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { listMemberPayments, type Payment } from "#app/features/payments/payments.queries.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -15,9 +15,9 @@ import { refundLines } from "#db/schema/index.ts";
  */
 export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: string | null }) {
 	const { trip, member, role } = await requireTrip(ctx, shareId, "payment.own");
-	const own = member ? await paymentsOf(ctx.db.read, member.id) : [];
+	const own = member ? await listMemberPayments(ctx.db.read, member.id) : [];
 	const paid = own.filter((payment) => isCollected(payment.status));
-	const kept = await keptOf(
+	const deduction = await refundDeductionsByPayment(
 		ctx.db.read,
 		paid.map((payment) => payment.id),
 	);
@@ -28,7 +28,7 @@ export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: 
 		/** Aboard by this browser alone: the dashboard would ask them to sign in. */
 		isGuest: role === "guest",
 		paidBy: member?.name ?? "",
-		receipts: shown.map((payment) => receiptOf(payment, kept.get(payment.id) ?? 0)),
+		receipts: shown.map((payment) => toReceipt(payment, deduction.get(payment.id) ?? 0)),
 		/** How many there are besides those shown. */
 		more: paid.length - shown.length,
 	};
@@ -37,7 +37,7 @@ export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: 
 export type ReceiptsView = Awaited<ReturnType<typeof receiptsView>>;
 export type Receipt = ReceiptsView["receipts"][number];
 
-function receiptOf(payment: Payment, kept: Cents) {
+function toReceipt(payment: Payment, deduction: Cents) {
 	return {
 		number: payment.paymentNumber,
 		total: payment.totalPayments,
@@ -45,9 +45,9 @@ function receiptOf(payment: Payment, kept: Cents) {
 		amount: payment.amount,
 		paidAt: payment.paidAt,
 		/** In cents, what has gone back to the card. */
-		refunded: payment.refundedAmount - Math.min(kept, payment.refundedAmount),
+		refunded: payment.refundedAmount - Math.min(deduction, payment.refundedAmount),
 		/** In cents, what a refund left behind for card fees that do not come back. */
-		kept: Math.min(kept, payment.refundedAmount),
+		deduction: Math.min(deduction, payment.refundedAmount),
 		reference: shortReference(payment.chargeRef ?? payment.providerIntentRef),
 		demo: payment.provider === "demo",
 	};
@@ -59,11 +59,11 @@ export function shortReference(ref: string | null): string | null {
 }
 
 /** What finished refunds of these payments did not give back, in cents. */
-async function keptOf(db: Reader, paymentIds: string[]): Promise<Map<string, Cents>> {
+async function refundDeductionsByPayment(db: Reader, paymentIds: string[]): Promise<Map<string, Cents>> {
 	const rows = await db
-		.select({ id: refundLines.paymentId, kept: sql<number>`sum(${refundLines.deduction})` })
+		.select({ id: refundLines.paymentId, deduction: sql<number>`sum(${refundLines.deduction})` })
 		.from(refundLines)
 		.where(and(inArray(refundLines.paymentId, paymentIds), eq(refundLines.status, "processed")))
 		.groupBy(refundLines.paymentId);
-	return new Map(rows.map(({ id, kept }) => [id, kept]));
+	return new Map(rows.map(({ id, deduction }) => [id, deduction]));
 }

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { payments, refundLines, refundRequests } from "#db/schema/index.ts";
-import { openWorld } from "#tests/support/ctx.ts";
-import { pay, tripWithGuest } from "#tests/support/payers.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld } from "#tests/support/world.ts";
 import { receiptsView, shortReference } from "./receipts.server.ts";
 
 test("a guest has a receipt for each payment they have made, and only for those", async () => {
@@ -15,7 +15,7 @@ test("a guest has a receipt for each payment they have made, and only for those"
 	await pay(ctx, member.id);
 	const { receipts } = await all();
 	expect(receipts).toMatchObject([
-		{ number: 1, total: 3, amount: 32_333, refunded: 0, kept: 0, demo: true, status: "paid" },
+		{ number: 1, total: 3, amount: 32_333, refunded: 0, deduction: 0, demo: true, status: "paid" },
 		{ number: 2, total: 3, amount: 32_333 },
 	]);
 	expect(receipts[0]?.paidAt).toBe(world.clock.now().getTime());
@@ -47,7 +47,7 @@ test("what went back to the card is told apart from what card fees took of it", 
 			.where(eq(payments.memberId, member.id));
 	});
 	expect((await receiptsView(ctx, trip.shareId, { payment: null })).receipts).toMatchObject([
-		{ status: "refunded", amount: 97_000, refunded: 94_157, kept: 2_843 },
+		{ status: "refunded", amount: 97_000, refunded: 94_157, deduction: 2_843 },
 	]);
 });
 
@@ -57,7 +57,7 @@ test("nobody sees another's receipts, not even the organizer", async () => {
 	await pay(ctx, member.id);
 	const own = await receiptsView(world.as(organizer), trip.shareId, { payment: null });
 	expect(own).toMatchObject({ receipts: [], isGuest: false });
-	const asked = (who: typeof ctx, id: string) => refusalOf(receiptsView(who, id, { payment: null }));
+	const asked = (who: typeof ctx, id: string) => errorCodeOf(receiptsView(who, id, { payment: null }));
 	expect(await asked(world.nobody, trip.shareId)).toBe("unauthenticated");
 	expect(await asked(world.asGuest("another browser"), trip.shareId)).toBe("unauthenticated");
 	expect(await asked(world.as(await world.user()), trip.id)).toBe("not_found");

@@ -2,20 +2,24 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fundSummary } from "#app/features/funds/funds.queries.ts";
 import { disputeLines, disputeWonLines } from "#app/features/ledger/dispute-lines.ts";
-import { balanceOf, enter } from "#app/features/ledger/ledger.server.ts";
-import { chargeLines, fundOf, type LedgerLine, overpaidLines } from "#app/features/ledger/ledger.ts";
-import { refundDoneLines, refundReserveLines } from "#app/features/ledger/refund-lines.ts";
-import { reserveLines, transferLines, unreserveLines } from "#app/features/ledger/release-lines.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { tripWithGuest } from "#tests/support/payers.ts";
+import { balanceOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { chargeLines, fundAccount, type LedgerLine, overpaymentLines } from "#app/features/ledger/ledger.ts";
+import { refundDoneLines, refundReservedLines } from "#app/features/ledger/refund-lines.ts";
+import {
+	releaseDoneLines,
+	releaseFailedLines,
+	releaseReservedLines,
+} from "#app/features/ledger/release-lines.ts";
+import { tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { statementView } from "./statement.server.ts";
 
-type Made = [source: string, lines: LedgerLine[]];
+type SourceEntry = [source: string, lines: LedgerLine[]];
 
-function post(world: World, tripId: string, entries: Made[], book: "demo" | "live" = "demo") {
+function post(world: World, tripId: string, entries: SourceEntry[], book: "demo" | "live" = "demo") {
 	return world.db.write(async (tx) => {
 		for (const [source, lines] of entries) {
-			await enter(tx, { book, source, tripId, memo: `Memo of ${source}`, at: world.clock.now(), lines });
+			await postEntry(tx, { book, source, tripId, memo: `Memo of ${source}`, at: world.clock.now(), lines });
 		}
 	});
 }
@@ -30,17 +34,20 @@ const step = fc.oneof(
 );
 
 /** The entries that such a step makes at a fund of this trip, each under a source of its own. */
-function entriesFor(one: typeof step extends fc.Arbitrary<infer T> ? T : never, index: number): Made[] {
+function entriesFor(
+	one: typeof step extends fc.Arbitrary<infer T> ? T : never,
+	index: number,
+): SourceEntry[] {
 	const { amount } = one;
 	const back = Math.floor(amount / 20);
-	const refund = refundReserveLines("T", [{ gross: amount, deduction: 30, bookingFee: back }]);
+	const refund = refundReservedLines("T", [{ gross: amount, deduction: 30, bookingFee: back }]);
 	const dispute = disputeLines({ tripId: "T", amount, bankFee: 1_500, bookingFee: back, fund: 50_000 });
 	if ("fee" in one) {
 		const charge = { tripId: "T", gross: amount, providerFee: 30, feeRate: one.fee };
 		return [[`charge:ch_${index}`, chargeLines(charge)]];
 	}
 	if (one.kind === "overpaid")
-		return [[`charge:ch_${index}`, overpaidLines({ gross: amount, providerFee: 30 })]];
+		return [[`charge:ch_${index}`, overpaymentLines({ gross: amount, providerFee: 30 })]];
 	if (one.kind === "refund") {
 		return [
 			[`refund-reserve:${index}`, refund],
@@ -48,14 +55,14 @@ function entriesFor(one: typeof step extends fc.Arbitrary<infer T> ? T : never, 
 		];
 	}
 	if (one.kind === "dispute" || one.kind === "won") {
-		const won: Made[] = [[`dispute-won:${index}`, disputeWonLines(dispute, 1_500)]];
+		const won: SourceEntry[] = [[`dispute-won:${index}`, disputeWonLines(dispute, 1_500)]];
 		return [[`dispute:${index}`, dispute], ...(one.kind === "won" ? won : [])];
 	}
 	return [
-		[`release-reserve:${index}`, reserveLines("T", amount)],
+		[`release-reserve:${index}`, releaseReservedLines("T", amount)],
 		one.kind === "undo"
-			? [`release-undo:${index}`, unreserveLines("T", amount)]
-			: [`transfer:tr_${index}`, transferLines(amount)],
+			? [`release-undo:${index}`, releaseFailedLines("T", amount)]
+			: [`transfer:tr_${index}`, releaseDoneLines(amount)],
 	];
 }
 
@@ -64,9 +71,9 @@ test("sums agree with the fund's summary and the ledger to the cent, whatever ha
 		fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
 			using world = openWorld();
 			const { trip, organizer } = await tripWithGuest(world);
-			const made = steps.flatMap(entriesFor).map(([source, lines]): Made => {
+			const made = steps.flatMap(entriesFor).map(([source, lines]): SourceEntry => {
 				const own = lines.map((line) =>
-					line.account === fundOf("T") ? { ...line, account: fundOf(trip.id) } : line,
+					line.account === fundAccount("T") ? { ...line, account: fundAccount(trip.id) } : line,
 				);
 				return [source, own];
 			});
@@ -85,18 +92,18 @@ test("sums agree with the fund's summary and the ledger to the cent, whatever ha
 				upTo: null,
 			});
 			const summary = await fundSummary(world.db.read, "demo", trip.id);
-			const balance = 0 - (await balanceOf(world.db.read, "demo", fundOf(trip.id)));
+			const balance = 0 - (await balanceOf(world.db.read, "demo", fundAccount(trip.id)));
 			expect(totals.collected).toBe(summary.totalCollected);
 			expect(totals.released).toBe(summary.totalReleased);
 			expect(totals.fees).toBe(summary.platformFeesCollected);
 			expect(totals.balance).toBe(balance);
 			expect(summary.availableBalance).toBe(Math.max(0, balance));
-			expect(totals.onItsWay).toBe(fund.onItsWay);
+			expect(totals.pendingReleases).toBe(fund.onItsWay);
 			expect(entries[0]?.balance ?? 0).toBe(balance);
 			expect([count, entries.length]).toEqual([made.length, made.length]);
 			let running = 0;
 			for (const entry of entries.toReversed()) {
-				running += entry.effect;
+				running += entry.fundChange;
 				expect(entry.balance).toBe(running);
 			}
 		}),

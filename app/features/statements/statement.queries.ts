@@ -1,20 +1,20 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Book } from "#app/features/ledger/ledger.server.ts";
-import { fundOf } from "#app/features/ledger/ledger.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { fundReleases, ledgerEntries, ledgerLines, releaseLines } from "#db/schema/index.ts";
-import type { Entry } from "./entry-words.ts";
-import type { AccountFlow } from "./totals.ts";
+import type { StatementEntry } from "./entry-description.ts";
+import type { AccountTotal } from "./totals.ts";
 
 /** An entry with its place in the trip's ledger. */
-export type NumberedEntry = Entry & {
+export type NumberedEntry = StatementEntry & {
 	/** From 1, in the order of entry: the ledger only ever grows, so that it stays. */
 	number: number;
 	/** UTC milliseconds. */
 	at: number;
 	/** In cents: what it put into the fund, or, negative, took out of it. */
-	effect: Cents;
+	fundChange: Cents;
 	/** In cents: what the fund held after it. */
 	balance: Cents;
 };
@@ -23,7 +23,7 @@ export type NumberedEntry = Entry & {
  * A trip's entries, the newest first, each with the fund's balance after it.
  * @param window those numbered up to `upTo`, at most `limit` of them; all when missing
  */
-export async function entriesOf(
+export async function listStatementEntries(
 	db: Reader,
 	book: Book,
 	tripId: string,
@@ -38,13 +38,13 @@ export async function entriesOf(
 			memo: ledgerEntries.memo,
 			at: ledgerEntries.occurredAt,
 			number: sql<number>`row_number() over (${order})`.as("number"),
-			effect: effect.as("effect"),
+			fundChange: effect.as("fund_change"),
 			balance: sql<number>`sum(${effect}) over (${order} rows unbounded preceding)`.as("balance"),
 		})
 		.from(ledgerEntries)
 		.leftJoin(
 			ledgerLines,
-			and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, fundOf(tripId))),
+			and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, fundAccount(tripId))),
 		)
 		.where(and(eq(ledgerEntries.tripId, tripId), eq(ledgerEntries.book, book)))
 		.as("numbered");
@@ -54,10 +54,10 @@ export async function entriesOf(
 			memo: numbered.memo,
 			at: numbered.at,
 			number: numbered.number,
-			effect: numbered.effect,
+			fundChange: numbered.fundChange,
 			balance: numbered.balance,
 			lines: linesAsJson(sql`${numbered.id}`, tripId),
-			purpose: purposeOf(sql`${numbered.source}`),
+			purpose: releasePurpose(sql`${numbered.source}`),
 		})
 		.from(numbered)
 		.where(window && sql`${numbered.number} <= ${window.upTo}`)
@@ -67,7 +67,7 @@ export async function entriesOf(
 }
 
 /** What each kind of entry has put on each account together. */
-export function flowsOf(db: Reader, book: Book, tripId: string): Promise<AccountFlow[]> {
+export function listAccountTotals(db: Reader, book: Book, tripId: string): Promise<AccountTotal[]> {
 	const kind = sql<string>`substr(${ledgerEntries.source}, 1, instr(${ledgerEntries.source}, ':') - 1)`;
 	return db
 		.select({ kind, account: ledgerLines.account, amount: sql<number>`sum(${ledgerLines.amount})` })
@@ -77,17 +77,17 @@ export function flowsOf(db: Reader, book: Book, tripId: string): Promise<Account
 		.groupBy(kind, ledgerLines.account);
 }
 
-export async function countEntries(db: Reader, book: Book, tripId: string): Promise<number> {
+export async function countStatementEntries(db: Reader, book: Book, tripId: string): Promise<number> {
 	return db.$count(ledgerEntries, and(eq(ledgerEntries.tripId, tripId), eq(ledgerEntries.book, book)));
 }
 
 function linesAsJson(entryId: SQL, tripId: string): SQL<string> {
-	const account = sql`case ${ledgerLines.account} when ${fundOf(tripId)} then 'fund' else ${ledgerLines.account} end`;
+	const account = sql`case ${ledgerLines.account} when ${fundAccount(tripId)} then 'fund' else ${ledgerLines.account} end`;
 	return sql<string>`(select json_group_object(${account}, ${ledgerLines.amount}) from ${ledgerLines} where ${ledgerLines.entryId} = ${entryId})`;
 }
 
 /** The purpose of the release that an entry is about: its source names the release, its line or its transfer. */
-function purposeOf(source: SQL): SQL<string | null> {
+function releasePurpose(source: SQL): SQL<string | null> {
 	const ofLine = (column: SQL) =>
 		sql`(select ${fundReleases.purpose} from ${releaseLines} join ${fundReleases} on ${fundReleases.id} = ${releaseLines.releaseId} where ${column} = substr(${source}, instr(${source}, ':') + 1))`;
 	return sql<string | null>`case substr(${source}, 1, instr(${source}, ':') - 1)

@@ -4,12 +4,18 @@ import { fundOverview } from "#app/features/funds/funds.queries.ts";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { dateOf } from "#app/lib/dates.ts";
-import { collectedOf, expectedOf } from "./chart.queries.ts";
-import { cumulate } from "./chart.ts";
-import { type CsvCell, slugOf, toCsv } from "./csv.ts";
-import { entryWords, kindOf } from "./entry-words.ts";
-import { countEntries, entriesOf, flowsOf, type NumberedEntry } from "./statement.queries.ts";
-import { chapterOf, totalsOf } from "./totals.ts";
+import { slugOf } from "#app/lib/slug.ts";
+import { listCollectedByDate, listExpectedByDate } from "./chart.queries.ts";
+import { runningTotals } from "./chart.ts";
+import { type CsvCell, toCsv } from "./csv.ts";
+import { describeEntry, entryKind } from "./entry-description.ts";
+import {
+	countStatementEntries,
+	listAccountTotals,
+	listStatementEntries,
+	type NumberedEntry,
+} from "./statement.queries.ts";
+import { entryCategory, statementTotals } from "./totals.ts";
 
 /** Entries on one page. */
 export const PAGE_SIZE = 100;
@@ -24,32 +30,36 @@ export async function statementView(ctx: Ctx, shareId: string, query: { upTo: st
 	const db = ctx.db.read;
 	const { provider } = ctx.payments;
 	const book = bookOf(provider);
-	const count = await countEntries(db, book, trip.id);
-	const upTo = windowEnd(query.upTo, count);
+	const count = await countStatementEntries(db, book, trip.id);
+	const upTo = newestShownEntry(query.upTo, count);
 	const [entries, flows, fund, expected, collected] = await Promise.all([
-		entriesOf(db, book, trip.id, { upTo, limit: PAGE_SIZE }),
-		flowsOf(db, book, trip.id),
+		listStatementEntries(db, book, trip.id, { upTo, limit: PAGE_SIZE }),
+		listAccountTotals(db, book, trip.id),
 		fundOverview(db, provider, trip.id),
-		expectedOf(db, provider, trip.id),
-		collectedOf(db, provider, trip.id),
+		listExpectedByDate(db, provider, trip.id),
+		listCollectedByDate(db, provider, trip.id),
 	]);
 	return {
 		trip: tripCard(trip, ctx.now()),
 		demoMode: provider === "demo",
-		totals: totalsOf(trip.id, flows),
+		totals: statementTotals(trip.id, flows),
 		fund,
 		entries: entries.map((entry) => ({
 			number: entry.number,
 			at: entry.at,
-			chapter: chapterOf(kindOf(entry.source)),
-			...entryWords(entry),
-			effect: entry.effect,
+			category: entryCategory(entryKind(entry.source)),
+			...describeEntry(entry),
+			fundChange: entry.fundChange,
 			balance: entry.balance,
 		})),
 		count,
 		older: upTo > PAGE_SIZE ? upTo - PAGE_SIZE : null,
 		newer: upTo < count ? Math.min(count, upTo + PAGE_SIZE) : null,
-		chart: { expected: cumulate(expected), collected: cumulate(collected), today: dateOf(ctx.now()) },
+		chart: {
+			expected: runningTotals(expected),
+			collected: runningTotals(collected),
+			today: dateOf(ctx.now()),
+		},
 	};
 }
 
@@ -72,9 +82,9 @@ const COLUMNS = [
  * The whole statement as a file, oldest entry first.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
-export async function statementFile(ctx: Ctx, shareId: string): Promise<{ name: string; csv: string }> {
+export async function statementCsv(ctx: Ctx, shareId: string): Promise<{ name: string; csv: string }> {
 	const { trip } = await requireTrip(ctx, shareId, "fund.see");
-	const entries = await entriesOf(ctx.db.read, bookOf(ctx.payments.provider), trip.id);
+	const entries = await listStatementEntries(ctx.db.read, bookOf(ctx.payments.provider), trip.id);
 	const demo = ctx.payments.provider === "demo" ? "demo-money" : null;
 	const parts = ["gangway", slugOf(trip.title), "statement", demo, dateOf(ctx.now())];
 	return {
@@ -85,7 +95,7 @@ export async function statementFile(ctx: Ctx, shareId: string): Promise<{ name: 
 
 /** No amount but the balance could ever be negative, so that none needs a sign in front. */
 function csvRow(entry: NumberedEntry): CsvCell[] {
-	const { title, detail } = entryWords(entry);
+	const { title, detail } = describeEntry(entry);
 	const bookingFee = -(entry.lines.platform_fee_income ?? 0);
 	const above0 = (cents: number): CsvCell => (cents > 0 ? { cents } : null);
 	return [
@@ -93,8 +103,8 @@ function csvRow(entry: NumberedEntry): CsvCell[] {
 		new Date(entry.at).toISOString(),
 		title,
 		detail,
-		above0(entry.effect),
-		above0(-entry.effect),
+		above0(entry.fundChange),
+		above0(-entry.fundChange),
 		{ cents: entry.balance },
 		above0(bookingFee),
 		above0(-bookingFee),
@@ -103,7 +113,7 @@ function csvRow(entry: NumberedEntry): CsvCell[] {
 }
 
 /** What no page of ours would ask for is the newest page. */
-function windowEnd(given: string | null, count: number): number {
+function newestShownEntry(given: string | null, count: number): number {
 	const upTo = given !== null && /^\d{1,9}$/.test(given) ? Number(given) : count;
 	return upTo >= 1 && upTo <= count ? upTo : count;
 }

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { enter } from "#app/features/ledger/ledger.server.ts";
+import { postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, type LedgerLine } from "#app/features/ledger/ledger.ts";
-import { reserveLines, transferLines } from "#app/features/ledger/release-lines.ts";
+import { releaseDoneLines, releaseReservedLines } from "#app/features/ledger/release-lines.ts";
 import { fundReleases, payments, releaseLines } from "#db/schema/index.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { pay, tripWithGuest } from "#tests/support/payers.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
-import { statementFile, statementView } from "./statement.server.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { statementCsv, statementView } from "./statement.server.ts";
 
-type Made = [source: string, lines: LedgerLine[]];
+type SourceEntry = [source: string, lines: LedgerLine[]];
 
-function post(world: World, tripId: string, entries: Made[]) {
+function post(world: World, tripId: string, entries: SourceEntry[]) {
 	return world.db.write(async (tx) => {
 		for (const [source, lines] of entries) {
-			await enter(tx, {
+			await postEntry(tx, {
 				book: "demo",
 				source,
 				tripId,
@@ -33,8 +33,8 @@ test("tells payments in words and ends at the fund's balance", async () => {
 	await pay(ctx, member.id);
 	const view = await statementView(world.as(organizer), trip.shareId, { upTo: null });
 	expect(view.entries).toMatchObject([
-		{ number: 2, title: "Ben, payment 2 of 3", chapter: "payment", effect: 31_686, balance: 63_372 },
-		{ number: 1, title: "Ben, payment 1 of 3", effect: 31_686, balance: 31_686 },
+		{ number: 2, title: "Ben, payment 2 of 3", category: "payment", fundChange: 31_686, balance: 63_372 },
+		{ number: 1, title: "Ben, payment 1 of 3", fundChange: 31_686, balance: 31_686 },
 	]);
 	expect(view.entries[1]?.detail).toMatch(/^\$323\.33 by card, less a booking fee of \$6\.47\. The card fee/);
 	expect(view).toMatchObject({ count: 2, older: null, newer: null, demoMode: true });
@@ -59,7 +59,7 @@ test("an empty ledger is an empty statement", async () => {
 test("a long ledger comes a hundred at a time, and older pages stay as they are", async () => {
 	using world = openWorld();
 	const { trip, organizer } = await tripWithGuest(world);
-	const charge = (index: number): Made => [
+	const charge = (index: number): SourceEntry => [
 		`charge:ch_${index}`,
 		chargeLines({ tripId: trip.id, gross: 100 + index, providerFee: 3, feeRate: 500 }),
 	];
@@ -74,7 +74,7 @@ test("a long ledger comes a hundred at a time, and older pages stay as they are"
 	expect([first.older, first.newer]).toEqual([150, null]);
 	const second = await page("150");
 	expect([second.entries.at(0)?.number, second.older, second.newer]).toEqual([150, 50, 250]);
-	expect((second.entries[0]?.balance ?? 0) + (first.entries.at(-1)?.effect ?? 0)).toBe(
+	expect((second.entries[0]?.balance ?? 0) + (first.entries.at(-1)?.fundChange ?? 0)).toBe(
 		first.entries.at(-1)?.balance,
 	);
 	const last = await page("50");
@@ -105,10 +105,10 @@ test("is the organizer's alone, also as a file", async () => {
 	};
 	for (const [name, expected] of Object.entries(refusals)) {
 		const asker = who[name as keyof typeof who];
-		expect(await refusalOf(statementView(asker, trip.shareId, { upTo: null }))).toBe(expected);
-		expect(await refusalOf(statementFile(asker, trip.shareId))).toBe(expected);
+		expect(await errorCodeOf(statementView(asker, trip.shareId, { upTo: null }))).toBe(expected);
+		expect(await errorCodeOf(statementCsv(asker, trip.shareId))).toBe(expected);
 	}
-	const { name, csv } = await statementFile(world.as(organizer), trip.shareId);
+	const { name, csv } = await statementCsv(world.as(organizer), trip.shareId);
 	expect(name).toBe("gangway-lisbon-trip-statement-demo-money-2026-11-20.csv");
 	const rows = csv.split("\r\n");
 	expect(rows).toHaveLength(3);
@@ -131,14 +131,14 @@ test("a release is said with its purpose, at every step", async () => {
 		await tx.insert(releaseLines).values({ ...line, createdAt: 0, updatedAt: 0 });
 	});
 	await post(world, trip.id, [
-		["release-reserve:r1", reserveLines(trip.id, 90_000)],
-		["transfer:tr_1", transferLines(90_000)],
+		["release-reserve:r1", releaseReservedLines(trip.id, 90_000)],
+		["transfer:tr_1", releaseDoneLines(90_000)],
 	]);
 	const { entries, totals } = await statementView(world.as(organizer), trip.shareId, { upTo: null });
 	expect(entries).toMatchObject([
-		{ title: "Release for Flights, paid out", effect: 0, balance: 5_060, chapter: "release" },
-		{ title: "Release for Flights, set aside", effect: -90_000, balance: 5_060 },
-		{ title: "Ben, payment 1 of 1", effect: 95_060 },
+		{ title: "Release for Flights, paid out", fundChange: 0, balance: 5_060, category: "release" },
+		{ title: "Release for Flights, set aside", fundChange: -90_000, balance: 5_060 },
+		{ title: "Ben, payment 1 of 1", fundChange: 95_060 },
 	]);
-	expect(totals).toMatchObject({ released: 90_000, onItsWay: 0, balance: 5_060 });
+	expect(totals).toMatchObject({ released: 90_000, pendingReleases: 0, balance: 5_060 });
 });

@@ -3,57 +3,69 @@ import { expect, test } from "vitest";
 import { disputeLines, disputeWonLines } from "#app/features/ledger/dispute-lines.ts";
 import {
 	chargeLines,
-	fundOf,
+	fundAccount,
 	type LedgerLine,
-	overpaidLines,
-	overpaidReturnLines,
+	overpaymentLines,
+	overpaymentRefundLines,
 } from "#app/features/ledger/ledger.ts";
-import { refundDoneLines, refundFailedLines, refundReserveLines } from "#app/features/ledger/refund-lines.ts";
-import { reserveLines, transferLines, unreserveLines } from "#app/features/ledger/release-lines.ts";
-import { totalsOf } from "./totals.ts";
+import {
+	refundDoneLines,
+	refundFailedLines,
+	refundReservedLines,
+} from "#app/features/ledger/refund-lines.ts";
+import {
+	releaseDoneLines,
+	releaseFailedLines,
+	releaseReservedLines,
+} from "#app/features/ledger/release-lines.ts";
+import { statementTotals } from "./totals.ts";
 
-const flows = (entries: [string, LedgerLine[]][]) =>
+const accountTotals = (entries: [string, LedgerLine[]][]) =>
 	entries.flatMap(([kind, lines]) => lines.map((line) => ({ kind, ...line })));
 
 const charge = { tripId: "t", gross: 10_000, providerFee: 320, feeRate: 500 };
 const refund = { gross: 10_000, deduction: 320, bookingFee: 500 };
 
 test("payments.md's table, figure by figure", () => {
-	const nothing = totalsOf("t", []);
+	const nothing = statementTotals("t", []);
 	expect(nothing).toMatchObject({ collected: 0, fees: 0, balance: 0 });
 	const once: [string, LedgerLine[]] = ["charge", chargeLines(charge)];
-	expect(totalsOf("t", flows([once]))).toEqual({
+	expect(statementTotals("t", accountTotals([once]))).toEqual({
 		...nothing,
 		collected: 10_000,
 		fees: 500,
 		cardFees: 320,
 		balance: 9_500,
 	});
-	const reserved: [string, LedgerLine[]] = ["refund-reserve", refundReserveLines("t", [refund])];
-	expect(totalsOf("t", flows([once, reserved]))).toMatchObject({
-		refunded: { gross: 10_000, toCards: 0, onTheirWay: 9_680, kept: 320 },
+	const reserved: [string, LedgerLine[]] = ["refund-reserve", refundReservedLines("t", [refund])];
+	expect(statementTotals("t", accountTotals([once, reserved]))).toMatchObject({
+		refunded: { gross: 10_000, toCards: 0, pending: 9_680, deductions: 320 },
 		fees: 0,
 		balance: 0,
 	});
-	expect(totalsOf("t", flows([once, reserved, ["refund", refundDoneLines(9_680)]]))).toMatchObject({
-		refunded: { gross: 10_000, toCards: 9_680, onTheirWay: 0, kept: 320 },
+	expect(
+		statementTotals("t", accountTotals([once, reserved, ["refund", refundDoneLines(9_680)]])),
+	).toMatchObject({
+		refunded: { gross: 10_000, toCards: 9_680, pending: 0, deductions: 320 },
 	});
-	expect(totalsOf("t", flows([once, ["release-reserve", reserveLines("t", 9_000)]]))).toMatchObject({
+	expect(
+		statementTotals("t", accountTotals([once, ["release-reserve", releaseReservedLines("t", 9_000)]])),
+	).toMatchObject({
 		released: 0,
-		onItsWay: 9_000,
+		pendingReleases: 9_000,
 		balance: 500,
 	});
 });
 
 test("a charge too many and its return are nobody's but the member's", () => {
-	const entries = flows([
-		["charge", overpaidLines(charge)],
-		["refund", overpaidReturnLines(10_000)],
+	const entries = accountTotals([
+		["charge", overpaymentLines(charge)],
+		["refund", overpaymentRefundLines(10_000)],
 	]);
-	const { collected, refunded, balance, cardFees } = totalsOf("t", entries);
+	const { collected, refunded, balance, cardFees } = statementTotals("t", entries);
 	expect({ collected, refunded, balance, cardFees }).toEqual({
 		collected: 0,
-		refunded: { gross: 0, toCards: 0, onTheirWay: 0, kept: 0 },
+		refunded: { gross: 0, toCards: 0, pending: 0, deductions: 0 },
 		balance: 0,
 		cardFees: 320,
 	});
@@ -71,24 +83,24 @@ const dispute = fc.tuple(cents, cents, cents).map(([amount, fee, fund]) => {
 });
 const entry: fc.Arbitrary<[string, LedgerLine[]]> = fc.oneof(
 	cents.map((gross): [string, LedgerLine[]] => ["charge", chargeLines({ ...charge, gross, providerFee: 0 })]),
-	cents.map((gross): [string, LedgerLine[]] => ["charge", overpaidLines({ gross, providerFee: 1 })]),
-	cents.map((amount): [string, LedgerLine[]] => ["refund", overpaidReturnLines(amount)]),
-	part.map((one): [string, LedgerLine[]] => ["refund-reserve", refundReserveLines("t", [one])]),
-	part.map((one): [string, LedgerLine[]] => ["refund", refundReserveLines("t", [one], "stripe_balance")]),
+	cents.map((gross): [string, LedgerLine[]] => ["charge", overpaymentLines({ gross, providerFee: 1 })]),
+	cents.map((amount): [string, LedgerLine[]] => ["refund", overpaymentRefundLines(amount)]),
+	part.map((one): [string, LedgerLine[]] => ["refund-reserve", refundReservedLines("t", [one])]),
+	part.map((one): [string, LedgerLine[]] => ["refund", refundReservedLines("t", [one], "stripe_balance")]),
 	part.map((one): [string, LedgerLine[]] => [
 		"refund-failed",
 		refundFailedLines("t", one, "refund_clearing"),
 	]),
 	cents.map((amount): [string, LedgerLine[]] => ["refund", refundDoneLines(amount)]),
-	cents.map((amount): [string, LedgerLine[]] => ["release-reserve", reserveLines("t", amount)]),
-	cents.map((amount): [string, LedgerLine[]] => ["release-undo", unreserveLines("t", amount)]),
-	cents.map((amount): [string, LedgerLine[]] => ["transfer", transferLines(amount)]),
+	cents.map((amount): [string, LedgerLine[]] => ["release-reserve", releaseReservedLines("t", amount)]),
+	cents.map((amount): [string, LedgerLine[]] => ["release-undo", releaseFailedLines("t", amount)]),
+	cents.map((amount): [string, LedgerLine[]] => ["transfer", releaseDoneLines(amount)]),
 	dispute.map((lines): [string, LedgerLine[]] => ["dispute", lines]),
 	dispute.map((lines): [string, LedgerLine[]] => ["dispute-won", disputeWonLines(lines, 7)]),
 	cents.map((amount): [string, LedgerLine[]] => [
 		"cash-back",
 		[
-			{ account: fundOf("t"), amount: -amount },
+			{ account: fundAccount("t"), amount: -amount },
 			{ account: "cash_back_expense", amount },
 		],
 	]),
@@ -97,11 +109,11 @@ const entry: fc.Arbitrary<[string, LedgerLine[]]> = fc.oneof(
 test("the figures always add up to the fund's balance", () => {
 	fc.assert(
 		fc.property(fc.array(entry), (entries) => {
-			const totals = totalsOf("t", flows(entries));
-			const { collected, refunded, released, onItsWay, disputed, fees, other, balance } = totals;
-			expect(collected - refunded.gross - released - onItsWay - disputed - fees + other).toBe(balance);
-			expect(refunded.toCards + refunded.onTheirWay + refunded.kept).toBe(refunded.gross);
-			const fund = flows(entries).filter(({ account }) => account === fundOf("t"));
+			const totals = statementTotals("t", accountTotals(entries));
+			const { collected, refunded, released, pendingReleases, disputed, fees, other, balance } = totals;
+			expect(collected - refunded.gross - released - pendingReleases - disputed - fees + other).toBe(balance);
+			expect(refunded.toCards + refunded.pending + refunded.deductions).toBe(refunded.gross);
+			const fund = accountTotals(entries).filter(({ account }) => account === fundAccount("t"));
 			expect(balance).toBe(0 - fund.reduce((sum, line) => sum + line.amount, 0));
 		}),
 	);

@@ -1,27 +1,27 @@
-import { fundOf } from "#app/features/ledger/ledger.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
 import type { Cents } from "#app/lib/money.ts";
 
 /** What the entries of one kind put on one account together, debits positive, in cents. */
-export type AccountFlow = { kind: string; account: string; amount: Cents };
+export type AccountTotal = { kind: string; account: string; amount: Cents };
 
 /**
  * A trip's ledger in ten figures, all in cents. They add up:
  * collected − refunded.gross − released − onItsWay − disputed − fees + other = balance.
  */
-export type Totals = {
+export type StatementTotals = {
 	/** Gross: what members' cards paid. */
 	collected: Cents;
 	/** Of what was collected: gross = toCards + onTheirWay + kept. */
 	refunded: {
 		gross: Cents;
 		toCards: Cents;
-		onTheirWay: Cents;
+		pending: Cents;
 		/** What makes up for the card fees that do not come back. */
-		kept: Cents;
+		deductions: Cents;
 	};
 	released: Cents;
 	/** Reserved for a release, and not yet paid out. */
-	onItsWay: Cents;
+	pendingReleases: Cents;
 	/** Taken back by card holders' banks. */
 	disputed: Cents;
 	/** Booking fees, less those that refunds and disputes have returned. */
@@ -35,7 +35,7 @@ export type Totals = {
 };
 
 /** Which chapter of the statement an entry's kind (its source up to the colon) belongs to. */
-export const CHAPTERS = {
+export const CATEGORY_BY_KIND = {
 	charge: "payment",
 	"refund-reserve": "refund",
 	refund: "refund",
@@ -49,20 +49,20 @@ export const CHAPTERS = {
 	"dispute-won": "dispute",
 } as const;
 
-export type EntryKind = keyof typeof CHAPTERS;
-export type Chapter = (typeof CHAPTERS)[EntryKind] | "other";
+export type EntryKind = keyof typeof CATEGORY_BY_KIND;
+export type EntryCategory = (typeof CATEGORY_BY_KIND)[EntryKind] | "other";
 
-export function chapterOf(kind: string): Chapter {
-	return Object.hasOwn(CHAPTERS, kind) ? CHAPTERS[kind as EntryKind] : "other";
+export function entryCategory(kind: string): EntryCategory {
+	return Object.hasOwn(CATEGORY_BY_KIND, kind) ? CATEGORY_BY_KIND[kind as EntryKind] : "other";
 }
 
 /** Sums a trip's flows up; every entry is in exactly one chapter, so that nothing is left out or counted twice. */
-export function totalsOf(tripId: string, flows: readonly AccountFlow[]): Totals {
-	const fund = fundOf(tripId);
-	const total = (accounts: string[], chapter?: Chapter) => {
+export function statementTotals(tripId: string, flows: readonly AccountTotal[]): StatementTotals {
+	const fund = fundAccount(tripId);
+	const total = (accounts: string[], chapter?: EntryCategory) => {
 		let sum = 0;
 		for (const flow of flows) {
-			if (chapter && chapterOf(flow.kind) !== chapter) continue;
+			if (chapter && entryCategory(flow.kind) !== chapter) continue;
 			if (accounts.includes(flow.account)) sum += flow.amount;
 		}
 		return sum;
@@ -75,11 +75,11 @@ export function totalsOf(tripId: string, flows: readonly AccountFlow[]): Totals 
 		refunded: {
 			gross: total(members, "refund"),
 			toCards: 0 - total(["stripe_balance", "member_overpaid"], "refund"),
-			onTheirWay: 0 - total(["refund_clearing"], "refund"),
-			kept: 0 - total(["refund_deduction_income"], "refund"),
+			pending: 0 - total(["refund_clearing"], "refund"),
+			deductions: 0 - total(["refund_deduction_income"], "refund"),
 		},
 		released,
-		onItsWay: total(members, "release") - released,
+		pendingReleases: total(members, "release") - released,
 		disputed: total(members, "dispute"),
 		fees: 0 - total(["platform_fee_income"]),
 		other: 0 - total(members, "other"),

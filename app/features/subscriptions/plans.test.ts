@@ -1,20 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { mayCreateTrip, PLAN, placesOn, planOf, type Subscriber } from "./plans.ts";
+import { canCreateTrip, maxTripMembers, PLAN_BY_ID, planOf, type Subscriber } from "./plans.ts";
 
-const on = (subscriptionPlan: Subscriber["subscriptionPlan"], subscriptionStatus = "active"): Subscriber => ({
+const subscriber = (
+	subscriptionPlan: Subscriber["subscriptionPlan"],
+	subscriptionStatus = "active",
+): Subscriber => ({
 	subscriptionPlan,
 	subscriptionStatus,
 });
 
 test("a plan is enjoyed while it is active or past due, and by nobody without an account", () => {
-	expect(planOf(null)).toBe(PLAN.free);
-	expect(planOf(on("plus"))).toBe(PLAN.plus);
-	expect(planOf(on("pro", "past_due"))).toBe(PLAN.pro);
-	expect(planOf(on("pro", "cancelled"))).toBe(PLAN.free);
+	expect(planOf(null)).toBe(PLAN_BY_ID.free);
+	expect(planOf(subscriber("plus"))).toBe(PLAN_BY_ID.plus);
+	expect(planOf(subscriber("pro", "past_due"))).toBe(PLAN_BY_ID.pro);
+	expect(planOf(subscriber("pro", "cancelled"))).toBe(PLAN_BY_ID.free);
 });
 
 test("the prices, rates and limits are those of specification 2", () => {
-	const { free, plus, pro } = PLAN;
+	const { free, plus, pro } = PLAN_BY_ID;
 	expect([free, plus, pro].map((plan) => plan.bookingFeeRate)).toEqual([500, 200, 0]);
 	expect([free, plus, pro].map((plan) => plan.cashBackRate)).toEqual([0, 200, 500]);
 	expect([free, plus, pro].map((plan) => plan.monthlyPrice)).toEqual([0, 499, 999]);
@@ -26,15 +29,15 @@ test("the prices, rates and limits are those of specification 2", () => {
 
 describe("one more trip this month", () => {
 	test.each([
-		[on("free"), 2, true],
-		[on("free"), 3, false],
-		[on("plus"), 19, true],
-		[on("plus"), 20, false],
-		[on("pro"), 5_000, true],
-		[on("pro", "past_due"), 0, false],
-		[on("free", "cancelled"), 0, false],
+		[subscriber("free"), 2, true],
+		[subscriber("free"), 3, false],
+		[subscriber("plus"), 19, true],
+		[subscriber("plus"), 20, false],
+		[subscriber("pro"), 5_000, true],
+		[subscriber("pro", "past_due"), 0, false],
+		[subscriber("free", "cancelled"), 0, false],
 	])("%j after %i: %s", (user, count, allowed) => {
-		expect(mayCreateTrip(user, count)).toBe(allowed);
+		expect(canCreateTrip(user, count)).toBe(allowed);
 	});
 });
 
@@ -42,11 +45,11 @@ describe("the places on a trip", () => {
 	test.each([
 		[20, null, 10],
 		[4, null, 4],
-		[20, on("free"), 10],
-		[20, on("plus"), 20],
-		[20, on("pro"), 20],
-		[20, on("pro", "cancelled"), 10],
+		[20, subscriber("free"), 10],
+		[20, subscriber("plus"), 20],
+		[20, subscriber("pro"), 20],
+		[20, subscriber("pro", "cancelled"), 10],
 	])("for a group of %i with organizer %j: %i", (size, organizer, places) => {
-		expect(placesOn(size, organizer)).toBe(places);
+		expect(maxTripMembers(size, organizer)).toBe(places);
 	});
 });

@@ -18,7 +18,7 @@ export type Plan = {
 };
 
 /** Specification 2, section 9. */
-export const PLAN: Record<PlanId, Plan> = {
+export const PLAN_BY_ID: Record<PlanId, Plan> = {
 	free: {
 		name: "Free",
 		maxTripsPerMonth: 3,
@@ -55,22 +55,22 @@ export type Subscriber = { subscriptionPlan: PlanId; subscriptionStatus: string 
 
 /** The plan a user enjoys now; one whose status is neither active nor past due falls back to Free. */
 export function planOf(user: Subscriber | null): Plan {
-	if (!user) return PLAN.free;
-	return PLAN[user.subscriptionStatus === "cancelled" ? "free" : user.subscriptionPlan];
+	if (!user) return PLAN_BY_ID.free;
+	return PLAN_BY_ID[user.subscriptionStatus === "cancelled" ? "free" : user.subscriptionPlan];
 }
 
 /** Whether one more trip fits this month (decisions.md 14). */
-export function mayCreateTrip(user: Subscriber, tripsThisMonth: number): boolean {
+export function canCreateTrip(user: Subscriber, tripsThisMonth: number): boolean {
 	const { maxTripsPerMonth } = planOf(user);
-	return user.subscriptionStatus === "active" && isBelow(tripsThisMonth, maxTripsPerMonth);
+	return user.subscriptionStatus === "active" && isBelowLimit(tripsThisMonth, maxTripsPerMonth);
 }
 
 /** How many people a trip holds: the smaller of its group size and its organizer's plan (decisions.md 5). */
-export function placesOn(partySize: number, organizer: Subscriber | null): number {
+export function maxTripMembers(partySize: number, organizer: Subscriber | null): number {
 	const { maxMembersPerTrip } = planOf(organizer);
 	return maxMembersPerTrip === -1 ? partySize : Math.min(partySize, maxMembersPerTrip);
 }
 
-function isBelow(count: number, maximum: number): boolean {
+function isBelowLimit(count: number, maximum: number): boolean {
 	return maximum === -1 || count < maximum;
 }

@@ -1,30 +1,30 @@
 import { and, eq, gt, inArray, isNull, notExists, or } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { changeShare } from "#app/features/members/change-share.server.ts";
+import { splitCost } from "#app/features/members/shares.ts";
+import { changeShare } from "#app/features/payments/change-share.server.ts";
 import { planOf } from "#app/features/subscriptions/plans.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, tripClaims, trips } from "#db/schema/index.ts";
 import { addOrganizer, requireTripQuota } from "./create-trip.server.ts";
-import { shareOut } from "./trips.ts";
 
-/** `left` counts trips that the user's plan has no room for this month; their claims stay open. */
-export type Claimed = { trips: Trip[]; left: number };
+/** `overLimit` counts trips that the user's plan has no room for this month; their claims are kept for the user. */
+export type ClaimResult = { trips: Trip[]; overLimit: number };
 
 /**
- * Makes the user the organizer of the unclaimed trips that this browser created, or whose organizerEmail is the
- * user's verified e-mail. On demo money nothing can be verified, so there equality is enough (decisions.md 2).
+ * Makes the user the organizer of the unclaimed trips that this browser created, that were kept for them, or whose
+ * organizerEmail is their verified e-mail. On demo money nothing can be verified, so there equality is enough
+ * (decisions.md 2).
  */
 export async function claimTrips(
 	ctx: Ctx,
 	tx: Tx,
 	user: SignedInUser,
 	guestKeyHash: string | null,
-): Promise<Claimed> {
+): Promise<ClaimResult> {
 	const mayClaimByEmail = user.emailVerified || ctx.payments.provider === "demo";
-	const claimed: Claimed = { trips: [], left: 0 };
-	if (!guestKeyHash && !mayClaimByEmail) return claimed;
+	const claimed: ClaimResult = { trips: [], overLimit: 0 };
 	const waiting = await tx
 		.select({ trip: trips })
 		.from(trips)
@@ -33,6 +33,7 @@ export async function claimTrips(
 			and(
 				isNull(trips.organizerId),
 				or(
+					eq(tripClaims.userId, user.id),
 					guestKeyHash ? eq(tripClaims.tokenHash, guestKeyHash) : undefined,
 					mayClaimByEmail ? eq(trips.organizerEmail, user.email) : undefined,
 				),
@@ -43,15 +44,21 @@ export async function claimTrips(
 			await requireTripQuota(tx, user, ctx.now());
 		} catch (error) {
 			if (!isDomainError(error)) throw error;
-			claimed.left += 1;
+			await tx.update(tripClaims).set({ userId: user.id }).where(eq(tripClaims.tripId, trip.id));
+			claimed.overLimit += 1;
 			continue;
 		}
-		claimed.trips.push(await claim(ctx, tx, trip, user));
+		claimed.trips.push(await claimTrip(ctx, tx, trip, user));
 	}
 	return claimed;
 }
 
-async function claim(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInUser): Promise<Trip> {
+/** Gives the trips that were made under one guest key to another. */
+export async function replaceClaimGuestKey(tx: Tx, from: string, to: string): Promise<void> {
+	await tx.update(tripClaims).set({ tokenHash: to }).where(eq(tripClaims.tokenHash, from));
+}
+
+async function claimTrip(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInUser): Promise<Trip> {
 	const change = {
 		organizerId: user.id,
 		organizerName: `${user.firstName} ${user.lastName}`,
@@ -60,7 +67,7 @@ async function claim(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInUser): Promise<
 		countedAt: ctx.now().getTime(),
 	};
 	await tx.update(trips).set(change).where(eq(trips.id, trip.id));
-	await takeOverOwnPlace(tx, trip, user);
+	await attachOwnGuestPlace(tx, trip, user);
 	await tx.delete(tripClaims).where(eq(tripClaims.tripId, trip.id));
 	const joined = await tx
 		.update(members)
@@ -68,12 +75,12 @@ async function claim(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInUser): Promise<
 		.where(and(eq(members.tripId, trip.id), eq(members.userId, user.id), isNull(members.removedAt)))
 		.returning({ id: members.id });
 	if (joined.length === 0) await addOrganizer(tx, { ...trip, ...change }, user, ctx.now());
-	await shareAnew(tx, trip);
+	await recalculateShares(tx, trip);
 	return { ...trip, ...change };
 }
 
 /** The place under the user's address that was taken in the browser that made the trip: one person, one place. */
-async function takeOverOwnPlace(tx: Tx, trip: Trip, user: SignedInUser): Promise<void> {
+async function attachOwnGuestPlace(tx: Tx, trip: Trip, user: SignedInUser): Promise<void> {
 	const makers = tx
 		.select({ keyHash: tripClaims.tokenHash })
 		.from(tripClaims)
@@ -98,8 +105,8 @@ async function takeOverOwnPlace(tx: Tx, trip: Trip, user: SignedInUser): Promise
 }
 
 /** Until the claim it was a guess who the organizer, with the rounding's cents, would be. */
-async function shareAnew(tx: Tx, trip: Trip): Promise<void> {
-	const { costPerPerson, organizerShare } = shareOut(trip.totalCost, trip.partySize);
+async function recalculateShares(tx: Tx, trip: Trip): Promise<void> {
+	const { costPerPerson, organizerShare } = splitCost(trip.totalCost, trip.partySize);
 	const aboard = await tx
 		.select()
 		.from(members)

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { attachMemberships } from "#app/features/members/attach.server.ts";
-import { joinView } from "#app/features/members/join-view.server.ts";
+import { joinView } from "#app/features/joining/join-view.server.ts";
+import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
-import { paymentsOf } from "#app/features/payments/payments.queries.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { startPayment } from "#app/features/payments/start-payment.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { sum } from "#app/lib/money.ts";
 import { members, tripClaims, trips } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { planned } from "#tests/support/factories.ts";
-import { pay } from "#tests/support/payers.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { tripInput } from "#tests/support/factories.ts";
+import { pay } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { claimTrips } from "./claims.server.ts";
 import { createTrip } from "./create-trip.server.ts";
 
@@ -31,7 +31,7 @@ async function aboard(world: World, tripId: string) {
 }
 
 /** $100.00 among 3: $33.33 each, and $33.34 for the organizer. */
-const uneven = planned({ partySize: 3, tripItems: [], totalCost: 10_000 });
+const uneven = tripInput({ partySize: 3, tripItems: [], totalCost: 10_000 });
 
 describe("the browser that made a trip", () => {
 	test("claims it by signing in, and its user becomes organizer and first member", async () => {
@@ -40,7 +40,7 @@ describe("the browser that made a trip", () => {
 		const anna = await world.user({ firstName: "Anna", subscriptionPlan: "plus" });
 		world.clock.advance(5 * DAY);
 		const claimed = await arrive(world, anna, "maker");
-		expect(claimed.left).toBe(0);
+		expect(claimed.overLimit).toBe(0);
 		const [row] = await world.db.read.select().from(trips);
 		expect(claimed.trips).toEqual([row]);
 		expect(row).toMatchObject({
@@ -74,7 +74,7 @@ describe("the browser that made a trip", () => {
 		using world = openWorld();
 		await createTrip(world.asGuest("maker"), uneven);
 		world.clock.advance(30 * DAY);
-		expect(await arrive(world, await world.user(), "maker")).toEqual({ trips: [], left: 0 });
+		expect(await arrive(world, await world.user(), "maker")).toEqual({ trips: [], overLimit: 0 });
 	});
 });
 
@@ -98,8 +98,8 @@ describe("an address equal to the organizer's", () => {
 		await createTrip(world.asGuest("maker"), uneven);
 		await createTrip(world.asGuest("maker"), { ...uneven, organizerEmail: "other@example.com" });
 		const anna = await world.user({ email: "anna@example.com" });
-		expect(await arrive(world, anna, null)).toEqual({ trips: [], left: 0 });
-		expect(await arrive(world, anna, "someone")).toEqual({ trips: [], left: 0 });
+		expect(await arrive(world, anna, null)).toEqual({ trips: [], overLimit: 0 });
+		expect(await arrive(world, anna, "someone")).toEqual({ trips: [], overLimit: 0 });
 	});
 
 	test("claims though someone else is aboard under it; their place is theirs", async () => {
@@ -111,7 +111,10 @@ describe("an address equal to the organizer's", () => {
 		const all = await aboard(world, trip.id);
 		expect(all).toHaveLength(2);
 		expect(all.find((member) => member.id === guest.id)).toEqual(guest);
-		expect(all.find((member) => member.userId === anna.id)).toMatchObject({ role: "organizer", email: null });
+		expect(all.find((member) => member.userId === anna.id)).toMatchObject({
+			role: "organizer",
+			email: anna.email,
+		});
 	});
 });
 
@@ -151,18 +154,18 @@ test("what the month has no room for stays to be claimed", async () => {
 	const anna = await world.user();
 	await world.trip(anna);
 	for (let i = 0; i < 4; i++) await createTrip(world.asGuest("maker"), uneven);
-	expect(await arrive(world, anna, "maker")).toMatchObject({ trips: [{}, {}], left: 2 });
+	expect(await arrive(world, anna, "maker")).toMatchObject({ trips: [{}, {}], overLimit: 2 });
 	expect(await world.db.read.$count(tripClaims)).toBe(2);
-	expect(await arrive(world, anna, "maker")).toMatchObject({ trips: [], left: 2 });
+	expect(await arrive(world, anna, "maker")).toMatchObject({ trips: [], overLimit: 2 });
 	world.clock.set("2026-12-01T00:00:00Z");
-	expect(await arrive(world, anna, "maker")).toMatchObject({ trips: [{}, {}], left: 0 });
+	expect(await arrive(world, anna, "maker")).toMatchObject({ trips: [{}, {}], overLimit: 0 });
 });
 
 describe("whoever claims, the shares of all still sum to the total", () => {
 	async function shares(world: World, tripId: string) {
 		const all = await aboard(world, tripId);
 		for (const member of all) {
-			const due = await paymentsOf(world.db.read, member.id);
+			const due = await listMemberPayments(world.db.read, member.id);
 			if (due.length > 0) expect(sum(due.map((payment) => payment.amount))).toBe(member.individualCost);
 		}
 		return sum(all.map((member) => member.individualCost));
@@ -178,7 +181,7 @@ describe("whoever claims, the shares of all still sum to the total", () => {
 		await world.join(world.asGuest("a"), trip);
 		await world.join(world.asGuest("b"), trip);
 		expect(await shares(world, trip.id)).toBe(10_000);
-		expect(await paymentsOf(world.db.read, member.id)).toHaveLength(3);
+		expect(await listMemberPayments(world.db.read, member.id)).toHaveLength(3);
 	});
 
 	test("the maker, who is not to be organizer after all, pays as the others do", async () => {
@@ -198,7 +201,7 @@ describe("whoever claims, the shares of all still sum to the total", () => {
 		await arrive(world, await world.user({ email: "anna@example.com" }), null);
 		const [kept] = await world.db.read.select().from(members).where(eq(members.id, maker.id));
 		expect(kept?.individualCost).toBe(3_333);
-		expect(await paymentsOf(world.db.read, maker.id)).toMatchObject([{ amount: 3_333 }]);
+		expect(await listMemberPayments(world.db.read, maker.id)).toMatchObject([{ amount: 3_333 }]);
 	});
 
 	test("a place is kept for the address that the trip names, even from the browser that made it", async () => {
@@ -207,7 +210,7 @@ describe("whoever claims, the shares of all still sum to the total", () => {
 		const trip = await createTrip(world.asGuest("maker"), given);
 		await world.join(world.asGuest("friend"), trip);
 		const other = world.join(world.asGuest("maker"), trip, { email: "other@example.com" });
-		expect(await refusalOf(other)).toBe("trip_full");
+		expect(await errorCodeOf(other)).toBe("trip_full");
 		await arrive(world, await world.user({ email: "anna@example.com" }), null);
 		const aboard = await world.db.read.select().from(members);
 		expect(sum(aboard.map(({ individualCost }) => individualCost))).toBe(trip.totalCost);

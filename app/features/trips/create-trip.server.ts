@@ -1,8 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
-import { costReadings } from "#app/features/booking-links/cost-origin.server.ts";
-import { mayCreateTrip, planOf } from "#app/features/subscriptions/plans.ts";
+import { listCostReadTimes } from "#app/features/booking-links/cost-origin.server.ts";
+import { splitCost } from "#app/features/members/shares.ts";
+import { canCreateTrip, planOf } from "#app/features/subscriptions/plans.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -10,9 +11,9 @@ import type { Reader, Tx } from "#db/client.server.ts";
 import { draftTrips, members, tripClaims, tripItems, trips } from "#db/schema/index.ts";
 import { countTrips } from "./trips.queries.ts";
 import type { CreateTrip } from "./trips.schema.ts";
-import { defaultTitle, durationOf, shareOut, totalOf } from "./trips.ts";
+import { defaultTitle, durationOf, tripTotalCost } from "./trips.ts";
 
-const CLAIM_MS = 30 * DAY_MS;
+const CLAIM_LIFETIME_MS = 30 * DAY_MS;
 
 /**
  * Creates a trip. Signed in, the user is its organizer and first member, and their draft is done with; signed
@@ -36,7 +37,7 @@ export async function createTrip(ctx: Ctx, input: CreateTrip): Promise<Trip> {
 			await tx.insert(tripClaims).values({
 				tripId: trip.id,
 				tokenHash: ctx.actor.keyHash,
-				expiresAt: ctx.now().getTime() + CLAIM_MS,
+				expiresAt: ctx.now().getTime() + CLAIM_LIFETIME_MS,
 			});
 		}
 		return trip;
@@ -47,11 +48,11 @@ export async function createTrip(ctx: Ctx, input: CreateTrip): Promise<Trip> {
 export async function requireTripQuota(db: Reader, user: SignedInUser, now: Date): Promise<void> {
 	const from = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
 	const to = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
-	if (mayCreateTrip(user, await countTrips(db, user.id, from, to))) return;
-	throw new DomainError("trip_limit", whyNoMore(user));
+	if (canCreateTrip(user, await countTrips(db, user.id, from, to))) return;
+	throw new DomainError("trip_limit", tripLimitMessage(user));
 }
 
-function whyNoMore(user: SignedInUser): string {
+function tripLimitMessage(user: SignedInUser): string {
 	const { name, maxTripsPerMonth } = planOf(user);
 	if (user.subscriptionStatus === "past_due") {
 		return `Your last ${name} payment did not go through. Once it has, you can plan more trips.`;
@@ -63,26 +64,21 @@ function whyNoMore(user: SignedInUser): string {
 
 /** The organizer is a member too (decisions.md 3), and pays what rounding leaves over. */
 export async function addOrganizer(tx: Tx, trip: Trip, user: SignedInUser, now: Date): Promise<void> {
-	const [namesake] = await tx
-		.select({ id: members.id })
-		.from(members)
-		.where(and(eq(members.tripId, trip.id), eq(members.email, user.email), isNull(members.removedAt)));
 	await tx.insert(members).values({
 		id: newId(),
 		tripId: trip.id,
 		userId: user.id,
 		name: `${user.firstName} ${user.lastName}`,
-		// Someone may have joined under this address from elsewhere: their place is theirs.
-		email: namesake ? null : user.email,
+		email: user.email,
 		avatar: user.profileImageUrl,
 		role: "organizer",
-		individualCost: shareOut(trip.totalCost, trip.partySize).organizerShare,
+		individualCost: splitCost(trip.totalCost, trip.partySize).organizerShare,
 		joinedAt: now.getTime(),
 	});
 }
 
 function tripRow(input: CreateTrip, user: SignedInUser | null, now: Date): typeof trips.$inferInsert {
-	const totalCost = totalOf(input.tripItems, input.totalCost);
+	const totalCost = tripTotalCost(input.tripItems, input.totalCost);
 	return {
 		id: newId(),
 		shareId: newId(),
@@ -94,7 +90,7 @@ function tripRow(input: CreateTrip, user: SignedInUser | null, now: Date): typeo
 		duration: durationOf(input.startDate, input.endDate),
 		partySize: input.partySize,
 		totalCost,
-		costPerPerson: shareOut(totalCost, input.partySize).costPerPerson,
+		costPerPerson: splitCost(totalCost, input.partySize).costPerPerson,
 		organizerId: user?.id ?? null,
 		organizerName: user ? `${user.firstName} ${user.lastName}` : (input.organizerName ?? "Trip Organizer"),
 		organizerEmail: user?.email ?? input.organizerEmail ?? null,
@@ -108,7 +104,7 @@ function tripRow(input: CreateTrip, user: SignedInUser | null, now: Date): typeo
 
 async function insertItems(tx: Tx, tripId: string, items: CreateTrip["tripItems"]): Promise<void> {
 	if (items.length === 0) return;
-	const readAt = await costReadings(tx, items);
+	const readAt = await listCostReadTimes(tx, items);
 	await tx.insert(tripItems).values(
 		items.map((item, position) => ({
 			id: newId(),

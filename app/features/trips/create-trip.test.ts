@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { draftTrips, members, tripClaims, tripItems } from "#db/schema/index.ts";
-import { openWorld } from "#tests/support/ctx.ts";
-import { planned } from "#tests/support/factories.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { tripInput } from "#tests/support/factories.ts";
+import { openWorld } from "#tests/support/world.ts";
 import { createTrip } from "./create-trip.server.ts";
 
 test("signed in: the user organizes it, is its first member, and their draft is done with", async () => {
@@ -12,7 +12,7 @@ test("signed in: the user organizes it, is its first member, and their draft is 
 	await world.db.write((tx) =>
 		tx.insert(draftTrips).values({ id: "d", userId: anna.id, fields: {}, lastSaved: 0 }),
 	);
-	const trip = await createTrip(world.as(anna), planned());
+	const trip = await createTrip(world.as(anna), tripInput());
 	expect(trip).toMatchObject({
 		title: "Lisbon Trip",
 		organizerId: anna.id,
@@ -36,7 +36,7 @@ test("signed in: the user organizes it, is its first member, and their draft is 
 
 test("signed out: it waits for its browser's claim, and nobody is aboard", async () => {
 	using world = openWorld();
-	const trip = await createTrip(world.asGuest("k"), planned({ organizerEmail: "anna@example.com" }));
+	const trip = await createTrip(world.asGuest("k"), tripInput({ organizerEmail: "anna@example.com" }));
 	expect(trip).toMatchObject({
 		organizerId: null,
 		organizerName: "Trip Organizer",
@@ -56,7 +56,7 @@ test("signed out: it waits for its browser's claim, and nobody is aboard", async
 test("an account cannot be named by the payload: organizer and e-mail are the session's", async () => {
 	using world = openWorld();
 	const anna = await world.user();
-	const given = planned({ organizerEmail: "other@example.com", organizerName: "Other" });
+	const given = tripInput({ organizerEmail: "other@example.com", organizerName: "Other" });
 	const trip = await createTrip(world.as(anna), given);
 	expect(trip).toMatchObject({ organizerEmail: anna.email, organizerName: `${anna.firstName} Tester` });
 });
@@ -66,7 +66,7 @@ test("the cents that rounding leaves over are the organizer's; items keep their 
 	const anna = await world.user();
 	const trip = await createTrip(
 		world.as(anna),
-		planned({
+		tripInput({
 			partySize: 3,
 			totalCost: 1,
 			tripItems: [
@@ -92,7 +92,7 @@ test("the booking fee is that of the organizer's plan at creation", async () => 
 	const lapsed = await world.user({ subscriptionPlan: "pro", subscriptionStatus: "past_due" });
 	expect((await world.trip(plus)).platformFeeRate).toBe(200);
 	expect((await world.trip(pro)).platformFeeRate).toBe(0);
-	expect(await refusalOf(world.trip(lapsed))).toBe("trip_limit");
+	expect(await errorCodeOf(world.trip(lapsed))).toBe("trip_limit");
 });
 
 test("Free has room for three a calendar month, in UTC", async () => {
@@ -100,16 +100,16 @@ test("Free has room for three a calendar month, in UTC", async () => {
 	const anna = await world.user();
 	world.clock.set("2026-11-30T23:59:59.999Z");
 	for (let i = 0; i < 3; i++) await world.trip(anna);
-	expect(await refusalOf(world.trip(anna))).toBe("trip_limit");
+	expect(await errorCodeOf(world.trip(anna))).toBe("trip_limit");
 	expect(await world.db.read.$count(members)).toBe(3);
 	world.clock.set("2026-12-01T00:00:00.000Z");
-	expect(await refusalOf(world.trip(anna))).toBe("accepted");
+	expect(await errorCodeOf(world.trip(anna))).toBe("accepted");
 });
 
 test("ten requests at once do not get past the limit", async () => {
 	using world = openWorld();
 	const anna = await world.user();
-	const answers = await Promise.all(Array.from({ length: 10 }, () => refusalOf(world.trip(anna))));
+	const answers = await Promise.all(Array.from({ length: 10 }, () => errorCodeOf(world.trip(anna))));
 	expect(answers.filter((answer) => answer === "accepted")).toHaveLength(3);
 	expect(answers.filter((answer) => answer === "trip_limit")).toHaveLength(7);
 });

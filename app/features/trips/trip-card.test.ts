@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startOf } from "./trip-card.ts";
+import { displayOrigin } from "./trip-card.ts";
 
 test.each([
 	["Boston", "Lisbon", "Boston"],
@@ -7,5 +7,5 @@ test.each([
 	[" lisbon", "Lisbon ", null],
 	[null, "Lisbon", null],
 ])("from %s to %s, the start that is shown is %s", (origin, destination, shown) => {
-	expect(startOf({ origin, destination })).toBe(shown);
+	expect(displayOrigin({ origin, destination })).toBe(shown);
 });

@@ -6,7 +6,7 @@ export function tripCard(trip: Trip, now: Date) {
 	return {
 		shareId: trip.shareId,
 		title: trip.title,
-		origin: startOf(trip),
+		origin: displayOrigin(trip),
 		destination: trip.destination,
 		startDate: trip.startDate,
 		endDate: trip.endDate,
@@ -20,7 +20,7 @@ export function tripCard(trip: Trip, now: Date) {
 }
 
 /** Where a trip comes from, for showing; null where that is where it goes. */
-export function startOf({ origin, destination }: Pick<Trip, "origin" | "destination">): string | null {
+export function displayOrigin({ origin, destination }: Pick<Trip, "origin" | "destination">): string | null {
 	return origin?.trim().toLowerCase() === destination.trim().toLowerCase() ? null : origin;
 }
 

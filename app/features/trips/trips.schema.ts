@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_CENTS } from "#app/lib/money.ts";
 import {
 	dollars,
-	onAnyObject,
+	isObjectInput,
 	optionalDate,
 	optionalEmail,
 	optionalLink,
@@ -11,9 +11,9 @@ import {
 	wholeNumber,
 } from "#app/lib/schema.ts";
 import { ITEM_TYPES } from "#db/schema/trips.ts";
-import { costProblem, GROUP_SIZE, MAX_ITEMS, totalOf } from "./trips.ts";
+import { costProblem, GROUP_SIZE, MAX_ITEMS, tripTotalCost } from "./trips.ts";
 
-const WHERE_FROM = "Enter where the trip starts";
+const ORIGIN_REQUIRED = "Enter where the trip starts";
 
 export const tripItemSchema = z.object({
 	type: z.enum(ITEM_TYPES, { error: "Choose flight, accommodation or car" }),
@@ -25,7 +25,7 @@ export const tripItemSchema = z.object({
 const fields = z.object({
 	title: optionalText(120),
 	/** The API may leave it out; given, it must not be blank. */
-	origin: z.preprocess((value) => value ?? undefined, text(WHERE_FROM, 120).optional()),
+	origin: z.preprocess((value) => value ?? undefined, text(ORIGIN_REQUIRED, 120).optional()),
 	destination: text("Enter where the trip goes", 120),
 	startDate: optionalDate(),
 	endDate: optionalDate(),
@@ -43,25 +43,29 @@ const fields = z.object({
 
 type Fields = z.output<typeof fields>;
 
-const inOrder = { path: ["endDate"], message: "The end date is before the start date", when: onAnyObject };
+const dateOrderIssue = {
+	path: ["endDate"],
+	message: "The end date is before the start date",
+	when: isObjectInput,
+};
 
 /** Either date may be missing, or wrong itself. */
-function datesAreInOrder({ startDate, endDate }: { startDate?: unknown; endDate?: unknown }): boolean {
+function areDatesInOrder({ startDate, endDate }: { startDate?: unknown; endDate?: unknown }): boolean {
 	return typeof startDate !== "string" || typeof endDate !== "string" || endDate >= startDate;
 }
 
 function checkCosts(trip: Fields, context: z.core.$RefinementCtx<Fields>): void {
-	const problem = costProblem(totalOf(trip.tripItems, trip.totalCost), trip.partySize);
+	const problem = costProblem(tripTotalCost(trip.tripItems, trip.totalCost), trip.partySize);
 	if (problem) context.addIssue({ code: "custom", path: ["tripItems"], message: problem });
 }
 
 /** POST /api/trips/manual. */
-export const createTripSchema = fields.refine(datesAreInOrder, inOrder).superRefine(checkCosts);
+export const createTripSchema = fields.refine(areDatesInOrder, dateOrderIssue).superRefine(checkCosts);
 
 /** The planner's form, where the origin is required. */
 export const plannerSchema = fields
-	.extend({ origin: text(WHERE_FROM, 120) })
-	.refine(datesAreInOrder, inOrder)
+	.extend({ origin: text(ORIGIN_REQUIRED, 120) })
+	.refine(areDatesInOrder, dateOrderIssue)
 	.superRefine(checkCosts);
 
 export type CreateTrip = z.output<typeof createTripSchema>;

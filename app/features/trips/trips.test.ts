@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { splitCost } from "#app/features/members/shares.ts";
 import { MAX_CENTS } from "#app/lib/money.ts";
-import {
-	costProblem,
-	defaultDates,
-	defaultTitle,
-	durationOf,
-	GROUP_SIZE,
-	shareOut,
-	totalOf,
-} from "./trips.ts";
+import { costProblem, defaultDates, defaultTitle, durationOf, GROUP_SIZE, tripTotalCost } from "./trips.ts";
 
 const sizes = fc.integer(GROUP_SIZE);
 const totals = fc.integer({ min: 0, max: MAX_CENTS });
@@ -23,13 +16,13 @@ describe("shareOut", () => {
 		[5_000, 1, 5_000, 5_000],
 		[0, 20, 0, 0],
 	])("%i among %i: %i each, the organizer %i", (total, size, costPerPerson, organizerShare) => {
-		expect(shareOut(total, size)).toEqual({ costPerPerson, organizerShare });
+		expect(splitCost(total, size)).toEqual({ costPerPerson, organizerShare });
 	});
 
 	test("sums to the total for every total and size; the organizer's differs by cents only", () => {
 		fc.assert(
 			fc.property(totals, sizes, (total, size) => {
-				const { costPerPerson, organizerShare } = shareOut(total, size);
+				const { costPerPerson, organizerShare } = splitCost(total, size);
 				expect(organizerShare + (size - 1) * costPerPerson).toBe(total);
 				expect(costPerPerson).toBe(Math.round(total / size));
 				expect(Math.abs(organizerShare - costPerPerson)).toBeLessThanOrEqual(size / 2);
@@ -56,7 +49,7 @@ describe("costProblem", () => {
 		fc.assert(
 			fc.property(small, sizes, (total, size) => {
 				if (costProblem(total, size) !== null) return;
-				for (const share of Object.values(shareOut(total, size)))
+				for (const share of Object.values(splitCost(total, size)))
 					expect(share === 0 || share >= 50).toBe(true);
 			}),
 			{ numRuns: 5_000 },
@@ -65,10 +58,10 @@ describe("costProblem", () => {
 });
 
 test("the total is the items', and the one given only where there are none", () => {
-	expect(totalOf([{ cost: 100 }, { cost: 250 }], 999)).toBe(350);
-	expect(totalOf([{ cost: 0 }], 999)).toBe(0);
-	expect(totalOf([], 999)).toBe(999);
-	expect(totalOf([], undefined)).toBe(0);
+	expect(tripTotalCost([{ cost: 100 }, { cost: 250 }], 999)).toBe(350);
+	expect(tripTotalCost([{ cost: 0 }], 999)).toBe(0);
+	expect(tripTotalCost([], 999)).toBe(999);
+	expect(tripTotalCost([], undefined)).toBe(0);
 });
 
 test("a trip is a week from today unless said otherwise, and 0 days long while a date is open", () => {

@@ -1,3 +1,4 @@
+import { splitCost } from "#app/features/members/shares.ts";
 import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { type Cents, MAX_CENTS, MIN_CHARGE, sum } from "#app/lib/money.ts";
 
@@ -14,26 +15,15 @@ export function durationOf(startDate?: CalendarDate | null, endDate?: CalendarDa
 	return startDate && endDate ? Math.max(0, daysBetween(startDate, endDate)) : 0;
 }
 
-export type Shares = { costPerPerson: Cents; organizerShare: Cents };
-
-/**
- * What each traveler pays, in cents: round(total / size). The organizer pays, or saves, the cents that rounding
- * leaves over, so that organizerShare + (size − 1) × costPerPerson = total (decisions.md 11).
- */
-export function shareOut(totalCost: Cents, partySize: number): Shares {
-	const costPerPerson = Math.round(totalCost / partySize);
-	return { costPerPerson, organizerShare: totalCost - costPerPerson * (partySize - 1) };
-}
-
 /** The trip's whole cost: its items', or the total that was given where there are no items (decisions.md 11). */
-export function totalOf(items: readonly { cost: Cents }[], given: Cents | undefined): Cents {
+export function tripTotalCost(items: readonly { cost: Cents }[], given: Cents | undefined): Cents {
 	return items.length > 0 ? sum(items.map((item) => item.cost)) : (given ?? 0);
 }
 
 /** Why these costs cannot be collected, or null: every share is nothing, or at least what a card can be charged. */
 export function costProblem(totalCost: Cents, partySize: number): string | null {
 	if (totalCost > MAX_CENTS) return "The total cost must be at most $10,000,000";
-	const { costPerPerson, organizerShare } = shareOut(totalCost, partySize);
+	const { costPerPerson, organizerShare } = splitCost(totalCost, partySize);
 	const tooSmall = (share: Cents) => share !== 0 && share < MIN_CHARGE;
 	return tooSmall(costPerPerson) || tooSmall(organizerShare)
 		? "Each person's share must be at least $0.50, the least a card can be charged"

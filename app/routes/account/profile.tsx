@@ -1,9 +1,9 @@
 import { data, Link } from "react-router";
 import type { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
+import { ProfileCard } from "#app/features/account/components/profile-card.tsx";
 import { profileSchema } from "#app/features/accounts/accounts.schema.ts";
-import { ProfileCard } from "#app/features/accounts/components/profile-card.tsx";
-import { PLAN } from "#app/features/subscriptions/plans.ts";
+import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { saveProfile } from "#app/http/save-profile.server.ts";
@@ -12,8 +12,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
-import { formOf } from "#app/ui/reply.ts";
 import type { Route } from "./+types/profile";
 
 export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => {
@@ -25,7 +25,7 @@ export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => 
 		lastName,
 		email,
 		imageUrl: profileImageUrl,
-		plan: PLAN[subscriptionPlan].name,
+		plan: PLAN_BY_ID[subscriptionPlan].name,
 	};
 	return data({ user: profile, editing: new URL(request.url).searchParams.has("edit") });
 });
@@ -51,22 +51,22 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<PageHeading title="Your profile" />
 			<ProfileCard user={user} editing={editing || actionData !== undefined}>
-				<EditForm user={user} reply={actionData} />
+				<EditForm user={user} actionData={actionData} />
 			</ProfileCard>
 		</div>
 	);
 }
 
-type EditProps = {
+type EditFormProps = {
 	user: Record<"firstName" | "lastName" | "email", string>;
-	reply: Route.ComponentProps["actionData"];
+	actionData: Route.ComponentProps["actionData"];
 };
 
-function EditForm({ user, reply }: EditProps) {
+function EditForm({ user, actionData }: EditFormProps) {
 	const { firstName, lastName, email } = user;
-	const { form, field } = formOf<keyof z.input<typeof profileSchema>>({
+	const { form, field } = buildForm<keyof z.input<typeof profileSchema>>({
 		id: "profile",
-		reply,
+		actionData,
 		defaults: { firstName, lastName, email },
 	});
 	return (

@@ -3,12 +3,12 @@ import { requireAdmin } from "#app/features/admin/admin.server.ts";
 import { MoneyPage } from "#app/features/admin/components/money-page.tsx";
 import { moneyView } from "#app/features/admin/money-view.server.ts";
 import { retrySchema } from "#app/features/admin/retry.schema.ts";
-import { retry } from "#app/features/admin/retry.server.ts";
+import { retryIssue } from "#app/features/admin/retry.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import NotFound from "#app/routes/pages/not-found.tsx";
-import { ErrorPage, titleOf } from "#app/shell/error-page.tsx";
+import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import type { Route } from "./+types/money";
 
 /** No script, as on the page that is not found: to everyone but an admin the two are the same. */
@@ -21,13 +21,13 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	const form = await readForm(args.request);
 	return runForm(form, args, retrySchema, async (_ctx, input) => ({
 		to: `/admin/money#${input.what}`,
-		toast: await retry(ctx, input),
+		toast: await retryIssue(ctx, input),
 	}));
 });
 
 export const meta: Route.MetaFunction = ({ error }) =>
 	error
-		? [{ title: `${titleOf(error)} · Gangway` }]
+		? [{ title: `${errorTitle(error)} · Gangway` }]
 		: [{ title: "Money · Gangway" }, { name: "robots", content: "noindex" }];
 
 export default function Money({ loaderData, actionData }: Route.ComponentProps) {

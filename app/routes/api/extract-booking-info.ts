@@ -1,11 +1,11 @@
 import { extractSchema } from "#app/features/booking-links/booking-links.schema.ts";
 import { extractBooking } from "#app/features/booking-links/extract-booking.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { openToLinks } from "#app/http/link-reader.server.ts";
+import { enforceLinkLimit } from "#app/http/link-limit.server.ts";
 import type { Route } from "./+types/extract-booking-info";
 
 /** `{ name, price, currency, pricePerNight, nights, kind, source }`, each null where the page does not say. */
 export const action = apiAction(extractSchema, async (_ctx, input, args: Route.ActionArgs) => {
-	const { info } = await extractBooking(await openToLinks(args), input);
+	const { info } = await extractBooking(await enforceLinkLimit(args), input);
 	return info;
 });

@@ -9,11 +9,11 @@ import { safePath } from "#app/http/paths.ts";
 import { AuthPage, useReturnTo } from "#app/shell/auth-page.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { formOf } from "#app/ui/reply.ts";
 import type { Route } from "./+types/login";
-import { waitingTrips } from "./waiting-trips.server.ts";
+import { unclaimedTripsMessage } from "./unclaimed-trips.server.ts";
 
 const schema = signInSchema.extend({ returnTo: z.string().optional() });
 
@@ -29,7 +29,7 @@ export const action = formAction(
 		const { claimed } = await authenticate("sign-in", ctx, credentials, args);
 		return {
 			to: safePath(returnTo, "/home"),
-			toast: { title: "Welcome back!", message: waitingTrips(claimed.left) },
+			toast: { title: "Welcome back!", message: unclaimedTripsMessage(claimed.overLimit) },
 		};
 	},
 );
@@ -37,7 +37,7 @@ export const action = formAction(
 export const meta: Route.MetaFunction = () => [{ title: "Sign in · Gangway" }];
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-	const { form, field } = formOf<keyof z.input<typeof schema>>({ id: "login", reply: actionData });
+	const { form, field } = buildForm<keyof z.input<typeof schema>>({ id: "login", actionData });
 	const returnTo = useReturnTo(field("returnTo").initialValue ?? loaderData.returnTo, actionData);
 	return (
 		<AuthPage
@@ -46,7 +46,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 			other={{ question: "New to Gangway?", label: "Create an account", to: "/register" }}
 			returnTo={returnTo.path}
 		>
-			<PostForm form={form} errorTitle="Sign in failed" onSubmit={returnTo.aim}>
+			<PostForm form={form} errorTitle="Sign in failed" onSubmit={returnTo.fillReturnTo}>
 				{returnTo.field}
 				<Field
 					field={field("email")}

@@ -9,11 +9,11 @@ import { safePath } from "#app/http/paths.ts";
 import { AuthPage, useReturnTo } from "#app/shell/auth-page.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { formOf } from "#app/ui/reply.ts";
 import type { Route } from "./+types/register";
-import { waitingTrips } from "./waiting-trips.server.ts";
+import { unclaimedTripsMessage } from "./unclaimed-trips.server.ts";
 
 const schema = registerSchema.extend({ returnTo: z.string().optional() });
 
@@ -27,14 +27,14 @@ export const action = formAction(schema, async (ctx, { returnTo, ...person }, ar
 	const { claimed } = await authenticate("register", ctx, person, args);
 	return {
 		to: safePath(returnTo, "/"),
-		toast: { title: "Account created!", message: waitingTrips(claimed.left) },
+		toast: { title: "Account created!", message: unclaimedTripsMessage(claimed.overLimit) },
 	};
 });
 
 export const meta: Route.MetaFunction = () => [{ title: "Create account · Gangway" }];
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-	const { form, field } = formOf<keyof z.input<typeof schema>>({ id: "register", reply: actionData });
+	const { form, field } = buildForm<keyof z.input<typeof schema>>({ id: "register", actionData });
 	const returnTo = useReturnTo(field("returnTo").initialValue ?? loaderData.returnTo, actionData);
 	return (
 		<AuthPage
@@ -43,7 +43,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
 			other={{ question: "Already have an account?", label: "Sign in", to: "/login" }}
 			returnTo={returnTo.path}
 		>
-			<PostForm form={form} errorTitle="Registration failed" onSubmit={returnTo.aim}>
+			<PostForm form={form} errorTitle="Registration failed" onSubmit={returnTo.fillReturnTo}>
 				{returnTo.field}
 				<div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
 					<Field

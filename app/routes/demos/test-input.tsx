@@ -1,9 +1,9 @@
 import { PageHeading } from "#app/ui/heading.tsx";
 import type { Route } from "./+types/test-input";
 import { Choices, Numbers } from "./test-input/choices.tsx";
-import { Fields, FieldsInTrouble } from "./test-input/fields.tsx";
+import { Fields, FieldsWithErrors } from "./test-input/fields.tsx";
 import { Buttons, Messages } from "./test-input/messages.tsx";
-import { People, Waiting } from "./test-input/people.tsx";
+import { EmptyAndLoading, People } from "./test-input/people.tsx";
 import { LinksAndQuestions, Payments, Tickets } from "./test-input/tickets.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "The kit · Gangway" }];
@@ -19,7 +19,7 @@ export default function TestInput() {
 			/>
 			<div className="grid items-start gap-6 lg:grid-cols-2">
 				<Fields />
-				<FieldsInTrouble />
+				<FieldsWithErrors />
 				<Choices />
 				<Numbers />
 				<Buttons />
@@ -29,7 +29,7 @@ export default function TestInput() {
 			<div className="grid items-start gap-6 lg:grid-cols-2">
 				<Payments />
 				<People />
-				<Waiting />
+				<EmptyAndLoading />
 				<LinksAndQuestions />
 			</div>
 		</div>

@@ -1,27 +1,28 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
 import { wellKnownPlaces } from "#app/features/locations/search-locations.server.ts";
-import { HomePage } from "#app/features/trips/components/home-page.tsx";
-import { hasSeenPrivacyNotice, PRIVACY_SEEN_COOKIE } from "#app/features/trips/components/privacy-notice.tsx";
+import { HomePage } from "#app/features/planner/components/home-page.tsx";
+import { hasSeenPrivacyNotice, privacySeenCookie } from "#app/features/planner/components/privacy-notice.tsx";
+import { deleteDraft, findDraft } from "#app/features/planner/drafts.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
-import { deleteDraft, latestDraft } from "#app/features/trips/drafts.server.ts";
 import { plannerSchema } from "#app/features/trips/trips.schema.ts";
 import { defaultDates } from "#app/features/trips/trips.ts";
 import { readForm } from "#app/http/body.server.ts";
-import { ctxOf, servicesContext, stateOf } from "#app/http/context.server.ts";
-import { type FormReply, runForm } from "#app/http/form-action.server.ts";
-import { openToGuests } from "#app/http/guest.server.ts";
+import { ctxOf, requestStateOf, servicesContext } from "#app/http/context.server.ts";
+import { type FormActionData, runForm } from "#app/http/form-action.server.ts";
+import { identifyGuest } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { isSecure } from "#app/http/session.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import type { Route } from "./+types/home";
 import { editItems } from "./planner-form.server.ts";
-import { noteReadings, readLinks } from "./planner-links.server.ts";
+import { addReadTimes, readLinks } from "./planner-links.server.ts";
 
 export const loader = pageHandler(async ({ request, context }: Route.LoaderArgs, ctx) => {
 	const signedIn = userOf(ctx) !== null;
 	return {
 		signedIn,
-		draft: signedIn ? await latestDraft(ctx) : null,
+		draft: signedIn ? await findDraft(ctx) : null,
 		defaults: defaultDates(dateOf(ctx.now())),
 		wellKnown: wellKnownPlaces(context.get(servicesContext).places),
 		privacyNotice: !signedIn && !hasSeenPrivacyNotice(request.headers.get("Cookie")),
@@ -36,25 +37,26 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const read = await readLinks(form, args);
 	const result = read?.result ?? editItems(form);
 	if (result) {
-		await noteReadings(ctxOf(args).db.read, result);
+		await addReadTimes(ctxOf(args).db.read, result);
 		const status = read?.status ?? (result.status === "error" ? 400 : 200);
-		return data({ result } satisfies FormReply, { status });
+		return data({ result } satisfies FormActionData, { status });
 	}
 	return runForm(form, args, plannerSchema, async (_ctx, input) => {
-		const trip = await createTrip(await openToGuests(args, "createTrip"), input);
+		const trip = await createTrip(await identifyGuest(args, "createTrip"), input);
 		return { to: `/trip-created/${trip.shareId}`, toast: { title: "Trip created!" } };
 	});
 });
 
 async function startOver(args: ActionFunctionArgs) {
 	const ctx = ctxOf(args);
-	const draft = userOf(ctx) ? await latestDraft(ctx) : null;
+	const draft = userOf(ctx) ? await findDraft(ctx) : null;
 	if (draft) await deleteDraft(ctx, draft.id);
 	return redirect("/", 303);
 }
 
 function dismissPrivacyNotice(args: ActionFunctionArgs) {
-	stateOf(args).cookies.push(PRIVACY_SEEN_COOKIE);
+	const state = requestStateOf(args);
+	state.cookies.push(privacySeenCookie(isSecure(state)));
 	return redirect("/", 303);
 }
 
@@ -79,5 +81,5 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-	return <HomePage {...loaderData} reply={actionData?.result} />;
+	return <HomePage {...loaderData} formResult={actionData?.result} />;
 }

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/landing";
+import { Benefits } from "./landing/benefits.tsx";
+import { CallToAction } from "./landing/call-to-action.tsx";
 import { Hero } from "./landing/hero.tsx";
-import { LastCall } from "./landing/last-call.tsx";
-import { Promises } from "./landing/promises.tsx";
 import { Steps } from "./landing/steps.tsx";
 
 export const handle = { hydrate: false };
@@ -20,8 +20,8 @@ export default function Landing() {
 		<div className="flex flex-col gap-16 sm:gap-24">
 			<Hero />
 			<Steps />
-			<Promises />
-			<LastCall />
+			<Benefits />
+			<CallToAction />
 		</div>
 	);
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { TroublePage } from "#app/shell/error-page.tsx";
+import { ErrorLayout } from "#app/shell/error-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/not-found";
 
@@ -14,9 +14,9 @@ export const meta: Route.MetaFunction = () => [{ title: "404 Page Not Found · G
 
 export default function NotFound() {
 	return (
-		<TroublePage
+		<ErrorLayout
 			title="404 Page Not Found"
-			next={
+			actions={
 				<>
 					<ButtonLink to="/">Plan a trip</ButtonLink>
 					<ButtonLink to="/support" look="secondary">
@@ -26,6 +26,6 @@ export default function NotFound() {
 			}
 		>
 			<p>Did you forget to add the page to the router?</p>
-		</TroublePage>
+		</ErrorLayout>
 	);
 }

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { makeFeed, stopFeed } from "#app/features/calendar/calendar-feed.server.ts";
+import { createFeed, deleteFeed } from "#app/features/calendar/calendar-feed.server.ts";
 import { calendarView } from "#app/features/calendar/calendar-view.server.ts";
 import { CalendarPage } from "#app/features/calendar/components/calendar-page.tsx";
-import { stateOf } from "#app/http/context.server.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { showOnNextPage, takeShown } from "#app/http/shown-once.server.ts";
+import { setOneTimeSecret, takeOneTimeSecret } from "#app/http/one-time-secret.server.ts";
 import type { Route } from "./+types/calendar-page";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
 	calendarView(ctx, args.params.shareId, {
-		origin: stateOf(args).origin,
-		key: await takeShown(args, args.request),
+		origin: requestStateOf(args).origin,
+		key: await takeOneTimeSecret(args, args.request),
 	}),
 );
 
@@ -21,14 +21,14 @@ export const action = formAction(schema, async (ctx, { intent }, args: Route.Act
 	const { shareId } = args.params;
 	const to = `/trip/${shareId}/calendar`;
 	if (intent === "stop") {
-		await stopFeed(ctx, shareId);
+		await deleteFeed(ctx, shareId);
 		return {
 			to,
 			toast: { title: "The link has stopped", message: "Calendars that had it are shown nothing new." },
 		};
 	}
-	const { key } = await makeFeed(ctx, shareId);
-	await showOnNextPage(args, key);
+	const { key } = await createFeed(ctx, shareId);
+	await setOneTimeSecret(args, key);
 	return { to: `${to}#link` };
 });
 
@@ -38,5 +38,5 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Calendar({ loaderData, actionData }: Route.ComponentProps) {
-	return <CalendarPage view={loaderData} reply={actionData?.result} />;
+	return <CalendarPage view={loaderData} formResult={actionData?.result} />;
 }

@@ -1,36 +1,40 @@
 import { createHash } from "node:crypto";
-import { type CalendarFile, feedFile, ownFile } from "#app/features/calendar/calendar-file.server.ts";
-import { ctxOf, stateOf } from "#app/http/context.server.ts";
-import { asDomainError, askToWait, statusOf } from "#app/http/errors.server.ts";
+import {
+	type CalendarFile,
+	calendarFileByKey,
+	ownCalendarFile,
+} from "#app/features/calendar/calendar-file.server.ts";
+import { ctxOf, requestStateOf } from "#app/http/context.server.ts";
+import { asDomainError, setRetryAfter, statusOf } from "#app/http/errors.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { countAgainst } from "#app/http/rate-limit.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Route } from "./+types/calendar";
 
 /** With a key, a member's calendar for whoever holds it; without one, the asker's own to keep. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
 	const key = new URL(args.request.url).searchParams.get("key");
-	return key === null ? download(args) : feed(args, key);
+	return key === null ? downloadCalendar(args) : serveFeed(args, key);
 }
 
-const download = pageHandler(async (args: Route.LoaderArgs, ctx) => {
-	const file = await ownFile(ctx, args.params.shareId, stateOf(args).origin);
-	return new Response(file.text, { headers: headersOf(file, "attachment") });
+const downloadCalendar = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const file = await ownCalendarFile(ctx, args.params.shareId, requestStateOf(args).origin);
+	return new Response(file.text, { headers: calendarHeaders(file, "attachment") });
 });
 
 /** What asks is a machine: it is refused in plain words, alike for whatever is wrong with the key. */
-async function feed(args: Route.LoaderArgs, key: string): Promise<Response> {
+async function serveFeed(args: Route.LoaderArgs, key: string): Promise<Response> {
 	const ctx = ctxOf(args);
-	const { address, origin } = stateOf(args);
+	const { address, origin } = requestStateOf(args);
 	try {
-		await countAgainst(ctx, "calendarAddress", address);
-		const file = await feedFile(ctx, { shareId: args.params.shareId, key, origin });
-		await countAgainst(ctx, "calendarFeed", hashSecret(key).slice(0, 22));
-		return fresh(args.request, file);
+		await enforceRateLimit(ctx, "calendarAddress", address);
+		const file = await calendarFileByKey(ctx, { shareId: args.params.shareId, key, origin });
+		await enforceRateLimit(ctx, "calendarFeed", hashSecret(key).slice(0, 22));
+		return feedResponse(args.request, file);
 	} catch (error) {
 		const refusal = asDomainError(error);
 		if (!refusal) throw error;
-		askToWait(refusal, args);
+		setRetryAfter(refusal, args);
 		return new Response(`${refusal.message}\n`, { status: statusOf(refusal), headers: NO_REFERRER });
 	}
 }
@@ -39,16 +43,16 @@ async function feed(args: Route.LoaderArgs, key: string): Promise<Response> {
 const NO_REFERRER = { "Referrer-Policy": "no-referrer", "Content-Type": "text/plain; charset=utf-8" };
 
 /** Weak, as the same text is sent with and without gzip. */
-function fresh(request: Request, file: CalendarFile): Response {
+function feedResponse(request: Request, file: CalendarFile): Response {
 	const tag = `W/"${createHash("sha256").update(file.text).digest("base64url")}"`;
 	// Asked for every hour by each device: "private, no-store", the rule elsewhere, would send it whole each time.
-	const headers = { ...headersOf(file, "inline"), "Cache-Control": "private, no-cache", ETag: tag };
-	const known = request.headers.get("If-None-Match")?.split(/\s*,\s*/) ?? [];
-	const isKnown = known.some((one) => one === "*" || one === tag || `W/${one}` === tag);
+	const headers = { ...calendarHeaders(file, "inline"), "Cache-Control": "private, no-cache", ETag: tag };
+	const knownTags = request.headers.get("If-None-Match")?.split(/\s*,\s*/) ?? [];
+	const isKnown = knownTags.some((one) => one === "*" || one === tag || `W/${one}` === tag);
 	return isKnown ? new Response(null, { status: 304, headers }) : new Response(file.text, { headers });
 }
 
-function headersOf({ name }: CalendarFile, disposition: "inline" | "attachment") {
+function calendarHeaders({ name }: CalendarFile, disposition: "inline" | "attachment") {
 	return {
 		"Content-Type": "text/calendar; charset=utf-8",
 		"Content-Disposition": `${disposition}; filename="${name}"`,

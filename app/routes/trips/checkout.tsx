@@ -1,23 +1,26 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { checkoutView, payCheckout } from "#app/features/payments/checkout.server.ts";
-import { CheckoutPage } from "#app/features/payments/components/checkout-page.tsx";
-import { CheckoutTrouble } from "#app/features/payments/components/checkout-trouble.tsx";
+import { requireOwnMember } from "#app/access/access.server.ts";
+import { checkoutView, payCheckout } from "#app/features/checkout/checkout.server.ts";
+import { CheckoutError } from "#app/features/checkout/components/checkout-error.tsx";
+import { CheckoutPage } from "#app/features/checkout/components/checkout-page.tsx";
 import { checkoutSchema } from "#app/features/payments/payments.schema.ts";
-import { servicesContext, stateOf } from "#app/http/context.server.ts";
+import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { whoIs } from "#app/http/guest.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { countAgainst } from "#app/http/rate-limit.server.ts";
-import { flash } from "#app/http/toast.server.ts";
+import { flashToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/checkout";
 
-const PAID = { title: "Payment successful!", message: "Thank you. Your payment is in the trip's fund." };
+const PAID_TOAST = {
+	title: "Payment successful!",
+	message: "Thank you. Your payment is in the trip's fund.",
+};
 
 export const loader = pageHandler(async ({ params, request, context }: Route.LoaderArgs, ctx) => {
 	const returned = new URL(request.url).searchParams.has("returned");
 	const view = await checkoutView(ctx, params, { returned });
 	if (returned && view.state === "paid") {
-		await flash(context.get(servicesContext), stateOf({ context }), PAID);
+		await flashToast(context.get(servicesContext), requestStateOf({ context }), PAID_TOAST);
 		throw redirect(`/trip/${params.shareId}?payment_success=true&payment_id=${params.paymentId}`);
 	}
 	// While it is checking, a page without JavaScript comes back by itself.
@@ -25,15 +28,16 @@ export const loader = pageHandler(async ({ params, request, context }: Route.Loa
 });
 
 export const action = formAction(checkoutSchema, async (ctx, input, args: Route.ActionArgs) => {
-	await countAgainst(ctx, "payment", whoIs(stateOf(args)));
 	const { shareId, memberId, paymentId } = args.params;
-	const step = await payCheckout(ctx, args.params, input, stateOf(args).origin);
+	await requireOwnMember(ctx, memberId, "payment.own");
+	await enforceMemberLimit(args, "payment");
+	const step = await payCheckout(ctx, args.params, input, requestStateOf(args).origin);
 	if (step.status === "hosted") return { to: step.url };
-	if (step.status === "embedded") return { goOn: step.handover };
+	if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };
 	if (step.status !== "paid") return { to: `/checkout/${shareId}/${memberId}/${paymentId}` };
 	return {
 		to: `/trip/${shareId}?payment_success=true&payment_id=${paymentId}`,
-		toast: PAID,
+		toast: PAID_TOAST,
 	};
 });
 
@@ -48,7 +52,7 @@ export function shouldRevalidate({
 	actionResult,
 	defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-	if (actionResult?.goOn) return false;
+	if (actionResult?.confirmOnClient) return false;
 	return actionStatus === 409 || defaultShouldRevalidate;
 }
 
@@ -58,9 +62,9 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-	return <CheckoutPage view={loaderData} reply={actionData} goOn={actionData?.goOn} />;
+	return <CheckoutPage view={loaderData} reply={actionData} confirmOnClient={actionData?.confirmOnClient} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <CheckoutTrouble error={error} />;
+	return <CheckoutError error={error} />;
 }

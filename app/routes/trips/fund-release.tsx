@@ -1,33 +1,32 @@
 import { Suspense, use } from "react";
 import { data } from "react-router";
+import { requireTrip } from "#app/access/access.server.ts";
 import { FundPage } from "#app/features/funds/components/fund-page.tsx";
 import { FundSkeleton } from "#app/features/funds/components/fund-skeleton.tsx";
 import { type FundView, fundView } from "#app/features/funds/fund-view.server.ts";
 import { onboardSchema, releaseFormSchema } from "#app/features/funds/funds.schema.ts";
 import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
-import { type Released, releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { type ReleaseResult, releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { readForm } from "#app/http/body.server.ts";
-import { stateOf } from "#app/http/context.server.ts";
-import { type FormReply, runForm } from "#app/http/form-action.server.ts";
-import { whoIs } from "#app/http/guest.server.ts";
+import { type FormActionData, runForm } from "#app/http/form-action.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { countAgainst } from "#app/http/rate-limit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Route } from "./+types/fund-release";
-import { FundTrouble, wordsFor } from "./fund-trouble.tsx";
+import { FundError, fundErrorContent } from "./fund-error.tsx";
 import { fundUrls } from "./fund-urls.server.ts";
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	const view = await fundView(ctx, params.tripId);
 	// While an answer is missing, a page without JavaScript comes back by itself.
-	return data(view, view.underWay ? { headers: { Refresh: "4" } } : undefined);
+	return data(view, view.isReleaseInProgress ? { headers: { Refresh: "4" } } : undefined);
 });
 
 /** Come from another page, the loader's answer is awaited behind a skeleton. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
 	const isHere = new URL(request.url).pathname === window.location.pathname;
 	const view = serverLoader();
-	return isHere ? await view : { later: view };
+	return isHere ? await view : { pending: view };
 }
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
@@ -35,17 +34,18 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const form = await readForm(args.request);
 	if (form.get("intent") === "onboard") {
 		return runForm(form, args, onboardSchema, async (ctx) => {
-			await countAgainst(ctx, "payment", whoIs(stateOf(args)));
+			await requireTrip(ctx, tripId, "fund.release");
+			await enforceMemberLimit(args, "payment");
 			return { to: await startOnboarding(ctx, tripId, fundUrls(args, tripId)) };
 		});
 	}
 	return runForm(form, args, releaseFormSchema, async (ctx, input) => {
 		const released = await releaseFunds(ctx, tripId, input);
-		return { to: `/fund-release/${tripId}`, toast: toastOf(released) };
+		return { to: `/fund-release/${tripId}`, toast: releaseToast(released) };
 	});
 });
 
-function toastOf({ release, asked }: Released) {
+function releaseToast({ release, reservedAmount }: ReleaseResult) {
 	const amount = formatCents(release.amount);
 	if (release.status === "reserved") {
 		return {
@@ -54,8 +54,8 @@ function toastOf({ release, asked }: Released) {
 			type: "info",
 		} as const;
 	}
-	if (release.amount < asked) {
-		const rest = formatCents(asked - release.amount);
+	if (release.amount < reservedAmount) {
+		const rest = formatCents(reservedAmount - release.amount);
 		return { title: `${amount} released`, message: `${rest} was refused and is back in the fund.` };
 	}
 	return { title: "Funds released", message: `${amount} is on its way to your payout account.` };
@@ -67,25 +67,25 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const shouldRevalidate = () => true;
 
 export const meta: Route.MetaFunction = ({ error, params }) => [
-	{ title: `${error ? wordsFor(error, params.tripId).title : "Fund Management"} · Gangway` },
+	{ title: `${error ? fundErrorContent(error, params.tripId).title : "Fund Management"} · Gangway` },
 	{ name: "robots", content: "noindex" },
 ];
 
-type Found = FundView | { later: Promise<FundView> };
+type LoadedFund = FundView | { pending: Promise<FundView> };
 
 export default function FundRelease({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<Suspense fallback={<FundSkeleton />}>
-			<Loaded found={loaderData} reply={actionData} />
+			<FundContent fund={loaderData} actionData={actionData} />
 		</Suspense>
 	);
 }
 
-function Loaded({ found, reply }: { found: Found; reply?: FormReply }) {
-	const view = "later" in found ? use(found.later) : found;
-	return <FundPage view={view} reply={reply} />;
+function FundContent({ fund, actionData }: { fund: LoadedFund; actionData?: FormActionData }) {
+	const view = "pending" in fund ? use(fund.pending) : fund;
+	return <FundPage view={view} reply={actionData} />;
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
-	return <FundTrouble error={error} tripId={params.tripId ?? ""} />;
+	return <FundError error={error} tripId={params.tripId ?? ""} />;
 }

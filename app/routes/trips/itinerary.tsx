@@ -5,10 +5,10 @@ import { entrySchema } from "#app/features/itinerary/itinerary.schema.ts";
 import { itineraryView } from "#app/features/itinerary/itinerary-view.server.ts";
 import { addEntry, changeEntry, removeEntry } from "#app/features/itinerary/save-entry.server.ts";
 import { readForm } from "#app/http/body.server.ts";
-import { servicesContext, stateOf } from "#app/http/context.server.ts";
+import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { showsToast } from "#app/http/toast.server.ts";
+import { hasToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/itinerary";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
@@ -16,12 +16,12 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const query = new URL(args.request.url).searchParams;
 	const asked = { add: query.get("add"), edit: query.get("edit") };
 	const view = await itineraryView(ctx, services.places, args.params.shareId, asked);
-	const state = stateOf(args);
+	const state = requestStateOf(args);
 	// Says to public/sw.js that it may keep this page, and for whom; a toast may tell of money.
-	const isKept = view.reader !== null && !(await showsToast(services, state, args.request));
-	const headers = isKept ? { "Gangway-Reader": view.reader ?? "" } : undefined;
-	const keeper = view.reader === null || state.lite ? null : { nonce: state.nonce, isKept };
-	return data({ view, keeper }, { headers });
+	const isCacheable = view.readerKey !== null && !(await hasToast(services, state, args.request));
+	const headers = isCacheable ? { "Gangway-Reader": view.readerKey ?? "" } : undefined;
+	const offlineCopy = view.readerKey === null || state.lite ? null : { nonce: state.nonce, isCacheable };
+	return data({ view, offlineCopy }, { headers });
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
@@ -56,16 +56,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const handle = { hydrate: false };
 
 export default function Itinerary({ loaderData, actionData }: Route.ComponentProps) {
-	const { view, keeper } = loaderData;
+	const { view, offlineCopy } = loaderData;
 	return (
 		<>
-			<ItineraryPage view={view} reply={actionData?.result} />
-			{keeper && <script nonce={keeper.nonce}>{scriptThatKeeps(keeper.isKept)}</script>}
+			<ItineraryPage view={view} formResult={actionData?.result} />
+			{offlineCopy && <script nonce={offlineCopy.nonce}>{offlineCopyScript(offlineCopy.isCacheable)}</script>}
 		</>
 	);
 }
 
 /** The worker keeps what it hands out; a first page came without it, and this one may be not for keeping: then it asks anew. */
-function scriptThatKeeps(isKept: boolean): string {
-	return `const worker=navigator.serviceWorker;if(worker){const again=${!isKept}||!worker.controller;worker.register("/sw.js").then(()=>worker.ready).then(({active})=>again&&active.postMessage("keep")).catch(()=>{})}`;
+function offlineCopyScript(isCacheable: boolean): string {
+	return `const worker=navigator.serviceWorker;if(worker){const again=${!isCacheable}||!worker.controller;worker.register("/sw.js").then(()=>worker.ready).then(({active})=>again&&active.postMessage("keep")).catch(()=>{})}`;
 }

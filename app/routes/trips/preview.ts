@@ -1,7 +1,7 @@
-import { previewFacts, tripByLink } from "#app/features/pictures/trip-pictures.server.ts";
-import { servicesContext, stateOf } from "#app/http/context.server.ts";
-import { answerPicture, pictureHandler } from "#app/http/picture.server.ts";
-import { countAgainst } from "#app/http/rate-limit.server.ts";
+import { previewFacts, requireTripByLink } from "#app/features/pictures/trip-pictures.server.ts";
+import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
+import { pictureHandler, pictureResponse } from "#app/http/picture.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import type { Route } from "./+types/preview";
 
 /** Seconds: for so long an address without a version may show a trip as it was. */
@@ -9,13 +9,13 @@ const MAX_AGE = 300;
 
 /** What a chat shows under the trip's link. Only drawing one anew counts against the address that asks. */
 export const loader = pictureHandler(async (args: Route.LoaderArgs, ctx) => {
-	const trip = await tripByLink(ctx, args.params.shareId);
+	const trip = await requireTripByLink(ctx, args.params.shareId);
 	const facts = await previewFacts(ctx, trip);
 	const { pictures } = args.context.get(servicesContext);
-	let picture = pictures.keptPreview(facts);
+	let picture = pictures.cachedPreview(facts);
 	if (!picture) {
-		await countAgainst(ctx, "preview", stateOf(args).address);
+		await enforceRateLimit(ctx, "preview", requestStateOf(args).address);
 		picture = await pictures.preview(facts);
 	}
-	return answerPicture(args.request, picture, { type: "image/png", maxAge: MAX_AGE });
+	return pictureResponse(args.request, picture, { type: "image/png", maxAge: MAX_AGE });
 });

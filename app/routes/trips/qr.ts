@@ -1,6 +1,6 @@
 import QRCode from "qrcode";
 import { requireTrip } from "#app/access/access.server.ts";
-import { stateOf } from "#app/http/context.server.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import type { Route } from "./+types/qr";
 
@@ -10,7 +10,7 @@ const COLOURS = { dark: "#14213d", light: "#f6e7c8" };
 /** The trip's link as a picture: kept by the browser, so that pages need not carry it. */
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { trip } = await requireTrip(ctx, args.params.shareId, "trip.see");
-	const link = `${stateOf(args).origin}/trip/${trip.shareId}`;
+	const link = `${requestStateOf(args).origin}/trip/${trip.shareId}`;
 	const svg = await QRCode.toString(link, { type: "svg", margin: 2, color: COLOURS });
 	return new Response(svg, {
 		headers: { "Content-Type": "image/svg+xml", "Cache-Control": "private, max-age=86400" },

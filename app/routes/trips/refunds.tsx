@@ -2,13 +2,13 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { RefundsPage } from "#app/features/refunds/components/refunds-page.tsx";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
 import type { RefundRequest } from "#app/features/refunds/refunds.queries.ts";
-import { askRefundFormSchema, decideRefundSchema } from "#app/features/refunds/refunds.schema.ts";
+import { decideRefundSchema, requestRefundFormSchema } from "#app/features/refunds/refunds.schema.ts";
 import { refundsView } from "#app/features/refunds/refunds-view.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import type { Toast } from "#app/http/toast.server.ts";
+import type { ToastContent } from "#app/http/toast.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Route } from "./+types/refunds";
 
@@ -24,20 +24,20 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 			return { to: page, toast: decidedToast(request) };
 		});
 	}
-	return runForm(form, args, askRefundFormSchema, async (ctx, input) => {
+	return runForm(form, args, requestRefundFormSchema, async (ctx, input) => {
 		const request = await requestRefund(ctx, { ...input, tripId: shareId });
-		return { to: page, toast: askedToast(request) };
+		return { to: page, toast: requestedToast(request) };
 	});
 });
 
-function askedToast({ refundableAmount }: RefundRequest): Toast {
+function requestedToast({ refundableAmount }: RefundRequest): ToastContent {
 	return {
 		title: "Refund request sent",
 		message: `You have asked for ${formatCents(refundableAmount)}. The organizer decides.`,
 	};
 }
 
-function decidedToast({ status, approvedAmount }: RefundRequest): Toast {
+function decidedToast({ status, approvedAmount }: RefundRequest): ToastContent {
 	const amount = formatCents(approvedAmount ?? 0);
 	switch (status) {
 		case "rejected":

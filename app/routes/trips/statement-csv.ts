@@ -1,10 +1,10 @@
-import { statementFile } from "#app/features/statements/statement.server.ts";
+import { statementCsv } from "#app/features/statements/statement.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import type { Route } from "./+types/statement-csv";
 
 /** The statement as a file to keep. */
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
-	const { name, csv } = await statementFile(ctx, params.shareId);
+	const { name, csv } = await statementCsv(ctx, params.shareId);
 	return new Response(csv, {
 		headers: {
 			"Content-Type": "text/csv; charset=utf-8; header=present",

@@ -1,16 +1,16 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
-import { TripCreatedPage } from "#app/features/trips/components/trip-created-page.tsx";
+import { TripCreatedPage } from "#app/features/planner/components/trip-created-page.tsx";
 import { tripCard } from "#app/features/trips/trip-card.ts";
-import { stateOf } from "#app/http/context.server.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { shareTags } from "#app/http/share-meta.server.ts";
+import { shareMetaTags } from "#app/http/share-meta.server.ts";
 import type { Route } from "./+types/trip-created";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { trip } = await requireTrip(ctx, args.params.shareId, "trip.see");
-	const link = `${stateOf(args).origin}/trip/${trip.shareId}`;
-	const tags = await shareTags(args, trip.shareId);
+	const link = `${requestStateOf(args).origin}/trip/${trip.shareId}`;
+	const tags = await shareMetaTags(args, trip.shareId);
 	return { page: { trip: tripCard(trip, ctx.now()), link, signedIn: userOf(ctx) !== null }, tags };
 });
 

@@ -1,20 +1,19 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
-import { isGuestAboard } from "#app/access/access.server.ts";
+import { isGuestMember, requireTrip } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { messageSchema } from "#app/features/chat/chat.schema.ts";
 import { postMessage } from "#app/features/chat/chat.server.ts";
-import { DashboardPage } from "#app/features/trips/components/dashboard-page.tsx";
-import { SignInFirst } from "#app/features/trips/components/sign-in-first.tsx";
-import { dashboardView } from "#app/features/trips/dashboard.server.ts";
-import { servicesContext, stateOf } from "#app/http/context.server.ts";
+import { DashboardPage } from "#app/features/dashboard/components/dashboard-page.tsx";
+import { SignInRedirect } from "#app/features/dashboard/components/sign-in-redirect.tsx";
+import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
+import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { whoIs } from "#app/http/guest.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { countAgainst } from "#app/http/rate-limit.server.ts";
-import { shareTags, wantsPreview } from "#app/http/share-meta.server.ts";
-import { flash } from "#app/http/toast.server.ts";
+import { isPreviewBot, shareMetaTags } from "#app/http/share-meta.server.ts";
+import { flashToast } from "#app/http/toast.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
-import { TroublePage } from "#app/shell/error-page.tsx";
+import { ErrorLayout } from "#app/shell/error-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/trip";
 
@@ -22,33 +21,34 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { shareId } = args.params;
 	const url = new URL(args.request.url);
 	if (!userOf(ctx)) {
-		if (await isGuestAboard(ctx, shareId)) throw redirect(`/join/${shareId}${url.search}`);
-		await flash(args.context.get(servicesContext), stateOf(args), {
+		if (await isGuestMember(ctx, shareId)) throw redirect(`/join/${shareId}${url.search}`);
+		await flashToast(args.context.get(servicesContext), requestStateOf(args), {
 			title: "Authentication Required",
 			type: "error",
 		});
 		const signIn = signInPath(`/trip/${shareId}`);
-		if (stateOf(args).lite) throw redirect(signIn);
-		const status = wantsPreview(args.request) ? 200 : 401;
-		return data({ view: null, signIn, tags: await shareTags(args, shareId) }, { status });
+		if (requestStateOf(args).lite) throw redirect(signIn);
+		const status = isPreviewBot(args.request) ? 200 : 401;
+		return data({ view: null, signIn, tags: await shareMetaTags(args, shareId) }, { status });
 	}
 	const query = {
-		link: `${stateOf(args).origin}/trip/${shareId}`,
+		link: `${requestStateOf(args).origin}/trip/${shareId}`,
 		before: url.searchParams.get("before") ?? undefined,
 		allMembers: url.searchParams.get("members") === "all",
 	};
 	return data({ view: await dashboardView(ctx, shareId, query), signIn: null, tags: [] });
 });
 
-const say = formAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {
-	await countAgainst(ctx, "chat", whoIs(stateOf(args)));
+const postChatMessage = formAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {
+	await requireTrip(ctx, args.params.shareId, "chat.post");
+	await enforceMemberLimit(args, "chat");
 	await postMessage(ctx, args.params.shareId, input);
 	return { to: `/trip/${args.params.shareId}#chat` };
 });
 
 /** A script that posts in place loads the page's data anew by itself: sent elsewhere, the page would jump. */
 export async function action(args: Route.ActionArgs) {
-	const answer = await say(args);
+	const answer = await postChatMessage(args);
 	const inPlace = new URL(args.request.url).searchParams.has("inplace");
 	return inPlace && answer instanceof Response ? null : answer;
 }
@@ -70,7 +70,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => [
-	{ title: `${loaderData?.view?.trip.title ?? (error ? wordsFor(error).title : "Trip")} · Gangway` },
+	{ title: `${loaderData?.view?.trip.title ?? (error ? tripErrorContent(error).title : "Trip")} · Gangway` },
 	{ name: "robots", content: "noindex" },
 	...(loaderData?.tags ?? []),
 ];
@@ -80,22 +80,22 @@ export const handle = { goWithoutScript: (found: { signIn: string | null } | und
 
 export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
 	return loaderData.view ? (
-		<DashboardPage view={loaderData.view} reply={actionData?.result} />
+		<DashboardPage view={loaderData.view} formResult={actionData?.result} />
 	) : (
-		<SignInFirst to={loaderData.signIn} />
+		<SignInRedirect to={loaderData.signIn} />
 	);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const { title, text, next } = wordsFor(error);
+	const { title, text, next } = tripErrorContent(error);
 	return (
-		<TroublePage title={title} next={next}>
+		<ErrorLayout title={title} actions={next}>
 			<p>{text}</p>
-		</TroublePage>
+		</ErrorLayout>
 	);
 }
 
-function wordsFor(error: unknown) {
+function tripErrorContent(error: unknown) {
 	if (isRouteErrorResponse(error) && error.status === 404) {
 		return {
 			title: "Trip Not Found",

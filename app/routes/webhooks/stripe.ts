@@ -1,18 +1,18 @@
-import { receiveWebhook } from "#app/features/provider/events.server.ts";
+import { receiveWebhook } from "#app/features/reconciliation/events.server.ts";
 import { readBytes } from "#app/http/body.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { asDomainError, errorJson } from "#app/http/errors.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Route } from "./+types/stripe";
 
-const LIMIT = 256 * 1024;
+const MAX_WEBHOOK_BYTES = 256 * 1024;
 
 /** Verify, store, apply, 200. Anything but a refusal of ours is a 500, so that Stripe sends the event again. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
 	const { request } = args;
 	try {
 		if (request.method !== "POST") throw new DomainError("method_not_allowed", "Use POST");
-		const body = new TextDecoder().decode(await readBytes(request, LIMIT));
+		const body = new TextDecoder().decode(await readBytes(request, MAX_WEBHOOK_BYTES));
 		await receiveWebhook(ctxOf(args), body, request.headers.get("Stripe-Signature") ?? "");
 		return Response.json({ received: true });
 	} catch (error) {

@@ -1,9 +1,9 @@
 import { expect, test } from "#tests/support/browser.ts";
-import { createdTrip, registered } from "#tests/support/people.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
 
 test("a member makes a calendar link, uses it, and stops it", async ({ page, server, context, request }) => {
-	const olga = await registered(server.origin, "Olga");
-	const trip = await createdTrip(olga, { title: "Lisbon" });
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga, { title: "Lisbon" });
 	await context.addCookies(olga.cookies());
 	await page.goto(`/trip/${trip.shareId}/calendar`);
 	await expect(page.getByText("Fri, Mar 12 – Fri, Mar 19, 2027")).toBeVisible();
@@ -39,8 +39,8 @@ test("a member makes a calendar link, uses it, and stops it", async ({ page, ser
 });
 
 test("the file is taken along once", async ({ page, server, context }) => {
-	const olga = await registered(server.origin, "Olga");
-	const trip = await createdTrip(olga, { title: "Lisbon" });
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga, { title: "Lisbon" });
 	await context.addCookies(olga.cookies());
 	await page.goto(`/trip/${trip.shareId}/calendar`);
 	const download = page.waitForEvent("download");

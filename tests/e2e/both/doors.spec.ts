@@ -1,12 +1,12 @@
 import { expect, test } from "#tests/support/browser.ts";
-import { createdTrip, registered } from "#tests/support/people.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
 
 test("a trip's page leads who is signed out to the sign-in page, says why, and back", async ({
 	page,
 	server,
 }) => {
-	const olga = await registered(server.origin, "Olga");
-	const trip = await createdTrip(olga);
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga);
 	await page.goto(`/trip/${trip.shareId}`);
 	await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(`/trip/${trip.shareId}`)}`);
 	await expect(page.getByText("Authentication Required")).toBeVisible();
@@ -21,7 +21,7 @@ test("a friend with the link can go on from the sign-in page without an account"
 	page,
 	server,
 }) => {
-	const trip = await createdTrip(await registered(server.origin, "Olga"));
+	const trip = await createTripByApi(await registerClient(server.origin, "Olga"));
 	await page.goto(`/login?returnTo=/trip/${trip.shareId}`);
 	await page.getByRole("link", { name: /without an account/ }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Join Lisbon Trip");
@@ -44,7 +44,7 @@ test("lite mode ships no script on any page", async ({ page }) => {
 });
 
 test("signing out says so and ends the session", async ({ page, server, context }) => {
-	await context.addCookies((await registered(server.origin, "Olga")).cookies());
+	await context.addCookies((await registerClient(server.origin, "Olga")).cookies());
 	await page.goto("/");
 	await page.locator("form[action='/logout'] button:visible").first().click();
 	await expect(page).toHaveURL("/landing");

@@ -1,13 +1,13 @@
 import { expect, test } from "#tests/support/browser.ts";
-import { createdTrip, registered } from "#tests/support/people.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
 
 test("the organizer plans a flight, mends what was wrong, and takes it out again", async ({
 	page,
 	context,
 	server,
 }) => {
-	const olga = await registered(server.origin, "Olga");
-	const trip = await createdTrip(olga);
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga);
 	await context.addCookies(olga.cookies());
 	await page.goto(`/trip/${trip.shareId}`);
 	await page.getByRole("link", { name: "View Full Itinerary" }).click();

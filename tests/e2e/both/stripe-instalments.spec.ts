@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/stripe-browser.ts";
-import { change, paidMember } from "#tests/support/stripe-members.ts";
+import { paidMember, runSql } from "#tests/support/stripe-members.ts";
 import { runJob, type StripeServer } from "#tests/support/stripe-server.ts";
 
 // Long ways, on machines that may have other work.
@@ -10,32 +10,32 @@ test("the second is paid early: a card is declined, another works; the third wit
 	page,
 	stripe,
 	twin,
-	become,
-	till,
+	switchClient,
+	surface,
 }) => {
 	const before = twin.state.charges.length;
 	const { trip, maya, memberId, paymentIds } = await paidMember(stripe, { paymentPlan: "3-month" });
-	await become(maya);
+	await switchClient(maya);
 	await page.goto(`/trip/${trip.shareId}`);
 	await page.getByRole("link", { name: "Pay $323.33 now" }).click();
 	await expect(page.getByRole("heading", { name: "Payment 2 of 3" })).toBeVisible();
 	await expect(page.getByText("You need not do anything")).toBeVisible();
-	await till.open();
-	await till.pay("declined");
+	await surface.open();
+	await surface.pay("declined");
 	await expect(page.getByRole("alert")).toContainText("Your card was declined.");
 	await page.goto(`/checkout/${trip.shareId}/${memberId}/${paymentIds[1]}?returned=1`);
 	await expect(page.getByText("Your card was declined.")).toBeVisible();
-	await till.open();
-	await till.pay("success");
+	await surface.open();
+	await surface.pay("success");
 	await expectPaid(page, trip.shareId, paymentIds[1]);
 
 	await page.getByRole("link", { name: "Pay $323.34 now" }).click();
 	await expect(page.getByRole("heading", { name: "Payment 3 of 3" })).toBeVisible();
-	await till.open();
-	await till.pay("authentication");
+	await surface.open();
+	await surface.pay("authentication");
 	await page.getByRole("button", { name: "Fail authentication" }).click();
 	await expect(page.getByRole("alert")).toContainText("We are unable to authenticate your payment method");
-	await till.pay("authentication");
+	await surface.pay("authentication");
 	await page.getByRole("button", { name: "Complete authentication" }).click();
 	await expectPaid(page, trip.shareId, paymentIds[2]);
 	await expect(page.getByText("All paid")).toBeVisible();
@@ -47,27 +47,27 @@ test("what the jobs could not charge is paid by hand: after a decline, and after
 	page,
 	stripe,
 	twin,
-	become,
-	till,
+	switchClient,
+	surface,
 }) => {
 	const before = twin.state.charges.length;
 	const { trip, maya, memberId, paymentIds } = await paidMember(stripe, { paymentPlan: "3-month" });
 	await refusedByItself(stripe, paymentIds[1], "expired_card");
-	await become(maya);
+	await switchClient(maya);
 	await page.goto(`/trip/${trip.shareId}`);
 	await expect(page.getByText("The last try did not go through")).toBeVisible();
 	await page.getByRole("link", { name: "Pay $323.33 now" }).click();
 	await expect(page.getByText(/^Your card was declined on /)).toBeVisible();
 	await expect(page.getByText("We keep the card you pay with for the rest.")).toBeVisible();
-	await till.open();
-	await till.pay("authentication_once");
+	await surface.open();
+	await surface.pay("authentication_once");
 	await page.getByRole("button", { name: "Complete authentication" }).click();
 	await expectPaid(page, trip.shareId, paymentIds[1]);
 
 	await page.goto(`/checkout/${trip.shareId}/${memberId}/${paymentIds[2]}`);
 	await expect(page.getByText("We charge your Visa •••• 3155")).toBeVisible();
 	// No card is charged again on the day of a decline.
-	change(
+	runSql(
 		stripe,
 		"update attempts set updated_at = updated_at - 86400000 where payment_id = ?",
 		paymentIds[1],
@@ -77,8 +77,8 @@ test("what the jobs could not charge is paid by hand: after a decline, and after
 	await expect(page.getByText("Your bank asks you to confirm this payment")).toBeVisible();
 	await page.getByRole("link", { name: "Confirm $323.34" }).click();
 	await expect(page.getByText("Your bank wants to ask you first")).toBeVisible();
-	await till.open();
-	await till.pay("authentication");
+	await surface.open();
+	await surface.pay("authentication");
 	await page.getByRole("button", { name: "Complete authentication" }).click();
 	await expectPaid(page, trip.shareId, paymentIds[2]);
 	await expect(page.getByText("All paid")).toBeVisible();
@@ -95,17 +95,17 @@ test("a bank's question that nobody answered is no dead end", async ({
 	page,
 	stripe,
 	twin,
-	become,
-	till,
+	switchClient,
+	surface,
 	javaScriptEnabled,
 }) => {
 	const before = twin.state.charges.length;
 	const { trip, maya, memberId, paymentIds } = await paidMember(stripe, { paymentPlan: "3-month" });
 	const checkout = `/checkout/${trip.shareId}/${memberId}/${paymentIds[1]}`;
-	await become(maya);
+	await switchClient(maya);
 	await page.goto(checkout);
-	await till.open();
-	await till.pay("authentication");
+	await surface.open();
+	await surface.pay("authentication");
 	await expect(page.getByRole("button", { name: "Complete authentication" })).toBeVisible();
 	await twin.webhooks.settled();
 
@@ -115,8 +115,8 @@ test("a bank's question that nobody answered is no dead end", async ({
 	if (javaScriptEnabled) {
 		await expect(page.getByText("Your bank's question was not answered")).toBeVisible();
 	}
-	await till.open();
-	await till.pay("success");
+	await surface.open();
+	await surface.pay("success");
 	await expectPaid(page, trip.shareId, paymentIds[1]);
 	expect(twin.state.charges.slice(before).filter(({ paid }) => paid)).toHaveLength(2);
 });
@@ -133,7 +133,7 @@ async function refusedByItself(stripe: StripeServer, paymentId: string | undefin
 	const { twin } = stripe;
 	const paymentMethod = twin.state.charges.at(-1)?.payment_method ?? "";
 	twin.decline({ paymentMethod, declineCode });
-	change(stripe, "update payments set due_date = date('now') where id = ?", paymentId);
+	runSql(stripe, "update payments set due_date = date('now') where id = ?", paymentId);
 	expect(await runJob(stripe, "charge-due")).toBe(
 		"charge-due: 0 instalments paid, 1 declined, 0 without an answer yet",
 	);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/stripe-browser.ts";
-import { change, type PaidMember, paidMember } from "#tests/support/stripe-members.ts";
+import { type PaidMember, paidMember, runSql } from "#tests/support/stripe-members.ts";
 import { runJob } from "#tests/support/stripe-server.ts";
 import type { Twin } from "#tests/support/stripe-twin/index.ts";
 
@@ -16,11 +16,11 @@ test("asked to the cent, rejected only with a reason, approved in part, and back
 	page,
 	stripe,
 	twin,
-	become,
+	switchClient,
 }) => {
 	const before = twin.state.refunds.length;
 	const { trip, olga, maya } = await paidMember(stripe);
-	await become(maya);
+	await switchClient(maya);
 	await page.goto(`/trip/${trip.shareId}`);
 	await page.getByRole("link", { name: "Ask for a refund" }).click();
 	await expect(page.getByRole("heading", { name: "Refunds", exact: true })).toBeVisible();
@@ -33,7 +33,7 @@ test("asked to the cent, rejected only with a reason, approved in part, and back
 	await expect(page.getByText("Refund request sent")).toBeVisible();
 	await expect(page.getByText("Waiting", { exact: true })).toBeVisible();
 
-	await become(olga);
+	await switchClient(olga);
 	await page.goto(`/trip/${trip.shareId}`);
 	await page.getByRole("link", { name: "Decide 1 refund request" }).click();
 	await expect(page.getByText("I broke a leg")).toBeVisible();
@@ -56,7 +56,7 @@ test("asked to the cent, rejected only with a reason, approved in part, and back
 	await expect(page.getByText("$100.50 went back to the member's card.")).toBeVisible();
 	await expect(page.getByText("Nothing to decide.")).toBeVisible();
 
-	await become(maya);
+	await switchClient(maya);
 	await page.goto(`/trip/${trip.shareId}/refunds`);
 	const settled = page.getByRole("list", { name: "Earlier requests" });
 	await expect(settled).toContainText("$100.50");
@@ -69,11 +69,11 @@ test("what the bank takes its time with is on its way until it says otherwise: n
 	page,
 	stripe,
 	twin,
-	become,
+	switchClient,
 }) => {
 	twin.refundsBegin = "pending";
 	const member = await paidMember(stripe, { guest: true });
-	await become(member.maya);
+	await switchClient(member.maya);
 	await page.goto(`/join/${member.trip.shareId}`);
 	await page.getByRole("link", { name: "Ask for a refund" }).click();
 	const failing = await askAndApprove(page, member, twin);
@@ -85,7 +85,7 @@ test("what the bank takes its time with is on its way until it says otherwise: n
 	const going = await askAndApprove(page, member, twin);
 	twin.webhooks.mode = "lose";
 	twin.settleRefund(going, "succeeded");
-	change(stripe, "update refund_lines set updated_at = updated_at - 30000 where ref = ?", going);
+	runSql(stripe, "update refund_lines set updated_at = updated_at - 30000 where ref = ?", going);
 	await expect(async () => {
 		await runJob(stripe, "sweep-refunds");
 		await page.reload();

@@ -18,11 +18,11 @@ test("onboarded at Stripe, a part released with its purpose, one refused and bac
 	page,
 	stripe,
 	twin,
-	become,
+	switchClient,
 }) => {
 	const before = twin.state.transfers.length;
 	const { trip, olga, maya } = await paidMember(stripe);
-	await become(olga);
+	await switchClient(olga);
 	await page.goto(`/trip/${trip.shareId}`);
 	await page.getByRole("link", { name: "Manage and release funds" }).click();
 	await page.getByRole("button", { name: "Set up my payout account" }).click();
@@ -66,7 +66,7 @@ test("onboarded at Stripe, a part released with its purpose, one refused and bac
 	await expect(page.getByText("Release for Flights for everyone, paid out")).toBeVisible();
 	await expect(page.getByText("The payout was refused: the money is the fund's again.")).toBeVisible();
 
-	await become(maya);
+	await switchClient(maya);
 	await page.goto(`/trip/${trip.shareId}`);
 	await expect(page.locator("#releases")).toContainText("$400.00Flights for everyone");
 	await expect(page.locator("#releases")).toContainText("$550.60");
@@ -77,11 +77,11 @@ test("while Stripe's answer is missing the page says so, and comes to the truth 
 	page,
 	stripe,
 	twin,
-	become,
+	switchClient,
 }) => {
 	const before = twin.state.transfers.length;
 	const { trip, olga } = await paidMember(stripe);
-	await become(olga);
+	await switchClient(olga);
 	await page.goto(`/fund-release/${trip.id}`);
 	await page.getByRole("button", { name: "Set up my payout account" }).click();
 	await page.getByRole("button", { name: "Agree and submit" }).click();

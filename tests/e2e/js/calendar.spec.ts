@@ -1,11 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "#tests/support/browser.ts";
-import { createdTrip, registered } from "#tests/support/people.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
 	test(`the page that shows a link this once, ${colorScheme}`, async ({ page, server, context }) => {
-		const olga = await registered(server.origin, "Olga");
-		const trip = await createdTrip(olga, { title: "Lisbon" });
+		const olga = await registerClient(server.origin, "Olga");
+		const trip = await createTripByApi(olga, { title: "Lisbon" });
 		await context.addCookies(olga.cookies());
 		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, open, test } from "#tests/support/browser.ts";
-import { registered } from "#tests/support/people.ts";
+import { expect, openPage, test, waitForHydration } from "#tests/support/browser.ts";
+import { registerClient } from "#tests/support/people.ts";
 
 const origin = (page: Page) => page.locator("[name=origin]");
 const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
@@ -11,9 +11,9 @@ test("a signed-in organizer's plan is saved while they type, and is there on ano
 	context,
 	browser,
 }) => {
-	const olga = await registered(server.origin, "Olga");
+	const olga = await registerClient(server.origin, "Olga");
 	await context.addCookies(olga.cookies());
-	await open(page, "/");
+	await openPage(page, "/");
 	const saved = page.waitForResponse("**/api/draft-trips");
 	await origin(page).fill("Boston");
 	expect((await saved).status()).toBe(200);
@@ -30,12 +30,12 @@ test("a signed-in organizer's plan is saved while they type, and is there on ano
 test("a visitor's plan stays in the browser, comes along into their account, and no one else's", async ({
 	page,
 }) => {
-	await open(page, "/");
+	await openPage(page, "/");
 	await origin(page).fill("Boston");
 	await page.locator("[name=destination]").fill("Lisbon");
 	await expect.poll(() => keys(page)).toContain("tripPlanningProgress");
 
-	await open(page, "/register?returnTo=/landing");
+	await openPage(page, "/register?returnTo=/landing");
 	await page.getByLabel("First name").fill("Olga");
 	await page.getByLabel("Last name").fill("Ames");
 	await page.getByLabel("Email").fill("progress@drafts.example");
@@ -44,7 +44,7 @@ test("a visitor's plan stays in the browser, comes along into their account, and
 	await expect(page).toHaveURL("/");
 	await expect(page.getByText("Account created!")).toBeVisible();
 	await expect(origin(page)).toHaveValue("Boston");
-	await hydrated(page);
+	await waitForHydration(page);
 
 	await page.evaluate(() => {
 		localStorage.setItem("form_card", "x");
@@ -60,25 +60,25 @@ test("a visitor's plan stays in the browser, comes along into their account, and
 });
 
 test("a new visit that starts signed out finds nothing of an earlier one", async ({ page, context }) => {
-	await open(page, "/");
+	await openPage(page, "/");
 	await origin(page).fill("Boston");
 	await expect.poll(() => keys(page)).toContain("tripPlanningProgress");
 	await page.close();
 	const next = await context.newPage();
-	await open(next, "/");
+	await openPage(next, "/");
 	await expect(origin(next)).toHaveValue("");
 	await expect.poll(() => keys(next)).not.toContain("tripPlanningProgress");
 });
 
 test("the trip that was just made is where signing in leads", async ({ page }) => {
-	await open(page, "/");
+	await openPage(page, "/");
 	await origin(page).fill("Boston");
 	await page.locator("[name=destination]").fill("Lisbon");
 	await page.getByRole("button", { name: "Create the trip" }).click();
 	await expect(page).toHaveURL(/trip-created/);
 	const shareId = page.url().split("/").at(-1);
 	await expect.poll(() => page.evaluate(() => sessionStorage.getItem("currentTrip"))).toBe(shareId);
-	await open(page, "/register");
+	await openPage(page, "/register");
 	await page.getByLabel("First name").fill("Olga");
 	await page.getByLabel("Last name").fill("Ames");
 	await page.getByLabel("Email").fill("current@drafts.example");

@@ -1,50 +1,50 @@
 import type { Page } from "@playwright/test";
-import { test as base, expect, hydrated } from "#tests/support/browser.ts";
+import { test as base, expect, waitForHydration } from "#tests/support/browser.ts";
 import { axeProblems } from "#tests/support/every-page/axe-problems.ts";
-import { htmlProblems, picturesIn, routerScripts } from "#tests/support/every-page/html-problems.ts";
-import { leftOut } from "#tests/support/every-page/left-out-styles.ts";
-import { everyPage, type SeenPage } from "#tests/support/pages.ts";
+import { countPictures, htmlProblems, routerScripts } from "#tests/support/every-page/html-problems.ts";
+import { missingStyles } from "#tests/support/every-page/missing-styles.ts";
+import { everyPage, type PageState } from "#tests/support/pages.ts";
 
-const test = base.extend<object, { pages: SeenPage[] }>({
+const test = base.extend<object, { pages: PageState[] }>({
 	pages: [async ({ server }, use) => use(await everyPage(server)), { scope: "worker" }],
 });
 
 test.describe.configure({ timeout: 240_000 });
 
-/** Each page is visited once, for everything; in parts, so that all workers have some. */
+/** Each page is visited once, for all checks. The parts let all workers take some of the pages. */
 const PARTS = 6;
 for (let part = 0; part < PARTS; part += 1) {
-	test(`pages, part ${part + 1} of ${PARTS}: valid HTML, all their styles, nothing for axe in either theme`, async ({
+	test(`pages, part ${part + 1} of ${PARTS}: HTML is valid, no style is missing, axe finds nothing in both themes`, async ({
 		browser,
 		server,
 		pages,
 	}) => {
 		const problems: string[] = [];
-		const found = { pictures: 0, scripts: 0 };
+		const counts = { pictures: 0, scripts: 0 };
 		const blank = await browser.newPage();
-		for (const { name, path, who, status } of pages.filter((_, index) => index % PARTS === part)) {
+		for (const { name, path, client, status } of pages.filter((_, index) => index % PARTS === part)) {
 			const note = (problem: string) => problems.push(`${name}: ${problem}`);
 			const context = await browser.newContext({
 				baseURL: server.origin,
 				reducedMotion: "reduce",
 				viewport: { width: 360, height: 740 },
 			});
-			await context.addCookies(who.cookies());
+			await context.addCookies(client.cookies());
 			const page = await context.newPage();
 			page.on("pageerror", (error) => note(error.message));
 			page.on("console", (message) => {
-				const expected = /status of (401|403|404)/.test(message.text());
-				if (message.type() === "error" && !expected) note(`console: ${message.text()}`);
+				const isExpected = /status of (401|403|404)/.test(message.text());
+				if (message.type() === "error" && !isExpected) note(`console: ${message.text()}`);
 			});
 			const response = await page.goto(path);
 			if (response?.status() !== status) note(`answered ${response?.status()}, not ${status}`);
 			const html = (await response?.text()) ?? "";
-			found.pictures += picturesIn(html);
-			found.scripts += routerScripts(html).length;
+			counts.pictures += countPictures(html);
+			counts.scripts += routerScripts(html).length;
 			for (const problem of await htmlProblems(html)) note(problem);
-			for (const said of await blank.evaluate(leftOut, { css: await wholeStylesheet(page, html), html }))
-				note(said);
-			await hydrated(page);
+			const css = await fetchStylesheet(page, html);
+			for (const style of await blank.evaluate(missingStyles, { css, html })) note(`misses ${style}`);
+			await waitForHydration(page);
 			for (const problem of await axeProblems(page)) note(problem);
 			const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 			if (sideways) note("scrolls sideways at 360 px");
@@ -52,18 +52,18 @@ for (let part = 0; part < PARTS; part += 1) {
 		}
 		await blank.close();
 		expect(problems).toEqual([]);
-		expect(found.pictures).toBeGreaterThan(0);
-		expect(found.scripts).toBeGreaterThan(1);
+		expect(counts.pictures).toBeGreaterThan(0);
+		expect(counts.scripts).toBeGreaterThan(1);
 	});
 }
 
-async function wholeStylesheet(page: Page, html: string): Promise<string> {
+async function fetchStylesheet(page: Page, html: string): Promise<string> {
 	const href = /<style [^>]*data-href="([^"]+)"/.exec(html)?.[1];
-	if (!href) throw new Error("a first page has its styles inside");
+	if (!href) throw new Error("the page has no critical CSS");
 	return (await page.request.get(href)).text();
 }
 
-test("what is wrong with a page would be found", async ({ page }) => {
+test("the checks find what is wrong with a page", async ({ page }) => {
 	await page.setContent(`<html lang="en"><title>x</title><style>
 		@media (prefers-color-scheme: dark) { p { color: #111; background: #000 } }
 	</style><main><h1>x</h1><p>Dark in the dark</p><img src="x.png"></main></html>`);
@@ -73,7 +73,7 @@ test("what is wrong with a page would be found", async ({ page }) => {
 	expect(axe).not.toContain("light: color-contrast p");
 	const html = "<style>p { color: red }</style><p>x</p>";
 	const css = "p { color: red; margin: 0 } p:hover { color: blue } b { color: red }";
-	expect(await page.evaluate(leftOut, { css, html })).toEqual([
+	expect(await page.evaluate(missingStyles, { css, html })).toEqual([
 		expect.stringContaining("margin-top"),
 		expect.stringContaining("margin-right"),
 		expect.stringContaining("margin-bottom"),

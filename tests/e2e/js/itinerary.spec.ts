@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, open, test } from "#tests/support/browser.ts";
+import { expect, openPage, test } from "#tests/support/browser.ts";
 import type { Client } from "#tests/support/client.ts";
-import { createdTrip, LISBON, registered, type TripAnswer } from "#tests/support/people.ts";
+import { createTripByApi, LISBON_TRIP, registerClient, type TripJson } from "#tests/support/people.ts";
 import { weekInLisbon } from "#tests/support/week-in-lisbon.ts";
 
-async function planned(origin: string): Promise<{ olga: Client & { email: string }; trip: TripAnswer }> {
-	const olga = await registered(origin, "Olga");
-	const trip = await createdTrip(olga);
+async function planned(origin: string): Promise<{ olga: Client & { email: string }; trip: TripJson }> {
+	const olga = await registerClient(origin, "Olga");
+	const trip = await createTripByApi(olga);
 	await plan(olga, trip);
 	return { olga, trip };
 }
 
-async function plan(olga: Client, trip: TripAnswer): Promise<void> {
+async function plan(olga: Client, trip: TripJson): Promise<void> {
 	for (const entry of await weekInLisbon(olga, trip)) {
 		expect((await olga.json("POST", `/api/trips/${trip.id}/itinerary`, entry)).status).toBe(201);
 	}
@@ -19,7 +19,7 @@ async function plan(olga: Client, trip: TripAnswer): Promise<void> {
 
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
-const pageOf = ({ shareId }: TripAnswer) => `/trip/${shareId}/itinerary`;
+const pageOf = ({ shareId }: TripJson) => `/trip/${shareId}/itinerary`;
 
 /** The paths of everything in this browser's caches, pages first. */
 function keptIn(page: Page): Promise<string[]> {
@@ -36,7 +36,7 @@ function keptIn(page: Page): Promise<string[]> {
 const pagesIn = async (page: Page) => (await keptIn(page)).filter((path) => path.startsWith("/trip/"));
 
 /** Opens a trip's itinerary and waits until it is kept. */
-async function keep(page: Page, trip: TripAnswer): Promise<void> {
+async function keep(page: Page, trip: TripJson): Promise<void> {
 	await page.goto(pageOf(trip));
 	await expect.poll(() => pagesIn(page)).toContain(pageOf(trip));
 }
@@ -70,7 +70,7 @@ test("without a line the itinerary is there, says that it is a copy, and nothing
 	const { trip } = await plannedAndKept({ page, context, server });
 	await expect(page.getByText("You are reading a copy")).toBeHidden();
 	for (const other of ["", "/statement", "/receipts", "/itinerary?add"]) {
-		await open(page, `/trip/${trip.shareId}${other}`);
+		await openPage(page, `/trip/${trip.shareId}${other}`);
 	}
 	await context.setOffline(true);
 	await page.goto(pageOf(trip));
@@ -114,11 +114,11 @@ test("signing out without a line leaves nothing either", async ({ page, context,
 
 test("another person signing in finds nothing of the last one's", async ({ page, context, server }) => {
 	const { olga, trip } = await planned(server.origin);
-	const maya = await registered(server.origin, "Maya");
+	const maya = await registerClient(server.origin, "Maya");
 	await signIn(context, olga);
 	await keep(page, trip);
 	await context.clearCookies();
-	await open(page, "/login");
+	await openPage(page, "/login");
 	expect(await pagesIn(page)).toEqual([pageOf(trip)]);
 	await page.getByLabel("Email").fill(maya.email);
 	await page.getByLabel("Password", { exact: true }).fill("correct horse");
@@ -254,11 +254,11 @@ test("a booking's long address does not push an itinerary onto a third page", as
 	context,
 	server,
 }) => {
-	const olga = await registered(server.origin, "Olga");
+	const olga = await registerClient(server.origin, "Olga");
 	const link = (host: string) =>
 		`https://www.${host}/${"a-very-long-way-to-a-booking/".repeat(70)}`.slice(0, 2_048);
-	const tripItems = LISBON.tripItems.map((item) => ({ ...item, url: link(new URL(item.url).hostname) }));
-	const trip = await createdTrip(olga, { tripItems });
+	const tripItems = LISBON_TRIP.tripItems.map((item) => ({ ...item, url: link(new URL(item.url).hostname) }));
+	const trip = await createTripByApi(olga, { tripItems });
 	await plan(olga, trip);
 	await signIn(context, olga);
 	await page.goto(pageOf(trip));

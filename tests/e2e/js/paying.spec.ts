@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { expect, open, test } from "#tests/support/browser.ts";
+import { expect, openPage, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip } from "#tests/support/people.ts";
+import { createTripByApi } from "#tests/support/people.ts";
 
 /** Everything that people do to a payment page besides paying once. */
 
@@ -23,7 +23,7 @@ function facts(databaseUrl: string, tripId: string): Facts {
 }
 
 async function fillIn(page: Page, shareId: string): Promise<void> {
-	await open(page, `/join/${shareId}`);
+	await openPage(page, `/join/${shareId}`);
 	await page.locator("[name=name]").fill("Maya Kline");
 	await page.locator("[name=email]").fill("maya@paying.example");
 }
@@ -31,7 +31,7 @@ async function fillIn(page: Page, shareId: string): Promise<void> {
 const pay = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
 
 test("a double click pays once", async ({ page, server }) => {
-	const trip = await createdTrip(new Client(server.origin));
+	const trip = await createTripByApi(new Client(server.origin));
 	await fillIn(page, trip.shareId);
 	await pay(page).dblclick();
 	await expect(page.getByText("Payment successful!")).toBeVisible();
@@ -39,7 +39,7 @@ test("a double click pays once", async ({ page, server }) => {
 });
 
 test("two tabs that are both filled in pay once", async ({ context, server }) => {
-	const trip = await createdTrip(new Client(server.origin));
+	const trip = await createTripByApi(new Client(server.origin));
 	const guest = new Client(server.origin);
 	await guest.json("POST", `/api/trips/${trip.shareId}/join`, {
 		name: "Maya Kline",
@@ -47,7 +47,7 @@ test("two tabs that are both filled in pay once", async ({ context, server }) =>
 	});
 	await context.addCookies(guest.cookies());
 	const tabs = [await context.newPage(), await context.newPage()];
-	for (const tab of tabs) await open(tab, `/join/${trip.shareId}`);
+	for (const tab of tabs) await openPage(tab, `/join/${trip.shareId}`);
 	await Promise.all(tabs.map((tab) => pay(tab).click()));
 	for (const tab of tabs) {
 		await tab.goto(`/join/${trip.shareId}`);
@@ -57,7 +57,7 @@ test("two tabs that are both filled in pay once", async ({ context, server }) =>
 });
 
 test("a declined card says so, keeps what was typed, and another one pays", async ({ page, server }) => {
-	const trip = await createdTrip(new Client(server.origin));
+	const trip = await createTripByApi(new Client(server.origin));
 	await fillIn(page, trip.shareId);
 	await chooseCard(page, "declined");
 	await pay(page).click();
@@ -73,7 +73,7 @@ test("a tab closed in the middle: the truth is there when the page is opened aga
 	context,
 	server,
 }) => {
-	const trip = await createdTrip(new Client(server.origin));
+	const trip = await createTripByApi(new Client(server.origin));
 	const page = await context.newPage();
 	await fillIn(page, trip.shareId);
 	const sent = page.waitForRequest((request) => request.method() === "POST");
@@ -89,7 +89,7 @@ test("a tab closed in the middle: the truth is there when the page is opened aga
 });
 
 test("the back button does not pay again", async ({ page, server }) => {
-	const trip = await createdTrip(new Client(server.origin));
+	const trip = await createTripByApi(new Client(server.origin));
 	await fillIn(page, trip.shareId);
 	await pay(page).click();
 	await expect(page.getByText("Payment successful!")).toBeVisible();
@@ -101,7 +101,7 @@ test("the back button does not pay again", async ({ page, server }) => {
 });
 
 test("a lost answer: the page says it is checking, then that it is paid", async ({ page, server }) => {
-	const trip = await createdTrip(new Client(server.origin));
+	const trip = await createTripByApi(new Client(server.origin));
 	await fillIn(page, trip.shareId);
 	await chooseCard(page, "lost_answer");
 	await pay(page).click();
@@ -111,7 +111,7 @@ test("a lost answer: the page says it is checking, then that it is paid", async 
 });
 
 test("the bank asks: refused is not paid, approved is", async ({ page, server }) => {
-	const trip = await createdTrip(new Client(server.origin));
+	const trip = await createTripByApi(new Client(server.origin));
 	await fillIn(page, trip.shareId);
 	await chooseCard(page, "authentication");
 	await pay(page).click();

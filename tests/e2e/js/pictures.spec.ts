@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, open, test } from "#tests/support/browser.ts";
-import { createdTrip, registered } from "#tests/support/people.ts";
+import { expect, openPage, test } from "#tests/support/browser.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
 const picture = (page: Page) => page.locator('main picture img[src*="/route.svg"]');
 
 async function dashboard(page: Page, server: TestServer, change: Record<string, unknown> = {}) {
-	const olga = await registered(server.origin, "Olga");
-	const trip = await createdTrip(olga, change);
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga, change);
 	await page.context().addCookies(olga.cookies());
-	await open(page, `/trip/${trip.shareId}`);
+	await openPage(page, `/trip/${trip.shareId}`);
 	return trip;
 }
 
@@ -17,8 +17,8 @@ async function dashboard(page: Page, server: TestServer, change: Record<string, 
 const widthOf = (image: Locator) =>
 	image.evaluate((node) => (node as HTMLImageElement).complete && (node as HTMLImageElement).naturalWidth);
 
-/** Runs in the page: once the drawing for the theme has been chosen, it waits until that one is there. */
-async function shown(node: Element): Promise<void> {
+/** Runs in the page: waits until the browser has chosen the drawing for the theme, and has loaded it. */
+async function waitForImage(node: Element): Promise<void> {
 	await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 	await (node as HTMLImageElement).decode();
 }
@@ -32,7 +32,7 @@ test("the hero shows the route in the theme of the system, and in the one that i
 	const image = picture(page);
 	await expect.poll(() => widthOf(image)).toBe(360);
 	const look = async () => {
-		await image.evaluate(shown);
+		await image.evaluate(waitForImage);
 		return image.screenshot({ animations: "disabled" });
 	};
 	const light = await look();
@@ -57,8 +57,8 @@ test("wide pages have a drawing of their own, and nothing moves when it comes", 
 		await later.promise;
 		await route.continue();
 	});
-	const olga = await registered(server.origin, "Olga");
-	const trip = await createdTrip(olga);
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga);
 	await page.context().addCookies(olga.cookies());
 	await page.goto(`/trip/${trip.shareId}`, { waitUntil: "domcontentloaded" });
 	const before = await page.getByRole("heading", { level: 1 }).boundingBox();
@@ -78,10 +78,10 @@ test("a phone does not fetch the map beside the join form, a wide page shows it"
 	page,
 	server,
 }) => {
-	const trip = await createdTrip(await registered(server.origin, "Olga"));
+	const trip = await createTripByApi(await registerClient(server.origin, "Olga"));
 	const fetched: string[] = [];
 	page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
-	await open(page, `/join/${trip.shareId}`);
+	await openPage(page, `/join/${trip.shareId}`);
 	const map = page.locator('main img[src*="/route.svg"]');
 	await expect(map).toBeHidden();
 	expect(fetched).not.toContain(`/trip/${trip.shareId}/route.svg`);

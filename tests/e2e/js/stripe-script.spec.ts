@@ -24,23 +24,23 @@ test("what breaks within Stripe's script is not a decline, and the same card can
 	context,
 	stripe,
 	twin,
-	become,
-	till,
+	switchClient,
+	surface,
 }) => {
 	await context.route(SCRIPT, (route) => route.fulfill({ contentType: "text/javascript", body: BREAKING }));
 	const member = await paidMember(stripe, { paymentPlan: "3-month" });
 	const before = twin.state.charges.length;
-	await become(member.maya);
+	await switchClient(member.maya);
 	await page.goto(checkoutOf(member));
-	await till.open();
-	await till.pay("success");
+	await surface.open();
+	await surface.pay("success");
 	const toasts = page.getByRole("region", { name: "Notifications" });
 	for (const told of [toasts, page.getByRole("alert")]) {
 		await expect(told).toContainText("Payment Error");
 		await expect(told).toContainText("An unexpected error occurred. Please try again.");
 	}
 	expect(twin.state.charges).toHaveLength(before);
-	await till.pay("success");
+	await surface.pay("success");
 	await expect(page.getByText("Payment successful!")).toBeVisible();
 	expect(twin.state.charges).toHaveLength(before + 1);
 });
@@ -49,11 +49,11 @@ test("where Stripe's script does not come, a later instalment is paid on Stripe'
 	page,
 	context,
 	stripe,
-	become,
+	switchClient,
 }) => {
 	await context.route(SCRIPT, (route) => route.abort());
 	const member = await paidMember(stripe, { paymentPlan: "3-month" });
-	await become(member.maya);
+	await switchClient(member.maya);
 	await page.goto(checkoutOf(member));
 	await expect(page.getByText("Stripe failed to load")).toBeVisible();
 	await page.getByRole("button", { name: "Pay $323.33 now" }).click();

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { Client } from "#tests/support/client.ts";
-import { createdTrip, registered, setPlan } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
 import { expect, test } from "#tests/support/stripe-browser.ts";
 
 async function openJoin(page: Page, origin: string, change = {}): Promise<string> {
-	const trip = await createdTrip(new Client(origin), change);
+	const trip = await createTripByApi(new Client(origin), change);
 	await page.goto(`/join/${trip.shareId}`);
 	await page.locator("[name=name]").fill("Maya Kline");
 	await page.locator("[name=email]").fill("maya@stripe.example");
@@ -40,7 +40,7 @@ test("where Stripe's script does not come, the same button leads to Stripe's own
 	server,
 }) => {
 	await context.route("https://js.stripe.com/**", (route) => route.abort());
-	const trip = await createdTrip(new Client(server.origin));
+	const trip = await createTripByApi(new Client(server.origin));
 	await page.goto(`/join/${trip.shareId}`);
 	await expect(page.getByText("Stripe failed to load")).toBeVisible();
 	await page.locator("[name=name]").fill("Maya Kline");
@@ -50,9 +50,9 @@ test("where Stripe's script does not come, the same button leads to Stripe's own
 });
 
 test("a plan in instalments keeps the card, and a double click pays once", async ({ page, server, twin }) => {
-	const olga = await registered(server.origin, "Olga");
+	const olga = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, olga.email, "plus");
-	const trip = await createdTrip(olga);
+	const trip = await createTripByApi(olga);
 	const before = twin.state.charges.length;
 	await page.goto(`/join/${trip.shareId}`);
 	await page.locator("[name=name]").fill("Maya Kline");

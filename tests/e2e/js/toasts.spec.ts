@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "#tests/support/browser.ts";
-import { registered } from "#tests/support/people.ts";
+import { expect, openPage, test } from "#tests/support/browser.ts";
+import { registerClient } from "#tests/support/people.ts";
 
 const TITLE = "Welcome back!";
 
 async function signIn(page: Page, email: string): Promise<void> {
-	await open(page, "/login");
+	await openPage(page, "/login");
 	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password", { exact: true }).fill("correct horse");
 	await page.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -13,14 +13,14 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 test("a toast goes after 5 seconds, and does not come back with the page", async ({ page, server }) => {
-	await signIn(page, (await registered(server.origin, "Olga")).email);
+	await signIn(page, (await registerClient(server.origin, "Olga")).email);
 	await expect(page.getByText(TITLE)).toBeHidden({ timeout: 8_000 });
 	await page.reload();
 	await expect(page.getByText(TITLE)).toHaveCount(0);
 });
 
 test("F8 brings the focus to it, Escape or its button closes it", async ({ page, server }) => {
-	await signIn(page, (await registered(server.origin, "Olga")).email);
+	await signIn(page, (await registerClient(server.origin, "Olga")).email);
 	await page.keyboard.press("F8");
 	await expect(page.locator(":focus")).toContainText(TITLE);
 	await page.keyboard.press("Escape");
@@ -28,7 +28,7 @@ test("F8 brings the focus to it, Escape or its button closes it", async ({ page,
 });
 
 test("a swipe of more than 50 px to the right closes it, less does not", async ({ page, server }) => {
-	await signIn(page, (await registered(server.origin, "Olga")).email);
+	await signIn(page, (await registerClient(server.origin, "Olga")).email);
 	const swipe = async (distance: number) => {
 		const box = await page.getByText(TITLE).boundingBox();
 		if (!box) throw new Error("no toast");

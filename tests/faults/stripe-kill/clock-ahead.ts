@@ -1,7 +1,4 @@
-/*
- * Loaded into the server before its own code: its clock is set ahead by CLOCK_AHEAD_MS, so that hours go by between two
- * lives. It changes nothing else of what the server does.
- */
+// The server loads this before its own code. Its clock runs CLOCK_AHEAD_MS ahead, so that hours pass between two lives.
 
 const ahead = Number(process.env.CLOCK_AHEAD_MS ?? 0);
 const now = () => RealDate.now() + ahead;

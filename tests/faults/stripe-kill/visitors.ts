@@ -1,7 +1,7 @@
 import { Client } from "#tests/support/client.ts";
-import { type Answer, ask, post } from "./asking.ts";
-import type { MortalHouse } from "./house.ts";
-import type { Tour } from "./tour.ts";
+import type { KillSimulation } from "./kill-simulation.ts";
+import type { KillTrip } from "./kill-trip.ts";
+import { type HttpAnswer, postForm, sendRequest } from "./requests.ts";
 
 /** Somebody who joins a trip and pays, in our page or on Stripe's, however many lives of the server it takes. */
 export type Visitor = {
@@ -21,31 +21,32 @@ export type Visitor = {
 const PAYERS = ["embedded", "embedded", "embedded", "hosted", "hosted"] as const;
 
 /** People pay, refund and release until the server dies. @throws Error of an answer that nobody should get */
-export async function crowd(house: MortalHouse, tour: Tour): Promise<void> {
+export async function actUntilKilled(house: KillSimulation, tour: KillTrip): Promise<void> {
 	await Promise.all([
-		...PAYERS.map((how) => keepComing(house, tour, how)),
-		untilDeath(house, () => refund(house, tour)),
-		untilDeath(house, () => release(house, tour)),
+		...PAYERS.map((how) => payRepeatedly(house, tour, how)),
+		untilKilled(house, () => refund(house, tour)),
+		untilKilled(house, () => release(house, tour)),
 	]);
 }
 
 /** Whoever was cut short pays now. */
-export async function letAllFinish(house: MortalHouse): Promise<void> {
-	for (const visitor of [...house.visitors]) await visit(house, visitor);
+export async function finishPayments(house: KillSimulation): Promise<void> {
+	for (const visitor of [...house.visitors]) await finishVisit(house, visitor);
 }
 
-async function keepComing(house: MortalHouse, tour: Tour, how: Visitor["how"]): Promise<void> {
+async function payRepeatedly(house: KillSimulation, tour: KillTrip, how: Visitor["how"]): Promise<void> {
 	while (house.server) {
-		const visitor = house.visitors.find((one) => one.how === how && !one.busy) ?? newcomer(house, tour, how);
+		const visitor =
+			house.visitors.find((one) => one.how === how && !one.busy) ?? createVisitor(house, tour, how);
 		if (!visitor) return;
 		visitor.busy = true;
-		await untilDeath(house, () => visit(house, visitor));
+		await untilKilled(house, () => finishVisit(house, visitor));
 		visitor.busy = false;
 	}
 }
 
 /** A connection that breaks is no surprise once the server is dead; anything else is. */
-async function untilDeath(house: MortalHouse, deed: () => Promise<void>): Promise<void> {
+async function untilKilled(house: KillSimulation, deed: () => Promise<void>): Promise<void> {
 	try {
 		await deed();
 	} catch (error) {
@@ -53,7 +54,7 @@ async function untilDeath(house: MortalHouse, deed: () => Promise<void>): Promis
 	}
 }
 
-function newcomer(house: MortalHouse, tour: Tour, how: Visitor["how"]): Visitor | null {
+function createVisitor(house: KillSimulation, tour: KillTrip, how: Visitor["how"]): Visitor | null {
 	if (!house.server || tour.places === 0) return null;
 	tour.places -= 1;
 	const name = `Guest ${tour.places} of ${tour.shareId}`;
@@ -73,17 +74,17 @@ function newcomer(house: MortalHouse, tour: Tour, how: Visitor["how"]): Visitor 
 	return visitor;
 }
 
-async function visit(house: MortalHouse, visitor: Visitor): Promise<void> {
+async function finishVisit(house: KillSimulation, visitor: Visitor): Promise<void> {
 	const { client, shareId } = visitor;
-	if (!visitor.isKnown) await ask(house, () => client.get(`/join/${shareId}.data`), 200);
+	if (!visitor.isKnown) await sendRequest(house, () => client.get(`/join/${shareId}.data`), 200);
 	visitor.isKnown = true;
 	await (visitor.how === "hosted" ? payHosted : payEmbedded)(house, visitor);
 	house.visitors.splice(house.visitors.indexOf(visitor), 1);
 }
 
-async function payEmbedded(house: MortalHouse, { client, shareId, name, email }: Visitor): Promise<void> {
+async function payEmbedded(house: KillSimulation, { client, shareId, name, email }: Visitor): Promise<void> {
 	const api = (path: string, body: object, ...expected: number[]) =>
-		ask(house, () => client.json("POST", `/api/${path}`, body), ...expected);
+		sendRequest(house, () => client.json("POST", `/api/${path}`, body), ...expected);
 	const joined = await api(`trips/${shareId}/join`, { name, email, paymentPlan: "full" }, 200, 201);
 	const { id: memberId } = joined.body as { id: string };
 	const begun = await api("create-payment-intent", { memberId }, 200, 409);
@@ -92,44 +93,48 @@ async function payEmbedded(house: MortalHouse, { client, shareId, name, email }:
 		clientSecret: string;
 		paymentIntentId: string;
 	};
-	house.told.add(ref);
+	house.reported.add(ref);
 	const fields = { key: house.twin.publishableKey, client_secret: clientSecret, card: "success" };
-	await post(`${house.twin.origin}/browser/confirm`, fields);
+	await postForm(`${house.twin.origin}/browser/confirm`, fields);
 	await api(`members/${memberId}/confirm-payment`, { paymentIntentId: ref }, 200);
-	house.told.add(`paid ${ref}`);
+	house.reported.add(`paid ${ref}`);
 }
 
-async function payHosted(house: MortalHouse, visitor: Visitor): Promise<void> {
+async function payHosted(house: KillSimulation, visitor: Visitor): Promise<void> {
 	const { client, shareId, name, email } = visitor;
 	if (!visitor.backTo) {
 		const form = { name, email, paymentPlan: "full" };
-		const joined = await ask(house, () => client.post(`/join/${shareId}`, form), 303);
+		const joined = await sendRequest(house, () => client.post(`/join/${shareId}`, form), 303);
 		// They had paid already, and our webhook was told.
 		if (!joined.location.startsWith(house.twin.origin)) return requirePaid(house, joined);
-		house.told.add(joined.location.split("/").at(-1) ?? "");
-		visitor.backTo = await post(joined.location, { card: "success" });
+		house.reported.add(joined.location.split("/").at(-1) ?? "");
+		visitor.backTo = await postForm(joined.location, { card: "success" });
 	}
 	const { pathname, search } = new URL(visitor.backTo ?? "");
-	const back = await ask(house, () => client.get(pathname + search), 302);
+	const back = await sendRequest(house, () => client.get(pathname + search), 302);
 	requirePaid(house, back);
 }
 
-async function refund(house: MortalHouse, { refundId, organizer }: Tour): Promise<void> {
-	await ask(
+async function refund(house: KillSimulation, { refundId, organizer }: KillTrip): Promise<void> {
+	await sendRequest(
 		house,
 		() => organizer.json("POST", `/api/refunds/${refundId}/status`, { status: "approved" }),
 		200,
 	);
-	house.told.add(`refund ${refundId}`);
+	house.reported.add(`refund ${refundId}`);
 }
 
-async function release(house: MortalHouse, { id, organizer }: Tour): Promise<void> {
-	await ask(house, () => organizer.json("POST", `/api/trips/${id}/release-funds`, { amount: 12_345 }), 200);
-	house.told.add(`release ${id}`);
+async function release(house: KillSimulation, { id, organizer }: KillTrip): Promise<void> {
+	await sendRequest(
+		house,
+		() => organizer.json("POST", `/api/trips/${id}/release-funds`, { amount: 12_345 }),
+		200,
+	);
+	house.reported.add(`release ${id}`);
 }
 
 /** @throws Error when somebody is turned away whose payment is not made */
-function requirePaid(house: MortalHouse, { body, location }: Answer, memberId?: string): void {
+function requirePaid(house: KillSimulation, { body, location }: HttpAnswer, memberId?: string): void {
 	const paid = house.rows("select id from payments where member_id = ? and status = 'paid'", memberId ?? "");
 	if (paid.length > 0 || location.includes("payment_success=true")) return;
 	throw new Error(`turned away without having paid: ${location} ${JSON.stringify(body)}`);

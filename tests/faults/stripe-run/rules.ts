@@ -1,7 +1,7 @@
 import { and, eq, isNull, like, ne, sql } from "drizzle-orm";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
-import { reconcile } from "#app/features/provider/reconcile.server.ts";
+import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import { sum } from "#app/lib/money.ts";
 import {
 	attempts,
@@ -17,11 +17,11 @@ import {
 	releaseLines,
 	trips,
 } from "#db/schema/index.ts";
-import { movesAtRest, problemsAlways } from "../invariants.ts";
-import type { House } from "./house.ts";
+import { movementProblemsAtRest, problemsAlways } from "../invariants.ts";
+import type { Simulation } from "./simulation.ts";
 
 /** The funds that are below 0 at this moment: none, in a sound house. */
-export async function fundsBelowZero({ world }: House): Promise<string[]> {
+export async function fundsBelowZero({ world }: Simulation): Promise<string[]> {
 	const rows = await world.db.read
 		.select({ account: ledgerLines.account, balance: sql<number>`sum(${ledgerLines.amount})` })
 		.from(ledgerLines)
@@ -31,22 +31,22 @@ export async function fundsBelowZero({ world }: House): Promise<string[]> {
 }
 
 /** What is wrong once all is at rest. */
-export async function problemsAtRest(house: House): Promise<string[]> {
+export async function problemsAtRest(house: Simulation): Promise<string[]> {
 	return [
 		...(await problemsAlways(house.world.db)),
 		...(await fundsBelowZero(house)),
 		...(await chargeProblems(house)),
-		...twice(house),
+		...duplicateProblems(house),
 		...(await balanceProblems(house)),
-		...(await movesAtRest(house.world.db)),
-		...(await moveProblems(house)),
+		...(await movementProblemsAtRest(house.world.db)),
+		...(await movementProblems(house)),
 		...(await tripProblems(house)),
-		...(await unsettled(house)),
+		...(await unsettledProblems(house)),
 	];
 }
 
 /** A payment is paid by the one charge that was kept for it, whole; one that is not paid has none. */
-async function chargeProblems({ world, twin }: House): Promise<string[]> {
+async function chargeProblems({ world, twin }: Simulation): Promise<string[]> {
 	const { read } = world.db;
 	const [rows, tries] = [await read.select().from(payments), await read.select().from(attempts)];
 	const { intents, charges, refunds } = twin.state;
@@ -69,7 +69,7 @@ async function chargeProblems({ world, twin }: House): Promise<string[]> {
 }
 
 /** Nothing is made twice for an attempt, or a line, so that both could move money. */
-function twice({ twin }: House): string[] {
+function duplicateProblems({ twin }: Simulation): string[] {
 	const { intents, sessions, refunds, transfers } = twin.state;
 	const made = [
 		...intents.filter(({ status, metadata }) => status !== "canceled" && metadata.surface !== "hosted"),
@@ -84,7 +84,7 @@ function twice({ twin }: House): string[] {
 }
 
 /** To the cent: Stripe's balance is ours, and every source agrees. */
-async function balanceProblems(house: House): Promise<string[]> {
+async function balanceProblems(house: Simulation): Promise<string[]> {
 	const { world, twin } = house;
 	const of = (account: string) => balanceOf(world.db.read, "live", account);
 	const problems: string[] = [];
@@ -94,7 +94,7 @@ async function balanceProblems(house: House): Promise<string[]> {
 }
 
 /** Source by source, over all time; and what reconcile finds, or has found and not settled. */
-async function differences({ world }: House): Promise<string[]> {
+async function differences({ world }: Simulation): Promise<string[]> {
 	const left = new Map<string, number>();
 	const add = (source: string, amount: number) => left.set(source, (left.get(source) ?? 0) + amount);
 	const theirs = await world.nobody.payments.listBalanceSince(0);
@@ -117,7 +117,7 @@ async function differences({ world }: House): Promise<string[]> {
 }
 
 /** Every refund, transfer and dispute of Stripe's is one of ours that has ended alike, and the other way about. */
-async function moveProblems({ world, twin }: House): Promise<string[]> {
+async function movementProblems({ world, twin }: Simulation): Promise<string[]> {
 	const { read } = world.db;
 	const { refunds, transfers, disputes: taken } = twin.state;
 	const tries = new Set((await read.select({ id: attempts.id }).from(attempts)).map(({ id }) => id));
@@ -142,7 +142,7 @@ async function moveProblems({ world, twin }: House): Promise<string[]> {
 }
 
 /** What went out of each trip, to its members and to its organizer, is no more than what had come in. */
-async function tripProblems({ world, twin }: House): Promise<string[]> {
+async function tripProblems({ world, twin }: Simulation): Promise<string[]> {
 	const { read } = world.db;
 	const [allTrips, rows] = [await read.select().from(trips), await read.select().from(payments)];
 	const back = await read.select().from(refundLines).where(eq(refundLines.status, "processed"));
@@ -163,7 +163,7 @@ async function tripProblems({ world, twin }: House): Promise<string[]> {
 }
 
 /** Nothing waits for an answer. */
-async function unsettled({ world: { db } }: House): Promise<string[]> {
+async function unsettledProblems({ world: { db } }: Simulation): Promise<string[]> {
 	const counts = {
 		"attempts without an answer": db.read.$count(attempts, eq(attempts.status, "unknown")),
 		"payments under way": db.read.$count(payments, eq(payments.status, "processing")),

@@ -2,28 +2,29 @@ import { createRequire } from "node:module";
 import type AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-type Found = Awaited<ReturnType<AxeBuilder["analyze"]>>;
-declare const axe: { run(options: { resultTypes: ["violations"] }): Promise<Found> };
+type AxeResults = Awaited<ReturnType<AxeBuilder["analyze"]>>;
+declare const axe: { run(options: { resultTypes: ["violations"] }): Promise<AxeResults> };
 
 const require = createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright"));
 const { source } = require("axe-core") as { source: string };
 
-/** What axe finds in a page without frames, in both themes. Its builder would bring its script in anew for each. */
+/** Finds axe's violations in a page without frames, in both themes. AxeBuilder would load axe's script once for each theme. */
 export async function axeProblems(page: Page): Promise<string[]> {
 	const problems: string[] = [];
 	await page.evaluate(source);
 	for (const colorScheme of ["light", "dark"] as const) {
 		await page.emulateMedia({ colorScheme });
-		for (const violation of await page.evaluate(violations)) problems.push(`${colorScheme}: ${violation}`);
+		const violations = await page.evaluate(findViolations);
+		problems.push(...violations.map((violation) => `${colorScheme}: ${violation}`));
 	}
 	return problems;
 }
 
-/** Runs in the page. Only what is wrong is put together: a long page has thousands of things that are right. */
-async function violations(): Promise<string[]> {
-	const found = await axe.run({ resultTypes: ["violations"] });
-	return found.violations.map(({ id, nodes }) => {
-		const where = nodes.map(({ target }) => target.join(" ")).slice(0, 3);
-		return `${id} ${where.join(", ")}`;
+/** Runs in the page. Only violations are collected, because a long page passes thousands of checks. */
+async function findViolations(): Promise<string[]> {
+	const results = await axe.run({ resultTypes: ["violations"] });
+	return results.violations.map(({ id, nodes }) => {
+		const targets = nodes.map(({ target }) => target.join(" ")).slice(0, 3);
+		return `${id} ${targets.join(", ")}`;
 	});
 }

@@ -1,27 +1,27 @@
 import { API_VERSION } from "./api-version.ts";
+import { checkClientRules } from "./client-rules.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpointFor } from "./endpoints.ts";
 import { ApiError, invalid } from "./errors.ts";
-import { expanded } from "./expand.ts";
-import { checkHouseRules } from "./house-rules.ts";
+import { expandObject } from "./expand.ts";
 import { headerOf, type Incoming, json, type Outgoing, paramsOf } from "./http.ts";
 import type { Answer, IdempotencyKeys } from "./idempotency.ts";
-import { settle } from "./objects/balance-transactions.ts";
+import { settleDue } from "./objects/balance-transactions.ts";
 import { expireOverdue } from "./objects/checkout-complete.ts";
 import { checkParams } from "./params.ts";
 import type { LoggedRequest } from "./types.ts";
-import type { World } from "./world.ts";
+import type { TwinWorld } from "./world.ts";
 
 /** A request whose effect is done. Until `finish`, its idempotency key counts as in use. */
-export type Handled = { finish(instead?: Answer): Outgoing };
+export type HandledRequest = { finish(instead?: Answer): Outgoing };
 
 export type Api = {
 	/** Answers a request of the SDK. @param broken the answer, where it breaks before anything is done */
-	handle(request: Incoming, logged: LoggedRequest, broken?: Answer): Handled;
+	handle(request: Incoming, logged: LoggedRequest, broken?: Answer): HandledRequest;
 };
 
 /** @param secretKey the only one that is let in */
-export function createApi(world: World, keys: IdempotencyKeys, secretKey: string): Api {
+export function createApi(world: TwinWorld, keys: IdempotencyKeys, secretKey: string): Api {
 	return {
 		handle(request, logged, broken) {
 			const key = logged.idempotencyKey;
@@ -45,12 +45,12 @@ export function createApi(world: World, keys: IdempotencyKeys, secretKey: string
 				const answer = kept ?? broken ?? run(world, found.endpoint, found.ids, params, logged);
 				return {
 					finish(instead = answer) {
-						if (began) keep(keys, key ?? "", isV2 ? answer : instead, isV2);
+						if (began) storeAnswer(keys, key ?? "", isV2 ? answer : instead, isV2);
 						return outgoing(instead, logged);
 					},
 				};
 			} catch (error) {
-				const answer = answerOf(error);
+				const answer = errorAnswer(error);
 				return { finish: (instead = answer) => outgoing(instead, logged) };
 			}
 		},
@@ -58,7 +58,7 @@ export function createApi(world: World, keys: IdempotencyKeys, secretKey: string
 }
 
 /** Version 1 says a failure again; version 2 takes it up again, and says what was done when it was. */
-function keep(keys: IdempotencyKeys, key: string, answer: Answer, isV2: boolean): void {
+function storeAnswer(keys: IdempotencyKeys, key: string, answer: Answer, isV2: boolean): void {
 	if (isV2 && answer.status >= 500) keys.forget(key);
 	else keys.finish(key, answer);
 }
@@ -82,7 +82,7 @@ function check(endpoint: Endpoint, request: Incoming): Record<string, unknown> {
 	const isV2 = request.path.startsWith("/v2/");
 	const { raw, encoding } = paramsOf(request);
 	if (!raw) throw invalid("Invalid request body: it is not JSON");
-	checkHouseRules(request, raw);
+	checkClientRules(request, raw);
 	try {
 		return checkParams(endpoint.params(), raw, encoding) as Record<string, unknown>;
 	} catch (error) {
@@ -94,27 +94,27 @@ function check(endpoint: Endpoint, request: Incoming): Record<string, unknown> {
 }
 
 function run(
-	world: World,
+	world: TwinWorld,
 	endpoint: Endpoint,
 	ids: string[],
 	params: Record<string, unknown>,
 	logged: LoggedRequest,
 ): Answer {
 	expireOverdue(world);
-	settle(world);
+	settleDue(world);
 	world.request = { id: logged.id, idempotency_key: logged.idempotencyKey };
 	try {
 		const answer = endpoint.run({ world, params, path: logged.path }, ids);
-		return { status: 200, body: expanded(world, answer, (params.expand as string[] | undefined) ?? []) };
+		return { status: 200, body: expandObject(world, answer, (params.expand as string[] | undefined) ?? []) };
 	} catch (error) {
-		return answerOf(error);
+		return errorAnswer(error);
 	} finally {
 		world.request = { id: null, idempotency_key: null };
 	}
 }
 
 /** @throws what is no answer of Stripe's: a mistake of the twin's */
-function answerOf(error: unknown): Answer {
+function errorAnswer(error: unknown): Answer {
 	if (error instanceof ApiError) return { status: error.status, body: { error: error.body } };
 	const message = `The twin broke: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 	console.error(message);

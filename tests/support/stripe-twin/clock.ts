@@ -8,7 +8,7 @@ export type TwinClock = {
 };
 
 /** @param base where it starts, and how fast it goes */
-export function movedClock(base: () => Date): TwinClock {
+export function createTwinClock(base: () => Date): TwinClock {
 	let offset = 0;
 	return {
 		now: () => new Date(base().getTime() + offset),

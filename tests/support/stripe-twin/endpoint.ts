@@ -1,9 +1,9 @@
 import { declaredType } from "./declarations/sdk.ts";
 import type { Declared } from "./declarations/types.ts";
-import type { World } from "./world.ts";
+import type { TwinWorld } from "./world.ts";
 
 /** A checked call of an endpoint. */
-export type Call<Params> = { world: World; params: Params; path: string };
+export type Call<Params> = { world: TwinWorld; params: Params; path: string };
 
 export type Endpoint = {
 	method: "GET" | "POST" | "DELETE";

@@ -1,5 +1,5 @@
 import { invalid } from "./errors.ts";
-import type { World } from "./world.ts";
+import type { TwinWorld } from "./world.ts";
 
 const MAX_DEPTH = 4;
 type Fields = Record<string, unknown>;
@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>;
  * @param paths `latest_charge.balance_transaction`; in a list they begin with `data.`
  * @throws ApiError when there is nothing at a path that can be expanded
  */
-export function expanded(world: World, answer: object, paths: string[]): object {
+export function expandObject(world: TwinWorld, answer: object, paths: string[]): object {
 	const copy = structuredClone(answer) as Fields;
 	for (const path of paths) {
 		const steps = path.split(".");
@@ -21,7 +21,7 @@ export function expanded(world: World, answer: object, paths: string[]): object 
 	return copy;
 }
 
-function expandStep(world: World, object: Fields, steps: string[], path: string): void {
+function expandStep(world: TwinWorld, object: Fields, steps: string[], path: string): void {
 	const [step, ...rest] = steps;
 	if (step === undefined) return;
 	if (step === "data" && Array.isArray(object.data)) {

@@ -1,4 +1,4 @@
-import { type Random, seeded } from "../random.ts";
+import { type Random, seededRandom } from "../random.ts";
 
 /**
  * What goes wrong with a request. `drop` ends the connection without an answer (stripe-node repeats such a request
@@ -33,7 +33,11 @@ export class Faults {
 
 	/** Breaks requests by repeatable chance, from now on. */
 	random(options: { seed: number; rates: FaultRates; slowMs?: number }): void {
-		this.#random = { random: seeded(options.seed), rates: options.rates, slowMs: options.slowMs ?? SLOW_MS };
+		this.#random = {
+			random: seededRandom(options.seed),
+			rates: options.rates,
+			slowMs: options.slowMs ?? SLOW_MS,
+		};
 	}
 
 	/** From now on, all goes well. */

@@ -1,16 +1,16 @@
 import { ApiError } from "./errors.ts";
 
-const KEPT_MS = 24 * 60 * 60 * 1_000;
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 /** What was answered, to be answered again. */
 export type Answer = { status: number; body: object };
-type Kept = { endpoint: string; params: string; at: number; answer: Answer | null };
+type StoredKey = { endpoint: string; params: string; at: number; answer: Answer | null };
 
 /** The idempotency keys of the last 24 hours. */
 export class IdempotencyKeys {
 	/** False: every request is new, as if Stripe had no such keys. */
 	enabled = true;
-	readonly #keys = new Map<string, Kept>();
+	readonly #keys = new Map<string, StoredKey>();
 
 	/**
 	 * What the key was answered before; null when it is new, and from then on it is in use.
@@ -18,7 +18,7 @@ export class IdempotencyKeys {
 	 */
 	begin(key: string, endpoint: string, params: string, now: number): Answer | null {
 		const kept = this.#keys.get(key);
-		if (!this.enabled || !kept || now - kept.at >= KEPT_MS) {
+		if (!this.enabled || !kept || now - kept.at >= KEY_LIFETIME_MS) {
 			this.#keys.set(key, { endpoint, params, at: now, answer: null });
 			return null;
 		}

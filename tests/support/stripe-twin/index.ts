@@ -1,5 +1,5 @@
 import { createApi } from "./api.ts";
-import { movedClock, type TwinClock } from "./clock.ts";
+import { createTwinClock, type TwinClock } from "./clock.ts";
 import { ApiError } from "./errors.ts";
 import { Faults } from "./faults.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
@@ -12,7 +12,7 @@ import { listen } from "./server.ts";
 import { stateOf, type TwinState } from "./state.ts";
 import type { Dispute, Refund } from "./types.ts";
 import { Webhooks } from "./webhooks.ts";
-import { createWorld, type Tap } from "./world.ts";
+import { createTwinWorld, type RequestHook } from "./world.ts";
 
 export { browserStub, serveStripe } from "./browser-stub.ts";
 export type { TwinClock } from "./clock.ts";
@@ -21,7 +21,7 @@ export { stripeFor } from "./sdk.ts";
 export type { TwinState } from "./state.ts";
 export type * from "./types.ts";
 export type { Delivery, WebhookMode } from "./webhooks.ts";
-export type { Tap } from "./world.ts";
+export type { RequestHook as Tap } from "./world.ts";
 
 const SECRET_KEY = "sk_test_twin";
 const PUBLISHABLE_KEY = "pk_test_twin";
@@ -42,7 +42,7 @@ export type Twin = {
 	/** False: idempotency keys mean nothing, to see the tests fail that should. */
 	idempotency: boolean;
 	/** Hears of every request of the API while it is answered, such as to end who asked; null for nobody. */
-	tap: Tap | null;
+	tap: RequestHook | null;
 	/** How the next refunds begin; pending ones end by `settleRefund`. */
 	refundsBegin: "succeeded" | "pending";
 	/** Declines the next charges, of one card or of any. `authentication_required` has the bank ask. */
@@ -68,8 +68,8 @@ export type Twin = {
 
 /** @param options.now the time to go by; the real one unless given, and `clock` moves it */
 export async function startTwin(options: { now?: () => Date } = {}): Promise<Twin> {
-	const clock = movedClock(options.now ?? (() => new Date()));
-	const world = createWorld(clock);
+	const clock = createTwinClock(options.now ?? (() => new Date()));
+	const world = createTwinWorld(clock);
 	const keys = new IdempotencyKeys();
 	const faults = new Faults();
 	const webhooks = new Webhooks(WEBHOOK_SECRET, clock.now);
@@ -92,16 +92,16 @@ export async function startTwin(options: { now?: () => Date } = {}): Promise<Twi
 			keys.enabled = on;
 		},
 		get tap() {
-			return world.tap;
+			return world.requestHook;
 		},
 		set tap(tap) {
-			world.tap = tap;
+			world.requestHook = tap;
 		},
 		get refundsBegin() {
-			return world.refundsBegin;
+			return world.initialRefundStatus;
 		},
 		set refundsBegin(status) {
-			world.refundsBegin = status;
+			world.initialRefundStatus = status;
 		},
 		decline({ paymentMethod, declineCode, times } = {}) {
 			world.overrides.push({

@@ -3,14 +3,14 @@ import type { Call } from "./endpoint.ts";
 import { invalid, noSuch } from "./errors.ts";
 
 type ListParams = Stripe.PaginationParams & { created?: Stripe.RangeQueryParam | number };
-type Listed = { id: string; created?: number };
+type ListedObject = { id: string; created?: number };
 
 /**
  * A page of a list.
  * @param rows everything that the other filters let through, newest first
  */
-export function listed<T extends Listed>({ params, path }: Call<ListParams>, rows: T[]) {
-	const inRange = rows.filter(({ created }) => within(created ?? 0, params.created));
+export function listPage<T extends ListedObject>({ params, path }: Call<ListParams>, rows: T[]) {
+	const inRange = rows.filter(({ created }) => isWithin(created ?? 0, params.created));
 	const limit = params.limit ?? 10;
 	if (limit < 1 || limit > 100) {
 		throw invalid(`Invalid limit: it must be between 1 and 100 (it currently is '${limit}').`, {
@@ -36,7 +36,7 @@ export function listed<T extends Listed>({ params, path }: Call<ListParams>, row
 	return { object: "list" as const, data, has_more: more, url: path };
 }
 
-function within(created: number, range: ListParams["created"]): boolean {
+function isWithin(created: number, range: ListParams["created"]): boolean {
 	if (range === undefined) return true;
 	if (typeof range === "number") return created === range;
 	return (

@@ -8,13 +8,13 @@ import { headerOf, type Incoming, json, paramsOf, readRequest, send } from "./ht
 import type { Answer } from "./idempotency.ts";
 import { answerPage } from "./pages/index.ts";
 import type { LoggedRequest } from "./types.ts";
-import type { Tap, World } from "./world.ts";
+import type { RequestHook, TwinWorld } from "./world.ts";
 
 export type TwinServer = { origin: string; stop(): Promise<void> };
 
 /** Listens on a free port of 127.0.0.1. */
 export async function listen(
-	world: World,
+	world: TwinWorld,
 	api: Api,
 	faults: Faults,
 	publishableKey: string,
@@ -32,13 +32,14 @@ export async function listen(
 	async function answer(request: Incoming, response: ServerResponse): Promise<unknown> {
 		const logged = log(world, request);
 		const isApi = /^\/v[12]\//.test(request.path);
-		const hears = async (moment: Parameters<Tap>[1]) => isApi && (await world.tap?.(logged, moment)) === true;
+		const hears = async (moment: Parameters<RequestHook>[1]) =>
+			isApi && (await world.requestHook?.(logged, moment)) === true;
 		if (await hears("before")) return response.destroy();
 		const fault = faults.forRequest(request.method, request.path, isApi);
 		logged.fault = fault && `${fault.how} ${fault.when}`;
 		if (fault?.when === "before" && fault.how === "slow") await sleep(fault.slowMs);
 		else if (fault?.when === "before" && (fault.how === "drop" || !isApi)) {
-			return breakOff(response, logged, fault);
+			return dropConnection(response, logged, fault);
 		}
 		const breaks = fault?.when === "before" && fault.how === "500";
 		const instead = breaks ? { status: 500, body: failure(logged) } : undefined;
@@ -50,7 +51,7 @@ export async function listen(
 		if (fault?.when === "after" && fault.how === "slow") await sleep(fault.slowMs);
 		const broken = fault?.when === "after" && fault.how === "500";
 		const outgoing = handled.finish(broken ? { status: 500, body: failure(logged) } : undefined);
-		if (fault?.when === "after" && fault.how === "drop") return breakOff(response, logged, fault);
+		if (fault?.when === "after" && fault.how === "drop") return dropConnection(response, logged, fault);
 		logged.status = outgoing.status;
 		send(response, outgoing);
 		await hears("answered");
@@ -78,7 +79,7 @@ const failure = ({ id }: LoggedRequest) => ({
 	error: { type: "api_error", message: `An unknown error occurred. (Request ID: ${id})` },
 });
 
-function breakOff(response: ServerResponse, logged: LoggedRequest, { how }: Fault): void {
+function dropConnection(response: ServerResponse, logged: LoggedRequest, { how }: Fault): void {
 	if (how === "drop") {
 		logged.status = null;
 		response.destroy();
@@ -88,7 +89,7 @@ function breakOff(response: ServerResponse, logged: LoggedRequest, { how }: Faul
 	send(response, json(500, failure(logged), { "Request-Id": logged.id }));
 }
 
-function log(world: World, request: Incoming): LoggedRequest {
+function log(world: TwinWorld, request: Incoming): LoggedRequest {
 	const logged: LoggedRequest = {
 		id: world.id("req"),
 		at: world.clock.now(),

@@ -1,6 +1,6 @@
 import { balance } from "./objects/balance-transactions.ts";
 import type * as T from "./types.ts";
-import type { World } from "./world.ts";
+import type { TwinWorld } from "./world.ts";
 
 /** What Stripe knows, oldest first. */
 export type TwinState = {
@@ -25,7 +25,7 @@ export type TwinState = {
 };
 
 /** Copies of what there is when they are asked for. */
-export function stateOf(world: World): TwinState {
+export function stateOf(world: TwinWorld): TwinState {
 	const copy = <T>(rows: () => T[]) => ({ enumerable: true, get: () => structuredClone(rows()) });
 	return Object.defineProperties({} as TwinState, {
 		customers: copy(() => world.customers.all()),

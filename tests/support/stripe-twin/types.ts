@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 
 /** A Stripe object as it is kept: what can be expanded is an id. */
-type Kept<T, K extends keyof T> = Omit<T, K> & { [P in K]: Extract<T[P], string | null | undefined> };
+type Stored<T, K extends keyof T> = Omit<T, K> & { [P in K]: Extract<T[P], string | null | undefined> };
 
 export type Customer = Stripe.Customer;
-export type PaymentMethod = Kept<Stripe.PaymentMethod, "customer"> & { card: Stripe.PaymentMethod.Card };
-export type PaymentIntent = Kept<
+export type PaymentMethod = Stored<Stripe.PaymentMethod, "customer"> & { card: Stripe.PaymentMethod.Card };
+export type PaymentIntent = Stored<
 	Omit<Stripe.PaymentIntent, "last_payment_error">,
 	| "application"
 	| "customer"
@@ -16,7 +16,7 @@ export type PaymentIntent = Kept<
 	| "review"
 	| "source"
 > & { client_secret: string; last_payment_error: object | null };
-export type SetupIntent = Kept<
+export type SetupIntent = Stored<
 	Omit<Stripe.SetupIntent, "last_setup_error">,
 	| "application"
 	| "customer"
@@ -26,22 +26,22 @@ export type SetupIntent = Kept<
 	| "payment_method"
 	| "single_use_mandate"
 > & { client_secret: string; last_setup_error: object | null };
-export type Charge = Kept<
+export type Charge = Stored<
 	Stripe.Charge,
 	"balance_transaction" | "customer" | "payment_intent" | "failure_balance_transaction"
 >;
-export type Refund = Kept<
+export type Refund = Stored<
 	Stripe.Refund,
 	"balance_transaction" | "charge" | "customer" | "payment_intent" | "failure_balance_transaction"
 >;
-export type Transfer = Kept<
+export type Transfer = Stored<
 	Stripe.Transfer,
 	"balance_transaction" | "destination" | "source_transaction" | "destination_payment"
 >;
-export type TransferReversal = Kept<Stripe.TransferReversal, "balance_transaction" | "transfer">;
-export type Dispute = Kept<Stripe.Dispute, "charge" | "payment_intent">;
-export type BalanceTransaction = Kept<Stripe.BalanceTransaction, "source">;
-export type Session = Kept<Stripe.Checkout.Session, "customer" | "payment_intent" | "setup_intent">;
+export type TransferReversal = Stored<Stripe.TransferReversal, "balance_transaction" | "transfer">;
+export type Dispute = Stored<Stripe.Dispute, "charge" | "payment_intent">;
+export type BalanceTransaction = Stored<Stripe.BalanceTransaction, "source">;
+export type Session = Stored<Stripe.Checkout.Session, "customer" | "payment_intent" | "setup_intent">;
 export type Account = Stripe.V2.Core.Account;
 
 /** An event of a webhook endpoint, with the object as it was then. */

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { seeded } from "../random.ts";
+import { seededRandom } from "../random.ts";
 import type { Event } from "./types.ts";
 
 /**
@@ -23,7 +23,7 @@ export class Webhooks {
 	readonly deliveries: Delivery[] = [];
 	#held: Event[] = [];
 	#underWay = new Set<Promise<unknown>>();
-	#random = seeded(1);
+	#random = seededRandom(1);
 
 	constructor(secret: string, now: () => Date) {
 		this.secret = secret;
@@ -37,7 +37,7 @@ export class Webhooks {
 
 	/** Makes the next shuffles repeatable. */
 	seed(seed: number): void {
-		this.#random = seeded(seed);
+		this.#random = seededRandom(seed);
 	}
 
 	/** The signature header of a body. */

@@ -5,22 +5,22 @@ import { Table } from "./table.ts";
 import type * as T from "./types.ts";
 
 /** Everything Stripe would remember, and the switches of a test. */
-export type World = ReturnType<typeof createWorld>;
+export type TwinWorld = ReturnType<typeof createTwinWorld>;
 
 /** How the next charges of a card end, whatever card it is. */
-export type Override = { paymentMethod: string | null; declineCode: string; times: number };
+export type DeclineOverride = { paymentMethod: string | null; declineCode: string; times: number };
 
 /**
  * Hears of a request as it comes, with nothing done yet; when it is done and not answered; and when its answer has gone
  * out. It may keep the request waiting. @returns true to have the connection drop there.
  */
-export type Tap = (
+export type RequestHook = (
 	request: T.LoggedRequest,
 	moment: "before" | "after" | "answered",
 ) => boolean | Promise<boolean>;
 
 /** @param clock what Stripe takes for the time */
-export function createWorld(clock: TwinClock) {
+export function createTwinWorld(clock: TwinClock) {
 	const tables = {
 		customers: new Table<T.Customer>(),
 		paymentMethods: new Table<T.PaymentMethod>(),
@@ -45,11 +45,11 @@ export function createWorld(clock: TwinClock) {
 		requests: [] as T.LoggedRequest[],
 		/** The request that is being answered. */
 		request: { id: null, idempotency_key: null } as T.Event["request"],
-		overrides: [] as Override[],
+		overrides: [] as DeclineOverride[],
 		/** How refunds begin; those that are pending end by `twin.settleRefund`. */
-		refundsBegin: "succeeded" as "succeeded" | "pending",
+		initialRefundStatus: "succeeded" as "succeeded" | "pending",
 		/** Hears of every request of the API while it is answered. */
-		tap: null as Tap | null,
+		requestHook: null as RequestHook | null,
 		/** Hears of every event, when it happens. */
 		onEvent: (_event: T.Event): void => {},
 		id: (prefix: string) => `${prefix}_1Twin${String(++last).padStart(6, "0")}`,

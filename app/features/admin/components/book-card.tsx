@@ -3,13 +3,13 @@ import { Card } from "#app/ui/card.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { BookView } from "../books.queries.ts";
 
-const BOOKS = { live: "Live ledger", demo: "Demo ledger" } as const;
+const BOOK_TITLES = { live: "Live ledger", demo: "Demo ledger" } as const;
 
 /** One book's balances, and whether they sum to 0. */
 export function BookCard({ view }: { view: BookView }) {
 	const { book, accounts, count } = view;
 	return (
-		<Card id={`book-${book}`} title={BOOKS[book]} aside={<Balanced sum={view.sum} />}>
+		<Card id={`book-${book}`} title={BOOK_TITLES[book]} aside={<BalancePill sum={view.sum} />}>
 			{accounts.length === 0 ? (
 				<p className="text-ink-soft">No {book} money has moved yet.</p>
 			) : (
@@ -52,7 +52,7 @@ function AccountRow({ account: { account, trip, balance } }: { account: BookView
 	);
 }
 
-function Balanced({ sum }: { sum: number }) {
+function BalancePill({ sum }: { sum: number }) {
 	return sum === 0 ? (
 		<Pill tone="paid">Sums to $0.00</Pill>
 	) : (

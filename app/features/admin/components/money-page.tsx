@@ -2,11 +2,11 @@ import { formatCents } from "#app/lib/money.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { SECTIONS } from "../issues.ts";
 import type { MoneyView } from "../money-view.server.ts";
-import { SECTIONS } from "../trouble.ts";
 import { BookCard } from "./book-card.tsx";
-import { WORDS } from "./section-words.ts";
-import { TroubleCard } from "./trouble-card.tsx";
+import { IssueCard } from "./issue-card.tsx";
+import { SECTION_TEXTS } from "./section-texts.ts";
 
 type Props = {
 	view: MoneyView;
@@ -16,8 +16,8 @@ type Props = {
 
 /** What needs a person first, what is in order after it, and the books. */
 export function MoneyPage({ view: { sections, books }, errors }: Props) {
-	const troubled = SECTIONS.filter((section) => sections[section].count > 0);
-	const calm = SECTIONS.filter((section) => sections[section].count === 0);
+	const withIssues = SECTIONS.filter((section) => sections[section].count > 0);
+	const withoutIssues = SECTIONS.filter((section) => sections[section].count === 0);
 	return (
 		<div className="flex flex-col gap-6">
 			<PageHeading
@@ -42,31 +42,31 @@ export function MoneyPage({ view: { sections, books }, errors }: Props) {
 						Every entry is balanced when it is written: somebody has changed the database by hand.
 					</Notice>
 				))}
-			{troubled.length === 0 ? (
+			{withIssues.length === 0 ? (
 				<Notice tone="paid" title="Nothing is stuck.">
 					Every payment, refund and release has an answer, and no job has failed.
 				</Notice>
 			) : (
 				<nav aria-label="What needs a look" className="flex flex-wrap gap-2">
-					{troubled.map((section) => (
+					{withIssues.map((section) => (
 						<a
 							key={section}
 							href={`#${section}`}
 							className="flex min-h-touch items-center gap-2 rounded-full bg-late-ground px-4 font-semibold text-late"
 						>
 							<Icon name="triangle-alert" size={16} />
-							{WORDS[section].title}
+							{SECTION_TEXTS[section].title}
 							<span className="tabular-nums">{sections[section].count.toLocaleString("en-US")}</span>
 						</a>
 					))}
 				</nav>
 			)}
-			{troubled.map((section) => (
-				<TroubleCard key={section} section={section} troubles={sections[section]} />
+			{withIssues.map((section) => (
+				<IssueCard key={section} section={section} issues={sections[section]} />
 			))}
 			<div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-				{calm.map((section) => (
-					<TroubleCard key={section} section={section} troubles={sections[section]} />
+				{withoutIssues.map((section) => (
+					<IssueCard key={section} section={section} issues={sections[section]} />
 				))}
 			</div>
 			<section className="flex flex-col gap-4" aria-labelledby="books">

@@ -6,20 +6,20 @@ import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { BY_HAND } from "../reading.ts";
-import { ITEM_TYPE_OPTIONS } from "./booking-tag.tsx";
+import { MANUAL_ENTRY_HINT } from "../link-reading.ts";
+import { ITEM_TYPE_OPTIONS } from "./booking-item.tsx";
 import { type ServerReading, useLinkReading } from "./use-link-reading.ts";
 
 type Fields = { field: (name: "url" | "name" | "cost" | "type") => FieldLike };
 
 type Props = Fields & {
 	/** How often what was here was taken into the list since the page came. */
-	round: number;
+	addedCount: number;
 	/** Without JavaScript, where the page goes on after an item was added or removed. */
 	focus: boolean;
 	adding: boolean;
 	/** What the server gave when it was asked to read the link. */
-	given: ServerReading | null;
+	serverReading: ServerReading | null;
 	reading: boolean;
 };
 
@@ -43,9 +43,9 @@ export function NewBooking({ adding, ...fields }: Props) {
 	);
 }
 
-function NewBookingFields({ field, round, focus, given, reading }: Omit<Props, "adding">) {
+function NewBookingFields({ field, addedCount, focus, serverReading, reading }: Omit<Props, "adding">) {
 	const link = useRef<HTMLInputElement>(null);
-	const { onInput, ...pasted } = useLinkReading(link, given, round);
+	const { onInput, ...pasted } = useLinkReading(link, serverReading, addedCount);
 	return (
 		<>
 			<Field
@@ -85,7 +85,7 @@ function NewBookingFields({ field, round, focus, given, reading }: Omit<Props, "
 
 /** The server's word on the link; before there is one, that many links can only be typed in. */
 function LinkNote({ note, reading }: { note: string; reading: boolean }) {
-	return <span role="status">{reading ? "Reading the page…" : note || BY_HAND}</span>;
+	return <span role="status">{reading ? "Reading the page…" : note || MANUAL_ENTRY_HINT}</span>;
 }
 
 /** Reads the link's page; a second time, too. Without a script it is how the page is read. */

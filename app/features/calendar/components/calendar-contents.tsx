@@ -25,7 +25,7 @@ export function CalendarContents({ view }: { view: CalendarView }) {
 						<Payments view={view} />
 					</Line>
 				</ul>
-				{trip.startDate && <Leaf date={trip.startDate} />}
+				{trip.startDate && <DateTile date={trip.startDate} />}
 			</div>
 		</Card>
 	);
@@ -55,7 +55,7 @@ function Payments({ view: { trip, openPayments, next } }: { view: CalendarView }
 }
 
 /** The day of departure, as a calendar on a wall has it. */
-function Leaf({ date }: { date: CalendarDate }) {
+function DateTile({ date }: { date: CalendarDate }) {
 	const [weekday, month, day] = formatDay(date).split(/,? /);
 	return (
 		<div

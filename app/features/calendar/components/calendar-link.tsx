@@ -3,26 +3,26 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import { formOf, type Reply } from "#app/ui/reply.ts";
-import type { CalendarLinks } from "../calendar-links.ts";
+import type { FeedLinks } from "../calendar-links.ts";
 import type { CalendarView } from "../calendar-view.server.ts";
 import { HowToAdd } from "./how-to-add.tsx";
 
-type Props = { view: CalendarView; reply?: Reply };
+type Props = { view: CalendarView; formResult?: FormResult };
 
 /** The secret address: to be made, just made and shown this once, or in use. */
-export function CalendarLink({ view: { feed, links }, reply }: Props) {
-	const { form } = formOf({ id: "calendar-link", reply: reply && { result: reply } });
+export function CalendarLink({ view: { feed, links }, formResult }: Props) {
+	const { form } = buildForm({ id: "calendar-link", actionData: formResult && { result: formResult } });
 	return (
 		<Card id="link" title="Your calendar link" aside={feed && <Pill tone="paid">In use</Pill>}>
 			{links && <NewLink links={links} />}
 			{!links && (
 				<p className="text-ink-soft">
 					{feed
-						? `You made it on ${formatDate(dateOf(new Date(feed.madeAt)))}. It was shown then and is kept nowhere: if it is lost, make a new one, and the old one stops.`
+						? `You made it on ${formatDate(dateOf(new Date(feed.createdAt)))}. It was shown then and is kept nowhere: if it is lost, make a new one, and the old one stops.`
 						: "Calendar apps read it by themselves, so that what changes here changes there. It is yours alone: it shows what you have to pay."}
 				</p>
 			)}
@@ -58,7 +58,7 @@ export function CalendarLink({ view: { feed, links }, reply }: Props) {
 	);
 }
 
-function NewLink({ links }: { links: CalendarLinks }) {
+function NewLink({ links }: { links: FeedLinks }) {
 	return (
 		<>
 			<Notice tone="paid" role="status" title="Your link is ready">

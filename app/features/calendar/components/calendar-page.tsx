@@ -1,16 +1,16 @@
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { Reply } from "#app/ui/reply.ts";
 import type { CalendarView } from "../calendar-view.server.ts";
 import { CalendarContents } from "./calendar-contents.tsx";
 import { CalendarDownload } from "./calendar-download.tsx";
 import { CalendarLink } from "./calendar-link.tsx";
 
-type Props = { view: CalendarView; reply?: Reply };
+type Props = { view: CalendarView; formResult?: FormResult };
 
 /** A member's calendar of the trip: what is in it, its secret address, and the file to take along. */
-export function CalendarPage({ view, reply }: Props) {
+export function CalendarPage({ view, formResult }: Props) {
 	const { trip, isGuest } = view;
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
@@ -25,7 +25,7 @@ export function CalendarPage({ view, reply }: Props) {
 				</Notice>
 			)}
 			<CalendarContents view={view} />
-			<CalendarLink view={view} reply={reply} />
+			<CalendarLink view={view} formResult={formResult} />
 			<CalendarDownload shareId={trip.shareId} />
 			<ButtonLink
 				to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`}

@@ -1,4 +1,4 @@
-const WAYS = [
+const INSTRUCTIONS = [
 	["Google Calendar", "On a computer: Other calendars, +, From URL, then paste the link."],
 	["iPhone or Mac", "The button above; or Add Subscription Calendar, then paste the link."],
 	["Outlook", "Add calendar, Subscribe from web, then paste the link."],
@@ -8,7 +8,7 @@ const WAYS = [
 export function HowToAdd() {
 	return (
 		<dl className="flex flex-col gap-3">
-			{WAYS.map(([app, way]) => (
+			{INSTRUCTIONS.map(([app, way]) => (
 				<div key={app} className="sm:grid sm:grid-cols-[9rem_1fr] sm:gap-3">
 					<dt className="font-semibold">{app}</dt>
 					<dd className="text-ink-soft">{way}</dd>

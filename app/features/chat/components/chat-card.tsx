@@ -2,8 +2,8 @@ import { Link, useFetcher, useSearchParams } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Reply } from "#app/ui/reply.ts";
 import { ChatForm } from "./chat-form.tsx";
 import { type ChatMessage, MessageList } from "./chat-messages.tsx";
 
@@ -12,16 +12,16 @@ type Props = {
 	chat: { hasOlder: boolean; messages: ChatMessage[] } | null;
 	/** The viewer's own membership. */
 	ownId?: string;
-	reply?: Reply;
+	formResult?: FormResult;
 	/** The way aboard; null when there is none any more. */
 	joinTo: string | null;
 };
 
-export function ChatCard({ chat, ownId, reply, joinTo }: Props) {
+export function ChatCard({ chat, ownId, formResult, joinTo }: Props) {
 	return (
 		<Card id="chat" title="Group Chat">
 			{chat && ownId ? (
-				<Room messages={chat.messages} hasOlder={chat.hasOlder} ownId={ownId} reply={reply} />
+				<ChatRoom messages={chat.messages} hasOlder={chat.hasOlder} ownId={ownId} formResult={formResult} />
 			) : (
 				<EmptyState
 					icon={<Icon name="messages-square" size={26} />}
@@ -41,14 +41,14 @@ export function ChatCard({ chat, ownId, reply, joinTo }: Props) {
 	);
 }
 
-type RoomProps = { messages: ChatMessage[]; hasOlder: boolean; ownId: string; reply?: Reply };
+type RoomProps = { messages: ChatMessage[]; hasOlder: boolean; ownId: string; formResult?: FormResult };
 
-function Room({ messages, hasOlder, ownId, reply }: RoomProps) {
-	const fetcher = useFetcher<{ result: Reply } | null>();
+function ChatRoom({ messages, hasOlder, ownId, formResult }: RoomProps) {
+	const fetcher = useFetcher<{ result: FormResult } | null>();
 	const [query] = useSearchParams();
 	const looksBack = query.has("before");
 	const sending = fetcher.formData?.get("message");
-	const shown = typeof sending === "string" ? [...messages, optimistic(ownId, sending)] : messages;
+	const shown = typeof sending === "string" ? [...messages, optimisticMessage(ownId, sending)] : messages;
 	const oldest = messages[0];
 	return (
 		<>
@@ -71,11 +71,11 @@ function Room({ messages, hasOlder, ownId, reply }: RoomProps) {
 					No messages yet. Be the first to break the ice!
 				</EmptyState>
 			)}
-			<ChatForm fetcher={fetcher} reply={fetcher.data?.result ?? reply} inPlace={!looksBack} />
+			<ChatForm fetcher={fetcher} formResult={fetcher.data?.result ?? formResult} inPlace={!looksBack} />
 		</>
 	);
 }
 
-function optimistic(memberId: string, text: string): ChatMessage {
+function optimisticMessage(memberId: string, text: string): ChatMessage {
 	return { id: "sending", memberId, name: null, text: text.trim(), at: null };
 }

@@ -2,21 +2,24 @@ import { useEffect, useRef, useState } from "react";
 import type { FetcherWithComponents } from "react-router";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { formOf, type Reply } from "#app/ui/reply.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 type Props = {
-	fetcher: FetcherWithComponents<{ result: Reply } | null>;
-	reply?: Reply;
+	fetcher: FetcherWithComponents<{ result: FormResult } | null>;
+	formResult?: FormResult;
 	/** Stays where it is, instead of going to the newest messages. */
 	inPlace: boolean;
 };
 
-export function ChatForm({ fetcher, reply, inPlace }: Props) {
+export function ChatForm({ fetcher, formResult, inPlace }: Props) {
 	const hydrated = useHydrated();
-	const { form, field } = formOf<"message">({ id: "chat-form", reply: reply && { result: reply } });
-	const { input, blank, look } = useMessageBox(fetcher.state === "submitting", reply);
+	const { form, field } = buildForm<"message">({
+		id: "chat-form",
+		actionData: formResult && { result: formResult },
+	});
+	const { input, blank, updateBlank } = useMessageBox(fetcher.state === "submitting", formResult);
 	return (
 		<PostForm
 			form={form}
@@ -36,7 +39,7 @@ export function ChatForm({ fetcher, reply, inPlace }: Props) {
 					autoComplete="off"
 					enterKeyHint="send"
 					maxLength={2000}
-					onInput={look}
+					onInput={updateBlank}
 				/>
 				<SubmitButton
 					className="h-12"
@@ -51,10 +54,10 @@ export function ChatForm({ fetcher, reply, inPlace }: Props) {
 }
 
 /** Empties the box as its message leaves, and fills it again when the message comes back. */
-function useMessageBox(leaving: boolean, reply?: Reply) {
+function useMessageBox(leaving: boolean, reply?: FormResult) {
 	const input = useRef<HTMLInputElement>(null);
 	const [blank, setBlank] = useState(true);
-	const look = () => setBlank(!input.current?.value.trim());
+	const updateBlank = () => setBlank(!input.current?.value.trim());
 	useEffect(() => {
 		const box = input.current;
 		if (!box) return;
@@ -66,5 +69,5 @@ function useMessageBox(leaving: boolean, reply?: Reply) {
 		}
 		setBlank(!box.value.trim());
 	}, [leaving, reply]);
-	return { input, blank, look };
+	return { input, blank, updateBlank };
 }

@@ -19,20 +19,20 @@ export function FundFigures({ trip, fund }: Props) {
 				</h2>
 				<p className="text-ink-soft">Manage collected funds and release payments for trip expenses</p>
 			</div>
-			<Ticket stub={<CollectedStub trip={trip} fund={fund} />} foot={<Parts fund={fund} />}>
+			<Ticket stub={<CollectedProgress trip={trip} fund={fund} />} foot={<FundTotals fund={fund} />}>
 				<div className="flex flex-wrap items-center justify-between gap-3">
 					<p className="label">Available</p>
 					<FundPill status={fund.status} />
 				</div>
 				<p className="money font-display text-2xl font-bold">{formatCents(fund.availableBalance)}</p>
-				<Kept fund={fund} />
+				<ReservedMoney fund={fund} />
 			</Ticket>
 		</section>
 	);
 }
 
 /** Money that is in the fund, and yet not available. */
-function Kept({ fund }: Pick<Props, "fund">) {
+function ReservedMoney({ fund }: Pick<Props, "fund">) {
 	const { onItsWay, heldForRefunds } = fund;
 	if (onItsWay === 0 && heldForRefunds === 0) return null;
 	return (
@@ -52,7 +52,7 @@ function Kept({ fund }: Pick<Props, "fund">) {
 	);
 }
 
-function CollectedStub({ trip, fund }: Props) {
+function CollectedProgress({ trip, fund }: Props) {
 	const { totalCollected } = fund;
 	const { totalCost } = trip;
 	return (
@@ -75,7 +75,7 @@ function CollectedStub({ trip, fund }: Props) {
 	);
 }
 
-function Parts({ fund }: Pick<Props, "fund">) {
+function FundTotals({ fund }: Pick<Props, "fund">) {
 	return (
 		<Stats>
 			<Stat label="Released">{formatCents(fund.totalReleased)}</Stat>

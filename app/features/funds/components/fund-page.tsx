@@ -2,13 +2,11 @@ import { RefundInboxCard } from "#app/features/refunds/components/refunds-cards.
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
-import type { Reply } from "#app/ui/reply.ts";
 import type { FundView } from "../fund-view.server.ts";
 import { FundFigures } from "./fund-figures.tsx";
-import { ReleaseBox } from "./release-box.tsx";
+import type { FundPageProps } from "./release-form.tsx";
 import { ReleaseHistory } from "./release-history.tsx";
-
-export type FundPageProps = { view: FundView; reply?: { result: Reply } };
+import { ReleasePanel } from "./release-panel.tsx";
 
 /** The organizer's page about a trip's money: what there is, what goes out, and what has gone out. */
 export function FundPage({ view, reply }: FundPageProps) {
@@ -22,7 +20,7 @@ export function FundPage({ view, reply }: FundPageProps) {
 			/>
 			<FundFigures trip={trip} fund={fund} />
 			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
-				<ReleaseBox view={view} reply={reply} />
+				<ReleasePanel view={view} reply={reply} />
 				<div className="flex min-w-0 flex-col gap-5">
 					<ReleaseHistory releases={releases} />
 					{refunds && <RefundInboxCard inbox={refunds} to={`/trip/${trip.shareId}/refunds`} />}

@@ -35,9 +35,9 @@ export function FundPanel({ totalCost, fund }: Props) {
 				/>
 			</div>
 			<dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
-				<Part label="Available" cents={availableBalance} />
-				<Part label="Released" cents={totalReleased} />
-				<Part label="Booking fees" cents={platformFeesCollected} />
+				<FundAmount label="Available" cents={availableBalance} />
+				<FundAmount label="Released" cents={totalReleased} />
+				<FundAmount label="Booking fees" cents={platformFeesCollected} />
 			</dl>
 			<ButtonLink
 				to={`/fund-release/${fund.tripId}`}
@@ -53,7 +53,7 @@ export function FundPanel({ totalCost, fund }: Props) {
 	);
 }
 
-function Part({ label, cents }: { label: string; cents: number }) {
+function FundAmount({ label, cents }: { label: string; cents: number }) {
 	return (
 		<div className="flex items-baseline justify-between gap-4 sm:flex-col sm:justify-start sm:gap-1">
 			<dt className="label">{label}</dt>

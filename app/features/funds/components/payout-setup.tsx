@@ -1,14 +1,14 @@
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { formOf } from "#app/ui/reply.ts";
 import type { FundView } from "../fund-view.server.ts";
 
 type Props = { view: FundView; state: "none" | "pending" };
 
 /** Where the money is to go: the provider asks the organizer, on a page of its own. */
 export function PayoutSetup({ view, state }: Props) {
-	const { form } = formOf({ id: "payout" });
+	const { form } = buildForm({ id: "payout" });
 	return (
 		<PostForm form={form}>
 			{state === "pending" && (

@@ -1,24 +1,25 @@
 import { formatCents } from "#app/lib/money.ts";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
+import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
-import { formOf } from "#app/ui/reply.ts";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import type { FundPageProps } from "./fund-page.tsx";
+import type { FundView } from "../fund-view.server.ts";
 
-type Props = FundPageProps & { failed: string };
+type Props = FundPageProps & { failureTitle: string };
 
 /** The whole of what is available stands in the amount; who wants less changes it. */
-export function ReleaseForm({ view, reply, failed }: Props) {
+export function ReleaseForm({ view, reply: actionData, failureTitle }: Props) {
 	const { availableBalance } = view.fund;
-	const { form, field } = formOf<"amount" | "purpose" | "recipient" | "description">({
+	const { form, field } = buildForm<"amount" | "purpose" | "recipient" | "description">({
 		id: "release",
-		reply,
+		actionData,
 		defaults: { amount: (availableBalance / 100).toFixed(2) },
 	});
 	return (
-		<PostForm form={form} errorTitle={failed}>
+		<PostForm form={form} errorTitle={failureTitle}>
 			<input type="hidden" name="after" value={view.releases[0]?.id ?? "none"} />
 			<MoneyField
 				field={field("amount")}
@@ -52,3 +53,5 @@ export function ReleaseForm({ view, reply, failed }: Props) {
 		</PostForm>
 	);
 }
+
+export type FundPageProps = { view: FundView; reply?: { result: FormResult } };

@@ -4,10 +4,10 @@ import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import type { ReleaseCard } from "../fund-view.server.ts";
+import type { ReleaseSummary } from "../fund-view.server.ts";
 
 /** What has been paid out of the fund, what for and when: everybody's money, so everybody sees it. */
-export function ReleaseHistory({ releases }: { releases: ReleaseCard[] }) {
+export function ReleaseHistory({ releases }: { releases: ReleaseSummary[] }) {
 	return (
 		<Card id="releases" title="Fund releases">
 			{releases.length === 0 ? (
@@ -25,7 +25,7 @@ export function ReleaseHistory({ releases }: { releases: ReleaseCard[] }) {
 	);
 }
 
-function Item({ release }: { release: ReleaseCard }) {
+function Item({ release }: { release: ReleaseSummary }) {
 	const { amount, purpose, recipient, description, status, at } = release;
 	return (
 		<li className="flex flex-col gap-1 py-3">

@@ -4,21 +4,21 @@ import { DateField } from "#app/ui/date-field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { formOf, type Reply } from "#app/ui/reply.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import type { EntryFormView } from "../entry-form.ts";
+import type { EntryFormView } from "../entry-form-view.ts";
 import type { EntryInput } from "../itinerary.schema.ts";
 
-type Props = { form: EntryFormView; reply?: Reply };
+type Props = { form: EntryFormView; formResult?: FormResult };
 
 /** The organizer's form for one entry. */
-export function EntryForm({ form: view, reply }: Props) {
+export function EntryForm({ form: view, formResult }: Props) {
 	const { entryId, values } = view;
-	const { form, field } = formOf<keyof EntryInput>({
+	const { form, field } = buildForm<keyof EntryInput>({
 		id: "entry-form",
-		reply: reply && { result: reply },
+		actionData: formResult && { result: formResult },
 		defaults: values,
 	});
 	return (
@@ -107,7 +107,7 @@ export function EntryForm({ form: view, reply }: Props) {
 					</ButtonLink>
 				</div>
 			</PostForm>
-			{entryId && <Remove entryId={entryId} />}
+			{entryId && <RemoveEntry entryId={entryId} />}
 		</Card>
 	);
 }
@@ -116,7 +116,7 @@ function TimeField(props: Parameters<typeof Field>[0]) {
 	return <Field autoComplete="off" {...props} type="time" icon={<Icon name="clock" />} />;
 }
 
-function Remove({ entryId }: { entryId: string }) {
+function RemoveEntry({ entryId }: { entryId: string }) {
 	return (
 		<Disclosure summary="Remove this entry">
 			<form method="post">

@@ -8,7 +8,7 @@ type Props = { shown: ShownPart; mayEdit: boolean };
 
 /** One thing on a day; where a stay ends, what was said at its start is not said again. */
 export function EntryRow({ shown, mayEdit }: Props) {
-	const { entry, part, when, does } = shown;
+	const { entry, part, time, label } = shown;
 	const isEnd = part === "end";
 	return (
 		<li id={isEnd ? undefined : `entry-${entry.id}`} className="entry">
@@ -17,7 +17,7 @@ export function EntryRow({ shown, mayEdit }: Props) {
 			</span>
 			<div className="min-w-0">
 				<p className="text-sm font-semibold text-ink-soft tabular-nums">
-					{[does, when].filter(Boolean).join(" · ")}
+					{[label, time].filter(Boolean).join(" · ")}
 				</p>
 				<h3 className="text-base wrap-anywhere">{entry.title}</h3>
 				{!isEnd && <Details entry={entry} />}
@@ -41,7 +41,7 @@ function Details({ entry }: { entry: ShownPart["entry"] }) {
 			{address && (
 				<p className="mt-1 flex items-start gap-1.5">
 					<Icon name="map-pin" size={16} className="mt-1 shrink-0 text-ink-soft" />
-					<a className="link wrap-anywhere" href={mapOf(address)} target="_blank" rel="noreferrer noopener">
+					<a className="link wrap-anywhere" href={mapUrl(address)} target="_blank" rel="noreferrer noopener">
 						{address}
 					</a>
 				</p>
@@ -52,11 +52,11 @@ function Details({ entry }: { entry: ShownPart["entry"] }) {
 					<a
 						className="booking-link link wrap-anywhere"
 						href={url}
-						data-printed={printed(url)}
+						data-printed={printedUrl(url)}
 						target="_blank"
 						rel="noreferrer noopener"
 					>
-						Booking at {siteOf(url)}
+						Booking at {displayHost(url)}
 					</a>
 				</p>
 			)}
@@ -66,18 +66,18 @@ function Details({ entry }: { entry: ShownPart["entry"] }) {
 }
 
 /** A search on a map, by the address as it was typed. */
-function mapOf(address: string): string {
+function mapUrl(address: string): string {
 	return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
 }
 
 /** What is longer nobody types from paper, and a few of them would fill a page: at most the way there, if any. */
-const LONGEST_ON_PAPER = 300;
+const MAX_PRINTED_URL = 300;
 
-function printed(url: string): string | undefined {
+function printedUrl(url: string): string | undefined {
 	const [page = url] = url.split(/[?#]/);
-	return [url, page].find((address) => address.length <= LONGEST_ON_PAPER);
+	return [url, page].find((address) => address.length <= MAX_PRINTED_URL);
 }
 
-export function siteOf(url: string): string {
+export function displayHost(url: string): string {
 	return new URL(url).hostname.replace(/^www\./, "");
 }

@@ -4,19 +4,19 @@ import { formatInstant, formatRange } from "#app/lib/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { Reply } from "#app/ui/reply.ts";
 import type { ItineraryView } from "../itinerary-view.server.ts";
-import { DayTicket } from "./day-ticket.tsx";
+import { DayCard } from "./day-card.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { UntimedBookings } from "./untimed-bookings.tsx";
 
-type Props = { view: ItineraryView; reply?: Reply };
+type Props = { view: ItineraryView; formResult?: FormResult };
 
 /** A trip day by day, to read on the way: on paper, and from the browser's own copy when there is no line. */
-export function ItineraryPage({ view, reply }: Props) {
+export function ItineraryPage({ view, formResult }: Props) {
 	const { trip, form, days, mayEdit } = view;
 	return (
 		<div className="itinerary mx-auto flex w-full max-w-3xl flex-col gap-5">
@@ -25,16 +25,20 @@ export function ItineraryPage({ view, reply }: Props) {
 				title={<span className="wrap-anywhere">{trip.title}</span>}
 				lead={<Route trip={trip} />}
 			/>
-			<KeptNote madeAt={view.madeAt} />
+			<OfflineCopyNotice madeAt={view.renderedAt} />
 			{trip.cancelled && (
 				<Notice tone="late" title="This trip has been cancelled">
 					What was planned stays here to read.
 				</Notice>
 			)}
-			{!form && reply?.error?.[""] && (
-				<FormErrors id="itinerary-errors" errors={reply.error[""]} title="Failed to save the itinerary" />
+			{!form && formResult?.error?.[""] && (
+				<FormErrors
+					id="itinerary-errors"
+					errors={formResult.error[""]}
+					title="Failed to save the itinerary"
+				/>
 			)}
-			{form && <EntryForm form={form} reply={reply} />}
+			{form && <EntryForm form={form} formResult={formResult} />}
 			{mayEdit && !form && !view.isEmpty && <AddButton className="self-start max-sm:w-full" />}
 			{view.isEmpty && !form && (
 				<EmptyState
@@ -47,12 +51,12 @@ export function ItineraryPage({ view, reply }: Props) {
 						: `What ${trip.organizerName} plans will stand here, day by day.`}
 				</EmptyState>
 			)}
-			{!view.isEmpty && days.map((day) => <DayTicket key={day.date} day={day} view={view} />)}
+			{!view.isEmpty && days.map((day) => <DayCard key={day.date} day={day} view={view} />)}
 			<UntimedBookings bookings={view.untimed} mayEdit={mayEdit} />
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-				<Ways view={view} />
+				<PageLinks view={view} />
 				<p className="text-sm text-ink-soft">
-					As of <MadeAt at={view.madeAt} />.{" "}
+					As of <CopyTime at={view.renderedAt} />.{" "}
 					<span className="print:hidden">To print it, use your browser's menu.</span>
 				</p>
 			</div>
@@ -61,7 +65,7 @@ export function ItineraryPage({ view, reply }: Props) {
 }
 
 /** Back, and to one's own calendar. */
-function Ways({ view: { trip, role, hasCalendar } }: { view: ItineraryView }) {
+function PageLinks({ view: { trip, role, hasCalendar } }: { view: ItineraryView }) {
 	const isGuest = role === "guest";
 	return (
 		<>
@@ -98,18 +102,18 @@ function Route({ trip }: { trip: ItineraryView["trip"] }) {
 }
 
 /** Shown by the service worker, when what it hands out is the copy it kept. */
-function KeptNote({ madeAt }: { madeAt: number }) {
+function OfflineCopyNotice({ madeAt }: { madeAt: number }) {
 	return (
 		<div className="kept-note">
 			<Notice tone="due" title="You are reading a copy">
-				Gangway could not be reached. This is how the itinerary stood on <MadeAt at={madeAt} />; what has
+				Gangway could not be reached. This is how the itinerary stood on <CopyTime at={madeAt} />; what has
 				changed since is not here.
 			</Notice>
 		</div>
 	);
 }
 
-function MadeAt({ at }: { at: number }) {
+function CopyTime({ at }: { at: number }) {
 	return (
 		<time className="tabular-nums" dateTime={new Date(at).toISOString()}>
 			{formatInstant(at)} UTC

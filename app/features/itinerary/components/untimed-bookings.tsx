@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { LuggageTag } from "#app/ui/luggage-tag.tsx";
+import { ItemRow } from "#app/ui/item-row.tsx";
 import type { ItineraryView } from "../itinerary-view.server.ts";
 
 const ICONS = { flight: "plane", accommodation: "bed-double", car: "car-front" } as const;
@@ -16,7 +16,7 @@ export function UntimedBookings({ bookings, mayEdit }: Props) {
 			<ul className="flex flex-col gap-3">
 				{bookings.map(({ id, type, name, url }) => (
 					<li key={id}>
-						<LuggageTag
+						<ItemRow
 							icon={<Icon name={ICONS[type]} size={22} />}
 							title={name}
 							href={url ?? undefined}

@@ -19,16 +19,16 @@ export function PlaceField(props: FieldProps & { label: string }) {
 	const listId = `${id}-places`;
 	const chosen = places?.[active];
 
-	const look = (query: string) => {
+	const onQuery = (query: string) => {
 		setActive(-1);
 		search(query);
 	};
-	const take = (place: Location) => {
+	const choose = (place: Location) => {
 		if (!input.current) return;
 		input.current.value = placeText(place);
 		// The form reads its fields when they say that they have changed.
 		input.current.dispatchEvent(new Event("input", { bubbles: true }));
-		look("");
+		onQuery("");
 	};
 	const press = (event: KeyboardEvent) => {
 		if (event.nativeEvent.isComposing || !places?.length) return;
@@ -37,8 +37,8 @@ export function PlaceField(props: FieldProps & { label: string }) {
 		// One more than there are places: between the last and the first is the field itself.
 		const stops = places.length + 1;
 		if (step) setActive(((active + 1 + step + stops) % stops) - 1);
-		else if (event.key === "Escape") look("");
-		else if (event.key === "Enter" && chosen) take(chosen);
+		else if (event.key === "Escape") onQuery("");
+		else if (event.key === "Enter" && chosen) choose(chosen);
 		else return;
 		event.preventDefault();
 	};
@@ -59,11 +59,11 @@ export function PlaceField(props: FieldProps & { label: string }) {
 				{...props}
 				{...(hydrated ? combobox : { list: WELL_KNOWN_ID })}
 				ref={input}
-				onInput={(event) => look(event.currentTarget.value)}
+				onInput={(event) => onQuery(event.currentTarget.value)}
 				onKeyDown={press}
 				onBlur={stop}
 			/>
-			{places && <PlaceOptions {...{ places, active, listId }} label={props.label} onTake={take} />}
+			{places && <PlaceOptions {...{ places, active, listId }} label={props.label} onChoose={choose} />}
 		</div>
 	);
 }

@@ -7,11 +7,11 @@ type Props = {
 	active: number;
 	listId: string;
 	label: string;
-	onTake: (place: Location) => void;
+	onChoose: (place: Location) => void;
 };
 
 /** The list under a place field, and how many it holds for who cannot see it. The focus stays in the field. */
-export function PlaceOptions({ places, active, listId, label, onTake }: Props) {
+export function PlaceOptions({ places, active, listId, label, onChoose }: Props) {
 	return (
 		<>
 			<p role="status" className="sr-only">
@@ -33,7 +33,7 @@ export function PlaceOptions({ places, active, listId, label, onTake }: Props) {
 							id={`${listId}-${index}`}
 							place={place}
 							active={index === active}
-							onTake={onTake}
+							onChoose={onChoose}
 						/>
 					))}
 				</div>
@@ -42,9 +42,9 @@ export function PlaceOptions({ places, active, listId, label, onTake }: Props) {
 	);
 }
 
-type OptionProps = { id: string; place: Location; active: boolean } & Pick<Props, "onTake">;
+type OptionProps = { id: string; place: Location; active: boolean } & Pick<Props, "onChoose">;
 
-function PlaceOption({ id, place, active, onTake }: OptionProps) {
+function PlaceOption({ id, place, active, onChoose }: OptionProps) {
 	const { cityName, regionName, countryName } = place.address;
 	const where = [cityName === place.name ? null : cityName, regionName, countryName]
 		.filter(Boolean)
@@ -56,8 +56,8 @@ function PlaceOption({ id, place, active, onTake }: OptionProps) {
 			role="option"
 			aria-selected={active}
 			tabIndex={-1}
-			ref={active ? scrollToIt : undefined}
-			onClick={() => onTake(place)}
+			ref={active ? scrollToOption : undefined}
+			onClick={() => onChoose(place)}
 			className={cx(
 				"flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 hover:bg-wash",
 				active && "bg-wash",
@@ -72,6 +72,6 @@ function PlaceOption({ id, place, active, onTake }: OptionProps) {
 	);
 }
 
-function scrollToIt(option: HTMLElement | null): void {
+function scrollToOption(option: HTMLElement | null): void {
 	option?.scrollIntoView({ block: "nearest" });
 }

@@ -21,7 +21,7 @@ export function usePlaceSearch() {
 		asking.current = controller;
 		const { signal } = controller;
 		const timer = setTimeout(async () => {
-			const found = await ask(query, signal);
+			const found = await fetchPlaces(query, signal);
 			if (!signal.aborted) setPlaces(found);
 		}, IDLE_MS);
 		signal.addEventListener("abort", () => clearTimeout(timer));
@@ -31,7 +31,7 @@ export function usePlaceSearch() {
 }
 
 /** A field that cannot suggest is still a field: what goes wrong is not told. */
-async function ask(query: string, signal: AbortSignal): Promise<Location[] | null> {
+async function fetchPlaces(query: string, signal: AbortSignal): Promise<Location[] | null> {
 	try {
 		const response = await fetch(`/api/locations/search?q=${encodeURIComponent(query)}`, { signal });
 		return response.ok ? await response.json() : null;

@@ -1,24 +1,6 @@
 import { lazy, Suspense } from "react";
-import type { Cents } from "#app/lib/money.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { Handover } from "../pay.server.ts";
-
-export type CardFieldProps = {
-	publishableKey: string;
-	/** What is charged now, in cents. */
-	amount: Cents;
-	/** Whether the card is kept for later instalments. */
-	keepsCard: boolean;
-	/** The server's answer to the form: the card field goes on by itself. */
-	goOn?: Handover;
-	words: CardWords;
-};
-
-export type Failure = { title: string; message: string };
-
-/** How trouble is told here: what a refusal is called, and what is said when there is no telling why. */
-export type CardWords = { failed: string; broken: Failure };
+import { CardFieldLoading, type CardFieldProps, HostedPageNotice } from "./card-field-parts.tsx";
 
 const StripeCard = lazy(() => import("./stripe-card.tsx"));
 
@@ -28,26 +10,10 @@ const StripeCard = lazy(() => import("./stripe-card.tsx"));
  */
 export function CardField(props: CardFieldProps) {
 	const hydrated = useHydrated();
-	if (!hydrated) return <PaidElsewhere />;
+	if (!hydrated) return <HostedPageNotice />;
 	return (
-		<Suspense fallback={<SettingUp />}>
+		<Suspense fallback={<CardFieldLoading />}>
 			<StripeCard {...props} />
 		</Suspense>
-	);
-}
-
-export function SettingUp() {
-	return (
-		<p role="status" className="text-ink-soft">
-			Setting up your payment...
-		</p>
-	);
-}
-
-export function PaidElsewhere({ title = "You pay on Stripe's own page" }: { title?: string }) {
-	return (
-		<Notice title={title}>
-			The button below takes you to Stripe, where you enter your card. You come back here afterwards.
-		</Notice>
 	);
 }

@@ -1,38 +1,38 @@
 import { useEffect, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
+import { TEST_CARDS, type TestCard } from "#app/gateway/gateway.ts";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { TEST_CARDS, type TestCard } from "../gateway.ts";
-import { CARDS } from "./test-cards.ts";
-import { TypedCard } from "./typed-card.tsx";
+import { TestCardInputs } from "./test-card-inputs.tsx";
+import { TEST_CARD_TEXTS } from "./test-cards.ts";
 
 type Props = {
 	field: FieldLike;
 	/** What a declined card is called here. */
-	failed: string;
+	failureTitle: string;
 };
 
 /**
  * The demo provider's card. What is posted is the choice among the test cards, never a number: with JavaScript the
  * choice follows the number typed into a card form, without it stands open for all to see.
  */
-export function DemoCard({ field, failed }: Props) {
-	const { chosen, choose, radios } = useChoice(field);
+export function DemoCard({ field, failureTitle }: Props) {
+	const { chosen, choose, radios } = useTestCardChoice(field);
 	const errors = field.errors && [...field.errors, "Nothing was charged. Try again, or with another card."];
 	const lite = useRouteLoaderData<{ lite?: boolean }>("root")?.lite === true;
 	return (
 		<>
-			<FormErrors id={`${field.id}-refusal`} errors={errors} title={failed} />
+			<FormErrors id={`${field.id}-refusal`} errors={errors} title={failureTitle} />
 			<Notice title="Demo Mode">
 				Payment system is in demo mode. Add Stripe keys to process real payments. Do not type a real card
 				number here.
 			</Notice>
-			{!lite && <TypedCard id={field.id} chosen={chosen} onCard={choose} />}
+			{!lite && <TestCardInputs id={field.id} chosen={chosen} onCard={choose} />}
 			<div ref={radios}>
-				<TestCards
+				<TestCardChoice
 					field={{ ...field, errors: undefined, initialValue: chosen }}
 					open={lite || errors !== undefined}
 					onCard={choose}
@@ -42,10 +42,10 @@ export function DemoCard({ field, failed }: Props) {
 	);
 }
 
-type TestCardsProps = { field: FieldLike; open: boolean; onCard: (card: TestCard) => void };
+type TestCardChoiceProps = { field: FieldLike; open: boolean; onCard: (card: TestCard) => void };
 
 /** Folded under the card form; where scripts are off, the form is gone and this stands unfolded. */
-function TestCards({ field, open, onCard }: TestCardsProps) {
+function TestCardChoice({ field, open, onCard }: TestCardChoiceProps) {
 	return (
 		<details
 			className="group rounded-control border border-line noscript:border-0 noscript:details-content:[block-size:auto] noscript:details-content:[content-visibility:visible]"
@@ -61,8 +61,8 @@ function TestCards({ field, open, onCard }: TestCardsProps) {
 					label="Pay with a test card that"
 					options={TEST_CARDS.map((card) => ({
 						value: card,
-						title: CARDS[card].title,
-						sub: CARDS[card].number,
+						title: TEST_CARD_TEXTS[card].title,
+						sub: TEST_CARD_TEXTS[card].number,
 					}))}
 					onChange={(value) => onCard(value as TestCard)}
 				/>
@@ -72,7 +72,7 @@ function TestCards({ field, open, onCard }: TestCardsProps) {
 }
 
 /** The choice lives in the radio buttons; the card form shows it, and moves it. */
-function useChoice(field: FieldLike) {
+function useTestCardChoice(field: FieldLike) {
 	const radios = useRef<HTMLDivElement>(null);
 	const initial = TEST_CARDS.find((card) => card === field.initialValue) ?? "success";
 	const [chosen, setChosen] = useState<TestCard>(initial);

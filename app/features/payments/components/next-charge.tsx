@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDay } from "#app/lib/dates.ts";
-import type { PlannedCharge } from "../instalments/automatic.queries.ts";
+import type { PlannedCharge } from "../instalments/automatic-charges.queries.ts";
 
 type Props = { charge: PlannedCharge; today: CalendarDate };
 
@@ -8,7 +8,7 @@ export function NextCharge({ charge, today }: Props) {
 	return (
 		<>
 			We charge your <span className="whitespace-nowrap">{charge.card}</span>{" "}
-			{charge.on === today ? "today" : `on ${formatDay(charge.on)}`}.
+			{charge.chargeDate === today ? "today" : `on ${formatDay(charge.chargeDate)}`}.
 		</>
 	);
 }

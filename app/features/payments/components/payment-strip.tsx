@@ -1,36 +1,36 @@
 import { type CalendarDate, formatDay } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { Stub, StubStrip } from "#app/ui/stubs.tsx";
-import type { PaymentCard } from "../payment-card.ts";
-import { standingOf } from "../standing.ts";
+import { Timeline, TimelineStep } from "#app/ui/timeline.tsx";
+import { paymentBadge } from "../payment-badge.ts";
+import type { PaymentSummary } from "../payment-summary.ts";
 import { isPayable } from "../states.ts";
 
-type Props = { payments: PaymentCard[]; today: CalendarDate; calledOff: boolean };
+type Props = { payments: PaymentSummary[]; today: CalendarDate; isTripCancelled: boolean };
 
 /** Of a longer schedule only the part around the next payment shows at first. */
-const SHORT = 6;
-const NEAR = 4;
+const MAX_UNFOLDED = 6;
+const MAX_NEARBY = 4;
 
 /** A member's payments as a strip of stubs that turn green one after the other. */
-export function PaymentStrip({ payments, today, calledOff }: Props) {
+export function PaymentStrip({ payments, today, isTripCancelled }: Props) {
 	const next = payments.find(({ status }) => isPayable(status));
-	const strip = (shown: PaymentCard[], label: string) => (
-		<StubStrip label={label}>
+	const strip = (shown: PaymentSummary[], label: string) => (
+		<Timeline label={label}>
 			{shown.map((payment) => (
-				<Stub
+				<TimelineStep
 					key={payment.id}
 					label={formatDay(payment.dueDate)}
 					amount={formatCents(payment.amount)}
-					{...standingOf(payment, { today, isNext: payment === next, calledOff })}
+					{...paymentBadge(payment, { today, isNext: payment === next, isTripCancelled })}
 				/>
 			))}
-		</StubStrip>
+		</Timeline>
 	);
-	if (payments.length <= SHORT) return strip(payments, "Your payments");
+	if (payments.length <= MAX_UNFOLDED) return strip(payments, "Your payments");
 	return (
 		<div className="flex flex-col gap-3">
-			{strip(around(payments, next), "Around your next payment")}
+			{strip(paymentsAround(payments, next), "Around your next payment")}
 			<Disclosure summary={`All ${payments.length} payments`}>
 				{strip(payments, "All your payments")}
 			</Disclosure>
@@ -39,8 +39,8 @@ export function PaymentStrip({ payments, today, calledOff }: Props) {
 }
 
 /** The last one before the next, and those that follow. */
-function around(payments: PaymentCard[], next: PaymentCard | undefined): PaymentCard[] {
+function paymentsAround(payments: PaymentSummary[], next: PaymentSummary | undefined): PaymentSummary[] {
 	const at = next ? payments.indexOf(next) : payments.length;
-	const from = Math.max(0, Math.min(at - 1, payments.length - NEAR));
-	return payments.slice(from, from + NEAR);
+	const from = Math.max(0, Math.min(at - 1, payments.length - MAX_NEARBY));
+	return payments.slice(from, from + MAX_NEARBY);
 }

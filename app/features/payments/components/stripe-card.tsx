@@ -3,14 +3,14 @@ import type { Stripe, StripeElementsOptionsMode } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useEffect, useState } from "react";
 import { FormErrors } from "#app/ui/form.tsx";
-import { type CardFieldProps, PaidElsewhere, SettingUp } from "./card-field.tsx";
+import { CardFieldLoading, type CardFieldProps, HostedPageNotice } from "./card-field-parts.tsx";
 import { useStripeForm } from "./use-stripe-form.ts";
 
 /** Stripe's Payment Element, in our colours. Loaded only where a payment is made, and only with JavaScript. */
 export default function StripeCard(props: CardFieldProps) {
 	const stripe = useStripeScript(props.publishableKey);
-	if (stripe === "loading") return <SettingUp />;
-	if (stripe === "failed") return <PaidElsewhere title="Stripe failed to load" />;
+	if (stripe === "loading") return <CardFieldLoading />;
+	if (stripe === "failed") return <HostedPageNotice title="Stripe failed to load" />;
 	return (
 		<Elements stripe={stripe} options={optionsOf(props)}>
 			<Field {...props} />
@@ -18,15 +18,15 @@ export default function StripeCard(props: CardFieldProps) {
 	);
 }
 
-function Field({ goOn, words }: CardFieldProps) {
+function Field({ confirmOnClient, errorTexts }: CardFieldProps) {
 	const [ready, setReady] = useState(false);
 	const [broken, setBroken] = useState(false);
-	const { box, busy, failure } = useStripeForm({ ready, goOn, words });
-	if (broken) return <PaidElsewhere title="Stripe failed to load" />;
+	const { box, busy, failure } = useStripeForm({ ready, confirmOnClient, words: errorTexts });
+	if (broken) return <HostedPageNotice title="Stripe failed to load" />;
 	return (
 		<div ref={box} aria-busy={busy} className="flex flex-col gap-4">
 			{failure && <FormErrors id="card-refusal" errors={[failure.message]} title={failure.title} />}
-			{!ready && <SettingUp />}
+			{!ready && <CardFieldLoading />}
 			<PaymentElement
 				options={{ layout: "tabs" }}
 				onReady={() => setReady(true)}
@@ -45,7 +45,7 @@ function Field({ goOn, words }: CardFieldProps) {
 function useStripeScript(publishableKey: string): Stripe | "loading" | "failed" {
 	const [stripe, setStripe] = useState<Stripe | "loading" | "failed">("loading");
 	useEffect(() => {
-		if (!documentMayPay()) return location.reload();
+		if (!isPaymentDocument()) return location.reload();
 		loadStripe(publishableKey).then(
 			(loaded) => setStripe(loaded ?? "failed"),
 			() => setStripe("failed"),
@@ -55,18 +55,18 @@ function useStripeScript(publishableKey: string): Stripe | "loading" | "failed" 
 }
 
 /** Only the documents of paying pages let Stripe in (security.md): a page that the router came to is asked for anew. */
-function documentMayPay(): boolean {
+function isPaymentDocument(): boolean {
 	const [entry] = performance.getEntriesByType("navigation");
 	return entry === undefined || /^\/(join|checkout)\//.test(new URL(entry.name).pathname);
 }
 
-function optionsOf({ amount, keepsCard }: CardFieldProps): StripeElementsOptionsMode {
+function optionsOf({ amount, savesCard }: CardFieldProps): StripeElementsOptionsMode {
 	const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 	return {
 		mode: "payment",
 		amount,
 		currency: "usd",
-		setupFutureUsage: keepsCard ? "off_session" : null,
+		setupFutureUsage: savesCard ? "off_session" : null,
 		allowedPaymentMethodTypes: ["card"],
 		appearance: {
 			theme: "flat",

@@ -2,8 +2,8 @@ import { useElements, useStripe } from "@stripe/react-stripe-js";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { showToast } from "#app/ui/toast.tsx";
-import type { Handover } from "../pay.server.ts";
-import type { CardWords, Failure } from "./card-field.tsx";
+import type { ClientConfirmation } from "../take-payment.server.ts";
+import type { CardError, CardErrorTexts } from "./card-field-parts.tsx";
 
 /**
  * The form around a Payment Element: the element checks its own fields before the form is posted, and what the
@@ -11,19 +11,19 @@ import type { CardWords, Failure } from "./card-field.tsx";
  */
 export function useStripeForm({
 	ready,
-	goOn,
-	words: { failed, broken },
+	confirmOnClient,
+	words: { failureTitle, unexpectedError },
 }: {
 	ready: boolean;
-	goOn: Handover | undefined;
-	words: CardWords;
+	confirmOnClient: ClientConfirmation | undefined;
+	words: CardErrorTexts;
 }) {
 	const stripe = useStripe();
 	const elements = useElements();
 	const navigate = useNavigate();
 	const box = useRef<HTMLDivElement>(null);
 	const [busy, setBusy] = useState(false);
-	const [failure, setFailure] = useState<Failure | null>(null);
+	const [failure, setFailure] = useState<CardError | null>(null);
 
 	useEffect(() => {
 		const form = box.current?.closest("form");
@@ -38,7 +38,7 @@ export function useStripeForm({
 			event.stopImmediatePropagation();
 			if (busy) return;
 			const submitted = elements.submit().then(({ error: wrong }) => {
-				setFailure(wrong ? { title: failed, message: wrong.message ?? broken.message } : null);
+				setFailure(wrong ? { title: failureTitle, message: wrong.message ?? unexpectedError.message } : null);
 				if (wrong) return;
 				// Not while the first submission is still being told of: a form does not submit within its own submit.
 				setTimeout(() => {
@@ -46,16 +46,16 @@ export function useStripeForm({
 					form.requestSubmit(event.submitter);
 				});
 			});
-			submitted.catch(() => setFailure(broken));
+			submitted.catch(() => setFailure(unexpectedError));
 		};
 		form.addEventListener("submit", onSubmit, true);
 		return () => form.removeEventListener("submit", onSubmit, true);
-	}, [elements, ready, busy, failed, broken]);
+	}, [elements, ready, busy, failureTitle, unexpectedError]);
 
 	useEffect(() => {
-		if (!goOn || !stripe || !elements) return;
-		const { clientSecret, returnUrl } = goOn;
-		const fail = (failure: Failure) => {
+		if (!confirmOnClient || !stripe || !elements) return;
+		const { clientSecret, returnUrl } = confirmOnClient;
+		const fail = (failure: CardError) => {
 			setFailure(failure);
 			showToast({ ...failure, type: "error" });
 		};
@@ -68,13 +68,14 @@ export function useStripeForm({
 		});
 		confirmed
 			.then(({ error: refusal }) => {
-				if (refusal) return fail({ title: failed, message: refusal.message ?? broken.message });
+				if (refusal)
+					return fail({ title: failureTitle, message: refusal.message ?? unexpectedError.message });
 				const { pathname, search } = new URL(returnUrl);
 				return navigate(pathname + search);
 			})
-			.catch(() => fail(broken))
+			.catch(() => fail(unexpectedError))
 			.finally(() => setBusy(false));
-	}, [goOn, stripe, elements, navigate, failed, broken]);
+	}, [confirmOnClient, stripe, elements, navigate, failureTitle, unexpectedError]);
 
 	return { box, busy, failure };
 }

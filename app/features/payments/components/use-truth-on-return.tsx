@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
 /** A page that the browser kept and brings back as it was is asked for anew. */
-export function useTruthOnReturn(): void {
+export function useBfcacheRevalidation(): void {
 	const { revalidate } = useRevalidator();
 	useEffect(() => {
 		const onShow = (event: PageTransitionEvent) => {

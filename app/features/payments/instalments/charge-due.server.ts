@@ -1,12 +1,12 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import type { AttemptStatus } from "../states.ts";
-import { chargeInstalment } from "./charge.server.ts";
-import { dueCharges } from "./due.queries.ts";
+import { chargeInstalment } from "./charge-instalment.server.ts";
+import { listDueCharges } from "./due-charges.queries.ts";
 
 /** How many instalments were paid, declined, and are without an answer yet. */
-export type ChargedDue = { paid: number; declined: number; checking: number };
+export type ChargeDueResult = { paid: number; declined: number; checking: number };
 
-const COUNTS_AS: Partial<Record<AttemptStatus, keyof ChargedDue>> = {
+const RESULT_BY_STATUS: Partial<Record<AttemptStatus, keyof ChargeDueResult>> = {
 	succeeded: "paid",
 	failed: "declined",
 	unknown: "checking",
@@ -18,13 +18,13 @@ const COUNTS_AS: Partial<Record<AttemptStatus, keyof ChargedDue>> = {
  * Safe to run at any time, in several processes, and again.
  * @throws AggregateError of what could not be charged, after all the others have been
  */
-export async function chargeDue(ctx: Ctx): Promise<ChargedDue> {
-	const done: ChargedDue = { paid: 0, declined: 0, checking: 0 };
+export async function chargeDueInstalments(ctx: Ctx): Promise<ChargeDueResult> {
+	const done: ChargeDueResult = { paid: 0, declined: 0, checking: 0 };
 	const failures: unknown[] = [];
-	for (const { payment } of await dueCharges(ctx.db.read, ctx)) {
+	for (const { payment } of await listDueCharges(ctx.db.read, ctx)) {
 		try {
 			const status = await chargeInstalment(ctx, payment.id);
-			const count = status && COUNTS_AS[status];
+			const count = status && RESULT_BY_STATUS[status];
 			if (count) done[count] += 1;
 		} catch (error) {
 			failures.push(error);

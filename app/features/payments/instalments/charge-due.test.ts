@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { attempts, demoIntents, members, payers, payments, refundRequests, trips } from "#db/schema/index.ts";
+import { attempts, demoIntents, members, payers, payments, trips } from "#db/schema/index.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY } from "#tests/support/clock.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { onInstalments, toldTo } from "#tests/support/instalments.ts";
+import { memberOnInstalments, notificationsOf } from "#tests/support/instalments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { confirmPayment } from "../confirm-payment.server.ts";
-import { chargeDue } from "./charge-due.server.ts";
+import { chargeDueInstalments } from "./charge-due.server.ts";
+import { pauseCharges, resumeCharges } from "./pause-charges.server.ts";
 
-type Scene = Awaited<ReturnType<typeof onInstalments>>;
+type Scene = Awaited<ReturnType<typeof memberOnInstalments>>;
 
 const NOTHING = { paid: 0, declined: 0, checking: 0 };
 const DUE = "2026-12-20T12:00:00Z";
@@ -18,36 +19,36 @@ const charges = (world: World) => world.db.read.$count(demoIntents, eq(demoInten
 describe("an instalment", () => {
 	test("is charged to the kept card on its day, once, and its member and organizer are told", async () => {
 		using world = openWorld();
-		const { mia, organizer, payment } = await onInstalments(world, { paymentPlan: "3-month" });
+		const { mia, organizer, payment } = await memberOnInstalments(world, { paymentPlan: "3-month" });
 		world.clock.set("2026-12-19T23:59:59Z");
-		expect(await chargeDue(world.nobody)).toEqual(NOTHING);
+		expect(await chargeDueInstalments(world.nobody)).toEqual(NOTHING);
 		world.clock.set("2026-12-20T00:00:00Z");
-		expect(await chargeDue(world.nobody)).toEqual({ ...NOTHING, paid: 1 });
-		expect(await chargeDue(world.nobody)).toEqual(NOTHING);
+		expect(await chargeDueInstalments(world.nobody)).toEqual({ ...NOTHING, paid: 1 });
+		expect(await chargeDueInstalments(world.nobody)).toEqual(NOTHING);
 		const paidAt = world.clock.now().getTime();
 		expect(await payment(2)).toMatchObject({ status: "paid", amount: 32_333, paidAt });
 		expect((await payment(3)).status).toBe("due");
 		expect(await charges(world)).toBe(2);
-		expect((await toldTo(world, mia.id)).at(-1)).toEqual(["payment_completed", "Payment received"]);
+		expect((await notificationsOf(world, mia.id)).at(-1)).toEqual(["payment_completed", "Payment received"]);
 		const received = ["payment_completed", "Mia Tester paid $323.33"];
-		expect((await toldTo(world, organizer.id)).at(-1)).toEqual(received);
+		expect((await notificationsOf(world, organizer.id)).at(-1)).toEqual(received);
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
 	test("and all others that fell due while nothing ran are charged at the next turn, each once", async () => {
 		using world = openWorld();
-		const { payments: own } = await onInstalments(world, { paymentPlan: "6-month" });
+		const { payments: own } = await memberOnInstalments(world, { paymentPlan: "6-month" });
 		world.clock.set("2027-03-01T12:00:00Z");
-		expect(await chargeDue(world.nobody)).toEqual({ ...NOTHING, paid: 3 });
+		expect(await chargeDueInstalments(world.nobody)).toEqual({ ...NOTHING, paid: 3 });
 		expect((await own()).map(({ status }) => status)).toEqual(["paid", "paid", "paid", "paid", "due", "due"]);
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
 	test("is charged by one of many turns at once", async () => {
 		using world = openWorld();
-		await onInstalments(world);
+		await memberOnInstalments(world);
 		world.clock.set("2027-01-20T12:00:00Z");
-		const turns = await Promise.all(Array.from({ length: 8 }, () => chargeDue(world.nobody)));
+		const turns = await Promise.all(Array.from({ length: 8 }, () => chargeDueInstalments(world.nobody)));
 		expect(turns.reduce((sum, { paid }) => sum + paid, 0)).toBe(2);
 		expect(await charges(world)).toBe(3);
 		expect(await problemsAtRest(world.db)).toEqual([]);
@@ -64,11 +65,11 @@ describe("an instalment", () => {
 				},
 			}),
 		});
-		const { payByHand, ctx } = await onInstalments(world);
+		const { payByHand, ctx } = await memberOnInstalments(world);
 		const { payment } = await payByHand(2, "authentication");
 		await confirmPayment(ctx, { paymentId: payment.id, answer: "approve" });
 		world.clock.set("2027-01-20T12:00:00Z");
-		await chargeDue(world.nobody);
+		await chargeDueInstalments(world.nobody);
 		expect(charged).toEqual(["Lisbon, payment 3 of 12 to 3220"]);
 	});
 });
@@ -76,9 +77,9 @@ describe("an instalment", () => {
 describe("nothing is charged", () => {
 	test("of a member who did not agree, and no card of theirs is kept", async () => {
 		using world = openWorld();
-		await onInstalments(world, { consent: false });
+		await memberOnInstalments(world, { consent: false });
 		world.clock.set("2027-06-01T00:00:00Z");
-		expect(await chargeDue(world.nobody)).toEqual(NOTHING);
+		expect(await chargeDueInstalments(world.nobody)).toEqual(NOTHING);
 		expect(await world.db.read.select().from(payers)).toMatchObject([{ methodRef: null }]);
 	});
 
@@ -92,14 +93,14 @@ describe("nothing is charged", () => {
 		};
 		await world.join(ctx, trip, { paymentPlan: "12-month", consent: true });
 		world.clock.advance(100 * DAY);
-		expect(await chargeDue(world.nobody)).toEqual(NOTHING);
+		expect(await chargeDueInstalments(world.nobody)).toEqual(NOTHING);
 		await world.join(ctx, trip, { paymentPlan: "3-month", consent: true });
 		expect(await dueDates()).toEqual(["2027-02-28", "2027-03-28", "2027-04-28"]);
 		world.clock.advance(100 * DAY);
-		expect(await chargeDue(world.nobody)).toEqual(NOTHING);
+		expect(await chargeDueInstalments(world.nobody)).toEqual(NOTHING);
 		await world.join(ctx, trip, { paymentPlan: "full" });
 		expect(await dueDates()).toEqual(["2027-06-08"]);
-		expect(await chargeDue(world.nobody)).toEqual(NOTHING);
+		expect(await chargeDueInstalments(world.nobody)).toEqual(NOTHING);
 		expect(await world.db.read.$count(attempts)).toBe(0);
 	});
 
@@ -113,33 +114,30 @@ describe("nothing is charged", () => {
 		["of a member who was removed", (world) => write(world, members, { removedAt: 1 })],
 		["of a member whose bank has taken a payment back", (world) => paidNowIs(world, "disputed")],
 		["to a card that another provider keeps", (world) => write(world, payers, { provider: "stripe" })],
-		["once a refund was approved", (world, scene) => refund(world, scene, "approved")],
-		["once a refund was made", (world, scene) => refund(world, scene, "processed")],
-		["while its own page stands open", async (_, { open, payment }) => open((await payment(2)).id)],
+		["while charges are paused for a refund", (world, { member }) => pause(world, member.id)],
+		[
+			"while its own page stands open",
+			async (_, { startPayment, payment }) => startPayment((await payment(2)).id),
+		],
 	])("%s", async (_, happens) => {
 		using world = openWorld();
-		await happens(world, await onInstalments(world));
+		await happens(world, await memberOnInstalments(world));
 		world.clock.set(DUE);
-		expect(await chargeDue(world.nobody)).toEqual(NOTHING);
+		expect(await chargeDueInstalments(world.nobody)).toEqual(NOTHING);
 		expect(await charges(world)).toBe(1);
 	});
 });
 
-test("a refund that was only asked for, or rejected, stops nothing", async () => {
+test("is made again once charges are resumed", async () => {
 	using world = openWorld();
-	const scene = await onInstalments(world);
-	await refund(world, scene, "rejected");
-	await refund(world, scene, "pending");
+	const { member } = await memberOnInstalments(world);
+	await pause(world, member.id);
 	world.clock.set(DUE);
-	expect(await chargeDue(world.nobody)).toEqual({ ...NOTHING, paid: 1 });
+	expect(await chargeDueInstalments(world.nobody)).toEqual(NOTHING);
+	await world.db.write((tx) => resumeCharges(tx, member.id, "refund"));
+	expect(await chargeDueInstalments(world.nobody)).toEqual({ ...NOTHING, paid: 1 });
 });
 
-type Status = "pending" | "approved" | "processed" | "rejected";
-
-async function refund(world: World, { trip, member }: Scene, status: Status): Promise<void> {
-	const amounts = { requestedAmount: 1_000, deductionAmount: 60, refundableAmount: 940 };
-	const whose = { tripId: trip.id, memberId: member.id };
-	await world.db.write(async (tx) => {
-		await tx.insert(refundRequests).values({ id: status, ...whose, status, ...amounts, requestedAt: 0 });
-	});
+function pause(world: World, memberId: string): Promise<void> {
+	return world.db.write((tx) => pauseCharges(tx, memberId, "refund", world.nobody.now()));
 }

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { ProviderRefusal, type TestCard } from "#app/gateway/gateway.ts";
 import { members, notifications, payers } from "#db/schema/index.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { keptCards, onInstalments, toldTo } from "#tests/support/instalments.ts";
+import { memberOnInstalments, notificationsOf, savedCardOutcomes } from "#tests/support/instalments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { confirmPayment } from "../confirm-payment.server.ts";
-import { ProviderRefusal, type TestCard } from "../gateway.ts";
-import { sweepPayments } from "../sweep.server.ts";
-import { chargeDue } from "./charge-due.server.ts";
+import { sweepPayments } from "../sweep-payments.server.ts";
+import { chargeDueInstalments } from "./charge-due.server.ts";
 
 const NOTHING = { paid: 0, declined: 0, checking: 0 };
 const DECLINED = { ...NOTHING, declined: 1 };
 
-const toldInFull = (world: World, userId: string) =>
+const listNotifications = (world: World, userId: string) =>
 	world.db.read.select().from(notifications).where(eq(notifications.userId, userId));
 
 /** The days on which the card is tried, of so many with two turns each. */
@@ -21,7 +21,7 @@ async function daysTried(world: World, from: string, days: number): Promise<stri
 	const tried: string[] = [];
 	world.clock.set(`${from}T00:30:00Z`);
 	for (let turn = 0; turn < days * 2; turn += 1) {
-		const { paid, declined, checking } = await chargeDue(world.nobody);
+		const { paid, declined, checking } = await chargeDueInstalments(world.nobody);
 		for (let i = 0; i < paid + declined + checking; i += 1) {
 			tried.push(world.clock.now().toISOString().slice(0, 10));
 		}
@@ -32,21 +32,21 @@ async function daysTried(world: World, from: string, days: number): Promise<stri
 
 describe("a card that is declined", () => {
 	test("is tried again after 1, 3 and 5 days, with a notice each time, and then rests", async () => {
-		using world = openWorld({ wrap: keptCards(() => "declined") });
-		const { mia, payment } = await onInstalments(world, { paymentPlan: "3-month" });
+		using world = openWorld({ wrap: savedCardOutcomes(() => "declined") });
+		const { mia, payment } = await memberOnInstalments(world, { paymentPlan: "3-month" });
 		const tried = await daysTried(world, "2026-12-18", 30);
 		expect(tried).toEqual(["2026-12-20", "2026-12-21", "2026-12-23", "2026-12-25"]);
 		expect((await payment(2)).status).toBe("failed");
-		const told = (await toldTo(world, mia.id)).filter(([type]) => type === "payment_failed");
+		const told = (await notificationsOf(world, mia.id)).filter(([type]) => type === "payment_failed");
 		expect(told).toEqual(Array(4).fill(["payment_failed", "Your Visa •••• 4242 was declined"]));
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
 	test("tells what comes next, and leads to the payment's page", async () => {
-		using world = openWorld({ wrap: keptCards(() => "declined") });
-		const { mia, trip, member, payment } = await onInstalments(world, { paymentPlan: "3-month" });
+		using world = openWorld({ wrap: savedCardOutcomes(() => "declined") });
+		const { mia, trip, member, payment } = await memberOnInstalments(world, { paymentPlan: "3-month" });
 		await daysTried(world, "2026-12-20", 10);
-		const notices = (await toldInFull(world, mia.id)).filter(({ type }) => type === "payment_failed");
+		const notices = (await listNotifications(world, mia.id)).filter(({ type }) => type === "payment_failed");
 		expect(notices.map(({ message }) => message)).toEqual([
 			"$323.33 for Lisbon, payment 2 of 3, was not charged. We try again on Mon, Dec 21, or pay now with another card.",
 			"$323.33 for Lisbon, payment 2 of 3, was not charged. We try again on Wed, Dec 23, or pay now with another card.",
@@ -61,27 +61,27 @@ describe("a card that is declined", () => {
 	});
 
 	test("is tried for one payment a day, however many are due", async () => {
-		using world = openWorld({ wrap: keptCards(() => "declined") });
-		const { payments: own } = await onInstalments(world);
+		using world = openWorld({ wrap: savedCardOutcomes(() => "declined") });
+		const { payments: own } = await memberOnInstalments(world);
 		world.clock.set("2027-01-20T00:00:00Z");
-		expect(await chargeDue(world.nobody)).toEqual(DECLINED);
-		expect(await chargeDue(world.nobody)).toEqual(NOTHING);
+		expect(await chargeDueInstalments(world.nobody)).toEqual(DECLINED);
+		expect(await chargeDueInstalments(world.nobody)).toEqual(NOTHING);
 		const statuses = (await own()).map(({ status }) => status);
 		expect(statuses.slice(0, 4)).toEqual(["paid", "failed", "due", "due"]);
 	});
 
 	test("and then goes through, pays", async () => {
 		const fates: TestCard[] = ["declined", "declined", "success"];
-		using world = openWorld({ wrap: keptCards(() => fates.shift()) });
-		const { payment } = await onInstalments(world);
+		using world = openWorld({ wrap: savedCardOutcomes(() => fates.shift()) });
+		const { payment } = await memberOnInstalments(world);
 		expect(await daysTried(world, "2026-12-20", 10)).toEqual(["2026-12-20", "2026-12-21", "2026-12-23"]);
 		expect((await payment(2)).status).toBe("paid");
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
 	test("gives way to the one that the member pays with by hand", async () => {
-		using world = openWorld({ wrap: keptCards((number) => (number === 2 ? "declined" : undefined)) });
-		const { payByHand, ctx, payment } = await onInstalments(world);
+		using world = openWorld({ wrap: savedCardOutcomes((number) => (number === 2 ? "declined" : undefined)) });
+		const { payByHand, ctx, payment } = await memberOnInstalments(world);
 		await daysTried(world, "2026-12-20", 15);
 		expect((await payByHand(2, "authentication")).status).toBe("action_required");
 		await confirmPayment(ctx, { paymentId: (await payment(2)).id, answer: "approve" });
@@ -96,7 +96,7 @@ describe("a card that is declined", () => {
 	test("is one that the provider refuses to charge at all, too", async () => {
 		const refusing = () => Promise.reject(new ProviderRefusal("resource_missing", "No such card."));
 		using world = openWorld({ wrap: (gateway) => ({ ...gateway, chargeSaved: refusing }) });
-		const { payment } = await onInstalments(world);
+		const { payment } = await memberOnInstalments(world);
 		expect(await daysTried(world, "2026-12-20", 3)).toEqual(["2026-12-20", "2026-12-21"]);
 		expect((await payment(2)).status).toBe("failed");
 		expect(await problemsAtRest(world.db)).toEqual([]);
@@ -113,33 +113,37 @@ describe("a card that is declined", () => {
 				},
 			}),
 		});
-		const { mia, payment } = await onInstalments(world);
+		const { mia, payment } = await memberOnInstalments(world);
 		world.clock.set("2026-12-20T12:00:00Z");
-		await expect(chargeDue(world.nobody)).rejects.toThrow(/1 instalment/);
+		await expect(chargeDueInstalments(world.nobody)).rejects.toThrow(/1 instalment/);
 		expect((await payment(2)).status).toBe("due");
-		expect((await toldTo(world, mia.id)).map(([type]) => type)).toEqual(["payment_completed"]);
+		expect((await notificationsOf(world, mia.id)).map(([type]) => type)).toEqual(["payment_completed"]);
 		isOut = false;
-		expect(await chargeDue(world.nobody)).toMatchObject({ paid: 1 });
+		expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 1 });
 	});
 
 	test("of a guest without an account is told to nobody, and tried again as well", async () => {
-		using world = openWorld({ wrap: keptCards(() => "declined") });
-		const { organizer, member } = await onInstalments(world);
+		using world = openWorld({ wrap: savedCardOutcomes(() => "declined") });
+		const { organizer, member } = await memberOnInstalments(world);
 		await world.db.write((tx) => tx.update(members).set({ userId: null }).where(eq(members.id, member.id)));
 		expect(await daysTried(world, "2026-12-20", 3)).toEqual(["2026-12-20", "2026-12-21"]);
-		expect((await toldTo(world, organizer.id)).filter(([type]) => type === "payment_failed")).toEqual([]);
+		expect(
+			(await notificationsOf(world, organizer.id)).filter(([type]) => type === "payment_failed"),
+		).toEqual([]);
 	});
 });
 
 describe("a bank that asks for the card's holder", () => {
 	test("is never asked again behind their back, not even after a page that was left", async () => {
-		using world = openWorld({ wrap: keptCards(() => "authentication") });
-		const { mia, payment, open, payByHand } = await onInstalments(world, { paymentPlan: "3-month" });
+		using world = openWorld({ wrap: savedCardOutcomes(() => "authentication") });
+		const { mia, payment, startPayment, payByHand } = await memberOnInstalments(world, {
+			paymentPlan: "3-month",
+		});
 		expect(await daysTried(world, "2026-12-20", 10)).toEqual(["2026-12-20"]);
 		expect((await payment(2)).status).toBe("action_required");
 		const asked = ["payment_action_required", "Your bank asks you to confirm a payment"];
-		expect((await toldTo(world, mia.id)).at(-1)).toEqual(asked);
-		await open((await payment(2)).id);
+		expect((await notificationsOf(world, mia.id)).at(-1)).toEqual(asked);
+		await startPayment((await payment(2)).id);
 		world.clock.advance(2 * DAY);
 		await sweepPayments(world.nobody);
 		expect(await daysTried(world, "2027-01-05", 5)).toEqual([]);

@@ -1,92 +1,96 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { attempts, demoIntents, payers, trips } from "#db/schema/index.ts";
-import { rerunning } from "#tests/faults/actors.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
+import { rerunningDb } from "#tests/faults/random-actions.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
-import { openWorld, type World } from "#tests/support/ctx.ts";
-import { breakableLine } from "#tests/support/gateways.ts";
-import { onInstalments, toldTo } from "#tests/support/instalments.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { breakableGateway } from "#tests/support/gateways.ts";
+import { memberOnInstalments, notificationsOf } from "#tests/support/instalments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { confirmPayment } from "../confirm-payment.server.ts";
-import { ProviderRefusal } from "../gateway.ts";
-import { lookAgain, sweepPayments } from "../sweep.server.ts";
-import { chargeDue } from "./charge-due.server.ts";
-import { sendReminders } from "./remind.server.ts";
+import { recheckUnknownPayment, sweepPayments } from "../sweep-payments.server.ts";
+import { chargeDueInstalments } from "./charge-due.server.ts";
+import { sendReminders } from "./send-reminders.server.ts";
 
 const CHECKING = { paid: 0, declined: 0, checking: 1 };
 const NOTHING = { paid: 0, declined: 0, checking: 0 };
 
-const tries = (world: World) =>
+const countAttempts = (world: World) =>
 	world.db.read.select().from(attempts).where(eq(attempts.surface, "off_session"));
 const charges = (world: World) => world.db.read.$count(demoIntents, eq(demoIntents.status, "succeeded"));
 
-async function lostOn(line: ReturnType<typeof breakableLine>, world: World, moment: "before" | "after") {
-	const scene = await onInstalments(world, { paymentPlan: "3-month" });
+async function loseChargeAnswer(
+	line: ReturnType<typeof breakableGateway>,
+	world: World,
+	moment: "before" | "after",
+) {
+	const scene = await memberOnInstalments(world, { paymentPlan: "3-month" });
 	world.clock.set("2026-12-20T00:00:00Z");
-	line.lose("chargeSaved", moment);
-	expect(await chargeDue(world.nobody)).toEqual(CHECKING);
+	line.loseNext("chargeSaved", moment);
+	expect(await chargeDueInstalments(world.nobody)).toEqual(CHECKING);
 	return scene;
 }
 
 describe.each(["before", "after"] as const)("an answer that was lost %s the charge", (moment) => {
 	test("is found, and the instalment charged once, under one key", async () => {
-		const line = breakableLine();
+		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
-		const { payment } = await lostOn(line, world, moment);
+		const { payment } = await loseChargeAnswer(line, world, moment);
 		expect((await payment(2)).status).toBe("processing");
-		expect(await chargeDue(world.nobody)).toEqual(NOTHING);
+		expect(await chargeDueInstalments(world.nobody)).toEqual(NOTHING);
 		world.clock.advance(MINUTE);
 		expect(await sweepPayments(world.nobody)).toBe(1);
 		expect((await payment(2)).status).toBe("paid");
-		expect(await tries(world)).toMatchObject([{ status: "succeeded" }]);
+		expect(await countAttempts(world)).toMatchObject([{ status: "succeeded" }]);
 		expect(await charges(world)).toBe(2);
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
 	test("keeps the member from paying by hand, and leaves the charge on its way alone", async () => {
-		const line = breakableLine();
+		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
-		const { ctx, payByHand, payment } = await lostOn(line, world, moment);
+		const { ctx, payByHand, payment } = await loseChargeAnswer(line, world, moment);
 		const { id } = await payment(2);
-		expect(await refusalOf(payByHand(2))).toBe("payment_checking");
+		expect(await errorCodeOf(payByHand(2))).toBe("payment_checking");
 		if (moment === "before") {
 			world.clock.advance(10 * SECOND);
-			expect(await lookAgain(ctx, id)).toBe(false);
+			expect(await recheckUnknownPayment(ctx, id)).toBe(false);
 			expect(await confirmPayment(ctx, { paymentId: id, answer: "approve" })).toMatchObject({
 				status: "checking",
 			});
 			world.clock.advance(11 * SECOND);
 		}
-		expect(await lookAgain(ctx, id)).toBe(true);
+		expect(await recheckUnknownPayment(ctx, id)).toBe(true);
 		expect((await payment(2)).status).toBe("paid");
 		expect(await charges(world)).toBe(2);
 	});
 
 	test("again and again, is still one charge", async () => {
-		const line = breakableLine();
+		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
-		const { payment } = await lostOn(line, world, moment);
+		const { payment } = await loseChargeAnswer(line, world, moment);
 		for (let loss = 0; loss < 5; loss += 1) {
-			line.lose("chargeSaved", moment);
-			line.lose("findIntent", "before");
+			line.loseNext("chargeSaved", moment);
+			line.loseNext("findIntent", "before");
 			world.clock.advance(MINUTE);
 			await sweepPayments(world.nobody);
 			await sweepPayments(world.nobody);
-			await chargeDue(world.nobody);
+			await chargeDueInstalments(world.nobody);
 		}
 		world.clock.advance(MINUTE);
 		await sweepPayments(world.nobody);
 		await sweepPayments(world.nobody);
 		expect((await payment(2)).status).toBe("paid");
 		expect(await charges(world)).toBe(2);
-		expect(await tries(world)).toHaveLength(1);
+		expect(await countAttempts(world)).toHaveLength(1);
 	});
 
 	test("on a trip that was cancelled meanwhile is looked for, and nothing is charged anew", async () => {
-		const line = breakableLine();
+		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
-		const { payment } = await lostOn(line, world, moment);
+		const { payment } = await loseChargeAnswer(line, world, moment);
 		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
 		world.clock.advance(MINUTE);
 		await sweepPayments(world.nobody);
@@ -96,36 +100,38 @@ describe.each(["before", "after"] as const)("an answer that was lost %s the char
 	});
 
 	test("older than its key is closed where nothing was charged, and the next turn charges afresh", async () => {
-		const line = breakableLine();
+		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
-		const { payment, mia } = await lostOn(line, world, moment);
+		const { payment, mia } = await loseChargeAnswer(line, world, moment);
 		world.clock.advance(DAY + HOUR);
 		await sweepPayments(world.nobody);
-		await chargeDue(world.nobody);
+		await chargeDueInstalments(world.nobody);
 		expect((await payment(2)).status).toBe("paid");
 		expect(await charges(world)).toBe(2);
-		const statuses = (await tries(world)).map(({ status }) => status);
+		const statuses = (await countAttempts(world)).map(({ status }) => status);
 		expect(statuses).toEqual(moment === "before" ? ["canceled", "succeeded"] : ["succeeded"]);
-		expect((await toldTo(world, mia.id)).filter(([type]) => type === "payment_failed")).toEqual([]);
+		expect((await notificationsOf(world, mia.id)).filter(([type]) => type === "payment_failed")).toEqual([]);
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 });
 
 test("a decline whose answer was lost is told once, when it is found", async () => {
-	const line = breakableLine();
+	const line = breakableGateway();
 	using world = openWorld({ wrap: line.wrap });
-	const { mia, payment } = await onInstalments(world);
+	const { mia, payment } = await memberOnInstalments(world);
 	await world.db.write((tx) => tx.update(payers).set({ methodRef: "pm_demo_declined" }));
 	world.clock.set("2026-12-20T00:00:00Z");
-	line.lose("chargeSaved", "after");
-	await chargeDue(world.nobody);
+	line.loseNext("chargeSaved", "after");
+	await chargeDueInstalments(world.nobody);
 	world.clock.advance(MINUTE);
 	for (let turn = 0; turn < 3; turn += 1) {
 		await sweepPayments(world.nobody);
-		await chargeDue(world.nobody);
+		await chargeDueInstalments(world.nobody);
 	}
 	expect((await payment(2)).status).toBe("failed");
-	expect((await toldTo(world, mia.id)).filter(([type]) => type === "payment_failed")).toHaveLength(1);
+	expect((await notificationsOf(world, mia.id)).filter(([type]) => type === "payment_failed")).toHaveLength(
+		1,
+	);
 });
 
 test("a key that was used before with other words is looked for, not given up", async () => {
@@ -140,13 +146,13 @@ test("a key that was used before with other words is looked for, not given up", 
 			},
 		}),
 	});
-	const { payment } = await onInstalments(world);
+	const { payment } = await memberOnInstalments(world);
 	world.clock.set("2026-12-20T00:00:00Z");
-	expect(await chargeDue(world.nobody)).toEqual(CHECKING);
+	expect(await chargeDueInstalments(world.nobody)).toEqual(CHECKING);
 	world.clock.advance(MINUTE);
 	await sweepPayments(world.nobody);
 	expect((await payment(2)).status).toBe("paid");
-	expect(await tries(world)).toHaveLength(1);
+	expect(await countAttempts(world)).toHaveLength(1);
 });
 
 test("a fault of ours at one instalment keeps no other from being charged, and is said", async () => {
@@ -159,25 +165,25 @@ test("a fault of ours at one instalment keeps no other from being charged, and i
 			},
 		}),
 	});
-	const broken = await onInstalments(world);
+	const broken = await memberOnInstalments(world);
 	await world.db.write((tx) => tx.update(trips).set({ title: "Broken" }));
-	const sound = await onInstalments(world);
+	const sound = await memberOnInstalments(world);
 	world.clock.set("2026-12-20T00:00:00Z");
-	await expect(chargeDue(world.nobody)).rejects.toThrow(/1 instalment/);
+	await expect(chargeDueInstalments(world.nobody)).rejects.toThrow(/1 instalment/);
 	expect((await broken.payment(2)).status).toBe("processing");
 	expect((await sound.payment(2)).status).toBe("paid");
 });
 
 test("every transaction may be run twice, and everything still happens once", async () => {
-	using world = openWorld({ wrapDb: (db) => rerunning(db, () => true) });
-	const { mia } = await onInstalments(world, { paymentPlan: "3-month" });
+	using world = openWorld({ wrapDb: (db) => rerunningDb(db, () => true) });
+	const { mia } = await memberOnInstalments(world, { paymentPlan: "3-month" });
 	world.clock.set("2027-01-19T00:00:00Z");
 	await sendReminders(world.nobody);
 	world.clock.set("2027-01-20T00:00:00Z");
-	expect(await chargeDue(world.nobody)).toEqual({ ...NOTHING, paid: 2 });
+	expect(await chargeDueInstalments(world.nobody)).toEqual({ ...NOTHING, paid: 2 });
 	expect(await charges(world)).toBe(3);
 	expect(await problemsAtRest(world.db)).toEqual([]);
-	expect((await toldTo(world, mia.id)).map(([type]) => type)).toEqual([
+	expect((await notificationsOf(world, mia.id)).map(([type]) => type)).toEqual([
 		"payment_completed",
 		"payment_due",
 		"payment_completed",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { outlookOf, type Try } from "./retry.ts";
+import { type OffSessionAttempt, planCharge } from "./retry.ts";
 
-const declined = (day: string, errorCode = "card_declined"): Try => ({
+const declined = (day: string, errorCode = "card_declined"): OffSessionAttempt => ({
 	status: "failed",
 	errorCode,
 	updatedAt: Date.parse(`${day}T23:59:00Z`),
@@ -9,43 +9,43 @@ const declined = (day: string, errorCode = "card_declined"): Try => ({
 
 describe("the kept card is charged", () => {
 	test("on the due date", () => {
-		expect(outlookOf("2027-02-28", [])).toEqual({ next: "charge", on: "2027-02-28" });
+		expect(planCharge("2027-02-28", [])).toEqual({ next: "charge", date: "2027-02-28" });
 	});
 
 	test("after declines again 1, 3 and 5 days after the first; then no more", () => {
 		const tries = [declined("2027-02-28")];
-		expect(outlookOf("2027-02-28", tries)).toEqual({ next: "charge", on: "2027-03-01" });
+		expect(planCharge("2027-02-28", tries)).toEqual({ next: "charge", date: "2027-03-01" });
 		tries.push(declined("2027-03-01", "insufficient_funds"));
-		expect(outlookOf("2027-02-28", tries)).toEqual({ next: "charge", on: "2027-03-03" });
+		expect(planCharge("2027-02-28", tries)).toEqual({ next: "charge", date: "2027-03-03" });
 		tries.push(declined("2027-03-03"));
-		expect(outlookOf("2027-02-28", tries)).toEqual({ next: "charge", on: "2027-03-05" });
+		expect(planCharge("2027-02-28", tries)).toEqual({ next: "charge", date: "2027-03-05" });
 		tries.push(declined("2027-03-05"));
-		expect(outlookOf("2027-02-28", tries)).toEqual({ next: "by_hand", because: "declined" });
+		expect(planCharge("2027-02-28", tries)).toEqual({ next: "by_hand", reason: "declined" });
 	});
 
 	test("never twice in a day, even when a try came late", () => {
 		const tries = [declined("2027-03-01"), declined("2027-03-08")];
-		expect(outlookOf("2027-02-28", tries)).toEqual({ next: "charge", on: "2027-03-09" });
+		expect(planCharge("2027-02-28", tries)).toEqual({ next: "charge", date: "2027-03-09" });
 	});
 
 	test("in whatever order the tries are read", () => {
 		const tries = [declined("2027-03-02"), declined("2027-03-01")];
-		expect(outlookOf("2027-02-28", tries)).toEqual({ next: "charge", on: "2027-03-04" });
+		expect(planCharge("2027-02-28", tries)).toEqual({ next: "charge", date: "2027-03-04" });
 	});
 
 	test("never again once the bank has asked for its holder", () => {
 		const asked = declined("2027-02-28", "authentication_required");
-		const never = { next: "by_hand", because: "authentication" };
-		expect(outlookOf("2027-02-28", [asked])).toEqual(never);
-		expect(outlookOf("2027-02-28", [declined("2027-02-28"), asked])).toEqual(never);
+		const never = { next: "by_hand", reason: "authentication" };
+		expect(planCharge("2027-02-28", [asked])).toEqual(never);
+		expect(planCharge("2027-02-28", [declined("2027-02-28"), asked])).toEqual(never);
 	});
 
 	test("as if not tried, after a try that never reached the card", () => {
-		const lost: Try = { ...declined("2027-03-01"), status: "canceled", errorCode: null };
-		expect(outlookOf("2027-02-28", [lost])).toEqual({ next: "charge", on: "2027-02-28" });
-		expect(outlookOf("2027-02-28", [declined("2027-03-02"), lost])).toEqual({
+		const lost: OffSessionAttempt = { ...declined("2027-03-01"), status: "canceled", errorCode: null };
+		expect(planCharge("2027-02-28", [lost])).toEqual({ next: "charge", date: "2027-02-28" });
+		expect(planCharge("2027-02-28", [declined("2027-03-02"), lost])).toEqual({
 			next: "charge",
-			on: "2027-03-03",
+			date: "2027-03-03",
 		});
 	});
 });

@@ -1,23 +1,23 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { fundOf } from "#app/features/ledger/ledger.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
+import type { TestCard } from "#app/gateway/gateway.ts";
 import { sum } from "#app/lib/money.ts";
 import { demoIntents, notifications } from "#db/schema/index.ts";
 import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, MINUTE, testClock } from "#tests/support/clock.ts";
-import { openWorld } from "#tests/support/ctx.ts";
-import { keptCards, onInstalments } from "#tests/support/instalments.ts";
-import type { TestCard } from "../gateway.ts";
-import { sweepPayments } from "../sweep.server.ts";
-import { chargeDue } from "./charge-due.server.ts";
-import { sendReminders } from "./remind.server.ts";
+import { memberOnInstalments, savedCardOutcomes } from "#tests/support/instalments.ts";
+import { openWorld } from "#tests/support/world.ts";
+import { sweepPayments } from "../sweep-payments.server.ts";
+import { chargeDueInstalments } from "./charge-due.server.ts";
+import { sendReminders } from "./send-reminders.server.ts";
 
 /** 365 days of three jobs. */
 vi.setConfig({ testTimeout: 30_000 });
 
 /** What becomes of the kept card at some of the charges; at the others it goes through. */
-function fates() {
+function cardByInstalment() {
 	const april: TestCard[] = ["declined", "declined"];
 	const june: TestCard[] = ["declined", "declined", "declined", "declined"];
 	return (number: number): TestCard | undefined => {
@@ -32,12 +32,12 @@ const BY_HAND: Record<string, number> = { "2027-07-16": 6, "2027-09-02": 8 };
 
 test("a year of twelve payments from a 31st, with a late, a dead and an asking card, ends paid in full", async () => {
 	const clock = testClock("2027-01-31T10:00:00.000Z");
-	using world = openWorld({ clock, wrap: keptCards(fates()) });
-	const { trip, mia, member, payments, payByHand } = await onInstalments(world);
+	using world = openWorld({ clock, wrap: savedCardOutcomes(cardByInstalment()) });
+	const { trip, mia, member, payments, payByHand } = await memberOnInstalments(world);
 	const paidOn: string[] = ["2027-01-31"];
 	for (clock.set("2027-02-01T00:30:00Z"); clock.now() < new Date("2028-02-01"); clock.advance(DAY - MINUTE)) {
 		const today = clock.now().toISOString().slice(0, 10);
-		await chargeDue(world.nobody);
+		await chargeDueInstalments(world.nobody);
 		await sendReminders(world.nobody);
 		clock.advance(MINUTE);
 		await sweepPayments(world.nobody);
@@ -66,7 +66,7 @@ test("a year of twelve payments from a 31st, with a late, a dead and an asking c
 	const all = await payments();
 	expect(all.every(({ status }) => status === "paid")).toBe(true);
 	expect(sum(all.map(({ amount }) => amount))).toBe(member.individualCost);
-	expect(await balanceOf(world.db.read, "demo", fundOf(trip.id))).toBe(
+	expect(await balanceOf(world.db.read, "demo", fundAccount(trip.id))).toBe(
 		-sum(all.map(({ netAmount }) => netAmount ?? 0)),
 	);
 	expect(await world.db.read.$count(demoIntents, eq(demoIntents.status, "succeeded"))).toBe(12);

@@ -1,13 +1,13 @@
 import { formatCents } from "#app/lib/money.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { MoneyField } from "#app/ui/money-field.tsx";
-import { formOf, type Reply } from "#app/ui/reply.ts";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import type { RefundCard } from "../refunds-view.server.ts";
-import { replyTo } from "./refund-reply.ts";
+import type { RefundRequestSummary } from "../refunds-view.server.ts";
+import { formResultFor } from "./form-result-for.ts";
 
-type Props = { refund: RefundCard; reply?: Reply };
+type Props = { refund: RefundRequestSummary; reply?: FormResult };
 
 export const DECISION_FAILED = "Failed to update refund request";
 
@@ -22,15 +22,15 @@ export function RefundDecision(props: Props) {
 }
 
 function Approve({ refund, reply }: Props) {
-	const { form, field } = formOf<"customAmount" | "organizerNotes">({
+	const { form, field } = buildForm<"customAmount" | "organizerNotes">({
 		id: `approve-${refund.id}`,
-		reply: replyTo(reply, { intent: "decide", refundId: refund.id, status: "approved" }),
+		actionData: formResultFor(reply, { intent: "decide", refundId: refund.id, status: "approved" }),
 	});
 	const given = field("customAmount").initialValue || field("organizerNotes").initialValue;
 	const wrong = field("customAmount").errors || field("organizerNotes").errors;
 	return (
 		<PostForm form={form} errorTitle={DECISION_FAILED} preventScrollReset>
-			<Sent refund={refund} status="approved" />
+			<DecisionFields refund={refund} status="approved" />
 			<div className="flex flex-col gap-3">
 				<Disclosure summary="Amount and notes" open={Boolean(given || wrong)}>
 					<div className="flex flex-col gap-4">
@@ -59,14 +59,14 @@ function Approve({ refund, reply }: Props) {
 }
 
 function Reject({ refund, reply }: Props) {
-	const { form, field } = formOf<"organizerNotes">({
+	const { form, field } = buildForm<"organizerNotes">({
 		id: `reject-${refund.id}`,
-		reply: replyTo(reply, { intent: "decide", refundId: refund.id, status: "rejected" }),
+		actionData: formResultFor(reply, { intent: "decide", refundId: refund.id, status: "rejected" }),
 	});
 	return (
 		<Disclosure summary="Reject" open={Object.keys(form.allErrors).length > 0}>
 			<PostForm form={form} errorTitle={DECISION_FAILED} preventScrollReset>
-				<Sent refund={refund} status="rejected" />
+				<DecisionFields refund={refund} status="rejected" />
 				<TextareaField
 					field={field("organizerNotes")}
 					label="Notes"
@@ -84,7 +84,7 @@ function Reject({ refund, reply }: Props) {
 }
 
 /** What the form is about. */
-function Sent({ refund, status }: { refund: RefundCard; status: string }) {
+function DecisionFields({ refund, status }: { refund: RefundRequestSummary; status: string }) {
 	return (
 		<>
 			<input type="hidden" name="intent" value="decide" />

@@ -1,25 +1,28 @@
-import { countOf } from "#app/lib/words.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Pill } from "#app/ui/pill.tsx";
-import { formOf, type Reply } from "#app/ui/reply.ts";
 import type { RefundInboxView } from "../refunds-view.server.ts";
+import { formResultFor } from "./form-result-for.ts";
+import { RefundBreakdown } from "./refund-breakdown.tsx";
 import { DECISION_FAILED, RefundDecision } from "./refund-decision.tsx";
-import { RefundReceipt } from "./refund-receipt.tsx";
-import { replyTo } from "./refund-reply.ts";
-import { day, SettledRefund, Words } from "./refund-state.tsx";
+import { dayOf, QuotedText, SettledRefund } from "./refund-status.tsx";
 
 type Props = {
 	inbox: RefundInboxView;
-	reply?: Reply;
+	reply?: FormResult;
 };
 
 /** What members ask the organizer for, each with its decision, and what became of the others. */
 export function RefundInbox({ inbox, reply }: Props) {
 	const { waiting, settled } = inbox;
-	const { form } = formOf({ id: "refund-decision", reply: replyTo(reply, { intent: "decide" }) });
+	const { form } = buildForm({
+		id: "refund-decision",
+		actionData: formResultFor(reply, { intent: "decide" }),
+	});
 	const isGone = !waiting.some((refund) => refund.id === reply?.initialValue?.refundId);
 	return (
 		<Card
@@ -39,15 +42,15 @@ export function RefundInbox({ inbox, reply }: Props) {
 				<ul className="flex flex-col divide-y-2 divide-dashed divide-line">
 					{waiting.map((refund) => (
 						<li key={refund.id} className="flex flex-col gap-4 py-6 first:pt-0 last:pb-0">
-							<Asker refund={refund} />
-							<RefundReceipt plan={refund.preview} total={`Back to ${firstOf(refund.name)}'s card`} />
+							<RefundRequester refund={refund} />
+							<RefundBreakdown plan={refund.preview} total={`Back to ${firstNameOf(refund.name)}'s card`} />
 							<RefundDecision refund={refund} reply={reply} />
 						</li>
 					))}
 				</ul>
 			)}
 			{settled.length > 0 && (
-				<Disclosure summary={countOf(settled.length, "earlier request")}>
+				<Disclosure summary={pluralize(settled.length, "earlier request")}>
 					<ul className="divide-y divide-line pt-2">
 						{settled.map((refund) => (
 							<SettledRefund key={refund.id} refund={refund} who={`${refund.name},`} speaker="You said" />
@@ -59,18 +62,18 @@ export function RefundInbox({ inbox, reply }: Props) {
 	);
 }
 
-function Asker({ refund }: { refund: RefundInboxView["waiting"][number] }) {
+function RefundRequester({ refund }: { refund: RefundInboxView["waiting"][number] }) {
 	return (
 		<>
 			<div className="flex items-center gap-3">
 				<Avatar name={refund.name} decorative />
 				<div className="min-w-0">
 					<h3 className="font-semibold wrap-anywhere">{refund.name}</h3>
-					<p className="text-sm text-ink-soft tabular-nums">{`Asked ${day(refund.askedAt)}`}</p>
+					<p className="text-sm text-ink-soft tabular-nums">{`Asked ${dayOf(refund.askedAt)}`}</p>
 				</div>
 			</div>
 			{refund.reason ? (
-				<Words speaker="Reason" words={refund.reason} />
+				<QuotedText speaker="Reason" words={refund.reason} />
 			) : (
 				<p className="text-ink-soft">No reason was given.</p>
 			)}
@@ -78,6 +81,6 @@ function Asker({ refund }: { refund: RefundInboxView["waiting"][number] }) {
 	);
 }
 
-function firstOf(name: string): string {
+function firstNameOf(name: string): string {
 	return name.trim().split(/\s+/)[0] ?? name;
 }

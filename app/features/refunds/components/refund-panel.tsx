@@ -2,26 +2,26 @@ import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { formOf, type Reply } from "#app/ui/reply.ts";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import type { OwnRefunds, RefundCard } from "../refunds-view.server.ts";
-import { RefundReceipt } from "./refund-receipt.tsx";
-import { replyTo } from "./refund-reply.ts";
-import { day, RefundPill, SettledRefund, Words } from "./refund-state.tsx";
+import type { OwnRefunds, RefundRequestSummary } from "../refunds-view.server.ts";
+import { formResultFor } from "./form-result-for.ts";
+import { RefundBreakdown } from "./refund-breakdown.tsx";
+import { dayOf, QuotedText, RefundPill, SettledRefund } from "./refund-status.tsx";
 
 type Props = {
 	own: OwnRefunds;
 	organizer: string;
 	/** The organizer, who travels too. */
-	decidesThemself: boolean;
-	reply?: Reply;
+	isOrganizer: boolean;
+	reply?: FormResult;
 };
 
-const FAILED = "Failed to submit refund request";
+const FAILED_TITLE = "Failed to submit refund request";
 
-function refundForm(reply?: Reply) {
-	return formOf<"reason">({ id: "refund-form", reply: replyTo(reply, { intent: "refund" }) });
+function refundForm(reply?: FormResult) {
+	return buildForm<"reason">({ id: "refund-form", actionData: formResultFor(reply, { intent: "refund" }) });
 }
 
 /** A member's own money back: what it would be, to the cent, and then the question to the organizer. */
@@ -32,7 +32,7 @@ export function RefundPanel(props: Props) {
 	const canAsk = !open && preview.refundable > 0;
 	return (
 		<Card id="refund" title="Request Refund" aside={open && <RefundPill status={open.status} />}>
-			{!canAsk && <FormErrors id={form.errorId} errors={form.errors} title={FAILED} />}
+			{!canAsk && <FormErrors id={form.errorId} errors={form.errors} title={FAILED_TITLE} />}
 			{open && <OpenRequest open={open} organizer={organizer} />}
 			{settled.length > 0 && (
 				<ul className="divide-y divide-line" aria-label="Earlier requests">
@@ -41,12 +41,12 @@ export function RefundPanel(props: Props) {
 					))}
 				</ul>
 			)}
-			{own.paused && (
+			{own.isChargingPaused && (
 				<Notice title="Your later payments wait">
 					Nothing more is taken from your card by itself. You can still pay by hand.
 				</Notice>
 			)}
-			{canAsk && <Ask {...props} />}
+			{canAsk && <RequestRefundForm {...props} />}
 			{!open && !canAsk && settled.length === 0 && (
 				<p className="text-ink-soft">
 					You have paid nothing yet that could go back. Once you have, you can ask {organizer} for it here.
@@ -56,29 +56,29 @@ export function RefundPanel(props: Props) {
 	);
 }
 
-function OpenRequest({ open, organizer }: { open: RefundCard; organizer: string }) {
+function OpenRequest({ open, organizer }: { open: RefundRequestSummary; organizer: string }) {
 	return (
 		<>
 			<p>
 				<span className="money block font-display text-xl font-bold">{formatCents(open.amount)}</span>
 				<span className="text-ink-soft">
 					{open.status === "pending"
-						? `Asked ${day(open.askedAt)}. ${organizer} decides; you will be told.`
+						? `Asked ${dayOf(open.askedAt)}. ${organizer} decides; you will be told.`
 						: `${organizer} has approved it. It is on its way to your card; banks take 5 to 10 days to show it.`}
 				</span>
 			</p>
-			{open.reason && <Words speaker="Your reason" words={open.reason} />}
-			{open.notes && <Words speaker={organizer} words={open.notes} />}
+			{open.reason && <QuotedText speaker="Your reason" words={open.reason} />}
+			{open.notes && <QuotedText speaker={organizer} words={open.notes} />}
 		</>
 	);
 }
 
 /** The preview stands open, unless asking is not what the viewer is here for. */
-function Ask({ own, organizer, decidesThemself, reply }: Props) {
+function RequestRefundForm({ own, organizer, isOrganizer, reply }: Props) {
 	const { form, field } = refundForm(reply);
 	const failed = Object.keys(form.allErrors).length > 0;
-	const folded = decidesThemself || own.settled.length > 0;
-	const receipt = <RefundReceipt plan={own.preview} total="Back to your card" />;
+	const folded = isOrganizer || own.settled.length > 0;
+	const receipt = <RefundBreakdown plan={own.preview} total="Back to your card" />;
 	return (
 		<>
 			{!folded && (
@@ -99,7 +99,7 @@ function Ask({ own, organizer, decidesThemself, reply }: Props) {
 				summary={own.settled.length > 0 ? "Ask for another refund" : "Ask for a refund"}
 				open={failed}
 			>
-				<PostForm form={form} errorTitle={FAILED} preventScrollReset>
+				<PostForm form={form} errorTitle={FAILED_TITLE} preventScrollReset>
 					<input type="hidden" name="intent" value="refund" />
 					<input type="hidden" name="memberId" value={own.memberId} />
 					{folded && receipt}
@@ -110,9 +110,7 @@ function Ask({ own, organizer, decidesThemself, reply }: Props) {
 						rows={3}
 						maxLength={1000}
 						hint={
-							decidesThemself
-								? "It goes to your own list of requests."
-								: `${organizer} reads it, and decides.`
+							isOrganizer ? "It goes to your own list of requests." : `${organizer} reads it, and decides.`
 						}
 					/>
 					<SubmitButton look="secondary" wide pendingLabel="Sending...">

@@ -1,5 +1,5 @@
 import { formatCents } from "#app/lib/money.ts";
-import { countOf } from "#app/lib/words.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Pill } from "#app/ui/pill.tsx";
@@ -64,7 +64,7 @@ export function RefundInboxCard({ inbox: { waiting, named }, to }: InboxProps) {
 				look={waiting > 0 ? "primary" : "quiet"}
 				className={waiting > 0 ? undefined : "self-start"}
 			>
-				{waiting > 0 ? `Decide ${countOf(waiting, "refund request")}` : "All refund requests"}
+				{waiting > 0 ? `Decide ${pluralize(waiting, "refund request")}` : "All refund requests"}
 			</ButtonLink>
 		</Card>
 	);

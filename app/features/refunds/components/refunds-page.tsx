@@ -1,18 +1,18 @@
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
-import type { Reply } from "#app/ui/reply.ts";
 import type { RefundsView } from "../refunds-view.server.ts";
+import { formResultFor } from "./form-result-for.ts";
 import { RefundInbox } from "./refund-inbox.tsx";
 import { RefundPanel } from "./refund-panel.tsx";
-import { replyTo } from "./refund-reply.ts";
 
-type Props = { view: RefundsView; reply?: Reply };
+type Props = { view: RefundsView; reply?: FormResult };
 
 /** One page for both sides of a refund: who asks, and who decides. */
 export function RefundsPage({ view, reply }: Props) {
 	const { trip, role, own, inbox } = view;
 	const isGuest = role === "guest";
-	const isAnswered = replyTo(reply, { intent: "refund" }) !== undefined;
+	const isAnswered = formResultFor(reply, { intent: "refund" }) !== undefined;
 	const hasOwn = own && (own.open !== null || own.settled.length > 0 || own.preview.refundable > 0);
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
@@ -27,12 +27,7 @@ export function RefundsPage({ view, reply }: Props) {
 			/>
 			{inbox && <RefundInbox inbox={inbox} reply={reply} />}
 			{own && (hasOwn || isAnswered || !inbox) && (
-				<RefundPanel
-					own={own}
-					organizer={trip.organizerName}
-					decidesThemself={inbox !== null}
-					reply={reply}
-				/>
+				<RefundPanel own={own} organizer={trip.organizerName} isOrganizer={inbox !== null} reply={reply} />
 			)}
 			<ButtonLink
 				to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`}

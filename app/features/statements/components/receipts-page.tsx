@@ -5,7 +5,7 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ReceiptsView } from "../receipts.server.ts";
 import { PrintButton } from "./print-button.tsx";
-import { ReceiptSlip } from "./receipt-slip.tsx";
+import { ReceiptCard } from "./receipt-card.tsx";
 
 /** A member's own receipts; on paper, each on a sheet of its own. */
 export function ReceiptsPage({ view }: { view: ReceiptsView }) {
@@ -21,7 +21,7 @@ export function ReceiptsPage({ view }: { view: ReceiptsView }) {
 			</div>
 			{receipts.length === 0 && <NoReceipts to={back} />}
 			{receipts.map((receipt) => (
-				<ReceiptSlip key={receipt.number} view={view} receipt={receipt} />
+				<ReceiptCard key={receipt.number} view={view} receipt={receipt} />
 			))}
 			<div className="flex flex-wrap gap-3 print:hidden">
 				{receipts.length > 0 && <PrintButton />}

@@ -1,4 +1,4 @@
-import { dateOf, formatDate, isoOf } from "#app/lib/dates.ts";
+import { dateOf, formatDate, toIso } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { cx } from "#app/ui/cx.ts";
 import type { StatementView } from "../statement.server.ts";
@@ -33,24 +33,24 @@ export function StatementEntries({ view }: { view: StatementView }) {
 }
 
 function Row({ entry }: { entry: Entry }) {
-	const { number, at, title, detail, effect, balance } = entry;
+	const { number, at, title, detail, fundChange, balance } = entry;
 	return (
 		<tr className="break-inside-avoid border-b border-line align-top last:border-0">
 			<th scope="row" className="py-3 pr-4 font-normal">
 				<span className="block font-semibold wrap-anywhere">{title}</span>
 				{detail && <span className="block max-w-text text-sm text-ink-soft">{detail}</span>}
 				<span className="mt-1 block text-sm text-ink-soft">
-					No. {number}, <time dateTime={isoOf(at)}>{formatDate(dateOf(new Date(at)))}</time>
+					No. {number}, <time dateTime={toIso(at)}>{formatDate(dateOf(new Date(at)))}</time>
 				</span>
 			</th>
 			<td
 				className={cx(
 					"py-3 text-right",
-					effect === 0 ? "text-ink-soft" : "font-semibold",
-					effect > 0 && "text-paid",
+					fundChange === 0 ? "text-ink-soft" : "font-semibold",
+					fundChange > 0 && "text-paid",
 				)}
 			>
-				<span className="money">{effectWords(effect)}</span>
+				<span className="money">{formatFundChange(fundChange)}</span>
 				<span className="money mt-1 block text-sm font-normal text-ink-soft sm:hidden print:hidden">
 					{formatCents(balance)}
 				</span>
@@ -62,7 +62,7 @@ function Row({ entry }: { entry: Entry }) {
 	);
 }
 
-function effectWords(effect: number): string {
-	if (effect === 0) return "no change";
-	return effect > 0 ? `+${formatCents(effect)}` : formatCents(effect);
+function formatFundChange(fundChange: number): string {
+	if (fundChange === 0) return "no change";
+	return fundChange > 0 ? `+${formatCents(fundChange)}` : formatCents(fundChange);
 }

@@ -7,11 +7,11 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { StatementView } from "../statement.server.ts";
-import { MoneyOverTime } from "./money-over-time.tsx";
+import { MoneyChartCard } from "./money-chart-card.tsx";
 import { PrintButton } from "./print-button.tsx";
-import { Reckoning } from "./reckoning.tsx";
 import { StatementEntries } from "./statement-entries.tsx";
-import { StatementPages } from "./statement-pages.tsx";
+import { StatementPagination } from "./statement-pagination.tsx";
+import { TotalsCard } from "./totals-card.tsx";
 
 type Props = { view: StatementView };
 
@@ -26,12 +26,12 @@ export function StatementPage({ view }: Props) {
 				{demoMode && <Pill tone="due">Demo money</Pill>}
 			</div>
 			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.55fr)]">
-				<Reckoning view={view} />
-				<MoneyOverTime chart={view.chart} />
+				<TotalsCard view={view} />
+				<MoneyChartCard chart={view.chart} />
 			</div>
 			<Card title="Entries" aside={<span className="tabular-nums">{`${count} in all`}</span>}>
 				{count === 0 ? <NoEntries to={`/trip-created/${trip.shareId}`} /> : <StatementEntries view={view} />}
-				<StatementPages view={view} />
+				<StatementPagination view={view} />
 				{view.totals.cardFees > 0 && <CardFees amount={view.totals.cardFees} />}
 			</Card>
 			<div className="flex flex-wrap gap-3 print:hidden">

@@ -1,9 +1,9 @@
 import { airbnbSchema } from "#app/features/booking-links/booking-links.schema.ts";
 import { scrapeAirbnb } from "#app/features/booking-links/extract-booking.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { openToLinks } from "#app/http/link-reader.server.ts";
+import { enforceLinkLimit } from "#app/http/link-limit.server.ts";
 import type { Route } from "./+types/scrape";
 
 export const action = apiAction(airbnbSchema, async (_ctx, input, args: Route.ActionArgs) =>
-	scrapeAirbnb(await openToLinks(args), input),
+	scrapeAirbnb(await enforceLinkLimit(args), input),
 );

@@ -1,5 +1,5 @@
-import { latestDraft } from "#app/features/trips/drafts.server.ts";
+import { findDraft } from "#app/features/planner/drafts.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 
 /** The signed-in user's draft, or null. */
-export const loader = apiLoader((_args, ctx) => latestDraft(ctx));
+export const loader = apiLoader((_args, ctx) => findDraft(ctx));

@@ -1,7 +1,7 @@
-import { confirmFreePlace } from "#app/features/members/join-trip.server.ts";
+import { confirmWithoutPayment } from "#app/features/joining/join-trip.server.ts";
+import { memberJson } from "#app/features/members/member-json.ts";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { confirmMemberPaymentSchema } from "#app/features/payments/payments.schema.ts";
-import { memberJson } from "#app/features/trips/trip-json.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { confirmationJson } from "#app/http/confirmation-json.server.ts";
 import type { Route } from "./+types/confirm-payment";
@@ -11,7 +11,7 @@ export const action = apiAction(
 	async (ctx, input, { params }: Route.ActionArgs) => {
 		const { memberId } = params;
 		if (!input.paymentIntentId) {
-			const member = await confirmFreePlace(ctx, memberId);
+			const member = await confirmWithoutPayment(ctx, memberId);
 			return { success: true, confirmed: true, member: memberJson(member) };
 		}
 		const given = { memberId, ref: input.paymentIntentId, card: input.testCard };

@@ -1,11 +1,11 @@
 import { requireOwnMember } from "#app/access/access.server.ts";
-import { paymentsOf } from "#app/features/payments/payments.queries.ts";
-import { paymentJson } from "#app/features/trips/trip-json.ts";
+import { paymentJson } from "#app/features/payments/payment-json.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import type { Route } from "./+types/payments";
 
 /** The member's own instalments, dated and to the cent. */
 export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
 	const { member } = await requireOwnMember(ctx, params.memberId, "payment.own");
-	return (await paymentsOf(ctx.db.read, member.id)).map(paymentJson);
+	return (await listMemberPayments(ctx.db.read, member.id)).map(paymentJson);
 });

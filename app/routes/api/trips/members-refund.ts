@@ -1,11 +1,11 @@
 import { refundJson } from "#app/features/refunds/refund-json.ts";
-import { askRefundSchema } from "#app/features/refunds/refunds.schema.ts";
+import { requestRefundSchema } from "#app/features/refunds/refunds.schema.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import type { Route } from "./+types/members-refund";
 
 /** Asks for a member's own money back: 201 with the request. */
-export const action = apiAction(askRefundSchema, async (ctx, input, { params }: Route.ActionArgs) => {
+export const action = apiAction(requestRefundSchema, async (ctx, input, { params }: Route.ActionArgs) => {
 	const request = await requestRefund(ctx, { ...input, tripId: params.id, memberId: params.memberId });
 	return Response.json(refundJson(request), { status: 201 });
 });

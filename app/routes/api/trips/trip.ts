@@ -1,4 +1,4 @@
-import { tripView } from "#app/features/trips/share-view.server.ts";
+import { tripView } from "#app/features/trips/shared-trip.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import type { Route } from "./+types/trip";
 

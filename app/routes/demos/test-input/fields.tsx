@@ -45,14 +45,14 @@ export function Fields() {
 	);
 }
 
-export function FieldsInTrouble() {
+export function FieldsWithErrors() {
 	return (
 		<Card title="Fields in trouble">
 			<FormErrors
 				id="trouble"
 				title="Sign in failed"
 				errors={["Invalid email or password. What you typed is still here."]}
-				quiet
+				noFocus
 			/>
 			<Field
 				field={plainField("mail2", {

@@ -24,7 +24,7 @@ export function People() {
 	);
 }
 
-export function Waiting() {
+export function EmptyAndLoading() {
 	return (
 		<Card title="Nothing yet, or not yet">
 			<EmptyState

@@ -2,12 +2,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { LuggageTag } from "#app/ui/luggage-tag.tsx";
+import { ItemRow } from "#app/ui/item-row.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
-import { StickyFoot } from "#app/ui/sticky-foot.tsx";
-import { Stub, StubStrip } from "#app/ui/stubs.tsx";
+import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
+import { Timeline, TimelineStep } from "#app/ui/timeline.tsx";
 
 export function Tickets() {
 	return (
@@ -46,24 +46,24 @@ export function Tickets() {
 export function Payments() {
 	return (
 		<Card title="Payments" aside={<Pill tone="late">1 overdue</Pill>}>
-			<StubStrip label="Three payments">
-				<Stub label="20 Nov" amount="$323.33" state="paid" note="Paid" />
-				<Stub label="20 Dec" amount="$323.33" state="due" note="Next" />
-				<Stub label="20 Jan" amount="$323.34" state="later" note="Later" />
-			</StubStrip>
-			<StubStrip label="Six payments">
-				<Stub label="20 Nov" amount="$161.67" state="paid" note="Paid" />
-				<Stub label="20 Dec" amount="$161.67" state="paid" note="Paid" />
-				<Stub label="20 Jan" amount="$161.67" state="late" note="4 days late" />
-				<Stub label="20 Feb" amount="$161.67" state="due" note="Next" />
-				<Stub label="20 Mar" amount="$161.67" state="later" note="Later" />
-				<Stub label="20 Apr" amount="$161.65" state="later" note="Later" />
-			</StubStrip>
-			<StickyFoot label="Next, 20 Dec" value="$323.33">
+			<Timeline label="Three payments">
+				<TimelineStep label="20 Nov" amount="$323.33" state="paid" note="Paid" />
+				<TimelineStep label="20 Dec" amount="$323.33" state="due" note="Next" />
+				<TimelineStep label="20 Jan" amount="$323.34" state="later" note="Later" />
+			</Timeline>
+			<Timeline label="Six payments">
+				<TimelineStep label="20 Nov" amount="$161.67" state="paid" note="Paid" />
+				<TimelineStep label="20 Dec" amount="$161.67" state="paid" note="Paid" />
+				<TimelineStep label="20 Jan" amount="$161.67" state="late" note="4 days late" />
+				<TimelineStep label="20 Feb" amount="$161.67" state="due" note="Next" />
+				<TimelineStep label="20 Mar" amount="$161.67" state="later" note="Later" />
+				<TimelineStep label="20 Apr" amount="$161.65" state="later" note="Later" />
+			</Timeline>
+			<StickyFooter label="Next, 20 Dec" value="$323.33">
 				<Button type="button" wide>
 					Pay $323.33 now
 				</Button>
-			</StickyFoot>
+			</StickyFooter>
 		</Card>
 	);
 }
@@ -73,10 +73,10 @@ export function LinksAndQuestions() {
 		<Card title="Links and questions">
 			<ul className="flex flex-col gap-3">
 				<li>
-					<LuggageTag
+					<ItemRow
 						icon={<Icon name="plane" size={22} />}
 						title="TAP 218"
-						sub="7 h 05 · from the page, 20 Nov"
+						details="7 h 05 · from the page, 20 Nov"
 						amount="$570.00"
 						href="https://example.com/flight"
 						action={
@@ -87,15 +87,15 @@ export function LinksAndQuestions() {
 					/>
 				</li>
 				<li>
-					<LuggageTag
+					<ItemRow
 						icon={<Icon name="bed-double" size={22} />}
 						title="Casa da Graça with the terrace above the river and room for eight"
-						sub="7 nights · $57.14 a night · typed"
+						details="7 nights · $57.14 a night · typed"
 						amount="$10,400.00"
 					/>
 				</li>
 				<li>
-					<LuggageTag icon={<Icon name="car-front" size={22} />} title="Hertz" />
+					<ItemRow icon={<Icon name="car-front" size={22} />} title="Hertz" />
 				</li>
 			</ul>
 			<Disclosure summary="When is my card charged?" name="faq" open>

@@ -1,7 +1,7 @@
 import { BoardingScene } from "#app/shell/boarding-scene.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
-import { Actions } from "./actions.tsx";
+import { StartButtons } from "./start-buttons.tsx";
 
 export function Hero() {
 	return (
@@ -17,7 +17,7 @@ export function Hero() {
 						Paste the links, share one page, and let each friend pay their own share, at once or month by
 						month. No spreadsheet, no chasing.
 					</p>
-					<Actions />
+					<StartButtons />
 				</div>
 			</div>
 			<Ticket

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { AvatarRow } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { LuggageTag } from "#app/ui/luggage-tag.tsx";
-import { Stub, StubStrip } from "#app/ui/stubs.tsx";
+import { ItemRow } from "#app/ui/item-row.tsx";
+import { Timeline, TimelineStep } from "#app/ui/timeline.tsx";
 
 export function Steps() {
 	return (
@@ -17,16 +17,16 @@ export function Steps() {
 					text="Flights, a house, a car: drop in the links. We read the name and the price where a site lets us, and you type them where not."
 				>
 					<div className="flex flex-col gap-2">
-						<LuggageTag
+						<ItemRow
 							icon={<Icon name="plane" size={22} />}
 							title="TAP 218"
-							sub="Flight"
+							details="Flight"
 							amount="$3,420.00"
 						/>
-						<LuggageTag
+						<ItemRow
 							icon={<Icon name="bed-double" size={22} />}
 							title="Casa da Graça"
-							sub="Seven nights"
+							details="Seven nights"
 							amount="$2,400.00"
 						/>
 					</div>
@@ -52,11 +52,11 @@ export function Steps() {
 					title="Watch the stubs turn green"
 					text="Each friend pays by card, in full or in parts, on dates known beforehand. You see who is aboard without asking."
 				>
-					<StubStrip label="An example of payments">
-						<Stub label="20 Nov" amount="$323.33" state="paid" note="Paid" />
-						<Stub label="20 Dec" amount="$323.33" state="due" note="Next" />
-						<Stub label="20 Jan" amount="$323.34" state="later" note="Later" />
-					</StubStrip>
+					<Timeline label="An example of payments">
+						<TimelineStep label="20 Nov" amount="$323.33" state="paid" note="Paid" />
+						<TimelineStep label="20 Dec" amount="$323.33" state="due" note="Next" />
+						<TimelineStep label="20 Jan" amount="$323.34" state="later" note="Later" />
+					</Timeline>
 				</Step>
 			</ol>
 		</section>

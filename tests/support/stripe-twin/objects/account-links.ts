@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { invalid } from "../errors.ts";
-import type { World } from "../world.ts";
+import type { TwinWorld } from "../world.ts";
 import { accountOf } from "./accounts.ts";
 
 const OPEN_MS = 5 * 60 * 1_000;
@@ -15,14 +15,14 @@ export type AccountLink = {
 	used: boolean;
 };
 
-const links = new WeakMap<World, Map<string, AccountLink>>();
+const links = new WeakMap<TwinWorld, Map<string, AccountLink>>();
 
 /** The link of an onboarding page. */
-export function linkOf(world: World, token: string): AccountLink | undefined {
+export function linkOf(world: TwinWorld, token: string): AccountLink | undefined {
 	return links.get(world)?.get(token);
 }
 
-function create(world: World, { account, use_case }: Stripe.V2.Core.AccountLinkCreateParams): object {
+function create(world: TwinWorld, { account, use_case }: Stripe.V2.Core.AccountLinkCreateParams): object {
 	accountOf(world, account, "account");
 	const given = use_case[use_case.type as "account_onboarding" | "account_update"];
 	if (!given)

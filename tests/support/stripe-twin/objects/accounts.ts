@@ -2,16 +2,16 @@ import type Stripe from "stripe";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { noSuch } from "../errors.ts";
 import type { Account } from "../types.ts";
-import type { World } from "../world.ts";
+import type { TwinWorld } from "../world.ts";
 import { withMetadata } from "./metadata.ts";
-import { onlyModelled } from "./modelled.ts";
+import { refuseUnsupported } from "./supported-params.ts";
 
 type CreateParams = Stripe.V2.Core.AccountCreateParams;
 type Include = Stripe.V2.Core.AccountRetrieveParams.Include;
 type Status =
 	Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance.StripeTransfers.Status;
 
-const MODELLED =
+const SUPPORTED_PARAMS =
 	"configuration contact_email contact_phone dashboard defaults display_name identity include metadata";
 
 /** Whether transfers to it are taken. */
@@ -23,16 +23,16 @@ const transfersOf = (account: Account) =>
 	account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
 
 /** @param param the parameter that names it; none when it stands in the path */
-export function accountOf(world: World, id: string, param?: string): Account {
+export function accountOf(world: TwinWorld, id: string, param?: string): Account {
 	const found = world.accounts.get(id);
 	if (!found) throw noSuch("account", id, param);
 	return found;
 }
 
-function create(world: World, params: CreateParams): object {
-	onlyModelled(params, MODELLED.split(" "));
+function create(world: TwinWorld, params: CreateParams): object {
+	refuseUnsupported(params, SUPPORTED_PARAMS.split(" "));
 	const recipient = params.configuration?.recipient;
-	onlyModelled(params.configuration ?? {}, ["recipient"]);
+	refuseUnsupported(params.configuration ?? {}, ["recipient"]);
 	const requested = recipient?.capabilities?.stripe_balance?.stripe_transfers?.requested ?? false;
 	const account: Account = {
 		id: world.id("acct"),
@@ -73,7 +73,7 @@ function create(world: World, params: CreateParams): object {
 }
 
 /** Gives, or takes away, an account's right to be paid; what its onboarding comes to. */
-export function setTransfersStatus(world: World, account: Account, status: Status): void {
+export function setTransfersStatus(world: TwinWorld, account: Account, status: Status): void {
 	const transfers = transfersOf(account);
 	if (!transfers) throw new Error(`${account.id} has not requested stripe_transfers`);
 	transfers.status = status;
@@ -112,13 +112,13 @@ function shown(account: Account, include: Include[] = []): object {
 }
 
 /** @throws ApiError where there are more than fit on a page */
-function list(world: World, params: Stripe.V2.Core.AccountListParams): object {
-	onlyModelled(params, ["applied_configurations", "limit"]);
+function list(world: TwinWorld, params: Stripe.V2.Core.AccountListParams): object {
+	refuseUnsupported(params, ["applied_configurations", "limit"]);
 	const wanted = params.applied_configurations ?? [];
 	const found = world.accounts
 		.newestFirst()
 		.filter(({ applied_configurations }) => wanted.every((one) => applied_configurations.includes(one)));
-	if (found.length > (params.limit ?? 20)) onlyModelled({ page: 2 }, []);
+	if (found.length > (params.limit ?? 20)) refuseUnsupported({ page: 2 }, []);
 	return { data: found.map((one) => shown(one)), next_page_url: null, previous_page_url: null };
 }
 

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { noSuch } from "../errors.ts";
-import { listed } from "../list.ts";
+import { listPage } from "../list.ts";
 import type { BalanceTransaction } from "../types.ts";
-import type { World } from "../world.ts";
+import type { TwinWorld } from "../world.ts";
 
 const SETTLES_SECONDS = 2 * 24 * 60 * 60;
 
@@ -16,8 +16,8 @@ export function chargeFee(amount: number): number {
  * Enters a change of the balance.
  * @param entry its amount and fee in cents, and what it is for
  */
-export function enter(
-	world: World,
+export function addBalanceTransaction(
+	world: TwinWorld,
 	entry: {
 		type: Stripe.BalanceTransaction.Type;
 		category: string;
@@ -64,7 +64,7 @@ export function enter(
 }
 
 /** Marks as available what has settled by now. */
-export function settle(world: World): void {
+export function settleDue(world: TwinWorld): void {
 	const now = world.seconds();
 	for (const entry of world.balanceTransactions.all()) {
 		if (entry.status === "pending" && entry.available_on <= now) entry.status = "available";
@@ -72,7 +72,7 @@ export function settle(world: World): void {
 }
 
 /** What is in the balance, in cents. @param which with or without what has not settled */
-export function balance(world: World, which: "all" | "available" = "all"): number {
+export function balance(world: TwinWorld, which: "all" | "available" = "all"): number {
 	return world.balanceTransactions
 		.all()
 		.filter(({ status }) => which === "all" || status === "available")
@@ -94,7 +94,7 @@ export const balanceEndpoints: Endpoint[] = [
 						(type ?? each.type) === each.type &&
 						(currency ?? each.currency) === each.currency,
 				);
-			return listed(call, rows);
+			return listPage(call, rows);
 		},
 	),
 	endpoint<Stripe.BalanceTransactionRetrieveParams>(

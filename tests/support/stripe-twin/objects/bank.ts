@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "../types.ts";
-import type { World } from "../world.ts";
+import type { TwinWorld } from "../world.ts";
 import { bankOf } from "./payment-methods.ts";
 
 /** What the bank says to a charge: yes, a question to the card's holder, or no. */
@@ -10,7 +10,7 @@ export type BankAnswer = { kind: "yes" } | { kind: "ask" } | { kind: "no"; decli
  * @param at whether the holder is away, and whether they have just answered the bank's question
  */
 export function askBank(
-	world: World,
+	world: TwinWorld,
 	method: PaymentMethod,
 	at: { offSession: boolean; authenticated: boolean },
 ): BankAnswer {
@@ -26,7 +26,7 @@ export function askBank(
 }
 
 /** The decline that a test has ordered for this card, used up. */
-function takeOverride(world: World, methodId: string): string | null {
+function takeOverride(world: TwinWorld, methodId: string): string | null {
 	const found = world.overrides.find(({ paymentMethod }) => (paymentMethod ?? methodId) === methodId);
 	if (!found) return null;
 	if (--found.times <= 0) world.overrides.splice(world.overrides.indexOf(found), 1);

@@ -1,14 +1,14 @@
 import type Stripe from "stripe";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { noSuch } from "../errors.ts";
-import { listed } from "../list.ts";
+import { listPage } from "../list.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "../types.ts";
-import type { World } from "../world.ts";
-import { chargeFee, enter } from "./balance-transactions.ts";
+import type { TwinWorld } from "../world.ts";
+import { addBalanceTransaction, chargeFee } from "./balance-transactions.ts";
 import { declineError } from "./cards.ts";
 
 /** @param param the parameter that names it; none when it stands in the path */
-export function chargeOf(world: World, id: string, param?: string): Charge {
+export function chargeOf(world: TwinWorld, id: string, param?: string): Charge {
 	const found = world.charges.get(id);
 	if (!found) throw noSuch("charge", id, param);
 	return found;
@@ -19,7 +19,7 @@ export function chargeOf(world: World, id: string, param?: string): Charge {
  * @param declineCode why the bank refuses; null when it does not
  */
 export function createCharge(
-	world: World,
+	world: TwinWorld,
 	intent: PaymentIntent,
 	method: PaymentMethod,
 	declineCode: string | null,
@@ -27,7 +27,7 @@ export function createCharge(
 	const paid = declineCode === null;
 	const failure = paid ? null : declineError(declineCode);
 	const charge: Charge = {
-		...untouched(),
+		...defaultFields(),
 		id: world.id("ch"),
 		amount: intent.amount,
 		amount_captured: paid ? intent.amount : 0,
@@ -58,7 +58,7 @@ export function createCharge(
 		transfer_group: intent.transfer_group ?? (paid ? `group_${intent.id}` : null),
 	};
 	world.charges.add(charge);
-	const capture = () => enterCharge(world, charge, method.card.last4 !== "0077");
+	const capture = () => addChargeMovement(world, charge, method.card.last4 !== "0077");
 	if (paid && intent.capture_method === "automatic") capture();
 	world.emit(paid ? "charge.succeeded" : "charge.failed", charge);
 	// Captured in the background, its fee is not in the answer yet.
@@ -71,8 +71,8 @@ export function createCharge(
 	return charge;
 }
 
-function enterCharge(world: World, charge: Charge, settles: boolean): void {
-	charge.balance_transaction = enter(world, {
+function addChargeMovement(world: TwinWorld, charge: Charge, settles: boolean): void {
+	charge.balance_transaction = addBalanceTransaction(world, {
 		type: "charge",
 		category: "charge",
 		amount: charge.amount,
@@ -84,7 +84,7 @@ function enterCharge(world: World, charge: Charge, settles: boolean): void {
 	}).id;
 }
 
-const untouched = () => ({
+const defaultFields = () => ({
 	object: "charge" as const,
 	amount_refunded: 0,
 	application: null,
@@ -127,6 +127,6 @@ export const chargeEndpoints: Endpoint[] = [
 					(payment_intent ?? each.payment_intent) === each.payment_intent &&
 					(transfer_group ?? each.transfer_group) === each.transfer_group,
 			);
-		return listed(call, rows);
+		return listPage(call, rows);
 	}),
 ];

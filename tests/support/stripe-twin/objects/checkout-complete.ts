@@ -1,9 +1,9 @@
 import type { PaymentIntent, PaymentMethod, Session } from "../types.ts";
-import type { World } from "../world.ts";
+import type { TwinWorld } from "../world.ts";
 import { cancelIntent } from "./intent-state.ts";
 
 /** Completes the Checkout Session whose intent has just succeeded, if it is one's. */
-export function completeSessionOf(world: World, intent: PaymentIntent, method: PaymentMethod): void {
+export function completeSessionOf(world: TwinWorld, intent: PaymentIntent, method: PaymentMethod): void {
 	const session = world.sessions.all().find(({ payment_intent }) => payment_intent === intent.id);
 	if (!session) return;
 	session.status = "complete";
@@ -25,7 +25,7 @@ export function completeSessionOf(world: World, intent: PaymentIntent, method: P
 }
 
 /** Ends a session unpaid, with the intent it may have begun. */
-export function expireSession(world: World, session: Session): void {
+export function expireSession(world: TwinWorld, session: Session): void {
 	session.status = "expired";
 	session.url = null;
 	const intent = world.intents.get(session.payment_intent);
@@ -34,7 +34,7 @@ export function expireSession(world: World, session: Session): void {
 }
 
 /** Ends the sessions whose time has come. */
-export function expireOverdue(world: World): void {
+export function expireOverdue(world: TwinWorld): void {
 	const now = world.seconds();
 	for (const session of world.sessions.all()) {
 		if (session.status === "open" && session.expires_at <= now) expireSession(world, session);

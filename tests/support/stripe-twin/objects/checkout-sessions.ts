@@ -1,32 +1,32 @@
 import type Stripe from "stripe";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { invalid, noSuch } from "../errors.ts";
-import { listed } from "../list.ts";
+import { listPage } from "../list.ts";
 import type { PaymentIntent, Session } from "../types.ts";
-import type { World } from "../world.ts";
+import type { TwinWorld } from "../world.ts";
 import { expireSession } from "./checkout-complete.ts";
 import { intentDataOf, lineItems, rememberOrder } from "./checkout-order.ts";
-import { lineOf, newSession } from "./checkout-session-new.ts";
+import { lineOf, newSession } from "./create-checkout-session.ts";
 import { createCustomer, customerOf } from "./customers.ts";
 import { checkAmount, createIntent } from "./intent-state.ts";
-import { onlyModelled } from "./modelled.ts";
+import { refuseUnsupported } from "./supported-params.ts";
 
 type CreateParams = Stripe.Checkout.SessionCreateParams;
-const MODELLED =
+const SUPPORTED_PARAMS =
 	"adaptive_pricing allowed_payment_method_types cancel_url client_reference_id currency customer customer_creation customer_email expires_at line_items locale metadata mode payment_intent_data submit_type success_url ui_mode";
 const INTENT_DATA =
 	"capture_method description metadata receipt_email setup_future_usage statement_descriptor_suffix transfer_group";
 
 /** A session by its id. */
-export function sessionOf(world: World, id: string): Session {
+export function sessionOf(world: TwinWorld, id: string): Session {
 	const found = world.sessions.get(id);
 	if (!found) throw noSuch("checkout.session", id);
 	return found;
 }
 
-function create(world: World, params: CreateParams): Session {
-	onlyModelled(params, MODELLED.split(" "));
-	onlyModelled(params.payment_intent_data ?? {}, INTENT_DATA.split(" "));
+function create(world: TwinWorld, params: CreateParams): Session {
+	refuseUnsupported(params, SUPPORTED_PARAMS.split(" "));
+	refuseUnsupported(params.payment_intent_data ?? {}, INTENT_DATA.split(" "));
 	if (params.mode !== "payment") throw invalid("The twin models mode=payment only", { param: "mode" });
 	if ((params.ui_mode ?? "hosted_page") !== "hosted_page") {
 		throw invalid("The twin models ui_mode=hosted_page only", { param: "ui_mode" });
@@ -49,7 +49,7 @@ const missing = (param: string) =>
 	invalid(`Missing required param: ${param}.`, { code: "parameter_missing", param });
 
 /** The intent of a session, which is made when its page is first posted. */
-export function intentOfSession(world: World, session: Session): PaymentIntent {
+export function intentOfSession(world: TwinWorld, session: Session): PaymentIntent {
 	const known = world.intents.get(session.payment_intent);
 	if (known) return known;
 	const data = intentDataOf(session);
@@ -89,7 +89,7 @@ export const checkoutSessionEndpoints: Endpoint[] = [
 						(payment_intent ?? each.payment_intent) === each.payment_intent &&
 						(status ?? each.status) === each.status,
 				);
-			return listed(call, rows);
+			return listPage(call, rows);
 		},
 	),
 	endpoint<Stripe.Checkout.SessionRetrieveParams>(

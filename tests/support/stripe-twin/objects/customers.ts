@@ -1,24 +1,24 @@
 import type Stripe from "stripe";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { invalid, noSuch } from "../errors.ts";
-import { listed } from "../list.ts";
+import { listPage } from "../list.ts";
 import type { Customer } from "../types.ts";
-import type { World } from "../world.ts";
+import type { TwinWorld } from "../world.ts";
 import { withMetadata } from "./metadata.ts";
-import { onlyModelled } from "./modelled.ts";
+import { refuseUnsupported } from "./supported-params.ts";
 
-const MODELLED = ["description", "email", "invoice_settings", "metadata", "name", "phone"];
+const SUPPORTED_PARAMS = ["description", "email", "invoice_settings", "metadata", "name", "phone"];
 
 /** @param param the parameter that names it; none when it stands in the path */
-export function customerOf(world: World, id: string, param?: string): Customer {
+export function customerOf(world: TwinWorld, id: string, param?: string): Customer {
 	const found = world.customers.get(id);
 	if (!found) throw noSuch("customer", id, param);
 	return found;
 }
 
 /** Makes a customer. */
-export function createCustomer(world: World, params: Stripe.CustomerCreateParams): Customer {
-	onlyModelled(params, MODELLED);
+export function createCustomer(world: TwinWorld, params: Stripe.CustomerCreateParams): Customer {
+	refuseUnsupported(params, SUPPORTED_PARAMS);
 	if (params.email && !params.email.includes("@")) {
 		throw invalid(`Invalid email address: ${params.email}`, { code: "email_invalid", param: "email" });
 	}
@@ -74,7 +74,7 @@ export const customerEndpoints: Endpoint[] = [
 		"/v1/customers/:id",
 		"Customers#CustomerUpdateParams",
 		({ world, params }, id) => {
-			onlyModelled(params, MODELLED);
+			refuseUnsupported(params, SUPPORTED_PARAMS);
 			const customer = customerOf(world, id);
 			if (params.phone !== undefined) customer.phone = params.phone || null;
 			if (params.name !== undefined) customer.name = params.name || null;
@@ -93,7 +93,7 @@ export const customerEndpoints: Endpoint[] = [
 		},
 	),
 	endpoint<Stripe.CustomerListParams>("GET", "/v1/customers", "Customers#CustomerListParams", (call) =>
-		listed(
+		listPage(
 			call,
 			call.world.customers.newestFirst().filter(({ email }) => (call.params.email ?? email) === email),
 		),

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { invalid, noSuch } from "../errors.ts";
-import { listed } from "../list.ts";
+import { listPage } from "../list.ts";
 import type { Dispute } from "../types.ts";
-import type { World } from "../world.ts";
-import { enter } from "./balance-transactions.ts";
+import type { TwinWorld } from "../world.ts";
+import { addBalanceTransaction } from "./balance-transactions.ts";
 import { chargeOf } from "./charges.ts";
 
 const FEE = 1_500;
@@ -13,16 +13,16 @@ const FEE = 1_500;
  * The card's holder disputes a charge: its money is withdrawn, with a fee of 15.00.
  * @param amount in cents; all that was not refunded unless told
  */
-export function openDispute(world: World, chargeId: string, amount?: number): Dispute {
+export function openDispute(world: TwinWorld, chargeId: string, amount?: number): Dispute {
 	const dispute = addDispute(world, chargeId, "needs_response", amount);
-	move(world, dispute, -dispute.amount, FEE, "dispute");
+	addDisputeMovement(world, dispute, -dispute.amount, FEE, "dispute");
 	world.emit("charge.dispute.created", dispute);
 	world.emit("charge.dispute.funds_withdrawn", dispute);
 	return dispute;
 }
 
 /** The bank only asks: nothing is withdrawn, and the charge can still be refunded. */
-export function openInquiry(world: World, chargeId: string): Dispute {
+export function openInquiry(world: TwinWorld, chargeId: string): Dispute {
 	const inquiry = addDispute(world, chargeId, "warning_needs_response");
 	inquiry.is_charge_refundable = true;
 	world.emit("charge.dispute.created", inquiry);
@@ -30,20 +30,20 @@ export function openInquiry(world: World, chargeId: string): Dispute {
 }
 
 /** The bank was not content: the inquiry is a dispute now, of what has not been refunded meanwhile. */
-export function escalateInquiry(world: World, id: string): Dispute {
+export function escalateInquiry(world: TwinWorld, id: string): Dispute {
 	const dispute = openInquiryOf(world, id);
 	const charge = chargeOf(world, String(dispute.charge));
 	dispute.status = "needs_response";
 	dispute.is_charge_refundable = false;
 	dispute.amount = charge.amount - charge.amount_refunded;
-	move(world, dispute, -dispute.amount, FEE, "dispute");
+	addDisputeMovement(world, dispute, -dispute.amount, FEE, "dispute");
 	world.emit("charge.dispute.updated", dispute);
 	world.emit("charge.dispute.funds_withdrawn", dispute);
 	return dispute;
 }
 
 /** The bank let it rest. */
-export function closeInquiry(world: World, id: string): Dispute {
+export function closeInquiry(world: TwinWorld, id: string): Dispute {
 	const inquiry = openInquiryOf(world, id);
 	inquiry.status = "warning_closed";
 	world.emit("charge.dispute.closed", inquiry);
@@ -53,7 +53,7 @@ export function closeInquiry(world: World, id: string): Dispute {
 /** Whether it is an inquiry, open or closed: no money was taken for it. */
 export const isInquiry = ({ status }: Dispute) => status.startsWith("warning_");
 
-function addDispute(world: World, chargeId: string, status: Dispute["status"], amount?: number): Dispute {
+function addDispute(world: TwinWorld, chargeId: string, status: Dispute["status"], amount?: number): Dispute {
 	const charge = chargeOf(world, chargeId);
 	if (!charge.paid || charge.disputed) throw invalid(`Charge ${chargeId} cannot be disputed`);
 	charge.disputed = true;
@@ -90,7 +90,7 @@ function addDispute(world: World, chargeId: string, status: Dispute["status"], a
  * The bank decides. @param fee what becomes of the fee when the dispute was won; Stripe keeps it unless told
  */
 export function closeDispute(
-	world: World,
+	world: TwinWorld,
 	id: string,
 	outcome: "won" | "lost",
 	fee: "kept" | "returned" = "kept",
@@ -100,15 +100,21 @@ export function closeDispute(
 	if (dispute.status === "won" || dispute.status === "lost") throw invalid(`Dispute ${id} is closed`);
 	dispute.status = outcome;
 	if (outcome === "won") {
-		move(world, dispute, dispute.amount, fee === "returned" ? -FEE : 0, "dispute_reversal");
+		addDisputeMovement(world, dispute, dispute.amount, fee === "returned" ? -FEE : 0, "dispute_reversal");
 		world.emit("charge.dispute.funds_reinstated", dispute);
 	}
 	world.emit("charge.dispute.closed", dispute);
 	return dispute;
 }
 
-function move(world: World, dispute: Dispute, amount: number, fee: number, category: string): void {
-	const entry = enter(world, {
+function addDisputeMovement(
+	world: TwinWorld,
+	dispute: Dispute,
+	amount: number,
+	fee: number,
+	category: string,
+): void {
+	const entry = addBalanceTransaction(world, {
 		type: "adjustment",
 		category,
 		amount,
@@ -120,14 +126,14 @@ function move(world: World, dispute: Dispute, amount: number, fee: number, categ
 	dispute.balance_transactions.push(entry);
 }
 
-function openInquiryOf(world: World, id: string): Dispute {
+function openInquiryOf(world: TwinWorld, id: string): Dispute {
 	const found = disputeOf(world, id);
 	if (!isInquiry(found) || found.status === "warning_closed")
 		throw invalid(`Dispute ${id} is no open inquiry`);
 	return found;
 }
 
-function disputeOf(world: World, id: string): Dispute {
+function disputeOf(world: TwinWorld, id: string): Dispute {
 	const found = world.disputes.get(id);
 	if (!found) throw noSuch("dispute", id);
 	return found;
@@ -149,6 +155,6 @@ export const disputeEndpoints: Endpoint[] = [
 					(charge ?? each.charge) === each.charge &&
 					(payment_intent ?? each.payment_intent) === each.payment_intent,
 			);
-		return listed(call, rows);
+		return listPage(call, rows);
 	}),
 ];

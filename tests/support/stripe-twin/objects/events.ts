@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { invalid, noSuch } from "../errors.ts";
-import { listed } from "../list.ts";
+import { listPage } from "../list.ts";
 
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
@@ -17,7 +17,7 @@ export const eventEndpoints: Endpoint[] = [
 			if (event.created < since) return false;
 			return wanted === undefined || wanted.some((name) => fits(name, event.type));
 		});
-		return listed(call, rows);
+		return listPage(call, rows);
 	}),
 	endpoint<Stripe.EventRetrieveParams>(
 		"GET",

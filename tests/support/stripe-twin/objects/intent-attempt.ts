@@ -1,6 +1,6 @@
 import { cardError, invalid } from "../errors.ts";
 import type { PaymentIntent, PaymentMethod } from "../types.ts";
-import type { World } from "../world.ts";
+import type { TwinWorld } from "../world.ts";
 import { askBank } from "./bank.ts";
 import { declineError } from "./cards.ts";
 import { createCharge } from "./charges.ts";
@@ -23,7 +23,7 @@ export type Confirmation = {
  * Confirms an intent: it has succeeded, or waits for the card's holder.
  * @throws ApiError a card error when the bank refuses; the intent then takes another payment method
  */
-export function confirmIntent(world: World, intent: PaymentIntent, by: Confirmation): void {
+export function confirmIntent(world: TwinWorld, intent: PaymentIntent, by: Confirmation): void {
 	if (["succeeded", "canceled", "processing"].includes(intent.status)) {
 		throw unexpectedState(intent, "confirm");
 	}
@@ -48,7 +48,7 @@ export function confirmIntent(world: World, intent: PaymentIntent, by: Confirmat
 	else waitForHolder(world, intent, by.returnUrl);
 }
 
-function waitForHolder(world: World, intent: PaymentIntent, returnUrl: string | undefined): void {
+function waitForHolder(world: TwinWorld, intent: PaymentIntent, returnUrl: string | undefined): void {
 	intent.status = "requires_action";
 	intent.next_action = returnUrl
 		? {
@@ -60,7 +60,7 @@ function waitForHolder(world: World, intent: PaymentIntent, returnUrl: string | 
 }
 
 /** The card's holder answers the bank. @throws ApiError when nothing was asked, or the card is declined after all */
-export function answerChallenge(world: World, intent: PaymentIntent, approve: boolean): void {
+export function answerChallenge(world: TwinWorld, intent: PaymentIntent, approve: boolean): void {
 	const method = world.paymentMethods.get(intent.payment_method);
 	if (intent.status !== "requires_action" || !method) throw unexpectedState(intent, "authenticate");
 	intent.next_action = null;
@@ -96,7 +96,7 @@ function usable(method: PaymentMethod, intent: PaymentIntent): PaymentMethod {
 	return method;
 }
 
-function succeed(world: World, intent: PaymentIntent, method: PaymentMethod): void {
+function succeed(world: TwinWorld, intent: PaymentIntent, method: PaymentMethod): void {
 	const bank = bankOf(method);
 	bank.used = true;
 	const charge = createCharge(world, intent, method, null);
@@ -115,7 +115,7 @@ function succeed(world: World, intent: PaymentIntent, method: PaymentMethod): vo
 }
 
 /** The bank refuses. @returns the error to throw */
-function fail(world: World, intent: PaymentIntent, method: PaymentMethod, declineCode: string) {
+function fail(world: TwinWorld, intent: PaymentIntent, method: PaymentMethod, declineCode: string) {
 	const charge = createCharge(world, intent, method, declineCode);
 	const decline = declineError(declineCode);
 	intent.status = "requires_payment_method";

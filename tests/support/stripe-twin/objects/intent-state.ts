@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 import { type ApiError, invalid, noSuch } from "../errors.ts";
 import type { PaymentIntent } from "../types.ts";
-import type { World } from "../world.ts";
+import type { TwinWorld } from "../world.ts";
 import { withMetadata } from "./metadata.ts";
-import { onlyModelled } from "./modelled.ts";
+import { refuseUnsupported } from "./supported-params.ts";
 
 /** @param param the parameter that names it; none when it stands in the path */
-export function intentOf(world: World, id: string, param?: string): PaymentIntent {
+export function intentOf(world: TwinWorld, id: string, param?: string): PaymentIntent {
 	const found = world.intents.get(id);
 	if (!found) throw noSuch("payment_intent", id, param);
 	return found;
@@ -36,12 +36,12 @@ export function checkAmount(amount: number): void {
 
 /** @throws ApiError for `manual`, which the twin does not model */
 function captureOf(wanted: Stripe.PaymentIntentCreateParams.CaptureMethod = "automatic_async") {
-	if (wanted === "manual") onlyModelled({ "capture_method=manual": wanted }, []);
+	if (wanted === "manual") refuseUnsupported({ "capture_method=manual": wanted }, []);
 	return wanted;
 }
 
 /** Makes an intent that is not yet confirmed. */
-export function createIntent(world: World, params: Stripe.PaymentIntentCreateParams): PaymentIntent {
+export function createIntent(world: TwinWorld, params: Stripe.PaymentIntentCreateParams): PaymentIntent {
 	checkAmount(params.amount);
 	const id = world.id("pi");
 	const only = params.allowed_payment_method_types ?? null;
@@ -101,7 +101,7 @@ export function createIntent(world: World, params: Stripe.PaymentIntentCreatePar
 }
 
 /** Ends an intent unpaid. @throws ApiError when it is too late */
-export function cancelIntent(world: World, intent: PaymentIntent, reason: string | null): void {
+export function cancelIntent(world: TwinWorld, intent: PaymentIntent, reason: string | null): void {
 	if (["succeeded", "canceled", "processing"].includes(intent.status))
 		throw unexpectedState(intent, "cancel");
 	intent.status = "canceled";

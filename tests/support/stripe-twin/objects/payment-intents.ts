@@ -1,15 +1,15 @@
 import type Stripe from "stripe";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { invalid } from "../errors.ts";
-import { listed } from "../list.ts";
+import { listPage } from "../list.ts";
 import type { PaymentIntent } from "../types.ts";
-import type { World } from "../world.ts";
+import type { TwinWorld } from "../world.ts";
 import { customerOf } from "./customers.ts";
 import { type Confirmation, confirmIntent } from "./intent-attempt.ts";
 import { cancelIntent, checkAmount, createIntent, intentOf, unexpectedState } from "./intent-state.ts";
 import { withMetadata } from "./metadata.ts";
-import { onlyModelled } from "./modelled.ts";
 import { paymentMethodOf } from "./payment-methods.ts";
+import { refuseUnsupported } from "./supported-params.ts";
 
 const ON_CONFIRM = ["payment_method", "off_session", "error_on_requires_action", "return_url"];
 const ON_CREATE =
@@ -30,7 +30,7 @@ function confirmationOf(
 }
 
 /** The intent of a Checkout Session goes with its session only. */
-function refuseCheckouts(world: World, intent: PaymentIntent, step: string): void {
+function refuseCheckouts(world: TwinWorld, intent: PaymentIntent, step: string): void {
 	if (!world.sessions.all().some(({ payment_intent }) => payment_intent === intent.id)) return;
 	throw invalid(
 		`You cannot ${step} this PaymentIntent because it was created by a Checkout Session. To cancel it, expire the Checkout Session.`,
@@ -38,8 +38,8 @@ function refuseCheckouts(world: World, intent: PaymentIntent, step: string): voi
 	);
 }
 
-function create(world: World, params: Stripe.PaymentIntentCreateParams): PaymentIntent {
-	onlyModelled(params, [...ON_CONFIRM, ...ON_CREATE.split(" ")]);
+function create(world: TwinWorld, params: Stripe.PaymentIntentCreateParams): PaymentIntent {
+	refuseUnsupported(params, [...ON_CONFIRM, ...ON_CREATE.split(" ")]);
 	for (const name of ["off_session", "error_on_requires_action"] as const) {
 		if (!params[name] || params.confirm) continue;
 		throw invalid(`The parameter ${name} can only be used with confirm=true.`, { param: name });
@@ -63,11 +63,11 @@ function create(world: World, params: Stripe.PaymentIntentCreateParams): Payment
 }
 
 function update(
-	world: World,
+	world: TwinWorld,
 	intent: PaymentIntent,
 	params: Stripe.PaymentIntentUpdateParams,
 ): PaymentIntent {
-	onlyModelled(params, ON_UPDATE.split(" "));
+	refuseUnsupported(params, ON_UPDATE.split(" "));
 	if (params.amount !== undefined && params.amount !== intent.amount) {
 		if (["succeeded", "canceled"].includes(intent.status)) throw unexpectedState(intent, "update");
 		checkAmount(params.amount);
@@ -100,7 +100,7 @@ export const paymentIntentEndpoints: Endpoint[] = [
 		(call) => {
 			const { customer } = call.params;
 			const rows = call.world.intents.newestFirst();
-			return listed(
+			return listPage(
 				call,
 				rows.filter((each) => (customer ?? each.customer) === each.customer),
 			);
@@ -123,7 +123,7 @@ export const paymentIntentEndpoints: Endpoint[] = [
 		"/v1/payment_intents/:id/confirm",
 		"PaymentIntents#PaymentIntentConfirmParams",
 		({ world, params }, id) => {
-			onlyModelled(params, [...ON_CONFIRM, "setup_future_usage", "use_stripe_sdk"]);
+			refuseUnsupported(params, [...ON_CONFIRM, "setup_future_usage", "use_stripe_sdk"]);
 			const intent = intentOf(world, id);
 			refuseCheckouts(world, intent, "confirm");
 			if (params.setup_future_usage !== undefined) {

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { cardError, invalid, noSuch } from "../errors.ts";
-import { listed } from "../list.ts";
+import { listPage } from "../list.ts";
 import type { PaymentMethod } from "../types.ts";
-import type { World } from "../world.ts";
+import type { TwinWorld } from "../world.ts";
 import { type CardBehaviour, cardOf, declineError } from "./cards.ts";
 import { customerOf } from "./customers.ts";
 
@@ -21,7 +21,7 @@ export function bankOf(method: PaymentMethod) {
  * A payment method by its id, or a fresh one of a test token.
  * @param param the parameter that names it, for the error
  */
-export function paymentMethodOf(world: World, id: string, param?: string): PaymentMethod {
+export function paymentMethodOf(world: TwinWorld, id: string, param?: string): PaymentMethod {
 	const known = world.paymentMethods.get(id);
 	if (known) return known;
 	const card = cardOf(id);
@@ -29,7 +29,7 @@ export function paymentMethodOf(world: World, id: string, param?: string): Payme
 	return createCard(world, card);
 }
 
-function createCard(world: World, card: CardBehaviour): PaymentMethod {
+function createCard(world: TwinWorld, card: CardBehaviour): PaymentMethod {
 	const method: PaymentMethod = {
 		id: world.id("pm"),
 		object: "payment_method",
@@ -63,7 +63,7 @@ function createCard(world: World, card: CardBehaviour): PaymentMethod {
 }
 
 /** Keeps it for a customer. */
-export function attach(world: World, method: PaymentMethod, customer: string): void {
+export function attach(world: TwinWorld, method: PaymentMethod, customer: string): void {
 	if (method.customer === customer) return;
 	method.customer = customer;
 	world.emit("payment_method.attached", method);
@@ -82,14 +82,14 @@ export const paymentMethodEndpoints: Endpoint[] = [
 		"PaymentMethods#PaymentMethodListParams",
 		(call) => {
 			if (!call.params.customer) throw invalid("Missing required param: customer.", { param: "customer" });
-			return ofCustomer(call.world, call.params.customer, call.params.type, (rows) => listed(call, rows));
+			return ofCustomer(call.world, call.params.customer, call.params.type, (rows) => listPage(call, rows));
 		},
 	),
 	endpoint<Stripe.CustomerListPaymentMethodsParams>(
 		"GET",
 		"/v1/customers/:id/payment_methods",
 		"Customers#CustomerListPaymentMethodsParams",
-		(call, id) => ofCustomer(call.world, id, call.params.type, (rows) => listed(call, rows)),
+		(call, id) => ofCustomer(call.world, id, call.params.type, (rows) => listPage(call, rows)),
 	),
 	endpoint<Stripe.PaymentMethodAttachParams>(
 		"POST",
@@ -128,7 +128,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
 ];
 
 function ofCustomer(
-	world: World,
+	world: TwinWorld,
 	customer: string,
 	type: string | undefined,
 	page: (rows: PaymentMethod[]) => object,

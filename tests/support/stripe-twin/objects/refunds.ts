@@ -1,20 +1,20 @@
 import type Stripe from "stripe";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { invalid, noSuch } from "../errors.ts";
-import { listed } from "../list.ts";
+import { listPage } from "../list.ts";
 import type { Charge, Refund } from "../types.ts";
-import type { World } from "../world.ts";
-import { enter } from "./balance-transactions.ts";
+import type { TwinWorld } from "../world.ts";
+import { addBalanceTransaction } from "./balance-transactions.ts";
 import { chargeOf } from "./charges.ts";
 import { isInquiry } from "./disputes.ts";
 import { intentOf } from "./intent-state.ts";
 import { withMetadata } from "./metadata.ts";
-import { onlyModelled } from "./modelled.ts";
 import { bankOf } from "./payment-methods.ts";
+import { refuseUnsupported } from "./supported-params.ts";
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-function chargeToRefund(world: World, params: Stripe.RefundCreateParams): Charge {
+function chargeToRefund(world: TwinWorld, params: Stripe.RefundCreateParams): Charge {
 	if (params.charge && params.payment_intent) {
 		throw invalid("You may only specify one of these parameters: charge, payment_intent.");
 	}
@@ -28,8 +28,8 @@ function chargeToRefund(world: World, params: Stripe.RefundCreateParams): Charge
 	});
 }
 
-function create(world: World, params: Stripe.RefundCreateParams): Refund {
-	onlyModelled(params, ["amount", "charge", "metadata", "payment_intent", "reason"]);
+function create(world: TwinWorld, params: Stripe.RefundCreateParams): Refund {
+	refuseUnsupported(params, ["amount", "charge", "metadata", "payment_intent", "reason"]);
 	const charge = chargeToRefund(world, params);
 	const left = charge.amount - charge.amount_refunded;
 	const amount = params.amount ?? left;
@@ -51,7 +51,7 @@ function create(world: World, params: Stripe.RefundCreateParams): Refund {
 	}
 	const card = world.paymentMethods.get(charge.payment_method);
 	const bank = card ? bankOf(card).refund : undefined;
-	const pending = world.refundsBegin === "pending" || bank === "pending";
+	const pending = world.initialRefundStatus === "pending" || bank === "pending";
 	const refund: Refund = {
 		id: world.id("re"),
 		object: "refund",
@@ -74,7 +74,7 @@ function create(world: World, params: Stripe.RefundCreateParams): Refund {
 		transfer_reversal: null,
 	};
 	const source = { currency: refund.currency, source: refund.id };
-	refund.balance_transaction = enter(world, {
+	refund.balance_transaction = addBalanceTransaction(world, {
 		type: "refund",
 		category: "refund",
 		amount: -amount,
@@ -91,7 +91,7 @@ function create(world: World, params: Stripe.RefundCreateParams): Refund {
 }
 
 /** The bank has paid a refund out, or sent it back. @throws Error when it has failed before */
-export function settleRefund(world: World, id: string, outcome: "succeeded" | "failed"): Refund {
+export function settleRefund(world: TwinWorld, id: string, outcome: "succeeded" | "failed"): Refund {
 	const refund = world.refunds.get(id);
 	const charge = world.charges.get(refund?.charge);
 	if (!refund || !charge) throw noSuch("refund", id);
@@ -100,7 +100,7 @@ export function settleRefund(world: World, id: string, outcome: "succeeded" | "f
 	delete refund.pending_reason;
 	if (outcome === "failed") {
 		refund.failure_reason = "lost_or_stolen_card";
-		refund.failure_balance_transaction = enter(world, {
+		refund.failure_balance_transaction = addBalanceTransaction(world, {
 			type: "refund_failure",
 			category: "refund_failure",
 			amount: refund.amount,
@@ -142,6 +142,6 @@ export const refundEndpoints: Endpoint[] = [
 					(charge ?? each.charge) === each.charge &&
 					(payment_intent ?? each.payment_intent) === each.payment_intent,
 			);
-		return listed(call, rows);
+		return listPage(call, rows);
 	}),
 ];

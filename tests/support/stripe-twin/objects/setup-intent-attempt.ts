@@ -1,6 +1,6 @@
 import { cardError, invalid } from "../errors.ts";
 import type { SetupIntent } from "../types.ts";
-import type { World } from "../world.ts";
+import type { TwinWorld } from "../world.ts";
 import { declineError } from "./cards.ts";
 import { attach, bankOf, paymentMethodOf } from "./payment-methods.ts";
 
@@ -11,7 +11,7 @@ const NOT_AUTHENTICATED = {
 };
 
 /** Keeps a card for later, or asks its holder first. @throws ApiError a card error when the bank refuses */
-export function confirmSetupIntent(world: World, intent: SetupIntent, id?: string): void {
+export function confirmSetupIntent(world: TwinWorld, intent: SetupIntent, id?: string): void {
 	const wanted = id ?? intent.payment_method;
 	if (!wanted)
 		throw unexpectedState(intent, "You cannot confirm this SetupIntent: a payment method is missing.");
@@ -30,14 +30,14 @@ export function confirmSetupIntent(world: World, intent: SetupIntent, id?: strin
 }
 
 /** The card's holder answers the bank. */
-export function answerSetupChallenge(world: World, intent: SetupIntent, approve: boolean): void {
+export function answerSetupChallenge(world: TwinWorld, intent: SetupIntent, approve: boolean): void {
 	if (intent.status !== "requires_action") throw unexpectedState(intent, "There is nothing to authenticate.");
 	intent.next_action = null;
 	if (approve) succeed(world, intent);
 	else fail(world, intent, NOT_AUTHENTICATED);
 }
 
-function succeed(world: World, intent: SetupIntent): void {
+function succeed(world: TwinWorld, intent: SetupIntent): void {
 	const method = paymentMethodOf(world, intent.payment_method ?? "");
 	intent.status = "succeeded";
 	intent.last_setup_error = null;
@@ -46,7 +46,7 @@ function succeed(world: World, intent: SetupIntent): void {
 	world.emit("setup_intent.succeeded", intent);
 }
 
-function fail(world: World, intent: SetupIntent, error: { code: string; message: string }) {
+function fail(world: TwinWorld, intent: SetupIntent, error: { code: string; message: string }) {
 	intent.status = "requires_payment_method";
 	intent.payment_method = null;
 	intent.last_setup_error = { type: "card_error", ...error };

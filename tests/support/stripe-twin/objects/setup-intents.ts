@@ -1,26 +1,26 @@
 import type Stripe from "stripe";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { noSuch } from "../errors.ts";
-import { listed } from "../list.ts";
+import { listPage } from "../list.ts";
 import type { SetupIntent } from "../types.ts";
-import type { World } from "../world.ts";
+import type { TwinWorld } from "../world.ts";
 import { customerOf } from "./customers.ts";
 import { withMetadata } from "./metadata.ts";
-import { onlyModelled } from "./modelled.ts";
 import { confirmSetupIntent } from "./setup-intent-attempt.ts";
+import { refuseUnsupported } from "./supported-params.ts";
 
-const MODELLED =
+const SUPPORTED_PARAMS =
 	"allowed_payment_method_types automatic_payment_methods confirm customer description metadata payment_method return_url usage use_stripe_sdk";
 
 /** A setup intent by its id. */
-export function setupIntentOf(world: World, id: string): SetupIntent {
+export function setupIntentOf(world: TwinWorld, id: string): SetupIntent {
 	const found = world.setupIntents.get(id);
 	if (!found) throw noSuch("setupintent", id);
 	return found;
 }
 
-function create(world: World, params: Stripe.SetupIntentCreateParams): SetupIntent {
-	onlyModelled(params, MODELLED.split(" "));
+function create(world: TwinWorld, params: Stripe.SetupIntentCreateParams): SetupIntent {
+	refuseUnsupported(params, SUPPORTED_PARAMS.split(" "));
 	if (params.customer) customerOf(world, params.customer, "customer");
 	const id = world.id("seti");
 	const intent: SetupIntent = {
@@ -72,7 +72,7 @@ export const setupIntentEndpoints: Endpoint[] = [
 		(call) => {
 			const { customer } = call.params;
 			const rows = call.world.setupIntents.newestFirst();
-			return listed(
+			return listPage(
 				call,
 				rows.filter((each) => (customer ?? each.customer) === each.customer),
 			);
@@ -89,7 +89,7 @@ export const setupIntentEndpoints: Endpoint[] = [
 		"/v1/setup_intents/:id/confirm",
 		"SetupIntents#SetupIntentConfirmParams",
 		({ world, params }, id) => {
-			onlyModelled(params, ["payment_method", "return_url", "use_stripe_sdk"]);
+			refuseUnsupported(params, ["payment_method", "return_url", "use_stripe_sdk"]);
 			const intent = setupIntentOf(world, id);
 			confirmSetupIntent(world, intent, params.payment_method);
 			return intent;

@@ -1,20 +1,20 @@
 import type Stripe from "stripe";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { invalid, noSuch } from "../errors.ts";
-import { listed } from "../list.ts";
+import { listPage } from "../list.ts";
 import type { TransferReversal } from "../types.ts";
-import type { World } from "../world.ts";
-import { enter } from "./balance-transactions.ts";
+import type { TwinWorld } from "../world.ts";
+import { addBalanceTransaction } from "./balance-transactions.ts";
 import { withMetadata } from "./metadata.ts";
-import { onlyModelled } from "./modelled.ts";
+import { refuseUnsupported } from "./supported-params.ts";
 import { transferOf } from "./transfers.ts";
 
 function create(
-	world: World,
+	world: TwinWorld,
 	transferId: string,
 	params: Stripe.TransferCreateReversalParams,
 ): TransferReversal {
-	onlyModelled(params, ["amount", "description", "metadata"]);
+	refuseUnsupported(params, ["amount", "description", "metadata"]);
 	const transfer = transferOf(world, transferId);
 	const left = transfer.amount - transfer.amount_reversed;
 	const amount = params.amount ?? left;
@@ -29,7 +29,7 @@ function create(
 		id,
 		object: "transfer_reversal",
 		amount,
-		balance_transaction: enter(world, {
+		balance_transaction: addBalanceTransaction(world, {
 			type: "transfer_refund",
 			category: "transfer_reversal",
 			amount,
@@ -65,7 +65,7 @@ export const transferReversalEndpoints: Endpoint[] = [
 		(call, id) => {
 			const { id: transfer } = transferOf(call.world, id);
 			const rows = call.world.reversals.newestFirst();
-			return listed(
+			return listPage(
 				call,
 				rows.filter((each) => each.transfer === transfer),
 			);

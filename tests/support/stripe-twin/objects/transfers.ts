@@ -1,16 +1,16 @@
 import type Stripe from "stripe";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { invalid, noSuch } from "../errors.ts";
-import { listed } from "../list.ts";
+import { listPage } from "../list.ts";
 import type { Charge, Transfer } from "../types.ts";
-import type { World } from "../world.ts";
+import type { TwinWorld } from "../world.ts";
 import { canReceiveTransfers } from "./accounts.ts";
-import { balance, enter } from "./balance-transactions.ts";
+import { addBalanceTransaction, balance } from "./balance-transactions.ts";
 import { chargeOf } from "./charges.ts";
 import { withMetadata } from "./metadata.ts";
-import { onlyModelled } from "./modelled.ts";
+import { refuseUnsupported } from "./supported-params.ts";
 
-const MODELLED = [
+const SUPPORTED_PARAMS = [
 	"amount",
 	"currency",
 	"description",
@@ -22,14 +22,14 @@ const MODELLED = [
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 /** @param param the parameter that names it; none when it stands in the path */
-export function transferOf(world: World, id: string, param?: string): Transfer {
+export function transferOf(world: TwinWorld, id: string, param?: string): Transfer {
 	const found = world.transfers.get(id);
 	if (!found) throw noSuch("transfer", id, param);
 	return found;
 }
 
 /** A transfer out of a charge is not more than the charge, with the earlier ones, reversed or not. */
-function checkSource(world: World, source: Charge, amount: number): void {
+function checkSource(world: TwinWorld, source: Charge, amount: number): void {
 	if (!source.paid) throw invalid(`Charge ${source.id} has not been paid.`, { param: "source_transaction" });
 	const earlier = world.transfers
 		.all()
@@ -45,8 +45,8 @@ function checkSource(world: World, source: Charge, amount: number): void {
 	);
 }
 
-function create(world: World, params: Stripe.TransferCreateParams): Transfer {
-	onlyModelled(params, MODELLED);
+function create(world: TwinWorld, params: Stripe.TransferCreateParams): Transfer {
+	refuseUnsupported(params, SUPPORTED_PARAMS);
 	const { amount } = params;
 	if (amount === undefined) throw invalid("Missing required param: amount.", { code: "parameter_missing" });
 	if (amount < 1) throw invalid("Invalid positive integer", { param: "amount" });
@@ -77,7 +77,7 @@ function create(world: World, params: Stripe.TransferCreateParams): Transfer {
 		object: "transfer",
 		amount,
 		amount_reversed: 0,
-		balance_transaction: enter(world, {
+		balance_transaction: addBalanceTransaction(world, {
 			type: "transfer",
 			category: "transfer",
 			amount: -amount,
@@ -119,7 +119,7 @@ export const transferEndpoints: Endpoint[] = [
 					(destination ?? each.destination) === each.destination &&
 					(transfer_group ?? each.transfer_group) === each.transfer_group,
 			);
-		return listed(call, rows);
+		return listPage(call, rows);
 	}),
 	endpoint<Stripe.TransferRetrieveParams>(
 		"GET",

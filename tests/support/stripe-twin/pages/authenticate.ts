@@ -3,7 +3,7 @@ import { type Outgoing, seeOther } from "../http.ts";
 import { answerChallenge } from "../objects/intent-attempt.ts";
 import { intentOf } from "../objects/intent-state.ts";
 import type { PaymentIntent } from "../types.ts";
-import type { World } from "../world.ts";
+import type { TwinWorld } from "../world.ts";
 import { checkoutPage, successUrl } from "./checkout.ts";
 import { page, withQuery } from "./html.ts";
 
@@ -11,7 +11,7 @@ import { page, withQuery } from "./html.ts";
 const returnUrls = new WeakMap<PaymentIntent, string>();
 
 /** The bank's page, with its question to the card's holder. */
-export function authenticatePage(world: World, id: string): Outgoing {
+export function authenticatePage(world: TwinWorld, id: string): Outgoing {
 	const intent = intentOf(world, id);
 	if (intent.status !== "requires_action") return page("There is nothing to authenticate", "", 410);
 	const back = intent.next_action?.redirect_to_url?.return_url;
@@ -27,7 +27,7 @@ export function authenticatePage(world: World, id: string): Outgoing {
 }
 
 /** The holder has answered: back to the Checkout page's end, or to the intent's return_url. */
-export function postAuthenticate(world: World, id: string, form: URLSearchParams): Outgoing {
+export function postAuthenticate(world: TwinWorld, id: string, form: URLSearchParams): Outgoing {
 	const intent = intentOf(world, id);
 	const session = world.sessions.all().find(({ payment_intent }) => payment_intent === id);
 	const back = intent.next_action?.redirect_to_url?.return_url ?? returnUrls.get(intent);
@@ -44,7 +44,7 @@ export function postAuthenticate(world: World, id: string, form: URLSearchParams
 }
 
 /** @returns what went wrong; null when it is paid, also when it was before: by the same button, pressed twice */
-function answered(world: World, intent: PaymentIntent, approve: boolean): string | null {
+function answered(world: TwinWorld, intent: PaymentIntent, approve: boolean): string | null {
 	try {
 		if (intent.status !== "succeeded") answerChallenge(world, intent, approve);
 	} catch (error) {

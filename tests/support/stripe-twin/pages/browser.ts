@@ -6,7 +6,7 @@ import { intentOf } from "../objects/intent-state.ts";
 import { answerSetupChallenge, confirmSetupIntent } from "../objects/setup-intent-attempt.ts";
 import { setupIntentOf } from "../objects/setup-intents.ts";
 import type { PaymentIntent, SetupIntent } from "../types.ts";
-import type { World } from "../world.ts";
+import type { TwinWorld } from "../world.ts";
 
 const CORS = {
 	"Access-Control-Allow-Origin": "*",
@@ -21,7 +21,7 @@ function shown(intent: PaymentIntent | SetupIntent): object {
 }
 
 /** @throws ApiError when the client secret opens nothing */
-function intentFor(world: World, secret: string): PaymentIntent | SetupIntent {
+function intentFor(world: TwinWorld, secret: string): PaymentIntent | SetupIntent {
 	const id = secret.split("_secret_")[0] ?? "";
 	const intent = id.startsWith("seti_") ? setupIntentOf(world, id) : intentOf(world, id);
 	if (intent.client_secret === secret) return intent;
@@ -32,7 +32,7 @@ function intentFor(world: World, secret: string): PaymentIntent | SetupIntent {
 }
 
 /** What the stub of stripe.js asks: /browser/confirm, /browser/authenticate, /browser/intent. */
-export function browserCall(world: World, request: Incoming, publishableKey: string): Outgoing {
+export function browserCall(world: TwinWorld, request: Incoming, publishableKey: string): Outgoing {
 	if (request.method === "OPTIONS") return { status: 204, headers: CORS, body: "" };
 	const form = new URLSearchParams(request.method === "POST" ? request.body : request.query);
 	try {
@@ -48,7 +48,12 @@ export function browserCall(world: World, request: Incoming, publishableKey: str
 	}
 }
 
-function act(world: World, path: string, intent: PaymentIntent | SetupIntent, form: URLSearchParams): void {
+function act(
+	world: TwinWorld,
+	path: string,
+	intent: PaymentIntent | SetupIntent,
+	form: URLSearchParams,
+): void {
 	if (path === "/browser/confirm") {
 		const choice = form.get("card") ?? "";
 		const paymentMethod = choice in CARD_CHOICES ? CARD_CHOICES[choice as CardChoice].token : choice;

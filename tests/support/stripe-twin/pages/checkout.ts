@@ -5,7 +5,7 @@ import { linesOf } from "../objects/checkout-order.ts";
 import { intentOfSession, sessionOf } from "../objects/checkout-sessions.ts";
 import { confirmIntent } from "../objects/intent-attempt.ts";
 import type { Session } from "../types.ts";
-import type { World } from "../world.ts";
+import type { TwinWorld } from "../world.ts";
 import { escaped, page } from "./html.ts";
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
@@ -16,7 +16,7 @@ export function successUrl(session: Session): string {
 }
 
 /** Stripe's own payment page of a session. @param error what went wrong with the last try */
-export function checkoutPage(world: World, id: string, error: string | null = null): Outgoing {
+export function checkoutPage(world: TwinWorld, id: string, error: string | null = null): Outgoing {
 	const session = sessionOf(world, id);
 	if (session.status === "expired") return page("This checkout has expired", "", 410);
 	if (session.status === "complete") return page("You have paid already", "");
@@ -51,7 +51,7 @@ ${cancel}`,
 }
 
 /** The page is posted: paid, asked by the bank, or declined. */
-export function postCheckout(world: World, id: string, form: URLSearchParams): Outgoing {
+export function postCheckout(world: TwinWorld, id: string, form: URLSearchParams): Outgoing {
 	const session = sessionOf(world, id);
 	if (session.status !== "open") return checkoutPage(world, id);
 	const choice = form.get("card") ?? "";

@@ -1,7 +1,7 @@
 import { ApiError } from "../errors.ts";
 import type { Incoming, Outgoing } from "../http.ts";
 import { expireOverdue } from "../objects/checkout-complete.ts";
-import type { World } from "../world.ts";
+import type { TwinWorld } from "../world.ts";
 import { authenticatePage, postAuthenticate } from "./authenticate.ts";
 import { browserCall } from "./browser.ts";
 import { checkoutPage, postCheckout } from "./checkout.ts";
@@ -9,7 +9,7 @@ import { page } from "./html.ts";
 import { onboardingPage, postOnboarding } from "./onboarding.ts";
 
 /** Answers what a browser asks: the hosted pages, and the stub of stripe.js. */
-export function answerPage(world: World, request: Incoming, publishableKey: string): Outgoing {
+export function answerPage(world: TwinWorld, request: Incoming, publishableKey: string): Outgoing {
 	expireOverdue(world);
 	try {
 		return route(world, request, publishableKey) ?? page("There is no such page", "", 404);
@@ -19,7 +19,7 @@ export function answerPage(world: World, request: Incoming, publishableKey: stri
 	}
 }
 
-function route(world: World, request: Incoming, publishableKey: string): Outgoing | null {
+function route(world: TwinWorld, request: Incoming, publishableKey: string): Outgoing | null {
 	const { path } = request;
 	const id = path.split("/").at(-1) ?? "";
 	const post = request.method === "POST" ? new URLSearchParams(request.body) : null;

@@ -1,11 +1,11 @@
 import { type Outgoing, seeOther } from "../http.ts";
 import { type AccountLink, linkOf } from "../objects/account-links.ts";
 import { accountOf, setTransfersStatus } from "../objects/accounts.ts";
-import type { World } from "../world.ts";
+import type { TwinWorld } from "../world.ts";
 import { escaped, page } from "./html.ts";
 
 /** Stripe's own page, where an organizer tells who they are. A link that was used up or is old leads to refresh_url. */
-export function onboardingPage(world: World, path: string): Outgoing {
+export function onboardingPage(world: TwinWorld, path: string): Outgoing {
 	const { token, account } = parts(path);
 	const link = openLink(world, token);
 	if (!link) return closed(world, token);
@@ -21,7 +21,7 @@ export function onboardingPage(world: World, path: string): Outgoing {
 }
 
 /** Finished or put off: back to return_url either way, as Stripe leads back. */
-export function postOnboarding(world: World, path: string, form: URLSearchParams): Outgoing {
+export function postOnboarding(world: TwinWorld, path: string, form: URLSearchParams): Outgoing {
 	const { token, account } = parts(path);
 	const link = openLink(world, token);
 	if (!link) return closed(world, token);
@@ -35,12 +35,12 @@ function parts(path: string): { account: string; token: string } {
 	return { account, token };
 }
 
-function openLink(world: World, token: string): AccountLink | null {
+function openLink(world: TwinWorld, token: string): AccountLink | null {
 	const link = linkOf(world, token);
 	return link && !link.used && link.expiresAt > world.clock.now().getTime() ? link : null;
 }
 
-function closed(world: World, token: string): Outgoing {
+function closed(world: TwinWorld, token: string): Outgoing {
 	const link = linkOf(world, token);
 	return link ? seeOther(link.refreshUrl) : page("There is no such page", "", 404);
 }

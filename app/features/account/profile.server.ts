@@ -1,0 +1,60 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import type { UpdateProfile } from "#app/features/accounts/accounts.schema.ts";
+import { type Device, replaceSession, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { type Tx, violatedConstraint } from "#db/client.server.ts";
+import { members, trips, users } from "#db/schema/index.ts";
+
+/**
+ * Changes names and e-mail, also where trips show them. A new e-mail is unverified, and the session is replaced (decisions.md 1).
+ * @returns the user, and the new session's secret when there is one.
+ * @throws DomainError unauthenticated, email_taken
+ */
+export async function updateProfile(
+	ctx: Ctx,
+	input: UpdateProfile,
+	device: Device,
+): Promise<{ user: SignedInUser; session: string | null }> {
+	const user = requireUser(ctx);
+	const emailChanged = input.email !== user.email;
+	try {
+		return await ctx.db.write(async (tx) => {
+			const [row] = await tx
+				.update(users)
+				.set({ ...input, updatedAt: ctx.now().getTime(), ...(emailChanged && { emailVerifiedAt: null }) })
+				.where(eq(users.id, user.id))
+				.returning();
+			if (!row) throw new DomainError("unauthenticated", "Authentication Required");
+			await updateNameCopies(tx, user, toSignedInUser(row));
+			const session = emailChanged ? await replaceSession(ctx, tx, user.id, device) : null;
+			return { user: toSignedInUser(row), session };
+		});
+	} catch (error) {
+		if (violatedConstraint(error) === "users.email") {
+			throw new DomainError("email_taken", "There is already an account with this e-mail.", {
+				field: "email",
+			});
+		}
+		throw error;
+	}
+}
+
+/** A name or an address that somebody chose for one trip stays. */
+async function updateNameCopies(tx: Tx, before: SignedInUser, after: SignedInUser): Promise<void> {
+	const name = `${after.firstName} ${after.lastName}`;
+	await tx
+		.update(trips)
+		.set({ organizerName: name, organizerEmail: after.email })
+		.where(eq(trips.organizerId, after.id));
+	const mine = and(eq(members.userId, after.id), isNull(members.removedAt));
+	await tx
+		.update(members)
+		.set({ name })
+		.where(and(mine, eq(members.name, `${before.firstName} ${before.lastName}`)));
+	await tx
+		.update(members)
+		.set({ email: after.email })
+		.where(and(mine, eq(members.email, before.email)));
+}

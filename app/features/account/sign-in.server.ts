@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import type { Register, SignIn } from "#app/features/accounts/accounts.schema.ts";
+import { rememberBrowser } from "#app/features/accounts/known-browsers.server.ts";
+import { hashNewPassword, passwordMatches } from "#app/features/accounts/passwords.server.ts";
+import {
+	type Device,
+	endSession,
+	replaceSession,
+	toSignedInUser,
+} from "#app/features/accounts/sessions.server.ts";
+import { attachMemberships, replaceMemberGuestKey } from "#app/features/members/attach-memberships.server.ts";
+import { type ClaimResult, claimTrips, replaceClaimGuestKey } from "#app/features/trips/claims.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { hashSecret, newId, newSecret } from "#app/lib/ids.server.ts";
+import { type Tx, violatedConstraint } from "#db/client.server.ts";
+import { users } from "#db/schema/index.ts";
+
+export type SignInResult = { user: SignedInUser; session: string; claimed: ClaimResult };
+
+/**
+ * Makes an account and signs it in, with a fresh session; takes along what this browser did as a guest.
+ * @throws DomainError email_taken, invalid for a password that is easy to guess
+ */
+export async function register(ctx: Ctx, input: Register, device: Device): Promise<SignInResult> {
+	const passwordHash = await hashNewPassword(input.password, input);
+	const now = ctx.now().getTime();
+	const { password: _, ...names } = input;
+	try {
+		return await ctx.db.write(async (tx) => {
+			const [row] = await tx
+				.insert(users)
+				.values({ id: newId(), ...names, passwordHash, createdAt: now, updatedAt: now })
+				.returning();
+			if (!row) throw new Error("insert returned nothing");
+			return completeSignIn(ctx, tx, toSignedInUser(row), device);
+		});
+	} catch (error) {
+		if (violatedConstraint(error) === "users.email") {
+			throw new DomainError("email_taken", "There is already an account with this e-mail. Sign in instead.", {
+				field: "email",
+			});
+		}
+		throw error;
+	}
+}
+
+/** @throws DomainError bad_credentials, the same for an unknown address and a wrong password. */
+export async function signIn(ctx: Ctx, input: SignIn, device: Device): Promise<SignInResult> {
+	const [row] = await ctx.db.read.select().from(users).where(eq(users.email, input.email));
+	if (!(await passwordMatches(row?.passwordHash ?? null, input.password)) || !row) {
+		throw new DomainError("bad_credentials", "Invalid email or password");
+	}
+	return ctx.db.write((tx) => completeSignIn(ctx, tx, toSignedInUser(row), device));
+}
+
+/**
+ * Ends the session and revokes the browser's guest key, so that a copy of either cookie opens nothing any more. Places
+ * and trips under that key stay, and stay together, under a new key that nobody holds (docs/decisions/0002).
+ */
+export async function signOut(
+	ctx: Ctx,
+	session: string | null,
+	guestKeyHash: string | null = null,
+): Promise<void> {
+	if (!session && !guestKeyHash) return;
+	await ctx.db.write(async (tx) => {
+		if (session) await endSession(tx, session);
+		if (guestKeyHash) await revokeGuestKey(tx, guestKeyHash);
+	});
+}
+
+async function revokeGuestKey(tx: Tx, keyHash: string): Promise<void> {
+	const unknownKeyHash = hashSecret(newSecret());
+	await replaceMemberGuestKey(tx, keyHash, unknownKeyHash);
+	await replaceClaimGuestKey(tx, keyHash, unknownKeyHash);
+}
+
+async function completeSignIn(ctx: Ctx, tx: Tx, user: SignedInUser, device: Device): Promise<SignInResult> {
+	const guestKeyHash = ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null;
+	const session = await replaceSession(ctx, tx, user.id, device);
+	if (device.browserKeyHash) await rememberBrowser(tx, user.id, device.browserKeyHash, ctx.now());
+	await attachMemberships(tx, user, guestKeyHash);
+	const claimed = await claimTrips(ctx, tx, user, guestKeyHash);
+	return { user, session, claimed };
+}

@@ -1,0 +1,57 @@
+import type { Section } from "../issues.ts";
+
+type SectionTexts = {
+	title: string;
+	/** What the rows have in common, and what their button does. */
+	lead: string;
+	empty: string;
+	/** On each row. */
+	retryLabel?: string;
+	/** Once for the whole list, also when it is empty. */
+	retryAllLabel?: string;
+};
+
+export const SECTION_TEXTS: Record<Section, SectionTexts> = {
+	attempts: {
+		title: "Payment attempts",
+		lead: "Unknown for more than a minute, or left open for more than a day. Asking again charges nobody twice.",
+		empty: "Every attempt has an answer.",
+		retryLabel: "Ask the provider",
+	},
+	refunds: {
+		title: "Refunds under way",
+		lead: "Approved, and not yet confirmed by the provider. Each goes again under its own key, so it is paid once.",
+		empty: "Every refund has arrived.",
+		retryLabel: "Ask the provider",
+	},
+	releases: {
+		title: "Releases under way",
+		lead: "Reserved for an organizer, and not yet transferred. Each goes again under its own key, so it is paid once.",
+		empty: "Every release has been transferred.",
+		retryLabel: "Ask the provider",
+	},
+	events: {
+		title: "Provider events",
+		lead: "Taken in, and not applied. What each is about is asked of the provider anew.",
+		empty: "Every event has been applied.",
+		retryLabel: "Apply again",
+	},
+	differences: {
+		title: "Differences",
+		lead: "Where our ledger expected one amount and the provider's books hold another.",
+		empty: "No difference is known.",
+		retryAllLabel: "Reconcile now",
+	},
+	jobs: {
+		title: "Jobs",
+		lead: "Failed at least once. A dead one is tried by nobody until it is put in line again.",
+		empty: "No job has failed.",
+		retryLabel: "Run again",
+	},
+	disputes: {
+		title: "Open disputes",
+		lead: "The bank has taken the money back until it has decided. Evidence is given at the provider.",
+		empty: "No dispute is open.",
+		retryLabel: "Ask the provider",
+	},
+};

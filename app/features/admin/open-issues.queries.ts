@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { MINUTE_MS } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import type { Reader } from "#db/client.server.ts";
+import { differences, disputes, jobs, members, payments, providerEvents, trips } from "#db/schema/index.ts";
+import { type IssueList, MAX_SHOWN_ROWS, toFacts } from "./issues.ts";
+
+/** Events that failed, and those whose taker died before it had applied them. */
+export async function listFailedEvents(db: Reader, now: number): Promise<IssueList> {
+	const { error, appliedAt, receivedAt } = providerEvents;
+	const where = and(isNull(appliedAt), or(isNotNull(error), lt(receivedAt, now - 10 * MINUTE_MS)));
+	const rows = await db
+		.select()
+		.from(providerEvents)
+		.where(where)
+		.orderBy(asc(receivedAt))
+		.limit(MAX_SHOWN_ROWS);
+	return {
+		count: await db.$count(providerEvents, where),
+		rows: rows.map((event) => ({
+			id: event.id,
+			title: event.type,
+			state: event.error ? "failed" : "not applied",
+			amount: null,
+			since: event.receivedAt,
+			error: event.error,
+			facts: toFacts({ Event: event.id, Provider: event.provider, About: event.objectRef }),
+		})),
+	};
+}
+
+/** Where our ledger and the provider's books do not agree. */
+export async function listOpenDifferences(db: Reader): Promise<IssueList> {
+	const where = isNull(differences.settledAt);
+	const rows = await db
+		.select()
+		.from(differences)
+		.where(where)
+		.orderBy(asc(differences.foundAt), asc(differences.source))
+		.limit(MAX_SHOWN_ROWS);
+	return {
+		count: await db.$count(differences, where),
+		rows: rows.map(({ source, expected, found, foundAt }) => ({
+			id: source,
+			title: source,
+			state: "differs",
+			amount: found - expected,
+			since: foundAt,
+			error: null,
+			facts: toFacts({ Expected: formatCents(expected), Found: formatCents(found) }),
+		})),
+	};
+}
+
+/** Jobs that have failed; the dead ones first, which nobody tries again by itself. */
+export async function listFailedJobs(db: Reader): Promise<IssueList> {
+	const where = or(eq(jobs.status, "dead"), and(eq(jobs.status, "waiting"), gt(jobs.tries, 0)));
+	const rows = await db
+		.select()
+		.from(jobs)
+		.where(where)
+		.orderBy(asc(jobs.status), desc(jobs.tries), asc(jobs.createdAt))
+		.limit(MAX_SHOWN_ROWS);
+	return {
+		count: await db.$count(jobs, where),
+		rows: rows.map((job) => ({
+			id: job.id,
+			title: job.kind,
+			state: job.status,
+			amount: null,
+			since: job.createdAt,
+			error: job.lastError,
+			facts: toFacts({ Tries: String(job.tries), For: job.source }),
+		})),
+	};
+}
+
+export async function listOpenDisputes(db: Reader): Promise<IssueList> {
+	const where = eq(disputes.status, "open");
+	const rows = await db
+		.select({ dispute: disputes, payment: payments, who: members.name, trip: trips.title })
+		.from(disputes)
+		.innerJoin(payments, eq(payments.id, disputes.paymentId))
+		.innerJoin(members, eq(members.id, payments.memberId))
+		.innerJoin(trips, eq(trips.id, payments.tripId))
+		.where(where)
+		.orderBy(asc(disputes.openedAt))
+		.limit(MAX_SHOWN_ROWS);
+	return {
+		count: await db.$count(disputes, where),
+		rows: rows.map(({ dispute, payment, who, trip }) => ({
+			id: dispute.ref,
+			title: `${who}, ${trip}`,
+			state: dispute.status,
+			amount: dispute.amount,
+			since: dispute.openedAt,
+			error: null,
+			facts: toFacts({
+				Payment: `${payment.paymentNumber} of ${payment.totalPayments}`,
+				"Bank's fee": formatCents(dispute.fee),
+				Provider: dispute.provider,
+				Reference: dispute.ref,
+			}),
+		})),
+	};
+}

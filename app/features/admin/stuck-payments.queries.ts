@@ -1,0 +1,107 @@
+import { and, asc, eq, inArray, lt, or } from "drizzle-orm";
+import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import type { Reader } from "#db/client.server.ts";
+import {
+	attempts,
+	fundReleases,
+	members,
+	payments,
+	refundLines,
+	refundRequests,
+	releaseLines,
+	trips,
+} from "#db/schema/index.ts";
+import { type IssueList, MAX_SHOWN_ROWS, toFacts } from "./issues.ts";
+
+/** An attempt is stuck that the sweeper should have settled by now: unknown for a minute, or merely open for a day. */
+export function stuckCondition(now: number) {
+	return or(
+		and(eq(attempts.status, "unknown"), lt(attempts.updatedAt, now - MINUTE_MS)),
+		and(inArray(attempts.status, ["created", "requires_action"]), lt(attempts.updatedAt, now - DAY_MS)),
+	);
+}
+
+export async function listStuckAttempts(db: Reader, now: number): Promise<IssueList> {
+	const rows = await db
+		.select({ attempt: attempts, payment: payments, who: members.name, trip: trips.title })
+		.from(attempts)
+		.innerJoin(payments, eq(payments.id, attempts.paymentId))
+		.innerJoin(members, eq(members.id, payments.memberId))
+		.innerJoin(trips, eq(trips.id, payments.tripId))
+		.where(stuckCondition(now))
+		.orderBy(asc(attempts.updatedAt))
+		.limit(MAX_SHOWN_ROWS);
+	return {
+		count: await db.$count(attempts, stuckCondition(now)),
+		rows: rows.map(({ attempt, payment, who, trip }) => ({
+			id: attempt.id,
+			title: `${who}, ${trip}`,
+			state: attempt.status,
+			amount: attempt.amount,
+			since: attempt.updatedAt,
+			error: attempt.errorMessage,
+			facts: toFacts({
+				Payment: `${payment.paymentNumber} of ${payment.totalPayments}`,
+				Surface: attempt.surface,
+				Provider: attempt.provider,
+				Reference: attempt.ref ?? "none learnt",
+			}),
+		})),
+	};
+}
+
+/** A refund or transfer that was to be made at once, and after a minute still has no answer. */
+const openLineCondition = (lines: typeof refundLines | typeof releaseLines, now: number) =>
+	and(inArray(lines.status, ["created", "unknown"]), lt(lines.createdAt, now - MINUTE_MS));
+
+export async function listStuckRefunds(db: Reader, now: number): Promise<IssueList> {
+	const rows = await db
+		.select({ line: refundLines, who: members.name, trip: trips.title })
+		.from(refundLines)
+		.innerJoin(refundRequests, eq(refundRequests.id, refundLines.refundRequestId))
+		.innerJoin(members, eq(members.id, refundRequests.memberId))
+		.innerJoin(trips, eq(trips.id, refundRequests.tripId))
+		.where(openLineCondition(refundLines, now))
+		.orderBy(asc(refundLines.createdAt))
+		.limit(MAX_SHOWN_ROWS);
+	return {
+		count: await db.$count(refundLines, openLineCondition(refundLines, now)),
+		rows: rows.map(({ line, who, trip }) => ({
+			id: line.id,
+			title: `${who}, ${trip}`,
+			state: line.ref ? "at the bank" : line.status,
+			amount: line.amount,
+			since: line.createdAt,
+			error: line.errorMessage,
+			facts: toFacts({ Provider: line.provider, Reference: line.ref ?? "none learnt" }),
+		})),
+	};
+}
+
+export async function listStuckReleases(db: Reader, now: number): Promise<IssueList> {
+	const rows = await db
+		.select({ line: releaseLines, release: fundReleases, trip: trips.title })
+		.from(releaseLines)
+		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
+		.innerJoin(trips, eq(trips.id, fundReleases.tripId))
+		.where(openLineCondition(releaseLines, now))
+		.orderBy(asc(releaseLines.createdAt))
+		.limit(MAX_SHOWN_ROWS);
+	return {
+		count: await db.$count(releaseLines, openLineCondition(releaseLines, now)),
+		rows: rows.map(({ line, release, trip }) => ({
+			id: line.id,
+			title: trip,
+			state: line.status,
+			amount: line.amount,
+			since: line.createdAt,
+			error: line.errorMessage,
+			facts: toFacts({
+				Purpose: release.purpose,
+				Provider: release.provider,
+				"To account": release.payeeRef,
+				Reference: line.ref ?? "none learnt",
+			}),
+		})),
+	};
+}

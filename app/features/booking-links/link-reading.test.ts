@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { BookingInfo } from "./booking-info.ts";
+import { toLinkReading } from "./link-reading.ts";
+
+const EMPTY_INFO: BookingInfo = {
+	name: null,
+	price: null,
+	currency: null,
+	pricePerNight: null,
+	nights: null,
+	kind: null,
+	source: "json-ld",
+};
+
+test("a name and a price fill the fields", () => {
+	const read = {
+		...EMPTY_INFO,
+		name: "Hotel Avenida",
+		price: 1_200,
+		currency: "USD",
+		kind: "accommodation" as const,
+	};
+	expect(toLinkReading(read)).toEqual({
+		name: "Hotel Avenida",
+		cost: "1200.00",
+		type: "accommodation",
+		note: "Name and price are from the page: $1,200.00. Please check them.",
+	});
+});
+
+test("a price that was multiplied by the nights says so", () => {
+	const read = { ...EMPTY_INFO, name: "Cabin", price: 925, pricePerNight: 185, nights: 5 };
+	expect(toLinkReading(read).note).toContain("$925.00 ($185.00 a night × 5 nights)");
+	expect(toLinkReading({ ...read, price: 1_000 }).note).toContain("$1,000.00. Please");
+	expect(toLinkReading({ ...read, price: 185, nights: 1 }).note).toContain("$185.00. Please");
+});
+
+test.each([
+	[{ pricePerNight: 80 }, "$80.00 a night, but not for how many nights"],
+	[{ currency: "EUR" }, "in EUR: enter the cost in dollars"],
+	[{ source: "link" as const }, "from the link itself"],
+	[{}, "no price that is certain"],
+])("what is missing is said: %j", (given, words) => {
+	const { cost, note } = toLinkReading({ ...EMPTY_INFO, name: "Cabin", ...given });
+	expect(cost).toBe("");
+	expect(note).toContain(words);
+});
+
+test("a price without a name does not claim one", () => {
+	expect(toLinkReading({ ...EMPTY_INFO, price: 10 })).toMatchObject({
+		name: "",
+		note: expect.stringMatching(/^The price/),
+	});
+});

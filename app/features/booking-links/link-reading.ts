@@ -1,0 +1,51 @@
+import type { BookingInfo } from "./booking-info.ts";
+import type { ItemType } from "./booking-links.ts";
+
+/** What a link that was read gives the fields of a booking (blank where it gives nothing), and what to say of it. */
+export type LinkReading = { name: string; cost: string; type: ItemType | ""; note: string };
+
+/** What is said where a page gives nothing. */
+export const MANUAL_ENTRY_HINT = "Many sites need manual entry: type the name and the cost in by hand.";
+
+type ReadInfo = Pick<
+	BookingInfo,
+	"name" | "price" | "currency" | "pricePerNight" | "nights" | "kind" | "source"
+>;
+
+export function toLinkReading(info: ReadInfo): LinkReading {
+	return {
+		name: info.name ?? "",
+		cost: info.price === null ? "" : info.price.toFixed(2),
+		type: info.kind ?? "",
+		note: readingNote(info),
+	};
+}
+
+function readingNote({ name, price, currency, pricePerNight, nights, source }: ReadInfo): string {
+	if (price !== null) {
+		const { whole, each } = priceText(price, pricePerNight, nights);
+		const named = name === null ? "The price is" : "Name and price are";
+		return `${named} from the page: ${whole}${each}. Please check them.`;
+	}
+	if (pricePerNight !== null) {
+		return `The page says ${dollars(pricePerNight)} a night, but not for how many nights: enter the whole cost.`;
+	}
+	if (currency !== null && currency !== "USD") {
+		return `The page's price is in ${currency}: enter the cost in dollars.`;
+	}
+	if (source === "link") {
+		return "The name is from the link itself. Many sites need manual entry: type the cost in by hand.";
+	}
+	return "The name is from the page, but it gives no price that is certain: type the cost in by hand.";
+}
+
+function priceText(price: number, pricePerNight: number | null, nights: number | null) {
+	const multiplied =
+		pricePerNight !== null && nights !== null && Math.abs(pricePerNight * nights - price) < 0.005;
+	const each = multiplied && nights !== 1 ? ` (${dollars(pricePerNight)} a night × ${nights} nights)` : "";
+	return { whole: dollars(price), each };
+}
+
+function dollars(amount: number): string {
+	return amount.toLocaleString("en-US", { style: "currency", currency: "USD" });
+}

@@ -1,0 +1,66 @@
+import type { Cents } from "#app/lib/money.ts";
+
+type PriceUnit = Pick<Quote, "unit" | "nights">;
+
+const PERSON = "(?:person|people|adult|travell?er|guest|passenger|head|couple)";
+const TIMES_NIGHTS = /^\s*[x×]\s*(\d{1,3})\s*nights?\b/i;
+const FOR_NIGHTS = /^\s*(?:total\s*)?for\s*(\d{1,3})\s*nights?\b/i;
+const NIGHTLY_AFTER =
+	/^\s*\(?(?:(?:\/|per)\s*room\s*)?(?:(?:\/|per|a|each|avg\.?(?:\s*\/|\s*per)?|average(?:\s*per)?)?\s*night(?!s)|\/\s*nt\b|(?:\/|pro|par|por|la|a|per)\s*(?:nacht|noche|nuit|notte|noite)\b)/i;
+const PER_PERSON_AFTER = new RegExp(`^[^.\\d$€£]{0,24}(?:per|/)\\s*${PERSON}`, "i");
+const PART_AFTER = new RegExp(
+	`^\\s*\\(?(?:total\\s+)?(?:(?:/|per|a|each)\\s*(?:${PERSON}|day|week|month|mile|way|mo\\b|pp\\b)|pp\\b|p\\.p\\.|daily\\b|weekly\\b|monthly\\b|off\\b|credit\\b|deposit\\b|discount\\b|savings\\b)`,
+	"i",
+);
+const TOTAL_AFTER =
+	/^\s*(?:in\s+)?(?:round[- ]trip\s+|trip\s+|estimated\s+)?total\b(?!\s*(?:before|:|[$€£]|per\b|savings|discount))/i;
+
+const LOWEST_BEFORE =
+	/\b(?:from|starting at|starts? (?:at|from)|as low as|was|original price|save|saves?|up to)\b[\s:]*$/i;
+const NIGHTLY_BEFORE = /\b(?:nightly(?: rate| price)?|(?:rate |price )?per night)\s*:?\s*$/i;
+const PART_BEFORE = new RegExp(
+	`\\b(?:daily|weekly|monthly|per (?:${PERSON}|day|week|month))(?: rate| price)?\\s*:?\\s*$`,
+	"i",
+);
+const TOTAL_BEFORE =
+	/(?<!sub-)\b(?:total|amount due|you pay|due at pick-?up)\b(?:\s\(?for \d{1,3} nights?\b)?(?<between>(?:incl\.|[^.$€£\d]){0,40})$/i;
+const FEE = /\b(?:sub-?total|taxes|tax|fees?|deposit|savings?|discount)\b/i;
+const FEE_BEFORE = /\b(?:sub-?total|taxes|tax|fees?|deposit|savings?|discount)\b[^.$€£\d]{0,12}$/i;
+const PARTIAL_TOTAL = new RegExp(
+	`\\b(?:savings?|discount|deposit|today|now|per (?:night|day|${PERSON}))\\b`,
+	"i",
+);
+const WITH_FEES = /\b(?:incl\w*|with|before|after|plus|excl\w*)\b/i;
+
+/** What a price is for, by the words right before and right after it. */
+export function priceUnit(before: string, after: string): PriceUnit {
+	const nights = Number((TIMES_NIGHTS.exec(after) ?? FOR_NIGHTS.exec(after))?.[1]) || null;
+	if (LOWEST_BEFORE.test(before)) return withoutNights("part");
+	if (TIMES_NIGHTS.test(after)) return { unit: "night", nights };
+	if (FOR_NIGHTS.test(after)) return { unit: "total", nights };
+	if (NIGHTLY_AFTER.test(after)) return withoutNights(PER_PERSON_AFTER.test(after) ? "part" : "night");
+	if (PART_AFTER.test(after)) return withoutNights("part");
+	if (TOTAL_AFTER.test(after)) return withoutNights("total");
+	if (PART_BEFORE.test(before)) return withoutNights("part");
+	const total = TOTAL_BEFORE.exec(before);
+	if (!total && FEE_BEFORE.test(before)) return withoutNights("part");
+	if (NIGHTLY_BEFORE.test(before)) return withoutNights("night");
+	if (!total) return withoutNights(null);
+	const between = total.groups?.between ?? "";
+	const isLess = PARTIAL_TOTAL.test(between) || (FEE.test(between) && !WITH_FEES.test(between));
+	return withoutNights(isLess ? "part" : "total");
+}
+
+const withoutNights = (of: Quote["unit"]): PriceUnit => ({ unit: of, nights: null });
+
+/**
+ * A price as a page states it. `cents` is null where it is not certain; they are dollars only if `currency` is USD.
+ * `unit`: for the whole booking, for a night, for another part of it (a day, a person, "from"),
+ * or not said.
+ */
+export type Quote = {
+	cents: Cents | null;
+	currency: string | null;
+	unit: "total" | "night" | "part" | null;
+	nights: number | null;
+};

@@ -1,0 +1,56 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { CheckoutView } from "../checkout.server.ts";
+import { BackToTrip } from "./checkout-receipt.tsx";
+
+const POLL_MS = 2_000;
+
+/** The answer is missing. The page looks again by itself: here with JavaScript, by its Refresh header without. */
+export function CheckoutChecking({ view }: { view: CheckoutView }) {
+	useCancelRefreshHeader();
+	useStatusPolling();
+	return (
+		<Card>
+			<div className="flex items-start gap-3" role="status">
+				<Icon name="loader-circle" size={24} className="mt-0.5 shrink-0 animate-spin text-due" />
+				<div>
+					<p className="font-display text-lg font-bold tracking-tight">
+						We are checking your payment. Do not pay again.
+					</p>
+					<p className="mt-1 text-ink-soft">
+						The answer from the card company got lost on the way. This page asks again every few seconds and
+						moves on by itself. You can also close it: we go on asking, and your payment is not lost.
+					</p>
+				</div>
+			</div>
+			<BackToTrip view={view} />
+		</Card>
+	);
+}
+
+function useStatusPolling(): void {
+	const { revalidate } = useRevalidator();
+	useEffect(() => {
+		const timer = setInterval(() => {
+			if (!document.hidden && navigator.onLine) void revalidate();
+		}, POLL_MS);
+		return () => clearInterval(timer);
+	}, [revalidate]);
+}
+
+/**
+ * The Refresh header is for pages without scripts: with them, it would fetch people back from wherever they have
+ * gone on to meanwhile. It takes effect once the document has loaded, and `stop` cancels it.
+ */
+function useCancelRefreshHeader(): void {
+	useEffect(() => {
+		const [loaded] = performance.getEntriesByType("navigation");
+		if (!loaded || new URL(loaded.name).pathname !== window.location.pathname) return;
+		const stop = () => window.stop();
+		if (document.readyState === "complete") return stop();
+		window.addEventListener("load", stop, { once: true });
+		return () => window.removeEventListener("load", stop);
+	}, []);
+}

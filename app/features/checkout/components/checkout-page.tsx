@@ -1,0 +1,76 @@
+import { useBfcacheRevalidation } from "#app/features/payments/components/use-truth-on-return.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { CheckoutState, CheckoutView } from "../checkout.server.ts";
+import { BankQuestion, type CheckoutProps } from "./bank-question.tsx";
+import { CheckoutChecking } from "./checkout-checking.tsx";
+import { CheckoutPay } from "./checkout-pay.tsx";
+import { BackToTrip, CheckoutReceipt } from "./checkout-receipt.tsx";
+import { CheckoutSummary } from "./checkout-summary.tsx";
+
+/** One payment, from its card to its receipt: whatever the truth about it is, this page tells it. */
+export function CheckoutPage({ view, reply, confirmOnClient }: CheckoutProps) {
+	useBfcacheRevalidation();
+	const { trip, payment } = view;
+	const state = trip.cancelled && view.state !== "paid" && view.state !== "checking" ? "closed" : view.state;
+	return (
+		<div className="flex flex-col gap-6">
+			<div aria-live="polite">
+				<PageHeading
+					label={<span className="wrap-anywhere">{trip.title}</span>}
+					title={titleOf(state, payment)}
+				/>
+			</div>
+			{state === "paid" ? (
+				<CheckoutReceipt view={view} />
+			) : (
+				<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-8">
+					<CheckoutSummary view={view} />
+					<CheckoutStep state={state} view={view} reply={reply} confirmOnClient={confirmOnClient} />
+				</div>
+			)}
+		</div>
+	);
+}
+
+function titleOf(state: CheckoutState, { number, total }: CheckoutView["payment"]): string {
+	switch (state) {
+		case "payable":
+		case "declined":
+			return total === 1 ? "Pay your share" : `Payment ${number} of ${total}`;
+		case "action_required":
+			return "Your bank has a question";
+		case "checking":
+			return "Checking your payment";
+		case "paid":
+			return "Paid. Thank you!";
+		case "closed":
+			return "Nothing to pay here";
+	}
+}
+
+function CheckoutStep({
+	state,
+	view,
+	reply,
+	confirmOnClient,
+}: CheckoutProps & { state: Exclude<CheckoutState, "paid"> }) {
+	switch (state) {
+		case "payable":
+		case "declined":
+			return <CheckoutPay view={view} reply={reply} confirmOnClient={confirmOnClient} />;
+		case "action_required":
+			return <BankQuestion view={view} reply={reply} />;
+		case "checking":
+			return <CheckoutChecking view={view} />;
+		case "closed":
+			return (
+				<div className="flex flex-col gap-5">
+					<Notice title={view.trip.cancelled ? "This trip has been cancelled" : "This payment is closed"}>
+						It is not due any more, and nothing was charged for it.
+					</Notice>
+					<BackToTrip view={view} />
+				</div>
+			);
+	}
+}

@@ -1,0 +1,90 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { CardField } from "#app/features/payments/components/card-field.tsx";
+import { DemoCard } from "#app/features/payments/components/demo-card.tsx";
+import { formatCents } from "#app/lib/money.ts";
+import { Card } from "#app/ui/card.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm } from "#app/ui/form-result.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { StickyFooter } from "#app/ui/sticky-footer.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { AutomaticChargeNotice } from "./automatic-charge-notice.tsx";
+import type { CheckoutProps } from "./bank-question.tsx";
+
+const ERROR_TEXTS = {
+	failureTitle: "Payment Failed",
+	unexpectedError: { title: "Payment Error", message: "An unexpected error occurred. Please try again." },
+};
+
+/** The card, and the button that charges it. After a refusal it says why, and offers another card. */
+export function CheckoutPay({ view, reply: actionData, confirmOnClient }: CheckoutProps) {
+	const { payment, payments, trip } = view;
+	const { form, field } = buildForm<"testCard">({
+		id: "checkout",
+		actionData,
+		defaults: { testCard: "success" },
+	});
+	const card = field("testCard");
+	const refused = card.errors ?? (view.error ? [view.error] : undefined);
+	const others = form.errors?.filter((error) => error !== view.error);
+	useDemoToast(view.demoMode);
+	const planIsOpen = payment.number === 1 && payments.length > 0;
+	return (
+		<PostForm
+			form={{ ...form, errors: others?.length ? others : undefined }}
+			errorTitle="Payment Failed"
+			className="min-w-0"
+		>
+			<AutomaticChargeNotice view={view} />
+			<Card title="Card">
+				{view.publishableKey ? (
+					<>
+						{view.error && !confirmOnClient && (
+							<Notice tone="late" title={ERROR_TEXTS.failureTitle}>
+								{view.error}
+							</Notice>
+						)}
+						<CardField
+							publishableKey={view.publishableKey}
+							amount={payment.amount}
+							savesCard={view.savesCard}
+							confirmOnClient={confirmOnClient}
+							errorTexts={ERROR_TEXTS}
+						/>
+					</>
+				) : (
+					<DemoCard field={{ ...card, errors: refused }} failureTitle="Payment Failed" />
+				)}
+			</Card>
+			{planIsOpen && (
+				<p className="text-ink-soft">
+					Rather pay another way?{" "}
+					<Link className="link font-semibold text-ink" to={`/join/${trip.shareId}`}>
+						Change the payment plan
+					</Link>
+				</p>
+			)}
+			<StickyFooter label={payment.total > 1 ? `${payment.number} of ${payment.total}` : undefined}>
+				<SubmitButton wide pendingLabel="Processing Payment...">
+					Pay {formatCents(payment.amount)} now
+				</SubmitButton>
+			</StickyFooter>
+		</PostForm>
+	);
+}
+
+function useDemoToast(demo: boolean): void {
+	useEffect(() => {
+		if (!demo) return;
+		// Not before the toasts' own place has come alive.
+		const timer = setTimeout(() =>
+			showToast({
+				title: "Demo Mode",
+				message: "Payment system is in demo mode. Add Stripe keys to process real payments.",
+				type: "info",
+			}),
+		);
+		return () => clearTimeout(timer);
+	}, [demo]);
+}

@@ -1,0 +1,88 @@
+import { NextCharge } from "#app/features/payments/components/next-charge.tsx";
+import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
+import { dateOf, formatDate, formatDay } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { Ticket } from "#app/ui/ticket.tsx";
+import type { CheckoutView } from "../checkout.server.ts";
+
+type Props = { view: CheckoutView };
+
+/** What was paid, for what, and what is left. */
+export function CheckoutReceipt({ view }: Props) {
+	const { trip, payment, payments, paidAt } = view;
+	return (
+		<div className="flex flex-col gap-6">
+			<Ticket stub={<NextPaymentPanel view={view} />}>
+				<div className="flex flex-wrap items-center justify-between gap-3">
+					<p className="label">
+						{payment.total === 1 ? "Receipt" : `Receipt, payment ${payment.number} of ${payment.total}`}
+					</p>
+					<Pill tone="paid">{payment.status === "paid" ? "Paid" : "Paid, then refunded"}</Pill>
+				</div>
+				<p>
+					<span className="money block font-display text-2xl font-bold">{formatCents(payment.amount)}</span>
+					{paidAt && <span className="text-ink-soft">on {formatDate(dateOf(new Date(paidAt)))}</span>}
+				</p>
+				<p className="text-ink-soft wrap-anywhere">
+					From <strong className="text-ink">{view.memberName}</strong> for{" "}
+					<strong className="text-ink">{trip.title}</strong>
+				</p>
+			</Ticket>
+			{payments.length > 1 && (
+				<Card title="Your payments">
+					<PaymentStrip payments={payments} today={view.today} isTripCancelled={trip.cancelled} />
+				</Card>
+			)}
+		</div>
+	);
+}
+
+function NextPaymentPanel({ view }: Props) {
+	const { nextPayment, nextCharge, trip } = view;
+	return (
+		<div className="flex flex-col gap-4">
+			{nextPayment && !trip.cancelled ? (
+				<p>
+					<span className="label block">Next payment</span>
+					<span className="money block font-display text-lg font-bold">
+						{formatCents(nextPayment.amount)}
+					</span>
+					<span className="text-ink-soft">
+						{nextCharge?.paymentId === nextPayment.id ? (
+							<NextCharge charge={nextCharge} today={view.today} />
+						) : (
+							formatDay(nextPayment.dueDate)
+						)}
+					</span>
+				</p>
+			) : (
+				<p>
+					<span className="label block">All paid</span>
+					<span className="text-ink-soft">Nothing left to pay.</span>
+				</p>
+			)}
+			<BackToTrip view={view} primary />
+			<ButtonLink to={`/trip/${trip.shareId}/receipts?payment=${view.payment.number}`} look="secondary" wide>
+				Printable receipt
+			</ButtonLink>
+		</div>
+	);
+}
+
+/** To the dashboard; a guest's own page is the boarding pass. */
+export function BackToTrip({ view, primary }: Props & { primary?: boolean }) {
+	const { trip, isGuest } = view;
+	return (
+		<ButtonLink
+			to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`}
+			look={primary ? "primary" : "secondary"}
+			wide={primary}
+			className={primary ? undefined : "self-start"}
+		>
+			{isGuest && primary ? "See boarding pass" : "Back to the trip"}
+		</ButtonLink>
+	);
+}

@@ -1,0 +1,32 @@
+import { daysBetween, formatDay, formatRange } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { Ticket } from "#app/ui/ticket.tsx";
+import type { CheckoutView } from "../checkout.server.ts";
+
+/** What is being paid. */
+export function CheckoutSummary({ view }: { view: CheckoutView }) {
+	const { trip, payment, today } = view;
+	const late = daysBetween(payment.dueDate, today);
+	return (
+		<section aria-label="What you pay" className="lg:order-2">
+			<Ticket
+				stubBelow
+				stub={
+					<p className="text-sm text-ink-soft">
+						<span className="block font-semibold text-ink wrap-anywhere">{trip.title}</span>
+						{trip.destination}, {formatRange(trip.startDate, trip.endDate)}
+					</p>
+				}
+			>
+				<p className="label">{late > 0 ? "Overdue" : "To pay"}</p>
+				<p>
+					<span className="money block font-display text-2xl font-bold">{formatCents(payment.amount)}</span>
+					<span className={late > 0 ? "font-semibold text-late" : "text-ink-soft"}>
+						{late > 0 ? "Was due" : "Due"} {late === 0 ? "today, " : ""}
+						{formatDay(payment.dueDate)}
+					</span>
+				</p>
+			</Ticket>
+		</section>
+	);
+}

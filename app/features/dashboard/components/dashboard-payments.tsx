@@ -1,0 +1,77 @@
+import { NextCharge } from "#app/features/payments/components/next-charge.tsx";
+import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
+import { isCollected } from "#app/features/payments/states.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import type { DashboardView } from "../dashboard.server.ts";
+import { PayLink, payablePayment } from "./dashboard-pay.tsx";
+
+type OwnMembership = NonNullable<DashboardView["own"]>;
+
+/** The viewer's own schedule, and the way to the next payment. */
+export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMembership }) {
+	return (
+		<Card title="Your payments" aside={<PaidCount own={own} />}>
+			<PaymentStrip payments={own.payments} today={view.today} isTripCancelled={view.trip.cancelled} />
+			<NextStep view={view} own={own} />
+			{own.payments.some(({ status }) => isCollected(status)) && (
+				<ButtonLink to={`/trip/${view.trip.shareId}/receipts`} look="quiet" className="self-start">
+					Your receipts
+				</ButtonLink>
+			)}
+		</Card>
+	);
+}
+
+/** How far along the schedule is. */
+function PaidCount({ own }: { own: OwnMembership }) {
+	const paid = own.payments.filter(({ status }) => isCollected(status) && status !== "refunded").length;
+	if (paid === own.payments.length) return <Pill tone="paid">All paid</Pill>;
+	return <span className="tabular-nums">{`${paid} of ${own.payments.length} paid`}</span>;
+}
+
+function NextStep({ view, own }: { view: DashboardView; own: OwnMembership }) {
+	const { next } = own;
+	if (!next || view.trip.cancelled) return null;
+	return (
+		<>
+			{next.status === "action_required" && (
+				<Notice tone="due" title="Your bank asks you to confirm this payment">
+					Until you do, nothing is charged.
+				</Notice>
+			)}
+			{next.status === "failed" && (
+				<Notice tone="late" title="The last try did not go through">
+					Nothing was charged. Try again, with another card if you like.
+				</Notice>
+			)}
+			{next.status === "processing" ? (
+				<Notice title="We are checking your payment. Do not pay again." action={<PayLink view={view} />}>
+					The answer is still on its way.
+				</Notice>
+			) : (
+				<p className="text-ink-soft">
+					{!own.confirmed && "Your first payment confirms your place. "}
+					<span className="money font-semibold text-ink">{formatCents(next.amount)}</span>{" "}
+					{next.dueDate < view.today ? "was" : "is"} due {formatDate(next.dueDate)}.
+					{own.nextCharge?.paymentId === next.id && (
+						<>
+							{" "}
+							<NextCharge charge={own.nextCharge} today={view.today} />
+						</>
+					)}
+					{next.dueDate > view.today && " You can pay early."}
+				</p>
+			)}
+			{payablePayment(view) && (
+				<div className="hidden sm:grid">
+					<PayLink view={view} />
+				</div>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,57 @@
+import { formatCents } from "#app/lib/money.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { ItemRow } from "#app/ui/item-row.tsx";
+import type { DashboardView } from "../dashboard.server.ts";
+
+type Highlight = DashboardView["highlights"][number];
+type Props = { highlights: Highlight[]; organizer: string; role: DashboardView["role"]; itinerary: string };
+
+const ICONS = { flight: "plane", accommodation: "bed-double", car: "car-front" } as const;
+
+/** The itinerary is a document of its own, without the router's script. */
+export function HighlightsCard({ highlights, organizer, role, itinerary }: Props) {
+	return (
+		<Card title="Trip Highlights">
+			{highlights.length > 0 ? (
+				<ul className="flex flex-col gap-3">
+					{highlights.map((item) => (
+						<li key={item.id}>
+							<HighlightItem item={item} />
+						</li>
+					))}
+				</ul>
+			) : (
+				<EmptyState icon={<Icon name="luggage" size={26} />} title="No bookings yet">
+					{role === "organizer"
+						? "Agree on flights and a place to stay in the chat."
+						: `Flights and places to stay that ${organizer} adds hang here.`}
+				</EmptyState>
+			)}
+			<ButtonLink to={itinerary} look="secondary" wide reloadDocument>
+				View Full Itinerary
+			</ButtonLink>
+		</Card>
+	);
+}
+
+function HighlightItem({ item }: { item: Highlight }) {
+	return (
+		<ItemRow
+			icon={<Icon name={ICONS[item.type]} size={22} />}
+			title={item.name}
+			href={item.url ?? undefined}
+			{...priceProps(item)}
+		/>
+	);
+}
+
+function priceProps({ cost, costSource, perNight, perPerson, nights }: Highlight) {
+	if (cost === 0) return { sub: "Price to come" };
+	const whole = `${formatCents(cost)} in all${costSource ? ` · ${costSource}` : ""}`;
+	if (perNight === null) return { amount: formatCents(perPerson), sub: `per person · ${whole}` };
+	return { amount: formatCents(perNight), sub: `per night · ${pluralize(nights, "night")}, ${whole}` };
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { pluralize } from "#app/lib/pluralize.ts";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { MemberCard, type MemberSummary } from "./member-card.tsx";
+
+type Props = {
+	people: { members: number; confirmed: number; placesLeft: number; list: MemberSummary[] };
+	/** The viewer's own membership. */
+	ownId?: string;
+	/** How to invite others. */
+	action: ReactNode;
+};
+
+export function MemberGrid({ people, ownId, action }: Props) {
+	const { members, confirmed, placesLeft, list } = people;
+	const everyone = members > 0 && confirmed === members;
+	return (
+		<Card
+			id="members"
+			title="Group Members"
+			aside={<Pill tone={everyone ? "paid" : "neutral"}>{`${confirmed}/${members} Ready`}</Pill>}
+		>
+			<p className="-mt-2 text-ink-soft">{`${pluralize(members, "member")} • ${confirmed} confirmed`}</p>
+			{list.length > 0 && (
+				<ul className="grid gap-2.5 sm:max-md:grid-cols-2">
+					{list.map((person) => (
+						<MemberCard key={person.id} person={person} isOwn={person.id === ownId} />
+					))}
+				</ul>
+			)}
+			{list.length < members && (
+				<p className="flex flex-wrap gap-x-2">
+					<span className="text-ink-soft">{`${list.length} shown,`}</span>
+					<Link className="link font-semibold" to="?members=all#members">
+						show all
+					</Link>
+				</p>
+			)}
+			{members <= 1 && placesLeft > 0 && (
+				<EmptyState icon={<Icon name="users" size={26} />} title="Invite your travel crew" action={action}>
+					Everyone with the link can join, pay and chat.
+				</EmptyState>
+			)}
+		</Card>
+	);
+}

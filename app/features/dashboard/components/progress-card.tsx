@@ -1,0 +1,79 @@
+import { formatCents } from "#app/lib/money.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
+import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
+import { Progress } from "#app/ui/progress.tsx";
+import type { DashboardView } from "../dashboard.server.ts";
+import type { ProgressItem, ProgressStatus } from "../progress.ts";
+
+const STATUS: Record<ProgressStatus, { icon: IconName; tone: string; word: string }> = {
+	pending: { icon: "circle-dashed", tone: "text-ink-soft", word: "Pending" },
+	in_progress: { icon: "loader", tone: "text-due", word: "In progress" },
+	warning: { icon: "triangle-alert", tone: "text-late", word: "Warning" },
+	completed: { icon: "circle-check", tone: "text-paid", word: "Completed" },
+};
+
+export function ProgressCard({ view }: { view: DashboardView }) {
+	const { items, percent } = view.progress;
+	return (
+		<Card title="Trip Progress" aside={<span className="tabular-nums">{`${percent}%`}</span>}>
+			<Progress value={percent} label="Trip progress" />
+			<ul className="-mb-2 divide-y divide-line">
+				{items.map((item) => (
+					<ProgressRow key={item.id} item={item} view={view} />
+				))}
+			</ul>
+		</Card>
+	);
+}
+
+function ProgressRow({ item, view }: { item: ProgressItem; view: DashboardView }) {
+	const { title, text } = progressText(item.id, view);
+	const { icon, tone, word } = STATUS[item.status];
+	return (
+		<li className="flex items-start gap-3 py-3">
+			<Icon name={icon} size={22} className={cx("mt-0.5 shrink-0", tone)} />
+			<div className="min-w-0 flex-1">
+				<p className="font-semibold">{title}</p>
+				<p className="text-sm text-ink-soft tabular-nums">
+					<span className={cx("font-semibold", tone)}>{word}</span> · {text}
+				</p>
+			</div>
+		</li>
+	);
+}
+
+function progressText(id: ProgressItem["id"], view: DashboardView): { title: string; text: string } {
+	const { people } = view;
+	switch (id) {
+		case "members":
+			return { title: "Member confirmations", text: `${people.confirmed} of ${people.members} confirmed` };
+		case "payments":
+			return { title: "Payment collection", text: collectedText(view) };
+		case "booking":
+			return { title: "Booking deadline", text: daysUntilText(view) };
+		case "documents":
+			return {
+				title: "Documents",
+				text: areDocumentsOpen(view) ? "Check passports and visas" : "Opens 30 days before",
+			};
+	}
+}
+
+function collectedText({ money, trip }: DashboardView): string {
+	if (!money) return "Seen by those aboard";
+	const collected = `${formatCents(money.collected)} of ${formatCents(trip.totalCost)}`;
+	return money.overdue > 0 ? `${collected} · ${money.overdue} overdue` : collected;
+}
+
+function daysUntilText({ trip, today }: DashboardView): string {
+	if (!trip.startDate) return "Dates TBD";
+	if (trip.startDate <= today) return "The trip has started";
+	return `${pluralize(trip.daysUntil, "day")} out`;
+}
+
+function areDocumentsOpen({ progress }: DashboardView): boolean {
+	return progress.items.some(({ id, status }) => id === "documents" && status !== "pending");
+}

@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+const WAIT_MS = 500;
+
+/** Leads to the sign-in page after a moment; where there is no script, the head does at once (`goWithoutScript`). */
+export function SignInRedirect({ to }: { to: string }) {
+	const navigate = useNavigate();
+	useEffect(() => {
+		const timer = setTimeout(() => navigate(to, { replace: true }), WAIT_MS);
+		return () => clearTimeout(timer);
+	}, [navigate, to]);
+	return (
+		<div className="grid">
+			<div className="col-start-1 row-start-1 flex flex-col gap-5" aria-hidden>
+				<Skeleton className="h-96 w-full" />
+				<Skeleton className="h-48 w-full" />
+			</div>
+			<Card className="z-10 col-start-1 row-start-1 m-4 mt-16 w-auto max-w-md items-center self-start justify-self-center p-8 text-center">
+				<Icon name="lock-keyhole" size={32} className="text-coral" />
+				<h1 className="text-xl">Authentication Required</h1>
+				<p className="text-ink-soft">
+					This trip is for the people on it. We are taking you to the sign-in page, and back here afterwards.
+				</p>
+				<ButtonLink to={to} replace>
+					Sign In
+				</ButtonLink>
+			</Card>
+		</div>
+	);
+}

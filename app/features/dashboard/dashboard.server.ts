@@ -1,0 +1,120 @@
+import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { costSource } from "#app/features/booking-links/cost-origin.ts";
+import { listRecentMessages } from "#app/features/chat/chat.server.ts";
+import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
+import { fundOverview } from "#app/features/funds/funds.queries.ts";
+import { listReleases } from "#app/features/funds/releases.queries.ts";
+import { countFreePlaces } from "#app/features/members/trip-capacity.server.ts";
+import {
+	findNextCharge,
+	listAutomaticCharges,
+} from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts";
+import { tripCard } from "#app/features/trips/trip-card.ts";
+import { listTripItems, type TripItem } from "#app/features/trips/trips.queries.ts";
+import { dateOf } from "#app/lib/dates.ts";
+import { countMembersByStatus, countPaymentsByStatus, listMembers } from "./dashboard.queries.ts";
+import { EXPECTED_PER_MEMBER, percentOf, tripProgress } from "./progress.ts";
+
+export type DashboardQuery = {
+	/** Where the trip is shared, whole. */
+	link: string;
+	before?: string;
+	allMembers: boolean;
+};
+
+/**
+ * The trip's page for one viewer. Lists are windowed, so that its cost does not grow with the trip.
+ * @throws DomainError not_found, unauthenticated
+ */
+export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQuery) {
+	const access = await requireTrip(ctx, shareId, "dashboard.see");
+	const { trip, role, member, may } = access;
+	const db = ctx.db.read;
+	const today = dateOf(ctx.now());
+	const [people, money, fund, releases, list, items, own, places, chat, refunds] = await Promise.all([
+		countMembersByStatus(db, trip.id),
+		countPaymentsByStatus(db, trip.id, today),
+		fundOverview(db, ctx.payments.provider, trip.id),
+		may["releases.see"] ? listReleases(db, trip.id, { all: false }) : [],
+		listMembers(db, trip.id, query.allMembers),
+		listTripItems(db, trip.id),
+		member ? listMemberPayments(db, member.id) : [],
+		countFreePlaces(ctx, db, trip),
+		may["chat.read"] ? listRecentMessages(db, trip.id, query.before) : null,
+		refundsSummary(ctx, access),
+	]);
+	const progress = tripProgress({
+		members: people.members,
+		confirmed: people.confirmed,
+		expectedPayments: money.scheduled + people.unscheduled * EXPECTED_PER_MEMBER,
+		paidPayments: money.paid,
+		overduePayments: money.overdue,
+		startDate: trip.startDate,
+		now: ctx.now(),
+	});
+	return {
+		trip: { ...tripCard(trip, ctx.now()), totalCost: trip.totalCost },
+		role,
+		may,
+		link: query.link,
+		people: {
+			...people,
+			percent: percentOf(people.confirmed, people.members),
+			placesLeft: may["trip.join"] ? places : 0,
+			list: list.map((one) => ({
+				...one,
+				from: member || role === "organizer" ? one.departureLocation : null,
+			})),
+		},
+		/** What has come in is for those aboard to know. */
+		money: member || role === "organizer" ? { ...money, collected: fund.totalCollected } : null,
+		fund: may["fund.see"] ? { ...fund, tripId: trip.id } : null,
+		releases: releases.map(releaseSummary),
+		progress,
+		refunds,
+		highlights: items.map((item) => toHighlight(trip, item)),
+		own: member && {
+			...toOwnMembership(member),
+			payments: own.map(paymentSummary),
+			next: findNextPayment(own),
+			nextCharge: findNextCharge(await listAutomaticCharges(ctx, { trip, member }, own)),
+		},
+		chat: chat && {
+			hasOlder: chat.hasOlder,
+			messages: chat.messages.map((message) => ({
+				id: message.id,
+				memberId: message.memberId,
+				name: message.memberName,
+				text: message.message,
+				at: message.createdAt,
+			})),
+		},
+		today,
+	};
+}
+
+export type DashboardView = Awaited<ReturnType<typeof dashboardView>>;
+
+function toOwnMembership(member: Member) {
+	return { memberId: member.id, confirmed: member.confirmed, share: member.individualCost };
+}
+
+/** An item as the side panel shows it: what a person pays of a flight or car, and what a night costs of a stay. */
+function toHighlight(trip: Trip, item: TripItem) {
+	const nights = Math.max(1, trip.duration);
+	return {
+		id: item.id,
+		type: item.type,
+		name: item.name,
+		url: item.url,
+		cost: item.cost,
+		costSource: item.url && costSource(item.costReadAt),
+		perPerson: Math.round(item.cost / trip.partySize),
+		perNight: item.type === "accommodation" ? Math.round(item.cost / nights) : null,
+		nights,
+	};
+}

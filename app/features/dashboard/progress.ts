@@ -1,0 +1,59 @@
+import { type CalendarDate, dateOf, daysUntil } from "#app/lib/dates.ts";
+
+export type ProgressStatus = "pending" | "in_progress" | "warning" | "completed";
+export type ProgressItem = { id: "members" | "payments" | "booking" | "documents"; status: ProgressStatus };
+
+export type ProgressFacts = {
+	members: number;
+	confirmed: number;
+	/** Payments that are expected: the scheduled ones, and EXPECTED_PER_MEMBER for each member without a schedule. */
+	expectedPayments: number;
+	paidPayments: number;
+	overduePayments: number;
+	startDate: CalendarDate | null;
+	now: Date;
+};
+
+/** decisions.md 21: a member without a schedule counts as 4. */
+export const EXPECTED_PER_MEMBER = 4;
+
+/** Specification 1, section 4, "Trip progress items". */
+export function tripProgress(facts: ProgressFacts): { items: ProgressItem[]; percent: number } {
+	const items: ProgressItem[] = [
+		{ id: "members", status: membersStatus(facts) },
+		{ id: "payments", status: paymentsStatus(facts) },
+		{ id: "booking", status: bookingStatus(facts) },
+		{ id: "documents", status: documentsStatus(facts) },
+	];
+	const completed = items.filter((item) => item.status === "completed").length;
+	return { items, percent: percentOf(completed, items.length) };
+}
+
+/** A share as a rounded percentage; 0 of nothing is 0. */
+export function percentOf(part: number, whole: number): number {
+	return whole === 0 ? 0 : Math.round((part / whole) * 100);
+}
+
+function membersStatus({ members, confirmed }: ProgressFacts): ProgressStatus {
+	if (members > 0 && confirmed === members) return "completed";
+	return confirmed > members / 2 ? "in_progress" : "pending";
+}
+
+function paymentsStatus({ expectedPayments, paidPayments, overduePayments }: ProgressFacts): ProgressStatus {
+	if (overduePayments > 0) return "warning";
+	const share = expectedPayments === 0 ? 0 : paidPayments / expectedPayments;
+	if (share > 0.8) return "completed";
+	return share > 0.5 ? "in_progress" : "pending";
+}
+
+function bookingStatus({ startDate, now }: ProgressFacts): ProgressStatus {
+	if (!startDate) return "pending";
+	if (startDate <= dateOf(now)) return "completed";
+	const days = daysUntil(now, startDate);
+	if (days > 14) return "completed";
+	return days > 7 ? "in_progress" : "warning";
+}
+
+function documentsStatus({ startDate, now }: ProgressFacts): ProgressStatus {
+	return startDate && daysUntil(now, startDate) < 30 ? "in_progress" : "pending";
+}

@@ -1,0 +1,112 @@
+import { useEffect } from "react";
+import { useLocation, useRevalidator } from "react-router";
+import { formatCents } from "#app/lib/money.ts";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormErrors } from "#app/ui/form.tsx";
+import { buildForm } from "#app/ui/form-result.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { PayoutSetup } from "./payout-setup.tsx";
+import { type FundPageProps, ReleaseForm } from "./release-form.tsx";
+
+const FAILED_TITLE = "Fund Release Failed";
+const POLL_MS = 4_000;
+
+/** What the organizer can do about the money now: set up the account, release, or wait. */
+export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
+	const { fund, payout, isReleaseInProgress } = view;
+	const { search } = useLocation();
+	const { form } = buildForm({ id: "release", actionData });
+	const errors = form.errors;
+	useFailureToast(errors);
+	const refused = <FormErrors id={form.errorId} errors={errors} title={FAILED_TITLE} />;
+	if (isReleaseInProgress) {
+		return (
+			<Card title="Release funds">
+				{refused}
+				<ReleaseInProgress amount={formatCents(fund.onItsWay)} />
+			</Card>
+		);
+	}
+	if (payout !== "ready") {
+		return (
+			<Card title="Your payout account">
+				{refused}
+				<PayoutSetup view={view} state={payout} />
+			</Card>
+		);
+	}
+	if (fund.availableBalance === 0) {
+		return (
+			<Card title="Release funds">
+				{refused}
+				<NothingToRelease view={view} />
+			</Card>
+		);
+	}
+	return (
+		<Card title="Release funds">
+			{search.includes("payout=return") && (
+				<Notice tone="paid" title="Your payout account is ready" role="status">
+					What you release goes there.
+				</Notice>
+			)}
+			<ReleaseForm key={view.releases[0]?.id} view={view} reply={actionData} failureTitle={FAILED_TITLE} />
+		</Card>
+	);
+}
+
+function NothingToRelease({ view }: Pick<FundPageProps, "view">) {
+	const { status, heldForRefunds } = view.fund;
+	return (
+		<EmptyState
+			icon={<Icon name={status === "completed" ? "circle-check" : "landmark"} size={26} />}
+			title={status === "completed" ? "Everything is released" : "Nothing to release yet"}
+		>
+			{status === "completed" && "Every payment has come in, and all of it has gone to your payout account."}
+			{status !== "completed" &&
+				heldForRefunds > 0 &&
+				"Decide the open refund requests: the rest is yours to release."}
+			{status !== "completed" &&
+				heldForRefunds === 0 &&
+				"As soon as a payment comes in, you can release it here."}
+		</EmptyState>
+	);
+}
+
+function ReleaseInProgress({ amount }: { amount: string }) {
+	const { revalidate } = useRevalidator();
+	useEffect(() => {
+		const timer = setInterval(() => {
+			if (!document.hidden && navigator.onLine) void revalidate();
+		}, POLL_MS);
+		return () => clearInterval(timer);
+	}, [revalidate]);
+	return (
+		<div className="flex items-start gap-3" role="status">
+			<Icon name="loader-circle" size={24} className="mt-0.5 shrink-0 animate-spin text-due" />
+			<div>
+				<p className="font-display text-lg font-bold tracking-tight">
+					<span className="money">{amount}</span> is on its way. Do not release again.
+				</p>
+				<p className="mt-1 text-ink-soft">
+					We are waiting for the payment provider's answer and ask again every few seconds. What it does not
+					pay out comes back to the fund. You can close this page.
+				</p>
+			</div>
+		</div>
+	);
+}
+
+function useFailureToast(errors: string[] | undefined): void {
+	useEffect(() => {
+		if (!errors) return;
+		// Not before the toasts' own place has come alive.
+		const timer = setTimeout(() =>
+			showToast({ title: FAILED_TITLE, message: "Failed to release funds to your account", type: "error" }),
+		);
+		return () => clearTimeout(timer);
+	}, [errors]);
+}

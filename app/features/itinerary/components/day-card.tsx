@@ -1,0 +1,53 @@
+import { useId } from "react";
+import { type CalendarDate, formatDate, formatDay } from "#app/lib/dates.ts";
+import type { ItineraryView, ShownDay } from "../itinerary-view.server.ts";
+import { EntryRow } from "./entry-row.tsx";
+
+type Props = { day: ShownDay; view: ItineraryView };
+
+/** A day as a ticket: its date on the stub, and what happens, by the clock. */
+export function DayCard({ day, view }: Props) {
+	const id = useId();
+	const { startDate } = view.trip;
+	if (day.parts.length === 0) return <EmptyDays from={day.date} until={day.until} />;
+	// A trip without dates says no year anywhere else.
+	const [weekday, ...rest] = (startDate ? formatDay(day.date) : formatDate(day.date)).split(", ");
+	return (
+		<section
+			aria-labelledby={id}
+			className="day relative rounded-card border border-line bg-surface shadow-card"
+		>
+			<div className="day-stub bg-wash">
+				<h2 id={id} className="text-lg tabular-nums">
+					<span className="sm:block sm:text-base">
+						{weekday}
+						<span className="sm:sr-only">, </span>
+					</span>
+					{rest.join(", ")}
+				</h2>
+				<p className="label">
+					{day.number === null ? startDate && outsideTripLabel(day.date, startDate) : `Day ${day.number}`}
+				</p>
+			</div>
+			<ol className="flex min-w-0 flex-col gap-5 p-4 sm:p-5">
+				{day.parts.map((one) => (
+					<EntryRow key={`${one.entry.id}-${one.part}`} shown={one} mayEdit={view.mayEdit} />
+				))}
+			</ol>
+		</section>
+	);
+}
+
+function outsideTripLabel(date: CalendarDate, start: CalendarDate): string {
+	return date < start ? "Before the trip" : "After the trip";
+}
+
+function EmptyDays({ from, until }: { from: CalendarDate; until: CalendarDate }) {
+	const days = from === until ? formatDay(from) : `${formatDay(from)} – ${formatDay(until)}`;
+	return (
+		<section className="empty-day flex flex-wrap items-baseline gap-x-3 rounded-card border-2 border-dashed border-line px-5 py-3">
+			<h2 className="text-base tabular-nums">{days}</h2>
+			<p className="text-ink-soft">Nothing planned yet</p>
+		</section>
+	);
+}

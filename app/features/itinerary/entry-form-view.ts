@@ -1,0 +1,73 @@
+import type { CalendarDate } from "#app/lib/dates.ts";
+import type { Booking, EntryWithBooking } from "./itinerary.queries.ts";
+import { localTime } from "./itinerary.ts";
+import { defaultZones, type TripZones, zoneChoices } from "./zones.ts";
+
+/** `add` opens the form for a new entry, of a booking or none (""), `edit` that of an entry. */
+export type EntryFormQuery = { add: string | null; edit: string | null };
+
+type EntryFormData = {
+	trip: { startDate: CalendarDate | null; endDate: CalendarDate | null };
+	zones: TripZones;
+	entries: EntryWithBooking[];
+	bookings: Booking[];
+};
+
+/** The organizer's form: what it holds at first, and what it lets them choose from. */
+export function entryFormView(known: EntryFormData, { add, edit }: EntryFormQuery) {
+	const { zones, entries, bookings } = known;
+	const entry = entries.find(({ id }) => id === edit) ?? null;
+	if (!entry && add === null) return null;
+	const used = entries.flatMap(({ startZone, endZone }) => (endZone ? [startZone, endZone] : [startZone]));
+	return {
+		entryId: entry?.id ?? null,
+		title: entry?.title ?? null,
+		values: entry
+			? entryFormValues(entry)
+			: newEntryFormValues(known, bookings.find(({ id }) => id === add) ?? null),
+		bookings: bookings.map(({ id, name }) => ({ value: id, label: name })),
+		zones: zoneChoices(zones, used),
+		hasFlights: bookings.some(({ type }) => type === "flight"),
+	};
+}
+
+export type EntryFormView = NonNullable<ReturnType<typeof entryFormView>>;
+
+function entryFormValues(entry: EntryWithBooking): Record<string, string> {
+	return {
+		itemId: entry.itemId ?? "",
+		title: entry.title,
+		startDate: entry.startsAt.slice(0, 10),
+		startTime: localTime(entry.startsAt) ?? "",
+		startZone: entry.startZone,
+		endDate: entry.endsAt?.slice(0, 10) ?? "",
+		endTime: (entry.endsAt && localTime(entry.endsAt)) ?? "",
+		endZone: shownEndZone(entry),
+		address: entry.address ?? "",
+		notes: entry.notes ?? "",
+	};
+}
+
+/** Blank goes with the start's, whatever that becomes; but a flight says where it lands. */
+function shownEndZone({ kind, startZone, endZone }: EntryWithBooking): string {
+	return kind === "flight" || endZone !== startZone ? (endZone ?? "") : "";
+}
+
+/** A stay is from the trip's first day to its last; a booking's second entry is its flight back. */
+function newEntryFormValues(
+	{ trip, zones, entries }: EntryFormData,
+	booking: Booking | null,
+): Record<string, string> {
+	const isSecond = booking?.type === "flight" && entries.some(({ itemId }) => itemId === booking.id);
+	const spans = booking !== null && booking.type !== "flight";
+	const startDate = (isSecond && trip.endDate) || trip.startDate || "";
+	const zone = defaultZones(zones, { kind: booking?.type ?? null, startsOn: startDate, ...trip });
+	return {
+		itemId: booking?.id ?? "",
+		title: "",
+		startDate,
+		startZone: zone.start ?? "",
+		endDate: (spans && trip.endDate) || "",
+		endZone: booking?.type === "flight" ? (zone.end ?? "") : "",
+	};
+}

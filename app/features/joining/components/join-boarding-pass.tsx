@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
+import { isCollected } from "#app/features/payments/states.ts";
+import { formatRange } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Stat, Stats } from "#app/ui/stat.tsx";
+import { Ticket } from "#app/ui/ticket.tsx";
+import type { JoinView } from "../join-view.server.ts";
+import { DetailRow } from "./join-fact.tsx";
+import { NextPayment } from "./join-next-payment.tsx";
+import { type BoardingPassProps, JoinNextSteps } from "./join-next-steps.tsx";
+import { RouteLine } from "./join-route-line.tsx";
+import { departureText } from "./join-texts.ts";
+
+/** Aboard: who, where to, what is paid and what comes next. */
+export function BoardingPass({ view, member }: BoardingPassProps) {
+	const { trip, payments } = view;
+	return (
+		<div className="flex flex-col gap-6">
+			{trip.cancelled && (
+				<Notice tone="late" title="This trip has been cancelled">
+					Nothing more is charged. <bdi>{trip.organizerName}</bdi> can tell you what becomes of your payments.
+				</Notice>
+			)}
+			<Ticket stub={<NextPayment view={view} member={member} />} foot={<PassStats view={view} />}>
+				<div className="flex items-center justify-between gap-3">
+					<h2 className="label font-sans">Boarding pass</h2>
+					<Stamp good={!trip.cancelled}>{trip.cancelled ? "Cancelled" : "Confirmed"}</Stamp>
+				</div>
+				<RouteLine from={trip.origin} to={trip.destination} />
+				<dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+					<DetailRow label="Passenger">{member.name}</DetailRow>
+					<DetailRow label="Organizer">{trip.organizerName}</DetailRow>
+					<DetailRow label="Trip">{trip.title}</DetailRow>
+					<DetailRow label="Dates">{formatRange(trip.startDate, trip.endDate)}</DetailRow>
+				</dl>
+			</Ticket>
+			{payments.length > 0 && (
+				<Card title="Your payments">
+					<PaymentStrip payments={payments} today={view.today} isTripCancelled={trip.cancelled} />
+					{payments.some(({ status }) => isCollected(status)) && (
+						<div className="flex flex-wrap gap-x-2">
+							<ButtonLink to={`/trip/${trip.shareId}/receipts`} look="quiet">
+								Your receipts
+							</ButtonLink>
+							<ButtonLink to={`/trip/${trip.shareId}/refunds`} look="quiet">
+								Ask for a refund
+							</ButtonLink>
+						</div>
+					)}
+				</Card>
+			)}
+			<JoinNextSteps view={view} member={member} />
+		</div>
+	);
+}
+
+function PassStats({ view }: { view: JoinView }) {
+	const { trip, share, payments } = view;
+	const made = payments.filter(({ status }) => isCollected(status)).length;
+	return (
+		<Stats>
+			<Stat label="Departure">{departureText(view)}</Stat>
+			<Stat label="Duration">{trip.duration > 0 ? pluralize(trip.duration, "day") : "Dates TBD"}</Stat>
+			<Stat label="Your share">{formatCents(share)}</Stat>
+			<Stat label="Payments">{payments.length > 0 ? `${made} of ${payments.length}` : "None"} </Stat>
+		</Stats>
+	);
+}
+
+/** As a hand puts it on paper: not quite straight. */
+function Stamp({ good, children }: { good: boolean; children: ReactNode }) {
+	return (
+		<span
+			className={cx(
+				"-rotate-6 rounded-lg border-2 px-3 py-1 font-display text-sm font-bold tracking-widest uppercase",
+				good ? "border-paid text-paid" : "border-late text-late",
+			)}
+		>
+			{children}
+		</span>
+	);
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from "react";
+import { CardField } from "#app/features/payments/components/card-field.tsx";
+import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
+import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
+
+type Props = {
+	publishableKey: string;
+	options: PlanOption[];
+	preset: PlanOption["plan"];
+	confirmOnClient?: ClientConfirmation;
+};
+
+const CARD_MESSAGES = {
+	failureTitle: "Payment failed",
+	unexpectedError: { title: "Payment failed", message: "Failed to process payment. Please try again." },
+};
+
+/** The card field for the first payment of the plan that is chosen above. */
+export function JoinCardField({ publishableKey, options, preset, confirmOnClient }: Props) {
+	const { box, plan } = useChosenPlan(preset);
+	const option = options.find((one) => one.plan === plan) ?? options[0];
+	return (
+		<div ref={box}>
+			<CardField
+				publishableKey={publishableKey}
+				amount={option?.instalments[0]?.amount ?? 0}
+				savesCard={(option?.instalments.length ?? 0) > 1}
+				confirmOnClient={confirmOnClient}
+				errorTexts={CARD_MESSAGES}
+			/>
+		</div>
+	);
+}
+
+/** The plan's radio buttons are the form's own: their choice is heard where it happens. */
+function useChosenPlan(preset: string) {
+	const box = useRef<HTMLDivElement>(null);
+	const [plan, setPlan] = useState(preset);
+	useEffect(() => {
+		const form = box.current?.closest("form");
+		if (!form) return;
+		const read = () => setPlan(String(new FormData(form).get("paymentPlan") ?? preset));
+		read();
+		form.addEventListener("change", read);
+		return () => form.removeEventListener("change", read);
+	}, [preset]);
+	return { box, plan };
+}

@@ -1,0 +1,69 @@
+import { DemoCard } from "#app/features/payments/components/demo-card.tsx";
+import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
+import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { PostForm } from "#app/ui/form.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
+import { buildForm } from "#app/ui/form-result.ts";
+import type { JoinView } from "../join-view.server.ts";
+import { JoinCardField } from "./join-card-field.tsx";
+import { JoinIdentity } from "./join-identity.tsx";
+import { PlanPicker } from "./join-plans.tsx";
+import { Schedules } from "./join-schedule.tsx";
+import { ConsentField, JoinSubmit } from "./join-submit.tsx";
+import { TripSummary } from "./join-summary.tsx";
+import { PLAN_GROUP } from "./plan-visibility.ts";
+
+type Name = "name" | "email" | "paymentPlan" | "consent" | "testCard";
+
+/**
+ * Who joins, how they pay, and the first payment, in one form. One column on a phone, in the order in which one
+ * decides; with room, the trip and the schedule stand beside it.
+ */
+export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
+	const { form, field } = buildForm<Name>({
+		id: "join",
+		actionData,
+		defaults: { paymentPlan: presetPlan(view), testCard: "success" },
+	});
+	const open = view.options.filter((option) => !option.locked);
+	return (
+		<PostForm form={form} errorTitle="You have not joined yet" className={PLAN_GROUP}>
+			<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr_auto] lg:gap-x-8">
+				<TripSummary view={view} className="lg:col-start-2 lg:row-start-1" />
+				<div className="flex flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+					{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}
+					<PlanPicker field={field("paymentPlan")} options={view.options} />
+				</div>
+				<div className="lg:col-start-2 lg:row-span-3 lg:row-start-2">
+					<Schedules options={open} total={view.share} today={view.today} />
+				</div>
+				<Card title="Card" className="lg:col-start-1 lg:row-start-3">
+					{view.publishableKey ? (
+						<JoinCardField
+							publishableKey={view.publishableKey}
+							options={open}
+							preset={presetPlan(view)}
+							confirmOnClient={confirmOnClient}
+						/>
+					) : (
+						<DemoCard field={field("testCard")} failureTitle="Payment failed" />
+					)}
+					<ConsentField field={field("consent")} options={open} />
+				</Card>
+				<JoinSubmit options={open} aboard={view.member !== null} />
+			</div>
+		</PostForm>
+	);
+}
+
+/** Their own plan, where they may still have it; else in full. */
+function presetPlan({ member, options }: JoinView): PlanOption["plan"] {
+	return options.find((option) => option.plan === member?.paymentPlan && !option.locked)?.plan ?? "full";
+}
+
+export type JoinProps = {
+	view: JoinView;
+	actionData?: { result: FormResult };
+	confirmOnClient?: ClientConfirmation;
+};

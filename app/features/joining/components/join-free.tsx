@@ -1,0 +1,38 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm } from "#app/ui/form-result.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { StickyFooter } from "#app/ui/sticky-footer.tsx";
+import type { JoinProps } from "./join-form.tsx";
+import { JoinIdentity } from "./join-identity.tsx";
+import { TripSummary } from "./join-summary.tsx";
+
+/** A trip without costs: there is nothing to pay, and so a button confirms the place. */
+export function JoinFree({ view, actionData }: JoinProps) {
+	const { form, field } = buildForm<"name" | "email">({ id: "join", actionData });
+	return (
+		<PostForm form={form} errorTitle="You have not joined yet">
+			<input type="hidden" name="paymentPlan" value="full" />
+			<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-8">
+				<Notice
+					title="Trip Costs Not Available"
+					action={
+						<ButtonLink to={`/trip/${view.trip.shareId}`} look="secondary">
+							View Trip Details
+						</ButtonLink>
+					}
+				>
+					<bdi>{view.trip.organizerName}</bdi> has not added any costs yet, so there is nothing to pay. You
+					can take your place now.
+				</Notice>
+				<TripSummary view={view} className="lg:col-start-2 lg:row-span-3 lg:row-start-1" />
+				{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}
+				<StickyFooter>
+					<SubmitButton wide pendingLabel="Joining...">
+						{view.member ? "Confirm your place" : "Join for free"}
+					</SubmitButton>
+				</StickyFooter>
+			</div>
+		</PostForm>
+	);
+}

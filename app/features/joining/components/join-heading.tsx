@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { formatCents } from "#app/lib/money.ts";
+import { PageHeading } from "#app/ui/heading.tsx";
+import type { JoinView } from "../join-view.server.ts";
+import { isConfirmed, startText } from "./join-texts.ts";
+
+export function JoinHeading({ view }: { view: JoinView }) {
+	const { trip, member, share } = view;
+	if (isConfirmed(view)) {
+		return <PageHeading title="You're aboard" lead={confirmedLead(view)} />;
+	}
+	if (trip.cancelled || (!member && view.placesLeft === 0)) {
+		return <PageHeading title={<span className="wrap-anywhere">{trip.title}</span>} />;
+	}
+	const money = share > 0 && (
+		<>
+			Your share is <strong className="money text-ink">{formatCents(share)}</strong>
+			{trip.startDate ? `; ${startText(view)}.` : "."}
+		</>
+	);
+	return (
+		<PageHeading
+			title={
+				<span className="wrap-anywhere">
+					Join <bdi>{trip.title}</bdi>
+				</span>
+			}
+			lead={
+				<>
+					{greeting(view, member?.name ?? null)} {money}
+				</>
+			}
+		/>
+	);
+}
+
+function greeting({ trip, isOrganizer }: JoinView, name: string | null): ReactNode {
+	if (isOrganizer) return "This is your trip. Your first payment confirms your place.";
+	if (name) {
+		return (
+			<>
+				You're on the list, <bdi>{name}</bdi>. Your first payment confirms your place.
+			</>
+		);
+	}
+	if (trip.organizerName === "Trip Organizer") return "You are invited.";
+	return (
+		<>
+			<bdi>{trip.organizerName}</bdi> invited you.
+		</>
+	);
+}
+
+function confirmedLead(view: JoinView): string {
+	if (view.trip.cancelled) return "This trip has been cancelled.";
+	if (!view.trip.startDate) return "Your place is confirmed.";
+	const when = startText(view);
+	return `Your place is confirmed. ${when.charAt(0).toUpperCase()}${when.slice(1)}.`;
+}

@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { signInPath } from "#app/lib/sign-in-path.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { FieldLike } from "#app/ui/field-parts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { JoinView } from "../join-view.server.ts";
+
+type Props = { view: JoinView; name: FieldLike; email: FieldLike };
+
+/** A name and an address from who has no account here; who is signed in has said so already. */
+export function JoinIdentity({ view: { signedInAs, trip }, name, email }: Props) {
+	if (signedInAs) return <SignedIn {...signedInAs} />;
+	const signIn = signInPath(`/join/${trip.shareId}`);
+	const taken = email.errors?.some((error) => /sign in/i.test(error));
+	return (
+		<Card title="Who is joining?">
+			<Field
+				field={name}
+				label="Your name"
+				autoComplete="name"
+				autoCapitalize="words"
+				enterKeyHint="next"
+				maxLength={120}
+				required
+				icon={<Icon name="user-round" />}
+			/>
+			<Field
+				field={email}
+				label="Email"
+				type="email"
+				inputMode="email"
+				autoComplete="email"
+				enterKeyHint="next"
+				maxLength={254}
+				required
+				icon={<Icon name="at-sign" />}
+				hint="So that this place is yours alone. No account needed."
+			/>
+			{taken ? (
+				<ButtonLink to={signIn} look="secondary">
+					Sign in and continue here
+				</ButtonLink>
+			) : (
+				<p className="text-sm text-ink-soft">
+					Have an account?{" "}
+					<Link className="link font-semibold text-ink" to={signIn}>
+						Sign in
+					</Link>{" "}
+					and come back here.
+				</p>
+			)}
+		</Card>
+	);
+}
+
+function SignedIn({ name, email }: { name: string; email: string }) {
+	return (
+		<Card>
+			<div className="flex items-center gap-3">
+				<Avatar name={name} decorative />
+				<p className="min-w-0">
+					<span className="block text-sm text-ink-soft">Signed in as</span>
+					<strong className="wrap-anywhere">
+						<bdi>{name}</bdi>
+					</strong>{" "}
+					<span className="text-ink-soft wrap-anywhere">{email}</span>
+				</p>
+			</div>
+		</Card>
+	);
+}

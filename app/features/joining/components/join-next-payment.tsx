@@ -1,0 +1,49 @@
+import { NextCharge } from "#app/features/payments/components/next-charge.tsx";
+import { isCollected } from "#app/features/payments/states.ts";
+import { daysBetween, formatDay } from "#app/lib/dates.ts";
+import { formatCents, sum } from "#app/lib/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { BoardingPassProps } from "./join-next-steps.tsx";
+
+/** From so many days before it is due, the next payment is the page's main action. */
+const SOON_DAYS = 7;
+
+/** The stub of a boarding pass: what comes next, or what was paid in all. */
+export function NextPayment({ view, member }: BoardingPassProps) {
+	const { nextPayment, nextCharge, trip, payments, today } = view;
+	if (!nextPayment || trip.cancelled) {
+		return (
+			<div className="flex flex-col gap-2">
+				<p className="label">{payments.length > 0 ? "Paid" : "To pay"}</p>
+				<p className="money font-display text-xl font-bold">
+					{formatCents(
+						sum(payments.filter(({ status }) => isCollected(status)).map((payment) => payment.amount)),
+					)}
+				</p>
+				{!trip.cancelled && <p className="text-sm text-ink-soft">Nothing left to pay.</p>}
+			</div>
+		);
+	}
+	const isSoon = daysBetween(today, nextPayment.dueDate) <= SOON_DAYS;
+	return (
+		<div className="flex flex-col gap-3">
+			<p>
+				<span className="label block">Next payment</span>
+				<span className="money block font-display text-xl font-bold">{formatCents(nextPayment.amount)}</span>
+				<span className="block text-ink-soft tabular-nums">Due {formatDay(nextPayment.dueDate)}</span>
+				{nextCharge?.paymentId === nextPayment.id && (
+					<span className="block text-sm text-ink-soft">
+						<NextCharge charge={nextCharge} today={today} />
+					</span>
+				)}
+			</p>
+			<ButtonLink
+				to={`/checkout/${trip.shareId}/${member.id}/${nextPayment.id}`}
+				look={isSoon ? "primary" : "secondary"}
+				wide
+			>
+				Pay {formatCents(nextPayment.amount)} now
+			</ButtonLink>
+		</div>
+	);
+}

@@ -1,0 +1,35 @@
+import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import type { JoinView } from "../join-view.server.ts";
+
+/** To the dashboard, for which a guest needs an account. */
+export function JoinNextSteps({ view: { trip, signedInAs }, member }: BoardingPassProps) {
+	const dashboard = `/trip/${trip.shareId}`;
+	if (signedInAs || member.hasAccount) {
+		return (
+			<ButtonLink to={dashboard} look="secondary" className="self-start max-sm:w-full">
+				Open the trip
+			</ButtonLink>
+		);
+	}
+	return (
+		<Card title="See who else is coming">
+			<p className="text-ink-soft">
+				With an account you see the group, the chat and the plans, on any device. What you have paid comes
+				along.
+			</p>
+			<div className="flex flex-wrap gap-3">
+				<ButtonLink to={withReturnTo("/register", dashboard)}>Create an account</ButtonLink>
+				<ButtonLink to={signInPath(dashboard)} look="secondary">
+					Sign in
+				</ButtonLink>
+				<ButtonLink to={`${dashboard}/itinerary`} look="quiet" reloadDocument>
+					View the itinerary
+				</ButtonLink>
+			</div>
+		</Card>
+	);
+}
+
+export type BoardingPassProps = { view: JoinView; member: NonNullable<JoinView["member"]> };

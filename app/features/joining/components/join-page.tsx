@@ -1,0 +1,32 @@
+import { BoardingPass } from "./join-boarding-pass.tsx";
+import { JoinForm, type JoinProps } from "./join-form.tsx";
+import { JoinFree } from "./join-free.tsx";
+import { JoinHeading } from "./join-heading.tsx";
+import { PaymentInProgress, TripCancelled, TripFull } from "./join-notices.tsx";
+import { isConfirmed } from "./join-texts.ts";
+
+/** Where a shared link leads: to a newcomer the ways to come aboard, to who is aboard their boarding pass. */
+export function JoinPage(props: JoinProps) {
+	return (
+		<div className="flex flex-col gap-6">
+			<JoinHeading view={props.view} />
+			<JoinState {...props} />
+		</div>
+	);
+}
+
+function JoinState({ view, actionData, confirmOnClient }: JoinProps) {
+	const { trip, member, nextPayment } = view;
+	if (member && isConfirmed(view)) return <BoardingPass view={view} member={member} />;
+	if (trip.cancelled) return <TripCancelled view={view} />;
+	if (!member && view.placesLeft === 0) return <TripFull view={view} />;
+	if (view.share === 0) return <JoinFree view={view} actionData={actionData} />;
+	if (member && nextPayment && isInProgress(nextPayment.status)) {
+		return <PaymentInProgress view={view} memberId={member.id} payment={nextPayment} />;
+	}
+	return <JoinForm view={view} actionData={actionData} confirmOnClient={confirmOnClient} />;
+}
+
+function isInProgress(status: string): boolean {
+	return status === "processing" || status === "action_required";
+}

@@ -1,0 +1,43 @@
+import { Icon } from "#app/ui/icon.tsx";
+
+type Props = { from: string | null; to: string };
+
+/** Up to so many letters a name stands at one end of the line; a longer one is set as running text. */
+const MAX_NAME_LENGTH = 14;
+const NAME_CLASS = "font-display text-lg font-bold tracking-tight sm:text-xl";
+
+/** "Boston – – ✈ – – Lisbon", as large as a boarding pass has it. */
+export function RouteLine({ from, to }: Props) {
+	if (!from) return <p className={NAME_CLASS}>{to}</p>;
+	if (from.length > MAX_NAME_LENGTH || to.length > MAX_NAME_LENGTH) {
+		return (
+			<p className={`${NAME_CLASS} wrap-anywhere`}>
+				{from} <PlaneIcon className="mx-1 inline-block text-coral" /> {to}
+			</p>
+		);
+	}
+	return (
+		<p className={`${NAME_CLASS} flex items-center gap-3 sm:gap-4`}>
+			{from}
+			<span className="flex min-w-14 flex-1 items-center gap-2 text-coral">
+				<Dashes />
+				<PlaneIcon className="shrink-0" />
+				<Dashes />
+			</span>
+			{to}
+		</p>
+	);
+}
+
+function PlaneIcon({ className }: { className: string }) {
+	return (
+		<>
+			<Icon name="plane" size={22} className={`rotate-45 ${className}`} />
+			<span className="sr-only">to</span>
+		</>
+	);
+}
+
+function Dashes() {
+	return <span className="h-0 flex-1 border-t-2 border-dashed border-line-strong" aria-hidden />;
+}

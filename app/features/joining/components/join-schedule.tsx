@@ -1,0 +1,78 @@
+import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
+import { formatDate, formatDay } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { cx } from "#app/ui/cx.ts";
+import { Pill } from "#app/ui/pill.tsx";
+import { Ticket } from "#app/ui/ticket.tsx";
+import { formatMonthDay } from "./join-texts.ts";
+import { SHOW_FOR_PLAN } from "./plan-visibility.ts";
+
+type Props = { options: PlanOption[]; total: number; today: string };
+
+/** From here on a schedule is set in two columns. */
+const MIN_TWO_COLUMN_ROWS = 13;
+
+/** By the week a schedule may be taller than the screen: then it scrolls with the page. */
+const STATIC_WHEN_LONG =
+	"lg:group-has-[[value='weekly']:checked]/join:static lg:group-has-[[value='bi-weekly']:checked]/join:static";
+
+/** Every plan's whole schedule, dated and to the cent; the chosen plan's is the one that shows. */
+export function Schedules({ options, total, today }: Props) {
+	return (
+		<section aria-labelledby="schedule" className={cx("lg:sticky lg:top-6", STATIC_WHEN_LONG)}>
+			<Ticket stubBelow stub={<ScheduleTotal total={total} />}>
+				<h2 id="schedule" className="label font-sans">
+					Your schedule
+				</h2>
+				{options.map((option) => (
+					<Schedule key={option.plan} option={option} today={today} />
+				))}
+			</Ticket>
+		</section>
+	);
+}
+
+function Schedule({ option, today }: { option: PlanOption; today: string }) {
+	const { plan, label, instalments } = option;
+	const long = instalments.length >= MIN_TWO_COLUMN_ROWS;
+	return (
+		<div className={SHOW_FOR_PLAN[plan]}>
+			<p className="mb-1 font-semibold">{long ? `${label}, ${describeInterval(option)}` : label}</p>
+			<ol className={cx("border-line", long ? "columns-2 gap-x-6 text-sm" : "divide-y divide-line")}>
+				{instalments.map(({ number, dueDate, amount }) => (
+					<li key={number} className={cx("flex justify-between gap-3", long ? "py-1" : "py-2.5")}>
+						<span className="tabular-nums">{formatDueDay(dueDate, today, long)}</span>
+						<span className="money font-bold">{formatCents(amount)}</span>
+					</li>
+				))}
+			</ol>
+		</div>
+	);
+}
+
+/** With the year, where it is not this one; in two columns without weekday, which is said above them. */
+function formatDueDay(date: string, today: string, long: boolean): string {
+	if (long) return date === today ? "Today" : formatMonthDay(date);
+	if (date === today) return `Today, ${formatDay(date)}`;
+	return date.slice(0, 4) === today.slice(0, 4) ? formatDay(date) : formatDate(date);
+}
+
+function describeInterval({ plan, instalments }: PlanOption): string {
+	const weekday = new Date(`${instalments[0]?.dueDate}T00:00:00Z`).toLocaleDateString("en-US", {
+		weekday: "long",
+		timeZone: "UTC",
+	});
+	return plan === "weekly" ? `every ${weekday}` : `every second ${weekday}`;
+}
+
+function ScheduleTotal({ total }: { total: number }) {
+	return (
+		<div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+			<p>
+				<span className="label block">In all</span>
+				<span className="money block font-display text-xl font-bold">{formatCents(total)}</span>
+			</p>
+			<Pill tone="paid">No interest, no extra fee</Pill>
+		</div>
+	);
+}

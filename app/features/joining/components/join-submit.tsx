@@ -1,0 +1,38 @@
+import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { cx } from "#app/ui/cx.ts";
+import type { FieldLike } from "#app/ui/field-parts.tsx";
+import { SubmitButton } from "#app/ui/form.tsx";
+import { StickyFooter } from "#app/ui/sticky-footer.tsx";
+import { CONSENT, requiresConsent } from "../consent.ts";
+import { HIDE_FOR_FULL, SHOW_FOR_PLAN, SHOW_WITH_HAS, SHOW_WITHOUT_HAS } from "./plan-visibility.ts";
+
+/** Asked of who pays later payments too; the server checks. */
+export function ConsentField({ field, options }: { field: FieldLike; options: PlanOption[] }) {
+	if (!requiresConsent(options)) return null;
+	return (
+		<div className={cx("border-t border-line pt-3", HIDE_FOR_FULL)}>
+			<CheckboxField field={field} label={CONSENT.text} />
+		</div>
+	);
+}
+
+type Props = { options: PlanOption[]; aboard: boolean };
+
+/** Says what it takes: the chosen plan's first payment. */
+export function JoinSubmit({ options, aboard }: Props) {
+	return (
+		<StickyFooter>
+			<SubmitButton wide pendingLabel="Processing Payment...">
+				<span className={SHOW_WITHOUT_HAS}>Complete Payment &amp; Join Trip</span>
+				{options.map(({ plan, instalments }) => (
+					<span key={plan} className={cx(SHOW_WITH_HAS, SHOW_FOR_PLAN[plan])}>
+						Pay <span className="money">{formatCents(instalments[0]?.amount ?? 0)}</span>{" "}
+						{aboard ? "now" : "and join"}
+					</span>
+				))}
+			</SubmitButton>
+		</StickyFooter>
+	);
+}

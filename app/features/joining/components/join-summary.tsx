@@ -1,0 +1,74 @@
+import { formatRange } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Ticket } from "#app/ui/ticket.tsx";
+import type { JoinView } from "../join-view.server.ts";
+import { DetailRow } from "./join-fact.tsx";
+import { departureText } from "./join-texts.ts";
+
+/** The trip in a few facts: what one joins. */
+export function TripSummary({ view, className }: { view: JoinView; className?: string }) {
+	const { trip, placesLeft } = view;
+	return (
+		<section aria-label="The trip" className={className}>
+			<Ticket stubBelow picture={<RouteMap shareId={trip.shareId} />} stub={<TripDetails view={view} />}>
+				<div className="flex flex-col gap-1.5">
+					<Route from={trip.origin} to={trip.destination} />
+					<h2 className="text-lg wrap-anywhere">{trip.title}</h2>
+					<p className="text-ink-soft tabular-nums">{formatRange(trip.startDate, trip.endDate)}</p>
+					{!view.member && !trip.cancelled && placesLeft > 0 && placesLeft <= 3 && (
+						<p className="font-semibold text-due">{`Only ${pluralize(placesLeft, "place")} left`}</p>
+					)}
+				</div>
+			</Ticket>
+		</section>
+	);
+}
+
+/** Beside the form, where there is room; a phone does not even fetch it. */
+function RouteMap({ shareId }: { shareId: string }) {
+	return (
+		<img
+			src={`/trip/${shareId}/route.svg?shape=narrow`}
+			alt=""
+			width={360}
+			height={180}
+			loading="lazy"
+			className="h-auto w-full bg-night max-lg:hidden"
+		/>
+	);
+}
+
+function Route({ from, to }: { from: string | null; to: string }) {
+	return (
+		<p className="label flex flex-wrap items-center gap-x-2">
+			{from && (
+				<>
+					<span className="wrap-anywhere">{from}</span>
+					<Icon name="plane" size={14} className="shrink-0 rotate-45 text-coral" />
+					<span className="sr-only">to</span>
+				</>
+			)}
+			<span className="wrap-anywhere">{to}</span>
+		</p>
+	);
+}
+
+function TripDetails({ view }: { view: JoinView }) {
+	const { trip, share, placesLeft } = view;
+	return (
+		<dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+			<DetailRow label="Duration">
+				{trip.duration > 0 ? pluralize(trip.duration, "day") : "Dates TBD"}
+			</DetailRow>
+			<DetailRow label="Departure">{departureText(view)}</DetailRow>
+			<DetailRow label="Organizer">{trip.organizerName}</DetailRow>
+			<DetailRow label="Your cost">
+				<span className="money">{share > 0 ? formatCents(share) : "Not set yet"}</span>
+			</DetailRow>
+			<DetailRow label="Party size">{pluralize(trip.partySize, "traveler")}</DetailRow>
+			<DetailRow label="Places left">{placesLeft}</DetailRow>
+		</dl>
+	);
+}

@@ -1,0 +1,29 @@
+import type { Member } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { consents } from "#db/schema/index.ts";
+import { CONSENT } from "./consent.ts";
+import type { JoinTrip } from "./joining.schema.ts";
+
+/**
+ * Keeps a member's word on later charges, once for each version, in the words that were on the page. Without it the
+ * saved card is never charged: each instalment waits to be paid by hand.
+ */
+export async function recordConsent(
+	ctx: Ctx,
+	tx: Tx,
+	member: Member,
+	{ consent, paymentPlan }: Pick<JoinTrip, "consent" | "paymentPlan">,
+): Promise<void> {
+	if (!consent || paymentPlan === "full") return;
+	const given = {
+		id: newId(),
+		memberId: member.id,
+		kind: "off_session_charges",
+		version: CONSENT.version,
+		text: CONSENT.text,
+		givenAt: ctx.now().getTime(),
+	};
+	await tx.insert(consents).values(given).onConflictDoNothing();
+}

@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { consents, demoIntents, members, payments } from "#db/schema/index.ts";
+import { MINUTE } from "#tests/support/clock.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { joinAndPay } from "./join-and-pay.server.ts";
+import type { JoinAndPay } from "./joining.schema.ts";
+
+const form: JoinAndPay = {
+	name: "Ben",
+	email: "ben@example.com",
+	paymentPlan: "3-month",
+	departureLocation: undefined,
+	consent: true,
+	testCard: "success",
+};
+
+const ORIGIN = "https://gangway.example";
+const charges = (world: World) => world.db.read.$count(demoIntents, eq(demoIntents.status, "succeeded"));
+
+async function scene(world: World) {
+	const { shareId } = await world.trip(await world.user({ subscriptionPlan: "plus" }));
+	const send = (given: Partial<JoinAndPay> = {}) =>
+		joinAndPay(world.asGuest("ben"), shareId, { ...form, ...given } as JoinAndPay, ORIGIN);
+	return { shareId, send };
+}
+
+describe("the join page's form", () => {
+	test("takes the place, pays the first instalment, and keeps the consent word for word", async () => {
+		using world = openWorld();
+		const { send } = await scene(world);
+		const { memberId, paymentId, status } = await send();
+		expect(status).toBe("paid");
+		const [payment] = await world.db.read
+			.select()
+			.from(payments)
+			.where(eq(payments.id, paymentId ?? ""));
+		expect(payment).toMatchObject({ memberId, paymentNumber: 1, amount: 32_333, status: "paid" });
+		expect(await world.db.read.select().from(consents)).toMatchObject([
+			{ memberId, kind: "off_session_charges", text: expect.stringContaining("saves my card") },
+		]);
+	});
+
+	test("sent again, pays nothing more", async () => {
+		using world = openWorld();
+		const { send } = await scene(world);
+		const first = await send();
+		expect(await send()).toEqual(first);
+		expect(await charges(world)).toBe(1);
+		expect(await world.db.read.$count(members)).toBe(2);
+		expect(await world.db.read.$count(consents)).toBe(1);
+	});
+
+	test("sent twenty times at once, pays once, and refuses nobody", async () => {
+		using world = openWorld();
+		const { send } = await scene(world);
+		const answers = await Promise.all(Array.from({ length: 20 }, () => send()));
+		for (const { status } of answers) expect(["paid", "checking"]).toContain(status);
+		expect(new Set(answers.map((answer) => answer.paymentId)).size).toBe(1);
+		expect(await charges(world)).toBe(1);
+		expect(await world.db.read.$count(members)).toBe(2);
+	});
+
+	test("with a card that is declined leaves the place taken, to be paid with another", async () => {
+		using world = openWorld();
+		const { send } = await scene(world);
+		expect(await errorCodeOf(send({ testCard: "declined" }))).toBe("card_declined");
+		expect(await world.db.read.select().from(members).where(eq(members.name, "Ben"))).toMatchObject([
+			{ confirmed: false },
+		]);
+		expect((await send({ paymentPlan: "full", testCard: "success" })).status).toBe("paid");
+		const rows = await world.db.read.select().from(payments);
+		expect(rows).toMatchObject([{ amount: 97_000, status: "paid", totalPayments: 1 }]);
+	});
+
+	test("while an answer is missing is not paid again, and afterwards is paid", async () => {
+		using world = openWorld();
+		const { send } = await scene(world);
+		expect((await send({ testCard: "lost_answer" })).status).toBe("checking");
+		expect(await errorCodeOf(send())).toBe("payment_checking");
+		world.clock.advance(MINUTE);
+		await sweepPayments(world.nobody);
+		expect((await send()).status).toBe("paid");
+		expect(await charges(world)).toBe(1);
+	});
+
+	test("where there is nothing to pay confirms the place", async () => {
+		using world = openWorld();
+		const { shareId } = await world.trip(await world.user(), { tripItems: [] });
+		const joined = await joinAndPay(world.asGuest("ben"), shareId, { ...form, paymentPlan: "full" }, ORIGIN);
+		expect(joined).toMatchObject({ paymentId: null, status: "paid" });
+		const [member] = await world.db.read.select().from(members).where(eq(members.id, joined.memberId));
+		expect(member?.confirmed).toBe(true);
+	});
+});

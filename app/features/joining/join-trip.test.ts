@@ -1,0 +1,293 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { createTrip } from "#app/features/trips/create-trip.server.ts";
+import { sum } from "#app/lib/money.ts";
+import { consents, entitlements, members, notifications, payments, trips } from "#db/schema/index.ts";
+import { MINUTE } from "#tests/support/clock.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { tripInput } from "#tests/support/factories.ts";
+import { pay, startMemberPayment } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { CONSENT } from "./consent.ts";
+import { confirmWithoutPayment, joinTrip } from "./join-trip.server.ts";
+
+const full = { paymentPlan: "full" } as const;
+
+async function scheduleOf(world: World, memberId: string) {
+	const rows = await world.db.read.select().from(payments).where(eq(payments.memberId, memberId));
+	return rows.map((row) => [row.paymentNumber, row.amount, row.dueDate]);
+}
+
+describe("joining", () => {
+	test("takes a place, unconfirmed, with a schedule to the cent, and tells the organizer", async () => {
+		using world = openWorld();
+		const anna = await world.user();
+		const trip = await world.trip(anna);
+		const { member, created } = await joinTrip(world.asGuest("ben"), trip.shareId, {
+			...full,
+			name: "Ben",
+			email: "ben@example.com",
+		});
+		expect(created).toBe(true);
+		expect(member).toMatchObject({
+			tripId: trip.id,
+			name: "Ben",
+			email: "ben@example.com",
+			role: "member",
+			confirmed: false,
+			paymentPlan: "full",
+			departureLocation: "Default",
+			individualCost: 97_000,
+			userId: null,
+		});
+		expect(await world.db.read.select().from(members).where(eq(members.id, member.id))).toEqual([member]);
+		expect(await scheduleOf(world, member.id)).toEqual([[1, 97_000, "2026-11-20"]]);
+		expect(await world.db.read.select().from(notifications)).toMatchObject([
+			{ userId: anna.id, type: "member_joined", tripId: trip.id },
+		]);
+	});
+
+	test("without a name is as Trip Member, and with an account under the account's name and address", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user());
+		const nameless = await world.join(world.asGuest("k"), trip);
+		expect(nameless).toMatchObject({ name: "Trip Member", email: null });
+		const ben = await world.user({ firstName: "Ben", profileImageUrl: "https://x.example/b.png" });
+		const member = await world.join(world.as(ben), trip, { email: "forged@example.com" });
+		expect(member).toMatchObject({
+			name: "Ben Tester",
+			email: ben.email,
+			userId: ben.id,
+			avatar: "https://x.example/b.png",
+		});
+	});
+
+	test("again, from the same account or browser, is the same membership", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user());
+		const ben = await world.user();
+		for (const ctx of [world.as(ben), world.asGuest("ben")]) {
+			const first = await joinTrip(ctx, trip.shareId, full);
+			const again = await joinTrip(ctx, trip.shareId, { ...full, name: "Other", email: "other@example.com" });
+			expect([first.created, again.created]).toEqual([true, false]);
+			expect(again.member).toEqual(first.member);
+		}
+		expect(await world.db.read.$count(members)).toBe(3);
+	});
+
+	test("with an address that is aboard already is refused to a guest", async () => {
+		using world = openWorld();
+		const anna = await world.user();
+		const trip = await world.trip(anna);
+		await world.join(world.asGuest("ben"), trip, { email: "ben@example.com" });
+		const again = { ...full, email: "ben@example.com" };
+		expect(await errorCodeOf(joinTrip(world.asGuest("elsewhere"), trip.shareId, again))).toBe(
+			"already_joined",
+		);
+		const asAnna = { ...full, email: anna.email };
+		expect(await errorCodeOf(joinTrip(world.asGuest("x"), trip.shareId, asAnna))).toBe("already_joined");
+	});
+
+	test("is by the share link only, and not on a cancelled trip", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user());
+		expect(await errorCodeOf(joinTrip(world.asGuest("k"), "nonsense", full))).toBe("not_found");
+		expect(await errorCodeOf(joinTrip(world.asGuest("k"), trip.id, full))).not.toBe("accepted");
+		const member = await world.join(world.asGuest("ben"), trip);
+		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
+		expect(await errorCodeOf(joinTrip(world.asGuest("k"), trip.shareId, full))).toBe("conflict");
+		expect(await errorCodeOf(joinTrip(world.asGuest("ben"), trip.shareId, full))).toBe("conflict");
+		expect(await errorCodeOf(confirmWithoutPayment(world.asGuest("ben"), member.id))).toBe("conflict");
+	});
+});
+
+describe("places", () => {
+	test("are as many as the group; the organizer's is one of them", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user(), { partySize: 3 });
+		await world.join(world.asGuest("a"), trip);
+		await world.join(world.asGuest("b"), trip);
+		expect(await errorCodeOf(joinTrip(world.asGuest("c"), trip.shareId, full))).toBe("trip_full");
+		expect(await errorCodeOf(joinTrip(world.asGuest("a"), trip.shareId, full))).toBe("accepted");
+	});
+
+	test("end at what the organizer's plan holds", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user(), { partySize: 20 });
+		for (let i = 0; i < 9; i++) await world.join(world.asGuest(`g${i}`), trip);
+		expect(await errorCodeOf(joinTrip(world.asGuest("late"), trip.shareId, full))).toBe("trip_full");
+	});
+
+	test("one is kept for the organizer of a trip that nobody has claimed", async () => {
+		using world = openWorld();
+		const trip = await createTrip(world.asGuest("maker"), tripInput({ partySize: 3 }));
+		await world.join(world.asGuest("a"), trip);
+		await world.join(world.asGuest("b"), trip);
+		expect(await errorCodeOf(joinTrip(world.asGuest("c"), trip.shareId, full))).toBe("trip_full");
+		const maker = await world.join(world.asGuest("maker"), trip);
+		expect(maker.individualCost).toBe(388_000 - 2 * 129_333);
+		expect(await errorCodeOf(joinTrip(world.asGuest("c"), trip.shareId, full))).toBe("trip_full");
+	});
+
+	test("that one stays kept when the claim has run out, also for the browser that had it", async () => {
+		using world = openWorld();
+		const trip = await createTrip(world.asGuest("maker"), tripInput({ partySize: 1 }));
+		expect(await errorCodeOf(joinTrip(world.asGuest("a"), trip.shareId, full))).toBe("trip_full");
+		world.clock.advance(31 * 24 * 60 * 60 * 1000);
+		expect(await errorCodeOf(joinTrip(world.asGuest("maker"), trip.shareId, full))).toBe("trip_full");
+	});
+
+	test("shares sum to the total when everyone is aboard", async () => {
+		using world = openWorld();
+		const items = [{ type: "car" as const, name: "Car", cost: 100_003 }];
+		const trip = await world.trip(await world.user(), { partySize: 7, tripItems: items });
+		for (let i = 0; i < 6; i++) await world.join(world.asGuest(`g${i}`), trip);
+		const aboard = await world.db.read.select().from(members);
+		expect(sum(aboard.map((member) => member.individualCost))).toBe(100_003);
+	});
+});
+
+describe("payment plans", () => {
+	const inThree = { paymentPlan: "3-month" } as const;
+	const three = [
+		[1, 32_333, "2026-11-20"],
+		[2, 32_333, "2026-12-20"],
+		[3, 32_334, "2027-01-20"],
+	];
+
+	test("need an organizer or a payer whose plan has them, or one-time Pro for the trip", async () => {
+		using world = openWorld();
+		const free = await world.trip(await world.user());
+		expect(await errorCodeOf(joinTrip(world.asGuest("a"), free.shareId, inThree))).toBe("plan_required");
+		expect(await world.db.read.$count(members)).toBe(1);
+
+		const payer = await world.user({ subscriptionPlan: "plus" });
+		const own = await world.join(world.as(payer), free, inThree);
+		expect(await scheduleOf(world, own.id)).toEqual(three);
+
+		const plus = await world.trip(await world.user({ subscriptionPlan: "plus" }));
+		const guest = await world.join(world.asGuest("a"), plus, inThree);
+		expect(await scheduleOf(world, guest.id)).toEqual(three);
+
+		await world.db.write((tx) =>
+			tx.insert(entitlements).values({
+				id: "e",
+				userId: payer.id,
+				tripId: free.id,
+				kind: "pro_one_time",
+				amount: 500,
+				provider: "demo",
+				source: "s",
+				createdAt: 0,
+			}),
+		);
+		const unlocked = await world.join(world.asGuest("b"), free, inThree);
+		expect(await scheduleOf(world, unlocked.id)).toEqual(three);
+	});
+
+	test("that do not fit the trip are refused, and leave nobody aboard", async () => {
+		using world = openWorld();
+		const plus = await world.user({ subscriptionPlan: "plus" });
+		const soon = await world.trip(plus, { startDate: "2026-11-25", endDate: "2026-11-26" });
+		expect(await errorCodeOf(joinTrip(world.asGuest("a"), soon.shareId, { paymentPlan: "weekly" }))).toBe(
+			"invalid",
+		);
+		expect(await world.db.read.$count(members)).toBe(1);
+	});
+
+	test("may be changed before the first payment, up and down, the rows keeping their ids", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
+		const ctx = world.asGuest("a");
+		const member = await world.join(ctx, trip, inThree);
+		const ids = async () => (await world.db.read.select().from(payments)).map((row) => row.id);
+		const [first] = await ids();
+		for (const [paymentPlan, count] of [
+			["12-month", 12],
+			["full", 1],
+			["6-month", 6],
+			["3-month", 3],
+		] as const) {
+			const { member: changed, created } = await joinTrip(ctx, trip.shareId, { paymentPlan });
+			expect([changed.paymentPlan, created]).toEqual([paymentPlan, false]);
+			const schedule = await scheduleOf(world, member.id);
+			expect(schedule).toHaveLength(count);
+			expect(sum(schedule.map(([, amount]) => Number(amount)))).toBe(97_000);
+			expect((await ids())[0]).toBe(first);
+		}
+		const rows = await world.db.read.select().from(payments);
+		expect(rows.every((row) => row.totalPayments === 3)).toBe(true);
+	});
+
+	test("come with the member's word on later charges, kept once in the words they saw", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
+		await world.join(world.asGuest("a"), trip, { ...inThree, consent: true });
+		await world.join(world.asGuest("a"), trip, { ...inThree, consent: true });
+		await world.join(world.asGuest("b"), trip, inThree);
+		await world.join(world.asGuest("c"), trip, { ...full, consent: true });
+		const kept = await world.db.read.select().from(consents);
+		expect(kept).toMatchObject([{ kind: "off_session_charges", ...CONSENT }]);
+	});
+
+	test("may change while a payment is merely open, which can then never be charged", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
+		const ctx = world.asGuest("a");
+		const member = await world.join(ctx, trip, inThree);
+		const { ref } = await startMemberPayment(ctx, member.id);
+		expect(await world.join(ctx, trip, full)).toMatchObject({ paymentPlan: "full" });
+		expect(await world.provider.fetchIntent(ref)).toMatchObject({ status: "canceled" });
+		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([
+			{ amount: 97_000, status: "due" },
+		]);
+	});
+
+	test("may not while a payment may have gone through, and stays for good once one has", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
+		const ctx = world.asGuest("a");
+		const member = await world.join(ctx, trip, inThree);
+		await pay(ctx, member.id, "lost_answer");
+		expect(await errorCodeOf(world.join(ctx, trip, full))).toBe("payment_checking");
+		world.clock.advance(MINUTE);
+		await sweepPayments(world.nobody);
+		expect(await world.join(ctx, trip, full)).toMatchObject({ paymentPlan: "3-month", confirmed: true });
+		expect(await scheduleOf(world, member.id)).toEqual(three);
+	});
+
+	test("the organizer, aboard since creation, chooses one by joining too", async () => {
+		using world = openWorld();
+		const anna = await world.user({ subscriptionPlan: "plus" });
+		const trip = await world.trip(anna);
+		const { member, created } = await joinTrip(world.as(anna), trip.shareId, inThree);
+		expect(created).toBe(false);
+		expect(member).toMatchObject({ role: "organizer", paymentPlan: "3-month" });
+		expect(await scheduleOf(world, member.id)).toEqual(three);
+	});
+});
+
+describe("a free place", () => {
+	test("is confirmed by a button, for oneself, and only where there is nothing to pay", async () => {
+		using world = openWorld();
+		const anna = await world.user();
+		const free = await world.trip(anna, { tripItems: [] });
+		const member = await world.join(world.asGuest("a"), free);
+		expect(await scheduleOf(world, member.id)).toEqual([]);
+		expect(await errorCodeOf(confirmWithoutPayment(world.asGuest("b"), member.id))).toBe("unauthenticated");
+		expect(await errorCodeOf(confirmWithoutPayment(world.as(anna), member.id))).toBe("forbidden");
+		expect(await errorCodeOf(confirmWithoutPayment(world.as(await world.user()), member.id))).toBe(
+			"not_found",
+		);
+		const confirmed = await confirmWithoutPayment(world.asGuest("a"), member.id);
+		expect(confirmed.confirmed).toBe(true);
+		expect(await confirmWithoutPayment(world.asGuest("a"), member.id)).toEqual(confirmed);
+		const paid = await world.trip(anna);
+		const payer = await world.join(world.asGuest("a"), paid);
+		expect(await errorCodeOf(confirmWithoutPayment(world.asGuest("a"), payer.id))).toBe("conflict");
+		const [row] = await world.db.read.select().from(members).where(eq(members.id, payer.id));
+		expect(row?.confirmed).toBe(false);
+	});
+});

@@ -1,0 +1,54 @@
+import { type Member, requireTrip } from "#app/access/access.server.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { countFreePlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import {
+	findNextCharge,
+	listAutomaticCharges,
+} from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { listPlanOptions } from "#app/features/payments/plan-options.server.ts";
+import { isCollected } from "#app/features/payments/states.ts";
+import { tripCard } from "#app/features/trips/trip-card.ts";
+import { dateOf } from "#app/lib/dates.ts";
+
+/**
+ * Everything the join page shows: to a newcomer the trip and the ways to pay, to who is aboard their own payments.
+ * @throws DomainError not_found
+ */
+export async function joinView(ctx: Ctx, shareId: string) {
+	const { trip, member, role } = await requireTrip(ctx, shareId, "trip.see");
+	const payments = member ? await listMemberPayments(ctx.db.read, member.id) : [];
+	const paid = payments.some((payment) => isCollected(payment.status));
+	const share = member?.individualCost ?? (await newMemberShare(ctx, ctx.db.read, trip));
+	const user = userOf(ctx);
+	return {
+		trip: tripCard(trip, ctx.now()),
+		today: dateOf(ctx.now()),
+		role,
+		isOrganizer: role === "organizer",
+		signedInAs: user && { name: `${user.firstName} ${user.lastName}`, email: user.email },
+		member: member && toOwnMember(member),
+		payments: payments.map(paymentSummary),
+		nextPayment: findNextPayment(payments),
+		nextCharge: member && findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments)),
+		paid,
+		share,
+		options: paid || share === 0 ? [] : await listPlanOptions(ctx, trip, share),
+		placesLeft: await countFreePlaces(ctx, ctx.db.read, trip),
+		demoMode: ctx.payments.provider === "demo",
+		publishableKey: ctx.payments.publishableKey ?? null,
+	};
+}
+
+export type JoinView = Awaited<ReturnType<typeof joinView>>;
+
+function toOwnMember(member: Member) {
+	return {
+		id: member.id,
+		name: member.name,
+		confirmed: member.confirmed,
+		paymentPlan: member.paymentPlan,
+		hasAccount: member.userId !== null,
+	};
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { joinFormSchema } from "./joining.schema.ts";
+
+const ASKED = ["Agree to the later payments, or pay in full"];
+
+function errorsOf(form: Record<string, string>, asked: Parameters<typeof joinFormSchema>[0]) {
+	const { error } = joinFormSchema(asked).safeParse(form);
+	return error ? z.flattenError<Record<string, unknown>>(error).fieldErrors : {};
+}
+
+test.each([
+	["a plan without the word is refused", { paymentPlan: "3-month" }, true, { consent: ASKED }],
+	["a plan with it is not", { paymentPlan: "3-month", consent: "on" }, true, {}],
+	["in full takes no word", { paymentPlan: "full" }, true, {}],
+	["nor does what is not asked for", { paymentPlan: "3-month" }, false, {}],
+])("%s", (_, form, consent, errors) => {
+	expect(errorsOf(form, { known: true, consent })).toEqual(errors);
+});
+
+test("a newcomer's missing name, address and word are told at once", () => {
+	const errors = errorsOf({ paymentPlan: "weekly" }, { known: false, consent: true });
+	expect(Object.keys(errors).sort()).toEqual(["consent", "email", "name"]);
+});

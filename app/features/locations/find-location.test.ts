@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { openPlaces } from "#db/places/open.ts";
+import { findLocation } from "./find-location.server.ts";
+import { placeText } from "./locations.ts";
+import { searchLocations } from "./search-locations.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "gangway-locate-"));
+const places = openPlaces(folder);
+afterAll(() => {
+	places.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+test.each([
+	["Lisbon", "Lisbon", "Europe/Lisbon"],
+	["lisbon, portugal", "Lisbon", "Europe/Lisbon"],
+	["Lisboa", "Lisbon", "Europe/Lisbon"],
+	["São Paulo", "São Paulo", "America/Sao_Paulo"],
+	["London (LHR)", "London (LHR)", "Europe/London"],
+	["JFK", "New York City (JFK)", "America/New_York"],
+	["PTJ", "Portland Airport (Victoria) (PTJ)", "Australia/Melbourne"],
+	["NYC", "New York City, New York", "America/New_York"],
+	["Portland, Maine", "Portland, Maine", "America/New_York"],
+	["Portland, Oregon", "Portland, Oregon", "America/Los_Angeles"],
+	["Tokyo", "Tokyo", "Asia/Tokyo"],
+	// England's is written "Boston" alone; who writes so means the large one.
+	["Boston", "Boston, Massachusetts", "America/New_York"],
+	["Birmingham", "Birmingham", "Europe/London"],
+])("%s is found", (text, name, timeZone) => {
+	const place = findLocation(places, text);
+	expect(place && [placeText(place), place.timeZone]).toEqual([name, timeZone]);
+});
+
+test.each(["Grandma's house", "Lisbn", "Lisb", "", "???", "Somewhere (XQX)", "Lisbon and Porto", "the sea"])(
+	"%s is no place that we know",
+	(text) => {
+		expect(findLocation(places, text)).toBeNull();
+		expect(findLocation(places, text)).toBeNull();
+	},
+);
+
+test("what the field suggests is found again from its text", () => {
+	for (const query of ["lon", "new york", "portl", "spring", "san", "par", "tok", "lax"]) {
+		for (const suggested of searchLocations(places, query)) {
+			const found = findLocation(places, placeText(suggested));
+			expect(found && placeText(found), placeText(suggested)).toBe(placeText(suggested));
+		}
+	}
+});

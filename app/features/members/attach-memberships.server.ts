@@ -1,0 +1,42 @@
+import { and, eq, inArray, isNull, notInArray } from "drizzle-orm";
+import type { SignedInUser } from "#app/access/ctx.ts";
+import type { Tx } from "#db/client.server.ts";
+import { members } from "#db/schema/index.ts";
+
+/**
+ * Gives the memberships that this browser took as a guest to the account it has now signed in to. Where the
+ * account is already aboard the same trip, the guest's place stays as it is.
+ */
+export async function attachMemberships(
+	tx: Tx,
+	user: SignedInUser,
+	guestKeyHash: string | null,
+): Promise<void> {
+	if (!guestKeyHash) return;
+	const mine = tx
+		.select({ tripId: members.tripId })
+		.from(members)
+		.where(and(eq(members.userId, user.id), isNull(members.removedAt)));
+	const guests = await tx
+		.select({ id: members.id })
+		.from(members)
+		.where(
+			and(
+				eq(members.guestKeyHash, guestKeyHash),
+				isNull(members.userId),
+				isNull(members.removedAt),
+				notInArray(members.tripId, mine),
+			),
+		);
+	const ids = guests.map((guest) => guest.id);
+	if (ids.length === 0) return;
+	await tx
+		.update(members)
+		.set({ userId: user.id, guestKeyHash: null, avatar: user.profileImageUrl })
+		.where(inArray(members.id, ids));
+}
+
+/** Gives the places that were taken under one guest key to another. */
+export async function replaceMemberGuestKey(tx: Tx, from: string, to: string): Promise<void> {
+	await tx.update(members).set({ guestKeyHash: to }).where(eq(members.guestKeyHash, from));
+}

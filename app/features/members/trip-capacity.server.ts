@@ -1,0 +1,69 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { maxTripMembers } from "#app/features/subscriptions/plans.ts";
+import { findOrganizer } from "#app/features/subscriptions/subscriptions.queries.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { Reader } from "#db/client.server.ts";
+import { members, tripClaims } from "#db/schema/index.ts";
+import { countMembers } from "./members.queries.ts";
+import { splitCost } from "./shares.ts";
+
+/** What the asker would pay on joining, in cents: the organizer's share takes what rounding leaves over. */
+export async function newMemberShare(ctx: Ctx, db: Reader, trip: Trip): Promise<Cents> {
+	const { costPerPerson, organizerShare } = splitCost(trip.totalCost, trip.partySize);
+	return (await joinsAsOrganizer(ctx, db, trip)) ? organizerShare : costPerPerson;
+}
+
+/**
+ * How many may still join, as the asker finds it. The organizer counts in the group size, so one place of a trip
+ * that nobody has claimed yet is kept for them, and free only to the browser that made the trip.
+ */
+export async function countFreePlaces(ctx: Ctx, db: Reader, trip: Trip): Promise<number> {
+	const places = maxTripMembers(trip.partySize, await findOrganizer(db, trip));
+	const kept = (await isOrganizerPlaceReserved(ctx, db, trip)) ? 1 : 0;
+	return Math.max(0, places - kept - (await countMembers(db, trip.id)));
+}
+
+/**
+ * Whether who joins from this browser joins as the organizer: it made the trip, and named nobody else's address.
+ * Where it named one, the place is kept for whoever claims the trip by it.
+ */
+export async function joinsAsOrganizer(ctx: Ctx, db: Reader, trip: Trip): Promise<boolean> {
+	if (trip.organizerId || trip.organizerEmail || ctx.actor?.kind !== "guest") return false;
+	const [claim] = await db
+		.select({ tripId: tripClaims.tripId })
+		.from(tripClaims)
+		.where(
+			and(
+				eq(tripClaims.tripId, trip.id),
+				eq(tripClaims.tokenHash, ctx.actor.keyHash),
+				gt(tripClaims.expiresAt, ctx.now().getTime()),
+			),
+		);
+	return claim !== undefined;
+}
+
+async function isOrganizerPlaceReserved(ctx: Ctx, db: Reader, trip: Trip): Promise<boolean> {
+	if (trip.organizerId || (await joinsAsOrganizer(ctx, db, trip))) return false;
+	return !(await hasOrganizerJoined(db, trip));
+}
+
+/** They may have joined as a guest, from the browser that made the trip, under the address it named. */
+async function hasOrganizerJoined(db: Reader, trip: Trip): Promise<boolean> {
+	const [row] = await db
+		.select({ id: members.id })
+		.from(members)
+		.innerJoin(
+			tripClaims,
+			and(eq(tripClaims.tripId, members.tripId), eq(tripClaims.tokenHash, members.guestKeyHash)),
+		)
+		.where(
+			and(
+				eq(members.tripId, trip.id),
+				isNull(members.removedAt),
+				trip.organizerEmail ? eq(members.email, trip.organizerEmail) : undefined,
+			),
+		);
+	return row !== undefined;
+}

@@ -1,0 +1,30 @@
+import type { Member, Trip } from "#app/access/access.server.ts";
+import type { ChargeRequest } from "#app/gateway/gateway.ts";
+import type { Reader } from "#db/client.server.ts";
+import { findPayer, hasConsented } from "./payers.queries.ts";
+import type { Attempt, Payment } from "./payments.queries.ts";
+
+/**
+ * What an attempt asks of the provider. The card that a member pays with is kept where more instalments follow and they
+ * have agreed.
+ */
+export async function buildChargeRequest(
+	db: Reader,
+	{ trip, member, payment, attempt }: { trip: Trip; member: Member; payment: Payment; attempt: Attempt },
+): Promise<ChargeRequest> {
+	const moreFollow = payment.paymentNumber < payment.totalPayments;
+	const isPresent = attempt.surface !== "off_session";
+	return {
+		id: attempt.id,
+		createdAt: attempt.createdAt,
+		amount: attempt.amount,
+		currency: "usd",
+		tripId: trip.id,
+		memberId: member.id,
+		paymentId: payment.id,
+		description: `${trip.title}, payment ${payment.paymentNumber} of ${payment.totalPayments}`,
+		payer: { name: member.name, email: member.email },
+		customerRef: (await findPayer(db, attempt.provider, member.id))?.customerRef ?? null,
+		saveCard: isPresent && moreFollow && (await hasConsented(db, member.id)),
+	};
+}

@@ -1,0 +1,108 @@
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { TEST_CARDS, type TestCard } from "#app/gateway/gateway.ts";
+import { LeadingIcon } from "#app/ui/field.tsx";
+import { FieldFrame, type FieldLike, plainField } from "#app/ui/field-parts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { TEST_CARD_TEXTS } from "./test-cards.ts";
+
+type Props = { id: string; chosen: TestCard; onCard: (card: TestCard) => void };
+
+const NOT_A_TEST_CARD = "That is not a test card, so it was removed. Nothing you type here is ever sent.";
+
+/** Number, expiry and CVV, none with a name: nothing of it can be posted. A test card's number chooses that card. */
+export function TestCardInputs({ id, chosen, onCard }: Props) {
+	const [typed, setTyped] = useState<string | null>(null);
+	const [refused, setRefused] = useState(false);
+	const number = useRef<HTMLInputElement>(null);
+	const type = (text: string) => {
+		setTyped(groupDigits(text));
+		setRefused(false);
+		const card = findTestCard(text);
+		if (card) onCard(card);
+	};
+	// What was typed before the scripts had loaded.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once
+	useEffect(() => {
+		const early = number.current?.value;
+		if (early && early !== TEST_CARD_TEXTS[chosen].number) type(early);
+	}, []);
+	const settle = () => {
+		if (typed !== null && !findTestCard(typed)) setRefused(true);
+		setTyped(null);
+	};
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.key !== "Enter" || typed === null || findTestCard(typed)) return;
+		event.preventDefault();
+		settle();
+	};
+	const field = plainField(`${id}-number`, { errors: refused ? [NOT_A_TEST_CARD] : undefined });
+	return (
+		<div className="grid grid-cols-2 gap-4 noscript:hidden">
+			<FieldFrame field={field} label="Card number" className="col-span-2">
+				<span className="relative block">
+					<LeadingIcon>
+						<Icon name="credit-card" />
+					</LeadingIcon>
+					<input
+						ref={number}
+						{...unnamedInputProps(field)}
+						className="control pl-11 tabular-nums"
+						value={typed ?? TEST_CARD_TEXTS[chosen].number}
+						onChange={(event: ChangeEvent<HTMLInputElement>) => type(event.target.value)}
+						onBlur={settle}
+						onKeyDown={onKeyDown}
+					/>
+				</span>
+			</FieldFrame>
+			<SmallInput id={`${id}-expiry`} label="Expiry" value="12 / 28" maxLength={7} />
+			<SmallInput id={`${id}-cvv`} label="CVV" value="123" maxLength={4} />
+			<p className="col-span-2 flex items-start gap-2 text-sm text-ink-soft">
+				<Icon name="shield-check" size={18} className="mt-px shrink-0" />
+				Nothing typed here leaves this page: the number only picks one of the test cards below.
+			</p>
+		</div>
+	);
+}
+
+type SmallInputProps = { id: string; label: string; value: string; maxLength: number };
+
+function SmallInput({ id, label, value, maxLength }: SmallInputProps) {
+	const field = plainField(id);
+	return (
+		<FieldFrame field={field} label={label}>
+			<input
+				{...unnamedInputProps(field)}
+				className="control tabular-nums"
+				defaultValue={value}
+				maxLength={maxLength}
+			/>
+		</FieldFrame>
+	);
+}
+
+/** Everything of a text input but its name. */
+function unnamedInputProps({ id, errors, errorId }: FieldLike) {
+	return {
+		id,
+		type: "text",
+		inputMode: "numeric",
+		autoComplete: "off",
+		enterKeyHint: "done",
+		"aria-invalid": errors ? true : undefined,
+		"aria-describedby": errors ? errorId : undefined,
+	} as const;
+}
+
+function groupDigits(text: string): string {
+	return digits(text)
+		.slice(0, 19)
+		.replace(/(\d{4})(?=\d)/g, "$1 ");
+}
+
+function findTestCard(text: string): TestCard | undefined {
+	return TEST_CARDS.find((card) => digits(TEST_CARD_TEXTS[card].number) === digits(text));
+}
+
+function digits(text: string): string {
+	return text.replace(/\D/g, "");
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { checkoutView } from "#app/features/checkout/checkout.server.ts";
+import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
+import { joinView } from "#app/features/joining/join-view.server.ts";
+import { trips } from "#db/schema/index.ts";
+import { DAY } from "#tests/support/clock.ts";
+import { memberOnInstalments, savedCardOutcomes } from "#tests/support/instalments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { chargeDueInstalments } from "./charge-due.server.ts";
+
+const VISA = "Visa •••• 4242";
+
+async function scene(world: World, given: Parameters<typeof memberOnInstalments>[1] = {}) {
+	const mine = await memberOnInstalments(world, { paymentPlan: "3-month", ...given });
+	const page = async (number: number) => {
+		const { id } = await mine.payment(number);
+		return checkoutView(mine.ctx, { shareId: mine.trip.shareId, memberId: mine.member.id, paymentId: id });
+	};
+	return { ...mine, page };
+}
+
+describe("a payment's page", () => {
+	test("says when the kept card is charged, and so do boarding pass and dashboard", async () => {
+		using world = openWorld();
+		const { page, payment, ctx, trip } = await scene(world);
+		const { id } = await payment(2);
+		expect(await page(2)).toMatchObject({
+			state: "payable",
+			automatic: { paymentId: id, card: VISA, chargeDate: "2026-12-20", failed: null },
+		});
+		expect((await page(3)).automatic).toMatchObject({ card: VISA, chargeDate: "2027-01-20" });
+		const next = { paymentId: id, card: VISA, chargeDate: "2026-12-20" };
+		expect((await page(1)).nextCharge).toEqual(next);
+		expect((await joinView(ctx, trip.shareId)).nextCharge).toEqual(next);
+		const dashboard = await dashboardView(ctx, trip.shareId, { link: "", allMembers: false });
+		expect(dashboard.own?.nextCharge).toEqual(next);
+	});
+
+	test("says that it was declined, when it is tried again, and that it rests in the end", async () => {
+		using world = openWorld({ wrap: savedCardOutcomes(() => "declined") });
+		const { page, payment } = await scene(world);
+		world.clock.set("2026-12-20T12:00:00Z");
+		await chargeDueInstalments(world.nobody);
+		const declined = { reason: "declined", date: "2026-12-20" };
+		expect(await page(2)).toMatchObject({
+			state: "payable",
+			error: null,
+			automatic: { card: VISA, chargeDate: "2026-12-21", failed: declined },
+		});
+		for (let day = 0; day < 12; day += 1) {
+			world.clock.advance(DAY);
+			await chargeDueInstalments(world.nobody);
+		}
+		const rested = await page(2);
+		expect(rested.automatic).toMatchObject({
+			chargeDate: null,
+			failed: { reason: "declined", date: "2026-12-25" },
+		});
+		expect(rested.nextCharge).toMatchObject({ paymentId: (await payment(3)).id, chargeDate: "2027-01-20" });
+	});
+
+	test("says that the bank wants to ask, and keeps the card that is paid with instead", async () => {
+		using world = openWorld({ wrap: savedCardOutcomes(() => "authentication") });
+		const { page, payByHand } = await scene(world);
+		world.clock.set("2026-12-20T12:00:00Z");
+		await chargeDueInstalments(world.nobody);
+		expect(await page(2)).toMatchObject({
+			state: "payable",
+			savesCard: true,
+			automatic: { chargeDate: null, failed: { reason: "authentication", date: "2026-12-20" } },
+		});
+		await payByHand(2, "lost_answer");
+		world.clock.advance(DAY);
+		expect(await page(2)).toMatchObject({ state: "paid", automatic: null });
+		expect((await page(3)).automatic).toMatchObject({ card: "Visa •••• 0119", chargeDate: "2027-01-20" });
+	});
+
+	test("promises nothing without the member's word, or on a trip that is called off", async () => {
+		using world = openWorld();
+		const { page } = await scene(world, { consent: false });
+		expect(await page(2)).toMatchObject({ automatic: null, nextCharge: null });
+		const agreed = await scene(world);
+		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
+		expect(await agreed.page(2)).toMatchObject({ automatic: null, nextCharge: null });
+	});
+});

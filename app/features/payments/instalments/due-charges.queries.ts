@@ -1,0 +1,69 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import type { Member, Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { SavedCard } from "#app/gateway/gateway.ts";
+import { dateOf } from "#app/lib/dates.ts";
+import type { Reader } from "#db/client.server.ts";
+import { members, payers, payments, trips } from "#db/schema/index.ts";
+import { hasConsented, type Payer, savedCardOf } from "../payers.queries.ts";
+import { hasCollectedPayment, type Payment } from "../payments.queries.ts";
+import { isChargingPaused } from "./charging-pause.queries.ts";
+import { isChargeBlocked, listOffSessionAttempts } from "./off-session-attempts.queries.ts";
+import { planCharge } from "./retry.ts";
+
+export type DueCharge = { payment: Payment; member: Member; trip: Trip; card: SavedCard };
+
+type ChargingCtx = Pick<Ctx, "now" | "payments">;
+
+/**
+ * The instalments to charge to kept cards now, the longest overdue first: agreed to by members whose place is
+ * confirmed and who are not in the middle of something else.
+ * @param paymentId only this one: for a second look, inside the transaction that acts on it
+ */
+export async function listDueCharges(db: Reader, ctx: ChargingCtx, paymentId?: string): Promise<DueCharge[]> {
+	const { provider } = ctx.payments;
+	const rows = await db
+		.select({ payment: payments, member: members, trip: trips, payer: payers })
+		.from(payments)
+		.innerJoin(members, eq(members.id, payments.memberId))
+		.innerJoin(trips, eq(trips.id, payments.tripId))
+		.innerJoin(payers, eq(payers.memberId, members.id))
+		.where(
+			and(
+				paymentId ? eq(payments.id, paymentId) : undefined,
+				inArray(payments.status, ["due", "failed"]),
+				lte(payments.dueDate, dateOf(ctx.now())),
+				gt(payments.paymentNumber, 1),
+				eq(payments.provider, provider),
+				eq(trips.status, "active"),
+				isNull(members.removedAt),
+				isNotNull(payers.methodRef),
+				eq(payers.provider, provider),
+			),
+		)
+		.orderBy(asc(payments.dueDate), asc(payments.memberId), asc(payments.paymentNumber));
+	const due: DueCharge[] = [];
+	for (const { payer, ...row } of rows) {
+		const card = await findConsentedCard(db, ctx, payer);
+		if (card && (await canBeCharged(db, ctx, row.payment))) due.push({ ...row, card });
+	}
+	return due;
+}
+
+/** The card that a member has agreed to have charged, at the provider of today; null without their word or a card. */
+export async function findConsentedCard(
+	db: Reader,
+	ctx: ChargingCtx,
+	payer: Payer | null,
+): Promise<SavedCard | null> {
+	if (payer?.provider !== ctx.payments.provider) return null;
+	return (await hasConsented(db, payer.memberId)) ? savedCardOf(payer) : null;
+}
+
+async function canBeCharged(db: Reader, ctx: ChargingCtx, payment: Payment): Promise<boolean> {
+	const { id, memberId, dueDate } = payment;
+	const outlook = planCharge(dueDate, await listOffSessionAttempts(db, id));
+	if (outlook.next !== "charge" || outlook.date > dateOf(ctx.now())) return false;
+	if (!(await hasCollectedPayment(db, memberId)) || (await isChargingPaused(db, memberId))) return false;
+	return !(await isChargeBlocked(db, payment, ctx.now()));
+}

@@ -1,0 +1,53 @@
+import { and, eq, gte, inArray, or } from "drizzle-orm";
+import { DAY_MS } from "#app/lib/dates.ts";
+import type { Reader } from "#db/client.server.ts";
+import { attempts, payments } from "#db/schema/index.ts";
+import { LIVE_ATTEMPT_STATUSES } from "../states.ts";
+import type { OffSessionAttempt } from "./retry.ts";
+
+const isOffSession = eq(attempts.surface, "off_session");
+
+/** The charges of the kept card that were tried for a payment while its member was away. */
+export function listOffSessionAttempts(db: Reader, paymentId: string): Promise<OffSessionAttempt[]> {
+	return db
+		.select({ status: attempts.status, errorCode: attempts.errorCode, updatedAt: attempts.updatedAt })
+		.from(attempts)
+		.where(and(eq(attempts.paymentId, paymentId), isOffSession));
+}
+
+/** The same for all of a member's payments, by payment. */
+export async function offSessionAttemptsByPayment(
+	db: Reader,
+	memberId: string,
+): Promise<Map<string, OffSessionAttempt[]>> {
+	const rows = await db
+		.select({ attempt: attempts })
+		.from(attempts)
+		.innerJoin(payments, eq(payments.id, attempts.paymentId))
+		.where(and(eq(payments.memberId, memberId), isOffSession));
+	return Map.groupBy(
+		rows.map(({ attempt }) => attempt),
+		({ paymentId }) => paymentId,
+	);
+}
+
+/**
+ * Whether a member's card is to be left alone for now: this payment is being made by hand, one of theirs is being
+ * checked, or the card was declined today already.
+ */
+export async function isChargeBlocked(
+	db: Reader,
+	{ id, memberId }: { id: string; memberId: string },
+	now: Date,
+): Promise<boolean> {
+	const midnight = now.getTime() - (now.getTime() % DAY_MS);
+	const declinedToday = and(eq(attempts.status, "failed"), isOffSession, gte(attempts.updatedAt, midnight));
+	const live = and(eq(attempts.paymentId, id), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]));
+	const [reason] = await db
+		.select({ id: attempts.id })
+		.from(attempts)
+		.innerJoin(payments, eq(payments.id, attempts.paymentId))
+		.where(and(eq(payments.memberId, memberId), or(live, eq(attempts.status, "unknown"), declinedToday)))
+		.limit(1);
+	return reason !== undefined;
+}

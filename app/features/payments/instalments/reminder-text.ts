@@ -1,0 +1,37 @@
+import type { Trip } from "#app/access/access.server.ts";
+import { formatDay } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import type { Payment } from "../payments.queries.ts";
+import type { ReminderKind } from "./reminders.ts";
+
+type ReminderContext = {
+	payment: Pick<Payment, "amount" | "dueDate" | "paymentNumber" | "totalPayments">;
+	trip: Pick<Trip, "title">;
+	/** The card that pays it by itself, "Visa •••• 4242"; null: the member pays by hand. */
+	card: string | null;
+};
+
+export function reminderText(
+	kind: ReminderKind,
+	{ payment, trip, card }: ReminderContext,
+): { title: string; message: string } {
+	const { paymentNumber, totalPayments } = payment;
+	const amount = formatCents(payment.amount);
+	const day = formatDay(payment.dueDate);
+	const which = `Payment ${paymentNumber} of ${totalPayments} for ${trip.title}`;
+	if (card) {
+		return {
+			title: `We charge your ${card} on ${day}`,
+			message: `${which}: ${amount}. You can pay it now, with another card too.`,
+		};
+	}
+	const confirms = paymentNumber === 1 ? " It confirms your place." : "";
+	switch (kind) {
+		case "soon":
+			return { title: `${amount} is due on ${day}`, message: `${which} waits for you to pay it.` };
+		case "due":
+			return { title: `${amount} is due`, message: `${which}, due on ${day}, waits for you to pay it.` };
+		case "overdue":
+			return { title: `${amount} is overdue`, message: `${which} was due on ${day}.${confirms}` };
+	}
+}

@@ -1,0 +1,40 @@
+import type { Ctx } from "#app/access/ctx.ts";
+import { MINUTE_MS } from "#app/lib/dates.ts";
+import { endAttempt } from "../apply-payment.server.ts";
+import { buildChargeRequest } from "../charge-request.queries.ts";
+import { findPayer } from "../payers.queries.ts";
+import { type Attempt, findAttemptContext } from "../payments.queries.ts";
+import { isPayable } from "../states.ts";
+import { type SavedCardCharge, sendCharge } from "./charge-instalment.server.ts";
+import { isChargingPaused } from "./charging-pause.queries.ts";
+import { findConsentedCard } from "./due-charges.queries.ts";
+
+/** The provider keeps a key for a day; after that, the same key would be another charge. */
+const KEY_TTL_MS = 23 * 60 * MINUTE_MS;
+
+/**
+ * For an attempt on a kept card that the provider has never heard of: the process died before the call, or the call
+ * may still be on its way. It is sent again under its own key, so that both together charge once. What is not wanted
+ * any more, or too old for its key, is closed instead, and the next turn starts afresh.
+ * @returns whether more is known of it now.
+ */
+export async function resendCharge(ctx: Ctx, attempt: Attempt): Promise<boolean> {
+	const charge = await findResendableCharge(ctx, attempt);
+	const status = charge
+		? await sendCharge(ctx, charge)
+		: await endAttempt(ctx, attempt.id, { status: "canceled", error: null });
+	return status !== attempt.status;
+}
+
+async function findResendableCharge(ctx: Ctx, { id }: Attempt): Promise<SavedCardCharge | null> {
+	const db = ctx.db.read;
+	const attemptContext = await findAttemptContext(db, { id });
+	if (!attemptContext) throw new Error("an attempt is never deleted");
+	const { attempt, payment, member, trip } = attemptContext;
+	const isYoung = ctx.now().getTime() - attempt.createdAt < KEY_TTL_MS;
+	const isAboard = trip.status === "active" && member.removedAt === null;
+	if (!isYoung || !isAboard || !isPayable(payment.status)) return null;
+	const card = await findConsentedCard(db, ctx, await findPayer(db, ctx.payments.provider, member.id));
+	if (!card || (await isChargingPaused(db, member.id))) return null;
+	return { chargeRequest: await buildChargeRequest(db, attemptContext), card };
+}

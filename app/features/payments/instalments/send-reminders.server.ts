@@ -1,0 +1,102 @@
+import { and, asc, between, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import type { Member, Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { notify } from "#app/features/notifications/notifications.server.ts";
+import { addDays, dateOf } from "#app/lib/dates.ts";
+import type { Tx } from "#db/client.server.ts";
+import { members, notifications, payments, trips } from "#db/schema/index.ts";
+import { listMemberPayments, type Payment } from "../payments.queries.ts";
+import { isCollected } from "../states.ts";
+import { type AutomaticCharge, listAutomaticCharges } from "./automatic-charges.queries.ts";
+import { isChargingPaused } from "./charging-pause.queries.ts";
+import { paymentPath } from "./decline-notices.server.ts";
+import { reminderText } from "./reminder-text.ts";
+import {
+	dueReminderKind,
+	MAX_REMINDERS,
+	REMINDER_DAYS,
+	type ReminderKind,
+	reminderPrefix,
+} from "./reminders.ts";
+
+type PaymentContext = { payment: Payment; member: Member; trip: Trip };
+
+/**
+ * Announces the payments that fall due in three days, and calls in those that wait for their member's hand; each once
+ * for its date, three times for a payment at the most. Members without an account have nowhere to be told.
+ * @returns how many notices were written.
+ */
+export async function sendReminders(ctx: Ctx): Promise<number> {
+	let sent = 0;
+	for (const open of await listOpenPayments(ctx)) {
+		if (await sendReminder(ctx, open)) sent += 1;
+	}
+	return sent;
+}
+
+function listOpenPayments(ctx: Ctx): Promise<PaymentContext[]> {
+	return ctx.db.read
+		.select({ payment: payments, member: members, trip: trips })
+		.from(payments)
+		.innerJoin(members, eq(members.id, payments.memberId))
+		.innerJoin(trips, eq(trips.id, payments.tripId))
+		.where(
+			and(
+				inArray(payments.status, ["due", "failed", "action_required"]),
+				lte(payments.dueDate, addDays(dateOf(ctx.now()), REMINDER_DAYS)),
+				eq(trips.status, "active"),
+				isNull(members.removedAt),
+				isNotNull(members.userId),
+			),
+		)
+		.orderBy(asc(payments.dueDate), asc(payments.paymentNumber));
+}
+
+async function sendReminder(ctx: Ctx, open: PaymentContext): Promise<boolean> {
+	const { payment, member } = open;
+	const own = await listMemberPayments(ctx.db.read, member.id);
+	const isReached = payment.paymentNumber === 1 || own.some(({ status }) => isCollected(status));
+	if (!isReached || (await isChargingPaused(ctx.db.read, member.id))) return false;
+	const automatic =
+		(await listAutomaticCharges(ctx, open, own)).find(({ paymentId }) => paymentId === payment.id) ?? null;
+	const kind = dueReminderKind(payment, dateOf(ctx.now()), automatic);
+	return kind ? notifyReminder(ctx, open, kind, automatic) : false;
+}
+
+async function notifyReminder(
+	ctx: Ctx,
+	{ payment, member, trip }: PaymentContext,
+	kind: ReminderKind,
+	automatic: AutomaticCharge | null,
+): Promise<boolean> {
+	const { userId } = member;
+	const source = `${reminderPrefix(payment.id)}${kind}:${payment.dueDate}`;
+	if (!userId || (await isReminderDone(ctx.db.read, userId, payment.id, source))) return false;
+	return ctx.db.write(async (tx) => {
+		if (await isReminderDone(tx, userId, payment.id, source)) return false;
+		await notify(ctx, tx, trip, {
+			userId,
+			type: "payment_due",
+			...reminderText(kind, { payment, trip, card: automatic?.chargeDate ? automatic.card : null }),
+			priority: kind === "overdue" ? "high" : "medium",
+			source,
+			actionUrl: paymentPath(trip, payment),
+		});
+		return true;
+	});
+}
+
+/** Whether this reminder has been told, or no more may be. */
+async function isReminderDone(
+	db: Pick<Tx, "select">,
+	userId: string,
+	paymentId: string,
+	source: string,
+): Promise<boolean> {
+	const prefix = reminderPrefix(paymentId);
+	const told = await db
+		.select({ source: notifications.source })
+		.from(notifications)
+		.where(and(eq(notifications.userId, userId), between(notifications.source, prefix, `${prefix}~`)));
+	return told.length >= MAX_REMINDERS || told.some((one) => one.source === source);
+}

@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { members, notifications, payments, trips } from "#db/schema/index.ts";
+import { DAY, HOUR } from "#tests/support/clock.ts";
+import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { reminderPrefix } from "./reminders.ts";
+import { sendReminders } from "./send-reminders.server.ts";
+
+/** Lets the days go by, and tells what was written on which. */
+async function remindersOf(world: World, userId: string, until: string): Promise<[string, string][]> {
+	for (; world.clock.now() < new Date(until); world.clock.advance(12 * HOUR))
+		await sendReminders(world.nobody);
+	const rows = await world.db.read.select().from(notifications).where(eq(notifications.userId, userId));
+	return rows
+		.filter(({ type }) => type === "payment_due")
+		.map(({ createdAt, title }) => [new Date(createdAt).toISOString().slice(0, 10), title]);
+}
+
+describe("a member is told", () => {
+	test("of a charge to their card, three days ahead, once", async () => {
+		using world = openWorld();
+		const { mia, trip, member, payment } = await memberOnInstalments(world, { paymentPlan: "3-month" });
+		expect(await remindersOf(world, mia.id, "2026-12-20")).toEqual([
+			["2026-12-17", "We charge your Visa •••• 4242 on Sun, Dec 20"],
+		]);
+		const [row] = await world.db.read
+			.select()
+			.from(notifications)
+			.where(eq(notifications.type, "payment_due"));
+		expect(row).toMatchObject({
+			message: "Payment 2 of 3 for Lisbon: $323.33. You can pay it now, with another card too.",
+			actionUrl: `/checkout/${trip.shareId}/${member.id}/${(await payment(2)).id}`,
+			priority: "medium",
+		});
+	});
+
+	test("three times of what they pay by hand: ahead, on the day, and after it", async () => {
+		using world = openWorld();
+		const { mia } = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
+		expect(await remindersOf(world, mia.id, "2027-01-10")).toEqual([
+			["2026-12-17", "$323.33 is due on Sun, Dec 20"],
+			["2026-12-20", "$323.33 is due"],
+			["2026-12-23", "$323.33 is overdue"],
+		]);
+	});
+
+	test("of a first payment only when it is overdue, and of no other before it", async () => {
+		using world = openWorld();
+		const ben = await world.user();
+		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
+		await world.join(world.as(ben), trip, { paymentPlan: "3-month", consent: true });
+		expect(await remindersOf(world, ben.id, "2027-02-10")).toEqual([["2026-11-23", "$323.33 is overdue"]]);
+	});
+
+	test("no more than three times of one payment, the organizer's reminders included", async () => {
+		using world = openWorld();
+		const { mia, payment } = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
+		const { id } = await payment(2);
+		await world.db.write(async (tx) => {
+			for (const nth of [1, 2]) {
+				const told = { type: "trip_reminder", title: "Olga reminds you", message: "", createdAt: 0 };
+				const source = `${reminderPrefix(id)}organizer:${nth}`;
+				await tx.insert(notifications).values({ id: source, userId: mia.id, source, ...told });
+			}
+		});
+		expect(await remindersOf(world, mia.id, "2027-01-10")).toHaveLength(1);
+	});
+
+	test("after a time in which nothing ran, of how things stand now", async () => {
+		using world = openWorld();
+		const { mia } = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
+		world.clock.set("2026-12-21T12:00:00Z");
+		expect(await remindersOf(world, mia.id, "2026-12-22")).toEqual([["2026-12-21", "$323.33 is due"]]);
+	});
+
+	test.each<[string, (world: World) => Promise<unknown>]>([
+		["paid", (world) => world.db.write((tx) => tx.update(payments).set({ status: "paid", paidAt: 1 }))],
+		["on a cancelled trip", (world) => world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }))],
+		["of one who has left", (world) => world.db.write((tx) => tx.update(members).set({ removedAt: 1 }))],
+		[
+			"of one without an account",
+			(world) => world.db.write((tx) => tx.update(members).set({ userId: null })),
+		],
+	])("nothing of what is %s", async (_, happens) => {
+		using world = openWorld();
+		const { mia } = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
+		await happens(world);
+		world.clock.advance(31 * DAY);
+		expect(await sendReminders(world.nobody)).toBe(0);
+		expect(await remindersOf(world, mia.id, "2026-12-22")).toEqual([]);
+	});
+});
+
+test("two processes at once tell it once", async () => {
+	using world = openWorld();
+	await memberOnInstalments(world, { paymentPlan: "3-month" });
+	world.clock.set("2026-12-18T12:00:00Z");
+	const turns = await Promise.all(Array.from({ length: 6 }, () => sendReminders(world.nobody)));
+	expect(turns.reduce((sum, sent) => sum + sent, 0)).toBe(1);
+});

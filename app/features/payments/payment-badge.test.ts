@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { PAYMENT_STATUSES } from "#db/schema/payments.ts";
+import { type PaymentBadgeContext, paymentBadge } from "./payment-badge.ts";
+
+const facts: PaymentBadgeContext = { today: "2026-11-20", isNext: false, isTripCancelled: false };
+const due = (dueDate: string, change: Partial<PaymentBadgeContext> = {}) =>
+	paymentBadge({ status: "due", dueDate }, { ...facts, ...change });
+
+test.each([
+	["2026-11-18", {}, "late", "2 days late"],
+	["2026-11-19", {}, "late", "1 day late"],
+	["2026-11-20", {}, "due", "Due today"],
+	["2026-11-21", { isNext: true }, "due", "Due in 1 day"],
+	["2026-12-20", { isNext: true }, "due", "Due in 30 days"],
+	["2026-12-20", {}, "later", "Later"],
+	["2026-11-18", { isTripCancelled: true }, "later", "Called off"],
+])("what is due on %s, %o, is %s: %s", (dueDate, change, state, note) => {
+	expect(due(dueDate, change)).toEqual({ state, note });
+});
+
+test("every other status has words of its own, whatever the day", () => {
+	const others = PAYMENT_STATUSES.filter((status) => status !== "due");
+	const notes = others.map((status) => paymentBadge({ status, dueDate: "2026-01-01" }, facts).note);
+	expect(new Set(notes).size).toBe(others.length);
+	expect(
+		paymentBadge({ status: "paid", dueDate: "2026-01-01" }, { ...facts, isTripCancelled: true }).note,
+	).toBe("Paid");
+});

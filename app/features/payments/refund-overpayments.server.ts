@@ -1,0 +1,105 @@
+import { and, eq, lte } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { overpaymentRefundLines } from "#app/features/ledger/ledger.ts";
+import { isProviderTimeout, type RefundFact } from "#app/gateway/gateway.ts";
+import { attempts, jobs } from "#db/schema/index.ts";
+import { type OverpaymentPayload, REFUND_OVERPAYMENT_JOB } from "./apply-payment.server.ts";
+import { findAttemptContext } from "./payments.queries.ts";
+
+type Job = typeof jobs.$inferSelect;
+
+/** A refusal is tried again after 20 s, 40 s, … up to an hour, and left to a person after about a day. */
+const FIRST_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 60 * 60_000;
+const MAX_TRIES = 30;
+
+/**
+ * Returns every charge that was made without need. What is not answered is tried again the next time, what is refused at growing intervals.
+ * @returns the errors, other than an answer that is missing.
+ */
+export async function refundOverpayments(ctx: Ctx): Promise<unknown[]> {
+	const now = ctx.now().getTime();
+	const waiting = await ctx.db.read
+		.select({ job: jobs })
+		.from(jobs)
+		.innerJoin(attempts, and(eq(attempts.id, jobs.source), eq(attempts.provider, ctx.payments.provider)))
+		.where(and(eq(jobs.kind, REFUND_OVERPAYMENT_JOB), eq(jobs.status, "waiting"), lte(jobs.runAt, now)));
+	const failures: unknown[] = [];
+	for (const { job } of waiting) {
+		try {
+			await refundOverpayment(ctx, job);
+		} catch (error) {
+			if (isProviderTimeout(error)) continue;
+			await recordFailure(ctx, job, error);
+			failures.push(error);
+		}
+	}
+	return failures;
+}
+
+/**
+ * For a return that was made and that the card holder's bank has sent back, days later perhaps: the money is owed to
+ * the member again, and a person has to find another way to them.
+ */
+export async function reopenOverpayment(ctx: Ctx, fact: RefundFact): Promise<void> {
+	if (fact.status !== "failed") return;
+	await ctx.db.write(async (tx) => {
+		const attemptContext = await findAttemptContext(tx, { id: fact.id });
+		const gone = await listEntryLines(tx, `refund:${fact.ref}`);
+		if (!attemptContext || gone.length === 0) return;
+		const { attempt, trip, member } = attemptContext;
+		const isNew = await postEntry(tx, {
+			book: bookOf(attempt.provider),
+			source: `refund-failed:${fact.ref}`,
+			tripId: trip.id,
+			memo: `${member.name}, charged without need; the bank sent the return back`,
+			at: ctx.now(),
+			lines: gone.map(({ account, amount }) => ({ account, amount: -amount })),
+		});
+		if (!isNew) return;
+		await tx
+			.update(jobs)
+			.set({ status: "dead", lastError: fact.error ?? "the refund failed" })
+			.where(and(eq(jobs.kind, REFUND_OVERPAYMENT_JOB), eq(jobs.source, attempt.id)));
+	});
+}
+
+async function refundOverpayment(ctx: Ctx, job: Job): Promise<void> {
+	const attemptContext = await findAttemptContext(ctx.db.read, { id: job.source });
+	if (!attemptContext) throw new Error(`job ${job.id} names no attempt`);
+	const { attempt, trip, member } = attemptContext;
+	const { chargeRef, refundRef } = job.payload as OverpaymentPayload;
+	const returned = await (refundRef
+		? ctx.payments.fetchRefund(refundRef)
+		: ctx.payments.refund({ id: attempt.id, chargeRef, amount: attempt.amount }));
+	if (returned.status === "failed") throw new Error(returned.error ?? "the refund failed");
+	if (returned.status === "pending") return saveRefundRef(ctx, job, { chargeRef, refundRef: returned.ref });
+	await ctx.db.write(async (tx) => {
+		await postEntry(tx, {
+			book: bookOf(attempt.provider),
+			source: `refund:${returned.ref}`,
+			tripId: trip.id,
+			memo: `${member.name}, charged without need and returned`,
+			at: ctx.now(),
+			lines: overpaymentRefundLines(returned.amount),
+		});
+		await tx.update(jobs).set({ status: "done" }).where(eq(jobs.id, job.id));
+	});
+}
+
+async function saveRefundRef(ctx: Ctx, job: Job, payload: OverpaymentPayload): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		await tx.update(jobs).set({ payload }).where(eq(jobs.id, job.id));
+	});
+}
+
+async function recordFailure(ctx: Ctx, job: Job, error: unknown): Promise<void> {
+	const lastError = error instanceof Error ? error.message : String(error);
+	const tries = job.tries + 1;
+	const runAt = ctx.now().getTime() + Math.min(FIRST_WAIT_MS * 2 ** job.tries, MAX_WAIT_MS);
+	const status = tries >= MAX_TRIES ? "dead" : "waiting";
+	await ctx.db.write(async (tx) => {
+		await tx.update(jobs).set({ tries, runAt, status, lastError }).where(eq(jobs.id, job.id));
+	});
+}

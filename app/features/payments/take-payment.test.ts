@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { Ctx } from "#app/access/ctx.ts";
+import { checkoutView } from "#app/features/checkout/checkout.server.ts";
+import { attempts, demoIntents } from "#db/schema/index.ts";
+import { tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { listMemberPayments } from "./payments.queries.ts";
+import { type PayInput, takePayment } from "./take-payment.server.ts";
+
+const origin = "https://gangway.example";
+
+/** The demo provider in the clothes of one that has its own page, and a card field for ours. */
+function otherProvider() {
+	return openWorld({
+		wrap: (gateway) => ({
+			...gateway,
+			provider: "stripe",
+			async createHostedCheckout(order, urls) {
+				const { ref, customerRef } = await gateway.createIntent(order);
+				return { ref, customerRef, url: `https://checkout.example/${ref}?back=${urls.success}` };
+			},
+		}),
+	});
+}
+
+async function scene(world: World) {
+	const { ctx, trip, member } = await tripWithGuest(world);
+	const [payment] = await listMemberPayments(world.db.read, member.id);
+	const keys = { shareId: trip.shareId, memberId: member.id, paymentId: payment?.id ?? "" };
+	const payWith = (given: PayInput, who: Ctx = ctx) => takePayment(who, { ...keys, origin }, given);
+	return { ctx, keys, payWith };
+}
+
+const surfaces = async (world: World) =>
+	(await world.db.read.select().from(attempts)).map(({ surface, status }) => `${surface} ${status}`).sort();
+
+describe("a provider with pages of its own", () => {
+	test("is where a plain form post leads, with the way back; the same page again while it is open", async () => {
+		using world = otherProvider();
+		const { keys, payWith } = await scene(world);
+		const step = await payWith({});
+		const { shareId, memberId, paymentId } = keys;
+		expect(step).toEqual({
+			status: "hosted",
+			url: expect.stringContaining(`back=${origin}/checkout/${shareId}/${memberId}/${paymentId}?returned=1`),
+		});
+		expect(await payWith({})).toEqual(step);
+		expect(await surfaces(world)).toEqual(["hosted created"]);
+	});
+
+	test("hands what its script needs to the card field in our page", async () => {
+		using world = otherProvider();
+		const { payWith } = await scene(world);
+		expect(await payWith({ surface: "embedded" })).toMatchObject({
+			status: "embedded",
+			clientConfirmation: { clientSecret: expect.stringContaining("_secret_") },
+		});
+	});
+
+	test("is asked to close the one before the other is opened: only the last can be paid", async () => {
+		using world = otherProvider();
+		const { payWith } = await scene(world);
+		await payWith({ surface: "embedded" });
+		await payWith({});
+		await payWith({ surface: "embedded" });
+		expect(await surfaces(world)).toEqual(["embedded canceled", "embedded created", "hosted canceled"]);
+		expect(await world.db.read.$count(demoIntents, eq(demoIntents.status, "canceled"))).toBe(2);
+	});
+
+	test("is asked when the member comes back, and what is still open there stays open", async () => {
+		using world = otherProvider();
+		const { ctx, keys, payWith } = await scene(world);
+		await payWith({});
+		expect((await checkoutView(ctx, keys, { returned: true })).state).toBe("payable");
+		const [attempt] = await world.db.read.select().from(attempts);
+		await world.provider.confirmDemo?.(attempt?.ref ?? "", "success");
+		expect((await checkoutView(ctx, keys)).state).toBe("payable");
+		expect((await checkoutView(ctx, keys, { returned: true })).state).toBe("paid");
+	});
+});

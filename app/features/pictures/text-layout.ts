@@ -1,0 +1,125 @@
+/** A type, as far as setting lines needs to know it. */
+export type Typeface = {
+	/** Of a character by its code, in parts of the type's size; null when the type has not got it. */
+	charWidth(code: number): number | null;
+	/** The family that sets a character: the one `before` it goes on for as long as it can. */
+	charFamily(code: number, before: string): string;
+};
+
+export type TextLayout = { lines: string[]; size: number };
+
+/** As many lines of this size, in pixels, as there may be; the largest comes first. */
+export type SizeOption = { size: number; lines: number };
+
+/** More of the letters than this must be there, or the text is not worth showing. */
+const MIN_SHOWN_RATIO = 0.8;
+/** What shaping may add to the widths of single characters. */
+const WIDTH_FACTOR = 0.97;
+
+/**
+ * A person's text as the type can show it: without control characters, without what could turn the direction of
+ * what follows, and without characters that it has not got, such as emoji.
+ * @returns null when too little would be left of it
+ */
+export function displayableText(text: string, typeface: Typeface): string | null {
+	const plain = text.normalize("NFC").replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+	const known = [...plain].filter(
+		(char) => !/\p{C}/u.test(char) && typeface.charWidth(codePoint(char)) !== null,
+	);
+	const shown = known.join("").replace(/\s+/g, " ").trim();
+	const [letters, left] = [plain, shown].map((one) => one.match(/[\p{L}\p{N}]/gu)?.length ?? 0);
+	return left && letters && left >= letters * MIN_SHOWN_RATIO ? shown : null;
+}
+
+/** The text in the first of these settings that holds it all; cut off in the last of them when none does. */
+export function layoutText(
+	text: string,
+	width: number,
+	choices: readonly SizeOption[],
+	typeface: Typeface,
+): TextLayout {
+	const parts = splitWords(text);
+	let last: TextLayout = { lines: [], size: 0 };
+	for (const { size, lines } of choices) {
+		const room = (width * WIDTH_FACTOR) / size;
+		const broken = breakLines(parts, room, typeface);
+		if (broken.length <= lines) return { lines: broken, size };
+		const kept = broken.slice(0, lines);
+		kept.push(truncateLine(kept.pop() ?? "", room, typeface));
+		last = { lines: kept, size };
+	}
+	return last;
+}
+
+export function textWidth(text: string, typeface: Typeface): number {
+	return [...text].reduce((sum, char) => sum + (typeface.charWidth(codePoint(char)) ?? 0), 0);
+}
+
+/**
+ * The line in pieces that one family sets. What stands between words goes with the word before it. A line with
+ * letters that run from right to left is one piece, for it is turned as a whole; what its family has not got is left
+ * out.
+ */
+export function fontRuns(line: string, typeface: Typeface): { family: string; text: string }[] {
+	const turned = /[\p{Script=Hebrew}\p{Script=Arabic}]/u.exec(line)?.[0];
+	if (turned) {
+		const family = typeface.charFamily(codePoint(turned), "");
+		const text = [...line].filter((char) => typeface.charFamily(codePoint(char), family) === family).join("");
+		return [{ family, text }];
+	}
+	const runs: { family: string; text: string }[] = [];
+	for (const char of line) {
+		const last = runs.at(-1);
+		const family = typeface.charFamily(codePoint(char), /\p{L}/u.test(char) ? "" : (last?.family ?? ""));
+		if (last?.family === family) last.text += char;
+		else runs.push({ family, text: char });
+	}
+	return runs;
+}
+
+/** Where a line may end: after a word, in any language, and never before a sign that belongs to it. */
+function splitWords(text: string): string[] {
+	const parts: string[] = [];
+	for (const { segment, isWordLike } of new Intl.Segmenter("en", { granularity: "word" }).segment(text)) {
+		const before = parts.at(-1);
+		const joins = before !== undefined && (!isWordLike || /[([{“‘«¿¡#@$€£]$/u.test(before));
+		if (joins) parts[parts.length - 1] = before + segment;
+		else parts.push(segment);
+	}
+	return parts;
+}
+
+function breakLines(parts: readonly string[], room: number, typeface: Typeface): string[] {
+	const lines: string[] = [];
+	let line = "";
+	for (const part of parts.flatMap((one) => splitLongWord(one, room, typeface))) {
+		if (line && textWidth((line + part).trimEnd(), typeface) > room) {
+			lines.push(line.trimEnd());
+			line = "";
+		}
+		line += part;
+	}
+	return line ? [...lines, line.trimEnd()] : lines;
+}
+
+/** A word that is longer than a line is broken anywhere. */
+function splitLongWord(part: string, room: number, typeface: Typeface): string[] {
+	if (textWidth(part.trimEnd(), typeface) <= room) return [part];
+	const pieces: string[] = [""];
+	for (const { segment } of new Intl.Segmenter("en").segment(part)) {
+		const piece = pieces.at(-1) + segment;
+		if (textWidth(piece, typeface) > room) pieces.push(segment);
+		else pieces[pieces.length - 1] = piece;
+	}
+	return pieces;
+}
+
+function truncateLine(line: string, room: number, typeface: Typeface): string {
+	const chars = [...line];
+	while (chars.length > 0 && textWidth(`${chars.join("")}…`, typeface) > room) chars.pop();
+	return `${chars.join("").replace(/[\s\p{P}]+$/u, "")}…`;
+}
+
+function codePoint(char: string): number {
+	return char.codePointAt(0) ?? 0;
+}

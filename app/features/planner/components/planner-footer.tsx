@@ -1,0 +1,38 @@
+import { formatCents } from "#app/lib/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { PlannerCosts } from "./planner-values.ts";
+
+type Props = PlannerCosts & {
+	/** Origin or destination is missing; never so without JavaScript. */
+	blank: boolean;
+	creating: boolean;
+};
+
+/** The foot of the planner's card: on phones it stays in sight, with the share that the totals leave to it. */
+export function PlannerFooter({ shares, blank, creating }: Props) {
+	return (
+		<>
+			<p className="text-sm text-ink-soft sm:text-center">
+				{blank ? "It needs an origin and a destination first." : "Nothing is booked or charged by this."}
+			</p>
+			<div className="sticky-foot max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-card max-sm:px-5">
+				<p className="sm:hidden">
+					<span className="label block">Per person</span>
+					<span className="money block font-display text-lg font-bold">
+						{shares ? formatCents(shares.costPerPerson) : "–"}
+					</span>
+				</p>
+				<Button
+					name="intent"
+					value="create"
+					className="h-12 flex-1"
+					disabled={blank}
+					pending={creating}
+					pendingLabel="Creating the trip…"
+				>
+					Create the trip
+				</Button>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, type KeyboardEvent, useId, useMemo } from "react";
+import { useNavigation, useSubmit } from "react-router";
+import { NewBooking } from "#app/features/booking-links/components/new-booking.tsx";
+import { PostForm } from "#app/ui/form.tsx";
+import { buildForm } from "#app/ui/form-result.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { PlannerFields } from "./planner-fields.tsx";
+import { PlannerFooter } from "./planner-footer.tsx";
+import { PlannerItems } from "./planner-items.tsx";
+import { PLANNER_ID } from "./planner-start.ts";
+import { itemNotes, newItemReading, type PlannerSubmission, usePlannerState } from "./planner-state.ts";
+import { PlannerTotals } from "./planner-totals.tsx";
+import { type PlannerValues, plannerCosts } from "./planner-values.ts";
+
+type Props = {
+	start: PlannerValues;
+	formResult?: PlannerSubmission;
+	/** Keeps what is typed for later. */
+	onChange: (values: PlannerValues) => void;
+	onCreate: () => void;
+};
+
+/** One form, one post: its buttons add an item, remove one, or create the trip. */
+export function PlannerForm({ start, formResult: latest, onChange, onCreate }: Props) {
+	const { values, newCost, addedCount, formResult, read } = usePlannerState(start, latest, onChange);
+	const { form, field } = buildForm({
+		id: PLANNER_ID,
+		actionData: formResult && { result: formResult },
+		defaults: start,
+	});
+	const given = useMemo(() => newItemReading(formResult), [formResult]);
+	const hydrated = useHydrated();
+	const pending = usePendingIntent();
+	const submit = useIntentSubmit(onCreate);
+	const bookingsId = useId();
+	const creating = pending === "create";
+	const blank = hydrated && (!values.origin.trim() || !values.destination.trim());
+	const totals = plannerCosts(values, newCost);
+	const listChanged = formResult?.initialValue !== undefined && formResult.status !== "error";
+	return (
+		<PostForm
+			form={form}
+			errorTitle="Error creating trip"
+			onInput={read}
+			onKeyDown={addOnEnter}
+			onSubmit={submit}
+		>
+			<CreateOnEnter disabled={blank || creating} />
+			<PlannerFields field={field} startDate={values.startDate} />
+			<section aria-labelledby={bookingsId} className="flex flex-col gap-3">
+				<h3 id={bookingsId} className="text-lg">
+					Booking links
+				</h3>
+				<NewBooking
+					field={(name) => field(`newItem.${name}`)}
+					addedCount={addedCount}
+					focus={listChanged && !hydrated}
+					serverReading={given}
+					adding={pending === "add"}
+					reading={pending === "read"}
+				/>
+				<PlannerItems
+					items={values.tripItems}
+					errors={form.allErrors}
+					notes={itemNotes(formResult)}
+					removing={pendingIndex(pending, "remove:")}
+					checking={pendingIndex(pending, "recheck:")}
+				/>
+				<p role="status" className="sr-only">
+					Booking links: {values.tripItems.length}
+				</p>
+			</section>
+			<PlannerTotals {...totals} />
+			<PlannerFooter {...totals} blank={blank} creating={creating} />
+		</PostForm>
+	);
+}
+
+/** The form's first button is the one that Enter presses. */
+function CreateOnEnter({ disabled }: { disabled: boolean }) {
+	return (
+		<button
+			type="submit"
+			name="intent"
+			value="create"
+			className="sr-only"
+			tabIndex={-1}
+			aria-hidden
+			disabled={disabled}
+		/>
+	);
+}
+
+/** What this page's form is doing: "create", "add", "remove:2", or null. */
+function usePendingIntent(): string | null {
+	const { state, formData } = useNavigation();
+	const intent = state === "idle" ? null : formData?.get("intent");
+	return typeof intent === "string" ? intent : null;
+}
+
+function pendingIndex(pending: string | null, intent: string): number | null {
+	return pending?.startsWith(intent) ? Number(pending.slice(intent.length)) : null;
+}
+
+/** Creating goes to another page; what changes the list stays where it is. */
+function useIntentSubmit(onCreate: () => void) {
+	const submit = useSubmit();
+	return (event: FormEvent<HTMLFormElement>) => {
+		const { submitter } = event.nativeEvent as SubmitEvent;
+		if (!(submitter instanceof HTMLButtonElement) || submitter.value === "create") return onCreate();
+		event.preventDefault();
+		submit(submitter, { preventScrollReset: true });
+	};
+}
+
+/** In the fields of a new item Enter adds it, where it would create the trip elsewhere. */
+function addOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+	const field = event.target;
+	if (event.key !== "Enter" || event.nativeEvent.isComposing || !(field instanceof HTMLInputElement)) return;
+	if (!field.name.startsWith("newItem.")) return;
+	event.preventDefault();
+	event.currentTarget.querySelector<HTMLButtonElement>("button[value=add]")?.click();
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef } from "react";
+import { BookingItem } from "#app/features/booking-links/components/booking-item.tsx";
+import { costSource } from "#app/features/booking-links/cost-origin.ts";
+import { cx } from "#app/ui/cx.ts";
+import { FieldMessages, plainField } from "#app/ui/field-parts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { PlannerItem } from "./planner-values.ts";
+
+type Props = {
+	items: PlannerItem[];
+	/** By field name, as the server answered. */
+	errors: Record<string, string[] | null>;
+	/** What there is to say of an item, by its place, as the server answered. */
+	notes: string[];
+	/** The index that is being read anew. */
+	checking: number | null;
+	/** The index that is on its way out. */
+	removing: number | null;
+};
+
+/** The booking links of the plan: luggage tags, with the values in hidden fields. */
+export function PlannerItems({ items, errors, notes, checking, removing }: Props) {
+	const list = useFocusAfterRemoval(items.length);
+	return (
+		<>
+			<ul ref={list} className="flex flex-col gap-3 empty:hidden" aria-label="Booking links of this trip">
+				{items.map((item, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the fields' names are their places
+					<li key={index} className={cx("transition-opacity", removing === index && "opacity-50")}>
+						{Object.entries(item).map(([name, value]) => (
+							<input key={name} type="hidden" name={`tripItems[${index}].${name}`} value={value} />
+						))}
+						<BookingItem
+							item={item}
+							action={
+								<button
+									type="submit"
+									name="intent"
+									value={`remove:${index}`}
+									className="-my-1 flex size-touch shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-wash hover:text-late"
+									aria-label={`Remove ${item.name}`}
+								>
+									<Icon name="x" />
+								</button>
+							}
+						/>
+						{item.url && (
+							<CostSource item={item} index={index} note={notes[index]} checking={checking === index} />
+						)}
+						<ItemErrors name={`item-${index}`} messages={itemErrors(errors, index)} />
+					</li>
+				))}
+			</ul>
+			<ItemErrors name="items" messages={errors.tripItems ?? []} />
+		</>
+	);
+}
+
+type CostSourceProps = { item: PlannerItem; index: number; note?: string; checking: boolean };
+
+/** Where the cost came from, and the button that asks the page once more. */
+function CostSource({ item, index, note, checking }: CostSourceProps) {
+	const readAt = /^\d{12,14}$/.test(item.readAt) ? Number(item.readAt) : null;
+	return (
+		<p className="flex flex-wrap items-center gap-x-3 pl-4 text-sm text-ink-soft">
+			<span role="status">{note || `Cost ${costSource(readAt)}`}</span>
+			<button
+				type="submit"
+				name="intent"
+				value={`recheck:${index}`}
+				className="link min-h-touch"
+				aria-disabled={checking || undefined}
+			>
+				{checking ? "Checking…" : "Check again"}
+				<span className="sr-only"> what {item.name} costs</span>
+			</button>
+		</p>
+	);
+}
+
+/** What is wrong with hidden values stands in for their field, focus and all. */
+function ItemErrors({ name, messages }: { name: string; messages: string[] }) {
+	if (messages.length === 0) return null;
+	return (
+		// biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the error is found
+		<div role="alert" tabIndex={-1} autoFocus className="mt-1">
+			<FieldMessages field={plainField(name, { errors: messages })} />
+		</div>
+	);
+}
+
+function itemErrors(errors: Props["errors"], index: number): string[] {
+	return Object.entries(errors).flatMap(([name, messages]) =>
+		name.startsWith(`tripItems[${index}]`) ? (messages ?? []) : [],
+	);
+}
+
+/** The button that removed the last thing is gone with it: the focus goes to its neighbour's. */
+function useFocusAfterRemoval(length: number) {
+	const list = useRef<HTMLUListElement>(null);
+	const before = useRef({ length, at: 0 });
+	useEffect(() => {
+		const { length: had, at } = before.current;
+		before.current.length = length;
+		if (length >= had || document.activeElement !== document.body) return;
+		const buttons = list.current?.querySelectorAll("button") ?? [];
+		buttons[Math.min(at, buttons.length - 1)]?.focus();
+	}, [length]);
+	useEffect(() => {
+		const note = (event: Event) => {
+			const row = (event.target as Element).closest("li");
+			before.current.at = Math.max(0, [...(list.current?.children ?? [])].indexOf(row as Element));
+		};
+		const element = list.current;
+		element?.addEventListener("click", note);
+		return () => element?.removeEventListener("click", note);
+	}, []);
+	return list;
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import type { SaveState } from "./planner-autosave.ts";
+import type { PlannerStart } from "./planner-start.ts";
+import type { PlannerValues } from "./planner-values.ts";
+
+const RESTORED_SHOWN_MS = 5_000;
+
+/** Beside the planner's title: that something was restored, for 5 s, and then how well it is kept. */
+export function PlannerStatus({
+	from,
+	...kept
+}: {
+	from: PlannerStart["from"];
+	state: SaveState;
+	signedIn: boolean;
+}) {
+	const [fresh, setFresh] = useState(from !== "new");
+	useEffect(() => {
+		const timer = setTimeout(() => setFresh(false), RESTORED_SHOWN_MS);
+		return () => clearTimeout(timer);
+	}, []);
+	return (
+		<span role="status">{fresh ? <Pill tone="paid">Progress restored</Pill> : <SaveStatus {...kept} />}</span>
+	);
+}
+
+function SaveStatus({ state, signedIn }: { state: SaveState; signedIn: boolean }) {
+	if (state === "failed") return <span className="text-late">Kept in this browser only</span>;
+	if (signedIn) return state === "saved" ? "Draft saved" : "Your draft";
+	return "Kept in this browser";
+}
+
+type GuestPlanProps = { guestPlan: PlannerValues; onUse: () => void };
+
+/** An account with a draft, and a plan that was typed before signing in to it: neither is thrown away unasked. */
+export function GuestPlanNotice({ guestPlan, onUse }: GuestPlanProps) {
+	const { origin, destination } = guestPlan;
+	return (
+		<Notice
+			title="This is your saved draft"
+			action={
+				<Button type="button" look="secondary" onClick={onUse}>
+					Use it instead
+				</Button>
+			}
+		>
+			What you planned before signing in is here, too:{" "}
+			<strong className="wrap-anywhere">
+				{[origin, destination].filter(Boolean).join(" – ") || "a trip"}
+			</strong>
+		</Notice>
+	);
+}

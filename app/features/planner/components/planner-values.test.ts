@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { plannerCosts, plannerValues } from "./planner-values.ts";
+
+const WEEK = { startDate: "2027-03-12", endDate: "2027-03-19" };
+const NEW = plannerValues(null, WEEK);
+const item = (cost: string) => ({ type: "flight" as const, name: "TAP 218", url: "", cost, readAt: "" });
+
+test("a new plan starts with the default week", () => {
+	expect(NEW).toMatchObject({ ...WEEK, origin: "", partySize: "4", tripItems: [] });
+});
+
+test("what was typed comes back as typed, numbers as text, blanks as blanks", () => {
+	const values = plannerValues(
+		{ origin: " Bos", startDate: "", partySize: 21, tripItems: [{ cost: 3420.5 }] },
+		WEEK,
+	);
+	expect(values).toMatchObject({ origin: " Bos", startDate: "", endDate: "", partySize: "21" });
+	expect(values.tripItems).toEqual([{ type: "", name: "", url: "", cost: "3420.5", readAt: "" }]);
+});
+
+test.each([["text"], [7], [{ tripItems: "none" }], [{ tripItems: [null, 1] }]])(
+	"%j has no items",
+	(given) => {
+		expect(plannerValues(given, WEEK).tripItems).toEqual([]);
+	},
+);
+
+test("totals count the item that is being typed, and what rounding leaves over", () => {
+	const values = { ...NEW, partySize: "6", tripItems: [item("3420"), item("2400.50")] };
+	expect(plannerCosts(values, "")).toEqual({
+		total: 582_050,
+		shares: { costPerPerson: 97_008, organizerShare: 97_010 },
+	});
+	expect(plannerCosts(values, "$1,000").total).toBe(682_050);
+	expect(plannerCosts(values, "12,50").total).toBe(582_050);
+});
+
+test.each(["", "0", "21", "1.5", "abc"])("a group of %j has no shares", (partySize) => {
+	expect(plannerCosts({ ...NEW, partySize }, "").shares).toBeNull();
+});

@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+const SEEN = "gangway_privacy_seen=1";
+
+/** The cookie that remembers the dismissal, for a year; nothing in it is anybody's. */
+export function privacySeenCookie(secure: boolean): string {
+	return `${SEEN}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? "; Secure" : ""}`;
+}
+
+/** Of a request's Cookie header. */
+export function hasSeenPrivacyNotice(cookies: string | null): boolean {
+	return cookies?.split("; ").includes(SEEN) ?? false;
+}
+
+/** For visitors: where what they plan is kept, and for how long. */
+export function PrivacyNotice() {
+	const [dismissed, setDismissed] = useState(false);
+	if (dismissed) return null;
+	const dismiss = (event: FormEvent) => {
+		event.preventDefault();
+		// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+		document.cookie = privacySeenCookie(location.protocol === "https:");
+		setDismissed(true);
+	};
+	return (
+		<section aria-label="Privacy notice">
+			<Notice
+				action={
+					<form method="post" onSubmit={dismiss} className="-my-2 -mr-2">
+						<button
+							type="submit"
+							name="intent"
+							value="dismiss-privacy"
+							className="flex size-touch items-center justify-center rounded-control text-ink-soft hover:text-ink"
+							aria-label="Dismiss the privacy notice"
+						>
+							<Icon name="x" />
+						</button>
+					</form>
+				}
+			>
+				<p className="text-sm">
+					<strong>You are not signed in.</strong> What you plan here stays in this browser and is cleared
+					before your next visit.{" "}
+					<Link className="link" to="/login">
+						Sign in
+					</Link>{" "}
+					to keep it.
+				</p>
+			</Notice>
+		</section>
+	);
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import type { TripCard } from "#app/features/trips/trip-card.ts";
+import { formatRange } from "#app/lib/dates.ts";
+import { Card } from "#app/ui/card.tsx";
+import { CopyField } from "#app/ui/copy-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { FacebookIcon, XIcon } from "./share-marks.tsx";
+import { ShareNative } from "./share-native.tsx";
+
+type Props = { trip: TripCard; link: string };
+
+/** Every way to get the trip's link to a friend; all but copying and the phone's own sheet are plain links. */
+export function ShareCard({ trip, link }: Props) {
+	const text = invitationText(trip);
+	const to = shareLinks(trip.title, text, link);
+	return (
+		<Card title="Share the link">
+			<div className="max-sm:[&_button]:flex-auto">
+				<CopyField
+					name="Trip link"
+					value={link}
+					label="Copy link"
+					success={{ title: "Link copied!", message: "Paste it wherever your friends are." }}
+					failure={{ type: "error", title: "Failed to copy link", message: "Select it and copy it by hand." }}
+				/>
+			</div>
+			<ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+				<ShareLink href={to.whatsApp} icon={<Icon name="message-circle" />}>
+					WhatsApp
+				</ShareLink>
+				<ShareLink href={to.email} icon={<Icon name="mail" />}>
+					Email
+				</ShareLink>
+				<ShareLink href={to.facebook} icon={<FacebookIcon />}>
+					Facebook
+				</ShareLink>
+				<ShareLink href={to.x} icon={<XIcon />}>
+					Twitter / X
+				</ShareLink>
+			</ul>
+			<ShareNative title={trip.title} text={text} url={link} />
+		</Card>
+	);
+}
+
+function ShareLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
+	// A new tab for a mail program would stay empty.
+	const beside = href.startsWith("mailto:") ? {} : { target: "_blank", rel: "noreferrer noopener" };
+	return (
+		<li>
+			<a
+				href={href}
+				{...beside}
+				className="flex min-h-touch items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-2 font-semibold hover:border-ink hover:bg-wash"
+			>
+				{icon}
+				{children}
+			</a>
+		</li>
+	);
+}
+
+function invitationText({ title, destination, startDate, endDate }: TripCard): string {
+	const when = startDate && endDate ? `, ${formatRange(startDate, endDate)}` : "";
+	return `You're invited: ${title} (${destination}${when}). Join and pay your own share here:`;
+}
+
+function shareLinks(title: string, text: string, link: string) {
+	const query = encodeURIComponent;
+	return {
+		whatsApp: `https://wa.me/?text=${query(`${text} ${link}`)}`,
+		email: `mailto:?subject=${query(`Come along: ${title}`)}&body=${query(`${text}\n\n${link}\n`)}`,
+		facebook: `https://www.facebook.com/sharer/sharer.php?u=${query(link)}`,
+		x: `https://twitter.com/intent/tweet?text=${query(text)}&url=${query(link)}`,
+	};
+}

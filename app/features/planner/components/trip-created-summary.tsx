@@ -1,0 +1,45 @@
+import { RoutePicture } from "#app/features/pictures/components/route-picture.tsx";
+import { RouteNames } from "#app/features/trips/components/route-names.tsx";
+import { TripQr } from "#app/features/trips/components/trip-qr.tsx";
+import type { TripCard } from "#app/features/trips/trip-card.ts";
+import { formatRange } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Stat, Stats } from "#app/ui/stat.tsx";
+import { Ticket } from "#app/ui/ticket.tsx";
+
+/** The trip as a boarding pass; its stub is the link, for a friend's camera. */
+export function TripCreatedSummary({ trip }: { trip: TripCard }) {
+	const share = formatCents(trip.costPerPerson);
+	return (
+		<Ticket
+			stubBelow
+			className="@container"
+			picture={<RoutePicture shareId={trip.shareId} wideMedia="(min-width:36rem) and (width<64rem)" />}
+			stub={
+				<div className="flex items-center gap-4">
+					<TripQr trip={trip} className="size-28 shrink-0 rounded-control" />
+					<div>
+						<p className="label">Scan to board</p>
+						<p className="mt-1 text-sm text-ink-soft">Hold it up at the table: a camera is all they need.</p>
+					</div>
+				</div>
+			}
+			foot={
+				<Stats>
+					<Stat label="Per person">
+						<span className={cx("money", share.length > 11 && "text-base")}>{share}</span>
+					</Stat>
+					<Stat label="Travelers">{trip.partySize}</Stat>
+				</Stats>
+			}
+		>
+			<RouteNames origin={trip.origin} destination={trip.destination} />
+			<p className="flex items-start gap-3 text-ink-soft">
+				<Icon name="calendar-days" className="mt-0.5 shrink-0" />
+				<span className="tabular-nums">{formatRange(trip.startDate, trip.endDate)}</span>
+			</p>
+		</Ticket>
+	);
+}

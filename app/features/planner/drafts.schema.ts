@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+const typedValue = z.union([z.string().max(2_048), z.number()]).nullish();
+
+/** A draft is kept as it was typed; it becomes valid, or is refused, only when the trip is created. */
+export const draftSchema = z.object({
+	title: typedValue,
+	origin: typedValue,
+	destination: typedValue,
+	startDate: typedValue,
+	endDate: typedValue,
+	duration: typedValue,
+	partySize: typedValue,
+	tripItems: z
+		.array(
+			z.object({ type: typedValue, name: typedValue, url: typedValue, cost: typedValue, readAt: typedValue }),
+		)
+		.max(50, "Add at most 50 items")
+		.optional(),
+	totalCost: typedValue,
+	costPerPerson: typedValue,
+	organizerName: typedValue,
+	organizerEmail: typedValue,
+	paymentPlan: typedValue,
+});
+
+export type DraftFields = z.output<typeof draftSchema>;

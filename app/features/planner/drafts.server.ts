@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm";
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { toIso } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { draftTrips } from "#db/schema/index.ts";
+import type { DraftFields } from "./drafts.schema.ts";
+
+export type Draft = DraftFields & { id: string; userId: string; lastSaved: string };
+
+/** The signed-in user's draft, or null. @throws DomainError unauthenticated */
+export async function findDraft(ctx: Ctx): Promise<Draft | null> {
+	const user = requireUser(ctx);
+	const [row] = await ctx.db.read.select().from(draftTrips).where(eq(draftTrips.userId, user.id));
+	return row ? toDraft(row) : null;
+}
+
+/** Keeps the planner's fields, replacing what was kept. @throws DomainError unauthenticated */
+export async function saveDraft(ctx: Ctx, fields: DraftFields): Promise<Draft> {
+	const user = requireUser(ctx);
+	const lastSaved = ctx.now().getTime();
+	return ctx.db.write(async (tx) => {
+		const [row] = await tx
+			.insert(draftTrips)
+			.values({ id: newId(), userId: user.id, fields, lastSaved })
+			.onConflictDoUpdate({ target: draftTrips.userId, set: { fields, lastSaved } })
+			.returning();
+		if (!row) throw new Error("insert returned nothing");
+		return toDraft(row);
+	});
+}
+
+/** @throws DomainError unauthenticated, not_found for another's draft */
+export async function deleteDraft(ctx: Ctx, id: string): Promise<void> {
+	const user = requireUser(ctx);
+	const gone = await ctx.db.write((tx) =>
+		tx
+			.delete(draftTrips)
+			.where(and(eq(draftTrips.id, id), eq(draftTrips.userId, user.id)))
+			.returning({ id: draftTrips.id }),
+	);
+	if (gone.length === 0) throw new DomainError("not_found", "Draft not found");
+}
+
+function toDraft(row: typeof draftTrips.$inferSelect): Draft {
+	return {
+		id: row.id,
+		userId: row.userId,
+		...(row.fields as DraftFields),
+		lastSaved: toIso(row.lastSaved),
+	};
+}

@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { disputeLines, disputeWonLines } from "#app/features/ledger/dispute-lines.ts";
+import { balanceOf, bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { notify } from "#app/features/notifications/notifications.server.ts";
+import { findPaymentByCharge } from "#app/features/payments/payments.queries.ts";
+import type { DisputeFact } from "#app/gateway/gateway.ts";
+import { basisPointsOf, formatCents } from "#app/lib/money.ts";
+import type { Tx } from "#db/client.server.ts";
+import { disputes, payments } from "#db/schema/index.ts";
+
+type PaymentContext = NonNullable<Awaited<ReturnType<typeof findPaymentByCharge>>>;
+
+/**
+ * Makes our books agree with what the provider says of one dispute: opened, the money is gone and the organizer is
+ * told; won, it is back. May be called in any order and as often as one likes.
+ * @returns whether the dispute is of a charge of ours.
+ */
+export async function applyDispute(ctx: Ctx, fact: DisputeFact): Promise<boolean> {
+	// Nothing was taken (an inquiry, or a dispute that was prevented): nothing to enter.
+	if (fact.amount === 0) return true;
+	return ctx.db.write(async (tx) => {
+		const paymentContext = await findPaymentByCharge(tx, fact.chargeRef);
+		if (!paymentContext) return false;
+		await postDisputeOpened(ctx, tx, paymentContext, fact);
+		if (fact.status !== "open") await postDisputeClosed(ctx, tx, paymentContext, fact);
+		return true;
+	});
+}
+
+async function postDisputeOpened(
+	ctx: Ctx,
+	tx: Tx,
+	{ payment, member, trip }: PaymentContext,
+	fact: DisputeFact,
+): Promise<void> {
+	const now = ctx.now();
+	const book = bookOf(payment.provider);
+	const isNew = await postEntry(tx, {
+		book,
+		source: `dispute:${fact.ref}`,
+		tripId: trip.id,
+		memo: `${member.name}, payment ${payment.paymentNumber} of ${payment.totalPayments}, disputed at the bank`,
+		at: now,
+		lines: disputeLines({
+			tripId: trip.id,
+			amount: fact.amount,
+			bankFee: fact.fee,
+			bookingFee: basisPointsOf(fact.amount, trip.platformFeeRate),
+			fund: -(await balanceOf(tx, book, fundAccount(trip.id))),
+		}),
+	});
+	if (!isNew) return;
+	await tx.insert(disputes).values({
+		ref: fact.ref,
+		paymentId: payment.id,
+		provider: payment.provider,
+		amount: fact.amount,
+		fee: fact.fee,
+		status: "open",
+		openedAt: now.getTime(),
+	});
+	await tx.update(payments).set({ status: "disputed" }).where(eq(payments.id, payment.id));
+	if (!trip.organizerId) return;
+	await notify(ctx, tx, trip, {
+		userId: trip.organizerId,
+		type: "payment_due",
+		priority: "high",
+		title: `${member.name}'s bank took ${formatCents(fact.amount)} back`,
+		message: `${member.name} has disputed payment ${payment.paymentNumber} for ${trip.title}. It is out of the fund until the bank has decided.`,
+		source: `dispute:${fact.ref}`,
+	});
+}
+
+/** Lost, the money stays where the opening left it; what was lost may still be won on appeal. */
+async function postDisputeClosed(
+	ctx: Ctx,
+	tx: Tx,
+	{ payment, member, trip }: PaymentContext,
+	fact: DisputeFact,
+): Promise<void> {
+	const [dispute] = await tx.select().from(disputes).where(eq(disputes.ref, fact.ref));
+	if (!dispute || dispute.status === "won" || dispute.status === fact.status || fact.status === "open")
+		return;
+	const closedAt = ctx.now().getTime();
+	await tx.update(disputes).set({ status: fact.status, closedAt }).where(eq(disputes.ref, fact.ref));
+	if (fact.status === "lost") return;
+	await postEntry(tx, {
+		book: bookOf(payment.provider),
+		source: `dispute-won:${fact.ref}`,
+		tripId: trip.id,
+		memo: `${member.name}, payment ${payment.paymentNumber}: the dispute was won`,
+		at: ctx.now(),
+		lines: disputeWonLines(await listEntryLines(tx, `dispute:${fact.ref}`), fact.fee),
+	});
+	const status =
+		payment.refundedAmount === 0
+			? "paid"
+			: payment.refundedAmount < payment.amount
+				? "partially_refunded"
+				: "refunded";
+	await tx.update(payments).set({ status }).where(eq(payments.id, payment.id));
+}

@@ -1,0 +1,111 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { refreshPayee } from "#app/features/funds/payout-account.server.ts";
+import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
+import { findAttemptContext } from "#app/features/payments/payments.queries.ts";
+import { reopenOverpayment } from "#app/features/payments/refund-overpayments.server.ts";
+import { applyRefund } from "#app/features/refunds/apply-refund.server.ts";
+import type { ProviderEvent } from "#app/gateway/gateway.ts";
+import { MINUTE_MS } from "#app/lib/dates.ts";
+import { providerEvents } from "#db/schema/index.ts";
+import { applyDispute } from "./disputes.server.ts";
+
+type Row = typeof providerEvents.$inferSelect;
+
+/** What could not be applied is tried again after 1, 2, 4 … minutes, later each 6 hours, for about a week. */
+const FIRST_WAIT_MS = MINUTE_MS;
+const MAX_WAIT_MS = 6 * 60 * MINUTE_MS;
+const MAX_TRIES = 36;
+
+/**
+ * Stores an event, and applies it. One that comes before what it is about is in our books is kept, and tried again.
+ * @returns whether it was applied now; not when it had been before, or has to wait
+ * @throws what went wrong, which is kept with it
+ */
+export async function processEvent(ctx: Ctx, event: ProviderEvent): Promise<boolean> {
+	const row = await storeEvent(ctx, event);
+	if (row.appliedAt !== null) return false;
+	let missing: string | null;
+	try {
+		missing = await applyEvent(ctx, event);
+	} catch (error) {
+		await scheduleRetry(ctx, row, error instanceof Error ? error.message : String(error));
+		throw error;
+	}
+	if (missing) await scheduleRetry(ctx, row, missing);
+	else await updateEvent(ctx, row.id, { appliedAt: ctx.now().getTime(), error: null, retryAt: null });
+	return missing === null;
+}
+
+/** It is to be tried again from the first on: its taker may be killed before it has applied it. */
+async function storeEvent(ctx: Ctx, { id, type, about }: ProviderEvent): Promise<Row> {
+	return ctx.db.write(async (tx) => {
+		const now = ctx.now().getTime();
+		await tx
+			.insert(providerEvents)
+			.values({
+				id,
+				type,
+				provider: ctx.payments.provider,
+				objectRef: "ref" in about ? about.ref : "attemptId" in about ? about.attemptId : null,
+				about,
+				receivedAt: now,
+				retryAt: now + FIRST_WAIT_MS,
+			})
+			.onConflictDoNothing();
+		const [row] = await tx.select().from(providerEvents).where(eq(providerEvents.id, id));
+		if (!row) throw new Error("the event just stored is missing");
+		return row;
+	});
+}
+
+/**
+ * Whatever the event is about is fetched, and goes through the one applier that its kind of fact has.
+ * A refund that is neither a line's nor the return of a charge too many was made by hand at the provider:
+ * reconciliation shows it.
+ * @returns what it has to wait for; null once it is applied
+ */
+async function applyEvent(ctx: Ctx, { about }: ProviderEvent): Promise<string | null> {
+	switch (about.kind) {
+		case "attempt": {
+			const attemptContext = await findAttemptContext(ctx.db.read, { id: about.attemptId });
+			if (!attemptContext) return null;
+			const fact = attemptContext.attempt.ref
+				? await ctx.payments.fetchIntent(attemptContext.attempt.ref)
+				: await ctx.payments.findIntent(about.attemptId, attemptContext.attempt.createdAt);
+			if (!fact) return `The provider does not list attempt ${about.attemptId} yet`;
+			await applyPayment(ctx, fact);
+			return null;
+		}
+		case "refund": {
+			const fact = await ctx.payments.fetchRefund(about.ref);
+			if ((await applyRefund(ctx, fact)) === null) await reopenOverpayment(ctx, fact);
+			return null;
+		}
+		case "dispute": {
+			const fact = await ctx.payments.fetchDispute(about.ref);
+			return (await applyDispute(ctx, fact)) ? null : `Charge ${fact.chargeRef} is not in our books yet`;
+		}
+		case "payee":
+			await refreshPayee(ctx, about.ref);
+			return null;
+		case "nothing":
+			return null;
+	}
+}
+
+async function scheduleRetry(ctx: Ctx, { id, tries }: Row, error: string): Promise<void> {
+	const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, MAX_WAIT_MS);
+	const retryAt = tries + 1 < MAX_TRIES ? ctx.now().getTime() + wait : null;
+	await updateEvent(ctx, id, { error, tries: tries + 1, retryAt });
+}
+
+/** What another process has applied meanwhile stays applied. */
+async function updateEvent(ctx: Ctx, id: string, change: Partial<Row>): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(providerEvents)
+			.set(change)
+			.where(and(eq(providerEvents.id, id), isNull(providerEvents.appliedAt)));
+	});
+}

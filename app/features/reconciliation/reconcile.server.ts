@@ -1,0 +1,72 @@
+import { eq, isNull } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { differences } from "#db/schema/index.ts";
+import { copyBalance } from "./balance-lines.server.ts";
+import { ledgerTotals, listMovedSources, pendingRefundAmounts, providerTotals } from "./sources.queries.ts";
+
+/** How long a source is compared after it last moved. */
+const COMPARISON_WINDOW_MS = 35 * DAY_MS;
+/** One that has only just moved may be on its way to the other side: two looks for events have to be over. */
+const SETTLING_MS = 20 * MINUTE_MS;
+
+export type Difference = { source: string; expected: Cents; found: Cents };
+type Comparison = { differ: Difference[]; agree: string[] };
+
+/**
+ * Compares the ledger with the provider's own balance, source by source and to the cent: all that either side ever
+ * entered for it. What differs is kept for /admin/money until it agrees again; nothing is changed by itself.
+ * @returns what differs now.
+ */
+export async function reconcile(ctx: Ctx): Promise<Difference[]> {
+	const now = ctx.now().getTime();
+	const since = Math.min(await copyBalance(ctx), now - COMPARISON_WINDOW_MS);
+	const found = await compareSources(ctx, since, now - SETTLING_MS);
+	await saveDifferences(ctx, found);
+	return found.differ;
+}
+
+async function compareSources(ctx: Ctx, since: number, settledBefore: number): Promise<Comparison> {
+	const { read } = ctx.db;
+	const { provider } = ctx.payments;
+	const sources = await listMovedSources(read, provider, since);
+	const [ours, theirs, pending] = await Promise.all([
+		ledgerTotals(read, provider, sources),
+		providerTotals(read, provider, sources),
+		pendingRefundAmounts(read, provider),
+	]);
+	const comparison: Comparison = { differ: [], agree: [] };
+	for (const source of sources) {
+		const [our, their] = [ours.get(source), theirs.get(source)];
+		const [expected, found] = [our?.amount ?? 0, their?.amount ?? 0];
+		// A pending refund has left the provider's balance, or has yet to: either agrees with ours.
+		const agrees = found === expected || found === expected - (pending.get(source) ?? 0);
+		const isYoung = Math.max(our?.at ?? 0, their?.at ?? 0) > settledBefore;
+		if (agrees) comparison.agree.push(source);
+		else if (!isYoung) comparison.differ.push({ source, expected, found });
+	}
+	return comparison;
+}
+
+/** What is too young to be judged stays as it was. */
+async function saveDifferences(ctx: Ctx, { differ, agree }: Comparison): Promise<void> {
+	const now = ctx.now().getTime();
+	const agreeing = new Set(agree);
+	await ctx.db.write(async (tx) => {
+		const open = await tx.select().from(differences).where(isNull(differences.settledAt));
+		for (const { source } of open.filter((one) => agreeing.has(one.source))) {
+			await tx
+				.update(differences)
+				.set({ settledAt: now, checkedAt: now })
+				.where(eq(differences.source, source));
+		}
+		for (const difference of differ) {
+			const seen = { ...difference, checkedAt: now, settledAt: null };
+			await tx
+				.insert(differences)
+				.values({ ...seen, foundAt: now })
+				.onConflictDoUpdate({ target: differences.source, set: seen });
+		}
+	});
+}

@@ -1,0 +1,174 @@
+import { asc, isNull } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { applyPayment, REFUND_OVERPAYMENT_JOB } from "#app/features/payments/apply-payment.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
+import type { BalanceFact, PaymentGateway } from "#app/gateway/gateway.ts";
+import { balanceLines, differences, jobs } from "#db/schema/index.ts";
+import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
+import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { applyDispute } from "./disputes.server.ts";
+import { reconcile } from "./reconcile.server.ts";
+
+/** A world whose provider has further lines in its balance, and whose refunds take as long as the bank likes. */
+function worldWithSlowRefunds() {
+	const extra: BalanceFact[] = [];
+	const bank: { refunds: "pending" | "succeeded" | "failed" } = { refunds: "succeeded" };
+	const slow = (gateway: PaymentGateway): PaymentGateway => ({
+		...gateway,
+		refund: async (order) => ({ ...(await gateway.refund(order)), status: bank.refunds }),
+		fetchRefund: async (ref) => ({ ...(await gateway.fetchRefund(ref)), status: bank.refunds }),
+		listBalanceSince: async (at) => [
+			...(await gateway.listBalanceSince(at)),
+			...extra.filter((line) => line.at >= at),
+		],
+	});
+	const world = openWorld({ wrap: slow });
+	const add = (source: string, net: number) =>
+		extra.push({ ref: `txn_${extra.length}`, source, net, at: world.clock.now().getTime() });
+	return { world, bank, add };
+}
+
+/** Six-hourly, as the job does, for so many days. @returns everything that ever differed */
+async function reconcileFor(world: World, days: number) {
+	const found = [];
+	for (let passed = 0; passed < days * 4; passed++) {
+		world.clock.advance(6 * HOUR);
+		found.push(...(await reconcile(world.nobody)));
+	}
+	return found;
+}
+
+const openDifferences = (world: World) =>
+	world.db.read
+		.select()
+		.from(differences)
+		.where(isNull(differences.settledAt))
+		.orderBy(asc(differences.source));
+
+describe("what agrees is never said to differ", () => {
+	test("a dispute that is won weeks after its opening has left the list", async () => {
+		const { world, add } = worldWithSlowRefunds();
+		using _ = world;
+		const { ctx, member } = await tripWithGuest(world);
+		await pay(ctx, member.id);
+		const [payment] = await listMemberPayments(world.db.read, member.id);
+		const fact = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
+		add("dispute:dp_1", -98_500);
+		await applyDispute(world.nobody, { ...fact, status: "open" });
+		expect(await reconcileFor(world, 40)).toEqual([]);
+		add("dispute:dp_1", 97_000);
+		await applyDispute(world.nobody, { ...fact, status: "won" });
+		expect(await reconcileFor(world, 40)).toEqual([]);
+	});
+
+	test("a charge that we heard of two days late, whichever end of the list it is at", async () => {
+		const { world } = worldWithSlowRefunds();
+		using _ = world;
+		const { ctx, member } = await tripWithGuest(world);
+		const { ref } = await startMemberPayment(ctx, member.id);
+		await world.provider.confirmDemo?.(ref, "success");
+		world.clock.advance(2 * DAY);
+		await applyPayment(world.nobody, await world.provider.fetchIntent(ref));
+		expect(await reconcileFor(world, 40)).toEqual([]);
+	});
+
+	test.each(["succeeded", "failed"] as const)(
+		"a refund that is at the bank for weeks, and has %s then",
+		async (outcome) => {
+			const { world, bank, add } = worldWithSlowRefunds();
+			using _ = world;
+			const { organizer, request } = await guestWithRefundRequest(world);
+			bank.refunds = "pending";
+			await approveRefund(world.as(organizer), request.id);
+			expect(await reconcileFor(world, 37)).toEqual([]);
+			bank.refunds = outcome;
+			const [back] = (await world.provider.listBalanceSince(0)).filter(({ net }) => net < 0);
+			if (outcome === "failed") add(back?.source ?? "", -(back?.net ?? 0));
+			await sweepRefunds(world.nobody);
+			expect(await reconcileFor(world, 37)).toEqual([]);
+		},
+	);
+
+	test("nor the slow return of a charge that was made without need", async () => {
+		const { world, bank } = worldWithSlowRefunds();
+		using _ = world;
+		const { ctx, member } = await tripWithGuest(world);
+		const late = await startMemberPayment(ctx, member.id);
+		await applyPayment(world.nobody, { ...(await world.provider.fetchIntent(late.ref)), status: "canceled" });
+		await pay(ctx, member.id);
+		bank.refunds = "pending";
+		const again = await world.provider.confirmDemo?.(late.ref, "success");
+		if (again) await applyPayment(world.nobody, again);
+		await sweepPayments(world.nobody);
+		expect(await world.db.read.select().from(jobs)).toMatchObject([
+			{ kind: REFUND_OVERPAYMENT_JOB, status: "waiting", payload: { refundRef: expect.any(String) } },
+		]);
+		expect(await reconcileFor(world, 3)).toEqual([]);
+		bank.refunds = "succeeded";
+		await sweepPayments(world.nobody);
+		expect(await reconcileFor(world, 3)).toEqual([]);
+	});
+});
+
+describe("what differs", () => {
+	test("is one difference, for as long as it takes, and settles only when it agrees", async () => {
+		const { world, add } = worldWithSlowRefunds();
+		using _ = world;
+		add("refund:re_by_hand", -2_500);
+		add("transfer:tr_by_hand", -700);
+		add("reversal:trr_1", 300);
+		add("reversal:trr_2", 300);
+		await reconcileFor(world, 50);
+		const hand = { expected: 0, found: -2_500, settledAt: null };
+		expect(await openDifferences(world)).toMatchObject([
+			{ source: "refund:re_by_hand", ...hand },
+			{ source: "reversal:trr_1", found: 300 },
+			{ source: "reversal:trr_2", found: 300 },
+			{ source: "transfer:tr_by_hand", found: -700 },
+		]);
+		// The bank returns it, weeks after it went: nothing is missing any more.
+		add("refund:re_by_hand", 2_500);
+		await reconcileFor(world, 1);
+		expect(await openDifferences(world)).toHaveLength(3);
+	});
+
+	test("is found though nobody looked for two months", async () => {
+		const { world, add } = worldWithSlowRefunds();
+		using _ = world;
+		await reconcile(world.nobody);
+		world.clock.advance(MINUTE);
+		add("refund:re_by_hand", -2_500);
+		world.clock.advance(60 * DAY);
+		expect(await reconcile(world.nobody)).toMatchObject([{ source: "refund:re_by_hand", found: -2_500 }]);
+	});
+
+	test("of a pending refund is anything but the refund itself", async () => {
+		const { world, bank, add } = worldWithSlowRefunds();
+		using _ = world;
+		const { organizer, request } = await guestWithRefundRequest(world);
+		bank.refunds = "pending";
+		await approveRefund(world.as(organizer), request.id);
+		const [back] = (await world.provider.listBalanceSince(0)).filter(({ net }) => net < 0);
+		add(back?.source ?? "", -1);
+		world.clock.advance(HOUR);
+		expect(await reconcile(world.nobody)).toMatchObject([
+			{ source: back?.source, found: (back?.net ?? 0) - 1 },
+		]);
+	});
+
+	test("is compared with the provider's lines as they are listed now, each kept once", async () => {
+		const { world, add } = worldWithSlowRefunds();
+		using _ = world;
+		add("payout:po_1", -500);
+		world.clock.advance(HOUR);
+		for (const _again of [1, 2, 3]) {
+			expect(await reconcile(world.nobody)).toEqual([{ source: "payout:po_1", expected: 0, found: -500 }]);
+		}
+		expect(await world.db.read.$count(balanceLines)).toBe(1);
+		expect(await world.db.read.$count(differences)).toBe(1);
+	});
+});

@@ -1,0 +1,216 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { Ctx } from "#app/access/ctx.ts";
+import { fundSummary } from "#app/features/funds/funds.queries.ts";
+import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import {
+	type DisputeFact,
+	type PaymentGateway,
+	type ProviderEvent,
+	ProviderRefusal,
+} from "#app/gateway/gateway.ts";
+import { differences, disputes, ledgerEntries, notifications, providerEvents } from "#db/schema/index.ts";
+import { DAY, HOUR } from "#tests/support/clock.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { applyDispute } from "./disputes.server.ts";
+import { pollEvents, receiveWebhook } from "./events.server.ts";
+import { reconcile } from "./reconcile.server.ts";
+
+/** A world whose provider says what it is told to say. */
+function worldWithWebhooks(given: Partial<PaymentGateway> = {}) {
+	const heard: Partial<PaymentGateway> = { ...given };
+	const world = openWorld({
+		wrap: (gateway) => ({
+			...gateway,
+			async parseWebhook(body, signature) {
+				if (signature !== "signed") throw new ProviderRefusal("signature", "does not fit");
+				return JSON.parse(body);
+			},
+			...heard,
+		}),
+	});
+	return { world, heard };
+}
+
+const sendWebhook = (ctx: Ctx, event: Partial<ProviderEvent>, signature = "signed") =>
+	receiveWebhook(
+		ctx,
+		JSON.stringify({ id: "evt_1", type: "t", at: 0, about: { kind: "nothing" }, ...event }),
+		signature,
+	);
+
+async function paidCharge(world: World) {
+	const { member, ctx, trip } = await tripWithGuest(world);
+	await pay(ctx, member.id);
+	const [payment] = await listMemberPayments(world.db.read, member.id);
+	if (!payment?.chargeRef) throw new Error("not paid");
+	return { payment, trip, member, chargeRef: payment.chargeRef };
+}
+
+describe("a webhook", () => {
+	test("that the provider did not sign is refused, and not stored", async () => {
+		const { world } = worldWithWebhooks();
+		using _ = world;
+		expect(await errorCodeOf(sendWebhook(world.nobody, {}, "forged"))).toBe("malformed");
+		expect(await world.db.read.$count(providerEvents)).toBe(0);
+	});
+
+	test("of an unknown type, or about a stranger's attempt, is taken in without effect", async () => {
+		const { world } = worldWithWebhooks();
+		using _ = world;
+		await sendWebhook(world.nobody, {});
+		await sendWebhook(world.nobody, { id: "evt_2", about: { kind: "attempt", attemptId: "theirs" } });
+		expect(await world.db.read.select().from(providerEvents)).toMatchObject([
+			{ appliedAt: expect.any(Number) },
+			{ appliedAt: expect.any(Number) },
+		]);
+	});
+
+	test("finds out what became of an attempt, also one whose answer was lost before its ref was learnt", async () => {
+		const { world } = worldWithWebhooks();
+		using _ = world;
+		const { member, ctx } = await tripWithGuest(world);
+		const { ref } = await startMemberPayment(ctx, member.id);
+		await world.provider.confirmDemo?.(ref, "success");
+		const { attemptId } = await world.provider.fetchIntent(ref);
+		const about = { kind: "attempt", attemptId } as const;
+		await Promise.all(
+			Array.from({ length: 5 }, (_unused, n) => sendWebhook(world.nobody, { id: `evt_${n % 2}`, about })),
+		);
+		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
+		expect(await world.db.read.$count(ledgerEntries)).toBe(1);
+	});
+
+	test("that cannot be applied is an error, kept with it, and is applied when it comes again", async () => {
+		const { world } = worldWithWebhooks();
+		using _ = world;
+		const { chargeRef } = await paidCharge(world);
+		const about = { kind: "dispute", ref: "dp_1" } as const;
+		await expect(sendWebhook(world.nobody, { about })).rejects.toThrow("no disputes");
+		expect(await world.db.read.select().from(providerEvents)).toMatchObject([
+			{ appliedAt: null, error: expect.stringContaining("no disputes") },
+		]);
+		const fact: DisputeFact = { ref: "dp_1", chargeRef, amount: 97_000, fee: 1_500, status: "open" };
+		world.nobody.payments.fetchDispute = async () => fact;
+		await sendWebhook(world.nobody, { about });
+		expect(await world.db.read.select().from(disputes)).toMatchObject([{ ref: "dp_1", status: "open" }]);
+	});
+
+	test("that never came is asked for, from a little before the last look on", async () => {
+		const asked: number[] = [];
+		const { world, heard } = worldWithWebhooks();
+		using _ = world;
+		heard.listEventsSince = async (at) => {
+			asked.push(at);
+			return [{ id: "evt_9", type: "t", at: 0, about: { kind: "nothing" } }];
+		};
+		const ctx = world.asGuest("poller");
+		expect(await pollEvents(ctx)).toBe(1);
+		const first = world.clock.now().getTime();
+		world.clock.advance(HOUR);
+		expect(await pollEvents(ctx)).toBe(0);
+		expect(asked).toEqual([first - DAY - HOUR / 6, first - HOUR / 6]);
+		expect(await world.db.read.$count(providerEvents)).toBe(1);
+	});
+});
+
+describe("a dispute", () => {
+	const opened = (chargeRef: string): DisputeFact => ({
+		ref: "dp_1",
+		chargeRef,
+		amount: 97_000,
+		fee: 1_500,
+		status: "open",
+	});
+	const balance = (world: World, account: string) => balanceOf(world.db.read, "demo", account);
+
+	test("takes the money out of the fund, once, and tells the organizer", async () => {
+		using world = openWorld();
+		const { chargeRef, trip, payment, member } = await paidCharge(world);
+		for (const _again of [1, 2]) expect(await applyDispute(world.nobody, opened(chargeRef))).toBe(true);
+		expect((await fundSummary(world.db.read, "demo", trip.id)).availableBalance).toBe(0);
+		expect(await balance(world, "dispute_loss")).toBe(1_500);
+		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([
+			{ id: payment.id, status: "disputed" },
+		]);
+		const told = await world.db.read
+			.select()
+			.from(notifications)
+			.where(eq(notifications.source, "dispute:dp_1"));
+		expect(told).toMatchObject([{ priority: "high", title: "Ben's bank took $970.00 back" }]);
+	});
+
+	test.each(["open first", "closed before we heard of it"])(
+		"that is won brings it all back (%s)",
+		async (order) => {
+			using world = openWorld();
+			const { chargeRef, trip, member } = await paidCharge(world);
+			const before = await fundSummary(world.db.read, "demo", trip.id);
+			const fact = opened(chargeRef);
+			if (order === "open first") await applyDispute(world.nobody, fact);
+			await applyDispute(world.nobody, { ...fact, fee: order === "open first" ? 0 : 1_500, status: "won" });
+			await applyDispute(world.nobody, fact);
+			expect((await fundSummary(world.db.read, "demo", trip.id)).availableBalance).toBe(
+				before.availableBalance,
+			);
+			expect(await balance(world, "dispute_loss")).toBe(order === "open first" ? 0 : 1_500);
+			expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
+		},
+	);
+
+	test("that is lost, and won after all on appeal, brings it all back, and stays won", async () => {
+		using world = openWorld();
+		const { chargeRef, trip, member } = await paidCharge(world);
+		const before = await fundSummary(world.db.read, "demo", trip.id);
+		for (const status of ["lost", "open", "won", "lost", "open"] as const) {
+			await applyDispute(world.nobody, { ...opened(chargeRef), status });
+		}
+		expect(await fundSummary(world.db.read, "demo", trip.id)).toEqual(before);
+		expect(await world.db.read.select().from(disputes)).toMatchObject([{ status: "won" }]);
+		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
+	});
+
+	test("that is lost stays as it was; one of another's charge is not ours", async () => {
+		using world = openWorld();
+		const { chargeRef, member } = await paidCharge(world);
+		await applyDispute(world.nobody, { ...opened(chargeRef), status: "lost" });
+		expect(await world.db.read.select().from(disputes)).toMatchObject([{ status: "lost" }]);
+		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "disputed" }]);
+		expect(await applyDispute(world.nobody, opened("ch_other"))).toBe(false);
+	});
+});
+
+describe("reconciliation", () => {
+	test("finds nothing where the books agree", async () => {
+		using world = openWorld();
+		await paidCharge(world);
+		world.clock.advance(HOUR);
+		expect(await reconcile(world.nobody)).toEqual([]);
+	});
+
+	test("finds what either side lacks, to the cent, once it is not merely young, and settles it later", async () => {
+		const { world, heard } = worldWithWebhooks();
+		using _ = world;
+		const { chargeRef } = await paidCharge(world);
+		const real = world.provider.listBalanceSince;
+		heard.listBalanceSince = async (at) => [
+			...(await real(at)).map((fact) => ({ ...fact, net: fact.net - 1 })),
+			{ ref: "txn_x", source: "payout:po_1", net: -500, at: world.clock.now().getTime() - HOUR },
+		];
+		const ctx = world.asGuest("checker");
+		expect(await reconcile(ctx)).toEqual([{ source: "payout:po_1", expected: 0, found: -500 }]);
+		world.clock.advance(HOUR);
+		const [row] = await world.db.read.select().from(ledgerEntries);
+		expect(row?.source).toBe(`charge:${chargeRef}`);
+		const found = await reconcile(ctx);
+		expect(found.find(({ source }) => source === row?.source)).toMatchObject({ found: 97_000 - 2_843 - 1 });
+		delete heard.listBalanceSince;
+		expect(await reconcile(world.asGuest("checker"))).toEqual([]);
+		const kept = await world.db.read.select().from(differences);
+		expect(kept).toHaveLength(2);
+		expect(kept.every(({ settledAt }) => settledAt !== null)).toBe(true);
+	});
+});

@@ -1,0 +1,144 @@
+import { and, eq, gte, inArray, isNotNull, isNull, max, sum } from "drizzle-orm";
+import { bookOf } from "#app/features/ledger/ledger.server.ts";
+import {
+	type OverpaymentPayload,
+	REFUND_OVERPAYMENT_JOB,
+} from "#app/features/payments/apply-payment.server.ts";
+import { OPEN_LINE_STATUSES } from "#app/features/refunds/states.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { Reader } from "#db/client.server.ts";
+import {
+	attempts,
+	balanceLines,
+	differences,
+	jobs,
+	ledgerEntries,
+	ledgerLines,
+	refundLines,
+} from "#db/schema/index.ts";
+
+/** What a source has changed the balance by, in all, and when it did last (UTC ms). */
+export type SourceTotal = { amount: Cents; at: number };
+
+const MAX_SOURCES_PER_QUERY = 200;
+
+/** What came back (a dispute won, a refund that failed) is one matter at the provider with what went. */
+const originalSource = (source: string) =>
+	source.replace(/^(dispute-won|refund-failed):/, (back) => ORIGINAL_OF_REVERSAL[back] ?? "");
+const ORIGINAL_OF_REVERSAL: Record<string, string> = {
+	"dispute-won:": "dispute:",
+	"refund-failed:": "refund:",
+};
+
+/** Every source that has moved on either side since an instant, and those that differed when last compared. */
+export async function listMovedSources(db: Reader, provider: Provider, since: number): Promise<string[]> {
+	const theirs = await db
+		.selectDistinct({ source: balanceLines.source })
+		.from(balanceLines)
+		.where(and(eq(balanceLines.provider, provider), gte(balanceLines.at, since)));
+	const ours = await db
+		.select({ source: ledgerEntries.source })
+		.from(ledgerEntries)
+		.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
+		.where(and(isProviderBalance(provider), gte(ledgerEntries.occurredAt, since)));
+	const open = await db
+		.select({ source: differences.source })
+		.from(differences)
+		.where(isNull(differences.settledAt));
+	return [...new Set([...theirs, ...ours, ...open].map(({ source }) => originalSource(source)))];
+}
+
+/** What the provider's books say of these sources, over all time. */
+export async function providerTotals(
+	db: Reader,
+	provider: Provider,
+	sources: string[],
+): Promise<Map<string, SourceTotal>> {
+	const totals = new Map<string, SourceTotal>();
+	for (const some of chunks(sources)) {
+		const rows = await db
+			.select({ source: balanceLines.source, amount: sum(balanceLines.net), at: max(balanceLines.at) })
+			.from(balanceLines)
+			.where(and(eq(balanceLines.provider, provider), inArray(balanceLines.source, some)))
+			.groupBy(balanceLines.source);
+		for (const row of rows) addToTotal(totals, row.source, row);
+	}
+	return totals;
+}
+
+/** What the ledger's entries of these sources did to the provider's balance, over all time. */
+export async function ledgerTotals(
+	db: Reader,
+	provider: Provider,
+	sources: string[],
+): Promise<Map<string, SourceTotal>> {
+	const totals = new Map<string, SourceTotal>();
+	for (const some of chunks(sources)) {
+		const names = some.flatMap((source) => [source, ...reversalSources(source)]);
+		const rows = await db
+			.select({
+				source: ledgerEntries.source,
+				amount: sum(ledgerLines.amount),
+				at: max(ledgerEntries.occurredAt),
+			})
+			.from(ledgerEntries)
+			.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
+			.where(and(isProviderBalance(provider), inArray(ledgerEntries.source, names)))
+			.groupBy(ledgerEntries.source);
+		for (const row of rows) addToTotal(totals, originalSource(row.source), row);
+	}
+	return totals;
+}
+
+/** Refunds that are still at the bank: gone from the provider's balance, or about to; in ours still in clearing. */
+export async function pendingRefundAmounts(db: Reader, provider: Provider): Promise<Map<string, Cents>> {
+	const lines = await db
+		.select({ ref: refundLines.ref, amount: refundLines.amount })
+		.from(refundLines)
+		.where(
+			and(
+				eq(refundLines.provider, provider),
+				inArray(refundLines.status, [...OPEN_LINE_STATUSES]),
+				isNotNull(refundLines.ref),
+			),
+		);
+	const returns = await db
+		.select({ payload: jobs.payload, amount: attempts.amount })
+		.from(jobs)
+		.innerJoin(attempts, and(eq(attempts.id, jobs.source), eq(attempts.provider, provider)))
+		.where(and(eq(jobs.kind, REFUND_OVERPAYMENT_JOB), eq(jobs.status, "waiting")));
+	return new Map([
+		...lines.map(({ ref, amount }) => [`refund:${ref}`, amount] as const),
+		...returns.map(
+			({ payload, amount }) => [`refund:${(payload as OverpaymentPayload).refundRef}`, amount] as const,
+		),
+	]);
+}
+
+const isProviderBalance = (provider: Provider) =>
+	and(eq(ledgerEntries.book, bookOf(provider)), eq(ledgerLines.account, "stripe_balance"));
+
+function reversalSources(source: string): string[] {
+	return Object.entries(ORIGINAL_OF_REVERSAL).flatMap(([back, went]) =>
+		source.startsWith(went) ? [source.replace(went, back)] : [],
+	);
+}
+
+function addToTotal(
+	totals: Map<string, SourceTotal>,
+	source: string,
+	row: { amount: string | null; at: number | null },
+) {
+	const before = totals.get(source);
+	totals.set(source, {
+		amount: (before?.amount ?? 0) + Number(row.amount ?? 0),
+		at: Math.max(before?.at ?? 0, row.at ?? 0),
+	});
+}
+
+function chunks(all: string[]): string[][] {
+	return Array.from({ length: Math.ceil(all.length / MAX_SOURCES_PER_QUERY) }, (_, i) =>
+		all.slice(i * MAX_SOURCES_PER_QUERY, (i + 1) * MAX_SOURCES_PER_QUERY),
+	);
+}

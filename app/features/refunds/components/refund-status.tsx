@@ -1,0 +1,60 @@
+import { dateOf, formatDay } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { Pill } from "#app/ui/pill.tsx";
+import type { RefundRequestSummary } from "../refunds-view.server.ts";
+
+const PILL_BY_STATUS = {
+	pending: { tone: "due", words: "Waiting" },
+	approved: { tone: "due", words: "On its way" },
+	processed: { tone: "paid", words: "Refunded" },
+	rejected: { tone: "neutral", words: "Declined" },
+	failed: { tone: "late", words: "Did not go through" },
+} as const;
+
+export function RefundPill({ status }: Pick<RefundRequestSummary, "status">) {
+	const { tone, words } = PILL_BY_STATUS[status];
+	return <Pill tone={tone}>{words}</Pill>;
+}
+
+/** A request that was decided, as a line with what was said. */
+export function SettledRefund({
+	refund,
+	who,
+	speaker,
+}: {
+	refund: RefundRequestSummary;
+	who: string;
+	speaker: string;
+}) {
+	const { status, amount, askedAt, settledAt, notes } = refund;
+	const settled = settledAt !== null && dayOf(settledAt) !== dayOf(askedAt) && dayOf(settledAt);
+	return (
+		<li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+				<p className="min-w-0 wrap-anywhere">
+					<span className="font-semibold">{who}</span>{" "}
+					<span className="money font-semibold">{formatCents(amount)}</span>
+				</p>
+				<RefundPill status={status} />
+			</div>
+			<p className="text-sm text-ink-soft tabular-nums">
+				{`Asked ${dayOf(askedAt)}${settled ? `, settled ${settled}` : ""}`}
+			</p>
+			{notes && <QuotedText speaker={speaker} words={notes} />}
+		</li>
+	);
+}
+
+/** What a person wrote, as theirs. */
+export function QuotedText({ speaker, words }: { speaker: string; words: string }) {
+	return (
+		<figure className="rounded-control bg-wash px-4 py-3">
+			<figcaption className="label">{speaker}</figcaption>
+			<blockquote className="mt-1 whitespace-pre-line wrap-anywhere">{words}</blockquote>
+		</figure>
+	);
+}
+
+export function dayOf(at: number): string {
+	return formatDay(dateOf(new Date(at)));
+}

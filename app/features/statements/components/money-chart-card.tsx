@@ -1,0 +1,115 @@
+import { formatDate } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { chartRows, type MoneyChart, totalOn } from "../chart.ts";
+import { MoneyChartSvg } from "./money-chart-svg.tsx";
+
+type Props = { chart: MoneyChart };
+
+const NARROW = { width: 300, height: 210, left: 78, top: 12, right: 6, bottom: 44 };
+const WIDE = { width: 640, height: 270, left: 88, top: 14, right: 10, bottom: 46 };
+
+/** What was expected by its due dates and what has come in, as a drawing, in words, and as a table. */
+export function MoneyChartCard({ chart }: Props) {
+	if (chart.expected.length === 0 && chart.collected.length === 0) {
+		return (
+			<Card title="Collected against expected">
+				<EmptyState icon={<Icon name="calendar-clock" size={28} />} title="No payments are scheduled">
+					They are drawn here once people have joined and chosen how to pay.
+				</EmptyState>
+			</Card>
+		);
+	}
+	const words = describeChart(chart);
+	return (
+		<Card title="Collected against expected">
+			<figure className="@container flex flex-col gap-3">
+				<MoneyChartSvg chart={chart} description={words} frame={NARROW} className="w-full @md:hidden" />
+				<MoneyChartSvg chart={chart} description={words} frame={WIDE} className="hidden w-full @md:block" />
+				<figcaption className="flex flex-col gap-2">
+					<Legend />
+					<span className="text-ink-soft">{words}</span>
+				</figcaption>
+			</figure>
+			<div className="print:hidden">
+				<Disclosure summary="Show the figures">
+					<ChartTable chart={chart} />
+				</Disclosure>
+			</div>
+		</Card>
+	);
+}
+
+/** How the two lines stand today. */
+function describeChart({ expected, collected, today }: MoneyChart): string {
+	const due = totalOn(expected, today);
+	const got = collected.at(-1)?.total ?? 0;
+	const whole = expected.at(-1)?.total ?? 0;
+	const all = `${formatCents(whole)} is expected in all.`;
+	if (got === due) return `${formatCents(got)} has come in, exactly what was due by today. ${all}`;
+	const gap = `${formatCents(Math.abs(got - due))} ${got > due ? "more" : "less"} than was due by today`;
+	return `${formatCents(got)} has come in, ${gap}. ${all}`;
+}
+
+function Legend() {
+	return (
+		<span className="flex flex-wrap gap-x-6 gap-y-1 text-sm font-semibold">
+			<span className="flex items-center gap-2">
+				<svg width="28" height="8" aria-hidden="true" className="stroke-paid" strokeWidth="3">
+					<path d="M0 4H28" />
+				</svg>
+				Collected
+			</span>
+			<span className="flex items-center gap-2">
+				<svg
+					width="28"
+					height="8"
+					aria-hidden="true"
+					className="stroke-ink-soft"
+					strokeWidth="2"
+					strokeDasharray="5 4"
+				>
+					<path d="M0 4H28" />
+				</svg>
+				Expected
+			</span>
+		</span>
+	);
+}
+
+function ChartTable({ chart }: Props) {
+	return (
+		<table className="w-full text-sm tabular-nums">
+			<caption className="sr-only">Expected and collected, added up to each date</caption>
+			<thead>
+				<tr className="border-b border-line text-left">
+					<th scope="col" className="py-2 pr-2">
+						By
+					</th>
+					<th scope="col" className="py-2 text-right">
+						Expected
+					</th>
+					<th scope="col" className="py-2 pl-2 text-right">
+						Collected
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{chartRows(chart).map((row) => (
+					<tr key={row.date} className="border-b border-line last:border-0">
+						<th scope="row" className="py-2 pr-2 text-left font-normal">
+							{formatDate(row.date)}
+						</th>
+						<td className="money py-2 text-right">{formatCents(row.expected)}</td>
+						<td className="money py-2 pl-2 text-right">
+							{row.date > chart.today ? "not yet" : formatCents(row.collected)}
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { Pill } from "#app/ui/pill.tsx";
+import type { Receipt, ReceiptsView } from "../receipts.server.ts";
+
+type Props = { view: ReceiptsView; receipt: Receipt };
+
+/** One payment's receipt: a sheet of its own on paper. */
+export function ReceiptCard({ view, receipt }: Props) {
+	const titleId = useId();
+	const { trip, paidBy, receipts } = view;
+	const { number, total, amount, paidAt, refunded, deduction } = receipt;
+	const many = receipts.length > 1;
+	return (
+		<article
+			id={`payment-${number}`}
+			aria-labelledby={titleId}
+			className="relative flex flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card not-last:break-after-page print:break-inside-avoid"
+		>
+			<p className="hidden font-display text-lg font-bold print:block">Gangway</p>
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<h2 id={titleId} className="text-lg">
+					{total === 1 ? "Receipt" : `Receipt, payment ${number} of ${total}`}
+				</h2>
+				<div className="flex flex-wrap gap-2">
+					{receipt.demo && <Pill tone="due">Demo money</Pill>}
+					<StatusPill status={receipt.status} />
+				</div>
+			</div>
+			<p>
+				<span className="money block font-display text-2xl font-bold">{formatCents(amount)}</span>
+				{paidAt !== null && (
+					<span className="text-ink-soft">paid on {formatDate(dateOf(new Date(paidAt)))}</span>
+				)}
+			</p>
+			<dl className="perforated -mx-5 flex flex-col gap-3 px-5 pt-4">
+				<ReceiptLine label="Paid by">{paidBy}</ReceiptLine>
+				<ReceiptLine label="For">
+					{total === 1 ? "Share of the trip, in full" : `Share of the trip, payment ${number} of ${total}`}
+				</ReceiptLine>
+				<ReceiptLine label="Trip">
+					{trip.title}
+					<span className="block font-normal text-ink-soft">{formatRange(trip.startDate, trip.endDate)}</span>
+				</ReceiptLine>
+				<ReceiptLine label="Organizer">{trip.organizerName}</ReceiptLine>
+				{refunded > 0 && <ReceiptLine label="Refunded to the card">{formatCents(refunded)}</ReceiptLine>}
+				{deduction > 0 && <ReceiptLine label="Kept for card fees">{formatCents(deduction)}</ReceiptLine>}
+				{receipt.reference && <ReceiptLine label="Reference">{receipt.reference}</ReceiptLine>}
+			</dl>
+			{receipt.demo && (
+				<p className="text-sm text-ink-soft">Demo money: no card was charged, and nothing was paid.</p>
+			)}
+			{many && (
+				<p className="text-sm print:hidden">
+					<Link className="link" to={`/trip/${trip.shareId}/receipts?payment=${number}`}>
+						Only this receipt<span className="sr-only">, payment {number}</span>
+					</Link>
+				</p>
+			)}
+		</article>
+	);
+}
+
+function ReceiptLine({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<div className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)] print:grid-cols-[10rem_minmax(0,1fr)]">
+			<dt className="text-ink-soft">{label}</dt>
+			<dd className="font-semibold tabular-nums wrap-anywhere">{children}</dd>
+		</div>
+	);
+}
+
+function StatusPill({ status }: { status: Receipt["status"] }) {
+	if (status === "refunded") return <Pill tone="neutral">Refunded</Pill>;
+	if (status === "partially_refunded") return <Pill tone="neutral">Partly refunded</Pill>;
+	if (status === "disputed") return <Pill tone="late">Disputed at the bank</Pill>;
+	return <Pill tone="paid">Paid</Pill>;
+}

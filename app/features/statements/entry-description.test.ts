@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { disputeLines } from "#app/features/ledger/dispute-lines.ts";
+import {
+	chargeLines,
+	type LedgerLine,
+	overpaymentLines,
+	overpaymentRefundLines,
+} from "#app/features/ledger/ledger.ts";
+import { refundDoneLines, refundReservedLines } from "#app/features/ledger/refund-lines.ts";
+import { releaseDoneLines, releaseReservedLines } from "#app/features/ledger/release-lines.ts";
+import { describeEntry } from "./entry-description.ts";
+
+const charge = { tripId: "t", gross: 10_000, providerFee: 320, feeRate: 500 };
+const refund = refundReservedLines("t", [{ gross: 10_000, deduction: 320, bookingFee: 500 }]);
+
+function descriptionOf(source: string, lines: LedgerLine[], given: { memo?: string; purpose?: string } = {}) {
+	const named = lines.map(({ account, amount }) => [account === "fund:t" ? "fund" : account, amount]);
+	return describeEntry({ source, memo: "M", purpose: null, lines: Object.fromEntries(named), ...given });
+}
+
+describe("an entry in words", () => {
+	test("a payment: gross, booking fee, and the card fee that is not the fund's", () => {
+		const memo = "Maya Kline, payment 1 of 3";
+		expect(descriptionOf("charge:1", chargeLines(charge), { memo })).toEqual({
+			title: memo,
+			detail: "$100.00 by card, less a booking fee of $5.00. The card fee of $3.20 is on Gangway.",
+		});
+		expect(descriptionOf("charge:1", chargeLines({ ...charge, feeRate: 0, providerFee: 0 })).detail).toBe(
+			"$100.00 by card, no booking fee.",
+		);
+	});
+
+	test("a refund: set aside, done, or done after all", () => {
+		expect(descriptionOf("refund-reserve:1", refund).detail).toBe(
+			"Set aside for the refund: $96.80 back to the card, $3.20 for card fees that do not come back. $5.00 of it is returned booking fee.",
+		);
+		expect(descriptionOf("refund:re_1", refundDoneLines(9_680)).detail).toContain(
+			"$96.80 is with the card's bank",
+		);
+		const late = refundReservedLines("t", [{ gross: 50, deduction: 0, bookingFee: 0 }], "stripe_balance");
+		expect(descriptionOf("refund:re_1", late).detail).toBe(
+			"It went through after all: $0.50 back to the card.",
+		);
+	});
+
+	test("a charge too many and its return", () => {
+		expect(descriptionOf("charge:1", overpaymentLines(charge)).detail).toBe(
+			"$100.00 beyond what was owed. It goes back in full.",
+		);
+		expect(descriptionOf("refund:1", overpaymentRefundLines(10_000)).detail).toContain(
+			"It never was in the fund",
+		);
+	});
+
+	test("a release, with its purpose when there is one", () => {
+		expect(
+			descriptionOf("release-reserve:1", releaseReservedLines("t", 1), { purpose: "Flights" }).title,
+		).toBe("Release for Flights, set aside");
+		expect(descriptionOf("transfer:tr_1", releaseDoneLines(9_500))).toEqual({
+			title: "Release, paid out",
+			detail: "$95.00 went to the payout account. It left the fund when it was set aside.",
+		});
+	});
+
+	test("a dispute says what is Gangway's loss and not the fund's", () => {
+		const lines = disputeLines({
+			tripId: "t",
+			amount: 10_000,
+			bankFee: 1_500,
+			bookingFee: 500,
+			fund: 50_000,
+		});
+		expect(descriptionOf("dispute:1", lines).detail).toContain(
+			"$15.00 of it, with the bank's fee, is on Gangway.",
+		);
+	});
+
+	test("what it does not know is said in the ledger's own words", () => {
+		expect(descriptionOf("cash-back:1", [], { memo: "Cash back applied" })).toEqual({
+			title: "Cash back applied",
+			detail: "",
+		});
+	});
+});

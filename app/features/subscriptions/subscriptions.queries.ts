@@ -1,0 +1,14 @@
+import { eq } from "drizzle-orm";
+import type { Trip } from "#app/access/access.server.ts";
+import type { Reader } from "#db/client.server.ts";
+import { users } from "#db/schema/index.ts";
+
+/** The organizer's account, for what their plan allows; null while the trip is unclaimed. */
+export async function findOrganizer(db: Reader, trip: Trip) {
+	if (!trip.organizerId) return null;
+	const [user] = await db
+		.select({ subscriptionPlan: users.subscriptionPlan, subscriptionStatus: users.subscriptionStatus })
+		.from(users)
+		.where(eq(users.id, trip.organizerId));
+	return user ?? null;
+}

@@ -1,0 +1,49 @@
+import { cx } from "#app/ui/cx.ts";
+
+type Props = { origin: string | null; destination: string };
+
+/** From where to where, as big as the two names allow. */
+export function RouteNames({ origin, destination }: Props) {
+	if (!origin) return <p className={cx(NAME_CLASS, "text-2xl")}>{destination}</p>;
+	const length = origin.length + destination.length;
+	if (length > 32) return <StackedRoute origin={origin} destination={destination} />;
+	return (
+		<>
+			{length > 14 && <StackedRoute origin={origin} destination={destination} className="@3xl:hidden" />}
+			<p
+				className={cx(
+					NAME_CLASS,
+					"items-baseline gap-4",
+					length > 14 ? "hidden text-xl @3xl:flex @5xl:text-2xl" : "flex text-xl @lg:text-hero",
+				)}
+			>
+				<span className="sr-only">From </span>
+				{origin}
+				<span className="sr-only"> to </span>
+				<span className="min-w-8 flex-1 border-b-3 border-dotted border-line-strong" />
+				{destination}
+			</p>
+		</>
+	);
+}
+
+const NAME_CLASS = "font-display font-bold tracking-tight wrap-anywhere";
+
+/** Two stops on a line, each with as many lines as it needs. */
+function StackedRoute({ origin, destination, className }: Props & { className?: string; origin: string }) {
+	return (
+		<p className={cx(NAME_CLASS, "relative flex flex-col gap-3 pl-8 text-lg @lg:text-xl", className)}>
+			<span className="relative">
+				<span className="absolute top-2 -left-8 size-3.5 rounded-full bg-ink" />
+				<span className="absolute top-7 -bottom-4 -left-6.5 border-l-3 border-dotted border-line-strong" />
+				<span className="sr-only">From </span>
+				{origin}
+			</span>
+			<span className="relative">
+				<span className="absolute top-2 -left-8 size-3.5 rounded-full border-3 border-coral bg-surface" />
+				<span className="sr-only"> to </span>
+				{destination}
+			</span>
+		</p>
+	);
+}

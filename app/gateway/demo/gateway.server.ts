@@ -1,0 +1,208 @@
+import { eq } from "drizzle-orm";
+import { newId } from "#app/lib/ids.server.ts";
+import { basisPointsOf } from "#app/lib/money.ts";
+import type { Db, Reader } from "#db/client.server.ts";
+import { demoIntents } from "#db/schema/index.ts";
+import {
+	type ChargeRequest,
+	type IntentFact,
+	type PaymentGateway,
+	ProviderRefusal,
+	ProviderTimeout,
+	type SavedCard,
+	TEST_CARDS,
+	type TestCard,
+} from "../gateway.ts";
+import { demoRefundsAndPayouts } from "./refunds-and-payouts.server.ts";
+
+type Row = typeof demoIntents.$inferSelect;
+
+/** How long the demo provider stays silent after an answer was "lost", in ms. */
+const SILENCE_MS = 4_000;
+
+const ERRORS: Record<string, string> = {
+	card_declined: "Your card was declined.",
+	authentication_failed: "Your bank did not confirm the payment.",
+	authentication_required: "Your bank wants to confirm this payment with you.",
+};
+
+/** A payment provider on paper: it keeps its books in the database and decides by test card. */
+export function demoGateway(db: Db, now: () => Date): PaymentGateway {
+	async function change(ref: string, next: (row: Row) => Partial<Row>): Promise<IntentFact> {
+		return db.write(async (tx) => {
+			const row = await requireIntent(tx, ref);
+			await tx
+				.update(demoIntents)
+				.set({ ref, ...next(row) })
+				.where(eq(demoIntents.ref, ref));
+			return toIntentFact(await requireIntent(tx, ref));
+		});
+	}
+
+	/** One intent per attempt; `given` is how it starts. */
+	function open(order: ChargeRequest, given: Partial<Row> = {}): Promise<Row> {
+		return db.write(async (tx) => {
+			const idempotencyKey = `attempt:${order.id}`;
+			const [known] = await tx
+				.select()
+				.from(demoIntents)
+				.where(eq(demoIntents.idempotencyKey, idempotencyKey));
+			if (known) return known;
+			const ref = `pi_demo_${newId()}`;
+			const [made] = await tx
+				.insert(demoIntents)
+				.values({
+					ref,
+					idempotencyKey,
+					attemptId: order.id,
+					amount: order.amount,
+					currency: order.currency,
+					status: "requires_payment",
+					clientSecret: `${ref}_secret_${newId()}`,
+					savedFor: order.saveCard ? order.memberId : null,
+					createdAt: now().getTime(),
+					...given,
+				})
+				.returning();
+			if (!made) throw new Error("insert returned nothing");
+			return made;
+		});
+	}
+
+	return {
+		provider: "demo",
+
+		async createIntent(order) {
+			const { ref, clientSecret } = await open(order);
+			return { ref, clientSecret, customerRef: customerOf(order.memberId) };
+		},
+
+		async createHostedCheckout() {
+			return null;
+		},
+
+		async chargeSaved(order, { methodRef }) {
+			const card = testCardOf(methodRef);
+			const { ref } = await open(order);
+			const fact = await change(ref, (row) => (isOpen(row) ? offSessionOutcome(row, card, now()) : {}));
+			if (card === "lost_answer") throw lostAnswer();
+			return fact;
+		},
+
+		async fetchIntent(ref) {
+			const row = await requireIntent(db.read, ref);
+			if (row.silentUntil !== null && row.silentUntil > now().getTime()) throw lostAnswer();
+			return toIntentFact(row);
+		},
+
+		async findIntent(attemptId) {
+			const [row] = await db.read.select().from(demoIntents).where(eq(demoIntents.attemptId, attemptId));
+			return row ? toIntentFact(row) : null;
+		},
+
+		cancel(ref) {
+			return change(ref, (row) => (row.status === "succeeded" ? {} : { status: "canceled" }));
+		},
+
+		async confirmDemo(ref, card) {
+			const fact = await change(ref, (row) => (isOpen(row) ? outcome(row, card, now()) : {}));
+			if (card === "lost_answer") throw lostAnswer();
+			return fact;
+		},
+
+		answerDemo(ref, answer) {
+			return change(ref, (row) => {
+				if (row.status !== "requires_action") return {};
+				return answer === "approve"
+					? succeededFields(row)
+					: { status: "failed", errorCode: "authentication_failed" };
+			});
+		},
+
+		...demoRefundsAndPayouts(db, now),
+
+		/** Nobody disputes demo money, and there is nothing to hear of that was not said at once. */
+		async fetchDispute() {
+			throw new ProviderRefusal("resource_missing", "The demo provider has no disputes.");
+		},
+		async parseWebhook() {
+			throw new ProviderRefusal("signature", "The demo provider sends no webhooks.");
+		},
+		async listEventsSince() {
+			return [];
+		},
+	};
+}
+
+function outcome(row: Row, card: TestCard, now: Date): Partial<Row> {
+	switch (card) {
+		case "success":
+			return { card, ...succeededFields(row) };
+		case "declined":
+			return { card, status: "failed", errorCode: "card_declined" };
+		case "authentication":
+			return { card, status: "requires_action" };
+		case "lost_answer":
+			return { card, ...succeededFields(row), silentUntil: now.getTime() + SILENCE_MS };
+	}
+}
+
+/** Nobody is there to answer the bank: it is asked for nothing, and the charge fails. */
+function offSessionOutcome(row: Row, card: TestCard, now: Date): Partial<Row> {
+	if (card === "authentication") return { card, status: "failed", errorCode: "authentication_required" };
+	return outcome(row, card, now);
+}
+
+/** A kept card goes on as it began: the bank of an "authentication" card asks each time. */
+function testCardOf(methodRef: string): TestCard {
+	return TEST_CARDS.find((card) => methodRef === `pm_demo_${card}`) ?? "declined";
+}
+
+const customerOf = (memberId: string) => `cus_demo_${memberId}`;
+
+function savedCardFrom({ status, savedFor, card }: Row): SavedCard | null {
+	if (status !== "succeeded" || !savedFor || !card) return null;
+	const last4 = { success: "4242", declined: "0002", authentication: "3220", lost_answer: "0119" }[card];
+	const method = { methodRef: `pm_demo_${card}`, brand: "visa", last4, expMonth: 12, expYear: 2034 };
+	return { customerRef: customerOf(savedFor), ...method };
+}
+
+/** The fee is that of a card in the USA: 2.9 % and 30 cents. */
+function succeededFields(row: Row): Partial<Row> {
+	return {
+		status: "succeeded",
+		chargeRef: `ch_demo_${newId()}`,
+		fee: basisPointsOf(row.amount, 290) + 30,
+		errorCode: null,
+	};
+}
+
+function isOpen(row: Row): boolean {
+	return row.status === "requires_payment" || row.status === "requires_action";
+}
+
+async function requireIntent(db: Reader, ref: string): Promise<Row> {
+	const [row] = await db.select().from(demoIntents).where(eq(demoIntents.ref, ref));
+	if (!row) throw new Error("the demo provider has no such intent");
+	return row;
+}
+
+function lostAnswer() {
+	return new ProviderTimeout("the answer was lost");
+}
+
+function toIntentFact(row: Row): IntentFact {
+	return {
+		ref: row.ref,
+		attemptId: row.attemptId,
+		status: row.status,
+		amount: row.amount,
+		currency: row.currency,
+		fee: row.fee,
+		chargeRef: row.chargeRef,
+		card: savedCardFrom(row),
+		error: row.errorCode
+			? { code: row.errorCode, message: ERRORS[row.errorCode] ?? "The payment failed." }
+			: null,
+	};
+}

@@ -1,0 +1,167 @@
+import { and, asc, eq, gte, sql } from "drizzle-orm";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { Db, Reader, Tx } from "#db/client.server.ts";
+import { demoIntents, demoMoves, demoPayees } from "#db/schema/index.ts";
+import { type PaymentGateway, ProviderRefusal, type RefundFact, type TransferFact } from "../gateway.ts";
+
+type Move = typeof demoMoves.$inferSelect;
+type RefundAndPayoutMethods = Pick<
+	PaymentGateway,
+	| "refund"
+	| "fetchRefund"
+	| "ensurePayee"
+	| "onboardingUrl"
+	| "payeeReady"
+	| "transfer"
+	| "reverse"
+	| "listBalanceSince"
+>;
+
+/** The demo provider's refunds, transfers and payout accounts: as strict as Stripe about what a charge still holds. */
+export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutMethods {
+	/** One move per key; `check` refuses what is not there to be moved. */
+	function once(move: Omit<Move, "createdAt">, check: (tx: Tx) => Promise<void>): Promise<Move> {
+		return db.write(async (tx) => {
+			const key = eq(demoMoves.idempotencyKey, move.idempotencyKey);
+			const [known] = await tx.select().from(demoMoves).where(key);
+			if (known) return known;
+			await check(tx);
+			const made = { ...move, createdAt: now().getTime() };
+			await tx.insert(demoMoves).values(made);
+			return made;
+		});
+	}
+
+	return {
+		async refund({ id, chargeRef, amount }) {
+			const ref = `re_demo_${id}`;
+			const order = {
+				ref,
+				idempotencyKey: `refund:${id}`,
+				kind: "refund",
+				orderId: id,
+				of: chargeRef,
+			} as const;
+			return toRefundFact(
+				await once({ ...order, payeeRef: null, amount }, async (tx) => {
+					const charge = await requireCharge(tx, chargeRef);
+					if (charge.refundedAmount + amount > charge.amount) {
+						throw new ProviderRefusal("charge_already_refunded", "More than the charge cannot be refunded.");
+					}
+					await tx
+						.update(demoIntents)
+						.set({ refundedAmount: charge.refundedAmount + amount })
+						.where(eq(demoIntents.ref, charge.ref));
+				}),
+			);
+		},
+
+		async fetchRefund(ref) {
+			return toRefundFact(await requireMove(db.read, ref));
+		},
+
+		ensurePayee({ id }) {
+			return db.write(async (tx) => {
+				const payee = { ref: `acct_demo_${newId()}`, userId: id };
+				await tx.insert(demoPayees).values(payee).onConflictDoNothing();
+				const [kept] = await tx.select().from(demoPayees).where(eq(demoPayees.userId, id));
+				return { ref: kept?.ref ?? payee.ref };
+			});
+		},
+
+		async onboardingUrl(payeeRef, { success }) {
+			await db.write(async (tx) => {
+				await tx.update(demoPayees).set({ readyAt: now().getTime() }).where(eq(demoPayees.ref, payeeRef));
+			});
+			return success;
+		},
+
+		async payeeReady(payeeRef) {
+			const [payee] = await db.read.select().from(demoPayees).where(eq(demoPayees.ref, payeeRef));
+			return payee?.readyAt != null;
+		},
+
+		async transfer({ id, chargeRef, payeeRef, amount }) {
+			const ref = `tr_demo_${id}`;
+			const idempotencyKey = `release-line:${id}`;
+			const order = { ref, idempotencyKey, kind: "transfer", orderId: id, of: chargeRef } as const;
+			const move = await once({ ...order, payeeRef, amount }, async (tx) => {
+				const charge = await requireCharge(tx, chargeRef);
+				const [payee] = await tx.select().from(demoPayees).where(eq(demoPayees.ref, payeeRef));
+				if (!payee?.readyAt) throw new ProviderRefusal("account_invalid", "The payout account is not ready.");
+				if ((await sumMoved(tx, chargeRef, "transfer")) + amount > charge.amount) {
+					throw new ProviderRefusal("balance_insufficient", "The charge does not hold that much.");
+				}
+			});
+			return toTransferFact(db.read, move);
+		},
+
+		async reverse(id, transferRef, amount) {
+			const ref = `trr_demo_${id}`;
+			const order = { ref, idempotencyKey: `reversal:${id}`, kind: "reversal", orderId: id } as const;
+			await once({ ...order, of: transferRef, payeeRef: null, amount }, async (tx) => {
+				const transfer = await requireMove(tx, transferRef);
+				if ((await sumMoved(tx, transferRef, "reversal")) + amount > transfer.amount) {
+					throw new ProviderRefusal("balance_insufficient", "More than the transfer cannot be taken back.");
+				}
+			});
+			return toTransferFact(db.read, await requireMove(db.read, transferRef));
+		},
+
+		async listBalanceSince(at) {
+			const charges = await db.read
+				.select()
+				.from(demoIntents)
+				.where(and(eq(demoIntents.status, "succeeded"), gte(demoIntents.createdAt, at)));
+			const moves = await db.read.select().from(demoMoves).where(gte(demoMoves.createdAt, at));
+			const facts = [
+				...charges.map((row) => ({
+					ref: `txn_${row.chargeRef}`,
+					source: `charge:${row.chargeRef}`,
+					net: row.amount - row.fee,
+					at: row.createdAt,
+				})),
+				...moves.map((move) => ({
+					ref: `txn_${move.ref}`,
+					source: `${move.kind}:${move.ref}`,
+					net: move.kind === "reversal" ? move.amount : -move.amount,
+					at: move.createdAt,
+				})),
+			];
+			return facts.sort((a, b) => a.at - b.at);
+		},
+	};
+}
+
+async function requireCharge(db: Reader, chargeRef: string) {
+	const [row] = await db.select().from(demoIntents).where(eq(demoIntents.chargeRef, chargeRef));
+	if (!row) throw new ProviderRefusal("resource_missing", "The demo provider has no such charge.");
+	return row;
+}
+
+async function requireMove(db: Reader, ref: string): Promise<Move> {
+	const [row] = await db
+		.select()
+		.from(demoMoves)
+		.where(eq(demoMoves.ref, ref))
+		.orderBy(asc(demoMoves.createdAt));
+	if (!row) throw new ProviderRefusal("resource_missing", "The demo provider has no such object.");
+	return row;
+}
+
+async function sumMoved(db: Reader, ref: string, kind: Move["kind"]): Promise<Cents> {
+	const [row] = await db
+		.select({ sum: sql<number>`coalesce(sum(${demoMoves.amount}), 0)` })
+		.from(demoMoves)
+		.where(and(eq(demoMoves.of, ref), eq(demoMoves.kind, kind)));
+	return row?.sum ?? 0;
+}
+
+function toRefundFact({ ref, orderId, amount }: Move): RefundFact {
+	return { ref, id: orderId, status: "succeeded", amount, error: null };
+}
+
+async function toTransferFact(db: Reader, { ref, orderId, amount }: Move): Promise<TransferFact> {
+	return { ref, id: orderId, amount, reversed: await sumMoved(db, ref, "reversal") };
+}

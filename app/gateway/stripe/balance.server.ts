@@ -1,0 +1,59 @@
+import type { BalanceFact, DisputeFact } from "../gateway.ts";
+import type { Stripe } from "./client.server.ts";
+import { callStripe } from "./errors.server.ts";
+import { idOf } from "./facts.server.ts";
+import { MAX_PAGE_SIZE, readAllPages, toUnixSeconds } from "./find-in-lists.server.ts";
+
+/** What Stripe's ids begin with, and what our ledger calls those things. */
+const SOURCE_BY_ID_PREFIX: Record<string, string> = {
+	ch: "charge",
+	py: "charge",
+	re: "refund",
+	pyr: "refund",
+	tr: "transfer",
+	trr: "reversal",
+	dp: "dispute",
+	du: "dispute",
+};
+
+const CLOSED_DISPUTE_STATUS: Partial<Record<Stripe.Dispute.Status, DisputeFact["status"]>> = {
+	won: "won",
+	lost: "lost",
+	prevented: "won",
+	warning_closed: "won",
+};
+
+/** A refund that failed, and a dispute that was won, come back under the name of what they undo. */
+export async function listBalanceSince(stripe: Stripe, at: number): Promise<BalanceFact[]> {
+	const lines = await callStripe(() =>
+		readAllPages(
+			stripe.balanceTransactions.list({ created: { gte: toUnixSeconds(at) }, limit: MAX_PAGE_SIZE }),
+		),
+	);
+	return lines
+		.map((line) => ({ ref: line.id, source: sourceOf(line), net: line.net, at: line.created * 1_000 }))
+		.reverse();
+}
+
+/**
+ * A dispute with what was withdrawn for it so far, and the fee that Stripe keeps. Both are 0 while the bank only
+ * inquires, and has taken nothing yet.
+ */
+export async function fetchDispute(stripe: Stripe, ref: string): Promise<DisputeFact> {
+	const dispute = await callStripe(() => stripe.disputes.retrieve(ref));
+	const lines = dispute.balance_transactions;
+	const withdrawn = lines.reduce((sum, { amount }) => sum + Math.max(-amount, 0), 0);
+	return {
+		ref: dispute.id,
+		chargeRef: idOf(dispute.charge) ?? "",
+		amount: withdrawn,
+		fee: lines.reduce((sum, { fee }) => sum + fee, 0),
+		status: CLOSED_DISPUTE_STATUS[dispute.status] ?? "open",
+	};
+}
+
+function sourceOf({ source, type, id }: Stripe.BalanceTransaction): string {
+	const ref = idOf(source);
+	const kind = ref && SOURCE_BY_ID_PREFIX[ref.split("_")[0] ?? ""];
+	return kind ? `${kind}:${ref}` : `${type}:${ref ?? id}`;
+}

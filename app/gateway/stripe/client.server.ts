@@ -1,0 +1,30 @@
+import Stripe from "stripe";
+import type { StripeEnv } from "#app/lib/env.server.ts";
+
+export { Stripe };
+
+/** A silent Stripe is given up on: its answer is then unknown, and asked for again later. */
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Stripe's SDK, set up for one account. It never asks again by itself, but for once on a dropped connection, and
+ * then under the same idempotency key.
+ */
+export function stripeClient({ secretKey, apiBase }: Pick<StripeEnv, "secretKey" | "apiBase">): Stripe {
+	return new Stripe(secretKey, {
+		maxNetworkRetries: 0,
+		timeout: TIMEOUT_MS,
+		telemetry: false,
+		appInfo: { name: "Gangway" },
+		...(apiBase && hostOf(new URL(apiBase))),
+	});
+}
+
+function hostOf({ protocol, hostname, port }: URL) {
+	const isPlain = protocol === "http:";
+	return {
+		protocol: isPlain ? ("http" as const) : ("https" as const),
+		host: hostname.replace(/^\[|\]$/g, ""),
+		port: port || (isPlain ? "80" : "443"),
+	};
+}

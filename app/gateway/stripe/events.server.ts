@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { type ProviderEvent, ProviderRefusal } from "../gateway.ts";
+import type { Stripe } from "./client.server.ts";
+import { callStripe } from "./errors.server.ts";
+import { MAX_PAGE_SIZE, readAllPages, toUnixSeconds } from "./find-in-lists.server.ts";
+
+/** A signature is refused when it is older, in seconds: then it may be a recording. */
+const TOLERANCE_S = 5 * 60;
+
+const about = z.object({
+	id: z.string().optional(),
+	object: z.string().optional(),
+	account: z.string().nullish().catch(null),
+	status: z.string().nullish(),
+	metadata: z.record(z.string(), z.string()).nullish(),
+});
+
+/** A snapshot (of API v1, seconds) or a thin event (of v2, a date); of the object only what it is about. */
+const event = z.object({
+	id: z.string(),
+	type: z.string(),
+	created: z.union([
+		z.number().transform((seconds) => seconds * 1_000),
+		z.iso.datetime().transform(Date.parse),
+	]),
+	data: z.object({ object: about }).optional().catch(undefined),
+	related_object: z.object({ id: z.string() }).nullish(),
+});
+
+type Event = z.output<typeof event>;
+
+/**
+ * An event as Stripe posted it, once its signature is proved.
+ * @param secrets of the endpoints; it must fit one of them
+ * @param now UTC ms
+ * @throws ProviderRefusal
+ */
+export function parseWebhook(
+	stripe: Stripe,
+	secrets: string[],
+	now: number,
+	{ body, signature }: { body: string; signature: string },
+): ProviderEvent {
+	if (!secrets.some((secret) => isSigned(stripe, { body, signature, secret, now }))) {
+		throw new ProviderRefusal("signature", "The signature does not fit.");
+	}
+	const parsed = event.safeParse(jsonOf(body));
+	if (!parsed.success) throw new ProviderRefusal("malformed", "This is no event.");
+	return providerEvent(parsed.data);
+}
+
+/** Stripe keeps events for 30 days. */
+export async function listEventsSince(stripe: Stripe, at: number): Promise<ProviderEvent[]> {
+	const events = await callStripe(() =>
+		readAllPages(stripe.events.list({ created: { gte: toUnixSeconds(at) }, limit: MAX_PAGE_SIZE })),
+	);
+	return events.map((one) => providerEvent(event.parse(one))).reverse();
+}
+
+function jsonOf(body: string): unknown {
+	try {
+		return JSON.parse(body);
+	} catch {
+		return null;
+	}
+}
+
+/** Whatever the SDK throws, at odd headers also plain errors, means that it is not signed. */
+function isSigned(
+	stripe: Stripe,
+	{ body, signature, secret, now }: { body: string; signature: string; secret: string; now: number },
+): boolean {
+	try {
+		return (
+			stripe.webhooks.signature?.verifyHeader(body, signature, secret, TOLERANCE_S, undefined, now) === true
+		);
+	} catch {
+		return false;
+	}
+}
+
+function providerEvent(given: Event): ProviderEvent {
+	return { id: given.id, type: given.type, at: given.created, about: aboutOf(given) };
+}
+
+function aboutOf({ type, data, related_object }: Event): ProviderEvent["about"] {
+	const nothing = { kind: "nothing" } as const;
+	if (type.startsWith("v2.core.account")) {
+		return related_object ? { kind: "payee", ref: related_object.id } : nothing;
+	}
+	const { id, object, account, status, metadata } = data?.object ?? {};
+	if (!id) return nothing;
+	if (object === "account") return { kind: "payee", ref: id };
+	if (object === "capability" && account) return { kind: "payee", ref: account };
+	if (object === "refund") return { kind: "refund", ref: id, id: metadata?.refund_id ?? "" };
+	// An inquiry has taken nothing; should it become a dispute, that is an event of its own.
+	if (object === "dispute") return status?.startsWith("warning_") ? nothing : { kind: "dispute", ref: id };
+	const attemptId = metadata?.attempt_id;
+	const isPayment = object === "payment_intent" || object === "checkout.session" || object === "charge";
+	return isPayment && attemptId ? { kind: "attempt", attemptId } : nothing;
+}

@@ -1,0 +1,57 @@
+import type { StripeEnv } from "#app/lib/env.server.ts";
+import type { IntentFact, PaymentGateway } from "../gateway.ts";
+import { fetchDispute, listBalanceSince } from "./balance.server.ts";
+import { stripeClient } from "./client.server.ts";
+import { listEventsSince, parseWebhook } from "./events.server.ts";
+import { findIntentByAttempt, findSessionByAttempt } from "./find-in-lists.server.ts";
+import {
+	createHostedCheckout,
+	expireSession,
+	fetchSession,
+	isCheckoutSession,
+} from "./hosted-checkout.server.ts";
+import { cancelIntent, chargeSaved, createIntent, fetchIntent } from "./intents.server.ts";
+import { ensurePayee, onboardingUrl, payeeReady } from "./payees.server.ts";
+import { fetchRefund, refund } from "./refunds.server.ts";
+import { reverse, transfer } from "./transfers.server.ts";
+
+/** Real money, or Stripe's test money, by the keys given. Nothing is kept here: Stripe's own books are the state. */
+export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
+	const stripe = stripeClient(env);
+
+	async function fetch(ref: string): Promise<IntentFact> {
+		return isCheckoutSession(ref) ? fetchSession(stripe, ref) : fetchIntent(stripe, ref);
+	}
+
+	return {
+		provider: "stripe",
+		publishableKey: env.publishableKey,
+
+		createIntent: (order) => createIntent(stripe, order, now()),
+		createHostedCheckout: (order, urls) => createHostedCheckout(stripe, order, urls, now()),
+		chargeSaved: (order, card) => chargeSaved(stripe, order, card, now()),
+		fetchIntent: fetch,
+		async findIntent(attemptId, since) {
+			const session = await findSessionByAttempt(stripe, attemptId, { since });
+			const found = session ?? (await findIntentByAttempt(stripe, attemptId, { since }));
+			return found && fetch(found.id);
+		},
+		cancel: (ref) => (isCheckoutSession(ref) ? expireSession(stripe, ref) : cancelIntent(stripe, ref)),
+
+		refund: (order) => refund(stripe, order, now()),
+		fetchRefund: (ref) => fetchRefund(stripe, ref),
+
+		ensurePayee: (user) => ensurePayee(stripe, user, now()),
+		onboardingUrl: (payeeRef, urls) => onboardingUrl(stripe, payeeRef, urls),
+		payeeReady: (payeeRef) => payeeReady(stripe, payeeRef),
+		transfer: (order) => transfer(stripe, order, now()),
+		reverse: (id, transferRef, amount) => reverse(stripe, { id, transferRef, amount }, now()),
+
+		fetchDispute: (ref) => fetchDispute(stripe, ref),
+		async parseWebhook(body, signature) {
+			return parseWebhook(stripe, env.webhookSecrets, now().getTime(), { body, signature });
+		},
+		listEventsSince: (at) => listEventsSince(stripe, at),
+		listBalanceSince: (at) => listBalanceSince(stripe, at),
+	};
+}

@@ -1,0 +1,44 @@
+import type { ChargeRefundRequest, RefundFact } from "../gateway.ts";
+import type { Stripe } from "./client.server.ts";
+import { callStripe } from "./errors.server.ts";
+import { findInList, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
+import { createOnce, findExisting } from "./idempotent-call.server.ts";
+
+/**
+ * Refunds a part of a charge. It is looked for first: Stripe forgets an idempotency key after a day, and a refund
+ * asked for again later must still be one.
+ */
+export async function refund(
+	stripe: Stripe,
+	{ id, chargeRef, amount }: ChargeRefundRequest,
+	now: Date,
+): Promise<RefundFact> {
+	const find = () =>
+		callStripe(() =>
+			findInList(
+				stripe.refunds.list({ charge: chargeRef, limit: MAX_PAGE_SIZE }),
+				({ metadata }) => metadata?.refund_id === id,
+			),
+		);
+	const params = { charge: chargeRef, amount, metadata: { refund_id: id } };
+	const create = (options: { idempotencyKey: string }) => stripe.refunds.create(params, options);
+	return refundFact(
+		(await findExisting(find)) ?? (await createOnce({ key: `refund:${id}`, find, create }, now)),
+	);
+}
+
+export async function fetchRefund(stripe: Stripe, ref: string): Promise<RefundFact> {
+	return refundFact(await callStripe(() => stripe.refunds.retrieve(ref)));
+}
+
+function refundFact(refund: Stripe.Refund): RefundFact {
+	const status = statusOf(refund);
+	const error = status === "failed" ? (refund.failure_reason ?? refund.status) : null;
+	return { ref: refund.id, id: refund.metadata?.refund_id ?? "", status, amount: refund.amount, error };
+}
+
+/** One that is canceled has come back to us, as one that failed has. */
+function statusOf({ status }: Stripe.Refund): RefundFact["status"] {
+	if (status === "succeeded") return "succeeded";
+	return status === "failed" || status === "canceled" ? "failed" : "pending";
+}

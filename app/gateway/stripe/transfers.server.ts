@@ -1,0 +1,60 @@
+import type { Cents } from "#app/lib/money.ts";
+import type { TransferFact, TransferRequest } from "../gateway.ts";
+import type { Stripe } from "./client.server.ts";
+import { callStripe } from "./errors.server.ts";
+import { findInList, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
+import { createOnce, findExisting } from "./idempotent-call.server.ts";
+import { transferGroup } from "./intent-params.server.ts";
+
+/**
+ * Pays (a part of) one charge out to a payee. It is looked for first: Stripe forgets an idempotency key after a day,
+ * and a transfer asked for again later must still be one.
+ */
+export async function transfer(stripe: Stripe, order: TransferRequest, now: Date): Promise<TransferFact> {
+	const { id, chargeRef, payeeRef, amount, tripId } = order;
+	const transfer_group = transferGroup(order);
+	const find = () =>
+		callStripe(() =>
+			findInList(
+				stripe.transfers.list({ transfer_group, limit: MAX_PAGE_SIZE }),
+				({ metadata }) => metadata.line_id === id,
+			),
+		);
+	const params = {
+		amount,
+		currency: "usd",
+		destination: payeeRef,
+		source_transaction: chargeRef,
+		transfer_group,
+		metadata: { line_id: id, trip_id: tripId },
+	};
+	const create = (options: { idempotencyKey: string }) => stripe.transfers.create(params, options);
+	return transferFact(
+		(await findExisting(find)) ?? (await createOnce({ key: `release-line:${id}`, find, create }, now)),
+	);
+}
+
+/** Takes (a part of) a transfer back, once for each id. */
+export async function reverse(
+	stripe: Stripe,
+	{ id, transferRef, amount }: { id: string; transferRef: string; amount: Cents },
+	now: Date,
+): Promise<TransferFact> {
+	const find = () =>
+		callStripe(() =>
+			findInList(
+				stripe.transfers.listReversals(transferRef, { limit: MAX_PAGE_SIZE }),
+				({ metadata }) => metadata?.reversal_id === id,
+			),
+		);
+	const params = { amount, metadata: { reversal_id: id } };
+	const create = (options: { idempotencyKey: string }) =>
+		stripe.transfers.createReversal(transferRef, params, options);
+	if (!(await findExisting(find))) await createOnce({ key: `reversal:${id}`, find, create }, now);
+	return transferFact(await callStripe(() => stripe.transfers.retrieve(transferRef)));
+}
+
+function transferFact(transfer: Stripe.Transfer): TransferFact {
+	const { id, metadata, amount, amount_reversed } = transfer;
+	return { ref: id, id: metadata.line_id ?? "", amount, reversed: amount_reversed };
+}

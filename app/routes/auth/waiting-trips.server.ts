@@ -1,6 +1,0 @@
-/** What to say of trips that this browser made and that the plan has no room for this month. */
-export function waitingTrips(left: number): string | undefined {
-	if (left === 0) return undefined;
-	const [trips, wait] = left === 1 ? ["One trip", "waits"] : [`${left} trips`, "wait"];
-	return `${trips} you made here still ${wait}: your plan has no room for more this month.`;
-}

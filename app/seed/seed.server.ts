@@ -1,0 +1,206 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Trip } from "#app/access/access.server.ts";
+import { findOwnMember } from "#app/access/access.server.ts";
+import type { Actor, Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { register, signOut } from "#app/features/account/sign-in.server.ts";
+import { registerSchema } from "#app/features/accounts/accounts.schema.ts";
+import { toSignedInUser } from "#app/features/accounts/sessions.server.ts";
+import { messageSchema } from "#app/features/chat/chat.schema.ts";
+import { postMessage } from "#app/features/chat/chat.server.ts";
+import { listBookings } from "#app/features/itinerary/itinerary.queries.ts";
+import { entrySchema } from "#app/features/itinerary/itinerary.schema.ts";
+import { addEntry } from "#app/features/itinerary/save-entry.server.ts";
+import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
+import { joinTrip } from "#app/features/joining/join-trip.server.ts";
+import { joinFormSchema, joinSchema } from "#app/features/joining/joining.schema.ts";
+import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
+import type { PaymentPlan } from "#app/features/payments/schedule.ts";
+import { startPayment } from "#app/features/payments/start-payment.server.ts";
+import { createTrip } from "#app/features/trips/create-trip.server.ts";
+import { createTripSchema } from "#app/features/trips/trips.schema.ts";
+import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
+import type { TestCard } from "#app/gateway/gateway.ts";
+import { addDays, type CalendarDate, DAY_MS, dateOf } from "#app/lib/dates.ts";
+import { isDomainError } from "#app/lib/errors.ts";
+import type { Db } from "#db/client.server.ts";
+import { openPlaces } from "#db/places/open.ts";
+import { settings, trips, users } from "#db/schema/index.ts";
+import {
+	DEMO_PASSWORD,
+	DEMO_PEOPLE,
+	DEMO_TRIPS,
+	type DemoAction,
+	type DemoPerson,
+	type DemoTrip,
+} from "./seed-data.ts";
+import type { DemoEntry } from "./seed-itinerary.ts";
+
+type SeedServices = { db: Db; now: () => Date };
+
+const SEEDED_SETTING = { name: "demo_seeded", value: "yes" };
+
+/** The seed's own world: a clock that it sets, and a provider that goes by it. */
+type DemoClock = { ctxAt: (daysAgo: number, time: string, actor: Actor | null) => Ctx };
+
+/**
+ * Fills a database with a demo organizer, members and trips, once: everything through the use-cases, at the times
+ * it is said to have happened, so that the figures add up. One that was broken off is taken up again.
+ * @returns what to print, once it is known where the app is reached.
+ */
+export async function seedDemo({ db, now }: SeedServices): Promise<(origin: string) => string[]> {
+	const [done] = await db.read.select().from(settings).where(eq(settings.name, SEEDED_SETTING.name));
+	if (!done) await seed({ db, now });
+	const demoTrips = await db.read
+		.select({ title: trips.title, shareId: trips.shareId })
+		.from(trips)
+		.innerJoin(users, eq(users.id, trips.organizerId))
+		.where(eq(users.email, DEMO_PEOPLE.olga.email))
+		.orderBy(asc(trips.createdAt))
+		.limit(DEMO_TRIPS.length);
+	return (origin) => [
+		`Demo sign-ins, each with the password ${DEMO_PASSWORD}:`,
+		`  ${DEMO_PEOPLE.olga.email}   organizes the trips`,
+		`  ${DEMO_PEOPLE.maya.email}, ${DEMO_PEOPLE.jonas.email}, ${DEMO_PEOPLE.sofia.email}   are aboard`,
+		...demoTrips.map(({ title, shareId }) => `  ${origin}/trip/${shareId}   ${title}`),
+	];
+}
+
+async function seed({ db, now }: SeedServices): Promise<void> {
+	const clock = openDemoClock(db, now());
+	const people = await seedPeople(db, clock);
+	for (const plan of DEMO_TRIPS) await seedTrip(db, clock, people, plan, now());
+	await db.write(async (tx) => {
+		await tx.insert(settings).values(SEEDED_SETTING).onConflictDoNothing();
+	});
+}
+
+function openDemoClock(db: Db, today: Date): DemoClock {
+	let instant = today;
+	const now = () => instant;
+	const payments = demoGateway(db, now);
+	return {
+		ctxAt(daysAgo, time, actor) {
+			instant = new Date(`${dateOf(new Date(today.getTime() - daysAgo * DAY_MS))}T${time}Z`);
+			return { db, now, payments, actor };
+		},
+	};
+}
+
+async function seedPeople(db: Db, clock: DemoClock): Promise<Record<DemoPerson, SignedInUser>> {
+	const ctx = clock.ctxAt(60, "09:00", null);
+	const [olga, maya, jonas, sofia] = await Promise.all([
+		seedPerson(db, ctx, "olga"),
+		seedPerson(db, ctx, "maya"),
+		seedPerson(db, ctx, "jonas"),
+		seedPerson(db, ctx, "sofia"),
+	]);
+	return { olga, maya, jonas, sofia };
+}
+
+/** Olga is on Plus, so that her trips can be paid in instalments. */
+async function seedPerson(db: Db, ctx: Ctx, name: DemoPerson): Promise<SignedInUser> {
+	const input = registerSchema.parse({ ...DEMO_PEOPLE[name], password: DEMO_PASSWORD });
+	if (!(await findUserByEmail(db, input.email))) {
+		const { session } = await register(ctx, input, { session: null, userAgent: null });
+		await signOut(ctx, session);
+	}
+	if (name === "olga") {
+		await db.write(async (tx) => {
+			await tx
+				.update(users)
+				.set({ subscriptionPlan: "plus", subscriptionStartAt: ctx.now().getTime() })
+				.where(eq(users.email, input.email));
+		});
+	}
+	const user = await findUserByEmail(db, input.email);
+	if (!user) throw new Error("a user just registered is missing");
+	return user;
+}
+
+async function findUserByEmail(db: Db, email: string): Promise<SignedInUser | null> {
+	const [row] = await db.read.select().from(users).where(eq(users.email, email));
+	return row ? toSignedInUser(row) : null;
+}
+
+async function seedTrip(
+	db: Db,
+	clock: DemoClock,
+	people: Record<DemoPerson, SignedInUser>,
+	demoTrip: DemoTrip,
+	today: Date,
+): Promise<void> {
+	const [existing] = await db.read
+		.select({ id: trips.id })
+		.from(trips)
+		.where(and(eq(trips.organizerId, people.olga.id), eq(trips.title, demoTrip.title)));
+	if (existing) return;
+	const { items: tripItems, startsInDays, nights, createdDaysAgo, actions, itinerary, ...fields } = demoTrip;
+	const startDate = addDays(dateOf(today), startsInDays);
+	const input = createTripSchema.parse({
+		...fields,
+		tripItems,
+		startDate,
+		endDate: addDays(startDate, nights),
+	});
+	const olga = clock.ctxAt(createdDaysAgo, "12:00", userActor(people.olga));
+	const trip = await createTrip(olga, input);
+	for (const one of itinerary) await addDemoEntry(olga, trip, startDate, one);
+	for (const deed of actions) {
+		await runAction(clock.ctxAt(deed.daysAgo, deed.at, userActor(people[deed.person])), trip, deed);
+	}
+}
+
+async function addDemoEntry(ctx: Ctx, trip: Trip, startDate: CalendarDate, plan: DemoEntry): Promise<void> {
+	const bookings = await listBookings(ctx.db.read, trip.id);
+	const [day, startTime, startZone] = plan.from;
+	const [endDay, endTime, endZone] = plan.to ?? [null, "", startZone];
+	const input = entrySchema.parse({
+		...plan,
+		itemId: plan.item === undefined ? "" : bookings[plan.item]?.id,
+		startDate: addDays(startDate, day),
+		startTime,
+		startZone,
+		endDate: endDay === null ? "" : addDays(startDate, endDay),
+		endTime,
+		endZone,
+	});
+	// Every zone is told: no place is looked up, and none of the places is opened.
+	await addEntry(ctx, openPlaces(), trip.id, input);
+}
+
+async function runAction(ctx: Ctx, trip: Trip, deed: DemoAction): Promise<void> {
+	if ("join" in deed) await joinDemoTrip(ctx, trip, deed.join, deed.card);
+	else if ("pay" in deed) await payNextInstalment(ctx, trip, deed.pay);
+	else await postMessage(ctx, trip.id, messageSchema.parse({ message: deed.message }));
+}
+
+async function joinDemoTrip(
+	ctx: Ctx,
+	trip: Trip,
+	paymentPlan: PaymentPlan,
+	testCard?: TestCard,
+): Promise<void> {
+	if (!testCard) {
+		await joinTrip(ctx, trip.shareId, joinSchema.parse({ paymentPlan }));
+		return;
+	}
+	const schema = joinFormSchema({ known: true, consent: true });
+	const form = schema.parse({ paymentPlan, testCard, consent: "on" });
+	await joinAndPay(ctx, trip.shareId, form, "http://localhost");
+}
+
+/** A card that is declined is part of the story. */
+async function payNextInstalment(ctx: Ctx, trip: Trip, card: TestCard): Promise<void> {
+	const member = await findOwnMember(ctx.db.read, ctx, trip.id);
+	if (!member) throw new Error("only members pay");
+	const { ref } = await startPayment(ctx, { memberId: member.id, currency: "usd" });
+	try {
+		await confirmMemberPayment(ctx, { memberId: member.id, ref, card });
+	} catch (error) {
+		if (!isDomainError(error) || error.code !== "card_declined") throw error;
+	}
+}
+
+function userActor(user: SignedInUser): Actor {
+	return { kind: "user", user };
+}

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { and, count, countDistinct, eq, lt, sql } from "drizzle-orm";
+import { afterEach, expect, test, vi } from "vitest";
+import { register } from "#app/features/account/sign-in.server.ts";
+import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
+import { type Db, openDb } from "#db/client.server.ts";
+import { migrate } from "#db/migrate.ts";
+import {
+	itineraryEntries,
+	ledgerLines,
+	members,
+	messages,
+	payments,
+	trips,
+	users,
+} from "#db/schema/index.ts";
+import { TEMP_ROOT } from "#tests/support/fast-start.ts";
+import { seedDemo } from "./seed.server.ts";
+import { DEMO_PASSWORD, DEMO_PEOPLE } from "./seed-data.ts";
+
+/** The end of a January: the month arithmetic of the schedules at its worst. */
+const DAYS = ["2026-11-20T07:30:00Z", "2027-01-31T23:59:00Z", "2028-02-29T00:01:00Z"];
+
+/** Four passwords are hashed for each. */
+vi.setConfig({ testTimeout: 30_000 });
+
+const opened: { db: Db; folder: string }[] = [];
+
+afterEach(() => {
+	for (const { db, folder } of opened.splice(0)) {
+		db.close();
+		rmSync(folder, { recursive: true });
+	}
+});
+
+function openEmpty(): Db {
+	const folder = mkdtempSync(join(TEMP_ROOT, "gangway-seed-"));
+	const url = `file:${folder}/seed.db`;
+	migrate(url);
+	const db = openDb(url);
+	opened.push({ db, folder });
+	return db;
+}
+
+test.each(DAYS)("the demo trips add up when first started on %s", async (day) => {
+	const db = openEmpty();
+	const now = new Date(day);
+	const toPrint = await seedDemo({ db, now: () => now });
+	expect(toPrint("https://gangway.example").join("\n")).toContain(DEMO_PASSWORD);
+
+	const [book] = await db.read.select({ sum: sql<number>`sum(${ledgerLines.amount})` }).from(ledgerLines);
+	expect(book?.sum).toBe(0);
+	for (const trip of await db.read.select().from(trips)) {
+		const crew = await db.read.select().from(members).where(eq(members.tripId, trip.id));
+		const due = await db.read.select().from(payments).where(eq(payments.tripId, trip.id));
+		expect(sumOf(due.map((payment) => payment.amount))).toBe(
+			sumOf(crew.map((member) => member.individualCost)),
+		);
+		const net = sumOf(due.map((payment) => payment.netAmount ?? 0));
+		expect(net).toBeGreaterThan(0);
+		expect(await balanceOf(db.read, "demo", fundAccount(trip.id))).toBe(-net);
+		expect(trip.platformFeeRate).toBe(200);
+	}
+});
+
+test("the trips are in the states that the pages have to show", async () => {
+	const db = openEmpty();
+	const now = new Date(DAYS[0] ?? "");
+	await seedDemo({ db, now: () => now });
+	const [lisbon] = await db.read.select().from(trips).where(eq(trips.destination, "Lisbon"));
+	expect(lisbon).toMatchObject({ totalCost: 582_000, costPerPerson: 97_000, partySize: 6 });
+	const unpaid = await db.read
+		.select({ name: members.name })
+		.from(members)
+		.where(and(eq(members.tripId, lisbon?.id ?? ""), eq(members.confirmed, false)));
+	expect(unpaid).toEqual([{ name: "Jonas Lindqvist" }]);
+	const overdue = await db.read
+		.select({ status: payments.status, trip: trips.destination })
+		.from(payments)
+		.innerJoin(trips, eq(trips.id, payments.tripId))
+		.where(and(lt(payments.dueDate, "2026-11-20"), eq(payments.status, "failed")));
+	expect(overdue).toEqual([{ status: "failed", trip: "Tokyo" }]);
+	const plans = await db.read
+		.select({ trip: trips.destination, entries: count(), bookings: countDistinct(itineraryEntries.itemId) })
+		.from(itineraryEntries)
+		.innerJoin(trips, eq(trips.id, itineraryEntries.tripId))
+		.groupBy(trips.destination);
+	expect(plans).toEqual([
+		{ trip: "Lisbon", entries: 9, bookings: 2 },
+		{ trip: "Tokyo", entries: 9, bookings: 2 },
+	]);
+	const late = await db.read.select().from(messages).where(sql`${messages.createdAt} > ${now.getTime()}`);
+	expect(late).toEqual([]);
+});
+
+test("a second start changes nothing, whatever has become of the demo trips", async () => {
+	const db = openEmpty();
+	const now = () => new Date(DAYS[0] ?? "");
+	await seedDemo({ db, now });
+	await db.write(async (tx) => {
+		await tx.update(trips).set({ title: "Renamed" });
+	});
+	const toPrint = await seedDemo({ db, now });
+	expect(toPrint("https://gangway.example").at(-1)).toMatch(
+		/^ {2}https:\/\/gangway.example\/trip\/\S+ {3}Renamed$/,
+	);
+	expect(await db.read.$count(trips)).toBe(2);
+	expect(await db.read.$count(users)).toBe(4);
+});
+
+test("a seed that was broken off is taken up again", async () => {
+	const db = openEmpty();
+	const now = () => new Date(DAYS[0] ?? "");
+	const { olga } = DEMO_PEOPLE;
+	const ctx = { db, now, payments: demoGateway(db, now), actor: null };
+	await register(ctx, { ...olga, password: DEMO_PASSWORD }, { session: null, userAgent: null });
+	await seedDemo({ db, now });
+	expect(await db.read.$count(trips)).toBe(2);
+});
+
+function sumOf(amounts: number[]): number {
+	return amounts.reduce((total, amount) => total + amount, 0);
+}

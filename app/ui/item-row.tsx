@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+
+type Props = {
+	icon: ReactNode;
+	title: ReactNode;
+	details?: ReactNode;
+	amount?: ReactNode;
+	/** A button or link at the end of the row. */
+	action?: ReactNode;
+	/** Makes the title a link that opens beside this page. */
+	href?: string;
+};
+
+/** A row shaped like a luggage tag. Put several into a `<ul className="flex flex-col gap-3">`, each in an `<li>`. */
+export function ItemRow({ icon, title, details, amount, action, href }: Props) {
+	return (
+		<div className="flex items-center gap-3 rounded-l-3xl rounded-r-control border border-line bg-surface py-3 pr-3 pl-4">
+			<span className="size-4 shrink-0 rounded-full border-2 border-line bg-paper" aria-hidden />
+			<span className="shrink-0 text-ink-soft">{icon}</span>
+			<div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-0.5">
+				<p className="min-w-36 flex-1 font-semibold wrap-anywhere">
+					{href ? (
+						<a className="link" href={href} target="_blank" rel="noreferrer noopener">
+							{title}
+						</a>
+					) : (
+						title
+					)}
+				</p>
+				{amount && <p className="money font-bold">{amount}</p>}
+				{details && <p className="basis-full text-sm text-ink-soft wrap-anywhere">{details}</p>}
+			</div>
+			{action}
+		</div>
+	);
+}

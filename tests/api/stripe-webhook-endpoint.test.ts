@@ -1,0 +1,66 @@
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startStripeServer } from "#tests/support/stripe-server.ts";
+
+const MAX_BYTES = 256 * 1_024;
+
+let stripe: Awaited<ReturnType<typeof startStripeServer>>;
+beforeAll(async () => {
+	stripe = await startStripeServer();
+});
+afterAll(() => stripe.stop());
+
+const sign = (body: string, at?: Date) => stripe.twin.webhooks.sign(body, at);
+
+async function send(body: string, signature = sign(body)): Promise<number> {
+	const response = await fetch(`${stripe.server.origin}/webhooks/stripe`, {
+		method: "POST",
+		headers: { "Stripe-Signature": signature },
+		body,
+	});
+	await response.arrayBuffer();
+	return response.status;
+}
+
+/** An event of ours to be, about nothing. */
+const testEvent = (id: string, more: object = {}) =>
+	JSON.stringify({ id, object: "event", type: "invented.type", created: 1_800_000_000, ...more });
+
+/** When what is kept of an event was applied: a list of one, or of none. */
+function appliedAt(id: string): unknown[] {
+	const database = new Database(stripe.server.databaseUrl.slice("file:".length), { readonly: true });
+	const found = database.prepare("select applied_at from provider_events where id = ?").pluck().all(id);
+	database.close();
+	return found;
+}
+
+test("what is not signed, or not now, is 400 and leaves no trace", async () => {
+	const body = testEvent("evt_forged");
+	const other = body.replace("1800000000", "1800000001");
+	const old = sign(body, new Date(Date.now() - 301_000));
+	const renewed = old.replace(/^t=\d+/, `t=${Math.floor(Date.now() / 1_000)}`);
+	const forged = sign(body).replace(/v1=.*/, `v1=${"0".repeat(64)}`);
+	for (const signature of ["", "t=now,v1=é", forged, sign(other), old, renewed]) {
+		expect([signature, await send(body, signature)]).toEqual([signature, 400]);
+	}
+	for (const changed of [other, `${body} `, body.slice(0, -1)]) {
+		expect([changed, await send(changed, sign(body))]).toEqual([changed, 400]);
+	}
+	expect(appliedAt("evt_forged")).toEqual([]);
+});
+
+test("an unknown type, as large and as old as may be, is 200, and again 200 without effect", async () => {
+	const body = testEvent("evt_unknown", { data: { object: { id: "x_1", object: "invention" } } });
+	const padded = body.padEnd(MAX_BYTES);
+	const before = new Date(Date.now() - 290_000);
+	expect(await send(padded, sign(padded, before))).toBe(200);
+	const first = appliedAt("evt_unknown");
+	expect(first).toEqual([expect.any(Number)]);
+	for (const again of [body, padded, body]) expect(await send(again)).toBe(200);
+	expect(appliedAt("evt_unknown")).toEqual(first);
+});
+
+test("more than 256 KB is 413, whoever signed it", async () => {
+	expect(await send(testEvent("evt_large").padEnd(MAX_BYTES + 1))).toBe(413);
+	expect(appliedAt("evt_large")).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import type { ChargeRequest } from "#app/gateway/gateway.ts";
+
+/** What the clocks of the contract's tests begin at, in the middle of a turn of keys. */
+export const START = Date.parse("2026-11-20T10:05:00.000Z");
+
+let last = 0;
+
+/** An order of 100.00 by Maya, under a new id. */
+export function chargeRequest(given: Partial<ChargeRequest> = {}): ChargeRequest {
+	return {
+		id: `a${++last}`,
+		createdAt: START,
+		amount: 10_000,
+		currency: "usd",
+		tripId: "t1",
+		memberId: "m1",
+		paymentId: "p1",
+		description: "Lisbon Trip, payment 1 of 3",
+		payer: { name: "Maya", email: "maya@example.com" },
+		customerRef: null,
+		saveCard: false,
+		...given,
+	};
+}
+
+export const newKey = () => `k${++last}`;

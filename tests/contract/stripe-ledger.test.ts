@@ -1,0 +1,220 @@
+import { eq, isNull } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { payoutState, startOnboarding } from "#app/features/funds/payout-account.server.ts";
+import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { sweepPayees } from "#app/features/funds/sweep-payees.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { recheckReturnedPayment } from "#app/features/payments/sweep-payments.server.ts";
+import { pollEvents, receiveWebhook, retryEvents } from "#app/features/reconciliation/events.server.ts";
+import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
+import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
+import { differences, disputes, ledgerEntries, payees, providerEvents } from "#db/schema/index.ts";
+import { DAY, HOUR, MINUTE, testClock } from "#tests/support/clock.ts";
+import { RETURN_URLS } from "#tests/support/funds.ts";
+import { startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
+import { startTwin } from "#tests/support/stripe-twin/index.ts";
+import { stripeFor } from "#tests/support/stripe-twin/sdk.ts";
+import { openWorld } from "#tests/support/world.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+/** Our house at Stripe's twin; its webhooks come only when a test brings them. */
+async function openStripeWorld() {
+	const clock = testClock();
+	const twin = await startTwin({ now: clock.now });
+	const { origin, secretKey, publishableKey, webhookSecret } = twin;
+	const keys = { secretKey, publishableKey, webhookSecrets: [webhookSecret], apiBase: origin };
+	const gateway = stripeGateway(keys, clock.now);
+	const world = openWorld({ clock, wrap: () => gateway });
+	const guest = await tripWithGuest(world);
+	const stripe = stripeFor(twin);
+	return { clock, twin, world, stripe, guest };
+}
+
+let stripeWorld: Awaited<ReturnType<typeof openStripeWorld>>;
+beforeEach(async () => {
+	stripeWorld = await openStripeWorld();
+});
+afterEach(async () => {
+	await stripeWorld.twin.stop();
+	stripeWorld.world[Symbol.dispose]();
+});
+
+const payment = async () => {
+	const [found] = await listMemberPayments(stripeWorld.world.db.read, stripeWorld.guest.member.id);
+	if (!found) throw new Error("Ben has a payment");
+	return found;
+};
+
+/** Ben pays in the browser. @returns the charge, which our books know only once we look */
+async function charge(): Promise<string> {
+	const { ref } = await startMemberPayment(stripeWorld.guest.ctx, stripeWorld.guest.member.id);
+	const paid = await stripeWorld.stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
+	return String(paid.latest_charge);
+}
+
+async function bookedCharge(): Promise<string> {
+	const ref = await charge();
+	await recheckReturnedPayment(stripeWorld.guest.ctx, (await payment()).id);
+	return ref;
+}
+
+/** Every event so far comes by webhook, newest first, and then once more by the list. */
+async function deliverAllEvents() {
+	for (const event of stripeWorld.twin.state.events.reverse()) {
+		const body = JSON.stringify(event);
+		await receiveWebhook(
+			stripeWorld.world.nobody,
+			body,
+			stripeWorld.twin.webhooks.sign(body, stripeWorld.clock.now()),
+		);
+	}
+	await pollEvents(stripeWorld.world.nobody);
+}
+
+const openDifferences = () =>
+	stripeWorld.world.db.read.select().from(differences).where(isNull(differences.settledAt));
+const entryCount = () => stripeWorld.world.db.read.$count(ledgerEntries);
+
+describe("an inquiry", () => {
+	test("moves no money, at Stripe and in our books, whether it is open or closed", async () => {
+		const inquiry = stripeWorld.twin.openInquiry(await bookedCharge());
+		expect(inquiry).toMatchObject({ status: "warning_needs_response", balance_transactions: [] });
+		expect(await stripeWorld.world.nobody.payments.fetchDispute(inquiry.id)).toMatchObject({
+			amount: 0,
+			fee: 0,
+		});
+		await deliverAllEvents();
+		stripeWorld.twin.closeInquiry(inquiry.id);
+		stripeWorld.clock.advance(HOUR);
+		await deliverAllEvents();
+		expect(await stripeWorld.world.db.read.$count(disputes)).toBe(0);
+		expect(await payment()).toMatchObject({ status: "paid" });
+		expect(await entryCount()).toBe(1);
+		expect(await reconcile(stripeWorld.world.nobody)).toEqual([]);
+	});
+
+	test("that becomes a dispute takes the money then, once", async () => {
+		const inquiry = stripeWorld.twin.openInquiry(await bookedCharge());
+		await deliverAllEvents();
+		stripeWorld.clock.advance(3 * DAY);
+		stripeWorld.twin.escalateInquiry(inquiry.id);
+		await deliverAllEvents();
+		expect(await stripeWorld.world.db.read.select().from(disputes)).toMatchObject([
+			{ ref: inquiry.id, amount: 97_000, fee: 1_500, status: "open" },
+		]);
+		expect(await payment()).toMatchObject({ status: "disputed" });
+		stripeWorld.clock.advance(HOUR);
+		expect(await reconcile(stripeWorld.world.nobody)).toEqual([]);
+	});
+
+	test("does not keep a refund from being made", async () => {
+		const { world, guest, twin } = stripeWorld;
+		twin.openInquiry(await bookedCharge());
+		await deliverAllEvents();
+		const { id } = await requestRefundOf(guest.ctx, guest.member);
+		expect(await approveRefund(world.as(guest.organizer), id)).toMatchObject({ status: "processed" });
+	});
+});
+
+describe("what was made by hand at Stripe", () => {
+	test("a refund is one difference, however often and in whatever order it is told of, until it is undone", async () => {
+		const { stripe, clock, world, twin } = stripeWorld;
+		const made = { charge: await bookedCharge(), amount: 2_500 };
+		twin.refundsBegin = "pending";
+		const refund = await stripe.refunds.create(made);
+		const before = await entryCount();
+		for (let day = 0; day < 50; day++) {
+			if (day % 10 === 0) await deliverAllEvents();
+			clock.advance(DAY);
+			expect(await reconcile(world.nobody)).toEqual([
+				{ source: `refund:${refund.id}`, expected: 0, found: -2_500 },
+			]);
+		}
+		expect(await entryCount()).toBe(before);
+		expect(await openDifferences()).toHaveLength(1);
+		twin.settleRefund(refund.id, "failed");
+		await deliverAllEvents();
+		expect(await reconcile(world.nobody)).toEqual([]);
+		expect(await openDifferences()).toEqual([]);
+	});
+
+	test("so is each transfer, and each reversal of a transfer of ours", async () => {
+		const { stripe, clock, world, guest, twin } = stripeWorld;
+		const source_transaction = await bookedCharge();
+		await startOnboarding(world.as(guest.organizer), guest.trip.id, RETURN_URLS);
+		const [account] = twin.state.accounts;
+		twin.onboard(account?.id ?? "");
+		await releaseFunds(world.as(guest.organizer), guest.trip.id, { amount: 5_000 });
+		const [ours] = twin.state.transfers;
+		const back = [
+			await stripe.transfers.createReversal(ours?.id ?? "", { amount: 300 }),
+			await stripe.transfers.createReversal(ours?.id ?? "", { amount: 300 }),
+		];
+		const extra = await stripe.transfers.create({
+			amount: 700,
+			currency: "usd",
+			destination: account?.id ?? "",
+			source_transaction,
+		});
+		clock.advance(HOUR);
+		await deliverAllEvents();
+		const found = await reconcile(world.nobody);
+		expect(found.map((one) => [one.source, one.found - one.expected]).sort()).toEqual(
+			[...back.map(({ id }) => [`reversal:${id}`, 300]), [`transfer:${extra.id}`, -700]].sort(),
+		);
+	});
+});
+
+test("a dispute that we hear of before its charge is entered as soon as the charge is", async () => {
+	const { world, clock, twin } = stripeWorld;
+	const dispute = twin.openDispute(await charge());
+	const told = twin.state.events.filter(({ type }) => type.startsWith("charge.dispute"));
+	for (const event of told) {
+		const body = JSON.stringify(event);
+		await receiveWebhook(world.nobody, body, twin.webhooks.sign(body, clock.now()));
+	}
+	expect(await world.db.read.$count(providerEvents, isNull(providerEvents.appliedAt))).toBe(told.length);
+	// In the meantime it is seen on /admin/money.
+	clock.advance(30 * MINUTE);
+	expect((await reconcile(world.nobody)).map(({ source }) => source)).toContain(`dispute:${dispute.id}`);
+	await retryEvents(world.nobody);
+	await recheckReturnedPayment(stripeWorld.guest.ctx, (await payment()).id);
+	clock.advance(HOUR);
+	await retryEvents(world.nobody);
+	expect(await payment()).toMatchObject({ status: "disputed" });
+	expect(await world.db.read.$count(providerEvents, isNull(providerEvents.appliedAt))).toBe(0);
+	clock.advance(HOUR);
+	expect(await reconcile(world.nobody)).toEqual([]);
+	expect(await openDifferences()).toEqual([]);
+});
+
+describe("an organizer whose onboarding nobody told us of", () => {
+	const asked = () =>
+		stripeWorld.twin.state.requests.filter(
+			({ method, path }) => method === "GET" && path.startsWith("/v2/core/accounts/"),
+		);
+
+	async function onboarded() {
+		const { world, guest, twin } = stripeWorld;
+		await startOnboarding(world.as(guest.organizer), guest.trip.id, RETURN_URLS);
+		const [account] = twin.state.accounts;
+		twin.onboard(account?.id ?? "");
+		return world.as(guest.organizer);
+	}
+
+	test("is ready when they come back to the page", async () => {
+		expect(await payoutState(await onboarded())).toBe("ready");
+		expect(asked()).toMatchObject([{ params: { include: { 0: "configuration.recipient" } }, status: 200 }]);
+	});
+
+	test("is ready when the sweeper has asked", async () => {
+		const ctx = await onboarded();
+		expect(await sweepPayees(stripeWorld.world.nobody)).toBe(1);
+		const ready = eq(payees.readyAt, stripeWorld.clock.now().getTime());
+		expect(await stripeWorld.world.db.read.$count(payees, ready)).toBe(1);
+		expect(await payoutState(ctx)).toBe("ready");
+		expect(asked()).toHaveLength(1);
+	});
+});

@@ -1,0 +1,59 @@
+import type { Ctx } from "#app/access/ctx.ts";
+import { confirmMemberPayment, confirmPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { startPayment } from "#app/features/payments/start-payment.server.ts";
+import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import type { TestCard } from "#app/gateway/gateway.ts";
+import type { Db } from "#db/client.server.ts";
+import { testClock } from "#tests/support/clock.ts";
+import { interceptCalls } from "#tests/support/gateways.ts";
+import { openWorldAt } from "#tests/support/world.ts";
+
+export type CrashRun = {
+	file: string;
+	/** The instant its clock stands at. */
+	at: string;
+	key: string;
+	memberId: string;
+	card: TestCard;
+	/** `confirmDemo:before`, `confirmDemo:after` its effect, or `write:3` after our third commit. */
+	crashPoint: string;
+};
+
+/** argv: a Life. Changes the plan, pays, answers the bank and sweeps, and kills itself on the way, as by a power cut. */
+const crashRun: CrashRun = JSON.parse(process.argv[2] ?? "{}");
+
+function maybeCrash(moment: string): void {
+	if (moment === crashRun.crashPoint) process.kill(process.pid, "SIGKILL");
+}
+
+function crashingDb(db: Db): Db {
+	let writes = 0;
+	return {
+		...db,
+		async write(work) {
+			const value = await db.write(work);
+			writes += 1;
+			maybeCrash(`write:${writes}`);
+			return value;
+		},
+	};
+}
+
+const world = openWorldAt(`file:${crashRun.file}`, {
+	clock: testClock(crashRun.at),
+	wrap: (gateway) => interceptCalls(gateway, (call, moment) => maybeCrash(`${call}:${moment}`)),
+});
+const db = crashingDb(world.db);
+const ctx: Ctx = { ...world.asGuest(crashRun.key), db };
+const { ref, payment } = await startPayment(ctx, {
+	memberId: crashRun.memberId,
+	paymentPlan: "3-month",
+	currency: "usd",
+});
+const paid = confirmMemberPayment(ctx, { memberId: crashRun.memberId, ref, card: crashRun.card });
+const confirmed = await paid.catch(() => null);
+if (confirmed?.status === "action_required")
+	await confirmPayment(ctx, { paymentId: payment.id, answer: "approve" });
+await sweepPayments({ ...world.nobody, db });
+world.close();
+process.stdout.write("lived");

@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { joinTrip } from "#app/features/joining/join-trip.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { createTrip } from "#app/features/trips/create-trip.server.ts";
+import { demoIntents, members, payments } from "#db/schema/index.ts";
+import { runConcurrently } from "#tests/support/child-process.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { tripInput } from "#tests/support/factories.ts";
+import { tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { problemsAlways, problemsAtRest } from "./invariants.ts";
+
+const PLACES = 10;
+
+/** A trip for 20 of whom the organizer and 9 others are aboard: 10 places are left. */
+async function tripWithTenPlaces(world: World): Promise<string> {
+	const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }), { partySize: 20 });
+	for (let i = 0; i < 9; i++) await world.join(world.asGuest(`early-${i}`), trip);
+	return trip.shareId;
+}
+
+async function expectTenJoined(world: World, answers: string[]): Promise<void> {
+	expect(answers.filter((answer) => answer === "accepted")).toHaveLength(PLACES);
+	expect(answers.filter((answer) => answer === "trip_full")).toHaveLength(answers.length - PLACES);
+	expect(await world.db.read.$count(members)).toBe(20);
+	expect(await world.db.read.$count(payments)).toBe(9 + PLACES);
+	expect(await problemsAlways(world.db)).toEqual([]);
+}
+
+describe("the last 10 places", () => {
+	test("are taken by exactly 10 of 200 who come at once", async () => {
+		using world = openWorld();
+		const shareId = await tripWithTenPlaces(world);
+		const join = (index: number) =>
+			errorCodeOf(joinTrip(world.asGuest(`late-${index}`), shareId, { paymentPlan: "full" }));
+		await expectTenJoined(world, await Promise.all(Array.from({ length: 200 }, (_, index) => join(index))));
+	});
+
+	test("are taken by exactly 10 of 200 who come at once to four processes", async () => {
+		using world = openWorld();
+		const shareId = await tripWithTenPlaces(world);
+		const crowds = ["a", "b", "c", "d"].map((crowd) => [world.file, shareId, crowd, "50"]);
+		const outputs = await runConcurrently("tests/faults/children/join-concurrently.ts", crowds);
+		const answers = outputs.flatMap((output) => JSON.parse(output) as string[]);
+		expect(answers).toHaveLength(200);
+		await expectTenJoined(world, answers);
+	});
+
+	test("the one kept for the organizer is not among them", async () => {
+		using world = openWorld();
+		const trip = await createTrip(world.asGuest("maker"), tripInput({ partySize: 10 }));
+		const join = (key: string) =>
+			errorCodeOf(joinTrip(world.asGuest(key), trip.shareId, { paymentPlan: "full" }));
+		const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => join(`late-${index}`)));
+		expect(answers.filter((answer) => answer === "accepted")).toHaveLength(9);
+		expect(await join("maker")).toBe("accepted");
+		expect(await world.db.read.$count(members)).toBe(10);
+	});
+});
+
+describe("one person who joins many times at once", () => {
+	test("from one browser, one account or under one address is aboard once", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }), { partySize: 20 });
+		const ben = await world.user();
+		const join = (ctx: typeof world.nobody, email?: string) =>
+			errorCodeOf(joinTrip(ctx, trip.shareId, { paymentPlan: "3-month", email }));
+		const answers = await Promise.all(
+			Array.from({ length: 30 }, (_, index) => [
+				join(world.asGuest("one-browser"), "browser@example.com"),
+				join(world.as(ben)),
+				join(world.asGuest(`elsewhere-${index}`), "address@example.com"),
+			]).flat(),
+		);
+		expect(answers.filter((answer) => answer === "accepted")).toHaveLength(30 + 30 + 1);
+		expect(answers.filter((answer) => answer === "already_joined")).toHaveLength(29);
+		expect(await world.db.read.$count(members)).toBe(4);
+		expect(await problemsAlways(world.db)).toEqual([]);
+	});
+});
+
+describe("one payment that is paid many times at once", () => {
+	test("by three processes is charged once", async () => {
+		using world = openWorld();
+		const { member } = await tripWithGuest(world);
+		const [payment] = await listMemberPayments(world.db.read, member.id);
+		const args = [world.file, "ben", member.id, payment?.id ?? "", "17"];
+		const outputs = await runConcurrently("tests/faults/children/pay-concurrently.ts", [args, args, args]);
+		const answers = outputs.flatMap((output) => JSON.parse(output) as string[]);
+		expect(answers).toHaveLength(51);
+		expect(answers).toContain("accepted");
+		for (const answer of answers) expect(["accepted", "conflict", "payment_checking"]).toContain(answer);
+		expect(await world.db.read.$count(demoIntents, eq(demoIntents.status, "succeeded"))).toBe(1);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+});

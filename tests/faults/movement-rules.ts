@@ -1,0 +1,207 @@
+import { bookOf } from "#app/features/ledger/ledger.server.ts";
+import { bookingFeeOf } from "#app/features/payments/booking-fee.ts";
+import { isCollected } from "#app/features/payments/states.ts";
+import { requestStatusOf } from "#app/features/refunds/states.ts";
+import { sum } from "#app/lib/money.ts";
+import { balance, type Rule, type State } from "./snapshot.ts";
+
+const isOpen = ({ status }: { status: string }) => status === "created" || status === "unknown";
+const isNotFailed = ({ status }: { status: string }) => status !== "failed";
+const total = (rows: { amount: number }[]) => sum(rows.map(({ amount }) => amount));
+
+/** What payments.md says of refunds, releases and disputes, and holds whatever is under way. */
+export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
+	"no fund is below 0"({ lines }) {
+		const funds = new Set(
+			lines.map(({ account }) => account).filter((account) => account.startsWith("fund:")),
+		);
+		return (["live", "demo"] as const).flatMap((book) =>
+			[...funds]
+				.filter((fund) => balance(lines, fund, book) > 0)
+				.map((fund) => `${fund} is ${-balance(lines, fund, book)}`),
+		);
+	},
+
+	"refunds and releases are no more than was collected"({ trips, payments, refundLines, releaseLines }) {
+		return trips.flatMap(({ id }) => {
+			const paid = payments.filter(({ tripId, status }) => tripId === id && isCollected(status));
+			const ofTrip = ({ paymentId }: { paymentId: string }) => paid.some((one) => one.id === paymentId);
+			const out = total([...refundLines, ...releaseLines].filter(isNotFailed).filter(ofTrip));
+			return out > total(paid) ? [`trip ${id}: ${out} of ${total(paid)}`] : [];
+		});
+	},
+
+	"of a charge no more is refunded, or released, than it brought"({ payments, refundLines, releaseLines }) {
+		return payments
+			.filter((payment) => {
+				const ofIt = ({ paymentId }: { paymentId: string }) => paymentId === payment.id;
+				const undone = refundLines.filter(isNotFailed).filter(ofIt);
+				const released = releaseLines.filter(isNotFailed).filter(ofIt);
+				const gross = sum(undone.map(({ amount, deduction }) => amount + deduction));
+				return gross > payment.amount || total(released) > (payment.netAmount ?? 0);
+			})
+			.map(({ id }) => `payment ${id}`);
+	},
+
+	"clearing holds what is under way, to the cent"({ lines, refundLines, releases, releaseLines }) {
+		return (["live", "demo"] as const).flatMap((book) => {
+			const ours = new Set(releases.filter(({ provider }) => bookOf(provider) === book).map(({ id }) => id));
+			const open = {
+				refund_clearing: refundLines.filter((line) => bookOf(line.provider) === book && isOpen(line)),
+				release_clearing: releaseLines.filter((line) => ours.has(line.releaseId) && isOpen(line)),
+			};
+			return Object.entries(open)
+				.filter(([account, rows]) => balance(lines, account, book) !== -total(rows))
+				.map(([account]) => `${account} holds ${-balance(lines, account, book)}`);
+		});
+	},
+
+	"a payment is refunded by as much as its refunds undid"({ payments, refundLines }) {
+		return payments
+			.filter(({ id, refundedAmount }) => {
+				const done = refundLines.filter((line) => line.paymentId === id && line.status === "processed");
+				return refundedAmount !== sum(done.map(({ amount, deduction }) => amount + deduction));
+			})
+			.map(({ id, refundedAmount }) => `payment ${id}: ${refundedAmount}`);
+	},
+
+	"a payment's state says what was undone of it"({ payments, disputes }) {
+		return payments
+			.filter(({ status }) => isCollected(status))
+			.filter(({ id, status, amount, refundedAmount }) => {
+				const taken = disputes.some((one) => one.paymentId === id && one.status !== "won");
+				const left = amount - refundedAmount;
+				const rest = refundedAmount === 0 ? "paid" : left > 0 ? "partially_refunded" : "refunded";
+				return status !== (taken ? "disputed" : rest);
+			})
+			.map(({ id, status }) => `payment ${id} is ${status}`);
+	},
+
+	"a refund request is what its refunds make of it"({ refunds, refundLines }) {
+		return refunds
+			.filter(({ id, status, approvedAmount }) => {
+				const own = refundLines.filter(({ refundRequestId }) => refundRequestId === id);
+				if (status === "pending" || status === "rejected") return own.length > 0;
+				const outcome = requestStatusOf(own.map((line) => line.status)) ?? "approved";
+				return own.length === 0 || status !== outcome || total(own) !== approvedAmount;
+			})
+			.map(({ id, status }) => `request ${id} is ${status}`);
+	},
+
+	"a release is what its transfers make of it"({ releases, releaseLines }) {
+		return releases
+			.filter(({ id, status, amount }) => {
+				const own = releaseLines.filter(({ releaseId }) => releaseId === id);
+				const done = own.filter((line) => line.status === "completed");
+				if (own.some(isOpen)) return status !== "reserved" || amount !== total(own);
+				if (done.length === 0) return status !== "failed";
+				return status !== "completed" || amount !== total(done);
+			})
+			.map(({ id, status }) => `release ${id} is ${status}`);
+	},
+
+	"what a refund, a transfer or a dispute did to the provider's balance is entered"(state) {
+		return [...balanceEffects(state)].flatMap(([source, [least, most]]) => {
+			const entered = balanceChange(state, source);
+			return entered < least || entered > most ? [`${source}: ${entered} is not ${least} to ${most}`] : [];
+		});
+	},
+
+	"no refund, transfer or dispute is entered that did not happen"(state) {
+		const known = balanceEffects(state);
+		return state.entries
+			.filter(({ source }) => /^(refund|refund-failed|transfer|dispute|dispute-won):/.test(source))
+			.filter(({ id, source }) => {
+				const isReturn = state.lines.some(
+					(line) => line.entryId === id && line.account === "member_overpaid",
+				);
+				return !known.has(operationOf(source)) && !isReturn;
+			})
+			.map(({ source }) => source);
+	},
+
+	"each trip's fund is what its members paid, less what has gone out or is about to"(state) {
+		const { trips, lines, refundLines, payments } = state;
+		return trips.flatMap(({ id }) => {
+			const own = payments.filter(({ tripId }) => tripId === id);
+			const ofTrip = refundLines.filter(({ paymentId }) => own.some((one) => one.id === paymentId));
+			// The booking fee is returned in whole cents: after a refund that failed, the next may round otherwise.
+			const mayRound = ofTrip.some(({ status }) => status === "failed") ? ofTrip.length : 0;
+			const [fund, left] = [-balance(lines, `fund:${id}`), outOfFund(state, id)];
+			return Math.abs(fund - left) > mayRound ? [`trip ${id}: fund ${fund} instead of ${left}`] : [];
+		});
+	},
+};
+
+/** What holds once every answer is there. */
+export const MOVEMENT_RULES_AT_REST: Record<string, Rule> = {
+	"nothing is left in clearing, and nothing is owed"({ lines }) {
+		return ["refund_clearing", "release_clearing", "member_overpaid"]
+			.filter((account) => balance(lines, account) !== 0)
+			.map((account) => `${account} holds ${-balance(lines, account)}`);
+	},
+
+	"no refund and no release is under way"({ refundLines, releaseLines, refunds, releases }) {
+		return [
+			...refundLines.filter(isOpen).map(({ id }) => `refund line ${id}`),
+			...releaseLines.filter(isOpen).map(({ id }) => `release line ${id}`),
+			...refunds.filter(({ status }) => status === "approved").map(({ id }) => `refund request ${id}`),
+			...releases.filter(({ status }) => status === "reserved").map(({ id }) => `release ${id}`),
+		];
+	},
+};
+
+/** What each matter has done to the provider's balance, in cents: at least, and at most. */
+function balanceEffects({ refundLines, releaseLines, disputes }: State): Map<string, [number, number]> {
+	const exactly = (amount: number): [number, number] => [amount, amount];
+	return new Map([
+		...refundLines
+			.filter(({ ref }) => ref !== null)
+			.map(
+				({ ref, status, amount }) =>
+					[`refund:${ref}`, exactly(status === "processed" ? -amount : 0)] as const,
+			),
+		...releaseLines
+			.filter(({ status }) => status === "completed")
+			.map(({ ref, amount }) => [`transfer:${ref}`, exactly(-amount)] as const),
+		// Of a dispute that is won, the bank may keep its fee, or return it.
+		...disputes.map(({ ref, status, amount, fee }): [string, [number, number]] => [
+			`dispute:${ref}`,
+			status === "won" ? [-fee, 0] : exactly(-(amount + fee)),
+		]),
+	]);
+}
+
+/** What came back is one matter with what went. */
+const operationOf = (source: string) => source.replace(/^(dispute|refund)-(won|failed):/, "$1:");
+
+function balanceChange({ entries, lines }: State, matter: string): number {
+	const own = new Set(entries.filter(({ source }) => operationOf(source) === matter).map(({ id }) => id));
+	return balance(
+		lines.filter(({ entryId }) => own.has(entryId)),
+		"stripe_balance",
+	);
+}
+
+/** What went out of a fund and what is about to, in cents, off what it was paid. */
+function outOfFund(state: State, tripId: string): number {
+	const { payments, refundLines, releaseLines, disputes, entries, lines } = state;
+	const paid = payments.filter((one) => one.tripId === tripId && isCollected(one.status));
+	const kept = paid.map((payment) => {
+		const undone = refundLines.filter((line) => line.paymentId === payment.id && isNotFailed(line));
+		const gross = sum(undone.map(({ amount, deduction }) => amount + deduction));
+		const charge = { amount: payment.amount, bookingFee: payment.platformFeeAmount };
+		return (payment.netAmount ?? 0) - (gross - bookingFeeOf(charge, 0, gross));
+	});
+	const released = releaseLines
+		.filter(isNotFailed)
+		.filter(({ paymentId }) => paid.some(({ id }) => id === paymentId));
+	// What a dispute takes of a fund is no more than it held then: that is its entry's to say. Won, it is all back.
+	const lasting = disputes.filter(({ status }) => status !== "won").map(({ ref }) => `dispute:${ref}`);
+	const bank = new Set(entries.filter(({ source }) => lasting.includes(source)).map(({ id }) => id));
+	const taken = balance(
+		lines.filter(({ entryId }) => bank.has(entryId)),
+		`fund:${tripId}`,
+	);
+	return sum(kept) - total(released) - taken;
+}

@@ -1,0 +1,214 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { joinTrip } from "#app/features/joining/join-trip.server.ts";
+import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
+import { confirmMemberPayment, confirmPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { PAYMENT_PLANS } from "#app/features/payments/schedule.ts";
+import { startPayment } from "#app/features/payments/start-payment.server.ts";
+import { recheckUnknownPayment, sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { isProviderTimeout, type PaymentGateway, ProviderTimeout, TEST_CARDS } from "#app/gateway/gateway.ts";
+import { isDomainError } from "#app/lib/errors.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { attempts, demoIntents, payments } from "#db/schema/index.ts";
+import { interceptCalls } from "#tests/support/gateways.ts";
+import type { Random } from "#tests/support/random.ts";
+import type { World } from "#tests/support/world.ts";
+
+export type Guest = { ctx: Ctx; memberId: string };
+export type RandomTrip = { world: World; shareId: string; guests: Guest[] };
+type Action = (scene: RandomTrip, random: Random) => Promise<unknown>;
+
+/** A trip on which people pay in different ways; its guests are known by their keys, `guest-0` and on. */
+export async function openRandomTrip(world: World, count = 4): Promise<RandomTrip> {
+	const organizer = await world.user({ subscriptionPlan: "plus" });
+	const { shareId } = await world.trip(organizer, {
+		partySize: count + 1,
+		tripItems: [],
+		totalCost: 100_003,
+	});
+	const guests: Guest[] = [];
+	for (let i = 0; i < count; i++) {
+		const ctx = world.asGuest(`guest-${i}`);
+		const member = await world.join(ctx, { shareId }, { paymentPlan: PAYMENT_PLANS[i % 3] });
+		guests.push({ ctx, memberId: member.id });
+	}
+	return { world, shareId, guests };
+}
+
+/** Everything that people, the provider and the sweeper do, in no particular order. */
+export const ACTIONS: Record<string, { weight: number; action: Action }> = {
+	start: {
+		weight: 6,
+		async action({ world, guests }, random) {
+			const { ctx, memberId } = random.pick(guests);
+			const own = await listMemberPayments(world.db.read, memberId);
+			await startPayment(ctx, {
+				memberId,
+				currency: "usd",
+				paymentPlan: random.chance(0.3) ? random.pick(PAYMENT_PLANS) : undefined,
+				paymentId: random.chance(0.3) && own.length > 0 ? random.pick(own).id : undefined,
+			});
+		},
+	},
+	payAtOnce: {
+		weight: 6,
+		async action({ guests }, random) {
+			const { ctx, memberId } = random.pick(guests);
+			const { ref } = await startPayment(ctx, { memberId, currency: "usd" });
+			await confirmMemberPayment(ctx, { memberId, ref, card: random.pick(TEST_CARDS) });
+		},
+	},
+	confirmSomeIntent: {
+		weight: 4,
+		async action({ world, guests }, random) {
+			const { ctx, memberId } = random.pick(guests);
+			const intents = await intentsOf(world, random.chance(0.9) ? memberId : random.pick(guests).memberId);
+			if (intents.length === 0) return;
+			const card = random.chance(0.7) ? random.pick(TEST_CARDS) : undefined;
+			await confirmMemberPayment(ctx, { memberId, ref: random.pick(intents.slice(-3)).ref, card });
+		},
+	},
+	confirmSomePayment: {
+		weight: 4,
+		async action({ world, guests }, random) {
+			const { ctx, memberId } = random.pick(guests);
+			const paymentId = random.pick(await listMemberPayments(world.db.read, memberId)).id;
+			const card = random.chance(0.5) ? random.pick(TEST_CARDS) : undefined;
+			const answer = random.chance(0.6) ? random.pick(["approve", "refuse"] as const) : undefined;
+			await confirmPayment(ctx, { paymentId, card, answer });
+		},
+	},
+	payInTheBrowser: {
+		weight: 2,
+		async action({ world }, random) {
+			const intents = await world.db.read.select().from(demoIntents);
+			if (intents.length === 0) return;
+			await world.provider.confirmDemo?.(
+				random.pick(intents.slice(-6)).ref,
+				random.pick(["success", "declined"]),
+			);
+		},
+	},
+	retryADeclineInTheBrowser: {
+		weight: 1,
+		async action({ world }, random) {
+			const intents = await world.db.read.select().from(demoIntents);
+			const declined = intents.filter((intent) => intent.status === "failed");
+			if (declined.length > 0) await succeedLate(world, random.pick(declined).ref);
+		},
+	},
+	provider: {
+		weight: 3,
+		async action({ world }, random) {
+			const intents = await world.db.read.select().from(demoIntents);
+			if (intents.length === 0) return;
+			const fact = await world.provider.fetchIntent(random.pick(intents).ref);
+			await new Promise((resolve) => setImmediate(resolve));
+			await applyPayment(world.nobody, fact);
+		},
+	},
+	viewPayment: {
+		weight: 3,
+		async action({ world, guests }, random) {
+			const { ctx, memberId } = random.pick(guests);
+			await recheckUnknownPayment(ctx, random.pick(await listMemberPayments(world.db.read, memberId)).id);
+		},
+	},
+	changePlan: {
+		weight: 1,
+		async action({ shareId, guests }, random) {
+			await joinTrip(random.pick(guests).ctx, shareId, { paymentPlan: random.pick(PAYMENT_PLANS) });
+		},
+	},
+	sweep: {
+		weight: 2,
+		action: ({ world }) => sweepPayments(world.nobody),
+	},
+	waitABit: {
+		weight: 3,
+		async action({ world }, random) {
+			world.clock.advance(random.pick([1_000, 5_000, 25_000, 3_600_000, 90_000_000]));
+		},
+	},
+};
+
+function intentsOf(world: World, memberId: string) {
+	return world.db.read
+		.select({ ref: demoIntents.ref })
+		.from(demoIntents)
+		.innerJoin(attempts, eq(attempts.id, demoIntents.attemptId))
+		.innerJoin(payments, and(eq(payments.id, attempts.paymentId), eq(payments.memberId, memberId)))
+		.orderBy(asc(demoIntents.createdAt));
+}
+
+/** What Stripe lets a browser do with a declined intent, and the demo provider does not: pay it after all. */
+async function succeedLate(world: World, ref: string): Promise<void> {
+	await world.db.write(async (tx) => {
+		await tx
+			.update(demoIntents)
+			.set({ status: "succeeded", chargeRef: `ch_late_${ref}`, fee: 99, errorCode: null })
+			.where(and(eq(demoIntents.ref, ref), eq(demoIntents.status, "failed")));
+	});
+}
+
+/** As from the provider's list of events: whatever was not heard of is heard now. */
+export async function applyAllIntents(world: World): Promise<void> {
+	world.clock.advance(60_000);
+	for (const { ref } of await world.db.read.select({ ref: demoIntents.ref }).from(demoIntents)) {
+		await applyPayment(world.nobody, await world.provider.fetchIntent(ref));
+	}
+}
+
+const WEIGHTED_ACTIONS = Object.entries(ACTIONS).flatMap(([name, { weight }]) =>
+	Array<string>(weight).fill(name),
+);
+
+/**
+ * Does something at random. What a use-case refuses, and an answer that is lost, are part of life; anything else
+ * is a fault of ours.
+ * @returns what was done.
+ */
+export async function runRandomAction(scene: RandomTrip, random: Random): Promise<string> {
+	const name = random.pick(WEIGHTED_ACTIONS);
+	try {
+		await ACTIONS[name]?.action(scene, random);
+		return name;
+	} catch (error) {
+		if (isDomainError(error)) return `${name}: ${error.code}`;
+		if (isProviderTimeout(error)) return `${name}: lost`;
+		throw error;
+	}
+}
+
+/** A provider at the end of a bad line: slow, and at random its answers are lost before or after the effect. */
+export function flakyGateway(random: Random, line: { loss: number }) {
+	return (gateway: PaymentGateway) =>
+		interceptCalls(gateway, async (call, moment) => {
+			for (let ticks = random.below(4); ticks > 0; ticks--)
+				await new Promise((resolve) => setImmediate(resolve));
+			if (random.chance(line.loss)) throw new ProviderTimeout(`${call} lost ${moment} its effect`);
+		});
+}
+
+/** A database that may run a transaction twice, the first time to no effect, as `db.write` says it may. */
+export function rerunningDb(db: Db, doesRerun: () => boolean): Db {
+	return {
+		...db,
+		async write(work) {
+			if (doesRerun()) await runAndRollBack(db, work);
+			return db.write(work);
+		},
+	};
+}
+
+async function runAndRollBack<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<void> {
+	const inVain = new Error("rolled back");
+	const run = db.write(async (tx) => {
+		await work(tx);
+		throw inVain;
+	});
+	await run.catch((error: unknown) => {
+		if (error !== inVain) throw error;
+	});
+}

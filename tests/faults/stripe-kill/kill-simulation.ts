@@ -1,0 +1,91 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import type { SignedInUser } from "#app/access/ctx.ts";
+import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
+import type { Client } from "#tests/support/client.ts";
+import { HOUR } from "#tests/support/clock.ts";
+import { fastStartEnv } from "#tests/support/fast-start.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
+import { seededRandom } from "#tests/support/random.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { stripeEnv } from "#tests/support/stripe-server.ts";
+import { createTwinClock } from "#tests/support/stripe-twin/clock.ts";
+import { startTwin, stripeFor } from "#tests/support/stripe-twin/index.ts";
+import { openWorld } from "#tests/support/world.ts";
+import type { Simulation } from "../stripe-run/simulation.ts";
+import type { Visitor } from "./visitors.ts";
+
+const CLOCK_AHEAD = join(import.meta.dirname, "clock-ahead.ts");
+
+/** The real server's database, and all that outlives the server: Stripe's twin, the people, and the time. */
+export type KillSimulation = Simulation & {
+	/** Null: dead. */
+	server: TestServer | null;
+	organizers: { client: Client; user: SignedInUser }[];
+	/** Who is not through with paying; whoever was cut short comes back in the server's next life. */
+	visitors: Visitor[];
+	/** How many requests of theirs wait for the server's answer. */
+	pending: number;
+	/** Sees each answer of the server's before whoever asked does. @returns true to have it get lost */
+	onAnswer: (() => boolean) | null;
+	/** What the server has told somebody: a payment's ref, `paid <ref>`, `refund <id>`, `release <trip>`. */
+	reported: Set<string>;
+	/** What a query finds, read past the server. */
+	rows(query: string, ...values: string[]): Record<string, unknown>[];
+	/** Starts the server, an hour after its last life. */
+	restartServer(): Promise<TestServer>;
+	/** Ends the server by SIGKILL, now. */
+	killServer(): Promise<void>;
+};
+
+export async function openKillSimulation(seed: number): Promise<KillSimulation & AsyncDisposable> {
+	const clock = createTwinClock(() => new Date());
+	const twin = await startTwin({ now: clock.now });
+	const { origin: apiBase, secretKey, publishableKey, webhookSecret } = twin;
+	const keys = { secretKey, publishableKey, webhookSecrets: [webhookSecret], apiBase };
+	const gateway = stripeGateway(keys, clock.now);
+	const world = openWorld({ clock, wrap: () => gateway });
+	const books = new Database(world.file, { readonly: true, timeout: 5_000 });
+	const statements = new Map<string, Database.Statement>();
+	const port = await findFreePort();
+	const house: KillSimulation = {
+		...{ world, clock, twin, random: seededRandom(seed), stripe: stripeFor(twin) },
+		...{ trips: [], guests: [], webhookQueue: { waiting: [], delivered: 0, lost: 0 } },
+		...{ server: null, organizers: [], visitors: [], pending: 0, onAnswer: null, reported: new Set() },
+		rows(query, ...values) {
+			const statement = statements.get(query) ?? books.prepare(query);
+			statements.set(query, statement);
+			return statement.all(values) as Record<string, unknown>[];
+		},
+		async restartServer() {
+			clock.advance(HOUR);
+			const env = {
+				...stripeEnv(twin),
+				DATABASE_URL: world.url,
+				PORT: port,
+				...fastStartEnv(CLOCK_AHEAD),
+				CLOCK_AHEAD_MS: String(clock.now().getTime() - Date.now()),
+			};
+			const server = await startServer({ env });
+			twin.webhooks.endpoint = `${server.origin}/webhooks/stripe`;
+			house.server = server;
+			return server;
+		},
+		async killServer() {
+			const { server } = house;
+			if (!server) throw new Error("it is dead already");
+			const death = server.kill();
+			house.server = null;
+			twin.webhooks.endpoint = null;
+			await death;
+		},
+	};
+	return Object.assign(house, {
+		async [Symbol.asyncDispose]() {
+			await house.server?.kill();
+			await twin.stop();
+			books.close();
+			world[Symbol.dispose]();
+		},
+	});
+}

@@ -1,0 +1,79 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { toSignedInUser } from "#app/features/accounts/sessions.server.ts";
+import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
+import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { startPayment } from "#app/features/payments/start-payment.server.ts";
+import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
+import { addDays, dateOf } from "#app/lib/dates.ts";
+import { payments, users } from "#db/schema/index.ts";
+import type { Client } from "#tests/support/client.ts";
+import { RETURN_URLS } from "#tests/support/funds.ts";
+import { registerClient, setPlan } from "#tests/support/people.ts";
+import type { KillSimulation } from "./kill-simulation.ts";
+
+/** A trip with places for those who come, and with money in its fund. */
+export type KillTrip = { id: string; shareId: string; organizer: Client; places: number; refundId: string };
+
+const PARTY_SIZE = 20;
+
+/** Each may plan 20 trips a month. */
+const ORGANIZERS = ["Olga", "Otto", "Odile"];
+
+/** The first life: organizers sign up and open their payout accounts, and the server ends in peace. */
+export async function signUpOrganizers(house: KillSimulation): Promise<void> {
+	const { world, twin } = house;
+	const server = await house.restartServer();
+	for (const name of ORGANIZERS) {
+		const client = await registerClient(server.origin, name);
+		setPlan(world.url, client.email, "plus");
+		const [row] = await world.db.read.select().from(users).where(eq(users.email, client.email));
+		if (!row) throw new Error("the user just registered is missing");
+		const user = toSignedInUser(row);
+		await startOnboarding(world.as(user), (await world.trip(user)).id, RETURN_URLS);
+		house.organizers.push({ client, user });
+	}
+	await server.stop();
+	house.server = null;
+	for (const { id } of twin.state.accounts) twin.onboard(id);
+}
+
+/** Between two lives: Rea has paid and wants it back, and two instalments of Ira's are due to her kept card. */
+export async function openKillTrip(house: KillSimulation, life: number): Promise<KillTrip> {
+	const { world, organizers } = house;
+	const organizer = organizers[life % organizers.length];
+	if (!organizer) throw new Error("nobody has settled in");
+	const startDate = addDays(dateOf(world.clock.now()), 600);
+	const trip = await world.trip(organizer.user, {
+		partySize: PARTY_SIZE,
+		tripItems: [],
+		totalCost: 1_999_993,
+		startDate,
+		endDate: addDays(startDate, 7),
+	});
+	const [rea, ira] = [world.asGuest(`rea ${life}`), world.asGuest(`ira ${life}`)];
+	const { id: memberId } = await world.join(rea, trip, { name: "Rea" });
+	await pay(house, rea, memberId);
+	const { id: refundId } = await requestRefund(rea, { tripId: trip.id, memberId });
+	const onPlan = await world.join(ira, trip, { name: "Ira", paymentPlan: "3-month", consent: true });
+	await pay(house, ira, onPlan.id);
+	await world.db.write(async (tx) => {
+		await tx
+			.update(payments)
+			.set({ dueDate: dateOf(world.clock.now()) })
+			.where(and(eq(payments.memberId, onPlan.id), gt(payments.paymentNumber, 1)));
+	});
+	return {
+		id: trip.id,
+		shareId: trip.shareId,
+		organizer: organizer.client,
+		places: PARTY_SIZE - 3,
+		refundId,
+	};
+}
+
+async function pay({ stripe }: KillSimulation, ctx: Ctx, memberId: string): Promise<void> {
+	const { ref } = await startPayment(ctx, { memberId, currency: "usd" });
+	await stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
+	await confirmMemberPayment(ctx, { memberId, ref });
+}

@@ -1,0 +1,132 @@
+import { confirmMemberPayment, confirmPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { PAYMENT_PLANS } from "#app/features/payments/schedule.ts";
+import { startHostedPayment, startPayment } from "#app/features/payments/start-payment.server.ts";
+import {
+	recheckReturnedPayment,
+	recheckUnknownPayment,
+} from "#app/features/payments/sweep-payments.server.ts";
+import { attempts } from "#db/schema/index.ts";
+import { RETURN_URLS } from "#tests/support/funds.ts";
+import type { Random } from "#tests/support/random.ts";
+import { type Guest, isStripeError, type Simulation } from "./simulation.ts";
+
+const MAX_PEOPLE = 10;
+const CARDS = {
+	success: "pm_card_visa",
+	declined: "pm_card_chargeDeclined",
+	insufficient_funds: "pm_card_chargeDeclinedInsufficientFunds",
+	authentication: "pm_card_authenticationRequired",
+	authentication_once: "pm_card_authenticationRequiredOnSetup",
+} as const;
+type Card = keyof typeof CARDS;
+const ACCEPTED_CARDS = ["success", "success", "success", "success", "authentication_once"] as const;
+
+const randomCard = (random: Random): Card =>
+	random.chance(0.7) ? random.pick(ACCEPTED_CARDS) : random.pick(Object.keys(CARDS) as Card[]);
+
+const randomOrder = (random: Random, { memberId }: Guest) => ({
+	memberId,
+	currency: "usd" as const,
+	paymentPlan: random.chance(0.1) ? random.pick(PAYMENT_PLANS) : undefined,
+});
+
+export async function join({ world, random, trips, guests }: Simulation): Promise<void> {
+	const free = trips.filter((tour) => tour.people < MAX_PEOPLE);
+	if (free.length === 0) return;
+	const tour = random.pick(free);
+	const ctx = random.chance(0.5) ? world.as(await world.user()) : world.asGuest(`guest-${guests.length}`);
+	const plan = { paymentPlan: random.pick(PAYMENT_PLANS), consent: random.chance(0.8) || undefined };
+	const member = await world.join(ctx, tour.trip, { name: `Guest ${guests.length}`, ...plan });
+	tour.people += 1;
+	guests.push({ ctx, memberId: member.id, tripId: tour.trip.id });
+}
+
+/** In our page: the browser confirms the intent with its card; whether it comes back to tell us is another matter. */
+export async function payEmbedded(house: Simulation): Promise<void> {
+	const { random } = house;
+	const guest = random.pick(house.guests);
+	const { ref } = await startPayment(guest.ctx, randomOrder(random, guest));
+	if (random.chance(0.15)) return;
+	await confirm(house, ref);
+	if (random.chance(0.6)) await confirmMemberPayment(guest.ctx, { memberId: guest.memberId, ref });
+}
+
+/** On Stripe's page. */
+export async function payHosted(house: Simulation): Promise<void> {
+	const { random } = house;
+	const guest = random.pick(house.guests);
+	const { url } = await startHostedPayment(guest.ctx, randomOrder(random, guest), () => RETURN_URLS);
+	if (random.chance(0.85)) await postStripeForm(url, randomCard(random));
+	if (random.chance(0.5)) await returnToPayment(house, guest);
+}
+
+/**
+ * A window that was left open, of either kind, is paid in after all. Only where our books know its ref: before that,
+ * nobody is given the secret, or the page's address.
+ */
+export async function payLate(house: Simulation): Promise<void> {
+	const { twin, random, world } = house;
+	const known = await world.db.read.select({ ref: attempts.ref }).from(attempts);
+	const refs = new Set(known.map(({ ref }) => ref));
+	const open = twin.state.intents.filter(
+		({ id, status, metadata }) =>
+			status === "requires_payment_method" && metadata.surface === "embedded" && refs.has(id),
+	);
+	const pages = twin.state.sessions.filter(({ id, status, url }) => status === "open" && url && refs.has(id));
+	if (pages.length > 0 && random.chance(0.5))
+		await postStripeForm(random.pick(pages).url ?? "", randomCard(random));
+	else if (open.length > 0) await confirm(house, random.pick(open).id);
+}
+
+/** 3-D Secure, answered when its holder finds the time. */
+export async function answerBank({ twin, random }: Simulation): Promise<void> {
+	const asked = twin.state.intents.filter(({ status }) => status === "requires_action");
+	if (asked.length > 0) twin.authenticate(random.pick(asked).id, random.chance(0.8) ? "approve" : "refuse");
+}
+
+/** The page that shows how a payment stands. */
+export async function viewPayment(house: Simulation): Promise<void> {
+	await returnToPayment(house, house.random.pick(house.guests));
+}
+
+/** The job that charges kept cards, some of which are declined this time, or whose bank asks. */
+export async function chargeSavedCards({ world, twin, random }: Simulation): Promise<void> {
+	if (random.chance(0.5)) {
+		const declineCode = random.pick(["generic_decline", "insufficient_funds", "authentication_required"]);
+		twin.decline({ times: 1 + random.below(3), declineCode });
+	}
+	try {
+		await chargeDueInstalments(world.nobody);
+	} finally {
+		twin.acceptAll();
+	}
+}
+
+async function returnToPayment({ world, random }: Simulation, { ctx, memberId }: Guest): Promise<void> {
+	const paymentId = random.pick(await listMemberPayments(world.db.read, memberId)).id;
+	await random.pick([
+		() => recheckUnknownPayment(ctx, paymentId),
+		() => recheckReturnedPayment(ctx, paymentId),
+		() => confirmPayment(ctx, { paymentId }),
+	])();
+}
+
+export async function confirm({ stripe, random, twin }: Simulation, ref: string): Promise<void> {
+	try {
+		const { status } = await stripe.paymentIntents.confirm(ref, {
+			payment_method: CARDS[randomCard(random)],
+		});
+		if (status === "requires_action" && random.chance(0.6)) twin.authenticate(ref);
+	} catch (error) {
+		if (!isStripeError(error)) throw error;
+	}
+}
+
+/** Posts the form of Stripe's page, without script. */
+export async function postStripeForm(url: string, choice: Card): Promise<void> {
+	const body = new URLSearchParams({ card: choice });
+	const page = await fetch(url, { method: "POST", body, redirect: "manual" });
+	await page.arrayBuffer();
+}

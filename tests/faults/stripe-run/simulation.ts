@@ -1,0 +1,100 @@
+import Stripe from "stripe";
+import type { Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
+import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
+import { addDays, dateOf } from "#app/lib/dates.ts";
+import { type Clock, testClock } from "#tests/support/clock.ts";
+import { RETURN_URLS } from "#tests/support/funds.ts";
+import { type Random, seededRandom } from "#tests/support/random.ts";
+import { type FaultRates, startTwin, type Twin } from "#tests/support/stripe-twin/index.ts";
+import { stripeFor } from "#tests/support/stripe-twin/sdk.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { queueWebhooks, type WebhookQueue } from "./webhook-queue.ts";
+
+export type Guest = { ctx: Ctx; memberId: string; tripId: string };
+export type SimulatedTrip = { trip: Trip; organizer: Ctx; people: number };
+/** Everything a run goes on in: our books, Stripe's twin, and the post between them. */
+export type Simulation = {
+	world: World;
+	clock: Clock;
+	twin: Twin;
+	/** The browsers' Stripe. */
+	stripe: Stripe;
+	webhookQueue: WebhookQueue;
+	random: Random;
+	trips: SimulatedTrip[];
+	guests: Guest[];
+};
+
+/**
+ * How often a request to Stripe goes wrong. A dropped one is sent once more by Stripe's SDK, under the same key; a 500
+ * is what the key says from then on.
+ */
+export const FAULT_RATES: FaultRates = {
+	"drop before": 0.02,
+	"drop after": 0.03,
+	"500 before": 0.02,
+	"500 after": 0.02,
+};
+
+/** Three trips, whose organizers can be paid out to; nobody else is aboard. */
+export async function openSimulation(seed: number): Promise<Simulation & AsyncDisposable> {
+	const clock = testClock();
+	const twin = await startTwin({ now: clock.now });
+	const { origin, secretKey, publishableKey, webhookSecret } = twin;
+	const keys = { secretKey, publishableKey, webhookSecrets: [webhookSecret], apiBase: origin };
+	const gateway = stripeGateway(keys, clock.now);
+	const world = openWorld({ clock, wrap: () => gateway });
+	const trips: SimulatedTrip[] = [];
+	for (let number = 0; number < 3; number++) trips.push(await openSimulatedTrip(world, twin));
+	twin.faults.random({ seed, rates: FAULT_RATES });
+	const stripe = stripeFor(twin);
+	const webhookQueue = queueWebhooks(twin);
+	return {
+		world,
+		clock,
+		twin,
+		stripe,
+		webhookQueue,
+		random: seededRandom(seed),
+		trips,
+		guests: [],
+		async [Symbol.asyncDispose]() {
+			await twin.stop();
+			world[Symbol.dispose]();
+		},
+	};
+}
+
+/** A trip far enough away for every plan, at a price that does not divide evenly. */
+async function openSimulatedTrip(world: World, twin: Twin): Promise<SimulatedTrip> {
+	const organizer = await world.user({ subscriptionPlan: "plus" });
+	const startDate = addDays(dateOf(world.clock.now()), 600);
+	const trip = await world.trip(organizer, {
+		partySize: 11,
+		tripItems: [],
+		totalCost: 1_100_033,
+		startDate,
+		endDate: addDays(startDate, 7),
+	});
+	await startOnboarding(world.as(organizer), trip.id, RETURN_URLS);
+	for (const { id } of twin.state.accounts) twin.onboard(id);
+	return { trip, organizer: world.as(organizer), people: 0 };
+}
+
+/** Whether an error is Stripe's own, which a browser shows to its user. */
+export const isStripeError = (error: unknown) => error instanceof Stripe.errors.StripeError;
+
+/** Stripe's SDK waits half a second before it sends a dropped request again; a run of thousands does not. */
+export function withoutWaits(): Disposable {
+	const { setTimeout } = globalThis;
+	const hurried = (work: () => void, ms = 0, ...given: []) =>
+		setTimeout(work, ms >= 100 && ms <= 5_000 ? 0 : ms, ...given);
+	globalThis.setTimeout = Object.assign(hurried, setTimeout);
+	return {
+		[Symbol.dispose]() {
+			globalThis.setTimeout = setTimeout;
+		},
+	};
+}

@@ -1,0 +1,33 @@
+import type { Ctx } from "#app/access/ctx.ts";
+import { type ConfirmResult, confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
+import type { StartPayment } from "#app/features/payments/payments.schema.ts";
+import type { PaymentPlan } from "#app/features/payments/schedule.ts";
+import { type StartedPayment, startPayment } from "#app/features/payments/start-payment.server.ts";
+import type { TestCard } from "#app/gateway/gateway.ts";
+import type { World } from "./world.ts";
+
+export const startMemberPayment = (
+	ctx: Ctx,
+	memberId: string,
+	given: Partial<StartPayment> = {},
+): Promise<StartedPayment> => startPayment(ctx, { memberId, currency: "usd", ...given });
+
+/** Starts and confirms the next payment. */
+export async function pay(
+	ctx: Ctx,
+	memberId: string,
+	card: TestCard = "success",
+	given: Partial<StartPayment> = {},
+): Promise<ConfirmResult> {
+	const { ref } = await startMemberPayment(ctx, memberId, given);
+	return confirmMemberPayment(ctx, { memberId, ref, card });
+}
+
+/** A trip of an organizer on Plus for $970.00 each, and Ben, a guest who has joined it. */
+export async function tripWithGuest(world: World, paymentPlan: PaymentPlan = "full") {
+	const organizer = await world.user({ subscriptionPlan: "plus" });
+	const trip = await world.trip(organizer);
+	const ctx = world.asGuest("ben");
+	const member = await world.join(ctx, trip, { name: "Ben", paymentPlan });
+	return { organizer, trip, ctx, member };
+}

@@ -1,0 +1,12 @@
+import { ApiError } from "../errors.ts";
+
+/**
+ * Refuses a parameter that Stripe knows and the twin does not: better a loud test than a wrong answer.
+ * @throws ApiError with status 501
+ */
+export function refuseUnsupported(params: object, names: string[]): void {
+	const unknown = Object.keys(params).find((name) => name !== "expand" && !names.includes(name));
+	if (!unknown) return;
+	const message = `The twin does not model ${unknown}: teach it, in tests/support/stripe-twin`;
+	throw new ApiError(501, { type: "api_error", message, param: unknown });
+}

@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Trip } from "#app/access/access.server.ts";
+import type { Actor, Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { joinTrip } from "#app/features/joining/join-trip.server.ts";
+import type { JoinTrip } from "#app/features/joining/joining.schema.ts";
+import { createTrip } from "#app/features/trips/create-trip.server.ts";
+import type { CreateTrip } from "#app/features/trips/trips.schema.ts";
+import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
+import type { PaymentGateway } from "#app/gateway/gateway.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import { type Db, openDb } from "#db/client.server.ts";
+import { migrate } from "#db/migrate.ts";
+import type { users } from "#db/schema/index.ts";
+import { type Clock, testClock } from "./clock.ts";
+import { makeUser, tripInput } from "./factories.ts";
+import { TEMP_ROOT } from "./fast-start.ts";
+
+export type World = ReturnType<typeof openWorldAt>;
+
+/**
+ * A house of its own for one test: a fresh migrated database file, a clock that the test moves, the demo provider.
+ * `using world = openWorld()` takes it down at the end of the block.
+ */
+export function openWorld(options: WorldOptions & { copyOf?: string } = {}) {
+	const folder = mkdtempSync(join(TEMP_ROOT, "gangway-"));
+	const file = join(folder, "test.db");
+	writeFileSync(file, options.copyOf ? readFileSync(options.copyOf) : templateDatabase());
+	const world = openWorldAt(`file:${file}`, options);
+	return {
+		...world,
+		file,
+		[Symbol.dispose]() {
+			world.close();
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+export type WorldOptions = {
+	clock?: Clock;
+	/** Stands between the use-cases and the demo provider, to lose answers or to count. */
+	wrap?: (gateway: PaymentGateway) => PaymentGateway;
+	/** Stands between the use-cases and the database. */
+	wrapDb?: (db: Db) => Db;
+};
+
+/** The same on a database that is there already: for a second process, or after a crash. */
+export function openWorldAt(
+	url: string,
+	{ clock = testClock(), wrap = (gateway) => gateway, wrapDb = (db) => db }: WorldOptions = {},
+) {
+	const db = wrapDb(openDb(url));
+	const provider = demoGateway(db, clock.now);
+	const ctxOf = (actor: Actor | null): Ctx => ({ db, now: clock.now, payments: wrap(provider), actor });
+	const as = (user: SignedInUser) => ctxOf({ kind: "user", user });
+	const asGuest = (key: string) => ctxOf({ kind: "guest", keyHash: hashSecret(key) });
+	return {
+		url,
+		db,
+		clock,
+		/** The demo provider itself, behind the wrap. */
+		provider,
+		/** A browser without any cookie; also what the jobs run as. */
+		nobody: ctxOf(null),
+		as,
+		asGuest,
+		user: (given?: Partial<typeof users.$inferInsert>) => makeUser(db, given),
+		/** A trip of `organizer`, who is its first member. */
+		trip: (organizer: SignedInUser, given?: Partial<CreateTrip>): Promise<Trip> =>
+			createTrip(as(organizer), tripInput(given)),
+		async join(ctx: Ctx, trip: Pick<Trip, "shareId">, given: Partial<JoinTrip> = {}) {
+			const { member } = await joinTrip(ctx, trip.shareId, { paymentPlan: "full", ...given });
+			return member;
+		},
+		close: () => db.close(),
+	};
+}
+
+let migrated: Buffer | null = null;
+
+/** A migrated database, as bytes: migrating takes longer than writing them, and is done once per process. */
+function templateDatabase(): Buffer {
+	if (!migrated) {
+		const folder = mkdtempSync(join(TEMP_ROOT, "gangway-"));
+		const file = join(folder, "template.db");
+		migrate(`file:${file}`);
+		migrated = readFileSync(file);
+		rmSync(folder, { recursive: true, force: true });
+	}
+	return migrated;
+}
