@@ -1,17 +1,10 @@
-import { createRequire } from "node:module";
-import type AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-
-type AxeResults = Awaited<ReturnType<AxeBuilder["analyze"]>>;
-declare const axe: { run(options: { resultTypes: ["violations"] }): Promise<AxeResults> };
-
-const require = createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright"));
-const { source } = require("axe-core") as { source: string };
+import axe from "axe-core";
 
 /** Finds axe's violations in a page without frames, in both themes. AxeBuilder would load axe's script once for each theme. */
 export async function axeProblems(page: Page): Promise<string[]> {
 	const problems: string[] = [];
-	await page.evaluate(source);
+	await page.evaluate(axe.source);
 	for (const colorScheme of ["light", "dark"] as const) {
 		await page.emulateMedia({ colorScheme });
 		const violations = await page.evaluate(findViolations);
@@ -22,7 +15,8 @@ export async function axeProblems(page: Page): Promise<string[]> {
 
 /** Runs in the page. Only violations are collected, because a long page passes thousands of checks. */
 async function findViolations(): Promise<string[]> {
-	const results = await axe.run({ resultTypes: ["violations"] });
+	const { axe: axeInPage } = window as unknown as { axe: typeof axe };
+	const results = await axeInPage.run({ resultTypes: ["violations"] });
 	return results.violations.map(({ id, nodes }) => {
 		const targets = nodes.map(({ target }) => target.join(" ")).slice(0, 3);
 		return `${id} ${targets.join(", ")}`;
