@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, openPage, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi } from "#tests/support/people.ts";
 
@@ -23,7 +23,7 @@ function facts(databaseUrl: string, tripId: string): Facts {
 }
 
 async function fillIn(page: Page, shareId: string): Promise<void> {
-	await page.goto(`/join/${shareId}`, { waitUntil: "networkidle" });
+	await openPage(page, `/join/${shareId}`);
 	await page.locator("[name=name]").fill("Maya Kline");
 	await page.locator("[name=email]").fill("maya@paying.example");
 }
@@ -77,7 +77,7 @@ test("two tabs that are both filled in pay once", async ({ context, server }) =>
 	});
 	await context.addCookies(guest.cookies());
 	const tabs = [await context.newPage(), await context.newPage()];
-	for (const tab of tabs) await tab.goto(`/join/${trip.shareId}`, { waitUntil: "networkidle" });
+	for (const tab of tabs) await openPage(tab, `/join/${trip.shareId}`);
 	await Promise.all(tabs.map((tab) => pay(tab).click()));
 	for (const tab of tabs) {
 		await tab.goto(`/join/${trip.shareId}`);
