@@ -1,30 +1,33 @@
+import { LRUCache } from "lru-cache";
 import { normalizeText } from "#app/lib/normalize-text.ts";
 import type { Place, Places } from "#db/places/open.ts";
 import { type Location, placeText } from "./locations.ts";
 import { isExactMatch } from "./place-score.ts";
 import { searchPlaces, toLocation } from "./search-locations.server.ts";
 
-/** As many texts as are remembered: a trip's two are asked for with every view of it. */
+/** Every view of a trip looks up its two texts. */
 const MAX_CACHED_TEXTS = 2_000;
 
-/** Of two towns of one name, times. */
+/** A town is preferred to a smaller one of the same name when it has this many times its people. */
 const LARGER_FACTOR = 5;
 
-const cache = new WeakMap<Places, Map<string, Location | null>>();
+const caches = new WeakMap<Places, LRUCache<string, { location: Location | null }>>();
 
 /**
- * The airport or town that a trip's text names, and no other: null for "Grandma's house", for a slip in the spelling,
- * and for a beginning of a name. Of several of one name it is the largest.
+ * The airport or town that a trip's text names. Null for "Grandma's house", a misspelled name or the beginning of a
+ * name; the largest of several towns with the same name.
  */
 export function findLocation(places: Places, text: string): Location | null {
-	const texts = cache.get(places) ?? new Map<string, Location | null>();
-	cache.set(places, texts);
-	const found = texts.get(text);
-	if (found !== undefined) return found;
-	const place = findNamedPlace(places, text);
-	if (texts.size >= MAX_CACHED_TEXTS) texts.clear();
-	texts.set(text, place);
-	return place;
+	const cache = caches.get(places) ?? createCache(places);
+	caches.set(places, cache);
+	return cache.memo(text).location;
+}
+
+function createCache(places: Places) {
+	return new LRUCache<string, { location: Location | null }>({
+		max: MAX_CACHED_TEXTS,
+		memoMethod: (text) => ({ location: findNamedPlace(places, text) }),
+	});
 }
 
 function findNamedPlace(places: Places, text: string): Location | null {
@@ -35,7 +38,7 @@ function findNamedPlace(places: Places, text: string): Location | null {
 	return place ? toLocation(place) : null;
 }
 
-/** The one that is written so, unless a town of the same name is that much larger: there is a Boston in England. */
+/** The place with exactly this text, unless a town of the same name is much larger: there is a Boston in England. */
 function pickNamed(hits: Place[], query: string): Place | undefined {
 	const written = hits.find((hit) => normalizeText(placeText(toLocation(hit))) === query);
 	const fitting = hits.filter((hit) => isExactMatch(hit, query) || longNames(hit).includes(query));
@@ -43,7 +46,6 @@ function pickNamed(hits: Place[], query: string): Place | undefined {
 	return (written && larger) ?? written ?? fitting[0];
 }
 
-/** The longer ways to write it, such as "Lisbon, Portugal". */
 function longNames({ name, city, region, country }: Place): string[] {
 	return [
 		city,

@@ -1,9 +1,8 @@
 import { Resvg } from "@resvg/resvg-js";
 import { describe, expect, test } from "vitest";
-import { fonts } from "./fonts.server.ts";
+import { FONT_PATHS, pictureTypeface as type } from "./fonts.server.ts";
 import { type PreviewFacts, previewSvg } from "./preview-svg.ts";
 
-const type = fonts();
 const FACTS: PreviewFacts = {
 	title: "Lisbon with the crew",
 	origin: "Boston",
@@ -23,7 +22,7 @@ function textsOf(drawing: string): string[] {
 
 /** Whether each piece of text leaves ink: one that cannot be shaped would leave none, without a word. */
 function emptyTexts(drawing: string): string[] {
-	const font = { loadSystemFonts: false, fontFiles: type.files };
+	const font = { loadSystemFonts: false, fontFiles: FONT_PATHS };
 	return [...drawing.matchAll(/<text[^>]*>([^<]*)<\/text>/g)]
 		.filter(([whole, text = ""]) => {
 			const alone = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" font-weight="700">${whole}</svg>`;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { fonts } from "./fonts.server.ts";
+import { pictureTypeface as type } from "./fonts.server.ts";
 import { displayableText, fontRuns, layoutText, textWidth } from "./text-layout.ts";
 
-const type = fonts();
 const TITLE = [
 	{ size: 76, lines: 1 },
 	{ size: 56, lines: 2 },
