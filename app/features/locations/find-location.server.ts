@@ -5,18 +5,14 @@ import { type Location, placeText } from "./locations.ts";
 import { isExactMatch } from "./place-score.ts";
 import { searchPlaces, toLocation } from "./search-locations.server.ts";
 
-/** Every view of a trip looks up its two texts. */
 const MAX_CACHED_TEXTS = 2_000;
 
-/** A town is preferred to a smaller one of the same name when it has this many times its people. */
+// A town is preferred to a smaller one of the same name when it has this many times its people.
 const LARGER_FACTOR = 5;
 
 const caches = new WeakMap<Places, LRUCache<string, { location: Location | null }>>();
 
-/**
- * The airport or town that a trip's text names. Null for "Grandma's house", a misspelled name or the beginning of a
- * name; the largest of several towns with the same name.
- */
+/** The largest airport or town that a trip's text names; null for a misspelled name or "Grandma's house". */
 export function findLocation(places: Places, text: string): Location | null {
 	const cache = caches.get(places) ?? createCache(places);
 	caches.set(places, cache);
@@ -38,7 +34,7 @@ function findNamedPlace(places: Places, text: string): Location | null {
 	return place ? toLocation(place) : null;
 }
 
-/** The place with exactly this text, unless a town of the same name is much larger: there is a Boston in England. */
+// "Boston" is the exact text of a town in England, but the one in Massachusetts is much larger.
 function pickNamed(hits: Place[], query: string): Place | undefined {
 	const written = hits.find((hit) => normalizeText(placeText(toLocation(hit))) === query);
 	const fitting = hits.filter((hit) => isExactMatch(hit, query) || longNames(hit).includes(query));

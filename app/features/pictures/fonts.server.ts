@@ -6,7 +6,7 @@ import type { Typeface } from "./text-layout.ts";
 
 const FOLDER = join(import.meta.dirname, "fonts");
 
-/** Families and their files. The first family that has a character draws it, so the display face comes first. */
+// The first family that has a character draws it, so the display face comes first.
 const FONT_FILES = {
 	"Bricolage Grotesque": "BricolageGrotesque",
 	"Noto Sans": "NotoSans",
@@ -23,7 +23,7 @@ export const FONT_PATHS = Object.values(FONT_FILES).map((name) => join(FOLDER, `
 
 const faces = Object.keys(FONT_FILES).map((family, index) => createFace(family, FONT_PATHS[index] ?? ""));
 
-/** The fonts of pictures, made by scripts/fonts.mjs. A font is read when the first text needs it. */
+/** The fonts of pictures, made by scripts/fonts.mjs. */
 export const pictureTypeface: Typeface = {
 	charWidth(code) {
 		const char = String.fromCodePoint(code);
@@ -51,7 +51,7 @@ function createFace(family: string, path: string): FontFace {
 }
 
 function readFont(path: string): Font {
-	// The library is loaded here, and not at the top, because most servers start long before their first picture.
+	// Most servers run for long before their first picture needs this library.
 	const { parse } = createRequire(import.meta.url)("opentype.js") as typeof import("opentype.js");
 	const { buffer, byteOffset, byteLength } = readFileSync(path);
 	return parse(buffer.slice(byteOffset, byteOffset + byteLength), { lowMemory: true });

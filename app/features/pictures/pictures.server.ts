@@ -15,7 +15,6 @@ import { loadWorldLand } from "./world-land.server.ts";
 
 type Route = { origin: string | null; destination: string };
 
-/** Pictures with the same version have the same content. */
 export type Picture<Body> = { body: Body; version: string };
 
 export type Pictures = {
@@ -31,7 +30,7 @@ const MAX_CACHED_MAP_BYTES = 4_000_000;
 const MAX_CACHED_PREVIEWS = 50;
 const MAX_CACHED_PREVIEW_BYTES = 6_000_000;
 const MAX_CONCURRENT_PREVIEWS = 2;
-/** Chats show a preview small, so its marks are larger than a page's. */
+// Chats show a preview small, so its marks are larger than a page's.
 const PREVIEW_ZOOM = 1.6;
 
 export function createPictures(places: Places): Pictures {
@@ -47,7 +46,7 @@ export function createPictures(places: Places): Pictures {
 		sizeCalculation,
 	});
 	const drawing = new Map<string, Promise<Picture<Buffer>>>();
-	const inTurn = pLimit(MAX_CONCURRENT_PREVIEWS);
+	const limitDrawing = pLimit(MAX_CONCURRENT_PREVIEWS);
 
 	const draw = async (facts: PreviewFacts, version: string) => {
 		const look = { palette: PALETTES.light, zoom: PREVIEW_ZOOM };
@@ -73,22 +72,22 @@ export function createPictures(places: Places): Pictures {
 		cachedPreview: (facts) => previews.get(previewVersion(facts)) ?? null,
 		preview(facts) {
 			const version = previewVersion(facts);
-			const under = drawing.get(version) ?? inTurn(() => draw(facts, version));
-			drawing.set(version, under);
-			return under.finally(() => drawing.delete(version));
+			const pending = drawing.get(version) ?? limitDrawing(() => draw(facts, version));
+			drawing.set(version, pending);
+			return pending.finally(() => drawing.delete(version));
 		},
 	};
 }
 
 function findRouteEnds(places: Places, { origin, destination }: Route): RouteEnds {
-	const spot = (text: string | null): GeoPoint | null =>
+	const toPoint = (text: string | null): GeoPoint | null =>
 		text ? (findLocation(places, text)?.geo ?? null) : null;
-	return { from: spot(origin), to: spot(destination) };
+	return { from: toPoint(origin), to: toPoint(destination) };
 }
 
 let codeHash: string | null = null;
 
-/** A hash of what is drawn and of the code that draws it. */
+// The code that draws a picture is part of its version, so that a new release draws it again.
 function contentVersion(content: unknown): string {
 	codeHash ??= readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
 		.filter((name) => /(?<!\.test)\.ts$/.test(name))
