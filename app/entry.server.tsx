@@ -3,6 +3,7 @@ import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerR
 import { addressContext, requestContext, servicesContext } from "#app/http/context.server.ts";
 import { criticalCssFor } from "#app/http/critical-css.server.ts";
 import { completeDocument, inlineCriticalCss, readHandoff } from "#app/http/document.server.ts";
+import { isSecure } from "#app/http/session.server.ts";
 import type { Services } from "#app/services.server.ts";
 
 /** What the host hands to every request. */
@@ -20,7 +21,8 @@ export default async function handleRequest(
 	context: EntryContext,
 	loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-	const { nonce } = loadContext.get(requestContext);
+	const state = loadContext.get(requestContext);
+	const { nonce } = state;
 	// Nothing streams here, and renderToString is the faster renderer: it only needs the loader data beforehand.
 	const handoff = await readHandoff(context);
 	const markup = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />);
@@ -31,10 +33,8 @@ export default async function handleRequest(
 	});
 	const hydrates = context.renderMeta?.didRenderScripts === true;
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	return new Response(`<!DOCTYPE html>${hydrates ? completeDocument(html, handoff, nonce) : html}`, {
-		status,
-		headers,
-	});
+	const document = hydrates ? completeDocument(html, handoff, nonce, isSecure(state)) : html;
+	return new Response(`<!DOCTYPE html>${document}`, { status, headers });
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {

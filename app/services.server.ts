@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
+import { createBookingReader, type ReadBooking } from "#app/features/booking-links/read-booking.server.ts";
 import { createPictures, type Pictures } from "#app/features/pictures/pictures.server.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import { type ProviderHosts, stripeHosts } from "#app/gateway/stripe/csp-hosts.ts";
 import type { Env, StripeEnv } from "#app/lib/env.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
-import { createSafeFetch, type FetchPage } from "#app/lib/safe-fetch.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import { openPlaces, type Places } from "#db/places/open.ts";
 import { settings } from "#db/schema/index.ts";
@@ -21,8 +21,8 @@ export type Services = {
 	places: Places;
 	/** Draws trips: their routes, and what a chat shows under their links. */
 	pictures: Pictures;
-	/** Reads pages of the web for whoever pastes a link. */
-	fetchPage: FetchPage;
+	/** Fetches and reads the page behind a link that somebody pasted. */
+	readBooking: ReadBooking;
 	/** Whom a page lets in besides ourselves, by its path. */
 	providerHostsFor: (pathname: string) => ProviderHosts | null;
 	/** Signs the flash cookie; made once per installation and kept in the database. */
@@ -36,9 +36,9 @@ export async function openServices({ stripe, ...env }: Env): Promise<Services> {
 	const providerHostsFor = stripe ? stripeHosts(stripe) : () => null;
 	const places = openPlaces();
 	const pictures = createPictures(places);
-	const fetchPage = createSafeFetch({ hostOverrides: env.LINK_FETCH_RESOLVE });
+	const readBooking = createBookingReader(env.LINK_FETCH_RESOLVE);
 	const flashSecret = await readFlashSecret(db);
-	return { env, db, now, payments, places, pictures, fetchPage, providerHostsFor, flashSecret };
+	return { env, db, now, payments, places, pictures, readBooking, providerHostsFor, flashSecret };
 }
 
 /** Stripe's SDK is loaded only where there are keys: it takes 35 MB. */

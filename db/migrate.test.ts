@@ -62,7 +62,7 @@ test("refuses a database that had a migration in other words", () => {
 
 test("refuses to leave a row without its parent", () => {
 	migrate(url);
-	run("PRAGMA foreign_keys = OFF; INSERT INTO trip_claims VALUES ('nobody', 'x', 1)");
+	run("PRAGMA foreign_keys = OFF; INSERT INTO trip_claims VALUES ('nobody', 'x', 1, NULL)");
 	expect(() => migrate(url)).toThrow(/1 rows without their parents/);
 });
 

@@ -18,7 +18,7 @@ type Credentials = { "sign-in": SignIn; register: Register };
 
 /**
  * Signs in or registers through remix-auth's form strategy, and gives the browser its new session.
- * @throws DomainError bad_credentials, email_taken, rate_limited
+ * @throws DomainError bad_credentials, email_taken, rate_limited, invalid for a password that is easy to guess
  */
 export async function authenticate<Way extends keyof Credentials>(
 	strategy: Way,

@@ -16,8 +16,9 @@ export async function readHandoff(context: EntryContext): Promise<string> {
  * The rendered page with its loader data, and with all its scripts put off until it has loaded: on a slow line and a
  * slow processor they would hold up the form. The scroll position of a page that is opened again is the browser's to
  * restore: after all that, the router's script would move a page that is being read.
+ * @param secure whether browsers come by https, so that the cookie which its script sets is Secure
  */
-export function completeDocument(html: string, handoff: string, nonce: string): string {
+export function completeDocument(html: string, handoff: string, nonce: string, secure = false): string {
 	const preloads: string[] = [];
 	let context = "";
 	let modules = "";
@@ -37,7 +38,7 @@ export function completeDocument(html: string, handoff: string, nonce: string): 
 		});
 	const data = `const c=window.__reactRouterContext.streamController;c.enqueue(${scriptLiteral(handoff)});c.close();`;
 	const start = `${context}${data}add("script",{type:"module",nonce,textContent:${scriptLiteral(modules)}})`;
-	const code = startupScript({ preloads, start, nonce });
+	const code = startupScript({ preloads, start, nonce, secure });
 	return document.replace("</body>", () => `<script nonce="${nonce}">${code}</script></body>`);
 }
 
@@ -48,8 +49,10 @@ const CONTEXT_SCRIPT = /<script nonce="[^"]*">(window\.__reactRouterContext[\s\S
 const MODULE_SCRIPT = /<script nonce="[^"]*" type="module" async="">([\s\S]*?)<\/script>/;
 const EMPTY_SCRIPT = "<script></script>";
 
-function startupScript({ preloads, start, nonce }: { preloads: string[]; start: string; nonce: string }) {
-	return `addEventListener("load",()=>{const nonce=${scriptLiteral(nonce)},make=(tag,given)=>Object.assign(document.createElement(tag),given),add=(tag,given)=>document.head.append(make(tag,given)),go=()=>{${start}};${scriptLiteral(preloads)}.forEach(href=>add("link",{rel:"modulepreload",href}));const style=document.querySelector("style[data-href]");if(!style)return go();const href=style.dataset.href;style.before(make("link",{rel:"stylesheet",href,nonce,onload(){style.remove();document.cookie="${STYLES_COOKIE}="+href+";path=/;max-age=31536000;samesite=lax";go()}}))})`;
+type StartupScript = { preloads: string[]; start: string; nonce: string; secure: boolean };
+
+function startupScript({ preloads, start, nonce, secure }: StartupScript): string {
+	return `addEventListener("load",()=>{const nonce=${scriptLiteral(nonce)},make=(tag,given)=>Object.assign(document.createElement(tag),given),add=(tag,given)=>document.head.append(make(tag,given)),go=()=>{${start}};${scriptLiteral(preloads)}.forEach(href=>add("link",{rel:"modulepreload",href}));const style=document.querySelector("style[data-href]");if(!style)return go();const href=style.dataset.href;style.before(make("link",{rel:"stylesheet",href,nonce,onload(){style.remove();document.cookie="${STYLES_COOKIE}="+href+";path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}";go()}}))})`;
 }
 
 /** The cookie that says which stylesheet this browser keeps; set by the script above, once it does. */

@@ -17,13 +17,14 @@ export function pageHandler<Args extends LoaderFunctionArgs, Result>(
 	};
 }
 
-/** The API's GET: JSON, or a refusal as JSON. */
+/** The API's GET: JSON, or a refusal as JSON. A loader may return a Response for headers of its own. */
 export function apiLoader<Args extends LoaderFunctionArgs>(
 	load: (args: Args, ctx: Ctx) => Promise<unknown>,
 ): (args: Args) => Promise<Response> {
 	return async (args) => {
 		try {
-			return Response.json(await load(args, ctxOf(args)));
+			const value = await load(args, ctxOf(args));
+			return value instanceof Response ? value : Response.json(value);
 		} catch (error) {
 			const refusal = asDomainError(error);
 			if (refusal) return errorJson(refusal);

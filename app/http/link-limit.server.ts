@@ -7,5 +7,5 @@ import { countAgainst } from "./rate-limit.server.ts";
 export async function enforceLinkLimit(args: ActionFunctionArgs): Promise<LinkCtx> {
 	const { ctx, address } = requestStateOf(args);
 	await countAgainst(ctx, "extract", address);
-	return { ...ctx, fetchPage: args.context.get(servicesContext).fetchPage };
+	return { ...ctx, readBooking: args.context.get(servicesContext).readBooking };
 }

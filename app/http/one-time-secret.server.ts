@@ -22,3 +22,9 @@ export async function takeOneTimeSecret(args: RouteArgs, request: Request): Prom
 	state.pageCookies.push(await secretCookie(state).serialize("", { maxAge: 0 }));
 	return secret || null;
 }
+
+/** Takes away a secret that no page has shown yet. */
+export async function clearOneTimeSecret(args: RouteArgs): Promise<void> {
+	const state = requestStateOf(args);
+	state.cookies.push(await secretCookie(state).serialize("", { maxAge: 0 }));
+}

@@ -21,6 +21,7 @@ export async function readPreferences(request: Request): Promise<Preferences> {
 	};
 }
 
-export function writePreferences(preferences: Preferences): Promise<string> {
-	return preferencesCookie.serialize(preferences);
+/** @param secure whether browsers come by https */
+export function writePreferences(preferences: Preferences, secure: boolean): Promise<string> {
+	return preferencesCookie.serialize(preferences, { secure });
 }

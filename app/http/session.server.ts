@@ -22,6 +22,16 @@ export async function clearSession(state: RequestState): Promise<void> {
 	state.cookies.push(await sessionCookie(isSecure(state)).serialize("", { maxAge: 0 }));
 }
 
+/** The stored hash of this browser's guest key, also while somebody is signed in here. */
+export async function guestKeyHashOf(state: RequestState, request: Request): Promise<string | null> {
+	const secret: unknown = await guestCookie(isSecure(state)).parse(request.headers.get("Cookie"));
+	return typeof secret === "string" && secret ? hashSecret(secret) : null;
+}
+
+export async function clearGuestKey(state: RequestState): Promise<void> {
+	state.cookies.push(await guestCookie(isSecure(state)).serialize("", { maxAge: 0 }));
+}
+
 /** Gives a browser that is nobody yet a guest cookie, and makes it the actor. */
 export async function ensureGuest(state: RequestState): Promise<void> {
 	if (state.ctx.actor) return;

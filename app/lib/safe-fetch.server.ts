@@ -3,22 +3,20 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
 import { ipAddressOf, isPublicAddress, parseLinkTarget, unreadableLink } from "./link-target.ts";
-import { ACCEPT_ENCODING, readHtml } from "./page-body.server.ts";
+import { ACCEPT_ENCODING, type HtmlBody, readHtmlBody } from "./page-body.server.ts";
 
-/** A page as it was answered: the address it was found at after redirects, its status, its HTML. */
-export type FetchedPage = { url: string; status: number; html: string };
+/** A page with its address after redirects, its status, and its body as it was sent. */
+export type FetchedPage = { url: string; status: number; body: HtmlBody };
 
-/** @throws DomainError link_unreadable, for every cause */
-export type FetchPage = (link: string) => Promise<FetchedPage>;
+/** @throws DomainError link_unreadable; Error when the network fails */
+export type FetchPage = (link: string, signal: AbortSignal) => Promise<FetchedPage>;
 
-/** Where a host name is answered from instead, by its name: a port of this machine, over plain HTTP. */
+/** Host names that are served over plain HTTP by this address and port instead. */
 export type HostOverrides = ReadonlyMap<string, { address: string; port: number }>;
 
-/** All redirects and the whole body included; less than 5 s, so that the answer is out by then on a busy machine too. */
-const DEADLINE_MS = 4_000;
 const MAX_REDIRECTS = 5;
-/** Of one process: each holds up to 1 MB. */
-const MAX_CONCURRENT = 32;
+/** The 1xx responses, such as early hints, that may come before the final one. */
+const MAX_INFORMATIONAL_RESPONSES = 10;
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
 const HEADERS = {
 	"User-Agent": "Mozilla/5.0 (compatible; Gangway/1.0; reads the name and price of a link its user pasted)",
@@ -29,23 +27,19 @@ const HEADERS = {
 
 export type SafeFetchOptions = {
 	hostOverrides?: HostOverrides;
-	deadlineMs?: number;
 	/** All addresses of a host name. */
 	resolve?: (hostname: string, signal: AbortSignal) => Promise<string[]>;
 };
 
 /**
- * Fetches a page that a stranger named, without being led to hosts inside (security.md, "server-side request"): every
- * hop's host is resolved once, all its addresses must be public, and the connection is made to those very addresses.
+ * Fetches a page that a stranger chose, and prevents server-side request forgery: the host of each redirect is resolved
+ * once, all its addresses must be public, and the connection is made to those addresses only.
  */
 export function createSafeFetch({
 	hostOverrides = new Map(),
-	deadlineMs = DEADLINE_MS,
 	resolve = resolveByDns,
 }: SafeFetchOptions = {}): FetchPage {
-	let activeCount = 0;
-
-	async function follow(link: string, signal: AbortSignal): Promise<FetchedPage> {
+	return async function fetchPage(link: string, signal: AbortSignal): Promise<FetchedPage> {
 		let url = parseLinkTarget(link);
 		for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
 			const response = await requestOnce(url, signal);
@@ -53,7 +47,7 @@ export function createSafeFetch({
 				const status = response.statusCode ?? 0;
 				const { location } = response.headers;
 				if (!REDIRECT_STATUSES.includes(status) || !location) {
-					return { url: url.href, status, html: await readHtml(response, signal) };
+					return { url: url.href, status, body: await readHtmlBody(response) };
 				}
 				url = parseLinkTarget(location, url.href);
 			} finally {
@@ -61,7 +55,7 @@ export function createSafeFetch({
 			}
 		}
 		throw unreadableLink();
-	}
+	};
 
 	async function requestOnce(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
 		const override = hostOverrides.get(url.hostname);
@@ -84,32 +78,25 @@ export function createSafeFetch({
 		if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw unreadableLink();
 		return addresses;
 	}
-
-	return async (link) => {
-		if (activeCount >= MAX_CONCURRENT) throw unreadableLink();
-		activeCount++;
-		const deadline = new AbortController();
-		const timer = setTimeout(() => deadline.abort(unreadableLink()), deadlineMs);
-		try {
-			return await follow(link, deadline.signal);
-		} catch {
-			throw unreadableLink();
-		} finally {
-			clearTimeout(timer);
-			deadline.abort();
-			activeCount--;
-		}
-	};
 }
 
 function sendRequest(request: http.ClientRequest): Promise<IncomingMessage> {
+	let informationalCount = 0;
 	return new Promise((resolve, reject) => {
-		// The listener stays: a socket that breaks later must not end the process.
-		request.on("error", reject).once("response", resolve).end();
+		request
+			// The listener stays because a socket error after the response would otherwise end the process.
+			.on("error", reject)
+			.once("response", resolve)
+			// A connection that switches protocols or ends before a response emits no other event.
+			.once("close", () => reject(unreadableLink()))
+			.on("information", () => {
+				if (++informationalCount > MAX_INFORMATIONAL_RESPONSES) request.destroy(unreadableLink());
+			})
+			.end();
 	});
 }
 
-/** Answers the socket's question for the host with what was checked. A literal address is never asked about. */
+/** Gives the socket the addresses that were checked. Node does not call it for a host that is an IP address. */
 export function pinnedLookup(addresses: string[]): LookupFunction {
 	const all = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 	return (_hostname, options, callback) => {
@@ -118,7 +105,7 @@ export function pinnedLookup(addresses: string[]): LookupFunction {
 	};
 }
 
-/** By DNS alone: neither the machine's own host file, nor the threads that hashing passwords needs. */
+/** Uses DNS alone: getaddrinfo would read the machine's host file and take threads that password hashing needs. */
 async function resolveByDns(hostname: string, signal: AbortSignal): Promise<string[]> {
 	const resolver = new Resolver({ timeout: 1_500, tries: 2 });
 	const cancel = () => resolver.cancel();

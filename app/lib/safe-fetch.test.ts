@@ -1,11 +1,19 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HOSTILE_PAGES, serveHostile } from "#tests/support/hostile-pages.ts";
 import { servePages } from "#tests/support/page-server.ts";
+import { limitConcurrency } from "./concurrency-limit.server.ts";
 import { UNREADABLE_LINK } from "./link-target.ts";
-import { createSafeFetch, type HostOverrides, pinnedLookup } from "./safe-fetch.server.ts";
+import { decodeHtml } from "./page-body.server.ts";
+import {
+	createSafeFetch,
+	type HostOverrides,
+	pinnedLookup,
+	type SafeFetchOptions,
+} from "./safe-fetch.server.ts";
 
 let pages: Awaited<ReturnType<typeof servePages>>;
 let hostOverrides: HostOverrides;
@@ -32,8 +40,19 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-const read = (path: string, deadlineMs = 1_000) =>
-	createSafeFetch({ hostOverrides, deadlineMs })(`https://www.hotel.example${path}`);
+/** Fetches pages as text, each within its deadline. */
+function createReader(deadlineMs: number, options: SafeFetchOptions = { hostOverrides }) {
+	const fetchPage = createSafeFetch(options);
+	return limitConcurrency(
+		async (link: string, signal) => {
+			const { body, ...page } = await fetchPage(link, signal);
+			return { ...page, html: decodeHtml(body) };
+		},
+		{ maxConcurrent: 32, deadlineMs },
+	);
+}
+
+const read = (path: string) => createReader(1_000)(`https://www.hotel.example${path}`);
 
 test("a page is read under its site's name, https too, whatever its status, packing or letters", async () => {
 	expect(await read("/gzip")).toEqual({ url: "https://www.hotel.example/gzip", status: 200, html: "<p>Olá" });
@@ -80,9 +99,7 @@ test("memory stays flat under bombs and endless bodies", async () => {
 
 describe("what a name resolves to", () => {
 	const resolving = (addresses: string[]) =>
-		createSafeFetch({ deadlineMs: 500, resolve: () => Promise.resolve(addresses) })(
-			"http://rebound.example/",
-		);
+		createReader(500, { resolve: () => Promise.resolve(addresses) })("http://rebound.example/");
 
 	test.each([
 		["an inner address", ["10.0.0.1"]],
@@ -94,12 +111,17 @@ describe("what a name resolves to", () => {
 		await expect(resolving(addresses)).rejects.toThrow(UNREADABLE_LINK);
 	});
 
+	test("never, is refused at the deadline", async () => {
+		const resolve = () => new Promise<string[]>(() => undefined);
+		await expect(createReader(50, { resolve })("http://a.example/")).rejects.toThrow(UNREADABLE_LINK);
+	});
+
 	test("is asked for once per host, and again for each redirect", async () => {
 		const names: string[] = [];
 		const hop = await servePages((_request, response) =>
 			response.writeHead(302, { Location: "http://second.example/" }).end(),
 		);
-		const fetchPage = createSafeFetch({
+		const fetchPage = createReader(1_000, {
 			hostOverrides: new Map([["first.example", { address: "127.0.0.1", port: hop.port }]]),
 			resolve: async (name) => {
 				names.push(name);
@@ -137,14 +159,14 @@ test("Node connects to what the pinned look-up says", async () => {
 });
 
 test("a name is answered from a loopback port only under every other rule", async () => {
-	const fetchPage = createSafeFetch({ hostOverrides });
+	const fetchPage = createReader(1_000);
 	await expect(fetchPage("http://www.hotel.example:8080/fine")).rejects.toThrow(UNREADABLE_LINK);
 	await expect(fetchPage(`http://127.0.0.1:${pages.port}/fine`)).rejects.toThrow(UNREADABLE_LINK);
 	await expect(fetchPage("ftp://www.hotel.example/fine")).rejects.toThrow(UNREADABLE_LINK);
 });
 
 test("more than so many at once are refused", async () => {
-	const fetchPage = createSafeFetch({ hostOverrides, deadlineMs: 300 });
+	const fetchPage = createReader(300);
 	const crowd = Array.from({ length: 32 }, () =>
 		fetchPage("http://other.example/silent").catch(() => "late"),
 	);
@@ -152,3 +174,16 @@ test("more than so many at once are refused", async () => {
 	await Promise.all(crowd);
 	expect(await fetchPage("http://other.example/fine")).toMatchObject({ status: 200 });
 });
+
+test.each(Object.keys(HOSTILE_PAGES).filter((path) => !HARMLESS.includes(path)))(
+	"40 requests for %s give their places back",
+	async (path) => {
+		const fetchPage = createReader(400);
+		const start = performance.now();
+		const crowd = Array.from({ length: 40 }, () => fetchPage(`http://other.example${path}`));
+		const results = await Promise.race([Promise.allSettled(crowd), setTimeout(3_000, "unsettled")]);
+		expect(results).not.toBe("unsettled");
+		expect(performance.now() - start).toBeLessThan(2_500);
+		expect(await fetchPage("http://other.example/fine")).toMatchObject({ status: 200 });
+	},
+);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCalendarDate } from "./dates.ts";
 import { parseDollars } from "./money.ts";
+import { visibleText } from "./visible-text.ts";
 
 /*
  * The field types that forms and the API share. Each takes what a form sends (text) and what JSON sends
@@ -11,17 +12,20 @@ import { parseDollars } from "./money.ts";
 export const blankToUndefined = (value: unknown) =>
 	value === null || (typeof value === "string" && value.trim() === "") ? undefined : value;
 
+/** The part of a text that a person can see, or undefined where that is blank. */
+const visibleOrUndefined = (value: unknown) =>
+	blankToUndefined(typeof value === "string" ? visibleText(value) : value);
+
 /**
- * Trimmed text of 1 to `max` characters, its lines ended by "\n" as in a form's field, not by "\r\n" as a form sends
- * them; `required` is the message when it is missing or blank.
+ * Trimmed text of 1 to `max` characters that can be seen (visible-text.ts), its lines ended by "\n" as in a form's
+ * field, not by "\r\n" as a form sends them; `required` is the message when it is missing or blank.
  */
 export function text(required: string, max = 200) {
 	return z.preprocess(
-		blankToUndefined,
+		visibleOrUndefined,
 		z
 			.string({ error: (issue) => (issue.input === undefined ? required : "Enter text") })
 			.trim()
-			.overwrite((value) => value.replace(/\r\n?/g, "\n"))
 			.max(max, `Use at most ${max} characters`)
 			.refine((value) => !CONTROL_CHARACTERS.test(value), "Remove the characters that cannot be shown"),
 	);
@@ -29,7 +33,7 @@ export function text(required: string, max = 200) {
 
 /** As `text`, but blank and missing are undefined. */
 export function optionalText(max = 200) {
-	return z.preprocess(blankToUndefined, text("", max).optional());
+	return z.preprocess(visibleOrUndefined, text("", max).optional());
 }
 
 /** A whole number between `min` and `max`; anything else, fractions and "abc" included, gets `message`. */
@@ -68,7 +72,7 @@ export function optionalDate() {
 /** A lower-cased e-mail address. */
 export function email() {
 	return z.preprocess(
-		blankToUndefined,
+		visibleOrUndefined,
 		z
 			.string({ error: EMAIL_MESSAGE })
 			.trim()
@@ -80,13 +84,13 @@ export function email() {
 
 /** As `email`, but blank and missing are undefined. */
 export function optionalEmail() {
-	return z.preprocess(blankToUndefined, email().optional());
+	return z.preprocess(visibleOrUndefined, email().optional());
 }
 
 /** An http or https address of at most 2,048 characters, or undefined when blank; "www.x.com" gains https://. */
 export function optionalLink() {
 	return z.preprocess((value) => {
-		const given = blankToUndefined(value);
+		const given = visibleOrUndefined(value);
 		return typeof given === "string" && /^www\./i.test(given.trim()) ? `https://${given.trim()}` : given;
 	}, z
 		.string({ error: LINK_MESSAGE })

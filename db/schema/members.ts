@@ -30,7 +30,9 @@ export const members = sqliteTable(
 	},
 	(t) => [
 		uniqueIndex("members_user").on(t.tripId, t.userId).where(sql`user_id is not null and removed_at is null`),
-		uniqueIndex("members_email").on(t.tripId, t.email).where(sql`email is not null and removed_at is null`),
+		uniqueIndex("members_guest_email")
+			.on(t.tripId, t.email)
+			.where(sql`email is not null and user_id is null and removed_at is null`),
 		uniqueIndex("members_guest")
 			.on(t.tripId, t.guestKeyHash)
 			.where(sql`guest_key_hash is not null and removed_at is null`),

@@ -70,7 +70,10 @@ export const tripItems = sqliteTable(
 	],
 );
 
-/** Who may claim a trip that was made signed out: the holder of the secret in that browser's guest cookie. */
+/**
+ * Who may claim a trip that was made signed out: the holder of the secret in that browser's guest cookie, and the
+ * account that has signed in with it, where its plan had no room for the trip yet.
+ */
 export const tripClaims = sqliteTable(
 	"trip_claims",
 	{
@@ -80,8 +83,9 @@ export const tripClaims = sqliteTable(
 			.references(() => trips.id, { onDelete: "cascade" }),
 		tokenHash: text().notNull(),
 		expiresAt: instant().notNull(),
+		userId: text().references(() => users.id, { onDelete: "set null" }),
 	},
-	(t) => [index("trip_claims_token").on(t.tokenHash)],
+	(t) => [index("trip_claims_token").on(t.tokenHash), index("trip_claims_user").on(t.userId)],
 );
 
 export const draftTrips = sqliteTable(

@@ -124,6 +124,14 @@ test("hostile pages are refused within 5 s, all at once, and the server goes on"
 	expect((await client.get("/api/auth/user")).status).toBe(401);
 });
 
+test("40 requests for a site that changes its protocol leave every place to others", async () => {
+	const url = `http://${HOSTILE_HOST}/switching-protocols`;
+	const crowd = Array.from({ length: 40 }, () => post("/api/extract-booking-info", { url }));
+	expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([400]));
+	const answer = await post("/api/extract-booking-info", { url: `http://${HOSTILE_HOST}/fine` });
+	expect([answer.status, await answer.json()]).toMatchObject([200, { name: "Big Hotel" }]);
+});
+
 test("without a link it says so, and a form post is no JSON", async () => {
 	const answer = await post("/api/extract-booking-info", {});
 	expect([answer.status, await answer.json()]).toMatchObject([400, { message: "Paste the booking's link" }]);

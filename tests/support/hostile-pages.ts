@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { HOSTILE_RESPONSES } from "./hostile-responses.ts";
 import { type PageHandler, sendHtml } from "./page-server.ts";
 
 const HEAD = '<html><head><title>Big</title><meta property="og:title" content="Big Hotel"></head><body>';
@@ -29,6 +30,7 @@ const HTML = { "Content-Type": "text/html" };
 
 /** Each page that somebody hostile may serve, by its path. */
 export const HOSTILE_PAGES: Record<string, (response: ServerResponse, host: string) => void> = {
+	...HOSTILE_RESPONSES,
 	"/50-mb": (response) => {
 		response.writeHead(200, { ...HTML, "Content-Length": String(50 * MB) });
 		sendEndlessly(response, 50 * MB);

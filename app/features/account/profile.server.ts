@@ -1,5 +1,4 @@
-import { and, eq, exists, isNull, not } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, eq, isNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import type { UpdateProfile } from "#app/features/accounts/accounts.schema.ts";
@@ -42,7 +41,7 @@ export async function updateProfile(
 	}
 }
 
-/** A name that somebody chose for one trip stays; an address that another member has there stays theirs. */
+/** A name or an address that somebody chose for one trip stays. */
 async function updateNameCopies(tx: Tx, before: SignedInUser, after: SignedInUser): Promise<void> {
 	const name = `${after.firstName} ${after.lastName}`;
 	await tx
@@ -54,13 +53,8 @@ async function updateNameCopies(tx: Tx, before: SignedInUser, after: SignedInUse
 		.update(members)
 		.set({ name })
 		.where(and(mine, eq(members.name, `${before.firstName} ${before.lastName}`)));
-	const others = alias(members, "others");
-	const namesake = tx
-		.select({ id: others.id })
-		.from(others)
-		.where(and(eq(others.tripId, members.tripId), eq(others.email, after.email), isNull(others.removedAt)));
 	await tx
 		.update(members)
 		.set({ email: after.email })
-		.where(and(mine, eq(members.email, before.email), not(exists(namesake))));
+		.where(and(mine, eq(members.email, before.email)));
 }

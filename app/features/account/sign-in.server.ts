@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import type { Register, SignIn } from "#app/features/accounts/accounts.schema.ts";
-import { hashPassword, passwordMatches } from "#app/features/accounts/passwords.server.ts";
+import { hashNewPassword, passwordMatches } from "#app/features/accounts/passwords.server.ts";
 import {
 	type Device,
 	endSession,
 	replaceSession,
 	toSignedInUser,
 } from "#app/features/accounts/sessions.server.ts";
-import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
-import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";
+import { attachMemberships, replaceMemberGuestKey } from "#app/features/members/attach-memberships.server.ts";
+import { type ClaimResult, claimTrips, replaceClaimGuestKey } from "#app/features/trips/claims.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { newId } from "#app/lib/ids.server.ts";
+import { hashSecret, newId, newSecret } from "#app/lib/ids.server.ts";
 import { type Tx, violatedConstraint } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
 
@@ -19,10 +19,10 @@ export type SignInResult = { user: SignedInUser; session: string; claimed: Claim
 
 /**
  * Makes an account and signs it in, with a fresh session; takes along what this browser did as a guest.
- * @throws DomainError email_taken
+ * @throws DomainError email_taken, invalid for a password that is easy to guess
  */
 export async function register(ctx: Ctx, input: Register, device: Device): Promise<SignInResult> {
-	const passwordHash = await hashPassword(input.password);
+	const passwordHash = await hashNewPassword(input.password, input);
 	const now = ctx.now().getTime();
 	const { password: _, ...names } = input;
 	try {
@@ -53,8 +53,26 @@ export async function signIn(ctx: Ctx, input: SignIn, device: Device): Promise<S
 	return ctx.db.write((tx) => completeSignIn(ctx, tx, toSignedInUser(row), device));
 }
 
-export async function signOut(ctx: Ctx, session: string | null): Promise<void> {
-	if (session) await ctx.db.write((tx) => endSession(tx, session));
+/**
+ * Ends the session and revokes the browser's guest key, so that a copy of either cookie opens nothing any more. Places
+ * and trips under that key stay, and stay together, under a new key that nobody holds (docs/decisions/0002).
+ */
+export async function signOut(
+	ctx: Ctx,
+	session: string | null,
+	guestKeyHash: string | null = null,
+): Promise<void> {
+	if (!session && !guestKeyHash) return;
+	await ctx.db.write(async (tx) => {
+		if (session) await endSession(tx, session);
+		if (guestKeyHash) await revokeGuestKey(tx, guestKeyHash);
+	});
+}
+
+async function revokeGuestKey(tx: Tx, keyHash: string): Promise<void> {
+	const unknownKeyHash = hashSecret(newSecret());
+	await replaceMemberGuestKey(tx, keyHash, unknownKeyHash);
+	await replaceClaimGuestKey(tx, keyHash, unknownKeyHash);
 }
 
 async function completeSignIn(ctx: Ctx, tx: Tx, user: SignedInUser, device: Device): Promise<SignInResult> {

@@ -1,11 +1,24 @@
 import { hash, type Options, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
+import { DomainError } from "#app/lib/errors.ts";
+import { isCommonPassword } from "./common-passwords.server.ts";
+import { isMostlyPersonal, type PasswordOwner } from "./password-rules.ts";
 
 /** Argon2id, the library's default; memory in KiB. */
 const OPTIONS: Options = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 /** Each hash takes 64 MiB: a few at once, the others wait. */
 const hashQueue = pLimit(4);
+
+/**
+ * Hashes a password that somebody chooses, at registration or at a change.
+ * @throws DomainError invalid, on the field `password`, when it is easy to guess
+ */
+export async function hashNewPassword(password: string, owner: PasswordOwner): Promise<string> {
+	if (isMostlyPersonal(password, owner)) throw weakPassword(PERSONAL_PASSWORD);
+	if (await isCommonPassword(password)) throw weakPassword(COMMON_PASSWORD);
+	return hashPassword(password);
+}
 
 export function hashPassword(password: string): Promise<string> {
 	return hashQueue(() => hash(password, OPTIONS));
@@ -18,3 +31,10 @@ export async function passwordMatches(stored: string | null, password: string): 
 }
 
 const dummyHash = hashPassword("no account has this password");
+
+const PERSONAL_PASSWORD = "Your password must not be mostly your name or e-mail address.";
+const COMMON_PASSWORD = "This is one of the most common passwords. Choose one that is harder to guess.";
+
+function weakPassword(message: string): DomainError {
+	return new DomainError("invalid", message, { field: "password" });
+}

@@ -3,17 +3,19 @@ import { findSite, type ItemType, type Site } from "./booking-links.ts";
 import { combinePrices, type Source, type SourcedFinding, singleValue } from "./combine-prices.ts";
 import { linkFacts } from "./link-facts.ts";
 import { pageName } from "./page-name.ts";
-import { extractPrices, parsePrice, type Quote } from "./prices.ts";
-import { type PageParts, readPage, stripHtml } from "./read-page.ts";
+import { stripHtml } from "./page-text.ts";
+import type { Quote } from "./price-unit.ts";
+import { extractPrices, parsePrice } from "./prices.ts";
+import { type PageParts, readPage } from "./read-page.ts";
 import { type Finding, parseJsonScripts, structuredFinding } from "./structured-data.ts";
 
 /**
- * What a booking link says. Prices are dollars; each is null where the page does not say it for certain, or says it in
+ * What a booking link tells. Prices are in dollars. A price is null when the page gives none for certain, or gives it in
  * another currency, which `currency` then names.
  */
 export type BookingInfo = {
 	name: string | null;
-	/** Of the whole booking: as stated, or nights × price per night. */
+	/** For the whole booking, either as stated or as nights × price per night. */
 	price: number | null;
 	currency: string | null;
 	pricePerNight: number | null;
@@ -22,10 +24,10 @@ export type BookingInfo = {
 	source: Source | null;
 };
 
-/** The page as it was answered, for the link that was asked. */
+/** `url` is the address after redirects. */
 export type PageResponse = { link: string; url: string; status: number; html: string };
 
-/** Reads the answer to a link. Of a page that a site shows to robots instead of the booking, only the link counts. */
+/** Reads the response to a link. If the site shows robots a different page, only the link itself is read. */
 export function readBookingInfo({ link, url, status, html }: PageResponse): BookingInfo {
 	const site = findSite(link);
 	const facts = linkFacts(link);
@@ -56,7 +58,7 @@ export function readBookingInfo({ link, url, status, html }: PageResponse): Book
 	};
 }
 
-/** As an item's name may be: one line, at most 200 characters, none that cannot be shown. */
+/** Makes a valid item name: one line of at most 200 printable characters. */
 function cleanName(name: string | null): string | null {
 	const line = stripHtml(name ?? "")
 		.replace(/[\s\p{C}]+/gu, " ")
@@ -76,7 +78,7 @@ function isBlockedPage(
 }
 
 function collectFindings(parts: PageParts, url: string, site: Site | null): SourcedFinding[] {
-	// Where a site is at home elsewhere, its dollars may be too.
+	// A bare $ on a national domain, such as .com.au, may be that country's dollar.
 	const bareDollar = site && `.${new URL(url).hostname}`.endsWith(`.${site.hostWord}.com`) ? "USD" : null;
 	const from = (source: Source, finding: Finding | null): SourcedFinding[] =>
 		finding ? [{ ...finding, source }] : [];
@@ -94,7 +96,7 @@ function asPartPrices(finding: SourcedFinding): SourcedFinding {
 	return { ...finding, quotes: finding.quotes.map((quote) => ({ ...quote, unit: quote.unit ?? "part" })) };
 }
 
-/** A price without a unit has that of the same figure in the page's text, where that has one. */
+/** A price without a unit takes the unit of the same amount in the page's text, if there is one. */
 function withUnit(quote: Quote, visible: Quote[]): Quote {
 	if (quote.unit !== null || quote.cents === null) return quote;
 	const same = visible.filter(({ cents, unit }) => cents === quote.cents && unit !== null);
@@ -107,8 +109,8 @@ function withUnit(quote: Quote, visible: Quote[]): Quote {
 }
 
 /**
- * A recognised site's own markup; of a page that marks no price only the currency is told, and of a flight or a car what
- * its text calls the total: a page about a place to sleep shows the prices of others too.
+ * Reads a recognised site's own markup. If it marks no price, only currencies are taken from the text, and for flights and
+ * cars also the total; a page about accommodation shows the prices of other places too.
  */
 function siteFinding(
 	{ marked }: PageParts,
@@ -131,7 +133,7 @@ function siteFinding(
 
 const hasUnit = ({ unit }: Quote) => unit === "total" || unit === "night";
 
-/** "3 nights" of "3 nights, 2 adults"; the "$215 night" of a price is none. */
+/** Finds "3 nights" in "3 nights, 2 adults", but no number of nights in "$215 night". */
 function parseNights(text: string): number | null {
 	return (
 		Number(/(?<![\d.,]|\p{Sc}\s?)(?:(1) night|(\d{1,3}) nights)\b/iu.exec(text)?.slice(1).find(Boolean)) ||

@@ -1,24 +1,25 @@
 import { expect, test } from "vitest";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
 import { UNREADABLE_LINK } from "#app/lib/link-target.ts";
-import type { FetchPage } from "#app/lib/safe-fetch.server.ts";
 import { linkPages } from "#db/schema/index.ts";
 import { savedPage } from "#tests/support/booking-pages/corpus.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { openWorld } from "#tests/support/world.ts";
+import { readBookingInfo } from "./booking-info.ts";
 import { airbnbSchema, extractSchema } from "./booking-links.schema.ts";
 import { extractBooking, scrapeAirbnb } from "./extract-booking.server.ts";
+import type { ReadBooking } from "./read-booking.server.ts";
 
 const ROOM = "https://www.airbnb.com/rooms/12";
 
 /** A world in which every link shows one saved page, and the links that were fetched. */
 function showing(world: ReturnType<typeof openWorld>, file: string, status = 200) {
 	const fetched: string[] = [];
-	const fetchPage: FetchPage = async (link) => {
+	const readBooking: ReadBooking = async (link) => {
 		fetched.push(link);
-		return { url: link, status, html: savedPage(file) };
+		return readBookingInfo({ link, url: link, status, html: savedPage(file) });
 	};
-	return { ctx: { ...world.nobody, fetchPage }, fetched };
+	return { ctx: { ...world.nobody, readBooking }, fetched };
 }
 
 test("a link is fetched once a day, or again where that is asked for", async () => {

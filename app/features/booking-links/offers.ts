@@ -1,5 +1,6 @@
 import { nodeText, nodeTypes, toNodes } from "./data-nodes.ts";
-import { parseCurrency, parsePrice, type Quote } from "./prices.ts";
+import type { Quote } from "./price-unit.ts";
+import { parseCurrency, parsePrice } from "./prices.ts";
 import type { DataNode } from "./read-page.ts";
 
 /** The prices of an item: its own, and those of its offers. */

@@ -1,4 +1,4 @@
-import type { Quote } from "./prices.ts";
+import type { Cents } from "#app/lib/money.ts";
 
 type PriceUnit = Pick<Quote, "unit" | "nights">;
 
@@ -52,3 +52,15 @@ export function priceUnit(before: string, after: string): PriceUnit {
 }
 
 const withoutNights = (of: Quote["unit"]): PriceUnit => ({ unit: of, nights: null });
+
+/**
+ * A price as a page states it. `cents` is null where it is not certain; they are dollars only if `currency` is USD.
+ * `unit`: for the whole booking, for a night, for another part of it (a day, a person, "from"),
+ * or not said.
+ */
+export type Quote = {
+	cents: Cents | null;
+	currency: string | null;
+	unit: "total" | "night" | "part" | null;
+	nights: number | null;
+};

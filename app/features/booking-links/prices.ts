@@ -1,17 +1,6 @@
 import { type Cents, parseDollars } from "#app/lib/money.ts";
-import { priceUnit } from "./price-unit.ts";
-
-/**
- * A price as a page states it. `cents` is null where it is not certain; they are dollars only if `currency` is USD.
- * `unit`: for the whole booking, for a night, for another part of it (a day, a person, "from"),
- * or not said.
- */
-export type Quote = {
-	cents: Cents | null;
-	currency: string | null;
-	unit: "total" | "night" | "part" | null;
-	nights: number | null;
-};
+import { TRUNCATION_MARK } from "./page-text.ts";
+import { priceUnit, type Quote } from "./price-unit.ts";
 
 const SIGNS: Record<string, string> = {
 	US$: "USD",
@@ -69,7 +58,7 @@ function parseAmount(amount: string | number): Cents | null {
 
 const SIGN_BEFORE = "US\\$|[A-Z]{1,2}\\$|[$€£¥₹₩₺฿]|\\b[A-Z]{3}(?=\\s?\\d)";
 const SIGN_AFTER = "[Uu]\\.?[Ss]\\.? dollars?|\\b[A-Z]{3}\\b|[€£]|\\$(?!\\s?\\d)";
-/** U+E000 stands where a tag parted two digits (read-page.ts): such a number has two readings. */
+/** U+E000 stands where a tag separated two digits (page-text.ts), so that the number has two readings. */
 const MONEY = new RegExp(
 	`(?:(?<sign>${SIGN_BEFORE})\\s?)?(?<![\\d.,\\ue000]|\\d[ '’])(?<number>\\d[\\d,.]{0,13}(?<![,.]))(?![\\d,.]*\\ue000)(?!\\d|['’]\\d|\\s\\d{3}\\b)(?:\\s?(?<after>${SIGN_AFTER}))?`,
 	"gu",
@@ -79,7 +68,8 @@ const MONEY = new RegExp(
 const MAX_QUOTES = 500;
 
 /**
- * The prices in text that people read, each with what the words around it say it is for.
+ * The prices in visible text, each with the unit that the words around it give. A price near the end of a truncated text
+ * has null cents, because its last digits or its unit may be missing.
  * @param bareDollar the currency of a bare $, or null where that is not known
  */
 export function extractPrices(text: string, bareDollar: string | null): Quote[] {
@@ -94,7 +84,8 @@ export function extractPrices(text: string, bareDollar: string | null): Quote[] 
 		const isCode = parseCurrency(after) !== null || (isBare && after === "$");
 		const end = match.index + match[0].length - (after && !isCode ? after.length : 0);
 		const rest = text.slice(end, end + 60);
-		quotes.push({ cents: parseAmount(number), currency: named, ...priceUnit(before, rest) });
+		const cents = rest.includes(TRUNCATION_MARK) ? null : parseAmount(number);
+		quotes.push({ cents, currency: named, ...priceUnit(before, rest) });
 	}
 	return quotes;
 }

@@ -1,28 +1,30 @@
 import { Parser } from "htmlparser2";
+import { MAX_CAPTURE_TEXT, normalizeSpaces, truncateToFit } from "./page-text.ts";
 import { findMarks, type MarkUse } from "./site-markup.ts";
 
 /** An item of structured data: a node of JSON-LD, or microdata in the same shape. */
 export type DataNode = { [key: string]: unknown };
 
-/** What a page holds that may tell of a booking. */
+/** The parts of a page that may describe a booking. */
 export type PageParts = {
 	title: string;
 	heading: string;
 	/** `property` or `name` of meta tags to their first content. */
 	meta: Map<string, string>;
-	/** As it stands in the page, valid or not. */
+	/** The scripts as the page has them, valid or not. */
 	jsonLd: string[];
 	microdata: DataNode[];
-	/** Texts of the elements that a recognised site marks so. */
+	/** Texts of the elements that a recognised site uses for this. */
 	marked: Record<MarkUse, string[]>;
-	/** What people read; U+E000 where a tag parted two digits. */
+	/** The visible text, with U+E000 where a tag separates two digits, and U+E001 at the end if it is truncated. */
 	text: string;
 };
 
-/** Deeper than any page people made; the parser's time grows with depth. */
+/** No real page is nested this deep, and the parser's time grows with depth. */
 const MAX_DEPTH = 400;
 const MAX_TEXT = 300_000;
-const MAX_CAPTURE_TEXT = 4_000;
+const MAX_JSON_TEXT = 300_000;
+const MAX_JSON_SCRIPTS = 100;
 const MAX_CAPTURES = 40;
 const MAX_ITEMS = 500;
 
@@ -48,7 +50,7 @@ type OpenElement = { captures: Capture[]; hides: boolean; item: DataNode | null 
 
 class TooDeep extends Error {}
 
-/** Reads HTML in one pass, without building a tree: broken markup yields what can be made out. */
+/** Reads HTML in one pass without building a tree; broken markup and a page nested too deep yield the parts found so far. */
 export function readPage(html: string, site: string | null): PageParts {
 	const parts: PageParts = {
 		title: "",
@@ -64,13 +66,15 @@ export function readPage(html: string, site: string | null): PageParts {
 	let captures: Capture[] = [];
 	let hiding = 0;
 	let itemCount = 0;
+	let jsonLength = 0;
 	const text: string[] = [];
 	let length = 0;
 
 	const appendText = (words: string) => {
-		if (length > MAX_TEXT) return;
-		length += words.length;
-		text.push(words);
+		const part = truncateToFit(words, length, MAX_TEXT);
+		if (part === "") return;
+		length += part.length;
+		text.push(part);
 	};
 
 	function onopentag(name: string, attributes: Record<string, string>): void {
@@ -93,8 +97,9 @@ export function readPage(html: string, site: string | null): PageParts {
 			capture((words) => (parts.title ||= normalizeSpaces(words)));
 		if (name === "h1" && !parts.heading && hiding === 0)
 			capture((words) => (parts.heading ||= normalizeSpaces(words)));
-		if (name === "script" && attributes.type?.trim().toLowerCase() === "application/ld+json") {
-			capture((words) => parts.jsonLd.push(words), MAX_TEXT);
+		const isJson = name === "script" && attributes.type?.trim().toLowerCase() === "application/ld+json";
+		if (isJson && parts.jsonLd.length < MAX_JSON_SCRIPTS && jsonLength < MAX_JSON_TEXT) {
+			capture(onJson, MAX_JSON_TEXT - jsonLength);
 		}
 		for (const { use } of findMarks(site, attributes)) {
 			capture((words) => {
@@ -105,7 +110,7 @@ export function readPage(html: string, site: string | null): PageParts {
 		if (element.captures.length > 0) captures = [...captures, ...element.captures];
 	}
 
-	/** Microdata: an item becomes an object; a property of an item its text, its content, or an item again. */
+	/** A microdata item becomes an object, and its property a text, a content attribute or another item. */
 	function onItem(
 		element: OpenElement,
 		name: string,
@@ -135,6 +140,11 @@ export function readPage(html: string, site: string | null): PageParts {
 		else capture((words) => keep(normalizeSpaces(words)));
 	}
 
+	function onJson(words: string): void {
+		jsonLength += words.length;
+		parts.jsonLd.push(words);
+	}
+
 	function onMeta({ property, name, content }: Record<string, string>): void {
 		const key = (property ?? name)?.toLowerCase();
 		if (key && content && !parts.meta.has(key) && parts.meta.size < 200) {
@@ -143,9 +153,7 @@ export function readPage(html: string, site: string | null): PageParts {
 	}
 
 	function ontext(words: string): void {
-		for (const capture of captures) {
-			if (capture.text.length < capture.max) capture.text += words;
-		}
+		for (const capture of captures) capture.text += truncateToFit(words, capture.text.length, capture.max);
 		if (hiding === 0) appendText(words);
 	}
 
@@ -184,27 +192,4 @@ function addProperty(item: DataNode, property: string, value: unknown): void {
 	if (there === undefined) item[property] = value;
 	else if (Array.isArray(there)) there.push(value);
 	else item[property] = [there, value];
-}
-
-/** The text of words that may hold entities or tags, as names in JSON-LD do against the rule. */
-export function stripHtml(words: string): string {
-	if (!/&#?\w+;|<\/?[a-z]/i.test(words)) return words;
-	let text = "";
-	const parser = new Parser({
-		ontext(part) {
-			text += part;
-		},
-	});
-	parser.end(words.slice(0, MAX_CAPTURE_TEXT));
-	return text;
-}
-
-/** One space between words, and none where a tag parted nothing but words. */
-export function normalizeSpaces(words: string): string {
-	return words
-		.replace(/[\s\u00a0\u200b]+/g, " ")
-		.replace(/ ?\ue000[\ue000 ]*/g, (gap) => (gap.includes(" ") ? " " : "\ue000"))
-		.replace(/(?<![\d.,])\ue000|\ue000(?![\d.,])/g, " ")
-		.replace(/ {2,}/g, " ")
-		.trim();
 }

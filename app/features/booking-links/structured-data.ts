@@ -2,7 +2,7 @@ import { DAY_MS } from "#app/lib/dates.ts";
 import type { ItemType } from "./booking-links.ts";
 import { isDataNode, nodeText, nodeTypes, toNodes } from "./data-nodes.ts";
 import { listQuotes } from "./offers.ts";
-import type { Quote } from "./prices.ts";
+import type { Quote } from "./price-unit.ts";
 import type { DataNode } from "./read-page.ts";
 
 /** What one source says of the booking. */

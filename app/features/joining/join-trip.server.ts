@@ -65,7 +65,7 @@ async function changePlan(ctx: Ctx, tx: Tx, trip: Trip, member: Member, input: J
 async function addMember(ctx: Ctx, tx: Tx, trip: Trip, input: JoinTrip): Promise<Member> {
 	const user = userOf(ctx);
 	const email = user?.email ?? input.email ?? null;
-	await refuseDuplicateEmail(tx, trip, email, user !== null);
+	if (!user && email) await refuseDuplicateEmail(tx, trip, email);
 	if ((await countFreePlaces(ctx, tx, trip)) === 0) throw new DomainError("trip_full", "This trip is full");
 	const [member] = await tx
 		.insert(members)
@@ -86,20 +86,17 @@ async function addMember(ctx: Ctx, tx: Tx, trip: Trip, input: JoinTrip): Promise
 	return member;
 }
 
-/** Says only that the address is aboard: whose it is, and since when, is not for the asker to know. */
-async function refuseDuplicateEmail(
-	db: Reader,
-	trip: Trip,
-	email: string | null,
-	isSignedIn: boolean,
-): Promise<void> {
-	if (!email) return;
+/**
+ * A guest cannot prove that an address is theirs, so an address that is aboard is refused to guests. An account is
+ * not refused because of what a guest typed. Whose place it is, and since when, is not for the asker to know.
+ */
+async function refuseDuplicateEmail(db: Reader, trip: Trip, email: string): Promise<void> {
 	const [namesake] = await db
 		.select({ id: members.id })
 		.from(members)
 		.where(and(eq(members.tripId, trip.id), eq(members.email, email), isNull(members.removedAt)));
 	if (namesake) {
-		const way = isSignedIn ? "Sign in on the browser it joined from." : "Sign in to continue.";
-		throw new DomainError("already_joined", `This e-mail has already joined. ${way}`, { field: "email" });
+		const message = "This e-mail has already joined. Sign in to continue.";
+		throw new DomainError("already_joined", message, { field: "email" });
 	}
 }

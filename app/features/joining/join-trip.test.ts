@@ -77,17 +77,15 @@ describe("joining", () => {
 		expect(await world.db.read.$count(members)).toBe(3);
 	});
 
-	test("with an address that is aboard already is refused, whoever asks", async () => {
+	test("with an address that is aboard already is refused to a guest", async () => {
 		using world = openWorld();
 		const anna = await world.user();
 		const trip = await world.trip(anna);
 		await world.join(world.asGuest("ben"), trip, { email: "ben@example.com" });
-		const ben = await world.user({ email: "ben@example.com" });
 		const again = { ...full, email: "ben@example.com" };
 		expect(await errorCodeOf(joinTrip(world.asGuest("elsewhere"), trip.shareId, again))).toBe(
 			"already_joined",
 		);
-		expect(await errorCodeOf(joinTrip(world.as(ben), trip.shareId, full))).toBe("already_joined");
 		const asAnna = { ...full, email: anna.email };
 		expect(await errorCodeOf(joinTrip(world.asGuest("x"), trip.shareId, asAnna))).toBe("already_joined");
 	});

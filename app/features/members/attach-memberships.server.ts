@@ -35,3 +35,8 @@ export async function attachMemberships(
 		.set({ userId: user.id, guestKeyHash: null, avatar: user.profileImageUrl })
 		.where(inArray(members.id, ids));
 }
+
+/** Gives the places that were taken under one guest key to another. */
+export async function replaceMemberGuestKey(tx: Tx, from: string, to: string): Promise<void> {
+	await tx.update(members).set({ guestKeyHash: to }).where(eq(members.guestKeyHash, from));
+}

@@ -9,12 +9,13 @@ import type { Tx } from "#db/client.server.ts";
 import { members, tripClaims, trips } from "#db/schema/index.ts";
 import { addOrganizer, requireTripQuota } from "./create-trip.server.ts";
 
-/** `left` counts trips that the user's plan has no room for this month; their claims stay open. */
+/** `overLimit` counts trips that the user's plan has no room for this month; their claims are kept for the user. */
 export type ClaimResult = { trips: Trip[]; overLimit: number };
 
 /**
- * Makes the user the organizer of the unclaimed trips that this browser created, or whose organizerEmail is the
- * user's verified e-mail. On demo money nothing can be verified, so there equality is enough (decisions.md 2).
+ * Makes the user the organizer of the unclaimed trips that this browser created, that were kept for them, or whose
+ * organizerEmail is their verified e-mail. On demo money nothing can be verified, so there equality is enough
+ * (decisions.md 2).
  */
 export async function claimTrips(
 	ctx: Ctx,
@@ -24,7 +25,6 @@ export async function claimTrips(
 ): Promise<ClaimResult> {
 	const mayClaimByEmail = user.emailVerified || ctx.payments.provider === "demo";
 	const claimed: ClaimResult = { trips: [], overLimit: 0 };
-	if (!guestKeyHash && !mayClaimByEmail) return claimed;
 	const waiting = await tx
 		.select({ trip: trips })
 		.from(trips)
@@ -33,6 +33,7 @@ export async function claimTrips(
 			and(
 				isNull(trips.organizerId),
 				or(
+					eq(tripClaims.userId, user.id),
 					guestKeyHash ? eq(tripClaims.tokenHash, guestKeyHash) : undefined,
 					mayClaimByEmail ? eq(trips.organizerEmail, user.email) : undefined,
 				),
@@ -43,12 +44,18 @@ export async function claimTrips(
 			await requireTripQuota(tx, user, ctx.now());
 		} catch (error) {
 			if (!isDomainError(error)) throw error;
+			await tx.update(tripClaims).set({ userId: user.id }).where(eq(tripClaims.tripId, trip.id));
 			claimed.overLimit += 1;
 			continue;
 		}
 		claimed.trips.push(await claimTrip(ctx, tx, trip, user));
 	}
 	return claimed;
+}
+
+/** Gives the trips that were made under one guest key to another. */
+export async function replaceClaimGuestKey(tx: Tx, from: string, to: string): Promise<void> {
+	await tx.update(tripClaims).set({ tokenHash: to }).where(eq(tripClaims.tokenHash, from));
 }
 
 async function claimTrip(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInUser): Promise<Trip> {

@@ -111,7 +111,10 @@ describe("an address equal to the organizer's", () => {
 		const all = await aboard(world, trip.id);
 		expect(all).toHaveLength(2);
 		expect(all.find((member) => member.id === guest.id)).toEqual(guest);
-		expect(all.find((member) => member.userId === anna.id)).toMatchObject({ role: "organizer", email: null });
+		expect(all.find((member) => member.userId === anna.id)).toMatchObject({
+			role: "organizer",
+			email: anna.email,
+		});
 	});
 });
 

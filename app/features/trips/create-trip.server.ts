@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
 import { listCostReadTimes } from "#app/features/booking-links/cost-origin.server.ts";
@@ -64,17 +64,12 @@ function tripLimitMessage(user: SignedInUser): string {
 
 /** The organizer is a member too (decisions.md 3), and pays what rounding leaves over. */
 export async function addOrganizer(tx: Tx, trip: Trip, user: SignedInUser, now: Date): Promise<void> {
-	const [namesake] = await tx
-		.select({ id: members.id })
-		.from(members)
-		.where(and(eq(members.tripId, trip.id), eq(members.email, user.email), isNull(members.removedAt)));
 	await tx.insert(members).values({
 		id: newId(),
 		tripId: trip.id,
 		userId: user.id,
 		name: `${user.firstName} ${user.lastName}`,
-		// Someone may have joined under this address from elsewhere: their place is theirs.
-		email: namesake ? null : user.email,
+		email: user.email,
 		avatar: user.profileImageUrl,
 		role: "organizer",
 		individualCost: splitCost(trip.totalCost, trip.partySize).organizerShare,

@@ -1,25 +1,36 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { requireTrip, type TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { listRecentMessages } from "#app/features/chat/chat.server.ts";
 import { messageJson } from "#app/features/chat/message-json.ts";
 import { membersJson } from "#app/features/members/member-json.ts";
 import { paymentJson } from "#app/features/payments/payment-json.ts";
 import { listMemberPayments, listTripPayments } from "#app/features/payments/payments.queries.ts";
-import { members, messages } from "#db/schema/index.ts";
+import { members } from "#db/schema/index.ts";
 import { tripJson } from "./trip-json.ts";
 import { listTripItems } from "./trips.queries.ts";
 
 /**
- * The share lookup: one shape for every viewer, with as much in it as that viewer may see (decisions.md 6).
+ * The share lookup: one shape for every viewer, with as much in it as that viewer may see (decisions.md 6). It has
+ * as many of the messages as the page.
+ * @param before the id of a message: only older ones are given; without it the newest are
+ * @returns the lookup, and the `before` that gives the next older messages, or null where there are none.
  * @throws DomainError not_found
  */
-export async function sharedTripView(ctx: Ctx, shareId: string) {
+export async function sharedTripView(ctx: Ctx, shareId: string, before?: string) {
 	const access = await requireTrip(ctx, shareId, "trip.see");
+	const chat = access.may["chat.read"]
+		? await listRecentMessages(ctx.db.read, access.trip.id, before)
+		: { messages: [], hasOlder: false };
+	const messages = chat.messages.map(({ memberName: _, ...message }) => messageJson(message));
 	return {
-		trip: await tripForViewer(ctx, access),
-		members: membersJson(access.role, access.member, await listActiveMembers(ctx, access.trip.id)),
-		messages: access.may["chat.read"] ? await listAllMessages(ctx, access.trip.id) : [],
-		payments: (await listVisiblePayments(ctx, access)).map(paymentJson),
+		share: {
+			trip: await tripForViewer(ctx, access),
+			members: membersJson(access.role, access.member, await listActiveMembers(ctx, access.trip.id)),
+			messages,
+			payments: (await listVisiblePayments(ctx, access)).map(paymentJson),
+		},
+		nextBefore: (chat.hasOlder && messages[0]?.id) || null,
 	};
 }
 
@@ -42,15 +53,6 @@ function listActiveMembers(ctx: Ctx, tripId: string) {
 		.from(members)
 		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
 		.orderBy(asc(members.joinedAt), asc(members.id));
-}
-
-async function listAllMessages(ctx: Ctx, tripId: string) {
-	const rows = await ctx.db.read
-		.select()
-		.from(messages)
-		.where(eq(messages.tripId, tripId))
-		.orderBy(asc(messages.createdAt), asc(messages.id));
-	return rows.map(messageJson);
 }
 
 function listVisiblePayments(ctx: Ctx, { trip, role, member }: TripAccess) {

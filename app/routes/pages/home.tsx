@@ -2,10 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
 import { wellKnownPlaces } from "#app/features/locations/search-locations.server.ts";
 import { HomePage } from "#app/features/planner/components/home-page.tsx";
-import {
-	hasSeenPrivacyNotice,
-	PRIVACY_SEEN_COOKIE,
-} from "#app/features/planner/components/privacy-notice.tsx";
+import { hasSeenPrivacyNotice, privacySeenCookie } from "#app/features/planner/components/privacy-notice.tsx";
 import { deleteDraft, findDraft } from "#app/features/planner/drafts.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { plannerSchema } from "#app/features/trips/trips.schema.ts";
@@ -15,6 +12,7 @@ import { ctxOf, requestStateOf, servicesContext } from "#app/http/context.server
 import { type FormActionData, runForm } from "#app/http/form-action.server.ts";
 import { openToGuests } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { isSecure } from "#app/http/session.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import type { Route } from "./+types/home";
 import { editItems } from "./planner-form.server.ts";
@@ -57,7 +55,8 @@ async function startOver(args: ActionFunctionArgs) {
 }
 
 function dismissPrivacyNotice(args: ActionFunctionArgs) {
-	requestStateOf(args).cookies.push(PRIVACY_SEEN_COOKIE);
+	const state = requestStateOf(args);
+	state.cookies.push(privacySeenCookie(isSecure(state)));
 	return redirect("/", 303);
 }
 

@@ -37,6 +37,7 @@ function Bubble({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
 			{!isOwn && <Avatar name={name} initials={initialOf(message.name ?? "")} size="sm" decorative />}
 			<div className={cx("flex min-w-0 max-w-[85%] flex-col", isOwn ? "items-end" : "items-start")}>
 				<p
+					dir="auto"
 					className={cx(
 						"rounded-card border border-transparent px-4 py-2.5 wrap-anywhere whitespace-pre-line",
 						isOwn ? "rounded-tr-sm bg-night text-night-ink" : "rounded-tl-sm bg-wash",
@@ -45,7 +46,7 @@ function Bubble({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
 					{message.text}
 				</p>
 				<p className="mt-1 px-1 text-sm text-ink-soft wrap-anywhere">
-					{isOwn ? "You" : name} · <ChatTime at={message.at} />
+					{isOwn ? "You" : <bdi>{name}</bdi>} · <ChatTime at={message.at} />
 				</p>
 			</div>
 		</li>

@@ -1,9 +1,11 @@
+import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
 import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { CheckoutProps } from "./checkout-page.tsx";
+import type { CheckoutView } from "../checkout.server.ts";
 
 /** The bank's own question, as the demo provider asks it. */
 export function BankQuestion({ view, reply: actionData }: CheckoutProps) {
@@ -36,3 +38,9 @@ export function BankQuestion({ view, reply: actionData }: CheckoutProps) {
 		</PostForm>
 	);
 }
+
+export type CheckoutProps = {
+	view: CheckoutView;
+	reply?: { result: FormResult };
+	confirmOnClient?: ClientConfirmation;
+};

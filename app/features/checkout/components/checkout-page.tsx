@@ -1,20 +1,12 @@
 import { useBfcacheRevalidation } from "#app/features/payments/components/use-truth-on-return.tsx";
-import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
-import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { CheckoutState, CheckoutView } from "../checkout.server.ts";
-import { BankQuestion } from "./bank-question.tsx";
+import { BankQuestion, type CheckoutProps } from "./bank-question.tsx";
 import { CheckoutChecking } from "./checkout-checking.tsx";
 import { CheckoutPay } from "./checkout-pay.tsx";
 import { BackToTrip, CheckoutReceipt } from "./checkout-receipt.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
-
-export type CheckoutProps = {
-	view: CheckoutView;
-	reply?: { result: FormResult };
-	confirmOnClient?: ClientConfirmation;
-};
 
 /** One payment, from its card to its receipt: whatever the truth about it is, this page tells it. */
 export function CheckoutPage({ view, reply, confirmOnClient }: CheckoutProps) {

@@ -10,7 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AutomaticChargeNotice } from "./automatic-charge-notice.tsx";
-import type { CheckoutProps } from "./checkout-page.tsx";
+import type { CheckoutProps } from "./bank-question.tsx";
 
 const ERROR_TEXTS = {
 	failureTitle: "Payment Failed",

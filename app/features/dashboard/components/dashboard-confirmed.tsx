@@ -32,16 +32,25 @@ export function ConfirmedMembersCard({ people, ownId, closed, action }: Props) {
 	);
 }
 
-const nameList = new Intl.ListFormat("en-US");
-
-function missingText({ members, confirmed, list }: Props["people"], ownId?: string): string {
+function missingText({ members, confirmed, list }: Props["people"], ownId?: string): ReactNode {
 	const missing = members - confirmed;
 	if (members === 0) return "The first place is waiting.";
 	if (missing === 0) return members === 1 ? "Now bring your friends." : "Everyone is in.";
 	const known = list
 		.filter((member) => !member.confirmed)
 		.map(({ id, name }) => (id === ownId ? "you" : name));
-	return missing <= 2 && known.length === missing
-		? `Waiting for ${nameList.format(known)} to pay a first share.`
-		: `Waiting for ${missing} people to pay a first share.`;
+	if (missing > 2 || known.length < missing) return `Waiting for ${missing} people to pay a first share.`;
+	const [one, other] = known;
+	return (
+		<>
+			Waiting for <bdi>{one}</bdi>
+			{other && (
+				<>
+					{" "}
+					and <bdi>{other}</bdi>
+				</>
+			)}{" "}
+			to pay a first share.
+		</>
+	);
 }

@@ -19,7 +19,7 @@ export function JoinPanel({ view }: { view: DashboardView }) {
 			</p>
 			{!own && people.placesLeft === 0 ? (
 				<Notice tone="due" title="This trip is full">
-					Every place is taken. Ask {trip.organizerName} to make room.
+					Every place is taken. Ask <bdi>{trip.organizerName}</bdi> to make room.
 				</Notice>
 			) : (
 				<>

@@ -15,7 +15,7 @@ export function SupportCard({ view }: { view: DashboardView }) {
 			{role !== "organizer" && may["chat.post"] && (
 				<p className="pl-8">
 					<a className="link font-semibold" href="#chat">
-						Ask {trip.organizerName} in the chat
+						Ask <bdi>{trip.organizerName}</bdi> in the chat
 					</a>
 				</p>
 			)}

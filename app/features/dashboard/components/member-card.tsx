@@ -12,16 +12,14 @@ export type MemberSummary = {
 
 export function MemberCard({ person, isOwn }: { person: MemberSummary; isOwn: boolean }) {
 	const { name, role, confirmed, departureLocation } = person;
-	const facts = [
-		isOwn && "You",
-		role === "organizer" && "Organizer",
-		departureLocation && departureLocation !== "Default" && `from ${departureLocation}`,
-	];
+	const facts = [isOwn && "You", role === "organizer" && "Organizer"];
 	return (
 		<li className="flex items-center gap-3 rounded-control border border-line px-3 py-2.5">
 			<Avatar name={name} pending={!confirmed} decorative />
 			<div className="min-w-0 flex-1">
-				<p className="font-semibold wrap-anywhere">{name}</p>
+				<p className="font-semibold wrap-anywhere">
+					<bdi>{name}</bdi>
+				</p>
 				<p className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
 					{confirmed ? (
 						<span className="inline-flex items-center gap-1 font-semibold text-paid">
@@ -36,6 +34,11 @@ export function MemberCard({ person, isOwn }: { person: MemberSummary; isOwn: bo
 							· {fact}
 						</span>
 					))}
+					{departureLocation && departureLocation !== "Default" && (
+						<span className="min-w-0 wrap-anywhere">
+							· from <bdi>{departureLocation}</bdi>
+						</span>
+					)}
 				</p>
 			</div>
 		</li>

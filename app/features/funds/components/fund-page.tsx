@@ -1,14 +1,12 @@
 import { RefundInboxCard } from "#app/features/refunds/components/refunds-cards.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import type { FundView } from "../fund-view.server.ts";
 import { FundFigures } from "./fund-figures.tsx";
+import type { FundPageProps } from "./release-form.tsx";
 import { ReleaseHistory } from "./release-history.tsx";
 import { ReleasePanel } from "./release-panel.tsx";
-
-export type FundPageProps = { view: FundView; reply?: { result: FormResult } };
 
 /** The organizer's page about a trip's money: what there is, what goes out, and what has gone out. */
 export function FundPage({ view, reply }: FundPageProps) {

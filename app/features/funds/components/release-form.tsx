@@ -1,11 +1,12 @@
 import { formatCents } from "#app/lib/money.ts";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
 import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import type { FundPageProps } from "./fund-page.tsx";
+import type { FundView } from "../fund-view.server.ts";
 
 type Props = FundPageProps & { failureTitle: string };
 
@@ -52,3 +53,5 @@ export function ReleaseForm({ view, reply: actionData, failureTitle }: Props) {
 		</PostForm>
 	);
 }
+
+export type FundPageProps = { view: FundView; reply?: { result: FormResult } };

@@ -8,9 +8,8 @@ import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import type { FundPageProps } from "./fund-page.tsx";
 import { PayoutSetup } from "./payout-setup.tsx";
-import { ReleaseForm } from "./release-form.tsx";
+import { type FundPageProps, ReleaseForm } from "./release-form.tsx";
 
 const FAILED_TITLE = "Fund Release Failed";
 const POLL_MS = 4_000;

@@ -13,11 +13,9 @@ import { Ticket } from "#app/ui/ticket.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import { DetailRow } from "./join-fact.tsx";
 import { NextPayment } from "./join-next-payment.tsx";
-import { JoinNextSteps } from "./join-next-steps.tsx";
+import { type BoardingPassProps, JoinNextSteps } from "./join-next-steps.tsx";
 import { RouteLine } from "./join-route-line.tsx";
 import { departureText } from "./join-texts.ts";
-
-export type BoardingPassProps = { view: JoinView; member: NonNullable<JoinView["member"]> };
 
 /** Aboard: who, where to, what is paid and what comes next. */
 export function BoardingPass({ view, member }: BoardingPassProps) {
@@ -26,7 +24,7 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 		<div className="flex flex-col gap-6">
 			{trip.cancelled && (
 				<Notice tone="late" title="This trip has been cancelled">
-					Nothing more is charged. {trip.organizerName} can tell you what becomes of your payments.
+					Nothing more is charged. <bdi>{trip.organizerName}</bdi> can tell you what becomes of your payments.
 				</Notice>
 			)}
 			<Ticket stub={<NextPayment view={view} member={member} />} foot={<PassStats view={view} />}>

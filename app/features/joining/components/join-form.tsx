@@ -1,12 +1,13 @@
 import { DemoCard } from "#app/features/payments/components/demo-card.tsx";
 import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
+import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm } from "#app/ui/form.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
 import { buildForm } from "#app/ui/form-result.ts";
 import type { JoinView } from "../join-view.server.ts";
 import { JoinCardField } from "./join-card-field.tsx";
 import { JoinIdentity } from "./join-identity.tsx";
-import type { JoinProps } from "./join-page.tsx";
 import { PlanPicker } from "./join-plans.tsx";
 import { Schedules } from "./join-schedule.tsx";
 import { ConsentField, JoinSubmit } from "./join-submit.tsx";
@@ -60,3 +61,9 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 function presetPlan({ member, options }: JoinView): PlanOption["plan"] {
 	return options.find((option) => option.plan === member?.paymentPlan && !option.locked)?.plan ?? "full";
 }
+
+export type JoinProps = {
+	view: JoinView;
+	actionData?: { result: FormResult };
+	confirmOnClient?: ClientConfirmation;
+};

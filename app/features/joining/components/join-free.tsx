@@ -3,8 +3,8 @@ import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { StickyFooter } from "#app/ui/sticky-footer.tsx";
+import type { JoinProps } from "./join-form.tsx";
 import { JoinIdentity } from "./join-identity.tsx";
-import type { JoinProps } from "./join-page.tsx";
 import { TripSummary } from "./join-summary.tsx";
 
 /** A trip without costs: there is nothing to pay, and so a button confirms the place. */
@@ -22,8 +22,8 @@ export function JoinFree({ view, actionData }: JoinProps) {
 						</ButtonLink>
 					}
 				>
-					{view.trip.organizerName} has not added any costs yet, so there is nothing to pay. You can take your
-					place now.
+					<bdi>{view.trip.organizerName}</bdi> has not added any costs yet, so there is nothing to pay. You
+					can take your place now.
 				</Notice>
 				<TripSummary view={view} className="lg:col-start-2 lg:row-span-3 lg:row-start-1" />
 				{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}

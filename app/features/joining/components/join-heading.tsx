@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatCents } from "#app/lib/money.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import type { JoinView } from "../join-view.server.ts";
@@ -19,7 +20,11 @@ export function JoinHeading({ view }: { view: JoinView }) {
 	);
 	return (
 		<PageHeading
-			title={<span className="wrap-anywhere">Join {trip.title}</span>}
+			title={
+				<span className="wrap-anywhere">
+					Join <bdi>{trip.title}</bdi>
+				</span>
+			}
 			lead={
 				<>
 					{greeting(view, member?.name ?? null)} {money}
@@ -29,10 +34,21 @@ export function JoinHeading({ view }: { view: JoinView }) {
 	);
 }
 
-function greeting({ trip, isOrganizer }: JoinView, name: string | null): string {
+function greeting({ trip, isOrganizer }: JoinView, name: string | null): ReactNode {
 	if (isOrganizer) return "This is your trip. Your first payment confirms your place.";
-	if (name) return `You're on the list, ${name}. Your first payment confirms your place.`;
-	return trip.organizerName === "Trip Organizer" ? "You are invited." : `${trip.organizerName} invited you.`;
+	if (name) {
+		return (
+			<>
+				You're on the list, <bdi>{name}</bdi>. Your first payment confirms your place.
+			</>
+		);
+	}
+	if (trip.organizerName === "Trip Organizer") return "You are invited.";
+	return (
+		<>
+			<bdi>{trip.organizerName}</bdi> invited you.
+		</>
+	);
 }
 
 function confirmedLead(view: JoinView): string {

@@ -63,7 +63,9 @@ function SignedIn({ name, email }: { name: string; email: string }) {
 				<Avatar name={name} decorative />
 				<p className="min-w-0">
 					<span className="block text-sm text-ink-soft">Signed in as</span>
-					<strong className="wrap-anywhere">{name}</strong>{" "}
+					<strong className="wrap-anywhere">
+						<bdi>{name}</bdi>
+					</strong>{" "}
 					<span className="text-ink-soft wrap-anywhere">{email}</span>
 				</p>
 			</div>

@@ -3,7 +3,7 @@ import { isCollected } from "#app/features/payments/states.ts";
 import { daysBetween, formatDay } from "#app/lib/dates.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { BoardingPassProps } from "./join-boarding-pass.tsx";
+import type { BoardingPassProps } from "./join-next-steps.tsx";
 
 /** From so many days before it is due, the next payment is the page's main action. */
 const SOON_DAYS = 7;

@@ -1,7 +1,7 @@
 import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import type { BoardingPassProps } from "./join-boarding-pass.tsx";
+import type { JoinView } from "../join-view.server.ts";
 
 /** To the dashboard, for which a guest needs an account. */
 export function JoinNextSteps({ view: { trip, signedInAs }, member }: BoardingPassProps) {
@@ -31,3 +31,5 @@ export function JoinNextSteps({ view: { trip, signedInAs }, member }: BoardingPa
 		</Card>
 	);
 }
+
+export type BoardingPassProps = { view: JoinView; member: NonNullable<JoinView["member"]> };

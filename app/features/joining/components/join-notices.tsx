@@ -23,7 +23,7 @@ export function TripFull({ view }: Props) {
 					)
 				}
 			>
-				All places are taken. Ask {trip.organizerName} to make room, and open this link again.
+				All places are taken. Ask <bdi>{trip.organizerName}</bdi> to make room, and open this link again.
 				{!signedInAs && " If you are aboard already, sign in to see your payments."}
 			</Notice>
 		</NoticeWithSummary>
@@ -34,7 +34,8 @@ export function TripCancelled({ view }: Props) {
 	return (
 		<NoticeWithSummary view={view}>
 			<Notice tone="late" title="This trip has been cancelled">
-				Nobody can join it or pay for it any more. {view.trip.organizerName} can tell you what comes next.
+				Nobody can join it or pay for it any more. <bdi>{view.trip.organizerName}</bdi> can tell you what
+				comes next.
 			</Notice>
 		</NoticeWithSummary>
 	);

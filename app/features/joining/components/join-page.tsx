@@ -1,18 +1,9 @@
-import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
-import type { FormResult } from "#app/ui/form-result.ts";
-import type { JoinView } from "../join-view.server.ts";
 import { BoardingPass } from "./join-boarding-pass.tsx";
-import { JoinForm } from "./join-form.tsx";
+import { JoinForm, type JoinProps } from "./join-form.tsx";
 import { JoinFree } from "./join-free.tsx";
 import { JoinHeading } from "./join-heading.tsx";
 import { PaymentInProgress, TripCancelled, TripFull } from "./join-notices.tsx";
 import { isConfirmed } from "./join-texts.ts";
-
-export type JoinProps = {
-	view: JoinView;
-	actionData?: { result: FormResult };
-	confirmOnClient?: ClientConfirmation;
-};
 
 /** Where a shared link leads: to a newcomer the ways to come aboard, to who is aboard their boarding pass. */
 export function JoinPage(props: JoinProps) {

@@ -3,7 +3,7 @@ import type { Stripe, StripeElementsOptionsMode } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useEffect, useState } from "react";
 import { FormErrors } from "#app/ui/form.tsx";
-import { CardFieldLoading, type CardFieldProps, HostedPageNotice } from "./card-field.tsx";
+import { CardFieldLoading, type CardFieldProps, HostedPageNotice } from "./card-field-parts.tsx";
 import { useStripeForm } from "./use-stripe-form.ts";
 
 /** Stripe's Payment Element, in our colours. Loaded only where a payment is made, and only with JavaScript. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { showToast } from "#app/ui/toast.tsx";
 import type { ClientConfirmation } from "../take-payment.server.ts";
-import type { CardError, CardErrorTexts } from "./card-field.tsx";
+import type { CardError, CardErrorTexts } from "./card-field-parts.tsx";
 
 /**
  * The form around a Payment Element: the element checks its own fields before the form is posted, and what the

@@ -6,7 +6,9 @@ import { Notice } from "#app/ui/notice.tsx";
 const SEEN = "gangway_privacy_seen=1";
 
 /** The cookie that remembers the dismissal, for a year; nothing in it is anybody's. */
-export const PRIVACY_SEEN_COOKIE = `${SEEN}; Path=/; Max-Age=31536000; SameSite=Lax`;
+export function privacySeenCookie(secure: boolean): string {
+	return `${SEEN}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? "; Secure" : ""}`;
+}
 
 /** Of a request's Cookie header. */
 export function hasSeenPrivacyNotice(cookies: string | null): boolean {
@@ -20,7 +22,7 @@ export function PrivacyNotice() {
 	const dismiss = (event: FormEvent) => {
 		event.preventDefault();
 		// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-		document.cookie = PRIVACY_SEEN_COOKIE;
+		document.cookie = privacySeenCookie(location.protocol === "https:");
 		setDismissed(true);
 	};
 	return (

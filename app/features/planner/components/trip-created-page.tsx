@@ -24,7 +24,9 @@ export function TripCreatedPage({ trip, link, signedIn }: Props) {
 			<div className="flex min-w-0 flex-col gap-6">
 				<header className="max-w-text">
 					<p className="label">Trip created</p>
-					<h1 className="mt-1 text-xl wrap-anywhere sm:text-2xl">{trip.title} is ready for boarding</h1>
+					<h1 className="mt-1 text-xl wrap-anywhere sm:text-2xl">
+						<bdi>{trip.title}</bdi> is ready for boarding
+					</h1>
 					<p className="mt-2 text-lg text-ink-soft">
 						One link is all your friends need. Everyone who has it can join and pay their own share.
 					</p>

@@ -2,5 +2,10 @@ import { sharedTripView } from "#app/features/trips/shared-trip.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import type { Route } from "./+types/share";
 
-/** The share lookup, for anyone with the link. */
-export const loader = apiLoader(({ params }: Route.LoaderArgs, ctx) => sharedTripView(ctx, params.shareId));
+/** The share lookup, for anyone with the link. Older messages are where its `Link` header leads. */
+export const loader = apiLoader(async ({ params, request }: Route.LoaderArgs, ctx) => {
+	const before = new URL(request.url).searchParams.get("before") ?? undefined;
+	const { share, nextBefore } = await sharedTripView(ctx, params.shareId, before);
+	const next = `/api/trips/share/${params.shareId}?before=${nextBefore}`;
+	return Response.json(share, { headers: nextBefore ? { Link: `<${next}>; rel="next"` } : {} });
+});

@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { createTrip } from "#app/features/trips/create-trip.server.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import { members, tripClaims, trips } from "#db/schema/index.ts";
+import { tripInput } from "#tests/support/factories.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { register, signIn, signOut } from "./sign-in.server.ts";
+
+const device = { session: null, userAgent: null };
+const person = (name: string) => ({
+	firstName: name,
+	lastName: "Tester",
+	email: `${name.toLowerCase()}@example.com`,
+	password: "correct horse",
+});
+
+const organizers = async (world: World) =>
+	(await world.db.read.select().from(trips)).map(({ organizerId }) => organizerId);
+
+describe("signing out", () => {
+	test("ends the browser's guest key: the places and trips stay, and nobody holds the key", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user());
+		const guest = await world.join(world.asGuest("shared"), trip, { email: "ben@example.com" });
+		const other = await world.join(world.asGuest("elsewhere"), trip);
+		await createTrip(world.asGuest("shared"), tripInput());
+		await signOut(world.nobody, null, hashSecret("shared"));
+		const [kept] = await world.db.read.select().from(members).where(eq(members.id, guest.id));
+		expect(kept).toEqual({ ...guest, guestKeyHash: expect.not.stringMatching(guest.guestKeyHash ?? "") });
+		const [claim] = await world.db.read.select().from(tripClaims);
+		expect(claim?.tokenHash).toBe(kept?.guestKeyHash);
+		const [untouched] = await world.db.read.select().from(members).where(eq(members.id, other.id));
+		expect(untouched).toEqual(other);
+		const thief = await register(world.asGuest("shared"), person("Thief"), device);
+		expect(thief.claimed).toEqual({ trips: [], overLimit: 0 });
+	});
+
+	test("keeps for the account the trips that its month had no room for, whatever the browser next month", async () => {
+		using world = openWorld();
+		for (let i = 0; i < 4; i++) await createTrip(world.asGuest("shared"), tripInput());
+		const anna = await register(world.asGuest("shared"), person("Anna"), device);
+		expect(anna.claimed).toMatchObject({ trips: [{}, {}, {}], overLimit: 1 });
+		await signOut(world.as(anna.user), anna.session, hashSecret("shared"));
+
+		const next = await register(world.asGuest("shared"), person("Next"), device);
+		expect(next.claimed).toEqual({ trips: [], overLimit: 0 });
+		world.clock.set("2026-12-01T00:00:00Z");
+		const back = await signIn(world.asGuest("another"), person("Anna"), device);
+		expect(back.claimed).toMatchObject({ trips: [{}], overLimit: 0 });
+		expect(await organizers(world)).toEqual(Array(4).fill(anna.user.id));
+	});
+});

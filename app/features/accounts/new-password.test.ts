@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { isCommonPassword } from "./common-passwords.server.ts";
+import { hashNewPassword, passwordMatches } from "./passwords.server.ts";
+
+const owner = { firstName: "Ben", lastName: "Berg", email: "ben.berg@example.com" };
+
+describe("the 10,000 most common passwords", () => {
+	test.each(["password1", "PASSWORD1", "iloveyou", "1qaz2wsx", "PassWord", "8j4ye3uz", "8J4YE3UZ"])(
+		"%s is one, in any case",
+		async (password) => {
+			expect(await isCommonPassword(password)).toBe(true);
+		},
+	);
+
+	test.each(["gangway-demo", "correct-horse", "correct horse", "", "long enough"])(
+		"%j is none",
+		async (password) => {
+			expect(await isCommonPassword(password)).toBe(false);
+		},
+	);
+});
+
+describe("a new password", () => {
+	const refusal = (password: string) => hashNewPassword(password, owner).catch((error) => error);
+
+	test("is refused, on its own field, when it is common or mostly its owner's", async () => {
+		expect(await refusal("Password1")).toMatchObject({
+			code: "invalid",
+			field: "password",
+			message: "This is one of the most common passwords. Choose one that is harder to guess.",
+		});
+		expect(await refusal("ben.berg1")).toMatchObject({
+			code: "invalid",
+			field: "password",
+			message: "Your password must not be mostly your name or e-mail address.",
+		});
+	});
+
+	test("is hashed when it is neither", async () => {
+		const hash = await hashNewPassword("correct-horse", owner);
+		expect(await passwordMatches(hash, "correct-horse")).toBe(true);
+	});
+});

@@ -1,0 +1,37 @@
+import { Parser } from "htmlparser2";
+
+/** No real name, heading or price is longer. */
+export const MAX_CAPTURE_TEXT = 4_000;
+
+/** Marks the end of a truncated text, whose last number or word may be incomplete. */
+export const TRUNCATION_MARK = "\ue001";
+
+/** The part of `words` to append to a text of `length` characters so that the text keeps to `max`, the mark aside. */
+export function truncateToFit(words: string, length: number, max: number): string {
+	if (length > max) return "";
+	const room = max - length;
+	return words.length > room ? words.slice(0, room) + TRUNCATION_MARK : words;
+}
+
+/** The text without entities and tags, which names in JSON-LD often hold although they should be plain. */
+export function stripHtml(words: string): string {
+	if (!/&#?\w+;|<\/?[a-z]/i.test(words)) return words;
+	let text = "";
+	const parser = new Parser({
+		ontext(part) {
+			text += part;
+		},
+	});
+	parser.end(words.slice(0, MAX_CAPTURE_TEXT));
+	return text;
+}
+
+/** One space between words; U+E000, which read-page.ts puts at an inline tag, stays only between two digits. */
+export function normalizeSpaces(words: string): string {
+	return words
+		.replace(/[\s\u00a0\u200b]+/g, " ")
+		.replace(/ ?\ue000[\ue000 ]*/g, (gap) => (gap.includes(" ") ? " " : "\ue000"))
+		.replace(/(?<![\d.,])\ue000|\ue000(?![\d.,])/g, " ")
+		.replace(/ {2,}/g, " ")
+		.trim();
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { UNREADABLE_LINK } from "#app/lib/link-target.ts";
+import { measureEventLoopBlocking } from "#tests/support/event-loop.ts";
+import { HEAVY_PAGES } from "#tests/support/heavy-pages.ts";
+import { HOSTILE_PAGES } from "#tests/support/hostile-pages.ts";
+import { startHostileSite } from "#tests/support/hostile-site.ts";
+import { createBookingReader } from "./read-booking.server.ts";
+
+let site: Awaited<ReturnType<typeof startHostileSite>>;
+beforeAll(async () => {
+	site = await startHostileSite();
+});
+afterAll(() => site.close());
+
+const MAX_GROWTH_BYTES = 300 * 1024 * 1024;
+
+function inGroups<T>(size: number, all: T[]): T[][] {
+	return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+		all.slice(at * size, (at + 1) * size),
+	);
+}
+
+test("no page blocks the calling thread, takes much memory, or stops the next page from being read", async () => {
+	const read = createBookingReader(site.hostOverrides);
+	const fine = () => read(site.linkTo("/fine"));
+	const first = await fine();
+	expect(first).toMatchObject({ name: "Big Hotel", price: null, source: "meta" });
+
+	const blocking = measureEventLoopBlocking();
+	const before = process.memoryUsage().rss;
+	let peak = before;
+	const results: PromiseSettledResult<unknown>[] = [];
+	const thrice = (pages: string[]) => [...pages, ...pages, ...pages];
+	const batches = [
+		...inGroups(8, Object.keys(HEAVY_PAGES)).map(thrice),
+		...inGroups(30, Object.keys(HOSTILE_PAGES)),
+	];
+	for (const batch of batches) {
+		results.push(...(await Promise.allSettled(batch.map((page) => read(site.linkTo(page))))));
+		peak = Math.max(peak, process.memoryUsage().rss);
+	}
+	expect(blocking.stop()).toBeLessThan(50);
+	expect(peak - before).toBeLessThan(MAX_GROWTH_BYTES);
+
+	const refusals = results
+		.filter((result) => result.status === "rejected")
+		.map(({ reason }) => reason.message);
+	expect(new Set(refusals)).toEqual(new Set([UNREADABLE_LINK]));
+	const answers = results.filter((result) => result.status === "fulfilled").map(({ value }) => value);
+	expect(answers.length).toBeGreaterThan(Object.keys(HEAVY_PAGES).length);
+	expect(answers.filter((answer) => JSON.stringify(answer).length > 1_000)).toEqual([]);
+	expect(await fine()).toEqual(first);
+}, 60_000);
+
+test("40 concurrent requests for a response that never comes leave no place taken", async () => {
+	const read = createBookingReader(site.hostOverrides);
+	for (const page of [
+		"/switching-protocols",
+		"/closed",
+		"/reset",
+		"/no-http",
+		"/loop",
+		"/informational-flood",
+	]) {
+		const batch = Array.from({ length: 40 }, () => read(site.linkTo(page)));
+		const results = await Promise.allSettled(batch);
+		expect(results.filter(({ status }) => status === "fulfilled")).toEqual([]);
+		expect(await read(site.linkTo("/fine"))).toMatchObject({ name: "Big Hotel" });
+	}
+}, 60_000);
+
+test("the measurement sees a blocked thread", () => {
+	const blocking = measureEventLoopBlocking();
+	const start = process.threadCpuUsage();
+	while (process.threadCpuUsage(start).user < 70_000);
+	expect(blocking.stop()).toBeGreaterThan(50);
+});

@@ -1,0 +1,19 @@
+import { unreadableLink } from "#app/lib/link-target.ts";
+import { decodeHtml, type HtmlBody } from "#app/lib/page-body.server.ts";
+import type { FetchedPage } from "#app/lib/safe-fetch.server.ts";
+import { handleCalls } from "#app/lib/worker-thread.server.ts";
+import { readBookingInfo } from "./booking-info.ts";
+
+export type PageToRead = FetchedPage & { link: string };
+
+handleCalls(({ link, url, status, body }: PageToRead) =>
+	readBookingInfo({ link, url, status, html: decodeOrRefuse(body) }),
+);
+
+function decodeOrRefuse(body: HtmlBody): string {
+	try {
+		return decodeHtml(body);
+	} catch {
+		throw unreadableLink();
+	}
+}

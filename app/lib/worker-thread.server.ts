@@ -1,0 +1,113 @@
+import { getPriority, setPriority } from "node:os";
+import { basename } from "node:path";
+import { parentPort, Worker } from "node:worker_threads";
+import { DomainError } from "./errors.ts";
+
+type CallMessage<Input> = { id: number; input: Input };
+type ResultMessage<Output> = { id: number; output: Output } | { id: number; failure: string };
+
+/** @throws Error when the job fails or takes too long, or its thread exits */
+export type CallWorker<Input, Output> = (input: Input, transfer?: ArrayBuffer[]) => Promise<Output>;
+
+type WorkerThreadOptions = {
+	/** For one call. A call that takes longer terminates the thread, and all other calls in it fail too. */
+	timeoutMs: number;
+	maxHeapMb: number;
+	/** The thread is terminated this long after its last call, which frees its memory. */
+	idleTimeoutMs?: number;
+	/** The module's `workerData`. */
+	data?: unknown;
+};
+
+type RunningThread<Output> = {
+	worker: Worker;
+	calls: Map<number, PromiseWithResolvers<Output>>;
+	idleTimer?: NodeJS.Timeout;
+};
+
+/**
+ * Runs a module that calls `handleCalls` in a thread of its own. The thread starts with the first call, and restarts with
+ * the first call after it exited. It does not keep the process alive, and sees no environment variables, so no secrets.
+ */
+export function createWorkerThread<Input, Output>(
+	module: URL,
+	{ timeoutMs, maxHeapMb, idleTimeoutMs = 60_000, data }: WorkerThreadOptions,
+): CallWorker<Input, Output> {
+	const name = basename(module.pathname);
+	let current: RunningThread<Output> | null = null;
+	let lastId = 0;
+
+	function start(): RunningThread<Output> {
+		const worker = new Worker(module, {
+			name,
+			workerData: data,
+			env: {},
+			execArgv: [],
+			// A young generation of default size would fill with more garbage than the thread has live data.
+			resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 8 },
+		});
+		const thread: RunningThread<Output> = { worker, calls: new Map() };
+		worker.on("message", (result: ResultMessage<Output>) => {
+			const call = thread.calls.get(result.id);
+			if ("output" in result) call?.resolve(result.output);
+			else call?.reject(new Error(result.failure));
+		});
+		worker.on("error", (error) => stop(thread, error));
+		worker.on("exit", () => stop(thread));
+		worker.unref();
+		return thread;
+	}
+
+	function stop(thread: RunningThread<Output>, cause?: unknown): void {
+		if (cause) console.error(`${name} ended:`, cause);
+		if (current === thread) current = null;
+		clearTimeout(thread.idleTimer);
+		for (const call of thread.calls.values()) call.reject(new Error(`${name} ended`, { cause }));
+		void thread.worker.terminate();
+	}
+
+	return async (input, transfer = []) => {
+		current ??= start();
+		const thread = current;
+		const id = ++lastId;
+		const call = Promise.withResolvers<Output>();
+		const timer = setTimeout(() => stop(thread, `a call took longer than ${timeoutMs} ms`), timeoutMs);
+		thread.calls.set(id, call);
+		clearTimeout(thread.idleTimer);
+		try {
+			thread.worker.postMessage({ id, input } satisfies CallMessage<Input>, transfer);
+			return await call.promise;
+		} finally {
+			clearTimeout(timer);
+			thread.calls.delete(id);
+			if (thread.calls.size === 0 && current === thread) {
+				thread.idleTimer = setTimeout(() => stop(thread), idleTimeoutMs).unref();
+			}
+		}
+	};
+}
+
+/**
+ * Responds, within a thread, to each call with the job's result, at a lower priority than the thread that calls.
+ * An error of the job is logged unless it is a DomainError.
+ */
+export function handleCalls<Input, Output>(job: (input: Input) => Promise<Output> | Output): void {
+	lowerPriority();
+	parentPort?.on("message", async ({ id, input }: CallMessage<Input>) => {
+		try {
+			const output = await job(input);
+			parentPort?.postMessage({ id, output } satisfies ResultMessage<Output>);
+		} catch (error) {
+			if (!(error instanceof DomainError)) console.error(error);
+			parentPort?.postMessage({ id, failure: String(error) } satisfies ResultMessage<Output>);
+		}
+	});
+}
+
+/** A nice value of 5 leaves three quarters of a contended processor to the calling thread. */
+const NICE_VALUE = 5;
+
+/** Linux has a priority per thread, which child threads inherit; elsewhere this would slow the whole process. */
+function lowerPriority(): void {
+	if (process.platform === "linux") setPriority(Math.max(getPriority(), NICE_VALUE));
+}

@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import { findNode } from "./lib/node.mjs";
+import { run, runMain } from "./lib/run.mjs";
+
+/** `npm run lint`: style, imports, unused code and the tree's figures. Every tool runs, whatever the one before it found. */
+const TOOLS = [
+	["biome", [bin("@biomejs/biome/bin/biome"), "check"]],
+	[
+		"imports between parts",
+		[
+			"--import",
+			"./scripts/lib/typescript-6.mjs",
+			bin("dependency-cruiser/bin/dependency-cruise.mjs"),
+			...["--config", ".dependency-cruiser.mjs", "app", "db", "server.ts"],
+		],
+	],
+	["unused code", [bin("knip/bin/knip.js")]],
+	["figures", [join("scripts", "figures.mjs")]],
+];
+
+function bin(path) {
+	return join("node_modules", ...path.split("/"));
+}
+
+await runMain(async () => {
+	for (const [name, args] of TOOLS) {
+		console.log(`\n${name}:`);
+		if ((await run(findNode(), args)) !== 0) process.exitCode = 1;
+	}
+});

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startServer({ env: { SEED: "demo" } });
+});
+afterAll(() => server.stop());
+
+const olga = { firstName: "Olga", lastName: "Ames", email: "olga.ames@passwords.example" };
+const fresh = () => new Client(server.origin);
+
+test.each([
+	["sunshine", "This is one of the most common passwords. Choose one that is harder to guess."],
+	["SunShine", "This is one of the most common passwords. Choose one that is harder to guess."],
+	["olga-ames", "Your password must not be mostly your name or e-mail address."],
+	["olga.ames@passwords.example", "Your password must not be mostly your name or e-mail address."],
+])("%s is refused on the password's field, on the page and over the API", async (password, words) => {
+	const page = await fresh().post("/register", { ...olga, password });
+	const html = await page.text();
+	expect([page.status, html.match(/id="register-password-error".*?<\/svg>([^<]*)/s)?.[1]]).toEqual([
+		400,
+		words,
+	]);
+	expect(html).toContain("olga.ames@passwords.example");
+	expect(html.match(/<input[^>]*name="password"[^>]*>/)?.[0]).toContain('value=""');
+	const api = await fresh().json("POST", "/api/auth/register", { ...olga, password });
+	expect([api.status, await api.json()]).toEqual([
+		400,
+		{ message: words, code: "invalid", errors: { password: [words] } },
+	]);
+});
+
+test("the demo accounts' password and that of the README's examples are good", async () => {
+	const demo = { email: "olga@demo.gangway.example", password: "gangway-demo" };
+	expect((await fresh().json("POST", "/api/auth/login", demo)).status).toBe(200);
+	const readme = { ...olga, password: "correct-horse" };
+	expect((await fresh().json("POST", "/api/auth/register", readme)).status).toBe(201);
+});
+
+test("no browser is sent the list", () => {
+	const assets = join(import.meta.dirname, "../../build/client/assets");
+	const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
+	expect(scripts.length).toBeGreaterThan(10);
+	for (const name of scripts) {
+		expect(readFileSync(join(assets, name), "utf8")).not.toMatch(/1qaz2wsx|top-10000|foal/);
+	}
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let olga: Client & { email: string };
+beforeAll(async () => {
+	server = await startServer();
+	olga = await registerClient(server.origin, "Olga");
+	setPlan(server.databaseUrl, olga.email, "plus");
+});
+afterAll(() => server.stop());
+
+type Join = (who: Client, trip: TripJson, email: string) => Promise<"aboard" | "already_joined" | number>;
+
+const byForm: Join = async (who, { shareId }, email) => {
+	const fields = { name: "Ben Berg", email, paymentPlan: "full", testCard: "success" };
+	const response = await who.post(`/join/${shareId}`, fields);
+	if (response.status === 303) return "aboard";
+	return (await response.text()).includes("already joined") ? "already_joined" : response.status;
+};
+
+const byApi: Join = async (who, { shareId }, email) => {
+	const response = await who.json("POST", `/api/trips/${shareId}/join`, { name: "Ben Berg", email });
+	if (response.status === 201) return "aboard";
+	return response.status === 409
+		? ((await response.json()) as { code: "already_joined" }).code
+		: response.status;
+};
+
+const WAYS: [string, string, Join, Join][] = [
+	["by form", "by form", byForm, byForm],
+	["by form", "over the API", byForm, byApi],
+	["over the API", "by form", byApi, byForm],
+	["over the API", "over the API", byApi, byApi],
+];
+
+test.each(WAYS)(
+	"a guest %s, then the account of that address %s: both are aboard",
+	async (_first, _second, first, second) => {
+		const trip = await createTripByApi(olga, { partySize: 20 });
+		const ben = await registerClient(server.origin, "Ben");
+		expect(await first(new Client(server.origin), trip, ben.email)).toBe("aboard");
+		expect(await second(ben, trip, "")).toBe("aboard");
+		expect(await first(new Client(server.origin), trip, ben.email)).toBe("already_joined");
+		expect((await ben.get(`/trip/${trip.shareId}`)).status).toBe(200);
+		expect(await addressesOf(trip)).toEqual([ben.email, ben.email, olga.email].sort());
+	},
+);
+
+test.each(WAYS)(
+	"the account %s, then a guest under its address %s: the guest is refused",
+	async (_first, _second, first, second) => {
+		const trip = await createTripByApi(olga, { partySize: 20 });
+		const ben = await registerClient(server.origin, "Ben");
+		expect(await first(ben, trip, "")).toBe("aboard");
+		expect(await second(new Client(server.origin), trip, ben.email)).toBe("already_joined");
+		expect(await addressesOf(trip)).toEqual([ben.email, olga.email].sort());
+	},
+);
+
+test("the account and a crowd of guests under its address at once: the account is aboard, and at most one guest", async () => {
+	const trip = await createTripByApi(olga, { partySize: 20 });
+	const ben = await registerClient(server.origin, "Ben");
+	const guests = Array.from({ length: 8 }, (_, index) =>
+		(index % 2 ? byForm : byApi)(new Client(server.origin), trip, ben.email),
+	);
+	const [own, ...others] = await Promise.all([byApi(ben, trip, ""), ...guests]);
+	expect(own).toBe("aboard");
+	const aboard = others.filter((answer) => answer === "aboard").length;
+	expect(aboard).toBeLessThanOrEqual(1);
+	expect(others.filter((answer) => answer === "already_joined")).toHaveLength(8 - aboard);
+	expect(await addressesOf(trip)).toHaveLength(2 + aboard);
+});
+
+async function addressesOf(trip: TripJson): Promise<string[]> {
+	const answer = await (await olga.get(`/api/trips/share/${trip.shareId}`)).json();
+	return (answer as { members: { email: string }[] }).members.map(({ email }) => email).sort();
+}

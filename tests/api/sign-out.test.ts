@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+const PASSWORD = "correct horse";
+const SIGN_OUT: [string, (who: Client) => Promise<Response>][] = [
+	["by form", (who) => who.post("/logout", {})],
+	["over the API", (who) => who.json("POST", "/api/auth/logout")],
+];
+
+let server: TestServer;
+let trip: TripJson;
+beforeAll(async () => {
+	server = await startServer();
+	const olga = await registerClient(server.origin, "Olga");
+	setPlan(server.databaseUrl, olga.email, "plus");
+	trip = await createTripByApi(olga, { partySize: 20 });
+});
+afterAll(() => server.stop());
+
+async function joinedAsGuest(who: Client, email: string): Promise<string> {
+	const response = await who.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Maya Kline", email });
+	expect(response.status).toBe(201);
+	return ((await response.json()) as { id: string }).id;
+}
+
+/** What the shared computer still opens of somebody's place. */
+async function seenOf(who: Client, memberId: string) {
+	return {
+		name: (await (await who.get(`/join/${trip.shareId}`)).text()).includes("Maya Kline"),
+		payments: (await who.get(`/api/members/${memberId}/payments`)).status,
+		itinerary: (await who.get(`/trip/${trip.shareId}/itinerary`)).status,
+		chat: (await who.json("POST", `/api/trips/${trip.id}/messages`, { message: "Hi" })).status,
+	};
+}
+
+const NOTHING = { name: false, payments: 401, itinerary: 401, chat: 401 };
+const ALL = { name: true, payments: 200, itinerary: 200, chat: 201 };
+
+describe.each(SIGN_OUT)("after signing out %s", (way, signOut) => {
+	const address = (name: string) => `${name}.${way.replaceAll(" ", "").toLowerCase()}@sign-out.example`;
+
+	test("a guest's place that went into the account opens no more", async () => {
+		const browser = new Client(server.origin);
+		const id = await joinedAsGuest(browser, address("maya"));
+		const account = { firstName: "Maya", lastName: "Kline", email: address("maya"), password: PASSWORD };
+		expect((await browser.json("POST", "/api/auth/register", account)).status).toBe(201);
+		expect(await seenOf(browser, id)).toEqual(ALL);
+		await signOut(browser);
+		expect(await seenOf(browser, id)).toEqual(NOTHING);
+		await browser.json("POST", "/api/auth/login", account);
+		expect(await seenOf(browser, id)).toEqual(ALL);
+	});
+
+	test("a guest's place that stayed apart from the account opens no more, not even by a copy of the cookie", async () => {
+		const browser = await registerClient(server.origin, "Nora");
+		await browser.json("POST", `/api/trips/${trip.shareId}/join`, {});
+		await signOut(browser);
+		const id = await joinedAsGuest(browser, address("apart"));
+		const copied = browser.cookie("gangway_guest");
+		expect(await seenOf(browser, id)).toEqual(ALL);
+		await browser.json("POST", "/api/auth/login", { email: browser.email, password: PASSWORD });
+		await signOut(browser);
+		expect(browser.cookies().map(({ name }) => name)).not.toContain("gangway_guest");
+		expect(await seenOf(browser, id)).toEqual(NOTHING);
+		const thief = await fetch(`${server.origin}/api/members/${id}/payments`, {
+			headers: { Cookie: `gangway_guest=${copied}` },
+		});
+		expect(thief.status).toBe(401);
+	});
+
+	test("the next person at this browser joins for themselves", async () => {
+		const browser = await registerClient(server.origin, "Lena");
+		const first = await browser.json("POST", `/api/trips/${trip.shareId}/join`, {});
+		const { id } = (await first.json()) as { id: string };
+		await signOut(browser);
+		expect(await joinedAsGuest(browser, address("next"))).not.toBe(id);
+	});
+});
