@@ -14,8 +14,8 @@ import { writeCalendar } from "./icalendar.ts";
 export type CalendarFile = { name: string; text: string };
 
 /**
- * The calendar behind a secret address. Who asks does not matter: calendars have no cookies, and a cookie opens nothing.
- * @throws DomainError not_found for an unknown or stopped key, another trip's, or one of a member who has left
+ * The calendar behind a secret address. Calendar apps have no session, so the key alone decides.
+ * @throws DomainError not_found for an unknown or deleted key, another trip's key, or that of a removed member
  */
 export async function calendarFileByKey(
 	ctx: Ctx,
@@ -26,10 +26,7 @@ export async function calendarFileByKey(
 	return toCalendarFile(await calendarFacts(ctx, found, origin));
 }
 
-/**
- * The asker's own calendar as it is now, to keep.
- * @throws DomainError not_found, unauthenticated, forbidden
- */
+/** @throws DomainError not_found, unauthenticated, forbidden */
 export async function ownCalendarFile(ctx: Ctx, shareId: string, origin: string): Promise<CalendarFile> {
 	return toCalendarFile(await calendarFacts(ctx, await requireCalendar(ctx, shareId), origin));
 }
@@ -45,7 +42,7 @@ export async function calendarFacts(
 		listMemberPayments(db, member.id),
 	]);
 	const automatic = await listAutomaticCharges(ctx, { trip, member }, payments);
-	// After a decline the card is tried again on another day than the due date: that is for the page to tell.
+	// After a decline the card is charged again on another day than the due date, which only the page tells.
 	const charged = automatic.filter(({ chargeDate, failed }) => chargeDate !== null && failed === null);
 	return {
 		origin,

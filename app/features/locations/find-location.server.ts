@@ -7,8 +7,7 @@ import { searchPlaces, toLocation } from "./search-locations.server.ts";
 
 const MAX_CACHED_TEXTS = 2_000;
 
-// A town is preferred to a smaller one of the same name when it has this many times its people.
-const LARGER_FACTOR = 5;
+const PREFERRED_SIZE_RATIO = 5;
 
 const caches = new WeakMap<Places, LRUCache<string, { location: Location | null }>>();
 
@@ -38,7 +37,9 @@ function findNamedPlace(places: Places, text: string): Location | null {
 function pickNamed(hits: Place[], query: string): Place | undefined {
 	const written = hits.find((hit) => normalizeText(placeText(toLocation(hit))) === query);
 	const fitting = hits.filter((hit) => isExactMatch(hit, query) || longNames(hit).includes(query));
-	const larger = fitting.find(({ iata, size }) => !iata && size > (written?.size ?? 0) * LARGER_FACTOR);
+	const larger = fitting.find(
+		({ iata, size }) => !iata && size > (written?.size ?? 0) * PREFERRED_SIZE_RATIO,
+	);
 	return (written && larger) ?? written ?? fitting[0];
 }
 

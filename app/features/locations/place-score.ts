@@ -26,8 +26,8 @@ const MATCH_SCORES: Record<MatchKind, number> = { words: 0, parts: -2, typo: -2.
 
 /** The rank of a place for a normalized query, as a power of ten. */
 export function scorePlace(place: RankedPlace, query: string, found: MatchKind): number {
-	const asked = query.split(" ");
-	const fit = codeFit(place, asked, found) + nameFit(place, query, asked, found);
+	const queryWords = query.split(" ");
+	const fit = codeFit(place, queryWords, found) + nameFit(place, query, queryWords, found);
 	return Math.log10(Math.max(place.size, 1)) + MATCH_SCORES[found] + fit;
 }
 
@@ -36,19 +36,19 @@ export function isExactMatch({ name, iata, nicknames, aliases }: RankedPlace, qu
 	return own.includes(query) || includesName(nicknames, query) || includesName(aliases, query);
 }
 
-function codeFit({ iata }: RankedPlace, asked: string[], found: MatchKind): number {
-	if (!iata || !asked.includes(iata.toLowerCase())) return 0;
-	return asked.length === 1 && found === "words" ? CODE : CODE_AMONG_WORDS;
+function codeFit({ iata }: RankedPlace, queryWords: string[], found: MatchKind): number {
+	if (!iata || !queryWords.includes(iata.toLowerCase())) return 0;
+	return queryWords.length === 1 && found === "words" ? CODE : CODE_AMONG_WORDS;
 }
 
-function nameFit(place: RankedPlace, query: string, asked: string[], found: MatchKind): number {
+function nameFit(place: RankedPlace, query: string, queryWords: string[], found: MatchKind): number {
 	const { words, nicknames, aliases } = place;
 	if (normalizeText(place.name) === query || includesName(nicknames, query)) return EXACT_NAME;
 	if (normalizeText(place.city) === query) return EXACT_TOWN_OF_AIRPORT;
 	if (includesName(aliases, query)) return EXACT_ALIAS;
 	if (words.startsWith(query)) return STARTS_NAME;
-	if (found === "parts" || allArePrefixes(asked, words)) return 0;
-	return allArePrefixes(asked, `${words} ${(nicknames + aliases).replaceAll("|", " ")}`)
+	if (found === "parts" || allArePrefixes(queryWords, words)) return 0;
+	return allArePrefixes(queryWords, `${words} ${(nicknames + aliases).replaceAll("|", " ")}`)
 		? BY_ALIAS
 		: BY_COUNTRY;
 }
@@ -58,6 +58,6 @@ function includesName(names: string, query: string): boolean {
 	return names.includes(`|${query}|`);
 }
 
-function allArePrefixes(asked: string[], words: string): boolean {
-	return asked.every((word) => ` ${words}`.includes(` ${word}`));
+function allArePrefixes(queryWords: string[], words: string): boolean {
+	return queryWords.every((word) => ` ${words}`.includes(` ${word}`));
 }

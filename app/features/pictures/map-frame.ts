@@ -10,7 +10,6 @@ export type MapFrame = {
 	longitude: number;
 	origin: Point;
 	project(point: GeoPoint): Point;
-	/** In degrees. */
 	isVisible(bounds: { west: number; south: number; east: number; north: number }): boolean;
 };
 
@@ -105,7 +104,7 @@ function scaleForWidth(km: number, latitude: number, { width }: Size): number {
 }
 
 /** The shorter way from one longitude to another, in degrees; negative to the west. */
-export function longitudeDelta(from: number, to: number): number {
+function longitudeDelta(from: number, to: number): number {
 	return normalizeDegrees(to - from + 180) - 180;
 }
 

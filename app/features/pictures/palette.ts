@@ -1,4 +1,4 @@
-/** The colours of app/app.css for pictures, which cannot read a page's tokens. A test compares them. */
+/** A test keeps these equal to app/app.css, whose tokens a picture cannot read. */
 export const PALETTES = {
 	light: {
 		paper: "#fbf6ec",

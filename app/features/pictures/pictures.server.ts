@@ -8,7 +8,6 @@ import type { Places } from "#db/places/open.ts";
 import { FONT_PATHS, pictureTypeface } from "./fonts.server.ts";
 import type { GeoPoint } from "./map-frame.ts";
 import { PALETTES } from "./palette.ts";
-import { renderPng } from "./png.server.ts";
 import { PREVIEW_MAP, type PreviewFacts, previewSvg } from "./preview-svg.ts";
 import { type RouteEnds, routeDrawing, routeSvg, type Shape } from "./route-svg.ts";
 import { loadWorldLand } from "./world-land.server.ts";
@@ -77,6 +76,16 @@ export function createPictures(places: Places): Pictures {
 			return pending.finally(() => drawing.delete(version));
 		},
 	};
+}
+
+/** Renders outside the main thread, and without the system's fonts, so that a picture looks the same everywhere. */
+async function renderPng(svg: string, files: string[]): Promise<Buffer> {
+	const { renderAsync } = await import("@resvg/resvg-js");
+	const picture = await renderAsync(svg, {
+		font: { loadSystemFonts: false, fontFiles: files },
+		logLevel: "off",
+	});
+	return picture.asPng();
 }
 
 function findRouteEnds(places: Places, { origin, destination }: Route): RouteEnds {

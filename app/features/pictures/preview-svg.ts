@@ -140,7 +140,6 @@ function stubSvg({ memberCount, partySize }: PreviewFacts, typeface: Typeface): 
 
 type TextPosition = { x: number; y: number; size: number; colour: string };
 
-// Each run has its own position, because the rasteriser cannot shape a line of several fonts.
 function textLine(text: string, { x, y, size, colour }: TextPosition, typeface: Typeface): string {
 	let at = x;
 	return fontRuns(text, typeface)

@@ -3,10 +3,7 @@ import { PREVIEW, type PreviewFacts } from "./preview-svg.ts";
 
 type MetaTag = { property: string; content: string } | { name: string; content: string };
 
-/**
- * Open Graph and Twitter tags.
- * @param links absolute URLs
- */
+/** @param links absolute URLs */
 export function shareMeta(facts: PreviewFacts, links: { page: string; image: string }): MetaTag[] {
 	const route = facts.origin ? `${facts.origin} – ${facts.destination}` : facts.destination;
 	const when = formatRange(facts.startDate, facts.endDate);

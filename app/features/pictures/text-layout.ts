@@ -38,12 +38,12 @@ export function layoutText(
 	const parts = splitWords(text);
 	let last: TextLayout = { lines: [], size: 0 };
 	for (const { size, lines } of choices) {
-		const room = (width * WIDTH_FACTOR) / size;
-		const broken = breakLines(parts, room, typeface);
-		if (broken.length <= lines) return { lines: broken, size };
-		const kept = broken.slice(0, lines);
-		kept.push(truncateLine(kept.pop() ?? "", room, typeface));
-		last = { lines: kept, size };
+		const maxWidth = (width * WIDTH_FACTOR) / size;
+		const wrapped = breakLines(parts, maxWidth, typeface);
+		if (wrapped.length <= lines) return { lines: wrapped, size };
+		const shown = wrapped.slice(0, lines);
+		shown.push(truncateLine(shown.pop() ?? "", maxWidth, typeface));
+		last = { lines: shown, size };
 	}
 	return last;
 }
@@ -57,9 +57,9 @@ export function textWidth(text: string, typeface: Typeface): number {
  * its font lacks, because it is reversed as a whole.
  */
 export function fontRuns(line: string, typeface: Typeface): { family: string; text: string }[] {
-	const turned = /[\p{Script=Hebrew}\p{Script=Arabic}]/u.exec(line)?.[0];
-	if (turned) {
-		const family = typeface.charFamily(codePoint(turned), "");
+	const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u.exec(line)?.[0];
+	if (rightToLeft) {
+		const family = typeface.charFamily(codePoint(rightToLeft), "");
 		const text = [...line].filter((char) => typeface.charFamily(codePoint(char), family) === family).join("");
 		return [{ family, text }];
 	}
@@ -85,11 +85,11 @@ function splitWords(text: string): string[] {
 	return parts;
 }
 
-function breakLines(parts: readonly string[], room: number, typeface: Typeface): string[] {
+function breakLines(parts: readonly string[], maxWidth: number, typeface: Typeface): string[] {
 	const lines: string[] = [];
 	let line = "";
-	for (const part of parts.flatMap((one) => splitLongWord(one, room, typeface))) {
-		if (line && textWidth((line + part).trimEnd(), typeface) > room) {
+	for (const part of parts.flatMap((one) => splitLongWord(one, maxWidth, typeface))) {
+		if (line && textWidth((line + part).trimEnd(), typeface) > maxWidth) {
 			lines.push(line.trimEnd());
 			line = "";
 		}
@@ -98,20 +98,20 @@ function breakLines(parts: readonly string[], room: number, typeface: Typeface):
 	return line ? [...lines, line.trimEnd()] : lines;
 }
 
-function splitLongWord(part: string, room: number, typeface: Typeface): string[] {
-	if (textWidth(part.trimEnd(), typeface) <= room) return [part];
+function splitLongWord(part: string, maxWidth: number, typeface: Typeface): string[] {
+	if (textWidth(part.trimEnd(), typeface) <= maxWidth) return [part];
 	const pieces: string[] = [""];
 	for (const { segment } of new Intl.Segmenter("en").segment(part)) {
 		const piece = pieces.at(-1) + segment;
-		if (textWidth(piece, typeface) > room) pieces.push(segment);
+		if (textWidth(piece, typeface) > maxWidth) pieces.push(segment);
 		else pieces[pieces.length - 1] = piece;
 	}
 	return pieces;
 }
 
-function truncateLine(line: string, room: number, typeface: Typeface): string {
+function truncateLine(line: string, maxWidth: number, typeface: Typeface): string {
 	const chars = [...line];
-	while (chars.length > 0 && textWidth(`${chars.join("")}…`, typeface) > room) chars.pop();
+	while (chars.length > 0 && textWidth(`${chars.join("")}…`, typeface) > maxWidth) chars.pop();
 	return `${chars.join("").replace(/[\s\p{P}]+$/u, "")}…`;
 }
 
