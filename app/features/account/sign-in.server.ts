@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import type { Register, SignIn } from "#app/features/accounts/accounts.schema.ts";
+import { rememberBrowser } from "#app/features/accounts/known-browsers.server.ts";
 import { hashNewPassword, passwordMatches } from "#app/features/accounts/passwords.server.ts";
 import {
 	type Device,
@@ -13,6 +14,7 @@ import { type ClaimResult, claimTrips, replaceClaimGuestKey } from "#app/feature
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId, newSecret } from "#app/lib/ids.server.ts";
 import { type Tx, violatedConstraint } from "#db/client.server.ts";
+import { insertOne } from "#db/insert-one.ts";
 import { users } from "#db/schema/index.ts";
 
 export type SignInResult = { user: SignedInUser; session: string; claimed: ClaimResult };
@@ -27,11 +29,13 @@ export async function register(ctx: Ctx, input: Register, device: Device): Promi
 	const { password: _, ...names } = input;
 	try {
 		return await ctx.db.write(async (tx) => {
-			const [row] = await tx
-				.insert(users)
-				.values({ id: newId(), ...names, passwordHash, createdAt: now, updatedAt: now })
-				.returning();
-			if (!row) throw new Error("insert returned nothing");
+			const row = await insertOne(tx, users, {
+				id: newId(),
+				...names,
+				passwordHash,
+				createdAt: now,
+				updatedAt: now,
+			});
 			return completeSignIn(ctx, tx, toSignedInUser(row), device);
 		});
 	} catch (error) {
@@ -78,6 +82,7 @@ async function revokeGuestKey(tx: Tx, keyHash: string): Promise<void> {
 async function completeSignIn(ctx: Ctx, tx: Tx, user: SignedInUser, device: Device): Promise<SignInResult> {
 	const guestKeyHash = ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null;
 	const session = await replaceSession(ctx, tx, user.id, device);
+	if (device.browserKeyHash) await rememberBrowser(tx, user.id, device.browserKeyHash, ctx.now());
 	await attachMemberships(tx, user, guestKeyHash);
 	const claimed = await claimTrips(ctx, tx, user, guestKeyHash);
 	return { user, session, claimed };
