@@ -12,7 +12,6 @@ export type WorldLand = { fine: readonly LandShape[]; coarse: readonly LandShape
 
 export type RouteMap = {
 	size: Size;
-	/** SVG paths. */
 	land: string;
 	grid: string;
 	/** Null with one place, and with two places near each other. */
@@ -23,7 +22,6 @@ export type RouteMap = {
 };
 
 const ARC_STEPS = 28;
-// The plane is past the middle, as if it would arrive soon.
 const PLANE_POSITION = 0.56;
 const MIN_ARC_PX = 14;
 const MIN_PLANE_ARC_PX = 80;
