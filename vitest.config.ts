@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { fastStartEnv } from "./tests/support/fast-start.ts";
 
 const cores = availableParallelism();
-const UNIT_TESTS = ["app/**/*.test.ts", "db/**/*.test.ts"];
+const UNIT_TESTS = ["app/**/*.test.ts", "db/**/*.test.ts", "scripts/**/*.test.ts"];
 
 /** A file that changes or measures its process needs one of its own; the other unit tests share theirs. */
 const NEEDS_ISOLATION =
