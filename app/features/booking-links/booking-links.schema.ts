@@ -20,11 +20,8 @@ export const newItemSchema = z
 		type: item.type ?? findLinkType(item.url ?? "") ?? ("accommodation" as const),
 	}));
 
-export type NewItem = z.output<typeof newItemSchema>;
-
 const LINK_REQUIRED = "Paste the booking's link";
 
-// People leave out https://.
 const pastedLink = z
 	.preprocess(
 		blankToUndefined,

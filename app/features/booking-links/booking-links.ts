@@ -37,7 +37,6 @@ export function looksLikeLink(text: string): boolean {
 	return text.trim().length > 10 && ["http", "www.", ".com"].some((part) => text.includes(part));
 }
 
-/** Null for an unknown site. */
 export function findLinkType(link: string): ItemType | null {
 	return findSite(link)?.type ?? null;
 }

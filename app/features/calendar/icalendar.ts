@@ -21,7 +21,6 @@ export type CalendarEvent = {
 
 export type Calendar = {
 	name: string;
-	/** As `remindBefore`. */
 	refresh: string;
 	events: readonly CalendarEvent[];
 };
