@@ -94,6 +94,14 @@ export async function isGuestMember(ctx: Pick<Ctx, "actor" | "db">, id: string):
 	return found !== null && (await findOwnMember(ctx.db.read, ctx, found.trip.id)) !== null;
 }
 
+/** The share id is a secret, so it is null unless the asker is on the trip. */
+export async function findOwnShareId(ctx: Pick<Ctx, "actor" | "db">, tripId: string): Promise<string | null> {
+	const [trip] = await ctx.db.read.select().from(trips).where(eq(trips.id, tripId));
+	if (!trip) return null;
+	const role = roleOf(trip, await findOwnMember(ctx.db.read, ctx, tripId), userOf(ctx));
+	return can(role, "trip.see", { status: trip.status, viaLink: false }) ? trip.shareId : null;
+}
+
 function requireAction(role: Role, action: TripAction, state: TripState): void {
 	if (can(role, action, state)) return;
 	if (can(role, action, { ...state, status: "active" })) {

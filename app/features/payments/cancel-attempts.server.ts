@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { KEY_TTL_MS } from "#app/gateway/gateway.ts";
@@ -45,11 +45,21 @@ async function cancelAttempt(ctx: Ctx, attempt: Attempt): Promise<AttemptStatus>
 	return "canceled";
 }
 
-export async function cancelUnsentAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
+/** Closes an attempt that the provider does not know. One that has got its intent in another window stays open. */
+export async function cancelUnsentAttempt(
+	ctx: Ctx,
+	{ id }: Pick<Attempt, "id">,
+	error: { code: string; message: string } | null = null,
+): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		await tx
 			.update(attempts)
-			.set({ status: "canceled", updatedAt: ctx.now().getTime() })
-			.where(and(eq(attempts.id, attempt.id), eq(attempts.status, "created")));
+			.set({
+				status: "canceled",
+				errorCode: error?.code ?? null,
+				errorMessage: error?.message ?? null,
+				updatedAt: ctx.now().getTime(),
+			})
+			.where(and(eq(attempts.id, id), eq(attempts.status, "created"), isNull(attempts.ref)));
 	});
 }

@@ -5,6 +5,7 @@ import type { ChargeRequest, ReturnUrls } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { attempts } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
+import { beginAttempt } from "./begin-attempt.server.ts";
 import { saveCustomer } from "./payers.queries.ts";
 import { PAYMENT_CHANGED_MESSAGE } from "./payment-state.ts";
 import type { Attempt, Payment } from "./payments.queries.ts";
@@ -34,7 +35,7 @@ export async function startHostedPayment(ctx: Ctx, input: StartPayment, urlsOf: 
 
 /**
  * Prepares a payment in our page, with an intent under the attempt's idempotency key. The caller has checked payment.pay.
- * @throws DomainError as prepareAttempt does; ProviderTimeout, after which the same call is safe
+ * @throws DomainError as prepareAttempt and beginAttempt do; ProviderTimeout, after which the same call is safe
  */
 export async function startEmbeddedPayment(
 	ctx: Ctx,
@@ -49,7 +50,9 @@ export async function startEmbeddedPayment(
 	if (attempt.ref && attempt.clientSecret) {
 		return { attempt, payment, ref: attempt.ref, clientSecret: attempt.clientSecret, demoMode };
 	}
-	const { customerRef, ...intent } = await ctx.payments.createIntent(chargeRequest);
+	const { customerRef, ...intent } = await beginAttempt(ctx, chargeRequest, () =>
+		ctx.payments.createIntent(chargeRequest),
+	);
 	const saved = await saveIntent(ctx, chargeRequest, customerRef, intent);
 	return { attempt: saved, payment, ...intent, demoMode };
 }
@@ -66,7 +69,9 @@ export async function startHostedCheckout(
 		surface: "hosted",
 	});
 	if (attempt.ref && attempt.hostedUrl) return { payment, url: attempt.hostedUrl };
-	const checkout = await ctx.payments.createHostedCheckout(chargeRequest, urlsOf(payment));
+	const checkout = await beginAttempt(ctx, chargeRequest, () =>
+		ctx.payments.createHostedCheckout(chargeRequest, urlsOf(payment)),
+	);
 	if (!checkout) throw new Error(`${ctx.payments.provider} has no page of its own`);
 	await saveIntent(ctx, chargeRequest, checkout.customerRef, { ref: checkout.ref, hostedUrl: checkout.url });
 	return { payment, url: checkout.url };

@@ -1,13 +1,16 @@
 export type ProviderHosts = { scripts?: string[]; frames?: string[]; calls?: string[]; forms?: string[] };
 
+/** Stripe's script loads parts of itself from subdomains. */
+const SCRIPT_HOSTS = ["https://*.js.stripe.com", "https://js.stripe.com"];
+
 /** Stripe's hosts for the pages that need them (docs/rules.md, Headers). @param apiBase a stand-in for tests */
 export function stripeHosts({ apiBase }: { apiBase: string | null }) {
 	const standIn = apiBase ? [apiBase] : [];
 	return (pathname: string): ProviderHosts | null => {
 		if (/^\/(join|checkout)\//.test(pathname)) {
 			return {
-				scripts: ["https://js.stripe.com"],
-				frames: ["https://js.stripe.com", "https://hooks.stripe.com"],
+				scripts: SCRIPT_HOSTS,
+				frames: [...SCRIPT_HOSTS, "https://hooks.stripe.com"],
 				calls: ["https://api.stripe.com", ...standIn],
 				forms: ["https://checkout.stripe.com", ...standIn],
 			};

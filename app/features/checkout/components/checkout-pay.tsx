@@ -34,6 +34,7 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 			form={{ ...form, errors: otherErrors?.length ? otherErrors : undefined }}
 			errorTitle="Payment Failed"
 			className="min-w-0"
+			singleSubmit
 		>
 			<AutomaticChargeNotice view={view} />
 			<Card title="Card">
