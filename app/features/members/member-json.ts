@@ -2,7 +2,7 @@ import type { Member } from "#app/access/access.server.ts";
 import type { Role } from "#app/access/policy.ts";
 
 /** A member as everyone with the share link sees them. */
-export function publicMemberJson(member: Member) {
+function publicMemberJson(member: Member) {
 	return {
 		id: member.id,
 		tripId: member.tripId,

@@ -23,7 +23,7 @@ export async function countFreePlaces(ctx: Ctx, db: Reader, trip: Trip): Promise
 }
 
 /** Whether the asker's browser created the trip without naming another organizer's address. */
-export async function joinsAsOrganizer(ctx: Ctx, db: Reader, trip: Trip): Promise<boolean> {
+async function joinsAsOrganizer(ctx: Ctx, db: Reader, trip: Trip): Promise<boolean> {
 	if (trip.organizerId || trip.organizerEmail || ctx.actor?.kind !== "guest") return false;
 	const [claim] = await db
 		.select({ tripId: tripClaims.tripId })

@@ -24,7 +24,7 @@ import { type Attempt, findPaymentState, type Payment, type PaymentState } from 
 import type { StartPayment } from "./payments.schema.ts";
 import { writeSchedule } from "./schedule.server.ts";
 
-export type OnSessionSurface = "embedded" | "hosted"; // in our page, or on the provider's
+type OnSessionSurface = "embedded" | "hosted"; // in our page, or on the provider's
 
 /** Without an id it is the next payment, and without a plan the member's own. */
 export type PaymentOrder = Pick<StartPayment, "paymentId" | "paymentPlan" | "amount"> & {

@@ -15,7 +15,7 @@ import { costProblem, GROUP_SIZE, MAX_ITEMS, tripTotalCost } from "./trips.ts";
 
 const ORIGIN_REQUIRED = "Enter where the trip starts";
 
-export const tripItemSchema = z.object({
+const tripItemSchema = z.object({
 	type: z.enum(ITEM_TYPES, { error: "Choose flight, accommodation or car" }),
 	name: text("Enter a name", 200),
 	url: optionalLink(),

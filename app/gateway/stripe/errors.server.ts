@@ -20,7 +20,7 @@ export async function callStripe<T>(call: () => Promise<T>, waits = BUSY_RETRY_D
 	}
 }
 
-export function toProviderError(error: unknown): unknown {
+function toProviderError(error: unknown): unknown {
 	if (!(error instanceof Stripe.errors.StripeError)) return error;
 	if (isDefiniteRefusal(error)) return new ProviderRefusal(codeOf(error), error.message, { cause: error });
 	return new ProviderTimeout(`Stripe gave no answer: ${error.statusCode ?? error.type} ${error.message}`, {

@@ -3,7 +3,7 @@ import { type ChargeRequest, ProviderRefusal, type TransferRequest } from "../ga
 /** Where an attempt is paid. It is in the metadata, since a decline means something else on each surface. */
 export type AttemptSurface = "embedded" | "hosted" | "off_session";
 
-export function intentMetadata(request: ChargeRequest, surface: AttemptSurface) {
+function intentMetadata(request: ChargeRequest, surface: AttemptSurface) {
 	return {
 		attempt_id: request.id,
 		payment_id: request.paymentId,

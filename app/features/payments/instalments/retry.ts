@@ -4,7 +4,7 @@ import type { AttemptStatus } from "../states.ts";
 export const AUTHENTICATION_REQUIRED = "authentication_required";
 
 /** Days after the first decline on which the card is tried again. */
-export const RETRY_AFTER_DAYS = [1, 3, 5] as const;
+const RETRY_AFTER_DAYS = [1, 3, 5] as const;
 
 export type OffSessionAttempt = { status: AttemptStatus; errorCode: string | null; updatedAt: number };
 
