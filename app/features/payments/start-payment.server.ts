@@ -29,8 +29,13 @@ export async function startPayment(ctx: Ctx, input: StartPayment): Promise<Start
 }
 
 /** Starts a payment on the provider's page. @throws DomainError as startPayment does */
-export async function startHostedPayment(ctx: Ctx, input: StartPayment, urlsOf: UrlsOf) {
-	return startHostedCheckout(ctx, await requirePayer(ctx, input), input, urlsOf);
+export async function startHostedPayment(
+	ctx: Ctx,
+	input: StartPayment,
+	urlsOf: UrlsOf,
+): Promise<{ url: string }> {
+	const { url } = await startHostedCheckout(ctx, await requirePayer(ctx, input), input, urlsOf);
+	return { url };
 }
 
 /**
