@@ -1,4 +1,4 @@
-import { houseFigures, LIMITS } from "./lib/house-figures.mjs";
+import { houseFigures, LIMITS } from "./lib/house-figures.ts";
 
 /** Prints how long the sources are and how much of them is comment, and fails where a limit is passed. */
 const NAMES = {

@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { DAY_MS } from "#app/lib/dates.ts";
+import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema/index.ts";
@@ -8,7 +8,7 @@ import { sessions, users } from "#db/schema/index.ts";
 /** Decision 1: seen within 7 days, and never older than 30. */
 const MAX_IDLE_MS = 7 * DAY_MS;
 const MAX_AGE_MS = 30 * DAY_MS;
-const SEEN_UPDATE_MS = 60 * 60 * 1000;
+const SEEN_UPDATE_MS = HOUR_MS;
 
 /** @returns the secret for the cookie; only its hash is stored. */
 export async function startSession(

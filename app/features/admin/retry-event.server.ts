@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { toProviderEvent } from "#app/features/reconciliation/events.server.ts";
 import { processEvent } from "#app/features/reconciliation/process-event.server.ts";
 import type { ProviderEvent } from "#app/gateway/gateway.ts";
-import { MINUTE_MS } from "#app/lib/dates.ts";
+import { HOUR_MS } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { attempts, disputes, providerEvents, refundLines } from "#db/schema/index.ts";
 import { nothingToDo, otherProvider, type RetryResult } from "./retry-result.ts";
@@ -11,7 +11,7 @@ import { nothingToDo, otherProvider, type RetryResult } from "./retry-result.ts"
 type Row = typeof providerEvents.$inferSelect;
 
 /** Events are listed from this long before we took them in: they come late. */
-const LOOKBACK_MS = 60 * MINUTE_MS;
+const LOOKBACK_MS = HOUR_MS;
 
 /** Applies a stored event again, on the way that it came: an event that was applied meanwhile changes nothing. */
 export async function retryEvent(ctx: Ctx, id: string): Promise<RetryResult> {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { MINUTE_MS } from "#app/lib/dates.ts";
+import { HOUR_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { attempts } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
@@ -13,7 +13,7 @@ import type { AttemptStatus } from "./states.ts";
  * An attempt is gone on with for so long, in ms. After a day the provider closes its page, and forgets its key: what was
  * made under it and never told to us would be made again.
  */
-const ATTEMPT_TTL_MS = 23 * 60 * MINUTE_MS;
+const ATTEMPT_TTL_MS = 23 * HOUR_MS;
 
 export const PAYMENT_CHECKING_MESSAGE = "We are checking your payment. Do not pay again.";
 export const PAYMENT_CHANGED_MESSAGE = "This payment was changed in another window. Please try again.";

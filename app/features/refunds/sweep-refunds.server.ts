@@ -1,12 +1,12 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
-import { MINUTE_MS } from "#app/lib/dates.ts";
+import { HOUR_MS } from "#app/lib/dates.ts";
 import { processRefundLine } from "./process-refund-line.server.ts";
 import { listUnsettledRefundLines } from "./refunds.queries.ts";
 
 /** A request that is still sending is left alone this long; each further look waits as long as all before it. */
 const FIRST_WAIT_MS = 20_000;
-const MAX_WAIT_MS = 60 * MINUTE_MS;
+const MAX_WAIT_MS = HOUR_MS;
 
 /**
  * Clears up after lost answers and killed servers, and follows refunds that take their time at the bank: each line
