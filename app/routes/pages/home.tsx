@@ -10,7 +10,7 @@ import { defaultDates } from "#app/features/trips/trips.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { ctxOf, requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { type FormActionData, runForm } from "#app/http/form-action.server.ts";
-import { openToGuests } from "#app/http/guest.server.ts";
+import { identifyGuest } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
@@ -42,7 +42,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 		return data({ result } satisfies FormActionData, { status });
 	}
 	return runForm(form, args, plannerSchema, async (_ctx, input) => {
-		const trip = await createTrip(await openToGuests(args, "createTrip"), input);
+		const trip = await createTrip(await identifyGuest(args, "createTrip"), input);
 		return { to: `/trip-created/${trip.shareId}`, toast: { title: "Trip created!" } };
 	});
 });
