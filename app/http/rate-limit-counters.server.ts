@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -55,6 +55,10 @@ export async function undoCounts(ctx: Pick<Ctx, "db">, counted: readonly Counted
 				.where(and(eq(rateLimits.key, key), eq(rateLimits.resetsAt, resetsAt), gt(rateLimits.count, 0)));
 		}
 	});
+}
+
+export async function deleteEndedWindows(tx: Tx, now: Date): Promise<void> {
+	await tx.delete(rateLimits).where(lt(rateLimits.resetsAt, now.getTime()));
 }
 
 async function assertNoneExceeded(db: Reader, limits: readonly RateLimit[], now: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, lt } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
@@ -54,6 +54,10 @@ export async function findSession(db: Db, secret: string, now: Date): Promise<Si
 
 export async function endSession(tx: Tx, secret: string): Promise<void> {
 	await tx.delete(sessions).where(eq(sessions.idHash, hashSecret(secret)));
+}
+
+export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
+	await tx.delete(sessions).where(lt(sessions.expiresAt, now.getTime()));
 }
 
 export function toSignedInUser(row: typeof users.$inferSelect): SignedInUser {
