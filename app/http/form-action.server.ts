@@ -13,7 +13,7 @@ import { pageHandler } from "./handlers.server.ts";
 import { flashToast, type ToastContent } from "./toast.server.ts";
 
 /** Where a form that went well leads, and what is said there; or what its own script goes on with. */
-export type FormOutcome =
+type FormOutcome =
 	| { to: string; toast?: ToastContent; confirmOnClient?: undefined }
 	| { confirmOnClient: ClientConfirmation };
 

@@ -6,8 +6,8 @@ import { startTwin, type Twin } from "#tests/support/stripe-twin/index.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { chargeRequest, START } from "./charge-requests.ts";
 
-export type Card = "success" | "declined" | "authentication";
-export type Call = "createIntent" | "chargeSaved" | "cancel" | "refund" | "transfer" | "reverse";
+type Card = "success" | "declined" | "authentication";
+type Call = "createIntent" | "chargeSaved" | "cancel" | "refund" | "transfer" | "reverse";
 
 /** One gateway, and what happens around it: card holders who pay, organizers who sign up, lines that break. */
 export type Driver = {

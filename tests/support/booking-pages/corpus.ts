@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ItemType } from "#app/features/booking-links/booking-links.ts";
 
 /** What a person who looks at the page, with the link, would say; null where nobody could be sure. */
-export type Expected = {
+type Expected = {
 	name: string | null;
 	price: number | null;
 	currency: string | null;

@@ -13,7 +13,7 @@ import type { LoggedRequest } from "./types.ts";
 import type { TwinWorld } from "./world.ts";
 
 /** A request whose effect is done. Until `finish`, its idempotency key counts as in use. */
-export type HandledRequest = { finish(instead?: Answer): Outgoing };
+type HandledRequest = { finish(instead?: Answer): Outgoing };
 
 export type Api = {
 	/** Answers a request of the SDK. @param broken the answer, where it breaks before anything is done */

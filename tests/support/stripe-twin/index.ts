@@ -15,13 +15,10 @@ import { Webhooks } from "./webhooks.ts";
 import { createTwinWorld, type RequestHook } from "./world.ts";
 
 export { browserStub, serveStripe } from "./browser-stub.ts";
-export type { TwinClock } from "./clock.ts";
-export type { Fault, FaultRates, FaultRule } from "./faults.ts";
+export type { FaultRates } from "./faults.ts";
 export { stripeFor } from "./sdk.ts";
 export type { TwinState } from "./state.ts";
 export type * from "./types.ts";
-export type { Delivery, WebhookMode } from "./webhooks.ts";
-export type { RequestHook as Tap } from "./world.ts";
 
 const SECRET_KEY = "sk_test_twin";
 const PUBLISHABLE_KEY = "pk_test_twin";

@@ -8,7 +8,7 @@ import type * as T from "./types.ts";
 export type TwinWorld = ReturnType<typeof createTwinWorld>;
 
 /** How the next charges of a card end, whatever card it is. */
-export type DeclineOverride = { paymentMethod: string | null; declineCode: string; times: number };
+type DeclineOverride = { paymentMethod: string | null; declineCode: string; times: number };
 
 /**
  * Hears of a request as it comes, with nothing done yet; when it is done and not answered; and when its answer has gone

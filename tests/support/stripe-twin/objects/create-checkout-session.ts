@@ -25,7 +25,7 @@ export function lineOf(params: LineParams, at: number): Line {
 }
 
 /** @throws ApiError when it is not between 30 minutes and 24 hours from now */
-export function expiryOf(world: TwinWorld, wanted: number | undefined): number {
+function expiryOf(world: TwinWorld, wanted: number | undefined): number {
 	const now = world.seconds();
 	const expires = wanted ?? now + DAY_SECONDS;
 	if (expires < now + MIN_SECONDS || expires > now + DAY_SECONDS) {
