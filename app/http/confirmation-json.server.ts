@@ -3,10 +3,7 @@ import type { ConfirmResult } from "#app/features/payments/confirm-payment.serve
 import { paymentJson } from "#app/features/payments/payment-json.ts";
 import { DomainError } from "#app/lib/errors.ts";
 
-/**
- * The API's answer to a confirmation: success only once the money has come in.
- * @throws DomainError payment_checking, not_finished
- */
+/** The API's answer to a confirmation. @throws DomainError payment_checking, not_finished */
 export function confirmationJson({ status, payment }: ConfirmResult) {
 	if (status === "checking") throw new DomainError("payment_checking", PAYMENT_CHECKING_MESSAGE);
 	if (status === "action_required") {

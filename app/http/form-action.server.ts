@@ -12,7 +12,6 @@ import { asDomainError, setRetryAfter, statusOf } from "./errors.server.ts";
 import { pageHandler } from "./handlers.server.ts";
 import { flashToast, type ToastContent } from "./toast.server.ts";
 
-/** Where a form that went well leads, and what is said there; or what its own script goes on with. */
 type FormOutcome =
 	| { to: string; toast?: ToastContent; confirmOnClient?: undefined }
 	| { confirmOnClient: ClientConfirmation };
@@ -26,8 +25,7 @@ type FormHandler<Args, Schema extends z.ZodType> = (
 ) => Promise<FormOutcome>;
 
 /**
- * A page's action: a valid form runs the use-case and answers 303; an invalid or refused one gets the form back,
- * with its values, its errors and the refusal's status. Passwords are never sent back.
+ * A page's action. Success redirects with 303; a refused form comes back with its values and errors, but no passwords.
  */
 export function formAction<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
 	schema: Schema,
@@ -40,7 +38,7 @@ export function formAction<Args extends ActionFunctionArgs, Schema extends z.Zod
 	});
 }
 
-/** As `formAction`, for a form that was read already because its page has more than one. */
+/** As `formAction`, for a page with several forms, which reads the form itself. */
 export async function runForm<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
 	form: FormData,
 	args: Args,

@@ -1,9 +1,8 @@
 import { DomainError } from "#app/lib/errors.ts";
 
 /**
- * One guard for every request that may change something, resource routes included (the router's own check leaves
- * those out). A browser says where a request comes from; a plain HTTP client says nothing, and has no cookies to
- * be abused.
+ * Also guards resource routes, which the router does not. A client without these headers is no browser, so it may
+ * pass.
  * @throws DomainError cross_site
  */
 export function guardOrigin(request: Request, origin: string): void {

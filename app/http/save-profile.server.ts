@@ -8,9 +8,8 @@ import { enforceRateLimits } from "./rate-limit.server.ts";
 import { setSession } from "./session.server.ts";
 
 /**
- * Saves a profile for its page and its API twin, and gives the browser its new session when the e-mail changed.
- * Limited, because a refused change of e-mail tells that the new address has an account.
- * @throws DomainError rate_limited, and as updateProfile does
+ * Saves a profile. It is limited because a refused e-mail tells that an account exists. @throws DomainError
+ * rate_limited
  */
 export async function saveProfile(
 	ctx: Ctx,

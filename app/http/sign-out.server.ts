@@ -5,7 +5,7 @@ import { requestStateOf } from "./context.server.ts";
 import { clearOneTimeSecret } from "./one-time-secret.server.ts";
 import { clearGuestKey, clearSession, guestKeyHashOf } from "./session.server.ts";
 
-/** Signs out for the page and its API twin, and leaves the next person at this browser no cookie that opens anything. */
+/** Signs out, and clears every cookie that would open something to the next person at this browser. */
 export async function signOutBrowser(ctx: Ctx, args: ActionFunctionArgs): Promise<void> {
 	const state = requestStateOf(args);
 	await signOut(ctx, state.session, await guestKeyHashOf(state, args.request));

@@ -14,11 +14,10 @@ import { deleteExpired } from "./delete-expired.server.ts";
 export type Job = {
 	name: string;
 	everyMs: number;
-	/** @returns what was done, in words. */
-	run: (ctx: Ctx) => Promise<string>;
+	run: (ctx: Ctx) => Promise<string>; // returns what was done, in words
 };
 
-/** What runs without a request, in the order in which it is run once. Every job bears running twice, and being killed. */
+/** The jobs in the order in which they run once. Each may run twice or be killed without harm. */
 export const JOBS: readonly Job[] = [
 	{
 		name: "sweep-payments",

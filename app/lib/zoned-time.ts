@@ -1,15 +1,11 @@
 import { DAY_MS } from "./dates.ts";
 
-/** Intl's formats are dear to make: one for each zone asked for, some hundred bytes, of about 600 zones. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const MAX_FORMATS = 700;
 
 /**
- * The instant, UTC ms, at which the clocks of a time zone show a time. A time that the clock skips is moved forward by
- * as much as it skips; of one that comes twice it is the first; a whole day is its first moment by the same rules.
- * @param local `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`
- * @param timeZone IANA's name
- * @throws RangeError for a zone that nobody knows
+ * The instant (UTC ms) at which a zone's clocks show `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`; the first, if they show it
+ * twice. A time that the clocks skip moves forward. @throws RangeError for an unknown zone
  */
 export function zonedTimeToInstant(local: string, timeZone: string): number {
 	const shown = Date.parse(local.length === 10 ? `${local}T00:00Z` : `${local}Z`);
@@ -19,7 +15,6 @@ export function zonedTimeToInstant(local: string, timeZone: string): number {
 	return shows(before) || !shows(after) ? before : after;
 }
 
-/** Whether it is a time zone of IANA's that this machine knows; offsets such as "+02:00" are none. */
 export function isTimeZone(name: string): boolean {
 	if (!/^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(name)) return false;
 	try {
@@ -30,18 +25,14 @@ export function isTimeZone(name: string): boolean {
 	}
 }
 
-/**
- * A zone's name in the letters that other programs know it by: "europe/lisbon" is "Europe/Lisbon". An older or newer
- * name of a zone ("Asia/Kolkata") stays as it is.
- * @throws RangeError for a zone that nobody knows
- */
+/** A zone's usual spelling; old and new names stay as they are. @throws RangeError for an unknown zone */
 export function canonicalTimeZone(name: string): string {
 	const known = formatOf(name).resolvedOptions().timeZone;
 	const isOtherName = known.toLowerCase() !== name.toLowerCase();
 	return isOtherName && /^[A-Z][a-z]+\/[A-Z][a-z]/.test(name) ? name : known;
 }
 
-/** How far a zone's clocks are ahead of UTC at an instant, in ms. */
+/** How far a zone's clocks are ahead of UTC, in ms. */
 export function offsetAt(instant: number, timeZone: string): number {
 	const parts = formatOf(timeZone).formatToParts(instant);
 	const value = (type: Intl.DateTimeFormatPartTypes) =>
