@@ -1,4 +1,4 @@
-/** The objects of one kind, in the order in which they were made. */
+/** The objects of one kind, in the order of their creation. */
 export class Table<T extends { id: string }> {
 	readonly #rows = new Map<string, T>();
 
@@ -15,8 +15,8 @@ export class Table<T extends { id: string }> {
 		return [...this.#rows.values()];
 	}
 
-	/** The order of every list of Stripe's. */
 	newestFirst(): T[] {
+		// as in every list of Stripe's
 		return this.all().reverse();
 	}
 }
