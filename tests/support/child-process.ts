@@ -10,7 +10,6 @@ export type ChildResult = {
 	errors: string;
 };
 
-/** Starts a module of this project in a process of its own. */
 export function startChild(
 	module: string,
 	...args: string[]
@@ -31,14 +30,14 @@ export function startChild(
 	return { process: child, result };
 }
 
-/** Runs it to its end. @throws Error with what it wrote to stderr, unless it ended well */
+/** @throws Error with what it wrote to stderr, unless it ended well */
 export async function runChild(module: string, ...args: string[]): Promise<string> {
 	const { code, signal, output, errors } = await startChild(module, ...args).result;
 	if (code !== 0) throw new Error(`${module} ended with ${code ?? signal}: ${errors}`);
 	return output;
 }
 
-/** Waits, awake, for an instant: processes that wait for the same one go on at once. */
+/** Waits without sleeping, so that processes that wait for the same instant go on together. */
 export function spinUntil(instant: number): void {
 	while (Date.now() < instant);
 }

@@ -1,4 +1,4 @@
-/** A plain HTTP client with a cookie jar: what a person with curl is, with `-b jar -c jar`. */
+/** An HTTP client with a cookie jar, like curl with `-b jar -c jar`. */
 export class Client {
 	readonly #origin: string;
 	readonly #cookies = new Map<string, string>();
@@ -11,8 +11,8 @@ export class Client {
 		return this.#send(path, {});
 	}
 
-	/** A native form post; redirects are answers, not followed. */
 	post(
+		// follows no redirects
 		path: string,
 		fields: Record<string, string>,
 		headers: Record<string, string> = {},
@@ -38,8 +38,8 @@ export class Client {
 		return this.#cookies.get(name);
 	}
 
-	/** The jar, as a browser context takes it. */
 	cookies(): { name: string; value: string; url: string }[] {
+		// as a browser context takes them
 		return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.#origin }));
 	}
 
