@@ -84,7 +84,7 @@ async function getLoadContext(request: Request, _response: Response): Promise<Ro
 	return (entry.module as unknown as ServerEntry).loadContext(services, request.ip ?? "unknown");
 }
 
-/** The router sets the headers of pages and of the API itself. */
+/** For files and bare errors only, because the router sets the headers of pages and of the API. */
 function setSecurityHeaders(response: ServerResponse, path?: string): void {
 	const secure = env.APP_ORIGIN?.startsWith("https:") === true;
 	const headers = securityHeaders({ nonce: null, secure, development: vite !== null });
