@@ -16,6 +16,7 @@ import { requestMiddleware } from "#app/http/middleware.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import { Shell } from "#app/shell/shell.tsx";
+import { useHydratedAttribute } from "#app/ui/use-hydrated.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requestMiddleware];
 
@@ -47,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>("root");
 	const hydrates = usePageHasScripts() && root?.lite !== true;
 	const noScriptRedirect = useNoScriptRedirect();
+	useHydratedAttribute();
 	return (
 		<html lang="en" data-theme={root?.theme ?? undefined}>
 			<head>

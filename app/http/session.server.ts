@@ -10,7 +10,8 @@ export const sessionCookie = (secure: boolean) =>
 export const guestCookie = (secure: boolean) => hostCookie("gangway_guest", secure, { maxAge: 400 * DAY_S });
 
 /** Tells which accounts know this browser. It opens nothing, so signing out keeps it. */
-const browserCookie = (secure: boolean) => hostCookie("gangway_browser", secure, { maxAge: 90 * DAY_S });
+export const browserCookie = (secure: boolean) =>
+	hostCookie("gangway_browser", secure, { maxAge: 90 * DAY_S });
 
 export const isSecure = (state: Pick<RequestState, "origin">) => state.origin.startsWith("https:");
 

@@ -12,10 +12,10 @@ import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { FirstInvalidField, type FormLike } from "./field-parts.tsx";
 import { Icon } from "./icon.tsx";
+import { type FormSubmit, useSingleSubmit } from "./use-single-submit.ts";
+import { SubmissionLockContext } from "./use-submission-lock.ts";
 
-type FormSubmit = Parameters<NonNullable<FormProps["onSubmit"]>>[0];
-
-/** The value of the button that sent the form, while it is on its way; else null. */
+/** The value of the button that sent the form, while it is under way; else null. */
 const SubmitterValue = createContext<string | null>(null);
 
 type Props = Omit<FormProps, "method"> & {
@@ -24,6 +24,8 @@ type Props = Omit<FormProps, "method"> & {
 	fetcher?: Pick<FetcherWithComponents<unknown>, "Form" | "state">;
 	/** What the summary calls the trouble, such as "Sign in failed". */
 	errorTitle?: string;
+	/** Ignores every submission until the answer to the first one is shown. For forms that cost money; without `fetcher`. */
+	singleSubmit?: boolean;
 	children: ReactNode;
 };
 
@@ -31,13 +33,24 @@ type Props = Omit<FormProps, "method"> & {
  * A post form: native before and without JavaScript. It shows the form's own errors, hands the focus to the first
  * field that is wrong, and tells its `SubmitButton` while it is on its way. The server validates, in our words.
  */
-export function PostForm({ form, fetcher, errorTitle, children, className, onSubmit, ...rest }: Props) {
-	const [submitter, setSubmitter] = useSubmitterValue(fetcher);
+export function PostForm({
+	form,
+	fetcher,
+	errorTitle,
+	singleSubmit = false,
+	children,
+	className,
+	onSubmit,
+	...rest
+}: Props) {
+	const { lock, submitOnce } = useSingleSubmit();
+	const [submitter, setSubmitter] = useSubmitterValue(fetcher, lock.isHeld);
 	const box = useFocusOnError(form.allErrors);
 	const As = fetcher?.Form ?? Form;
 	const submit = (event: FormSubmit) => {
 		onSubmit?.(event);
-		if (!event.defaultPrevented) setSubmitter(submitterValue(event));
+		if (event.defaultPrevented || (singleSubmit && !submitOnce(event))) return;
+		setSubmitter(submitterValue(event));
 	};
 	return (
 		<As
@@ -52,7 +65,9 @@ export function PostForm({ form, fetcher, errorTitle, children, className, onSub
 		>
 			<FormErrors id={form.errorId} errors={form.errors} title={errorTitle} />
 			<FirstInvalidField value={firstInvalid(form)}>
-				<SubmitterValue value={submitter}>{children}</SubmitterValue>
+				<SubmitterValue value={submitter}>
+					<SubmissionLockContext value={singleSubmit ? lock : null}>{children}</SubmissionLockContext>
+				</SubmitterValue>
 			</FirstInvalidField>
 		</As>
 	);
@@ -63,14 +78,23 @@ function firstInvalid({ errors, allErrors }: FormLike): string | null {
 	return Object.keys(allErrors).find((name) => name && allErrors[name]) ?? null;
 }
 
-function useSubmitterValue(fetcher: Props["fetcher"]): [string | null, (value: string) => void] {
+/** The value of the pressed button, until the next page is there and the submission lock is free. */
+function useSubmitterValue(
+	fetcher: Props["fetcher"],
+	isLocked: boolean,
+): [string | null, (value: string) => void] {
 	const navigation = useNavigation();
-	const [submitter, setSubmitter] = useState<string | null>(null);
+	const [submitter, setSubmitter] = useState("");
+	const [isSent, setSent] = useState(false);
 	const idle = (fetcher ?? navigation).state === "idle";
 	useEffect(() => {
-		if (idle) setSubmitter(null);
+		if (idle) setSent(false);
 	}, [idle]);
-	return [idle ? null : submitter, setSubmitter];
+	const markSent = (value: string) => {
+		setSubmitter(value);
+		setSent(true);
+	};
+	return [isLocked || (isSent && !idle) ? submitter : null, markSent];
 }
 
 function submitterValue({ nativeEvent }: FormSubmit): string {

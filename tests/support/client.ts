@@ -12,7 +12,7 @@ export class Client {
 	}
 
 	post(
-		// follows no redirects
+		// Redirects are not followed.
 		path: string,
 		fields: Record<string, string>,
 		headers: Record<string, string> = {},
@@ -38,8 +38,16 @@ export class Client {
 		return this.#cookies.get(name);
 	}
 
+	/** Adds, replaces or deletes a cookie, as a `Set-Cookie` header says. */
+	storeCookie(header: string): void {
+		const [pair = "", ...attributes] = header.split("; ");
+		const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+		if (attributes.includes("Max-Age=0")) this.#cookies.delete(name);
+		else this.#cookies.set(name, value);
+	}
+
+	/** The cookies as a browser context takes them. */
 	cookies(): { name: string; value: string; url: string }[] {
-		// as a browser context takes them
 		return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.#origin }));
 	}
 
@@ -49,12 +57,7 @@ export class Client {
 			headers.set("Cookie", [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "));
 		}
 		const response = await fetch(new URL(path, this.#origin), { ...init, headers, redirect: "manual" });
-		for (const cookie of response.headers.getSetCookie()) {
-			const [pair = "", ...attributes] = cookie.split("; ");
-			const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
-			if (attributes.includes("Max-Age=0")) this.#cookies.delete(name);
-			else this.#cookies.set(name, value);
-		}
+		for (const header of response.headers.getSetCookie()) this.storeCookie(header);
 		return response;
 	}
 }

@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import { calendarFeeds } from "#db/schema/index.ts";
 import { requireCalendar } from "./calendar-access.server.ts";
+import { saveEventVersions } from "./versioned-facts.server.ts";
 
 /**
  * Gives the asker a secret address for their calendar of a trip; one they had before stops working.
@@ -18,6 +19,7 @@ export async function createFeed(ctx: Ctx, id: string): Promise<{ shareId: strin
 			.insert(calendarFeeds)
 			.values({ memberId: member.id, ...feed })
 			.onConflictDoUpdate({ target: calendarFeeds.memberId, set: feed });
+		await saveEventVersions(ctx, tx, { trip, member });
 		return { shareId: trip.shareId, key };
 	});
 }

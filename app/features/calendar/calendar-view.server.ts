@@ -5,7 +5,7 @@ import { hashSecret } from "#app/lib/ids.server.ts";
 import { findFeed } from "./calendar.queries.ts";
 import { openPayments } from "./calendar.ts";
 import { requireCalendar } from "./calendar-access.server.ts";
-import { calendarFacts } from "./calendar-file.server.ts";
+import { calendarFacts } from "./calendar-facts.server.ts";
 import { feedLinks } from "./calendar-links.ts";
 
 /**

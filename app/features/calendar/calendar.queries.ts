@@ -1,7 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Reader } from "#db/client.server.ts";
-import { calendarFeeds, members, trips } from "#db/schema/index.ts";
+import { calendarEvents, calendarFeeds, members, trips } from "#db/schema/index.ts";
+import type { EventVersion } from "./event-versions.ts";
 
 export type Feed = typeof calendarFeeds.$inferSelect;
 
@@ -24,4 +25,18 @@ export async function findFeedByKey(
 		.innerJoin(trips, eq(trips.id, members.tripId))
 		.where(and(eq(calendarFeeds.keyHash, keyHash), eq(trips.shareId, shareId), isNull(members.removedAt)));
 	return row ?? null;
+}
+
+/** The stored versions of a member's events, by UID. */
+export async function listEventVersions(db: Reader, memberId: string): Promise<Map<string, EventVersion>> {
+	const rows = await db
+		.select({
+			uid: calendarEvents.uid,
+			contentHash: calendarEvents.contentHash,
+			sequence: calendarEvents.sequence,
+			changedAt: calendarEvents.changedAt,
+		})
+		.from(calendarEvents)
+		.where(eq(calendarEvents.memberId, memberId));
+	return new Map(rows.map((version) => [version.uid, version]));
 }

@@ -16,6 +16,8 @@ export type CalendarFacts = {
 	payments: readonly Payment[];
 	/** The payments that the member's kept card makes by itself. */
 	automaticPaymentIds: ReadonlySet<string>;
+	/** By UID, as far as the "@". An event without one takes its version from the dates of its row. */
+	versions?: ReadonlyMap<string, Pick<CalendarEvent, "changedAt" | "sequence">>;
 };
 
 /** How often calendars are asked to look again. */
@@ -99,18 +101,17 @@ function paymentEvent(facts: CalendarFacts, payment: Payment): CalendarEvent {
 	};
 }
 
-type Versioned = { id: string; createdAt: number; updatedAt: number };
+type DatedRow = { id: string; createdAt: number; updatedAt: number };
 
-/** The sequence counts the seconds from making to the last change: it grows with every change and needs no column. */
-function commonFields(
-	{ origin, trip }: CalendarFacts,
-	kind: string,
-	{ id, createdAt, updatedAt }: Versioned,
-) {
+/** The first sequence of an event is the number of seconds from the creation of its row to the last change. */
+function commonFields({ origin, trip, versions }: CalendarFacts, kind: string, row: DatedRow) {
+	const { id, createdAt, updatedAt } = row;
+	const uid = `${kind}-${id}`;
+	const version = versions?.get(uid);
 	return {
-		uid: `${kind}-${id}@${new URL(origin).host}`,
-		changedAt: updatedAt,
-		sequence: Math.max(0, Math.ceil((updatedAt - createdAt) / 1_000)),
+		uid: `${uid}@${new URL(origin).host}`,
+		changedAt: version?.changedAt ?? updatedAt,
+		sequence: version?.sequence ?? Math.max(0, Math.ceil((updatedAt - createdAt) / 1_000)),
 		cancelled: trip.status === "cancelled",
 	};
 }

@@ -20,8 +20,8 @@ import { countMembersByStatus, countPaymentsByStatus, listMembers } from "./dash
 import { EXPECTED_PER_MEMBER, percentOf, tripProgress } from "./progress.ts";
 
 export type DashboardQuery = {
-	/** Where the trip is shared, whole. */
-	link: string;
+	/** Where browsers reach this app. */
+	origin: string;
 	before?: string;
 	allMembers: boolean;
 };
@@ -60,7 +60,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		trip: { ...tripCard(trip, ctx.now()), totalCost: trip.totalCost },
 		role,
 		may,
-		link: query.link,
+		link: `${query.origin}/trip/${trip.shareId}`,
 		people: {
 			...people,
 			percent: percentOf(people.confirmed, people.members),

@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { HOUR_MS } from "#app/lib/dates.ts";
+import { KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { attempts } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
@@ -9,13 +9,8 @@ import { type Attempt, hasCollectedPayment, listLiveAttempts } from "./payments.
 import type { PaymentPlan } from "./schedule.ts";
 import type { AttemptStatus } from "./states.ts";
 
-/**
- * An attempt is gone on with for so long, in ms. After a day the provider closes its page, and forgets its key: what was
- * made under it and never told to us would be made again.
- */
-const ATTEMPT_TTL_MS = 23 * HOUR_MS;
-
 export const PAYMENT_CHECKING_MESSAGE = "We are checking your payment. Do not pay again.";
+export const ALREADY_PAID_MESSAGE = "This payment has been made already";
 export const PAYMENT_CHANGED_MESSAGE = "This payment was changed in another window. Please try again.";
 
 /** Before another plan replaces the schedule: what is open under the old one can never be charged any more. */
@@ -37,12 +32,12 @@ export function cancelOpenAttempts(ctx: Ctx, member: Member): Promise<boolean> {
 }
 
 /**
- * Ends the attempts that are too old to be gone on with: on the provider's page, or of which no answer ever came. What
- * was paid there meanwhile comes to light, and counts.
- * @returns whether one of them was.
+ * Ends the attempts that are too old to continue: those on the provider's page, which closes after a day, and those
+ * without an answer, whose idempotency key expires. One that was paid there in the meantime counts as paid.
+ * @returns whether one of them was paid
  */
 export function cancelExpiredAttempts(ctx: Ctx, member: Member): Promise<boolean> {
-	const before = ctx.now().getTime() - ATTEMPT_TTL_MS;
+	const before = ctx.now().getTime() - KEY_TTL_MS;
 	return cancelAttempts(
 		ctx,
 		member,
@@ -81,12 +76,24 @@ async function cancelAttempt(ctx: Ctx, attempt: Attempt): Promise<AttemptStatus>
 	return "canceled";
 }
 
-/** An attempt that the provider has never heard of. */
-export async function cancelUnsentAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
+/**
+ * Closes an attempt of which the provider knows nothing. One that has got its intent in another window stays open.
+ * @param error why the provider refused it, if it did
+ */
+export async function cancelUnsentAttempt(
+	ctx: Ctx,
+	{ id }: Pick<Attempt, "id">,
+	error: { code: string; message: string } | null = null,
+): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		await tx
 			.update(attempts)
-			.set({ status: "canceled", updatedAt: ctx.now().getTime() })
-			.where(and(eq(attempts.id, attempt.id), eq(attempts.status, "created")));
+			.set({
+				status: "canceled",
+				errorCode: error?.code ?? null,
+				errorMessage: error?.message ?? null,
+				updatedAt: ctx.now().getTime(),
+			})
+			.where(and(eq(attempts.id, id), eq(attempts.status, "created"), isNull(attempts.ref)));
 	});
 }

@@ -7,8 +7,10 @@ import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
+import { insertOne } from "#db/insert-one.ts";
 import { attempts } from "#db/schema/index.ts";
 import {
+	ALREADY_PAID_MESSAGE,
 	cancelExpiredAttempts,
 	cancelOpenAttempts,
 	PAYMENT_CHANGED_MESSAGE,
@@ -30,8 +32,6 @@ import { isCollected, isPayable } from "./states.ts";
 
 /** Where the member pays: in our page, or on the provider's own. */
 export type OnSessionSurface = "embedded" | "hosted";
-
-const ALREADY_PAID_MESSAGE = "This payment has been made already";
 
 export type PreparedAttempt = { attempt: Attempt; payment: Payment; chargeRequest: ChargeRequest };
 
@@ -83,19 +83,15 @@ async function createAttempt(ctx: Ctx, tx: Tx, input: StartPayment, surface: OnS
 			chargeRequest: await buildChargeRequest(tx, { trip, member, payment, attempt: live }),
 		};
 	}
-	const [attempt] = await tx
-		.insert(attempts)
-		.values({
-			id: newId(),
-			paymentId: payment.id,
-			amount: payment.amount,
-			provider: ctx.payments.provider,
-			surface,
-			createdAt: now,
-			updatedAt: now,
-		})
-		.returning();
-	if (!attempt) throw new Error("insert returned nothing");
+	const attempt = await insertOne(tx, attempts, {
+		id: newId(),
+		paymentId: payment.id,
+		amount: payment.amount,
+		provider: ctx.payments.provider,
+		surface,
+		createdAt: now,
+		updatedAt: now,
+	});
 	return {
 		attempt,
 		payment,

@@ -1,9 +1,7 @@
-import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
-import { isProviderRefusal, ProviderTimeout } from "../gateway.ts";
+import { MINUTE_MS } from "#app/lib/dates.ts";
+import { isProviderRefusal, KEY_TTL_MS, ProviderTimeout } from "../gateway.ts";
 import { callStripe, isKeyReused, isOutcomeUncertain, isReplayed } from "./errors.server.ts";
 
-/** How long a key is sure to be remembered, in ms: Stripe forgets it after a day. */
-const KEY_TTL_MS = 23 * HOUR_MS;
 /** A key that stands for a failure is followed by one new key in so long, the same in every process. */
 const RETRY_KEY_PERIOD_MS = 10 * MINUTE_MS;
 /** At the end of a turn none is begun with, so that it has come to something, and is found, before the next is used. */

@@ -8,8 +8,11 @@ import { ctxOf, requestStateOf } from "#app/http/context.server.ts";
 import { asDomainError, setRetryAfter, statusOf } from "#app/http/errors.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Route } from "./+types/calendar";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 /** With a key, a member's calendar for whoever holds it; without one, the asker's own to keep. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {

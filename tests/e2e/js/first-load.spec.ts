@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, openPage, test } from "#tests/support/browser.ts";
 
 test("the first page has its styles inside; once they are kept, pages only link to them", async ({
 	page,
@@ -15,7 +15,7 @@ test("the first page has its styles inside; once they are kept, pages only link 
 	await expect(page.locator("html")).toHaveCSS("background-color", "rgb(251, 246, 236)");
 	const href = await stylesheet.getAttribute("href");
 
-	const second = await (await page.goto("/login", { waitUntil: "networkidle" }))?.text();
+	const second = await (await openPage(page, "/login"))?.text();
 	expect(second).toContain(`href="${href}"`);
 	expect(second).not.toContain("<style");
 	await expect(page.locator("html")).toHaveCSS("background-color", "rgb(251, 246, 236)");

@@ -1,12 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, openPage, test } from "#tests/support/browser.ts";
 
 const origin = (page: Page) => page.getByRole("combobox", { name: "Origin" });
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 
 test("a few letters find a place, and the keys take it", async ({ page }) => {
-	await page.goto("/", { waitUntil: "networkidle" });
+	await openPage(page, "/");
 	await origin(page).pressSequentially("lisb");
 	await expect(options(page).first()).toContainText("Lisbon");
 	await expect(origin(page)).toHaveAttribute("aria-expanded", "true");
@@ -37,7 +37,7 @@ test("a few letters find a place, and the keys take it", async ({ page }) => {
 test("a tap takes a place, Escape and leaving the field close the list and keep what is typed", async ({
 	page,
 }) => {
-	await page.goto("/", { waitUntil: "networkidle" });
+	await openPage(page, "/");
 	await origin(page).fill("hnd");
 	await options(page).filter({ hasText: "Haneda" }).click();
 	await expect(origin(page)).toHaveValue("Tokyo (HND)");
@@ -55,7 +55,7 @@ test("a tap takes a place, Escape and leaving the field close the list and keep 
 });
 
 test("what is no place may be typed, and a search that fails is no trouble", async ({ page }) => {
-	await page.goto("/", { waitUntil: "networkidle" });
+	await openPage(page, "/");
 	await origin(page).fill("zzzzzzzz");
 	await expect(page.getByText("No places found")).toBeAttached();
 	await page.route("**/api/locations/search*", (route) => route.abort());

@@ -48,7 +48,7 @@ export class IdempotencyKeys {
 	}
 
 	forget(key: string): void {
-		// a request that was refused before it began leaves its key unused
+		// A request that was refused before it began leaves its key unused.
 		this.#keys.delete(key);
 	}
 }

@@ -16,7 +16,6 @@ export class Table<T extends { id: string }> {
 	}
 
 	newestFirst(): T[] {
-		// as in every list of Stripe's
 		return this.all().reverse();
 	}
 }

@@ -29,12 +29,12 @@ export class Webhooks {
 	}
 
 	get held(): readonly Event[] {
-		// held, or refused by the endpoint
+		// They were held, or the endpoint refused them.
 		return this.#held;
 	}
 
 	seed(seed: number): void {
-		// makes shuffles repeatable
+		// A seed makes shuffles repeatable.
 		this.#random = seededRandom(seed);
 	}
 

@@ -12,20 +12,22 @@ import { PayoutSetup } from "./payout-setup.tsx";
 import { type FundPageProps, ReleaseForm } from "./release-form.tsx";
 
 const FAILED_TITLE = "Fund Release Failed";
+const SETUP_FAILED_TITLE = "Your payout account was not set up";
 const POLL_MS = 4_000;
 
-/** What the organizer can do about the money now: set up the account, release, or wait. */
 export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 	const { fund, payout, isReleaseInProgress } = view;
 	const { search } = useLocation();
 	const { form } = buildForm({ id: "release", actionData });
 	const errors = form.errors;
-	useFailureToast(errors);
-	const refused = <FormErrors id={form.errorId} errors={errors} title={FAILED_TITLE} />;
+	const isSetup = actionData?.result.initialValue?.intent === "onboard";
+	useFailureToast(isSetup ? undefined : errors);
+	const title = isSetup ? SETUP_FAILED_TITLE : FAILED_TITLE;
+	const formErrors = <FormErrors id={form.errorId} errors={errors} title={title} />;
 	if (isReleaseInProgress) {
 		return (
 			<Card title="Release funds">
-				{refused}
+				{formErrors}
 				<ReleaseInProgress amount={formatCents(fund.onItsWay)} />
 			</Card>
 		);
@@ -33,7 +35,7 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 	if (payout !== "ready") {
 		return (
 			<Card title="Your payout account">
-				{refused}
+				{formErrors}
 				<PayoutSetup view={view} state={payout} />
 			</Card>
 		);
@@ -41,7 +43,7 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 	if (fund.availableBalance === 0) {
 		return (
 			<Card title="Release funds">
-				{refused}
+				{formErrors}
 				<NothingToRelease view={view} />
 			</Card>
 		);
@@ -103,7 +105,7 @@ function ReleaseInProgress({ amount }: { amount: string }) {
 function useFailureToast(errors: string[] | undefined): void {
 	useEffect(() => {
 		if (!errors) return;
-		// Not before the toasts' own place has come alive.
+		// The toasts' region has to be hydrated first.
 		const timer = setTimeout(() =>
 			showToast({ title: FAILED_TITLE, message: "Failed to release funds to your account", type: "error" }),
 		);
