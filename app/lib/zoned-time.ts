@@ -1,7 +1,8 @@
+import { LRUCache } from "lru-cache";
 import { DAY_MS } from "./dates.ts";
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-const MAX_FORMATS = 700;
+// Making a format takes long, so each zone's is kept. There are about 600 zones.
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 700, memoMethod: createFormat });
 
 /**
  * The instant (UTC ms) at which a zone's clocks show `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`; the first, if they show it
@@ -18,7 +19,7 @@ export function zonedTimeToInstant(local: string, timeZone: string): number {
 export function isTimeZone(name: string): boolean {
 	if (!/^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(name)) return false;
 	try {
-		formatOf(name);
+		formats.memo(name);
 		return true;
 	} catch {
 		return false;
@@ -27,14 +28,14 @@ export function isTimeZone(name: string): boolean {
 
 /** A zone's usual spelling; old and new names stay as they are. @throws RangeError for an unknown zone */
 export function canonicalTimeZone(name: string): string {
-	const known = formatOf(name).resolvedOptions().timeZone;
+	const known = formats.memo(name).resolvedOptions().timeZone;
 	const isOtherName = known.toLowerCase() !== name.toLowerCase();
 	return isOtherName && /^[A-Z][a-z]+\/[A-Z][a-z]/.test(name) ? name : known;
 }
 
 /** How far a zone's clocks are ahead of UTC, in ms. */
 export function offsetAt(instant: number, timeZone: string): number {
-	const parts = formatOf(timeZone).formatToParts(instant);
+	const parts = formats.memo(timeZone).formatToParts(instant);
 	const value = (type: Intl.DateTimeFormatPartTypes) =>
 		Number(parts.find((part) => part.type === type)?.value);
 	const shown = Date.UTC(
@@ -48,10 +49,8 @@ export function offsetAt(instant: number, timeZone: string): number {
 	return shown - Math.floor(instant / 1000) * 1000;
 }
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-	const known = formats.get(timeZone);
-	if (known) return known;
-	const format = new Intl.DateTimeFormat("en-US", {
+function createFormat(timeZone: string): Intl.DateTimeFormat {
+	return new Intl.DateTimeFormat("en-US", {
 		timeZone,
 		hourCycle: "h23",
 		year: "numeric",
@@ -61,7 +60,4 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 		minute: "numeric",
 		second: "numeric",
 	});
-	if (formats.size >= MAX_FORMATS) formats.clear();
-	formats.set(timeZone, format);
-	return format;
 }

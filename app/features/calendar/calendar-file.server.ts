@@ -12,8 +12,8 @@ import { loadVersionedFacts } from "./versioned-facts.server.ts";
 export type CalendarFile = { name: string; text: string };
 
 /**
- * The calendar behind a secret address. Who asks does not matter: calendars have no cookies, and a cookie opens nothing.
- * @throws DomainError not_found for an unknown or stopped key, another trip's, or one of a member who has left
+ * The calendar behind a secret address. Calendar apps have no session, so the key alone decides.
+ * @throws DomainError not_found for an unknown or deleted key, another trip's key, or that of a removed member
  */
 export async function calendarFileByKey(
 	ctx: Ctx,
@@ -28,10 +28,7 @@ export async function calendarFileByKey(
 	return toCalendarFile(await loadVersionedFacts(ctx, findMembership, origin));
 }
 
-/**
- * The asker's own calendar as it is now, to keep.
- * @throws DomainError not_found, unauthenticated, forbidden
- */
+/** @throws DomainError not_found, unauthenticated, forbidden */
 export async function ownCalendarFile(ctx: Ctx, shareId: string, origin: string): Promise<CalendarFile> {
 	return toCalendarFile(await loadVersionedFacts(ctx, (db) => requireCalendar(ctx, shareId, db), origin));
 }

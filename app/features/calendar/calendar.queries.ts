@@ -6,13 +6,12 @@ import type { EventVersion } from "./event-versions.ts";
 
 export type Feed = typeof calendarFeeds.$inferSelect;
 
-/** A member's feed, or null: they have at most one. */
 export async function findFeed(db: Reader, memberId: string): Promise<Feed | null> {
 	const [row] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.memberId, memberId));
 	return row ?? null;
 }
 
-/** Whose calendar of this trip a key opens; nobody's once they have left. */
+/** The member of this trip to whom the feed belongs; null after the member was removed. */
 export async function findFeedByKey(
 	db: Reader,
 	shareId: string,

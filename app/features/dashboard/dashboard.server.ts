@@ -1,6 +1,6 @@
 import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { costSource } from "#app/features/booking-links/cost-origin.ts";
+import { costSource } from "#app/features/booking-links/link-reading.ts";
 import { listRecentMessages } from "#app/features/chat/chat.server.ts";
 import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
 import { fundOverview } from "#app/features/funds/funds.queries.ts";
