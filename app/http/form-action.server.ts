@@ -24,9 +24,7 @@ type FormHandler<Args, Schema extends z.ZodType> = (
 	args: Args,
 ) => Promise<FormOutcome>;
 
-/**
- * A page's action. Success redirects with 303; a refused form comes back with its values and errors, but no passwords.
- */
+/** Success redirects with 303; a refused form comes back with its values and errors, but without passwords. */
 export function formAction<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
 	schema: Schema,
 	handle: FormHandler<Args, Schema>,

@@ -17,7 +17,6 @@ export function pageHandler<Args extends LoaderFunctionArgs, Result>(
 	};
 }
 
-/** The API's GET. A loader may return a Response for headers of its own. */
 export function apiLoader<Args extends LoaderFunctionArgs>(
 	load: (args: Args, ctx: Ctx) => Promise<unknown>,
 ): (args: Args) => Promise<Response> {

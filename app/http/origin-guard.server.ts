@@ -1,9 +1,8 @@
 import { DomainError } from "#app/lib/errors.ts";
 
 /**
- * Also guards resource routes, which the router does not. A client without these headers is no browser, so it may
- * pass.
- * @throws DomainError cross_site
+ * Guards resource routes too, unlike the router. A client without these headers is no browser. @throws DomainError
+ * cross_site
  */
 export function guardOrigin(request: Request, origin: string): void {
 	if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return;

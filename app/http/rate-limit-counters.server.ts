@@ -8,7 +8,6 @@ import { rateLimits } from "#db/schema/index.ts";
 
 export type RateLimit = { key: string; max: number; windowMs: number };
 
-/** The window that a request was counted in, which ends at `resetsAt` (UTC ms). */
 export type CountedWindow = { key: string; resetsAt: number };
 
 type MemoryWindow = { count: number; resetsAt: number };

@@ -8,8 +8,8 @@ import {
 } from "./rate-limit-counters.server.ts";
 
 /**
- * Reads are counted in memory, so that they cost no write; the rest in the database, for all processes. Limits by
- * address are generous, because a group may share one.
+ * The memory's limits are per process and cost no write. Limits by address are generous, because a group may share
+ * one.
  */
 export const RATE_LIMITS = {
 	register: { max: 60, windowMs: HOUR_MS, store: "database" },
@@ -48,11 +48,7 @@ export async function enforceRateLimit(
 	else await countInDatabase(ctx, [limit]);
 }
 
-/**
- * Counts a request against all limits or none; a limit whose key is `null` does not apply.
- * @returns what was counted, for `undoCounts`
- * @throws DomainError rate_limited
- */
+/** Counts a request against all limits or none; a key of `null` turns its limit off. @throws DomainError rate_limited */
 export function enforceRateLimits(
 	ctx: Pick<Ctx, "db" | "now">,
 	keys: Partial<Record<DatabaseLimitName, string | null>>,

@@ -7,9 +7,8 @@ import { enforceRateLimits } from "./rate-limit.server.ts";
 import { undoCounts } from "./rate-limit-counters.server.ts";
 
 /**
- * Counts a try before the check, so that simultaneous tries cannot outrun the limit, and takes a success back. A known
- * browser has a limit of its own, so that strangers cannot lock the owner out. @throws DomainError bad_credentials,
- * rate_limited
+ * Counts a try before the check, so that simultaneous tries cannot outrun the limit, and takes a success back. Known
+ * browsers have a limit of their own, so that nobody can lock the owner out. @throws DomainError bad_credentials
  */
 export async function rateLimitedSignIn(
 	ctx: Ctx,

@@ -7,10 +7,7 @@ import { requestStateOf } from "./context.server.ts";
 import { enforceRateLimits } from "./rate-limit.server.ts";
 import { setSession } from "./session.server.ts";
 
-/**
- * Saves a profile. It is limited because a refused e-mail tells that an account exists. @throws DomainError
- * rate_limited
- */
+/** Limited, because a refused e-mail tells that an account exists. @throws DomainError rate_limited */
 export async function saveProfile(
 	ctx: Ctx,
 	input: UpdateProfile,

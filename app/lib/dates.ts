@@ -39,7 +39,6 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
 	return dateOf(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))));
 }
 
-/** Days from an instant until a date begins in UTC, rounded up and never negative. */
 export function daysUntil(now: Date, date: CalendarDate): number {
 	return Math.max(0, Math.ceil((midnight(date) - now.getTime()) / DAY_MS));
 }

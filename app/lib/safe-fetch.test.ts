@@ -165,6 +165,12 @@ test("a host override is still subject to every other rule", async () => {
 	await expect(fetchPage("ftp://www.hotel.example/fine")).rejects.toThrow(UNREADABLE_LINK);
 });
 
+/** Tries for a while, because the deadline of a single fetch is too short for a busy machine. */
+function expectFreePlace(fetchPage: ReturnType<typeof createReader>): Promise<void> {
+	const fetchStatus = () => fetchPage("http://other.example/fine").then(({ status }) => status);
+	return expect.poll(() => fetchStatus().catch(() => null), { timeout: 5_000 }).toBe(200);
+}
+
 test("calls over the limit are refused", async () => {
 	const fetchPage = createReader(300);
 	const crowd = Array.from({ length: 32 }, () =>
@@ -172,7 +178,7 @@ test("calls over the limit are refused", async () => {
 	);
 	await expect(fetchPage("http://other.example/fine")).rejects.toThrow(UNREADABLE_LINK);
 	await Promise.all(crowd);
-	expect(await fetchPage("http://other.example/fine")).toMatchObject({ status: 200 });
+	await expectFreePlace(fetchPage);
 });
 
 test.each(Object.keys(HOSTILE_PAGES).filter((path) => !HARMLESS.includes(path)))(
@@ -184,6 +190,6 @@ test.each(Object.keys(HOSTILE_PAGES).filter((path) => !HARMLESS.includes(path)))
 		const results = await Promise.race([Promise.allSettled(crowd), setTimeout(3_000, "unsettled")]);
 		expect(results).not.toBe("unsettled");
 		expect(performance.now() - start).toBeLessThan(2_500);
-		expect(await fetchPage("http://other.example/fine")).toMatchObject({ status: 200 });
+		await expectFreePlace(fetchPage);
 	},
 );

@@ -33,7 +33,6 @@ export function canonicalTimeZone(name: string): string {
 	return isOtherName && /^[A-Z][a-z]+\/[A-Z][a-z]/.test(name) ? name : known;
 }
 
-/** How far a zone's clocks are ahead of UTC, in ms. */
 export function offsetAt(instant: number, timeZone: string): number {
 	const parts = formats.memo(timeZone).formatToParts(instant);
 	const value = (type: Intl.DateTimeFormatPartTypes) =>
