@@ -9,6 +9,7 @@ import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { hasToast } from "#app/http/toast.server.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/itinerary";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
@@ -53,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /** It is read where lines are bad: as a document, with no script but the one that keeps a copy of it. */
-export const handle = { hydrate: false };
+export const handle = { hydrate: false } satisfies RouteHandle;
 
 export default function Itinerary({ loaderData, actionData }: Route.ComponentProps) {
 	const { view, offlineCopy } = loaderData;

@@ -15,6 +15,7 @@ import { isPreviewBot, shareMetaTags } from "#app/http/share-meta.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { ErrorLayout } from "#app/shell/error-page.tsx";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/trip";
 
@@ -75,8 +76,10 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => [
 	...(loaderData?.tags ?? []),
 ];
 
-/** Without JavaScript the document's head leads on; with it, SignInFirst does. */
-export const handle = { goWithoutScript: (found: { signIn: string | null } | undefined) => found?.signIn };
+/** Without JavaScript the document's head leads to the sign-in page; with it, SignInRedirect does. */
+export const handle = { noScriptRedirect: (data) => data?.signIn } satisfies RouteHandle<
+	Route.ComponentProps["loaderData"] | undefined
+>;
 
 export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
 	return loaderData.view ? (
