@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { forgetProgress, saveProgress } from "#app/lib/browser-storage.ts";
-import type { PlannerValues } from "./planner-values.ts";
+import type { PlannerValues } from "../planner-values.ts";
 
 const IDLE_MS = 1_000;
 

@@ -1,6 +1,6 @@
 import { formatCents } from "#app/lib/money.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { PlannerCosts } from "./planner-values.ts";
+import type { PlannerCosts } from "../planner-values.ts";
 
 type Props = PlannerCosts & {
 	/** Origin or destination is missing; never so without JavaScript. */

@@ -4,13 +4,13 @@ import { NewBooking } from "#app/features/booking-links/components/new-booking.t
 import { PostForm } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { type PlannerValues, plannerCosts } from "../planner-values.ts";
 import { PlannerFields } from "./planner-fields.tsx";
 import { PlannerFooter } from "./planner-footer.tsx";
 import { PlannerItems } from "./planner-items.tsx";
 import { PLANNER_ID } from "./planner-start.ts";
 import { itemNotes, newItemReading, type PlannerSubmission, usePlannerState } from "./planner-state.ts";
 import { PlannerTotals } from "./planner-totals.tsx";
-import { type PlannerValues, plannerCosts } from "./planner-values.ts";
 
 type Props = {
 	start: PlannerValues;

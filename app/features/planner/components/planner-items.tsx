@@ -4,7 +4,7 @@ import { costSource } from "#app/features/booking-links/cost-origin.ts";
 import { cx } from "#app/ui/cx.ts";
 import { FieldMessages, plainField } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { PlannerItem } from "./planner-values.ts";
+import type { PlannerItem } from "../planner-values.ts";
 
 type Props = {
 	items: PlannerItem[];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { readProgress, startVisit } from "#app/lib/browser-storage.ts";
 import type { Draft } from "../drafts.server.ts";
-import { type PlannerDates, type PlannerValues, plannerValues, readPlannerForm } from "./planner-values.ts";
+import { type PlannerDates, type PlannerValues, plannerValues, readPlannerForm } from "../planner-values.ts";
 
 export const PLANNER_ID = "planner";
 

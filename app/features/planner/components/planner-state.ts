@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import type { ServerReading } from "#app/features/booking-links/components/use-link-reading.ts";
+import { type PlannerValues, plannerItems, plannerValues, readPlannerForm } from "../planner-values.ts";
 import { PLANNER_ID } from "./planner-start.ts";
-import { type PlannerValues, plannerItems, plannerValues, readPlannerForm } from "./planner-values.ts";
 
 export type PlannerSubmission = SubmissionResult<string[]>;
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
+import type { PlannerValues } from "../planner-values.ts";
 import type { SaveState } from "./planner-autosave.ts";
 import type { PlannerStart } from "./planner-start.ts";
-import type { PlannerValues } from "./planner-values.ts";
 
 const RESTORED_SHOWN_MS = 5_000;
 

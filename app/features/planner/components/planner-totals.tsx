@@ -1,5 +1,5 @@
 import { formatCents } from "#app/lib/money.ts";
-import type { PlannerCosts as Totals } from "./planner-values.ts";
+import type { PlannerCosts as Totals } from "../planner-values.ts";
 
 export function PlannerTotals({ total, shares }: Totals) {
 	const uneven = shares && shares.organizerShare !== shares.costPerPerson;

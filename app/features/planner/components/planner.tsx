@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { forgetProgress } from "#app/lib/browser-storage.ts";
 import { Card } from "#app/ui/card.tsx";
 import type { Draft } from "../drafts.server.ts";
+import type { PlannerDates } from "../planner-values.ts";
 import { useAutosave } from "./planner-autosave.ts";
 import { PlannerForm } from "./planner-form.tsx";
 import { usePlannerStart } from "./planner-start.ts";
 import { StartOver } from "./planner-start-over.tsx";
 import type { PlannerSubmission } from "./planner-state.ts";
 import { GuestPlanNotice, PlannerStatus } from "./planner-status.tsx";
-import type { PlannerDates } from "./planner-values.ts";
 
 type Props = {
 	signedIn: boolean;
