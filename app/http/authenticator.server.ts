@@ -2,17 +2,18 @@ import type { ActionFunctionArgs } from "react-router";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { Ctx } from "#app/access/ctx.ts";
-import { register, type SignInResult, signIn } from "#app/features/account/sign-in.server.ts";
+import { register, type SignInResult } from "#app/features/account/sign-in.server.ts";
 import {
 	type Register,
 	registerSchema,
 	type SignIn,
 	signInSchema,
 } from "#app/features/accounts/accounts.schema.ts";
-import type { Device } from "#app/features/accounts/sessions.server.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
 import { requestStateOf } from "./context.server.ts";
-import { countAgainst } from "./rate-limit.server.ts";
-import { setSession } from "./session.server.ts";
+import { enforceRateLimit } from "./rate-limit.server.ts";
+import { rateLimitedSignIn } from "./rate-limited-sign-in.server.ts";
+import { browserKeyOf, setBrowserKey, setSession } from "./session.server.ts";
 
 type Credentials = { "sign-in": SignIn; register: Register };
 
@@ -27,26 +28,30 @@ export async function authenticate<Way extends keyof Credentials>(
 	args: ActionFunctionArgs,
 ): Promise<SignInResult> {
 	const state = requestStateOf(args);
-	const device: Device = { session: state.session, userAgent: args.request.headers.get("User-Agent") };
+	const browserKey = await browserKeyOf(state, args.request);
+	const device = {
+		session: state.session,
+		userAgent: args.request.headers.get("User-Agent"),
+		browserKeyHash: hashSecret(browserKey),
+	};
 	const authenticator = new Authenticator<SignInResult>()
 		.use(
 			new FormStrategy(async ({ form }) => {
 				const credentials = signInSchema.parse(Object.fromEntries(form));
-				await countAgainst(ctx, "signInAddress", state.address);
-				await countAgainst(ctx, "signInAccount", `${credentials.email}:${state.address}`);
-				return signIn(ctx, credentials, device);
+				return rateLimitedSignIn(ctx, credentials, device, state.address);
 			}),
 			"sign-in",
 		)
 		.use(
 			new FormStrategy(async ({ form }) => {
-				await countAgainst(ctx, "register", state.address);
+				await enforceRateLimit(ctx, "register", state.address);
 				return register(ctx, registerSchema.parse(Object.fromEntries(form)), device);
 			}),
 			"register",
 		);
 	const signedIn = await authenticator.authenticate(strategy, formRequest(args.request, input));
 	await setSession(state, signedIn.session);
+	await setBrowserKey(state, browserKey);
 	return signedIn;
 }
 

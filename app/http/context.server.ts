@@ -13,6 +13,7 @@ export type RequestState = {
 	ctx: Ctx;
 	/** The session cookie's secret, when it names a live session. */
 	session: string | null;
+	/** The client's address as rate limits count it: an IPv6 address as its /64. */
 	address: string;
 	/** Where browsers reach this app; also says whether cookies are Secure. */
 	origin: string;

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { LinkCtx } from "#app/features/booking-links/extract-booking.server.ts";
 import { requestStateOf, servicesContext } from "./context.server.ts";
-import { countAgainst } from "./rate-limit.server.ts";
+import { enforceRateLimit } from "./rate-limit.server.ts";
 
 /** For use-cases that fetch a page somebody named: counts whoever asks by address. */
 export async function enforceLinkLimit(args: ActionFunctionArgs): Promise<LinkCtx> {
 	const { ctx, address } = requestStateOf(args);
-	await countAgainst(ctx, "extract", address);
+	await enforceRateLimit(ctx, "extract", address);
 	return { ...ctx, readBooking: args.context.get(servicesContext).readBooking };
 }

@@ -6,6 +6,7 @@ import type { ProviderHosts } from "#app/gateway/stripe/csp-hosts.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Services } from "#app/services.server.ts";
+import { networkOf } from "./client-network.ts";
 import { compress } from "./compress.server.ts";
 import { addressContext, type RequestState, requestContext, servicesContext } from "./context.server.ts";
 import { asDomainError, errorJson } from "./errors.server.ts";
@@ -76,7 +77,7 @@ async function createRequestState(
 	return {
 		ctx: { db, now, payments, actor },
 		session,
-		address,
+		address: networkOf(address),
 		origin,
 		nonce: randomBytes(16).toString("base64"),
 		...(await readPreferences(request)),

@@ -10,6 +10,10 @@ export const sessionCookie = (secure: boolean) =>
 /** The browser's own secret: what it joined and what it may claim, before it has an account. */
 export const guestCookie = (secure: boolean) => hostCookie("gangway_guest", secure, { maxAge: 400 * DAY_S });
 
+/** Which accounts know this browser. It opens nothing, and so it stays after signing out. */
+export const browserCookie = (secure: boolean) =>
+	hostCookie("gangway_browser", secure, { maxAge: 90 * DAY_S });
+
 export const isSecure = (state: Pick<RequestState, "origin">) => state.origin.startsWith("https:");
 
 export async function setSession(state: RequestState, secret: string): Promise<void> {
@@ -20,6 +24,16 @@ export async function setSession(state: RequestState, secret: string): Promise<v
 export async function clearSession(state: RequestState): Promise<void> {
 	state.session = null;
 	state.cookies.push(await sessionCookie(isSecure(state)).serialize("", { maxAge: 0 }));
+}
+
+/** The key in this browser's own cookie, or a new one for `setBrowserKey` to give it. */
+export async function browserKeyOf(state: RequestState, request: Request): Promise<string> {
+	const key: unknown = await browserCookie(isSecure(state)).parse(request.headers.get("Cookie"));
+	return typeof key === "string" && key ? key : newSecret();
+}
+
+export async function setBrowserKey(state: RequestState, key: string): Promise<void> {
+	state.cookies.push(await browserCookie(isSecure(state)).serialize(key));
 }
 
 /** The stored hash of this browser's guest key, also while somebody is signed in here. */

@@ -51,6 +51,23 @@ export const sessions = sqliteTable(
 	(t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );
 
+/** Browsers that have signed in to an account, each by the SHA-256 of the key in its own cookie. */
+export const knownBrowsers = sqliteTable(
+	"known_browsers",
+	{
+		id: id(),
+		userId: text()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		keyHash: text().notNull(),
+		signedInAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("known_browsers_key").on(t.userId, t.keyHash),
+		index("known_browsers_expiry").on(t.signedInAt),
+	],
+);
+
 /** Single-use links: e-mail verification, password reset. */
 export const accountTokens = sqliteTable(
 	"account_tokens",

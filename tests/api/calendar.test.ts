@@ -283,12 +283,7 @@ test("the API makes and stops, and does nothing else", async () => {
 
 test("a device that asks without end is told to wait", async () => {
 	const url = await createdPath(people.organizer);
-	const key = url.split("key=")[1] ?? "";
-	sql(
-		"insert into rate_limits (key, count, resets_at) values (?, 120, ?)",
-		`calendarFeed:${hashSecret(key).slice(0, 22)}`,
-		Date.now() + 3_600_000,
-	);
+	for (let count = 0; count < 120; count += 1) expect((await fetchFeed(url)).status).toBe(200);
 	const response = await fetchFeed(url);
 	expect([response.status, Number(response.headers.get("Retry-After")) > 3_000]).toEqual([429, true]);
 	expect((await fetchFeed(await createdPath(people.organizer))).status).toBe(200);

@@ -12,7 +12,11 @@ const CALLS: [string, (send: Send) => Promise<Response>, string[]][] = [
 		(send) => send("/", { intent: "dismiss-privacy" }),
 		["gangway_privacy_seen"],
 	],
-	["registering", (send) => send("/register", person()), ["gangway_session", "gangway_toast"]],
+	[
+		"registering",
+		(send) => send("/register", person()),
+		["gangway_browser", "gangway_session", "gangway_toast"],
+	],
 	["making a trip", (send) => send("/api/trips/manual", LISBON_TRIP), ["gangway_guest"]],
 	[
 		"signing out",

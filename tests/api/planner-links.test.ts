@@ -1,4 +1,3 @@
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type BookingSite, openBookingSite } from "#tests/support/booking-site.ts";
 import { Client } from "#tests/support/client.ts";
@@ -141,11 +140,11 @@ test("a trip keeps where each cost came from, told by us and not by who creates 
 });
 
 test("the 61st reading of a minute is asked to wait, and what was typed stays", async () => {
-	await pressButton("read", { "newItem.url": site.missing });
-	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
-	database.exec("update rate_limits set count = 60 where key like 'extract:%'");
-	database.close();
 	const link = { "newItem.url": site.link };
+	const readings = [];
+	while (readings.at(-1) !== 429 && readings.length < 121) {
+		readings.push((await client.json("POST", "/api/extract-booking-info", { url: site.link })).status);
+	}
 	const refused = [
 		await pressButton("read", { ...link, "newItem.name": "Ours" }),
 		await pressButton("add", { ...link, "newItem.name": "Ours" }),

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import type { Register, SignIn } from "#app/features/accounts/accounts.schema.ts";
+import { rememberBrowser } from "#app/features/accounts/known-browsers.server.ts";
 import { hashNewPassword, passwordMatches } from "#app/features/accounts/passwords.server.ts";
 import {
 	type Device,
@@ -78,6 +79,7 @@ async function revokeGuestKey(tx: Tx, keyHash: string): Promise<void> {
 async function completeSignIn(ctx: Ctx, tx: Tx, user: SignedInUser, device: Device): Promise<SignInResult> {
 	const guestKeyHash = ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null;
 	const session = await replaceSession(ctx, tx, user.id, device);
+	if (device.browserKeyHash) await rememberBrowser(tx, user.id, device.browserKeyHash, ctx.now());
 	await attachMemberships(tx, user, guestKeyHash);
 	const claimed = await claimTrips(ctx, tx, user, guestKeyHash);
 	return { user, session, claimed };

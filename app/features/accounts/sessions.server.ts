@@ -71,7 +71,12 @@ export function toSignedInUser(row: typeof users.$inferSelect): SignedInUser {
 }
 
 /** What the browser is: its current session's secret, to be replaced, and its user agent, to be listed. */
-export type Device = { session: string | null; userAgent: string | null };
+export type Device = {
+	session: string | null;
+	userAgent: string | null;
+	/** The hash of the browser's own key, by which the account recognises it later. */
+	browserKeyHash?: string;
+};
 
 /** A fresh session for this browser in place of the one it has. */
 export async function replaceSession(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {

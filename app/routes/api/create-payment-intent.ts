@@ -1,13 +1,13 @@
+import { requireOwnMember } from "#app/access/access.server.ts";
 import { startPaymentSchema } from "#app/features/payments/payments.schema.ts";
 import { startPayment } from "#app/features/payments/start-payment.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { requestStateOf } from "#app/http/context.server.ts";
-import { whoIs } from "#app/http/guest.server.ts";
-import { countAgainst } from "#app/http/rate-limit.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import type { Route } from "./+types/create-payment-intent";
 
 export const action = apiAction(startPaymentSchema, async (ctx, input, args: Route.ActionArgs) => {
-	await countAgainst(ctx, "payment", whoIs(requestStateOf(args)));
+	await requireOwnMember(ctx, input.memberId, "payment.pay");
+	await enforceMemberLimit(args, "payment");
 	const { payment, ref, clientSecret, demoMode } = await startPayment(ctx, input);
 	return {
 		clientSecret,

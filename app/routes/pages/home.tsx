@@ -15,7 +15,7 @@ import { readForm } from "#app/http/body.server.ts";
 import { ctxOf, requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { asDomainError, setRetryAfter, statusOf } from "#app/http/errors.server.ts";
 import { type FormActionData, runForm } from "#app/http/form-action.server.ts";
-import { openToGuests } from "#app/http/guest.server.ts";
+import { identifyGuest } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceLinkLimit } from "#app/http/link-limit.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
@@ -45,7 +45,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 		return data({ result } satisfies FormActionData, { status: refusal ? statusOf(refusal) : 200 });
 	}
 	return runForm(form, args, plannerSchema, async (_ctx, input) => {
-		const trip = await createTrip(await openToGuests(args, "createTrip"), input);
+		const trip = await createTrip(await identifyGuest(args, "createTrip"), input);
 		return { to: `/trip-created/${trip.shareId}`, toast: { title: "Trip created!" } };
 	});
 });

@@ -7,7 +7,7 @@ import {
 import { ctxOf, requestStateOf } from "#app/http/context.server.ts";
 import { asDomainError, setRetryAfter, statusOf } from "#app/http/errors.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { countAgainst } from "#app/http/rate-limit.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Route } from "./+types/calendar";
 
@@ -27,9 +27,9 @@ async function serveFeed(args: Route.LoaderArgs, key: string): Promise<Response>
 	const ctx = ctxOf(args);
 	const { address, origin } = requestStateOf(args);
 	try {
-		await countAgainst(ctx, "calendarAddress", address);
+		await enforceRateLimit(ctx, "calendarAddress", address);
 		const file = await calendarFileByKey(ctx, { shareId: args.params.shareId, key, origin });
-		await countAgainst(ctx, "calendarFeed", hashSecret(key).slice(0, 22));
+		await enforceRateLimit(ctx, "calendarFeed", hashSecret(key).slice(0, 22));
 		return feedResponse(args.request, file);
 	} catch (error) {
 		const refusal = asDomainError(error);

@@ -1,13 +1,13 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { requireOwnMember } from "#app/access/access.server.ts";
 import { checkoutView, payCheckout } from "#app/features/checkout/checkout.server.ts";
 import { CheckoutError } from "#app/features/checkout/components/checkout-error.tsx";
 import { CheckoutPage } from "#app/features/checkout/components/checkout-page.tsx";
 import { checkoutSchema } from "#app/features/payments/payments.schema.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { whoIs } from "#app/http/guest.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { countAgainst } from "#app/http/rate-limit.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/checkout";
 
@@ -28,8 +28,9 @@ export const loader = pageHandler(async ({ params, request, context }: Route.Loa
 });
 
 export const action = formAction(checkoutSchema, async (ctx, input, args: Route.ActionArgs) => {
-	await countAgainst(ctx, "payment", whoIs(requestStateOf(args)));
 	const { shareId, memberId, paymentId } = args.params;
+	await requireOwnMember(ctx, memberId, "payment.own");
+	await enforceMemberLimit(args, "payment");
 	const step = await payCheckout(ctx, args.params, input, requestStateOf(args).origin);
 	if (step.status === "hosted") return { to: step.url };
 	if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };

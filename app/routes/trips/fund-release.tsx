@@ -1,5 +1,6 @@
 import { Suspense, use } from "react";
 import { data } from "react-router";
+import { requireTrip } from "#app/access/access.server.ts";
 import { FundPage } from "#app/features/funds/components/fund-page.tsx";
 import { FundSkeleton } from "#app/features/funds/components/fund-skeleton.tsx";
 import { type FundView, fundView } from "#app/features/funds/fund-view.server.ts";
@@ -7,11 +8,9 @@ import { onboardSchema, releaseFormSchema } from "#app/features/funds/funds.sche
 import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { type ReleaseResult, releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { readForm } from "#app/http/body.server.ts";
-import { requestStateOf } from "#app/http/context.server.ts";
 import { type FormActionData, runForm } from "#app/http/form-action.server.ts";
-import { whoIs } from "#app/http/guest.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { countAgainst } from "#app/http/rate-limit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Route } from "./+types/fund-release";
 import { FundError, fundErrorContent } from "./fund-error.tsx";
@@ -35,7 +34,8 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const form = await readForm(args.request);
 	if (form.get("intent") === "onboard") {
 		return runForm(form, args, onboardSchema, async (ctx) => {
-			await countAgainst(ctx, "payment", whoIs(requestStateOf(args)));
+			await requireTrip(ctx, tripId, "fund.release");
+			await enforceMemberLimit(args, "payment");
 			return { to: await startOnboarding(ctx, tripId, fundUrls(args, tripId)) };
 		});
 	}

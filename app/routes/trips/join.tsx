@@ -7,9 +7,8 @@ import { joinFormSchema } from "#app/features/joining/joining.schema.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
-import { openToGuests, whoIs } from "#app/http/guest.server.ts";
+import { enforceMemberLimit, identifyGuest } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { countAgainst } from "#app/http/rate-limit.server.ts";
 import { ensureGuest } from "#app/http/session.server.ts";
 import { shareMetaTags } from "#app/http/share-meta.server.ts";
 import { ErrorLayout, ErrorPage } from "#app/shell/error-page.tsx";
@@ -30,8 +29,9 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	const { member, signedInAs, options } = await joinView(ctx, shareId);
 	const schema = joinFormSchema({ known: Boolean(member || signedInAs), consent: requiresConsent(options) });
 	return runForm(form, args, schema, async (_ctx, input) => {
-		await openToGuests(args, "join");
-		await countAgainst(ctx, "payment", whoIs(requestStateOf(args)));
+		await identifyGuest(args, "join");
+		// A newcomer without an account is counted by address alone, because a guest cookie can be invented for each post.
+		if (member || signedInAs) await enforceMemberLimit(args, "payment");
 		const step = await joinAndPay(ctx, shareId, input, requestStateOf(args).origin);
 		const { memberId, paymentId } = step;
 		if (step.status === "hosted") return { to: step.url };

@@ -1,7 +1,7 @@
 import { previewFacts, requireTripByLink } from "#app/features/pictures/trip-pictures.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { pictureHandler, pictureResponse } from "#app/http/picture.server.ts";
-import { countAgainst } from "#app/http/rate-limit.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import type { Route } from "./+types/preview";
 
 /** Seconds: for so long an address without a version may show a trip as it was. */
@@ -14,7 +14,7 @@ export const loader = pictureHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { pictures } = args.context.get(servicesContext);
 	let picture = pictures.cachedPreview(facts);
 	if (!picture) {
-		await countAgainst(ctx, "preview", requestStateOf(args).address);
+		await enforceRateLimit(ctx, "preview", requestStateOf(args).address);
 		picture = await pictures.preview(facts);
 	}
 	return pictureResponse(args.request, picture, { type: "image/png", maxAge: MAX_AGE });

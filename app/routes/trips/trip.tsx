@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
-import { isGuestMember } from "#app/access/access.server.ts";
+import { isGuestMember, requireTrip } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { messageSchema } from "#app/features/chat/chat.schema.ts";
 import { postMessage } from "#app/features/chat/chat.server.ts";
@@ -8,9 +8,8 @@ import { SignInRedirect } from "#app/features/dashboard/components/sign-in-redir
 import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { whoIs } from "#app/http/guest.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { countAgainst } from "#app/http/rate-limit.server.ts";
 import { isPreviewBot, shareMetaTags } from "#app/http/share-meta.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
@@ -42,7 +41,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 });
 
 const postChatMessage = formAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {
-	await countAgainst(ctx, "chat", whoIs(requestStateOf(args)));
+	await requireTrip(ctx, args.params.shareId, "chat.post");
+	await enforceMemberLimit(args, "chat");
 	await postMessage(ctx, args.params.shareId, input);
 	return { to: `/trip/${args.params.shareId}#chat` };
 });

@@ -1,13 +1,15 @@
+import { requireTrip } from "#app/access/access.server.ts";
 import { joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { joinSchema } from "#app/features/joining/joining.schema.ts";
 import { memberJson } from "#app/features/members/member-json.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { openToGuests } from "#app/http/guest.server.ts";
+import { identifyGuest } from "#app/http/guest.server.ts";
 import type { Route } from "./+types/join";
 
 /** 201 with the new member, 200 with the membership that this account or browser has already. */
-export const action = apiAction(joinSchema, async (_ctx, input, args: Route.ActionArgs) => {
-	const ctx = await openToGuests(args, "join");
+export const action = apiAction(joinSchema, async (ctx, input, args: Route.ActionArgs) => {
+	await requireTrip(ctx, args.params.id, "trip.join");
+	await identifyGuest(args, "join");
 	const { member, created } = await joinTrip(ctx, args.params.id, input);
 	return Response.json(memberJson(member), { status: created ? 201 : 200 });
 });

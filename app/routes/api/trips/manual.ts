@@ -2,12 +2,12 @@ import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { tripView } from "#app/features/trips/shared-trip.server.ts";
 import { createTripSchema } from "#app/features/trips/trips.schema.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { openToGuests } from "#app/http/guest.server.ts";
+import { identifyGuest } from "#app/http/guest.server.ts";
 import type { Route } from "./+types/manual";
 
 /** Creates a trip: 201 with the trip. */
 export const action = apiAction(createTripSchema, async (_ctx, input, args: Route.ActionArgs) => {
-	const ctx = await openToGuests(args, "createTrip");
+	const ctx = await identifyGuest(args, "createTrip");
 	const trip = await createTrip(ctx, input);
 	return Response.json(await tripView(ctx, trip.shareId), { status: 201 });
 });

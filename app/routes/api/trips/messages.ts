@@ -1,13 +1,13 @@
+import { requireTrip } from "#app/access/access.server.ts";
 import { messageSchema } from "#app/features/chat/chat.schema.ts";
 import { postMessage } from "#app/features/chat/chat.server.ts";
 import { messageJson } from "#app/features/chat/message-json.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { requestStateOf } from "#app/http/context.server.ts";
-import { whoIs } from "#app/http/guest.server.ts";
-import { countAgainst } from "#app/http/rate-limit.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import type { Route } from "./+types/messages";
 
 export const action = apiAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {
-	await countAgainst(ctx, "chat", whoIs(requestStateOf(args)));
+	await requireTrip(ctx, args.params.id, "chat.post");
+	await enforceMemberLimit(args, "chat");
 	return Response.json(messageJson(await postMessage(ctx, args.params.id, input)), { status: 201 });
 });

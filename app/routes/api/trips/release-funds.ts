@@ -3,9 +3,7 @@ import { releaseSchema } from "#app/features/funds/funds.schema.ts";
 import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { requestStateOf } from "#app/http/context.server.ts";
-import { whoIs } from "#app/http/guest.server.ts";
-import { countAgainst } from "#app/http/rate-limit.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { isDomainError, STATUS_OF } from "#app/lib/errors.ts";
 import { fundUrls } from "../../trips/fund-urls.server.ts";
 import type { Route } from "./+types/release-funds";
@@ -19,7 +17,7 @@ export const action = apiAction(releaseSchema, async (ctx, input, args: Route.Ac
 		return Response.json(transferJson(released), { status });
 	} catch (error) {
 		if (!isDomainError(error) || error.code !== "payee_missing") throw error;
-		await countAgainst(ctx, "payment", whoIs(requestStateOf(args)));
+		await enforceMemberLimit(args, "payment");
 		const { message, code } = error;
 		const onboardingUrl = await startOnboarding(ctx, id, fundUrls(args, id));
 		return Response.json({ message, code, onboardingUrl }, { status: STATUS_OF[code] });

@@ -1,0 +1,35 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { DAY_MS } from "#app/lib/dates.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { knownBrowsers, users } from "#db/schema/index.ts";
+
+/** How long an account knows a browser that has signed in to it; a session lasts at most 30 days. */
+export const KNOWN_BROWSER_RETENTION_MS = 90 * DAY_MS;
+
+/** @param keyHash the hash of the browser's own key */
+export async function rememberBrowser(tx: Tx, userId: string, keyHash: string, now: Date): Promise<void> {
+	const signedInAt = now.getTime();
+	await tx
+		.insert(knownBrowsers)
+		.values({ id: newId(), userId, keyHash, signedInAt })
+		.onConflictDoUpdate({ target: [knownBrowsers.userId, knownBrowsers.keyHash], set: { signedInAt } });
+}
+
+/** Whether this browser has lately signed in to the account with this e-mail; false when there is no such account. */
+export async function isKnownBrowser(
+	{ db, now }: Pick<Ctx, "db" | "now">,
+	email: string,
+	keyHash: string,
+): Promise<boolean> {
+	const since = now().getTime() - KNOWN_BROWSER_RETENTION_MS;
+	const [known] = await db.read
+		.select({ id: knownBrowsers.id })
+		.from(knownBrowsers)
+		.innerJoin(users, eq(users.id, knownBrowsers.userId))
+		.where(
+			and(eq(users.email, email), eq(knownBrowsers.keyHash, keyHash), gt(knownBrowsers.signedInAt, since)),
+		);
+	return known !== undefined;
+}

@@ -1,0 +1,98 @@
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import type { Ctx } from "#app/access/ctx.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { rateLimits } from "#db/schema/index.ts";
+
+/** At most `max` requests within a window of `windowMs`, which the first request opens. */
+export type RateLimit = { key: string; max: number; windowMs: number };
+
+/** The window that a request was counted in; it ends at `resetsAt` (UTC ms). */
+export type CountedWindow = { key: string; resetsAt: number };
+
+type MemoryWindow = { count: number; resetsAt: number };
+
+/** How many keys a process remembers; the least recently used is forgotten first. */
+export const MAX_KEYS_IN_MEMORY = 20_000;
+
+const windows = new LRUCache<string, MemoryWindow>({ max: MAX_KEYS_IN_MEMORY });
+
+/** @throws DomainError rate_limited */
+export function countInMemory({ key, max, windowMs }: RateLimit, now: number): void {
+	const known = windows.get(key);
+	const open = known && known.resetsAt > now ? known : { count: 0, resetsAt: now + windowMs };
+	if (open.count >= max) throw rateLimitedError(open.resetsAt, now);
+	windows.set(key, { ...open, count: open.count + 1 });
+}
+
+/**
+ * Counts one request against each of `limits`, or against none when one of them is exceeded. The refusal makes no
+ * write, so that a flood of refused requests costs none.
+ * @throws DomainError rate_limited
+ */
+export async function countInDatabase(
+	ctx: Pick<Ctx, "db" | "now">,
+	limits: readonly RateLimit[],
+): Promise<CountedWindow[]> {
+	const now = ctx.now().getTime();
+	await assertNoneExceeded(ctx.db.read, limits, now);
+	return ctx.db.write(async (tx) => {
+		await assertNoneExceeded(tx, limits, now);
+		const counted: CountedWindow[] = [];
+		for (const limit of limits) counted.push(await incrementCount(tx, limit, now));
+		return counted;
+	});
+}
+
+/** Takes one off each count, unless its window has ended meanwhile. */
+export async function undoCounts(ctx: Pick<Ctx, "db">, counted: readonly CountedWindow[]): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		for (const { key, resetsAt } of counted) {
+			await tx
+				.update(rateLimits)
+				.set({ count: sql`${rateLimits.count} - 1` })
+				.where(and(eq(rateLimits.key, key), eq(rateLimits.resetsAt, resetsAt), gt(rateLimits.count, 0)));
+		}
+	});
+}
+
+async function assertNoneExceeded(db: Reader, limits: readonly RateLimit[], now: number): Promise<void> {
+	const keys = limits.map(({ key }) => key);
+	const open = await db
+		.select()
+		.from(rateLimits)
+		.where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, now)));
+	const exceeded = open.filter(({ key, count }) =>
+		limits.some((limit) => limit.key === key && count >= limit.max),
+	);
+	if (exceeded.length > 0) throw rateLimitedError(Math.max(...exceeded.map(({ resetsAt }) => resetsAt)), now);
+}
+
+async function incrementCount(tx: Tx, { key, windowMs }: RateLimit, now: number): Promise<CountedWindow> {
+	const isExpired = sql`${rateLimits.resetsAt} <= ${now}`;
+	const [row] = await tx
+		.insert(rateLimits)
+		.values({ key, count: 1, resetsAt: now + windowMs })
+		.onConflictDoUpdate({
+			target: rateLimits.key,
+			set: {
+				count: sql`case when ${isExpired} then 1 else ${rateLimits.count} + 1 end`,
+				resetsAt: sql`case when ${isExpired} then ${now + windowMs} else ${rateLimits.resetsAt} end`,
+			},
+		})
+		.returning();
+	if (!row) throw new Error("upsert returned nothing");
+	return { key, resetsAt: row.resetsAt };
+}
+
+function rateLimitedError(resetsAt: number, now: number): DomainError {
+	const retryAfter = Math.max(1, Math.ceil((resetsAt - now) / 1000));
+	return new DomainError("rate_limited", `Too many tries. Please wait ${formatWait(retryAfter)}.`, {
+		retryAfter,
+	});
+}
+
+function formatWait(seconds: number): string {
+	return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newSecret } from "#app/lib/ids.server.ts";
+import { Client } from "#tests/support/client.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
+import { formFrom, jsonFrom, startServerBehindProxy } from "#tests/support/rate-limits.ts";
+
+let server: Awaited<ReturnType<typeof startServerBehindProxy>>;
+beforeAll(async () => {
+	server = await startServerBehindProxy();
+});
+afterAll(() => server.stop());
+beforeEach(() => server.sql("delete from rate_limits"));
+
+const countedKeys = () => server.sql("select key from rate_limits order by key").flat() as string[];
+
+/** A request from a new browser that invents a guest cookie. */
+const requestWithInventedCookie = (path: string, init: RequestInit) =>
+	new Client(server.origin).raw(path, {
+		...init,
+		headers: { ...init.headers, "X-Forwarded-For": "198.51.100.7", Cookie: `gangway_guest=${newSecret()}` },
+	});
+const postJsonWithInventedCookie = (path: string, body: unknown) =>
+	requestWithInventedCookie(path, {
+		method: "POST",
+		body: JSON.stringify(body),
+		headers: { "Content-Type": "application/json" },
+	});
+const postFormWithInventedCookie = (path: string, fields: Record<string, string>) =>
+	requestWithInventedCookie(path, { method: "POST", body: new URLSearchParams(fields) });
+
+describe("saving a profile", () => {
+	test("tells an account at most 20 times an hour whether an e-mail is taken, by form and API together", async () => {
+		const client = await registerClient(server.origin, "Paula");
+		const { email: taken } = await registerClient(server.origin, "Tom");
+		const body = { firstName: "Paula", lastName: "Tester", email: taken };
+		const statuses: number[] = [];
+		for (let index = 0; index < 10; index += 1) {
+			statuses.push((await client.json("PUT", "/api/auth/profile", body)).status);
+			statuses.push((await client.post("/profile", body)).status);
+		}
+		expect(statuses).toEqual(Array(20).fill(409));
+		const refused = [
+			await client.json("PUT", "/api/auth/profile", body),
+			await client.post("/profile", body),
+			await client.json("PUT", "/api/auth/profile", { ...body, email: "nobody@limits.example" }),
+		];
+		expect(refused.map(({ status }) => status)).toEqual([429, 429, 429]);
+		for (const { headers } of refused) expect(Number(headers.get("Retry-After"))).toBeGreaterThan(3_000);
+		const other = await registerClient(server.origin, "Otto");
+		expect((await other.json("PUT", "/api/auth/profile", { ...body, email: other.email })).status).toBe(200);
+	});
+
+	test("is limited to 60 times an hour from one address, however many accounts it makes", async () => {
+		const client = await registerClient(server.origin, "Vera");
+		const body = { firstName: "Vera", lastName: "Tester", email: client.email };
+		const at = "203.0.113.20";
+		expect((await jsonFrom(client, at, "PUT", "/api/auth/profile", body)).status).toBe(200);
+		server.sql("update rate_limits set count = 60 where key = ?", `profileAddress:${at}`);
+		expect((await jsonFrom(client, at, "PUT", "/api/auth/profile", body)).status).toBe(429);
+	});
+});
+
+describe("browsers that invent guest cookies", () => {
+	test("leave no row for a trip that does not exist or that they may not see", async () => {
+		const organizer = await registerClient(server.origin, "Olga");
+		const trip = await createTripByApi(organizer);
+		server.sql("delete from rate_limits");
+		const member = { memberId: "nobody", currency: "usd" };
+		const hello = { message: "Hello" };
+		const asked: [number, () => Promise<Response>][] = [
+			[404, () => postJsonWithInventedCookie("/api/trips/nope/messages", hello)],
+			[401, () => postJsonWithInventedCookie(`/api/trips/${trip.id}/messages`, hello)],
+			[401, () => postJsonWithInventedCookie(`/api/trips/${trip.shareId}/messages`, hello)],
+			[404, () => postFormWithInventedCookie("/trip/nope", hello)],
+			[401, () => postFormWithInventedCookie(`/trip/${trip.shareId}`, hello)],
+			[401, () => postJsonWithInventedCookie("/api/create-payment-intent", member)],
+			[401, () => postFormWithInventedCookie(`/checkout/${trip.shareId}/nobody/nothing`, {})],
+			[404, () => postJsonWithInventedCookie("/api/trips/nope/join", {})],
+			[404, () => postFormWithInventedCookie("/join/nope", { paymentPlan: "full" })],
+			[404, () => postFormWithInventedCookie("/fund-release/nope", { intent: "onboard" })],
+			[401, () => postFormWithInventedCookie(`/fund-release/${trip.id}`, { intent: "onboard" })],
+			[404, () => postJsonWithInventedCookie("/api/trips/nope/release-funds", {})],
+		];
+		for (const [status, ask] of asked) {
+			const response = await ask();
+			expect([response.url, response.status]).toEqual([response.url, status]);
+			expect([response.url, countedKeys()]).toEqual([response.url, []]);
+		}
+	});
+
+	test("leave one row for all of them when they join", async () => {
+		const trip = await createTripByApi(await registerClient(server.origin, "Olga"));
+		server.sql("delete from rate_limits");
+		for (let index = 0; index < 8; index += 1) {
+			const fields = { name: "Maya", email: "maya@limits.example", paymentPlan: "full" };
+			await postFormWithInventedCookie(`/join/${trip.shareId}`, fields);
+			await postJsonWithInventedCookie(`/api/trips/${trip.shareId}/join`, fields);
+		}
+		expect(countedKeys()).toEqual(["join:198.51.100.7"]);
+	});
+
+	test("share their address's limits on chat and payments with real members", async () => {
+		const trip = await createTripByApi(await registerClient(server.origin, "Olga"));
+		const at = "203.0.113.30";
+		const guest = new Client(server.origin);
+		const joined = await jsonFrom(guest, at, "POST", `/api/trips/${trip.shareId}/join`, { name: "Maya" });
+		const { id: memberId } = (await joined.json()) as { id: string };
+		const say = (from: string) =>
+			jsonFrom(guest, from, "POST", `/api/trips/${trip.id}/messages`, { message: "Hello" });
+		const pay = (from: string) =>
+			jsonFrom(guest, from, "POST", "/api/create-payment-intent", { memberId, currency: "usd" });
+		expect([(await say(at)).status, (await pay(at)).status]).toEqual([201, 200]);
+		server.sql("update rate_limits set count = 600 where key = ?", `chatAddress:${at}`);
+		server.sql("update rate_limits set count = 300 where key = ?", `paymentAddress:${at}`);
+		expect([(await say(at)).status, (await pay(at)).status]).toEqual([429, 429]);
+		expect([(await say("203.0.113.31")).status, (await pay("203.0.113.31")).status]).toEqual([201, 200]);
+	});
+});
+
+test("a member writes 60 messages a minute", async () => {
+	const organizer = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(organizer);
+	const statuses: number[] = [];
+	for (let index = 0; index < 61; index += 1) {
+		const response = await formFrom(organizer, "203.0.113.40", `/trip/${trip.shareId}`, { message: "Hello" });
+		statuses.push(response.status);
+	}
+	expect(statuses).toEqual([...Array(60).fill(303), 429]);
+});
+
+test("reading costs no durable write: places, links, calendars and pictures are counted in memory", async () => {
+	const client = await registerClient(server.origin, "Rita");
+	const trip = await createTripByApi(client);
+	server.sql("delete from rate_limits");
+	const link = { url: "http://127.0.0.1/" };
+	const at = "203.0.113.50";
+	const answers = await server.withWritesBlocked(() =>
+		Promise.all([
+			client.get("/api/locations/search?q=lis"),
+			jsonFrom(client, at, "POST", "/api/extract-booking-info", link),
+			jsonFrom(client, at, "POST", "/api/airbnb/scrape", link),
+			formFrom(client, at, "/", { intent: "read", "newItem.url": link.url }),
+			client.get(`/trip/${trip.shareId}/calendar.ics?key=nobody`),
+			client.get(`/trip/${trip.shareId}/preview.png`),
+		]),
+	);
+	expect(answers.map(({ status }) => status)).toEqual([200, 400, 400, 400, 404, 200]);
+	expect(countedKeys()).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import Database from "better-sqlite3";
+import type { Client } from "./client.ts";
+import { startServer } from "./server.ts";
+
+/** A server that trusts its proxy, so that each request of a test can come from an address of its own. */
+export async function startServerBehindProxy() {
+	const server = await startServer({ env: { TRUST_PROXY: "1" } });
+	const file = server.databaseUrl.slice("file:".length);
+	return {
+		origin: server.origin,
+		stop: () => server.stop(),
+		sql(text: string, ...values: unknown[]): unknown[] {
+			const database = new Database(file, { timeout: 5_000 });
+			const statement = database.prepare(text);
+			const rows = statement.reader ? statement.raw().all(values) : [statement.run(values)];
+			database.close();
+			return rows;
+		},
+		/** Does `work` while the database is locked for writing: whatever has to write waits for 5 s, and fails. */
+		async withWritesBlocked<Value>(work: () => Promise<Value>): Promise<Value> {
+			const database = new Database(file, { timeout: 5_000 });
+			try {
+				database.exec("begin immediate");
+				return await work();
+			} finally {
+				database.close();
+			}
+		},
+	};
+}
+
+/** An API call by `client` from this address. */
+export function jsonFrom(client: Client, address: string, method: string, path: string, body: unknown) {
+	return client.raw(path, {
+		method,
+		body: JSON.stringify(body),
+		headers: { "Content-Type": "application/json", "X-Forwarded-For": address },
+	});
+}
+
+/** A form post by `client` from this address. */
+export function formFrom(client: Client, address: string, path: string, fields: Record<string, string>) {
+	return client.post(path, fields, { "X-Forwarded-For": address });
+}
