@@ -6,7 +6,7 @@ import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import type { DomainError } from "#app/lib/errors.ts";
-import { readForm } from "./body.server.ts";
+import { bufferBody, readForm } from "./body.server.ts";
 import { type ActionOptions, ctxOf, requestStateOf, servicesContext } from "./context.server.ts";
 import { asDomainError, setRetryAfter, statusOf } from "./errors.server.ts";
 import { pageHandler } from "./handlers.server.ts";
@@ -27,7 +27,8 @@ type FormHandler<Args, Schema extends z.ZodType> = (
 
 /**
  * A page's action: a valid form runs the use-case and answers 303; an invalid or refused one gets the form back,
- * with its values, its errors and the refusal's status. Passwords are never sent back.
+ * with its values, its errors and the refusal's status. Passwords are never sent back. `handle` can read the posted
+ * form again from its arguments' request.
  */
 export function formAction<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
 	schema: Schema,
@@ -36,7 +37,8 @@ export function formAction<Args extends ActionFunctionArgs, Schema extends z.Zod
 ) {
 	return pageHandler(async (args: Args, ctx) => {
 		if (signedIn) requireUser(ctx);
-		return runForm(await readForm(args.request), args, schema, handle);
+		const request = await bufferBody(args.request);
+		return runForm(await readForm(request.clone()), { ...args, request }, schema, handle);
 	});
 }
 

@@ -13,6 +13,12 @@ export type PayoutState = "none" | "pending" | "ready";
 
 export const PAYEE_MISSING_MESSAGE = "Set up your payout account first. Nothing was released.";
 
+/** Where the provider's pages about a payout account lead back to. */
+export function payoutReturnUrls(origin: string, tripId: string): ReturnUrls {
+	const page = `${origin}/fund-release/${encodeURIComponent(tripId)}`;
+	return { success: `${page}?payout=return`, cancel: page };
+}
+
 /**
  * Opens the asker's payout account, once per user, and says where the provider wants to know who they are.
  * @returns the whole address of the provider's page
