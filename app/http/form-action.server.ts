@@ -6,11 +6,12 @@ import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import type { DomainError } from "#app/lib/errors.ts";
+import type { ToastContent } from "#app/lib/toast-content.ts";
 import { bufferBody, readForm } from "./body.server.ts";
 import { type ActionOptions, ctxOf, requestStateOf, servicesContext } from "./context.server.ts";
 import { asDomainError, setRetryAfter, statusOf } from "./errors.server.ts";
 import { pageHandler } from "./handlers.server.ts";
-import { flashToast, type ToastContent } from "./toast.server.ts";
+import { flashToast } from "./toast.server.ts";
 
 /** Where a form that went well leads, and what is said there; or what its own script goes on with. */
 export type FormOutcome =

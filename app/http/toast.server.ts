@@ -1,9 +1,8 @@
 import { createCookieSessionStorage } from "react-router";
 import { createToastUtilsWithCustomSession } from "remix-toast";
+import type { ToastContent } from "#app/lib/toast-content.ts";
 import type { Services } from "#app/services.server.ts";
 import type { RequestState } from "./context.server.ts";
-
-export type ToastContent = { title: string; message?: string; type?: "success" | "error" | "info" };
 
 /** remix-toast with a secret of this installation's own: its default one is public. */
 function toastUtils(services: Services, secure: boolean) {

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { startVisit } from "#app/lib/browser-storage.ts";
-import { type ToastContent, ToastHost } from "#app/ui/toast.tsx";
+import type { ToastContent } from "#app/lib/toast-content.ts";
+import { ToastHost } from "#app/ui/toast.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import type { HeaderUser } from "./user-menu.tsx";

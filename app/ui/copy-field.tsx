@@ -1,7 +1,8 @@
 import { useState } from "react";
+import type { ToastContent } from "#app/lib/toast-content.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { showToast, type ToastContent } from "./toast.tsx";
+import { showToast } from "./toast.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 type ButtonProps = {

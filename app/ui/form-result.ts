@@ -2,6 +2,7 @@ import type { FieldLike, FormLike } from "./field-parts.tsx";
 
 /** The server's answer to a form; Conform's SubmissionResult is one. */
 export type FormResult = {
+	status?: "success" | "error";
 	initialValue?: Record<string, unknown> | null;
 	error?: Record<string, string[] | null>;
 };

@@ -1,9 +1,8 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
+import type { ToastContent } from "#app/lib/toast-content.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 import { useHydrated } from "./use-hydrated.ts";
-
-export type ToastContent = { title: string; message?: string; type?: "success" | "error" | "info" };
 
 const SHOWN_MS = 5_000;
 const SWIPE_PX = 50;

@@ -1,7 +1,8 @@
 import type { Provider } from "#app/gateway/gateway.ts";
+import type { ToastContent } from "#app/lib/toast-content.ts";
 
 /** What came of a retry, as a toast says it. */
-export type RetryResult = { type: "success" | "error" | "info"; title: string; message: string };
+export type RetryResult = Required<ToastContent>;
 
 /** For a second press, or a page that was open for long. */
 export const nothingToDo = (message: string): RetryResult => ({

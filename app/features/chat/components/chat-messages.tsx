@@ -1,6 +1,7 @@
+import { formatInstant } from "#app/lib/dates.ts";
 import { Avatar, initialOf } from "#app/ui/avatar.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { ChatTime } from "./chat-time.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 export type ChatMessage = {
 	id: string;
@@ -52,3 +53,21 @@ function Bubble({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
 		</li>
 	);
 }
+
+/** In the reader's own time where there is a script to know it; in UTC before and without one. */
+function ChatTime({ at }: { at: number | null }) {
+	const hydrated = useHydrated();
+	if (at === null) return "Just now";
+	return (
+		<time dateTime={new Date(at).toISOString()} className="tabular-nums" suppressHydrationWarning>
+			{hydrated ? local.format(at) : formatInstant(at)}
+		</time>
+	);
+}
+
+const local = new Intl.DateTimeFormat(undefined, {
+	day: "numeric",
+	month: "short",
+	hour: "numeric",
+	minute: "2-digit",
+});

@@ -2,19 +2,18 @@ import { type FormEvent, type KeyboardEvent, useId, useMemo } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { NewBooking } from "#app/features/booking-links/components/new-booking.tsx";
 import { PostForm } from "#app/ui/form.tsx";
-import { buildForm } from "#app/ui/form-result.ts";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type PlannerValues, plannerCosts } from "../planner-values.ts";
 import { PlannerFields } from "./planner-fields.tsx";
-import { PlannerFooter } from "./planner-footer.tsx";
+import { PlannerFooter, PlannerTotals } from "./planner-footer.tsx";
 import { PlannerItems } from "./planner-items.tsx";
 import { PLANNER_ID } from "./planner-start.ts";
-import { itemNotes, newItemReading, type PlannerSubmission, usePlannerState } from "./planner-state.ts";
-import { PlannerTotals } from "./planner-totals.tsx";
+import { itemNotes, newItemReading, usePlannerState } from "./planner-state.ts";
 
 type Props = {
 	start: PlannerValues;
-	formResult?: PlannerSubmission;
+	formResult?: FormResult;
 	/** Keeps what is typed for later. */
 	onChange: (values: PlannerValues) => void;
 	onCreate: () => void;

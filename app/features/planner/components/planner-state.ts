@@ -1,10 +1,8 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import type { ServerReading } from "#app/features/booking-links/components/use-link-reading.ts";
+import type { FormResult } from "#app/ui/form-result.ts";
 import { type PlannerValues, plannerItems, plannerValues, readPlannerForm } from "../planner-values.ts";
 import { PLANNER_ID } from "./planner-start.ts";
-
-export type PlannerSubmission = SubmissionResult<string[]>;
 
 const NO_DATES = { startDate: "", endDate: "" };
 
@@ -13,11 +11,7 @@ const NO_DATES = { startDate: "", endDate: "" };
  * the server's last answer, which stays when the router forgets it.
  * @param onChange called with every change that a person made
  */
-export function usePlannerState(
-	start: PlannerValues,
-	reply: PlannerSubmission | undefined,
-	onChange: SaveValues,
-) {
+export function usePlannerState(start: PlannerValues, reply: FormResult | undefined, onChange: SaveValues) {
 	const [seen, setSeen] = useState(reply);
 	const [state, setState] = useState(() => initialState(start, reply));
 	if (reply && reply !== seen) {
@@ -49,10 +43,10 @@ type State = {
 	newCost: string;
 	/** How often what the new-item fields held was taken into the list. */
 	addedCount: number;
-	formResult?: PlannerSubmission;
+	formResult?: FormResult;
 };
 
-function initialState(start: PlannerValues, formResult?: PlannerSubmission): State {
+function initialState(start: PlannerValues, formResult?: FormResult): State {
 	const given = formResult?.initialValue;
 	return {
 		values: given ? plannerValues(given, NO_DATES) : start,
@@ -62,7 +56,7 @@ function initialState(start: PlannerValues, formResult?: PlannerSubmission): Sta
 	};
 }
 
-function applyResult(state: State, formResult: PlannerSubmission): State {
+function applyResult(state: State, formResult: FormResult): State {
 	// An answer without values is the browser's own: the server was not reached.
 	if (!formResult.initialValue)
 		return { ...state, formResult: { ...formResult, initialValue: state.formResult?.initialValue } };
@@ -77,7 +71,7 @@ function applyResult(state: State, formResult: PlannerSubmission): State {
 }
 
 /** The new item's fields with what the server read of the link, and its word on it; null where it read none. */
-export function newItemReading(reply: PlannerSubmission | undefined): ServerReading | null {
+export function newItemReading(reply: FormResult | undefined): ServerReading | null {
 	const given = newItemValues(reply);
 	const note = toText(given?.note);
 	if (!given || !note) return null;
@@ -86,12 +80,12 @@ export function newItemReading(reply: PlannerSubmission | undefined): ServerRead
 }
 
 /** What it says of each item of the list. */
-export function itemNotes(reply: PlannerSubmission | undefined): string[] {
+export function itemNotes(reply: FormResult | undefined): string[] {
 	const items: unknown = reply?.initialValue?.tripItems;
 	return Array.isArray(items) ? items.map((item: { note?: unknown } | undefined) => toText(item?.note)) : [];
 }
 
-function newItemValues(reply: PlannerSubmission | undefined) {
+function newItemValues(reply: FormResult | undefined) {
 	return reply?.initialValue?.newItem as { cost?: unknown; note?: unknown } | undefined;
 }
 

@@ -1,20 +1,20 @@
 import { useEffect } from "react";
 import { forgetProgress } from "#app/lib/browser-storage.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
 import type { Draft } from "../drafts.server.ts";
 import type { PlannerDates } from "../planner-values.ts";
 import { useAutosave } from "./planner-autosave.ts";
 import { PlannerForm } from "./planner-form.tsx";
 import { usePlannerStart } from "./planner-start.ts";
-import { StartOver } from "./planner-start-over.tsx";
-import type { PlannerSubmission } from "./planner-state.ts";
 import { GuestPlanNotice, PlannerStatus } from "./planner-status.tsx";
 
 type Props = {
 	signedIn: boolean;
 	draft: Draft | null;
 	defaults: PlannerDates;
-	formResult?: PlannerSubmission;
+	formResult?: FormResult;
 };
 
 /** The planner with its memory: the draft of a signed-in user, or what this browser kept of a visitor's plan. */
@@ -57,5 +57,32 @@ export function Planner({ signedIn, draft, defaults, formResult }: Props) {
 				onCreate={stop}
 			/>
 		</Card>
+	);
+}
+
+/** Asks first, in a popover that needs no script; then a whole new page, with nothing on it. */
+function StartOver({ onConfirm }: { onConfirm: () => void }) {
+	return (
+		<>
+			<button type="button" popoverTarget="start-over" className="link -my-2 min-h-touch">
+				Start over
+			</button>
+			<div
+				id="start-over"
+				popover="auto"
+				className="m-auto w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-surface p-5 text-base font-normal text-ink shadow-card backdrop:bg-night/50"
+			>
+				<p className="font-display text-lg font-bold tracking-tight">Start over?</p>
+				<p className="mt-1 text-ink-soft">Everything typed here is thrown away, the saved draft too.</p>
+				<form method="post" className="mt-4 flex flex-wrap gap-3" onSubmit={onConfirm}>
+					<Button look="danger" name="intent" value="start-over">
+						Throw it away
+					</Button>
+					<Button type="button" look="quiet" popoverTarget="start-over" popoverTargetAction="hide">
+						Keep it
+					</Button>
+				</form>
+			</div>
+		</>
 	);
 }
