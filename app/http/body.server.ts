@@ -16,7 +16,7 @@ export async function readBytes(request: Request, limit = MAX_BODY_BYTES): Promi
 	let size = 0;
 	for await (const chunk of request.body ?? []) {
 		size += chunk.byteLength;
-		// Too much is read to its end, so that the sender hears the answer and the line stays good; leaving here hangs up.
+		// A body over the limit is read to its end, because the sender gets no answer if the connection closes before that.
 		if (size > hardLimit) throw tooLarge();
 		if (size <= limit) chunks.push(chunk);
 	}
@@ -66,7 +66,7 @@ export async function readJson(request: Request): Promise<unknown> {
 	}
 }
 
-/** Conform builds lists and objects from names such as `tripItems[2].name`: a short name must not make a large one. */
+/** Conform builds lists and objects from names such as `tripItems[2].name`, and a short name must not build a large one. */
 function checkFieldName(name: string): void {
 	const parts = name.split(/[.[\]]+/).filter(Boolean);
 	const isSafe = parts.every((part) => !/^\d{3,}$/.test(part) && part !== "__proto__");
@@ -74,7 +74,7 @@ function checkFieldName(name: string): void {
 	refuseCardData(parts.at(-1) ?? name);
 }
 
-/** Card data never reaches a rule, a row or a log (decisions.md 28). */
+/** Card data never reaches a rule, a row or a log (docs/rules.md, Card data). */
 function refuseCardData(key: string): void {
 	const name = key.toLowerCase().replace(/[^a-z0-9]/g, "");
 	if (

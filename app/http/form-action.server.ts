@@ -13,7 +13,7 @@ import { asDomainError, setRetryAfter, statusOf } from "./errors.server.ts";
 import { pageHandler } from "./handlers.server.ts";
 import { flashToast } from "./toast.server.ts";
 
-/** Where a form that went well leads, and what is said there; or what its own script goes on with. */
+/** Where a successful form leads, with a toast; or what the form's own script confirms with the provider. */
 export type FormOutcome =
 	| { to: string; toast?: ToastContent; confirmOnClient?: undefined }
 	| { confirmOnClient: ClientConfirmation };
@@ -43,7 +43,7 @@ export function formAction<Args extends ActionFunctionArgs, Schema extends z.Zod
 	});
 }
 
-/** As `formAction`, for a form that was read already because its page has more than one. */
+/** Does the same as `formAction` for a form that was read already, because its page has several forms. */
 export async function runForm<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
 	form: FormData,
 	args: Args,

@@ -21,10 +21,10 @@ import {
 import { seedDemo } from "./seed.server.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "./seed-data.ts";
 
-/** The end of a January: the month arithmetic of the schedules at its worst. */
+/** The last two days test the schedules' month arithmetic at the end of a month. */
 const DAYS = ["2026-11-20T07:30:00Z", "2027-01-31T23:59:00Z", "2028-02-29T00:01:00Z"];
 
-/** Four passwords are hashed for each. */
+/** Each test hashes four passwords. */
 vi.setConfig({ testTimeout: 30_000 });
 
 const opened: { db: Db; folder: string }[] = [];

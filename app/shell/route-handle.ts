@@ -1,11 +1,8 @@
 import { useMatches } from "react-router";
 
-/** What a route module may say about its page in its `handle`. */
 export type RouteHandle<LoaderData = unknown> = {
-	/** False for a page that ships no JavaScript. */
-	hydrate?: boolean;
-	/** Where a browser without JavaScript is sent from this page, if anywhere. */
-	noScriptRedirect?: (loaderData: LoaderData) => string | null | undefined;
+	hydrate?: boolean; // false if the page ships no JavaScript
+	noScriptRedirect?: (loaderData: LoaderData) => string | null | undefined; // where the page redirects without JavaScript
 };
 
 export function useNoScriptRedirect(): string | null {

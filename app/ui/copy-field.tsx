@@ -8,12 +8,11 @@ import { useHydrated } from "./use-hydrated.ts";
 type ButtonProps = {
 	value: string;
 	label?: string;
-	/** Shown when copying worked, and when it did not. */
-	success?: ToastContent;
+	success?: ToastContent; // the toast after copying
 	failure?: ToastContent;
 };
 
-/** A text to take along: selectable by itself, with a copy button where there is JavaScript. */
+/** Without JavaScript the text can be selected; the copy button needs JavaScript. */
 export function CopyField({ name, ...button }: ButtonProps & { name: string }) {
 	return (
 		<div className="flex flex-wrap gap-2">

@@ -10,14 +10,14 @@ const TOAST_EVENT = "toast";
 const ICONS = { success: "circle-check", error: "triangle-alert", info: "info" } as const;
 const ICON_TONES = { success: "text-paid", error: "text-late", info: "text-ink-soft" };
 
-/** Shows a toast from the browser; it takes the place of the one that is there. */
+/** Shows a toast in place of the current one, if any. */
 export function showToast(toast: ToastContent): void {
 	window.dispatchEvent(new CustomEvent(TOAST_EVENT, { detail: toast }));
 }
 
 /**
- * The place of the one toast: the server's, or the last `showToast`. It goes after 5 s unless pointed at or focused,
- * by a swipe to the right, or by its button; F8 gives it the focus. Without JavaScript it stays.
+ * Shows one toast: the server's, or the last one of `showToast`. It closes after 5 s, unless the pointer or the focus
+ * is on it, and by a swipe to the right or its button; F8 focuses it. Without JavaScript it stays.
  */
 export function ToastHost({ toast }: { toast: ToastContent | null }) {
 	const [shown, setShown] = useState(toast);
@@ -55,7 +55,7 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => voi
 	}, []);
 	const type = toast.type ?? "success";
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: holding and swiping only add to the button
+		// biome-ignore lint/a11y/noStaticElementInteractions: the mouse and swipe handlers only add to the close button
 		<div
 			ref={box}
 			className="toast"
@@ -86,7 +86,7 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => voi
 	);
 }
 
-/** The toast follows the finger to the right; 50 px are enough. */
+/** The toast follows the finger to the right and closes after 50 px. */
 function swipeHandlers(box: { current: HTMLElement | null }, onDismiss: () => void) {
 	const swipedPx = (event: PointerEvent) =>
 		Math.max(0, event.clientX - Number(box.current?.dataset.from ?? event.clientX));

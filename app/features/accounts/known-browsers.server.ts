@@ -5,7 +5,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { knownBrowsers, users } from "#db/schema/index.ts";
 
-/** How long an account knows a browser that has signed in to it; a session lasts at most 30 days. */
+/** An account knows a browser for longer than a session lasts, which is at most 30 days. */
 export const KNOWN_BROWSER_RETENTION_MS = 90 * DAY_MS;
 
 /** @param keyHash the hash of the browser's own key */
@@ -17,7 +17,7 @@ export async function rememberBrowser(tx: Tx, userId: string, keyHash: string, n
 		.onConflictDoUpdate({ target: [knownBrowsers.userId, knownBrowsers.keyHash], set: { signedInAt } });
 }
 
-/** Whether this browser has lately signed in to the account with this e-mail; false when there is no such account. */
+/** Whether this browser has signed in to the account with this e-mail within the retention time. */
 export async function isKnownBrowser(
 	{ db, now }: Pick<Ctx, "db" | "now">,
 	email: string,

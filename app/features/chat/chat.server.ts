@@ -10,12 +10,11 @@ import type { PostMessage } from "./chat.schema.ts";
 export type Message = typeof messages.$inferSelect;
 export type MessageWithAuthor = Message & { memberName: string | null };
 
-/** How many messages a page shows; older ones are a link away. */
 export const MESSAGES_PER_PAGE = 30;
 
 /**
- * Says something to the group, as oneself.
- * @throws DomainError not_found, unauthenticated, forbidden for another's memberId
+ * Posts a message as the asking member.
+ * @throws DomainError not_found, unauthenticated, forbidden for another member's memberId
  */
 export async function postMessage(ctx: Ctx, tripId: string, input: PostMessage): Promise<Message> {
 	const { trip, member } = await requireTrip(ctx, tripId, "chat.post");
@@ -38,7 +37,7 @@ export async function postMessage(ctx: Ctx, tripId: string, input: PostMessage):
 	});
 }
 
-/** The newest messages before one, oldest first, and whether there are older ones still. */
+/** The newest messages before the message `before`, oldest first. */
 export async function listRecentMessages(
 	db: Reader,
 	tripId: string,

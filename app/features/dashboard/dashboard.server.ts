@@ -20,14 +20,13 @@ import { countMembersByStatus, countPaymentsByStatus, listMembers } from "./dash
 import { EXPECTED_PER_MEMBER, percentOf, tripProgress } from "./progress.ts";
 
 export type DashboardQuery = {
-	/** Where the trip is shared, whole. */
-	link: string;
+	link: string; // the absolute address that members share
 	before?: string;
 	allMembers: boolean;
 };
 
 /**
- * The trip's page for one viewer. Lists are windowed, so that its cost does not grow with the trip.
+ * The dashboard for one viewer. Its lists are limited, so that its cost does not grow with the trip.
  * @throws DomainError not_found, unauthenticated
  */
 export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQuery) {
@@ -70,7 +69,6 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 				from: member || role === "organizer" ? one.departureLocation : null,
 			})),
 		},
-		/** What has come in is for those aboard to know. */
 		money: member || role === "organizer" ? { ...money, collected: fund.totalCollected } : null,
 		fund: may["fund.see"] ? { ...fund, tripId: trip.id } : null,
 		releases: releases.map(releaseSummary),
@@ -103,7 +101,7 @@ function toOwnMembership(member: Member) {
 	return { memberId: member.id, confirmed: member.confirmed, share: member.individualCost };
 }
 
-/** An item as the side panel shows it: what a person pays of a flight or car, and what a night costs of a stay. */
+/** The side panel shows the price per person, and for a stay also the price per night. */
 function toHighlight(trip: Trip, item: TripItem) {
 	const nights = Math.max(1, trip.duration);
 	return {

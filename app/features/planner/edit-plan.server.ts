@@ -22,7 +22,6 @@ export async function editPlan(
 	return answer;
 }
 
-/** Tells the page which items' costs were read from their links, and when. */
 async function addReadTimes(db: Reader, { initialValue }: SubmissionResult): Promise<void> {
 	const items = initialValue?.tripItems;
 	if (!Array.isArray(items)) return;

@@ -3,10 +3,10 @@ import { DomainError } from "#app/lib/errors.ts";
 
 export type FieldErrors = Record<string, string[]>;
 
-/** The planner's form to show again, and why its button failed, if it did. */
+/** The planner's form to show again, and the error of the pressed button, if any. */
 export type PlannerAnswer = { result: SubmissionResult<string[]>; refusal: DomainError | null };
 
-/** Shows the form again with the values that it has now, but without the button that sent it. */
+/** Shows the form again with its current values, but without the button that posted it. */
 export function plannerAnswer(
 	form: FormData,
 	errors?: FieldErrors,

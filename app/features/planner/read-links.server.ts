@@ -53,7 +53,6 @@ async function readBeforeAdding(form: FormData, readLink: ReadLink): Promise<Pla
 	return null;
 }
 
-/** Keeps what was typed. */
 function fillBlankFields(form: FormData, reading: LinkReading): void {
 	for (const name of ["name", "cost", "type"] as const) {
 		if (!isFilled(form, name)) form.set(`newItem.${name}`, reading[name]);

@@ -12,7 +12,7 @@ import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/money";
 
-/** No script, as on the page that is not found: to everyone but an admin the two are the same. */
+/** It has no script, like the page for 404, so that only an admin can tell the two apart. */
 export const handle = { hydrate: false } satisfies RouteHandle;
 
 export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => moneyView(ctx));

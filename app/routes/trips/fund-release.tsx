@@ -18,11 +18,11 @@ import { FundError, fundErrorContent } from "./fund-error.tsx";
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	const view = await fundView(ctx, params.tripId);
-	// While an answer is missing, a page without JavaScript comes back by itself.
+	// Without JavaScript the page reloads itself while the release is in progress.
 	return data(view, view.isReleaseInProgress ? { headers: { Refresh: "4" } } : undefined);
 });
 
-/** Come from another page, the loader's answer is awaited behind a skeleton. */
+/** A visitor from another page sees a skeleton while the fund loads. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
 	const isHere = new URL(request.url).pathname === window.location.pathname;
 	const view = serverLoader();
@@ -65,7 +65,7 @@ function releaseToast({ release, reservedAmount }: ReleaseResult) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** A refusal may have changed something too: the account, the fund, or what was released. */
+/** A refused release may still have changed the account, the fund or the releases. */
 export const shouldRevalidate = () => true;
 
 export const meta: Route.MetaFunction = ({ error, params }) => [

@@ -18,7 +18,7 @@ import type { Route } from "./+types/join";
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const view = await joinView(ctx, args.params.shareId);
 	const tags = await shareMetaTags(args, args.params.shareId);
-	// Known before it pays: a tab that is closed in the middle finds its payment again.
+	// The guest cookie is set before the payment, so that a browser closed in the middle finds its payment again.
 	await ensureGuest(requestStateOf(args));
 	return { ...view, tags };
 });
@@ -47,7 +47,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	});
 });
 
-/** A declined card is a refusal that changes something: they are on the list now. */
+/** A declined card still makes the visitor a member, so the page loads again. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
 	return actionStatus === 409 || defaultShouldRevalidate;
 }

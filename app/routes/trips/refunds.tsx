@@ -59,7 +59,7 @@ function decidedToast({ status, approvedAmount }: RefundRequest): ToastContent {
 	}
 }
 
-/** A refusal may mean that somebody else has decided meanwhile. */
+/** A conflict may mean that the request was decided meanwhile, so the page loads again. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
 	return actionStatus === 409 || defaultShouldRevalidate;
 }

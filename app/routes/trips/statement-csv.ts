@@ -2,7 +2,6 @@ import { statementCsv } from "#app/features/statements/statement.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import type { Route } from "./+types/statement-csv";
 
-/** The statement as a file to keep. */
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	const { name, csv } = await statementCsv(ctx, params.shareId);
 	return new Response(csv, {

@@ -9,8 +9,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 type Props = {
 	fetcher: FetcherWithComponents<{ result: FormResult } | null>;
 	formResult?: FormResult;
-	/** Stays where it is, instead of going to the newest messages. */
-	inPlace: boolean;
+	inPlace: boolean; // whether posting keeps the page where it is
 };
 
 export function ChatForm({ fetcher, formResult, inPlace }: Props) {
@@ -53,7 +52,7 @@ export function ChatForm({ fetcher, formResult, inPlace }: Props) {
 	);
 }
 
-/** Empties the box as its message leaves, and fills it again when the message comes back. */
+/** Empties the input while its message is sent, and restores the message if the server refuses it. */
 function useMessageBox(leaving: boolean, reply?: FormResult) {
 	const input = useRef<HTMLInputElement>(null);
 	const [blank, setBlank] = useState(true);

@@ -6,14 +6,11 @@ import type { DashboardView } from "../dashboard.server.ts";
 
 type Props = {
 	people: DashboardView["people"];
-	/** The viewer's own membership. */
 	ownId?: string;
-	/** Nobody is waited for any more. */
-	closed: boolean;
+	closed: boolean; // the trip was cancelled, so nobody can confirm any more
 	action: ReactNode;
 };
 
-/** Who has confirmed out of everyone, as a bar and as faces that fill up. */
 export function ConfirmedMembersCard({ people, ownId, closed, action }: Props) {
 	const { members, confirmed, percent, list } = people;
 	const faces = list.map(({ name, confirmed }) => ({ name, pending: !confirmed }));

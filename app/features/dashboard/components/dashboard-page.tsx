@@ -20,7 +20,6 @@ import { ProgressCard } from "./progress-card.tsx";
 
 type Props = {
 	view: DashboardView;
-	/** What the server answered to a form that it did not take. */
 	formResult?: FormResult;
 };
 

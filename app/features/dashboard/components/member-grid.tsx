@@ -9,10 +9,8 @@ import { Pill } from "#app/ui/pill.tsx";
 
 type Props = {
 	people: { members: number; confirmed: number; placesLeft: number; list: MemberSummary[] };
-	/** The viewer's own membership. */
 	ownId?: string;
-	/** How to invite others. */
-	action: ReactNode;
+	action: ReactNode; // the button that invites others
 };
 
 export function MemberGrid({ people, ownId, action }: Props) {
@@ -54,8 +52,7 @@ type MemberSummary = {
 	name: string;
 	role: "organizer" | "member";
 	confirmed: boolean;
-	/** Null where the viewer is not to know. */
-	departureLocation: string | null;
+	departureLocation: string | null; // null if the viewer may not know it
 };
 
 function MemberCard({ person, isOwn }: { person: MemberSummary; isOwn: boolean }) {

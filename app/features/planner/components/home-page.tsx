@@ -12,8 +12,7 @@ type Props = {
 	draft: Draft | null;
 	defaults: { startDate: string; endDate: string };
 	privacyNotice: boolean;
-	/** Places to suggest without a script. */
-	wellKnown: string[];
+	wellKnown: string[]; // suggested without JavaScript
 	formResult?: FormResult;
 };
 

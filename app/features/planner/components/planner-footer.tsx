@@ -3,12 +3,11 @@ import { Button } from "#app/ui/button.tsx";
 import type { PlannerCosts } from "../planner-values.ts";
 
 type Props = PlannerCosts & {
-	/** Origin or destination is missing; never so without JavaScript. */
-	blank: boolean;
+	blank: boolean; // origin or destination is missing; always false without JavaScript
 	creating: boolean;
 };
 
-/** The foot of the planner's card: on phones it stays in sight, with the share that the totals leave to it. */
+/** On phones this bar stays in sight and shows the cost per person, which the totals leave out there. */
 export function PlannerFooter({ shares, blank, creating }: Props) {
 	return (
 		<>

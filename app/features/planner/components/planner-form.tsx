@@ -14,12 +14,11 @@ import { itemNotes, newItemReading, usePlannerState } from "./planner-state.ts";
 type Props = {
 	start: PlannerValues;
 	formResult?: FormResult;
-	/** Keeps what is typed for later. */
 	onChange: (values: PlannerValues) => void;
 	onCreate: () => void;
 };
 
-/** One form, one post: its buttons add an item, remove one, or create the trip. */
+/** All buttons post the one form; the server edits the list of items or creates the trip. */
 export function PlannerForm({ start, formResult: latest, onChange, onCreate }: Props) {
 	const { values, newCost, addedCount, formResult, read } = usePlannerState(start, latest, onChange);
 	const { form, field } = buildForm({
@@ -75,7 +74,7 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate }: P
 	);
 }
 
-/** The form's first button is the one that Enter presses. */
+/** Enter presses a form's first submit button, so this hidden one comes before the others. */
 function CreateOnEnter({ disabled }: { disabled: boolean }) {
 	return (
 		<button
@@ -90,7 +89,6 @@ function CreateOnEnter({ disabled }: { disabled: boolean }) {
 	);
 }
 
-/** What this page's form is doing: "create", "add", "remove:2", or null. */
 function usePendingIntent(): string | null {
 	const { state, formData } = useNavigation();
 	const intent = state === "idle" ? null : formData?.get("intent");
@@ -101,7 +99,7 @@ function pendingIndex(pending: string | null, intent: string): number | null {
 	return pending?.startsWith(intent) ? Number(pending.slice(intent.length)) : null;
 }
 
-/** Creating goes to another page; what changes the list stays where it is. */
+/** The page keeps its scroll position when a button edits the list. */
 function useIntentSubmit(onCreate: () => void) {
 	const submit = useSubmit();
 	return (event: FormEvent<HTMLFormElement>) => {
@@ -112,7 +110,7 @@ function useIntentSubmit(onCreate: () => void) {
 	};
 }
 
-/** In the fields of a new item Enter adds it, where it would create the trip elsewhere. */
+/** Enter in the fields of a new item adds the item instead of creating the trip. */
 function addOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
 	const field = event.target;
 	if (event.key !== "Enter" || event.nativeEvent.isComposing || !(field instanceof HTMLInputElement)) return;

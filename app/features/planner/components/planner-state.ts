@@ -7,9 +7,9 @@ import { PLANNER_ID } from "./planner-start.ts";
 const NO_DATES = { startDate: "", endDate: "" };
 
 /**
- * What is on the page now, for totals and autosave. The fields keep their values themselves; the list of items is
- * the server's last answer, which stays when the router forgets it.
- * @param onChange called with every change that a person made
+ * The values that are on the page now, for the totals and the autosave. The fields hold their own values; the list of
+ * items is the one in the server's last answer, even after the router drops that answer.
+ * @param onChange called whenever the user changed a value
  */
 export function usePlannerState(start: PlannerValues, reply: FormResult | undefined, onChange: SaveValues) {
 	const [seen, setSeen] = useState(reply);
@@ -26,9 +26,9 @@ export function usePlannerState(start: PlannerValues, reply: FormResult | undefi
 		setState({ ...state, values, newCost });
 		if (!isSame(values, state.values)) onChange(values);
 	};
-	// biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the page came alive is read once
+	// biome-ignore lint/correctness/useExhaustiveDependencies: it reads once what was typed before the page hydrated
 	useEffect(read, []);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: every answer is kept once, as it left the page
+	// biome-ignore lint/correctness/useExhaustiveDependencies: it saves each answer of the server once
 	useEffect(() => {
 		if (state.formResult) onChange(state.values);
 	}, [state.formResult]);
@@ -39,10 +39,8 @@ type SaveValues = (values: PlannerValues) => void;
 
 type State = {
 	values: PlannerValues;
-	/** The cost of an item that is typed, but not added yet. */
-	newCost: string;
-	/** How often what the new-item fields held was taken into the list. */
-	addedCount: number;
+	newCost: string; // of a new item that is typed, but not added yet
+	addedCount: number; // how many times a new item was added to the list
 	formResult?: FormResult;
 };
 
@@ -57,7 +55,7 @@ function initialState(start: PlannerValues, formResult?: FormResult): State {
 }
 
 function applyResult(state: State, formResult: FormResult): State {
-	// An answer without values is the browser's own: the server was not reached.
+	// An answer without values comes from the browser itself, because the server was not reached.
 	if (!formResult.initialValue)
 		return { ...state, formResult: { ...formResult, initialValue: state.formResult?.initialValue } };
 	const tripItems = plannerItems(formResult.initialValue.tripItems);
@@ -70,7 +68,7 @@ function applyResult(state: State, formResult: FormResult): State {
 	};
 }
 
-/** The new item's fields with what the server read of the link, and its word on it; null where it read none. */
+/** The new item with what the server read from its link, or null if it read nothing. */
 export function newItemReading(reply: FormResult | undefined): ServerReading | null {
 	const given = newItemValues(reply);
 	const note = toText(given?.note);
@@ -79,7 +77,6 @@ export function newItemReading(reply: FormResult | undefined): ServerReading | n
 	return item ? { ...item, note } : null;
 }
 
-/** What it says of each item of the list. */
 export function itemNotes(reply: FormResult | undefined): string[] {
 	const items: unknown = reply?.initialValue?.tripItems;
 	return Array.isArray(items) ? items.map((item: { note?: unknown } | undefined) => toText(item?.note)) : [];

@@ -8,7 +8,7 @@ import type { PlannerStart } from "./planner-start.ts";
 
 const RESTORED_SHOWN_MS = 5_000;
 
-/** Beside the planner's title: that something was restored, for 5 s, and then how well it is kept. */
+/** Says for 5 s that a plan was restored, and afterwards where the plan is saved. */
 export function PlannerStatus({
 	from,
 	...kept
@@ -35,7 +35,7 @@ function SaveStatus({ state, signedIn }: { state: SaveState; signedIn: boolean }
 
 type GuestPlanProps = { guestPlan: PlannerValues; onUse: () => void };
 
-/** An account with a draft, and a plan that was typed before signing in to it: neither is thrown away unasked. */
+/** Offers a plan that was typed before signing in to an account that has a draft, so that neither is lost. */
 export function GuestPlanNotice({ guestPlan, onUse }: GuestPlanProps) {
 	const { origin, destination } = guestPlan;
 	return (

@@ -17,7 +17,7 @@ type Props = {
 	formResult?: FormResult;
 };
 
-/** The planner with its memory: the draft of a signed-in user, or what this browser kept of a visitor's plan. */
+/** The planner restores and saves a signed-in user's draft, or a visitor's plan in this browser. */
 export function Planner({ signedIn, draft, defaults, formResult }: Props) {
 	const { start, guestPlan, applyGuestPlan } = usePlannerStart(
 		signedIn,
@@ -60,7 +60,7 @@ export function Planner({ signedIn, draft, defaults, formResult }: Props) {
 	);
 }
 
-/** Asks first, in a popover that needs no script; then a whole new page, with nothing on it. */
+/** The popover asks for confirmation without JavaScript; the post then loads an empty page. */
 function StartOver({ onConfirm }: { onConfirm: () => void }) {
 	return (
 		<>

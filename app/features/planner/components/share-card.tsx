@@ -10,7 +10,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 type Props = { trip: TripCard; link: string };
 
-/** Every way to get the trip's link to a friend; all but copying and the phone's own sheet are plain links. */
+/** Most ways to share are plain links, so that they work without JavaScript. */
 export function ShareCard({ trip, link }: Props) {
 	const text = invitationText(trip);
 	const to = shareLinks(trip.title, text, link);
@@ -45,7 +45,7 @@ export function ShareCard({ trip, link }: Props) {
 }
 
 function ShareLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
-	// A new tab for a mail program would stay empty.
+	// A mail link opens no page, so a new tab would stay empty.
 	const beside = href.startsWith("mailto:") ? {} : { target: "_blank", rel: "noreferrer noopener" };
 	return (
 		<li>
@@ -76,7 +76,6 @@ function shareLinks(title: string, text: string, link: string) {
 	};
 }
 
-/** The phone's own sheet, where there is one. */
 function ShareNative(shared: { title: string; text: string; url: string }) {
 	if (!useHydrated() || typeof navigator.share !== "function") return null;
 	const share = async () => {
@@ -94,7 +93,7 @@ function ShareNative(shared: { title: string; text: string; url: string }) {
 	);
 }
 
-/** The two marks that the icon set leaves out, in its size. */
+/** Lucide has no brand logos. */
 function FacebookIcon() {
 	return (
 		<svg viewBox="0 0 24 24" width="20" height="20" className="shrink-0 fill-current" aria-hidden="true">

@@ -14,7 +14,6 @@ type Props = {
 	signedIn: boolean;
 };
 
-/** The trip is there: now for the others. */
 export function TripCreatedPage({ trip, link, signedIn }: Props) {
 	useEffect(() => {
 		startVisit(signedIn);
@@ -44,12 +43,11 @@ export function TripCreatedPage({ trip, link, signedIn }: Props) {
 	);
 }
 
-/** To the trip's own page, which needs an account. */
 function ContinueCard({ shareId, signedIn }: { shareId: string; signedIn: boolean }) {
 	const path = `/trip/${shareId}`;
 	if (signedIn) {
 		return (
-			// The kit's sticky foot, which stands under the ticket where there are two columns.
+			// In two columns this bar stays under the ticket, so it is the last element only in one column.
 			<div className="sticky-foot max-lg:order-last">
 				<ButtonLink to={path} wide icon={<Icon name="arrow-right" />}>
 					Go to your trip

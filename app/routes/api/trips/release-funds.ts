@@ -8,7 +8,7 @@ import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { isDomainError, STATUS_OF } from "#app/lib/errors.ts";
 import type { Route } from "./+types/release-funds";
 
-/** 200 once the money has gone; 202 while the provider owes an answer: the release finishes by itself. */
+/** Answers 200 if the money was sent, and 202 if the provider has not answered yet; the release then finishes later. */
 export const action = apiAction(releaseSchema, async (ctx, input, args: Route.ActionArgs) => {
 	const { id } = args.params;
 	try {
