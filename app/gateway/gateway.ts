@@ -1,6 +1,10 @@
+import { HOUR_MS } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 
 export type Provider = "demo" | "stripe";
+
+/** The age up to which a call is repeated under its idempotency key, in ms. Stripe forgets a key after 24 hours. */
+export const KEY_TTL_MS = 23 * HOUR_MS;
 
 /** What an attempt asks of the provider. Its id is the idempotency key and stands in the provider's metadata. */
 export type ChargeRequest = {

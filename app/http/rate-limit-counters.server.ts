@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
+import { upsertOne } from "#db/insert-one.ts";
 import { rateLimits } from "#db/schema/index.ts";
 
 /** At most `max` requests within a window of `windowMs`, which the first request opens. */
@@ -71,18 +72,14 @@ async function assertNoneExceeded(db: Reader, limits: readonly RateLimit[], now:
 
 async function incrementCount(tx: Tx, { key, windowMs }: RateLimit, now: number): Promise<CountedWindow> {
 	const isExpired = sql`${rateLimits.resetsAt} <= ${now}`;
-	const [row] = await tx
-		.insert(rateLimits)
-		.values({ key, count: 1, resetsAt: now + windowMs })
-		.onConflictDoUpdate({
-			target: rateLimits.key,
-			set: {
-				count: sql`case when ${isExpired} then 1 else ${rateLimits.count} + 1 end`,
-				resetsAt: sql`case when ${isExpired} then ${now + windowMs} else ${rateLimits.resetsAt} end`,
-			},
-		})
-		.returning();
-	if (!row) throw new Error("upsert returned nothing");
+	const values = { key, count: 1, resetsAt: now + windowMs };
+	const row = await upsertOne(tx, rateLimits, values, {
+		target: rateLimits.key,
+		set: {
+			count: sql`case when ${isExpired} then 1 else ${rateLimits.count} + 1 end`,
+			resetsAt: sql`case when ${isExpired} then ${now + windowMs} else ${rateLimits.resetsAt} end`,
+		},
+	});
 	return { key, resetsAt: row.resetsAt };
 }
 

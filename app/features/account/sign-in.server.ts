@@ -14,6 +14,7 @@ import { type ClaimResult, claimTrips, replaceClaimGuestKey } from "#app/feature
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId, newSecret } from "#app/lib/ids.server.ts";
 import { type Tx, violatedConstraint } from "#db/client.server.ts";
+import { insertOne } from "#db/insert-one.ts";
 import { users } from "#db/schema/index.ts";
 
 export type SignInResult = { user: SignedInUser; session: string; claimed: ClaimResult };
@@ -28,11 +29,13 @@ export async function register(ctx: Ctx, input: Register, device: Device): Promi
 	const { password: _, ...names } = input;
 	try {
 		return await ctx.db.write(async (tx) => {
-			const [row] = await tx
-				.insert(users)
-				.values({ id: newId(), ...names, passwordHash, createdAt: now, updatedAt: now })
-				.returning();
-			if (!row) throw new Error("insert returned nothing");
+			const row = await insertOne(tx, users, {
+				id: newId(),
+				...names,
+				passwordHash,
+				createdAt: now,
+				updatedAt: now,
+			});
 			return completeSignIn(ctx, tx, toSignedInUser(row), device);
 		});
 	} catch (error) {

@@ -4,20 +4,16 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
 
-/**
- * The first line of every use-case of /admin.
- * @throws DomainError not_found: to everyone else these pages do not exist (decisions.md 8)
- */
+/** To everyone but an admin these pages do not exist (Rules: Admin). @throws DomainError not_found */
 export function requireAdmin(ctx: Pick<Ctx, "actor">): SignedInUser {
 	const user = userOf(ctx);
 	if (user?.role !== "admin") throw new DomainError("not_found", "Page not found");
 	return user;
 }
 
-/** What became of it: they are one now, they were one before, or nobody has registered with that address. */
 export type MakeAdminResult = "made" | "already" | "unknown";
 
-/** Makes the user with this e-mail address an admin. Only the command line does: no page and no call sets a role. */
+/** Gives the user with this e-mail address the admin role. Only the command line calls this. */
 export async function makeAdmin(db: Db, address: string, now: Date): Promise<MakeAdminResult> {
 	const email = address.trim().toLowerCase();
 	return db.write(async (tx) => {

@@ -8,23 +8,21 @@ import { MAX_SHOWN_ROWS } from "./issues.ts";
 
 export type BookView = {
 	book: Book;
-	/** Of all its lines: anything but 0 is a fault. In cents. */
+	/** In cents, over all accounts. Anything but 0 is a fault. */
 	sum: Cents;
-	/** How many accounts it has in all. */
 	count: number;
-	/** Debits are positive. The house's own accounts first, then the trips' funds, the largest first. */
+	/** Debits are positive. The platform's own accounts come first, then the trips' funds, the largest first. */
 	accounts: { account: string; trip: string | null; balance: Cents }[];
 };
 
-/** Every account's balance in one book; beyond the window the funds are only counted, and summed. */
 export async function bookView(db: Reader, book: Book): Promise<BookView> {
 	const balance = sql<number>`sum(${ledgerLines.amount})`;
 	const isFund = sql`${ledgerLines.account} like 'fund:%'`;
-	const of = eq(ledgerLines.book, book);
+	const inBook = eq(ledgerLines.book, book);
 	const all = await db
 		.select({ account: ledgerLines.account, balance })
 		.from(ledgerLines)
-		.where(of)
+		.where(inBook)
 		.groupBy(ledgerLines.account)
 		.orderBy(asc(isFund), sql`abs(${balance}) desc`, asc(ledgerLines.account));
 	const shown = all.slice(0, MAX_SHOWN_ROWS);
@@ -40,7 +38,6 @@ export async function bookView(db: Reader, book: Book): Promise<BookView> {
 	};
 }
 
-/** The trips behind fund accounts. */
 async function titlesByAccount(db: Reader, accounts: string[]): Promise<Map<string, string>> {
 	const ids = accounts
 		.filter((one) => one.startsWith(fundAccount("")))

@@ -1,22 +1,19 @@
 import type { Cents } from "#app/lib/money.ts";
 
-/** How many of each list the page shows; the rest is only counted. */
+/** A section shows this many rows and counts the others. */
 export const MAX_SHOWN_ROWS = 50;
 
-/** One thing that a person should look at, of whichever kind. */
 export type Issue = {
 	id: string;
 	title: string;
-	/** The state it is stuck in. */
 	state: string;
 	amount: Cents | null;
 	facts: { label: string; value: string }[];
-	/** Since when, UTC ms. */
+	/** UTC ms. */
 	since: number;
 	error: string | null;
 };
 
-/** The oldest of a kind, and how many there are in all. */
 export type IssueList = { count: number; rows: Issue[] };
 
 export const SECTIONS = [
@@ -30,7 +27,6 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** The facts that are there. */
 export function toFacts(given: Record<string, string | null | undefined>): Issue["facts"] {
 	return Object.entries(given).flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }

@@ -15,10 +15,7 @@ export type MoneyView = {
 	books: BookView[];
 };
 
-/**
- * Everything about money that may need a person: what is stuck, what failed, what differs, and the books.
- * @throws DomainError not_found
- */
+/** Everything about money that a person may have to act on. @throws DomainError not_found */
 export async function moneyView(ctx: Ctx): Promise<MoneyView> {
 	requireAdmin(ctx);
 	const db = ctx.db.read;

@@ -7,7 +7,7 @@ import { makeAdmin } from "./admin.server.ts";
 import { SECTIONS } from "./issues.ts";
 import { moneyView } from "./money-view.server.ts";
 
-test("an admin is made of a registered user, by their address in any case, once", async () => {
+test("makeAdmin finds a registered user by their address in any case, and changes them once", async () => {
 	using world = openWorld();
 	const { email } = await world.user();
 	const now = world.clock.now();
@@ -16,8 +16,8 @@ test("an admin is made of a registered user, by their address in any case, once"
 	expect(await makeAdmin(world.db, "nobody@example.com", now)).toBe("unknown");
 });
 
-describe("the page of money", () => {
-	test("shows nothing stuck, and each book's balances with their sum", async () => {
+describe("the money page", () => {
+	test("shows that nothing is stuck, and each book's balances with their sum", async () => {
 		using world = openWorld();
 		const admin = world.as(await world.user({ role: "admin" }));
 		const { member, ctx, trip } = await tripWithGuest(world);
@@ -33,7 +33,7 @@ describe("the page of money", () => {
 		expect(demo?.accounts.at(-1)).toMatchObject({ account: `fund:${trip.id}`, trip: trip.title });
 	});
 
-	test("shows 50 of a list and counts the rest", async () => {
+	test("shows 50 rows of a list and counts the others", async () => {
 		using world = openWorld();
 		const admin = world.as(await world.user({ role: "admin" }));
 		await world.db.write(async (tx) => {

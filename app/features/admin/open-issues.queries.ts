@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
+import type { StoredEvent } from "#app/features/reconciliation/event-subject.server.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { differences, disputes, jobs, members, payments, providerEvents, trips } from "#db/schema/index.ts";
 import { type IssueList, MAX_SHOWN_ROWS, toFacts } from "./issues.ts";
 
-/** Events that failed, and those whose taker died before it had applied them. */
+/** Events that failed, and events whose process was killed before it had applied them. */
 export async function listFailedEvents(db: Reader, now: number): Promise<IssueList> {
 	const { error, appliedAt, receivedAt } = providerEvents;
 	const where = and(isNull(appliedAt), or(isNotNull(error), lt(receivedAt, now - 10 * MINUTE_MS)));
@@ -29,7 +30,14 @@ export async function listFailedEvents(db: Reader, now: number): Promise<IssueLi
 	};
 }
 
-/** Where our ledger and the provider's books do not agree. */
+export async function findUnappliedEvent(db: Reader, id: string): Promise<StoredEvent | undefined> {
+	const [event] = await db
+		.select()
+		.from(providerEvents)
+		.where(and(eq(providerEvents.id, id), isNull(providerEvents.appliedAt)));
+	return event;
+}
+
 export async function listOpenDifferences(db: Reader): Promise<IssueList> {
 	const where = isNull(differences.settledAt);
 	const rows = await db
@@ -52,7 +60,7 @@ export async function listOpenDifferences(db: Reader): Promise<IssueList> {
 	};
 }
 
-/** Jobs that have failed; the dead ones first, which nobody tries again by itself. */
+/** Failed jobs, the dead ones first: nothing retries those but an admin. */
 export async function listFailedJobs(db: Reader): Promise<IssueList> {
 	const where = or(eq(jobs.status, "dead"), and(eq(jobs.status, "waiting"), gt(jobs.tries, 0)));
 	const rows = await db
@@ -103,4 +111,12 @@ export async function listOpenDisputes(db: Reader): Promise<IssueList> {
 			}),
 		})),
 	};
+}
+
+export async function findOpenDispute(db: Reader, ref: string) {
+	const [dispute] = await db
+		.select()
+		.from(disputes)
+		.where(and(eq(disputes.ref, ref), eq(disputes.status, "open")));
+	return dispute;
 }

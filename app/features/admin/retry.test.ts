@@ -1,30 +1,29 @@
 import { describe, expect, test } from "vitest";
+import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
-import { differences } from "#db/schema/index.ts";
-import { worldWithAdmin } from "#tests/support/admins.ts";
+import { differences, jobs, providerEvents } from "#db/schema/index.ts";
+import { openAttempt, worldWithAdmin } from "#tests/support/admins.ts";
 import { HOUR } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
-import { openWorld } from "#tests/support/world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { SECTIONS } from "./issues.ts";
 import { moneyView } from "./money-view.server.ts";
 import { retryIssue } from "./retry.server.ts";
 
-describe("who is no admin", () => {
-	test("finds neither the page nor any retry", async () => {
-		using world = openWorld();
-		const user = await world.user();
-		for (const ctx of [world.nobody, world.asGuest("ben"), world.as(user)]) {
-			expect(await errorCodeOf(moneyView(ctx))).toBe("not_found");
-			for (const what of SECTIONS)
-				expect(await errorCodeOf(retryIssue(ctx, { what, id: "x" }))).toBe("not_found");
-		}
-	});
+test("to anyone but an admin neither the page nor any retry exists", async () => {
+	using world = openWorld();
+	const user = await world.user();
+	for (const ctx of [world.nobody, world.asGuest("ben"), world.as(user)]) {
+		expect(await errorCodeOf(moneyView(ctx))).toBe("not_found");
+		for (const what of SECTIONS)
+			expect(await errorCodeOf(retryIssue(ctx, { what, id: "x" }))).toBe("not_found");
+	}
 });
 
-test("reconciliation says what differs, and settles what agrees again", async () => {
+test("reconciling lists what differs, and settles a difference that is gone", async () => {
 	const { world, overrides, admin } = await worldWithAdmin();
 	using _ = world;
 	const at = world.clock.now().getTime() - HOUR;
@@ -42,7 +41,7 @@ test("reconciliation says what differs, and settles what agrees again", async ()
 	expect(await world.db.read.$count(differences)).toBe(1);
 });
 
-test("a dispute is asked about, and entered once when the bank has decided", async () => {
+test("a dispute is asked about, and posted once when the bank has decided", async () => {
 	const { world, overrides, admin } = await worldWithAdmin();
 	using _ = world;
 	const { member, ctx } = await tripWithGuest(world);
@@ -59,4 +58,97 @@ test("a dispute is asked about, and entered once when the bank has decided", asy
 	expect(await press()).toMatchObject({ type: "info" });
 	expect(await balanceOf(world.db.read, "demo", "stripe_balance")).toBe(97_000 - 2_843);
 	expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
+});
+
+describe("an event", () => {
+	const storeFailedEvent = (world: World, given: Partial<typeof providerEvents.$inferInsert>) =>
+		world.db.write(async (tx) => {
+			const receivedAt = world.clock.now().getTime();
+			const row = { id: "evt_1", type: "payment_intent.succeeded", provider: "demo" as const, receivedAt };
+			await tx.insert(providerEvents).values({ ...row, error: "it broke", ...given });
+		});
+	const press = (ctx: Ctx) => retryIssue(ctx, { what: "events", id: "evt_1" });
+
+	test("that failed is applied once by a retry", async () => {
+		const { world, overrides, admin } = await worldWithAdmin();
+		using _ = world;
+		const { member, ref, attemptId } = await openAttempt(world);
+		await world.provider.confirmDemo?.(ref, "success");
+		await storeFailedEvent(world, { objectRef: attemptId });
+		overrides.fetchIntent = async () => {
+			throw new Error("still broken");
+		};
+		expect(await press(admin())).toMatchObject({ type: "error", message: "still broken" });
+		expect((await moneyView(admin())).sections.events.rows).toMatchObject([{ error: "still broken" }]);
+		delete overrides.fetchIntent;
+		expect(await press(admin())).toMatchObject({ type: "success" });
+		expect(await press(admin())).toMatchObject({ type: "info" });
+		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
+		expect((await moneyView(admin())).sections.events.count).toBe(0);
+	});
+
+	test("that came too early stays until its charge is known, without a look at the provider's list", async () => {
+		const { world, overrides, admin } = await worldWithAdmin();
+		using _ = world;
+		await storeFailedEvent(world, { about: { kind: "dispute", ref: "dp_1" }, objectRef: "dp_1" });
+		const fact = { ref: "dp_1", chargeRef: "ch_unknown", amount: 100, fee: 0, status: "open" } as const;
+		overrides.fetchDispute = async () => fact;
+		overrides.listEventsSince = async () => {
+			throw new Error("the list is not needed");
+		};
+		expect(await press(admin())).toMatchObject({ type: "info", title: "Too early still" });
+		expect((await moneyView(admin())).sections.events.count).toBe(1);
+		const { member, ctx } = await tripWithGuest(world);
+		await pay(ctx, member.id);
+		const [payment] = await listMemberPayments(world.db.read, member.id);
+		overrides.fetchDispute = async () => ({ ...fact, chargeRef: payment?.chargeRef ?? "" });
+		expect(await press(admin())).toMatchObject({ type: "success" });
+	});
+
+	test("without a known subject is looked for in the provider's list; one of another provider is not retried", async () => {
+		const { world, overrides, admin } = await worldWithAdmin();
+		using _ = world;
+		await storeFailedEvent(world, { objectRef: "po_1" });
+		expect(await press(admin())).toMatchObject({ type: "error", title: "Not to be found any more" });
+		overrides.listEventsSince = async () => [{ id: "evt_1", type: "t", at: 0, about: { kind: "nothing" } }];
+		expect(await press(admin())).toMatchObject({ type: "success" });
+		await storeFailedEvent(world, { id: "evt_2", provider: "stripe" });
+		expect(await retryIssue(admin(), { what: "events", id: "evt_2" })).toMatchObject({
+			title: "This is Stripe's",
+		});
+	});
+});
+
+describe("a job", () => {
+	const storeJob = (world: World, given: Partial<typeof jobs.$inferInsert>) =>
+		world.db.write(async (tx) => {
+			const at = world.clock.now().getTime();
+			const row = { id: "j", kind: "return-overpaid", source: "a", payload: {}, runAt: at, createdAt: at };
+			await tx.insert(jobs).values({ ...row, ...given });
+		});
+
+	test("that is dead waits again with all its tries; a second press changes nothing", async () => {
+		const { world, admin } = await worldWithAdmin();
+		using _ = world;
+		await storeJob(world, { status: "dead", tries: 30, lastError: "refused" });
+		expect((await moneyView(admin())).sections.jobs).toMatchObject({ count: 1, rows: [{ state: "dead" }] });
+		expect(await retryIssue(admin(), { what: "jobs", id: "j" })).toMatchObject({ type: "success" });
+		const row = { status: "waiting", tries: 0, runAt: world.clock.now().getTime(), lastError: "refused" };
+		expect(await world.db.read.select().from(jobs)).toMatchObject([row]);
+		expect(await retryIssue(admin(), { what: "jobs", id: "j" })).toMatchObject({ type: "info" });
+		expect((await moneyView(admin())).sections.jobs.count).toBe(0);
+	});
+
+	test("that waits for later is brought forward and keeps its tries; one that is done stays done", async () => {
+		const { world, admin } = await worldWithAdmin();
+		using _ = world;
+		await storeJob(world, { tries: 3, runAt: world.clock.now().getTime() + HOUR });
+		await storeJob(world, { id: "d", source: "b", status: "done" });
+		expect(await retryIssue(admin(), { what: "jobs", id: "j" })).toMatchObject({ type: "success" });
+		expect(await retryIssue(admin(), { what: "jobs", id: "d" })).toMatchObject({ type: "info" });
+		expect(await world.db.read.select().from(jobs)).toMatchObject([
+			{ tries: 3, runAt: world.clock.now().getTime() },
+			{ status: "done" },
+		]);
+	});
 });

@@ -1,4 +1,6 @@
 import { and, asc, eq, inArray, lt, or } from "drizzle-orm";
+import type { Attempt } from "#app/features/payments/payments.queries.ts";
+import type { RefundLine } from "#app/features/refunds/refunds.queries.ts";
 import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import {
@@ -13,8 +15,8 @@ import {
 } from "#db/schema/index.ts";
 import { type IssueList, MAX_SHOWN_ROWS, toFacts } from "./issues.ts";
 
-/** An attempt is stuck that the sweeper should have settled by now: unknown for a minute, or merely open for a day. */
-export function stuckCondition(now: number) {
+/** The sweeper should have settled an attempt that is unknown for a minute, or open for a day. */
+function stuckCondition(now: number) {
 	return or(
 		and(eq(attempts.status, "unknown"), lt(attempts.updatedAt, now - MINUTE_MS)),
 		and(inArray(attempts.status, ["created", "requires_action"]), lt(attempts.updatedAt, now - DAY_MS)),
@@ -50,9 +52,20 @@ export async function listStuckAttempts(db: Reader, now: number): Promise<IssueL
 	};
 }
 
-/** A refund or transfer that was to be made at once, and after a minute still has no answer. */
+export async function findStuckAttempt(db: Reader, now: number, id: string): Promise<Attempt | undefined> {
+	const [attempt] = await db
+		.select()
+		.from(attempts)
+		.where(and(eq(attempts.id, id), stuckCondition(now)));
+	return attempt;
+}
+
+/** A refund or a transfer takes seconds, so after a minute its answer is missing. */
 const openLineCondition = (lines: typeof refundLines | typeof releaseLines, now: number) =>
-	and(inArray(lines.status, ["created", "unknown"]), lt(lines.createdAt, now - MINUTE_MS));
+	and(isOpen(lines), lt(lines.createdAt, now - MINUTE_MS));
+
+const isOpen = (lines: typeof refundLines | typeof releaseLines) =>
+	inArray(lines.status, ["created", "unknown"]);
 
 export async function listStuckRefunds(db: Reader, now: number): Promise<IssueList> {
 	const rows = await db
@@ -76,6 +89,14 @@ export async function listStuckRefunds(db: Reader, now: number): Promise<IssueLi
 			facts: toFacts({ Provider: line.provider, Reference: line.ref ?? "none learnt" }),
 		})),
 	};
+}
+
+export async function findOpenRefundLine(db: Reader, id: string): Promise<RefundLine | undefined> {
+	const [line] = await db
+		.select()
+		.from(refundLines)
+		.where(and(eq(refundLines.id, id), isOpen(refundLines)));
+	return line;
 }
 
 export async function listStuckReleases(db: Reader, now: number): Promise<IssueList> {
@@ -104,4 +125,13 @@ export async function listStuckReleases(db: Reader, now: number): Promise<IssueL
 			}),
 		})),
 	};
+}
+
+export async function findOpenReleaseLine(db: Reader, id: string) {
+	const [line] = await db
+		.select({ id: releaseLines.id, status: releaseLines.status, provider: fundReleases.provider })
+		.from(releaseLines)
+		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
+		.where(and(eq(releaseLines.id, id), isOpen(releaseLines)));
+	return line;
 }

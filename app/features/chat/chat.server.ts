@@ -4,6 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader } from "#db/client.server.ts";
+import { insertOne } from "#db/insert-one.ts";
 import { members, messages } from "#db/schema/index.ts";
 import type { PostMessage } from "./chat.schema.ts";
 
@@ -22,18 +23,13 @@ export async function postMessage(ctx: Ctx, tripId: string, input: PostMessage):
 	if (input.memberId && input.memberId !== member.id)
 		await refuseOtherMember(ctx.db.read, trip.id, input.memberId);
 	return ctx.db.write(async (tx) => {
-		const [message] = await tx
-			.insert(messages)
-			.values({
-				id: newId(),
-				tripId: trip.id,
-				memberId: member.id,
-				message: input.message,
-				createdAt: ctx.now().getTime(),
-			})
-			.returning();
-		if (!message) throw new Error("insert returned nothing");
-		return message;
+		return insertOne(tx, messages, {
+			id: newId(),
+			tripId: trip.id,
+			memberId: member.id,
+			message: input.message,
+			createdAt: ctx.now().getTime(),
+		});
 	});
 }
 

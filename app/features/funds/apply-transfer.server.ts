@@ -23,10 +23,9 @@ import {
 type ReleaseLineContext = NonNullable<Awaited<ReturnType<typeof findReleaseLineContext>>>;
 
 /**
- * Makes our books agree with a transfer that the provider has made: the only place where a line becomes completed.
- * Called by the answer and the sweeper alike, as often as they like. When it was the release's last open line, the
- * release is settled with it.
- * @throws Error when the fact does not match the line it names
+ * Brings our books in line with a transfer that the provider has made; it may be called any number of times. The last
+ * open line finishes the release.
+ * @throws Error when the transfer does not match its line
  */
 export async function applyTransfer(ctx: Ctx, fact: TransferFact): Promise<void> {
 	await ctx.db.write(async (tx) => {
@@ -37,7 +36,7 @@ export async function applyTransfer(ctx: Ctx, fact: TransferFact): Promise<void>
 			throw new Error(`transfer ${fact.ref} does not match line ${line.id}`);
 		}
 		if (line.status === "completed") return;
-		// Refused once, and made after all: the fund has had it back meanwhile.
+		// The line was refused before, and the fund got its amount back at that time.
 		if (line.status === "failed") {
 			await postLineEntry(
 				ctx,
@@ -53,7 +52,7 @@ export async function applyTransfer(ctx: Ctx, fact: TransferFact): Promise<void>
 	});
 }
 
-/** The provider will not make a line's transfer: its amount is the fund's again. A settled line stays as it is. */
+/** Returns a line's amount to the fund, because the provider refuses its transfer. */
 export async function markLineFailed(ctx: Ctx, lineId: string, errorMessage: string): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const lineContext = await findReleaseLineContext(tx, lineId);
@@ -71,7 +70,7 @@ export async function markLineFailed(ctx: Ctx, lineId: string, errorMessage: str
 	});
 }
 
-/** The provider did not answer: the line may or may not have been transferred. */
+/** The provider did not answer, so the transfer may or may not have been made. */
 export async function markLineUnknown(ctx: Ctx, lineId: string): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const lineContext = await findReleaseLineContext(tx, lineId);
@@ -99,7 +98,7 @@ async function postLineEntry(
 	await postEntry(tx, { book: bookOf(release.provider), source, tripId: trip.id, memo, at, lines });
 }
 
-/** Once every line has ended, the release has: with what was paid out, or as failed when nothing was. */
+/** A release is completed with the sum of its paid lines, and has failed when there is none. */
 async function finishRelease(ctx: Ctx, tx: Tx, { release, trip }: ReleaseLineContext): Promise<void> {
 	const lines = await listReleaseLines(tx, release.id);
 	if (lines.some(isOpenLine)) return;

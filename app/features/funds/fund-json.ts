@@ -4,7 +4,7 @@ import type { FundOverview } from "./funds.queries.ts";
 import type { ReleaseResult } from "./release-funds.server.ts";
 import type { Release } from "./releases.queries.ts";
 
-/** A trip's fund as the API gives it, in cents. It is a view of the ledger, so it goes by its trip's id. */
+/** A trip's fund as the API returns it, in cents. It has no row of its own, so its id is the trip's. */
 export function fundJson(trip: Trip, fund: FundOverview) {
 	return {
 		id: trip.id,
@@ -18,7 +18,7 @@ export function fundJson(trip: Trip, fund: FundOverview) {
 	};
 }
 
-/** A release without the provider's ids. */
+/** A release as the API returns it, without the provider's ids. */
 export function releaseJson(release: Release) {
 	return {
 		id: release.id,
@@ -34,7 +34,7 @@ export function releaseJson(release: Release) {
 	};
 }
 
-/** The answer to a release; `amount` is what was paid out, or is being paid out while the status is reserved. */
+/** A new release as the API returns it; while it is reserved, `amount` is what is being paid out. */
 export function transferJson({ release, reservedAmount }: ReleaseResult) {
 	return { transfer: { ...releaseJson(release), requestedAmount: reservedAmount } };
 }

@@ -7,7 +7,6 @@ import { payoutState } from "./payout-account.server.ts";
 import { listReleases, type Release } from "./releases.queries.ts";
 import { resumeRelease } from "./send-release.server.ts";
 
-/** A release as pages show it. */
 export function releaseSummary(release: Release) {
 	return {
 		id: release.id,
@@ -16,7 +15,7 @@ export function releaseSummary(release: Release) {
 		description: release.description,
 		recipient: release.recipient,
 		status: release.status,
-		/** When it was paid out, or else when it was asked for, UTC ms. */
+		/** When it was paid out or, before that, reserved; UTC ms. */
 		at: release.releasedAt ?? release.reservedAt,
 	};
 }
@@ -24,9 +23,9 @@ export function releaseSummary(release: Release) {
 export type ReleaseSummary = ReturnType<typeof releaseSummary>;
 
 /**
- * The organizer's page about the money of one trip. While a release waits for an answer, the provider is asked again
- * each time the page is shown.
- * @throws DomainError unauthenticated (also for a guest: it needs an account), forbidden, not_found
+ * The organizer's page about a trip's fund. While a release has no answer, every view of the page asks the provider
+ * again.
+ * @throws DomainError unauthenticated (a guest too: the page needs an account), forbidden, not_found
  */
 export async function fundView(ctx: Ctx, tripId: string) {
 	requireUser(ctx);
@@ -51,9 +50,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 		fund,
 		payout,
 		releases: releases.map(releaseSummary),
-		/** The requests that are the organizer's to decide. */
 		refunds: refunds.inbox,
-		/** Whether a release is waiting for answers. */
 		isReleaseInProgress: releases.some((release) => release.status === "reserved"),
 		demoMode: ctx.payments.provider === "demo",
 	};
@@ -61,7 +58,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 
 export type FundView = Awaited<ReturnType<typeof fundView>>;
 
-/** GET /api/trips/{id}/funds: the fund's figures, and what has been released. */
+/** GET /api/trips/{id}/funds. @throws DomainError unauthenticated, forbidden, not_found */
 export async function fundDetailsJson(ctx: Ctx, tripId: string) {
 	const { trip } = await requireTrip(ctx, tripId, "fund.see");
 	const { read } = ctx.db;

@@ -10,26 +10,23 @@ import { ledgerEntries, ledgerLines, payments } from "#db/schema/index.ts";
 import { type FundStatus, fundStatus } from "./fund-status.ts";
 import { heldForRefunds } from "./held-for-refunds.queries.ts";
 
-/** Amounts in cents. */
+/** In cents (Rules: Releases and the fund). */
 export type FundSummary = {
-	/** Gross: what members' cards paid. */
 	totalCollected: Cents;
-	/** What was paid out; a release that is only reserved is not in it yet. */
+	/** Without releases that are only reserved. */
 	totalReleased: Cents;
-	/** What can be released now: what the fund holds, less what is reserved and what open refund requests may take. */
+	/** What the fund holds, less what is reserved and what undecided refund requests may take. */
 	availableBalance: Cents;
 	platformFeesCollected: Cents;
 };
 
 export type FundOverview = FundSummary & {
 	status: FundStatus;
-	/** Reserved for a release whose transfers are not all confirmed. */
 	onItsWay: Cents;
-	/** Kept for refund requests that nobody has decided. */
 	heldForRefunds: Cents;
 };
 
-/** A trip's fund, always asked of the ledger, never stored. */
+/** Sums up a trip's fund from its ledger. */
 export async function fundSummary(db: Reader, book: Book, tripId: string): Promise<FundSummary> {
 	const {
 		onItsWay: _onItsWay,
@@ -40,7 +37,7 @@ export async function fundSummary(db: Reader, book: Book, tripId: string): Promi
 	return summary;
 }
 
-/** The same with how far along it is, and where the rest of the money stands. */
+/** The fund's sums with its status, and the money that is in the fund but not available. */
 export async function fundOverview(db: Reader, provider: Provider, tripId: string): Promise<FundOverview> {
 	const { balance, ...fund } = await readFund(db, bookOf(provider), tripId);
 	const collected = inArray(payments.status, [...COLLECTED_STATUSES]);
@@ -84,7 +81,6 @@ async function readFund(db: Reader, book: Book, tripId: string) {
 	};
 }
 
-/** A credit balance as people read it. */
 function creditOf(credit = 0): Cents {
 	return credit === 0 ? 0 : -credit;
 }

@@ -11,7 +11,7 @@ const releaseTextFields = {
 	recipient: optionalText(120),
 };
 
-/** POST /api/trips/{id}/release-funds; without an amount (cents) it is all that is available. */
+/** POST /api/trips/{id}/release-funds. The amount is in cents; without it, all that is available is released. */
 export const releaseSchema = z.object({
 	amount: z
 		.number({ error: WHOLE_CENTS_MESSAGE })
@@ -22,7 +22,7 @@ export const releaseSchema = z.object({
 	...releaseTextFields,
 });
 
-/** The same as a form: the amount is typed in dollars. `after` names the release that the page showed as the newest. */
+/** The form: the amount is in dollars, and `after` is the id of the newest release on the page that was submitted. */
 export const releaseFormSchema = z.object({
 	amount: z.preprocess(
 		blankToUndefined,
@@ -34,10 +34,9 @@ export const releaseFormSchema = z.object({
 	...releaseTextFields,
 });
 
-/** The button that opens the payout account. */
 export const onboardSchema = z.object({});
 
 export type ReleaseInput = z.output<typeof releaseSchema> & {
-	/** The id of the newest release that the asker knows of, or "none": a second press of one button is refused. */
+	/** The newest release that the organizer has seen, or "none", so that a second press of the button is refused. */
 	after?: string;
 };

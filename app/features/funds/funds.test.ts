@@ -23,7 +23,7 @@ test("an empty fund is all zeros", async () => {
 	expect(await overviewOf(world, trip.id)).toMatchObject({ status: "collecting", onItsWay: 0 });
 });
 
-test("collected is gross, the booking fee is taken out of it, and the provider's fee is not the fund's", async () => {
+test("totalCollected is gross, and the booking fee is taken out of it but not the provider's fee", async () => {
 	using world = openWorld();
 	const { trip, ctx, member } = await tripWithGuest(world, "3-month");
 	await pay(ctx, member.id);
@@ -36,7 +36,7 @@ test("collected is gross, the booking fee is taken out of it, and the provider's
 	});
 });
 
-test("a release leaves the fund; another trip's money and the live book stay out of it", async () => {
+test("a release reduces the fund, and the sums leave out other trips and the live book", async () => {
 	using world = openWorld();
 	const { trip, organizer } = await fundWithAccount(world);
 	const other = await fundWithAccount(world);
@@ -52,7 +52,7 @@ test("a release leaves the fund; another trip's money and the live book stay out
 });
 
 describe("an open refund request", () => {
-	test("keeps what a full refund would take out of the fund, its net, until it is decided", async () => {
+	test("holds what a full refund would take out of the fund, until it is decided", async () => {
 		using world = openWorld();
 		const { trip, ctx, member, organizer } = await fundWithAccount(world);
 		const request = await requestRefund(ctx, { tripId: trip.id, memberId: member.id, reason: "Ill" });
@@ -63,7 +63,7 @@ describe("an open refund request", () => {
 		expect(await summaryOf(world, trip.id)).toMatchObject({ availableBalance: 95_060 });
 	});
 
-	test("can still be granted in full after everything available was released, and nothing is left over", async () => {
+	test("can be approved in full after everything available was released, which empties the fund", async () => {
 		using world = openWorld();
 		const { trip, ctx, member, organizer, own } = await fundWithAccount(world);
 		await pay(world.as(organizer), own.id);
@@ -80,7 +80,7 @@ describe("an open refund request", () => {
 		});
 	});
 
-	test("granted in part gives the rest of the charge back to the fund, to the cent", async () => {
+	test("approved in part returns the rest to the fund, to the cent", async () => {
 		using world = openWorld();
 		const { trip, ctx, member, organizer } = await fundWithAccount(world);
 		const request = await requestRefund(ctx, { tripId: trip.id, memberId: member.id });
@@ -92,7 +92,7 @@ describe("an open refund request", () => {
 	});
 });
 
-test("is collecting, ready, and completed once all of it is released", async () => {
+test("a fund is collecting, then ready, and completed when all of it is released", async () => {
 	using world = openWorld();
 	const { trip, organizer, own } = await fundWithAccount(world);
 	expect(await overviewOf(world, trip.id)).toMatchObject({ status: "collecting" });

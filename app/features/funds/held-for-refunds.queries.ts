@@ -7,9 +7,9 @@ import type { Reader } from "#db/client.server.ts";
 import { refundRequests } from "#db/schema/index.ts";
 
 /**
- * What a trip's undecided requests may take out of its fund at the most, in cents: a release leaves that much
- * (decisions.md 23). It is not their refundableAmount: of what goes back the booking fee gives its part, and of the
- * deduction that stays the fund gives the rest (payments.md's table). What is approved has left the fund already.
+ * What a trip's undecided refund requests may take out of its fund at most, in cents (Rules: Releases and the
+ * fund). It differs from their refundableAmount: the booking fee pays a part, and the fund pays the rest of the
+ * deduction.
  */
 export async function heldForRefunds(db: Reader, provider: Provider, tripId: string): Promise<Cents> {
 	const waiting = await db

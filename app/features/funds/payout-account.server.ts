@@ -8,7 +8,6 @@ import { payees } from "#db/schema/index.ts";
 
 export type Payee = typeof payees.$inferSelect;
 
-/** How an organizer's payout account stands: none yet, not yet accepted by the provider, or fit to be paid out to. */
 export type PayoutState = "none" | "pending" | "ready";
 
 export const PAYEE_MISSING_MESSAGE = "Set up your payout account first. Nothing was released.";
@@ -20,9 +19,9 @@ export function payoutReturnUrls(origin: string, tripId: string): ReturnUrls {
 }
 
 /**
- * Opens the asker's payout account, once per user, and says where the provider wants to know who they are.
- * @returns the whole address of the provider's page
- * @throws DomainError unauthenticated, forbidden, not_found; ProviderTimeout, after which the same call is safe
+ * Opens the user's payout account, one per user.
+ * @returns the URL of the page on which the provider identifies the user
+ * @throws DomainError unauthenticated, forbidden, not_found; ProviderTimeout, after which the call may be repeated
  */
 export async function startOnboarding(ctx: Ctx, tripId: string, urls: ReturnUrls): Promise<string> {
 	await requireTrip(ctx, tripId, "fund.release");
@@ -34,26 +33,20 @@ export async function startOnboarding(ctx: Ctx, tripId: string, urls: ReturnUrls
 	return ctx.payments.onboardingUrl(ref, urls);
 }
 
-/**
- * How the asker's payout account stands. One that is not ready is asked for at the provider, and what it says kept;
- * this is also where the provider's page returns to.
- */
+/** The state of the user's payout account. The provider is asked about one that is not ready. */
 export async function payoutState(ctx: Ctx): Promise<PayoutState> {
 	const payee = await findOwnPayee(ctx);
 	if (!payee) return "none";
 	try {
 		return (payee.readyAt ?? (await refreshPayeeStatus(ctx, payee))) === null ? "pending" : "ready";
 	} catch (error) {
-		// The page is about more than the account. One that the provider refuses to speak of is not ready either.
+		// The rest of the page does not need the account, so it is shown without an answer.
 		if (isProviderTimeout(error) || isProviderRefusal(error)) return "pending";
 		throw error;
 	}
 }
 
-/**
- * The asker's payout account, when the provider would pay out to it.
- * @throws DomainError payee_missing; ProviderTimeout
- */
+/** The user's payout account, if the provider pays out to it. @throws DomainError payee_missing; ProviderTimeout */
 export async function requirePayee(ctx: Ctx): Promise<Payee> {
 	const payee = await findOwnPayee(ctx);
 	if (!payee || (payee.readyAt ?? (await refreshPayeeStatus(ctx, payee))) === null) {
@@ -62,10 +55,7 @@ export async function requirePayee(ctx: Ctx): Promise<Payee> {
 	return payee;
 }
 
-/**
- * Asks the provider whether it would pay out to an account now, and keeps the answer.
- * @returns since when, UTC ms, or null
- */
+/** Asks the provider whether it pays out to an account, and returns since when it does, UTC ms, or null. */
 export async function refreshPayeeStatus(ctx: Ctx, payee: Payee): Promise<number | null> {
 	const ready = await ctx.payments.payeeReady(payee.ref);
 	const readyAt = ready ? (payee.readyAt ?? ctx.now().getTime()) : null;
@@ -75,7 +65,7 @@ export async function refreshPayeeStatus(ctx: Ctx, payee: Payee): Promise<number
 	return readyAt;
 }
 
-/** The same for an account that the provider has told of; one that is not ours changes nothing. */
+/** Refreshes the account that a provider event names, if it is one of ours. */
 export async function refreshPayee(ctx: Ctx, ref: string): Promise<void> {
 	const [payee] = await ctx.db.read.select().from(payees).where(eq(payees.ref, ref));
 	if (payee) await refreshPayeeStatus(ctx, payee);
@@ -92,13 +82,13 @@ async function createPayee(ctx: Ctx): Promise<Payee> {
 	const { ref } = await ctx.payments.ensurePayee({ id, email, name: `${firstName} ${lastName}`.trim() });
 	return ctx.db.write(async (tx) => {
 		const { provider } = ctx.payments;
-		const at = { startedAt: ctx.now().getTime(), createdAt: ctx.now().getTime() };
+		const times = { startedAt: ctx.now().getTime(), createdAt: ctx.now().getTime() };
 		await tx
 			.insert(payees)
-			.values({ id: newId(), userId: id, provider, ref, ...at })
+			.values({ id: newId(), userId: id, provider, ref, ...times })
 			.onConflictDoNothing();
-		const kept = await findOwnPayee(ctx, tx);
-		if (!kept) throw new Error("the payout account just kept is missing");
-		return kept;
+		const saved = await findOwnPayee(ctx, tx);
+		if (!saved) throw new Error("the payout account just saved is missing");
+		return saved;
 	});
 }

@@ -7,7 +7,7 @@ import { payoutState, startOnboarding } from "./payout-account.server.ts";
 import { releaseFunds } from "./release-funds.server.ts";
 
 describe("a payout account", () => {
-	test("is needed, and is opened once per user, also when asked for many times at once", async () => {
+	test("is required, and is opened once per user, even by many requests at once", async () => {
 		using world = openWorld();
 		const { trip, organizer, ctx: guest, member } = await tripWithGuest(world);
 		await pay(guest, member.id);
@@ -27,7 +27,7 @@ describe("a payout account", () => {
 		expect(await errorCodeOf(startOnboarding(guest, trip.id, RETURN_URLS))).toBe("forbidden");
 	});
 
-	test("that the provider does not accept yet is not ready", async () => {
+	test("is not ready until the provider accepts it", async () => {
 		let ready = false;
 		using world = openWorld({ wrap: (gateway) => ({ ...gateway, payeeReady: async () => ready }) });
 		const { trip, organizer } = await fundWithAccount(world);
@@ -38,7 +38,7 @@ describe("a payout account", () => {
 		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("accepted");
 	});
 
-	test("that the provider has closed since must be set up again", async () => {
+	test("that the provider has closed must be set up again", async () => {
 		let closed = false;
 		using world = openWorld({
 			wrap: (gateway) => ({

@@ -21,13 +21,13 @@ import { sweepReleases } from "./sweep-releases.server.ts";
 
 describe("a lost answer", () => {
 	test.each(["before", "after"] as const)(
-		"%s the effect leaves the release reserved, and the sweeper finishes it, once",
+		"%s the effect leaves the release reserved, and the sweeper finishes it once",
 		async (moment) => {
-			const line = breakableGateway();
-			using world = openWorld({ wrap: line.wrap });
+			const gateway = breakableGateway();
+			using world = openWorld({ wrap: gateway.wrap });
 			const { trip, organizer } = await fundWithAccount(world, "3-month");
 			const ctx = world.as(organizer);
-			line.loseNext("transfer", moment);
+			gateway.loseNext("transfer", moment);
 			const { release } = await releaseFunds(ctx, trip.id, {});
 			expect(release.status).toBe("reserved");
 			expect((await releaseLinesIn(world)).map(({ status }) => status).sort()).toEqual([
@@ -54,11 +54,11 @@ describe("a lost answer", () => {
 		},
 	);
 
-	test("is asked for again by the page that waits", async () => {
-		const line = breakableGateway();
-		using world = openWorld({ wrap: line.wrap });
+	test("is asked for again when the page is shown", async () => {
+		const gateway = breakableGateway();
+		using world = openWorld({ wrap: gateway.wrap });
 		const { trip, organizer } = await fundWithAccount(world);
-		line.loseNext("transfer", "after");
+		gateway.loseNext("transfer", "after");
 		await releaseFunds(world.as(organizer), trip.id, {});
 		await resumeRelease(world.as(organizer), trip.id);
 		expect(await releasesIn(world)).toMatchObject([{ status: "reserved" }]);
@@ -68,11 +68,11 @@ describe("a lost answer", () => {
 		expect(await transfersIn(world)).toHaveLength(1);
 	});
 
-	test("that is older than its key is sent again, since the gateway looks for it first", async () => {
-		const line = breakableGateway();
-		using world = openWorld({ wrap: line.wrap });
+	test("that is older than its idempotency key is sent again, because the gateway looks for the transfer first", async () => {
+		const gateway = breakableGateway();
+		using world = openWorld({ wrap: gateway.wrap });
 		const { trip, organizer } = await fundWithAccount(world);
-		line.loseNext("transfer", "after");
+		gateway.loseNext("transfer", "after");
 		await releaseFunds(world.as(organizer), trip.id, {});
 		world.clock.advance(24 * HOUR);
 		await sweepReleases(world.nobody);
@@ -81,7 +81,7 @@ describe("a lost answer", () => {
 	});
 });
 
-test("a server that dies between the reservation and the transfer leaves it to the sweeper of another", async () => {
+test("when a server dies between the reservation and the transfer, another server's sweeper finishes the release", async () => {
 	const gone = () => Promise.reject(new Error("power cut"));
 	using world = openWorld({ wrap: (gateway) => ({ ...gateway, transfer: gone }) });
 	const { trip, organizer } = await fundWithAccount(world);
@@ -102,7 +102,7 @@ test("a server that dies between the reservation and the transfer leaves it to t
 });
 
 describe("a refusal", () => {
-	test("of all of it gives the fund everything back, and says so", async () => {
+	test("of all charges returns everything to the fund, and notifies the organizer", async () => {
 		using world = openWorld({ wrap: refuseTransfers((call) => call <= 3) });
 		const { trip, organizer } = await fundWithAccount(world, "3-month");
 		const ctx = world.as(organizer);
@@ -121,7 +121,7 @@ describe("a refusal", () => {
 		expect(await totalTransferred(world)).toBe(95_059);
 	});
 
-	test("of one charge gives back that part, and the rest is released", async () => {
+	test("of one charge returns that part, and the rest is released", async () => {
 		using world = openWorld({ wrap: refuseTransfers((call) => call === 2) });
 		const { trip, organizer } = await fundWithAccount(world, "3-month");
 		const { release, reservedAmount } = await releaseFunds(world.as(organizer), trip.id, {});
@@ -133,14 +133,14 @@ describe("a refusal", () => {
 		expect(await totalTransferred(world)).toBe(95_059);
 	});
 
-	test("beside a lost answer waits for that answer", async () => {
+	test("next to a lost answer leaves the release reserved until there is an answer", async () => {
 		let calls = 0;
-		const line = breakableGateway();
+		const gateway = breakableGateway();
 		using world = openWorld({
-			wrap: (gateway) => line.wrap(refuseTransfers(() => ++calls === 1)(gateway)),
+			wrap: (demo) => gateway.wrap(refuseTransfers(() => ++calls === 1)(demo)),
 		});
 		const { trip, organizer } = await fundWithAccount(world, "3-month");
-		line.loseNext("transfer", "after");
+		gateway.loseNext("transfer", "after");
 		const { release } = await releaseFunds(world.as(organizer), trip.id, {});
 		expect(release.status).toBe("reserved");
 		expect((await releaseLinesIn(world)).map(({ status }) => status).sort()).toEqual([
@@ -155,7 +155,7 @@ describe("a refusal", () => {
 		expect(await fundBalances(world, trip.id)).toEqual({ fund: refused, clearing: 0 });
 	});
 
-	test("after the transfer was made changes nothing, and a transfer after a refusal counts after all", async () => {
+	test("of a transfer that was made changes nothing, and a transfer that was refused and yet made is applied", async () => {
 		using world = openWorld({ wrap: refuseTransfers((call) => call === 2) });
 		const { trip, organizer } = await fundWithAccount(world);
 		const ctx = world.as(organizer);

@@ -7,6 +7,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
+import { insertOne } from "#db/insert-one.ts";
 import { fundReleases, releaseLines } from "#db/schema/index.ts";
 import { fundSummary } from "./funds.queries.ts";
 import type { ReleaseInput } from "./funds.schema.ts";
@@ -29,19 +30,18 @@ import { splitRelease, totalReleasable } from "./split-release.ts";
 const RELEASE_UNDER_WAY_MESSAGE = "A release is under way. It finishes by itself: do not release again.";
 const RELEASED_MEANWHILE_MESSAGE = "Something was released meanwhile. Please look again.";
 const NOTHING_TO_RELEASE_MESSAGE = "There is nothing to release right now";
-export const RELEASE_FAILED_MESSAGE = "Failed to release funds to your account";
+const RELEASE_FAILED_MESSAGE = "Failed to release funds to your account";
 
-/** What became of a release so far; `asked` is what was reserved for it, in cents. */
+/** `reservedAmount` is in cents; when a part was refused, it is more than the release's amount. */
 export type ReleaseResult = { release: Release; reservedAmount: Cents };
 
 /**
- * Pays (a part of) what is available in a trip's fund out to the organizer's payout account. The money is reserved
- * first, then transferred charge by charge; what the provider refuses is the fund's again, and what it does not answer
- * stays reserved until the sweeper knows.
- * @returns the release, completed, or still reserved when an answer is missing
+ * Pays out what a trip's fund has available, or a part of it, to the organizer's payout account. The amount is
+ * reserved, then transferred charge by charge. The fund gets back what the provider refuses; what it does not answer
+ * stays reserved until the sweeper has an answer.
  * @throws DomainError unauthenticated, forbidden, not_found; payee_missing without an account that is ready;
- * insufficient_funds when more is asked for than is available; conflict while a release is under way, or when another
- * was made since the asker looked; provider_failed when the provider refused all of it
+ * insufficient_funds for more than is available; conflict while another release is under way, or when there is a newer
+ * one than the organizer has seen; provider_failed when the provider refuses all of it
  */
 export async function releaseFunds(ctx: Ctx, tripId: string, input: ReleaseInput): Promise<ReleaseResult> {
 	const { trip } = await requireTrip(ctx, tripId, "fund.release");
@@ -57,7 +57,6 @@ export async function releaseFunds(ctx: Ctx, tripId: string, input: ReleaseInput
 	return { release, reservedAmount: amount };
 }
 
-/** The release's row, its lines and their reservation in the ledger, all or nothing. */
 async function reserveRelease(
 	ctx: Ctx,
 	tx: Tx,
@@ -76,24 +75,20 @@ async function reserveRelease(
 	const available = Math.min(availableBalance, totalReleasable(charges));
 	const amount = requireAvailable(available, input.amount);
 	const portions = splitRelease(amount, charges);
-	if (!portions) throw new Error("the charges hold less than their room");
+	if (!portions) throw new Error("the charges hold less than is available");
 	const now = ctx.now().getTime();
-	const [release] = await tx
-		.insert(fundReleases)
-		.values({
-			id: newId(),
-			tripId: trip.id,
-			organizerId: requireUser(ctx).id,
-			amount,
-			purpose: input.purpose,
-			description: input.description,
-			recipient: input.recipient,
-			provider,
-			payeeRef: payee.ref,
-			reservedAt: now,
-		})
-		.returning();
-	if (!release) throw new Error("insert returned nothing");
+	const release = await insertOne(tx, fundReleases, {
+		id: newId(),
+		tripId: trip.id,
+		organizerId: requireUser(ctx).id,
+		amount,
+		purpose: input.purpose,
+		description: input.description,
+		recipient: input.recipient,
+		provider,
+		payeeRef: payee.ref,
+		reservedAt: now,
+	});
 	await tx.insert(releaseLines).values(
 		portions.map((portion) => ({
 			id: newId(),
@@ -107,10 +102,9 @@ async function reserveRelease(
 	return release;
 }
 
-/** @throws DomainError insufficient_funds */
-function requireAvailable(available: Cents, asked: Cents = available): Cents {
+function requireAvailable(available: Cents, requested: Cents = available): Cents {
 	if (available <= 0) throw new DomainError("insufficient_funds", NOTHING_TO_RELEASE_MESSAGE);
-	if (asked <= available) return asked;
+	if (requested <= available) return requested;
 	throw new DomainError("insufficient_funds", `At most ${formatCents(available)} can be released now`, {
 		field: "amount",
 	});
@@ -127,7 +121,7 @@ async function postReservation(ctx: Ctx, tx: Tx, trip: Trip, release: Release): 
 	});
 }
 
-/** Why the provider refused: an account that is not ready any more can be mended. */
+/** If the account is no longer ready, the organizer can do something about it. */
 async function refusalError(ctx: Ctx, payee: Payee): Promise<DomainError> {
 	try {
 		const readyAt = await refreshPayeeStatus(ctx, payee);

@@ -16,7 +16,7 @@ import { applyTransfer } from "./apply-transfer.server.ts";
 import { releaseFunds } from "./release-funds.server.ts";
 
 describe("a release", () => {
-	test("pays all that is available out, one transfer per charge, each entered once", async () => {
+	test("pays out all that is available, with one transfer and one entry per charge", async () => {
 		using world = openWorld();
 		const { trip, organizer } = await fundWithAccount(world, "3-month");
 		const whole = 97_000 - 3 * 647;
@@ -39,7 +39,7 @@ describe("a release", () => {
 		]);
 	});
 
-	test("pays out what the bank has left of a charge, while it is disputed and after it was lost", async () => {
+	test("pays out what the bank has left of a charge that is disputed, or whose dispute was lost", async () => {
 		using world = openWorld();
 		const { trip, organizer, member } = await fundWithAccount(world);
 		const [payment] = await listMemberPayments(world.db.read, member.id);
@@ -54,7 +54,7 @@ describe("a release", () => {
 		expect(await errorCodeOf(releaseFunds(world.as(organizer), trip.id, {}))).toBe("insufficient_funds");
 	});
 
-	test("in parts takes up each charge where the last has left it, and keeps what was said of it", async () => {
+	test("of a part continues with the charge that the last one left over, and stores its texts", async () => {
 		using world = openWorld();
 		const { trip, organizer } = await fundWithAccount(world, "3-month");
 		const ctx = world.as(organizer);
@@ -71,7 +71,7 @@ describe("a release", () => {
 		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("insufficient_funds");
 	});
 
-	test("is told to everyone aboard with an account, once", async () => {
+	test("notifies every member with an account once", async () => {
 		using world = openWorld();
 		const { trip, organizer } = await fundWithAccount(world);
 		const maya = await world.user();
@@ -100,7 +100,7 @@ describe("a release", () => {
 		expect(await releasesIn(world)).toHaveLength(code === "accepted" ? 1 : 0);
 	});
 
-	test("is the organizer's alone", async () => {
+	test("is for the organizer only", async () => {
 		using world = openWorld();
 		const { trip, ctx: guest } = await fundWithAccount(world);
 		const maya = await world.user();
@@ -114,8 +114,8 @@ describe("a release", () => {
 	});
 });
 
-describe("many at once", () => {
-	test("are one effect", async () => {
+describe("many releases at once", () => {
+	test("have the effect of one", async () => {
 		using world = openWorld();
 		const { trip, organizer } = await fundWithAccount(world, "3-month");
 		const release = () => errorCodeOf(releaseFunds(world.as(organizer), trip.id, {}));
@@ -126,7 +126,7 @@ describe("many at once", () => {
 		expect(await releasesIn(world)).toHaveLength(1);
 	});
 
-	test("of a part are one effect too, also one after the other from one page", async () => {
+	test("of a part have the effect of one, even one after the other from the same page", async () => {
 		using world = openWorld();
 		const { trip, organizer } = await fundWithAccount(world);
 		const ctx = world.as(organizer);

@@ -7,32 +7,32 @@ import type { Tx } from "#db/client.server.ts";
 import { members, notifications } from "#db/schema/index.ts";
 import type { Release } from "./releases.queries.ts";
 
-/** Tells everyone aboard, once each, what was paid out of the trip's fund and what for. */
 export async function notifyRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
 	const amount = formatCents(release.amount);
-	const aboard = await tx
+	const travellers = await tx
 		.select({ userId: members.userId })
 		.from(members)
 		.where(and(eq(members.tripId, trip.id), isNotNull(members.userId), isNull(members.removedAt)));
-	const others = new Set(aboard.map(({ userId }) => userId ?? "").filter((id) => id !== release.organizerId));
-	const what = release.purpose ? ` For: ${release.purpose}.` : "";
-	for (const userId of others) {
+	const otherUserIds = new Set(
+		travellers.map(({ userId }) => userId ?? "").filter((id) => id !== release.organizerId),
+	);
+	const purpose = release.purpose ? ` For: ${release.purpose}.` : "";
+	for (const userId of otherUserIds) {
 		await insertNotification(ctx, tx, trip, {
 			userId,
 			title: `${amount} released`,
-			message: `${trip.organizerName} released ${amount} from the fund of ${trip.title}.${what}`,
+			message: `${trip.organizerName} released ${amount} from the fund of ${trip.title}.${purpose}`,
 			source: `release:${release.id}`,
 		});
 	}
 	await insertNotification(ctx, tx, trip, {
 		userId: release.organizerId,
 		title: `${amount} is on its way to you`,
-		message: `${amount} from the fund of ${trip.title} went to your payout account.${what}`,
+		message: `${amount} from the fund of ${trip.title} went to your payout account.${purpose}`,
 		source: `release:${release.id}`,
 	});
 }
 
-/** Tells the organizer that nothing was paid out, and where the money is. */
 export async function notifyFailedRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
 	const amount = formatCents(release.amount);
 	await insertNotification(ctx, tx, trip, {

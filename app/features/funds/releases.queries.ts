@@ -8,12 +8,10 @@ import type { ReleasableCharge } from "./split-release.ts";
 export type Release = typeof fundReleases.$inferSelect;
 export type ReleaseLine = typeof releaseLines.$inferSelect;
 
-/** Lines whose outcome is not known for good. */
 const OPEN_LINE_STATUSES = ["created", "unknown"] as const;
-/** How many of a trip's releases its pages show. */
 const MAX_SHOWN_RELEASES = 20;
 
-/** A trip's releases, newest first: to everybody those that were paid out, to the organizer all. */
+/** A trip's releases, newest first; only the organizer sees all, with those that are reserved or failed. */
 export function listReleases(db: Reader, tripId: string, { all }: { all: boolean }): Promise<Release[]> {
 	const seen = all ? undefined : eq(fundReleases.status, "completed");
 	return db
@@ -24,7 +22,6 @@ export function listReleases(db: Reader, tripId: string, { all }: { all: boolean
 		.limit(MAX_SHOWN_RELEASES);
 }
 
-/** The id of a trip's newest release, whatever became of it; null before the first. */
 export async function findNewestReleaseId(db: Reader, tripId: string): Promise<string | null> {
 	const [newest] = await listReleases(db, tripId, { all: true });
 	return newest?.id ?? null;
@@ -44,8 +41,8 @@ export async function findOpenRelease(db: Reader, tripId: string): Promise<Relea
 }
 
 /**
- * A trip's charges that a release may be paid out of, oldest first, less what the bank has taken back of them; those of
- * members who ask for a refund come last, so that the money to refund them stays where it was paid.
+ * The charges that a release may be paid out of, oldest first, less what the bank has taken back. Charges of members
+ * who ask for a refund come last, so that their refund can be paid from the charge itself.
  */
 export async function listReleasableCharges(
 	db: Reader,
@@ -85,7 +82,6 @@ export async function listReleasableCharges(
 		.orderBy(inArray(payments.memberId, asking), asc(payments.paidAt), asc(payments.id));
 }
 
-/** A line with everything its outcome touches. */
 export async function findReleaseLineContext(db: Reader, lineId: string) {
 	const [row] = await db
 		.select({ line: releaseLines, release: fundReleases, trip: trips, payment: payments })
@@ -109,7 +105,7 @@ export function isOpenLine({ status }: ReleaseLine): boolean {
 	return OPEN_LINE_STATUSES.some((open) => open === status);
 }
 
-/** Open lines of a provider's releases that nobody has touched since an instant, oldest first. */
+/** Open lines that nothing has touched since a time (UTC ms), oldest first. */
 export function listUnsettledReleaseLines(db: Reader, provider: Provider, since: number) {
 	return db
 		.select({ id: releaseLines.id, createdAt: releaseLines.createdAt })

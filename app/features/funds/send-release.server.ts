@@ -5,30 +5,30 @@ import { applyTransfer, markLineFailed, markLineUnknown } from "./apply-transfer
 import { findOpenRelease, findReleaseLineContext, isOpenLine, listReleaseLines } from "./releases.queries.ts";
 
 const MAX_CONCURRENT_TRANSFERS = 5;
-/** After so long a request sends no further line: the sweeper goes on. */
+/** After this time a request sends no further line; the sweeper sends the rest. */
 const SENDING_TIMEOUT_MS = 10_000;
-/** A page that waits asks again for a lost answer after so long, and for a line that was never sent after the latter. */
+/** A page that waits repeats a call without an answer after this time. */
 const UNKNOWN_RETRY_MS = 3_000;
 export const IN_FLIGHT_MS = 20_000;
 
 /**
- * Sends every line of a release that is still open, each under its own id, and enters what became of it.
- * @throws what is neither an answer, a refusal nor a missing answer, after all the other lines have been sent
+ * Sends every open line of a release and applies the answers. @throws any error but a refusal or timeout, at the end
  */
 export async function sendRelease(ctx: Ctx, releaseId: string): Promise<void> {
-	const until = ctx.now().getTime() + SENDING_TIMEOUT_MS;
+	const deadline = ctx.now().getTime() + SENDING_TIMEOUT_MS;
 	const limit = pLimit(MAX_CONCURRENT_TRANSFERS);
 	const open = (await listReleaseLines(ctx.db.read, releaseId)).filter(isOpenLine);
-	const sent = await Promise.allSettled(
-		open.map(({ id }) => limit(() => (ctx.now().getTime() <= until ? sendReleaseLine(ctx, id) : undefined))),
+	const results = await Promise.allSettled(
+		open.map(({ id }) =>
+			limit(() => (ctx.now().getTime() <= deadline ? sendReleaseLine(ctx, id) : undefined)),
+		),
 	);
-	const failed = sent.find((one) => one.status === "rejected");
+	const failed = results.find((one) => one.status === "rejected");
 	if (failed) throw failed.reason;
 }
 
 /**
- * Asks for one line's transfer. However often, how late and from wherever it is asked for, it is made once: the gateway
- * looks for it before it makes one, since the provider forgets its key after a day.
+ * Sends one line's transfer, any number of times and at any age: the gateway looks for a transfer before it makes one.
  */
 export async function sendReleaseLine(ctx: Ctx, lineId: string): Promise<void> {
 	const lineContext = await findReleaseLineContext(ctx.db.read, lineId);
@@ -38,8 +38,8 @@ export async function sendReleaseLine(ctx: Ctx, lineId: string): Promise<void> {
 	const { chargeRef } = payment;
 	const { payeeRef } = release;
 	try {
-		const order = { id: line.id, chargeRef, payeeRef, amount: line.amount, tripId: trip.id };
-		await applyTransfer(ctx, await ctx.payments.transfer(order));
+		const request = { id: line.id, chargeRef, payeeRef, amount: line.amount, tripId: trip.id };
+		await applyTransfer(ctx, await ctx.payments.transfer(request));
 	} catch (error) {
 		if (isProviderTimeout(error)) await markLineUnknown(ctx, line.id);
 		else if (isProviderRefusal(error)) await markLineFailed(ctx, line.id, error.message);
@@ -47,10 +47,7 @@ export async function sendReleaseLine(ctx: Ctx, lineId: string): Promise<void> {
 	}
 }
 
-/**
- * For a page that waits: asks again for a few lines of a trip's open release, but not for what is only just being
- * sent; the sweeper asks for all of them.
- */
+/** Sends a few lines of a trip's open release again, for a page that waits; the sweeper sends all of them. */
 export async function resumeRelease(ctx: Ctx, tripId: string): Promise<void> {
 	const release = await findOpenRelease(ctx.db.read, tripId);
 	if (!release || release.provider !== ctx.payments.provider) return;

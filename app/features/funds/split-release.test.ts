@@ -30,21 +30,21 @@ const someCharges = fc
 	.array(someCharge, { maxLength: 12 })
 	.map((list) => list.map((one, index) => ({ ...one, paymentId: `p${index}` })));
 
-describe("a charge gives", () => {
+describe("a charge can release", () => {
 	test.each([
 		["its net", {}, 9_500],
 		["the fund's part of what was not refunded", { refunded: 4_000 }, 5_700],
 		["nothing once it is refunded", { refunded: 10_000 }, 0],
-		["what was not released", { released: 9_499 }, 1],
+		["what was not released before", { released: 9_499 }, 1],
 		["nothing when refunds came after a release", { released: 9_500, refunded: 5_000 }, 0],
 		["nothing where the booking fee took it all", { net: 0 }, 0],
-	])("%s", (_what, given, room) => {
-		expect(releasableAmount(charge("a", given))).toBe(room);
+	])("%s", (_title, given, expected) => {
+		expect(releasableAmount(charge("a", given))).toBe(expected);
 	});
 });
 
 describe("a split", () => {
-	test("fills one charge after the other", () => {
+	test("takes all of one charge before the next", () => {
 		const charges = [charge("a"), charge("b", { released: 9_500 }), charge("c"), charge("d")];
 		expect(splitRelease(10_000, charges)).toEqual([
 			{ paymentId: "a", amount: 9_500 },
@@ -52,7 +52,7 @@ describe("a split", () => {
 		]);
 	});
 
-	test("sums to the amount, takes no more from a charge than it holds, and names each once", () => {
+	test("sums to the amount, and takes from each charge once and at most what it can release", () => {
 		fc.assert(
 			fc.property(someCharges, fc.integer({ min: 1, max: 2_000_000_000 }), (charges, amount) => {
 				const portions = splitRelease(amount, charges);
@@ -73,7 +73,7 @@ describe("a split", () => {
 		);
 	});
 
-	test("release after release takes exactly what there was", () => {
+	test("of many releases takes exactly what there is", () => {
 		fc.assert(
 			fc.property(someCharges, fc.array(fc.integer({ min: 1, max: 500_000_000 })), (charges, amounts) => {
 				const whole = totalReleasable(charges);
@@ -94,7 +94,7 @@ describe("a split", () => {
 		);
 	});
 
-	test("holds at least what the fund holds, after any refunds and releases", () => {
+	test("can take at least what the fund holds, after any refunds and releases", () => {
 		fc.assert(
 			fc.property(fc.array(someCharge), (list) => {
 				const charges = list.map((one, index) => ({ ...one, paymentId: `p${index}` }));

@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader } from "#db/client.server.ts";
+import { insertOne } from "#db/insert-one.ts";
 import type { Places } from "#db/places/open.ts";
 import { itineraryEntries } from "#db/schema/index.ts";
 import { MAX_ENTRIES, toEntryValues } from "./entry-rules.ts";
@@ -36,9 +37,7 @@ export function addEntry(ctx: Ctx, places: Places, id: string, input: EntryInput
 			throw new DomainError("conflict", `An itinerary holds at most ${MAX_ENTRIES} entries`);
 		}
 		const values = { id: newId(), tripId: trip.id, ...settled, createdAt: at, updatedAt: at };
-		const [entry] = await tx.insert(itineraryEntries).values(values).returning();
-		if (!entry) throw new Error("insert returned nothing");
-		return entry;
+		return insertOne(tx, itineraryEntries, values);
 	});
 }
 

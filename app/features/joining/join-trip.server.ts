@@ -12,6 +12,7 @@ import { writeSchedule } from "#app/features/payments/schedule.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
+import { insertOne } from "#db/insert-one.ts";
 import { members } from "#db/schema/index.ts";
 import { recordConsent } from "./consent.server.ts";
 import type { JoinTrip } from "./joining.schema.ts";
@@ -67,23 +68,18 @@ async function addMember(ctx: Ctx, tx: Tx, trip: Trip, input: JoinTrip): Promise
 	const email = user?.email ?? input.email ?? null;
 	if (!user && email) await refuseDuplicateEmail(tx, trip, email);
 	if ((await countFreePlaces(ctx, tx, trip)) === 0) throw new DomainError("trip_full", "This trip is full");
-	const [member] = await tx
-		.insert(members)
-		.values({
-			id: newId(),
-			tripId: trip.id,
-			userId: user?.id ?? null,
-			guestKeyHash: ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null,
-			name: input.name ?? (user ? `${user.firstName} ${user.lastName}` : "Trip Member"),
-			email,
-			avatar: user?.profileImageUrl ?? null,
-			departureLocation: input.departureLocation ?? "Default",
-			individualCost: await newMemberShare(ctx, tx, trip),
-			joinedAt: ctx.now().getTime(),
-		})
-		.returning();
-	if (!member) throw new Error("insert returned nothing");
-	return member;
+	return insertOne(tx, members, {
+		id: newId(),
+		tripId: trip.id,
+		userId: user?.id ?? null,
+		guestKeyHash: ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null,
+		name: input.name ?? (user ? `${user.firstName} ${user.lastName}` : "Trip Member"),
+		email,
+		avatar: user?.profileImageUrl ?? null,
+		departureLocation: input.departureLocation ?? "Default",
+		individualCost: await newMemberShare(ctx, tx, trip),
+		joinedAt: ctx.now().getTime(),
+	});
 }
 
 /**

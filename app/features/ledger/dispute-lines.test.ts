@@ -14,7 +14,7 @@ test("takes the charge out of the fund, and the bank's fee out of the platform",
 	]);
 });
 
-test("a fund that was paid out already is not overdrawn: the loss is the platform's", () => {
+test("a dispute does not overdraw a fund that was paid out: the platform takes the loss", () => {
 	expect(disputeLines({ ...opened, fund: 2_000 })).toEqual([
 		{ account: "fund:t", amount: 2_000 },
 		{ account: "platform_fee_income", amount: 500 },
@@ -23,7 +23,7 @@ test("a fund that was paid out already is not overdrawn: the loss is the platfor
 	]);
 });
 
-test("balances whatever the amounts, and leaves nothing behind when it is won and the fee comes back", () => {
+test("every dispute balances, and one that is won and returns the fee leaves every account at 0", () => {
 	const cents = fc.integer({ min: 1, max: 1_000_000 });
 	fc.assert(
 		fc.property(

@@ -2,10 +2,9 @@ import type { Cents } from "#app/lib/money.ts";
 import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
 
 /**
- * What a dispute enters: the bank takes the charge back, and a fee of its own. The booking fee goes back in
- * proportion, the trip's fund gives what it still holds of the rest, and what it no longer holds is the platform's
- * loss. All amounts in cents.
- * @param fund what the trip's fund holds now; it never goes below 0
+ * The lines of a dispute that was opened, in cents (Rules: Disputes): the booking fee is returned in
+ * proportion, the fund gives what it still has of the rest, and the platform loses what is left, and the bank's fee.
+ * @param dispute.fund the fund's balance before the dispute
  */
 export function disputeLines(dispute: {
 	tripId: string;
@@ -24,7 +23,9 @@ export function disputeLines(dispute: {
 	]);
 }
 
-/** A dispute that was won gives back what its opening took, save for what the bank keeps of its fee, in cents. */
+/**
+ * The lines of a dispute that was won, in cents: the money comes back, except the part of its fee that the bank keeps.
+ */
 export function disputeWonLines(opened: LedgerLine[], keptFee: Cents): LedgerLine[] {
 	const back = new Map(opened.map(({ account, amount }) => [account, -amount]));
 	const add = (account: string, amount: Cents) => back.set(account, (back.get(account) ?? 0) + amount);

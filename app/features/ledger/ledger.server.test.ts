@@ -13,7 +13,7 @@ function post(world: World, source: string, given: Partial<Parameters<typeof pos
 	);
 }
 
-test("a fact is entered once, whoever tells of it again", async () => {
+test("an entry is posted once for each source", async () => {
 	using world = openWorld();
 	expect(await post(world, "charge:1")).toBe(true);
 	expect(await post(world, "charge:1")).toBe(false);
@@ -38,7 +38,7 @@ test("demo money never mixes with real money", async () => {
 	expect(await balanceOf(world.db.read, "live", "fund:other")).toBe(0);
 });
 
-test("what does not balance takes the whole transaction with it", async () => {
+test("an entry that does not balance rolls back the whole transaction", async () => {
 	using world = openWorld();
 	await expect(post(world, "charge:1", { lines: lines.slice(1) })).rejects.toThrow();
 	expect(await world.db.read.$count(ledgerLines)).toBe(0);

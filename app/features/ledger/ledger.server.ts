@@ -7,13 +7,12 @@ import type { LedgerLine } from "./ledger.ts";
 
 export type Book = "live" | "demo";
 
-/** Demo money is kept in its own book. */
+/** Demo money has a book of its own. */
 export const bookOf = (provider: "demo" | "stripe"): Book => (provider === "demo" ? "demo" : "live");
 
 /**
- * Writes one balanced entry for a fact, once: a source that is already entered changes nothing.
- * The database refuses an entry that does not sum to 0.
- * @returns whether it was new.
+ * Posts one balanced entry for a fact, and returns false when its source was posted before. The database refuses an
+ * entry that does not sum to 0.
  */
 export async function postEntry(
 	tx: Tx,
@@ -39,7 +38,6 @@ export async function postEntry(
 	return true;
 }
 
-/** The lines of the entry of a source; none where there is no such entry. */
 export function listEntryLines(db: Reader, source: string): Promise<LedgerLine[]> {
 	return db
 		.select({ account: ledgerLines.account, amount: ledgerLines.amount })
@@ -48,7 +46,7 @@ export function listEntryLines(db: Reader, source: string): Promise<LedgerLine[]
 		.where(eq(ledgerEntries.source, source));
 }
 
-/** An account's balance in cents, debits positive. */
+/** In cents; debits are positive. */
 export async function balanceOf(db: Reader, book: Book, account: string): Promise<Cents> {
 	const [row] = await db
 		.select({ balance: sql<number>`coalesce(sum(${ledgerLines.amount}), 0)` })

@@ -4,7 +4,7 @@ import { sum } from "#app/lib/money.ts";
 import { chargeLines, fundAccount, overpaymentLines, overpaymentRefundLines } from "./ledger.ts";
 
 describe("a charge", () => {
-	test("enters payments.md's table: 100.00, provider fee 3.20, booking fee 5 %", () => {
+	test("posts the lines of the ledger's table: 100.00, provider fee 3.20, booking fee 5 %", () => {
 		expect(chargeLines({ tripId: "t", gross: 10_000, providerFee: 320, feeRate: 500 })).toEqual([
 			{ account: "stripe_balance", amount: 9_680 },
 			{ account: "stripe_fees", amount: 320 },
@@ -13,7 +13,7 @@ describe("a charge", () => {
 		]);
 	});
 
-	test("leaves out what is nothing: Pro pays no booking fee", () => {
+	test("has no line for a booking fee of 0", () => {
 		expect(chargeLines({ tripId: "t", gross: 10_000, providerFee: 0, feeRate: 0 })).toEqual([
 			{ account: "stripe_balance", amount: 10_000 },
 			{ account: fundAccount("t"), amount: -10_000 },
@@ -42,7 +42,7 @@ describe("a charge", () => {
 	});
 });
 
-test("a charge too many is the member's, all of it, and goes back whole", () => {
+test("all of an overpayment is owed to the member, and all of it is refunded", () => {
 	expect(overpaymentLines({ gross: 10_000, providerFee: 320 })).toEqual([
 		{ account: "stripe_balance", amount: 9_680 },
 		{ account: "stripe_fees", amount: 320 },

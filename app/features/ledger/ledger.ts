@@ -1,16 +1,13 @@
 import { basisPointsOf, type Cents } from "#app/lib/money.ts";
 
-/** A line of an entry: debits are positive. */
+/** The amount is in cents; debits are positive. */
 export type LedgerLine = { account: string; amount: Cents };
 
 export const fundAccount = (tripId: string) => `fund:${tripId}`;
 
 /**
- * What a charge enters, as in payments.md's table: the provider keeps its fee, the platform its booking fee, and
- * the trip's fund gets the rest. A charge beyond what was owed is the member's, not the fund's.
- * @param charge gross, in cents
- * @param providerFee in cents; the platform's cost
- * @param feeRate booking fee in basis points of the gross
+ * The lines of a charge (Rules: Ledger): the provider keeps its fee, the platform its booking fee, and the fund
+ * gets the rest. Amounts in cents; `feeRate` is the booking fee in basis points of the gross.
  */
 export function chargeLines(charge: {
 	tripId: string;
@@ -27,7 +24,7 @@ export function chargeLines(charge: {
 	]);
 }
 
-/** A second charge of a payment that was already paid: all of it is owed back to the member. */
+/** The lines of a charge that the member did not owe: the platform owes them all of it. Amounts in cents. */
 export function overpaymentLines(charge: { gross: Cents; providerFee: Cents }): LedgerLine[] {
 	return nonZeroLines([
 		{ account: "stripe_balance", amount: charge.gross - charge.providerFee },
@@ -36,7 +33,7 @@ export function overpaymentLines(charge: { gross: Cents; providerFee: Cents }): 
 	]);
 }
 
-/** The return of such a charge; the provider keeps its fee. */
+/** The lines of an overpayment's refund, in cents; the provider keeps its fee. */
 export function overpaymentRefundLines(amount: Cents): LedgerLine[] {
 	return [
 		{ account: "member_overpaid", amount },
@@ -44,7 +41,6 @@ export function overpaymentRefundLines(amount: Cents): LedgerLine[] {
 	];
 }
 
-/** Accounts that an entry does not touch have no line in it. */
 export function nonZeroLines(lines: LedgerLine[]): LedgerLine[] {
 	return lines.filter((line) => line.amount !== 0);
 }

@@ -6,7 +6,7 @@ import { refundDoneLines, refundFailedLines, refundReservedLines } from "./refun
 
 const full = { gross: 10_000, deduction: 320, bookingFee: 500 };
 
-test("a full refund enters payments.md's table: 100.00, fee 3.20, booking fee 5 %", () => {
+test("a full refund posts the lines of the ledger's table: 100.00, fee 3.20, booking fee 5 %", () => {
 	expect(refundReservedLines("t", [full])).toEqual([
 		{ account: fundAccount("t"), amount: 9_500 },
 		{ account: "platform_fee_income", amount: 500 },
@@ -19,7 +19,7 @@ test("a full refund enters payments.md's table: 100.00, fee 3.20, booking fee 5 
 	]);
 });
 
-test("several charges are one entry; what is nothing is left out", () => {
+test("several charges are one entry, without lines of 0", () => {
 	const free = { gross: 5_000, deduction: 0, bookingFee: 0 };
 	expect(refundReservedLines("t", [free, free])).toEqual([
 		{ account: fundAccount("t"), amount: 10_000 },
@@ -35,7 +35,7 @@ const part = fc
 		bookingFee: Math.floor((gross * fee) / 1_000),
 	}));
 
-test("every entry balances, and a refund that fails leaves nothing behind, wherever it had got to", () => {
+test("every entry balances, and a refund that fails at any step leaves every account at 0", () => {
 	fc.assert(
 		fc.property(fc.array(part, { minLength: 1, maxLength: 12 }), (parts) => {
 			const amounts = parts.map(({ gross, deduction }) => gross - deduction);

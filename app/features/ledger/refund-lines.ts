@@ -1,14 +1,13 @@
 import { type Cents, sum } from "#app/lib/money.ts";
 import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
 
-/** What a refund undoes of one charge, in cents: gross = deduction + what goes back to the card. */
+/** What a refund reverses of one charge, in cents: gross = deduction + the amount that returns to the card. */
 export type RefundAmounts = { gross: Cents; deduction: Cents; bookingFee: Cents };
 
 /**
- * What a refund enters when it is reserved, as in payments.md's table: the fund and the booking fee give back their
- * shares of the gross, the platform keeps what makes up for the provider's fee, and the rest waits in clearing.
- * All amounts in cents.
- * @param from "stripe_balance" for a refund that turns out to have gone through without a reservation
+ * The lines of a refund's reservation, in cents (Rules: Ledger): the platform keeps the deduction for the
+ * provider's fee.
+ * @param from "stripe_balance" for a refund that the provider has made without a reservation
  */
 export function refundReservedLines(
 	tripId: string,
@@ -26,7 +25,7 @@ export function refundReservedLines(
 	]);
 }
 
-/** The provider has given the money back: what waited in clearing is gone. */
+/** The lines of a refund that the provider has made, in cents. */
 export function refundDoneLines(amount: Cents): LedgerLine[] {
 	return [
 		{ account: "refund_clearing", amount },
@@ -35,8 +34,8 @@ export function refundDoneLines(amount: Cents): LedgerLine[] {
 }
 
 /**
- * A refund that failed: the fund and the booking fee have their shares again.
- * @param from where the money is: still in clearing, or returned to the balance by the card holder's bank
+ * The lines of a refund that failed, in cents.
+ * @param from where the money is: in clearing, or returned to the balance by the card holder's bank
  */
 export function refundFailedLines(
 	tripId: string,

@@ -10,7 +10,7 @@ import {
 } from "./release-lines.ts";
 
 describe("a release", () => {
-	test("enters payments.md's table: reserved, then done", () => {
+	test("posts the lines of the ledger's table: reserved, then done", () => {
 		expect(releaseReservedLines("t", 9_500)).toEqual([
 			{ account: fundAccount("t"), amount: 9_500 },
 			{ account: "release_clearing", amount: -9_500 },
@@ -21,7 +21,7 @@ describe("a release", () => {
 		]);
 	});
 
-	test("leaves nothing in clearing, however much of it was paid out and the rest undone", () => {
+	test("leaves nothing in clearing, whichever parts are paid out and whichever fail", () => {
 		fc.assert(
 			fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 1e9 }), fc.boolean())), (parts) => {
 				const whole = sum(parts.map(([amount]) => amount));

@@ -1,13 +1,10 @@
 import type { Cents } from "#app/lib/money.ts";
 import { fundAccount, type LedgerLine } from "./ledger.ts";
 
-/** Where money stands that has left a fund and not yet the provider's balance. */
+/** Holds money that has left a fund but not yet the provider's balance. */
 export const RELEASE_CLEARING = "release_clearing";
 
-/**
- * A release as it is reserved, before the provider is asked: payments.md's "release X, reserved".
- * @param amount in cents, above 0
- */
+/** The lines of a release that is reserved (Rules: Ledger), in cents. */
 export function releaseReservedLines(tripId: string, amount: Cents): LedgerLine[] {
 	return [
 		{ account: fundAccount(tripId), amount },
@@ -15,7 +12,7 @@ export function releaseReservedLines(tripId: string, amount: Cents): LedgerLine[
 	];
 }
 
-/** What of a reservation the provider has refused to pay out: it is the fund's again. */
+/** The lines of a reservation, or a part of it, that the provider refuses to pay out, in cents. */
 export function releaseFailedLines(tripId: string, amount: Cents): LedgerLine[] {
 	return [
 		{ account: RELEASE_CLEARING, amount },
@@ -23,7 +20,7 @@ export function releaseFailedLines(tripId: string, amount: Cents): LedgerLine[] 
 	];
 }
 
-/** A transfer that was made: payments.md's "release X, done". */
+/** The lines of a transfer that was made, in cents. */
 export function releaseDoneLines(amount: Cents): LedgerLine[] {
 	return [
 		{ account: RELEASE_CLEARING, amount },

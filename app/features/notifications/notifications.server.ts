@@ -12,7 +12,7 @@ export type NewNotification = Pick<
 type NotifiedMember = { id: string; userId: string | null; name: string };
 type PaidPayment = { id: string; amount: number; paymentNumber: number; totalPayments: number };
 
-/** Tells the payer and the organizer, once each, that a payment has come in. */
+/** Tells the payer and the organizer, once each, that a payment was received. */
 export async function notifyPayment(
 	ctx: Ctx,
 	tx: Tx,
@@ -42,7 +42,6 @@ export async function notifyPayment(
 	}
 }
 
-/** Tells the organizer that someone has joined. */
 export async function notifyJoin(ctx: Ctx, tx: Tx, trip: Trip, member: NotifiedMember): Promise<void> {
 	if (!trip.organizerId || trip.organizerId === member.userId) return;
 	await notify(ctx, tx, trip, {
@@ -54,7 +53,7 @@ export async function notifyJoin(ctx: Ctx, tx: Tx, trip: Trip, member: NotifiedM
 	});
 }
 
-/** Tells one person of something on a trip, once for each `source`. */
+/** Tells one user something about a trip, once for each `source`. */
 export async function notify(ctx: Ctx, tx: Tx, trip: Trip, notice: NewNotification): Promise<void> {
 	await tx
 		.insert(notifications)

@@ -8,7 +8,7 @@ async function listNotified(world: World) {
 	return rows.map((row) => [row.userId, row.type, row.title]);
 }
 
-test("organizer and payer are told of a payment, once each, with the trip's address", async () => {
+test("organizer and payer are notified of a payment once each, with a link to the trip", async () => {
 	using world = openWorld();
 	const anna = await world.user({ firstName: "Anna" });
 	const ben = await world.user({ firstName: "Ben" });
@@ -31,7 +31,7 @@ test("organizer and payer are told of a payment, once each, with the trip's addr
 	});
 });
 
-test("an organizer who pays is told as payer only, and a guest not at all", async () => {
+test("an organizer who pays is notified as payer only, and a guest not at all", async () => {
 	using world = openWorld();
 	const anna = await world.user();
 	const trip = await world.trip(anna);
@@ -44,7 +44,7 @@ test("an organizer who pays is told as payer only, and a guest not at all", asyn
 	]);
 });
 
-test("a decline tells nobody anything", async () => {
+test("a decline on session notifies nobody", async () => {
 	using world = openWorld();
 	const anna = await world.user();
 	const trip = await world.trip(anna);

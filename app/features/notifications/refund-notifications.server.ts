@@ -7,7 +7,6 @@ import { notify } from "./notifications.server.ts";
 
 type RefundEvent = { trip: Trip; member: Member; request: typeof refundRequests.$inferSelect };
 
-/** Tells the organizer that a member asks for their money back. */
 export async function notifyRefundRequest(ctx: Ctx, tx: Tx, fact: RefundEvent): Promise<void> {
 	const { trip, member, request } = fact;
 	if (!trip.organizerId || trip.organizerId === member.userId) return;
@@ -21,7 +20,6 @@ export async function notifyRefundRequest(ctx: Ctx, tx: Tx, fact: RefundEvent): 
 	});
 }
 
-/** Tells the member how the organizer decided. */
 export async function notifyRefundDecision(ctx: Ctx, tx: Tx, fact: RefundEvent): Promise<void> {
 	const { trip, request } = fact;
 	const approved = request.status === "approved";
@@ -34,7 +32,6 @@ export async function notifyRefundDecision(ctx: Ctx, tx: Tx, fact: RefundEvent):
 	});
 }
 
-/** Tells the member that the money is back, or both that it could not be given back. */
 export async function notifyRefundOutcome(ctx: Ctx, tx: Tx, fact: RefundEvent): Promise<void> {
 	const { trip, member, request } = fact;
 	const amount = formatCents(request.approvedAmount ?? 0);
@@ -60,7 +57,7 @@ export async function notifyRefundOutcome(ctx: Ctx, tx: Tx, fact: RefundEvent): 
 	});
 }
 
-/** Guests have no account to be told on: their own page tells them. */
+/** A guest has no account to notify and reads it on the refunds page. */
 async function notifyMember(
 	ctx: Ctx,
 	tx: Tx,

@@ -11,7 +11,7 @@ import { attempts, jobs, members, payments } from "#db/schema/index.ts";
 import { notifyDecline } from "./instalments/decline-notices.server.ts";
 import { AUTHENTICATION_REQUIRED } from "./instalments/retry.ts";
 import { saveCard } from "./payers.queries.ts";
-import { findAttemptContext } from "./payments.queries.ts";
+import { type AttemptContext, findAttemptContext } from "./payments.queries.ts";
 import {
 	type AttemptStatus,
 	canMoveAttempt,
@@ -25,7 +25,6 @@ export const REFUND_OVERPAYMENT_JOB = "return-overpaid";
 /** That job's payload: the charge, and the refund once the provider has been asked for it. */
 export type OverpaymentPayload = { chargeRef: string; refundRef?: string };
 
-type AttemptContext = NonNullable<Awaited<ReturnType<typeof findAttemptContext>>>;
 type ProviderOutcome = { ref: string | null; error: IntentFact["error"] };
 type UnpaidOutcome = { status: "failed" | "canceled"; error: IntentFact["error"] };
 

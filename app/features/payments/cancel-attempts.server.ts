@@ -1,19 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { MINUTE_MS } from "#app/lib/dates.ts";
+import { KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { attempts } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { type Attempt, hasCollectedPayment, listLiveAttempts } from "./payments.queries.ts";
 import type { PaymentPlan } from "./schedule.ts";
 import type { AttemptStatus } from "./states.ts";
-
-/**
- * An attempt is gone on with for so long, in ms. After a day the provider closes its page, and forgets its key: what was
- * made under it and never told to us would be made again.
- */
-const ATTEMPT_TTL_MS = 23 * 60 * MINUTE_MS;
 
 export const PAYMENT_CHECKING_MESSAGE = "We are checking your payment. Do not pay again.";
 export const PAYMENT_CHANGED_MESSAGE = "This payment was changed in another window. Please try again.";
@@ -37,12 +31,12 @@ export function cancelOpenAttempts(ctx: Ctx, member: Member): Promise<boolean> {
 }
 
 /**
- * Ends the attempts that are too old to be gone on with: on the provider's page, or of which no answer ever came. What
- * was paid there meanwhile comes to light, and counts.
- * @returns whether one of them was.
+ * Ends the attempts that are too old to continue: those on the provider's page, which closes after a day, and those
+ * without an answer, whose idempotency key expires. One that was paid there in the meantime counts as paid.
+ * @returns whether one of them was paid
  */
 export function cancelExpiredAttempts(ctx: Ctx, member: Member): Promise<boolean> {
-	const before = ctx.now().getTime() - ATTEMPT_TTL_MS;
+	const before = ctx.now().getTime() - KEY_TTL_MS;
 	return cancelAttempts(
 		ctx,
 		member,

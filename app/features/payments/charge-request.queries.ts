@@ -1,8 +1,7 @@
-import type { Member, Trip } from "#app/access/access.server.ts";
 import type { ChargeRequest } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { findPayer, hasConsented } from "./payers.queries.ts";
-import type { Attempt, Payment } from "./payments.queries.ts";
+import type { AttemptContext } from "./payments.queries.ts";
 
 /**
  * What an attempt asks of the provider. The card that a member pays with is kept where more instalments follow and they
@@ -10,7 +9,7 @@ import type { Attempt, Payment } from "./payments.queries.ts";
  */
 export async function buildChargeRequest(
 	db: Reader,
-	{ trip, member, payment, attempt }: { trip: Trip; member: Member; payment: Payment; attempt: Attempt },
+	{ trip, member, payment, attempt }: AttemptContext,
 ): Promise<ChargeRequest> {
 	const moreFollow = payment.paymentNumber < payment.totalPayments;
 	const isPresent = attempt.surface !== "off_session";

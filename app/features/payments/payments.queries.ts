@@ -38,6 +38,8 @@ export async function findPaymentByCharge(db: Reader, chargeRef: string) {
 	return row ?? null;
 }
 
+export type PaymentContext = NonNullable<Awaited<ReturnType<typeof findPaymentByCharge>>>;
+
 export async function hasCollectedPayment(db: Reader, memberId: string): Promise<boolean> {
 	const [row] = await db
 		.select({ id: payments.id })
@@ -86,6 +88,8 @@ export async function findAttemptContext(db: Reader, where: { id: string } | { r
 		.where("id" in where ? eq(attempts.id, where.id) : eq(attempts.ref, where.ref));
 	return row ?? null;
 }
+
+export type AttemptContext = NonNullable<Awaited<ReturnType<typeof findAttemptContext>>>;
 
 /** Live attempts, oldest first: those of unknown outcome since one instant, those merely open since another. */
 export function listUnsettledAttempts(

@@ -7,6 +7,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
+import { insertOne } from "#db/insert-one.ts";
 import { attempts } from "#db/schema/index.ts";
 import {
 	cancelExpiredAttempts,
@@ -83,19 +84,15 @@ async function createAttempt(ctx: Ctx, tx: Tx, input: StartPayment, surface: OnS
 			chargeRequest: await buildChargeRequest(tx, { trip, member, payment, attempt: live }),
 		};
 	}
-	const [attempt] = await tx
-		.insert(attempts)
-		.values({
-			id: newId(),
-			paymentId: payment.id,
-			amount: payment.amount,
-			provider: ctx.payments.provider,
-			surface,
-			createdAt: now,
-			updatedAt: now,
-		})
-		.returning();
-	if (!attempt) throw new Error("insert returned nothing");
+	const attempt = await insertOne(tx, attempts, {
+		id: newId(),
+		paymentId: payment.id,
+		amount: payment.amount,
+		provider: ctx.payments.provider,
+		surface,
+		createdAt: now,
+		updatedAt: now,
+	});
 	return {
 		attempt,
 		payment,

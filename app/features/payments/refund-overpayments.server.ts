@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { overpaymentRefundLines } from "#app/features/ledger/ledger.ts";
 import { isProviderTimeout, type RefundFact } from "#app/gateway/gateway.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { attempts, jobs } from "#db/schema/index.ts";
 import { type OverpaymentPayload, REFUND_OVERPAYMENT_JOB } from "./apply-payment.server.ts";
 import { findAttemptContext } from "./payments.queries.ts";
@@ -15,27 +16,27 @@ const MAX_WAIT_MS = 60 * 60_000;
 const MAX_TRIES = 30;
 
 /**
- * Returns every charge that was made without need. What is not answered is tried again the next time, what is refused at growing intervals.
- * @returns the errors, other than an answer that is missing.
+ * Refunds every charge that a member did not owe. A refund without an answer is tried again the next time, a refused one
+ * at growing intervals.
+ * @throws AggregateError with the refusals, after all the others have been tried
  */
-export async function refundOverpayments(ctx: Ctx): Promise<unknown[]> {
+export async function refundOverpayments(ctx: Ctx): Promise<void> {
 	const now = ctx.now().getTime();
 	const waiting = await ctx.db.read
 		.select({ job: jobs })
 		.from(jobs)
 		.innerJoin(attempts, and(eq(attempts.id, jobs.source), eq(attempts.provider, ctx.payments.provider)))
 		.where(and(eq(jobs.kind, REFUND_OVERPAYMENT_JOB), eq(jobs.status, "waiting"), lte(jobs.runAt, now)));
-	const failures: unknown[] = [];
-	for (const { job } of waiting) {
+	const refund = async ({ job }: { job: Job }) => {
 		try {
 			await refundOverpayment(ctx, job);
 		} catch (error) {
-			if (isProviderTimeout(error)) continue;
-			await recordFailure(ctx, job, error);
-			failures.push(error);
+			if (!isProviderTimeout(error)) await recordFailure(ctx, job, error);
+			throw error;
 		}
-	}
-	return failures;
+	};
+	const failed = "overpayment(s) could not be refunded";
+	await forEachSettled(waiting, refund, { failed, except: isProviderTimeout });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { cancelUnsentAttempt } from "./cancel-attempts.server.ts";
 import { resendCharge } from "./instalments/resend-charge.server.ts";
@@ -21,20 +22,15 @@ const ABANDONED_MS = DAY_MS;
 export async function sweepPayments(ctx: Ctx): Promise<number> {
 	const now = ctx.now().getTime();
 	const since = { unknown: now - IN_FLIGHT_MS, open: now - ABANDONED_MS };
-	const failures: unknown[] = [];
-	let moved = 0;
-	for (const attempt of await listUnsettledAttempts(ctx.db.read, since)) {
-		try {
-			if (await resolveAttempt(ctx, attempt)) moved += 1;
-		} catch (error) {
-			failures.push(error);
-		}
-	}
-	failures.push(...(await refundOverpayments(ctx)));
-	if (failures.length > 0) {
-		throw new AggregateError(failures, `${failures.length} payment(s) could not be cleared up`);
-	}
-	return moved;
+	const failed = "payment(s) could not be cleared up";
+	let resolvedCount = 0;
+	const resolve = async (attempt: Attempt) => {
+		if (await resolveAttempt(ctx, attempt)) resolvedCount += 1;
+	};
+	const unsettled = await listUnsettledAttempts(ctx.db.read, since);
+	const steps = [() => forEachSettled(unsettled, resolve, { failed }), () => refundOverpayments(ctx)];
+	await forEachSettled(steps, (step) => step(), { failed });
+	return resolvedCount;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { upsertOne } from "#db/insert-one.ts";
 import { draftTrips } from "#db/schema/index.ts";
 import type { DraftFields } from "./drafts.schema.ts";
 
@@ -21,13 +22,9 @@ export async function saveDraft(ctx: Ctx, fields: DraftFields): Promise<Draft> {
 	const user = requireUser(ctx);
 	const lastSaved = ctx.now().getTime();
 	return ctx.db.write(async (tx) => {
-		const [row] = await tx
-			.insert(draftTrips)
-			.values({ id: newId(), userId: user.id, fields, lastSaved })
-			.onConflictDoUpdate({ target: draftTrips.userId, set: { fields, lastSaved } })
-			.returning();
-		if (!row) throw new Error("insert returned nothing");
-		return toDraft(row);
+		const values = { id: newId(), userId: user.id, fields, lastSaved };
+		const conflict = { target: draftTrips.userId, set: { fields, lastSaved } };
+		return toDraft(await upsertOne(tx, draftTrips, values, conflict));
 	});
 }
 

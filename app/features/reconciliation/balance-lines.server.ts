@@ -5,16 +5,16 @@ import type { Tx } from "#db/client.server.ts";
 import { attempts, balanceLines } from "#db/schema/index.ts";
 import { findTimestamp, saveTimestamp } from "./timestamps.server.ts";
 
-/** The last days before the former look are listed anew each time: some lines become visible late. */
+/** The provider shows some lines only days after their date, so the last days are listed again each time. */
 const OVERLAP_MS = 3 * DAY_MS;
-/** How far the first look goes back, where our own attempts do not reach further. */
+/** The first copy goes back this far, or to our own first attempt if that is older. */
 const FIRST_COPY_MS = 35 * DAY_MS;
 const MAX_ROWS_PER_INSERT = 500;
 
 /**
- * Copies the provider's balance, line by line, into our database, on from the former look: so the comparison with the
- * ledger has no edge at which one side knows a line and the other no longer does.
- * @returns since when, UTC ms, there may be lines that the former look had not seen.
+ * Copies the provider's balance lines since the last copy, so that the comparison sees all lines of a source, however
+ * old.
+ * @returns the time, UTC ms, from which on lines may be new
  */
 export async function copyBalance(ctx: Ctx): Promise<number> {
 	const { provider } = ctx.payments;
@@ -22,7 +22,7 @@ export async function copyBalance(ctx: Ctx): Promise<number> {
 	const name = `balance_read_at:${provider}`;
 	const former = await findTimestamp(ctx.db.read, name);
 	const from = former === null ? await firstCopyStart(ctx) : former - OVERLAP_MS;
-	// Providers date by the second.
+	// Providers date their lines by the second.
 	const since = Math.floor(from / 1_000) * 1_000;
 	const lines = await ctx.payments.listBalanceSince(since);
 	await ctx.db.write(async (tx) => {
@@ -48,7 +48,7 @@ async function upsertLines(tx: Tx, rows: (typeof balanceLines.$inferInsert)[]): 
 		.onConflictDoUpdate({ target: balanceLines.ref, set: { source, net, at } });
 }
 
-/** From before the first of our attempts: until then no money of ours can have moved. */
+/** No money of ours can have moved before our first attempt. */
 async function firstCopyStart(ctx: Ctx): Promise<number> {
 	const [row] = await ctx.db.read
 		.select({ first: sql<number | null>`min(${attempts.createdAt})` })

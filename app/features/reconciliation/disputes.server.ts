@@ -4,21 +4,18 @@ import { disputeLines, disputeWonLines } from "#app/features/ledger/dispute-line
 import { balanceOf, bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { notify } from "#app/features/notifications/notifications.server.ts";
-import { findPaymentByCharge } from "#app/features/payments/payments.queries.ts";
+import { findPaymentByCharge, type PaymentContext } from "#app/features/payments/payments.queries.ts";
 import type { DisputeFact } from "#app/gateway/gateway.ts";
 import { basisPointsOf, formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { disputes, payments } from "#db/schema/index.ts";
 
-type PaymentContext = NonNullable<Awaited<ReturnType<typeof findPaymentByCharge>>>;
-
 /**
- * Makes our books agree with what the provider says of one dispute: opened, the money is gone and the organizer is
- * told; won, it is back. May be called in any order and as often as one likes.
- * @returns whether the dispute is of a charge of ours.
+ * Brings our books in line with the provider's state of one dispute; it may be called in any order and any number of
+ * times. Returns false when the disputed charge is not in our books.
  */
 export async function applyDispute(ctx: Ctx, fact: DisputeFact): Promise<boolean> {
-	// Nothing was taken (an inquiry, or a dispute that was prevented): nothing to enter.
+	// An inquiry, or a dispute that was prevented, takes no money.
 	if (fact.amount === 0) return true;
 	return ctx.db.write(async (tx) => {
 		const paymentContext = await findPaymentByCharge(tx, fact.chargeRef);
@@ -73,7 +70,7 @@ async function postDisputeOpened(
 	});
 }
 
-/** Lost, the money stays where the opening left it; what was lost may still be won on appeal. */
+/** A lost dispute posts nothing, because its opening has taken the money. It can still be won on appeal. */
 async function postDisputeClosed(
 	ctx: Ctx,
 	tx: Tx,

@@ -10,8 +10,8 @@ import { startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { pollEvents, receiveWebhook, retryEvents } from "./events.server.ts";
 
-/** Ben has paid, which the provider knows and we do not, and disputes it at once. */
-async function worldWithEarlyDispute(heard: Partial<PaymentGateway> = {}) {
+/** A member has paid and disputes the charge at once; the provider knows of the payment and our books do not. */
+async function worldWithEarlyDispute(overrides: Partial<PaymentGateway> = {}) {
 	const asked: string[] = [];
 	const world = openWorld({
 		wrap: (gateway) => ({
@@ -21,7 +21,7 @@ async function worldWithEarlyDispute(heard: Partial<PaymentGateway> = {}) {
 				asked.push(ref);
 				return { ...fact, ref };
 			},
-			...heard,
+			...overrides,
 		}),
 	});
 	const { ctx, member } = await tripWithGuest(world);
@@ -51,7 +51,7 @@ const sendWebhook = (ctx: Ctx, given: Partial<ProviderEvent> = {}) =>
 	receiveWebhook(ctx, JSON.stringify({ ...event, ...given }), "");
 const listEvents = (world: World) => world.db.read.select().from(providerEvents);
 
-test("a dispute of a charge that is not in our books yet is kept, and applied once it is", async () => {
+test("a dispute of a charge that is not yet in our books is kept, and applied when the charge is", async () => {
 	const { world, book, statusOf } = await worldWithEarlyDispute();
 	using _ = world;
 	await sendWebhook(world.nobody);
@@ -71,7 +71,7 @@ test("a dispute of a charge that is not in our books yet is kept, and applied on
 	expect(await world.db.read.$count(disputes)).toBe(1);
 });
 
-test("it is kept as well when it came by the provider's list, which goes on from there", async () => {
+test("an early dispute that polling finds is kept as well, and the next poll starts later", async () => {
 	let since = 0;
 	const { world, book, statusOf } = await worldWithEarlyDispute({
 		listEventsSince: async (at) => {
@@ -90,7 +90,7 @@ test("it is kept as well when it came by the provider's list, which goes on from
 	expect(await statusOf()).toBe("disputed");
 });
 
-test("it is asked for less and less often, in the end not at all, and stays to be seen", async () => {
+test("an early dispute is tried at growing intervals, then given up, and stays listed with its error", async () => {
 	const { world, asked } = await worldWithEarlyDispute();
 	using _ = world;
 	await sendWebhook(world.nobody);
@@ -113,7 +113,7 @@ test("it is asked for less and less often, in the end not at all, and stays to b
 	]);
 });
 
-test("an event whose taker died, or that failed, is taken up without the provider sending it again", async () => {
+test("an event that failed, or whose process died, is tried again without another delivery", async () => {
 	let broken = true;
 	const { world, fact, book, statusOf } = await worldWithEarlyDispute({
 		fetchDispute: async () => {
@@ -136,7 +136,7 @@ test("an event whose taker died, or that failed, is taken up without the provide
 	expect(await statusOf()).toBe("disputed");
 });
 
-test("an event about an attempt of ours that the provider does not list yet is kept as well", async () => {
+test("an event about an attempt that the provider does not list yet is kept", async () => {
 	let listed = false;
 	const world = openWorld({
 		wrap: (gateway) => ({
@@ -161,7 +161,7 @@ test("an event about an attempt of ours that the provider does not list yet is k
 	expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
 });
 
-test("a time at another provider does not count as having listened to this one", async () => {
+test("polling one provider does not move the time from which another is polled", async () => {
 	const since: number[] = [];
 	const { world } = await worldWithEarlyDispute({
 		listEventsSince: async (at) => {

@@ -12,15 +12,15 @@ import { applyDispute } from "./disputes.server.ts";
 
 type Row = typeof providerEvents.$inferSelect;
 
-/** What could not be applied is tried again after 1, 2, 4 … minutes, later each 6 hours, for about a week. */
+/** An event is tried again after 1, 2, 4 … minutes, later every 6 hours, and given up after about a week. */
 const FIRST_WAIT_MS = MINUTE_MS;
 const MAX_WAIT_MS = 6 * 60 * MINUTE_MS;
 const MAX_TRIES = 36;
 
 /**
- * Stores an event, and applies it. One that comes before what it is about is in our books is kept, and tried again.
- * @returns whether it was applied now; not when it had been before, or has to wait
- * @throws what went wrong, which is kept with it
+ * Stores an event and applies it. An event that is about something not yet in our books is kept and tried again.
+ * @returns false when it was applied before, or has to wait
+ * @throws any error of applying it, which is stored with the event
  */
 export async function processEvent(ctx: Ctx, event: ProviderEvent): Promise<boolean> {
 	const row = await storeEvent(ctx, event);
@@ -37,7 +37,7 @@ export async function processEvent(ctx: Ctx, event: ProviderEvent): Promise<bool
 	return missing === null;
 }
 
-/** It is to be tried again from the first on: its taker may be killed before it has applied it. */
+/** The first retry is planned at once, in case this process is killed before it has applied the event. */
 async function storeEvent(ctx: Ctx, { id, type, about }: ProviderEvent): Promise<Row> {
 	return ctx.db.write(async (tx) => {
 		const now = ctx.now().getTime();
@@ -60,10 +60,7 @@ async function storeEvent(ctx: Ctx, { id, type, about }: ProviderEvent): Promise
 }
 
 /**
- * Whatever the event is about is fetched, and goes through the one applier that its kind of fact has.
- * A refund that is neither a line's nor the return of a charge too many was made by hand at the provider:
- * reconciliation shows it.
- * @returns what it has to wait for; null once it is applied
+ * Returns what the event has to wait for. A refund that matches nothing was made by hand, and reconciliation shows it.
  */
 async function applyEvent(ctx: Ctx, { about }: ProviderEvent): Promise<string | null> {
 	switch (about.kind) {
@@ -100,7 +97,7 @@ async function scheduleRetry(ctx: Ctx, { id, tries }: Row, error: string): Promi
 	await updateEvent(ctx, id, { error, tries: tries + 1, retryAt });
 }
 
-/** What another process has applied meanwhile stays applied. */
+/** An event that another process has applied in the meantime stays applied. */
 async function updateEvent(ctx: Ctx, id: string, change: Partial<Row>): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		await tx

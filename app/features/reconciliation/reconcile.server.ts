@@ -6,18 +6,17 @@ import { differences } from "#db/schema/index.ts";
 import { copyBalance } from "./balance-lines.server.ts";
 import { ledgerTotals, listMovedSources, pendingRefundAmounts, providerTotals } from "./sources.queries.ts";
 
-/** How long a source is compared after it last moved. */
+/** A source is compared for this long after it last moved. */
 const COMPARISON_WINDOW_MS = 35 * DAY_MS;
-/** One that has only just moved may be on its way to the other side: two looks for events have to be over. */
+/** The other side of a recent movement may still be missing: two polls for events have to pass first. */
 const SETTLING_MS = 20 * MINUTE_MS;
 
 export type Difference = { source: string; expected: Cents; found: Cents };
 type Comparison = { differ: Difference[]; agree: string[] };
 
 /**
- * Compares the ledger with the provider's own balance, source by source and to the cent: all that either side ever
- * entered for it. What differs is kept for /admin/money until it agrees again; nothing is changed by itself.
- * @returns what differs now.
+ * Compares the ledger with the provider's balance, source by source, to the cent and over all time. A difference is
+ * listed on /admin/money until the two sides agree; nothing else is changed. Returns the differences.
  */
 export async function reconcile(ctx: Ctx): Promise<Difference[]> {
 	const now = ctx.now().getTime();
@@ -40,7 +39,7 @@ async function compareSources(ctx: Ctx, since: number, settledBefore: number): P
 	for (const source of sources) {
 		const [our, their] = [ours.get(source), theirs.get(source)];
 		const [expected, found] = [our?.amount ?? 0, their?.amount ?? 0];
-		// A pending refund has left the provider's balance, or has yet to: either agrees with ours.
+		// A pending refund may or may not have left the provider's balance already; both agree with our books.
 		const agrees = found === expected || found === expected - (pending.get(source) ?? 0);
 		const isYoung = Math.max(our?.at ?? 0, their?.at ?? 0) > settledBefore;
 		if (agrees) comparison.agree.push(source);
@@ -49,7 +48,7 @@ async function compareSources(ctx: Ctx, since: number, settledBefore: number): P
 	return comparison;
 }
 
-/** What is too young to be judged stays as it was. */
+/** A source that moved too recently keeps the state it had. */
 async function saveDifferences(ctx: Ctx, { differ, agree }: Comparison): Promise<void> {
 	const now = ctx.now().getTime();
 	const agreeing = new Set(agree);

@@ -13,7 +13,7 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { applyDispute } from "./disputes.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 
-/** A world whose provider has further lines in its balance, and whose refunds take as long as the bank likes. */
+/** A world whose provider lists the lines that `add` adds, and whose refunds have the status that `bank` gives. */
 function worldWithSlowRefunds() {
 	const extra: BalanceFact[] = [];
 	const bank: { refunds: "pending" | "succeeded" | "failed" } = { refunds: "succeeded" };
@@ -32,7 +32,7 @@ function worldWithSlowRefunds() {
 	return { world, bank, add };
 }
 
-/** Six-hourly, as the job does, for so many days. @returns everything that ever differed */
+/** Reconciles every six hours, as the job does, and returns everything that ever differed. */
 async function reconcileFor(world: World, days: number) {
 	const found = [];
 	for (let passed = 0; passed < days * 4; passed++) {
@@ -49,8 +49,8 @@ const openDifferences = (world: World) =>
 		.where(isNull(differences.settledAt))
 		.orderBy(asc(differences.source));
 
-describe("what agrees is never said to differ", () => {
-	test("a dispute that is won weeks after its opening has left the list", async () => {
+describe("reconciliation lists no difference for", () => {
+	test("a dispute that is won weeks after it was opened", async () => {
 		const { world, add } = worldWithSlowRefunds();
 		using _ = world;
 		const { ctx, member } = await tripWithGuest(world);
@@ -65,7 +65,7 @@ describe("what agrees is never said to differ", () => {
 		expect(await reconcileFor(world, 40)).toEqual([]);
 	});
 
-	test("a charge that we heard of two days late, whichever end of the list it is at", async () => {
+	test("a charge that reached our books two days late", async () => {
 		const { world } = worldWithSlowRefunds();
 		using _ = world;
 		const { ctx, member } = await tripWithGuest(world);
@@ -77,7 +77,7 @@ describe("what agrees is never said to differ", () => {
 	});
 
 	test.each(["succeeded", "failed"] as const)(
-		"a refund that is at the bank for weeks, and has %s then",
+		"a refund that is pending for weeks and then has %s",
 		async (outcome) => {
 			const { world, bank, add } = worldWithSlowRefunds();
 			using _ = world;
@@ -93,7 +93,7 @@ describe("what agrees is never said to differ", () => {
 		},
 	);
 
-	test("nor the slow return of a charge that was made without need", async () => {
+	test("a slow refund of an overpayment", async () => {
 		const { world, bank } = worldWithSlowRefunds();
 		using _ = world;
 		const { ctx, member } = await tripWithGuest(world);
@@ -114,8 +114,8 @@ describe("what agrees is never said to differ", () => {
 	});
 });
 
-describe("what differs", () => {
-	test("is one difference, for as long as it takes, and settles only when it agrees", async () => {
+describe("a difference", () => {
+	test("is listed once until the two sides agree", async () => {
 		const { world, add } = worldWithSlowRefunds();
 		using _ = world;
 		add("refund:re_by_hand", -2_500);
@@ -130,13 +130,13 @@ describe("what differs", () => {
 			{ source: "reversal:trr_2", found: 300 },
 			{ source: "transfer:tr_by_hand", found: -700 },
 		]);
-		// The bank returns it, weeks after it went: nothing is missing any more.
+		// The bank returns the refund weeks later.
 		add("refund:re_by_hand", 2_500);
 		await reconcileFor(world, 1);
 		expect(await openDifferences(world)).toHaveLength(3);
 	});
 
-	test("is found though nobody looked for two months", async () => {
+	test("is found although reconciliation has not run for two months", async () => {
 		const { world, add } = worldWithSlowRefunds();
 		using _ = world;
 		await reconcile(world.nobody);
@@ -146,7 +146,7 @@ describe("what differs", () => {
 		expect(await reconcile(world.nobody)).toMatchObject([{ source: "refund:re_by_hand", found: -2_500 }]);
 	});
 
-	test("of a pending refund is anything but the refund itself", async () => {
+	test("is any movement of a pending refund's source but the refund itself", async () => {
 		const { world, bank, add } = worldWithSlowRefunds();
 		using _ = world;
 		const { organizer, request } = await guestWithRefundRequest(world);
@@ -160,7 +160,7 @@ describe("what differs", () => {
 		]);
 	});
 
-	test("is compared with the provider's lines as they are listed now, each kept once", async () => {
+	test("is stored once, and so is each line of the provider", async () => {
 		const { world, add } = worldWithSlowRefunds();
 		using _ = world;
 		add("payout:po_1", -500);

@@ -19,9 +19,9 @@ import { applyDispute } from "./disputes.server.ts";
 import { pollEvents, receiveWebhook } from "./events.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 
-/** A world whose provider says what it is told to say. */
+/** A world whose provider answers with the overrides. */
 function worldWithWebhooks(given: Partial<PaymentGateway> = {}) {
-	const heard: Partial<PaymentGateway> = { ...given };
+	const overrides: Partial<PaymentGateway> = { ...given };
 	const world = openWorld({
 		wrap: (gateway) => ({
 			...gateway,
@@ -29,10 +29,10 @@ function worldWithWebhooks(given: Partial<PaymentGateway> = {}) {
 				if (signature !== "signed") throw new ProviderRefusal("signature", "does not fit");
 				return JSON.parse(body);
 			},
-			...heard,
+			...overrides,
 		}),
 	});
-	return { world, heard };
+	return { world, overrides };
 }
 
 const sendWebhook = (ctx: Ctx, event: Partial<ProviderEvent>, signature = "signed") =>
@@ -51,14 +51,14 @@ async function paidCharge(world: World) {
 }
 
 describe("a webhook", () => {
-	test("that the provider did not sign is refused, and not stored", async () => {
+	test("that the provider did not sign is refused and not stored", async () => {
 		const { world } = worldWithWebhooks();
 		using _ = world;
 		expect(await errorCodeOf(sendWebhook(world.nobody, {}, "forged"))).toBe("malformed");
 		expect(await world.db.read.$count(providerEvents)).toBe(0);
 	});
 
-	test("of an unknown type, or about a stranger's attempt, is taken in without effect", async () => {
+	test("of an unknown type, or about an unknown attempt, is stored without effect", async () => {
 		const { world } = worldWithWebhooks();
 		using _ = world;
 		await sendWebhook(world.nobody, {});
@@ -69,7 +69,7 @@ describe("a webhook", () => {
 		]);
 	});
 
-	test("finds out what became of an attempt, also one whose answer was lost before its ref was learnt", async () => {
+	test("settles an attempt once, however often it is delivered", async () => {
 		const { world } = worldWithWebhooks();
 		using _ = world;
 		const { member, ctx } = await tripWithGuest(world);
@@ -84,7 +84,7 @@ describe("a webhook", () => {
 		expect(await world.db.read.$count(ledgerEntries)).toBe(1);
 	});
 
-	test("that cannot be applied is an error, kept with it, and is applied when it comes again", async () => {
+	test("that cannot be applied is stored with its error, and applied when it is delivered again", async () => {
 		const { world } = worldWithWebhooks();
 		using _ = world;
 		const { chargeRef } = await paidCharge(world);
@@ -99,11 +99,11 @@ describe("a webhook", () => {
 		expect(await world.db.read.select().from(disputes)).toMatchObject([{ ref: "dp_1", status: "open" }]);
 	});
 
-	test("that never came is asked for, from a little before the last look on", async () => {
+	test("that never came is found by polling, which starts a little before the last poll", async () => {
 		const asked: number[] = [];
-		const { world, heard } = worldWithWebhooks();
+		const { world, overrides } = worldWithWebhooks();
 		using _ = world;
-		heard.listEventsSince = async (at) => {
+		overrides.listEventsSince = async (at) => {
 			asked.push(at);
 			return [{ id: "evt_9", type: "t", at: 0, about: { kind: "nothing" } }];
 		};
@@ -127,7 +127,7 @@ describe("a dispute", () => {
 	});
 	const balance = (world: World, account: string) => balanceOf(world.db.read, "demo", account);
 
-	test("takes the money out of the fund, once, and tells the organizer", async () => {
+	test("takes the money out of the fund once, and tells the organizer", async () => {
 		using world = openWorld();
 		const { chargeRef, trip, payment, member } = await paidCharge(world);
 		for (const _again of [1, 2]) expect(await applyDispute(world.nobody, opened(chargeRef))).toBe(true);
@@ -143,8 +143,8 @@ describe("a dispute", () => {
 		expect(told).toMatchObject([{ priority: "high", title: "Ben's bank took $970.00 back" }]);
 	});
 
-	test.each(["open first", "closed before we heard of it"])(
-		"that is won brings it all back (%s)",
+	test.each(["open first", "closed before its opening reached us"])(
+		"that is won puts all of the money back (%s)",
 		async (order) => {
 			using world = openWorld();
 			const { chargeRef, trip, member } = await paidCharge(world);
@@ -161,7 +161,7 @@ describe("a dispute", () => {
 		},
 	);
 
-	test("that is lost, and won after all on appeal, brings it all back, and stays won", async () => {
+	test("that is lost and then won on appeal puts all of the money back, and stays won", async () => {
 		using world = openWorld();
 		const { chargeRef, trip, member } = await paidCharge(world);
 		const before = await fundSummary(world.db.read, "demo", trip.id);
@@ -173,7 +173,7 @@ describe("a dispute", () => {
 		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
 	});
 
-	test("that is lost stays as it was; one of another's charge is not ours", async () => {
+	test("that is lost changes nothing more; a dispute of an unknown charge is not ours", async () => {
 		using world = openWorld();
 		const { chargeRef, member } = await paidCharge(world);
 		await applyDispute(world.nobody, { ...opened(chargeRef), status: "lost" });
@@ -184,19 +184,19 @@ describe("a dispute", () => {
 });
 
 describe("reconciliation", () => {
-	test("finds nothing where the books agree", async () => {
+	test("finds nothing when the books agree", async () => {
 		using world = openWorld();
 		await paidCharge(world);
 		world.clock.advance(HOUR);
 		expect(await reconcile(world.nobody)).toEqual([]);
 	});
 
-	test("finds what either side lacks, to the cent, once it is not merely young, and settles it later", async () => {
-		const { world, heard } = worldWithWebhooks();
+	test("finds what either side lacks, to the cent, once it is old enough, and settles it later", async () => {
+		const { world, overrides } = worldWithWebhooks();
 		using _ = world;
 		const { chargeRef } = await paidCharge(world);
 		const real = world.provider.listBalanceSince;
-		heard.listBalanceSince = async (at) => [
+		overrides.listBalanceSince = async (at) => [
 			...(await real(at)).map((fact) => ({ ...fact, net: fact.net - 1 })),
 			{ ref: "txn_x", source: "payout:po_1", net: -500, at: world.clock.now().getTime() - HOUR },
 		];
@@ -207,7 +207,7 @@ describe("reconciliation", () => {
 		expect(row?.source).toBe(`charge:${chargeRef}`);
 		const found = await reconcile(ctx);
 		expect(found.find(({ source }) => source === row?.source)).toMatchObject({ found: 97_000 - 2_843 - 1 });
-		delete heard.listBalanceSince;
+		delete overrides.listBalanceSince;
 		expect(await reconcile(world.asGuest("checker"))).toEqual([]);
 		const kept = await world.db.read.select().from(differences);
 		expect(kept).toHaveLength(2);

@@ -18,20 +18,20 @@ import {
 	refundLines,
 } from "#db/schema/index.ts";
 
-/** What a source has changed the balance by, in all, and when it did last (UTC ms). */
+/** By how much a source has changed the balance in all, and when it last did (UTC ms). */
 export type SourceTotal = { amount: Cents; at: number };
 
 const MAX_SOURCES_PER_QUERY = 200;
 
-/** What came back (a dispute won, a refund that failed) is one matter at the provider with what went. */
+/** A dispute that was won, or a refund that failed, is part of the same source at the provider. */
 const originalSource = (source: string) =>
-	source.replace(/^(dispute-won|refund-failed):/, (back) => ORIGINAL_OF_REVERSAL[back] ?? "");
+	source.replace(/^(dispute-won|refund-failed):/, (reversal) => ORIGINAL_OF_REVERSAL[reversal] ?? "");
 const ORIGINAL_OF_REVERSAL: Record<string, string> = {
 	"dispute-won:": "dispute:",
 	"refund-failed:": "refund:",
 };
 
-/** Every source that has moved on either side since an instant, and those that differed when last compared. */
+/** Every source that has moved on either side since a time (UTC ms), and every source that differs so far. */
 export async function listMovedSources(db: Reader, provider: Provider, since: number): Promise<string[]> {
 	const theirs = await db
 		.selectDistinct({ source: balanceLines.source })
@@ -49,33 +49,31 @@ export async function listMovedSources(db: Reader, provider: Provider, since: nu
 	return [...new Set([...theirs, ...ours, ...open].map(({ source }) => originalSource(source)))];
 }
 
-/** What the provider's books say of these sources, over all time. */
 export async function providerTotals(
 	db: Reader,
 	provider: Provider,
 	sources: string[],
 ): Promise<Map<string, SourceTotal>> {
 	const totals = new Map<string, SourceTotal>();
-	for (const some of chunks(sources)) {
+	for (const chunk of chunks(sources)) {
 		const rows = await db
 			.select({ source: balanceLines.source, amount: sum(balanceLines.net), at: max(balanceLines.at) })
 			.from(balanceLines)
-			.where(and(eq(balanceLines.provider, provider), inArray(balanceLines.source, some)))
+			.where(and(eq(balanceLines.provider, provider), inArray(balanceLines.source, chunk)))
 			.groupBy(balanceLines.source);
 		for (const row of rows) addToTotal(totals, row.source, row);
 	}
 	return totals;
 }
 
-/** What the ledger's entries of these sources did to the provider's balance, over all time. */
 export async function ledgerTotals(
 	db: Reader,
 	provider: Provider,
 	sources: string[],
 ): Promise<Map<string, SourceTotal>> {
 	const totals = new Map<string, SourceTotal>();
-	for (const some of chunks(sources)) {
-		const names = some.flatMap((source) => [source, ...reversalSources(source)]);
+	for (const chunk of chunks(sources)) {
+		const names = chunk.flatMap((source) => [source, ...reversalSources(source)]);
 		const rows = await db
 			.select({
 				source: ledgerEntries.source,
@@ -91,7 +89,7 @@ export async function ledgerTotals(
 	return totals;
 }
 
-/** Refunds that are still at the bank: gone from the provider's balance, or about to; in ours still in clearing. */
+/** Refunds that wait for the bank: they may have left the provider's balance, but in our books they are in clearing. */
 export async function pendingRefundAmounts(db: Reader, provider: Provider): Promise<Map<string, Cents>> {
 	const lines = await db
 		.select({ ref: refundLines.ref, amount: refundLines.amount })
@@ -120,8 +118,8 @@ const isProviderBalance = (provider: Provider) =>
 	and(eq(ledgerEntries.book, bookOf(provider)), eq(ledgerLines.account, "stripe_balance"));
 
 function reversalSources(source: string): string[] {
-	return Object.entries(ORIGINAL_OF_REVERSAL).flatMap(([back, went]) =>
-		source.startsWith(went) ? [source.replace(went, back)] : [],
+	return Object.entries(ORIGINAL_OF_REVERSAL).flatMap(([reversal, original]) =>
+		source.startsWith(original) ? [source.replace(original, reversal)] : [],
 	);
 }
 

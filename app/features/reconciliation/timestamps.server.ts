@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { settings } from "#db/schema/index.ts";
 
-/** An instant that the installation remembers under a name, UTC ms; null before the first time. */
+/** A time (UTC ms) that was saved under a name; null before the first time. */
 export async function findTimestamp(db: Reader, name: string): Promise<number | null> {
 	const [row] = await db.select().from(settings).where(eq(settings.name, name));
 	return row ? Number(row.value) : null;

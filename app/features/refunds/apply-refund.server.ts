@@ -24,14 +24,13 @@ import {
 	statusAfterRefund,
 } from "./states.ts";
 
-/** What a provider's status means for our line. */
 const STATUS_FROM_PROVIDER = { pending: "unknown", succeeded: "processed", failed: "failed" } as const;
 
 /**
- * Makes our books agree with what the provider says of one refund: the only place where a line becomes processed or
- * failed. Called by the approval, the webhook and the sweeper, in any order and as often as they like.
- * @returns the line's status afterwards; null when the refund is of no line (a charge too many goes back elsewhere).
- * @throws Error when the fact does not match the line it names.
+ * Brings our books in line with the provider's state of one refund; it may be called in any order and any number of
+ * times.
+ * @returns the line's status afterwards; null when the refund belongs to no line
+ * @throws Error when the refund does not match its line
  */
 export async function applyRefund(ctx: Ctx, fact: RefundFact): Promise<RefundLineStatus | null> {
 	return ctx.db.write(async (tx) => {
@@ -49,12 +48,12 @@ export async function applyRefund(ctx: Ctx, fact: RefundFact): Promise<RefundLin
 	});
 }
 
-/** The provider has definitely not made a line's refund, and has no name for it. */
+/** Fails a line whose refund the provider has refused to make. */
 export async function applyRefundRefusal(ctx: Ctx, lineId: string, error: string): Promise<RefundLineStatus> {
 	return ctx.db.write(async (tx) => {
 		const lineContext = await findRefundLineContext(tx, lineId);
 		if (!lineContext) throw new Error("a refund line is never deleted");
-		// What another process knows the ref of has been made.
+		// A line with a ref was made: another process has sent it.
 		if (lineContext.line.ref !== null) return lineContext.line.status;
 		return applyLineChange(ctx, tx, lineContext, { status: "failed", ref: null, error });
 	});
@@ -69,10 +68,10 @@ async function applyLineChange(
 	change: LineChange,
 ): Promise<RefundLineStatus> {
 	const { line } = lineContext;
-	const waitsOn = change.status === "unknown" && line.status === "unknown";
-	// A refund that the provider itself called failed stays so.
+	const isStillPending = change.status === "unknown" && line.status === "unknown";
+	// A refund that failed at the provider is final; a refused line may have been made all the same.
 	const isFinal = line.status === "failed" && line.ref !== null;
-	if (isFinal || !(waitsOn || canMoveLine(line.status, change.status))) return line.status;
+	if (isFinal || !(isStillPending || canMoveLine(line.status, change.status))) return line.status;
 	await tx
 		.update(refundLines)
 		.set({
@@ -88,7 +87,7 @@ async function applyLineChange(
 	return change.status;
 }
 
-/** The money is with the card's bank. After a refusal its reservation is gone, and is entered with it. */
+/** A line that failed before has lost its reservation, so this entry takes the money from the balance. */
 async function applyProcessed(
 	ctx: Ctx,
 	tx: Tx,
@@ -105,7 +104,7 @@ async function applyProcessed(
 	await setRefundedAmount(tx, lineContext, payment.refundedAmount + part.gross);
 }
 
-/** The fund has its share again; the bank may also return what had gone out already. */
+/** The card holder's bank may return a refund that was processed days before. */
 async function applyFailed(
 	ctx: Ctx,
 	tx: Tx,
@@ -113,23 +112,22 @@ async function applyFailed(
 	{ ref }: LineChange,
 ): Promise<void> {
 	const { line, trip, payment } = lineContext;
-	const wasOut = line.status === "processed";
-	const before = payment.refundedAmount - (wasOut ? line.amount + line.deduction : 0);
+	const wasProcessed = line.status === "processed";
+	const refundedBefore = payment.refundedAmount - (wasProcessed ? line.amount + line.deduction : 0);
 	const lines = refundFailedLines(
 		trip.id,
-		refundAmountsOf(lineContext, before),
-		wasOut ? "stripe_balance" : "refund_clearing",
+		refundAmountsOf(lineContext, refundedBefore),
+		wasProcessed ? "stripe_balance" : "refund_clearing",
 	);
 	const source = ref ? `refund-failed:${ref}` : `refund-refused:${line.id}`;
 	await postLineEntry(ctx, tx, lineContext, source, "refund failed", lines);
-	if (wasOut) await setRefundedAmount(tx, lineContext, before);
+	if (wasProcessed) await setRefundedAmount(tx, lineContext, refundedBefore);
 }
 
-/** What the line undoes of its charge, after the first `before` cents of it. */
-function refundAmountsOf({ line, payment }: RefundLineContext, before: number): RefundAmounts {
+function refundAmountsOf({ line, payment }: RefundLineContext, refundedBefore: number): RefundAmounts {
 	const gross = line.amount + line.deduction;
 	const charge = { amount: payment.amount, bookingFee: payment.platformFeeAmount };
-	return { gross, deduction: line.deduction, bookingFee: bookingFeeOf(charge, before, gross) };
+	return { gross, deduction: line.deduction, bookingFee: bookingFeeOf(charge, refundedBefore, gross) };
 }
 
 async function setRefundedAmount(
@@ -148,20 +146,20 @@ async function postLineEntry(
 	tx: Tx,
 	{ line, trip, member, payment }: RefundLineContext,
 	source: string,
-	what: string,
+	event: string,
 	lines: LedgerLine[],
 ): Promise<void> {
 	await postEntry(tx, {
 		book: bookOf(line.provider),
 		source,
 		tripId: trip.id,
-		memo: `${member.name}, payment ${payment.paymentNumber} of ${payment.totalPayments}, ${what}`,
+		memo: `${member.name}, payment ${payment.paymentNumber} of ${payment.totalPayments}, ${event}`,
 		at: ctx.now(),
 		lines,
 	});
 }
 
-/** A request is processed once every line is; it has failed once all are settled and one of them failed. */
+/** A request is processed when all its lines are; it has failed when all are settled and one of them failed. */
 async function finishRequest(ctx: Ctx, tx: Tx, { request, trip, member }: RefundLineContext): Promise<void> {
 	const lines = await listRefundLines(tx, request.id);
 	const status = requestStatusOf(lines.map((line) => line.status));

@@ -15,7 +15,7 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { applyRefund } from "./apply-refund.server.ts";
 import { findRefundRequest, listRefundLines } from "./refunds.queries.ts";
 
-/** A world whose provider makes the refunds, and answers as it is told to. */
+/** A world whose provider makes refunds and reports them with the status given. */
 function worldWithRefundStatus(status: RefundFact["status"]) {
 	const bank = { status };
 	const say = (fact: RefundFact) => ({ ...fact, status: bank.status });
@@ -49,7 +49,7 @@ const balances = (world: World, tripId: string) =>
 		].map((account) => balanceOf(world.db.read, "demo", account)),
 	);
 
-test("a fact is entered once, in any order and however often it is told", async () => {
+test("a refund is posted once, in any order and however often it is reported", async () => {
 	using world = openWorld();
 	const { organizer, request } = await guestWithRefundRequest(world);
 	await approveRefund(world.as(organizer), request.id);
@@ -63,7 +63,7 @@ test("a fact is entered once, in any order and however often it is told", async 
 	expect(await refundProblems(world)).toEqual([]);
 });
 
-test("a fact of no line is nobody's, one of another amount or ref is refused", async () => {
+test("a refund without a line is ignored, and one with another amount or ref is refused", async () => {
 	using world = openWorld();
 	const { organizer, request } = await guestWithRefundRequest(world);
 	await approveRefund(world.as(organizer), request.id);
@@ -74,8 +74,8 @@ test("a fact of no line is nobody's, one of another amount or ref is refused", a
 	expect(await statuses(world, request.id)).toEqual({ request: "processed", lines: ["processed"] });
 });
 
-describe("a refund that takes its time", () => {
-	test("is processed only once the provider has confirmed every part", async () => {
+describe("a pending refund", () => {
+	test("is processed when the provider has confirmed every part", async () => {
 		const { world, bank } = worldWithRefundStatus("pending");
 		using _ = world;
 		const { organizer, member, request } = await guestWithRefundRequest(world, "3-month", 2);
@@ -94,7 +94,7 @@ describe("a refund that takes its time", () => {
 		expect(await refundProblems(world)).toEqual([]);
 	});
 
-	test("and fails leaves fund, fees and payments as they were, and both are told", async () => {
+	test("that fails leaves fund, fees and payments as they were, and notifies both sides", async () => {
 		const { world, bank } = worldWithRefundStatus("pending");
 		using _ = world;
 		const { organizer, trip, member, ctx, request } = await guestWithRefundRequest(world);
@@ -117,7 +117,7 @@ describe("a refund that takes its time", () => {
 	});
 });
 
-test("money that the bank sends back days later is in the fund again", async () => {
+test("money that the bank returns days later is in the fund again", async () => {
 	using world = openWorld();
 	const { organizer, trip, member, request } = await guestWithRefundRequest(world);
 	const before = await balances(world, trip.id);
@@ -135,7 +135,7 @@ test("money that the bank sends back days later is in the fund again", async () 
 	expect((await findRefundRequest(world.db.read, request.id))?.processedAt).toBeNull();
 });
 
-describe("what the provider refuses", () => {
+describe("a refund that the provider refuses", () => {
 	const refusing = (until: { refused: boolean }) => (gateway: PaymentGateway) => ({
 		...gateway,
 		refund(order: Parameters<PaymentGateway["refund"]>[0]) {
@@ -144,7 +144,7 @@ describe("what the provider refuses", () => {
 		},
 	});
 
-	test("fails, and its reservation is undone", async () => {
+	test("has failed, and its reservation is reversed", async () => {
 		using world = openWorld({ wrap: refusing({ refused: true }) });
 		const { organizer, trip, request } = await guestWithRefundRequest(world);
 		const before = await balances(world, trip.id);
@@ -156,7 +156,7 @@ describe("what the provider refuses", () => {
 		expect(await refundProblems(world)).toEqual([]);
 	});
 
-	test("and has made after all is entered when it is learnt", async () => {
+	test("and has made all the same is posted when we learn of it", async () => {
 		using world = openWorld({ wrap: refusing({ refused: true }) });
 		const { organizer, member, request } = await guestWithRefundRequest(world);
 		await approveRefund(world.as(organizer), request.id);
@@ -170,7 +170,7 @@ describe("what the provider refuses", () => {
 	});
 });
 
-test("one part that fails does not take the other along: the rest can be asked for again", async () => {
+test("one part that fails does not affect the other, and the rest can be requested again", async () => {
 	let calls = 0;
 	using world = openWorld({
 		wrap: (gateway) => ({

@@ -14,19 +14,18 @@ import { reserveRefund } from "./reserve-refund.server.ts";
 import { canMoveRefund } from "./states.ts";
 
 /**
- * The organizer's answer to a request, given once. An approval reserves the money in one transaction, then asks the
- * provider for each charge's refund; what is not answered, the sweeper finishes.
- * @param input.customAmount in cents; all that can come back when left out
- * @returns the request as it stands now: processed once the provider has confirmed every refund
- * @throws DomainError insufficient_funds, after which the request is still open; conflict when it is decided already;
- * invalid for a custom amount that is too much; not_found, forbidden, unauthenticated
+ * Approves or rejects a refund request, once (Rules: Refunds). An approval reserves the money, then asks the
+ * provider to refund each charge; the sweeper repeats what has no answer.
+ * @param input.customAmount in cents; the whole refundable amount when missing
+ * @throws DomainError insufficient_funds, which leaves the request open; conflict when it was decided before; invalid
+ * when the custom amount is too large; not_found, forbidden, unauthenticated
  */
 export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): Promise<RefundRequest> {
-	const asked = await findRefundRequest(ctx.db.read, id);
-	if (!asked) {
+	const requested = await findRefundRequest(ctx.db.read, id);
+	if (!requested) {
 		throw new DomainError(userOf(ctx) ? "not_found" : "unauthenticated", "Refund request not found");
 	}
-	const { trip } = await requireTrip(ctx, asked.tripId, "refund.decide");
+	const { trip } = await requireTrip(ctx, requested.tripId, "refund.decide");
 	const lineIds = await ctx.db.write(async (tx) => {
 		const request = await saveDecision(ctx, tx, id, input);
 		const [member] = await tx.select().from(members).where(eq(members.id, request.memberId));
@@ -34,12 +33,12 @@ export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): P
 		await notifyRefundDecision(ctx, tx, { trip, member, request });
 		return input.status === "approved" ? reserveRefund(ctx, tx, { trip, member, request }) : [];
 	});
-	// It is approved, whatever becomes of these: what goes wrong here, the sweeper takes up, and tells.
+	// The approval stands even if the provider fails: the sweeper repeats the refund and reports the error.
 	for (const lineId of lineIds) await processRefundLine(ctx, lineId).catch(() => {});
-	return (await findRefundRequest(ctx.db.read, id)) ?? asked;
+	return (await findRefundRequest(ctx.db.read, id)) ?? requested;
 }
 
-/** Of several that decide at once, one finds it pending. */
+/** The guarded update lets only one of several decisions at once succeed. */
 async function saveDecision(ctx: Ctx, tx: Tx, id: string, input: DecideRefund): Promise<RefundRequest> {
 	const request = await findRefundRequest(tx, id);
 	if (!request || !canMoveRefund(request.status, input.status)) {

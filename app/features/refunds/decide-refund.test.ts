@@ -33,7 +33,7 @@ const release = (world: World, tripId: string, amount: number) =>
 	);
 
 describe("an approval", () => {
-	test("gives everything back: ledger, payments, request and provider agree", async () => {
+	test("refunds everything, and ledger, payments, request and provider agree", async () => {
 		using world = openWorld();
 		const { organizer, trip, member, request } = await guestWithRefundRequest(world, "3-month", 2);
 		const done = await approveRefund(world.as(organizer), request.id);
@@ -68,7 +68,7 @@ describe("an approval", () => {
 		expect(await refundProblems(world)).toEqual([]);
 	});
 
-	test("of a chosen amount goes to the newest charge first, and to the cent", async () => {
+	test("of a custom amount refunds the newest charge first, to the cent", async () => {
 		using world = openWorld();
 		const { organizer, member, request } = await guestWithRefundRequest(world, "3-month", 2);
 		expect(await approveRefund(world.as(organizer), request.id, 40_000)).toMatchObject({
@@ -85,7 +85,7 @@ describe("an approval", () => {
 		expect(await refundProblems(world)).toEqual([]);
 	});
 
-	test("takes no more than was asked, nor what was paid after", async () => {
+	test("refunds at most what was requested, and nothing that was paid later", async () => {
 		using world = openWorld();
 		const { organizer, ctx, member, request } = await guestWithRefundRequest(world, "3-month");
 		world.clock.advance(1);
@@ -101,7 +101,7 @@ describe("an approval", () => {
 		expect(await refundProblems(world)).toEqual([]);
 	});
 
-	test("that the fund cannot bear is refused, and the request stays open", async () => {
+	test("that the fund cannot cover is refused, and the request stays open", async () => {
 		using world = openWorld();
 		const { organizer, trip, request } = await guestWithRefundRequest(world);
 		await release(world, trip.id, 50_000);
@@ -115,7 +115,7 @@ describe("an approval", () => {
 		expect(-(await balanceOf(world.db.read, "demo", fundAccount(trip.id)))).toBeGreaterThanOrEqual(0);
 	});
 
-	test("by fifty at once has one effect", async () => {
+	test("by fifty calls at once has the effect of one", async () => {
 		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { organizer, request } = await guestWithRefundRequest(world);
@@ -130,7 +130,7 @@ describe("an approval", () => {
 		expect(await refundProblems(world)).toEqual([]);
 	});
 
-	test("meets a rejection at the same time: one of them counts", async () => {
+	test("and a rejection at the same time: only one of them succeeds", async () => {
 		using world = openWorld();
 		const { organizer, request } = await guestWithRefundRequest(world);
 		const no = () =>
@@ -155,7 +155,7 @@ test("only the organizer decides", async () => {
 	expect(await errorCodeOf(approveRefund(world.as(await world.user()), "invented"))).toBe("not_found");
 });
 
-test("a member with an account is told of the decision and of the money, the organizer only of the request", async () => {
+test("a member with an account is notified of the decision and the refund, the organizer only of the request", async () => {
 	using world = openWorld();
 	const [anna, ben] = [await world.user({ firstName: "Anna" }), await world.user({ firstName: "Ben" })];
 	const trip = await world.trip(anna);

@@ -5,7 +5,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { fundShareOf, type RefundPlan } from "./refunds.ts";
 
-/** How much a trip's fund holds, in cents, and how much of it a refund takes: never more than that. */
+/** Whether a fund holds what a refund takes out of it. Amounts in cents. */
 export async function checkFundCoverage(
 	ctx: Pick<Ctx, "payments">,
 	db: Reader,

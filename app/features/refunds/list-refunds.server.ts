@@ -3,8 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { listRefundRequests, type RefundRequest } from "./refunds.queries.ts";
 
 /**
- * A trip's refund requests, newest first: all of them for the organizer, a member's own for a member.
- * @param tripId the trip's id or share id
+ * A trip's refund requests, newest first: the organizer sees all of them, a member their own.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function listRefunds(

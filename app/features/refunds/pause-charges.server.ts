@@ -5,8 +5,7 @@ import type { Tx } from "#db/client.server.ts";
 import { refundRequests } from "#db/schema/index.ts";
 
 /**
- * Pauses a member's automatic charges while one of their refunds is approved or processed, and resumes them otherwise.
- * Call it in the transaction that changes a request's status.
+ * Pauses a member's automatic charges while a refund of theirs is approved or processed, and resumes them otherwise.
  */
 export async function pauseChargesForRefund(ctx: Pick<Ctx, "now">, tx: Tx, memberId: string): Promise<void> {
 	const pausing = inArray(refundRequests.status, ["approved", "processed"]);

@@ -1,7 +1,7 @@
 import { toIso } from "#app/lib/dates.ts";
 import type { RefundRequest } from "./refunds.queries.ts";
 
-/** A refund request as the API gives it: amounts in cents, times in ISO 8601. */
+/** A refund request as the API returns it: amounts in cents, times in ISO 8601. */
 export function refundJson(request: RefundRequest) {
 	return {
 		id: request.id,

@@ -4,12 +4,11 @@ import type { Reader } from "#db/client.server.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/index.ts";
 import type { RefundableCharge } from "./refunds.ts";
 
-/** A charge as a page shows it: which payment it was, and when. */
 export type RefundableChargeView = RefundableCharge & { number: number; total: number; paidAt: number };
 
 /**
- * A member's charges that money can go back to, newest first; disputed ones are the bank's matter.
- * @param until only what was paid by then, UTC ms: a request is about what had been paid when it was made
+ * A member's charges that can be refunded, newest first. A disputed charge is decided by the bank.
+ * @param until only charges paid by then, UTC ms: a request covers what was paid when it was made
  */
 export async function listRefundableCharges(
 	db: Reader,

@@ -6,10 +6,9 @@ import { listRefundRequests, type RefundRequest } from "./refunds.queries.ts";
 import { fullRefund } from "./refunds.ts";
 import { isOpenRequest } from "./states.ts";
 
-/** How many waiting requests a summary names. */
 const MAX_NAMED = 3;
 
-/** What a trip's other pages say of refunds before they lead to the page about them. Amounts in cents. */
+/** What a trip's other pages show about refunds, in cents. */
 export async function refundsSummary(ctx: Ctx, { trip, member, may }: TripAccess) {
 	const [own, inbox] = await Promise.all([
 		member && may["refund.ask"] ? ownSummary(ctx, member) : null,
@@ -20,7 +19,7 @@ export async function refundsSummary(ctx: Ctx, { trip, member, may }: TripAccess
 
 export type RefundsSummary = Awaited<ReturnType<typeof refundsSummary>>;
 
-/** Null to who has nothing to ask for, and has never asked. */
+/** Returns null when the member has nothing to ask for and has never asked. */
 async function ownSummary(ctx: Ctx, { id: memberId, tripId }: Member) {
 	const { read } = ctx.db;
 	const [charges, [latest]] = await Promise.all([
@@ -38,7 +37,6 @@ function openRequestSummary({ status, approvedAmount, refundableAmount }: Refund
 	return { status, amount: approvedAmount ?? refundableAmount };
 }
 
-/** The requests that wait for the organizer, the oldest first. */
 async function inboxSummary(ctx: Ctx, tripId: string) {
 	const requests = await listRefundRequests(ctx.db.read, { tripId, status: "pending" });
 	return {

@@ -9,12 +9,10 @@ import { listRefundRequests, type RefundRequest } from "./refunds.queries.ts";
 import { fullRefund, type RefundPlan, splitRefund } from "./refunds.ts";
 import { isOpenRequest } from "./states.ts";
 
-/** How many settled requests a page shows. */
 const MAX_SETTLED = 5;
 
 /**
- * A trip's page about refunds: the viewer's own matter, and to the organizer what they have to decide.
- * @throws DomainError not_found, unauthenticated, forbidden
+ * A trip's refund requests, for the member and the organizer. @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function refundsView(ctx: Ctx, shareId: string) {
 	const { trip, member, role, may } = await requireTrip(ctx, shareId, "refund.ask");
@@ -29,7 +27,6 @@ export type RefundsView = Awaited<ReturnType<typeof refundsView>>;
 export type OwnRefunds = Awaited<ReturnType<typeof ownRefunds>>;
 export type RefundInboxView = Awaited<ReturnType<typeof refundInbox>>;
 
-/** What a member would get back now, to the cent and charge by charge, and what they have asked for. */
 async function ownRefunds(ctx: Ctx, member: Member) {
 	const { read } = ctx.db;
 	const [charges, requests, payments] = await Promise.all([
@@ -43,16 +40,13 @@ async function ownRefunds(ctx: Ctx, member: Member) {
 	return {
 		memberId: member.id,
 		preview: refundPlanView(plan, charges),
-		/** Whether the fund holds it. */
 		isCovered: (await checkFundCoverage(ctx, read, member.tripId, plan)).isCovered,
 		open: cards.find(({ status }) => isOpenRequest(status)) ?? null,
 		settled: cards.filter(({ status }) => !isOpenRequest(status)),
-		/** Later charges of the kept card wait. */
 		isChargingPaused: isChargingPaused && findNextPayment(payments) !== null,
 	};
 }
 
-/** What the organizer has to decide, oldest first, and what was decided lately. */
 async function refundInbox(ctx: Ctx, trip: Trip) {
 	const { read } = ctx.db;
 	const requests = await listRefundRequests(read, { tripId: trip.id });
@@ -79,7 +73,7 @@ function refundRequestSummary({ request, memberName }: { request: RefundRequest;
 		id: request.id,
 		name: memberName,
 		status: request.status,
-		/** What was approved, or else what could come back. */
+		/** The approved amount or, before a decision, the amount that can be refunded. */
 		amount: request.approvedAmount ?? request.refundableAmount,
 		refundable: request.refundableAmount,
 		reason: request.reason,
@@ -91,7 +85,6 @@ function refundRequestSummary({ request, memberName }: { request: RefundRequest;
 
 export type RefundRequestSummary = ReturnType<typeof refundRequestSummary>;
 
-/** A plan with the payments that its parts belong to. */
 function refundPlanView(
 	{ requested, deduction, refundable, parts }: RefundPlan,
 	charges: RefundableChargeView[],

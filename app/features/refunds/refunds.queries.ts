@@ -21,7 +21,6 @@ export async function findOpenRefundRequest(db: Reader, memberId: string): Promi
 	return row ?? null;
 }
 
-/** Requests with whose they are, newest first: a trip's, or one member's. */
 export function listRefundRequests(
 	db: Reader,
 	of: { tripId: string; status?: RefundRequest["status"] } | { memberId: string },
@@ -48,7 +47,6 @@ export function listRefundLines(db: Reader, requestId: string): Promise<RefundLi
 		.orderBy(asc(sql`rowid`));
 }
 
-/** A line with everything its outcome touches. */
 export async function findRefundLineContext(db: Reader, id: string) {
 	const [row] = await db
 		.select({
@@ -70,8 +68,8 @@ export async function findRefundLineContext(db: Reader, id: string) {
 export type RefundLineContext = NonNullable<Awaited<ReturnType<typeof findRefundLineContext>>>;
 
 /**
- * A provider's lines whose outcome is not known and that are due for another look: after `first`, then at doubling intervals up
- * to `longest`. All in ms.
+ * Open lines that are due for another look: after `firstWait`, then after as long as they have waited so far, at most
+ * `maxWait`, all in ms.
  */
 export function listUnsettledRefundLines(
 	db: Reader,

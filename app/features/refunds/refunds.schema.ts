@@ -1,17 +1,15 @@
 import { z } from "zod";
 import { blankToUndefined, dollars, optionalText, text } from "#app/lib/schema.ts";
 
-/** POST /api/trips/{tripId}/members/{memberId}/refund. */
 export const requestRefundSchema = z.object({ reason: optionalText(1000) });
 
-/** The member's form. */
 export const requestRefundFormSchema = requestRefundSchema.extend({
 	memberId: text("Say whose refund it is", 64),
 });
 
 const ABOVE_ZERO_MESSAGE = "Enter an amount above 0, or leave it empty";
 
-/** Dollars where people type them (decisions.md 10); blank is all that can come back. */
+/** People type dollars (Rules: Amounts). When it is blank, the whole refundable amount is refunded. */
 const customAmount = z.preprocess(
 	blankToUndefined,
 	dollars()
@@ -19,7 +17,7 @@ const customAmount = z.preprocess(
 		.optional(),
 );
 
-/** POST /api/refunds/{refundId}/status, and the organizer's forms. A rejection says why. */
+/** POST /api/refunds/{refundId}/status, and the organizer's forms. */
 export const decideRefundSchema = z.discriminatedUnion(
 	"status",
 	[

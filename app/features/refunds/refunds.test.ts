@@ -30,11 +30,11 @@ test.each([
 	[10_000, 320],
 	[32_333, 968],
 	[97_000, 2_843],
-])("of a charge of %i cents the provider keeps %i", (gross, fee) => {
+])("the provider keeps the fee of a %i cent charge: %i", (gross, fee) => {
 	expect(providerFeeOf(gross)).toBe(fee);
 });
 
-test("a full refund: what was paid, what stays with the provider, and the difference", () => {
+test("a full refund is what was paid less the provider's fees", () => {
 	expect(fullRefund([charge("b", 10_000), charge("a", 5_000)])).toEqual({
 		requested: 15_000,
 		deduction: 320 + 175,
@@ -47,10 +47,10 @@ test("a full refund: what was paid, what stays with the provider, and the differ
 	expect(fullRefund([])).toEqual({ requested: 0, deduction: 0, refundable: 0, parts: [] });
 });
 
-describe("an amount that the organizer chose", () => {
+describe("a custom amount", () => {
 	const charges = [charge("new", 10_000), charge("old", 10_000)];
 
-	test("is taken from the newest charge, as far as it goes", () => {
+	test("is taken from the newest charge first", () => {
 		const plan = splitRefund(charges, 10_000);
 		expect(plan?.refundable).toBe(10_000);
 		expect(plan?.parts.map(({ paymentId, amount }) => [paymentId, amount])).toEqual([
@@ -59,7 +59,7 @@ describe("an amount that the organizer chose", () => {
 		]);
 	});
 
-	test("bears its own part of the fee, and takes the booking fee along in proportion", () => {
+	test("bears its part of the provider's fee, and returns the booking fee in proportion", () => {
 		expect(splitRefund(charges, 4_825)?.parts).toEqual([
 			{ paymentId: "new", gross: 5_000, deduction: 175, amount: 4_825, bookingFee: 250 },
 		]);
@@ -68,20 +68,20 @@ describe("an amount that the organizer chose", () => {
 		]);
 	});
 
-	test("that the charges do not hold is none", () => {
+	test("above what the charges hold has no plan", () => {
 		expect(splitRefund(charges, 2 * 9_680)?.parts).toHaveLength(2);
 		expect(splitRefund(charges, 2 * 9_680 + 1)).toBeNull();
 		expect(splitRefund([], 1)).toBeNull();
 	});
 });
 
-test("the 30 cents are kept once per charge, however often a part of it goes back", () => {
+test("the 30 cents are deducted once per charge, however many refunds it has", () => {
 	const first = refundPartOf(charge("a", 10_000), 5_000);
 	const again = charge("a", 10_000, { refunded: first.gross, deducted: first.deduction });
 	expect(fullRefund([again]).parts[0]).toMatchObject({ gross: 5_000, deduction: 145, amount: 4_855 });
 });
 
-test("a cent of which nothing would come back is not asked for", () => {
+test("a charge of which nothing would return is left out", () => {
 	const rest = charge("a", 10_000, { refunded: 9_999, deducted: 319 });
 	expect(fullRefund([rest])).toMatchObject({ requested: 0, refundable: 0, parts: [] });
 });
@@ -107,7 +107,7 @@ function expectSound(plan: RefundPlan, charges: readonly RefundableCharge[]) {
 	expect(fundShareOf(plan)).toBeGreaterThanOrEqual(0);
 }
 
-test("every amount up to the refundable one is given exactly, by whole charges and one part at the end", () => {
+test("every amount up to the refundable one is met exactly, by whole charges and one part at the end", () => {
 	fc.assert(
 		fc.property(anyCharges, fc.double({ min: 0, max: 1, noNaN: true }), (charges, share) => {
 			const full = fullRefund(charges);
@@ -128,7 +128,7 @@ test("every amount up to the refundable one is given exactly, by whole charges a
 	);
 });
 
-test("a charge given back in pieces costs what it would have cost in one, to the cent", () => {
+test("a charge refunded in parts costs the same as in one refund, to the cent", () => {
 	fc.assert(
 		fc.property(anyCharge, fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 8 }), (whole, cuts) => {
 			const pieces = [];

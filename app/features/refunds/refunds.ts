@@ -1,40 +1,35 @@
 import { bookingFeeOf } from "#app/features/payments/booking-fee.ts";
 import { basisPointsOf, type Cents, sum } from "#app/lib/money.ts";
 
-/** A charge that a refund can go back to. Amounts in cents. */
+/** A charge that can be refunded. Amounts in cents. */
 export type RefundableCharge = {
 	paymentId: string;
-	/** What the card paid. */
 	amount: Cents;
-	/** What was undone of it before, the part of the provider's fee included. */
+	/** What was refunded before, with the deductions. */
 	refunded: Cents;
-	/** What was kept back before for the provider's fee. */
+	/** What earlier refunds have deducted for the provider's fee. */
 	deducted: Cents;
-	/** The booking fee that was taken out of it. */
 	bookingFee: Cents;
 };
 
-/** What a refund undoes of one charge: `gross` = `deduction`, which stays, + `amount`, which comes back. */
+/** The refund of one charge in cents: `gross` = `deduction` + `amount`, and `amount` returns to the card. */
 export type RefundPart = {
 	paymentId: string;
 	gross: Cents;
 	deduction: Cents;
 	amount: Cents;
-	/** The booking fee that goes back to the member with it. */
+	/** The part of the booking fee that is returned with it. */
 	bookingFee: Cents;
 };
 
 export type RefundPlan = { requested: Cents; deduction: Cents; refundable: Cents; parts: RefundPart[] };
 
-/**
- * The provider's fee on a charge that it does not return, in cents: 2.9 % and 30 cents (decisions.md 22), rounded as
- * the provider rounds it.
- */
+/** The fee that the provider does not return, in cents: 2.9 % and 30 cents (Rules: Refunds). */
 export function providerFeeOf(gross: Cents): Cents {
 	return gross === 0 ? 0 : basisPointsOf(gross, 290) + 30;
 }
 
-/** Everything that was paid and not refunded. Charges of which nothing would come back stay out of it. */
+/** The refund of everything that was paid and not refunded. It leaves out charges of which nothing would return. */
 export function fullRefund(charges: readonly RefundableCharge[]): RefundPlan {
 	const parts = charges
 		.map((charge) => refundPartOf(charge, charge.amount - charge.refunded))
@@ -43,17 +38,16 @@ export function fullRefund(charges: readonly RefundableCharge[]): RefundPlan {
 }
 
 /**
- * An amount that is to come back, taken from the charges in their order (newest first): each gives what it can, the
- * last the rest, to the cent.
- * @param amount in cents, above 0
- * @returns null when the charges do not hold that much
+ * Refunds an amount from the charges in their order: each gives what it can, the last one the rest.
+ * @param amount what returns to the card, in cents, above 0
+ * @returns null when the charges hold less
  */
 export function splitRefund(charges: readonly RefundableCharge[], amount: Cents): RefundPlan | null {
 	const parts: RefundPart[] = [];
 	let rest = amount;
 	for (const charge of charges) {
-		const all = refundPartOf(charge, charge.amount - charge.refunded);
-		const part = all.amount <= rest ? all : findPartReturning(charge, rest);
+		const whole = refundPartOf(charge, charge.amount - charge.refunded);
+		const part = whole.amount <= rest ? whole : findPartReturning(charge, rest);
 		if (part.amount > 0) parts.push(part);
 		rest -= part.amount;
 	}
@@ -61,8 +55,8 @@ export function splitRefund(charges: readonly RefundableCharge[], amount: Cents)
 }
 
 /**
- * What undoing `gross` more cents of a charge means. Fee and booking fee are counted over all that was ever undone of
- * the charge, so that several refunds take the 30 cents once and give the booking fee back exactly.
+ * The refund of `gross` more cents of a charge. Both fees are computed over everything that was ever refunded of the
+ * charge, so that several refunds deduct the 30 cents once and return the booking fee exactly.
  */
 export function refundPartOf(charge: RefundableCharge, gross: Cents): RefundPart {
 	const fee = providerFeeOf(charge.refunded + gross) - charge.deducted;
@@ -76,7 +70,7 @@ export function refundPartOf(charge: RefundableCharge, gross: Cents): RefundPart
 	};
 }
 
-/** The least of a charge that gives `amount` back. There is one: with each cent undone, 0 or 1 cent more comes back. */
+/** A binary search finds the exact amount: each further cent of gross returns 0 or 1 cent more. */
 function findPartReturning(charge: RefundableCharge, amount: Cents): RefundPart {
 	let [low, high] = [amount, charge.amount - charge.refunded];
 	while (low < high) {
@@ -96,7 +90,7 @@ function totalParts(parts: RefundPart[]): RefundPlan {
 	};
 }
 
-/** What a plan takes out of the trip's fund: the rest of the gross is the booking fee's. */
+/** What a refund takes out of the fund, in cents; the booking fee pays the rest of the gross. */
 export function fundShareOf({ parts }: Pick<RefundPlan, "parts">): Cents {
 	return sum(parts.map((part) => part.gross - part.bookingFee));
 }

@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { notifyRefundRequest } from "#app/features/notifications/refund-notifications.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { insertOne } from "#db/insert-one.ts";
 import { refundRequests } from "#db/schema/index.ts";
 import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import { findOpenRefundRequest, type RefundRequest } from "./refunds.queries.ts";
@@ -10,9 +11,9 @@ import type { RequestRefund } from "./refunds.schema.ts";
 import { fullRefund } from "./refunds.ts";
 
 /**
- * Asks the organizer for one's own money back: all that was paid and not refunded, less the provider's fee.
- * @param input.tripId the trip's id or share id, which must be the member's
- * @throws DomainError conflict when one is open already or nothing can go back, not_found, forbidden, unauthenticated
+ * Asks the organizer to refund all that the member has paid, less the provider's fee.
+ * @param input.tripId the id or share id of the member's trip
+ * @throws DomainError conflict when a request is open or nothing can be refunded; not_found, forbidden, unauthenticated
  */
 export async function requestRefund(
 	ctx: Ctx,
@@ -31,22 +32,18 @@ export async function requestRefund(
 		if (plan.refundable === 0) {
 			throw new DomainError("conflict", "You have paid nothing that could go back");
 		}
-		const [request] = await tx
-			.insert(refundRequests)
-			.values({
-				id: newId(),
-				tripId: trip.id,
-				memberId: member.id,
-				organizerId: trip.organizerId,
-				requestedAmount: plan.requested,
-				refundableAmount: plan.refundable,
-				deductionAmount: plan.deduction,
-				reason: input.reason,
-				refundMethod: "original_payment_method",
-				requestedAt: ctx.now().getTime(),
-			})
-			.returning();
-		if (!request) throw new Error("insert returned nothing");
+		const request = await insertOne(tx, refundRequests, {
+			id: newId(),
+			tripId: trip.id,
+			memberId: member.id,
+			organizerId: trip.organizerId,
+			requestedAmount: plan.requested,
+			refundableAmount: plan.refundable,
+			deductionAmount: plan.deduction,
+			reason: input.reason,
+			refundMethod: "original_payment_method",
+			requestedAt: ctx.now().getTime(),
+		});
 		await notifyRefundRequest(ctx, tx, { trip, member, request });
 		return request;
 	});

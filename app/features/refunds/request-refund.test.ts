@@ -10,7 +10,7 @@ import { listRefunds } from "./list-refunds.server.ts";
 import { requestRefund } from "./request-refund.server.ts";
 
 describe("a request", () => {
-	test("is about all that was paid and not refunded, less the provider's fee of each charge", async () => {
+	test("covers all that was paid and not refunded, less the provider's fee of each charge", async () => {
 		using world = openWorld();
 		const { request, trip, organizer, member } = await guestWithRefundRequest(world, "3-month", 2);
 		expect(request).toMatchObject({
@@ -34,7 +34,7 @@ describe("a request", () => {
 		});
 	});
 
-	test("comes after a payment, and one at a time, also of fifty at once", async () => {
+	test("needs a payment, and only one of fifty at once is open", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		expect(await errorCodeOf(requestRefundOf(ctx, member))).toBe("conflict");
@@ -47,7 +47,7 @@ describe("a request", () => {
 		expect(await world.db.read.$count(refundRequests)).toBe(1);
 	});
 
-	test("is one's own, on the trip that is named, by id or by link", async () => {
+	test("is for the member's own payments, on the trip with this id or share id", async () => {
 		using world = openWorld();
 		const { organizer, trip, ctx, member } = await tripWithGuest(world);
 		await pay(ctx, member.id);
@@ -59,7 +59,7 @@ describe("a request", () => {
 		expect(await errorCodeOf(to(trip.shareId))).toBe("accepted");
 	});
 
-	test("may follow a rejection, and a refund of only a part, for the rest", async () => {
+	test("can follow a rejection, or a partial refund, for the rest", async () => {
 		using world = openWorld();
 		const { organizer, ctx, member, request } = await guestWithRefundRequest(world);
 		await decideRefund(world.as(organizer), request.id, { status: "rejected", organizerNotes: "Too late" });
@@ -93,7 +93,7 @@ test("the organizer sees every request, a member their own, and nobody else any"
 	expect(await errorCodeOf(listRefunds(world.nobody, trip.id))).toBe("unauthenticated");
 });
 
-test("later charges wait from the approval on, not for a request or a rejection", async () => {
+test("an approval pauses automatic charges, a request or a rejection does not", async () => {
 	using world = openWorld();
 	const { organizer, ctx, member, request } = await guestWithRefundRequest(world, "3-month");
 	const paused = () => isChargingPaused(world.db.read, member.id);

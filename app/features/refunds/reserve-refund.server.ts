@@ -13,9 +13,8 @@ import type { RefundRequest } from "./refunds.queries.ts";
 import { fullRefund, type RefundPlan, splitRefund } from "./refunds.ts";
 
 /**
- * Takes an approved request's money out of the fund and says which charges it goes back to, newest first.
- * @returns the lines' ids, each of which is to be sent to the provider.
- * @throws DomainError insufficient_funds, conflict when the charges no longer hold that much
+ * Reserves an approved refund in the fund, with one line per charge, newest first, and returns the ids of the lines.
+ * @throws DomainError insufficient_funds; conflict when the charges no longer hold the amount
  */
 export async function reserveRefund(
 	ctx: Ctx,
@@ -59,7 +58,7 @@ export async function reserveRefund(
 	return lines.map((line) => line.id);
 }
 
-/** A fund never goes below 0: what was released to the organizer cannot be refunded out of it. */
+/** A fund never goes below 0: money that was released cannot be refunded out of it. */
 async function requireFundCoverage(ctx: Ctx, tx: Tx, trip: Trip, plan: RefundPlan): Promise<void> {
 	const { held, needed, isCovered } = await checkFundCoverage(ctx, tx, trip.id, plan);
 	if (isCovered) return;

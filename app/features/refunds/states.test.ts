@@ -10,7 +10,7 @@ import {
 } from "./states.ts";
 
 describe("a request", () => {
-	test("is decided once: neither a rejection nor an approval is taken back", () => {
+	test("is decided once, and neither decision can be changed", () => {
 		for (const from of REFUND_STATUSES.filter((status) => status !== "pending")) {
 			for (const to of ["pending", "approved", "rejected"] as const) {
 				expect(canMoveRefund(from, to)).toBe(false);
@@ -23,7 +23,7 @@ describe("a request", () => {
 		expect(canMoveRefund("pending", "processed")).toBe(false);
 	});
 
-	test("is never open again once settled, so that the next one may be made", () => {
+	test("that is settled is never open again", () => {
 		for (const from of ["processed", "failed", "rejected"] as const) {
 			for (const open of OPEN_REQUEST_STATUSES) expect(canMoveRefund(from, open)).toBe(false);
 		}
@@ -34,8 +34,8 @@ describe("a request", () => {
 		[["processed", "unknown"], null],
 		[["failed", "created"], null],
 		[["failed", "processed"], "failed"],
-	])("whose lines are %o is %s", (lines, outcome) => {
-		expect(requestStatusOf(lines)).toBe(outcome);
+	])("whose lines are %o is %s", (lines, expected) => {
+		expect(requestStatusOf(lines)).toBe(expected);
 	});
 });
 
@@ -52,6 +52,6 @@ test.each([
 	["partially_refunded", 100, "refunded"],
 	["refunded", 0, "paid"],
 	["disputed", 100, "disputed"],
-] as const)("a payment of 100 that is %s, %i of it undone, is %s", (status, refunded, standing) => {
-	expect(statusAfterRefund({ status, amount: 100 }, refunded)).toBe(standing);
+] as const)("a payment of 100 cents that is %s, with %i refunded, is %s", (status, refunded, expected) => {
+	expect(statusAfterRefund({ status, amount: 100 }, refunded)).toBe(expected);
 });

@@ -5,17 +5,16 @@ import type { REFUND_STATUSES, refundLines } from "#db/schema/funds.ts";
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 export type RefundLineStatus = (typeof refundLines.$inferSelect)["status"];
 
-/** From each state, the states a request may move to. The only such table. */
-export const REFUND_TRANSITIONS: Record<RefundStatus, readonly RefundStatus[]> = {
+const REFUND_TRANSITIONS: Record<RefundStatus, readonly RefundStatus[]> = {
 	pending: ["approved", "rejected"],
 	approved: ["processed", "failed"],
 	rejected: [],
-	/** The card holder's bank may send the money back days later. */
+	/** The card holder's bank may return the money days later. */
 	processed: ["failed"],
 	failed: ["processed"],
 };
 
-/** The same of a line. What was refused here may yet turn out to have gone through there. */
+/** A refund that was refused may turn out to have been made, because another call has made it. */
 export const REFUND_LINE_TRANSITIONS: Record<RefundLineStatus, readonly RefundLineStatus[]> = {
 	created: ["unknown", "processed", "failed"],
 	unknown: ["processed", "failed"],
@@ -38,13 +37,13 @@ export function canMoveLine(from: RefundLineStatus, to: RefundLineStatus): boole
 	return REFUND_LINE_TRANSITIONS[from].includes(to);
 }
 
-/** What a request's lines make of it: processed only when every one is; null while one is not settled. */
+/** The status of a request by its lines; null while a line is not settled. */
 export function requestStatusOf(lines: readonly RefundLineStatus[]): "processed" | "failed" | null {
 	if (lines.some((status) => status === "created" || status === "unknown")) return null;
 	return lines.every((status) => status === "processed") ? "processed" : "failed";
 }
 
-/** How a payment stands of which so much was undone, in cents; a dispute goes before it. */
+/** A payment's status after so much of it was refunded, in cents; a disputed payment stays disputed. */
 export function statusAfterRefund(
 	payment: { status: PaymentStatus; amount: Cents },
 	refunded: Cents,

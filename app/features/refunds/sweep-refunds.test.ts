@@ -20,14 +20,14 @@ import { sweepRefunds } from "./sweep-refunds.server.ts";
 const linesIn = (world: World) => world.db.read.select().from(refundLines);
 const statusOf = async (world: World, id: string) => (await findRefundRequest(world.db.read, id))?.status;
 
-describe("an answer that is lost", () => {
+describe("a lost answer", () => {
 	test.each(["before", "after"] as const)(
-		"%s the effect is asked for again, with one effect",
+		"%s the effect is asked for again, and the refund is made once",
 		async (moment) => {
-			const line = breakableGateway();
-			using world = openWorld({ wrap: line.wrap });
+			const gateway = breakableGateway();
+			using world = openWorld({ wrap: gateway.wrap });
 			const { organizer, ctx, member, request } = await guestWithRefundRequest(world, "3-month", 2);
-			line.loseNext("refund", moment);
+			gateway.loseNext("refund", moment);
 			expect((await approveRefund(world.as(organizer), request.id)).status).toBe("approved");
 			expect((await linesIn(world)).map((one) => one.status)).toEqual(["unknown", "processed"]);
 			expect(await errorCodeOf(requestRefundOf(ctx, member))).toBe("conflict");
@@ -42,7 +42,7 @@ describe("an answer that is lost", () => {
 	);
 });
 
-test("what a killed server never sent is sent by the next one, also by several at once", async () => {
+test("refunds that a killed server has not sent are sent once by the next, even by several at once", async () => {
 	let dead = true;
 	const wrap = (gateway: PaymentGateway): PaymentGateway => ({
 		...gateway,
@@ -67,11 +67,11 @@ test("what a killed server never sent is sent by the next one, also by several a
 	expect(await refundProblems(world)).toEqual([]);
 });
 
-test("a refund of the former provider is not asked of today's, and waits for it to come back", async () => {
-	const line = breakableGateway();
-	using world = openWorld({ wrap: line.wrap });
+test("a refund of another provider waits until that provider is configured again", async () => {
+	const gateway = breakableGateway();
+	using world = openWorld({ wrap: gateway.wrap });
 	const { organizer, request } = await guestWithRefundRequest(world);
-	line.loseNext("refund", "after");
+	gateway.loseNext("refund", "after");
 	await approveRefund(world.as(organizer), request.id);
 	world.clock.advance(MINUTE);
 	const refund = () => Promise.reject(new ProviderRefusal("resource_missing", "No such charge"));
@@ -83,7 +83,7 @@ test("a refund of the former provider is not asked of today's, and waits for it 
 	expect(await refundProblems(world)).toEqual([]);
 });
 
-test("a refund that is pending at the bank is looked at ever more seldom, and not made again", async () => {
+test("a pending refund is looked up at growing intervals, and is not made again", async () => {
 	const calls: string[] = [];
 	const wrap = (gateway: PaymentGateway): PaymentGateway => ({
 		...gateway,
@@ -109,11 +109,11 @@ test("a refund that is pending at the bank is looked at ever more seldom, and no
 	expect(await statusOf(world, request.id)).toBe("approved");
 });
 
-test("a refund whose answer was lost is asked for again, a day later too, and is still one", async () => {
-	const line = breakableGateway();
-	using world = openWorld({ wrap: line.wrap });
+test("a refund whose answer was lost is made once, even when it is repeated a day later", async () => {
+	const gateway = breakableGateway();
+	using world = openWorld({ wrap: gateway.wrap });
 	const { organizer, request } = await guestWithRefundRequest(world);
-	line.loseNext("refund", "after");
+	gateway.loseNext("refund", "after");
 	await approveRefund(world.as(organizer), request.id);
 	world.clock.advance(25 * HOUR);
 	expect(await sweepRefunds(world.nobody)).toBe(1);
@@ -122,10 +122,10 @@ test("a refund whose answer was lost is asked for again, a day later too, and is
 	expect(await refundProblems(world)).toEqual([]);
 });
 
-/** Members who ask, an organizer who decides, a line that breaks and a sweeper, as chance has it. */
+/** Members who ask for refunds, an organizer who decides, a connection that breaks and a sweeper, in random order. */
 async function runRandomly(random: Random): Promise<{ problems: string[]; processed: number }> {
-	const line = breakableGateway();
-	using world = openWorld({ wrap: line.wrap });
+	const gateway = breakableGateway();
+	using world = openWorld({ wrap: gateway.wrap });
 	const { organizer, trip, ctx, member, request } = await guestWithRefundRequest(world, "3-month", 1);
 	const other = world.asGuest("other");
 	const people = [
@@ -136,7 +136,7 @@ async function runRandomly(random: Random): Promise<{ problems: string[]; proces
 	for (let step = 0; step < 30; step += 1) {
 		world.clock.advance(random.below(2) * 7 * SECOND);
 		const who = random.pick(people);
-		if (random.chance(0.3)) line.loseNext("refund", random.pick(["before", "after"] as const));
+		if (random.chance(0.3)) gateway.loseNext("refund", random.pick(["before", "after"] as const));
 		switch (random.below(5)) {
 			case 0:
 				await errorCodeOf(pay(who.ctx, who.member.id));
@@ -174,7 +174,7 @@ async function runRandomly(random: Random): Promise<{ problems: string[]; proces
 	return { problems: await refundProblems(world), processed };
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])("no cent is lost or made, as chance has it (%i)", async (seed) => {
+test.each([1, 2, 3, 4, 5, 6, 7, 8])("no cent is lost or created in random runs (seed %i)", async (seed) => {
 	const { problems, processed } = await runRandomly(seededRandom(seed));
 	expect(problems).toEqual([]);
 	expect(processed).toBeGreaterThan(0);

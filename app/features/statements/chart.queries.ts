@@ -8,7 +8,7 @@ import type { Reader } from "#db/client.server.ts";
 import { ledgerEntries, ledgerLines, payments } from "#db/schema/index.ts";
 import type { DailyAmount } from "./chart.ts";
 
-/** What is expected by due dates: all that can be paid, and all that this provider has taken. */
+/** The payments by due date: those that can be paid, and those that this provider has collected. */
 export function listExpectedByDate(db: Reader, provider: Provider, tripId: string): Promise<DailyAmount[]> {
 	const counts = or(inArray(payments.status, [...PAYABLE_STATUSES]), eq(payments.provider, provider));
 	return db
@@ -18,7 +18,7 @@ export function listExpectedByDate(db: Reader, provider: Provider, tripId: strin
 		.groupBy(payments.dueDate);
 }
 
-/** What was collected, gross, by dates in UTC. */
+/** The gross charges by date in UTC. */
 export function listCollectedByDate(db: Reader, provider: Provider, tripId: string): Promise<DailyAmount[]> {
 	const date = sql<CalendarDate>`date(${ledgerEntries.occurredAt} / 1000, 'unixepoch')`;
 	return db

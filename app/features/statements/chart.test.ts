@@ -10,7 +10,7 @@ const flow = fc.record({
 	amount: fc.integer({ min: 50, max: 1_000_000 }),
 });
 
-test("steps are dated once each, in order, and end at the sum", () => {
+test("running totals have one step per date, in order, and end at the sum", () => {
 	expect(
 		runningTotals([
 			{ date: "2026-12-20", amount: 300 },
@@ -34,11 +34,11 @@ test("steps are dated once each, in order, and end at the sum", () => {
 	);
 });
 
-test("before the first step there is nothing", () => {
+test("the total before the first step is 0", () => {
 	expect(totalOn([{ date: "2026-11-20", total: 5 }], "2026-11-19")).toBe(0);
 });
 
-test("the drawing stays inside its frame, and no line ever goes down", () => {
+test("the drawing stays inside its frame, and its lines never fall", () => {
 	fc.assert(
 		fc.property(fc.array(flow), fc.array(flow), (due, paid) => {
 			const chart = { expected: runningTotals(due), collected: runningTotals(paid), today: "2027-01-10" };
@@ -57,7 +57,7 @@ test("the drawing stays inside its frame, and no line ever goes down", () => {
 	);
 });
 
-test("the table is short, keeps the last day, and ends where the lines end", () => {
+test("the table is short, contains the last day, and ends at the final totals", () => {
 	fc.assert(
 		fc.property(fc.array(flow, { minLength: 1 }), fc.array(flow), (due, paid) => {
 			const chart = { expected: runningTotals(due), collected: runningTotals(paid), today: "2027-01-10" };
@@ -71,7 +71,7 @@ test("the table is short, keeps the last day, and ends where the lines end", () 
 	);
 });
 
-test("amounts on the axis are round, few, and reach the top", () => {
+test("axis ticks are round, few, and reach the maximum", () => {
 	expect(axisTicks(97_000)).toEqual([0, 25_000, 50_000, 75_000, 100_000]);
 	expect(axisTicks(0)).toEqual([0, 25]);
 	fc.assert(

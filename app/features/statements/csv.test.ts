@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { slugOf } from "#app/lib/slug.ts";
 import { toCsv } from "./csv.ts";
 
-test("writes RFC 4180: CRLF, quotes where they are needed, doubled inside", () => {
+test("writes RFC 4180: CRLF, quotes where they are needed, and doubled quotes inside", () => {
 	expect(toCsv([["a", "b,c", 'say "hi"', "two\nlines", null, 7, { cents: 123_450 }]])).toBe(
 		'\uFEFFa,"b,c","say ""hi""","two\nlines",,7,1234.50\r\n',
 	);
@@ -27,7 +27,7 @@ test.each([
 	expect(toCsv([[{ cents }]])).toBe(`\uFEFF${text}\r\n`);
 });
 
-test("whatever is written can be read back, but for the apostrophe", () => {
+test("everything can be read back, with the apostrophe before formulas", () => {
 	const text = fc.string({ unit: fc.constantFrom("a", '"', ",", "\r", "\n", "=", "-", "é", "'", " ") });
 	fc.assert(
 		fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 4 })), (rows) => {
@@ -37,13 +37,13 @@ test("whatever is written can be read back, but for the apostrophe", () => {
 	);
 });
 
-test("a title becomes a file's name", () => {
+test("a title becomes a file name", () => {
 	expect(slugOf("Lisbon, finally — à deux!")).toBe("lisbon-finally-a-deux");
 	expect(slugOf('"../../etc/passwd"\r\n')).toBe("etc-passwd");
 	expect(slugOf("東京")).toBe("");
 });
 
-/** A reader of its own, as the RFC's grammar has it. */
+/** A second implementation of the RFC's grammar, to read back what was written. */
 function read(csv: string): string[][] {
 	const rows: string[][] = [];
 	let row: string[] = [];

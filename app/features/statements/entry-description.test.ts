@@ -18,8 +18,8 @@ function descriptionOf(source: string, lines: LedgerLine[], given: { memo?: stri
 	return describeEntry({ source, memo: "M", purpose: null, lines: Object.fromEntries(named), ...given });
 }
 
-describe("an entry in words", () => {
-	test("a payment: gross, booking fee, and the card fee that is not the fund's", () => {
+describe("describeEntry", () => {
+	test("describes a payment with gross amount, booking fee and the card fee that Gangway pays", () => {
 		const memo = "Maya Kline, payment 1 of 3";
 		expect(descriptionOf("charge:1", chargeLines(charge), { memo })).toEqual({
 			title: memo,
@@ -30,7 +30,7 @@ describe("an entry in words", () => {
 		);
 	});
 
-	test("a refund: set aside, done, or done after all", () => {
+	test("describes a refund that is reserved, done, or done after a refusal", () => {
 		expect(descriptionOf("refund-reserve:1", refund).detail).toBe(
 			"Set aside for the refund: $96.80 back to the card, $3.20 for card fees that do not come back. $5.00 of it is returned booking fee.",
 		);
@@ -43,7 +43,7 @@ describe("an entry in words", () => {
 		);
 	});
 
-	test("a charge too many and its return", () => {
+	test("describes an overpayment and its refund", () => {
 		expect(descriptionOf("charge:1", overpaymentLines(charge)).detail).toBe(
 			"$100.00 beyond what was owed. It goes back in full.",
 		);
@@ -52,7 +52,7 @@ describe("an entry in words", () => {
 		);
 	});
 
-	test("a release, with its purpose when there is one", () => {
+	test("describes a release, with its purpose if it has one", () => {
 		expect(
 			descriptionOf("release-reserve:1", releaseReservedLines("t", 1), { purpose: "Flights" }).title,
 		).toBe("Release for Flights, set aside");
@@ -62,7 +62,7 @@ describe("an entry in words", () => {
 		});
 	});
 
-	test("a dispute says what is Gangway's loss and not the fund's", () => {
+	test("describes a dispute with the part that Gangway loses", () => {
 		const lines = disputeLines({
 			tripId: "t",
 			amount: 10_000,
@@ -75,7 +75,7 @@ describe("an entry in words", () => {
 		);
 	});
 
-	test("what it does not know is said in the ledger's own words", () => {
+	test("shows the ledger's memo for an unknown kind", () => {
 		expect(descriptionOf("cash-back:1", [], { memo: "Cash back applied" })).toEqual({
 			title: "Cash back applied",
 			detail: "",

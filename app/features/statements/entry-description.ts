@@ -1,24 +1,21 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
 
-/** An entry as the ledger has it. */
 export type StatementEntry = {
-	/** The fact behind it, such as `charge:ch_1`. */
 	source: string;
 	memo: string;
-	/** What it puts on each account, debits positive; the trip's fund under "fund". In cents. */
+	/** In cents by account; debits are positive, and the trip's fund is "fund". */
 	lines: Record<string, Cents>;
-	/** What a release is for, where the organizer has said so. */
 	purpose: string | null;
 };
 
 export type EntryDescription = { title: string; detail: string };
 
-/** `refund-reserve` of `refund-reserve:5`. */
+/** The kind of an entry: "refund-reserve" for the source "refund-reserve:5". */
 export function entryKind(source: string): string {
 	return source.slice(0, Math.max(0, source.indexOf(":")));
 }
 
-/** What an entry says to the organizer: what happened, and where the money went. */
+/** Describes an entry to the organizer: what happened, and where the money went. */
 export function describeEntry(entry: StatementEntry): EntryDescription {
 	switch (entryKind(entry.source)) {
 		case "charge":
@@ -59,9 +56,10 @@ function describeCharge(entry: StatementEntry): string {
 	const bookingFee = -amountOn(entry, "platform_fee_income");
 	const gross = bookingFee - amountOn(entry, "fund");
 	const cardFee = amountOn(entry, "stripe_fees");
-	const less = bookingFee > 0 ? `less a booking fee of ${formatCents(bookingFee)}` : "no booking fee";
-	const ours = cardFee > 0 ? ` The card fee of ${formatCents(cardFee)} is on Gangway.` : "";
-	return `${formatCents(gross)} by card, ${less}.${ours}`;
+	const bookingFeeNote =
+		bookingFee > 0 ? `less a booking fee of ${formatCents(bookingFee)}` : "no booking fee";
+	const cardFeeNote = cardFee > 0 ? ` The card fee of ${formatCents(cardFee)} is on Gangway.` : "";
+	return `${formatCents(gross)} by card, ${bookingFeeNote}.${cardFeeNote}`;
 }
 
 function describeRefund(entry: StatementEntry): string {
@@ -72,14 +70,13 @@ function describeRefund(entry: StatementEntry): string {
 	return `${formatCents(amount)} is with the card's bank. It left the fund when it was set aside.`;
 }
 
-/** Where a refund's money comes from and goes to. */
 function describeRefundSplit(entry: StatementEntry): string {
 	const toCard = -amountOn(entry, "refund_clearing") - amountOn(entry, "stripe_balance");
-	const kept = -amountOn(entry, "refund_deduction_income");
+	const deduction = -amountOn(entry, "refund_deduction_income");
 	const bookingFee = amountOn(entry, "platform_fee_income");
 	return [
 		`${formatCents(toCard)} back to the card`,
-		kept > 0 && `, ${formatCents(kept)} for card fees that do not come back`,
+		deduction > 0 && `, ${formatCents(deduction)} for card fees that do not come back`,
 		".",
 		bookingFee > 0 && ` ${formatCents(bookingFee)} of it is returned booking fee.`,
 	]
@@ -99,11 +96,11 @@ function describeDispute(entry: StatementEntry): string {
 		.join("");
 }
 
-function releaseTitle({ purpose }: StatementEntry, what: string): string {
-	return `Release${purpose ? ` for ${purpose}` : ""}, ${what}`;
+function releaseTitle({ purpose }: StatementEntry, step: string): string {
+	return `Release${purpose ? ` for ${purpose}` : ""}, ${step}`;
 }
 
-/** `|| 0` keeps a negated nothing from being −0. */
+/** `|| 0` also turns −0 into 0. */
 function amountOn({ lines }: StatementEntry, account: string): Cents {
 	return lines[account] || 0;
 }

@@ -9,8 +9,8 @@ import type { Reader } from "#db/client.server.ts";
 import { refundLines } from "#db/schema/index.ts";
 
 /**
- * A receipt for each of the asker's own payments that have been paid, whatever happened to them later.
- * @param query.payment the number of the one payment to show; all when missing, or when there is no such payment
+ * A receipt for each payment that the member has made, refunded or disputed ones included.
+ * @param query.payment the number of one payment to show; all are shown when there is no such payment
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: string | null }) {
@@ -21,16 +21,15 @@ export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: 
 		ctx.db.read,
 		paid.map((payment) => payment.id),
 	);
-	const one = paid.filter((payment) => String(payment.paymentNumber) === query.payment);
-	const shown = one.length > 0 ? one : paid;
+	const requested = paid.filter((payment) => String(payment.paymentNumber) === query.payment);
+	const shown = requested.length > 0 ? requested : paid;
 	return {
 		trip: { ...tripCard(trip, ctx.now()), organizerName: trip.organizerName },
-		/** Aboard by this browser alone: the dashboard would ask them to sign in. */
+		/** The dashboard would ask a guest to sign in. */
 		isGuest: role === "guest",
 		paidBy: member?.name ?? "",
 		receipts: shown.map((payment) => toReceipt(payment, deduction.get(payment.id) ?? 0)),
-		/** How many there are besides those shown. */
-		more: paid.length - shown.length,
+		hiddenCount: paid.length - shown.length,
 	};
 }
 
@@ -44,21 +43,19 @@ function toReceipt(payment: Payment, deduction: Cents) {
 		status: payment.status,
 		amount: payment.amount,
 		paidAt: payment.paidAt,
-		/** In cents, what has gone back to the card. */
+		/** What has returned to the card, in cents. */
 		refunded: payment.refundedAmount - Math.min(deduction, payment.refundedAmount),
-		/** In cents, what a refund left behind for card fees that do not come back. */
+		/** What refunds have deducted for the provider's fee, in cents. */
 		deduction: Math.min(deduction, payment.refundedAmount),
 		reference: shortReference(payment.chargeRef ?? payment.providerIntentRef),
 		demo: payment.provider === "demo",
 	};
 }
 
-/** The end of a provider's reference: enough to find it by, and to tell receipts apart. */
 export function shortReference(ref: string | null): string | null {
 	return ref && (ref.length > 8 ? `…${ref.slice(-8)}` : ref);
 }
 
-/** What finished refunds of these payments did not give back, in cents. */
 async function refundDeductionsByPayment(db: Reader, paymentIds: string[]): Promise<Map<string, Cents>> {
 	const rows = await db
 		.select({ id: refundLines.paymentId, deduction: sql<number>`sum(${refundLines.deduction})` })

@@ -6,11 +6,11 @@ import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { receiptsView, shortReference } from "./receipts.server.ts";
 
-test("a guest has a receipt for each payment they have made, and only for those", async () => {
+test("a guest has a receipt for each payment that they have made, and for no other", async () => {
 	using world = openWorld();
 	const { trip, ctx, member } = await tripWithGuest(world, "3-month");
 	const all = (payment: string | null = null) => receiptsView(ctx, trip.shareId, { payment });
-	expect(await all()).toMatchObject({ receipts: [], more: 0, isGuest: true, paidBy: "Ben" });
+	expect(await all()).toMatchObject({ receipts: [], hiddenCount: 0, isGuest: true, paidBy: "Ben" });
 	await pay(ctx, member.id);
 	await pay(ctx, member.id);
 	const { receipts } = await all();
@@ -20,12 +20,12 @@ test("a guest has a receipt for each payment they have made, and only for those"
 	]);
 	expect(receipts[0]?.paidAt).toBe(world.clock.now().getTime());
 	expect(receipts[0]?.reference).toMatch(/^…\S{8}$/);
-	expect(await all("2")).toMatchObject({ receipts: [{ number: 2 }], more: 1 });
+	expect(await all("2")).toMatchObject({ receipts: [{ number: 2 }], hiddenCount: 1 });
 	expect((await all("3")).receipts).toHaveLength(2);
 	expect((await all("nothing")).receipts).toHaveLength(2);
 });
 
-test("what went back to the card is told apart from what card fees took of it", async () => {
+test("a receipt shows what returned to the card and what was deducted for card fees", async () => {
 	using world = openWorld();
 	const { trip, ctx, member } = await tripWithGuest(world);
 	await pay(ctx, member.id);
@@ -51,7 +51,7 @@ test("what went back to the card is told apart from what card fees took of it", 
 	]);
 });
 
-test("nobody sees another's receipts, not even the organizer", async () => {
+test("nobody sees another member's receipts, not even the organizer", async () => {
 	using world = openWorld();
 	const { trip, organizer, ctx, member } = await tripWithGuest(world);
 	await pay(ctx, member.id);

@@ -33,7 +33,7 @@ const step = fc.oneof(
 	}),
 );
 
-/** The entries that such a step makes at a fund of this trip, each under a source of its own. */
+/** The entries that a step posts for the trip, each under its own source. */
 function entriesFor(
 	one: typeof step extends fc.Arbitrary<infer T> ? T : never,
 	index: number,
@@ -66,7 +66,7 @@ function entriesFor(
 	];
 }
 
-test("sums agree with the fund's summary and the ledger to the cent, whatever has happened", async () => {
+test("totals agree with the fund's summary and the ledger to the cent, after any entries", async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
 			using world = openWorld();

@@ -7,22 +7,18 @@ import { fundReleases, ledgerEntries, ledgerLines, releaseLines } from "#db/sche
 import type { StatementEntry } from "./entry-description.ts";
 import type { AccountTotal } from "./totals.ts";
 
-/** An entry with its place in the trip's ledger. */
 export type NumberedEntry = StatementEntry & {
-	/** From 1, in the order of entry: the ledger only ever grows, so that it stays. */
+	/** Counts from 1 and never changes, because the ledger only grows. */
 	number: number;
-	/** UTC milliseconds. */
+	/** UTC ms. */
 	at: number;
-	/** In cents: what it put into the fund, or, negative, took out of it. */
+	/** In cents; negative when the entry takes money out of the fund. */
 	fundChange: Cents;
-	/** In cents: what the fund held after it. */
+	/** The fund's balance after the entry, in cents. */
 	balance: Cents;
 };
 
-/**
- * A trip's entries, the newest first, each with the fund's balance after it.
- * @param window those numbered up to `upTo`, at most `limit` of them; all when missing
- */
+/** A trip's entries, newest first: at most `limit` up to the number `upTo`, or all without a window. */
 export async function listStatementEntries(
 	db: Reader,
 	book: Book,
@@ -66,7 +62,6 @@ export async function listStatementEntries(
 	return rows.map((row) => ({ ...row, lines: JSON.parse(row.lines) as Record<string, Cents> }));
 }
 
-/** What each kind of entry has put on each account together. */
 export function listAccountTotals(db: Reader, book: Book, tripId: string): Promise<AccountTotal[]> {
 	const kind = sql<string>`substr(${ledgerEntries.source}, 1, instr(${ledgerEntries.source}, ':') - 1)`;
 	return db
@@ -86,7 +81,7 @@ function linesAsJson(entryId: SQL, tripId: string): SQL<string> {
 	return sql<string>`(select json_group_object(${account}, ${ledgerLines.amount}) from ${ledgerLines} where ${ledgerLines.entryId} = ${entryId})`;
 }
 
-/** The purpose of the release that an entry is about: its source names the release, its line or its transfer. */
+/** The source of an entry names a release, one of its lines, or that line's transfer. */
 function releasePurpose(source: SQL): SQL<string | null> {
 	const ofLine = (column: SQL) =>
 		sql`(select ${fundReleases.purpose} from ${releaseLines} join ${fundReleases} on ${fundReleases.id} = ${releaseLines.releaseId} where ${column} = substr(${source}, instr(${source}, ':') + 1))`;

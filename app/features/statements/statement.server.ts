@@ -17,12 +17,11 @@ import {
 } from "./statement.queries.ts";
 import { entryCategory, statementTotals } from "./totals.ts";
 
-/** Entries on one page. */
-export const PAGE_SIZE = 100;
+const PAGE_SIZE = 100;
 
 /**
- * A trip's ledger for its organizer: the sums, how they came about over time, and a window of the entries.
- * @param query.upTo the newest entry to show, by its number; the newest there is when missing or no such number
+ * The statement of a trip's fund for its organizer: totals, chart, and one page of entries.
+ * @param query.upTo the number of the newest entry on the page; an invalid one shows the newest page
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function statementView(ctx: Ctx, shareId: string, query: { upTo: string | null }) {
@@ -32,7 +31,7 @@ export async function statementView(ctx: Ctx, shareId: string, query: { upTo: st
 	const book = bookOf(provider);
 	const count = await countStatementEntries(db, book, trip.id);
 	const upTo = newestShownEntry(query.upTo, count);
-	const [entries, flows, fund, expected, collected] = await Promise.all([
+	const [entries, accountTotals, fund, expected, collected] = await Promise.all([
 		listStatementEntries(db, book, trip.id, { upTo, limit: PAGE_SIZE }),
 		listAccountTotals(db, book, trip.id),
 		fundOverview(db, provider, trip.id),
@@ -42,7 +41,7 @@ export async function statementView(ctx: Ctx, shareId: string, query: { upTo: st
 	return {
 		trip: tripCard(trip, ctx.now()),
 		demoMode: provider === "demo",
-		totals: statementTotals(trip.id, flows),
+		totals: statementTotals(trip.id, accountTotals),
 		fund,
 		entries: entries.map((entry) => ({
 			number: entry.number,
@@ -78,10 +77,7 @@ const COLUMNS = [
 	"Card fee, Gangway's cost (USD)",
 ];
 
-/**
- * The whole statement as a file, oldest entry first.
- * @throws DomainError not_found, unauthenticated, forbidden
- */
+/** The whole statement as a CSV file, oldest entry first. @throws DomainError not_found, unauthenticated, forbidden */
 export async function statementCsv(ctx: Ctx, shareId: string): Promise<{ name: string; csv: string }> {
 	const { trip } = await requireTrip(ctx, shareId, "fund.see");
 	const entries = await listStatementEntries(ctx.db.read, bookOf(ctx.payments.provider), trip.id);
@@ -93,26 +89,25 @@ export async function statementCsv(ctx: Ctx, shareId: string): Promise<{ name: s
 	};
 }
 
-/** No amount but the balance could ever be negative, so that none needs a sign in front. */
+/** Every amount but the balance has a column for each direction, so that none is negative. */
 function csvRow(entry: NumberedEntry): CsvCell[] {
 	const { title, detail } = describeEntry(entry);
 	const bookingFee = -(entry.lines.platform_fee_income ?? 0);
-	const above0 = (cents: number): CsvCell => (cents > 0 ? { cents } : null);
+	const ifPositive = (cents: number): CsvCell => (cents > 0 ? { cents } : null);
 	return [
 		entry.number,
 		new Date(entry.at).toISOString(),
 		title,
 		detail,
-		above0(entry.fundChange),
-		above0(-entry.fundChange),
+		ifPositive(entry.fundChange),
+		ifPositive(-entry.fundChange),
 		{ cents: entry.balance },
-		above0(bookingFee),
-		above0(-bookingFee),
-		above0(entry.lines.stripe_fees ?? 0),
+		ifPositive(bookingFee),
+		ifPositive(-bookingFee),
+		ifPositive(entry.lines.stripe_fees ?? 0),
 	];
 }
 
-/** What no page of ours would ask for is the newest page. */
 function newestShownEntry(given: string | null, count: number): number {
 	const upTo = given !== null && /^\d{1,9}$/.test(given) ? Number(given) : count;
 	return upTo >= 1 && upTo <= count ? upTo : count;

@@ -25,7 +25,7 @@ function post(world: World, tripId: string, entries: SourceEntry[]) {
 	});
 }
 
-test("tells payments in words and ends at the fund's balance", async () => {
+test("describes payments and ends at the fund's balance", async () => {
 	using world = openWorld();
 	const { trip, organizer, ctx, member } = await tripWithGuest(world, "3-month");
 	await pay(ctx, member.id);
@@ -56,7 +56,7 @@ test("an empty ledger is an empty statement", async () => {
 	expect(view).toMatchObject({ entries: [], count: 0, older: null, newer: null, totals: { balance: 0 } });
 });
 
-test("a long ledger comes a hundred at a time, and older pages stay as they are", async () => {
+test("a long ledger has pages of a hundred entries, and older pages never change", async () => {
 	using world = openWorld();
 	const { trip, organizer } = await tripWithGuest(world);
 	const charge = (index: number): SourceEntry => [
@@ -86,7 +86,7 @@ test("a long ledger comes a hundred at a time, and older pages stay as they are"
 	}
 });
 
-test("is the organizer's alone, also as a file", async () => {
+test("is for the organizer only, also as a file", async () => {
 	using world = openWorld();
 	const { trip, organizer, ctx, member } = await tripWithGuest(world);
 	await pay(ctx, member.id);
@@ -117,7 +117,7 @@ test("is the organizer's alone, also as a file", async () => {
 	);
 });
 
-test("a release is said with its purpose, at every step", async () => {
+test("every step of a release is shown with its purpose", async () => {
 	using world = openWorld();
 	const { trip, organizer, ctx, member } = await tripWithGuest(world);
 	await pay(ctx, member.id);

@@ -26,7 +26,7 @@ const accountTotals = (entries: [string, LedgerLine[]][]) =>
 const charge = { tripId: "t", gross: 10_000, providerFee: 320, feeRate: 500 };
 const refund = { gross: 10_000, deduction: 320, bookingFee: 500 };
 
-test("payments.md's table, figure by figure", () => {
+test("the totals of the entries in the ledger's table", () => {
 	const nothing = statementTotals("t", []);
 	expect(nothing).toMatchObject({ collected: 0, fees: 0, balance: 0 });
 	const once: [string, LedgerLine[]] = ["charge", chargeLines(charge)];
@@ -57,7 +57,7 @@ test("payments.md's table, figure by figure", () => {
 	});
 });
 
-test("a charge too many and its return are nobody's but the member's", () => {
+test("an overpayment and its refund change none of the fund's totals", () => {
 	const entries = accountTotals([
 		["charge", overpaymentLines(charge)],
 		["refund", overpaymentRefundLines(10_000)],
@@ -106,7 +106,7 @@ const entry: fc.Arbitrary<[string, LedgerLine[]]> = fc.oneof(
 	]),
 );
 
-test("the figures always add up to the fund's balance", () => {
+test("the totals always add up to the fund's balance", () => {
 	fc.assert(
 		fc.property(fc.array(entry), (entries) => {
 			const totals = statementTotals("t", accountTotals(entries));

@@ -8,6 +8,7 @@ import { DAY_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
+import { insertOne } from "#db/insert-one.ts";
 import { draftTrips, members, tripClaims, tripItems, trips } from "#db/schema/index.ts";
 import { countTrips } from "./trips.queries.ts";
 import type { CreateTrip } from "./trips.schema.ts";
@@ -24,11 +25,7 @@ export async function createTrip(ctx: Ctx, input: CreateTrip): Promise<Trip> {
 	const user = userOf(ctx);
 	return ctx.db.write(async (tx) => {
 		if (user) await requireTripQuota(tx, user, ctx.now());
-		const [trip] = await tx
-			.insert(trips)
-			.values(tripRow(input, user, ctx.now()))
-			.returning();
-		if (!trip) throw new Error("insert returned nothing");
+		const trip = await insertOne(tx, trips, tripRow(input, user, ctx.now()));
 		await insertItems(tx, trip.id, input.tripItems);
 		if (user) {
 			await addOrganizer(tx, trip, user, ctx.now());

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
 import { basisPointsOf } from "#app/lib/money.ts";
 import type { Db, Reader } from "#db/client.server.ts";
+import { insertOne } from "#db/insert-one.ts";
 import { demoIntents } from "#db/schema/index.ts";
 import {
 	type ChargeRequest,
@@ -49,23 +50,18 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 				.where(eq(demoIntents.idempotencyKey, idempotencyKey));
 			if (known) return known;
 			const ref = `pi_demo_${newId()}`;
-			const [made] = await tx
-				.insert(demoIntents)
-				.values({
-					ref,
-					idempotencyKey,
-					attemptId: order.id,
-					amount: order.amount,
-					currency: order.currency,
-					status: "requires_payment",
-					clientSecret: `${ref}_secret_${newId()}`,
-					savedFor: order.saveCard ? order.memberId : null,
-					createdAt: now().getTime(),
-					...given,
-				})
-				.returning();
-			if (!made) throw new Error("insert returned nothing");
-			return made;
+			return insertOne(tx, demoIntents, {
+				ref,
+				idempotencyKey,
+				attemptId: order.id,
+				amount: order.amount,
+				currency: order.currency,
+				status: "requires_payment",
+				clientSecret: `${ref}_secret_${newId()}`,
+				savedFor: order.saveCard ? order.memberId : null,
+				createdAt: now().getTime(),
+				...given,
+			});
 		});
 	}
 

@@ -1,8 +1,6 @@
-import { isProviderRefusal, ProviderTimeout } from "../gateway.ts";
+import { isProviderRefusal, KEY_TTL_MS, ProviderTimeout } from "../gateway.ts";
 import { callStripe, isKeyReused, isOutcomeUncertain, isReplayed } from "./errors.server.ts";
 
-/** How long a key is sure to be remembered, in ms: Stripe forgets it after a day. */
-const KEY_TTL_MS = 23 * 60 * 60_000;
 /** A key that stands for a failure is followed by one new key in so long, the same in every process. */
 const RETRY_KEY_PERIOD_MS = 10 * 60_000;
 /** At the end of a turn none is begun with, so that it has come to something, and is found, before the next is used. */

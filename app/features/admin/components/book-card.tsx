@@ -5,7 +5,6 @@ import type { BookView } from "../books.queries.ts";
 
 const BOOK_TITLES = { live: "Live ledger", demo: "Demo ledger" } as const;
 
-/** One book's balances, and whether they sum to 0. */
 export function BookCard({ view }: { view: BookView }) {
 	const { book, accounts, count } = view;
 	return (

@@ -9,7 +9,6 @@ import { SECTION_TEXTS } from "./section-texts.ts";
 
 type Props = { section: Section; issues: IssueList };
 
-/** One list of what may need a person: the oldest, each with its button, and how many there are. */
 export function IssueCard({ section, issues: { count, rows } }: Props) {
 	const { title, lead, empty, retryAllLabel } = SECTION_TEXTS[section];
 	return (
@@ -23,8 +22,8 @@ export function IssueCard({ section, issues: { count, rows } }: Props) {
 				<>
 					<p className="max-w-text text-ink-soft">{lead}</p>
 					<ul className="divide-y divide-line border-t border-line">
-						{rows.map((trouble) => (
-							<IssueRow key={trouble.id} section={section} trouble={trouble} />
+						{rows.map((issue) => (
+							<IssueRow key={issue.id} section={section} issue={issue} />
 						))}
 					</ul>
 				</>
@@ -50,8 +49,8 @@ function Count({ count, shown }: { count: number; shown: number }) {
 	);
 }
 
-function IssueRow({ section, trouble }: { section: Section; trouble: Issue }) {
-	const { title, state, amount, facts, since, error } = trouble;
+function IssueRow({ section, issue }: { section: Section; issue: Issue }) {
+	const { title, state, amount, facts, since, error } = issue;
 	const { retryLabel } = SECTION_TEXTS[section];
 	return (
 		<li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 last:pb-0">
@@ -79,14 +78,13 @@ function IssueRow({ section, trouble }: { section: Section; trouble: Issue }) {
 				{error && <p className="text-sm text-late wrap-anywhere">{error}</p>}
 			</div>
 			{amount !== null && <p className="money text-lg font-bold">{formatCents(amount)}</p>}
-			{retryLabel && <RetryForm section={section} id={trouble.id} label={retryLabel} itemTitle={title} />}
+			{retryLabel && <RetryForm section={section} id={issue.id} label={retryLabel} itemTitle={title} />}
 		</li>
 	);
 }
 
 type RetryProps = { section: Section; id: string; label: string; itemTitle?: string };
 
-/** A native post, with or without a script on the page. */
 function RetryForm({ section, id, label, itemTitle }: RetryProps) {
 	return (
 		<form method="post" action="/admin/money">

@@ -10,11 +10,9 @@ import { SECTION_TEXTS } from "./section-texts.ts";
 
 type Props = {
 	view: MoneyView;
-	/** Why a press was not taken. */
 	errors?: string[];
 };
 
-/** What needs a person first, what is in order after it, and the books. */
 export function MoneyPage({ view: { sections, books }, errors }: Props) {
 	const withIssues = SECTIONS.filter((section) => sections[section].count > 0);
 	const withoutIssues = SECTIONS.filter((section) => sections[section].count === 0);

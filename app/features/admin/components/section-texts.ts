@@ -2,12 +2,11 @@ import type { Section } from "../issues.ts";
 
 type SectionTexts = {
 	title: string;
-	/** What the rows have in common, and what their button does. */
 	lead: string;
 	empty: string;
-	/** On each row. */
+	/** The label of each row's button. */
 	retryLabel?: string;
-	/** Once for the whole list, also when it is empty. */
+	/** The label of one button for the whole section, which is there even when the section is empty. */
 	retryAllLabel?: string;
 };
 

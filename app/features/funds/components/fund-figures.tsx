@@ -8,7 +8,6 @@ import { FundPill } from "./fund-pill.tsx";
 
 type Props = Pick<FundView, "trip" | "fund">;
 
-/** The fund as a ticket: what can be released now, how much of the trip has come in, and where the rest is. */
 export function FundFigures({ trip, fund }: Props) {
 	const id = useId();
 	return (
@@ -31,7 +30,6 @@ export function FundFigures({ trip, fund }: Props) {
 	);
 }
 
-/** Money that is in the fund, and yet not available. */
 function ReservedMoney({ fund }: Pick<Props, "fund">) {
 	const { onItsWay, heldForRefunds } = fund;
 	if (onItsWay === 0 && heldForRefunds === 0) return null;

@@ -8,7 +8,6 @@ import type { FundPageProps } from "./release-form.tsx";
 import { ReleaseHistory } from "./release-history.tsx";
 import { ReleasePanel } from "./release-panel.tsx";
 
-/** The organizer's page about a trip's money: what there is, what goes out, and what has gone out. */
 export function FundPage({ view, reply }: FundPageProps) {
 	const { trip, fund, releases, refunds } = view;
 	return (

@@ -8,7 +8,6 @@ import { FundPill } from "./fund-pill.tsx";
 
 type Props = { totalCost: number; fund: FundOverview & { tripId: string } };
 
-/** The organizer's look at the fund on the dashboard, and the way to its page. */
 export function FundPanel({ totalCost, fund }: Props) {
 	const { totalCollected, totalReleased, availableBalance, platformFeesCollected } = fund;
 	return (

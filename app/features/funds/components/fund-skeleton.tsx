@@ -1,7 +1,6 @@
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** The page's shape, while its figures are on their way. */
 export function FundSkeleton() {
 	return (
 		<div className="flex flex-col gap-6" aria-busy="true">

@@ -6,7 +6,6 @@ import type { FundView } from "../fund-view.server.ts";
 
 type Props = { view: FundView; state: "none" | "pending" };
 
-/** Where the money is to go: the provider asks the organizer, on a page of its own. */
 export function PayoutSetup({ view, state }: Props) {
 	const { form } = buildForm({ id: "payout" });
 	return (

@@ -10,7 +10,6 @@ import type { FundView } from "../fund-view.server.ts";
 
 type Props = FundPageProps & { failureTitle: string };
 
-/** The whole of what is available stands in the amount; who wants less changes it. */
 export function ReleaseForm({ view, reply: actionData, failureTitle }: Props) {
 	const { availableBalance } = view.fund;
 	const { form, field } = buildForm<"amount" | "purpose" | "recipient" | "description">({

@@ -6,7 +6,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { ReleaseSummary } from "../fund-view.server.ts";
 
-/** What has been paid out of the fund, what for and when: everybody's money, so everybody sees it. */
 export function ReleaseHistory({ releases }: { releases: ReleaseSummary[] }) {
 	return (
 		<Card id="releases" title="Fund releases">
@@ -17,7 +16,7 @@ export function ReleaseHistory({ releases }: { releases: ReleaseSummary[] }) {
 			) : (
 				<ul className="-my-3 divide-y divide-line">
 					{releases.map((release) => (
-						<Item key={release.id} release={release} />
+						<ReleaseItem key={release.id} release={release} />
 					))}
 				</ul>
 			)}
@@ -25,7 +24,7 @@ export function ReleaseHistory({ releases }: { releases: ReleaseSummary[] }) {
 	);
 }
 
-function Item({ release }: { release: ReleaseSummary }) {
+function ReleaseItem({ release }: { release: ReleaseSummary }) {
 	const { amount, purpose, recipient, description, status, at } = release;
 	return (
 		<li className="flex flex-col gap-1 py-3">

@@ -14,18 +14,17 @@ import { type FundPageProps, ReleaseForm } from "./release-form.tsx";
 const FAILED_TITLE = "Fund Release Failed";
 const POLL_MS = 4_000;
 
-/** What the organizer can do about the money now: set up the account, release, or wait. */
 export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 	const { fund, payout, isReleaseInProgress } = view;
 	const { search } = useLocation();
 	const { form } = buildForm({ id: "release", actionData });
 	const errors = form.errors;
 	useFailureToast(errors);
-	const refused = <FormErrors id={form.errorId} errors={errors} title={FAILED_TITLE} />;
+	const formErrors = <FormErrors id={form.errorId} errors={errors} title={FAILED_TITLE} />;
 	if (isReleaseInProgress) {
 		return (
 			<Card title="Release funds">
-				{refused}
+				{formErrors}
 				<ReleaseInProgress amount={formatCents(fund.onItsWay)} />
 			</Card>
 		);
@@ -33,7 +32,7 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 	if (payout !== "ready") {
 		return (
 			<Card title="Your payout account">
-				{refused}
+				{formErrors}
 				<PayoutSetup view={view} state={payout} />
 			</Card>
 		);
@@ -41,7 +40,7 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 	if (fund.availableBalance === 0) {
 		return (
 			<Card title="Release funds">
-				{refused}
+				{formErrors}
 				<NothingToRelease view={view} />
 			</Card>
 		);
@@ -103,7 +102,7 @@ function ReleaseInProgress({ amount }: { amount: string }) {
 function useFailureToast(errors: string[] | undefined): void {
 	useEffect(() => {
 		if (!errors) return;
-		// Not before the toasts' own place has come alive.
+		// The toasts' region has to be hydrated first.
 		const timer = setTimeout(() =>
 			showToast({ title: FAILED_TITLE, message: "Failed to release funds to your account", type: "error" }),
 		);

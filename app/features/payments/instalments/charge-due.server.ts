@@ -1,7 +1,8 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import type { AttemptStatus } from "../states.ts";
 import { chargeInstalment } from "./charge-instalment.server.ts";
-import { listDueCharges } from "./due-charges.queries.ts";
+import { type DueCharge, listDueCharges } from "./due-charges.queries.ts";
 
 /** How many instalments were paid, declined, and are without an answer yet. */
 export type ChargeDueResult = { paid: number; declined: number; checking: number };
@@ -20,18 +21,12 @@ const RESULT_BY_STATUS: Partial<Record<AttemptStatus, keyof ChargeDueResult>> = 
  */
 export async function chargeDueInstalments(ctx: Ctx): Promise<ChargeDueResult> {
 	const done: ChargeDueResult = { paid: 0, declined: 0, checking: 0 };
-	const failures: unknown[] = [];
-	for (const { payment } of await listDueCharges(ctx.db.read, ctx)) {
-		try {
-			const status = await chargeInstalment(ctx, payment.id);
-			const count = status && RESULT_BY_STATUS[status];
-			if (count) done[count] += 1;
-		} catch (error) {
-			failures.push(error);
-		}
-	}
-	if (failures.length > 0) {
-		throw new AggregateError(failures, `${failures.length} instalment(s) could not be charged`);
-	}
+	const charge = async ({ payment }: DueCharge) => {
+		const status = await chargeInstalment(ctx, payment.id);
+		const count = status && RESULT_BY_STATUS[status];
+		if (count) done[count] += 1;
+	};
+	const due = await listDueCharges(ctx.db.read, ctx);
+	await forEachSettled(due, charge, { failed: "instalment(s) could not be charged" });
 	return done;
 }

@@ -9,6 +9,7 @@ import {
 } from "#app/gateway/gateway.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
+import { insertOne } from "#db/insert-one.ts";
 import { attempts, payments } from "#db/schema/index.ts";
 import { applyPayment, endAttempt } from "../apply-payment.server.ts";
 import { buildChargeRequest } from "../charge-request.queries.ts";
@@ -53,20 +54,16 @@ async function createAttempt(ctx: Ctx, tx: Tx, paymentId: string): Promise<Saved
 	if (!due) return null;
 	const { payment, member, trip, card } = due;
 	const now = ctx.now().getTime();
-	const [attempt] = await tx
-		.insert(attempts)
-		.values({
-			id: newId(),
-			paymentId: payment.id,
-			amount: payment.amount,
-			provider: ctx.payments.provider,
-			surface: "off_session",
-			status: "unknown",
-			createdAt: now,
-			updatedAt: now,
-		})
-		.returning();
-	if (!attempt) throw new Error("insert returned nothing");
+	const attempt = await insertOne(tx, attempts, {
+		id: newId(),
+		paymentId: payment.id,
+		amount: payment.amount,
+		provider: ctx.payments.provider,
+		surface: "off_session",
+		status: "unknown",
+		createdAt: now,
+		updatedAt: now,
+	});
 	await tx
 		.update(payments)
 		.set({ status: "processing" })

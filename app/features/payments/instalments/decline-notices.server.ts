@@ -1,16 +1,15 @@
-import type { Member, Trip } from "#app/access/access.server.ts";
+import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { notify } from "#app/features/notifications/notifications.server.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { findPayer, savedCardOf } from "../payers.queries.ts";
-import type { Payment } from "../payments.queries.ts";
+import type { AttemptContext, Payment } from "../payments.queries.ts";
+import { checkoutPath } from "../return-urls.ts";
 import { cardLabel } from "./card-name.ts";
 import { listOffSessionAttempts } from "./off-session-attempts.queries.ts";
 import { type ChargePlan, planCharge } from "./retry.ts";
-
-type AttemptContext = { attempt: { id: string }; payment: Payment; member: Member; trip: Trip };
 
 /**
  * Tells a member that their kept card was not charged while they were away, and what comes next; once for each try.
@@ -30,19 +29,14 @@ export async function notifyDecline(
 		message: `${paymentDescription(payment, trip)} was not charged. ${nextStepText(outlook)}`,
 		priority: "high",
 		source: `decline:${attempt.id}`,
-		actionUrl: paymentPath(trip, payment),
+		actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
 	});
 }
 
 /** "$80.83 for Lisbon, payment 3 of 12," */
-export function paymentDescription(payment: Payment, trip: Trip): string {
+function paymentDescription(payment: Payment, trip: Trip): string {
 	const { amount, paymentNumber, totalPayments } = payment;
 	return `${formatCents(amount)} for ${trip.title}, payment ${paymentNumber} of ${totalPayments},`;
-}
-
-/** The payment's own page. */
-export function paymentPath(trip: Trip, payment: Payment): string {
-	return `/checkout/${trip.shareId}/${payment.memberId}/${payment.id}`;
 }
 
 function declineHeading(outlook: ChargePlan, card: string): { type: string; title: string } {

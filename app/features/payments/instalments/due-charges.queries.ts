@@ -1,17 +1,16 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte } from "drizzle-orm";
-import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { SavedCard } from "#app/gateway/gateway.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, payers, payments, trips } from "#db/schema/index.ts";
 import { hasConsented, type Payer, savedCardOf } from "../payers.queries.ts";
-import { hasCollectedPayment, type Payment } from "../payments.queries.ts";
+import { hasCollectedPayment, type Payment, type PaymentContext } from "../payments.queries.ts";
 import { isChargingPaused } from "./charging-pause.queries.ts";
 import { isChargeBlocked, listOffSessionAttempts } from "./off-session-attempts.queries.ts";
 import { planCharge } from "./retry.ts";
 
-export type DueCharge = { payment: Payment; member: Member; trip: Trip; card: SavedCard };
+export type DueCharge = PaymentContext & { card: SavedCard };
 
 type ChargingCtx = Pick<Ctx, "now" | "payments">;
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { MINUTE_MS } from "#app/lib/dates.ts";
+import { KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import { endAttempt } from "../apply-payment.server.ts";
 import { buildChargeRequest } from "../charge-request.queries.ts";
 import { findPayer } from "../payers.queries.ts";
@@ -8,9 +8,6 @@ import { isPayable } from "../states.ts";
 import { type SavedCardCharge, sendCharge } from "./charge-instalment.server.ts";
 import { isChargingPaused } from "./charging-pause.queries.ts";
 import { findConsentedCard } from "./due-charges.queries.ts";
-
-/** The provider keeps a key for a day; after that, the same key would be another charge. */
-const KEY_TTL_MS = 23 * 60 * MINUTE_MS;
 
 /**
  * For an attempt on a kept card that the provider has never heard of: the process died before the call, or the call

@@ -1,15 +1,15 @@
 import { and, asc, between, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
-import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { notify } from "#app/features/notifications/notifications.server.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, notifications, payments, trips } from "#db/schema/index.ts";
-import { listMemberPayments, type Payment } from "../payments.queries.ts";
+import { listMemberPayments, type PaymentContext } from "../payments.queries.ts";
+import { checkoutPath } from "../return-urls.ts";
 import { isCollected } from "../states.ts";
 import { type AutomaticCharge, listAutomaticCharges } from "./automatic-charges.queries.ts";
 import { isChargingPaused } from "./charging-pause.queries.ts";
-import { paymentPath } from "./decline-notices.server.ts";
 import { reminderText } from "./reminder-text.ts";
 import {
 	dueReminderKind,
@@ -19,18 +19,18 @@ import {
 	reminderPrefix,
 } from "./reminders.ts";
 
-type PaymentContext = { payment: Payment; member: Member; trip: Trip };
-
 /**
  * Announces the payments that fall due in three days, and calls in those that wait for their member's hand; each once
  * for its date, three times for a payment at the most. Members without an account have nowhere to be told.
- * @returns how many notices were written.
+ * @returns how many notices were written
+ * @throws AggregateError with those that could not be written, after all the others
  */
 export async function sendReminders(ctx: Ctx): Promise<number> {
 	let sent = 0;
-	for (const open of await listOpenPayments(ctx)) {
+	const remind = async (open: PaymentContext) => {
 		if (await sendReminder(ctx, open)) sent += 1;
-	}
+	};
+	await forEachSettled(await listOpenPayments(ctx), remind, { failed: "reminder(s) could not be sent" });
 	return sent;
 }
 
@@ -80,7 +80,7 @@ async function notifyReminder(
 			...reminderText(kind, { payment, trip, card: automatic?.chargeDate ? automatic.card : null }),
 			priority: kind === "overdue" ? "high" : "medium",
 			source,
-			actionUrl: paymentPath(trip, payment),
+			actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
 		});
 		return true;
 	});

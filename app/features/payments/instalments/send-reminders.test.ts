@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { Db } from "#db/client.server.ts";
 import { members, notifications, payments, trips } from "#db/schema/index.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
@@ -98,4 +99,20 @@ test("two processes at once tell it once", async () => {
 	world.clock.set("2026-12-18T12:00:00Z");
 	const turns = await Promise.all(Array.from({ length: 6 }, () => sendReminders(world.nobody)));
 	expect(turns.reduce((sum, sent) => sum + sent, 0)).toBe(1);
+});
+
+test("a reminder that fails does not keep the others from being sent", async () => {
+	using world = openWorld();
+	for (const _member of [1, 2]) await memberOnInstalments(world, { paymentPlan: "3-month" });
+	world.clock.set("2026-12-18T12:00:00Z");
+	let writes = 0;
+	const write: Db["write"] = async (work) => {
+		writes += 1;
+		if (writes === 1) throw new Error("it broke");
+		return world.db.write(work);
+	};
+	const ctx = { ...world.nobody, db: { ...world.db, write } };
+	await expect(sendReminders(ctx)).rejects.toThrow("1 reminder(s) could not be sent");
+	expect(writes).toBe(2);
+	expect(await sendReminders(world.nobody)).toBe(1);
 });

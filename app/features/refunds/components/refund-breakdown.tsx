@@ -6,11 +6,9 @@ import type { RefundPlanView } from "../refunds-view.server.ts";
 
 type Props = {
 	plan: RefundPlanView;
-	/** What comes back, in the reader's words. */
 	total: string;
 };
 
-/** What was paid, what the card network keeps of it, and on the stub what comes back: to the cent. */
 export function RefundBreakdown({ plan, total }: Props) {
 	return (
 		<div className="overflow-hidden rounded-control border border-line">

@@ -11,7 +11,6 @@ type Props = { refund: RefundRequestSummary; reply?: FormResult };
 
 export const DECISION_FAILED = "Failed to update refund request";
 
-/** Yes, with an amount of one's own choice if need be; or no, and why. */
 export function RefundDecision(props: Props) {
 	return (
 		<div className="flex flex-col gap-3">
@@ -26,13 +25,13 @@ function Approve({ refund, reply }: Props) {
 		id: `approve-${refund.id}`,
 		actionData: formResultFor(reply, { intent: "decide", refundId: refund.id, status: "approved" }),
 	});
-	const given = field("customAmount").initialValue || field("organizerNotes").initialValue;
-	const wrong = field("customAmount").errors || field("organizerNotes").errors;
+	const hasInput = field("customAmount").initialValue || field("organizerNotes").initialValue;
+	const hasErrors = field("customAmount").errors || field("organizerNotes").errors;
 	return (
 		<PostForm form={form} errorTitle={DECISION_FAILED} preventScrollReset>
 			<DecisionFields refund={refund} status="approved" />
 			<div className="flex flex-col gap-3">
-				<Disclosure summary="Amount and notes" open={Boolean(given || wrong)}>
+				<Disclosure summary="Amount and notes" open={Boolean(hasInput || hasErrors)}>
 					<div className="flex flex-col gap-4">
 						<MoneyField
 							field={field("customAmount")}
@@ -83,7 +82,6 @@ function Reject({ refund, reply }: Props) {
 	);
 }
 
-/** What the form is about. */
 function DecisionFields({ refund, status }: { refund: RefundRequestSummary; status: string }) {
 	return (
 		<>

@@ -16,21 +16,20 @@ type Props = {
 	reply?: FormResult;
 };
 
-/** What members ask the organizer for, each with its decision, and what became of the others. */
 export function RefundInbox({ inbox, reply }: Props) {
 	const { waiting, settled } = inbox;
 	const { form } = buildForm({
 		id: "refund-decision",
 		actionData: formResultFor(reply, { intent: "decide" }),
 	});
-	const isGone = !waiting.some((refund) => refund.id === reply?.initialValue?.refundId);
+	const isDecided = !waiting.some((refund) => refund.id === reply?.initialValue?.refundId);
 	return (
 		<Card
 			id="refunds"
 			title="Refund Requests"
 			aside={waiting.length > 0 && <Pill tone="due">{`${waiting.length} open`}</Pill>}
 		>
-			{isGone && <FormErrors id={form.errorId} errors={form.errors} title={DECISION_FAILED} />}
+			{isDecided && <FormErrors id={form.errorId} errors={form.errors} title={DECISION_FAILED} />}
 			{waiting.length === 0 && (
 				<p className="text-ink-soft">
 					{settled.length === 0

@@ -13,7 +13,6 @@ import { dayOf, QuotedText, RefundPill, SettledRefund } from "./refund-status.ts
 type Props = {
 	own: OwnRefunds;
 	organizer: string;
-	/** The organizer, who travels too. */
 	isOrganizer: boolean;
 	reply?: FormResult;
 };
@@ -24,7 +23,6 @@ function refundForm(reply?: FormResult) {
 	return buildForm<"reason">({ id: "refund-form", actionData: formResultFor(reply, { intent: "refund" }) });
 }
 
-/** A member's own money back: what it would be, to the cent, and then the question to the organizer. */
 export function RefundPanel(props: Props) {
 	const { own, organizer, reply } = props;
 	const { open, preview, settled } = own;
@@ -73,20 +71,20 @@ function OpenRequest({ open, organizer }: { open: RefundRequestSummary; organize
 	);
 }
 
-/** The preview stands open, unless asking is not what the viewer is here for. */
+/** The breakdown is isFolded for organizers and for members who asked before. */
 function RequestRefundForm({ own, organizer, isOrganizer, reply }: Props) {
 	const { form, field } = refundForm(reply);
-	const failed = Object.keys(form.allErrors).length > 0;
-	const folded = isOrganizer || own.settled.length > 0;
-	const receipt = <RefundBreakdown plan={own.preview} total="Back to your card" />;
+	const hasErrors = Object.keys(form.allErrors).length > 0;
+	const isFolded = isOrganizer || own.settled.length > 0;
+	const breakdown = <RefundBreakdown plan={own.preview} total="Back to your card" />;
 	return (
 		<>
-			{!folded && (
+			{!isFolded && (
 				<>
 					<p className="text-ink-soft">
 						If you cannot come along, this is what would come back{own.isCovered ? " today" : ""}.
 					</p>
-					{receipt}
+					{breakdown}
 				</>
 			)}
 			{!own.isCovered && (
@@ -97,12 +95,12 @@ function RequestRefundForm({ own, organizer, isOrganizer, reply }: Props) {
 			)}
 			<Disclosure
 				summary={own.settled.length > 0 ? "Ask for another refund" : "Ask for a refund"}
-				open={failed}
+				open={hasErrors}
 			>
 				<PostForm form={form} errorTitle={FAILED_TITLE} preventScrollReset>
 					<input type="hidden" name="intent" value="refund" />
 					<input type="hidden" name="memberId" value={own.memberId} />
-					{folded && receipt}
+					{isFolded && breakdown}
 					<TextareaField
 						field={field("reason")}
 						label="Reason"

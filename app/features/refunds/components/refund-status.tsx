@@ -16,7 +16,6 @@ export function RefundPill({ status }: Pick<RefundRequestSummary, "status">) {
 	return <Pill tone={tone}>{words}</Pill>;
 }
 
-/** A request that was decided, as a line with what was said. */
 export function SettledRefund({
 	refund,
 	who,
@@ -45,7 +44,6 @@ export function SettledRefund({
 	);
 }
 
-/** What a person wrote, as theirs. */
 export function QuotedText({ speaker, words }: { speaker: string; words: string }) {
 	return (
 		<figure className="rounded-control bg-wash px-4 py-3">

@@ -7,7 +7,6 @@ import type { RefundsSummary } from "../refunds-summary.server.ts";
 
 type OwnProps = { own: NonNullable<RefundsSummary["own"]>; organizer: string; to: string };
 
-/** The way to one's own money back, with how much that is. */
 export function OwnRefundCard({ own, organizer, to }: OwnProps) {
 	const { open, refundable, isCovered } = own;
 	return (
@@ -39,7 +38,6 @@ export function OwnRefundCard({ own, organizer, to }: OwnProps) {
 
 type InboxProps = { inbox: NonNullable<RefundsSummary["inbox"]>; to: string };
 
-/** What waits for the organizer's decision. */
 export function RefundInboxCard({ inbox: { waiting, named }, to }: InboxProps) {
 	return (
 		<Card

@@ -8,12 +8,11 @@ import { RefundPanel } from "./refund-panel.tsx";
 
 type Props = { view: RefundsView; reply?: FormResult };
 
-/** One page for both sides of a refund: who asks, and who decides. */
 export function RefundsPage({ view, reply }: Props) {
 	const { trip, role, own, inbox } = view;
 	const isGuest = role === "guest";
-	const isAnswered = formResultFor(reply, { intent: "refund" }) !== undefined;
-	const hasOwn = own && (own.open !== null || own.settled.length > 0 || own.preview.refundable > 0);
+	const hasAsked = formResultFor(reply, { intent: "refund" }) !== undefined;
+	const hasRefunds = own && (own.open !== null || own.settled.length > 0 || own.preview.refundable > 0);
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<PageHeading
@@ -26,7 +25,7 @@ export function RefundsPage({ view, reply }: Props) {
 				}
 			/>
 			{inbox && <RefundInbox inbox={inbox} reply={reply} />}
-			{own && (hasOwn || isAnswered || !inbox) && (
+			{own && (hasRefunds || hasAsked || !inbox) && (
 				<RefundPanel own={own} organizer={trip.organizerName} isOrganizer={inbox !== null} reply={reply} />
 			)}
 			<ButtonLink

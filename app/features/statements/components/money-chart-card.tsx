@@ -12,7 +12,6 @@ type Props = { chart: MoneyChart };
 const NARROW = { width: 300, height: 210, left: 78, top: 12, right: 6, bottom: 44 };
 const WIDE = { width: 640, height: 270, left: 88, top: 14, right: 10, bottom: 46 };
 
-/** What was expected by its due dates and what has come in, as a drawing, in words, and as a table. */
 export function MoneyChartCard({ chart }: Props) {
 	if (chart.expected.length === 0 && chart.collected.length === 0) {
 		return (
@@ -23,15 +22,20 @@ export function MoneyChartCard({ chart }: Props) {
 			</Card>
 		);
 	}
-	const words = describeChart(chart);
+	const description = describeChart(chart);
 	return (
 		<Card title="Collected against expected">
 			<figure className="@container flex flex-col gap-3">
-				<MoneyChartSvg chart={chart} description={words} frame={NARROW} className="w-full @md:hidden" />
-				<MoneyChartSvg chart={chart} description={words} frame={WIDE} className="hidden w-full @md:block" />
+				<MoneyChartSvg chart={chart} description={description} frame={NARROW} className="w-full @md:hidden" />
+				<MoneyChartSvg
+					chart={chart}
+					description={description}
+					frame={WIDE}
+					className="hidden w-full @md:block"
+				/>
 				<figcaption className="flex flex-col gap-2">
 					<Legend />
-					<span className="text-ink-soft">{words}</span>
+					<span className="text-ink-soft">{description}</span>
 				</figcaption>
 			</figure>
 			<div className="print:hidden">
@@ -43,15 +47,15 @@ export function MoneyChartCard({ chart }: Props) {
 	);
 }
 
-/** How the two lines stand today. */
 function describeChart({ expected, collected, today }: MoneyChart): string {
 	const due = totalOn(expected, today);
-	const got = collected.at(-1)?.total ?? 0;
-	const whole = expected.at(-1)?.total ?? 0;
-	const all = `${formatCents(whole)} is expected in all.`;
-	if (got === due) return `${formatCents(got)} has come in, exactly what was due by today. ${all}`;
-	const gap = `${formatCents(Math.abs(got - due))} ${got > due ? "more" : "less"} than was due by today`;
-	return `${formatCents(got)} has come in, ${gap}. ${all}`;
+	const paidIn = collected.at(-1)?.total ?? 0;
+	const expectedTotal = expected.at(-1)?.total ?? 0;
+	const expectedText = `${formatCents(expectedTotal)} is expected in all.`;
+	if (paidIn === due)
+		return `${formatCents(paidIn)} has come in, exactly what was due by today. ${expectedText}`;
+	const gap = `${formatCents(Math.abs(paidIn - due))} ${paidIn > due ? "more" : "less"} than was due by today`;
+	return `${formatCents(paidIn)} has come in, ${gap}. ${expectedText}`;
 }
 
 function Legend() {

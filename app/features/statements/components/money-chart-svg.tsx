@@ -5,13 +5,11 @@ import { type ChartFrame, chartScale, type MoneyChart, stepPath, totalOn } from 
 
 type Props = {
 	chart: MoneyChart;
-	/** What it shows, for those who do not see it. */
 	description: string;
 	frame: ChartFrame;
 	className: string;
 };
 
-/** Two step lines: expected dashed to its end, collected solid until today. Its colours are the theme's. */
 export function MoneyChartSvg({ chart, description, frame, className }: Props) {
 	const id = useId();
 	const { expected, collected, today } = chart;
@@ -59,7 +57,6 @@ export function MoneyChartSvg({ chart, description, frame, className }: Props) {
 
 type DateLabelsProps = { scale: ReturnType<typeof chartScale>; today: string; frame: ChartFrame; x: number };
 
-/** The first and the last date, and today below them, kept inside the frame. */
 function DateLabels({ scale, today, frame, x }: DateLabelsProps) {
 	const base = frame.height - frame.bottom;
 	const end = frame.width - frame.right;

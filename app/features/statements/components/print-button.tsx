@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-/** Opens the browser's print window; without a script people find it in the browser's own menu. */
+/** Without JavaScript there is only the browser's own menu. */
 export function PrintButton() {
 	const hydrated = useHydrated();
 	if (!hydrated)

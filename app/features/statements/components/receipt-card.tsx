@@ -7,7 +7,6 @@ import type { Receipt, ReceiptsView } from "../receipts.server.ts";
 
 type Props = { view: ReceiptsView; receipt: Receipt };
 
-/** One payment's receipt: a sheet of its own on paper. */
 export function ReceiptCard({ view, receipt }: Props) {
 	const titleId = useId();
 	const { trip, paidBy, receipts } = view;

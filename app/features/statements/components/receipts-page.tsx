@@ -7,9 +7,8 @@ import type { ReceiptsView } from "../receipts.server.ts";
 import { PrintButton } from "./print-button.tsx";
 import { ReceiptCard } from "./receipt-card.tsx";
 
-/** A member's own receipts; on paper, each on a sheet of its own. */
 export function ReceiptsPage({ view }: { view: ReceiptsView }) {
-	const { trip, receipts, isGuest, more } = view;
+	const { trip, receipts, isGuest, hiddenCount } = view;
 	const back = `/${isGuest ? "join" : "trip"}/${trip.shareId}`;
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
@@ -25,7 +24,7 @@ export function ReceiptsPage({ view }: { view: ReceiptsView }) {
 			))}
 			<div className="flex flex-wrap gap-3 print:hidden">
 				{receipts.length > 0 && <PrintButton />}
-				{more > 0 && (
+				{hiddenCount > 0 && (
 					<ButtonLink to={`/trip/${trip.shareId}/receipts`} look="secondary">
 						All your receipts
 					</ButtonLink>

@@ -5,7 +5,6 @@ import type { StatementView } from "../statement.server.ts";
 
 type Entry = StatementView["entries"][number];
 
-/** The entries, newest first: what each did to the fund, and what the fund held after it. */
 export function StatementEntries({ view }: { view: StatementView }) {
 	return (
 		<table className="w-full text-left tabular-nums">

@@ -15,10 +15,9 @@ import { TotalsCard } from "./totals-card.tsx";
 
 type Props = { view: StatementView };
 
-/** Every cent of a trip's fund: the sums, how they came about, and each entry. */
 export function StatementPage({ view }: Props) {
 	const { trip, demoMode, count } = view;
-	const here = `/trip/${trip.shareId}`;
+	const tripPath = `/trip/${trip.shareId}`;
 	return (
 		<div className="flex flex-col gap-5">
 			<div className="flex flex-wrap items-end justify-between gap-4">
@@ -35,11 +34,11 @@ export function StatementPage({ view }: Props) {
 				{view.totals.cardFees > 0 && <CardFees amount={view.totals.cardFees} />}
 			</Card>
 			<div className="flex flex-wrap gap-3 print:hidden">
-				<ButtonLink to={here} look="secondary">
+				<ButtonLink to={tripPath} look="secondary">
 					Back to the trip
 				</ButtonLink>
 				{count > 0 && (
-					<ButtonLink to={`${here}/statement.csv`} look="secondary" reloadDocument>
+					<ButtonLink to={`${tripPath}/statement.csv`} look="secondary" reloadDocument>
 						Download as CSV
 					</ButtonLink>
 				)}

@@ -1,7 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { StatementView } from "../statement.server.ts";
 
-/** The way to older and newer entries, as plain links; nothing when all are on the page. */
 export function StatementPagination({ view }: { view: StatementView }) {
 	const { trip, entries, count, older, newer } = view;
 	if (older === null && newer === null) return null;

@@ -9,13 +9,12 @@ const STATUS = {
 	completed: { tone: "neutral", words: "All released" },
 } as const;
 
-/** The sums of a trip's ledger, as an addition that ends at the fund's balance. */
 export function TotalsCard({ view }: { view: StatementView }) {
 	const { totals, fund } = view;
 	const { refunded } = totals;
 	const status = STATUS[fund.status];
-	const on = refunded.pending > 0 && `${formatCents(refunded.pending)} of it on its way`;
-	const kept = refunded.deductions > 0 && `${formatCents(refunded.deductions)} of it for card fees`;
+	const pendingNote = refunded.pending > 0 && `${formatCents(refunded.pending)} of it on its way`;
+	const deductionNote = refunded.deductions > 0 && `${formatCents(refunded.deductions)} of it for card fees`;
 	return (
 		<Ticket stub={<Available view={view} />} stubBelow>
 			<div className="flex flex-wrap items-center justify-between gap-3">
@@ -24,7 +23,11 @@ export function TotalsCard({ view }: { view: StatementView }) {
 			</div>
 			<dl className="flex flex-col gap-3">
 				<TotalRow label="Collected" amount={totals.collected} />
-				<TotalRow label="Refunded" amount={-refunded.gross} note={[on, kept].filter(Boolean).join(", ")} />
+				<TotalRow
+					label="Refunded"
+					amount={-refunded.gross}
+					note={[pendingNote, deductionNote].filter(Boolean).join(", ")}
+				/>
 				<TotalRow label="Released" amount={-totals.released} />
 				{totals.pendingReleases !== 0 && (
 					<TotalRow label="Release on its way" amount={-totals.pendingReleases} />

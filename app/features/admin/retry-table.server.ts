@@ -1,0 +1,124 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { findReleaseLineContext } from "#app/features/funds/releases.queries.ts";
+import { sendReleaseLine } from "#app/features/funds/send-release.server.ts";
+import { applyPayment, endAttempt } from "#app/features/payments/apply-payment.server.ts";
+import { type Attempt, findAttemptContext } from "#app/features/payments/payments.queries.ts";
+import { recheckUnknownPayment } from "#app/features/payments/sweep-payments.server.ts";
+import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
+import { findEventSubject } from "#app/features/reconciliation/event-subject.server.ts";
+import { processEvent } from "#app/features/reconciliation/process-event.server.ts";
+import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
+import { processRefundLine } from "#app/features/refunds/process-refund-line.server.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
+import { jobs } from "#db/schema/index.ts";
+import type { Section } from "./issues.ts";
+import { findOpenDispute, findUnappliedEvent } from "./open-issues.queries.ts";
+import {
+	ATTEMPT_RESULTS,
+	disputeResult,
+	EVENT_LOST,
+	eventApplied,
+	eventTooEarly,
+	jobQueued,
+	LINE_RESULTS,
+	nothingToDo,
+	otherProvider,
+	type RetryResult,
+	reconciliationResult,
+} from "./retry-results.ts";
+import { findOpenRefundLine, findOpenReleaseLine, findStuckAttempt } from "./stuck-payments.queries.ts";
+
+type RetrySection = (ctx: Ctx, id: string) => Promise<RetryResult>;
+
+type Retry<Row> = {
+	/** Returns undefined when the row needs no retry, or none any more. */
+	find: (ctx: Ctx, id: string) => Promise<Row | undefined>;
+	/** What the admin reads when no row is found. */
+	settled: string;
+	/** Returns null when another process has settled the row in the meantime. */
+	retry: (ctx: Ctx, row: Row) => Promise<RetryResult | null>;
+};
+
+/** How the issues of each section of /admin/money are retried. */
+export const RETRIES: Record<Section, RetrySection> = {
+	attempts: retryRow({
+		find: (ctx, id) => findStuckAttempt(ctx.db.read, ctx.now().getTime(), id),
+		settled: "This attempt is not stuck.",
+		async retry(ctx, attempt) {
+			if (attempt.status === "unknown") await recheckUnknownPayment(ctx, attempt.paymentId);
+			else await cancelAbandonedAttempt(ctx, attempt);
+			const after = await findAttemptContext(ctx.db.read, { id: attempt.id });
+			return ATTEMPT_RESULTS[after?.attempt.status ?? attempt.status];
+		},
+	}),
+	refunds: retryRow({
+		find: (ctx, id) => findOpenRefundLine(ctx.db.read, id),
+		settled: "This line is settled.",
+		retry: async (ctx, { id }) => LINE_RESULTS[await processRefundLine(ctx, id)],
+	}),
+	releases: retryRow({
+		find: (ctx, id) => findOpenReleaseLine(ctx.db.read, id),
+		settled: "This line is settled.",
+		async retry(ctx, line) {
+			await sendReleaseLine(ctx, line.id);
+			const after = await findReleaseLineContext(ctx.db.read, line.id);
+			return LINE_RESULTS[after?.line.status ?? line.status];
+		},
+	}),
+	events: retryRow({
+		find: (ctx, id) => findUnappliedEvent(ctx.db.read, id),
+		settled: "This event has been applied.",
+		async retry(ctx, event) {
+			const { id, type, receivedAt } = event;
+			const about = await findEventSubject(ctx, event);
+			if (!about) return EVENT_LOST;
+			if (await processEvent(ctx, { id, type, at: receivedAt, about })) return eventApplied(type);
+			const after = await findUnappliedEvent(ctx.db.read, id);
+			return after ? eventTooEarly(after.error) : null;
+		},
+	}),
+	differences: async (ctx) => reconciliationResult((await reconcile(ctx)).length),
+	async jobs(ctx, id) {
+		const kind = await queueJob(ctx, id);
+		return kind ? jobQueued(kind) : nothingToDo("This job is done, or in line already.");
+	},
+	disputes: retryRow({
+		find: (ctx, ref) => findOpenDispute(ctx.db.read, ref),
+		settled: "This dispute is closed.",
+		async retry(ctx, { ref }) {
+			const fact = await ctx.payments.fetchDispute(ref);
+			await applyDispute(ctx, fact);
+			return disputeResult(fact.status);
+		},
+	}),
+};
+
+function retryRow<Row extends { provider?: Provider }>({ find, settled, retry }: Retry<Row>): RetrySection {
+	return async (ctx, id) => {
+		const row = await find(ctx, id);
+		if (!row) return nothingToDo(settled);
+		if (row.provider && row.provider !== ctx.payments.provider) return otherProvider(row.provider);
+		return (await retry(ctx, row)) ?? nothingToDo(settled);
+	};
+}
+
+/** The provider cancels first, so that it decides the race when the member pays at the same moment. */
+async function cancelAbandonedAttempt(ctx: Ctx, { id, ref, createdAt }: Attempt): Promise<void> {
+	const known = ref ?? (await ctx.payments.findIntent(id, createdAt))?.ref;
+	if (known) await applyPayment(ctx, await ctx.payments.cancel(known));
+	else await endAttempt(ctx, id, { status: "canceled", error: null });
+}
+
+/** A dead job waits again with all its tries, a job that waits for later is brought forward. Returns the job's kind. */
+async function queueJob(ctx: Ctx, id: string): Promise<string | undefined> {
+	const now = ctx.now().getTime();
+	const isDead = and(eq(jobs.id, id), eq(jobs.status, "dead"));
+	const isLater = and(eq(jobs.id, id), eq(jobs.status, "waiting"), gt(jobs.runAt, now));
+	return ctx.db.write(async (tx) => {
+		const revival = { status: "waiting", tries: 0, runAt: now } as const;
+		const [revived] = await tx.update(jobs).set(revival).where(isDead).returning();
+		const [advanced] = await tx.update(jobs).set({ runAt: now }).where(isLater).returning();
+		return (revived ?? advanced)?.kind;
+	});
+}

@@ -1,0 +1,32 @@
+import type {
+	SQLiteColumn,
+	SQLiteInsertValue,
+	SQLiteTable,
+	SQLiteUpdateSetSource,
+} from "drizzle-orm/sqlite-core";
+import type { Tx } from "./client.server.ts";
+
+/** Inserts one row and returns it as the database holds it, its defaults included. */
+export async function insertOne<T extends SQLiteTable>(
+	tx: Pick<Tx, "insert">,
+	table: T,
+	values: SQLiteInsertValue<T>,
+): Promise<T["$inferSelect"]> {
+	return onlyRow(await tx.insert(table).values(values).returning());
+}
+
+/** Inserts one row, or changes the row that already holds `target`'s value, and returns it. */
+export async function upsertOne<T extends SQLiteTable>(
+	tx: Pick<Tx, "insert">,
+	table: T,
+	values: SQLiteInsertValue<T>,
+	conflict: { target: SQLiteColumn; set: SQLiteUpdateSetSource<T> },
+): Promise<T["$inferSelect"]> {
+	return onlyRow(await tx.insert(table).values(values).onConflictDoUpdate(conflict).returning());
+}
+
+function onlyRow<Row>(rows: Row[]): Row {
+	const [row] = rows;
+	if (!row) throw new Error("insert returned nothing");
+	return row;
+}
