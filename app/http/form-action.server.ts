@@ -14,7 +14,7 @@ import { pageHandler } from "./handlers.server.ts";
 import { flashToast } from "./toast.server.ts";
 
 /** Where a successful form leads, with a toast; or what the form's own script confirms with the provider. */
-export type FormOutcome =
+type FormOutcome =
 	| { to: string; toast?: ToastContent; confirmOnClient?: undefined }
 	| { confirmOnClient: ClientConfirmation };
 

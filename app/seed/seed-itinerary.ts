@@ -1,5 +1,5 @@
 /** A day of the trip, of which the first is 0, a time and its time zone. */
-export type ZonedMoment = [day: number, time: string, zone: string];
+type ZonedMoment = [day: number, time: string, zone: string];
 
 /** `item` is the index of its booking in `items`. */
 export type DemoEntry = {

@@ -33,13 +33,13 @@ type Props = Omit<FormProps, "method"> & {
 export function PostForm({ form, fetcher, errorTitle, children, className, onSubmit, ...rest }: Props) {
 	const [submitter, setSubmitter] = useSubmitterValue(fetcher);
 	const box = useFocusOnError(form.allErrors);
-	const As = fetcher?.Form ?? Form;
+	const FormElement = fetcher?.Form ?? Form;
 	const submit = (event: FormSubmit) => {
 		onSubmit?.(event);
 		if (!event.defaultPrevented) setSubmitter(submitterValue(event));
 	};
 	return (
-		<As
+		<FormElement
 			method="post"
 			noValidate
 			{...rest}
@@ -53,7 +53,7 @@ export function PostForm({ form, fetcher, errorTitle, children, className, onSub
 			<FirstInvalidField value={firstInvalid(form)}>
 				<SubmitterValue value={submitter}>{children}</SubmitterValue>
 			</FirstInvalidField>
-		</As>
+		</FormElement>
 	);
 }
 
@@ -80,10 +80,10 @@ function submitterValue({ nativeEvent }: FormSubmit): string {
 /** After a post without a reload the focus goes where `autofocus` would put it after a reload. */
 function useFocusOnError(errors: FormLike["allErrors"]) {
 	const box = useRef<HTMLFormElement>(null);
-	const seen = useRef(errors);
+	const lastErrors = useRef(errors);
 	useEffect(() => {
-		if (errors === seen.current) return;
-		seen.current = errors;
+		if (errors === lastErrors.current) return;
+		lastErrors.current = errors;
 		box.current?.querySelector<HTMLElement>("[role=alert], [aria-invalid=true]")?.focus();
 	}, [errors]);
 	return box;

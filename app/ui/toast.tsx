@@ -21,10 +21,10 @@ export function showToast(toast: ToastContent): void {
  */
 export function ToastHost({ toast }: { toast: ToastContent | null }) {
 	const [shown, setShown] = useState(toast);
-	const [lastToast, setGiven] = useState(toast);
+	const [lastToast, setLastToast] = useState(toast);
 	const hide = useCallback(() => setShown(null), []);
 	if (toast !== lastToast) {
-		setGiven(toast);
+		setLastToast(toast);
 		if (toast) setShown(toast);
 	}
 	useEffect(() => {
@@ -41,7 +41,7 @@ export function ToastHost({ toast }: { toast: ToastContent | null }) {
 
 function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => void }) {
 	const box = useRef<HTMLDivElement>(null);
-	const [isPaused, setHeld] = useState(false);
+	const [isPaused, setPaused] = useState(false);
 	const hydrated = useHydrated();
 	useEffect(() => {
 		if (isPaused) return;
@@ -60,10 +60,10 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => voi
 			ref={box}
 			className="toast"
 			tabIndex={-1}
-			onMouseEnter={() => setHeld(true)}
-			onMouseLeave={() => setHeld(false)}
-			onFocus={() => setHeld(true)}
-			onBlur={() => setHeld(false)}
+			onMouseEnter={() => setPaused(true)}
+			onMouseLeave={() => setPaused(false)}
+			onFocus={() => setPaused(true)}
+			onBlur={() => setPaused(false)}
 			onKeyDown={(event) => event.key === "Escape" && onDismiss()}
 			{...swipeHandlers(box, onDismiss)}
 		>

@@ -49,13 +49,13 @@ async function updateNameCopies(tx: Tx, before: SignedInUser, after: SignedInUse
 		.update(trips)
 		.set({ organizerName: name, organizerEmail: after.email })
 		.where(eq(trips.organizerId, after.id));
-	const mine = and(eq(members.userId, after.id), isNull(members.removedAt));
+	const ownMemberships = and(eq(members.userId, after.id), isNull(members.removedAt));
 	await tx
 		.update(members)
 		.set({ name })
-		.where(and(mine, eq(members.name, `${before.firstName} ${before.lastName}`)));
+		.where(and(ownMemberships, eq(members.name, `${before.firstName} ${before.lastName}`)));
 	await tx
 		.update(members)
 		.set({ email: after.email })
-		.where(and(mine, eq(members.email, before.email)));
+		.where(and(ownMemberships, eq(members.email, before.email)));
 }

@@ -40,7 +40,7 @@ export async function listRecentMessages(
 	before?: string,
 	size = MESSAGES_PER_PAGE,
 ): Promise<{ messages: MessageWithAuthor[]; hasOlder: boolean }> {
-	const [edge] = before
+	const [beforeMessage] = before
 		? await db
 				.select()
 				.from(messages)
@@ -53,10 +53,10 @@ export async function listRecentMessages(
 		.where(
 			and(
 				eq(messages.tripId, tripId),
-				edge &&
+				beforeMessage &&
 					or(
-						lt(messages.createdAt, edge.createdAt),
-						and(eq(messages.createdAt, edge.createdAt), lt(messages.id, edge.id)),
+						lt(messages.createdAt, beforeMessage.createdAt),
+						and(eq(messages.createdAt, beforeMessage.createdAt), lt(messages.id, beforeMessage.id)),
 					),
 			),
 		)
@@ -70,11 +70,11 @@ export async function listRecentMessages(
 }
 
 async function refuseOtherMember(db: Reader, tripId: string, memberId: string): Promise<never> {
-	const [other] = await db
+	const [otherMember] = await db
 		.select({ id: members.id })
 		.from(members)
 		.where(and(eq(members.id, memberId), eq(members.tripId, tripId)));
-	throw other
+	throw otherMember
 		? new DomainError("forbidden", "You can write only as yourself")
 		: new DomainError("not_found", "Member not found");
 }

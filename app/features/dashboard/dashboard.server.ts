@@ -34,7 +34,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const { trip, role, member, may } = access;
 	const db = ctx.db.read;
 	const today = dateOf(ctx.now());
-	const [people, money, fund, releases, list, items, own, places, chat, refunds] = await Promise.all([
+	const [people, money, fund, releases, list, items, ownPayments, places, chat, refunds] = await Promise.all([
 		countMembersByStatus(db, trip.id),
 		countPaymentsByStatus(db, trip.id, today),
 		fundOverview(db, ctx.payments.provider, trip.id),
@@ -77,9 +77,9 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		highlights: items.map((item) => toHighlight(trip, item)),
 		own: member && {
 			...toOwnMembership(member),
-			payments: own.map(paymentSummary),
-			next: findNextPayment(own),
-			nextCharge: findNextCharge(await listAutomaticCharges(ctx, { trip, member }, own)),
+			payments: ownPayments.map(paymentSummary),
+			next: findNextPayment(ownPayments),
+			nextCharge: findNextCharge(await listAutomaticCharges(ctx, { trip, member }, ownPayments)),
 		},
 		chat: chat && {
 			hasOlder: chat.hasOlder,

@@ -31,13 +31,13 @@ export async function saveDraft(ctx: Ctx, fields: DraftFields): Promise<Draft> {
 /** @throws DomainError unauthenticated, not_found for another user's draft */
 export async function deleteDraft(ctx: Ctx, id: string): Promise<void> {
 	const user = requireUser(ctx);
-	const gone = await ctx.db.write((tx) =>
+	const deleted = await ctx.db.write((tx) =>
 		tx
 			.delete(draftTrips)
 			.where(and(eq(draftTrips.id, id), eq(draftTrips.userId, user.id)))
 			.returning({ id: draftTrips.id }),
 	);
-	if (gone.length === 0) throw new DomainError("not_found", "Draft not found");
+	if (deleted.length === 0) throw new DomainError("not_found", "Draft not found");
 }
 
 function toDraft(row: typeof draftTrips.$inferSelect): Draft {

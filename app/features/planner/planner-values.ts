@@ -23,8 +23,8 @@ export type PlannerValues = PlannerFields & { tripItems: PlannerItem[] };
 export type PlannerDates = { startDate: string; endDate: string };
 
 /** The plan in a draft, in this browser's copy or in a form's answer. It accepts any shape; null gives a new plan. */
-export function plannerValues(given: unknown, defaults: PlannerDates): PlannerValues {
-	if (!isRecord(given)) {
+export function plannerValues(value: unknown, defaults: PlannerDates): PlannerValues {
+	if (!isRecord(value)) {
 		return {
 			title: "",
 			origin: "",
@@ -34,14 +34,14 @@ export function plannerValues(given: unknown, defaults: PlannerDates): PlannerVa
 			tripItems: [],
 		};
 	}
-	const fields = Object.fromEntries(FIELDS.map((name) => [name, toText(given[name])])) as PlannerFields;
-	return { ...fields, tripItems: plannerItems(given.tripItems) };
+	const fields = Object.fromEntries(FIELDS.map((name) => [name, toText(value[name])])) as PlannerFields;
+	return { ...fields, tripItems: plannerItems(value.tripItems) };
 }
 
 /** The items in any such value; it drops entries that are no items. */
-export function plannerItems(given: unknown): PlannerItem[] {
-	if (!Array.isArray(given)) return [];
-	return given.filter(isRecord).map(({ type, name, url, cost, readAt }) => ({
+export function plannerItems(value: unknown): PlannerItem[] {
+	if (!Array.isArray(value)) return [];
+	return value.filter(isRecord).map(({ type, name, url, cost, readAt }) => ({
 		type: ITEM_TYPES.includes(String(type)) ? (type as ItemType) : "",
 		name: toText(name),
 		url: toText(url),

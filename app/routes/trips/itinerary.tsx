@@ -15,8 +15,8 @@ import type { Route } from "./+types/itinerary";
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const services = args.context.get(servicesContext);
 	const query = new URL(args.request.url).searchParams;
-	const asked = { add: query.get("add"), edit: query.get("edit") };
-	const view = await itineraryView(ctx, services.places, args.params.shareId, asked);
+	const openForm = { add: query.get("add"), edit: query.get("edit") };
+	const view = await itineraryView(ctx, services.places, args.params.shareId, openForm);
 	const state = requestStateOf(args);
 	// The header lets public/sw.js keep this page, but not with a toast, because a toast may mention money.
 	const isCacheable = view.readerKey !== null && !(await hasToast(services, state, args.request));

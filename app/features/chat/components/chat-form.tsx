@@ -53,20 +53,20 @@ export function ChatForm({ fetcher, formResult, inPlace }: Props) {
 }
 
 /** Empties the input while its message is sent, and restores the message if the server refuses it. */
-function useMessageBox(leaving: boolean, reply?: FormResult) {
+function useMessageBox(isSending: boolean, formResult?: FormResult) {
 	const input = useRef<HTMLInputElement>(null);
 	const [blank, setBlank] = useState(true);
 	const updateBlank = () => setBlank(!input.current?.value.trim());
 	useEffect(() => {
 		const box = input.current;
 		if (!box) return;
-		if (leaving) {
+		if (isSending) {
 			box.value = "";
 			box.focus({ preventScroll: true });
-		} else if (reply && box.value === "") {
-			box.value = String(reply.initialValue?.message ?? "");
+		} else if (formResult && box.value === "") {
+			box.value = String(formResult.initialValue?.message ?? "");
 		}
 		setBlank(!box.value.trim());
-	}, [leaving, reply]);
+	}, [isSending, formResult]);
 	return { input, blank, updateBlank };
 }

@@ -37,14 +37,14 @@ function missingText({ members, confirmed, list }: Props["people"], ownId?: stri
 		.filter((member) => !member.confirmed)
 		.map(({ id, name }) => (id === ownId ? "you" : name));
 	if (missing > 2 || known.length < missing) return `Waiting for ${missing} people to pay a first share.`;
-	const [one, other] = known;
+	const [first, second] = known;
 	return (
 		<>
-			Waiting for <bdi>{one}</bdi>
-			{other && (
+			Waiting for <bdi>{first}</bdi>
+			{second && (
 				<>
 					{" "}
-					and <bdi>{other}</bdi>
+					and <bdi>{second}</bdi>
 				</>
 			)}{" "}
 			to pay a first share.

@@ -26,7 +26,7 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate }: P
 		actionData: formResult && { result: formResult },
 		defaults: start,
 	});
-	const given = useMemo(() => newItemReading(formResult), [formResult]);
+	const serverReading = useMemo(() => newItemReading(formResult), [formResult]);
 	const hydrated = useHydrated();
 	const pending = usePendingIntent();
 	const submit = useIntentSubmit(onCreate);
@@ -53,7 +53,7 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate }: P
 					field={(name) => field(`newItem.${name}`)}
 					addedCount={addedCount}
 					focus={listChanged && !hydrated}
-					serverReading={given}
+					serverReading={serverReading}
 					adding={pending === "add"}
 					reading={pending === "read"}
 				/>

@@ -93,22 +93,22 @@ function itemErrors(errors: Props["errors"], index: number): string[] {
 /** Removing an item removes the focused button, so the focus moves to the next item's button. */
 function useFocusAfterRemoval(length: number) {
 	const list = useRef<HTMLUListElement>(null);
-	const before = useRef({ length, at: 0 });
+	const before = useRef({ length, clicked: 0 });
 	useEffect(() => {
-		const { length: had, at } = before.current;
+		const { length: lengthBefore, clicked } = before.current;
 		before.current.length = length;
-		if (length >= had || document.activeElement !== document.body) return;
+		if (length >= lengthBefore || document.activeElement !== document.body) return;
 		const buttons = list.current?.querySelectorAll("button") ?? [];
-		buttons[Math.min(at, buttons.length - 1)]?.focus();
+		buttons[Math.min(clicked, buttons.length - 1)]?.focus();
 	}, [length]);
 	useEffect(() => {
-		const note = (event: Event) => {
+		const rememberRow = (event: Event) => {
 			const row = (event.target as Element).closest("li");
-			before.current.at = Math.max(0, [...(list.current?.children ?? [])].indexOf(row as Element));
+			before.current.clicked = Math.max(0, [...(list.current?.children ?? [])].indexOf(row as Element));
 		};
 		const element = list.current;
-		element?.addEventListener("click", note);
-		return () => element?.removeEventListener("click", note);
+		element?.addEventListener("click", rememberRow);
+		return () => element?.removeEventListener("click", rememberRow);
 	}, []);
 	return list;
 }

@@ -19,28 +19,28 @@ export function usePlannerStart(
 	signedIn: boolean,
 	draft: Draft | null,
 	defaults: PlannerDates,
-	answered: boolean,
+	wasPosted: boolean,
 ) {
 	const [start, setStart] = useState<PlannerStart>(() => ({
 		values: plannerValues(draft, defaults),
 		from: draft ? "draft" : "new",
 	}));
-	const [guestPlan, setWaiting] = useState<PlannerValues | null>(null);
+	const [guestPlan, setGuestPlan] = useState<PlannerValues | null>(null);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, because later the form itself holds the values
 	useEffect(() => {
 		startVisit(signedIn);
 		const progress = readProgress();
-		if (!progress || answered) return;
+		if (!progress || wasPosted) return;
 		const values = plannerValues(progress, defaults);
 		if (draft) {
-			if (JSON.stringify(values) !== JSON.stringify(start.values)) setWaiting(values);
+			if (JSON.stringify(values) !== JSON.stringify(start.values)) setGuestPlan(values);
 		} else if (isUntouched(start.values)) setStart({ values, from: "browser" });
 	}, []);
 
 	const applyGuestPlan = () => {
 		if (guestPlan) setStart({ values: guestPlan, from: "browser" });
-		setWaiting(null);
+		setGuestPlan(null);
 	};
 	return { start, guestPlan, applyGuestPlan };
 }

@@ -11,12 +11,12 @@ const NO_DATES = { startDate: "", endDate: "" };
  * items is the one in the server's last answer, even after the router drops that answer.
  * @param onChange called whenever the user changed a value
  */
-export function usePlannerState(start: PlannerValues, reply: FormResult | undefined, onChange: SaveValues) {
-	const [seen, setSeen] = useState(reply);
-	const [state, setState] = useState(() => initialState(start, reply));
-	if (reply && reply !== seen) {
-		setSeen(reply);
-		setState(applyResult(state, reply));
+export function usePlannerState(start: PlannerValues, latest: FormResult | undefined, onChange: SaveValues) {
+	const [applied, setApplied] = useState(latest);
+	const [state, setState] = useState(() => initialState(start, latest));
+	if (latest && latest !== applied) {
+		setApplied(latest);
+		setState(applyResult(state, latest));
 	}
 	const read = () => {
 		const form = document.forms.namedItem(PLANNER_ID);
@@ -45,9 +45,9 @@ type State = {
 };
 
 function initialState(start: PlannerValues, formResult?: FormResult): State {
-	const given = formResult?.initialValue;
+	const posted = formResult?.initialValue;
 	return {
-		values: given ? plannerValues(given, NO_DATES) : start,
+		values: posted ? plannerValues(posted, NO_DATES) : start,
 		newCost: toText(newItemValues(formResult)?.cost),
 		addedCount: 0,
 		formResult,
@@ -59,37 +59,37 @@ function applyResult(state: State, formResult: FormResult): State {
 	if (!formResult.initialValue)
 		return { ...state, formResult: { ...formResult, initialValue: state.formResult?.initialValue } };
 	const tripItems = plannerItems(formResult.initialValue.tripItems);
-	const taken = tripItems.length > state.values.tripItems.length;
+	const wasAdded = tripItems.length > state.values.tripItems.length;
 	return {
 		values: { ...state.values, tripItems },
-		newCost: taken ? "" : state.newCost,
-		addedCount: taken ? state.addedCount + 1 : state.addedCount,
+		newCost: wasAdded ? "" : state.newCost,
+		addedCount: wasAdded ? state.addedCount + 1 : state.addedCount,
 		formResult,
 	};
 }
 
 /** The new item with what the server read from its link, or null if it read nothing. */
-export function newItemReading(reply: FormResult | undefined): ServerReading | null {
-	const given = newItemValues(reply);
-	const note = toText(given?.note);
-	if (!given || !note) return null;
-	const [item] = plannerItems([given]);
+export function newItemReading(formResult: FormResult | undefined): ServerReading | null {
+	const newItem = newItemValues(formResult);
+	const note = toText(newItem?.note);
+	if (!newItem || !note) return null;
+	const [item] = plannerItems([newItem]);
 	return item ? { ...item, note } : null;
 }
 
-export function itemNotes(reply: FormResult | undefined): string[] {
-	const items: unknown = reply?.initialValue?.tripItems;
+export function itemNotes(formResult: FormResult | undefined): string[] {
+	const items: unknown = formResult?.initialValue?.tripItems;
 	return Array.isArray(items) ? items.map((item: { note?: unknown } | undefined) => toText(item?.note)) : [];
 }
 
-function newItemValues(reply: FormResult | undefined) {
-	return reply?.initialValue?.newItem as { cost?: unknown; note?: unknown } | undefined;
+function newItemValues(formResult: FormResult | undefined) {
+	return formResult?.initialValue?.newItem as { cost?: unknown; note?: unknown } | undefined;
 }
 
 function toText(value: unknown): string {
 	return typeof value === "string" ? value : "";
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-	return JSON.stringify(one) === JSON.stringify(other);
+function isSame(a: unknown, b: unknown): boolean {
+	return JSON.stringify(a) === JSON.stringify(b);
 }

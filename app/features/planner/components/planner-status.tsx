@@ -11,19 +11,21 @@ const RESTORED_SHOWN_MS = 5_000;
 /** Says for 5 s that a plan was restored, and afterwards where the plan is saved. */
 export function PlannerStatus({
 	from,
-	...kept
+	...status
 }: {
 	from: PlannerStart["from"];
 	state: SaveState;
 	signedIn: boolean;
 }) {
-	const [fresh, setFresh] = useState(from !== "new");
+	const [wasJustRestored, setWasJustRestored] = useState(from !== "new");
 	useEffect(() => {
-		const timer = setTimeout(() => setFresh(false), RESTORED_SHOWN_MS);
+		const timer = setTimeout(() => setWasJustRestored(false), RESTORED_SHOWN_MS);
 		return () => clearTimeout(timer);
 	}, []);
 	return (
-		<span role="status">{fresh ? <Pill tone="paid">Progress restored</Pill> : <SaveStatus {...kept} />}</span>
+		<span role="status">
+			{wasJustRestored ? <Pill tone="paid">Progress restored</Pill> : <SaveStatus {...status} />}
+		</span>
 	);
 }
 

@@ -34,14 +34,16 @@ export function Planner({ signedIn, draft, defaults, formResult }: Props) {
 		stop();
 		forgetProgress();
 	};
-	const noted = start.from !== "new" || state !== "none";
+	const hasStatus = start.from !== "new" || state !== "none";
 	return (
 		<Card
 			title="Plan a trip"
 			aside={
-				(noted || formResult) && (
+				(hasStatus || formResult) && (
 					<div className="flex items-center gap-3 font-normal text-ink-soft">
-						{noted && <PlannerStatus key={start.from} from={start.from} state={state} signedIn={signedIn} />}
+						{hasStatus && (
+							<PlannerStatus key={start.from} from={start.from} state={state} signedIn={signedIn} />
+						)}
 						<StartOver onConfirm={startOver} />
 					</div>
 				)

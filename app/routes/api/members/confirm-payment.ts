@@ -14,7 +14,7 @@ export const action = apiAction(
 			const member = await confirmWithoutPayment(ctx, memberId);
 			return { success: true, confirmed: true, member: memberJson(member) };
 		}
-		const given = { memberId, ref: input.paymentIntentId, card: input.testCard };
-		return confirmationJson(await confirmMemberPayment(ctx, given));
+		const confirmation = { memberId, ref: input.paymentIntentId, card: input.testCard };
+		return confirmationJson(await confirmMemberPayment(ctx, confirmation));
 	},
 );
