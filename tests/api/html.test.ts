@@ -14,18 +14,18 @@ afterAll(() => server.stop());
 const validator = new HtmlValidate({
 	extends: ["html-validate:recommended"],
 	rules: {
-		// React's own way of writing: attributes in its case, scripts inline under a nonce, `<br/>`.
+		// React writes attributes in its own case, inline scripts with a nonce, and `<br/>`.
 		"attr-case": "off",
 		"void-style": "off",
 		"no-inline-style": "error",
 		"long-title": "off",
 		"no-trailing-whitespace": "off",
 		"require-sri": "off",
-		// React's own ids begin with an underscore, ids of nested fields have dots: both are ids in HTML today.
+		// React's ids begin with an underscore, and ids of nested fields contain dots; HTML allows both.
 		"valid-id": ["error", { relaxed: true }],
 		"attribute-boolean-style": "off",
 		"attribute-empty-style": "off",
-		// `role` on a list whose markers CSS removes is not redundant in Safari.
+		// Safari needs `role` on a list whose markers CSS removes.
 		"no-redundant-role": "off",
 	},
 });
@@ -53,7 +53,7 @@ test("each page has one h1, a title of its own and a language", async () => {
 	}
 });
 
-test("no picture is asked for in the head, where its answer comes while the form is filled in", async () => {
+test("no picture is preloaded in the head, because it would delay the page's form", async () => {
 	let pictures = 0;
 	for (const { name, path, client } of pages) {
 		const html = await (await client.get(path)).text();
@@ -63,7 +63,7 @@ test("no picture is asked for in the head, where its answer comes while the form
 	expect(pictures).toBeGreaterThan(5);
 });
 
-test("of the router's scripts none runs before its page has loaded", async () => {
+test("none of the router's scripts runs before its page has loaded", async () => {
 	let found = 0;
 	for (const { name, path, client } of pages) {
 		const html = await (await client.get(path)).text();

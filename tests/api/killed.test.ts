@@ -10,7 +10,7 @@ const GUESTS = 4;
 let server: TestServer;
 afterAll(() => server.stop());
 
-/** Lets a crash look older than it is: what was in flight is no longer, and the dead process's leases have run out. */
+/** Makes a crash look older, so that attempts are no longer in flight and the dead process's leases are over. */
 function passTime(databaseUrl: string): void {
 	const database = new Database(databaseUrl.slice("file:".length), { timeout: 5_000 });
 	database.exec("update attempts set updated_at = updated_at - 60000; delete from leases");
@@ -24,7 +24,7 @@ function query<Row>(databaseUrl: string, sql: string): Row[] {
 	return rows;
 }
 
-test("the real server, killed at any instant while people pay: no cent lost, none charged twice", async () => {
+test("the real server is killed at any moment while people pay, and no cent is lost or charged twice", async () => {
 	server = await startServer();
 	for (let round = 0; round < ROUNDS; round += 1) {
 		const trip = await createTripByApi(new Client(server.origin), { partySize: GUESTS + 1 });

@@ -4,7 +4,7 @@ import { everyPage } from "#tests/support/pages.ts";
 
 test.describe.configure({ timeout: 420_000 });
 
-/** Every other page each, so that two can go through them at once. */
+/** Every other page, so that two workers share them. */
 for (const half of [0, 1]) {
 	test(`axe finds nothing on any page, in both themes, half ${half + 1}`, async ({ browser, server }) => {
 		const problems: string[] = [];

@@ -1,17 +1,14 @@
 import { expect, test } from "#tests/support/browser.ts";
 import { everyPage } from "#tests/support/pages.ts";
 
-test("the styles that a first page brings along are all that it needs of the stylesheet", async ({
-	server,
-	browser,
-}) => {
+test("a first page's own styles are all that it needs of the stylesheet", async ({ server, browser }) => {
 	test.setTimeout(120_000);
 	const missing: string[] = [];
 	for (const { name, path, client } of await everyPage(server)) {
 		const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
 		await context.addCookies(client.cookies());
 		const page = await context.newPage();
-		// Without a script some pages go on to the next one at once: here they stay.
+		// Without JavaScript some pages redirect at once, and this keeps them where they are.
 		await page.route(`**${path}`, async (route) => {
 			const response = await route.fetch();
 			const html = await response.text();
@@ -20,29 +17,33 @@ test("the styles that a first page brings along are all that it needs of the sty
 		await page.goto(path);
 		const href = (await page.locator("style[data-href]").getAttribute("data-href")) ?? "";
 		const css = await (await page.request.get(href)).text();
-		for (const said of await page.evaluate(leftOut, css)) missing.push(`${name}: ${said}`);
+		for (const text of await page.evaluate(missingDeclarations, css)) missing.push(`${name}: ${text}`);
 		await context.close();
 	}
 	expect(missing).toEqual([]);
 });
 
-/** Runs in the page: what the whole stylesheet says of something that is here, and the page's own styles do not. */
-function leftOut(css: string): string[] {
-	type Said = { selector: string; said: string };
-	function sayings(rules: CSSRuleList): Said[] {
+/**
+ * Runs in the page and lists the declarations of the whole stylesheet that match the page but are missing in its own
+ * styles.
+ */
+function missingDeclarations(css: string): string[] {
+	type Declaration = { selector: string; text: string };
+	function declarationsOf(rules: CSSRuleList): Declaration[] {
 		return Array.from(rules).flatMap((rule) => {
-			if (rule instanceof CSSGroupingRule && !(rule instanceof CSSStyleRule)) return sayings(rule.cssRules);
+			if (rule instanceof CSSGroupingRule && !(rule instanceof CSSStyleRule))
+				return declarationsOf(rule.cssRules);
 			if (!(rule instanceof CSSStyleRule)) return [];
 			const own = rule.selectorText.split(/,\s*(?![^(]*\))/).flatMap((selector) =>
 				Array.from(rule.style, (property) => ({
 					selector,
-					said: `${selector} { ${property}: ${rule.style.getPropertyValue(property)} }`,
+					text: `${selector} { ${property}: ${rule.style.getPropertyValue(property)} }`,
 				})),
 			);
-			return [...own, ...sayings(rule.cssRules)];
+			return [...own, ...declarationsOf(rule.cssRules)];
 		});
 	}
-	/** Whatever its state: an element that is not pointed at now may be soon. */
+	/** States are ignored, because an element may be hovered or focused later. */
 	const anyState = (selector: string) =>
 		selector
 			.replace(/::[\w-]+(\([^)]*\))?/g, "")
@@ -58,11 +59,13 @@ function leftOut(css: string): string[] {
 		}
 	};
 	const here = new Set(
-		Array.from(document.styleSheets).flatMap((sheet) => sayings(sheet.cssRules).map(({ said }) => said)),
+		Array.from(document.styleSheets).flatMap((sheet) =>
+			declarationsOf(sheet.cssRules).map(({ text }) => text),
+		),
 	);
 	const whole = new CSSStyleSheet();
 	whole.replaceSync(css);
-	return sayings(whole.cssRules)
-		.filter(({ selector, said }) => !said.includes("{ --") && !here.has(said) && fits(selector))
-		.map(({ said }) => said);
+	return declarationsOf(whole.cssRules)
+		.filter(({ selector, text }) => !text.includes("{ --") && !here.has(text) && fits(selector))
+		.map(({ text }) => text);
 }
