@@ -1,10 +1,11 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./tests/support/chromium.ts";
 
 /** `tests/e2e/js` and `tests/e2e/no-js` run with and without JavaScript, `tests/e2e/both` in both ways. */
 export default defineConfig({
 	testDir: "tests/e2e",
-	workers: 2,
+	workers: availableParallelism(),
 	fullyParallel: true,
 	forbidOnly: Boolean(process.env.CI),
 	reporter: "list",

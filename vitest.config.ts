@@ -1,16 +1,46 @@
-import { defineConfig } from "vitest/config";
+import { globSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { configDefaults, defineConfig } from "vitest/config";
+import { fastStartEnv } from "./tests/support/fast-start.ts";
+
+const cores = availableParallelism();
+const UNIT_TESTS = ["app/**/*.test.ts", "db/**/*.test.ts", "scripts/**/*.test.ts"];
+
+/** A file that changes or measures its process needs one of its own; the other unit tests share theirs. */
+const NEEDS_ISOLATION =
+	/\bvi\.(mock|doMock|spyOn|stub\w+|useFakeTimers|setSystemTime)\b|process\.(env|chdir|on|memoryUsage)\b/;
+const isolated = globSync(UNIT_TESTS).filter((file) => NEEDS_ISOLATION.test(readFileSync(file, "utf8")));
+
+// Vitest's workers, and the processes that they start, keep what Node has compiled.
+Object.assign(process.env, { NODE_COMPILE_CACHE: fastStartEnv().NODE_COMPILE_CACHE });
 
 export default defineConfig({
 	test: {
+		maxWorkers: cores,
+		isolate: false,
+		// No import leads to these files, so --changed would not find the tests that need them.
+		forceRerunTriggers: [
+			...configDefaults.forceRerunTriggers,
+			"**/*.thread.ts",
+			"**/tests/faults/children/**",
+			"**/db/migrations/**",
+		],
+		coverage: {
+			include: ["app/**/*.{ts,tsx}", "db/**/*.ts"],
+			exclude: ["**/*.test.ts"],
+			reporter: ["text-summary", "html"],
+		},
 		projects: [
 			{
-				test: {
-					name: "unit",
-					include: ["app/**/*.test.ts", "db/**/*.test.ts"],
-					testTimeout: 20_000,
-				},
+				extends: true,
+				test: { name: "unit", include: UNIT_TESTS, exclude: isolated, pool: "threads", testTimeout: 20_000 },
 			},
 			{
+				extends: true,
+				test: { name: "unit-isolated", include: isolated, isolate: true, testTimeout: 20_000 },
+			},
+			{
+				extends: true,
 				test: {
 					name: "http",
 					include: ["tests/api/**/*.test.ts"],
@@ -19,14 +49,21 @@ export default defineConfig({
 				},
 			},
 			{
+				extends: true,
 				test: {
 					name: "stripe",
 					include: ["tests/{contract,support}/**/*.test.ts"],
+					// These tests wait half of their time for Stripe's library to try again.
+					maxWorkers: 2 * cores,
+					sequence: { groupOrder: 1 },
 					testTimeout: 30_000,
 					hookTimeout: 60_000,
 				},
 			},
-			{ test: { name: "faults", include: ["tests/faults/**/*.test.ts"], testTimeout: 180_000 } },
+			{
+				extends: true,
+				test: { name: "faults", include: ["tests/faults/**/*.test.ts"], testTimeout: 180_000 },
+			},
 		],
 	},
 });

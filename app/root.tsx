@@ -9,6 +9,7 @@ import { takeToast } from "#app/http/toast.server.ts";
 import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import { useNoScriptRedirect, usePageHydrates } from "#app/shell/route-handle.ts";
 import { Shell } from "#app/shell/shell.tsx";
+import { useHydratedAttribute } from "#app/ui/use-hydrated.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requestMiddleware];
 
@@ -40,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>("root");
 	const hydrates = usePageHydrates() && root?.lite !== true;
 	const noScriptRedirect = useNoScriptRedirect();
+	useHydratedAttribute();
 	return (
 		<html lang="en" data-theme={root?.theme ?? undefined}>
 			<head>

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runChild } from "#tests/support/child-process.ts";
+import { runConcurrently } from "#tests/support/child-process.ts";
+import { TEMP_ROOT } from "#tests/support/fast-start.ts";
 import { connect } from "./client.server.ts";
 import { migrate } from "./migrate.ts";
 
@@ -10,7 +10,7 @@ let folder: string;
 let url: string;
 
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), "gangway-migrate-"));
+	folder = mkdtempSync(join(TEMP_ROOT, "gangway-migrate-"));
 	url = `file:${join(folder, "deep", "test.db")}`;
 });
 
@@ -74,11 +74,9 @@ test("a migration that fails leaves nothing behind", () => {
 
 test("two processes that start together migrate a new file once, and both go on", async () => {
 	const files = 30;
-	const start = String(Date.now() + 1_000);
-	const children = [1, 2].map(() =>
-		runChild("tests/faults/children/migrate.ts", folder, String(files), start),
-	);
-	const [one, other] = (await Promise.all(children)).map((output) => JSON.parse(output) as number[]);
+	const args = [folder, String(files)];
+	const outputs = await runConcurrently("tests/faults/children/migrate.ts", [args, args]);
+	const [one, other] = outputs.map((output) => JSON.parse(output) as number[]);
 	const all = Array(files).fill(migrate(url));
 	expect(one?.map((applied, index) => applied + (other?.[index] ?? 0))).toEqual(all);
 }, 20_000);

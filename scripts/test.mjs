@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { affectedTests, filesChangedSince } from "./lib/affected-tests.mjs";
 import { buildIfChanged } from "./lib/build.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
 import { install } from "./lib/install.mjs";
@@ -11,12 +13,24 @@ import { playwrightCounts, vitestCounts, withExitCode } from "./lib/test-counts.
 /**
  * `npm test`: installs what is missing, then runs every part, whatever the parts before it gave. The last line is
  * `N passed, N failed`, even when the install fails. `npm test -- unit http` runs only the parts named.
+ * `--long` has more random seeds and more kills. `--changed` runs only the tests that a change since the last commit can
+ * affect, or since another commit that is named.
  */
 const PARTS = { lint, typecheck, unit, stripe, http, faults, e2e };
 const NEED_BUILD = ["http", "faults", "e2e"];
 
+const { values: options, positionals } = parseArgs({
+	options: { long: { type: "boolean" }, changed: { type: "boolean" } },
+	allowPositionals: true,
+});
+const NO_TESTS = { passed: 0, failed: 0 };
+
+/** The commit that `--changed` compares with. */
+const baseCommit = options.changed && (positionals.find((word) => !(word in PARTS)) ?? "HEAD");
+let changedFiles = null;
+
 const reports = mkdtempSync(join(tmpdir(), "gangway-reports-"));
-const { NODE_ENV: _, ...env } = process.env;
+const { NODE_ENV: _, ...env } = { ...process.env, ...(options.long && { TEST_LONG: "1" }) };
 const results = [];
 let isFinished = false;
 let node = process.execPath;
@@ -34,6 +48,7 @@ await runMain(async () => {
 
 async function test(parts) {
 	await install();
+	if (baseCommit) changedFiles = filesChangedSince(baseCommit);
 	node = findNode();
 	const isBuilt = !parts.some((part) => NEED_BUILD.includes(part)) || (await tryBuild());
 	for (const part of parts) {
@@ -44,7 +59,7 @@ async function test(parts) {
 }
 
 function requestedParts() {
-	const asked = process.argv.slice(2);
+	const asked = positionals.filter((word) => word !== baseCommit);
 	const unknown = asked.filter((part) => !(part in PARTS));
 	if (unknown.length > 0) {
 		throw new UserError(
@@ -67,7 +82,7 @@ async function tryBuild() {
 }
 
 async function lint() {
-	return toCounts(await runTool("@biomejs/biome/bin/biome", ["check"]));
+	return toCounts(await run(node, [join("scripts", "lint.mjs")], { env }));
 }
 
 async function typecheck() {
@@ -76,34 +91,54 @@ async function typecheck() {
 }
 
 function unit() {
-	return vitest("unit");
+	return vitest("unit*", { args: changedOnly() });
 }
 
 /** Both gateways against their contract, and Stripe's twin against Stripe's own packages, in the browser too. */
 async function stripe() {
 	const CHROMIUM_PATH = await ensureChromium(node);
-	return vitest("stripe", CHROMIUM_PATH && { CHROMIUM_PATH });
+	return vitest("stripe", { args: changedOnly(), extra: CHROMIUM_PATH && { CHROMIUM_PATH } });
 }
 
 function http() {
-	return vitest("http");
+	const args = affectedFiles("tests/api/**/*.test.ts");
+	return args ? vitest("http", { args }) : NO_TESTS;
 }
 
 function faults() {
-	return vitest("faults");
+	return vitest("faults", { args: changedOnly() });
 }
 
-async function vitest(project, extra) {
-	const report = join(reports, `${project}.json`);
-	const options = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-	const code = await runTool("vitest/vitest.mjs", ["run", "--project", project, ...options], extra);
-	return withExitCode(readCounts(report, vitestCounts), code);
+async function vitest(project, { args = [], extra } = {}) {
+	const report = join(reports, `${project.replace("*", "")}.json`);
+	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+	const code = await runTool(
+		"vitest/vitest.mjs",
+		["run", "--project", project, ...reporters, ...args],
+		extra,
+	);
+	const counts = readCounts(report, vitestCounts);
+	return changedFiles && code === 0 ? counts : withExitCode(counts, code);
+}
+
+/** Vitest finds by itself which tests import a changed file. */
+function changedOnly() {
+	return changedFiles ? [`--changed=${baseCommit}`, "--passWithNoTests"] : [];
+}
+
+/** @returns the files to run; an empty list runs all of them, and null means that none is affected */
+function affectedFiles(pattern) {
+	if (!changedFiles) return [];
+	const files = affectedTests(pattern, changedFiles);
+	return files.length > 0 ? files : null;
 }
 
 async function e2e() {
+	const files = affectedFiles("tests/e2e/**/*.spec.ts");
+	if (!files) return NO_TESTS;
 	const report = join(reports, "e2e.json");
 	const CHROMIUM_PATH = await ensureChromium(node);
-	const code = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json"], {
+	const code = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json", ...files], {
 		PLAYWRIGHT_JSON_OUTPUT_FILE: report,
 		...(CHROMIUM_PATH && { CHROMIUM_PATH }),
 	});

@@ -88,6 +88,17 @@ export async function isGuestMember(ctx: Pick<Ctx, "actor" | "db">, id: string):
 	return found !== null && (await findOwnMember(ctx.db.read, ctx, found.trip.id)) !== null;
 }
 
+/**
+ * The share id of one of the asker's own trips.
+ * @returns null for a trip on which the asker has no place, because the share id is the secret that lets people in
+ */
+export async function findOwnShareId(ctx: Pick<Ctx, "actor" | "db">, tripId: string): Promise<string | null> {
+	const [trip] = await ctx.db.read.select().from(trips).where(eq(trips.id, tripId));
+	if (!trip) return null;
+	const role = roleOf(trip, await findOwnMember(ctx.db.read, ctx, tripId), userOf(ctx));
+	return can(role, "trip.see", { status: trip.status, viaLink: false }) ? trip.shareId : null;
+}
+
 /** The trip of an id or a share id, and which of the two it was. */
 async function findTrip(db: Reader, id: string): Promise<{ trip: Trip; viaLink: boolean } | null> {
 	const [trip] = await db

@@ -1,16 +1,17 @@
 import { readFileSync } from "node:fs";
 import { transform } from "lightningcss";
+import { LRUCache } from "lru-cache";
 
-type Stylesheet = { text: string; classes: Set<string>; criticalCss: Map<string, string> };
+type Stylesheet = { classes: Set<string>; criticalCss: LRUCache<string, string, string[]> };
 
-/** As many cuts of one stylesheet as are kept: pages differ in their classes by what is on them. */
+/** The same page has other classes with other content, so there are more results than pages. */
 const MAX_CACHED_CSS = 200;
 
 const stylesheets = new Map<string, Stylesheet>();
 
 /**
- * What a page needs of a built stylesheet: its rules but those for classes that the markup does not use.
- * Null under Vite, which has none.
+ * The part of a built stylesheet that a page needs: all rules except those for classes that the markup does not use.
+ * Null under Vite, which builds no stylesheet.
  */
 export function criticalCssFor(href: string, markup: string): string | null {
 	if (import.meta.env.DEV) return null;
@@ -18,23 +19,21 @@ export function criticalCssFor(href: string, markup: string): string | null {
 	stylesheets.set(href, sheet);
 	const used = classesInMarkup(markup);
 	const unused = [...sheet.classes].filter((name) => !used.has(name));
-	const key = unused.join(" ");
-	const known = sheet.criticalCss.get(key);
-	if (known !== undefined) return known;
-	const css = withoutClasses(sheet.text, unused);
-	if (sheet.criticalCss.size >= MAX_CACHED_CSS) sheet.criticalCss.clear();
-	sheet.criticalCss.set(key, css);
-	return css;
+	return sheet.criticalCss.memo(unused.join(" "), { context: unused });
 }
 
 function readStylesheet(href: string): Stylesheet {
 	const text = readFileSync(`build/client${href}`, "utf8");
-	return { text, classes: classesInCss(text), criticalCss: new Map() };
+	const criticalCss = new LRUCache<string, string, string[]>({
+		max: MAX_CACHED_CSS,
+		memoMethod: (_key, _stale, { context: unused }) => withoutClasses(text, unused),
+	});
+	return { classes: classesInCss(text), criticalCss };
 }
 
 /**
- * A stylesheet without the rules for these classes, and without the variables that no other rule uses. (Markup uses
- * none: the policy forbids inline styles.)
+ * A stylesheet without the rules for these classes, and without the variables that no other rule uses. The markup
+ * cannot use variables either, because the content security policy forbids inline styles.
  */
 export function withoutClasses(css: string, unused: string[]): string {
 	const rules = removeSymbols(css, unused);
@@ -55,7 +54,7 @@ function removeSymbols(css: string, unusedSymbols: string[]): string {
 	}).code.toString();
 }
 
-/** The classes a stylesheet has rules for, but those that share their name with an animation or a property of it. */
+/** The classes of a stylesheet. A class named like an animation or a property is left out, so its rules always stay. */
 export function classesInCss(css: string): Set<string> {
 	const names = css.matchAll(/\.(-?[a-z_](?:\\[0-9a-f]{1,6} ?|\\.|[\w-])*)/gi);
 	const classes = new Set(Array.from(names, ([, name = ""]) => unescapeClassName(name)));
@@ -64,7 +63,6 @@ export function classesInCss(css: string): Set<string> {
 	return classes;
 }
 
-/** The classes that a page as React writes it uses. */
 export function classesInMarkup(markup: string): Set<string> {
 	const classes = new Set<string>();
 	for (const [, list = ""] of markup.matchAll(/ class="([^"]*)"/g)) {

@@ -1,12 +1,22 @@
 import { data } from "react-router";
-import { isProviderTimeout } from "#app/gateway/gateway.ts";
+import { isProviderRefusal, isProviderTimeout, type ProviderRefusal } from "#app/gateway/gateway.ts";
 import { DomainError, isDomainError, STATUS_OF } from "#app/lib/errors.ts";
 import { isBusy } from "#db/client.server.ts";
 import { type RouteArgs, requestStateOf } from "./context.server.ts";
 
-/** The refusal that an error amounts to, or null for one of our own faults. */
+/** The refusal that an error amounts to, or null for one of our own faults. A refusal by the provider is logged. */
 export function asDomainError(error: unknown): DomainError | null {
-	if (isDomainError(error)) return error;
+	if (isDomainError(error)) {
+		if (isProviderRefusal(error.cause)) logProviderRefusal(error.cause);
+		return error;
+	}
+	if (isProviderRefusal(error)) {
+		logProviderRefusal(error);
+		return new DomainError(
+			"provider_failed",
+			"The payment provider refused our request. Please look again in a moment, before you pay again.",
+		);
+	}
 	if (isProviderTimeout(error)) {
 		return new DomainError(
 			"provider_timeout",
@@ -17,6 +27,10 @@ export function asDomainError(error: unknown): DomainError | null {
 		return new DomainError("busy", "We are busy right now. Please try again in a moment.", { retryAfter: 1 });
 	}
 	return null;
+}
+
+function logProviderRefusal({ code, message }: ProviderRefusal): void {
+	console.error(`the payment provider refused: ${code}, ${message}`);
 }
 
 export function statusOf(error: DomainError): number {

@@ -11,7 +11,7 @@ export const sessionCookie = (secure: boolean) =>
 export const guestCookie = (secure: boolean) => hostCookie("gangway_guest", secure, { maxAge: 400 * DAY_S });
 
 /** Which accounts know this browser. It opens nothing, and so it stays after signing out. */
-const browserCookie = (secure: boolean) => hostCookie("gangway_browser", secure, { maxAge: 90 * DAY_S });
+export const browserCookie = (secure: boolean) => hostCookie("gangway_browser", secure, { maxAge: 90 * DAY_S });
 
 export const isSecure = (state: Pick<RequestState, "origin">) => state.origin.startsWith("https:");
 

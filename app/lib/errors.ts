@@ -34,15 +34,19 @@ export const STATUS_OF = {
 
 export type ErrorCode = keyof typeof STATUS_OF;
 
-/** A refusal that a person can act on. `field` names the input it belongs to; `retryAfter` is in seconds. */
+/** A refusal that a person can act on. `field` names its input, `retryAfter` is in seconds, `cause` is only logged. */
 export class DomainError extends Error {
 	override readonly name = "DomainError";
 	readonly code: ErrorCode;
 	readonly field?: string;
 	readonly retryAfter?: number;
 
-	constructor(code: ErrorCode, message: string, extra: { field?: string; retryAfter?: number } = {}) {
-		super(message);
+	constructor(
+		code: ErrorCode,
+		message: string,
+		extra: { field?: string; retryAfter?: number; cause?: Error } = {},
+	) {
+		super(message, { cause: extra.cause });
 		this.code = code;
 		this.field = extra.field;
 		this.retryAfter = extra.retryAfter;

@@ -1,15 +1,16 @@
+import { LRUCache } from "lru-cache";
 import { DAY_MS } from "./dates.ts";
 
-/** Intl's formats are dear to make: one for each zone asked for, some hundred bytes, of about 600 zones. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-const MAX_FORMATS = 700;
+// Making a format takes long, so each zone's is kept. There are about 600 zones.
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 700, memoMethod: createFormat });
 
 /**
- * The instant, UTC ms, at which the clocks of a time zone show a time. A time that the clock skips is moved forward by
- * as much as it skips; of one that comes twice it is the first; a whole day is its first moment by the same rules.
+ * The instant, in UTC milliseconds, at which the clocks of a time zone show a local time. A time that the clocks skip
+ * is moved forward by the length of the gap, a time that occurs twice is its first occurrence, and a date is the first
+ * moment of that day.
  * @param local `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`
- * @param timeZone IANA's name
- * @throws RangeError for a zone that nobody knows
+ * @param timeZone an IANA name
+ * @throws RangeError for an unknown zone
  */
 export function zonedTimeToInstant(local: string, timeZone: string): number {
 	const shown = Date.parse(local.length === 10 ? `${local}T00:00Z` : `${local}Z`);
@@ -19,11 +20,11 @@ export function zonedTimeToInstant(local: string, timeZone: string): number {
 	return shows(before) || !shows(after) ? before : after;
 }
 
-/** Whether it is a time zone of IANA's that this machine knows; offsets such as "+02:00" are none. */
+/** Whether this is the name of an IANA time zone that this machine knows. An offset such as "+02:00" is not. */
 export function isTimeZone(name: string): boolean {
 	if (!/^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(name)) return false;
 	try {
-		formatOf(name);
+		formats.memo(name);
 		return true;
 	} catch {
 		return false;
@@ -31,19 +32,19 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * A zone's name in the letters that other programs know it by: "europe/lisbon" is "Europe/Lisbon". An older or newer
- * name of a zone ("Asia/Kolkata") stays as it is.
- * @throws RangeError for a zone that nobody knows
+ * A zone's name in its usual spelling: "europe/lisbon" becomes "Europe/Lisbon". An older or newer name of a zone
+ * ("Asia/Kolkata") stays as it is.
+ * @throws RangeError for an unknown zone
  */
 export function canonicalTimeZone(name: string): string {
-	const known = formatOf(name).resolvedOptions().timeZone;
+	const known = formats.memo(name).resolvedOptions().timeZone;
 	const isOtherName = known.toLowerCase() !== name.toLowerCase();
 	return isOtherName && /^[A-Z][a-z]+\/[A-Z][a-z]/.test(name) ? name : known;
 }
 
-/** How far a zone's clocks are ahead of UTC at an instant, in ms. */
+/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
 export function offsetAt(instant: number, timeZone: string): number {
-	const parts = formatOf(timeZone).formatToParts(instant);
+	const parts = formats.memo(timeZone).formatToParts(instant);
 	const value = (type: Intl.DateTimeFormatPartTypes) =>
 		Number(parts.find((part) => part.type === type)?.value);
 	const shown = Date.UTC(
@@ -57,10 +58,8 @@ export function offsetAt(instant: number, timeZone: string): number {
 	return shown - Math.floor(instant / 1000) * 1000;
 }
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-	const known = formats.get(timeZone);
-	if (known) return known;
-	const format = new Intl.DateTimeFormat("en-US", {
+function createFormat(timeZone: string): Intl.DateTimeFormat {
+	return new Intl.DateTimeFormat("en-US", {
 		timeZone,
 		hourCycle: "h23",
 		year: "numeric",
@@ -70,7 +69,4 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 		minute: "numeric",
 		second: "numeric",
 	});
-	if (formats.size >= MAX_FORMATS) formats.clear();
-	formats.set(timeZone, format);
-	return format;
 }

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, count, countDistinct, eq, lt, sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
@@ -18,6 +17,7 @@ import {
 	trips,
 	users,
 } from "#db/schema/index.ts";
+import { TEMP_ROOT } from "#tests/support/fast-start.ts";
 import { seedDemo } from "./seed.server.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "./seed-data.ts";
 
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 function openEmpty(): Db {
-	const folder = mkdtempSync(join(tmpdir(), "gangway-seed-"));
+	const folder = mkdtempSync(join(TEMP_ROOT, "gangway-seed-"));
 	const url = `file:${folder}/seed.db`;
 	migrate(url);
 	const db = openDb(url);

@@ -12,8 +12,8 @@ import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { FirstInvalidField, type FormLike } from "./field-parts.tsx";
 import { Icon } from "./icon.tsx";
-
-type FormSubmit = Parameters<NonNullable<FormProps["onSubmit"]>>[0];
+import { type FormSubmit, useSingleSubmit } from "./use-single-submit.ts";
+import { SubmissionLockContext } from "./use-submission-lock.ts";
 
 /** The value of the button that is posting the form, or null. */
 const SubmitterValue = createContext<string | null>(null);
@@ -22,6 +22,8 @@ type Props = Omit<FormProps, "method"> & {
 	form: FormLike;
 	fetcher?: Pick<FetcherWithComponents<unknown>, "Form" | "state">; // submits without navigation
 	errorTitle?: string; // the heading above the form's own errors
+	/** A form that costs money ignores all submissions until the answer to the first one is shown; not with `fetcher`. */
+	singleSubmit?: boolean;
 	children: ReactNode;
 };
 
@@ -30,13 +32,24 @@ type Props = Omit<FormProps, "method"> & {
  * disables its `SubmitButton`s while it posts. It turns the browser's validation off, because the server validates in
  * our own words.
  */
-export function PostForm({ form, fetcher, errorTitle, children, className, onSubmit, ...rest }: Props) {
-	const [submitter, setSubmitter] = useSubmitterValue(fetcher);
+export function PostForm({
+	form,
+	fetcher,
+	errorTitle,
+	singleSubmit = false,
+	children,
+	className,
+	onSubmit,
+	...rest
+}: Props) {
+	const { lock, submitOnce } = useSingleSubmit();
+	const [submitter, setSubmitter] = useSubmitterValue(fetcher, lock.isHeld);
 	const box = useFocusOnError(form.allErrors);
 	const FormElement = fetcher?.Form ?? Form;
 	const submit = (event: FormSubmit) => {
 		onSubmit?.(event);
-		if (!event.defaultPrevented) setSubmitter(submitterValue(event));
+		if (event.defaultPrevented || (singleSubmit && !submitOnce(event))) return;
+		setSubmitter(submitterValue(event));
 	};
 	return (
 		<FormElement
@@ -51,7 +64,9 @@ export function PostForm({ form, fetcher, errorTitle, children, className, onSub
 		>
 			<FormErrors id={form.errorId} errors={form.errors} title={errorTitle} />
 			<FirstInvalidField value={firstInvalid(form)}>
-				<SubmitterValue value={submitter}>{children}</SubmitterValue>
+				<SubmitterValue value={submitter}>
+					<SubmissionLockContext value={singleSubmit ? lock : null}>{children}</SubmissionLockContext>
+				</SubmitterValue>
 			</FirstInvalidField>
 		</FormElement>
 	);
@@ -62,14 +77,23 @@ function firstInvalid({ errors, allErrors }: FormLike): string | null {
 	return Object.keys(allErrors).find((name) => name && allErrors[name]) ?? null;
 }
 
-function useSubmitterValue(fetcher: Props["fetcher"]): [string | null, (value: string) => void] {
+/** The value of the pressed button, until the next page is there and the submission lock is free. */
+function useSubmitterValue(
+	fetcher: Props["fetcher"],
+	isLocked: boolean,
+): [string | null, (value: string) => void] {
 	const navigation = useNavigation();
-	const [submitter, setSubmitter] = useState<string | null>(null);
+	const [submitter, setSubmitter] = useState("");
+	const [isSent, setSent] = useState(false);
 	const idle = (fetcher ?? navigation).state === "idle";
 	useEffect(() => {
-		if (idle) setSubmitter(null);
+		if (idle) setSent(false);
 	}, [idle]);
-	return [idle ? null : submitter, setSubmitter];
+	const markSent = (value: string) => {
+		setSubmitter(value);
+		setSent(true);
+	};
+	return [isLocked || (isSent && !idle) ? submitter : null, markSent];
 }
 
 function submitterValue({ nativeEvent }: FormSubmit): string {

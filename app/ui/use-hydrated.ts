@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 const subscribeToNothing = () => () => {};
 
@@ -9,4 +9,11 @@ export function useHydrated(): boolean {
 		() => true,
 		() => false,
 	);
+}
+
+/** Sets `data-hydrated` on `<html>` after all effects of the page have run. Browser tests wait for it. */
+export function useHydratedAttribute(): void {
+	useEffect(() => {
+		document.documentElement.dataset.hydrated = "";
+	}, []);
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, instant, rowCheck } from "./columns.ts";
 import { members } from "./members.ts";
 import { tripItems, trips } from "./trips.ts";
@@ -48,4 +48,23 @@ export const calendarFeeds = sqliteTable(
 		createdAt: instant().notNull(),
 	},
 	(t) => [uniqueIndex("calendar_feeds_key").on(t.keyHash)],
+);
+
+/** The version of each event in a member's calendar. `sequence` and `changedAt` only ever grow. */
+export const calendarEvents = sqliteTable(
+	"calendar_events",
+	{
+		id: id(),
+		memberId: text()
+			.notNull()
+			.references(() => members.id, { onDelete: "cascade" }),
+		uid: text().notNull(), // ends before the "@"
+		contentHash: text().notNull(), // SHA-256 of the event's lines in the file
+		sequence: integer().notNull(),
+		changedAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("calendar_events_uid").on(t.memberId, t.uid),
+		rowCheck("calendar_events_sequence", sql`sequence >= 0`),
+	],
 );

@@ -16,6 +16,8 @@ const INPUTS = [
 	"vite.config.ts",
 	"scripts/compress.ts",
 	"scripts/make-places.ts",
+	"scripts/check-document.ts",
+	"scripts/lib/document-problems.ts",
 ];
 const NOT_INPUTS = /\.test\.tsx?$|\.sql$|^(app\/seed|db\/migrations)/;
 
@@ -41,6 +43,7 @@ export async function build(node, { quiet = false } = {}) {
 	);
 	await runOrThrow("The build", node, [join("scripts", "compress.ts")], options);
 	await runOrThrow("The build", node, [join("scripts", "make-places.ts")], options);
+	await runOrThrow("The check of the built page", node, [join("scripts", "check-document.ts")], options);
 	writeFileSync(STAMP, hash);
 }
 

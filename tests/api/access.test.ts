@@ -175,7 +175,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	[
 		"the dashboard by id",
 		(who) => who.get(`/trip/${trip.id}`),
-		{ ...everyone(200), stranger: 404, guest: 302, visitor: 401 },
+		{ ...everyone(302), stranger: 404, visitor: 401 },
 	],
 ];
 

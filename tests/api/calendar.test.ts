@@ -86,7 +86,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	[
 		"the page by id",
 		(who) => who.get(`/trip/${trip.id}/calendar`),
-		{ ...ABOARD, stranger: 404, visitor: 401 },
+		{ organizer: 302, member: 302, guest: 302, stranger: 404, visitor: 401 },
 	],
 	[
 		"the page, cancelled",

@@ -4,7 +4,7 @@ import { joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { demoIntents, members, payments } from "#db/schema/index.ts";
-import { runChild } from "#tests/support/child-process.ts";
+import { runConcurrently } from "#tests/support/child-process.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { tripWithGuest } from "#tests/support/payments.ts";
@@ -40,11 +40,9 @@ describe("the last 10 places", () => {
 	test("are taken by exactly 10 of 200 who come at once to four processes", async () => {
 		using world = openWorld();
 		const shareId = await tripWithTenPlaces(world);
-		const start = String(Date.now() + 1_500);
-		const crowds = ["a", "b", "c", "d"].map((crowd) =>
-			runChild("tests/faults/children/join-concurrently.ts", world.file, shareId, crowd, "50", start),
-		);
-		const answers = (await Promise.all(crowds)).flatMap((output) => JSON.parse(output) as string[]);
+		const crowds = ["a", "b", "c", "d"].map((crowd) => [world.file, shareId, crowd, "50"]);
+		const outputs = await runConcurrently("tests/faults/children/join-concurrently.ts", crowds);
+		const answers = outputs.flatMap((output) => JSON.parse(output) as string[]);
 		expect(answers).toHaveLength(200);
 		await expectTenJoined(world, answers);
 	});
@@ -87,10 +85,9 @@ describe("one payment that is paid many times at once", () => {
 		using world = openWorld();
 		const { member } = await tripWithGuest(world);
 		const [payment] = await listMemberPayments(world.db.read, member.id);
-		const start = String(Date.now() + 1_500);
-		const args = [world.file, "ben", member.id, payment?.id ?? "", "17", start];
-		const crowds = [1, 2, 3].map(() => runChild("tests/faults/children/pay-concurrently.ts", ...args));
-		const answers = (await Promise.all(crowds)).flatMap((output) => JSON.parse(output) as string[]);
+		const args = [world.file, "ben", member.id, payment?.id ?? "", "17"];
+		const outputs = await runConcurrently("tests/faults/children/pay-concurrently.ts", [args, args, args]);
+		const answers = outputs.flatMap((output) => JSON.parse(output) as string[]);
 		expect(answers).toHaveLength(51);
 		expect(answers).toContain("accepted");
 		for (const answer of answers) expect(["accepted", "conflict", "payment_checking"]).toContain(answer);

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, type ExpectStatic, expect, test } from "vitest";
 import { MINUTE } from "#tests/support/clock.ts";
+import { isLongRun } from "#tests/support/long-run.ts";
 import { problemsAlways } from "./invariants.ts";
-import { isAtPoint, KILL_POINTS, type KillPoint, killAt } from "./stripe-kill/kill.ts";
+import { isAtPoint, KILL_POINTS, type KillPoint, killAt, killAtRandomMoment } from "./stripe-kill/kill.ts";
 import { type KillSimulation, openKillSimulation } from "./stripe-kill/kill-simulation.ts";
 import { KILL_TARGETS } from "./stripe-kill/kill-targets.ts";
 import { openKillTrip, signUpOrganizers } from "./stripe-kill/kill-trip.ts";
@@ -13,46 +11,63 @@ import { actUntilKilled, finishPayments } from "./stripe-kill/visitors.ts";
 import { problemsAtRest } from "./stripe-run/rules.ts";
 import { settleAll } from "./stripe-run/run.ts";
 
-/**
- * Deaths at each point, divided among the kinds of calls. A life takes about 1 s of a processor, most of it the server's
- * start, so that a quick look is DEATHS=6 vitest run --project faults stripe-kill, after a build.
- */
-const KILLS = Number(process.env.DEATHS ?? 30);
+const OUTCOME = "no cent is lost, made or charged twice";
+const CALL_KINDS = Object.entries(KILL_TARGETS);
+/** Kills at each point, divided among the kinds of calls. KILLS=12 vitest run --project faults stripe-kill makes more. */
+const KILLS = Number(process.env.KILLS ?? (isLongRun ? 36 : CALL_KINDS.length));
+/** At moments that are not chosen by a call to Stripe. */
+const RANDOM_KILLS = isLongRun ? 12 : 3;
 /** Those that do not count: too few were waiting, or a webhook had brought the news. Each costs another life. */
 const MAX_MISSES = 10;
+/** A long run draws a new seed each time; the test's name has it. */
+const SEED = isLongRun ? Math.floor(Math.random() * 1e9) : 0;
 
-let cache: string;
-beforeAll(() => {
-	cache = mkdtempSync(join(tmpdir(), "gangway-compiled-"));
-});
-afterAll(() => rmSync(cache, { recursive: true, force: true }));
-
-describe.concurrent("the real server, killed while people pay, refund and release at Stripe", () => {
+describe.concurrent(`the real server, killed while people pay, refund and release at Stripe, seed ${SEED}`, () => {
 	test.for(KILL_POINTS)(
-		`${KILLS} times at the %s: no cent is lost, made or charged twice`,
+		`${KILLS} times at the %s: ${OUTCOME}`,
 		{ timeout: 10 * MINUTE },
 		async (point, { expect }) => {
-			await using house = await openKillSimulation(KILL_POINTS.indexOf(point) + 1, cache);
+			await using house = await openKillSimulation(SEED + KILL_POINTS.indexOf(point) + 1);
 			await signUpOrganizers(house);
 			await killAtEachCall(house, point);
-			await house.restartServer();
-			await expect.poll(() => settlementProblems(house), { timeout: MINUTE }).toEqual([]);
-			expect(chargeEntryProblems(house)).toEqual([]);
-			await finishPayments(house);
-			expect(await house.server?.stop()).toBe(0);
-			await settleAll(house);
-			expect(await problemsAtRest(house)).toEqual([]);
-			expect(chargeEntryProblems(house)).toEqual([]);
+			await expectSoundAfterRestart(house, expect);
 		},
 	);
+
+	test(`${RANDOM_KILLS} times at a random moment: ${OUTCOME}`, { timeout: 10 * MINUTE }, async ({
+		expect,
+	}) => {
+		await using simulation = await openKillSimulation(SEED + KILL_POINTS.length + 1);
+		await signUpOrganizers(simulation);
+		for (let life = 0; life < RANDOM_KILLS; life++) {
+			const trip = await openKillTrip(simulation, life);
+			await simulation.restartServer();
+			await Promise.all([killAtRandomMoment(simulation), actUntilKilled(simulation, trip)]);
+			expect(await problemsAlways(simulation.world.db), `life ${life}`).toEqual([]);
+		}
+		await expectSoundAfterRestart(simulation, expect);
+	});
 });
 
+/** The next server settles what is open, whoever was cut short pays, and the entries agree with Stripe to the cent. */
+async function expectSoundAfterRestart(simulation: KillSimulation, expect: ExpectStatic): Promise<void> {
+	await simulation.restartServer();
+	await expect.poll(() => settlementProblems(simulation), { timeout: MINUTE }).toEqual([]);
+	expect(chargeEntryProblems(simulation)).toEqual([]);
+	await finishPayments(simulation);
+	expect(await simulation.server?.stop()).toBe(0);
+	await settleAll(simulation);
+	expect(await problemsAtRest(simulation)).toEqual([]);
+	expect(chargeEntryProblems(simulation)).toEqual([]);
+	const paid = [...simulation.reported].filter((report) => report.startsWith("paid "));
+	expect(paid.length, "visitors who paid").toBeGreaterThan(0);
+}
+
 async function killAtEachCall(house: KillSimulation, point: KillPoint): Promise<void> {
-	const kinds = Object.entries(KILL_TARGETS);
 	let deaths = 0;
 	let misses = 0;
 	for (let life = 0; deaths < KILLS; life++) {
-		const [kind, aim] = kinds[deaths % kinds.length] ?? [];
+		const [kind, aim] = CALL_KINDS[deaths % CALL_KINDS.length] ?? [];
 		if (!kind || !aim) throw new Error("there is nothing to aim at");
 		const tour = await openKillTrip(house, life);
 		const death = killAt(house, aim, point, house.random.below(aim.perLife));

@@ -1,4 +1,4 @@
-import { test as base } from "@playwright/test";
+import { test as base, type Page, type Response } from "@playwright/test";
 import { startServer, type TestServer } from "./server.ts";
 
 type WorkerFixtures = {
@@ -20,5 +20,23 @@ export const test = base.extend<object, WorkerFixtures>({
 	],
 	baseURL: async ({ server }, use) => use(server.origin),
 });
+
+/** Opens a page in a browser with scripts, and waits until React has hydrated it. */
+export async function openPage(page: Page, path: string): Promise<Response | null> {
+	const response = await page.goto(path);
+	await waitForHydration(page);
+	return response;
+}
+
+/** Waits for the attribute that `useHydratedAttribute` sets. A page without the router's script is never hydrated. */
+export async function waitForHydration(page: Page): Promise<void> {
+	await page.waitForFunction(
+		() =>
+			"hydrated" in document.documentElement.dataset ||
+			!Array.from(document.scripts).some(({ text }) => text.includes("__reactRouterContext")),
+		undefined,
+		{ timeout: 15_000 },
+	);
+}
 
 export { expect } from "@playwright/test";

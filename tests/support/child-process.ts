@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readSync, writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { fastStartEnv } from "./fast-start.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -15,7 +17,11 @@ export function startChild(
 	module: string,
 	...args: string[]
 ): { process: ChildProcess; result: Promise<ChildResult> } {
-	const child = spawn(process.execPath, [module, ...args], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+	const child = spawn(process.execPath, [module, ...args], {
+		cwd: ROOT,
+		stdio: ["pipe", "pipe", "pipe"],
+		env: { ...process.env, ...fastStartEnv() },
+	});
 	let output = "";
 	let errors = "";
 	child.stdout.on("data", (chunk) => {
@@ -33,9 +39,52 @@ export function startChild(
 
 /** Runs it to its end. @throws Error with what it wrote to stderr, unless it ended well */
 export async function runChild(module: string, ...args: string[]): Promise<string> {
-	const { code, signal, output, errors } = await startChild(module, ...args).result;
+	return outputOf(module, await startChild(module, ...args).result);
+}
+
+/**
+ * Runs the same module in several processes, which continue at the same instant once each has called `waitForOthers`.
+ * @param argsOfEach the arguments of each process
+ * @returns what each wrote
+ * @throws Error with what one wrote to stderr, unless it ended well
+ */
+export async function runConcurrently(module: string, argsOfEach: string[][]): Promise<string[]> {
+	const children = argsOfEach.map((args) => startChild(module, ...args));
+	await Promise.all(
+		children.map(({ process: { stdout }, result }) =>
+			Promise.race([new Promise((resolve) => stdout?.once("data", resolve)), result]),
+		),
+	);
+	const start = String(Date.now() + 20);
+	for (const { process: child } of children) child.stdin?.on("error", () => {}).end(start);
+	const results = await Promise.all(children.map(({ result }) => result));
+	return results.map((result) => outputOf(module, result).slice(READY.length));
+}
+
+function outputOf(module: string, { code, signal, output, errors }: ChildResult): string {
 	if (code !== 0) throw new Error(`${module} ended with ${code ?? signal}: ${errors}`);
 	return output;
+}
+
+const READY = "ready\n";
+
+/** Waits until all processes of `runConcurrently` have called this. @returns the instant at which they continue */
+export function waitForOthers(): number {
+	writeSync(1, READY);
+	const start = Number(readLine());
+	spinUntil(start);
+	return start;
+}
+
+function readLine(): string {
+	const bytes = Buffer.alloc(32);
+	for (;;) {
+		try {
+			return bytes.toString("utf8", 0, readSync(0, bytes));
+		} catch (error) {
+			if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) throw error;
+		}
+	}
 }
 
 /** Waits, awake, for an instant: processes that wait for the same one go on at once. */

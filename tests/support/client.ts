@@ -38,6 +38,14 @@ export class Client {
 		return this.#cookies.get(name);
 	}
 
+	/** Does what a `Set-Cookie` header says: the cookie is added, replaced or deleted. */
+	storeCookie(header: string): void {
+		const [pair = "", ...attributes] = header.split("; ");
+		const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+		if (attributes.includes("Max-Age=0")) this.#cookies.delete(name);
+		else this.#cookies.set(name, value);
+	}
+
 	/** The jar, as a browser context takes it. */
 	cookies(): { name: string; value: string; url: string }[] {
 		return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.#origin }));
@@ -49,12 +57,7 @@ export class Client {
 			headers.set("Cookie", [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "));
 		}
 		const response = await fetch(new URL(path, this.#origin), { ...init, headers, redirect: "manual" });
-		for (const cookie of response.headers.getSetCookie()) {
-			const [pair = "", ...attributes] = cookie.split("; ");
-			const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
-			if (attributes.includes("Max-Age=0")) this.#cookies.delete(name);
-			else this.#cookies.set(name, value);
-		}
+		for (const header of response.headers.getSetCookie()) this.storeCookie(header);
 		return response;
 	}
 }

@@ -4,7 +4,14 @@ import type { TestServer } from "./server.ts";
 import { weekInLisbon } from "./week-in-lisbon.ts";
 
 /** A page in one of its states, and the browser that sees it so. */
-export type PageState = { name: string; path: string; client: Client; status: number };
+export type PageState = {
+	name: string;
+	path: string;
+	client: Client;
+	status: number;
+	/** Makes the state again if it lasts only for seconds. */
+	renew?: () => Promise<{ path: string; client: Client }>;
+};
 
 /** Every page of the site in every state that a person can meet, made through the API and the pages' own forms. */
 export async function everyPage(server: TestServer): Promise<PageState[]> {
@@ -30,10 +37,14 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 			testCard: "success",
 			...fields,
 		});
-	const paying = async (email: string, fields: Record<string, string>) => {
+	const paying = async (email: string, fields: Record<string, string>, { shareId } = trip) => {
 		const client = new Client(origin);
-		const response = await join(client, trip.shareId, { email, ...fields });
-		return { client, to: response.headers.get("Location") ?? "" };
+		const response = await join(client, shareId, { email, ...fields });
+		return { client, path: response.headers.get("Location") ?? "" };
+	};
+	const payUnanswered = async () => {
+		const another = await createTripByApi(olga, { title: "Lisbon with the crew", partySize: 8 });
+		return paying("checking@pages.example", { testCard: "lost_answer" }, another);
 	};
 	const monthly = { paymentPlan: "3-month", consent: "on" };
 	const paid = await paying("paid@pages.example", monthly);
@@ -82,8 +93,8 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("join-paid", `/join/${trip.shareId}`, paid.client),
 		page("join-not-found", "/join/nothing-here", visitor, 404),
 		page("checkout", second, maya),
-		page("checkout-asked", asked.to, asked.client),
-		page("checkout-checking", checking.to, checking.client),
+		page("checkout-asked", asked.path, asked.client),
+		{ ...page("checkout-checking", checking.path, checking.client), renew: payUnanswered },
 		page("trip-organizer", `/trip/${trip.shareId}`, olga),
 		page("trip-member", `/trip/${trip.shareId}`, maya),
 		page("trip-stranger", `/trip/${trip.shareId}`, stranger),

@@ -1,20 +1,42 @@
 import Database from "better-sqlite3";
+import { browserCookie, sessionCookie } from "#app/http/session.server.ts";
+import { hashSecret, newId, newSecret } from "#app/lib/ids.server.ts";
 import { Client } from "./client.ts";
+import { databaseUrlOf } from "./server.ts";
 
 let count = 0;
 
-/** A registered, signed-in person with a browser of their own. */
+/** The hash of "correct horse", which is everybody's password here. To compute it for each person takes too long. */
+const PASSWORD_HASH =
+	"$argon2id$v=19$m=65536,t=3,p=1$59o4EAtFFfmfWAI6iHDOWA$7jyFhBFL1mB4P7UM8KTtKAeRAOiQwDPFCyjgBKWlN8E";
+const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * A signed-in person with a browser of their own, written into the database of a server that this process has started.
+ * The forms and the API that register people have tests of their own.
+ */
 export async function registerClient(origin: string, firstName: string): Promise<Client & { email: string }> {
 	const client = new Client(origin);
 	count += 1;
 	const email = `${firstName.toLowerCase()}${count}@people.example`;
-	const response = await client.json("POST", "/api/auth/register", {
-		firstName,
-		lastName: "Tester",
-		email,
-		password: "correct horse",
-	});
-	await require201(response);
+	const [id, session, browserKey, now] = [newId(), newSecret(), newSecret(), Date.now()];
+	const database = new Database(databaseUrlOf(origin).slice("file:".length), { timeout: 5_000 });
+	database
+		.prepare(
+			"insert into users (id, email, password_hash, first_name, last_name, created_at, updated_at) values (?, ?, ?, ?, 'Tester', ?, ?)",
+		)
+		.run(id, email, PASSWORD_HASH, firstName, now, now);
+	database
+		.prepare(
+			"insert into sessions (id_hash, user_id, created_at, last_seen_at, expires_at) values (?, ?, ?, ?, ?)",
+		)
+		.run(hashSecret(session), id, now, now, now + SESSION_MS);
+	database
+		.prepare("insert into known_browsers (id, user_id, key_hash, signed_in_at) values (?, ?, ?, ?)")
+		.run(newId(), id, hashSecret(browserKey), now);
+	database.close();
+	client.storeCookie(await sessionCookie(false).serialize(session));
+	client.storeCookie(await browserCookie(false).serialize(browserKey));
 	return Object.assign(client, { email });
 }
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fastStartEnv, TEMP_ROOT } from "./fast-start.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const START_MS = 20_000;
@@ -14,6 +14,15 @@ process.on("exit", () => {
 	for (const child of children) child.kill("SIGKILL");
 	for (const folder of folders) removeFolder(folder);
 });
+
+const databaseUrls = new Map<string, string>();
+
+/** The database of a server that this process has started. @throws Error for any other server */
+export function databaseUrlOf(origin: string): string {
+	const url = databaseUrls.get(origin);
+	if (!url) throw new Error(`this process has started no server at ${origin}`);
+	return url;
+}
 
 export type TestServer = {
 	origin: string;
@@ -33,7 +42,7 @@ export type TestServer = {
  * @throws Error with what it printed, when it ends or says nothing for 20 s.
  */
 export async function startServer({ env = {} }: { env?: Record<string, string> } = {}): Promise<TestServer> {
-	const folder = env.DATABASE_URL ? null : mkdtempSync(join(tmpdir(), "gangway-"));
+	const folder = env.DATABASE_URL ? null : mkdtempSync(join(TEMP_ROOT, "gangway-"));
 	const databaseUrl = env.DATABASE_URL ?? `file:${folder}/test.db`;
 	if (folder) folders.add(folder);
 	const child = spawn(process.execPath, ["server.ts"], {
@@ -45,6 +54,7 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
 			ALLOW_DEMO: "1",
 			PORT: "0",
 			SEED: "none",
+			...fastStartEnv(),
 			...env,
 			DATABASE_URL: databaseUrl,
 		},
@@ -56,6 +66,7 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
 	});
 	const output = collectOutput(child);
 	const origin = await waitForOrigin(child, output);
+	databaseUrls.set(origin, databaseUrl);
 	return {
 		origin,
 		databaseUrl,

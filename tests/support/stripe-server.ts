@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { fastStartEnv } from "./fast-start.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { startTwin, type Twin } from "./stripe-twin/index.ts";
 
@@ -38,7 +39,7 @@ export async function startStripeServer(): Promise<StripeServer> {
 export async function runJob({ server, twin }: StripeServer, name: string): Promise<string> {
 	const child = spawn(process.execPath, ["app/jobs/cli.ts", "--once", "--job", name], {
 		cwd: join(import.meta.dirname, "../.."),
-		env: { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl, ...stripeEnv(twin) },
+		env: { PATH: process.env.PATH, ...fastStartEnv(), DATABASE_URL: server.databaseUrl, ...stripeEnv(twin) },
 	});
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Actor, Ctx, SignedInUser } from "#app/access/ctx.ts";
@@ -15,9 +14,7 @@ import { migrate } from "#db/migrate.ts";
 import type { users } from "#db/schema/index.ts";
 import { type Clock, testClock } from "./clock.ts";
 import { makeUser, tripInput } from "./factories.ts";
-
-/** In memory where there is such a place: every commit waits for the disk, and the disk is not what is tested. */
-const TEMP_ROOT = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+import { TEMP_ROOT } from "./fast-start.ts";
 
 export type World = ReturnType<typeof openWorldAt>;
 

@@ -25,11 +25,12 @@ export function hashPassword(password: string): Promise<string> {
 
 /** It hashes without an account too (`stored` null), so that its time does not tell whether the account exists. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-	const against = stored ?? (await dummyHash);
-	return (await hashQueue(() => verify(against, password))) && stored !== null;
+	return (await hashQueue(() => verify(stored ?? DUMMY_HASH, password))) && stored !== null;
 }
 
-const dummyHash = hashPassword("no account has this password");
+/** A hash of random bytes that nobody kept, at the cost of a real one. It is a constant because hashing delays every start. */
+export const DUMMY_HASH =
+	"$argon2id$v=19$m=65536,t=3,p=1$hlmCxEqov/GaX1YtvTVT5A$kthwH06piqNlpgr+XNsGjEvHpcT4J87quaBNXIAZxuA";
 
 const PERSONAL_PASSWORD = "Your password must not be mostly your name or e-mail address.";
 const COMMON_PASSWORD = "This is one of the most common passwords. Choose one that is harder to guess.";

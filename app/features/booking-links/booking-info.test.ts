@@ -12,13 +12,13 @@ const read = CORPUS.map(({ file, link, status, expected }) => {
 const isSame = ({ found, expected }: (typeof read)[number]) =>
 	JSON.stringify(found) === JSON.stringify(expected);
 
-test("of the saved pages, at least 40, 95 % are read as a person would", () => {
+test("at least 95 % of the saved pages are read as a person would read them", () => {
 	const wrong = read.filter((page) => !isSame(page));
 	expect(read.length).toBeGreaterThanOrEqual(40);
 	expect(wrong.length / read.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.05);
 });
 
-test("no price that a person would not give is shown as sure", () => {
+test("no page gives a certain price where a person would give none", () => {
 	const { length } = read.filter(({ found }) => found.price !== null);
 	const untrue = read.filter(({ found, expected }) => found.price !== null && found.price !== expected.price);
 	expect(length).toBeGreaterThan(20);
@@ -34,7 +34,7 @@ test.each([
 	["hotel-own-night", { pricePerNight: 240, nights: null, price: null }],
 	["airbnb-euro", { pricePerNight: null, nights: 3, price: null, currency: "EUR" }],
 	["airbnb-blocked", { pricePerNight: null, nights: 7, source: "link" }],
-])("%s tells prices per night from whole ones", (file, expected) => {
+])("%s distinguishes prices per night from total prices", (file, expected) => {
 	const { link = "", status = 0 } = CORPUS.find((page) => page.file === file) ?? {};
 	expect(readBookingInfo({ link, url: link, status, html: savedPage(file) })).toMatchObject(expected);
 });
@@ -105,13 +105,13 @@ test.each([
 	["unitText", { price: 80, unitText: "night" }],
 	["unitCode", { price: 80, unitCode: "DAY" }],
 	["referenceQuantity", { price: 80, referenceQuantity: { value: 1, unitCode: "DAY" } }],
-])("a price per night by its %s", (_what, priceSpecification) => {
+])("a price per night is recognised by its %s", (_what, priceSpecification) => {
 	const offer = { ...usd, price: 80, priceSpecification };
 	expect(offered(offer, "Hotel")).toMatchObject({ price: null, pricePerNight: 80, currency: "USD" });
 	expect(offered(offer, "RentalCar")).toMatchObject({ price: null, pricePerNight: null });
 });
 
-test("a price per day of a car is no price per night, nor the whole", () => {
+test("a car's price per day is neither a price per night nor the total", () => {
 	const html = `<h1 class="vehicle-name">Kia</h1><p class="estimated-total">$51.00 / day</p>`;
 	expect(page(html, "https://www.avis.com/en/x")).toMatchObject({
 		price: null,
@@ -124,18 +124,18 @@ test.each([
 	["from", "<p>Rooms from $80</p>"],
 	["per night", "<p>$80 <small>/ night</small></p>"],
 	["per person", "<p>$80 per person</p>"],
-])("a plain price is not the whole where the page shows it as %s", (_what, text) => {
+])("a plain price is not the total if the page shows it as %s", (_what, text) => {
 	const html = jsonLd({ "@type": "Hotel", name: "Villa", offers: { ...usd, price: 80 } }) + text;
 	expect(page(html).price).toBeNull();
 });
 
-test("a page that sends to the site's start, or asks for a human, says nothing", () => {
+test("a redirect to the home page and a captcha page give no facts", () => {
 	const html = jsonLd({ "@type": "Hotel", name: "Villa", offers: { ...usd, price: 80 } });
 	expect(page(html, LINK, "https://hotel.example/")).toMatchObject({ name: null, price: null });
 	expect(page(`<title>Are you a human?</title>${html}`)).toMatchObject({ name: null, price: null });
 });
 
-test("a name is one line of at most 200 characters that can be shown", () => {
+test("a name is one line of at most 200 printable characters", () => {
 	const { name } = page(jsonLd({ "@type": "Hotel", name: `A\u0007B\n  C${"x".repeat(500)}` }));
 	expect(name).toMatch(/^A B C?x+$|^A B Cx+$/);
 	expect(name).toHaveLength(200);
@@ -151,7 +151,7 @@ test.each(Object.keys(HEAVY_PAGES))("a megabyte of %s is read in a moment", (wha
 	expect((user + system) / 1_000).toBeLessThan(500);
 });
 
-test("a price that is cut off with its text is not read as a smaller one, or as the whole", () => {
+test("a price at the end of a truncated text is not read as a smaller price or as the total", () => {
 	const prices = new Set<number | null>();
 	for (const words of ["US$1200", "US$80 per night", "US$12.50 a day"]) {
 		for (let room = 0; room < 40; room++) {
@@ -163,7 +163,7 @@ test("a price that is cut off with its text is not read as a smaller one, or as 
 	expect(prices).toEqual(new Set([null]));
 });
 
-test("a plain price of a flight for several people may be that of one", () => {
+test("a plain price of a flight for several people is uncertain, because it may be for one", () => {
 	const html = jsonLd({ "@type": "Flight", name: "TP 218", offers: { ...usd, price: 342 } });
 	const priceFor = (link: string, text = "") => page(html + text, link).price;
 	expect(priceFor("https://www.kayak.com/flights/BOS-LIS/2027-03-12/2adults")).toBeNull();
@@ -173,14 +173,14 @@ test("a plain price of a flight for several people may be that of one", () => {
 	expect(priceFor("https://air.example/?adults=3", "<p>$342 total</p>")).toBe(342);
 });
 
-test("a name with HTML in it is read as text", () => {
+test("HTML in a name is removed", () => {
 	expect(page(jsonLd({ "@type": "Hotel", name: "Rock &amp; Roll <b>Inn</b> &#39;n bar" })).name).toBe(
 		"Rock & Roll Inn 'n bar",
 	);
 	expect(page(jsonLd({ "@type": "Hotel", name: "A < B & C" })).name).toBe("A < B & C");
 });
 
-test("on a site's own page the prices of other places are not this one's", () => {
+test("prices of other places on the page are not taken for the booking's price", () => {
 	const hotel =
 		"https://www.expedia.com/X-Hotels-Foo.h1.Hotel-Information?chkin=2027-03-12&chkout=2027-03-14";
 	const similar = "<p>Similar: Bar Inn $120 per night, $400 total</p>";
@@ -192,7 +192,7 @@ test("on a site's own page the prices of other places are not this one's", () =>
 	});
 });
 
-test("Booking.com's figure is the whole stay's, unless the page says that it is a night's", () => {
+test("Booking.com's price is for the whole stay, unless the page says it is per night", () => {
 	const stay = "https://www.booking.com/hotel/pt/a.html?checkin=2027-03-12&checkout=2027-03-15";
 	const figure = `<span data-testid="price-and-discounted-price">US$210</span>`;
 	expect(page(`${figure}<p>3 nights, 2 adults</p>`, stay)).toMatchObject({ price: 210, pricePerNight: null });
@@ -203,7 +203,7 @@ test("Booking.com's figure is the whole stay's, unless the page says that it is 
 	});
 });
 
-test("a stay's former price beside its price is left out", () => {
+test("a crossed-out former price is ignored", () => {
 	const html = `<div data-section-id="BOOK_IT_SIDEBAR"><span><s>$1,200</s></span> <span>$1,050</span>
 		<span>for 5 nights</span><span>$1,050 for 5 nights, originally $1,200</span></div>`;
 	expect(page(html, "https://www.airbnb.com/rooms/1?check_in=2027-03-12&check_out=2027-03-17").price).toBe(
@@ -211,7 +211,7 @@ test("a stay's former price beside its price is left out", () => {
 	);
 });
 
-test("no page that is put together at random breaks the reader, or shows a price that is none", () => {
+test("random pages never throw, and give only possible prices", () => {
 	const value = fc.oneof(
 		fc.jsonValue({ maxDepth: 3 }),
 		fc.constantFrom("USD", "Hotel", "Offer", "80", "$80", "DAY", "night"),

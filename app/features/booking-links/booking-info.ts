@@ -10,8 +10,8 @@ import { type PageParts, readPage } from "./read-page.ts";
 import { type Finding, parseJsonScripts, structuredFinding } from "./structured-data.ts";
 
 /**
- * What a booking link tells. Prices are in dollars. A price is null when the page gives none for certain, or gives it in
- * another currency, which `currency` then names.
+ * Prices are in dollars. A price is null when the page gives none for certain, or in another currency, which
+ * `currency` names.
  */
 export type BookingInfo = {
 	name: string | null;
@@ -24,7 +24,6 @@ export type BookingInfo = {
 	source: Source | null;
 };
 
-/** `url` is the address after redirects. */
 export type PageResponse = { link: string; url: string; status: number; html: string };
 
 /** Reads the response to a link. If the site shows robots a different page, only the link itself is read. */
@@ -58,7 +57,6 @@ export function readBookingInfo({ link, url, status, html }: PageResponse): Book
 	};
 }
 
-/** Makes a valid item name: one line of at most 200 printable characters. */
 function cleanName(name: string | null): string | null {
 	const line = stripHtml(name ?? "")
 		.replace(/[\s\p{C}]+/gu, " ")
@@ -91,12 +89,11 @@ function collectFindings(parts: PageParts, url: string, site: Site | null): Sour
 	].map((finding) => ({ ...finding, quotes: finding.quotes.map((quote) => withUnit(quote, visible)) }));
 }
 
-/** A flight's plain price is often that of one passenger of several. */
+// A flight's plain price is often that of one passenger of several.
 function asPartPrices(finding: SourcedFinding): SourcedFinding {
 	return { ...finding, quotes: finding.quotes.map((quote) => ({ ...quote, unit: quote.unit ?? "part" })) };
 }
 
-/** A price without a unit takes the unit of the same amount in the page's text, if there is one. */
 function withUnit(quote: Quote, visible: Quote[]): Quote {
 	if (quote.unit !== null || quote.cents === null) return quote;
 	const same = visible.filter(({ cents, unit }) => cents === quote.cents && unit !== null);
@@ -108,10 +105,8 @@ function withUnit(quote: Quote, visible: Quote[]): Quote {
 		: { ...quote, cents: null };
 }
 
-/**
- * Reads a recognised site's own markup. If it marks no price, only currencies are taken from the text, and for flights and
- * cars also the total; a page about accommodation shows the prices of other places too.
- */
+// A page about accommodation also shows the prices of other places. So only the totals of flights and cars are read
+// from text that the site does not mark as the price.
 function siteFinding(
 	{ marked }: PageParts,
 	site: Site,
@@ -133,7 +128,7 @@ function siteFinding(
 
 const hasUnit = ({ unit }: Quote) => unit === "total" || unit === "night";
 
-/** Finds "3 nights" in "3 nights, 2 adults", but no number of nights in "$215 night". */
+// The pattern finds "3 nights" in "3 nights, 2 adults", but no number of nights in "$215 night".
 function parseNights(text: string): number | null {
 	return (
 		Number(/(?<![\d.,]|\p{Sc}\s?)(?:(1) night|(\d{1,3}) nights)\b/iu.exec(text)?.slice(1).find(Boolean)) ||

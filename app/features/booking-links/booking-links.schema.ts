@@ -4,7 +4,7 @@ import { blankToUndefined, dollars, optionalLink, text } from "#app/lib/schema.t
 import { ITEM_TYPES } from "#db/schema/trips.ts";
 import { findLinkType } from "./booking-links.ts";
 
-/** The planner's "add" fields, by hand: a link, a name and a cost; the kind is told by the site unless chosen. */
+/** A booking that is typed by hand. The site decides its type unless one is chosen. */
 export const newItemSchema = z
 	.object({
 		url: optionalLink().refine((url) => url !== undefined, "Paste the booking's link"),
@@ -20,11 +20,8 @@ export const newItemSchema = z
 		type: item.type ?? findLinkType(item.url ?? "") ?? ("accommodation" as const),
 	}));
 
-export type NewItem = z.output<typeof newItemSchema>;
-
 const LINK_REQUIRED = "Paste the booking's link";
 
-/** A pasted link, with https:// where it was left out. What is no link is refused in the words for unreadable ones. */
 const pastedLink = z
 	.preprocess(
 		blankToUndefined,

@@ -4,7 +4,7 @@ export type ItemType = (typeof ITEM_TYPES)[number];
 
 export type Site = { hostWord: string; type: ItemType };
 
-/** Recognised booking sites (specification 1, section 9), by a word in their host name. The first that fits counts. */
+// See Links in docs/rules.md. The first that fits counts.
 const SITES: readonly (Site & { path?: RegExp })[] = [
 	{ hostWord: "expedia", type: "flight", path: /flights?/i },
 	{ hostWord: "expedia", type: "car", path: /^\/(cars|carsearch|car-rentals?)\b/i },
@@ -22,7 +22,6 @@ const SITES: readonly (Site & { path?: RegExp })[] = [
 	{ hostWord: "avis", type: "car" },
 ];
 
-/** The recognised site a link belongs to, or null. */
 export function findSite(link: string): Site | null {
 	if (!URL.canParse(link)) return null;
 	const { hostname, pathname } = new URL(link);
@@ -33,12 +32,11 @@ export function findSite(link: string): Site | null {
 	return site ? { hostWord: site.hostWord, type: site.type } : null;
 }
 
-/** Whether a pasted text is worth reading as a link (specification 1, section 5). */
+/** See Links in docs/rules.md. */
 export function looksLikeLink(text: string): boolean {
 	return text.trim().length > 10 && ["http", "www.", ".com"].some((part) => text.includes(part));
 }
 
-/** What kind of booking a link is for, told by its site; null for a site that is not recognised. */
 export function findLinkType(link: string): ItemType | null {
 	return findSite(link)?.type ?? null;
 }

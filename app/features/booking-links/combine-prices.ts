@@ -1,10 +1,9 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { Finding } from "./structured-data.ts";
 
-/** Where the price was read, or else the name. */
+/** Where the price comes from, or without a price the name. */
 export type Source = "json-ld" | "microdata" | "meta" | "page" | "link";
 
-/** What one source says, and which. */
 export type SourcedFinding = Finding & { source: Source };
 
 type CombinedPrice = {
@@ -14,7 +13,10 @@ type CombinedPrice = {
 	source: Source | null;
 };
 
-/** One price out of all that is said, or none where two sources disagree. */
+/**
+ * One price from all sources, or none where two of them disagree.
+ * @param nights of the whole stay
+ */
 export function combinePrices(findings: SourcedFinding[], nights: number | null): CombinedPrice {
 	const quotes = findings.flatMap(({ quotes, source }) => quotes.map((quote) => ({ ...quote, source })));
 	const currencies = new Set(quotes.flatMap(({ currency }) => currency ?? []));
@@ -36,8 +38,8 @@ export function combinePrices(findings: SourcedFinding[], nights: number | null)
 	return { whole: stated, perNight, currency, source: whole[0]?.source ?? null };
 }
 
-/** The one value that is said, or null when none is, or more than one. */
+/** The only value of a list; null when it has none or several. */
 export function singleValue<T>(values: (T | null)[]): T | null {
-	const said = new Set(values.filter((value) => value !== null));
-	return said.size === 1 ? ([...said][0] ?? null) : null;
+	const distinct = new Set(values.filter((value) => value !== null));
+	return distinct.size === 1 ? ([...distinct][0] ?? null) : null;
 }

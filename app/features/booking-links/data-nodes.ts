@@ -4,14 +4,13 @@ export function isDataNode(value: unknown): value is DataNode {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Of "https://schema.org/Hotel" or "schema:Hotel", Hotel. */
+/** The types without their prefix: Hotel for "https://schema.org/Hotel" and for "schema:Hotel". */
 export function nodeTypes(node: DataNode): string[] {
 	const types = Array.isArray(node["@type"]) ? node["@type"] : [node["@type"]];
 	return types.filter((type) => typeof type === "string").map((type) => type.split(/[/#:]/).at(-1) ?? "");
 }
 
-/** A list as it is, at most 50 of it, and a single value as a list of one. */
-export function toList(value: unknown): unknown[] {
+function toList(value: unknown): unknown[] {
 	if (value === undefined || value === null) return [];
 	return Array.isArray(value) ? value.slice(0, 50) : [value];
 }

@@ -12,7 +12,7 @@ import type { ReadBooking } from "./read-booking.server.ts";
 
 const ROOM = "https://www.airbnb.com/rooms/12";
 
-/** A world in which every link shows one saved page, and the links that were fetched. */
+/** A world where every link leads to one saved page, and a list of the fetched links. */
 function showing(world: ReturnType<typeof openWorld>, file: string, status = 200) {
 	const fetched: string[] = [];
 	const readBooking: ReadBooking = async (link) => {
@@ -22,7 +22,7 @@ function showing(world: ReturnType<typeof openWorld>, file: string, status = 200
 	return { ctx: { ...world.nobody, readBooking }, fetched };
 }
 
-test("a link is fetched once a day, or again where that is asked for", async () => {
+test("a link is fetched once a day, or again with refresh", async () => {
 	using world = openWorld();
 	const { ctx, fetched } = showing(world, "airbnb-night-only");
 	const first = await extractBooking(ctx, { url: `${ROOM}#photos`, type: undefined });
@@ -40,7 +40,7 @@ test("a link is fetched once a day, or again where that is asked for", async () 
 	expect(await world.db.read.$count(linkPages)).toBe(0);
 });
 
-test("what only the link says is asked for again, and a page that says nothing is refused", async () => {
+test("a reading from the link alone is not cached, and a page without facts is refused", async () => {
 	using world = openWorld();
 	const blocked = showing(world, "airbnb-blocked", 403);
 	const link = `${ROOM}?check_in=2027-03-12&check_out=2027-03-19`;
@@ -55,7 +55,7 @@ test("what only the link says is asked for again, and a page that says nothing i
 	await expect(extractBooking(blocked.ctx, { url: ROOM, type: undefined })).rejects.toThrow(UNREADABLE_LINK);
 });
 
-test("the kind is the site's, or the page's, or else the asker's", async () => {
+test("the type comes from the site, else from the page, else from the request", async () => {
 	using world = openWorld();
 	const kindOf = async (file: string, url: string) =>
 		(await extractBooking(showing(world, file).ctx, { url, type: "flight" })).info.kind;
@@ -64,7 +64,7 @@ test("the kind is the site's, or the page's, or else the asker's", async () => {
 	expect(await kindOf("product-meta", "https://portugaltrips.example/douro")).toBe("flight");
 });
 
-test("Airbnb's call answers title and price per night, for Airbnb's links only", async () => {
+test("the Airbnb API returns title and price per night, only for Airbnb links", async () => {
 	using world = openWorld();
 	const { ctx } = showing(world, "airbnb-night-only");
 	expect(await scrapeAirbnb(ctx, { url: ROOM })).toEqual({
@@ -80,11 +80,11 @@ test.each([
 	[" http://a.example/ ", "http://a.example/"],
 	["javascript:alert(1)", "javascript:alert(1)"],
 	["ftp://a.example/", "ftp://a.example/"],
-])("%s is taken for %s", (typed, url) => {
+])("%s is read as %s", (typed, url) => {
 	expect(airbnbSchema.parse({ url: typed })).toEqual({ url });
 });
 
-test("what is no link is refused in the words for links that cannot be read", () => {
+test("an invalid link has the same error message as an unreadable one", () => {
 	expect(extractSchema.safeParse({}).error?.issues[0]?.message).toBe("Paste the booking's link");
 	for (const url of [5, {}, `https://a.example/${"x".repeat(2048)}`]) {
 		expect(extractSchema.safeParse({ url }).error?.issues[0]?.message).toBe(UNREADABLE_LINK);

@@ -3,11 +3,9 @@ import { findSite } from "./booking-links.ts";
 import { linkName } from "./link-names.ts";
 import { guestCount, stayDates } from "./link-values.ts";
 
-/** What a link itself tells: a name, where its site is a recognised one, and for how many nights and
- * people it asks. */
+/** What the link itself tells; the name is null for an unknown site. */
 export type LinkFacts = { name: string | null; nights: number | null; people: number | null };
 
-/** Reads a link as its site writes them; never guesses. */
 export function linkFacts(link: string): LinkFacts {
 	if (!URL.canParse(link)) return { name: null, nights: null, people: null };
 	const url = new URL(link);

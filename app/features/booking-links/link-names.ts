@@ -22,7 +22,7 @@ const PICKUP_PARAMS = [
 const PICKUP_DATE_PARAMS = ["pickupdate", "pickup_date", "date1", "pickupdatetime"];
 const RETURN_DATE_PARAMS = ["returndate", "return_date", "dropoffdate", "dropoff_date", "date2"];
 
-/** A name for the booking, as the site writes its links; null where the link has none. */
+/** A name for the booking from the form of the site's links; null when the link has none. */
 export function linkName(url: URL, site: Site): string | null {
 	if (site.type === "flight") return flightName(url, site.hostWord);
 	if (site.type === "car") return carName(url, site.hostWord);
@@ -34,7 +34,6 @@ export function linkName(url: URL, site: Site): string | null {
 	return `Airbnb stay, ${formatStay(dates)}${guests > 0 && guests < 100 ? `, ${formatGuests(guests)}` : ""}`;
 }
 
-/** The hotel's own words in the path. */
 function hotelName({ pathname }: URL, word: string): string | null {
 	const parts = pathname.split("/").filter(Boolean).map(decodePart);
 	if (word === "booking") {
@@ -52,7 +51,6 @@ function hotelName({ pathname }: URL, word: string): string | null {
 	return after >= 0 ? titleFromSlug(parts[after + 1]) : null;
 }
 
-/** "BOS – LIS, Fri, Mar 12 – Fri, Mar 19, 2027" */
 function flightName(url: URL, word: string): string | null {
 	const parts = url.pathname.split("/").filter(Boolean).map(decodePart);
 	if (word === "kayak") {
@@ -74,10 +72,10 @@ function flightName(url: URL, word: string): string | null {
 		return at >= 0 && isAirport(from) && isAirport(to) ? formatFlight(from, to, []) : null;
 	}
 	const words = url.searchParams.get("q")?.slice(0, 200) ?? "";
-	const there = /\bto ([A-Z]{3})\b/.exec(words)?.[1];
-	const here = /\bfrom ([A-Z]{3})\b/.exec(words)?.[1];
-	return there && here
-		? formatFlight(here, there, (words.match(/\d{4}-\d\d-\d\d/g) ?? []).filter(isCalendarDate))
+	const to = /\bto ([A-Z]{3})\b/.exec(words)?.[1];
+	const from = /\bfrom ([A-Z]{3})\b/.exec(words)?.[1];
+	return to && from
+		? formatFlight(from, to, (words.match(/\d{4}-\d\d-\d\d/g) ?? []).filter(isCalendarDate))
 		: null;
 }
 
@@ -87,7 +85,7 @@ function formatFlight(from = "", to = "", [start, end]: CalendarDate[]): string 
 	return `Flight ${route}, ${end ? formatStay([start, end]) : formatDate(start)}`;
 }
 
-/** "from:Boston, MA (BOS),to:Lisbon (LIS),departure:3/12/2027TANYT" */
+// A leg looks like "from:Boston, MA (BOS),to:Lisbon (LIS),departure:3/12/2027TANYT".
 function parseLeg(leg: string | null): { from: string; to: string; date: CalendarDate[] } | null {
 	const [, from, to] = /from:([^:]{1,80}),to:([^:]{1,80}),departure:/.exec(leg?.slice(0, 300) ?? "") ?? [];
 	const code = (place = "") =>
@@ -103,7 +101,6 @@ const COMPANIES: Record<string, string> = {
 	avis: "Avis",
 };
 
-/** "Hertz car, Lisbon Airport, Fri, Mar 12 – Fri, Mar 19, 2027" */
 function carName(url: URL, word: string): string | null {
 	const parts = url.pathname.split("/").filter(Boolean).map(decodePart);
 	const at = parts.indexOf("locations");

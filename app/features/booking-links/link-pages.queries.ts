@@ -1,11 +1,12 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
+import { parseLinkTarget } from "#app/lib/link-target.ts";
+import { type Cents, parseDollars } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { linkPages } from "#db/schema/index.ts";
 import type { BookingInfo } from "./booking-info.ts";
 
 export type ReadLink = { info: BookingInfo; readAt: number };
 
-/** What was read of a link after an instant. */
 export async function findReadLinkSince(db: Reader, url: string, since: number): Promise<ReadLink | null> {
 	const [row] = await db
 		.select({ info: linkPages.info, readAt: linkPages.readAt })
@@ -22,9 +23,32 @@ export async function saveReadLink(tx: Tx, url: string, { info, readAt }: ReadLi
 		.onConflictDoUpdate({ target: linkPages.url, set });
 }
 
-/** Of these addresses, what was read of them last, by address. */
-export async function listReadLinks(db: Reader, urls: string[]): Promise<Map<string, ReadLink>> {
+type CostedItem = { url?: string | null; cost: Cents | null };
+
+/**
+ * When each item's cost was read from its link's page, in UTC milliseconds; null for a typed cost. Only our own
+ * readings count, and not what the client says.
+ */
+export async function listCostReadTimes(db: Reader, items: CostedItem[]): Promise<(number | null)[]> {
+	const links = items.map(({ url }) => normalizeLink(url));
+	const read = await listReadLinks(db, [...new Set(links.filter((link) => link !== null))]);
+	return items.map(({ cost }, index) => {
+		const page = read.get(links[index] ?? "");
+		const price = page?.info.price ?? null;
+		return page && price !== null && cost === parseDollars(price.toFixed(2)) ? page.readAt : null;
+	});
+}
+
+async function listReadLinks(db: Reader, urls: string[]): Promise<Map<string, ReadLink>> {
 	if (urls.length === 0) return new Map();
 	const rows = await db.select().from(linkPages).where(inArray(linkPages.url, urls));
 	return new Map(rows.map(({ url, info, readAt }) => [url, { info: info as BookingInfo, readAt }]));
+}
+
+function normalizeLink(url: string | null | undefined): string | null {
+	try {
+		return url ? parseLinkTarget(url).href : null;
+	} catch {
+		return null;
+	}
 }

@@ -28,7 +28,7 @@ test("a name and a price fill the fields", () => {
 	});
 });
 
-test("a price that was multiplied by the nights says so", () => {
+test("the note shows the multiplication of a price per night", () => {
 	const read = { ...EMPTY_INFO, name: "Cabin", price: 925, pricePerNight: 185, nights: 5 };
 	expect(toLinkReading(read).note).toContain("$925.00 ($185.00 a night × 5 nights)");
 	expect(toLinkReading({ ...read, price: 1_000 }).note).toContain("$1,000.00. Please");
@@ -40,13 +40,13 @@ test.each([
 	[{ currency: "EUR" }, "in EUR: enter the cost in dollars"],
 	[{ source: "link" as const }, "from the link itself"],
 	[{}, "no price that is certain"],
-])("what is missing is said: %j", (given, words) => {
+])("the note says what is missing: %j", (given, words) => {
 	const { cost, note } = toLinkReading({ ...EMPTY_INFO, name: "Cabin", ...given });
 	expect(cost).toBe("");
 	expect(note).toContain(words);
 });
 
-test("a price without a name does not claim one", () => {
+test("the note for a price without a name does not mention a name", () => {
 	expect(toLinkReading({ ...EMPTY_INFO, price: 10 })).toMatchObject({
 		name: "",
 		note: expect.stringMatching(/^The price/),

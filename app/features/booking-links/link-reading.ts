@@ -1,10 +1,9 @@
 import type { BookingInfo } from "./booking-info.ts";
 import type { ItemType } from "./booking-links.ts";
 
-/** What a link that was read gives the fields of a booking (blank where it gives nothing), and what to say of it. */
+/** The values of a booking's fields, blank when unknown, and a note about them. */
 export type LinkReading = { name: string; cost: string; type: ItemType | ""; note: string };
 
-/** What is said where a page gives nothing. */
 export const MANUAL_ENTRY_HINT = "Many sites need manual entry: type the name and the cost in by hand.";
 
 type ReadInfo = Pick<
@@ -48,4 +47,14 @@ function priceText(price: number, pricePerNight: number | null, nights: number |
 
 function dollars(amount: number): string {
 	return amount.toLocaleString("en-US", { style: "currency", currency: "USD" });
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+
+/**
+ * "from the page, 20 Nov" or "typed".
+ * @param readAt UTC milliseconds
+ */
+export function costSource(readAt: number | null): string {
+	return readAt === null ? "typed" : `from the page, ${dayFormat.format(readAt)}`;
 }

@@ -23,14 +23,12 @@ const CHECK_OUT_PARAMS = [
 	"enddate",
 ];
 const GUEST_PARAMS = ["adults", "group_adults", "guests", "numberofadults"];
-/** Of "?adults=2", Kayak's "/2adults" and Expedia's "passengers=adults:2,children:1". */
 export function guestCount(url: URL): number | null {
 	const inPath = /\/(\d{1,2})adults\b/.exec(url.pathname)?.[1];
 	const listed = /\badults:(\d{1,2})\b/.exec(findParam(url, ["passengers"])?.slice(0, 100) ?? "")?.[1];
 	return Number(findParam(url, GUEST_PARAMS) ?? inPath ?? listed) || null;
 }
 
-/** Arrival and departure of a stay, where the link has both. */
 export function stayDates(url: URL): [CalendarDate, CalendarDate] | null {
 	const inPath = url.pathname.match(/\d{4}-\d\d-\d\d/g) ?? [];
 	const from = parseLinkDate(findParam(url, CHECK_IN_PARAMS)) ?? parseLinkDate(inPath[0] ?? null);
@@ -40,7 +38,7 @@ export function stayDates(url: URL): [CalendarDate, CalendarDate] | null {
 	return nights > 0 && nights <= 365 ? [from, to] : null;
 }
 
-/** "2027-03-12", also with a time, or as Americans write it: 3/12/2027. */
+/** Reads "2027-03-12", also with a time, and the American 3/12/2027. */
 export function parseLinkDate(given: string | null): CalendarDate | null {
 	const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(given ?? "");
 	const text = american
@@ -64,7 +62,7 @@ export function decodePart(part: string): string {
 	}
 }
 
-/** "Hotel Avenida Palace" from "hotel-avenida-palace"; null for what is no words. */
+/** "Hotel Avenida Palace" for "hotel-avenida-palace"; null for a slug without words. */
 export function titleFromSlug(slug: string | undefined): string | null {
 	const words = (slug ?? "")
 		.slice(0, 120)

@@ -3,7 +3,6 @@ import type { Quote } from "./price-unit.ts";
 import { parseCurrency, parsePrice } from "./prices.ts";
 import type { DataNode } from "./read-page.ts";
 
-/** The prices of an item: its own, and those of its offers. */
 export function listQuotes(node: DataNode): Quote[] {
 	const own = nodeTypes(node).some((type) => type.endsWith("Offer")) ? offerQuotes(node) : [];
 	const whole = node.totalPrice === undefined ? [] : [toQuote(node.totalPrice, node.priceCurrency, "total")];
@@ -16,7 +15,6 @@ export function listQuotes(node: DataNode): Quote[] {
 
 const UNAVAILABLE = /(SoldOut|OutOfStock|Discontinued)$/i;
 
-/** Offers lie in an AggregateOffer, and hardly deeper. */
 const MAX_DEPTH = 3;
 
 function offerQuotes(offer: DataNode, depth = 0): Quote[] {
@@ -40,7 +38,7 @@ function offerQuotes(offer: DataNode, depth = 0): Quote[] {
 	return [...specifications, ...stated, ...within, ...range];
 }
 
-/** A lowest price is this booking's own only where it is the highest too, or the only one. */
+// The lowest price of a range is this booking's price only if it is also the highest, or the only one.
 function rangeQuote(
 	low: unknown,
 	high: unknown,
@@ -54,7 +52,7 @@ function rangeQuote(
 	return isOne ? lowest : { ...lowest, cents: null };
 }
 
-/** Not a list price, crossed out, nor the price of a component such as cleaning. */
+// List prices and the prices of components, such as cleaning, are left out.
 function isWholePrice(specification: DataNode): boolean {
 	const type = nodeText(specification.priceType) ?? "SalePrice";
 	return /(Sale|Invoice)Price$/.test(type) && specification.priceComponentType === undefined;

@@ -32,7 +32,6 @@ const PARTIAL_TOTAL = new RegExp(
 );
 const WITH_FEES = /\b(?:incl\w*|with|before|after|plus|excl\w*)\b/i;
 
-/** What a price is for, by the words right before and right after it. */
 export function priceUnit(before: string, after: string): PriceUnit {
 	const nights = Number((TIMES_NIGHTS.exec(after) ?? FOR_NIGHTS.exec(after))?.[1]) || null;
 	if (LOWEST_BEFORE.test(before)) return withoutNights("part");
@@ -54,9 +53,7 @@ export function priceUnit(before: string, after: string): PriceUnit {
 const withoutNights = (of: Quote["unit"]): PriceUnit => ({ unit: of, nights: null });
 
 /**
- * A price as a page states it. `cents` is null where it is not certain; they are dollars only if `currency` is USD.
- * `unit`: for the whole booking, for a night, for another part of it (a day, a person, "from"),
- * or not said.
+ * `cents` is null when uncertain, and in dollars only if `currency` is USD. "part" is a day, a person or "from".
  */
 export type Quote = {
 	cents: Cents | null;

@@ -48,7 +48,7 @@ test.each<[string, (number | string | null)[]]>([
 	expect(extractPrices(text, "USD")).toEqual([{ cents, currency, unit, nights }]);
 });
 
-test("a bare dollar is nobody's where the site is not known", () => {
+test("a bare dollar has no currency if the site is unknown", () => {
 	expect(extractPrices("$840 total", null)).toEqual([
 		{ cents: 84000, currency: null, unit: "total", nights: null },
 	]);
@@ -66,6 +66,6 @@ test.each([
 	"CHF 1'299",
 	"1’299 USD",
 	"TAP 218",
-])("%s is no price", (text) => {
+])("%s is not a price", (text) => {
 	expect(extractPrices(text, "USD")).toEqual([]);
 });

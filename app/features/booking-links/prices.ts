@@ -22,10 +22,10 @@ const SIGNS: Record<string, string> = {
 	MX$: "MXN",
 };
 
-/** Three capitals in a text are more often an airport, or a word that shouts. */
+// In a text, three capital letters such as TOP are more often a word than a currency.
 const CODES = new Set(Intl.supportedValuesOf("currency").filter((code) => code !== "ALL" && code !== "TOP"));
 
-/** The currency of a sign or a code; a bare $ is anybody's. */
+/** The currency of a sign or code; null for a bare $, which many countries use. */
 export function parseCurrency(sign: unknown): string | null {
 	if (typeof sign !== "string") return null;
 	const word = sign.trim().toUpperCase();
@@ -34,9 +34,8 @@ export function parseCurrency(sign: unknown): string | null {
 }
 
 /**
- * A price as structured data gives it: a number, or text such as "1299.00", "$1,299", "USD 1,299.00".
- * The cents are null unless there is one way to read it: 0, less than 0, lists, "1.299,00" and "129,5" have none, nor
- * has a price whose own sign contradicts the currency stated beside it.
+ * The cents are null for zero, negative and ambiguous prices ("1.299,00"), and when the sign contradicts the stated
+ * currency.
  */
 export function parsePrice(price: unknown, stated: unknown): Pick<Quote, "cents" | "currency"> {
 	const currency = parseCurrency(stated);
@@ -47,9 +46,9 @@ export function parsePrice(price: unknown, stated: unknown): Pick<Quote, "cents"
 	);
 	const { before = "", number = "", after = "" } = parts?.groups ?? {};
 	const signs = [before, after].filter((sign) => sign !== "" && sign !== "$");
-	const said = signs.map(parseCurrency);
-	const clash = said.some((one) => one === null || one !== (currency ?? said[0]));
-	return { cents: clash ? null : parseAmount(number), currency: currency ?? said[0] ?? null };
+	const currencies = signs.map(parseCurrency);
+	const clash = currencies.some((one) => one === null || one !== (currency ?? currencies[0]));
+	return { cents: clash ? null : parseAmount(number), currency: currency ?? currencies[0] ?? null };
 }
 
 function parseAmount(amount: string | number): Cents | null {
@@ -58,19 +57,18 @@ function parseAmount(amount: string | number): Cents | null {
 
 const SIGN_BEFORE = "US\\$|[A-Z]{1,2}\\$|[$€£¥₹₩₺฿]|\\b[A-Z]{3}(?=\\s?\\d)";
 const SIGN_AFTER = "[Uu]\\.?[Ss]\\.? dollars?|\\b[A-Z]{3}\\b|[€£]|\\$(?!\\s?\\d)";
-/** U+E000 stands where a tag separated two digits (page-text.ts), so that the number has two readings. */
+// U+E000 stands where a tag separated two digits (page-text.ts), so that the number has two readings.
 const MONEY = new RegExp(
 	`(?:(?<sign>${SIGN_BEFORE})\\s?)?(?<![\\d.,\\ue000]|\\d[ '’])(?<number>\\d[\\d,.]{0,13}(?<![,.]))(?![\\d,.]*\\ue000)(?!\\d|['’]\\d|\\s\\d{3}\\b)(?:\\s?(?<after>${SIGN_AFTER}))?`,
 	"gu",
 );
 
-/** More than any page of one booking has; each takes a dozen looks at the words around it. */
+// No page of one booking has more prices, and each is compared with a dozen patterns.
 const MAX_QUOTES = 500;
 
 /**
- * The prices in visible text, each with the unit that the words around it give. A price near the end of a truncated text
- * has null cents, because its last digits or its unit may be missing.
- * @param bareDollar the currency of a bare $, or null where that is not known
+ * The cents are null near the end of a truncated text, whose last digits or unit may be missing.
+ * @param bareDollar the currency of a bare $, or null if unknown
  */
 export function extractPrices(text: string, bareDollar: string | null): Quote[] {
 	const quotes: Quote[] = [];

@@ -1,7 +1,6 @@
-/** What an element holds: the booking's name, text with prices in it, or the price of the whole by itself. */
+/** "price" is a text with prices in it, "total" the whole price alone. */
 export type MarkUse = "name" | "price" | "total";
 
-/** An attribute and its value; of `class`, one of its words. */
 export type Mark = { use: MarkUse; attribute: string; value: string };
 
 const name = (attribute: string, value: string): Mark => ({ use: "name", attribute, value });
@@ -15,7 +14,6 @@ const EXPEDIA = [
 	price("data-test-id", "trip-total"),
 ];
 
-/** The recognised sites' own markup, by their word in `SITES`. */
 const MARKUP: Record<string, readonly Mark[]> = {
 	airbnb: [
 		name("data-section-id", "TITLE_DEFAULT"),
@@ -25,7 +23,7 @@ const MARKUP: Record<string, readonly Mark[]> = {
 	booking: [
 		name("class", "pp-header__title"),
 		name("data-testid", "property-name"),
-		// The whole stay's, unless the page says that it is a night's.
+		// This is the price of the whole stay, unless the page says that it is a night's.
 		total("data-testid", "price-and-discounted-price"),
 		total("class", "prco-valign-middle-helper"),
 		price("data-testid", "price-for-x-nights"),
@@ -40,7 +38,6 @@ const MARKUP: Record<string, readonly Mark[]> = {
 	avis: [name("class", "vehicle-name"), price("class", "estimated-total")],
 };
 
-/** What the given site means by an element with these attributes. */
 export function findMarks(site: string | null, attributes: Record<string, string>): Mark[] {
 	const known = site === null ? undefined : MARKUP[site];
 	if (!known) return [];

@@ -5,7 +5,6 @@ import { listQuotes } from "./offers.ts";
 import type { Quote } from "./price-unit.ts";
 import type { DataNode } from "./read-page.ts";
 
-/** What one source says of the booking. */
 export type Finding = { name: string | null; kind: ItemType | null; nights: number | null; quotes: Quote[] };
 
 const KINDS: Record<string, ItemType | null> = {
@@ -36,7 +35,7 @@ for (const type of [
 
 const MAX_NODES = 2_000;
 
-/** The JSON of a page's scripts; what is broken is left out. */
+/** The parsed JSON-LD of a page, without invalid scripts. */
 export function parseJsonScripts(scripts: string[]): unknown[] {
 	return scripts.flatMap((script) => {
 		try {
@@ -48,8 +47,8 @@ export function parseJsonScripts(scripts: string[]): unknown[] {
 }
 
 /**
- * What the page's one bookable item says: of JSON-LD or microdata, also inside arrays and `@graph`. Of several items
- * with different names it is the one whose own address is the page's, or else none: a list is not a booking.
+ * Reads the page's bookable item. Of items with different names, only one with the page's own address counts,
+ * because a list is not a booking.
  */
 export function structuredFinding(data: unknown[], pageUrl: string): Finding | null {
 	const items = listBookable(data);
@@ -67,20 +66,20 @@ export function structuredFinding(data: unknown[], pageUrl: string): Finding | n
 	};
 }
 
-/** A price per day is that of a night only for a place to sleep. */
+// A price per day is a price per night only for accommodation.
 function nightsAsParts(quotes: Quote[]): Quote[] {
 	return quotes.map((quote) => (quote.unit === "night" ? { ...quote, unit: "part" } : quote));
 }
 
 function listBookable(data: unknown[]): DataNode[] {
 	const found: DataNode[] = [];
-	const waiting: unknown[] = [...data];
-	for (let seen = 0; waiting.length > 0 && seen < MAX_NODES; seen++) {
-		const node = waiting.shift();
-		if (Array.isArray(node)) waiting.push(...node.slice(0, MAX_NODES));
+	const queue: unknown[] = [...data];
+	for (let visited = 0; queue.length > 0 && visited < MAX_NODES; visited++) {
+		const node = queue.shift();
+		if (Array.isArray(node)) queue.push(...node.slice(0, MAX_NODES));
 		if (!isDataNode(node)) continue;
 		if (nodeTypes(node).some((type) => Object.hasOwn(KINDS, type))) found.push(node);
-		else waiting.push(node["@graph"], node.mainEntity, node.about);
+		else queue.push(node["@graph"], node.mainEntity, node.about);
 	}
 	return found;
 }
@@ -96,8 +95,8 @@ function nodeKind(node: DataNode): ItemType | null {
 function isOnPage(node: DataNode, pageUrl: string): boolean {
 	const own = nodeText(node.url) ?? nodeText(node["@id"]);
 	if (!own || !URL.canParse(own, pageUrl)) return false;
-	const [there, here] = [new URL(own, pageUrl), new URL(pageUrl)];
-	return there.host === here.host && there.pathname === here.pathname;
+	const [itemUrl, page] = [new URL(own, pageUrl), new URL(pageUrl)];
+	return itemUrl.host === page.host && itemUrl.pathname === page.pathname;
 }
 
 function nodeName(node: DataNode): string | null {
@@ -105,7 +104,6 @@ function nodeName(node: DataNode): string | null {
 	return nodeText(node.name) ?? flightName(inner ?? node) ?? carName(node, inner) ?? nodeText(inner?.name);
 }
 
-/** "TAP Air Portugal TP 218, BOS – LIS" */
 function flightName(node: DataNode): string | null {
 	const [from, to] = [placeName(node.departureAirport), placeName(node.arrivalAirport)];
 	if (!from || !to) return null;
@@ -122,7 +120,6 @@ function placeName(place: unknown): string | null {
 	return nodeText(place) ?? nodeText(node?.iataCode) ?? nodeText(node?.name);
 }
 
-/** "Toyota Corolla, Hertz, Lisbon Airport" */
 function carName(node: DataNode, car: DataNode | undefined): string | null {
 	const [pickup] = toNodes(node.pickupLocation);
 	const [company] = toNodes(car?.rentalCompany ?? node.provider);

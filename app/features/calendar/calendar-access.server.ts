@@ -4,7 +4,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { Reader } from "#db/client.server.ts";
 
 /**
- * A trip and the asker's own place on it: a calendar is always one member's.
+ * The trip and the member whose calendar it is.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function requireCalendar(

@@ -3,10 +3,11 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import { calendarFeeds } from "#db/schema/index.ts";
 import { requireCalendar } from "./calendar-access.server.ts";
+import { saveEventVersions } from "./versioned-facts.server.ts";
 
 /**
- * Gives the asker a secret address for their calendar of a trip; one they had before stops working.
- * @returns the key, which is kept nowhere: only its hash is
+ * Makes a secret address for the actor's calendar of a trip and ends an earlier one. Only the hash of the key is
+ * stored.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function createFeed(ctx: Ctx, id: string): Promise<{ shareId: string; key: string }> {
@@ -18,17 +19,23 @@ export async function createFeed(ctx: Ctx, id: string): Promise<{ shareId: strin
 			.insert(calendarFeeds)
 			.values({ memberId: member.id, ...feed })
 			.onConflictDoUpdate({ target: calendarFeeds.memberId, set: feed });
+		await saveEventVersions(ctx, tx, { trip, member });
 		return { shareId: trip.shareId, key };
 	});
 }
 
-/**
- * Ends the asker's secret address of a trip, if they have one.
- * @throws DomainError not_found, unauthenticated, forbidden
- */
+/** @throws DomainError not_found, unauthenticated, forbidden */
 export async function deleteFeed(ctx: Ctx, id: string): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const { member } = await requireCalendar(ctx, id, tx);
 		await tx.delete(calendarFeeds).where(eq(calendarFeeds.memberId, member.id));
 	});
+}
+
+export type FeedLinks = { https: string; webcal: string };
+
+/** A feed's address to copy, and with the scheme that opens a calendar app. */
+export function feedLinks(origin: string, { shareId, key }: { shareId: string; key: string }): FeedLinks {
+	const https = `${origin}/trip/${shareId}/calendar.ics?key=${key}`;
+	return { https, webcal: https.replace(/^https?:/, "webcal:") };
 }

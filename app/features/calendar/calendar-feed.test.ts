@@ -20,7 +20,7 @@ async function lisbon(world: World) {
 	return { olga, maya, trip, member, read };
 }
 
-test("a key opens its member's calendar to whoever holds it, and only its hash is kept", async () => {
+test("anyone with the key can read its member's calendar, and only the hash of the key is stored", async () => {
 	using world = openWorld();
 	const { maya, trip, member, read } = await lisbon(world);
 	const { shareId, key } = await createFeed(world.as(maya), trip.id);
@@ -40,7 +40,7 @@ test("a key opens its member's calendar to whoever holds it, and only its hash i
 	expect(await ownCalendarFile(world.as(maya), trip.shareId, origin)).toEqual(file);
 });
 
-test("a new key ends the old one; stopping ends it too, and may be said twice", async () => {
+test("a new key replaces the old one, and a deleted feed can be deleted again", async () => {
 	using world = openWorld();
 	const { maya, trip, read } = await lisbon(world);
 	const first = await createFeed(world.as(maya), trip.shareId);
@@ -53,7 +53,7 @@ test("a new key ends the old one; stopping ends it too, and may be said twice", 
 	expect(await world.db.read.select().from(calendarFeeds)).toEqual([]);
 });
 
-test("nothing else opens it: no other key, no hash, not on another trip, not after leaving", async () => {
+test("another key, the hash, another trip's key and a removed member's key are refused", async () => {
 	using world = openWorld();
 	const { olga, maya, trip, member, read } = await lisbon(world);
 	const { key } = await createFeed(world.as(maya), trip.id);
@@ -73,7 +73,7 @@ test("nothing else opens it: no other key, no hash, not on another trip, not aft
 	expect(await errorCodeOf(read(hers.key))).toBe("accepted");
 });
 
-test("the file is the same, byte for byte, until something in it changes", async () => {
+test("the file stays the same byte for byte until something in it changes", async () => {
 	using world = openWorld();
 	const { maya, trip, member, read } = await lisbon(world);
 	const { key } = await createFeed(world.as(maya), trip.id);
@@ -86,7 +86,7 @@ test("the file is the same, byte for byte, until something in it changes", async
 	expect((await read(key)).text.match(/SUMMARY:.*/g)).toEqual(["SUMMARY:Lisbon"]);
 });
 
-test("what the itinerary has is in it, in its order, with the link of its booking", async () => {
+test("the calendar contains the itinerary in its order, with the links of the bookings", async () => {
 	using world = openWorld();
 	const { maya, trip, read } = await lisbon(world);
 	const { key } = await createFeed(world.as(maya), trip.id);
@@ -110,7 +110,7 @@ test("what the itinerary has is in it, in its order, with the link of its bookin
 	]);
 });
 
-test("a cancelled trip's calendar still opens, and says so", async () => {
+test("the calendar of a cancelled trip can still be read, and is marked as cancelled", async () => {
 	using world = openWorld();
 	const { maya, trip, read } = await lisbon(world);
 	const { key } = await createFeed(world.as(maya), trip.id);
@@ -119,7 +119,7 @@ test("a cancelled trip's calendar still opens, and says so", async () => {
 	expect(text.match(/STATUS:.*/g)).toEqual(Array(4).fill("STATUS:CANCELLED"));
 });
 
-test("the page shows an address only while it is the one that opens the calendar", async () => {
+test("the page shows an address only while its key is valid", async () => {
 	using world = openWorld();
 	const { maya, olga, trip } = await lisbon(world);
 	const see = (key: string | null, who = maya) => calendarView(world.as(who), trip.shareId, { origin, key });

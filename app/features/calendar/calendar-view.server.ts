@@ -5,12 +5,11 @@ import { hashSecret } from "#app/lib/ids.server.ts";
 import { findFeed } from "./calendar.queries.ts";
 import { openPayments } from "./calendar.ts";
 import { requireCalendar } from "./calendar-access.server.ts";
-import { calendarFacts } from "./calendar-file.server.ts";
-import { feedLinks } from "./calendar-links.ts";
+import { calendarFacts } from "./calendar-facts.server.ts";
+import { feedLinks } from "./calendar-feed.server.ts";
 
 /**
- * The page about a member's calendar: what is in it, and whether it has an address.
- * @param shown.key a key that was just made: its address is shown, if it is still the one that opens the calendar
+ * @param key of a feed just created; its address is shown while this key is still valid
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function calendarView(
@@ -27,7 +26,7 @@ export async function calendarView(
 	const isNew = key !== null && feed?.keyHash === hashSecret(key);
 	return {
 		trip: tripCard(trip, ctx.now()),
-		/** Aboard by this browser alone: the dashboard would ask them to sign in. */
+		/** A guest would have to sign in to open the dashboard. */
 		isGuest: role === "guest",
 		entries: facts.entries.length,
 		openPayments: openPayments(facts).length,

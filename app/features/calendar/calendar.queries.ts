@@ -1,17 +1,17 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Reader } from "#db/client.server.ts";
-import { calendarFeeds, members, trips } from "#db/schema/index.ts";
+import { calendarEvents, calendarFeeds, members, trips } from "#db/schema/index.ts";
+import type { EventVersion } from "./event-versions.ts";
 
 export type Feed = typeof calendarFeeds.$inferSelect;
 
-/** A member's feed, or null: they have at most one. */
 export async function findFeed(db: Reader, memberId: string): Promise<Feed | null> {
 	const [row] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.memberId, memberId));
 	return row ?? null;
 }
 
-/** Whose calendar of this trip a key opens; nobody's once they have left. */
+/** The member of this trip to whom the feed belongs; null after the member was removed. */
 export async function findFeedByKey(
 	db: Reader,
 	shareId: string,
@@ -24,4 +24,18 @@ export async function findFeedByKey(
 		.innerJoin(trips, eq(trips.id, members.tripId))
 		.where(and(eq(calendarFeeds.keyHash, keyHash), eq(trips.shareId, shareId), isNull(members.removedAt)));
 	return row ?? null;
+}
+
+/** The stored versions of a member's events, by UID. */
+export async function listEventVersions(db: Reader, memberId: string): Promise<Map<string, EventVersion>> {
+	const rows = await db
+		.select({
+			uid: calendarEvents.uid,
+			contentHash: calendarEvents.contentHash,
+			sequence: calendarEvents.sequence,
+			changedAt: calendarEvents.changedAt,
+		})
+		.from(calendarEvents)
+		.where(eq(calendarEvents.memberId, memberId));
+	return new Map(rows.map((version) => [version.uid, version]));
 }

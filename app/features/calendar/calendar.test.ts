@@ -59,7 +59,7 @@ function written(change: Partial<CalendarFacts> = {}): string {
 	return writeCalendar(buildCalendar({ ...facts, ...change }));
 }
 
-/** As another program reads it. */
+/** The calendar as ical.js reads it. */
 function read(change: Partial<CalendarFacts> = {}) {
 	const calendar = new ICAL.Component(ICAL.parse(written(change)));
 	return calendar.getAllSubcomponents("vevent").map((component) => {
@@ -79,7 +79,7 @@ function read(change: Partial<CalendarFacts> = {}) {
 }
 
 describe("the days of the trip", () => {
-	test("are whole days that leave the time free, the day after the last their end", () => {
+	test("are whole days that end on the day after the last and do not make anyone busy", () => {
 		expect(read()).toMatchObject([
 			{
 				uid: "trip-t1@gangway.example",
@@ -94,7 +94,7 @@ describe("the days of the trip", () => {
 		]);
 	});
 
-	test("a trip without dates has none, one without an end has a day", () => {
+	test("a trip without dates has no days, and a trip without an end has one day", () => {
 		expect(read({ trip: { ...trip, startDate: null } })).toEqual([]);
 		expect(read({ trip: { ...trip, endDate: null } })).toMatchObject([
 			{ start: "2027-03-12", end: "2027-03-13" },
@@ -105,7 +105,7 @@ describe("the days of the trip", () => {
 describe("an entry of the itinerary", () => {
 	const entry = (change: Partial<EntryWithBooking>) => read({ entries: [{ ...flight, ...change }] })[1];
 
-	test("a flight from Boston to Lisbon is at its instants, whatever the clocks show there", () => {
+	test("a flight from Boston to Lisbon has the instants of its two local times", () => {
 		// On March 12 Boston is at UTC-5 and Lisbon at UTC.
 		expect(entry({})).toMatchObject({
 			uid: "entry-e1@gangway.example",
@@ -123,7 +123,7 @@ describe("an entry of the itinerary", () => {
 		);
 	});
 
-	test("the clocks change between two entries, and under one that lasts through the night", () => {
+	test("clock changes between two entries and during one night are taken into account", () => {
 		// Boston goes to summer time on March 14, Lisbon on March 28 at 01:00.
 		const home = { startsAt: "2027-03-19T11:00", startZone: "Europe/Lisbon" };
 		expect(entry({ ...home, endsAt: "2027-03-19T15:20", endZone: "America/New_York" })).toMatchObject({
@@ -137,7 +137,7 @@ describe("an entry of the itinerary", () => {
 		});
 	});
 
-	test("over the date line it ends before it began, by the clocks alone", () => {
+	test("a flight across the date line may have an earlier local end, but its instants are in order", () => {
 		const change = { startsAt: "2027-03-12T20:00", startZone: "Pacific/Auckland" };
 		expect(entry({ ...change, endsAt: "2027-03-12T12:15", endZone: "America/Los_Angeles" })).toMatchObject({
 			start: "2027-03-12T07:00:00.000Z",
@@ -145,7 +145,7 @@ describe("an entry of the itinerary", () => {
 		});
 	});
 
-	test("without an end, or with one that is not after its start, it has only a start", () => {
+	test("an entry without an end, or with an end that is not after its start, has only a start", () => {
 		expect(entry({ endsAt: null, endZone: null })).toMatchObject({ start: "2027-03-13T00:30:00.000Z" });
 		for (const change of [
 			{ endsAt: null, endZone: null },
@@ -157,7 +157,7 @@ describe("an entry of the itinerary", () => {
 		}
 	});
 
-	test("a whole day, or several, are dates and no instants", () => {
+	test("whole days are dates, not instants", () => {
 		const day = { startsAt: "2027-03-14", endsAt: null, endZone: null };
 		expect(entry(day)).toMatchObject({ start: "2027-03-14", end: "2027-03-15" });
 		expect(entry({ ...day, endsAt: "2027-03-16", endZone: "Europe/Lisbon" })).toMatchObject({
@@ -169,14 +169,14 @@ describe("an entry of the itinerary", () => {
 		});
 	});
 
-	test("what lasts a day or longer, as a stay does, leaves the time free", () => {
+	test("an entry of a day or longer, such as a stay, does not make anyone busy", () => {
 		const stay = { startZone: "Europe/Lisbon", endZone: "Europe/Lisbon", startsAt: "2027-03-12T15:00" };
 		expect(entry({ ...stay, endsAt: "2027-03-19T11:00" })?.free).toBe(true);
 		expect(entry({ ...stay, endsAt: "2027-03-13T14:59" })?.free).toBe(false);
 		expect(entry({ startsAt: "2027-03-12", endsAt: "2027-03-12" })?.free).toBe(true);
 	});
 
-	test("without a link of its own it leads to the trip", () => {
+	test("an entry without a link has the link of the trip", () => {
 		expect(entry({ url: null, notes: null, address: null })).toMatchObject({
 			url: "https://gangway.example/trip/share",
 			location: null,
@@ -188,7 +188,7 @@ describe("a payment", () => {
 	const own = (change: Partial<Payment> = {}, facts: Partial<CalendarFacts> = {}) =>
 		read({ payments: [{ ...payment, ...change }], ...facts }).slice(1);
 
-	test("stands on the day it is due, says what and for what, and reminds on the morning before", () => {
+	test("is on its due date, tells its amount and purpose, and reminds on the morning before", () => {
 		expect(own()).toMatchObject([
 			{
 				uid: "payment-p2@gangway.example",
@@ -204,7 +204,7 @@ describe("a payment", () => {
 		expect(written({ payments: [payment] })).toContain("CLASS:PRIVATE");
 	});
 
-	test("that the kept card makes by itself does not ask to be made", () => {
+	test("that is charged automatically does not ask the member to pay", () => {
 		expect(own({}, { automaticPaymentIds: new Set(["p2"]) })).toMatchObject([
 			{ summary: "Your card pays $80.83 for Lisbon" },
 		]);
@@ -215,18 +215,18 @@ describe("a payment", () => {
 		expect(own({ status })).toHaveLength(isOpen ? 1 : 0);
 	});
 
-	test("says when its trip was last changed, as its own words follow that", () => {
+	test("changes with its trip, because its text depends on the trip", () => {
 		const changed = { ...trip, updatedAt: MADE + 3_600_000 };
 		expect(own({}, { trip: changed })).toMatchObject([{ changed: "2026-11-20T11:00:00Z", sequence: 3_600 }]);
 	});
 });
 
-test("a cancelled trip cancels all of it, and reminds of nothing", () => {
+test("a cancelled trip cancels all events and has no reminders", () => {
 	const events = read({ trip: { ...trip, status: "cancelled" }, entries: [flight], payments: [payment] });
 	expect(events.map(({ status, alarms }) => [status, alarms])).toEqual(Array(3).fill(["CANCELLED", []]));
 });
 
-describe("wherever the server stands", () => {
+describe("the server's time zone", () => {
 	const home = process.env.TZ;
 	afterEach(() => {
 		if (home === undefined) delete process.env.TZ;
@@ -241,7 +241,7 @@ describe("wherever the server stands", () => {
 		["UTC", 0],
 		["Pacific/Auckland", -780],
 		["America/Los_Angeles", 480],
-	])("in %s, the file is the same", (zone, offset) => {
+	])("%s does not change the file", (zone, offset) => {
 		process.env.TZ = zone;
 		expect(new Date(Date.UTC(2027, 0, 1)).getTimezoneOffset()).toBe(offset);
 		const text = written(facts);

@@ -8,24 +8,23 @@ import { zonedTimeToInstant } from "#app/lib/zoned-time.ts";
 import type { Calendar, CalendarEvent } from "./icalendar.ts";
 
 export type CalendarFacts = {
-	/** Where browsers reach this app. */
 	origin: string;
 	trip: Trip;
 	entries: readonly EntryWithBooking[];
-	/** All of the member's. */
 	payments: readonly Payment[];
-	/** The payments that the member's kept card makes by itself. */
+	/** Payments that the member's saved card makes automatically. */
 	automaticPaymentIds: ReadonlySet<string>;
+	/** By UID, as far as the "@". An event without one takes its version from the dates of its row. */
+	versions?: ReadonlyMap<string, Pick<CalendarEvent, "changedAt" | "sequence">>;
 };
 
-/** How often calendars are asked to look again. */
 const REFRESH_INTERVAL = "PT1H";
-/** Nine in the morning of the day before, as a day begins at midnight. */
+// All-day events begin at midnight, so this is nine in the morning of the day before.
 const REMIND_BEFORE = "PT15H";
 
 /**
- * A member's calendar of a trip: its days, what happens when, and the payments they still owe. It depends on nothing
- * but these facts, the time of asking not among them: where nothing has changed, it is the same.
+ * A member's calendar of a trip. The time of the request is not part of it, so it stays the same until a fact
+ * changes.
  */
 export function buildCalendar(facts: CalendarFacts): Calendar {
 	const { trip, entries } = facts;
@@ -40,7 +39,6 @@ export function buildCalendar(facts: CalendarFacts): Calendar {
 	};
 }
 
-/** The payments that a member still has to make: none that is paid, given back or cancelled. */
 export function openPayments({ payments }: Pick<CalendarFacts, "payments">): Payment[] {
 	return payments.filter(({ status }) => isPayable(status));
 }
@@ -76,7 +74,7 @@ function entryEvent(facts: CalendarFacts, entry: EntryWithBooking): CalendarEven
 	};
 }
 
-/** A stay of some nights takes nobody's time. */
+// A stay of several nights does not make its guest busy.
 function isFullDay(when: CalendarEvent["when"]): boolean {
 	return "firstDay" in when || (when.end !== null && when.end - when.start >= DAY_MS);
 }
@@ -99,23 +97,21 @@ function paymentEvent(facts: CalendarFacts, payment: Payment): CalendarEvent {
 	};
 }
 
-type Versioned = { id: string; createdAt: number; updatedAt: number };
+type DatedRow = { id: string; createdAt: number; updatedAt: number };
 
-/** The sequence counts the seconds from making to the last change: it grows with every change and needs no column. */
-function commonFields(
-	{ origin, trip }: CalendarFacts,
-	kind: string,
-	{ id, createdAt, updatedAt }: Versioned,
-) {
+// Without a stored version, the seconds from creation to the last change grow with every change of the row.
+function commonFields({ origin, trip, versions }: CalendarFacts, kind: string, row: DatedRow) {
+	const { id, createdAt, updatedAt } = row;
+	const uid = `${kind}-${id}`;
+	const version = versions?.get(uid);
 	return {
-		uid: `${kind}-${id}@${new URL(origin).host}`,
-		changedAt: updatedAt,
-		sequence: Math.max(0, Math.ceil((updatedAt - createdAt) / 1_000)),
+		uid: `${uid}@${new URL(origin).host}`,
+		changedAt: version?.changedAt ?? updatedAt,
+		sequence: version?.sequence ?? Math.max(0, Math.ceil((updatedAt - createdAt) / 1_000)),
 		cancelled: trip.status === "cancelled",
 	};
 }
 
-/** An end that is not after its start is none. */
 function eventTime({ startsAt, startZone, endsAt, endZone }: EntryWithBooking): CalendarEvent["when"] {
 	if (!hasTime(startsAt)) {
 		return { firstDay: startsAt, lastDay: endsAt && endsAt > startsAt ? endsAt : startsAt };
@@ -125,7 +121,7 @@ function eventTime({ startsAt, startZone, endsAt, endZone }: EntryWithBooking): 
 	return { start, end: end !== null && end > start ? end : null };
 }
 
-/** What the clocks show there, for who reads it elsewhere: "Mar 12, 7:30 PM (New York) to Mar 13, 7:05 AM (Lisbon)". */
+// A calendar shows times in the reader's own zone, so the local times are in the text: "Mar 12, 7:30 PM (New York)".
 function localTimesText({ startsAt, startZone, endsAt, endZone }: EntryWithBooking): string | null {
 	if (!hasTime(startsAt)) return null;
 	const end = endsAt && endZone ? ` to ${formatLocalTime(endsAt, endZone)}` : "";

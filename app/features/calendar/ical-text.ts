@@ -1,8 +1,8 @@
-/** What some reader takes for the end of a line, U+0085, U+2028 and U+2029 included. */
+// Some readers also end a line at U+0085, U+2028 or U+2029.
 const LINE_ENDS = /\r\n|[\n\v\f\r\x85\u2028\u2029]/g;
 const CONTROLS = /(?![\t\n])\p{Cc}/gu;
 
-/** A TEXT value (RFC 5545, 3.3.11): whatever was typed, it stays inside its property. */
+/** Escapes a TEXT value (RFC 5545, 3.3.11), so that no typed text can leave its property. */
 export function escapeText(typed: string): string {
 	return typed
 		.toWellFormed()
@@ -12,7 +12,7 @@ export function escapeText(typed: string): string {
 		.replaceAll("\n", "\\n");
 }
 
-/** A URI value: it knows no escapes, so that only what the URL standard has written out is let in. */
+/** A URI value. It cannot be escaped, so only a URL that the parser has serialized is allowed. */
 export function httpUri(given: string | null | undefined): string | null {
 	const url = given ? URL.parse(given) : null;
 	return url && (url.protocol === "https:" || url.protocol === "http:") ? url.href : null;
@@ -20,7 +20,7 @@ export function httpUri(given: string | null | undefined): string | null {
 
 const MAX_OCTETS = 75;
 
-/** Cuts a line into lines of at most 75 octets, between characters; each but the first begins with a space. */
+/** Splits a line into lines of at most 75 octets, of which all but the first begin with a space (RFC 5545, 3.1). */
 export function foldLine(line: string): string {
 	if (Buffer.byteLength(line) <= MAX_OCTETS) return line;
 	let folded = "";

@@ -16,11 +16,11 @@ function written(event: Partial<CalendarEvent> = {}, name = "Lisbon"): string {
 	return writeCalendar({ name, refresh: "PT1H", events: [{ ...plain, ...event }] });
 }
 
-/** Mozilla's parser, which knows nothing of our writer. */
+/** Parses with Mozilla's ical.js, which is independent of our writer. */
 function parsed(text: string) {
 	const calendar = new ICAL.Component(ICAL.parse(text));
 	return {
-		// ical.js takes a name that the standard of 2009 did not know for no text, and leaves its escapes in.
+		// ical.js does not know NAME (RFC 7986) as a text property, so it leaves the escapes in.
 		names: ["name", "x-wr-calname"].map((one) => unescaped(String(calendar.getFirstPropertyValue(one)))),
 		components: calendar.getAllSubcomponents().map((one) => one.name),
 		events: calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one)),
@@ -31,13 +31,13 @@ function unescaped(value: string): string {
 	return value.replace(/\\(.)/g, (_, escaped: string) => (escaped === "n" ? "\n" : escaped));
 }
 
-/** RFC 5545, 3.1: CRLF after every line, none alone, at most 75 octets before it. */
+/** Every line ends in CRLF after at most 75 octets (RFC 5545, 3.1). */
 function expectLines(text: string): void {
 	expect(text.endsWith("\r\n")).toBe(true);
 	const lines = text.slice(0, -2).split("\r\n");
 	for (const line of lines) {
 		expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-		// Tab aside no control character, and nothing else that a reader may take for the end of a line.
+		// Except for tabs, there are no control characters, nor anything else that a reader may take for a line end.
 		expect(line).not.toMatch(/(?!\t)\p{Cc}|[\u2028\u2029]/u);
 		expect(line.isWellFormed()).toBe(true);
 	}
@@ -48,7 +48,7 @@ function expectLines(text: string): void {
 	);
 }
 
-/** What is left of a typed text: its lines and characters, without what no calendar may hold. */
+/** A text as a calendar may contain it, with normalized line ends and without control characters. */
 function kept(typed: string): string {
 	return typed
 		.toWellFormed()
@@ -56,7 +56,7 @@ function kept(typed: string): string {
 		.replace(/(?![\t\n])\p{Cc}/gu, "");
 }
 
-test("a calendar, line by line", () => {
+test("a calendar has these lines", () => {
 	expect(
 		written({
 			when: { start: Date.UTC(2027, 2, 13, 0, 30), end: Date.UTC(2027, 2, 13, 7, 5) },
@@ -104,20 +104,20 @@ test("a calendar, line by line", () => {
 	);
 });
 
-test("whole days end on the day after the last, months and years over", () => {
+test("whole days end on the day after the last, also across months and years", () => {
 	expect(written()).toContain("DTSTART;VALUE=DATE:20270312\r\nDTEND;VALUE=DATE:20270320\r\n");
 	expect(written({ when: { firstDay: "2027-12-31", lastDay: "2027-12-31" } })).toContain(
 		"DTSTART;VALUE=DATE:20271231\r\nDTEND;VALUE=DATE:20280101\r\n",
 	);
 });
 
-test("what is cancelled reminds nobody", () => {
+test("a cancelled event has no reminder", () => {
 	const text = written({ cancelled: true, remindBefore: "PT15H" });
 	expect(text).toContain("STATUS:CANCELLED\r\n");
 	expect(text).not.toContain("VALARM");
 });
 
-test("a calendar of nothing still holds a component, as it must", () => {
+test("an empty calendar still contains a component, as RFC 5545 requires", () => {
 	const text = writeCalendar({ name: "Somewhere", refresh: "PT1H", events: [] });
 	expectLines(text);
 	expect(parsed(text)).toMatchObject({ components: ["vtimezone"], events: [] });
@@ -136,7 +136,7 @@ test.each([
 	["10,000 characters", "ä".repeat(10_000)],
 	["10,000 emoji", "😀".repeat(10_000)],
 	["a space at each fold", "a ".repeat(300)],
-])("hostile words stay words: %s", (_what, summary) => {
+])("hostile text stays text: %s", (_what, summary) => {
 	const text = written({ summary, description: summary, location: summary }, summary);
 	expectLines(text);
 	const { names, events } = parsed(text);
@@ -157,7 +157,7 @@ test.each([
 	["https://x.example/münchen?q=ü", "https://x.example/m%C3%BCnchen?q=%C3%BC"],
 	["javascript:alert(1)", null],
 	["not a link", null],
-])("a link is a URL or nothing: %j", (url, expected) => {
+])("a link is a valid URL or is left out: %j", (url, expected) => {
 	const text = written({ url });
 	expectLines(text);
 	const [event] = parsed(text).events;
@@ -193,7 +193,7 @@ const when = fc
 	.tuple(instant, fc.integer({ min: 1, max: 30 * 86_400 }))
 	.map(([start, seconds]) => ({ start, end: start + seconds * 1000 }));
 
-test("whatever the words and times, another parser reads back what was meant", () => {
+test("another parser reads back random texts and times unchanged", () => {
 	fc.assert(
 		fc.property(words, words, words, when, fc.nat(1e6), (name, summary, description, when, sequence) => {
 			const calendar: Calendar = {

@@ -2,36 +2,30 @@ import { addDays, type CalendarDate } from "#app/lib/dates.ts";
 import { escapeText, foldLine, httpUri } from "./ical-text.ts";
 
 export type CalendarEvent = {
-	/** The same for the same thing, for ever. */
 	uid: string;
-	/** UTC ms of its last change, and how often it has changed: both only ever grow. */
+	/** UTC milliseconds. Like `sequence` it only ever grows. */
 	changedAt: number;
 	sequence: number;
-	/** Whole days, both included, or instants in UTC ms. */
-	when:
-		| { firstDay: CalendarDate; lastDay: CalendarDate }
-		| { start: number /** Later than the start. */; end: number | null };
+	/** Whole days, both inclusive, or instants in UTC milliseconds with the end after the start. */
+	when: { firstDay: CalendarDate; lastDay: CalendarDate } | { start: number; end: number | null };
 	summary: string;
 	description?: string | null;
 	location?: string | null;
 	url?: string | null;
 	cancelled: boolean;
-	/** Leaves the time free: one is away, but not busy. */
 	showAsFree?: boolean;
-	/** For nobody else's eyes, where the calendar is shared. */
 	isPrivate?: boolean;
-	/** How long before its start to remind, as RFC 5545 writes a duration: "PT15H". */
+	/** A duration as RFC 5545 writes it, such as "PT15H". */
 	remindBefore?: string;
 };
 
 export type Calendar = {
 	name: string;
-	/** How often to look for changes, as RFC 5545 writes a duration. */
 	refresh: string;
 	events: readonly CalendarEvent[];
 };
 
-/** iCalendar after RFC 5545; the same calendar is always the same text, byte for byte. */
+/** Writes iCalendar (RFC 5545). The same calendar always gives the same bytes. */
 export function writeCalendar({ name, refresh, events }: Calendar): string {
 	const lines = [
 		"BEGIN:VCALENDAR",
@@ -49,7 +43,7 @@ export function writeCalendar({ name, refresh, events }: Calendar): string {
 	return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-/** A calendar must hold a component: where nothing is planned, one that shows nothing. */
+// A calendar must contain a component, so an empty one contains a time zone.
 const EMPTY_COMPONENT = [
 	"BEGIN:VTIMEZONE",
 	"TZID:Etc/UTC",
@@ -84,7 +78,7 @@ function eventLines(event: CalendarEvent): string[] {
 	];
 }
 
-/** The end is the first day, or instant, that no longer belongs to it. */
+// DTEND is exclusive.
 function whenLines(when: CalendarEvent["when"]): string[] {
 	if ("firstDay" in when) {
 		const end = addDays(when.lastDay, 1);

@@ -1,6 +1,6 @@
 import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { costSource } from "#app/features/booking-links/cost-origin.ts";
+import { costSource } from "#app/features/booking-links/link-reading.ts";
 import { listRecentMessages } from "#app/features/chat/chat.server.ts";
 import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
 import { fundOverview } from "#app/features/funds/funds.queries.ts";
@@ -20,7 +20,7 @@ import { countMembersByStatus, countPaymentsByStatus, listMembers } from "./dash
 import { EXPECTED_PER_MEMBER, percentOf, tripProgress } from "./progress.ts";
 
 export type DashboardQuery = {
-	link: string; // the absolute address that members share
+	origin: string; // where browsers reach this app
 	before?: string;
 	allMembers: boolean;
 };
@@ -59,7 +59,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		trip: { ...tripCard(trip, ctx.now()), totalCost: trip.totalCost },
 		role,
 		may,
-		link: query.link,
+		link: `${query.origin}/trip/${trip.shareId}`,
 		people: {
 			...people,
 			percent: percentOf(people.confirmed, people.members),

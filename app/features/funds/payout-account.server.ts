@@ -11,6 +11,8 @@ export type Payee = typeof payees.$inferSelect;
 export type PayoutState = "none" | "pending" | "ready";
 
 export const PAYEE_MISSING_MESSAGE = "Set up your payout account first. Nothing was released.";
+const SETUP_REFUSED_MESSAGE =
+	"The payment provider refused to set up your payout account. No money has moved, and the fund is safe. Please try again in a moment.";
 
 /** Where the provider's pages about a payout account lead back to. */
 export function payoutReturnUrls(origin: string, tripId: string): ReturnUrls {
@@ -21,10 +23,20 @@ export function payoutReturnUrls(origin: string, tripId: string): ReturnUrls {
 /**
  * Opens the user's payout account, one per user.
  * @returns the URL of the page on which the provider identifies the user
- * @throws DomainError unauthenticated, forbidden, not_found; ProviderTimeout, after which the call may be repeated
+ * @throws DomainError unauthenticated, forbidden, not_found, provider_failed if the provider refuses; ProviderTimeout.
+ * After the last two the call may be repeated.
  */
 export async function startOnboarding(ctx: Ctx, tripId: string, urls: ReturnUrls): Promise<string> {
 	await requireTrip(ctx, tripId, "fund.release");
+	try {
+		return await openOnboarding(ctx, urls);
+	} catch (error) {
+		if (!isProviderRefusal(error)) throw error;
+		throw new DomainError("provider_failed", SETUP_REFUSED_MESSAGE, { cause: error });
+	}
+}
+
+async function openOnboarding(ctx: Ctx, urls: ReturnUrls): Promise<string> {
 	const { id, ref } = (await findOwnPayee(ctx)) ?? (await createPayee(ctx));
 	const startedAt = ctx.now().getTime();
 	await ctx.db.write(async (tx) => {
@@ -46,13 +58,19 @@ export async function payoutState(ctx: Ctx): Promise<PayoutState> {
 	}
 }
 
-/** The user's payout account, if the provider pays out to it. @throws DomainError payee_missing; ProviderTimeout */
+/**
+ * The user's payout account, if the provider pays out to it. An account that the provider refuses to look up is not ready.
+ * @throws DomainError payee_missing; ProviderTimeout
+ */
 export async function requirePayee(ctx: Ctx): Promise<Payee> {
 	const payee = await findOwnPayee(ctx);
-	if (!payee || (payee.readyAt ?? (await refreshPayeeStatus(ctx, payee))) === null) {
-		throw new DomainError("payee_missing", PAYEE_MISSING_MESSAGE);
+	try {
+		if (payee && (payee.readyAt ?? (await refreshPayeeStatus(ctx, payee))) !== null) return payee;
+	} catch (error) {
+		if (!isProviderRefusal(error)) throw error;
+		throw new DomainError("payee_missing", PAYEE_MISSING_MESSAGE, { cause: error });
 	}
-	return payee;
+	throw new DomainError("payee_missing", PAYEE_MISSING_MESSAGE);
 }
 
 /** Asks the provider whether it pays out to an account, and returns since when it does, UTC ms, or null. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances, fundWithAccount, RETURN_URLS, refuseTransfers } from "#tests/support/funds.ts";
+import { interceptCalls } from "#tests/support/gateways.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { payoutState, startOnboarding } from "./payout-account.server.ts";
@@ -25,6 +27,40 @@ describe("a payout account", () => {
 		]);
 		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("accepted");
 		expect(await errorCodeOf(startOnboarding(guest, trip.id, RETURN_URLS))).toBe("forbidden");
+	});
+
+	test.each(["ensurePayee", "onboardingUrl"] as const)(
+		"is set up on the next try after the provider refused %s",
+		async (call) => {
+			let refuses = true;
+			using world = openWorld({
+				wrap: (gateway) =>
+					interceptCalls(gateway, (called, phase) => {
+						if (called !== call || phase !== "before" || !refuses) return;
+						throw new ProviderRefusal("account_invalid", "Not you.");
+					}),
+			});
+			const { trip, organizer } = await tripWithGuest(world);
+			const ctx = world.as(organizer);
+			const refused = await startOnboarding(ctx, trip.id, RETURN_URLS).catch((error: Error) => error);
+			expect(refused).toMatchObject({
+				code: "provider_failed",
+				message: expect.stringContaining("No money has moved"),
+			});
+			refuses = false;
+			expect(await startOnboarding(ctx, trip.id, RETURN_URLS)).toBe(RETURN_URLS.success);
+			expect(await payoutState(ctx)).toBe("ready");
+		},
+	);
+
+	test("is not ready while the provider refuses to look it up, and nothing is reserved", async () => {
+		const payeeReady = () => Promise.reject(new ProviderRefusal("account_invalid", "No such account."));
+		using world = openWorld({ wrap: (gateway) => ({ ...gateway, payeeReady }) });
+		const { trip, organizer } = await fundWithAccount(world);
+		const ctx = world.as(organizer);
+		expect(await payoutState(ctx)).toBe("pending");
+		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("payee_missing");
+		expect(await fundBalances(world, trip.id)).toEqual({ fund: 95_060, clearing: 0 });
 	});
 
 	test("is not ready until the provider accepts it", async () => {

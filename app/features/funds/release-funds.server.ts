@@ -2,7 +2,7 @@ import { requireTrip, requireUser, type Trip } from "#app/access/access.server.t
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { releaseReservedLines } from "#app/features/ledger/release-lines.ts";
-import { isProviderTimeout } from "#app/gateway/gateway.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
@@ -127,7 +127,7 @@ async function refusalError(ctx: Ctx, payee: Payee): Promise<DomainError> {
 		const readyAt = await refreshPayeeStatus(ctx, payee);
 		if (readyAt === null) return new DomainError("payee_missing", PAYEE_MISSING_MESSAGE);
 	} catch (error) {
-		if (!isProviderTimeout(error)) throw error;
+		if (!isProviderTimeout(error) && !isProviderRefusal(error)) throw error;
 	}
 	return new DomainError("provider_failed", RELEASE_FAILED_MESSAGE);
 }

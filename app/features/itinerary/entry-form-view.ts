@@ -3,7 +3,7 @@ import type { Booking, EntryWithBooking } from "./itinerary.queries.ts";
 import { localTime } from "./itinerary.ts";
 import { defaultZones, type TripZones, zoneChoices } from "./zones.ts";
 
-/** `add` opens the form for a new entry, of a booking or none (""), `edit` that of an entry. */
+/** `add` opens the form for a new entry and names its booking or none (""); `edit` opens an entry's form. */
 export type EntryFormQuery = { add: string | null; edit: string | null };
 
 type EntryFormData = {
@@ -13,9 +13,9 @@ type EntryFormData = {
 	bookings: Booking[];
 };
 
-/** The organizer's form: what it holds at first, and what it lets them choose from. */
-export function entryFormView(known: EntryFormData, { add, edit }: EntryFormQuery) {
-	const { zones, entries, bookings } = known;
+/** The initial values and the choices of the organizer's form; null while it is closed. */
+export function entryFormView(data: EntryFormData, { add, edit }: EntryFormQuery) {
+	const { zones, entries, bookings } = data;
 	const entry = entries.find(({ id }) => id === edit) ?? null;
 	if (!entry && add === null) return null;
 	const used = entries.flatMap(({ startZone, endZone }) => (endZone ? [startZone, endZone] : [startZone]));
@@ -24,7 +24,7 @@ export function entryFormView(known: EntryFormData, { add, edit }: EntryFormQuer
 		title: entry?.title ?? null,
 		values: entry
 			? entryFormValues(entry)
-			: newEntryFormValues(known, bookings.find(({ id }) => id === add) ?? null),
+			: newEntryFormValues(data, bookings.find(({ id }) => id === add) ?? null),
 		bookings: bookings.map(({ id, name }) => ({ value: id, label: name })),
 		zones: zoneChoices(zones, used),
 		hasFlights: bookings.some(({ type }) => type === "flight"),
@@ -48,18 +48,18 @@ function entryFormValues(entry: EntryWithBooking): Record<string, string> {
 	};
 }
 
-/** Blank goes with the start's, whatever that becomes; but a flight says where it lands. */
+// A blank end zone follows the start zone, but a flight always shows where it lands.
 function shownEndZone({ kind, startZone, endZone }: EntryWithBooking): string {
 	return kind === "flight" || endZone !== startZone ? (endZone ?? "") : "";
 }
 
-/** A stay is from the trip's first day to its last; a booking's second entry is its flight back. */
+// A stay lasts for the whole trip, and a flight's second entry is the flight back.
 function newEntryFormValues(
 	{ trip, zones, entries }: EntryFormData,
 	booking: Booking | null,
 ): Record<string, string> {
 	const isSecond = booking?.type === "flight" && entries.some(({ itemId }) => itemId === booking.id);
-	const spans = booking !== null && booking.type !== "flight";
+	const lastsWholeTrip = booking !== null && booking.type !== "flight";
 	const startDate = (isSecond && trip.endDate) || trip.startDate || "";
 	const zone = defaultZones(zones, { kind: booking?.type ?? null, startsOn: startDate, ...trip });
 	return {
@@ -67,7 +67,7 @@ function newEntryFormValues(
 		title: "",
 		startDate,
 		startZone: zone.start ?? "",
-		endDate: (spans && trip.endDate) || "",
+		endDate: (lastsWholeTrip && trip.endDate) || "",
 		endZone: booking?.type === "flight" ? (zone.end ?? "") : "",
 	};
 }

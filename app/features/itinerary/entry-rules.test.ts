@@ -18,7 +18,6 @@ function entryValues(given: Record<string, unknown>, about: EntryContext = {}) {
 	return toEntryValues(entrySchema.parse(given), { trip: TRIP, zones: ZONES, booking: null, ...about });
 }
 
-/** The field that is wrong and what is said of it. */
 function refusal(given: Record<string, unknown>, about?: EntryContext): [string | undefined, string] | null {
 	try {
 		entryValues(given, about);
@@ -29,7 +28,7 @@ function refusal(given: Record<string, unknown>, about?: EntryContext): [string 
 	}
 }
 
-test("what is left out is the booking's name, the destination's clock, and no end", () => {
+test("a missing title is the booking's name, a missing zone the destination's, and a missing end stays missing", () => {
 	expect(entryValues(DINNER)).toEqual({
 		itemId: null,
 		title: "Dinner",
@@ -50,20 +49,20 @@ test("what is left out is the booking's name, the destination's clock, and no en
 	});
 });
 
-test("a zone in other letters is stored by its name", () => {
+test("a zone in lower case is stored in its usual spelling", () => {
 	expect(entryValues({ ...DINNER, startZone: "europe/madrid" })).toMatchObject({
 		startZone: "Europe/Madrid",
 	});
 });
 
-test("an end without a day is on the first day; one without a zone goes by the first clock", () => {
+test("an end without a date is on the first day, and without a zone in the zone of the start", () => {
 	expect(entryValues({ ...DINNER, endTime: "22:30", startZone: "Europe/Madrid" })).toMatchObject({
 		endsAt: "2027-03-13T22:30",
 		endZone: "Europe/Madrid",
 	});
 });
 
-test("a flight between places that nobody knows lands by the clock it takes off by, if no other is said", () => {
+test("a flight between unknown places lands in the zone where it takes off, unless another is given", () => {
 	const about = { zones: NOWHERE, booking: FLIGHT };
 	const takeOff = { startDate: "2027-03-12", startTime: "10:00", startZone: "Asia/Tokyo" };
 	expect(entryValues(takeOff, about)).toMatchObject({ startZone: "Asia/Tokyo", endsAt: null, endZone: null });
@@ -81,7 +80,7 @@ const flight = (from: [string, string, string], to: [string, string, string]) =>
 	endZone: to[2],
 });
 
-test("instants decide what ends before it starts, not clocks", () => {
+test("an end is compared with its start as an instant, not as a local time", () => {
 	const tokyo = "Asia/Tokyo";
 	const honolulu = "Pacific/Honolulu";
 	const west = flight(["2027-03-13", "09:00", tokyo], ["2027-03-12", "21:30", honolulu]);
@@ -92,7 +91,7 @@ test("instants decide what ends before it starts, not clocks", () => {
 	expect(refusal({ ...DINNER, endTime: "20:00" })).toBeNull();
 });
 
-test("of whole days, a day ends with its last moment", () => {
+test("a whole day ends with its last moment", () => {
 	const days = {
 		title: "Away",
 		startDate: "2027-03-13",
@@ -119,13 +118,13 @@ test.each([
 	["61 days before the trip", { ...DINNER, startDate: "2027-01-10" }, "startDate", /60 days before/],
 	["61 days after it", { ...DINNER, startDate: "2027-05-19" }, "startDate", /60 days after/],
 	["more than a year", { title: "x", startDate: "2027-03-12", endDate: "2028-03-13" }, "endDate", /a year/],
-])("%s is refused at its field", (_what, given, field, words) => {
+])("%s is refused with an error at its field", (_what, given, field, words) => {
 	const [at, message] = refusal(given) ?? [];
 	expect(at).toBe(field);
 	expect(message).toMatch(words);
 });
 
-test("a trip without dates takes any day; one without known places asks for the zone", () => {
+test("a trip without dates allows any day, and a trip between unknown places needs a zone", () => {
 	const dateless = { trip: { startDate: null, endDate: null } };
 	expect(refusal({ ...DINNER, startDate: "2099-12-31" }, dateless)).toBeNull();
 	expect(refusal(DINNER, { zones: NOWHERE })).toEqual(["startZone", "Choose a time zone"]);

@@ -4,10 +4,8 @@ import { zonedTimeToInstant } from "#app/lib/zoned-time.ts";
 import type { EntryInput } from "./itinerary.schema.ts";
 import { defaultZones, type TripZones } from "./zones.ts";
 
-/** Entries of one trip. */
 export const MAX_ENTRIES = 200;
 
-/** Days that an entry may lie before the trip's first day or after its last. */
 const MAX_DAYS_OUTSIDE_TRIP = 60;
 const MAX_ENTRY_DAYS = 366;
 
@@ -15,8 +13,7 @@ type TripDates = { startDate: CalendarDate | null; endDate: CalendarDate | null 
 type Booking = { id: string; type: "flight" | "accommodation" | "car"; name: string };
 
 /**
- * What is stored of an entry that somebody typed or sent.
- * @param about.booking the one that `itemId` names
+ * The stored values of an entry, with defaults for what the input leaves out.
  * @throws DomainError invalid, with the field that is wrong
  */
 export function toEntryValues(
@@ -29,13 +26,13 @@ export function toEntryValues(
 	const endDate = hasEnd ? (input.endDate ?? input.startDate) : null;
 	checkTimes(input, hasEnd);
 	checkRange(context.trip, input.startDate, endDate);
-	const usual = defaultZones(context.zones, {
+	const defaults = defaultZones(context.zones, {
 		kind: context.booking?.type ?? null,
 		startsOn: input.startDate,
 		...context.trip,
 	});
-	const startZone = input.startZone ?? usual.start;
-	const endZone = input.endZone ?? ((context.booking?.type === "flight" && usual.end) || startZone);
+	const startZone = input.startZone ?? defaults.start;
+	const endZone = input.endZone ?? ((context.booking?.type === "flight" && defaults.end) || startZone);
 	if (!startZone || !endZone) throw invalidField("startZone", "Choose a time zone");
 	const startsAt = localDateTime(input.startDate, input.startTime);
 	const endsAt = endDate && localDateTime(endDate, input.endTime);
@@ -54,7 +51,7 @@ export function toEntryValues(
 	};
 }
 
-/** By the instants, not by the clocks: a flight to the west may land before it took off. A day ends with its last moment. */
+// Instants are compared and not local times, because a flight to the west may land before it took off.
 function endsBefore(entry: {
 	startsAt: string;
 	startZone: string;

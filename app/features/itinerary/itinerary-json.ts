@@ -3,7 +3,7 @@ import { zonedTimeToInstant } from "#app/lib/zoned-time.ts";
 import type { ItineraryEntry } from "./itinerary.queries.ts";
 import { localTime } from "./itinerary.ts";
 
-/** An entry as the API gives it: local dates and times as they were sent, and the instants they are, in UTC. */
+/** An entry in the API: the local dates and times as they were sent, and the instants in UTC. */
 export function entryJson(entry: ItineraryEntry) {
 	const { startsAt, startZone, endsAt, endZone } = entry;
 	return {

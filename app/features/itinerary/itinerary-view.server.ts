@@ -10,8 +10,7 @@ import { tripZones } from "./trip-zones.server.ts";
 import { zoneLabel } from "./zones.ts";
 
 /**
- * A trip's itinerary, day by day, for one viewer. No amount of money is in it: browsers keep this page.
- * @param query which form the organizer has open
+ * A trip's itinerary for one viewer. It contains no amounts of money, because browsers keep this page.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function itineraryView(ctx: Ctx, places: Places, shareId: string, query: EntryFormQuery) {
@@ -41,7 +40,7 @@ export async function itineraryView(ctx: Ctx, places: Places, shareId: string, q
 		untimed: bookings.filter(({ id }) => !timed.has(id)),
 		form: may["itinerary.edit"] ? entryFormView({ trip, zones, entries, bookings }, query) : null,
 		renderedAt: ctx.now().getTime(),
-		/** Whose copy a browser may keep: nobody's, for who is not aboard. */
+		/** Names whose copy a browser may keep; null for visitors, whose copy it may not keep. */
 		readerKey: isParticipant(access) ? readerKey(ctx) : null,
 	};
 }
@@ -50,15 +49,12 @@ export type ItineraryView = Awaited<ReturnType<typeof itineraryView>>;
 export type ShownDay = ItineraryView["days"][number];
 export type ShownPart = ShownDay["parts"][number];
 
-/**
- * The entries of a trip, for the API.
- * @throws DomainError not_found, unauthenticated, forbidden
- */
+/** @throws DomainError not_found, unauthenticated, forbidden */
 export async function listEntries(ctx: Ctx, id: string): Promise<EntryWithBooking[]> {
 	return listVisibleEntries(ctx, await requireTrip(ctx, id, "itinerary.see"));
 }
 
-/** Who came by the link alone is not told where people sleep, nor what they noted. */
+// Visitors with the link see neither addresses nor notes.
 async function listVisibleEntries(ctx: Ctx, access: TripAccess): Promise<EntryWithBooking[]> {
 	const entries = await listTripEntries(ctx.db.read, access.trip.id);
 	return isParticipant(access) ? entries : entries.map((entry) => ({ ...entry, address: null, notes: null }));
@@ -68,7 +64,7 @@ function isParticipant({ role }: TripAccess): boolean {
 	return role === "organizer" || role === "member" || role === "guest";
 }
 
-/** The same for the same person on every page, and nothing that anyone else could use. */
+// The key is the same for one person on every page, and useless to anyone else.
 function readerKey(ctx: Ctx): string | null {
 	const { actor } = ctx;
 	if (!actor) return null;

@@ -4,7 +4,7 @@ import { itineraryEntries, tripItems } from "#db/schema/index.ts";
 
 export type ItineraryEntry = typeof itineraryEntries.$inferSelect;
 
-/** A trip's entries by the clock, with what is known of their bookings: never what they cost. */
+/** In the order of local times, with the bookings but not their costs. */
 export async function listTripEntries(db: Reader, tripId: string) {
 	const rows = await db
 		.select({ entry: itineraryEntries, kind: tripItems.type, url: tripItems.url })
@@ -17,7 +17,7 @@ export async function listTripEntries(db: Reader, tripId: string) {
 
 export type EntryWithBooking = Awaited<ReturnType<typeof listTripEntries>>[number];
 
-/** A trip's bookings, without their costs. */
+/** Without the costs. */
 export function listBookings(db: Reader, tripId: string) {
 	return db
 		.select({ id: tripItems.id, type: tripItems.type, name: tripItems.name, url: tripItems.url })
@@ -38,7 +38,7 @@ export function countEntries(db: Reader, tripId: string): Promise<number> {
 	return db.$count(itineraryEntries, eq(itineraryEntries.tripId, tripId));
 }
 
-/** A trip's entries that were made after an instant, UTC ms. */
+/** @param since UTC milliseconds */
 export function listEntriesSince(db: Reader, tripId: string, since: number): Promise<ItineraryEntry[]> {
 	return db
 		.select()
@@ -46,7 +46,6 @@ export function listEntriesSince(db: Reader, tripId: string, since: number): Pro
 		.where(and(eq(itineraryEntries.tripId, tripId), gt(itineraryEntries.createdAt, since)));
 }
 
-/** One entry of one trip. */
 export function entryCondition(tripId: string, id: string) {
 	return and(eq(itineraryEntries.tripId, tripId), eq(itineraryEntries.id, id));
 }

@@ -8,8 +8,8 @@ const TIME_ERROR = "Enter a time, such as 14:05";
 const ZONE_ERROR = "Choose a time zone";
 
 /**
- * An entry of the itinerary, as the organizer's form and the API send it. Blank times make it a whole day's, a blank
- * title is its booking's name, a blank zone the place's where it most likely is.
+ * An entry in the organizer's form and the API. Without times it lasts whole days; a blank title is the booking's
+ * name, and a blank zone that of the place where it most likely happens.
  */
 export const entrySchema = z.object({
 	itemId: optionalText(64),
@@ -30,7 +30,6 @@ function requiredDate() {
 	return z.preprocess(blankToUndefined, z.string({ error: DATE_ERROR }).refine(isCalendarDate, DATE_ERROR));
 }
 
-/** `HH:MM` by a clock of 24 hours. */
 function optionalTime() {
 	return z.preprocess(
 		blankToUndefined,

@@ -22,7 +22,7 @@ const drawn = (trip: Parameters<typeof groupByDay>[0], entries: ReturnType<typeo
 		),
 	);
 
-test("every day of the trip is there, empty days in a row together", () => {
+test("every day of the trip is listed, and empty days in a row are combined", () => {
 	expect(drawn(TRIP, [entry("2027-03-13T09:00", null, { title: "tour" })])).toEqual([
 		"2027-03-12  1",
 		"2027-03-13  2 tour/whole",
@@ -31,7 +31,7 @@ test("every day of the trip is there, empty days in a row together", () => {
 	expect(drawn(TRIP, [])).toEqual(["2027-03-12 2027-03-15 1"]);
 });
 
-test("entries before and after the trip get their days, and those of a trip without dates too", () => {
+test("entries before and after the trip, or on a trip without dates, have their own days", () => {
 	const outside = [
 		entry("2027-04-01", null, { title: "after" }),
 		entry("2027-03-10", null, { title: "before" }),
@@ -48,7 +48,7 @@ test("entries before and after the trip get their days, and those of a trip with
 	expect(drawn({ startDate: null, endDate: null }, [])).toEqual([]);
 });
 
-test("a stay and a car show at either end, a flight over midnight once", () => {
+test("a stay and a car are shown on their first and last day, a flight over midnight once", () => {
 	const kinds: BookingKind[] = ["accommodation", "car", "flight", null];
 	const nights = kinds.map((kind) =>
 		entry("2027-03-12T15:00", "2027-03-15T11:00", { kind, title: String(kind) }),
@@ -60,7 +60,7 @@ test("a stay and a car show at either end, a flight over midnight once", () => {
 	]);
 });
 
-test("a day is in the order of the instants, whole days first", () => {
+test("the entries of a day are ordered by instant, with whole days first", () => {
 	const day = [
 		entry("2027-03-12T20:00", null, { title: "dinner" }),
 		entry("2027-03-12T16:00", null, { title: "from Boston", zone: BOSTON.zone }),
@@ -91,7 +91,7 @@ test.each([
 	expect(formatPartTime({ entry: one, part: "whole" }, nameOf)).toBe(words);
 });
 
-test("each end of a stay has its own time and its own word", () => {
+test("the check-in and the check-out of a stay have their own time and label", () => {
 	const stay = entry("2027-03-12T15:00", "2027-03-15T11:00", { kind: "accommodation" });
 	expect(formatPartTime({ entry: stay, part: "start" }, nameOf)).toBe("15:00 Lisbon time");
 	expect(formatPartTime({ entry: stay, part: "end" }, nameOf)).toBe("11:00 Lisbon time");
@@ -103,7 +103,7 @@ test("each end of a stay has its own time and its own word", () => {
 	expect(daysLater(stay)).toBe(3);
 });
 
-test("a flight starts at home on the first day and ends there on the last; all else is at the destination", () => {
+test("the first flight starts at the origin and the last ends there; everything else is at the destination", () => {
 	const there = LISBON.zone;
 	const home = BOSTON.zone;
 	const at = (kind: BookingKind, startsOn: string, zones: Parameters<typeof defaultZones>[0] = ZONES) =>
@@ -116,7 +116,7 @@ test("a flight starts at home on the first day and ends there on the last; all e
 	expect(at(null, "2027-03-12", { origin: null, destination: null })).toEqual({ start: null, end: null });
 });
 
-test("the zones to choose from are the places' own and those in use, then all others by continent, town first", () => {
+test("the zones of the trip's places and those in use come first, then all others by continent, with the town first", () => {
 	const choices = zoneChoices(ZONES, ["Europe/Madrid", LISBON.zone]);
 	expect(choices.filter(({ group }) => !group)).toEqual([
 		{ value: "Europe/Lisbon", label: "Lisbon time" },

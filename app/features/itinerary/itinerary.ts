@@ -4,7 +4,7 @@ import { zonedTimeToInstant } from "#app/lib/zoned-time.ts";
 
 export type BookingKind = "flight" | "accommodation" | "car" | null;
 
-/** When something happens: local times as the clocks there show them, with their zones. */
+/** Local times, with their IANA time zones. */
 export type EntryTimes = {
 	startsAt: string;
 	startZone: string;
@@ -12,14 +12,14 @@ export type EntryTimes = {
 	endZone: string | null;
 };
 
-/** What of an entry belongs to a day: a stay is its check-in on one and its check-out on another. */
+/** The part of an entry on one day: a stay has its check-in on one day and its check-out on another. */
 export type EntryPart<Entry> = { entry: Entry; part: "whole" | "start" | "end" };
 
 export type ItineraryDay<Entry> = {
 	date: CalendarDate;
-	/** Counted from the trip's first day, which is 1; null before and after the trip, and without dates. */
+	/** The trip's first day is 1; null before and after the trip, and without dates. */
 	number: number | null;
-	/** The last of several days in a row of which nothing is known; else the same as `date`. */
+	/** The last of several empty days in a row; otherwise the same as `date`. */
 	until: CalendarDate;
 	parts: EntryPart<Entry>[];
 };
@@ -27,7 +27,7 @@ export type ItineraryDay<Entry> = {
 type TimedEntry = EntryTimes & { kind: BookingKind };
 type TripDates = { startDate: CalendarDate | null; endDate: CalendarDate | null };
 
-/** Every day of a trip, and every other on which something happens; days without anything are drawn together. */
+/** All days of a trip and all other days with entries. Empty days in a row are one. */
 export function groupByDay<Entry extends TimedEntry>(
 	{ startDate, endDate }: TripDates,
 	entries: Entry[],
@@ -44,15 +44,15 @@ export function groupByDay<Entry extends TimedEntry>(
 			startDate && endDate && date >= startDate && date <= endDate ? daysBetween(startDate, date) + 1 : null,
 		parts: (parts.get(date) ?? []).sort((a, b) => instantOfPart(a) - instantOfPart(b)),
 	}));
-	return days.reduce<ItineraryDay<Entry>[]>((drawn, day) => {
-		const last = drawn.at(-1);
+	return days.reduce<ItineraryDay<Entry>[]>((merged, day) => {
+		const last = merged.at(-1);
 		if (last && last.parts.length === 0 && day.parts.length === 0) last.until = day.date;
-		else drawn.push(day);
-		return drawn;
+		else merged.push(day);
+		return merged;
 	}, []);
 }
 
-/** A flight over midnight is one thing; what one does something at either end of is two. */
+// A flight over midnight is one part, but a stay is used at both of its ends.
 function splitIntoParts<Entry extends TimedEntry>(entry: Entry): EntryPart<Entry>[] {
 	const hasTwoEnds = entry.kind === "accommodation" || entry.kind === "car";
 	if (!hasTwoEnds || daysLater(entry) === 0) return [{ entry, part: "whole" }];
@@ -72,14 +72,13 @@ function instantOfPart({ entry, part }: EntryPart<EntryTimes>): number {
 		: zonedTimeToInstant(entry.startsAt, entry.startZone);
 }
 
-/** By how many days its last date is later than its first; below 0 over the date line. */
+/** By how many days the end is later; negative across the date line. */
 export function daysLater({ startsAt, endsAt }: EntryTimes): number {
 	return endsAt ? daysBetween(localDate(startsAt), localDate(endsAt)) : 0;
 }
 
 /**
- * When a part of an entry is, in words: the zone once, or at each time where the two differ.
- * Empty for the end of a stay of which only the day is known.
+ * The time of a part in words, with one zone or with two different ones; empty for a whole-day end of a stay.
  * @param nameOf a zone in words, such as "Lisbon time"
  */
 export function formatPartTime(
@@ -100,7 +99,6 @@ export function formatPartTime(
 	return from === to ? `${start} – ${end} ${to}${later}` : `${start} ${from} – ${end} ${to}${later}`;
 }
 
-/** What one does at this end of it; null where the title says it all. */
 export function partLabel({ entry, part }: EntryPart<TimedEntry>): string | null {
 	if (part === "whole") return null;
 	if (entry.kind === "car") return part === "start" ? "Pick up" : "Return";

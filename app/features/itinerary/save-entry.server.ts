@@ -17,33 +17,33 @@ import {
 import type { EntryInput } from "./itinerary.schema.ts";
 import { tripZones } from "./trip-zones.server.ts";
 
-/** The page ships no script that would hold a second press of its button back, least of all on a slow line. */
+// The page has no script that could ignore a second press of its button.
 const DUPLICATE_WINDOW_MS = 10_000;
 
 /**
- * Adds an entry to a trip's itinerary; the same one again within ten seconds is the first one.
+ * Adds an entry, unless the same one was added in the last ten seconds.
  * @param id the trip's id or share id
- * @throws DomainError invalid with its field, conflict on a full itinerary or a cancelled trip, not_found, forbidden,
- * unauthenticated
+ * @throws DomainError invalid with its field, conflict on a full itinerary or a cancelled trip, not_found,
+ * forbidden, unauthenticated
  */
 export function addEntry(ctx: Ctx, places: Places, id: string, input: EntryInput): Promise<ItineraryEntry> {
 	return ctx.db.write(async (tx) => {
 		const { trip } = await requireTrip(ctx, id, "itinerary.edit", tx);
-		const settled = await prepareEntryValues(tx, places, trip, input);
+		const entryValues = await prepareEntryValues(tx, places, trip, input);
 		const at = ctx.now().getTime();
-		const same = await findDuplicate(tx, trip.id, { settled, since: at - DUPLICATE_WINDOW_MS });
+		const same = await findDuplicate(tx, trip.id, { entryValues, since: at - DUPLICATE_WINDOW_MS });
 		if (same) return same;
 		if ((await countEntries(tx, trip.id)) >= MAX_ENTRIES) {
 			throw new DomainError("conflict", `An itinerary holds at most ${MAX_ENTRIES} entries`);
 		}
-		const values = { id: newId(), tripId: trip.id, ...settled, createdAt: at, updatedAt: at };
+		const values = { id: newId(), tripId: trip.id, ...entryValues, createdAt: at, updatedAt: at };
 		return insertOne(tx, itineraryEntries, values);
 	});
 }
 
 /**
- * Puts other facts in an entry's place, all of them.
- * @throws DomainError as `addEntry`; not_found for an entry of another trip, too
+ * Replaces all values of an entry.
+ * @throws DomainError as `addEntry`, and not_found for an entry of another trip
  */
 export function changeEntry(
 	ctx: Ctx,
@@ -53,12 +53,12 @@ export function changeEntry(
 ): Promise<ItineraryEntry> {
 	return ctx.db.write(async (tx) => {
 		const { trip } = await requireTrip(ctx, id, "itinerary.edit", tx);
-		const known = await tx.$count(itineraryEntries, entryCondition(trip.id, change.entryId));
-		if (known === 0) throw entryNotFound();
-		const settled = await prepareEntryValues(tx, places, trip, change.input);
+		const count = await tx.$count(itineraryEntries, entryCondition(trip.id, change.entryId));
+		if (count === 0) throw entryNotFound();
+		const entryValues = await prepareEntryValues(tx, places, trip, change.input);
 		const [entry] = await tx
 			.update(itineraryEntries)
-			.set({ ...settled, updatedAt: ctx.now().getTime() })
+			.set({ ...entryValues, updatedAt: ctx.now().getTime() })
 			.where(entryCondition(trip.id, change.entryId))
 			.returning();
 		if (!entry) throw entryNotFound();
@@ -81,8 +81,8 @@ async function prepareEntryValues(db: Reader, places: Places, trip: Trip, input:
 	if (input.itemId && !booking) {
 		throw new DomainError("invalid", "Choose a booking of this trip", { field: "itemId" });
 	}
-	const isToldZones = input.startZone !== undefined && input.endZone !== undefined;
-	const zones = isToldZones ? { origin: null, destination: null } : tripZones(places, trip);
+	const hasBothZones = input.startZone !== undefined && input.endZone !== undefined;
+	const zones = hasBothZones ? { origin: null, destination: null } : tripZones(places, trip);
 	return toEntryValues(input, { trip, zones, booking });
 }
 
@@ -91,11 +91,11 @@ type EntryValues = ReturnType<typeof toEntryValues>;
 async function findDuplicate(
 	db: Reader,
 	tripId: string,
-	{ settled, since }: { settled: EntryValues; since: number },
+	{ entryValues, since }: { entryValues: EntryValues; since: number },
 ): Promise<ItineraryEntry | null> {
-	const facts = Object.keys(settled) as (keyof EntryValues)[];
-	const made = await listEntriesSince(db, tripId, since);
-	return made.find((entry) => facts.every((fact) => entry[fact] === settled[fact])) ?? null;
+	const fields = Object.keys(entryValues) as (keyof EntryValues)[];
+	const recent = await listEntriesSince(db, tripId, since);
+	return recent.find((entry) => fields.every((field) => entry[field] === entryValues[field])) ?? null;
 }
 
 function entryNotFound(): DomainError {

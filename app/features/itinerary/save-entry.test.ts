@@ -13,7 +13,7 @@ import { addEntry, changeEntry, removeEntry } from "./save-entry.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "gangway-places-"));
 const places = openPlaces(folder);
-// Written here if no test before has needed them: that takes longer than a test may.
+// If no earlier test made the file of places, it is made here, because that takes longer than a test may.
 beforeAll(() => {
 	places.largest(1);
 }, 30_000);
@@ -40,7 +40,7 @@ async function prepared(world: ReturnType<typeof openWorld>) {
 	return { olga: world.as(olga), maya: world.as(maya), trip, flight, stay };
 }
 
-test("an entry is added, changed as a whole and removed", async () => {
+test("an entry is added, replaced and removed", async () => {
 	using world = openWorld();
 	const { olga, trip, flight } = await prepared(world);
 	const out = { itemId: flight.id, startDate: "2027-03-12", startTime: "21:05", endDate: "2027-03-13" };
@@ -62,7 +62,7 @@ test("an entry is added, changed as a whole and removed", async () => {
 	await expect(changeEntry(olga, places, trip.id, change)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("only the organizer edits, only their own trip's entries, and none of a cancelled trip", async () => {
+test("only the organizer edits entries, only of their own trip, and not after it was cancelled", async () => {
 	using world = openWorld();
 	const { olga, maya, trip } = await prepared(world);
 	const other = await prepared(world);
@@ -79,7 +79,7 @@ test("only the organizer edits, only their own trip's entries, and none of a can
 	expect(await listEntries(maya, trip.id)).toHaveLength(1);
 });
 
-test("a form that is sent twice adds one entry; ten seconds later it is another", async () => {
+test("a form that is sent twice adds one entry, and ten seconds later another", async () => {
 	using world = openWorld();
 	const { olga, trip } = await prepared(world);
 	const add = (given = {}) => addEntry(olga, places, trip.id, input(given));
@@ -93,7 +93,7 @@ test("a form that is sent twice adds one entry; ten seconds later it is another"
 	expect(await listEntries(olga, trip.id)).toHaveLength(3);
 });
 
-test("200 entries and no more, by twenty hands at once", async () => {
+test("twenty concurrent requests cannot add more than 200 entries", async () => {
 	using world = openWorld();
 	const { olga, trip } = await prepared(world);
 	await world.db.write(async (tx) => {
@@ -116,7 +116,7 @@ test("200 entries and no more, by twenty hands at once", async () => {
 	expect(await listEntries(olga, trip.id)).toHaveLength(MAX_ENTRIES);
 });
 
-test("the page holds days, bookings without a time, and no amount", async () => {
+test("the page lists days and bookings without a time, but no amounts", async () => {
 	using world = openWorld();
 	const { olga, maya, trip, flight, stay } = await prepared(world);
 	await addEntry(olga, places, trip.id, input({ itemId: flight.id, address: "Alfama 1", notes: "Door 12" }));
@@ -131,7 +131,7 @@ test("the page holds days, bookings without a time, and no amount", async () => 
 	expect(olgas.readerKey).not.toBe(view.readerKey);
 });
 
-test("who came by the link alone sees when, not where people sleep, and keeps no copy", async () => {
+test("a visitor with the link sees times, but no addresses or notes, and keeps no copy", async () => {
 	using world = openWorld();
 	const { olga, trip } = await prepared(world);
 	await addEntry(olga, places, trip.id, input({ address: "Alfama 1", notes: "Door 12" }));
@@ -144,7 +144,7 @@ test("who came by the link alone sees when, not where people sleep, and keeps no
 	await expect(listEntries(sam, trip.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("the form begins with what is likely, and with what is stored: only a flight names its end's clock where it is the start's", async () => {
+test("a new form has likely values and an edit form the stored ones; only a flight shows an end zone that equals its start zone", async () => {
 	using world = openWorld();
 	const { olga, trip, flight, stay } = await prepared(world);
 	const open = async (add: string) =>

@@ -3,7 +3,7 @@ import { findLocation } from "#app/features/locations/find-location.server.ts";
 import type { Places } from "#db/places/open.ts";
 import type { PlaceZone, TripZones } from "./zones.ts";
 
-/** The clocks of where a trip begins and goes, as far as its texts name places we know. */
+/** The time zones of a trip's origin and destination, as far as we know these places. */
 export function tripZones(places: Places, { origin, destination }: Trip): TripZones {
 	return { origin: origin ? findZone(places, origin) : null, destination: findZone(places, destination) };
 }

@@ -1,9 +1,9 @@
 import type { CalendarDate } from "#app/lib/dates.ts";
 
-/** A place's clock: IANA's name, and the town as people say it. */
+/** `zone` is an IANA name, `town` what people call it. */
 export type PlaceZone = { zone: string; town: string };
 
-/** The clocks of where a trip begins and goes; null for a text that names no place we know. */
+/** Null for a place that we do not know. */
 export type TripZones = { origin: PlaceZone | null; destination: PlaceZone | null };
 
 type EntryContext = {
@@ -13,17 +13,19 @@ type EntryContext = {
 	endDate: CalendarDate | null;
 };
 
-/** Where an entry most likely starts and ends: at the destination, but for the flights out and back. */
-export function defaultZones({ origin, destination }: TripZones, about: EntryContext) {
+/**
+ * The zones where an entry most likely starts and ends: at the destination, except for the flights out and back.
+ */
+export function defaultZones({ origin, destination }: TripZones, entry: EntryContext) {
 	const there = destination?.zone ?? origin?.zone ?? null;
 	const home = origin?.zone ?? there;
-	const isFlight = about.kind === "flight";
-	if (isFlight && about.startDate && about.startsOn <= about.startDate) return { start: home, end: there };
-	if (isFlight && about.endDate && about.startsOn >= about.endDate) return { start: there, end: home };
+	const isFlight = entry.kind === "flight";
+	if (isFlight && entry.startDate && entry.startsOn <= entry.startDate) return { start: home, end: there };
+	if (isFlight && entry.endDate && entry.startsOn >= entry.endDate) return { start: there, end: home };
 	return { start: there, end: there };
 }
 
-/** "Lisbon time", by the trip's own places where they go by that clock. */
+/** "Lisbon time", by one of the trip's own places if it is in this zone. */
 export function zoneLabel(zone: string, { origin, destination }: TripZones): string {
 	const place = [destination, origin].find((one) => one?.zone === zone);
 	if (place) return `${place.town} time`;
@@ -33,27 +35,27 @@ export function zoneLabel(zone: string, { origin, destination }: TripZones): str
 export type ZoneChoice = { value: string; label: string; group?: string };
 
 /**
- * Every zone there is to choose from: first those of the trip's places and those in use, then all others by continent.
+ * All zones: first those of the trip's places and those in use, then all others by continent.
  * @param used zones of entries
  */
 export function zoneChoices(zones: TripZones, used: string[]): ZoneChoice[] {
 	const own = [zones.destination, zones.origin].flatMap((place) => (place ? [place.zone] : []));
-	const near = new Set([...own, ...used]);
-	const far = ["UTC", ...Intl.supportedValuesOf("timeZone")].filter((zone) => !near.has(zone));
+	const preferred = new Set([...own, ...used]);
+	const others = ["UTC", ...Intl.supportedValuesOf("timeZone")].filter((zone) => !preferred.has(zone));
 	return [
-		...Array.from(near, (value) => ({ value, label: zoneLabel(value, zones) })),
-		...far.map(otherZoneChoice),
+		...Array.from(preferred, (value) => ({ value, label: zoneLabel(value, zones) })),
+		...others.map(otherZoneChoice),
 	];
 }
 
-/** By the town first, so that typing it finds it: "Buenos Aires, Argentina" of America. */
+// The town comes first, so that typing finds it: "Buenos Aires, Argentina" in America.
 function otherZoneChoice(zone: string): ZoneChoice {
 	const [continent = "", ...names] = zone.replaceAll("_", " ").split("/");
 	if (names.length === 0) return { value: zone, label: zone, group: "Everywhere" };
 	return { value: zone, label: CURRENT_NAMES[zone] ?? names.reverse().join(", "), group: continent };
 }
 
-/** Intl still lists these zones by what their towns were once called. */
+// Intl still lists these zones under former names of their towns.
 const CURRENT_NAMES: Record<string, string> = {
 	"Asia/Calcutta": "Kolkata",
 	"Asia/Katmandu": "Kathmandu",

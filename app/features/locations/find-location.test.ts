@@ -26,7 +26,7 @@ test.each([
 	["Portland, Maine", "Portland, Maine", "America/New_York"],
 	["Portland, Oregon", "Portland, Oregon", "America/Los_Angeles"],
 	["Tokyo", "Tokyo", "Asia/Tokyo"],
-	// England's is written "Boston" alone; who writes so means the large one.
+	// "Boston" is the exact text of the town in England, but the one in Massachusetts is much larger.
 	["Boston", "Boston, Massachusetts", "America/New_York"],
 	["Birmingham", "Birmingham", "Europe/London"],
 ])("%s is found", (text, name, timeZone) => {
@@ -42,7 +42,7 @@ test.each(["Grandma's house", "Lisbn", "Lisb", "", "???", "Somewhere (XQX)", "Li
 	},
 );
 
-test("what the field suggests is found again from its text", () => {
+test("a suggestion is found again by its text", () => {
 	for (const query of ["lon", "new york", "portl", "spring", "san", "par", "tok", "lax"]) {
 		for (const suggested of searchLocations(places, query)) {
 			const found = findLocation(places, placeText(suggested));

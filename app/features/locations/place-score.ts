@@ -1,6 +1,6 @@
 import { normalizeText } from "#app/lib/normalize-text.ts";
 
-/** What of a place its rank among the hits depends on; `words`, `nicknames` and `aliases` are folded. */
+/** `words`, `nicknames` and `aliases` are normalized. */
 export type RankedPlace = {
 	name: string;
 	city: string;
@@ -11,13 +11,9 @@ export type RankedPlace = {
 	aliases: string;
 };
 
-/** How a hit was found. */
 export type MatchKind = "words" | "parts" | "typo" | "unfinished typo";
 
-/*
- * All in powers of ten of people: an exact name is worth a town four hundred times as large, a typo
- * makes one three hundred times smaller.
- */
+// Powers of ten of the population: an exact name is worth as much as 400 times the people.
 const CODE = 6;
 const CODE_AMONG_WORDS = 2;
 const EXACT_NAME = 2.6;
@@ -28,42 +24,40 @@ const BY_ALIAS = -1;
 const BY_COUNTRY = -1.5;
 const MATCH_SCORES: Record<MatchKind, number> = { words: 0, parts: -2, typo: -2.5, "unfinished typo": -3.5 };
 
-/** How far up a hit for a folded query belongs: by its size, and by how well it fits. */
+/** The rank of a place for a normalized query, as a power of ten. */
 export function scorePlace(place: RankedPlace, query: string, found: MatchKind): number {
-	const asked = query.split(" ");
-	const fit = codeFit(place, asked, found) + nameFit(place, query, asked, found);
+	const queryWords = query.split(" ");
+	const fit = codeFit(place, queryWords, found) + nameFit(place, query, queryWords, found);
 	return Math.log10(Math.max(place.size, 1)) + MATCH_SCORES[found] + fit;
 }
 
-/** Whether a folded query is a place's code, or the whole of one of its names. */
 export function isExactMatch({ name, iata, nicknames, aliases }: RankedPlace, query: string): boolean {
 	const own = [normalizeText(name), iata.toLowerCase()];
 	return own.includes(query) || includesName(nicknames, query) || includesName(aliases, query);
 }
 
-function codeFit({ iata }: RankedPlace, asked: string[], found: MatchKind): number {
-	if (!iata || !asked.includes(iata.toLowerCase())) return 0;
-	return asked.length === 1 && found === "words" ? CODE : CODE_AMONG_WORDS;
+function codeFit({ iata }: RankedPlace, queryWords: string[], found: MatchKind): number {
+	if (!iata || !queryWords.includes(iata.toLowerCase())) return 0;
+	return queryWords.length === 1 && found === "words" ? CODE : CODE_AMONG_WORDS;
 }
 
-function nameFit(place: RankedPlace, query: string, asked: string[], found: MatchKind): number {
+function nameFit(place: RankedPlace, query: string, queryWords: string[], found: MatchKind): number {
 	const { words, nicknames, aliases } = place;
 	if (normalizeText(place.name) === query || includesName(nicknames, query)) return EXACT_NAME;
 	if (normalizeText(place.city) === query) return EXACT_TOWN_OF_AIRPORT;
 	if (includesName(aliases, query)) return EXACT_ALIAS;
 	if (words.startsWith(query)) return STARTS_NAME;
-	if (found === "parts" || allArePrefixes(asked, words)) return 0;
-	return allArePrefixes(asked, `${words} ${(nicknames + aliases).replaceAll("|", " ")}`)
+	if (found === "parts" || allArePrefixes(queryWords, words)) return 0;
+	return allArePrefixes(queryWords, `${words} ${(nicknames + aliases).replaceAll("|", " ")}`)
 		? BY_ALIAS
 		: BY_COUNTRY;
 }
 
-/** Names are kept as "|nyc|new york|". */
+// Names are stored as "|nyc|new york|".
 function includesName(names: string, query: string): boolean {
 	return names.includes(`|${query}|`);
 }
 
-/** Whether every word asked for begins one of the words. */
-function allArePrefixes(asked: string[], words: string): boolean {
-	return asked.every((word) => ` ${words}`.includes(` ${word}`));
+function allArePrefixes(queryWords: string[], words: string): boolean {
+	return queryWords.every((word) => ` ${words}`.includes(` ${word}`));
 }

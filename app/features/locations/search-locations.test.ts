@@ -14,7 +14,7 @@ afterAll(() => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-/** What is typed, and what comes first: an airport by its code, a town with its country. */
+/** Queries and their expected first hit: an airport's code, or a town and its country. */
 const FIRST: [string, string][] = [
 	["lon", "London, United Kingdom"],
 	["london", "London, United Kingdom"],
@@ -108,7 +108,7 @@ describe("a location", () => {
 		});
 	});
 
-	test("or a town, in the United States with its state", () => {
+	test("is a town, with its state in the United States", () => {
 		expect(searchLocations(places, "portland maine")[0]).toEqual({
 			id: expect.stringMatching(/^city-\d+$/),
 			name: "Portland",
@@ -121,8 +121,8 @@ describe("a location", () => {
 	});
 });
 
-describe("the hits", () => {
-	test("are at most ten, from the first letter on, and each once", () => {
+describe("hits", () => {
+	test("are at most ten different places, even for one letter", () => {
 		for (const letter of "abcdefghijklmnopqrstuvwxyz") {
 			const ids = searchLocations(places, letter).map(({ id }) => id);
 			expect(ids).toHaveLength(10);
@@ -130,12 +130,12 @@ describe("the hits", () => {
 		}
 	});
 
-	test("have the larger of the same name first", () => {
+	test("with the same name are ordered by size", () => {
 		const countries = searchLocations(places, "london").map(({ address }) => address.countryName);
 		expect(countries.indexOf("United Kingdom")).toBeLessThan(countries.indexOf("Canada"));
 	});
 
-	test("have the airport whose code was typed before any town", () => {
+	test("begin with the airport whose code was typed", () => {
 		expect(
 			searchLocations(places, "san")
 				.map(({ name }) => name)
@@ -143,7 +143,7 @@ describe("the hits", () => {
 		).toEqual(["San Diego International Airport", "San Diego"]);
 	});
 
-	test("have a town before its airports", () => {
+	test("list a town before its airports", () => {
 		expect(
 			searchLocations(places, "lisbon")
 				.slice(0, 2)
@@ -151,11 +151,11 @@ describe("the hits", () => {
 		).toEqual(["CITY", "AIRPORT"]);
 	});
 
-	test("are not filled up with look-alikes of what was found exactly", () => {
+	test("contain no typo matches beside an exact match", () => {
 		expect(searchLocations(places, "jfk").map(({ iataCode }) => iataCode)).toEqual(["JFK"]);
 	});
 
-	test.each(["", "   ", "!?", "'", "zzzzzzzz"])("are none for %j", (query) => {
+	test.each(["", "   ", "!?", "'", "zzzzzzzz"])("are empty for %j", (query) => {
 		expect(searchLocations(places, query)).toEqual([]);
 	});
 
@@ -171,19 +171,19 @@ describe("the hits", () => {
 		"a b c d e f g h",
 		"x".repeat(100),
 		"ﷺ".repeat(20),
-	])("are a list for %j, whatever FTS5 would make of it", (query) => {
+	])("are a list for %j, despite its FTS5 syntax", (query) => {
 		expect(searchLocations(places, query).length).toBeLessThanOrEqual(10);
 	});
 });
 
-test("a query of one to six letters takes few milliseconds", () => {
-	// The benchmark's goal is 5 ms at the median; a busy machine may take four times as long here.
+test("a query of one to six letters takes a few milliseconds", () => {
+	// The benchmark allows 5 ms at the median, and a busy machine may take four times as long here.
 	for (const { letters, median } of medianMsOfQueries(places, 40)) {
 		expect(median, `${letters} letters`).toBeLessThan(20);
 	}
 });
 
-test("the file is made once, and those of other builds go", () => {
+test("the file of places is made once, and the files of other builds are deleted", () => {
 	const own = mkdtempSync(join(folder, "own-"));
 	writeFileSync(join(own, "places-0123456789ab.db"), "old");
 	const path = ensurePlacesFile(own);
@@ -191,7 +191,7 @@ test("the file is made once, and those of other builds go", () => {
 	expect(readdirSync(own)).toEqual([path.slice(own.length + 1)]);
 });
 
-test("the well-known places are few, large, and each country's only one", () => {
+test("the well-known places are few, large and from different countries", () => {
 	const known = wellKnownPlaces(places);
 	expect(known).toHaveLength(40);
 	expect(known).toEqual(expect.arrayContaining(["London", "Tokyo", "New York City, New York", "Istanbul"]));

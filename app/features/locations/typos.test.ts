@@ -8,17 +8,17 @@ test.each([
 	["two that changed places", "yrok", "york"],
 	["at the beginning", "ondon", "london"],
 	["at the end", "rom", "rome"],
-])("%s: %s is a slip away from %s", (_what, typed, meant) => {
+])("%s: %s is one typo away from %s", (_what, typed, meant) => {
 	expect(oneTypoFrom(typed)).toContain(meant);
 	expect(oneTypoFrom(meant)).toContain(typed);
 });
 
-test("no word is a slip away from itself, nor twice from another", () => {
+test("the typos of a word are different from each other and from the word", () => {
 	const slips = oneTypoFrom("aab");
 	expect(slips).not.toContain("aab");
 	expect(new Set(slips).size).toBe(slips.length);
 });
 
-test("two slips are too many", () => {
+test("two typos are not found", () => {
 	expect(oneTypoFrom("lndn")).not.toContain("london");
 });

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { KEY_TTL_MS } from "#app/gateway/gateway.ts";
@@ -10,6 +10,7 @@ import type { PaymentPlan } from "./schedule.ts";
 import type { AttemptStatus } from "./states.ts";
 
 export const PAYMENT_CHECKING_MESSAGE = "We are checking your payment. Do not pay again.";
+export const ALREADY_PAID_MESSAGE = "This payment has been made already";
 export const PAYMENT_CHANGED_MESSAGE = "This payment was changed in another window. Please try again.";
 
 /** Before another plan replaces the schedule: what is open under the old one can never be charged any more. */
@@ -75,12 +76,24 @@ async function cancelAttempt(ctx: Ctx, attempt: Attempt): Promise<AttemptStatus>
 	return "canceled";
 }
 
-/** An attempt that the provider has never heard of. */
-export async function cancelUnsentAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
+/**
+ * Closes an attempt of which the provider knows nothing. One that has got its intent in another window stays open.
+ * @param error why the provider refused it, if it did
+ */
+export async function cancelUnsentAttempt(
+	ctx: Ctx,
+	{ id }: Pick<Attempt, "id">,
+	error: { code: string; message: string } | null = null,
+): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		await tx
 			.update(attempts)
-			.set({ status: "canceled", updatedAt: ctx.now().getTime() })
-			.where(and(eq(attempts.id, attempt.id), eq(attempts.status, "created")));
+			.set({
+				status: "canceled",
+				errorCode: error?.code ?? null,
+				errorMessage: error?.message ?? null,
+				updatedAt: ctx.now().getTime(),
+			})
+			.where(and(eq(attempts.id, id), eq(attempts.status, "created"), isNull(attempts.ref)));
 	});
 }

@@ -10,6 +10,7 @@ import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { attempts } from "#db/schema/index.ts";
 import {
+	ALREADY_PAID_MESSAGE,
 	cancelExpiredAttempts,
 	cancelOpenAttempts,
 	PAYMENT_CHANGED_MESSAGE,
@@ -31,8 +32,6 @@ import { isCollected, isPayable } from "./states.ts";
 
 /** Where the member pays: in our page, or on the provider's own. */
 export type OnSessionSurface = "embedded" | "hosted";
-
-const ALREADY_PAID_MESSAGE = "This payment has been made already";
 
 export type PreparedAttempt = { attempt: Attempt; payment: Payment; chargeRequest: ChargeRequest };
 

@@ -4,6 +4,7 @@ import type { ChargeRequest, ReturnUrls } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { attempts } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
+import { beginAttempt } from "./begin-attempt.server.ts";
 import { PAYMENT_CHANGED_MESSAGE } from "./cancel-attempts.server.ts";
 import { saveCustomer } from "./payers.queries.ts";
 import type { Payment } from "./payments.queries.ts";
@@ -15,7 +16,7 @@ export type StartedPayment = { payment: Payment; ref: string; clientSecret: stri
 
 /**
  * Prepares a payment in our own page: the provider is asked for an intent under the attempt's own key.
- * @throws DomainError as prepareAttempt does; ProviderTimeout, after which the same call is safe.
+ * @throws DomainError as prepareAttempt and beginAttempt do; ProviderTimeout, after which the same call is safe.
  */
 export async function startPayment(ctx: Ctx, input: StartPayment): Promise<StartedPayment> {
 	const { attempt, payment, chargeRequest } = await prepareAttempt(ctx, input, "embedded");
@@ -23,7 +24,9 @@ export async function startPayment(ctx: Ctx, input: StartPayment): Promise<Start
 	if (attempt.ref && attempt.clientSecret) {
 		return { payment, ref: attempt.ref, clientSecret: attempt.clientSecret, demoMode };
 	}
-	const { customerRef, ...intent } = await ctx.payments.createIntent(chargeRequest);
+	const { customerRef, ...intent } = await beginAttempt(ctx, chargeRequest, () =>
+		ctx.payments.createIntent(chargeRequest),
+	);
 	await saveIntent(ctx, chargeRequest, customerRef, intent);
 	return { payment, ...intent, demoMode };
 }
@@ -31,7 +34,7 @@ export async function startPayment(ctx: Ctx, input: StartPayment): Promise<Start
 /**
  * The same on the provider's own page, which needs no script of ours.
  * @returns where that page is.
- * @throws DomainError as prepareAttempt does; ProviderTimeout, after which the same call is safe.
+ * @throws DomainError as prepareAttempt and beginAttempt do; ProviderTimeout, after which the same call is safe.
  */
 export async function startHostedPayment(
 	ctx: Ctx,
@@ -40,7 +43,9 @@ export async function startHostedPayment(
 ): Promise<{ url: string }> {
 	const { attempt, payment, chargeRequest } = await prepareAttempt(ctx, input, "hosted");
 	if (attempt.ref && attempt.hostedUrl) return { url: attempt.hostedUrl };
-	const checkout = await ctx.payments.createHostedCheckout(chargeRequest, urlsOf(payment));
+	const checkout = await beginAttempt(ctx, chargeRequest, () =>
+		ctx.payments.createHostedCheckout(chargeRequest, urlsOf(payment)),
+	);
 	if (!checkout) throw new Error(`${ctx.payments.provider} has no page of its own`);
 	await saveIntent(ctx, chargeRequest, checkout.customerRef, { ref: checkout.ref, hostedUrl: checkout.url });
 	return { url: checkout.url };

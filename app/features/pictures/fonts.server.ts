@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
-import { readCharWidths } from "./font-file.ts";
+import type { Font } from "opentype.js";
 import type { Typeface } from "./text-layout.ts";
 
 const FOLDER = join(import.meta.dirname, "fonts");
 
-/** Families and their files, in the order in which they are looked through: the display face comes first. */
+// The first family that has a character draws it, so the display face comes first.
 const FONT_FILES = {
 	"Bricolage Grotesque": "BricolageGrotesque",
 	"Noto Sans": "NotoSans",
@@ -16,28 +17,42 @@ const FONT_FILES = {
 	"Noto Sans KR": "NotoSansKR",
 };
 
-export type Fonts = Typeface & { files: string[] };
+type FontFace = { family: string; font(): Font };
 
-let loaded: Fonts | null = null;
+export const FONT_PATHS = Object.values(FONT_FILES).map((name) => join(FOLDER, `${name}-Bold.ttf`));
 
-/** The type that pictures are set in, made by scripts/fonts.mjs. Read once. */
-export function fonts(): Fonts {
-	loaded ??= readFonts();
-	return loaded;
-}
+const faces = Object.keys(FONT_FILES).map((family, index) => createFace(family, FONT_PATHS[index] ?? ""));
 
-function readFonts(): Fonts {
-	const files = Object.values(FONT_FILES).map((name) => join(FOLDER, `${name}-Bold.ttf`));
-	const faces = Object.keys(FONT_FILES).map((family, index) => ({
-		family,
-		widths: readCharWidths(readFileSync(files[index] ?? "")),
-	}));
+/** The fonts of pictures, made by scripts/fonts.mjs. */
+export const pictureTypeface: Typeface = {
+	charWidth(code) {
+		const char = String.fromCodePoint(code);
+		const font = faces.find((face) => face.font().hasChar(char))?.font();
+		if (!font) return null;
+		return (font.charToGlyph(char).advanceWidth ?? 0) / font.unitsPerEm;
+	},
+	charFamily(code, before) {
+		const char = String.fromCodePoint(code);
+		const current = faces.find(({ family }) => family === before);
+		if (current?.font().hasChar(char)) return before;
+		return faces.find((face) => face.font().hasChar(char))?.family ?? before;
+	},
+};
+
+function createFace(family: string, path: string): FontFace {
+	let font: Font | null = null;
 	return {
-		files,
-		charWidth: (code) => faces.find(({ widths }) => widths.has(code))?.widths.get(code) ?? null,
-		charFamily: (code, before) => {
-			const having = faces.filter(({ widths }) => widths.has(code)).map(({ family }) => family);
-			return having.find((family) => family === before) ?? having[0] ?? before;
+		family,
+		font: () => {
+			font ??= readFont(path);
+			return font;
 		},
 	};
+}
+
+function readFont(path: string): Font {
+	// Most servers run for long before their first picture needs this library.
+	const { parse } = createRequire(import.meta.url)("opentype.js") as typeof import("opentype.js");
+	const { buffer, byteOffset, byteLength } = readFileSync(path);
+	return parse(buffer.slice(byteOffset, byteOffset + byteLength), { lowMemory: true });
 }

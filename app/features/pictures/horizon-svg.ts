@@ -2,7 +2,7 @@ import { type Point, pointOnCurve, round, type Size } from "./geometry.ts";
 import { flightSvg } from "./map-svg.ts";
 import type { Palette } from "./palette.ts";
 
-/** Across, down, and size; the first two as parts of the picture. */
+// X and y are fractions of the picture, the radius is in pixels.
 const STARS = [
 	[0.06, 0.2, 1],
 	[0.17, 0.42, 0.8],
@@ -14,7 +14,6 @@ const STARS = [
 	[0.93, 0.16, 1.2],
 ] as const;
 
-/** A flight over the horizon: it stands for any route, where we know neither of its ends. */
 export function horizonSvg({ width, height }: Size, look: { palette: Palette; zoom?: number }): string {
 	const { palette, zoom = 1 } = look;
 	const earth = { x: width / 2, y: round(height * 0.62 + width * 0.72), r: round(width * 0.72) };
@@ -28,8 +27,8 @@ export function horizonSvg({ width, height }: Size, look: { palette: Palette; zo
 		(1 - t) ** 2 * from[axis] + 2 * (1 - t) * t * top[axis] + t ** 2 * to[axis];
 	const plane = pointOnCurve((t) => ({ x: along(t, "x"), y: along(t, "y") }), 0.6);
 	const arc = `M${from.x} ${from.y}Q${top.x} ${top.y} ${to.x} ${to.y}`;
-	const bow = (across: number, upright: number) =>
-		`<ellipse cx="${earth.x}" cy="${earth.y}" rx="${round(earth.r * across)}" ry="${round(earth.r * upright)}"/>`;
+	const ellipse = (width: number, height: number) =>
+		`<ellipse cx="${earth.x}" cy="${earth.y}" rx="${round(earth.r * width)}" ry="${round(earth.r * height)}"/>`;
 	return [
 		`<path class="sea" fill="${palette.night}" d="M0 0h${width}v${height}H0z"/>`,
 		`<g fill="${palette.nightSoft}">`,
@@ -38,8 +37,8 @@ export function horizonSvg({ width, height }: Size, look: { palette: Palette; zo
 		),
 		`</g><circle class="land" cx="${earth.x}" cy="${earth.y}" r="${earth.r}" fill="${palette.nightLand}"/>`,
 		`<g stroke="${palette.nightSoft}" stroke-opacity=".2" stroke-width="${zoom}">`,
-		...[0.25, 0.55, 0.82].map((part) => bow(part, 1)),
-		...[0.9, 0.8].map((part) => bow(part, part ** 2)),
+		...[0.25, 0.55, 0.82].map((part) => ellipse(part, 1)),
+		...[0.9, 0.8].map((part) => ellipse(part, part ** 2)),
 		`<path d="M${earth.x} ${round(earth.y - earth.r)}V${height}"/></g>`,
 		flightSvg({ arc, from, to, plane }, { palette, zoom }),
 	].join("");

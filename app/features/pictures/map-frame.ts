@@ -1,37 +1,32 @@
 import type { Point, Size } from "./geometry.ts";
 
-/** A place on earth, in degrees. */
+/** In degrees. */
 export type GeoPoint = { latitude: number; longitude: number };
 
-/** How a part of the world lies in a picture. */
 export type MapFrame = {
-	/** Pixels to a radian. */
+	/** Pixels per radian. */
 	scale: number;
-	/** The meridian that the map is turned to, in degrees, and where it meets the equator, in pixels. */
+	/** The meridian of the map's origin, in degrees. */
 	longitude: number;
 	origin: Point;
-	project(spot: GeoPoint): Point;
-	/** Whether any of this may be in the picture; bounds in degrees. */
+	project(point: GeoPoint): Point;
 	isVisible(bounds: { west: number; south: number; east: number; north: number }): boolean;
 };
 
 const RADIAN = Math.PI / 180;
 const EARTH_KM = 6_371;
-/** The picture never shows less than this across: the coasts are not drawn finer. */
+// The coasts have no detail for a narrower picture.
 const MIN_WIDTH_KM = 480;
-/** Around a single place, or two that are all but one. */
 const SINGLE_PLACE_KM = 1_500;
 const SAME_PLACE_KM = 25;
-/** Mercator's map has no end of its own: no place is drawn nearer to a pole than the first, and nothing than the second. */
 const MAX_LATITUDE = 84;
 const MAX_MERCATOR_Y = mercatorY(87);
-/** Room at the sides, above and below, as parts of the picture: for the ends' marks, and for seeing where they are. */
 const SIDE_MARGIN = 0.13;
 const VERTICAL_MARGIN = 0.17;
 
 /**
  * The frame that holds both ends and the arc between them; null without any place.
- * @param widening how many times more of the world it holds than it has to
+ * @param widening how many times more of the world it shows than it has to
  */
 export function fitMapFrame(
 	from: GeoPoint | null,
@@ -60,8 +55,8 @@ function frameMethods(
 	{ scale, longitude, origin }: Pick<MapFrame, "scale" | "longitude" | "origin">,
 	size: Size,
 ) {
-	const project = (spot: GeoPoint) => {
-		const { x, y } = mercator(longitudeDelta(longitude, spot.longitude), spot.latitude);
+	const project = (point: GeoPoint) => {
+		const { x, y } = mercator(longitudeDelta(longitude, point.longitude), point.latitude);
 		return { x: origin.x + x * scale, y: origin.y + y * scale };
 	};
 	const wide = size.width / scale / RADIAN;
@@ -80,7 +75,7 @@ function frameMethods(
 }
 
 /**
- * From one end to the other, lifted by a sine: to the upper side, as far as the picture is high.
+ * The arc between two points, bent upwards by a sine, but less in a low picture.
  * @returns the point at `t`, 0 to 1
  */
 export function arcBetween(from: Point, to: Point, { width, height }: Size): (t: number) => Point {
@@ -99,7 +94,6 @@ function boundingBox(curve: (t: number) => Point) {
 	return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** So that the picture holds no more than the map does, above and below. */
 function clampToMap(middle: number, half: number): number {
 	const room = Math.max(0, MAX_MERCATOR_Y - half);
 	return Math.min(room, Math.max(-room, middle));
@@ -109,8 +103,8 @@ function scaleForWidth(km: number, latitude: number, { width }: Size): number {
 	return (width * EARTH_KM * Math.cos(Math.min(80, Math.abs(latitude)) * RADIAN)) / km;
 }
 
-/** Degrees to the east, the shorter way; less than 0 to the west. */
-export function longitudeDelta(from: number, to: number): number {
+/** The shorter way from one longitude to another, in degrees; negative to the west. */
+function longitudeDelta(from: number, to: number): number {
 	return normalizeDegrees(to - from + 180) - 180;
 }
 
@@ -118,7 +112,6 @@ function normalizeDegrees(degrees: number): number {
 	return ((degrees % 360) + 360) % 360;
 }
 
-/** Mercator's, in radians, with down as the pictures have it. */
 function mercator(degreesEast: number, latitude: number): Point {
 	return {
 		x: degreesEast * RADIAN,

@@ -1,15 +1,12 @@
 import { round, type Size } from "./geometry.ts";
 import type { MapFrame } from "./map-frame.ts";
 
-/** In degrees. */
-const STEPS = [0.5, 1, 2, 5, 10, 15, 30];
-/** Between two lines, in pixels; more where the picture is large. */
-const minSpacing = ({ width }: Size) => Math.max(44, width / 10);
+const STEP_DEGREES = [0.5, 1, 2, 5, 10, 15, 30];
+const minSpacingPx = ({ width }: Size) => Math.max(44, width / 10);
 
-/** Meridians and parallels, as far apart as looks calm. */
 export function gridPath(frame: MapFrame, size: Size): string {
 	const degree = (frame.scale * Math.PI) / 180;
-	const step = STEPS.find((degrees) => degrees * degree >= minSpacing(size)) ?? 30;
+	const step = STEP_DEGREES.find((degrees) => degrees * degree >= minSpacingPx(size)) ?? 30;
 	const west = frame.longitude - frame.origin.x / degree;
 	let path = "";
 	for (let east = Math.ceil(west / step) * step; east <= west + size.width / degree; east += step) {

@@ -2,14 +2,11 @@ import type { Point } from "./geometry.ts";
 import type { Palette } from "./palette.ts";
 import type { RouteMap } from "./route-map.ts";
 
-/** Seen from above, nose to the right, around the origin. */
 const PLANE =
 	"M13 0c0-1.4-1.2-2.4-3-2.4H4.5L-2-11h-3l3 8.6h-5L-10-6h-2.5l1.7 6-1.7 6h2.5l3-3.6h5L-5 11h3l6.5-8.6H10c1.8 0 3-1 3-2.4Z";
 
-/** How large marks and lines are drawn; 1 is right for a picture on a page. */
 type MapStyle = { palette: Palette; zoom?: number };
 
-/** The map's parts, from the sea upwards. */
 export function mapSvg(map: RouteMap, { palette, zoom = 1 }: MapStyle): string {
 	const { width, height } = map.size;
 	return [
@@ -20,7 +17,6 @@ export function mapSvg(map: RouteMap, { palette, zoom = 1 }: MapStyle): string {
 	].join("");
 }
 
-/** The way itself: a dotted arc, a mark at either end, and the plane. */
 export function flightSvg(
 	{ arc, from, to, plane }: Pick<RouteMap, "arc" | "from" | "to" | "plane">,
 	{ palette, zoom = 1 }: MapStyle,

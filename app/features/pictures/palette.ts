@@ -1,7 +1,4 @@
-/**
- * The colours of pictures that stand outside a page: a file cannot read the page's tokens. They are those of
- * app/app.css, and a test holds them to it.
- */
+/** A test keeps these equal to app/app.css, whose tokens a picture cannot read. */
 export const PALETTES = {
 	light: {
 		paper: "#fbf6ec",
@@ -20,7 +17,6 @@ export const PALETTES = {
 		late: "#b3261e",
 		lateGround: "#fde7e4",
 	},
-	/** What of it is different in the dark, as far as pictures change with the theme. */
 	dark: {
 		night: "#0a1120",
 		nightLand: "#1b2a4b",

@@ -1,16 +1,13 @@
 import type { GeoContext } from "d3-geo";
 import type { Size } from "./geometry.ts";
 
-/** Points nearer to each other than this, in pixels, are one. */
-const MIN_POINT_DISTANCE = 1.1;
-/** Whatever is smaller than this either way, in pixels, is not worth its bytes. */
-const MIN_RING_SIZE = 2;
+const MIN_POINT_DISTANCE_PX = 1.1;
+const MIN_RING_SIZE_PX = 2;
 
-/** Takes the rings of a map, as d3-geo draws them, and writes them as a path of few characters. */
+/** Writes the rings that d3-geo draws as a short SVG path. */
 export class PathWriter implements GeoContext {
-	/** The path so far. */
 	path = "";
-	/** How many of its points are in the picture, not beyond its edges: how much there is to see of coasts. */
+	/** Tells how much coast there is to see in the picture. */
 	visiblePoints = 0;
 	readonly #size: Size;
 	#ring: [number, number][] = [];
@@ -29,13 +26,13 @@ export class PathWriter implements GeoContext {
 
 	lineTo(x: number, y: number): void {
 		const [lastX, lastY] = this.#ring.at(-1) ?? [x, y];
-		if (Math.abs(x - lastX) + Math.abs(y - lastY) >= MIN_POINT_DISTANCE)
+		if (Math.abs(x - lastX) + Math.abs(y - lastY) >= MIN_POINT_DISTANCE_PX)
 			this.#ring.push([roundHalf(x), roundHalf(y)]);
 	}
 
 	closePath(): void {
 		const ring = this.#ring;
-		if (ring.length < 3 || extent(ring, 0) < MIN_RING_SIZE || extent(ring, 1) < MIN_RING_SIZE) return;
+		if (ring.length < 3 || extent(ring, 0) < MIN_RING_SIZE_PX || extent(ring, 1) < MIN_RING_SIZE_PX) return;
 		let [lastX, lastY] = [0, 0];
 		for (const [index, [x, y]] of ring.entries()) {
 			this.path += index === 0 ? `M${formatPair(x, y)}l` : formatPair(x - lastX, y - lastY, index > 1);
@@ -46,7 +43,6 @@ export class PathWriter implements GeoContext {
 	}
 }
 
-/** To half a pixel: what a fine screen can show of a coast. */
 function roundHalf(value: number): number {
 	return Math.round(value * 2) / 2;
 }
@@ -60,7 +56,7 @@ function extent(ring: [number, number][], axis: 0 | 1): number {
 	return most - least;
 }
 
-/** Two numbers as a path may hold them: no needless zeros, a sign parts as well as a space. */
+// SVG needs no zero before a decimal point, and no space before a minus sign.
 function formatPair(x: number, y: number, follows = false): string {
 	return formatNumber(x, follows) + formatNumber(y, true);
 }

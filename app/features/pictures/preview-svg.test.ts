@@ -1,9 +1,8 @@
 import { Resvg } from "@resvg/resvg-js";
 import { describe, expect, test } from "vitest";
-import { fonts } from "./fonts.server.ts";
+import { FONT_PATHS, pictureTypeface as type } from "./fonts.server.ts";
 import { type PreviewFacts, previewSvg } from "./preview-svg.ts";
 
-const type = fonts();
 const FACTS: PreviewFacts = {
 	title: "Lisbon with the crew",
 	origin: "Boston",
@@ -16,14 +15,13 @@ const FACTS: PreviewFacts = {
 };
 const svg = (change: Partial<PreviewFacts> = {}) => previewSvg({ ...FACTS, ...change }, "", type);
 
-/** What stands in the picture, in the order of its lines. */
 function textsOf(drawing: string): string[] {
 	return [...drawing.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = ""]) => text);
 }
 
-/** Whether each piece of text leaves ink: one that cannot be shaped would leave none, without a word. */
+/** The texts that draw nothing. The rasteriser reports no error for a text that it cannot shape. */
 function emptyTexts(drawing: string): string[] {
-	const font = { loadSystemFonts: false, fontFiles: type.files };
+	const font = { loadSystemFonts: false, fontFiles: FONT_PATHS };
 	return [...drawing.matchAll(/<text[^>]*>([^<]*)<\/text>/g)]
 		.filter(([whole, text = ""]) => {
 			const alone = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" font-weight="700">${whole}</svg>`;
@@ -32,7 +30,7 @@ function emptyTexts(drawing: string): string[] {
 		.map(([, text = ""]) => text);
 }
 
-test("it tells the route, the title, the days, and how many are aboard", () => {
+test("a preview shows the route, the title, the dates and the number of members", () => {
 	expect(textsOf(svg())).toEqual([
 		"Boston – Lisbon",
 		"Lisbon with the crew",
@@ -52,7 +50,7 @@ test("a cancelled trip is stamped", () => {
 	expect(textsOf(svg({ cancelled: true })).at(-1)).toBe("CANCELLED");
 });
 
-describe("titles in any writing leave their ink", () => {
+describe("titles in every script are drawn", () => {
 	test.each([
 		"Żółć gęślą jaźń, Đà Nẵng, Reykjavík",
 		"Путешествие в Петербург: белые ночи",
@@ -74,11 +72,11 @@ test.each([
 	["दिल्ली की यात्रा", "Delhi", "A trip to Delhi"],
 	["दिल्ली", "दिल्ली", "A trip with friends"],
 	["🎿🎿🎿", "Oslo", "A trip to Oslo"],
-])("%s to %s, which the type has not got, is called %s", (title, destination, shown) => {
+])("a trip named %s to %s, in characters that no font has, is called %s", (title, destination, shown) => {
 	expect(textsOf(svg({ title, destination }))).toContain(shown);
 });
 
-test("what people typed stays text", () => {
+test("markup in a title is shown as text", () => {
 	const drawing = svg({
 		title: '</text><image href="file:///etc/passwd"/>&amp;',
 		origin: "<b>",

@@ -10,7 +10,7 @@ import {
 	textWidth,
 } from "./text-layout.ts";
 
-/** What the world may see of a trip: its link is forwarded. No names of people, no amounts. */
+/** What anyone may see of a trip, because links are forwarded: no names of people and no amounts. */
 export type PreviewFacts = {
 	title: string;
 	origin: string | null;
@@ -23,7 +23,6 @@ export type PreviewFacts = {
 };
 
 export const PREVIEW = { width: 1200, height: 630 };
-/** The ticket on its ground, its stub, and the map above the words. */
 const TICKET = { x: 36, y: 36, width: 1128, height: 558, radius: 32 };
 const STUB_WIDTH = 250;
 const BODY_WIDTH = TICKET.width - STUB_WIDTH;
@@ -45,8 +44,8 @@ const TITLE_SIZES: SizeOption[] = [
 ];
 const colours = PALETTES.light;
 
-/** The trip as a ticket: what a chat shows under its link. `map` is the drawing of its route, whatever it is. */
-export function previewSvg(facts: PreviewFacts, map: string, type: Typeface): string {
+/** @param map the drawing of the route, in SVG */
+export function previewSvg(facts: PreviewFacts, map: string, typeface: Typeface): string {
 	const { x, y, width, height, radius } = TICKET;
 	const ticket = `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"`;
 	return [
@@ -60,14 +59,13 @@ export function previewSvg(facts: PreviewFacts, map: string, type: Typeface): st
 		`<path fill="${colours.wash}" d="M${EDGE.tear} ${y}h${STUB_WIDTH}v${height}h-${STUB_WIDTH}z"/>`,
 		"</g>",
 		perforationSvg(),
-		textSvg(facts, type),
-		stubSvg(facts, type),
-		facts.cancelled ? stampSvg(type) : "",
+		textSvg(facts, typeface),
+		stubSvg(facts, typeface),
+		facts.cancelled ? stampSvg(typeface) : "",
 		"</svg>",
 	].join("");
 }
 
-/** The ticket's edge, and the perforation between two half holes. */
 function perforationSvg(): string {
 	const { x, y, width, height, radius } = TICKET;
 	const stroke = `stroke="${colours.line}" stroke-width="3"`;
@@ -82,23 +80,22 @@ function perforationSvg(): string {
 	].join("");
 }
 
-function textSvg(facts: PreviewFacts, type: Typeface): string {
+function textSvg(facts: PreviewFacts, typeface: Typeface): string {
 	const left = TICKET.x + INDENT;
 	const top = TICKET.y + PREVIEW_MAP.height;
-	const title = layoutText(previewTitle(facts, type), TEXT_WIDTH, TITLE_SIZES, type);
+	const title = layoutText(previewTitle(facts, typeface), TEXT_WIDTH, TITLE_SIZES, typeface);
 	const leading = title.size * 1.1;
-	const lead = previewRoute(facts, type);
-	// The lines stand in the middle of what the map leaves.
+	const lead = previewRoute(facts, typeface);
 	const tall = (lead ? 46 : 0) + title.lines.length * leading + 50;
 	const first = top + (TICKET.height - PREVIEW_MAP.height - tall) / 2;
 	const under = first + (lead ? 46 : 0);
 	return [
-		lead && textLine(lead, { x: left, y: first + 24, size: 28, colour: colours.inkSoft }, type),
+		lead && textLine(lead, { x: left, y: first + 24, size: 28, colour: colours.inkSoft }, typeface),
 		...title.lines.map((text, index) =>
 			textLine(
 				text,
 				{ x: left, y: under + (index + 0.78) * leading, size: title.size, colour: colours.ink },
-				type,
+				typeface,
 			),
 		),
 		textLine(
@@ -109,30 +106,29 @@ function textSvg(facts: PreviewFacts, type: Typeface): string {
 				size: 32,
 				colour: colours.inkSoft,
 			},
-			type,
+			typeface,
 		),
 	].join("");
 }
 
-/** Its own, or what can be said of it in letters that the type has. */
-function previewTitle({ title, destination }: PreviewFacts, type: Typeface): string {
-	const place = displayableText(destination, type);
-	return displayableText(title, type) ?? (place ? `A trip to ${place}` : "A trip with friends");
+function previewTitle({ title, destination }: PreviewFacts, typeface: Typeface): string {
+	const place = displayableText(destination, typeface);
+	return displayableText(title, typeface) ?? (place ? `A trip to ${place}` : "A trip with friends");
 }
 
-function previewRoute({ origin, destination }: PreviewFacts, type: Typeface): string | null {
-	const [from, to] = [origin && displayableText(origin, type), displayableText(destination, type)];
+function previewRoute({ origin, destination }: PreviewFacts, typeface: Typeface): string | null {
+	const [from, to] = [origin && displayableText(origin, typeface), displayableText(destination, typeface)];
 	if (!to) return null;
-	const { lines } = layoutText(from ? `${from} – ${to}` : to, TEXT_WIDTH, [{ size: 28, lines: 1 }], type);
+	const { lines } = layoutText(from ? `${from} – ${to}` : to, TEXT_WIDTH, [{ size: 28, lines: 1 }], typeface);
 	return lines[0] ?? null;
 }
 
-function stubSvg({ memberCount, partySize }: PreviewFacts, type: Typeface): string {
+function stubSvg({ memberCount, partySize }: PreviewFacts, typeface: Typeface): string {
 	const middle = EDGE.tear + STUB_WIDTH / 2;
 	const count = `${memberCount} of ${partySize}`;
-	const size = Math.min(68, (STUB_WIDTH - 56) / textWidth(count, type));
+	const size = Math.min(68, (STUB_WIDTH - 56) / textWidth(count, typeface));
 	const centred = (text: string, y: number, size: number, colour: string) =>
-		textLine(text, { x: middle - (textWidth(text, type) * size) / 2, y, size, colour }, type);
+		textLine(text, { x: middle - (textWidth(text, typeface) * size) / 2, y, size, colour }, typeface);
 	return [
 		`<g transform="translate(${middle - 54} 128) scale(3)">${LOGO}</g>`,
 		centred("Gangway", 290, 44, colours.ink),
@@ -144,13 +140,12 @@ function stubSvg({ memberCount, partySize }: PreviewFacts, type: Typeface): stri
 
 type TextPosition = { x: number; y: number; size: number; colour: string };
 
-/** Each run is placed by itself: the rasteriser cannot shape a line of several faces as one. */
-function textLine(text: string, { x, y, size, colour }: TextPosition, type: Typeface): string {
+function textLine(text: string, { x, y, size, colour }: TextPosition, typeface: Typeface): string {
 	let at = x;
-	return fontRuns(text, type)
+	return fontRuns(text, typeface)
 		.map((run) => {
 			const place = `x="${round(at)}" y="${round(y)}" font-family="${run.family}" font-size="${round(size)}"`;
-			at += textWidth(run.text, type) * size;
+			at += textWidth(run.text, typeface) * size;
 			return `<text ${place} fill="${colour}" xml:space="preserve">${escapeXml(run.text)}</text>`;
 		})
 		.join("");
@@ -162,17 +157,17 @@ function escapeXml(text: string): string {
 	return text.replace(/[&<>]/g, (char) => ENTITIES[char] ?? char);
 }
 
-/** The mark of the header (app/shell/logo.tsx). */
+// The logo of app/shell/logo.tsx.
 const LOGO = `<rect width="36" height="36" rx="10" fill="${colours.coral}"/><path d="M7 24.5 27 9.5" stroke="${colours.coralInk}" stroke-width="4" stroke-linecap="round"/><path d="M10.5 22.5v5M17 18v5M23.5 13v5M20.5 27.5c1.5-1.6 3-1.6 4.5 0s3 1.6 4.5 0" stroke="${colours.coralInk}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>`;
 
-function stampSvg(type: Typeface): string {
+function stampSvg(typeface: Typeface): string {
 	const [word, size] = ["CANCELLED", 68];
 	const middle = { x: TICKET.x + BODY_WIDTH / 2, y: TICKET.y + PREVIEW_MAP.height / 2 };
-	const half = (textWidth(word, type) * size) / 2;
+	const half = (textWidth(word, typeface) * size) / 2;
 	return [
 		`<g transform="translate(${middle.x} ${middle.y}) rotate(-8)">`,
 		`<rect x="${-half - 36}" y="-56" width="${2 * half + 72}" height="112" rx="18" fill="${colours.lateGround}" stroke="${colours.late}" stroke-width="8"/>`,
-		textLine(word, { x: -half, y: 24, size, colour: colours.late }, type),
+		textLine(word, { x: -half, y: 24, size, colour: colours.late }, typeface),
 		"</g>",
 	].join("");
 }

@@ -81,7 +81,7 @@ describe.each(["narrow", "wide"] as const)("%s", (shape) => {
 	});
 });
 
-test("across the Pacific the shorter way is drawn, over the date line", () => {
+test("a route across the Pacific takes the shorter way, over the date line", () => {
 	const east = drawn(PLACES.tokyo, PLACES.losAngeles);
 	expect(east.from?.x).toBeLessThan(east.to?.x ?? 0);
 	const west = drawn(PLACES.losAngeles, PLACES.tokyo);
@@ -90,25 +90,25 @@ test("across the Pacific the shorter way is drawn, over the date line", () => {
 	expect(islands.from?.x).toBeLessThan(islands.to?.x ?? 0);
 });
 
-test("north is above, in the southern half of the world too", () => {
+test("north is at the top, also in the southern hemisphere", () => {
 	const map = drawn(PLACES.sydney, PLACES.auckland);
 	expect(map.to?.y).toBeGreaterThan(map.from?.y ?? 0);
 	expect(drawn(PLACES.tromso, PLACES.longyearbyen).to?.y).toBeLessThan(135);
 });
 
-test("the plane points the way it flies", () => {
+test("the plane points in the direction of the route", () => {
 	expect(Math.abs(drawn(PLACES.boston, PLACES.lisbon).plane?.turn ?? 180)).toBeLessThan(45);
 	expect(Math.abs(drawn(PLACES.lisbon, PLACES.boston).plane?.turn ?? 0)).toBeGreaterThan(135);
 });
 
-test("two places near each other are not brought nearer than the coasts are drawn", () => {
+test("a map of two places near each other is not enlarged beyond the detail of the coasts", () => {
 	const { from, to } = drawn(PLACES.boston, PLACES.providence);
 	const apart = Math.hypot((to?.x ?? 0) - (from?.x ?? 0), (to?.y ?? 0) - (from?.y ?? 0));
 	expect(apart).toBeGreaterThan(60);
 	expect(apart).toBeLessThan(200);
 });
 
-test("far from every coast the picture holds more of the world, but the two ends do not run into each other", () => {
+test("a map far from every coast shows more of the world, but keeps its two ends apart", () => {
 	const alps = drawn(at(47.46, 8.55), at(47.26, 11.34));
 	expect(alps.land.length).toBeGreaterThan(500);
 	for (const shape of ["narrow", "wide"] as const) {
@@ -117,7 +117,7 @@ test("far from every coast the picture holds more of the world, but the two ends
 	}
 });
 
-test("the same place twice, and one place alone, are one mark in the middle", () => {
+test("one place, or the same place twice, is one mark in the middle", () => {
 	for (const from of [PLACES.lisbon, null]) {
 		const map = drawn(from, PLACES.lisbon);
 		expect(map).toMatchObject({ from: null, to: { x: 434, y: 135 }, arc: null, plane: null });
@@ -126,7 +126,7 @@ test("the same place twice, and one place alone, are one mark in the middle", ()
 	expect(drawn(PLACES.lisbon, null)).toMatchObject({ from: { x: 434, y: 135 }, to: null, arc: null });
 });
 
-test("without a place there is no map but the horizon", () => {
+test("a route without places shows the horizon instead of a map", () => {
 	expect(drawRouteMap(loadWorldLand(), { from: null, to: null }, SHAPES.wide)).toBeNull();
 	const unread = () => {
 		throw new Error("no land is needed");
@@ -134,7 +134,7 @@ test("without a place there is no map but the horizon", () => {
 	expect(routeSvg(unread, { from: null, to: null }, "wide")).toContain("<ellipse");
 });
 
-test("the poles and the far ends of the map do no harm", () => {
+test("places at the poles and at the edges of the map can be drawn", () => {
 	for (const latitude of [90, -90, 84, -84]) {
 		const map = drawn(at(latitude, 180), at(latitude, -180));
 		expect(map.land + map.grid).not.toMatch(/NaN|Infinity/);
@@ -143,16 +143,16 @@ test("the poles and the far ends of the map do no harm", () => {
 	}
 });
 
-test("the same route is drawn the same", () => {
+test("the same route always gives the same drawing", () => {
 	const ends = { from: PLACES.oslo, to: PLACES.capeTown };
 	expect(routeSvg(loadWorldLand, ends, "wide")).toBe(routeSvg(loadWorldLand, ends, "wide"));
 });
 
-test("land fills the picture where there is land, and the sea stays free", () => {
+test("land is drawn where there is land, and not on the sea", () => {
 	const inland = drawn(null, at(46, 2));
 	const atSea = drawn(null, at(0, -150));
 	expect(atSea.land.length).toBeLessThan(300);
-	// Antarctica lies on every meridian.
+	// Antarctica crosses every meridian.
 	expect(drawn(null, at(-80, 20)).land).not.toBe("");
 	expect(pointsOf(inland.land.replace(/[Mlz]/g, " ")).length).toBeGreaterThan(3);
 });

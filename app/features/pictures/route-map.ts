@@ -5,47 +5,36 @@ import { arcBetween, fitMapFrame, type GeoPoint, type MapFrame } from "./map-fra
 import { gridPath } from "./map-grid.ts";
 import { PathWriter } from "./path-writer.ts";
 
-/** A piece of land with its bounds in degrees; `west` is more than `east` where it lies across the date line. */
+/** In degrees; `west` is greater than `east` for land across the date line. */
 export type LandShape = { polygon: Polygon; west: number; south: number; east: number; north: number };
 
-/** The same land twice: drawn finely, and coarsely for pictures of half the world. */
 export type WorldLand = { fine: readonly LandShape[]; coarse: readonly LandShape[] };
 
 export type RouteMap = {
 	size: Size;
-	/** Paths, as SVG writes them. */
 	land: string;
 	grid: string;
-	/** Null with one place, and with two that are too near each other for it. */
+	/** Null with one place, and with two places near each other. */
 	arc: string | null;
 	from: Point | null;
 	to: Point | null;
-	/** Null where the arc is too short for one. */
 	plane: (Point & { turn: number }) | null;
 };
 
-/** Points along the arc. */
 const ARC_STEPS = 28;
-/** Along the arc: past the middle, as if it were nearly there. */
 const PLANE_POSITION = 0.56;
-/** In pixels: no arc and no plane where the two ends are nearer than this. */
-const MIN_ARC_LENGTH = 14;
-const MIN_PLANE_ARC = 80;
-/** In pixels to a radian: on a smaller scale than this, nobody sees the finer coasts. */
+const MIN_ARC_PX = 14;
+const MIN_PLANE_ARC_PX = 80;
+// Below this scale, in pixels per radian, nobody sees the finer coasts.
 const FINE_LAND_SCALE = 200;
-/** Points of coasts that are something to see, and how the picture is made wider for them: so many times, by this. */
+// A picture with fewer points of coasts is widened until its two ends would come too near each other.
 const MIN_COAST_POINTS = 30;
 const WIDEN_FACTOR = 1.7;
 const MAX_WIDENINGS = 3;
-/** In pixels: the two ends are not brought nearer than this for it. */
-const MIN_END_DISTANCE = 44;
-/** What is drawn beyond the edges, in pixels, so that no edge of land shows. */
-const CLIP_MARGIN = 4;
+const MIN_END_DISTANCE_PX = 44;
+const CLIP_MARGIN_PX = 4;
 
-/**
- * The map of a route: Mercator's, as near as the two ends allow, with north above, and across the date line where
- * that is the shorter way.
- */
+/** The map of a route in Mercator's projection, with north above, across the date line where that is shorter. */
 export function drawRouteMap(
 	world: WorldLand,
 	{ from, to }: { from: GeoPoint | null; to: GeoPoint | null },
@@ -56,8 +45,8 @@ export function drawRouteMap(
 	const { frame, land } = view;
 	const ends = { from: from && frame.project(from), to: to && frame.project(to) };
 	const map = { size, land, grid: gridPath(frame, size) };
-	const apart = from && to ? pixelDistance(frame, from, to) : 0;
-	if (!ends.from || !ends.to || apart < MIN_ARC_LENGTH) {
+	const distance = from && to ? pixelDistance(frame, from, to) : 0;
+	if (!ends.from || !ends.to || distance < MIN_ARC_PX) {
 		return { ...map, ...roundEnds({ ...ends, ...(ends.to && { from: null }) }), arc: null, plane: null };
 	}
 	const curve = arcBetween(ends.from, ends.to, size);
@@ -65,18 +54,17 @@ export function drawRouteMap(
 		...map,
 		...roundEnds(ends),
 		arc: arcPath(curve),
-		plane: apart < MIN_PLANE_ARC ? null : pointOnCurve(curve, PLANE_POSITION),
+		plane: distance < MIN_PLANE_ARC_PX ? null : pointOnCurve(curve, PLANE_POSITION),
 	};
 }
 
-/** Far from every coast there is nothing to see of the land but its colour: then the picture holds more of it. */
 function findMapView(world: WorldLand, from: GeoPoint | null, to: GeoPoint | null, size: Size) {
 	let view: { frame: MapFrame; land: string } | null = null;
-	for (let times = 0; times <= MAX_WIDENINGS; times += 1) {
-		const frame = fitMapFrame(from, to, size, WIDEN_FACTOR ** times);
+	for (let widenings = 0; widenings <= MAX_WIDENINGS; widenings += 1) {
+		const frame = fitMapFrame(from, to, size, WIDEN_FACTOR ** widenings);
 		if (!frame) return null;
-		const apart = from && to ? pixelDistance(frame, from, to) : 0;
-		if (view && apart > MIN_ARC_LENGTH && apart < MIN_END_DISTANCE) break;
+		const distance = from && to ? pixelDistance(frame, from, to) : 0;
+		if (view && distance > MIN_ARC_PX && distance < MIN_END_DISTANCE_PX) break;
 		const { path, visiblePoints } = drawLand(world, frame, size);
 		view = { frame, land: path };
 		if (visiblePoints >= MIN_COAST_POINTS) break;
@@ -102,32 +90,32 @@ function arcPath(curve: (t: number) => Point): string {
 	return `M${points.join("L")}`;
 }
 
-/** A world narrower than the picture is drawn again beside itself. */
+// A map narrower than the picture repeats itself to the left and the right.
 function drawLand(world: WorldLand, frame: MapFrame, size: Size): PathWriter {
-	const pen = new PathWriter(size);
-	const pieces = frame.scale < FINE_LAND_SCALE ? world.coarse : world.fine;
-	const turn = 2 * Math.PI * frame.scale;
-	const least = Math.ceil((-turn / 2 - frame.origin.x) / turn);
-	const most = Math.floor((size.width + turn / 2 - frame.origin.x) / turn);
-	for (let copy = least; copy <= most; copy += 1) {
-		const draw = geoPath(createProjection(frame, size, copy * turn), pen);
-		for (const piece of pieces) if (frame.isVisible(piece)) draw(piece.polygon);
+	const writer = new PathWriter(size);
+	const shapes = frame.scale < FINE_LAND_SCALE ? world.coarse : world.fine;
+	const worldWidth = 2 * Math.PI * frame.scale;
+	const firstCopy = Math.ceil((-worldWidth / 2 - frame.origin.x) / worldWidth);
+	const lastCopy = Math.floor((size.width + worldWidth / 2 - frame.origin.x) / worldWidth);
+	for (let copy = firstCopy; copy <= lastCopy; copy += 1) {
+		const draw = geoPath(createProjection(frame, size, copy * worldWidth), writer);
+		for (const shape of shapes) if (frame.isVisible(shape)) draw(shape.polygon);
 	}
-	return pen;
+	return writer;
 }
 
 function createProjection(
 	{ scale, origin, longitude }: MapFrame,
 	{ width, height }: Size,
-	by: number,
+	offsetX: number,
 ): GeoProjection {
 	return geoMercator()
 		.rotate([-longitude, 0])
 		.scale(scale)
-		.translate([origin.x + by, origin.y])
+		.translate([origin.x + offsetX, origin.y])
 		.precision(0)
 		.clipExtent([
-			[-CLIP_MARGIN, -CLIP_MARGIN],
-			[width + CLIP_MARGIN, height + CLIP_MARGIN],
+			[-CLIP_MARGIN_PX, -CLIP_MARGIN_PX],
+			[width + CLIP_MARGIN_PX, height + CLIP_MARGIN_PX],
 		]);
 }

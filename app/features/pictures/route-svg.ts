@@ -7,7 +7,7 @@ import { drawRouteMap, type WorldLand } from "./route-map.ts";
 
 export type RouteEnds = { from: GeoPoint | null; to: GeoPoint | null };
 
-/** A drawing for phones and one for wide pages, as large as pages show them. */
+/** In pixels, as pages show them on phones and on wide screens. */
 export const SHAPES = {
 	narrow: { width: 360, height: 180 },
 	wide: { width: 868, height: 270 },
@@ -15,10 +15,8 @@ export const SHAPES = {
 export type Shape = keyof typeof SHAPES;
 
 const { light, dark } = PALETTES;
-/** What differs between the two themes. */
 const DARK_STYLE = `<style>@media(prefers-color-scheme:dark){.sea{fill:${dark.night}}.land{fill:${dark.nightLand}}.edge{stroke:${dark.night}}}</style>`;
 
-/** A trip's route as a file of its own, in the theme of the page that shows it. */
 export function routeSvg(world: () => WorldLand, ends: RouteEnds, shape: Shape): string {
 	const size = SHAPES[shape];
 	return [
@@ -29,7 +27,7 @@ export function routeSvg(world: () => WorldLand, ends: RouteEnds, shape: Shape):
 	].join("");
 }
 
-/** The map of what is known of the route, or the horizon. */
+/** The map of the known ends of a route, or the horizon without any. */
 export function routeDrawing(
 	world: () => WorldLand,
 	ends: RouteEnds,

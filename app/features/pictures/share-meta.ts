@@ -3,10 +3,7 @@ import { PREVIEW, type PreviewFacts } from "./preview-svg.ts";
 
 type MetaTag = { property: string; content: string } | { name: string; content: string };
 
-/**
- * What a page tells those who show its link: Open Graph, and what Twitter calls the same.
- * @param links whole addresses
- */
+/** @param links absolute URLs */
 export function shareMeta(facts: PreviewFacts, links: { page: string; image: string }): MetaTag[] {
 	const route = facts.origin ? `${facts.origin} – ${facts.destination}` : facts.destination;
 	const when = formatRange(facts.startDate, facts.endDate);

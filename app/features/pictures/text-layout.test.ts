@@ -1,15 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { fonts } from "./fonts.server.ts";
+import { pictureTypeface as type } from "./fonts.server.ts";
 import { displayableText, fontRuns, layoutText, textWidth } from "./text-layout.ts";
 
-const type = fonts();
 const TITLE = [
 	{ size: 76, lines: 1 },
 	{ size: 56, lines: 2 },
 	{ size: 42, lines: 3 },
 ];
 
-describe("what is shown of a text", () => {
+describe("displayable text", () => {
 	test.each([
 		["Żółć in Łódź, Đà Nẵng", "Żółć in Łódź, Đà Nẵng"],
 		["Москва и Αθήνα", "Москва и Αθήνα"],
@@ -29,7 +28,7 @@ describe("what is shown of a text", () => {
 		expect(displayableText(text, type)).toBeNull();
 	});
 
-	test("a text of which too little could be read is not shown at all", () => {
+	test("a text is not shown if most of its characters are missing from the fonts", () => {
 		expect(displayableText("龘龘龘 ab", type)).toBeNull();
 	});
 });
@@ -37,7 +36,7 @@ describe("what is shown of a text", () => {
 describe("lines", () => {
 	const set = (text: string) => layoutText(text, 790, TITLE, type);
 
-	test("a short title is large and alone", () => {
+	test("a short title is one line of the largest size", () => {
 		expect(set("Lisbon")).toEqual({ lines: ["Lisbon"], size: 76 });
 	});
 
@@ -47,7 +46,7 @@ describe("lines", () => {
 		"W".repeat(120),
 		"東京と京都への家族旅行、春の桜を見に行こう。みんなで楽しい思い出を作りましょう",
 		"رحلة إلى القاهرة مع جميع الأصدقاء في نهاية الأسبوع القادم",
-	])("%s: every line fits, nothing is lost before the dots", (text) => {
+	])("%s: every line fits, and nothing is missing before the ellipsis", (text) => {
 		const { lines, size } = set(text);
 		expect(lines.length).toBeLessThanOrEqual(3);
 		for (const line of lines) expect(textWidth(line, type) * size).toBeLessThanOrEqual(790);
@@ -55,17 +54,17 @@ describe("lines", () => {
 		expect(text.replace(/\s/g, "").startsWith(shown)).toBe(true);
 	});
 
-	test("no line begins with a sign that belongs to the word before, or ends with an opening bracket", () => {
+	test("no line begins with closing punctuation or ends with an opening bracket", () => {
 		const { lines } = set("Aaaaaaaa bbbbbbbbb ccccccccc, (dddddddd) eeeeeeeee “ffffffff” ggg! hhh");
 		for (const line of lines) expect(line).not.toMatch(/^[,)”!]|[(“]$/);
 	});
 
-	test("a title too long ends in dots", () => {
+	test("a title that is too long ends in an ellipsis", () => {
 		expect(set("x".repeat(30).concat(" ").repeat(8)).lines.at(-1)).toMatch(/…$/);
 	});
 });
 
-test("each letter is set by a family that has it, and what stands between goes on", () => {
+test("each letter has a font that contains it, and punctuation keeps the font before it", () => {
 	expect(fontRuns("Tokyo 東京、go", type)).toEqual([
 		{ family: "Bricolage Grotesque", text: "Tokyo " },
 		{ family: "Noto Sans JP", text: "東京、" },

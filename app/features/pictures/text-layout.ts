@@ -1,25 +1,22 @@
-/** A type, as far as setting lines needs to know it. */
 export type Typeface = {
-	/** Of a character by its code, in parts of the type's size; null when the type has not got it. */
+	/** In ems; null for a character that no font has. */
 	charWidth(code: number): number | null;
-	/** The family that sets a character: the one `before` it goes on for as long as it can. */
+	/** The family that draws a character: `before` if it can. */
 	charFamily(code: number, before: string): string;
 };
 
 export type TextLayout = { lines: string[]; size: number };
 
-/** As many lines of this size, in pixels, as there may be; the largest comes first. */
+/** In pixels; the largest size comes first. */
 export type SizeOption = { size: number; lines: number };
 
-/** More of the letters than this must be there, or the text is not worth showing. */
 const MIN_SHOWN_RATIO = 0.8;
-/** What shaping may add to the widths of single characters. */
+// Shaping can make a text wider than the sum of its characters.
 const WIDTH_FACTOR = 0.97;
 
 /**
- * A person's text as the type can show it: without control characters, without what could turn the direction of
- * what follows, and without characters that it has not got, such as emoji.
- * @returns null when too little would be left of it
+ * The text without characters that change its direction or that no font has, such as emoji.
+ * @returns null when less than 80 % of the letters are left
  */
 export function displayableText(text: string, typeface: Typeface): string | null {
 	const plain = text.normalize("NFC").replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
@@ -31,7 +28,7 @@ export function displayableText(text: string, typeface: Typeface): string | null
 	return left && letters && left >= letters * MIN_SHOWN_RATIO ? shown : null;
 }
 
-/** The text in the first of these settings that holds it all; cut off in the last of them when none does. */
+/** The text in the first size in which it fits, or cut off in the last. */
 export function layoutText(
 	text: string,
 	width: number,
@@ -41,12 +38,12 @@ export function layoutText(
 	const parts = splitWords(text);
 	let last: TextLayout = { lines: [], size: 0 };
 	for (const { size, lines } of choices) {
-		const room = (width * WIDTH_FACTOR) / size;
-		const broken = breakLines(parts, room, typeface);
-		if (broken.length <= lines) return { lines: broken, size };
-		const kept = broken.slice(0, lines);
-		kept.push(truncateLine(kept.pop() ?? "", room, typeface));
-		last = { lines: kept, size };
+		const maxWidth = (width * WIDTH_FACTOR) / size;
+		const wrapped = breakLines(parts, maxWidth, typeface);
+		if (wrapped.length <= lines) return { lines: wrapped, size };
+		const shown = wrapped.slice(0, lines);
+		shown.push(truncateLine(shown.pop() ?? "", maxWidth, typeface));
+		last = { lines: shown, size };
 	}
 	return last;
 }
@@ -56,14 +53,13 @@ export function textWidth(text: string, typeface: Typeface): number {
 }
 
 /**
- * The line in pieces that one family sets. What stands between words goes with the word before it. A line with
- * letters that run from right to left is one piece, for it is turned as a whole; what its family has not got is left
- * out.
+ * Splits a line into pieces of one font each. A line with Hebrew or Arabic stays whole and loses the characters that
+ * its font lacks, because it is reversed as a whole.
  */
 export function fontRuns(line: string, typeface: Typeface): { family: string; text: string }[] {
-	const turned = /[\p{Script=Hebrew}\p{Script=Arabic}]/u.exec(line)?.[0];
-	if (turned) {
-		const family = typeface.charFamily(codePoint(turned), "");
+	const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u.exec(line)?.[0];
+	if (rightToLeft) {
+		const family = typeface.charFamily(codePoint(rightToLeft), "");
 		const text = [...line].filter((char) => typeface.charFamily(codePoint(char), family) === family).join("");
 		return [{ family, text }];
 	}
@@ -77,7 +73,7 @@ export function fontRuns(line: string, typeface: Typeface): { family: string; te
 	return runs;
 }
 
-/** Where a line may end: after a word, in any language, and never before a sign that belongs to it. */
+// A line may end after a word of any language, but not before punctuation that belongs to the word.
 function splitWords(text: string): string[] {
 	const parts: string[] = [];
 	for (const { segment, isWordLike } of new Intl.Segmenter("en", { granularity: "word" }).segment(text)) {
@@ -89,11 +85,11 @@ function splitWords(text: string): string[] {
 	return parts;
 }
 
-function breakLines(parts: readonly string[], room: number, typeface: Typeface): string[] {
+function breakLines(parts: readonly string[], maxWidth: number, typeface: Typeface): string[] {
 	const lines: string[] = [];
 	let line = "";
-	for (const part of parts.flatMap((one) => splitLongWord(one, room, typeface))) {
-		if (line && textWidth((line + part).trimEnd(), typeface) > room) {
+	for (const part of parts.flatMap((one) => splitLongWord(one, maxWidth, typeface))) {
+		if (line && textWidth((line + part).trimEnd(), typeface) > maxWidth) {
 			lines.push(line.trimEnd());
 			line = "";
 		}
@@ -102,21 +98,20 @@ function breakLines(parts: readonly string[], room: number, typeface: Typeface):
 	return line ? [...lines, line.trimEnd()] : lines;
 }
 
-/** A word that is longer than a line is broken anywhere. */
-function splitLongWord(part: string, room: number, typeface: Typeface): string[] {
-	if (textWidth(part.trimEnd(), typeface) <= room) return [part];
+function splitLongWord(part: string, maxWidth: number, typeface: Typeface): string[] {
+	if (textWidth(part.trimEnd(), typeface) <= maxWidth) return [part];
 	const pieces: string[] = [""];
 	for (const { segment } of new Intl.Segmenter("en").segment(part)) {
 		const piece = pieces.at(-1) + segment;
-		if (textWidth(piece, typeface) > room) pieces.push(segment);
+		if (textWidth(piece, typeface) > maxWidth) pieces.push(segment);
 		else pieces[pieces.length - 1] = piece;
 	}
 	return pieces;
 }
 
-function truncateLine(line: string, room: number, typeface: Typeface): string {
+function truncateLine(line: string, maxWidth: number, typeface: Typeface): string {
 	const chars = [...line];
-	while (chars.length > 0 && textWidth(`${chars.join("")}…`, typeface) > room) chars.pop();
+	while (chars.length > 0 && textWidth(`${chars.join("")}…`, typeface) > maxWidth) chars.pop();
 	return `${chars.join("").replace(/[\s\p{P}]+$/u, "")}…`;
 }
 

@@ -6,8 +6,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { PreviewFacts } from "./preview-svg.ts";
 
 /**
- * The trip whose pictures are asked for. They are the same for everyone who holds the link, and kept in between by
- * whoever passes them on: so only the link leads to them, not the trip's id.
+ * Only the share id leads to a picture and not the trip's id, because proxies and chats cache pictures.
  * @throws DomainError not_found
  */
 export async function requireTripByLink(ctx: Ctx, shareId: string): Promise<Trip> {
@@ -18,7 +17,7 @@ export async function requireTripByLink(ctx: Ctx, shareId: string): Promise<Trip
 	return trip;
 }
 
-/** What a preview tells: less than the join page does, for it is seen wherever the link is forwarded to. */
+/** Fewer facts than on the join page, because chats show a preview wherever the link is forwarded. */
 export async function previewFacts(ctx: Pick<Ctx, "db">, trip: Trip): Promise<PreviewFacts> {
 	return {
 		title: trip.title,

@@ -8,7 +8,7 @@ import type { LandShape, WorldLand } from "./route-map.ts";
 
 let loaded: WorldLand | null = null;
 
-/** The land of the world, from Natural Earth's maps: read when first asked for, then kept. */
+/** The land of the world, from Natural Earth. */
 export function loadWorldLand(): WorldLand {
 	loaded ??= { fine: readLand("50m"), coarse: readLand("110m") };
 	return loaded;

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/dom";
-import { listCostReadTimes } from "#app/features/booking-links/cost-origin.server.ts";
+import { listCostReadTimes } from "#app/features/booking-links/link-pages.queries.ts";
 import { parseDollars } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { editItems } from "./edit-items.server.ts";

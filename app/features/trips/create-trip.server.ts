@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
-import { listCostReadTimes } from "#app/features/booking-links/cost-origin.server.ts";
+import { listCostReadTimes } from "#app/features/booking-links/link-pages.queries.ts";
 import { splitCost } from "#app/features/members/shares.ts";
 import { canCreateTrip, planOf } from "#app/features/subscriptions/plans.ts";
 import { DAY_MS } from "#app/lib/dates.ts";

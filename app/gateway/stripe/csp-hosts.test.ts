@@ -1,17 +1,31 @@
 import { expect, test } from "vitest";
 import { stripeHosts } from "./csp-hosts.ts";
 
-test("Stripe is let in where a card is entered or a payout account set up, and nowhere else", () => {
-	const hosts = stripeHosts({ apiBase: null });
-	for (const path of ["/join/x", "/checkout/x/y/z"]) {
-		expect(hosts(path)).toMatchObject({
-			scripts: ["https://js.stripe.com"],
+const hosts = stripeHosts({ apiBase: null });
+
+test.each(["/join/x", "/checkout/x/y/z"])(
+	"%s allows the hosts that Stripe's guide names for a card field",
+	(path) => {
+		expect(hosts(path)).toEqual({
+			scripts: ["https://*.js.stripe.com", "https://js.stripe.com"],
+			frames: ["https://*.js.stripe.com", "https://js.stripe.com", "https://hooks.stripe.com"],
+			calls: ["https://api.stripe.com"],
 			forms: ["https://checkout.stripe.com"],
 		});
-	}
+	},
+);
+
+test("the fund's page allows only forms to Stripe's onboarding", () => {
 	expect(hosts("/fund-release/x")).toEqual({ forms: ["https://connect.stripe.com"] });
-	for (const path of ["/", "/trip/x", "/joining/x", "/x/join/x", "/api/create-payment-intent"]) {
+});
+
+test.each(["/", "/trip/x", "/trip/join/x", "/joining/x", "/x/join/x", "/api/create-payment-intent"])(
+	"%s allows no host",
+	(path) => {
 		expect(hosts(path)).toBeNull();
-	}
+	},
+);
+
+test("a stand-in for Stripe is allowed where Stripe is", () => {
 	expect(stripeHosts({ apiBase: "http://127.0.0.1:1" })("/join/x")?.calls).toContain("http://127.0.0.1:1");
 });

@@ -1,6 +1,9 @@
 /** Hosts, by what a page does with them. */
 export type ProviderHosts = { scripts?: string[]; frames?: string[]; calls?: string[]; forms?: string[] };
 
+/** Stripe's script loads parts of itself from subdomains, and a policy for the host alone does not allow those. */
+const SCRIPT_HOSTS = ["https://*.js.stripe.com", "https://js.stripe.com"];
+
 /**
  * Stripe's hosts for the pages that need them, and for no others (security.md): where a card is entered, and where an
  * organizer sets up their payout account.
@@ -11,8 +14,8 @@ export function stripeHosts({ apiBase }: { apiBase: string | null }) {
 	return (pathname: string): ProviderHosts | null => {
 		if (/^\/(join|checkout)\//.test(pathname)) {
 			return {
-				scripts: ["https://js.stripe.com"],
-				frames: ["https://js.stripe.com", "https://hooks.stripe.com"],
+				scripts: SCRIPT_HOSTS,
+				frames: [...SCRIPT_HOSTS, "https://hooks.stripe.com"],
 				calls: ["https://api.stripe.com", ...standIn],
 				forms: ["https://checkout.stripe.com", ...standIn],
 			};

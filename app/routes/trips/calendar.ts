@@ -8,12 +8,13 @@ import { ctxOf, requestStateOf } from "#app/http/context.server.ts";
 import { asDomainError, setRetryAfter, statusOf } from "#app/http/errors.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Route } from "./+types/calendar";
 
-/**
- * With a key it serves a member's feed to whoever has the key; without one, the viewer's own calendar as a download.
- */
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
+
+/** With a key it serves a member's feed to whoever has it; without one, the viewer's own calendar as a download. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
 	const key = new URL(args.request.url).searchParams.get("key");
 	return key === null ? downloadCalendar(args) : serveFeed(args, key);

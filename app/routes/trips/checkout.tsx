@@ -8,8 +8,11 @@ import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/checkout";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 const PAID_TOAST = {
 	title: "Payment successful!",
@@ -53,7 +56,7 @@ export function shouldRevalidate({
 	defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
 	if (actionResult?.confirmOnClient) return false;
-	return actionStatus === 409 || defaultShouldRevalidate;
+	return actionStatus === 409 || actionStatus === 502 || defaultShouldRevalidate;
 }
 
 export const meta: Route.MetaFunction = () => [

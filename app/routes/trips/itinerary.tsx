@@ -8,9 +8,12 @@ import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { hasToast } from "#app/http/toast.server.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/itinerary";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const services = args.context.get(servicesContext);

@@ -10,10 +10,13 @@ import { runForm } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit, identifyGuest } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { ensureGuest } from "#app/http/session.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { shareMetaTags } from "#app/http/share-meta.server.ts";
 import { ErrorLayout, ErrorPage } from "#app/shell/error-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/join";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const view = await joinView(ctx, args.params.shareId);
@@ -47,9 +50,9 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	});
 });
 
-/** A declined card still makes the visitor a member, so the page loads again. */
+/** After a declined card (409) or a refusal by the provider (502) the member is on the list, so the page shows that. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return actionStatus === 409 || defaultShouldRevalidate;
+	return actionStatus === 409 || actionStatus === 502 || defaultShouldRevalidate;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -2,7 +2,10 @@ import QRCode from "qrcode";
 import { requireTrip } from "#app/access/access.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import type { Route } from "./+types/qr";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 /** The colours are fixed, because a separate image cannot read the page's tokens. */
 const COLOURS = { dark: "#14213d", light: "#f6e7c8" };

@@ -1,7 +1,10 @@
 import { ReceiptsPage } from "#app/features/statements/components/receipts-page.tsx";
 import { receiptsView } from "#app/features/statements/receipts.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import type { Route } from "./+types/receipts";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 export const loader = pageHandler(({ params, request }: Route.LoaderArgs, ctx) => {
 	const payment = new URL(request.url).searchParams.get("payment");

@@ -8,9 +8,12 @@ import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import type { Route } from "./+types/refunds";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) => refundsView(ctx, params.shareId));
 

@@ -1,7 +1,10 @@
 import { StatementPage } from "#app/features/statements/components/statement-page.tsx";
 import { statementView } from "#app/features/statements/statement.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import type { Route } from "./+types/statement";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 export const loader = pageHandler(({ params, request }: Route.LoaderArgs, ctx) => {
 	const upTo = new URL(request.url).searchParams.get("upTo");

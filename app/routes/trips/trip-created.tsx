@@ -4,8 +4,11 @@ import { TripCreatedPage } from "#app/features/planner/components/trip-created-p
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { shareMetaTags } from "#app/http/share-meta.server.ts";
 import type { Route } from "./+types/trip-created";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { trip } = await requireTrip(ctx, args.params.shareId, "trip.see");

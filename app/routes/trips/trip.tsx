@@ -10,6 +10,7 @@ import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { isPreviewBot, shareMetaTags } from "#app/http/share-meta.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
@@ -18,9 +19,11 @@ import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/trip";
 
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
+
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
-	const { shareId } = args.params;
-	const url = new URL(args.request.url);
+	const { params, url } = args;
+	const { shareId } = params;
 	if (!userOf(ctx)) {
 		if (await isGuestMember(ctx, shareId)) throw redirect(`/join/${shareId}${url.search}`);
 		await flashToast(args.context.get(servicesContext), requestStateOf(args), {
@@ -33,7 +36,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		return data({ view: null, signIn, tags: await shareMetaTags(args, shareId) }, { status });
 	}
 	const query = {
-		link: `${requestStateOf(args).origin}/trip/${shareId}`,
+		origin: requestStateOf(args).origin,
 		before: url.searchParams.get("before") ?? undefined,
 		allMembers: url.searchParams.get("members") === "all",
 	};

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { type BookingSite, openBookingSite } from "#tests/support/booking-site.ts";
-import { test as base, expect } from "#tests/support/browser.ts";
+import { test as base, expect, openPage } from "#tests/support/browser.ts";
 
 const test = base.extend<object, { site: BookingSite; serverEnv: Record<string, string> }>({
 	site: [
@@ -24,9 +24,9 @@ async function paste(page: Page, text: string): Promise<void> {
 	await page.keyboard.insertText(text);
 }
 
-test.beforeEach(async ({ page, site }) => {
+test.beforeEach(async ({ page, site, javaScriptEnabled }) => {
 	Object.assign(site.house, { price: "1200.00", currency: "USD", delayMs: 0 });
-	await page.goto("/", { waitUntil: "networkidle" });
+	await (javaScriptEnabled === false ? page.goto("/") : openPage(page, "/"));
 });
 
 test("a pasted link fills in name and price, which are checked, added, and checked again", async ({
@@ -185,7 +185,7 @@ test("with JavaScript, a few letters and a link typed letter by letter are not r
 		if (request.url().endsWith("/api/extract-booking-info")) asked++;
 	});
 	await page.clock.install();
-	await page.goto("/", { waitUntil: "networkidle" });
+	await openPage(page, "/");
 	await page.clock.pauseAt(Date.now() + 60_000);
 	await paste(page, "http://a");
 	await page.clock.runFor(1_000);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, openPage, test, waitForHydration } from "#tests/support/browser.ts";
 import { registerClient } from "#tests/support/people.ts";
 
 const origin = (page: Page) => page.locator("[name=origin]");
@@ -13,7 +13,7 @@ test("a signed-in organizer's plan is saved while they type, and restored on ano
 }) => {
 	const olga = await registerClient(server.origin, "Olga");
 	await context.addCookies(olga.cookies());
-	await page.goto("/", { waitUntil: "networkidle" });
+	await openPage(page, "/");
 	const saved = page.waitForResponse("**/api/draft-trips");
 	await origin(page).fill("Boston");
 	expect((await saved).status()).toBe(200);
@@ -30,12 +30,12 @@ test("a signed-in organizer's plan is saved while they type, and restored on ano
 test("a visitor's plan stays in the browser and moves to their account, and to no other", async ({
 	page,
 }) => {
-	await page.goto("/", { waitUntil: "networkidle" });
+	await openPage(page, "/");
 	await origin(page).fill("Boston");
 	await page.locator("[name=destination]").fill("Lisbon");
 	await expect.poll(() => keys(page)).toContain("tripPlanningProgress");
 
-	await page.goto("/register?returnTo=/landing", { waitUntil: "networkidle" });
+	await openPage(page, "/register?returnTo=/landing");
 	await page.getByLabel("First name").fill("Olga");
 	await page.getByLabel("Last name").fill("Ames");
 	await page.getByLabel("Email").fill("progress@drafts.example");
@@ -44,7 +44,7 @@ test("a visitor's plan stays in the browser and moves to their account, and to n
 	await expect(page).toHaveURL("/");
 	await expect(page.getByText("Account created!")).toBeVisible();
 	await expect(origin(page)).toHaveValue("Boston");
-	await page.waitForLoadState("networkidle");
+	await waitForHydration(page);
 
 	await page.evaluate(() => {
 		localStorage.setItem("form_card", "x");
@@ -60,25 +60,25 @@ test("a visitor's plan stays in the browser and moves to their account, and to n
 });
 
 test("a new visit that starts signed out finds nothing of an earlier one", async ({ page, context }) => {
-	await page.goto("/", { waitUntil: "networkidle" });
+	await openPage(page, "/");
 	await origin(page).fill("Boston");
 	await expect.poll(() => keys(page)).toContain("tripPlanningProgress");
 	await page.close();
 	const next = await context.newPage();
-	await next.goto("/", { waitUntil: "networkidle" });
+	await openPage(next, "/");
 	await expect(origin(next)).toHaveValue("");
 	await expect.poll(() => keys(next)).not.toContain("tripPlanningProgress");
 });
 
 test("signing in leads to the trip that was just created", async ({ page }) => {
-	await page.goto("/", { waitUntil: "networkidle" });
+	await openPage(page, "/");
 	await origin(page).fill("Boston");
 	await page.locator("[name=destination]").fill("Lisbon");
 	await page.getByRole("button", { name: "Create the trip" }).click();
 	await expect(page).toHaveURL(/trip-created/);
 	const shareId = page.url().split("/").at(-1);
 	await expect.poll(() => page.evaluate(() => sessionStorage.getItem("currentTrip"))).toBe(shareId);
-	await page.goto("/register", { waitUntil: "networkidle" });
+	await openPage(page, "/register");
 	await page.getByLabel("First name").fill("Olga");
 	await page.getByLabel("Last name").fill("Ames");
 	await page.getByLabel("Email").fill("current@drafts.example");

@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, openPage, test } from "#tests/support/browser.ts";
 
 test("the first page contains its styles, and pages link to them once they are cached", async ({ page }) => {
 	const complaints: string[] = [];
@@ -13,7 +13,7 @@ test("the first page contains its styles, and pages link to them once they are c
 	await expect(page.locator("html")).toHaveCSS("background-color", "rgb(251, 246, 236)");
 	const href = await stylesheet.getAttribute("href");
 
-	const second = await (await page.goto("/login", { waitUntil: "networkidle" }))?.text();
+	const second = await (await openPage(page, "/login"))?.text();
 	expect(second).toContain(`href="${href}"`);
 	expect(second).not.toContain("<style");
 	await expect(page.locator("html")).toHaveCSS("background-color", "rgb(251, 246, 236)");

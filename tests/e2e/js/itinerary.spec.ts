@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, openPage, test } from "#tests/support/browser.ts";
 import type { Client } from "#tests/support/client.ts";
 import { createTripByApi, LISBON_TRIP, registerClient, type TripJson } from "#tests/support/people.ts";
 import { weekInLisbon } from "#tests/support/week-in-lisbon.ts";
@@ -70,7 +70,7 @@ test("offline the itinerary is shown as a copy, and no other page is available",
 	const { trip } = await organizerWithCopy({ page, context, server });
 	await expect(page.getByText("You are reading a copy")).toBeHidden();
 	for (const other of ["", "/statement", "/receipts", "/itinerary?add"]) {
-		await page.goto(`/trip/${trip.shareId}${other}`, { waitUntil: "networkidle" });
+		await openPage(page, `/trip/${trip.shareId}${other}`);
 	}
 	await context.setOffline(true);
 	await page.goto(pageOf(trip));
@@ -118,7 +118,7 @@ test("another person who signs in finds no copy of the previous one", async ({ p
 	await signIn(context, olga);
 	await keep(page, trip);
 	await context.clearCookies();
-	await page.goto("/login", { waitUntil: "networkidle" });
+	await openPage(page, "/login");
 	expect(await pagesIn(page)).toEqual([pageOf(trip)]);
 	await page.getByLabel("Email").fill(maya.email);
 	await page.getByLabel("Password", { exact: true }).fill("correct horse");

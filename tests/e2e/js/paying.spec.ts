@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, openPage, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi } from "#tests/support/people.ts";
 
@@ -23,7 +23,7 @@ function facts(databaseUrl: string, tripId: string): Facts {
 }
 
 async function fillIn(page: Page, shareId: string): Promise<void> {
-	await page.goto(`/join/${shareId}`, { waitUntil: "networkidle" });
+	await openPage(page, `/join/${shareId}`);
 	await page.locator("[name=name]").fill("Maya Kline");
 	await page.locator("[name=email]").fill("maya@paying.example");
 }
@@ -38,6 +38,36 @@ test("a double click pays once", async ({ page, server }) => {
 	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
 });
 
+test("a form that is submitted twice at once, or again while it is being sent, is sent once", async ({
+	page,
+	server,
+}) => {
+	const trip = await createTripByApi(new Client(server.origin));
+	await fillIn(page, trip.shareId);
+	const sent: string[] = [];
+	page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+	const released = Promise.withResolvers<void>();
+	await page.route(/\/join\/.+\.data/, async (route) => {
+		await released.promise;
+		await route.continue();
+	});
+	const button = page.locator("main form button[type=submit]");
+	await page.evaluate(() => {
+		const form = document.querySelector<HTMLFormElement>("main form");
+		form?.requestSubmit();
+		form?.requestSubmit();
+	});
+	await expect(button).toHaveText("Processing Payment...");
+	await button.click({ force: true });
+	await page.locator("[name=name]").press("Enter");
+	await page.evaluate(() => document.querySelector<HTMLFormElement>("main form")?.requestSubmit());
+	expect(sent).toHaveLength(1);
+	released.resolve();
+	await expect(page.getByText("Payment successful!")).toBeVisible();
+	expect(sent).toHaveLength(1);
+	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
+});
+
 test("two tabs that are both filled in pay once", async ({ context, server }) => {
 	const trip = await createTripByApi(new Client(server.origin));
 	const guest = new Client(server.origin);
@@ -47,7 +77,7 @@ test("two tabs that are both filled in pay once", async ({ context, server }) =>
 	});
 	await context.addCookies(guest.cookies());
 	const tabs = [await context.newPage(), await context.newPage()];
-	for (const tab of tabs) await tab.goto(`/join/${trip.shareId}`, { waitUntil: "networkidle" });
+	for (const tab of tabs) await openPage(tab, `/join/${trip.shareId}`);
 	await Promise.all(tabs.map((tab) => pay(tab).click()));
 	for (const tab of tabs) {
 		await tab.goto(`/join/${trip.shareId}`);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, openPage, test } from "#tests/support/browser.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
@@ -9,7 +9,7 @@ async function dashboard(page: Page, server: TestServer, change: Record<string, 
 	const olga = await registerClient(server.origin, "Olga");
 	const trip = await createTripByApi(olga, change);
 	await page.context().addCookies(olga.cookies());
-	await page.goto(`/trip/${trip.shareId}`, { waitUntil: "networkidle" });
+	await openPage(page, `/trip/${trip.shareId}`);
 	return trip;
 }
 
@@ -17,12 +17,21 @@ async function dashboard(page: Page, server: TestServer, change: Record<string, 
 const widthOf = (image: Locator) =>
 	image.evaluate((node) => (node as HTMLImageElement).complete && (node as HTMLImageElement).naturalWidth);
 
+/** Runs in the page: waits until the browser has chosen the drawing for the theme, and has loaded it. */
+async function waitForImage(node: Element): Promise<void> {
+	await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+	await (node as HTMLImageElement).decode();
+}
+
 test("the hero shows the route in the system's theme and in the chosen one", async ({ page, server }) => {
 	await page.emulateMedia({ colorScheme: "light" });
 	await dashboard(page, server);
 	const image = picture(page);
-	expect(await widthOf(image)).toBe(360);
-	const look = () => image.screenshot({ animations: "disabled" });
+	await expect.poll(() => widthOf(image)).toBe(360);
+	const look = async () => {
+		await image.evaluate(waitForImage);
+		return image.screenshot({ animations: "disabled" });
+	};
 	const light = await look();
 	await page.emulateMedia({ colorScheme: "dark" });
 	const dark = await look();
@@ -30,7 +39,7 @@ test("the hero shows the route in the system's theme and in the chosen one", asy
 
 	await page.getByRole("button", { name: "Light", exact: true }).click();
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-	expect(await widthOf(image)).toBe(360);
+	await expect.poll(() => widthOf(image)).toBe(360);
 	expect((await look()).equals(light)).toBe(true);
 	await page.emulateMedia({ colorScheme: "light" });
 	await page.getByRole("button", { name: "Dark", exact: true }).click();
@@ -59,7 +68,7 @@ test("wide pages have their own drawing, and nothing moves when it loads", async
 
 test("a trip to an unknown place has a picture too", async ({ page, server }) => {
 	await dashboard(page, server, { origin: "Grandma's house", destination: "The sea" });
-	expect(await widthOf(picture(page))).toBe(360);
+	await expect.poll(() => widthOf(picture(page))).toBe(360);
 });
 
 test("a phone does not fetch the map beside the join form, a wide page shows it", async ({
@@ -69,7 +78,7 @@ test("a phone does not fetch the map beside the join form, a wide page shows it"
 	const trip = await createTripByApi(await registerClient(server.origin, "Olga"));
 	const fetched: string[] = [];
 	page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
-	await page.goto(`/join/${trip.shareId}`, { waitUntil: "networkidle" });
+	await openPage(page, `/join/${trip.shareId}`);
 	const map = page.locator('main img[src*="/route.svg"]');
 	await expect(map).toBeHidden();
 	expect(fetched).not.toContain(`/trip/${trip.shareId}/route.svg`);

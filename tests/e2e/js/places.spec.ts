@@ -1,12 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, openPage, test } from "#tests/support/browser.ts";
 
 const origin = (page: Page) => page.getByRole("combobox", { name: "Origin" });
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 
 test("a few letters find a place, and the keyboard chooses it", async ({ page }) => {
-	await page.goto("/", { waitUntil: "networkidle" });
+	await openPage(page, "/");
 	await origin(page).pressSequentially("lisb");
 	await expect(options(page).first()).toContainText("Lisbon");
 	await expect(origin(page)).toHaveAttribute("aria-expanded", "true");
@@ -37,7 +37,7 @@ test("a few letters find a place, and the keyboard chooses it", async ({ page })
 test("a tap chooses a place, and Escape or leaving the field closes the list and keeps the typed text", async ({
 	page,
 }) => {
-	await page.goto("/", { waitUntil: "networkidle" });
+	await openPage(page, "/");
 	await origin(page).fill("hnd");
 	await options(page).filter({ hasText: "Haneda" }).click();
 	await expect(origin(page)).toHaveValue("Tokyo (HND)");
@@ -55,7 +55,7 @@ test("a tap chooses a place, and Escape or leaving the field closes the list and
 });
 
 test("text that is no place is accepted, also when the search fails", async ({ page }) => {
-	await page.goto("/", { waitUntil: "networkidle" });
+	await openPage(page, "/");
 	await origin(page).fill("zzzzzzzz");
 	await expect(page.getByText("No places found")).toBeAttached();
 	await page.route("**/api/locations/search*", (route) => route.abort());

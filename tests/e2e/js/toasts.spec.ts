@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, openPage, test } from "#tests/support/browser.ts";
 import { registerClient } from "#tests/support/people.ts";
 
 const TITLE = "Welcome back!";
 
 async function signIn(page: Page, email: string): Promise<void> {
-	await page.goto("/login", { waitUntil: "networkidle" });
+	await openPage(page, "/login");
 	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password", { exact: true }).fill("correct horse");
 	await page.getByRole("button", { name: "Sign In", exact: true }).click();

@@ -1,9 +1,10 @@
+import { writeSync } from "node:fs";
 import { testClock } from "#tests/support/clock.ts";
 import { seededRandom } from "#tests/support/random.ts";
 import { openWorldAt } from "#tests/support/world.ts";
 import { flakyGateway, runRandomAction } from "../random-actions.ts";
 
-/** argv: database file, instant, seed, scene. Lives at random, several things at once, until it is killed. */
+/** argv: database file, instant, seed, scene. Runs random actions, three at once, and prints a dot after each three, until it is killed. */
 const [file, at, seed, scene = "{}"] = process.argv.slice(2);
 const random = seededRandom(Number(seed));
 const world = openWorldAt(`file:${file}`, {
@@ -19,5 +20,7 @@ const trip = {
 	shareId,
 	guests: guests.map(({ key, memberId }) => ({ memberId, ctx: world.asGuest(key) })),
 };
-process.stdout.write("living");
-for (;;) await Promise.all([1, 2, 3].map(() => runRandomAction(trip, random)));
+for (;;) {
+	await Promise.all([1, 2, 3].map(() => runRandomAction(trip, random)));
+	writeSync(1, ".");
+}

@@ -1,10 +1,11 @@
 import { migrate } from "#db/migrate.ts";
-import { spinUntil } from "#tests/support/child-process.ts";
+import { spinUntil, waitForOthers } from "#tests/support/child-process.ts";
 
-/** argv: folder, how many files, instant to start at. Prints how many migrations it applied to each new file. */
-const [folder = "", files = "1", start = "0"] = process.argv.slice(2);
+/** argv: folder, how many files. Prints how many migrations it applied to each new file. */
+const [folder = "", files = "1"] = process.argv.slice(2);
+const start = waitForOthers();
 const applied = Array.from({ length: Number(files) }, (_, index) => {
-	spinUntil(Number(start) + index * 50);
+	spinUntil(start + index * 20);
 	return migrate(`file:${folder}/${index}.db`);
 });
 process.stdout.write(JSON.stringify(applied));

@@ -1,14 +1,14 @@
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { startPayment } from "#app/features/payments/start-payment.server.ts";
-import { spinUntil } from "#tests/support/child-process.ts";
+import { waitForOthers } from "#tests/support/child-process.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorldAt } from "#tests/support/world.ts";
 
-/** argv: database file, guest key, member, payment, how often, instant to start at. Pays it that often; prints how it fared. */
-const [file, key = "", memberId = "", paymentId, times, start] = process.argv.slice(2);
+/** argv: database file, guest key, member, payment, how often. Pays it that often; prints how it fared. */
+const [file, key = "", memberId = "", paymentId, times] = process.argv.slice(2);
 const world = openWorldAt(`file:${file}`);
 const ctx = world.asGuest(key);
-spinUntil(Number(start));
+waitForOthers();
 const answers = await Promise.all(
 	Array.from({ length: Number(times) }, () =>
 		errorCodeOf(

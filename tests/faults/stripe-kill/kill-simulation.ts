@@ -1,10 +1,11 @@
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import Database from "better-sqlite3";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import type { Client } from "#tests/support/client.ts";
 import { HOUR } from "#tests/support/clock.ts";
+import { fastStartEnv } from "#tests/support/fast-start.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
 import { seededRandom } from "#tests/support/random.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { stripeEnv } from "#tests/support/stripe-server.ts";
@@ -14,7 +15,7 @@ import { openWorld } from "#tests/support/world.ts";
 import type { Simulation } from "../stripe-run/simulation.ts";
 import type { Visitor } from "./visitors.ts";
 
-const PRELOAD = pathToFileURL(join(import.meta.dirname, "preload.ts")).href;
+const CLOCK_AHEAD = join(import.meta.dirname, "clock-ahead.ts");
 
 /** The real server's database, and all that outlives the server: Stripe's twin, the people, and the time. */
 export type KillSimulation = Simulation & {
@@ -37,11 +38,7 @@ export type KillSimulation = Simulation & {
 	killServer(): Promise<void>;
 };
 
-/** @param cache a folder for what Node compiles, shared by all lives */
-export async function openKillSimulation(
-	seed: number,
-	cache: string,
-): Promise<KillSimulation & AsyncDisposable> {
+export async function openKillSimulation(seed: number): Promise<KillSimulation & AsyncDisposable> {
 	const clock = createTwinClock(() => new Date());
 	const twin = await startTwin({ now: clock.now });
 	const { origin: apiBase, secretKey, publishableKey, webhookSecret } = twin;
@@ -50,7 +47,7 @@ export async function openKillSimulation(
 	const world = openWorld({ clock, wrap: () => gateway });
 	const books = new Database(world.file, { readonly: true, timeout: 5_000 });
 	const statements = new Map<string, Database.Statement>();
-	let port = "0";
+	const port = await findFreePort();
 	const house: KillSimulation = {
 		...{ world, clock, twin, random: seededRandom(seed), stripe: stripeFor(twin) },
 		...{ trips: [], guests: [], webhookQueue: { waiting: [], delivered: 0, lost: 0 } },
@@ -66,12 +63,10 @@ export async function openKillSimulation(
 				...stripeEnv(twin),
 				DATABASE_URL: world.url,
 				PORT: port,
-				NODE_OPTIONS: `--import=${PRELOAD}`,
-				NODE_COMPILE_CACHE: cache,
+				...fastStartEnv(CLOCK_AHEAD),
 				CLOCK_AHEAD_MS: String(clock.now().getTime() - Date.now()),
 			};
 			const server = await startServer({ env });
-			port = new URL(server.origin).port;
 			twin.webhooks.endpoint = `${server.origin}/webhooks/stripe`;
 			house.server = server;
 			return server;

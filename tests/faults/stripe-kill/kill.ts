@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
 import type { LoggedRequest } from "#tests/support/stripe-twin/index.ts";
 import type { KillSimulation } from "./kill-simulation.ts";
@@ -11,11 +11,21 @@ import type { KillTarget } from "./kill-targets.ts";
 export const KILL_POINTS = ["call", "effect", "record"] as const;
 export type KillPoint = (typeof KILL_POINTS)[number];
 
+/** Kills the server at a random moment while people wait for it, which is mostly during a commit or between two. */
+export async function killAtRandomMoment(simulation: KillSimulation): Promise<void> {
+	const isLoaded = await waitUntil(() => simulation.server !== null && simulation.pending >= MIN_LOAD);
+	await setTimeout(simulation.random.below(MAX_KILL_DELAY_MS));
+	expect(isLoaded, "people wait for the server").toBe(true);
+	await simulation.killServer();
+}
+
 /** A death: of which row's call, and how many people were waiting for the server then. */
 export type Kill = { rowId: string; pending: number };
 
 /** The fewest people that wait for an answer when the server dies. */
 const MIN_LOAD = 3;
+/** About as long as visitors need to join and pay. */
+const MAX_KILL_DELAY_MS = 250;
 /** For them, and for the record. */
 const WAIT_MS = 9_000;
 
@@ -95,7 +105,9 @@ function readRow(
 	return { recorded: found.recorded === 1, told: String(found.told) };
 }
 
-async function waitUntil(isSo: () => boolean): Promise<void> {
+/** @returns whether the condition was met within `WAIT_MS` */
+async function waitUntil(isSo: () => boolean): Promise<boolean> {
 	const end = performance.now() + WAIT_MS;
 	while (!isSo() && performance.now() < end) await setImmediate();
+	return isSo();
 }

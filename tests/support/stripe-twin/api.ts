@@ -57,9 +57,9 @@ export function createApi(world: TwinWorld, keys: IdempotencyKeys, secretKey: st
 	};
 }
 
-/** Version 1 says a failure again; version 2 takes it up again, and says what was done when it was. */
+/** Version 1 replays a failure. Version 2 runs the request again and replays only what was done. */
 function storeAnswer(keys: IdempotencyKeys, key: string, answer: Answer, isV2: boolean): void {
-	if (isV2 && answer.status >= 500) keys.forget(key);
+	if (isV2 && answer.status >= 400) keys.forget(key);
 	else keys.finish(key, answer);
 }
 

@@ -57,6 +57,18 @@ test("a 500 without an effect is answered again too, and by a new key undone", a
 	expect((await stripe.paymentIntents.create(PAY, other)).status).toBe("succeeded");
 });
 
+test("a refusal has no effect and is replayed under its key", async () => {
+	const { twin, stripe } = await freshTwin();
+	twin.faults.next({ ...INTENTS, how: "refusal" });
+	const first = await refusal(stripe.paymentIntents.create(PAY, KEY));
+	expect(first).toMatchObject({ statusCode: 400, code: "testmode_charges_only" });
+	const again = await refusal(stripe.paymentIntents.create(PAY, KEY));
+	expect(again).toMatchObject({ statusCode: 400, headers: { "idempotent-replayed": "true" } });
+	expect(twin.state.intents).toHaveLength(0);
+	const other = { idempotencyKey: "attempt:a2" };
+	expect((await stripe.paymentIntents.create(PAY, other)).status).toBe("succeeded");
+});
+
 test.each(["before", "after"] as const)(
 	"version 2 takes a request up again that failed %s its effect",
 	async (when) => {

@@ -2,12 +2,17 @@ import { type Random, seededRandom } from "../random.ts";
 
 /**
  * What goes wrong with a request. `drop` ends the connection without an answer (stripe-node repeats such a request
- * once by itself, with the same key: `times: 2` to have it noticed), `500` answers an api_error, `slow` answers late.
- * `before`: nothing was done; `after`: it was done. The answer is kept for its idempotency key in any case but a drop
- * before: of version 1, a 500 too; of version 2, what was done.
+ * once by itself with the same key, so only `times: 2` is noticed), `500` answers an api_error, `slow` answers late, and
+ * `refusal` answers a 400. `before` means that nothing was done, `after` that it was done. Except after a drop before,
+ * the answer is stored for its idempotency key: in version 1 a 500 and a refusal too, in version 2 only what was done.
  */
-export type Fault = { when: "before" | "after"; how: "drop" | "500" | "slow"; slowMs: number };
-export type FaultRule = Partial<Fault> & {
+export type Fault =
+	| { when: "before" | "after"; how: "drop" | "500" | "slow"; slowMs: number }
+	| { when: "before"; how: "refusal"; slowMs: number };
+export type FaultRule = {
+	when?: Fault["when"];
+	how?: Fault["how"];
+	slowMs?: number;
 	method?: string;
 	path?: RegExp;
 	/** How many of the requests it fits; 1 unless told. */
@@ -17,7 +22,7 @@ export type FaultRule = Partial<Fault> & {
 };
 
 /** The share of the API's requests that go wrong in a way, such as `{ "drop after": 0.1 }`. */
-export type FaultRates = { [kind in `${Fault["how"]} ${Fault["when"]}`]?: number };
+export type FaultRates = { [kind in `${"drop" | "500" | "slow"} ${"before" | "after"}`]?: number };
 
 const SLOW_MS = 2_000;
 
@@ -58,7 +63,7 @@ export class Faults {
 		);
 		if (rule && rule.skip-- <= 0) {
 			if (--rule.times <= 0) this.#rules = this.#rules.filter((each) => each !== rule);
-			return { when: rule.when ?? "after", how: rule.how ?? "drop", slowMs: rule.slowMs ?? SLOW_MS };
+			return toFault(rule);
 		}
 		return isApi ? this.#byChance() : null;
 	}
@@ -71,8 +76,12 @@ export class Faults {
 			chance -= rate;
 			if (chance >= 0) continue;
 			const [how, when] = kind.split(" ") as [Fault["how"], Fault["when"]];
-			return { how, when, slowMs };
+			return toFault({ how, when, slowMs });
 		}
 		return null;
 	}
+}
+
+function toFault({ when = "after", how = "drop", slowMs = SLOW_MS }: FaultRule): Fault {
+	return how === "refusal" ? { when: "before", how, slowMs } : { when, how, slowMs };
 }

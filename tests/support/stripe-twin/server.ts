@@ -41,8 +41,7 @@ export async function listen(
 		else if (fault?.when === "before" && (fault.how === "drop" || !isApi)) {
 			return dropConnection(response, logged, fault);
 		}
-		const breaks = fault?.when === "before" && fault.how === "500";
-		const instead = breaks ? { status: 500, body: failure(logged) } : undefined;
+		const instead = fault?.when === "before" ? answerOfFault(fault, logged) : undefined;
 		const handled = isApi ? api.handle(request, logged, instead) : pageOf(request);
 		if (await hears("after")) {
 			handled.finish();
@@ -78,6 +77,17 @@ export async function listen(
 const failure = ({ id }: LoggedRequest) => ({
 	error: { type: "api_error", message: `An unknown error occurred. (Request ID: ${id})` },
 });
+
+/** The answer to a request that fails before it has an effect. */
+function answerOfFault({ how }: Fault, logged: LoggedRequest): Answer | undefined {
+	if (how === "500") return { status: 500, body: failure(logged) };
+	if (how !== "refusal") return undefined;
+	const message = "Your account cannot currently make live charges.";
+	return {
+		status: 400,
+		body: { error: { type: "invalid_request_error", code: "testmode_charges_only", message } },
+	};
+}
 
 function dropConnection(response: ServerResponse, logged: LoggedRequest, { how }: Fault): void {
 	if (how === "drop") {

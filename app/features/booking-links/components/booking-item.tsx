@@ -19,7 +19,6 @@ export const ITEM_TYPE_OPTIONS: { value: ItemType; label: string }[] = [
 ];
 
 type Props = {
-	/** As typed: the cost is in dollars. */
 	item: { type: ItemType | ""; name: string; url: string; cost: string };
 	action?: ReactNode;
 };
@@ -40,7 +39,6 @@ export function BookingItem({ item, action }: Props) {
 	);
 }
 
-/** "kayak.com"; null for what is not a web address. */
 function linkHost(url: string): string | null {
 	if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
 	return new URL(url).hostname.replace(/^www\./, "");

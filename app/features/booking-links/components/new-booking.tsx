@@ -13,17 +13,15 @@ import { type ServerReading, useLinkReading } from "./use-link-reading.ts";
 type Fields = { field: (name: "url" | "name" | "cost" | "type") => FieldLike };
 
 type Props = Fields & {
-	/** How often what was here was taken into the list since the page came. */
+	/** How many bookings were added since the page was loaded. */
 	addedCount: number;
-	/** Without JavaScript, where the page goes on after an item was added or removed. */
+	/** Without JavaScript, the page continues here after an item was added or removed. */
 	focus: boolean;
 	adding: boolean;
-	/** What the server gave when it was asked to read the link. */
 	serverReading: ServerReading | null;
 	reading: boolean;
 };
 
-/** The fields of one more booking link, and the button that adds it to the list. */
 export function NewBooking({ adding, ...fields }: Props) {
 	return (
 		<div className="grid items-start gap-4 rounded-control bg-wash p-4 sm:grid-cols-2">
@@ -83,12 +81,11 @@ function NewBookingFields({ field, addedCount, focus, serverReading, reading }: 
 	);
 }
 
-/** The server's word on the link; before there is one, that many links can only be typed in. */
 function LinkNote({ note, reading }: { note: string; reading: boolean }) {
 	return <span role="status">{reading ? "Reading the page…" : note || MANUAL_ENTRY_HINT}</span>;
 }
 
-/** Reads the link's page; a second time, too. Without a script it is how the page is read. */
+// Without JavaScript, this is the only way to read a link.
 function ReadButton({ pending }: { pending: boolean }) {
 	return (
 		<button

@@ -9,7 +9,6 @@ const MAX_TYPED_CHARS = 5;
 const FIELD_NAMES = ["name", "cost", "type"] as const;
 type Fields = Pick<LinkReading, (typeof FIELD_NAMES)[number]>;
 
-/** The new item as the server gave it back after it read the link. */
 export type ServerReading = Fields & { url: string; note: string };
 
 type State = { reading: boolean; note: string };
@@ -17,12 +16,8 @@ type State = { reading: boolean; note: string };
 const EMPTY_FIELDS: Fields = { name: "", cost: "", type: "" };
 
 /**
- * Reads a link half a second after it was pasted, and fills in what is still blank, or what it had filled in before.
- * What the server read when a button was pressed is taken in the same way: the fields stay where they are, with what
- * was typed meanwhile.
- * @param input the link's
- * @param addedCount how often what was here was taken into the list: only what was typed since then stays
- * @returns what there is to say of the link, and the handler for its input
+ * Reads a pasted link after half a second and fills the fields that are blank or that an earlier link filled.
+ * @param addedCount clears what was added, and keeps what was typed since
  */
 export function useLinkReading(
 	input: RefObject<HTMLInputElement | null>,
@@ -30,24 +25,24 @@ export function useLinkReading(
 	addedCount: number,
 ) {
 	const [state, setState] = useState<State>({ reading: false, note: serverReading?.note ?? "" });
-	const asked = useRef<AbortController>(null);
+	const request = useRef<AbortController>(null);
 	const filled = useRef(new Map<string, string>());
-	useEffect(() => () => asked.current?.abort(), []);
+	useEffect(() => () => request.current?.abort(), []);
 
-	const sent = useRef<FormData>(undefined);
+	const sentForm = useRef<FormData>(undefined);
 	const { formData } = useNavigation();
 	useEffect(() => {
-		if (formData) sent.current = formData;
+		if (formData) sentForm.current = formData;
 	}, [formData]);
 	useEffect(() => {
-		const [link, before] = [input.current, sent.current];
+		const [link, before] = [input.current, sentForm.current];
 		if (!serverReading || !before || !link?.form || link.value.trim() !== serverReading.url.trim()) return;
-		asked.current?.abort();
+		request.current?.abort();
 		applyServerReading(link.form, serverReading, { before, filled: filled.current });
 		setState({ reading: false, note: serverReading.note });
 	}, [serverReading, input]);
 	useEffect(() => {
-		const [form, before] = [input.current?.form, sent.current];
+		const [form, before] = [input.current?.form, sentForm.current];
 		if (addedCount === 0 || !before || !form) return;
 		applyServerReading(form, { ...EMPTY_FIELDS, url: "" }, { before, filled: filled.current });
 		const { activeElement: at } = document;
@@ -66,23 +61,22 @@ export function useLinkReading(
 	};
 
 	const onInput = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) => {
-		asked.current?.abort();
+		request.current?.abort();
 		setState({ reading: false, note: "" });
-		// What one link gave must not be added with another.
+		// The name and price of one link must not be added with another link.
 		if (currentTarget.form) fillFields(currentTarget.form, EMPTY_FIELDS, filled.current);
 		if (!isPasted(nativeEvent as InputEvent) || !looksLikeLink(currentTarget.value)) return;
-		asked.current = new AbortController();
-		void read(currentTarget, asked.current);
+		request.current = new AbortController();
+		void read(currentTarget, request.current);
 	};
 	return { ...state, onInput };
 }
 
-/** Some keyboards paste without saying so. */
+// Some keyboards paste without the input type of a paste.
 function isPasted({ inputType, data }: InputEvent): boolean {
 	return /^insert(From|Replacement)/.test(inputType) || (data?.length ?? 0) > MAX_TYPED_CHARS;
 }
 
-/** Where the page cannot be read, or the server not be reached, it is typed by hand. */
 async function fetchReading(url: string, signal: AbortSignal): Promise<LinkReading> {
 	const byHand = { ...EMPTY_FIELDS, note: `This link can't be read automatically. ${MANUAL_ENTRY_HINT}` };
 	try {
@@ -100,7 +94,6 @@ async function fetchReading(url: string, signal: AbortSignal): Promise<LinkReadi
 	}
 }
 
-/** What a person typed stays as it is; what another link gave does not. */
 function fillFields(form: HTMLFormElement, reading: Fields, filled: Map<string, string>): void {
 	for (const name of FIELD_NAMES) {
 		const field = fieldOf(form, name);
@@ -112,15 +105,15 @@ function fillFields(form: HTMLFormElement, reading: Fields, filled: Map<string, 
 
 type SentForm = { before: FormData; filled: Map<string, string> };
 
-/** What the server changed of what was sent, but for what was typed since. */
+// A field that was changed after sending keeps its value.
 function applyServerReading(
 	form: HTMLFormElement,
 	answer: Partial<ServerReading>,
 	{ before, filled }: SentForm,
 ): void {
 	for (const [name, value] of Object.entries(answer)) {
-		const [field, was] = [fieldOf(form, name), before.get(`newItem.${name}`)];
-		if (!field || was === value || ![was, value].includes(field.value)) continue;
+		const [field, sentValue] = [fieldOf(form, name), before.get(`newItem.${name}`)];
+		if (!field || sentValue === value || ![sentValue, value].includes(field.value)) continue;
 		filled.set(name, value);
 		setFieldValue(field, value);
 	}

@@ -6,7 +6,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import type { CalendarView } from "../calendar-view.server.ts";
 
-/** What a calendar shows of the trip, and when it begins. */
 export function CalendarContents({ view }: { view: CalendarView }) {
 	const { trip, entries } = view;
 	return (
@@ -54,7 +53,6 @@ function Payments({ view: { trip, openPayments, next } }: { view: CalendarView }
 	);
 }
 
-/** The day of departure, as a calendar on a wall has it. */
 function DateTile({ date }: { date: CalendarDate }) {
 	const [weekday, month, day] = formatDay(date).split(/,? /);
 	return (

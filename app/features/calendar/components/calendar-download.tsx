@@ -1,7 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 
-/** The calendar as it is now, as a file: for who wants no link about. */
 export function CalendarDownload({ shareId }: { shareId: string }) {
 	return (
 		<Card title="Or take it along once">

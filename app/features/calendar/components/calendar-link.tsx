@@ -7,13 +7,17 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import type { FeedLinks } from "../calendar-links.ts";
+import type { FeedLinks } from "../calendar-feed.server.ts";
 import type { CalendarView } from "../calendar-view.server.ts";
-import { HowToAdd } from "./how-to-add.tsx";
+
+const INSTRUCTIONS = [
+	["Google Calendar", "On a computer: Other calendars, +, From URL, then paste the link."],
+	["iPhone or Mac", "The button above; or Add Subscription Calendar, then paste the link."],
+	["Outlook", "Add calendar, Subscribe from web, then paste the link."],
+] as const;
 
 type Props = { view: CalendarView; formResult?: FormResult };
 
-/** The secret address: to be made, just made and shown this once, or in use. */
 export function CalendarLink({ view: { feed, links }, formResult }: Props) {
 	const { form } = buildForm({ id: "calendar-link", actionData: formResult && { result: formResult } });
 	return (
@@ -70,5 +74,18 @@ function NewLink({ links }: { links: FeedLinks }) {
 			</ButtonLink>
 			<HowToAdd />
 		</>
+	);
+}
+
+function HowToAdd() {
+	return (
+		<dl className="flex flex-col gap-3">
+			{INSTRUCTIONS.map(([app, way]) => (
+				<div key={app} className="sm:grid sm:grid-cols-[9rem_1fr] sm:gap-3">
+					<dt className="font-semibold">{app}</dt>
+					<dd className="text-ink-soft">{way}</dd>
+				</div>
+			))}
+		</dl>
 	);
 }

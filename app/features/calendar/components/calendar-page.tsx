@@ -9,7 +9,6 @@ import { CalendarLink } from "./calendar-link.tsx";
 
 type Props = { view: CalendarView; formResult?: FormResult };
 
-/** A member's calendar of the trip: what is in it, its secret address, and the file to take along. */
 export function CalendarPage({ view, formResult }: Props) {
 	const { trip, isGuest } = view;
 	return (

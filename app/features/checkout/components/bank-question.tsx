@@ -11,7 +11,7 @@ import type { CheckoutView } from "../checkout.server.ts";
 export function BankQuestion({ view, reply: actionData }: CheckoutProps) {
 	const { form } = buildForm({ id: "question", actionData });
 	return (
-		<PostForm form={form} errorTitle="Payment Failed" className="min-w-0">
+		<PostForm form={form} errorTitle="Payment Failed" className="min-w-0" singleSubmit>
 			<Card>
 				<div className="flex items-center gap-3">
 					<span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-wash text-ink-soft">

@@ -35,6 +35,7 @@ export function CheckoutPay({ view, reply: actionData, confirmOnClient }: Checko
 			form={{ ...form, errors: others?.length ? others : undefined }}
 			errorTitle="Payment Failed"
 			className="min-w-0"
+			singleSubmit
 		>
 			<AutomaticChargeNotice view={view} />
 			<Card title="Card">

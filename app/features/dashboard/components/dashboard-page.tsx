@@ -34,7 +34,7 @@ export function DashboardPage({ view, formResult }: Props) {
 			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
 				<div className="flex min-w-0 flex-col gap-5">
 					{own && own.payments.length > 0 && <OwnPayments view={view} own={own} />}
-					{view.fund && <FundPanel totalCost={trip.totalCost} fund={view.fund} />}
+					{view.fund && <FundPanel trip={trip} fund={view.fund} />}
 					{role === "organizer" && <OrganizerPanel view={view} />}
 					{refunds.inbox && <RefundInboxCard inbox={refunds.inbox} to={refundsPage} />}
 					{role !== "organizer" && !own?.confirmed && !trip.cancelled && <JoinPanel view={view} />}

@@ -6,9 +6,12 @@ import { Progress } from "#app/ui/progress.tsx";
 import type { FundOverview } from "../funds.queries.ts";
 import { FundPill } from "./fund-pill.tsx";
 
-type Props = { totalCost: number; fund: FundOverview & { tripId: string } };
+type Props = {
+	trip: { shareId: string; totalCost: number };
+	fund: FundOverview & { tripId: string };
+};
 
-export function FundPanel({ totalCost, fund }: Props) {
+export function FundPanel({ trip: { shareId, totalCost }, fund }: Props) {
 	const { totalCollected, totalReleased, availableBalance, platformFeesCollected } = fund;
 	return (
 		<Card title="Trip fund" aside={<FundPill status={fund.status} />}>
@@ -45,7 +48,7 @@ export function FundPanel({ totalCost, fund }: Props) {
 			>
 				{availableBalance > 0 ? "Manage and release funds" : "Manage funds"}
 			</ButtonLink>
-			<ButtonLink to={`/trip/${fund.tripId}/statement`} look="quiet" className="self-start">
+			<ButtonLink to={`/trip/${shareId}/statement`} look="quiet" className="self-start">
 				Statement of the fund
 			</ButtonLink>
 		</Card>

@@ -12,6 +12,7 @@ import { PayoutSetup } from "./payout-setup.tsx";
 import { type FundPageProps, ReleaseForm } from "./release-form.tsx";
 
 const FAILED_TITLE = "Fund Release Failed";
+const SETUP_FAILED_TITLE = "Your payout account was not set up";
 const POLL_MS = 4_000;
 
 export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
@@ -19,8 +20,10 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 	const { search } = useLocation();
 	const { form } = buildForm({ id: "release", actionData });
 	const errors = form.errors;
-	useFailureToast(errors);
-	const formErrors = <FormErrors id={form.errorId} errors={errors} title={FAILED_TITLE} />;
+	const isSetup = actionData?.result.initialValue?.intent === "onboard";
+	useFailureToast(isSetup ? undefined : errors);
+	const title = isSetup ? SETUP_FAILED_TITLE : FAILED_TITLE;
+	const formErrors = <FormErrors id={form.errorId} errors={errors} title={title} />;
 	if (isReleaseInProgress) {
 		return (
 			<Card title="Release funds">

@@ -5,12 +5,11 @@ import { EntryRow } from "./entry-row.tsx";
 
 type Props = { day: ShownDay; view: ItineraryView };
 
-/** A day as a ticket: its date on the stub, and what happens, by the clock. */
 export function DayCard({ day, view }: Props) {
 	const id = useId();
 	const { startDate } = view.trip;
 	if (day.parts.length === 0) return <EmptyDays from={day.date} until={day.until} />;
-	// A trip without dates says no year anywhere else.
+	// A trip without dates shows no year anywhere else.
 	const [weekday, ...rest] = (startDate ? formatDay(day.date) : formatDate(day.date)).split(", ");
 	return (
 		<section

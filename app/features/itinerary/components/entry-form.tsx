@@ -13,7 +13,6 @@ import type { EntryInput } from "../itinerary.schema.ts";
 
 type Props = { form: EntryFormView; formResult?: FormResult };
 
-/** The organizer's form for one entry. */
 export function EntryForm({ form: view, formResult }: Props) {
 	const { entryId, values } = view;
 	const { form, field } = buildForm<keyof EntryInput>({

@@ -6,7 +6,7 @@ const ICONS = { flight: "plane", accommodation: "bed-double", car: "car-front" }
 
 type Props = { shown: ShownPart; mayEdit: boolean };
 
-/** One thing on a day; where a stay ends, what was said at its start is not said again. */
+/** The end of a stay does not repeat the details of its start. */
 export function EntryRow({ shown, mayEdit }: Props) {
 	const { entry, part, time, label } = shown;
 	const isEnd = part === "end";
@@ -65,12 +65,11 @@ function Details({ entry }: { entry: ShownPart["entry"] }) {
 	);
 }
 
-/** A search on a map, by the address as it was typed. */
 function mapUrl(address: string): string {
 	return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
 }
 
-/** What is longer nobody types from paper, and a few of them would fill a page: at most the way there, if any. */
+// Nobody types a longer URL from paper.
 const MAX_PRINTED_URL = 300;
 
 function printedUrl(url: string): string | undefined {
@@ -78,6 +77,6 @@ function printedUrl(url: string): string | undefined {
 	return [url, page].find((address) => address.length <= MAX_PRINTED_URL);
 }
 
-export function displayHost(url: string): string {
+function displayHost(url: string): string {
 	return new URL(url).hostname.replace(/^www\./, "");
 }

@@ -15,7 +15,6 @@ import { UntimedBookings } from "./untimed-bookings.tsx";
 
 type Props = { view: ItineraryView; formResult?: FormResult };
 
-/** A trip day by day, to read on the way: on paper, and from the browser's own copy when there is no line. */
 export function ItineraryPage({ view, formResult }: Props) {
 	const { trip, form, days, mayEdit } = view;
 	return (
@@ -64,7 +63,6 @@ export function ItineraryPage({ view, formResult }: Props) {
 	);
 }
 
-/** Back, and to one's own calendar. */
 function PageLinks({ view: { trip, role, hasCalendar } }: { view: ItineraryView }) {
 	const isGuest = role === "guest";
 	return (
@@ -101,7 +99,7 @@ function Route({ trip }: { trip: ItineraryView["trip"] }) {
 	);
 }
 
-/** Shown by the service worker, when what it hands out is the copy it kept. */
+// The service worker shows this when it answers from its copy.
 function OfflineCopyNotice({ madeAt }: { madeAt: number }) {
 	return (
 		<div className="kept-note">

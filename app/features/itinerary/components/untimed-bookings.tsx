@@ -8,7 +8,6 @@ const ICONS = { flight: "plane", accommodation: "bed-double", car: "car-front" }
 
 type Props = { bookings: ItineraryView["untimed"]; mayEdit: boolean };
 
-/** Bookings that are on no day yet. */
 export function UntimedBookings({ bookings, mayEdit }: Props) {
 	if (bookings.length === 0) return null;
 	return (

@@ -28,7 +28,12 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 	});
 	const open = view.options.filter((option) => !option.locked);
 	return (
-		<PostForm form={form} errorTitle="You have not joined yet" className={PLAN_GROUP}>
+		<PostForm
+			form={form}
+			errorTitle={view.member ? "Payment failed" : "You have not joined yet"}
+			className={PLAN_GROUP}
+			singleSubmit
+		>
 			<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr_auto] lg:gap-x-8">
 				<TripSummary view={view} className="lg:col-start-2 lg:row-start-1" />
 				<div className="flex flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">

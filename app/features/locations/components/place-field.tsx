@@ -6,10 +6,7 @@ import { PlaceOptions } from "./place-options.tsx";
 import { usePlaceSearch } from "./use-place-search.ts";
 import { WELL_KNOWN_ID } from "./well-known-places.tsx";
 
-/**
- * A town or airport, or any words: with a script a combobox that suggests while one types, as the ARIA Authoring
- * Practices have it; without one, a field with the largest places to choose from.
- */
+/** A combobox (ARIA Authoring Practices); without JavaScript a field with a list of well-known places. */
 export function PlaceField(props: FieldProps & { label: string }) {
 	const { id } = props.field;
 	const input = useRef<HTMLInputElement>(null);
@@ -26,7 +23,6 @@ export function PlaceField(props: FieldProps & { label: string }) {
 	const choose = (place: Location) => {
 		if (!input.current) return;
 		input.current.value = placeText(place);
-		// The form reads its fields when they say that they have changed.
 		input.current.dispatchEvent(new Event("input", { bubbles: true }));
 		onQuery("");
 	};
@@ -34,7 +30,7 @@ export function PlaceField(props: FieldProps & { label: string }) {
 		if (event.nativeEvent.isComposing || !places?.length) return;
 		const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 		const step = steps[event.key];
-		// One more than there are places: between the last and the first is the field itself.
+		// The arrow keys pass through the field itself, so there is one stop more than there are places.
 		const stops = places.length + 1;
 		if (step) setActive(((active + 1 + step + stops) % stops) - 1);
 		else if (event.key === "Escape") onQuery("");

@@ -3,14 +3,12 @@ import type { Location } from "../locations.ts";
 
 type Props = {
 	places: Location[];
-	/** The one that the arrow keys have come to, or -1. */
 	active: number;
 	listId: string;
 	label: string;
 	onChoose: (place: Location) => void;
 };
 
-/** The list under a place field, and how many it holds for who cannot see it. The focus stays in the field. */
 export function PlaceOptions({ places, active, listId, label, onChoose }: Props) {
 	return (
 		<>
@@ -23,7 +21,7 @@ export function PlaceOptions({ places, active, listId, label, onChoose }: Props)
 					role="listbox"
 					aria-label={`Places for ${label}`}
 					tabIndex={-1}
-					// A press must not take the focus away from the field, which would close the list.
+					// Without this, a press would move the focus out of the field, which closes the list.
 					onMouseDown={(event) => event.preventDefault()}
 					className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-[var(--lift)]"
 				>

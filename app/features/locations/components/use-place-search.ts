@@ -3,7 +3,7 @@ import type { Location } from "../locations.ts";
 
 const IDLE_MS = 300;
 
-/** The places for what is typed, 300 ms after the last letter; null while there is nothing to show. */
+/** Searches 300 ms after the last keystroke. The places are null while there is nothing to show. */
 export function usePlaceSearch() {
 	const [places, setPlaces] = useState<Location[] | null>(null);
 	const asking = useRef<AbortController>(null);
@@ -30,7 +30,6 @@ export function usePlaceSearch() {
 	return { places, search, stop };
 }
 
-/** A field that cannot suggest is still a field: what goes wrong is not told. */
 async function fetchPlaces(query: string, signal: AbortSignal): Promise<Location[] | null> {
 	try {
 		const response = await fetch(`/api/locations/search?q=${encodeURIComponent(query)}`, { signal });

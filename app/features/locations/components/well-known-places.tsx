@@ -1,6 +1,5 @@
 export const WELL_KNOWN_ID = "well-known-places";
 
-/** What place fields suggest where no script does. */
 export function WellKnownPlaces({ places }: { places: string[] }) {
 	return (
 		<datalist id={WELL_KNOWN_ID}>

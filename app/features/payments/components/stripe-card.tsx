@@ -21,10 +21,10 @@ export default function StripeCard(props: CardFieldProps) {
 function Field({ confirmOnClient, errorTexts }: CardFieldProps) {
 	const [ready, setReady] = useState(false);
 	const [broken, setBroken] = useState(false);
-	const { box, busy, failure } = useStripeForm({ ready, confirmOnClient, words: errorTexts });
+	const { busy, failure } = useStripeForm({ ready, confirmOnClient, words: errorTexts });
 	if (broken) return <HostedPageNotice title="Stripe failed to load" />;
 	return (
-		<div ref={box} aria-busy={busy} className="flex flex-col gap-4">
+		<div aria-busy={busy} className="flex flex-col gap-4">
 			{failure && <FormErrors id="card-refusal" errors={[failure.message]} title={failure.title} />}
 			{!ready && <CardFieldLoading />}
 			<PaymentElement

@@ -1,7 +1,8 @@
 import { useElements, useStripe } from "@stripe/react-stripe-js";
-import { useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { showToast } from "#app/ui/toast.tsx";
+import { SubmissionLockContext } from "#app/ui/use-submission-lock.ts";
 import type { ClientConfirmation } from "../take-payment.server.ts";
 import type { CardError, CardErrorTexts } from "./card-field-parts.tsx";
 
@@ -21,36 +22,28 @@ export function useStripeForm({
 	const stripe = useStripe();
 	const elements = useElements();
 	const navigate = useNavigate();
-	const box = useRef<HTMLDivElement>(null);
+	const lock = useContext(SubmissionLockContext);
+	if (!lock) throw new Error("a card field needs a PostForm with singleSubmit around it");
+	const { holdWhile, beforeSubmit } = lock;
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<CardError | null>(null);
 
 	useEffect(() => {
-		const form = box.current?.closest("form");
-		if (!form || !elements || !ready) return;
-		let checked = false;
-		const onSubmit = (event: SubmitEvent) => {
-			if (checked) {
-				checked = false;
-				return;
-			}
-			event.preventDefault();
-			event.stopImmediatePropagation();
-			if (busy) return;
-			const submitted = elements.submit().then(({ error: wrong }) => {
+		if (!elements || !ready) return;
+		beforeSubmit.current = async () => {
+			try {
+				const { error: wrong } = await elements.submit();
 				setFailure(wrong ? { title: failureTitle, message: wrong.message ?? unexpectedError.message } : null);
-				if (wrong) return;
-				// Not while the first submission is still being told of: a form does not submit within its own submit.
-				setTimeout(() => {
-					checked = true;
-					form.requestSubmit(event.submitter);
-				});
-			});
-			submitted.catch(() => setFailure(unexpectedError));
+				return !wrong;
+			} catch {
+				setFailure(unexpectedError);
+				return false;
+			}
 		};
-		form.addEventListener("submit", onSubmit, true);
-		return () => form.removeEventListener("submit", onSubmit, true);
-	}, [elements, ready, busy, failureTitle, unexpectedError]);
+		return () => {
+			beforeSubmit.current = null;
+		};
+	}, [elements, ready, beforeSubmit, failureTitle, unexpectedError]);
 
 	useEffect(() => {
 		if (!confirmOnClient || !stripe || !elements) return;
@@ -59,23 +52,26 @@ export function useStripeForm({
 			setFailure(failure);
 			showToast({ ...failure, type: "error" });
 		};
+		const confirm = async () => {
+			const { error: refusal } = await stripe.confirmPayment({
+				elements,
+				clientSecret,
+				confirmParams: { return_url: returnUrl },
+				redirect: "if_required",
+			});
+			if (refusal) {
+				return fail({ title: failureTitle, message: refusal.message ?? unexpectedError.message });
+			}
+			const { pathname, search } = new URL(returnUrl);
+			await navigate(pathname + search);
+		};
 		setBusy(true);
-		const confirmed = stripe.confirmPayment({
-			elements,
-			clientSecret,
-			confirmParams: { return_url: returnUrl },
-			redirect: "if_required",
-		});
-		confirmed
-			.then(({ error: refusal }) => {
-				if (refusal)
-					return fail({ title: failureTitle, message: refusal.message ?? unexpectedError.message });
-				const { pathname, search } = new URL(returnUrl);
-				return navigate(pathname + search);
-			})
-			.catch(() => fail(unexpectedError))
-			.finally(() => setBusy(false));
-	}, [confirmOnClient, stripe, elements, navigate, failureTitle, unexpectedError]);
+		void holdWhile(() =>
+			confirm()
+				.catch(() => fail(unexpectedError))
+				.finally(() => setBusy(false)),
+		);
+	}, [confirmOnClient, stripe, elements, navigate, holdWhile, failureTitle, unexpectedError]);
 
-	return { box, busy, failure };
+	return { busy, failure };
 }

@@ -32,7 +32,7 @@ describe("a payment's page", () => {
 		const next = { paymentId: id, card: VISA, chargeDate: "2026-12-20" };
 		expect((await page(1)).nextCharge).toEqual(next);
 		expect((await joinView(ctx, trip.shareId)).nextCharge).toEqual(next);
-		const dashboard = await dashboardView(ctx, trip.shareId, { link: "", allMembers: false });
+		const dashboard = await dashboardView(ctx, trip.shareId, { origin: "", allMembers: false });
 		expect(dashboard.own?.nextCharge).toEqual(next);
 	});
 

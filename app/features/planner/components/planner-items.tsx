@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { BookingItem } from "#app/features/booking-links/components/booking-item.tsx";
-import { costSource } from "#app/features/booking-links/cost-origin.ts";
+import { costSource } from "#app/features/booking-links/link-reading.ts";
 import { cx } from "#app/ui/cx.ts";
 import { FieldMessages, plainField } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { createFeed, deleteFeed } from "#app/features/calendar/calendar-feed.server.ts";
-import { feedLinks } from "#app/features/calendar/calendar-links.ts";
+import { createFeed, deleteFeed, feedLinks } from "#app/features/calendar/calendar-feed.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import type { Route } from "./+types/calendar";

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import {
+	type ChargeRequest,
+	isProviderRefusal,
+	isProviderTimeout,
+	type ProviderRefusal,
+} from "#app/gateway/gateway.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { attempts } from "#db/schema/index.ts";
+import { applyPayment } from "./apply-payment.server.ts";
+import { ALREADY_PAID_MESSAGE, cancelUnsentAttempt } from "./cancel-attempts.server.ts";
+
+const PAYMENT_REFUSED_MESSAGE =
+	"The payment provider refused to begin this payment. Nothing was charged. Please try again in a moment.";
+
+/**
+ * Asks the provider to begin an attempt. If it refuses, the attempt is closed, so that the next try is a new attempt with
+ * an idempotency key of its own (Rules: Paying).
+ * @throws DomainError provider_failed when the provider refuses; conflict when an earlier try turns out to be paid;
+ * ProviderTimeout, after which it is safe to call this again
+ */
+export async function beginAttempt<T>(
+	ctx: Ctx,
+	chargeRequest: ChargeRequest,
+	askProvider: () => Promise<T>,
+): Promise<T> {
+	try {
+		return await askProvider();
+	} catch (error) {
+		if (!isProviderRefusal(error)) throw error;
+		if (await cancelRefusedAttempt(ctx, chargeRequest, error)) {
+			throw new DomainError("conflict", ALREADY_PAID_MESSAGE);
+		}
+		throw new DomainError("provider_failed", PAYMENT_REFUSED_MESSAGE, { cause: error });
+	}
+}
+
+/**
+ * An earlier try whose answer was lost may have left an intent, which is canceled first. If the provider does not answer,
+ * the attempt stays open. That is safe, because nobody was given the means to pay it.
+ * @returns whether the intent of the earlier try turned out to be paid
+ */
+async function cancelRefusedAttempt(
+	ctx: Ctx,
+	{ id, createdAt }: ChargeRequest,
+	{ code }: ProviderRefusal,
+): Promise<boolean> {
+	const [attempt] = await ctx.db.read.select().from(attempts).where(eq(attempts.id, id));
+	if (attempt?.ref) return false;
+	try {
+		const earlier = await ctx.payments.findIntent(id, createdAt);
+		if (earlier) {
+			return (await applyPayment(ctx, await ctx.payments.cancel(earlier.ref))) === "succeeded";
+		}
+	} catch (error) {
+		if (isProviderRefusal(error) || isProviderTimeout(error)) return false;
+		throw error;
+	}
+	await cancelUnsentAttempt(ctx, { id }, { code, message: PAYMENT_REFUSED_MESSAGE });
+	return false;
+}

@@ -1,0 +1,16 @@
+import { generatePath, type MiddlewareFunction, redirect } from "react-router";
+import { findOwnShareId } from "#app/access/access.server.ts";
+import { pageHandler } from "./handlers.server.ts";
+
+/**
+ * The middleware of every page under `:shareId`. It redirects a request that has the trip's internal id there to the same
+ * address with the share id, because a page makes its links from its own address. A redirected form keeps its fields.
+ */
+export const redirectToShareAddress: MiddlewareFunction<Response> = pageHandler(
+	async ({ params, pattern, request, url }: Parameters<MiddlewareFunction>[0], ctx) => {
+		const shareId = await findOwnShareId(ctx, params.shareId ?? "");
+		if (shareId === null) return;
+		const isRead = request.method === "GET" || request.method === "HEAD";
+		throw redirect(generatePath(`/${pattern}`, { ...params, shareId }) + url.search, isRead ? 302 : 307);
+	},
+);

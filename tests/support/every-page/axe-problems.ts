@@ -1,0 +1,24 @@
+import type { Page } from "@playwright/test";
+import axe from "axe-core";
+
+/** Finds axe's violations in a page without frames, in both themes. AxeBuilder would load axe's script once for each theme. */
+export async function axeProblems(page: Page): Promise<string[]> {
+	const problems: string[] = [];
+	await page.evaluate(axe.source);
+	for (const colorScheme of ["light", "dark"] as const) {
+		await page.emulateMedia({ colorScheme });
+		const violations = await page.evaluate(findViolations);
+		problems.push(...violations.map((violation) => `${colorScheme}: ${violation}`));
+	}
+	return problems;
+}
+
+/** Runs in the page. Only violations are collected, because a long page passes thousands of checks. */
+async function findViolations(): Promise<string[]> {
+	const { axe: axeInPage } = window as unknown as { axe: typeof axe };
+	const results = await axeInPage.run({ resultTypes: ["violations"] });
+	return results.violations.map(({ id, nodes }) => {
+		const targets = nodes.map(({ target }) => target.join(" ")).slice(0, 3);
+		return `${id} ${targets.join(", ")}`;
+	});
+}

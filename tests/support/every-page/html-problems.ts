@@ -1,0 +1,44 @@
+import { HtmlValidate } from "html-validate";
+
+const validator = new HtmlValidate({
+	extends: ["html-validate:recommended"],
+	rules: {
+		// React writes attributes in its own case, `<br/>`, and inline scripts under a nonce.
+		"attr-case": "off",
+		"void-style": "off",
+		"no-inline-style": "error",
+		"long-title": "off",
+		"no-trailing-whitespace": "off",
+		"require-sri": "off",
+		// Ids that React makes begin with an underscore, and ids of nested fields have dots. HTML allows both.
+		"valid-id": ["error", { relaxed: true }],
+		"attribute-boolean-style": "off",
+		"attribute-empty-style": "off",
+		// Safari does not treat a list without markers as a list unless it has the role.
+		"no-redundant-role": "off",
+	},
+});
+
+/** Finds what is wrong with a page as the server sends it. */
+export async function htmlProblems(html: string): Promise<string[]> {
+	const { results } = await validator.validateString(html);
+	const problems = results
+		.flatMap(({ messages }) => messages)
+		.map(({ ruleId, message, selector }) => `${ruleId} ${message} (${selector})`);
+	const headings = html.match(/<h1[\s>]/g)?.length ?? 0;
+	if (headings !== 1) problems.push(`${headings} h1, not 1`);
+	if (!/<html lang="en"/.test(html)) problems.push("no language");
+	if (!/<title>[^<]+<\/title>/.test(html)) problems.push("no title");
+	// A preloaded picture would arrive while the form is being filled in.
+	if (/<link [^>]*as="image"[^>]*>/.test(html)) problems.push("preloads a picture in the head");
+	const early = routerScripts(html).find((code) => !code.startsWith('addEventListener("load",'));
+	if (early) problems.push(`a router script runs before the page has loaded: ${early.slice(0, 24)}`);
+	return problems;
+}
+
+export function routerScripts(html: string): string[] {
+	const scripts = Array.from(html.matchAll(/<script(?: [^>]*)?>([^<]+)/g), ([, code = ""]) => code);
+	return scripts.filter((code) => /__reactRouter|storageKey|import/.test(code));
+}
+
+export const countPictures = (html: string) => html.match(/<img /g)?.length ?? 0;

@@ -1,0 +1,50 @@
+type Declaration = { selector: string; text: string };
+
+/**
+ * Finds, in a browser, the declarations of the whole stylesheet that apply to an element of a page and are missing in the
+ * page's critical CSS. The page is the HTML that the server sent, before any script.
+ */
+export function missingStyles({ css, html }: { css: string; html: string }): string[] {
+	const page = new DOMParser().parseFromString(html, "text/html");
+	const parse = (text: string) => {
+		const sheet = new CSSStyleSheet();
+		sheet.replaceSync(text);
+		return sheet;
+	};
+	function declarationsOf(rules: CSSRuleList): Declaration[] {
+		return Array.from(rules).flatMap((rule) => {
+			if (rule instanceof CSSGroupingRule && !(rule instanceof CSSStyleRule))
+				return declarationsOf(rule.cssRules);
+			if (!(rule instanceof CSSStyleRule)) return [];
+			const own = rule.selectorText.split(/,\s*(?![^(]*\))/).flatMap((selector) =>
+				Array.from(rule.style, (property) => ({
+					selector,
+					text: `${selector} { ${property}: ${rule.style.getPropertyValue(property)} }`,
+				})),
+			);
+			return [...own, ...declarationsOf(rule.cssRules)];
+		});
+	}
+	/** The styles of a state count as well, because an element may be pointed at later. */
+	const withoutStates = (selector: string) =>
+		selector
+			.replace(/::[\w-]+(\([^)]*\))?/g, "")
+			.replace(
+				/(?<!\\):(hover|focus-visible|focus|active|disabled|checked|open|user-invalid|invalid)/g,
+				":not(x)",
+			);
+	const applies = (selector: string) => {
+		try {
+			return page.querySelector(withoutStates(selector) || "*") !== null;
+		} catch {
+			return true;
+		}
+	};
+	const inlineSheets = Array.from(page.querySelectorAll("style"), ({ textContent }) => parse(textContent));
+	const present = new Set(
+		inlineSheets.flatMap((sheet) => declarationsOf(sheet.cssRules).map(({ text }) => text)),
+	);
+	return declarationsOf(parse(css).cssRules)
+		.filter(({ selector, text }) => !text.includes("{ --") && !present.has(text) && applies(selector))
+		.map(({ text }) => text);
+}
