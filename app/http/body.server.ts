@@ -21,6 +21,11 @@ export async function readBytes(request: Request, limit = MAX_BODY_BYTES): Promi
 	return new Uint8Array(Buffer.concat(chunks));
 }
 
+/** The same request with its body in memory, so that it can be cloned and read again. @throws DomainError too_large */
+export async function bufferBody(request: Request): Promise<Request> {
+	return new Request(request, { body: await readBytes(request) });
+}
+
 /** @throws DomainError too_large, unsupported_media, malformed, card_data */
 export async function readForm(request: Request): Promise<FormData> {
 	const type = request.headers.get("Content-Type") ?? "";

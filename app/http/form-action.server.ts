@@ -6,11 +6,12 @@ import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import type { DomainError } from "#app/lib/errors.ts";
-import { readForm } from "./body.server.ts";
+import type { ToastContent } from "#app/lib/toast-content.ts";
+import { bufferBody, readForm } from "./body.server.ts";
 import { type ActionOptions, ctxOf, requestStateOf, servicesContext } from "./context.server.ts";
 import { asDomainError, setRetryAfter, statusOf } from "./errors.server.ts";
 import { pageHandler } from "./handlers.server.ts";
-import { flashToast, type ToastContent } from "./toast.server.ts";
+import { flashToast } from "./toast.server.ts";
 
 type FormOutcome =
 	| { to: string; toast?: ToastContent; confirmOnClient?: undefined }
@@ -32,7 +33,8 @@ export function formAction<Args extends ActionFunctionArgs, Schema extends z.Zod
 ) {
 	return pageHandler(async (args: Args, ctx) => {
 		if (signedIn) requireUser(ctx);
-		return runForm(await readForm(args.request), args, schema, handle);
+		const request = await bufferBody(args.request);
+		return runForm(await readForm(request.clone()), { ...args, request }, schema, handle);
 	});
 }
 

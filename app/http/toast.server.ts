@@ -1,10 +1,9 @@
 import { createCookieSessionStorage } from "react-router";
 import { createToastUtilsWithCustomSession } from "remix-toast";
+import type { ToastContent } from "#app/lib/toast-content.ts";
 import type { Services } from "#app/services.server.ts";
 import type { RequestState } from "./context.server.ts";
 import { isSecure } from "./session.server.ts";
-
-export type ToastContent = { title: string; message?: string; type?: "success" | "error" | "info" };
 
 /** remix-toast's default cookie has a public secret, so it gets this installation's own. */
 function toastUtils(services: Services, secure: boolean) {

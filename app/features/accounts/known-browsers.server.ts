@@ -17,7 +17,7 @@ export async function rememberBrowser(tx: Tx, userId: string, keyHash: string, n
 		.onConflictDoUpdate({ target: [knownBrowsers.userId, knownBrowsers.keyHash], set: { signedInAt } });
 }
 
-/** Whether this browser has lately signed in to the account with this e-mail; false when there is no such account. */
+/** Whether this browser has signed in to the account with this e-mail within the retention time. */
 export async function isKnownBrowser(
 	{ db, now }: Pick<Ctx, "db" | "now">,
 	email: string,
