@@ -6,7 +6,6 @@ import { completeDocument, inlineCriticalCss, readHandoff } from "#app/http/docu
 import { isSecure } from "#app/http/session.server.ts";
 import type { Services } from "#app/services.server.ts";
 
-/** What the host hands to every request. */
 export function loadContext(services: Services, address: string): RouterContextProvider {
 	const context = new RouterContextProvider();
 	context.set(servicesContext, services);
@@ -23,7 +22,7 @@ export default async function handleRequest(
 ): Promise<Response> {
 	const state = loadContext.get(requestContext);
 	const { nonce } = state;
-	// Nothing streams here, and renderToString is the faster renderer: it only needs the loader data beforehand.
+	// Nothing streams, and renderToString is the faster renderer, but it needs the loader data beforehand.
 	const handoff = await readHandoff(context);
 	const markup = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />);
 	const html = inlineCriticalCss(markup, {
@@ -38,9 +37,9 @@ export default async function handleRequest(
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
-	// The router's own answers to what no route takes: they name the whole path, share id included.
+	// The router's own errors name the whole path, which may contain a share id.
 	if (request.signal.aborted || isRouteErrorResponse(error)) return;
 	const { pathname } = new URL(request.url);
-	// The first segment only: the rest of a path may be a share id.
+	// Only the first segment of the path is logged, because the rest may be a share id.
 	console.error(`error on ${request.method} /${pathname.split("/")[1]}:`, error);
 }

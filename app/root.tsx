@@ -1,13 +1,5 @@
 import type { ReactNode } from "react";
-import {
-	Links,
-	Meta,
-	Outlet,
-	Scripts,
-	ScrollRestoration,
-	useMatches,
-	useRouteLoaderData,
-} from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
 import { userOf } from "#app/access/ctx.ts";
@@ -15,6 +7,7 @@ import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { requestMiddleware } from "#app/http/middleware.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
+import { useNoScriptRedirect, usePageHydrates } from "#app/shell/route-handle.ts";
 import { Shell } from "#app/shell/shell.tsx";
 import { useHydratedAttribute } from "#app/ui/use-hydrated.ts";
 
@@ -46,7 +39,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 
 export function Layout({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>("root");
-	const hydrates = usePageHasScripts() && root?.lite !== true;
+	const hydrates = usePageHydrates() && root?.lite !== true;
 	const noScriptRedirect = useNoScriptRedirect();
 	useHydratedAttribute();
 	return (
@@ -78,20 +71,4 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ErrorPage error={error} />;
-}
-
-/** Where a page without a script goes on by itself: its handle's `goWithoutScript` says, from its loader data. */
-function useNoScriptRedirect(): string | null {
-	const page = useMatches().at(-1);
-	const handle = page?.handle as
-		| { noScriptRedirect?: (data: unknown) => string | null | undefined }
-		| undefined;
-	return handle?.noScriptRedirect?.(page?.loaderData) ?? null;
-}
-
-/** A page whose handle says `hydrate: false` ships no JavaScript. */
-function usePageHasScripts(): boolean {
-	return useMatches().every(
-		(match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate !== false,
-	);
 }

@@ -1,7 +1,7 @@
 import { prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
-	// Not an index route: a plain form post to "/" must reach it without "?index".
+	// It is not an index route, because a plain form post to "/" must reach it without "?index".
 	route("/", "routes/pages/home.tsx"),
 	route("home", "routes/pages/home.tsx", { id: "home" }),
 

@@ -6,14 +6,14 @@ import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import type { DomainError } from "#app/lib/errors.ts";
-import { readForm } from "./body.server.ts";
+import type { ToastContent } from "#app/lib/toast-content.ts";
+import { bufferBody, readForm } from "./body.server.ts";
 import { type ActionOptions, ctxOf, requestStateOf, servicesContext } from "./context.server.ts";
 import { asDomainError, setRetryAfter, statusOf } from "./errors.server.ts";
 import { pageHandler } from "./handlers.server.ts";
-import { flashToast, type ToastContent } from "./toast.server.ts";
+import { flashToast } from "./toast.server.ts";
 
-/** Where a form that went well leads, and what is said there; or what its own script goes on with. */
-export type FormOutcome =
+type FormOutcome =
 	| { to: string; toast?: ToastContent; confirmOnClient?: undefined }
 	| { confirmOnClient: ClientConfirmation };
 
@@ -25,10 +25,7 @@ type FormHandler<Args, Schema extends z.ZodType> = (
 	args: Args,
 ) => Promise<FormOutcome>;
 
-/**
- * A page's action: a valid form runs the use-case and answers 303; an invalid or refused one gets the form back,
- * with its values, its errors and the refusal's status. Passwords are never sent back.
- */
+/** Success redirects with 303; a refused form comes back with its values and errors, but without passwords. */
 export function formAction<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
 	schema: Schema,
 	handle: FormHandler<Args, Schema>,
@@ -36,11 +33,12 @@ export function formAction<Args extends ActionFunctionArgs, Schema extends z.Zod
 ) {
 	return pageHandler(async (args: Args, ctx) => {
 		if (signedIn) requireUser(ctx);
-		return runForm(await readForm(args.request), args, schema, handle);
+		const request = await bufferBody(args.request);
+		return runForm(await readForm(request.clone()), { ...args, request }, schema, handle);
 	});
 }
 
-/** As `formAction`, for a form that was read already because its page has more than one. */
+/** As `formAction`, for a page with several forms, which reads the form itself. */
 export async function runForm<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
 	form: FormData,
 	args: Args,

@@ -2,7 +2,7 @@ import type { PaymentPlan } from "#app/features/payments/schedule.ts";
 import type { TestCard } from "#app/gateway/gateway.ts";
 import { type DemoEntry, LISBON_ITINERARY, TOKYO_ITINERARY } from "./seed-itinerary.ts";
 
-/** Printed at every start with demo data, and in the README: it guards nothing. */
+/** It is public, in the README and at every start with demo data. */
 export const DEMO_PASSWORD = "gangway-demo";
 
 export const DEMO_PEOPLE = {
@@ -14,18 +14,18 @@ export const DEMO_PEOPLE = {
 
 export type DemoPerson = keyof typeof DEMO_PEOPLE;
 
-/** Something that somebody did, so many days ago at a time of day (UTC). */
+/** What a person did `daysAgo` days ago, at a time of day in UTC. */
 export type DemoAction = {
 	daysAgo: number;
 	at: string;
 	person: DemoPerson;
-} /** Without a card: joined, and not yet paid. */ & (
-	| { join: PaymentPlan; card?: TestCard }
+} & (
+	| { join: PaymentPlan; card?: TestCard } // without a card the person has not paid yet
 	| { pay: TestCard }
 	| { message: string }
 );
 
-/** A trip of Olga's: its days are counted from today, its costs are dollars. */
+/** A trip that Olga organizes; its days count from today, and its costs are in dollars. */
 export type DemoTrip = {
 	title: string;
 	origin: string;
@@ -138,7 +138,7 @@ const tokyo: DemoTrip = {
 			message: "Paid in full before I can spend it on something else.",
 		},
 		{ daysAgo: 42, at: "21:10", person: "maya", join: "3-month", card: "success" },
-		// Without her word on later charges: she pays each by hand, and is late with one.
+		// She has not agreed to automatic charges, so she pays each instalment herself and is late with one.
 		{ daysAgo: 38, at: "18:00", person: "sofia", join: "3-month" },
 		{ daysAgo: 38, at: "18:01", person: "sofia", pay: "success" },
 		{ daysAgo: 38, at: "18:05", person: "sofia", message: "That makes four of us. Ramen on night one?" },

@@ -1,7 +1,7 @@
-/** A moment of a trip: its day, counted from the trip's first, which is 0, a time, and the zone of the clock. */
-export type ZonedMoment = [day: number, time: string, zone: string];
+/** A day of the trip, of which the first is 0, a time and its time zone. */
+type ZonedMoment = [day: number, time: string, zone: string];
 
-/** Something on the itinerary; `item` is the place of its booking in `items`. */
+/** `item` is the index of its booking in `items`. */
 export type DemoEntry = {
 	item?: number;
 	title: string;

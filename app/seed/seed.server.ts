@@ -39,13 +39,13 @@ type SeedServices = { db: Db; now: () => Date };
 
 const SEEDED_SETTING = { name: "demo_seeded", value: "yes" };
 
-/** The seed's own world: a clock that it sets, and a provider that goes by it. */
+/** The demo provider uses the same clock, so that everything happens at the seeded time. */
 type DemoClock = { ctxAt: (daysAgo: number, time: string, actor: Actor | null) => Ctx };
 
 /**
- * Fills a database with a demo organizer, members and trips, once: everything through the use-cases, at the times
- * it is said to have happened, so that the figures add up. One that was broken off is taken up again.
- * @returns what to print, once it is known where the app is reached.
+ * Fills a database once with demo users and trips, through the use-cases and at past times, so that all figures are
+ * consistent. It continues a run that was interrupted.
+ * @returns the lines to print, for the address that the app runs at
  */
 export async function seedDemo({ db, now }: SeedServices): Promise<(origin: string) => string[]> {
 	const [done] = await db.read.select().from(settings).where(eq(settings.name, SEEDED_SETTING.name));
@@ -97,7 +97,7 @@ async function seedPeople(db: Db, clock: DemoClock): Promise<Record<DemoPerson, 
 	return { olga, maya, jonas, sofia };
 }
 
-/** Olga is on Plus, so that her trips can be paid in instalments. */
+/** Olga has the Plus plan, so that her trips can be paid in instalments. */
 async function seedPerson(db: Db, ctx: Ctx, name: DemoPerson): Promise<SignedInUser> {
 	const input = registerSchema.parse({ ...DEMO_PEOPLE[name], password: DEMO_PASSWORD });
 	if (!(await findUserByEmail(db, input.email))) {
@@ -145,8 +145,8 @@ async function seedTrip(
 	const olga = clock.ctxAt(createdDaysAgo, "12:00", userActor(people.olga));
 	const trip = await createTrip(olga, input);
 	for (const one of itinerary) await addDemoEntry(olga, trip, startDate, one);
-	for (const deed of actions) {
-		await runAction(clock.ctxAt(deed.daysAgo, deed.at, userActor(people[deed.person])), trip, deed);
+	for (const action of actions) {
+		await runAction(clock.ctxAt(action.daysAgo, action.at, userActor(people[action.person])), trip, action);
 	}
 }
 
@@ -164,14 +164,14 @@ async function addDemoEntry(ctx: Ctx, trip: Trip, startDate: CalendarDate, plan:
 		endTime,
 		endZone,
 	});
-	// Every zone is told: no place is looked up, and none of the places is opened.
+	// Each entry has its time zone, so the places are never searched.
 	await addEntry(ctx, openPlaces(), trip.id, input);
 }
 
-async function runAction(ctx: Ctx, trip: Trip, deed: DemoAction): Promise<void> {
-	if ("join" in deed) await joinDemoTrip(ctx, trip, deed.join, deed.card);
-	else if ("pay" in deed) await payNextInstalment(ctx, trip, deed.pay);
-	else await postMessage(ctx, trip.id, messageSchema.parse({ message: deed.message }));
+async function runAction(ctx: Ctx, trip: Trip, action: DemoAction): Promise<void> {
+	if ("join" in action) await joinDemoTrip(ctx, trip, action.join, action.card);
+	else if ("pay" in action) await payNextInstalment(ctx, trip, action.pay);
+	else await postMessage(ctx, trip.id, messageSchema.parse({ message: action.message }));
 }
 
 async function joinDemoTrip(
@@ -189,7 +189,7 @@ async function joinDemoTrip(
 	await joinAndPay(ctx, trip.shareId, form, "http://localhost");
 }
 
-/** A card that is declined is part of the story. */
+/** A declined card is expected, because one of the demo payments fails. */
 async function payNextInstalment(ctx: Ctx, trip: Trip, card: TestCard): Promise<void> {
 	const member = await findOwnMember(ctx.db.read, ctx, trip.id);
 	if (!member) throw new Error("only members pay");

@@ -21,10 +21,10 @@ import { TEMP_ROOT } from "#tests/support/fast-start.ts";
 import { seedDemo } from "./seed.server.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "./seed-data.ts";
 
-/** The end of a January: the month arithmetic of the schedules at its worst. */
+/** The last two days test the schedules' month arithmetic at the end of a month. */
 const DAYS = ["2026-11-20T07:30:00Z", "2027-01-31T23:59:00Z", "2028-02-29T00:01:00Z"];
 
-/** Four passwords are hashed for each. */
+/** Each test hashes four passwords. */
 vi.setConfig({ testTimeout: 30_000 });
 
 const opened: { db: Db; folder: string }[] = [];
@@ -45,7 +45,7 @@ function openEmpty(): Db {
 	return db;
 }
 
-test.each(DAYS)("the demo trips add up when first started on %s", async (day) => {
+test.each(DAYS)("the demo trips' figures are consistent when first started on %s", async (day) => {
 	const db = openEmpty();
 	const now = new Date(day);
 	const toPrint = await seedDemo({ db, now: () => now });
@@ -66,7 +66,7 @@ test.each(DAYS)("the demo trips add up when first started on %s", async (day) =>
 	}
 });
 
-test("the trips are in the states that the pages have to show", async () => {
+test("the trips are in the states that the pages should show", async () => {
 	const db = openEmpty();
 	const now = new Date(DAYS[0] ?? "");
 	await seedDemo({ db, now: () => now });
@@ -96,7 +96,7 @@ test("the trips are in the states that the pages have to show", async () => {
 	expect(late).toEqual([]);
 });
 
-test("a second start changes nothing, whatever has become of the demo trips", async () => {
+test("a second start changes nothing, even if the demo trips were changed", async () => {
 	const db = openEmpty();
 	const now = () => new Date(DAYS[0] ?? "");
 	await seedDemo({ db, now });
@@ -111,7 +111,7 @@ test("a second start changes nothing, whatever has become of the demo trips", as
 	expect(await db.read.$count(users)).toBe(4);
 });
 
-test("a seed that was broken off is taken up again", async () => {
+test("an interrupted seed is continued at the next start", async () => {
 	const db = openEmpty();
 	const now = () => new Date(DAYS[0] ?? "");
 	const { olga } = DEMO_PEOPLE;

@@ -7,13 +7,11 @@ import { Ticket } from "#app/ui/ticket.tsx";
 type Props = {
 	title: string;
 	lead: string;
-	/** The way to the other of the two pages, which keeps where to go on. */
-	other: { question: string; label: string; to: "/login" | "/register" };
+	other: { question: string; label: string; to: "/login" | "/register" }; // the other page, which keeps `returnTo`
 	returnTo: string;
 	children: ReactNode;
 };
 
-/** Sign-in and registration: a ticket whose stub leads to the other one. */
 export function AuthPage({ title, lead, other, returnTo, children }: Props) {
 	const trip = /^\/trip\/([\w-]+)/.exec(returnTo)?.[1];
 	return (
@@ -51,8 +49,8 @@ export function AuthPage({ title, lead, other, returnTo, children }: Props) {
 }
 
 /**
- * The hidden field that says where to go on. With JavaScript `aim`, called as the form is sent, puts there what this
- * browser remembers; the remembered trip is forgotten once the page has led there.
+ * The hidden field that tells the server which page follows. As the form is posted, `fillReturnTo` replaces it with
+ * the page that this browser remembers; the remembered trip is forgotten once that page is reached.
  */
 export function useReturnTo(returnTo: unknown, actionData: unknown) {
 	const path = String(returnTo);

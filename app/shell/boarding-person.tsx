@@ -1,6 +1,5 @@
 type PersonProps = {
-	/** Where the feet stand. */
-	x: number;
+	x: number; // where the feet are
 	y: number;
 	shirt: string;
 	hair: string;
@@ -11,7 +10,6 @@ type PersonProps = {
 	waves?: boolean;
 };
 
-/** Somebody going aboard, suitcase, ticket and all. */
 export function BoardingPerson({
 	x,
 	y,

@@ -1,6 +1,6 @@
 import { BoardingPerson } from "./boarding-person.tsx";
 
-/** Friends going aboard: who has paid carries a green ticket up the gangway, who has not still waits ashore. */
+/** Friends who have paid carry a green ticket up the gangway; one who has not paid waits on the shore. */
 export function BoardingScene({ className }: { className?: string }) {
 	return (
 		<svg

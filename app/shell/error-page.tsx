@@ -4,7 +4,7 @@ import { signInPath } from "#app/lib/sign-in-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** One page for everything that can go wrong: what happened, what was not lost, what to do next. */
+/** The page for every error says what happened, that nothing was lost, and what to do next. */
 export function ErrorPage({ error }: { error: unknown }) {
 	const currentPath = useLocation();
 	const status = statusOf(error);
@@ -23,7 +23,6 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 type PageProps = { label?: ReactNode; title: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** A stop on the way: a torn ticket with a title, a few words and the next step. */
 export function ErrorLayout({ label, title, actions, children }: PageProps) {
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col items-center gap-4 py-12 text-center sm:py-20">
@@ -36,7 +35,6 @@ export function ErrorLayout({ label, title, actions, children }: PageProps) {
 	);
 }
 
-/** What the document is called when it shows this error. */
 export function errorTitle(error: unknown): string {
 	const status = statusOf(error);
 	return errorContent(status, messageOf(error), "/").title;
@@ -46,7 +44,7 @@ function statusOf(error: unknown): number {
 	return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-/** Only our own words for a refusal; a fault's message stays on the server. */
+/** Only the message of a refusal is shown; the message of an unexpected error stays on the server. */
 function messageOf(error: unknown): string | null {
 	if (!isRouteErrorResponse(error)) return null;
 	const data = error.data as { message?: unknown } | null;

@@ -1,4 +1,3 @@
-/** A gangway let down to the water. */
 function LogoMark() {
 	return (
 		<svg viewBox="0 0 36 36" className="size-9" aria-hidden="true" fill="none" strokeLinecap="round">

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { HEADER_LINKS } from "./nav.ts";
 
-/** A popover: it opens, closes and listens to Escape without a script. A link inside closes it as well. */
+/** It is a popover, so that it opens and closes without JavaScript. A link inside it closes it as well. */
 export function MenuPanel({ id, children }: { id: string; children: ReactNode }) {
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: closes behind the links in it
+		// biome-ignore lint/a11y/noStaticElementInteractions: it only closes the menu after a link was clicked
 		// biome-ignore lint/a11y/useKeyWithClickEvents: a key press on a link is a click too
 		<div id={id} popover="auto" className="menu" onClick={(event) => event.currentTarget.hidePopover()}>
 			{children}

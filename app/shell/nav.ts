@@ -27,5 +27,5 @@ export const FOOTER_LINKS: { title: string; links: NavLink[] }[] = [
 	},
 ];
 
-/** Pages that exist elsewhere one day: named, not linked. */
+/** These pages do not exist yet, so they are named but not linked. */
 export const COMING_SOON = ["Privacy", "Terms", "Instagram", "TikTok"];

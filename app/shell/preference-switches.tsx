@@ -8,7 +8,6 @@ const THEMES = [
 	{ value: "system", label: "System", icon: "monitor" },
 ] as const;
 
-/** Without JavaScript a form post like any other; with it the page stays where it is. */
 export function ThemeSwitch({ theme }: { theme: "light" | "dark" | null }) {
 	return (
 		<Form method="post" action="/preferences" preventScrollReset>
@@ -41,7 +40,7 @@ export function ThemeSwitch({ theme }: { theme: "light" | "dark" | null }) {
 	);
 }
 
-/** Always a whole new page: it brings or drops the scripts. */
+/** It reloads the document, because only a new document gains or drops the scripts. */
 export function LiteSwitch({ lite }: { lite: boolean }) {
 	return (
 		<Form method="post" action="/preferences" reloadDocument>

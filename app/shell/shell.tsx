@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { startVisit } from "#app/lib/browser-storage.ts";
-import { type ToastContent, ToastHost } from "#app/ui/toast.tsx";
+import type { ToastContent } from "#app/lib/toast-content.ts";
+import { ToastHost } from "#app/ui/toast.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import type { HeaderUser } from "./user-menu.tsx";
 
 type Props = {
-	/** The root loader's data; missing when that very loader failed. */
 	root?: {
+		// the root loader's data; missing if that loader failed
 		user: HeaderUser | null;
 		toast: ToastContent | null;
 		theme: "light" | "dark" | null;
@@ -17,7 +18,6 @@ type Props = {
 	children: ReactNode;
 };
 
-/** What stands around every page: a page brings the content of `<main>`. */
 export function Shell({ root, children }: Props) {
 	const main = useFocusOnNavigation();
 	const signedIn = root?.user != null;
@@ -42,7 +42,7 @@ export function Shell({ root, children }: Props) {
 	);
 }
 
-/** A link that is followed without a reload puts the focus where a reload would: at the new page's start. */
+/** Navigation without a reload moves the focus to the new page, as a reload would. */
 function useFocusOnNavigation() {
 	const main = useRef<HTMLElement>(null);
 	const { pathname } = useLocation();

@@ -6,8 +6,7 @@ import { Pill } from "#app/ui/pill.tsx";
 import { MenuLinks, MenuPanel } from "./menu.tsx";
 
 export type HeaderUser = {
-	/** What the header calls them. */
-	name: string;
+	name: string; // the name that the header shows
 	fullName: string;
 	imageUrl: string | null;
 	plan: "free" | "plus" | "pro";
@@ -59,7 +58,7 @@ function PlanBadge({ plan }: { plan: HeaderUser["plan"] }) {
 	);
 }
 
-/** Compact, it is an icon on small screens and absent on others. */
+/** The compact form is an icon that only small screens show. */
 export function SignOutButton({ compact }: { compact?: boolean }) {
 	return (
 		<form method="post" action="/logout" className={compact ? "sm:hidden" : undefined} onSubmit={endVisit}>

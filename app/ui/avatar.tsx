@@ -10,7 +10,7 @@ type Props = Person & {
 	decorative?: boolean;
 };
 
-/** A face: the picture, or initials on a colour that always belongs to the same name. `pending` is an outline. */
+/** Shows a picture, or initials on a colour that depends only on the name; `pending` draws an outline. */
 export function Avatar({
 	name,
 	imageUrl,
@@ -27,7 +27,7 @@ export function Avatar({
 			: `face face-${colorOf(name)}`,
 	);
 	if (imageUrl) {
-		// Lazy: any other picture React asks for in the head, before the page's form is there.
+		// React preloads other images in the head, where they would delay the page.
 		return (
 			<img className={cx(look, "object-cover")} src={imageUrl} alt={decorative ? "" : name} loading="lazy" />
 		);
@@ -47,8 +47,7 @@ type RowProps = {
 	people: Person[];
 	label: string;
 	max?: number;
-	/** How many there are, when `people` is only the first of them. */
-	total?: number;
+	total?: number; // the number of all people, if `people` is not all of them
 	size?: keyof typeof SIZES;
 };
 
@@ -58,7 +57,7 @@ export function AvatarRow({ people, label, max = 8, total = people.length, size 
 	return (
 		<ul className="flex flex-wrap gap-y-2 pl-2" aria-label={label}>
 			{shown.map((person, index) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+				// biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
 				<li key={`${person.name}-${index}`} className="-ml-2 flex rounded-full bg-surface p-0.5">
 					<Avatar {...person} size={size} />
 				</li>
@@ -72,12 +71,10 @@ export function AvatarRow({ people, label, max = 8, total = people.length, size 
 	);
 }
 
-/** A name's first letter; "?" stands for somebody without a name. */
 export function initialOf(name: string): string {
 	return firstLetter(name.trim()) || "?";
 }
 
-/** Of the first and the last word. */
 function initialsOf(name: string): string {
 	const words = name.trim().split(/\s+/);
 	const last = words.length > 1 ? words.at(-1) : "";

@@ -23,7 +23,7 @@ function buttonClass({ look = "primary", wide }: ButtonStyle, className?: string
 
 type ButtonProps = ComponentProps<"button"> & ButtonStyle & { pending?: boolean; pendingLabel?: string };
 
-/** `pending` keeps the focus where it is and ignores further presses. */
+/** A `pending` button keeps the focus, unlike a disabled one, but ignores clicks. */
 export function Button({
 	look,
 	icon,

@@ -3,10 +3,8 @@ import { cx } from "./cx.ts";
 import { SectionHeading } from "./heading.tsx";
 
 type Props = {
-	/** With a title the card is a labelled section. */
-	title?: ReactNode;
-	/** At the right of the title: a pill, a count, a link. */
-	aside?: ReactNode;
+	title?: ReactNode; // makes the card a labelled section
+	aside?: ReactNode; // on the right of the title
 	id?: string;
 	className?: string;
 	children: ReactNode;

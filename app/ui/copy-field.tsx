@@ -1,18 +1,18 @@
 import { useState } from "react";
+import type { ToastContent } from "#app/lib/toast-content.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { showToast, type ToastContent } from "./toast.tsx";
+import { showToast } from "./toast.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 type ButtonProps = {
 	value: string;
 	label?: string;
-	/** Shown when copying worked, and when it did not. */
-	success?: ToastContent;
+	success?: ToastContent; // the toast after copying
 	failure?: ToastContent;
 };
 
-/** A text to take along: selectable by itself, with a copy button where there is JavaScript. */
+/** Without JavaScript the text can be selected; the copy button needs JavaScript. */
 export function CopyField({ name, ...button }: ButtonProps & { name: string }) {
 	return (
 		<div className="flex flex-wrap gap-2">

@@ -1,4 +1,4 @@
-/** Class names that hold, joined. */
+/** Joins the class names that are not empty. */
 export function cx(...parts: (string | false | null | undefined)[]): string {
 	return parts.filter(Boolean).join(" ");
 }

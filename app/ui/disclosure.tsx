@@ -4,8 +4,7 @@ import { Icon } from "./icon.tsx";
 type Props = {
 	summary: ReactNode;
 	open?: boolean;
-	/** Of the disclosures that share a name, one is open at a time. */
-	name?: string;
+	name?: string; // only one disclosure of the same name is open at a time
 	children: ReactNode;
 };
 

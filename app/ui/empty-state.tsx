@@ -4,8 +4,7 @@ type Props = {
 	icon: ReactNode;
 	title: ReactNode;
 	children?: ReactNode;
-	/** The next step. */
-	action?: ReactNode;
+	action?: ReactNode; // the next step, such as a button
 };
 
 export function EmptyState({ icon, title, children, action }: Props) {

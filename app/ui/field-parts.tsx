@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
-/** What a field needs to know; `formOf` and `plainField` make one. */
+/** A form field, as `buildForm` or `plainField` makes it. */
 export type FieldLike = {
 	id: string;
 	name: string;
@@ -12,7 +12,6 @@ export type FieldLike = {
 	initialValue?: unknown;
 };
 
-/** What a form needs to know. */
 export type FormLike = {
 	id: string;
 	errorId: string;
@@ -24,23 +23,21 @@ export type FieldBasics = {
 	field: FieldLike;
 	label: ReactNode;
 	hint?: ReactNode;
-	/** Says "(optional)" beside the label. */
-	optional?: boolean;
-	/** The label is read out, but not shown. */
-	labelHidden?: boolean;
+	optional?: boolean; // shows "(optional)" beside the label
+	labelHidden?: boolean; // only screen readers read the label
 	className?: string;
 };
 
-/** The name of the field that gets the focus when a page comes back with errors. */
+/** The name of the field that gets the focus when a page returns with errors. */
 export const FirstInvalidField = createContext<string | null>(null);
 
-/** A field of no form that the server answers. */
+/** A field that belongs to no form of `buildForm`. */
 export function plainField(name: string, overrides: Partial<FieldLike> = {}): FieldLike {
 	const id = overrides.id ?? name;
 	return { ...overrides, id, name, errorId: `${id}-error`, descriptionId: `${id}-hint` };
 }
 
-/** Name, value and the ties to hint and errors, for an input, select or textarea. */
+/** The attributes that connect an input, select or textarea with its label, hint and errors. */
 export function useControl(field: FieldLike, hint: ReactNode) {
 	const first = useContext(FirstInvalidField) === field.name;
 	return {
@@ -53,7 +50,7 @@ export function useControl(field: FieldLike, hint: ReactNode) {
 	};
 }
 
-/** The ids of a field's hint and errors, of those that are shown. */
+/** The ids of the field's hint and errors that are shown. */
 export function describedBy(field: FieldLike, hint: ReactNode): string | undefined {
 	return cx(field.errors && field.errorId, hint ? field.descriptionId : null) || undefined;
 }

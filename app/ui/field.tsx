@@ -6,7 +6,7 @@ type InputProps = Omit<ComponentProps<"input">, "name" | "id">;
 
 export type FieldProps = FieldBasics & InputProps & { icon?: ReactNode; trailing?: ReactNode };
 
-/** One line of input with its label, hint and errors. `icon` leads, `trailing` stands at the end of the box. */
+/** `icon` is at the start of the input, `trailing` at its end. */
 export function Field({
 	field,
 	label,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildForm } from "./form-result.ts";
 
-test("before anything is sent, fields hold the defaults", () => {
+test("fields hold the defaults until something is posted", () => {
 	const { form, field } = buildForm({
 		id: "plan",
 		defaults: { size: 6, items: [{ cost: "12.50" }] },
@@ -12,7 +12,7 @@ test("before anything is sent, fields hold the defaults", () => {
 	expect(field("items[1].cost").initialValue).toBeUndefined();
 });
 
-test("a reply's values and errors go before the defaults", () => {
+test("the values and errors of the server's answer replace the defaults", () => {
 	const error = { "": ["Invalid email or password"], email: ["Please enter a valid email address"] };
 	const { form, field } = buildForm({
 		id: "login",

@@ -15,23 +15,22 @@ import { Icon } from "./icon.tsx";
 import { type FormSubmit, useSingleSubmit } from "./use-single-submit.ts";
 import { SubmissionLockContext } from "./use-submission-lock.ts";
 
-/** The value of the button that sent the form, while it is under way; else null. */
+/** The value of the button that is posting the form, or null. */
 const SubmitterValue = createContext<string | null>(null);
 
 type Props = Omit<FormProps, "method"> & {
 	form: FormLike;
-	/** Submits in place instead of going to a page. */
-	fetcher?: Pick<FetcherWithComponents<unknown>, "Form" | "state">;
-	/** What the summary calls the trouble, such as "Sign in failed". */
-	errorTitle?: string;
-	/** Ignores every submission until the answer to the first one is shown. For forms that cost money; without `fetcher`. */
+	fetcher?: Pick<FetcherWithComponents<unknown>, "Form" | "state">; // submits without navigation
+	errorTitle?: string; // the heading above the form's own errors
+	/** A form that costs money ignores all submissions until the answer to the first one is shown; not with `fetcher`. */
 	singleSubmit?: boolean;
 	children: ReactNode;
 };
 
 /**
- * A post form: native before and without JavaScript. It shows the form's own errors, hands the focus to the first
- * field that is wrong, and tells its `SubmitButton` while it is on its way. The server validates, in our words.
+ * A form that posts natively without JavaScript. It shows the form's errors, focuses the first invalid field and
+ * disables its `SubmitButton`s while it posts. It turns the browser's validation off, because the server validates in
+ * our own words.
  */
 export function PostForm({
 	form,
@@ -46,14 +45,14 @@ export function PostForm({
 	const { lock, submitOnce } = useSingleSubmit();
 	const [submitter, setSubmitter] = useSubmitterValue(fetcher, lock.isHeld);
 	const box = useFocusOnError(form.allErrors);
-	const As = fetcher?.Form ?? Form;
+	const FormElement = fetcher?.Form ?? Form;
 	const submit = (event: FormSubmit) => {
 		onSubmit?.(event);
 		if (event.defaultPrevented || (singleSubmit && !submitOnce(event))) return;
 		setSubmitter(submitterValue(event));
 	};
 	return (
-		<As
+		<FormElement
 			method="post"
 			noValidate
 			{...rest}
@@ -69,7 +68,7 @@ export function PostForm({
 					<SubmissionLockContext value={singleSubmit ? lock : null}>{children}</SubmissionLockContext>
 				</SubmitterValue>
 			</FirstInvalidField>
-		</As>
+		</FormElement>
 	);
 }
 
@@ -102,19 +101,19 @@ function submitterValue({ nativeEvent }: FormSubmit): string {
 	return submitter instanceof HTMLButtonElement ? submitter.value : "";
 }
 
-/** Without a reload, the focus goes where `autofocus` puts it after one. */
+/** After a post without a reload the focus goes where `autofocus` would put it after a reload. */
 function useFocusOnError(errors: FormLike["allErrors"]) {
 	const box = useRef<HTMLFormElement>(null);
-	const seen = useRef(errors);
+	const lastErrors = useRef(errors);
 	useEffect(() => {
-		if (errors === seen.current) return;
-		seen.current = errors;
+		if (errors === lastErrors.current) return;
+		lastErrors.current = errors;
 		box.current?.querySelector<HTMLElement>("[role=alert], [aria-invalid=true]")?.focus();
 	}, [errors]);
 	return box;
 }
 
-/** A submit button of the PostForm around it. Of several, told apart by their values, the pressed one is pending. */
+/** Of several buttons, the pressed one is pending; they differ by their values. */
 export function SubmitButton({ disabled, ...rest }: ComponentProps<typeof Button>) {
 	const submitter = useContext(SubmitterValue);
 	const pressed = submitter === String(rest.value ?? "");
@@ -126,11 +125,9 @@ type ErrorsProps = {
 	id: string;
 	errors?: string[];
 	title?: string;
-	/** Does not take the focus. */
-	noFocus?: boolean;
+	noFocus?: boolean; // leaves the focus where it is
 };
 
-/** A form's own errors, read out and given the focus. */
 export function FormErrors({ id, errors, title = "That did not work", noFocus }: ErrorsProps) {
 	if (!errors) return null;
 	return (
@@ -138,7 +135,7 @@ export function FormErrors({ id, errors, title = "That did not work", noFocus }:
 			id={id}
 			role="alert"
 			tabIndex={-1}
-			// biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the error is found
+			// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the error
 			autoFocus={!noFocus || undefined}
 			className="flex items-start gap-3 rounded-control bg-late-ground p-4 text-late"
 		>

@@ -2,12 +2,10 @@ import type { ReactNode } from "react";
 
 type PageProps = {
 	title: ReactNode;
-	/** A line of capitals above the title. */
-	label?: ReactNode;
+	label?: ReactNode; // small capitals above the title
 	lead?: ReactNode;
 };
 
-/** The page's one h1. */
 export function PageHeading({ title, label, lead }: PageProps) {
 	return (
 		<header className="max-w-text">

@@ -3,7 +3,7 @@ import type { IconName } from "./icons.ts";
 
 let shapes: Map<string, string> | null = null;
 
-/** What an icon is drawn with, on a canvas of 24 by 24, as SVG. */
+/** The SVG shapes of an icon, on a canvas of 24 by 24. */
 export function iconShapes(name: IconName): string {
 	shapes ??= new Map(
 		Array.from(drawings.matchAll(/<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/g), ([, id = "", svg = ""]) => [

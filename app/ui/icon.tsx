@@ -6,8 +6,8 @@ import type { IconName } from "./icons.ts";
 type Props = { name: IconName; size?: number; bold?: boolean; className?: string };
 
 /**
- * A line icon, always beside words: it is hidden from screen readers. A page brings its icons' shapes along; those
- * that come up later are drawn from one cached file. Neither way are they in the script.
+ * An icon is hidden from screen readers, because words stand beside it. The server puts its shapes into the page, and
+ * the browser draws later icons from one cached file, so that the script contains neither.
  */
 export function Icon({ name, size = 20, bold, className }: Props) {
 	const drawing = import.meta.env.SSR ? iconShapes(name) : `<use href="${sprite}#${name}"></use>`;
@@ -18,7 +18,7 @@ export function Icon({ name, size = 20, bold, className }: Props) {
 			width={size}
 			height={size}
 			aria-hidden
-			// biome-ignore lint/security/noDangerouslySetInnerHtml: both drawings are our own, and React keeps the server's as it is
+			// biome-ignore lint/security/noDangerouslySetInnerHtml: both drawings are ours, and React keeps the server's one
 			dangerouslySetInnerHTML={{ __html: drawing }}
 			suppressHydrationWarning
 		/>

@@ -8,6 +8,6 @@ test("the sprite holds exactly the icons of the list", () => {
 	expect([...sprite.matchAll(/<symbol id="([^"]+)"/g)].map((match) => match[1])).toEqual([...ICONS]);
 });
 
-test.each(ICONS)("%s has shapes that a page can bring along", (name) => {
+test.each(ICONS)("%s has shapes to put into a page", (name) => {
 	expect(iconShapes(name)).toMatch(/^(<(path|circle|rect|line|polyline|ellipse)\b[^<>]*\/>)+$/);
 });

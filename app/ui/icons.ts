@@ -1,4 +1,4 @@
-/** The icons of the kit, by their names at Lucide. After a change here: `npm run icons`. */
+/** Icons of Lucide. Run `npm run icons` after a change. */
 export const ICONS = [
 	"anchor",
 	"arrow-right",

@@ -5,13 +5,11 @@ type Props = {
 	title: ReactNode;
 	details?: ReactNode;
 	amount?: ReactNode;
-	/** A button or link at the end of the row. */
-	action?: ReactNode;
-	/** Makes the title a link that opens beside this page. */
-	href?: string;
+	action?: ReactNode; // a button or link at the end of the row
+	href?: string; // makes the title a link to a new tab
 };
 
-/** A row shaped like a luggage tag. Put several into a `<ul className="flex flex-col gap-3">`, each in an `<li>`. */
+/** A row for a list: `<ul className="flex flex-col gap-3">` with an `<li>` around each row. */
 export function ItemRow({ icon, title, details, amount, action, href }: Props) {
 	return (
 		<div className="flex items-center gap-3 rounded-l-3xl rounded-r-control border border-line bg-surface py-3 pr-3 pl-4">

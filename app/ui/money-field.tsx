@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from "./field.tsx";
 
-/** Dollars as people type them: "1200" or "1,200.50". */
+/** Accepts dollars as people type them, "1200" or "1,200.50". */
 export function MoneyField(props: Omit<FieldProps, "icon" | "type">) {
 	return (
 		<Field

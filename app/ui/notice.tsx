@@ -12,10 +12,8 @@ const LOOKS = {
 type Props = {
 	tone?: keyof typeof LOOKS;
 	title?: ReactNode;
-	/** A button or link at the end. */
-	action?: ReactNode;
-	/** "alert" reads it out at once, "status" when there is time. */
-	role?: "alert" | "status";
+	action?: ReactNode; // a button or link at the end
+	role?: "alert" | "status"; // screen readers read "alert" at once and "status" later
 	children?: ReactNode;
 };
 

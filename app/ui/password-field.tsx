@@ -3,7 +3,7 @@ import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** `autoComplete` says which password it is: "current-password" or "new-password". */
+/** `autoComplete` must be "current-password" or "new-password". */
 export function PasswordField(
 	props: Omit<FieldProps, "type" | "trailing"> & { autoComplete: "current-password" | "new-password" },
 ) {

@@ -13,7 +13,7 @@ const TONES: Record<Tone, string> = {
 	coral: "bg-coral text-coral-ink",
 };
 
-/** The icon that says the same as the colour. */
+/** The icon means the same as the colour, for people who cannot tell the colours apart. */
 export const TONE_ICONS: Partial<Record<Tone, IconName>> = {
 	paid: "check",
 	due: "clock",
@@ -22,8 +22,7 @@ export const TONE_ICONS: Partial<Record<Tone, IconName>> = {
 
 type Props = {
 	tone?: Tone;
-	/** Replaces the tone's own icon; null for none. */
-	icon?: ReactNode;
+	icon?: ReactNode; // replaces the tone's icon; null shows none
 	children: ReactNode;
 };
 

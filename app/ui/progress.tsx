@@ -1,8 +1,7 @@
 type Props = {
 	value: number;
 	max?: number;
-	/** Read out with the value. */
-	label: string;
+	label: string; // read out with the value
 };
 
 export function Progress({ value, max = 100, label }: Props) {

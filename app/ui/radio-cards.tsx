@@ -5,11 +5,9 @@ import { describedBy, type FieldBasics, FieldMessages, useControl } from "./fiel
 export type RadioCard = {
 	value: string;
 	title: ReactNode;
-	/** Pills beside the title. */
-	pills?: ReactNode;
+	pills?: ReactNode; // beside the title
 	details?: ReactNode;
-	/** At the right, in money's type. */
-	amount?: ReactNode;
+	amount?: ReactNode; // on the right, as an amount of money
 	disabled?: boolean;
 };
 
@@ -18,7 +16,7 @@ type Props = Omit<FieldBasics, "optional"> & {
 	onChange?: (value: string) => void;
 };
 
-/** One choice among a few, each a card of its own; the chosen one is known to the browser alone. */
+/** The browser alone holds the choice, so that it works without JavaScript. */
 export function RadioCards({ field, label, hint, labelHidden, options, onChange, className }: Props) {
 	const { defaultValue, autoFocus, id: _id, ...control } = useControl(field, hint);
 	return (
@@ -41,7 +39,7 @@ export function RadioCards({ field, label, hint, labelHidden, options, onChange,
 						value={option.value}
 						defaultChecked={option.value === defaultValue}
 						disabled={option.disabled}
-						// biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the error is found
+						// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the error
 						autoFocus={index === 0 ? autoFocus : undefined}
 						className="tick"
 						onChange={onChange && (() => onChange(option.value))}

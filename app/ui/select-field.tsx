@@ -9,7 +9,7 @@ type Option = { value: string; label: string; disabled?: boolean; group?: string
 type Props = FieldBasics &
 	Omit<ComponentProps<"select">, "name" | "id"> & { options: Option[]; icon?: ReactNode; prompt?: string };
 
-/** `prompt` is the empty first choice; options of one `group` stand together below its name, after those of none. */
+/** `prompt` is the empty first option. Options without a `group` come first. */
 export function SelectField({
 	field,
 	label,

@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** Holds the place of what is coming; give it the final size: `<Skeleton className="h-6 w-40" />`. */
+/** Reserves the space of loading content, with its final size: `<Skeleton className="h-6 w-40" />`. */
 export function Skeleton({ className }: { className: string }) {
 	return <span className={cx("block animate-pulse rounded-control bg-line", className)} aria-hidden />;
 }

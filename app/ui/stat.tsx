@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A row of tiles; two by two on a phone. */
 export function Stats({ children }: { children: ReactNode }) {
 	return (
 		<dl className="grid grid-cols-2 gap-px bg-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">

@@ -6,7 +6,7 @@ import { useHydrated } from "./use-hydrated.ts";
 
 type Props = FieldBasics & Omit<ComponentProps<"input">, "name" | "id" | "type">;
 
-/** A small whole number; − and + come with JavaScript. They fire `input`, so that forms and totals hear of it. */
+/** A number input whose − and + buttons need JavaScript. They fire `input`, so that forms and totals update. */
 export function StepperField({
 	field,
 	label,

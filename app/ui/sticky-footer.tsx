@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 
 type Props = {
-	/** Beside the button on phones: what is due, and how much. */
-	label?: ReactNode;
+	label?: ReactNode; // beside the button on phones
 	value?: ReactNode;
 	children: ReactNode;
 };
 
 /**
- * Keeps the page's main action under the thumb: at the foot of the screen on phones, in its place elsewhere.
- * Stands last in its form or column, and inside nothing that clips.
+ * Keeps the page's main action at the bottom of the screen on phones. It must be the last element of its form or
+ * column, and no element around it may clip.
  */
 export function StickyFooter({ label, value, children }: Props) {
 	return (

@@ -3,20 +3,16 @@ import { cx } from "./cx.ts";
 
 type Props = {
 	children?: ReactNode;
-	/** Torn off along the perforation: at the right on a wide ground, below on a narrow one. */
-	stub?: ReactNode;
-	/** A row across the whole ticket, such as `Stats`. */
-	foot?: ReactNode;
-	/** Always keeps the stub below. */
-	stubBelow?: boolean;
-	/** What stands first and reaches the edges, such as a map. */
-	picture?: ReactNode;
+	stub?: ReactNode; // on the right, or below where the screen is narrow
+	foot?: ReactNode; // a row across the whole ticket, such as `Stats`
+	stubBelow?: boolean; // keeps the stub below on every screen
+	picture?: ReactNode; // above the content, without a margin
 	className?: string;
 };
 
 export function Ticket({ children, stub, foot, stubBelow, picture, className }: Props) {
 	return (
-		// Only what has to know its own width is a container: the browser goes over each one twice.
+		// Only elements that need their own width are containers, because the browser lays out each container twice.
 		<div className={cx("min-w-0", !stubBelow && "ticket", className)}>
 			<div className="relative rounded-card border border-line bg-surface shadow-card">
 				<div className={cx(!stubBelow && stub != null && "ticket-sides", Boolean(foot) && "has-foot")}>

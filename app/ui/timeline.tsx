@@ -6,12 +6,10 @@ import { Pill, TONE_ICONS } from "./pill.tsx";
 type TimelineState = "paid" | "due" | "late" | "later";
 
 type TimelineStepProps = {
-	/** The date, as a line of capitals. */
-	label: ReactNode;
+	label: ReactNode; // the date
 	amount: ReactNode;
 	state: TimelineState;
-	/** What the state is called here: "Paid", "Next", "3 days late", "Later". */
-	note: ReactNode;
+	note: ReactNode; // the state in words, such as "3 days late"
 };
 
 const BACKGROUNDS = {
@@ -22,7 +20,6 @@ const BACKGROUNDS = {
 };
 const TEXT_COLORS = { paid: "text-paid", due: "text-due", late: "text-late" };
 
-/** A strip of stubs: beside each other where there is room, one row each on a phone. */
 export function Timeline({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		<div className="stubs">

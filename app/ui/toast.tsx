@@ -1,9 +1,8 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
+import type { ToastContent } from "#app/lib/toast-content.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 import { useHydrated } from "./use-hydrated.ts";
-
-export type ToastContent = { title: string; message?: string; type?: "success" | "error" | "info" };
 
 const SHOWN_MS = 5_000;
 const SWIPE_PX = 50;
@@ -11,21 +10,21 @@ const TOAST_EVENT = "toast";
 const ICONS = { success: "circle-check", error: "triangle-alert", info: "info" } as const;
 const ICON_TONES = { success: "text-paid", error: "text-late", info: "text-ink-soft" };
 
-/** Shows a toast from the browser; it takes the place of the one that is there. */
+/** Shows a toast in place of the current one, if any. */
 export function showToast(toast: ToastContent): void {
 	window.dispatchEvent(new CustomEvent(TOAST_EVENT, { detail: toast }));
 }
 
 /**
- * The place of the one toast: the server's, or the last `showToast`. It goes after 5 s unless pointed at or focused,
- * by a swipe to the right, or by its button; F8 gives it the focus. Without JavaScript it stays.
+ * Shows one toast: the server's, or the last one of `showToast`. It closes after 5 s, unless the pointer or the focus
+ * is on it, and by a swipe to the right or its button; F8 focuses it. Without JavaScript it stays.
  */
 export function ToastHost({ toast }: { toast: ToastContent | null }) {
 	const [shown, setShown] = useState(toast);
-	const [lastToast, setGiven] = useState(toast);
+	const [lastToast, setLastToast] = useState(toast);
 	const hide = useCallback(() => setShown(null), []);
 	if (toast !== lastToast) {
-		setGiven(toast);
+		setLastToast(toast);
 		if (toast) setShown(toast);
 	}
 	useEffect(() => {
@@ -42,7 +41,7 @@ export function ToastHost({ toast }: { toast: ToastContent | null }) {
 
 function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => void }) {
 	const box = useRef<HTMLDivElement>(null);
-	const [isPaused, setHeld] = useState(false);
+	const [isPaused, setPaused] = useState(false);
 	const hydrated = useHydrated();
 	useEffect(() => {
 		if (isPaused) return;
@@ -56,15 +55,15 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => voi
 	}, []);
 	const type = toast.type ?? "success";
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: holding and swiping only add to the button
+		// biome-ignore lint/a11y/noStaticElementInteractions: the mouse and swipe handlers only add to the close button
 		<div
 			ref={box}
 			className="toast"
 			tabIndex={-1}
-			onMouseEnter={() => setHeld(true)}
-			onMouseLeave={() => setHeld(false)}
-			onFocus={() => setHeld(true)}
-			onBlur={() => setHeld(false)}
+			onMouseEnter={() => setPaused(true)}
+			onMouseLeave={() => setPaused(false)}
+			onFocus={() => setPaused(true)}
+			onBlur={() => setPaused(false)}
 			onKeyDown={(event) => event.key === "Escape" && onDismiss()}
 			{...swipeHandlers(box, onDismiss)}
 		>
@@ -87,7 +86,7 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => voi
 	);
 }
 
-/** The toast follows the finger to the right; 50 px are enough. */
+/** The toast follows the finger to the right and closes after 50 px. */
 function swipeHandlers(box: { current: HTMLElement | null }, onDismiss: () => void) {
 	const swipedPx = (event: PointerEvent) =>
 		Math.max(0, event.clientX - Number(box.current?.dataset.from ?? event.clientX));

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 
 const subscribeToNothing = () => () => {};
 
-/** False on the server and without JavaScript: what only a script can do is shown only then. */
+/** False on the server and until JavaScript runs, so that a page shows what needs JavaScript only when it works. */
 export function useHydrated(): boolean {
 	return useSyncExternalStore(
 		subscribeToNothing,

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Each call with the status that each kind of person gets: a route without a row is a route without a rule. */
+/** Every call with the status for each kind of person; every route of the API needs a row here. */
 const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>][] = [
 	["share lookup", (who) => who.get(`/api/trips/share/${trip.shareId}`), everyone(200)],
 	[
@@ -187,7 +187,7 @@ describe.each(MATRIX)("%s", (_call, send, expected) => {
 	});
 });
 
-test("the share link shows no address, message, payment or provider id to who is not aboard", async () => {
+test("the share link shows no e-mail, message, payment or provider id to a person who is not a member", async () => {
 	const text = await (await people.visitor.get(`/api/trips/share/${trip.shareId}`)).text();
 	const share = JSON.parse(text) as { members: object[]; messages: []; payments: [] };
 	expect(Object.keys(share.members[0] ?? {}).sort()).toEqual([
@@ -220,7 +220,7 @@ test("a member sees all messages and only their own payments and address; the or
 	expect(JSON.stringify(organizer)).not.toMatch(/pi_demo|ch_demo|_secret_/);
 });
 
-test("another's intent is not found, an invented one neither; said again, a confirmation is the same", async () => {
+test("another member's intent and an invented one are not found, and a repeated confirmation gets the same answer", async () => {
 	const foreign = await people.guest.json("POST", `/api/members/${memberIds.guest}/confirm-payment`, {
 		paymentIntentId: intent,
 	});
@@ -278,12 +278,12 @@ describe("cross-site", () => {
 		]);
 	});
 
-	test("the app's own origin, and a plain client, are let in", async () => {
+	test("the app's own origin and a client without an origin are accepted", async () => {
 		expect((await post({ Origin: server.origin })).status).toBe(200);
 		expect((await post({})).status).toBe(200);
 	});
 
-	test("a page's form is guarded too", async () => {
+	test("a page's form is protected too", async () => {
 		const response = await people.visitor.post(
 			"/login",
 			{ email: "a@b.co", password: "x" },
@@ -293,7 +293,7 @@ describe("cross-site", () => {
 	});
 });
 
-test("every answer carries the security headers, errors too", async () => {
+test("every answer has the security headers, errors too", async () => {
 	for (const path of ["/", "/no-such-page", "/api/nope", `/api/trips/share/${trip.shareId}`]) {
 		const { headers } = await people.visitor.get(path);
 		expect(headers.get("Content-Security-Policy")).toMatch(/default-src 'self'.*frame-ancestors 'none'/);

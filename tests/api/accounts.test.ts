@@ -18,7 +18,7 @@ const olga = {
 const newClient = () => new Client(server.origin);
 const location = (response: Response) => response.headers.get("Location");
 
-test("register, see oneself, sign out, sign in: by form", async () => {
+test("an account is registered, read, signed out and signed in by form", async () => {
 	const client = newClient();
 	const form = { ...olga, email: "forms@accounts.example" };
 	expect(location(await client.post("/register", form))).toBe("/");
@@ -30,7 +30,7 @@ test("register, see oneself, sign out, sign in: by form", async () => {
 	expect((await client.get("/api/auth/user")).status).toBe(200);
 });
 
-test("register, see oneself, sign out, sign in: over the API", async () => {
+test("an account is registered, read, signed out and signed in over the API", async () => {
 	const client = newClient();
 	const registered = await client.json("POST", "/api/auth/register", olga);
 	expect(registered.status).toBe(201);
@@ -51,7 +51,7 @@ test("register, see oneself, sign out, sign in: over the API", async () => {
 	expect(await (await client.get("/api/auth/user")).json()).toEqual(user);
 });
 
-test("the session is replaced at sign-in, and the old cookie is worth nothing", async () => {
+test("signing in replaces the session, so that the old cookie gives no access", async () => {
 	const client = newClient();
 	await client.json("POST", "/api/auth/register", { ...olga, email: "rotate@accounts.example" });
 	const old = client.cookie("gangway_session");
@@ -68,24 +68,21 @@ test.each([
 	["a short password", { password: "1234567" }, "password", "Password must be at least 8 characters"],
 	["no first name", { firstName: " " }, "firstName", "First name is required"],
 	["no last name", { lastName: "" }, "lastName", "Last name is required"],
-])(
-	"%s is refused in the specified words, on the page and over the API",
-	async (_what, change, field, words) => {
-		const wrong = { ...olga, email: "wrong@accounts.example", ...change };
-		const page = await newClient().post("/register", wrong);
-		const html = await page.text();
-		expect([page.status, html.includes(words)]).toEqual([400, true]);
-		expect(html).not.toContain("correct horse");
-		const api = await newClient().json("POST", "/api/auth/register", wrong);
-		expect([api.status, await api.json()]).toEqual([
-			400,
-			expect.objectContaining({ errors: { [field]: [words] } }),
-		]);
-	},
-);
+])("%s is refused with its message, on the page and over the API", async (_what, change, field, words) => {
+	const wrong = { ...olga, email: "wrong@accounts.example", ...change };
+	const page = await newClient().post("/register", wrong);
+	const html = await page.text();
+	expect([page.status, html.includes(words)]).toEqual([400, true]);
+	expect(html).not.toContain("correct horse");
+	const api = await newClient().json("POST", "/api/auth/register", wrong);
+	expect([api.status, await api.json()]).toEqual([
+		400,
+		expect.objectContaining({ errors: { [field]: [words] } }),
+	]);
+});
 
 describe("signing in", () => {
-	test("an unknown user and a wrong password get one answer", async () => {
+	test("an unknown user and a wrong password get the same answer", async () => {
 		await newClient().json("POST", "/api/auth/register", { ...olga, email: "known@accounts.example" });
 		const unknown = await newClient().json("POST", "/api/auth/login", {
 			email: "no@accounts.example",
@@ -99,7 +96,7 @@ describe("signing in", () => {
 		expect(await unknown.json()).toEqual(await wrong.json());
 	});
 
-	test("the page says so, keeps the address and not the password", async () => {
+	test("the page shows the error and keeps the e-mail, but not the password", async () => {
 		const page = await newClient().post("/login", {
 			email: "known@accounts.example",
 			password: "wrong pass",
@@ -132,7 +129,7 @@ describe("signing in", () => {
 	);
 });
 
-test("the profile changes by PUT; a new e-mail replaces the session; a taken one is 409", async () => {
+test("the profile changes by PUT, a new e-mail replaces the session, and a taken one is 409", async () => {
 	const client = newClient();
 	await client.json("POST", "/api/auth/register", { ...olga, email: "profile@accounts.example" });
 	const before = client.cookie("gangway_session");
@@ -148,7 +145,7 @@ test("the profile changes by PUT; a new e-mail replaces the session; a taken one
 	expect((await newClient().json("PUT", "/api/auth/profile", names)).status).toBe(401);
 });
 
-test("the profile page shows and changes the same, by form", async () => {
+test("the profile page shows and changes the same by form", async () => {
 	const client = newClient();
 	await client.json("POST", "/api/auth/register", { ...olga, email: "page@accounts.example" });
 	expect(await (await client.get("/profile")).text()).toContain("page@accounts.example");
@@ -184,7 +181,7 @@ describe("a trip made signed out", () => {
 		expect(share.members).toEqual([expect.objectContaining({ role: "organizer", individualCost: 97_000 })]);
 	});
 
-	test("is not another browser's to claim", async () => {
+	test("cannot be claimed from another browser", async () => {
 		const trip = await createTripByApi(newClient());
 		const other = newClient();
 		await other.json("POST", "/api/auth/register", { ...olga, email: "thief@accounts.example" });
@@ -195,7 +192,7 @@ describe("a trip made signed out", () => {
 	});
 });
 
-test("a guest's place goes along into the account made in that browser", async () => {
+test("a guest's membership moves to the account made in that browser", async () => {
 	const organizer = newClient();
 	await organizer.json("POST", "/api/auth/register", { ...olga, email: "host@accounts.example" });
 	const trip = await createTripByApi(organizer);
@@ -225,7 +222,7 @@ test("a guest's place goes along into the account made in that browser", async (
 	]);
 });
 
-test("drafts are saved, replaced, read and deleted by their owner, and gone once the trip is made", async () => {
+test("drafts are saved, replaced, read and deleted by their owner, and deleted when the trip is created", async () => {
 	const client = newClient();
 	await client.json("POST", "/api/auth/register", { ...olga, email: "draft@accounts.example" });
 	expect(await (await client.get("/api/draft-trips/latest")).json()).toBeNull();

@@ -40,7 +40,7 @@ afterAll(async () => {
 	await server.stop();
 });
 
-/** What no form can bring about. The jobs run meanwhile: they leave these alone, or the test does not mind. */
+/** Forms cannot cause these rows, and the jobs that run meanwhile do not change what the tests look at. */
 const BROKEN_ROWS = `
 	insert into jobs (id, kind, source, payload, status, run_at, tries, last_error, created_at)
 		values ('job-1', 'test-job', 's', '{}', 'dead', 0, 30, 'It <b>broke</b>', 0);
@@ -60,7 +60,7 @@ function withDatabase<T>(work: (db: Database.Database) => T): T {
 	}
 }
 
-/** Presses a button, and reads the toast where it leads. */
+/** Presses a button and reads the toast of the page that follows. */
 async function pressButton(what: string, id: string): Promise<string> {
 	const response = await admin.post(PAGE, { what, id });
 	expect(response.status).toBe(303);
@@ -70,7 +70,7 @@ async function pressButton(what: string, id: string): Promise<string> {
 }
 
 describe("the command line", () => {
-	test("makes an admin of who has registered, and of nobody else", async () => {
+	test("makes an admin of a registered user, and of nobody else", async () => {
 		expect(await runChild(CLI, admin.email.toUpperCase())).toMatch(/is an admin now/);
 		expect(await runChild(CLI, admin.email)).toMatch(/is an admin already/);
 		for (const args of [["nobody@example.com"], []]) {
@@ -81,8 +81,8 @@ describe("the command line", () => {
 	});
 });
 
-describe("to who is no admin, the page does not exist", () => {
-	/** Without what differs between any two answers. */
+describe("for a person who is no admin the page does not exist", () => {
+	/** Removes the parts that differ between any two responses. */
 	const plain = async (response: Response) =>
 		(await response.text()).replace(/nonce="[^"]*"/g, "").replaceAll(PAGE, "/no/such-page");
 
@@ -104,7 +104,7 @@ describe("to who is no admin, the page does not exist", () => {
 });
 
 describe("the admin", () => {
-	test("sees what is stuck, as text", async () => {
+	test("sees all open issues as text", async () => {
 		const response = await admin.get(PAGE);
 		expect(response.status).toBe(200);
 		expect(response.headers.get("Cache-Control")).toBe("private, no-store");
@@ -116,7 +116,7 @@ describe("the admin", () => {
 		expect(html).not.toContain("<script");
 	});
 
-	test("presses every retry twice, and it has the effect of once", async () => {
+	test("can press every retry twice with the effect of one press", async () => {
 		expect(await pressButton("jobs", "job-1")).toContain("In line again");
 		expect(await pressButton("jobs", "job-1")).toContain("Nothing to do any more");
 		expect(await pressButton("events", "evt_1")).toContain("Applied");
@@ -130,7 +130,7 @@ describe("the admin", () => {
 		expect(await pressButton("attempts", attemptId)).toContain("Nothing to do any more");
 	});
 
-	test("asks about a stuck attempt before or after the sweeper does: it is closed once", async () => {
+	test("closes a stuck attempt once, before or after the sweeper does", async () => {
 		withDatabase((db) => db.exec("update attempts set updated_at = updated_at - 172800000"));
 		expect(await pressButton("attempts", attemptId)).toMatch(/Closed|Nothing to do any more/);
 		expect(await pressButton("attempts", attemptId)).toContain("Nothing to do any more");
@@ -138,7 +138,7 @@ describe("the admin", () => {
 		expect(rows).toEqual([{ status: "canceled" }]);
 	});
 
-	test("gets a press that names nothing back with the reason", async () => {
+	test("is told why a retry without a target does nothing", async () => {
 		for (const fields of [{ what: "nonsense", id: "x" }, { what: "jobs" }, {}]) {
 			const response = await admin.post(PAGE, fields as Record<string, string>);
 			expect([response.status, await response.text()]).toEqual([

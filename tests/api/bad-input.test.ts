@@ -17,7 +17,7 @@ const item = (change: Record<string, unknown>) => ({
 	tripItems: [{ ...LISBON_TRIP.tripItems[0], ...change }],
 });
 
-/** What is wrong, the field that is told so, and the words it is told in. */
+/** The change that makes the input wrong, the field with the error, and its message. */
 const REFUSED: [string, Record<string, unknown>, string, RegExp][] = [
 	["no origin", { origin: "" }, "origin", /where the trip starts/],
 	["no destination", { destination: "  " }, "destination", /where the trip goes/],
@@ -43,7 +43,7 @@ const REFUSED: [string, Record<string, unknown>, string, RegExp][] = [
 describe.each(REFUSED)("%s", (_what, change, field, words) => {
 	const wrong = { ...LISBON_TRIP, ...change } as typeof LISBON_TRIP;
 
-	test("comes back in the page, beside its field, with what was typed", async () => {
+	test("returns in the page with the error beside its field and the typed values", async () => {
 		const response = await client.post("/", toFormFields(wrong));
 		const html = await response.text();
 		expect(response.status).toBe(400);
@@ -60,7 +60,7 @@ describe.each(REFUSED)("%s", (_what, change, field, words) => {
 	});
 });
 
-test("nothing of a refused request is stored", () => {
+test("a refused request stores nothing", () => {
 	const database = new Database(server.databaseUrl.slice("file:".length), { readonly: true });
 	const counts = ["trips", "trip_items", "members", "trip_claims"].map(
 		(table) => database.prepare(`select count(*) from ${table}`).pluck().get() as number,
@@ -87,7 +87,7 @@ describe("bodies", () => {
 		expect((await send("/", "application/json", "{}")).status).toBe(415);
 	});
 
-	test("64 KB is read, more is 413, with and without a Content-Length", async () => {
+	test("64 KB are accepted and more are 413, with and without a Content-Length", async () => {
 		const json = (size: number) =>
 			JSON.stringify({ destination: "x".repeat(size - '{"destination":""}'.length) });
 		expect((await send("/api/trips/manual", "application/json", json(65_536))).status).toBe(400);
@@ -110,7 +110,7 @@ describe("bodies", () => {
 	});
 
 	test.each([["cardNumber"], ["card_number"], ["cvv"], ["cvc"], ["number"]])(
-		"card data (%s) is refused, however deep",
+		"card data (%s) is refused at any depth",
 		async (key) => {
 			const response = await client.json("POST", "/api/create-payment-intent", {
 				memberId: "m",
@@ -158,7 +158,7 @@ describe("bodies", () => {
 		expect([response.status, await response.json()]).toMatchObject([405, { code: "method_not_allowed" }]);
 	});
 
-	test("card data under any of its names is refused", async () => {
+	test("card data is refused under any of its names", async () => {
 		for (const key of ["creditCardNumber", "cvvCode", "card.number", "Card-Number", "security_code"]) {
 			const response = await client.json("POST", "/api/create-payment-intent", { [key]: "4242" });
 			expect([key, response.status]).toEqual([key, 400]);
@@ -170,7 +170,7 @@ describe("bodies", () => {
 		expect((await send("/login", "application/x-www-form-urlencoded-foo", "a=b")).status).toBe(415);
 	});
 
-	test("a body of two megabytes without a length is 413, and the line is not cut", async () => {
+	test("a body of two megabytes without a length is 413, and the connection stays open", async () => {
 		const chunk = new TextEncoder().encode("x".repeat(64 * 1024));
 		let left = 32;
 		const body = new ReadableStream({
@@ -184,7 +184,7 @@ describe("bodies", () => {
 		expect((await client.raw("/api/trips/manual", init as RequestInit)).status).toBe(413);
 	});
 
-	test("after a body that was too large, the next request on the same line is answered", async () => {
+	test("after a body that was too large, the next request on the same connection is answered", async () => {
 		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 		const ask = (method: string, path: string, body = "") =>
 			new Promise<number | undefined>((resolve, reject) => {
@@ -204,7 +204,7 @@ describe("bodies", () => {
 		agent.destroy();
 	});
 
-	test("nobody's profile is not even read", async () => {
+	test("a profile is not even read without a session", async () => {
 		expect((await client.json("PUT", "/api/auth/profile", { firstName: "" })).status).toBe(401);
 		expect((await client.post("/profile", { firstName: "" })).status).toBe(401);
 	});
@@ -251,7 +251,7 @@ describe("addresses", () => {
 			new Client(server.origin).json("POST", `/api/trips/${trip.shareId}/join`, { ...maya, paymentPlan });
 		expect((await join("3-month")).status).toBe(403);
 		expect((await join("yearly")).status).toBe(400);
-		// Where no plan is open, the page does not ask for the word on later charges.
+		// The page asks for consent to automatic charges only if instalments are offered.
 		const form = { ...maya, paymentPlan: "3-month", testCard: "success" };
 		for (const sent of [form, { ...form, consent: "on" }]) {
 			const page = await new Client(server.origin).post(`/join/${trip.shareId}`, sent);
@@ -259,7 +259,7 @@ describe("addresses", () => {
 		}
 	});
 
-	test("a call that does not exist is JSON; a method that does not is 405", async () => {
+	test("an unknown API path answers JSON, and an unknown method 405", async () => {
 		expect((await client.get("/api/nope")).status).toBe(404);
 		expect((await client.json("GET", "/api/create-payment-intent")).status).toBe(405);
 		expect((await client.json("DELETE", "/api/auth/login")).status).toBe(405);

@@ -51,7 +51,7 @@ function sql(statement: string, ...values: unknown[]): void {
 const createLink = (who: Client, id = trip.id) => who.json("POST", `/api/trips/${id}/calendar`);
 const stopLink = (who: Client, id = trip.id) => who.json("DELETE", `/api/trips/${id}/calendar`);
 
-/** A new address of somebody's calendar, without the origin. */
+/** Makes a new calendar link for a person and returns its path. */
 async function createdPath(who: Client, id = trip.id): Promise<string> {
 	const response = await createLink(who, id);
 	const { url } = (await response.json()) as { url: string };
@@ -59,7 +59,7 @@ async function createdPath(who: Client, id = trip.id): Promise<string> {
 	return url.slice(server.origin.length);
 }
 
-/** What the page shows after a form was sent, and the address on it. */
+/** Follows a form's redirect and finds the link on the page. */
 async function submitPage(who: Client, intent: string): Promise<{ html: string; link: string | null }> {
 	const answer = await who.post(`/trip/${trip.shareId}/calendar`, { intent });
 	expect([answer.status, answer.headers.get("Location")?.split("#")[0]]).toEqual([
@@ -128,7 +128,7 @@ describe.each(MATRIX)("%s", (_call, send, expected) => {
 	});
 });
 
-test("the address opens the calendar for a program without cookies, as an independent parser reads it", async () => {
+test("the address serves the calendar to a program without cookies, and an independent parser reads it", async () => {
 	const response = await fetchFeed(await createdPath(people.guest));
 	expect(response.status).toBe(200);
 	expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -141,7 +141,7 @@ test("the address opens the calendar for a program without cookies, as an indepe
 	expect(response.headers.getSetCookie()).toEqual([]);
 	const calendar = new ICAL.Component(ICAL.parse(await response.text()));
 	const events = calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one));
-	// The first of three instalments of $970.00 is paid; the kept card makes the others.
+	// The first of three instalments of $970.00 is paid, and the saved card pays the others.
 	expect(events.map(({ summary, startDate }) => [summary, startDate.isDate])).toEqual([
 		["Lisbon; at last", true],
 		["Your card pays $323.33 for Lisbon; at last", true],
@@ -151,7 +151,7 @@ test("the address opens the calendar for a program without cookies, as an indepe
 	expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe("Lisbon\\; at last");
 });
 
-test("whoever asks for it, it is the calendar of the key, and a cookie takes no part", async () => {
+test("the key alone decides whose calendar it is, and cookies are ignored", async () => {
 	const hers = await createdPath(people.member);
 	const texts = await Promise.all(NAMES.map(async (name) => (await people[name].get(hers)).text()));
 	expect(new Set(texts).size).toBe(1);
@@ -159,7 +159,7 @@ test("whoever asks for it, it is the calendar of the key, and a cookie takes no 
 	expect(await (await fetchFeed(await createdPath(people.organizer))).text()).not.toContain("Your card pays");
 });
 
-test("what a program has already is not sent again, and HEAD sends no body", async () => {
+test("an unchanged calendar is not sent again, and HEAD sends no body", async () => {
 	const url = await createdPath(people.member);
 	const first = await fetchFeed(url);
 	const tag = first.headers.get("ETag") ?? "";
@@ -176,7 +176,7 @@ test("what a program has already is not sent again, and HEAD sends no body", asy
 	sql("update trips set title = 'Lisbon; at last' where id = ?", trip.id);
 });
 
-test("whatever is wrong with a key, the answer is the same", async () => {
+test("every wrong key gets the same answer", async () => {
 	const old = await createdPath(people.member);
 	const url = await createdPath(people.member);
 	const key = url.split("key=")[1] ?? "";
@@ -210,7 +210,7 @@ test("whatever is wrong with a key, the answer is the same", async () => {
 	expect((await fetchFeed(url)).status).toBe(200);
 });
 
-test("it ends when it is stopped, and when its member leaves", async () => {
+test("the link ends when it is stopped and when its member leaves", async () => {
 	const url = await createdPath(people.member);
 	const theirs = await createdPath(people.guest);
 	expect((await stopLink(people.member)).status).toBe(200);
@@ -227,12 +227,12 @@ test("it ends when it is stopped, and when its member leaves", async () => {
 	expect((await fetchFeed(gone)).status).toBe(404);
 });
 
-test("the calendar of a cancelled trip says that it is", async () => {
+test("the calendar of a cancelled trip says that the trip is cancelled", async () => {
 	const text = await (await fetchFeed(await createdPath(people.member, cancelled.id))).text();
 	expect(text.match(/STATUS:\w+/g)).toEqual(Array(3).fill("STATUS:CANCELLED"));
 });
 
-test("one file, by cookie, is to be kept and not to be cached", async () => {
+test("the download with a cookie is an attachment that is not cached", async () => {
 	const response = await people.guest.get(file);
 	expect(Object.fromEntries(response.headers)).toMatchObject({
 		"content-type": "text/calendar; charset=utf-8",
@@ -243,7 +243,7 @@ test("one file, by cookie, is to be kept and not to be cached", async () => {
 	expect(await response.text()).toBe(await feed.text());
 });
 
-test("the page and the API make and stop the same link; the page shows it once, the table never", async () => {
+test("the page and the API make and stop the same link, which the page shows once and the table never contains", async () => {
 	const { guest } = people;
 	const first = await submitPage(guest, "make");
 	expect(first.html).toContain("Your link is ready");
@@ -267,7 +267,7 @@ test("the page and the API make and stop the same link; the page shows it once, 
 	expect((await stopLink(guest)).status).toBe(200);
 });
 
-test("the API makes and stops, and does nothing else", async () => {
+test("the API makes and stops links and has no other method", async () => {
 	const answers = await Promise.all(
 		["GET", "PUT", "PATCH"].map((method) =>
 			people.member.json(method, `/api/trips/${trip.id}/calendar`, method === "GET" ? undefined : {}),
@@ -281,7 +281,7 @@ test("the API makes and stops, and does nothing else", async () => {
 	expect(crossSite.status).toBe(403);
 });
 
-test("a device that asks without end is told to wait", async () => {
+test("a device that asks too often is told to wait", async () => {
 	const url = await createdPath(people.organizer);
 	for (let count = 0; count < 120; count += 1) expect((await fetchFeed(url)).status).toBe(200);
 	const response = await fetchFeed(url);
@@ -289,7 +289,7 @@ test("a device that asks without end is told to wait", async () => {
 	expect((await fetchFeed(await createdPath(people.organizer))).status).toBe(200);
 });
 
-test("no key, no hash and no share id is in what the server prints, not even of its own faults", async () => {
+test("the server prints no key, hash or share id, not even in its errors", async () => {
 	const url = await createdPath(people.member);
 	const key = url.split("key=")[1] ?? "";
 	sql("alter table calendar_feeds rename to gone");

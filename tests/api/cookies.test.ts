@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LISBON_TRIP } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
-/** Everything that sets a cookie: each call with the cookies it sets. */
+/** Every call that sets a cookie, with the cookies it sets. */
 const CALLS: [string, (send: Send) => Promise<Response>, string[]][] = [
 	["choosing a theme", (send) => send("/preferences", { theme: "dark" }), ["gangway_preferences"]],
 	[
@@ -47,7 +47,7 @@ function sender(port: number, headers: Record<string, string>): Send {
 
 type Cookie = { name: string; secure: boolean; httpOnly: boolean; lax: boolean };
 
-/** A script sets this one too, and nothing in it is anybody's. */
+/** A script in the page sets this cookie too, and it holds no personal data. */
 const FOR_SCRIPTS = "gangway_privacy_seen";
 
 function cookiesOf(response: Response): Cookie[] {

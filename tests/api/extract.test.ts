@@ -35,7 +35,7 @@ afterAll(async () => {
 	await pages.close();
 });
 
-/** Each from an address of its own, as far as the limit can tell. */
+/** Every request has its own address, so that no rate limit applies. */
 let address = 0;
 function post(path: string, body: unknown, from = `198.51.100.${++address}`): Promise<Response> {
 	return client.raw(path, {
@@ -47,7 +47,7 @@ function post(path: string, body: unknown, from = `198.51.100.${++address}`): Pr
 
 const HOTEL = CORPUS.find(({ file }) => file === "vrbo-unit-price")?.link;
 
-test("a saved page under its site's name gives name and price, and is fetched once", async () => {
+test("a saved page at its site's address gives name and price, and is fetched once", async () => {
 	const before = requestCount;
 	for (const type of ["accommodation", undefined]) {
 		const answer = await post("/api/extract-booking-info", { url: HOTEL, type });
@@ -109,7 +109,7 @@ test.each([
 	]);
 });
 
-test("hostile pages are refused within 5 s, all at once, and the server goes on", async () => {
+test("hostile pages are refused within 5 s, all at once, and the server keeps working", async () => {
 	const start = performance.now();
 	const answers = await Promise.all(
 		Object.keys(HOSTILE_PAGES).map(async (path) => {
@@ -124,7 +124,7 @@ test("hostile pages are refused within 5 s, all at once, and the server goes on"
 	expect((await client.get("/api/auth/user")).status).toBe(401);
 });
 
-test("40 requests for a site that changes its protocol leave every place to others", async () => {
+test("40 requests for a site that changes its protocol leave all readers free for others", async () => {
 	const url = `http://${HOSTILE_HOST}/switching-protocols`;
 	const crowd = Array.from({ length: 40 }, () => post("/api/extract-booking-info", { url }));
 	expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([400]));
@@ -132,7 +132,7 @@ test("40 requests for a site that changes its protocol leave every place to othe
 	expect([answer.status, await answer.json()]).toMatchObject([200, { name: "Big Hotel" }]);
 });
 
-test("without a link it says so, and a form post is no JSON", async () => {
+test("a missing link is an error, and a form post is not JSON", async () => {
 	const answer = await post("/api/extract-booking-info", {});
 	expect([answer.status, await answer.json()]).toMatchObject([400, { message: "Paste the booking's link" }]);
 	const long = await post("/api/extract-booking-info", { url: `https://a.example/${"x".repeat(2_100)}` });
@@ -141,7 +141,7 @@ test("without a link it says so, and a form post is no JSON", async () => {
 	expect(form.status).toBe(415);
 });
 
-test("the 61st link in a minute from one address waits", async () => {
+test("the 61st link in a minute from one address is told to wait", async () => {
 	const statuses: number[] = [];
 	for (let count = 0; count < 61; count++) {
 		statuses.push((await post("/api/extract-booking-info", { url: HOTEL }, "203.0.113.9")).status);

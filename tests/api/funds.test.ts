@@ -6,7 +6,7 @@ import { startServer, type TestServer } from "#tests/support/server.ts";
 type Fund = { availableBalance: number; totalReleased: number; status: string; releases: object[] };
 type Transfer = { transfer: { amount: number; status: string } };
 
-/** What Maya's $970.00 leave in the fund at the booking fee of 2 %. */
+/** What the fund keeps of Maya's $970.00 after the booking fee of 2 %. */
 const NET = 95_060;
 
 let server: TestServer;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A trip of Olga's, on Plus, that Maya has paid her share of. */
+/** Olga, who has the Plus plan, organizes a trip for which Maya has paid her share. */
 async function paidTrip(): Promise<{ olga: Client; maya: Client; trip: TripJson }> {
 	const olga = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, olga.email, "plus");
@@ -35,7 +35,7 @@ const onboard = (who: Client, trip: TripJson) => who.post(page(trip), { intent: 
 const textOf = async (who: Client, path: string) => (await who.get(path)).text();
 
 describe("over the API", () => {
-	test("an organizer reads the fund, opens the account that is asked for, and releases", async () => {
+	test("an organizer reads the fund, opens a payout account, and releases money", async () => {
 		const { olga, trip } = await paidTrip();
 		const before = await (await olga.get(`/api/trips/${trip.id}/funds`)).json();
 		expect(before).toEqual({
@@ -87,7 +87,7 @@ describe("over the API", () => {
 		},
 	);
 
-	test("more than there is is 409, beside its field", async () => {
+	test("more than the fund holds is 409 on its field", async () => {
 		const { olga, trip } = await paidTrip();
 		await onboard(olga, trip);
 		const response = await release(olga, trip, { amount: NET + 1 });
@@ -101,7 +101,7 @@ describe("over the API", () => {
 		]);
 	});
 
-	test("50 at once are one effect", async () => {
+	test("50 releases at once have one effect", async () => {
 		const { olga, trip } = await paidTrip();
 		await onboard(olga, trip);
 		const answers = await Promise.all(Array.from({ length: 50 }, () => release(olga, trip)));
@@ -111,7 +111,7 @@ describe("over the API", () => {
 		expect(await fundOf(olga, trip)).toMatchObject({ totalReleased: NET, availableBalance: 0 });
 	});
 
-	test("50 at once to two servers on one database are one effect too", async () => {
+	test("50 releases at once to two servers on one database have one effect too", async () => {
 		const { olga, trip } = await paidTrip();
 		await onboard(olga, trip);
 		const second = await startServer({ env: { DATABASE_URL: server.databaseUrl } });
@@ -130,7 +130,7 @@ describe("over the API", () => {
 });
 
 describe("with the page's own forms", () => {
-	test("the account is opened, money released, and everyone aboard sees what for", async () => {
+	test("the account is opened, money is released, and every member sees the purpose", async () => {
 		const { olga, maya, trip } = await paidTrip();
 		const before = await textOf(olga, page(trip));
 		for (const words of ["Fund Management", "Trip Fund Dashboard", "$950.60", "Set up my payout account"]) {
@@ -186,7 +186,7 @@ describe("with the page's own forms", () => {
 	});
 });
 
-test("is for the organizer alone, each by its own words", async () => {
+test("only the organizer may release, and each person gets their own message", async () => {
 	const { olga, maya, trip } = await paidTrip();
 	const stranger = await registerClient(server.origin, "Sam");
 	const guest = new Client(server.origin);

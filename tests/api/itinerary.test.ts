@@ -48,7 +48,7 @@ async function fetchEntries(of = trip, who: Client = olga): Promise<Entry[]> {
 	return ((await response.json()) as { entries: Entry[] }).entries;
 }
 
-test("over the API: added, listed, put, deleted, with instants in UTC", async () => {
+test("an entry is added, listed, changed and deleted over the API, with times in UTC", async () => {
 	const of = await createTripByApi(olga);
 	const flight = { startDate: "2027-03-12", startTime: "21:35", endDate: "2027-03-13", endTime: "08:55" };
 	const response = await olga.json("POST", api(of), {
@@ -86,7 +86,7 @@ test("over the API: added, listed, put, deleted, with instants in UTC", async ()
 	expect(await fetchEntries(of)).toEqual([]);
 });
 
-test("with native forms: added, changed, removed", async () => {
+test("an entry is added, changed and removed with native forms", async () => {
 	const of = await createTripByApi(olga);
 	const sent = await olga.post(`${page(of)}?add`, { intent: "add", ...DINNER, notes: "Six <seats>" });
 	const [entry] = await fetchEntries(of);
@@ -110,7 +110,7 @@ test("with native forms: added, changed, removed", async () => {
 	expect(await again.text()).toContain("no longer in the itinerary");
 });
 
-describe("form and API refuse alike", () => {
+describe("form and API refuse the same", () => {
 	test.each([
 		["no title", { title: " " }, "title", /Say what it is/],
 		["a title of 201 characters", { title: "x".repeat(201) }, "title", /at most 200/],
@@ -151,7 +151,7 @@ describe("form and API refuse alike", () => {
 		expect(await fetchEntries()).toEqual(before);
 	});
 
-	test("what is not text over the API", async () => {
+	test("values over the API that are not text", async () => {
 		for (const body of [
 			{ ...DINNER, title: 5 },
 			{ ...DINNER, startTime: 2030 },
@@ -173,7 +173,7 @@ describe("who may", () => {
 	});
 	const visitor = () => new Client(server.origin);
 
-	test("see it: those aboard, and who holds the link with an account, without the addresses", async () => {
+	test("see it: members, and any account with the link, but without the addresses", async () => {
 		for (const who of [olga, maya, guest]) {
 			expect((await who.get(page())).status).toBe(200);
 			expect((await fetchEntries(trip, who)).length).toBeGreaterThan(0);
@@ -188,7 +188,7 @@ describe("who may", () => {
 		expect((await olga.get("/trip/nothing-here/itinerary")).status).toBe(404);
 	});
 
-	test("change it: the organizer alone", async () => {
+	test("change it: only the organizer", async () => {
 		const tries: [Client, number][] = [
 			[maya, 403],
 			[guest, 403],
@@ -207,7 +207,7 @@ describe("who may", () => {
 		expect(await (await maya.get(`${page()}?edit=${entry.id}`)).text()).not.toContain("Save the changes");
 	});
 
-	test("an entry is reached through its own trip only", async () => {
+	test("change an entry: only through its own trip", async () => {
 		expect((await olga.json("PUT", `${api()}/${other.entry.id}`, DINNER)).status).toBe(404);
 		expect((await olga.json("DELETE", `${api()}/${other.entry.id}`)).status).toBe(404);
 		const change = { intent: "change", entryId: other.entry.id, ...DINNER };
@@ -215,7 +215,7 @@ describe("who may", () => {
 		expect(await fetchEntries(other.trip)).toHaveLength(1);
 	});
 
-	test("not from another site", async () => {
+	test("change it from another site: nobody", async () => {
 		const headers = { Origin: "https://evil.example" };
 		const fields = { intent: "remove", entryId: entry.id };
 		expect((await olga.post(page(), fields, headers)).status).toBe(403);
@@ -225,7 +225,7 @@ describe("who may", () => {
 	});
 });
 
-test("the page is not for caches, tells whose copy it is, and leads to nothing paid", async () => {
+test("the page is not cached, names the reader of its offline copy, and has one script", async () => {
 	const [first, second] = [await olga.get(page()), await maya.get(page())];
 	expect(first.headers.get("Cache-Control")).toBe("private, no-store");
 	expect(first.headers.get("Gangway-Reader")).not.toBe(second.headers.get("Gangway-Reader"));
@@ -236,7 +236,7 @@ test("the page is not for caches, tells whose copy it is, and leads to nothing p
 	expect([worker.status, worker.headers.get("Cache-Control")]).toEqual([200, "no-cache"]);
 });
 
-test("a page with a toast is not to be kept: it may tell of money", async () => {
+test("a page with a toast is not kept offline, because a toast may mention money", async () => {
 	await olga.post("/login", { email: olga.email, password: "correct horse" });
 	const withToast = await olga.get(page());
 	expect(await withToast.text()).toContain("Welcome back!");

@@ -29,7 +29,7 @@ test.each(["", "q=", "q=%20", "q=%F0%9F%9B%AB", "other=lon"])("?%s finds nothing
 	expect(await response.json()).toEqual([]);
 });
 
-test("more than 100 characters are refused, beside the name of the field", async () => {
+test("more than 100 characters are refused with the name of the field", async () => {
 	const response = await search(`q=${"a".repeat(101)}`);
 	expect(response.status).toBe(400);
 	expect(await response.json()).toMatchObject({
@@ -38,7 +38,7 @@ test("more than 100 characters are refused, beside the name of the field", async
 	});
 });
 
-test("no more than 600 a minute from one address", async () => {
+test("one address can search 600 times a minute", async () => {
 	const statuses: number[] = [];
 	for (let batch = 0; batch < 12; batch += 1) {
 		const answers = await Promise.all(Array.from({ length: 55 }, () => search("q=l")));

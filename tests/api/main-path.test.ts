@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 
 const location = (response: Response) => response.headers.get("Location") ?? "";
 
-test("plan, share, register, join, pay and look, with native forms alone", async () => {
+test("people plan, share, register, join, pay and look with native forms only", async () => {
 	const olga = new Client(server.origin);
 	const created = await olga.post("/", toFormFields(LISBON_TRIP));
 	expect(created.status).toBe(303);
@@ -50,7 +50,7 @@ test("plan, share, register, join, pay and look, with native forms alone", async
 	expect(html).toContain("2 members • 1 confirmed");
 });
 
-test("the same over the API", async () => {
+test("people do the same over the API", async () => {
 	const olga = new Client(server.origin);
 	const account = {
 		firstName: "Olga",

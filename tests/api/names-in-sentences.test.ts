@@ -39,14 +39,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The page's body without its scripts, and without what React writes between texts. */
+/** The page's body without its scripts and without React's comments between texts. */
 function textOf(html: string): string {
 	return html
 		.slice(html.indexOf("<main"), html.indexOf("</main>"))
 		.replace(/<script[\s\S]*?<\/script>|<!-- -->/g, "");
 }
 
-test("a name in another direction stands in an element of its own, never inside a sentence's text", () => {
+test("a name that is written from right to left has its own element, never inside a sentence's text", () => {
 	const mixed: string[] = [];
 	for (const [path, html] of pages) {
 		for (const [, text = ""] of html.matchAll(/>([^<]+)</g)) {
@@ -58,7 +58,7 @@ test("a name in another direction stands in an element of its own, never inside 
 	expect(pages.filter(([, html]) => html.includes(AVI)).length).toBeGreaterThan(5);
 });
 
-test("and is isolated there: in the member list, the chat and the invitation", () => {
+test("such a name is isolated in the member list, the chat and the invitation", () => {
 	const [newcomer, , , , , organizers] = pages.map(([, html]) => html);
 	expect(newcomer).toContain(`<bdi>${AVI}</bdi> invited you.`);
 	expect(newcomer).toContain(`Join <bdi>${TITLE}</bdi>`);

@@ -34,14 +34,14 @@ test.each([
 	]);
 });
 
-test("the demo accounts' password and that of the README's examples are good", async () => {
+test("the demo accounts' password and the one of the README's examples are accepted", async () => {
 	const demo = { email: "olga@demo.gangway.example", password: "gangway-demo" };
 	expect((await fresh().json("POST", "/api/auth/login", demo)).status).toBe(200);
 	const readme = { ...olga, password: "correct-horse" };
 	expect((await fresh().json("POST", "/api/auth/register", readme)).status).toBe(201);
 });
 
-test("no browser is sent the list", () => {
+test("the list is not sent to browsers", () => {
 	const assets = join(import.meta.dirname, "../../build/client/assets");
 	const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
 	expect(scripts.length).toBeGreaterThan(10);

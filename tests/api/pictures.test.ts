@@ -26,7 +26,7 @@ async function png(path: string) {
 	return { response, bytes, size: [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] };
 }
 
-/** The tags of a page's head, by their name. */
+/** The tags in a page's head, by their name. */
 async function tagsOf(response: Response): Promise<Map<string, string>> {
 	const tags = (await response.text()).matchAll(
 		/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)"\/>/g,
@@ -61,13 +61,13 @@ describe("the route", () => {
 		},
 	);
 
-	test("anything else that is asked for is one of the two", async () => {
+	test("any other shape gives one of the two", async () => {
 		const svg = await (await visitor().get(`/trip/${trip.shareId}/route.svg?shape=%22%3E%3Cscript`)).text();
 		expect(svg).toContain('viewBox="0 0 360 180"');
 		expect(svg).not.toContain("script");
 	});
 
-	test("with neither place known it is the horizon", async () => {
+	test("an unknown route shows the horizon", async () => {
 		const nowhere = await createTripByApi(organizer, { origin: "Grandma's house", destination: "The sea" });
 		const svg = await (await visitor().get(`/trip/${nowhere.shareId}/route.svg`)).text();
 		expect(svg).toContain("<ellipse");
@@ -75,7 +75,7 @@ describe("the route", () => {
 });
 
 describe("the preview", () => {
-	test("is a PNG of the size that chats show, kept for a while, and for good under its version", async () => {
+	test("is a PNG in the size that chats show, cached for a while, and forever under its version", async () => {
 		const { response, bytes, size } = await png(`/trip/${trip.shareId}/preview.png`);
 		expect(size).toEqual([1200, 630]);
 		expect(bytes.length).toBeLessThan(150_000);
@@ -101,14 +101,14 @@ describe("the preview", () => {
 		["accents", "Żółć gęślą jaźń, Đà Nẵng, Reykjavík"],
 	])("of %s", async (_, title) => {
 		const made = await createTripByApi(organizer, { origin: "Ushuaia", destination: "Anchorage, Alaska" });
-		// Whatever may have come into the database: forms refuse some of these.
+		// The database may contain titles that today's forms refuse.
 		sql("update trips set title = ? where id = ?", title, made.id);
 		const { bytes, size } = await png(`/trip/${made.shareId}/preview.png`);
 		expect(size).toEqual([1200, 630]);
 		expect(bytes.length).toBeLessThan(150_000);
 	});
 
-	test("changes with the trip, and twenty who ask at once are given the same", async () => {
+	test("changes with the trip, and twenty requests at once get the same picture", async () => {
 		const path = `/trip/${trip.shareId}/preview.png`;
 		const before = await png(path);
 		const change = "update trips set title = ?, status = ? where id = ?";
@@ -123,7 +123,7 @@ describe("the preview", () => {
 });
 
 describe.each(["route.svg", "preview.png"])("%s", (file) => {
-	test("of an unknown trip is a plain 404, and only the link leads to it", async () => {
+	test("of an unknown trip is a plain 404, and only the share id finds a trip", async () => {
 		for (const [who, id] of [
 			[visitor(), "nothing-here"],
 			[visitor(), trip.id],
@@ -137,7 +137,7 @@ describe.each(["route.svg", "preview.png"])("%s", (file) => {
 		}
 	});
 
-	test("knows GET and HEAD", async () => {
+	test("answers GET and HEAD", async () => {
 		const path = `/trip/${trip.shareId}/${file}`;
 		const head = await visitor().raw(path, { method: "HEAD" });
 		expect([head.status, await head.text()]).toEqual([200, ""]);
@@ -145,10 +145,10 @@ describe.each(["route.svg", "preview.png"])("%s", (file) => {
 	});
 });
 
-describe("what a forwarded link shows", () => {
+describe("the preview of a forwarded link", () => {
 	const pages = () => [`/join/${trip.shareId}`, `/trip-created/${trip.shareId}`, `/trip/${trip.shareId}`];
 
-	test("every page that the link may name tells of the trip and of its preview", async () => {
+	test("every page of the link has tags for the trip and its preview", async () => {
 		for (const path of pages()) {
 			const tags = await tagsOf(await visitor().get(path));
 			expect(tags.get("og:title")).toBe("Lisbon with the crew");
@@ -165,12 +165,12 @@ describe("what a forwarded link shows", () => {
 		}
 	});
 
-	test("no person and no amount is in it, and none is in the sign-in page beside it", async () => {
+	test("it contains no person and no amount, and neither does the sign-in page", async () => {
 		const html = await (await visitor().get(`/trip/${trip.shareId}`)).text();
 		expect(html).not.toMatch(/Olga|olga|\$970|5,820|TAP 218/);
 	});
 
-	test("a trip's page asks people to sign in, and gives the programs of chats a page that they read", async () => {
+	test("a trip's page asks people to sign in, but answers chat programs with 200", async () => {
 		const as = (agent: string, id: string) =>
 			visitor().raw(`/trip/${id}`, { headers: { "User-Agent": agent } });
 		expect((await as("Mozilla/5.0", trip.shareId)).status).toBe(401);
@@ -187,11 +187,11 @@ describe("what a forwarded link shows", () => {
 		expect(tags.get("og:description")).toMatch(/^Lisbon · /);
 	});
 
-	test("who is signed in is told nothing that they see anyway", async () => {
+	test("a signed-in user's page has no preview tags", async () => {
 		expect((await tagsOf(await organizer.get(`/trip/${trip.shareId}`))).size).toBe(0);
 	});
 
-	test("a hostile title stays text", async () => {
+	test("a hostile title is escaped", async () => {
 		const title = `"><script>alert('x')</script>`;
 		const made = await createTripByApi(organizer, { title });
 		const html = await (await visitor().get(`/join/${made.shareId}`)).text();
@@ -200,7 +200,7 @@ describe("what a forwarded link shows", () => {
 	});
 });
 
-test("drawing new previews is counted by address; what is there already is not", async () => {
+test("drawing new previews is counted by address, but cached ones are not", async () => {
 	const before = await png(`/trip/${trip.shareId}/preview.png`);
 	const fresh = await createTripByApi(organizer, { title: "One more" });
 	const drawn = async (title: string) => {

@@ -32,7 +32,7 @@ const item = (cost: string, change: Record<string, string> = {}) => ({
 	...change,
 });
 
-/** The planner as it comes back from a button of its own. */
+/** Presses one of the planner's buttons and reads the form that returns. */
 async function pressButton(intent: string, fields: Record<string, string>) {
 	const response = await client.post("/", { ...PLAN, ...fields, intent });
 	const html = await response.text();
@@ -41,7 +41,7 @@ async function pressButton(intent: string, fields: Record<string, string>) {
 	return { status: response.status, wait: response.headers.get("Retry-After"), html, value };
 }
 
-test("'read' fills in name and price to be checked, and reads the page anew", async () => {
+test("'read' fills in name and price, and reads the page again each time", async () => {
 	const first = await pressButton("read", { "newItem.url": site.link });
 	expect(first.status).toBe(200);
 	expect(first.value("newItem.name")).toBe("Casa do Mar");
@@ -59,7 +59,7 @@ test("'read' fills in name and price to be checked, and reads the page anew", as
 	expect(again.value("newItem.cost")).toBe("1310.00");
 });
 
-test("'add' with the link alone reads it first, and adds it when it was checked", async () => {
+test("'add' with only a link reads it first, and adds it at the second press", async () => {
 	const read = await pressButton("add", { "newItem.url": site.link });
 	expect(read.value("newItem.name")).toBe("Casa do Mar");
 	expect(read.value("tripItems[0].name")).toBeUndefined();
@@ -72,7 +72,7 @@ test("'add' with the link alone reads it first, and adds it when it was checked"
 	expect(added.html).toMatch(/Cost from the page, \d+ \w+/);
 });
 
-test("a cost that was typed stays, and is called so", async () => {
+test("a typed cost stays, and the item says that it was typed", async () => {
 	const read = await pressButton("add", { "newItem.url": site.link, "newItem.cost": "999" });
 	expect(read.value("newItem.cost")).toBe("999");
 	const added = await pressButton("add", {
@@ -83,7 +83,7 @@ test("a cost that was typed stays, and is called so", async () => {
 	expect(added.html).toContain("Cost typed");
 });
 
-test("a price in other money fills in the name only, and says so", async () => {
+test("a price in another currency fills in only the name, with a note", async () => {
 	site.house.currency = "EUR";
 	const read = await pressButton("read", { "newItem.url": site.link });
 	expect(read.value("newItem.name")).toBe("Casa do Mar");
@@ -93,7 +93,7 @@ test("a price in other money fills in the name only, and says so", async () => {
 	expect(added.value("tripItems[0].cost")).toBe("0");
 });
 
-test("a page that cannot be read is said so, and what was typed stays", async () => {
+test("a page that cannot be read gives an error, and the typed values stay", async () => {
 	const read = await pressButton("read", { "newItem.url": site.missing, "newItem.name": "Ours" });
 	expect(read.status).toBe(400);
 	expect(read.html).toContain("This link can&#x27;t be read automatically.");
@@ -106,7 +106,7 @@ test("a page that cannot be read is said so, and what was typed stays", async ()
 	}
 });
 
-test("'recheck' says what became of the price, and takes the new one", async () => {
+test("'recheck' compares the price with the page, and takes the new one", async () => {
 	await pressButton("read", { "newItem.url": site.link });
 	const same = await pressButton("recheck:0", item("1200.00"));
 	expect(same.html).toContain("Checked: the page still says $1,200.00.");
@@ -120,7 +120,7 @@ test("'recheck' says what became of the price, and takes the new one", async () 
 	expect((await pressButton("recheck:7", item("1200.00"))).status).toBe(400);
 });
 
-test("a trip keeps where each cost came from, told by us and not by who creates it", async () => {
+test("a trip remembers where each cost came from, and ignores what its creator claims", async () => {
 	await pressButton("read", { "newItem.url": site.link });
 	const stay = { type: "accommodation", name: "Casa", url: site.link };
 	const created = await client.json("POST", "/api/trips/manual", {
@@ -139,7 +139,7 @@ test("a trip keeps where each cost came from, told by us and not by who creates 
 	expect(readAt[1]).toBeNull();
 });
 
-test("the 61st reading of a minute is asked to wait, and what was typed stays", async () => {
+test("the 61st reading of a minute is told to wait, and the typed values stay", async () => {
 	const link = { "newItem.url": site.link };
 	const readings = [];
 	while (readings.at(-1) !== 429 && readings.length < 121) {

@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 type Refund = { id: string; status: string; requestedAmount: number; refundableAmount: number };
 type PayingMember = { trip: TripJson; memberId: string; who: Client };
 
-/** A member with an account who has paid $970.00, all of a trip of their own. */
+/** A member with an account and a new trip, who has paid all of their $970.00. */
 async function createPayingMember(who?: Client): Promise<PayingMember> {
 	const trip = await createTripByApi(olga);
 	const maya = who ?? (await registerClient(server.origin, "Maya"));
@@ -68,7 +68,7 @@ function rows(query: string, ...values: string[]): unknown[] {
 	return found;
 }
 
-test("over the API: asked, listed, approved, processed, in the specification's shape", async () => {
+test("a refund is requested, listed, approved and processed over the API, in the API's shape", async () => {
 	const of = await createPayingMember();
 	const request = await requestedRefund(of);
 	expect(request).toEqual({
@@ -104,7 +104,7 @@ test("over the API: asked, listed, approved, processed, in the specification's s
 	]);
 });
 
-test("the same with native forms: the preview to the cent, then the request, then the decision", async () => {
+test("a refund is previewed to the cent, requested and decided with native forms", async () => {
 	const of = await createPayingMember();
 	const page = `/trip/${of.trip.shareId}/refunds`;
 	await expectOn(of.who, page, "Request Refund", "$970.00", "$28.43", "Request $941.57 back");
@@ -123,7 +123,7 @@ test("the same with native forms: the preview to the cent, then the request, the
 	await expectOn(of.who, page, "Refunded", "$100.50");
 });
 
-test("what the fund no longer holds is not promised", async () => {
+test("the page does not promise money that the fund no longer holds", async () => {
 	const of = await createPayingMember();
 	const trip = `/trip/${of.trip.shareId}`;
 	await expectOn(of.who, trip, "would come back today");
@@ -132,8 +132,8 @@ test("what the fund no longer holds is not promised", async () => {
 	await expectOn(of.who, `${trip}/refunds`, "The fund does not hold this much now");
 });
 
-describe("form and API refuse alike", () => {
-	test("a second request while one is open, and one before anything is paid", async () => {
+describe("form and API refuse the same", () => {
+	test("a second request while one is open, and a request before anything is paid", async () => {
 		const of = await createPayingMember();
 		await requestedRefund(of);
 		const form = await askByForm(of, { reason: "Please!" });
@@ -163,7 +163,7 @@ describe("form and API refuse alike", () => {
 		expect((await fetchRefunds(olga, of.trip))[0]?.status).toBe("pending");
 	});
 
-	test("with the error beside its field, and what was typed kept", async () => {
+	test("with the error beside its field and the typed values kept", async () => {
 		const of = await createPayingMember();
 		const { id } = await requestedRefund(of);
 		const fields = { status: "approved", customAmount: "941.58", organizerNotes: "Nearly all" };
@@ -177,7 +177,7 @@ describe("form and API refuse alike", () => {
 		await expectIn(bare, "Say why: a rejection needs notes");
 	});
 
-	test("what the fund no longer holds, and the request stays open", async () => {
+	test("an approval of more than the fund holds, and the request stays open", async () => {
 		const of = await createPayingMember();
 		const { id } = await requestedRefund(of);
 		emptyFund(of.trip.id);
@@ -193,7 +193,7 @@ describe("form and API refuse alike", () => {
 	});
 });
 
-test("fifty approvals at once, by form and by API, have one effect", async () => {
+test("fifty approvals at once by form and API have one effect", async () => {
 	const of = await createPayingMember();
 	const { id } = await requestedRefund(of);
 	const answers = await Promise.all(
@@ -237,7 +237,7 @@ describe("who may", () => {
 	});
 	const visitor = () => new Client(server.origin);
 
-	test("ask: the member alone, guests too", async () => {
+	test("request: only the member, guests too", async () => {
 		expect((await askByApi({ ...of, who: olga })).status).toBe(403);
 		expect((await askByApi({ ...of, who: stranger })).status).toBe(404);
 		expect((await askByApi({ ...of, who: guest.who })).status).toBe(401);
@@ -250,7 +250,7 @@ describe("who may", () => {
 		expect(await fetchRefunds(guest.who, guest.trip)).toHaveLength(1);
 	});
 
-	test("decide: the organizer alone", async () => {
+	test("decide: only the organizer", async () => {
 		const yes = { status: "approved" };
 		expect((await decide(of.who, id, yes)).status).toBe(403);
 		expect((await decide(stranger, id, yes)).status).toBe(404);
@@ -260,7 +260,7 @@ describe("who may", () => {
 		expect((await fetchRefunds(olga, of.trip))[0]?.status).toBe("pending");
 	});
 
-	test("list: those aboard", async () => {
+	test("list: only members", async () => {
 		const list = (who: Client, key: string) => who.get(`/api/trips/${key}/refunds`);
 		expect((await list(stranger, of.trip.id)).status).toBe(404);
 		expect((await list(stranger, of.trip.shareId)).status).toBe(403);
@@ -272,13 +272,13 @@ async function expectOn(who: Client, page: string, ...words: string[]): Promise<
 	await expectIn(await who.get(page), ...words);
 }
 
-/** A page that lacks some words is not printed whole. */
+/** The message names only the missing words, because the whole page would be too long. */
 async function expectIn(response: Response, ...words: string[]): Promise<void> {
 	const html = await response.text();
 	expect(words.filter((some) => !html.includes(some))).toEqual([]);
 }
 
-/** As if everything had been released. */
+/** Empties the fund, as a release of all its money would. */
 function emptyFund(tripId: string): void {
 	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
 	const held = database

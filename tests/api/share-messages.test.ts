@@ -51,7 +51,7 @@ test("the share lookup has the newest messages, as many as the page, and says wh
 	expect(Object.keys(older.share)).toEqual(Object.keys(newest.share));
 });
 
-test("who came by the link alone is told of no messages, older ones neither", async () => {
+test("a person with only the link gets no messages, and no link to older ones", async () => {
 	const visitor = new Client(server.origin);
 	const newest = await look(olga, `/api/trips/share/${trip.shareId}`);
 	for (const path of [`/api/trips/share/${trip.shareId}`, newest.older ?? "missing"]) {
@@ -60,7 +60,7 @@ test("who came by the link alone is told of no messages, older ones neither", as
 	}
 });
 
-test("a message that is not there shows the newest, one of another trip as well", async () => {
+test("an unknown message id shows the newest messages, and so does one of another trip", async () => {
 	const elsewhere = await createTripByApi(olga);
 	const posted = await olga.json("POST", `/api/trips/${elsewhere.id}/messages`, { message: "Elsewhere" });
 	const foreign = ((await posted.json()) as { id: string }).id;

@@ -25,7 +25,7 @@ async function joinedAsGuest(who: Client, email: string): Promise<string> {
 	return ((await response.json()) as { id: string }).id;
 }
 
-/** What the shared computer still opens of somebody's place. */
+/** Which pages of a membership the shared computer can still open. */
 async function seenOf(who: Client, memberId: string) {
 	return {
 		name: (await (await who.get(`/join/${trip.shareId}`)).text()).includes("Maya Kline"),
@@ -41,7 +41,7 @@ const ALL = { name: true, payments: 200, itinerary: 200, chat: 201 };
 describe.each(SIGN_OUT)("after signing out %s", (way, signOut) => {
 	const address = (name: string) => `${name}.${way.replaceAll(" ", "").toLowerCase()}@sign-out.example`;
 
-	test("a guest's place that went into the account opens no more", async () => {
+	test("a guest's membership that moved to the account gives no access any more", async () => {
 		const browser = new Client(server.origin);
 		const id = await joinedAsGuest(browser, address("maya"));
 		const account = { firstName: "Maya", lastName: "Kline", email: address("maya"), password: PASSWORD };
@@ -53,7 +53,7 @@ describe.each(SIGN_OUT)("after signing out %s", (way, signOut) => {
 		expect(await seenOf(browser, id)).toEqual(ALL);
 	});
 
-	test("a guest's place that stayed apart from the account opens no more, not even by a copy of the cookie", async () => {
+	test("a guest's membership that stayed separate gives no access any more, not even with a copy of the cookie", async () => {
 		const browser = await registerClient(server.origin, "Nora");
 		await browser.json("POST", `/api/trips/${trip.shareId}/join`, {});
 		await signOut(browser);
@@ -70,7 +70,7 @@ describe.each(SIGN_OUT)("after signing out %s", (way, signOut) => {
 		expect(thief.status).toBe(401);
 	});
 
-	test("the next person at this browser joins for themselves", async () => {
+	test("the next person at this browser joins as a new member", async () => {
 		const browser = await registerClient(server.origin, "Lena");
 		const first = await browser.json("POST", `/api/trips/${trip.shareId}/join`, {});
 		const { id } = (await first.json()) as { id: string };

@@ -22,7 +22,7 @@ test("pages and the API answer", async () => {
 	expect(await user.json()).toMatchObject({ message: expect.any(String) });
 });
 
-test("a file is not to be guessed at, and a Host that is none is a plain 400", async () => {
+test("a file is served with nosniff, and an invalid Host is a plain 400", async () => {
 	const icon = await fetch(`${server.origin}/favicon.svg`);
 	expect([icon.status, icon.headers.get("X-Content-Type-Options")]).toEqual([200, "nosniff"]);
 	const { hostname, port } = new URL(server.origin);
@@ -31,14 +31,14 @@ test("a file is not to be guessed at, and a Host that is none is a plain 400", a
 	expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*nosniff[\s\S]*"Bad Request"/);
 });
 
-test("a port in use is said plainly", async () => {
+test("a port in use is reported clearly", async () => {
 	const { port } = new URL(server.origin);
 	await expect(startServer({ env: { PORT: port } })).rejects.toThrow(
 		new RegExp(`exit code 1[\\s\\S]*Port ${port} is in use`),
 	);
 });
 
-test("what a killed server has stored is there for the next", async () => {
+test("the next server finds what a killed one has stored", async () => {
 	const first = await startServer();
 	const account = { firstName: "Ada", lastName: "Lee", email: "ada@example.com", password: "long enough" };
 	await post(`${first.origin}/api/auth/register`, account);

@@ -53,7 +53,7 @@ describe.each(MATRIX)("%s", (path, expected) => {
 
 test("the organizer's page has the sums, the entries and the chart, without inline styles", async () => {
 	const html = await (await people.organizer.get(`${page}/statement`)).text();
-	// $970.00 once, and a third of it; 2 % booking fee on Plus.
+	// $970.00 were paid once, and a third of it once; the booking fee on Plus is 2 %.
 	expect(html).toContain("$1,293.33");
 	expect(html).toContain("-$25.87");
 	expect(html).toContain("$1,267.46");
@@ -63,7 +63,7 @@ test("the organizer's page has the sums, the entries and the chart, without inli
 	expect(html).not.toMatch(/<[^>]+\sstyle=/);
 });
 
-test("the file is CSV that no spreadsheet runs", async () => {
+test("the file is CSV without formulas that a spreadsheet would run", async () => {
 	const response = await people.organizer.get(`${page}/statement.csv`);
 	expect(response.headers.get("Content-Type")).toMatch(/^text\/csv; charset=utf-8/);
 	expect(response.headers.get("Content-Disposition")).toMatch(
@@ -80,7 +80,7 @@ test("the file is CSV that no spreadsheet runs", async () => {
 	expect(lines[2]).toContain(",316.86,,1267.46,6.47,,");
 });
 
-test("receipts are each person's own, and a guest has them too", async () => {
+test("each person sees only their own receipts, and a guest has them too", async () => {
 	const maya = await (await people.member.get(`${page}/receipts`)).text();
 	expect(maya).toContain("Maya Tester");
 	expect(maya).toContain("$970.00");

@@ -12,7 +12,7 @@ beforeAll(async () => {
 	stripe = await startStripeServer();
 	olga = await registerClient(stripe.server.origin, "Olga");
 	setPlan(stripe.server.databaseUrl, olga.email, "plus");
-	// It is not to be the limit of payments an hour that keeps a crowd to one.
+	// The limit of payments an hour must not be the reason why only one of many succeeds.
 	sql(`create trigger unlimited after insert on rate_limits
 		begin update rate_limits set count = -1000 where key = new.key; end`);
 });
@@ -26,7 +26,7 @@ function sql<Row = unknown>(text: string, ...values: string[]): Row[] {
 	return rows as Row[];
 }
 
-/** Fifty of one request at once: how many answers had each status, or led to each place. */
+/** Sends a request fifty times at once, and counts the answers by status or redirect. */
 async function sendAtOnce(ask: () => Promise<Response>) {
 	const answers = await Promise.all(Array.from({ length: CROWD }, ask));
 	const kinds: Record<string, number> = {};
@@ -36,11 +36,11 @@ async function sendAtOnce(ask: () => Promise<Response>) {
 	return { answers, kinds };
 }
 
-/** The next request to a path of the twin is a slow one: its key is in use while the others come. */
+/** Delays the twin's next answer to a path, so that its idempotency key is in use while other requests arrive. */
 const slowNext = (path: RegExp) =>
 	stripe.twin.faults.next({ method: "POST", path, when: "after", how: "slow", slowMs: 400 });
 
-/** Maya on a trip of Olga's own. */
+/** Maya joins a new trip of Olga's. */
 async function joinNewTrip() {
 	const trip = await createTripByApi(olga);
 	const maya = await registerClient(stripe.server.origin, "Maya");
@@ -52,7 +52,7 @@ async function joinNewTrip() {
 const startPaymentByApi = ({ maya, memberId }: Awaited<ReturnType<typeof joinNewTrip>>) =>
 	maya.json("POST", "/api/create-payment-intent", { memberId });
 
-/** Pays in the browser, as Stripe's script would. */
+/** Pays as Stripe's script does in the browser. */
 async function payInBrowser(client_secret: string): Promise<void> {
 	const body = new URLSearchParams({ key: stripe.twin.publishableKey, client_secret, card: "success" });
 	const { status } = await fetch(`${stripe.twin.origin}/browser/confirm`, { method: "POST", body });
@@ -68,7 +68,7 @@ async function payNewTrip() {
 	return member;
 }
 
-/** The trip's entries by kind, once all webhooks are in; the whole ledger agrees with the twin. */
+/** Waits for all webhooks, compares the whole ledger with the twin, and returns the kinds of the trip's entries. */
 async function entriesOf(tripId: string): Promise<unknown[]> {
 	await stripe.twin.webhooks.deliverAll();
 	const balances = sql<[string, number]>("select account, sum(amount) from ledger_lines group by account");
@@ -79,7 +79,7 @@ async function entriesOf(tripId: string): Promise<unknown[]> {
 	return sources.map((source) => String(source).replace(/:.*/, "")).sort();
 }
 
-test("payment intents asked for and confirmed by 50 at once are one intent, one charge, one entry", async () => {
+test("50 simultaneous payments of one member make one intent, one charge and one entry", async () => {
 	const { twin } = stripe;
 	const member = await joinNewTrip();
 	for (const path of [/^\/v1\/customers$/, /^\/v1\/payment_intents$/]) slowNext(path);
@@ -101,7 +101,7 @@ test("payment intents asked for and confirmed by 50 at once are one intent, one 
 	expect(await entriesOf(member.trip.id)).toEqual(["charge"]);
 });
 
-test("a refund approved by 50 at once is one", async () => {
+test("50 simultaneous approvals make one refund", async () => {
 	const { trip, maya, memberId } = await payNewTrip();
 	const url = `/api/trips/${trip.id}/members/${memberId}/refund`;
 	const { id } = (await (await maya.json("POST", url, { reason: "Leg" })).json()) as { id: string };
@@ -115,7 +115,7 @@ test("a refund approved by 50 at once is one", async () => {
 	expect(sql("select status, amount from refund_lines")).toEqual([["processed", 94_157]]);
 });
 
-test("payout accounts opened, and a fund released, by 50 at once are one account and one transfer", async () => {
+test("50 simultaneous set-ups and releases make one payout account and one transfer", async () => {
 	const { twin } = stripe;
 	const { trip } = await payNewTrip();
 	const release = () => olga.json("POST", `/api/trips/${trip.id}/release-funds`, {});
@@ -129,7 +129,7 @@ test("payout accounts opened, and a fund released, by 50 at once are one account
 	expect(await entriesOf(trip.id)).toEqual(["charge", "release-reserve", "transfer"]);
 });
 
-test("a form posted by 50 at once is one page of Stripe's", async () => {
+test("50 simultaneous form posts lead to one page of Stripe", async () => {
 	const { trip, maya } = await joinNewTrip();
 	slowNext(/^\/v1\/checkout\/sessions$/);
 	const posted = await sendAtOnce(() => maya.post(`/join/${trip.shareId}`, { paymentPlan: "full" }));
@@ -139,7 +139,7 @@ test("a form posted by 50 at once is one page of Stripe's", async () => {
 	expect(await entriesOf(trip.id)).toEqual(["charge"]);
 });
 
-test("whatever moves money went under a key of ours, once, and none of it held card data", () => {
+test("every request that moves money has its own idempotency key and contains no card data", () => {
 	const asked = stripe.twin.state.requests.filter(({ path }) => /^\/v[12]\//.test(path));
 	const moving = /^\/v1\/(payment_intents(\/\w+\/confirm)?|refunds|transfers|checkout\/sessions)$/;
 	const moves = asked.filter(({ method, path }) => method === "POST" && moving.test(path));

@@ -22,11 +22,11 @@ async function send(body: string, signature = sign(body)): Promise<number> {
 	return response.status;
 }
 
-/** An event of ours to be, about nothing. */
+/** An event of an unknown type. */
 const testEvent = (id: string, more: object = {}) =>
 	JSON.stringify({ id, object: "event", type: "invented.type", created: 1_800_000_000, ...more });
 
-/** When what is kept of an event was applied: a list of one, or of none. */
+/** The times at which the stored event was applied: one or none. */
 function appliedAt(id: string): unknown[] {
 	const database = new Database(stripe.server.databaseUrl.slice("file:".length), { readonly: true });
 	const found = database.prepare("select applied_at from provider_events where id = ?").pluck().all(id);
@@ -34,7 +34,7 @@ function appliedAt(id: string): unknown[] {
 	return found;
 }
 
-test("what is not signed, or not now, is 400 and leaves no trace", async () => {
+test("an unsigned or outdated event is 400 and stores nothing", async () => {
 	const body = testEvent("evt_forged");
 	const other = body.replace("1800000000", "1800000001");
 	const old = sign(body, new Date(Date.now() - 301_000));
@@ -49,7 +49,7 @@ test("what is not signed, or not now, is 400 and leaves no trace", async () => {
 	expect(appliedAt("evt_forged")).toEqual([]);
 });
 
-test("an unknown type, as large and as old as may be, is 200, and again 200 without effect", async () => {
+test("an event of unknown type, of the maximum size and age, is 200, and a repeat is 200 without effect", async () => {
 	const body = testEvent("evt_unknown", { data: { object: { id: "x_1", object: "invention" } } });
 	const padded = body.padEnd(MAX_BYTES);
 	const before = new Date(Date.now() - 290_000);
@@ -60,7 +60,7 @@ test("an unknown type, as large and as old as may be, is 200, and again 200 with
 	expect(appliedAt("evt_unknown")).toEqual(first);
 });
 
-test("more than 256 KB is 413, whoever signed it", async () => {
+test("more than 256 KB is 413, even with a valid signature", async () => {
 	expect(await send(testEvent("evt_large").padEnd(MAX_BYTES + 1))).toBe(413);
 	expect(appliedAt("evt_large")).toEqual([]);
 });

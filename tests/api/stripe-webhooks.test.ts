@@ -13,7 +13,7 @@ const AT_ONCE = 16;
 let stripe: Awaited<ReturnType<typeof startStripeServer>>;
 beforeAll(async () => {
 	stripe = await startStripeServer();
-	// Nothing but the webhooks is to tell of payments: another process seems to be at the jobs, for good.
+	// Another process holds the jobs' lease, so that only webhooks report payments.
 	const database = new Database(file(), { timeout: 5_000 });
 	const lease = database.prepare(
 		"insert or replace into leases (name, holder, expires_at) values (?, 'x', ?)",
@@ -25,7 +25,7 @@ afterAll(() => stripe.stop());
 
 const file = () => stripe.server.databaseUrl.slice("file:".length);
 
-/** Every row, as a list of its columns. */
+/** Every row as a list of its columns. */
 function rows(query: string): unknown[] {
 	const database = new Database(file(), { readonly: true, timeout: 5_000 });
 	const found = database.prepare(query).raw().all();
@@ -33,7 +33,7 @@ function rows(query: string): unknown[] {
 	return found;
 }
 
-/** Does something with each, 16 at once. */
+/** Calls a function for each item, 16 at once. */
 async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
 	const queue = all.values();
 	const worker = async () => {
@@ -53,7 +53,7 @@ async function deliver(event: object): Promise<number> {
 	return response.status;
 }
 
-/** A newcomer joins and pays in the browser, as Stripe's script would; our server is not told. */
+/** A new member pays as Stripe's script does in the browser, but our server gets no confirmation. */
 async function pay(shareId: string): Promise<void> {
 	const guest = new Client(stripe.server.origin);
 	const joined = await guest.json("POST", `/api/trips/${shareId}/join`, { paymentPlan: "full" });
@@ -68,7 +68,7 @@ async function pay(shareId: string): Promise<void> {
 	expect([joined.status, begun.status, paid.status]).toEqual([201, 200, 200]);
 }
 
-test("200 events, each delivered ten times in any order, 16 at once: 200 effects", async () => {
+test("200 events, each delivered ten times in any order and 16 at once, have 200 effects", async () => {
 	const { twin } = stripe;
 	const seed = Number(process.env.SHUFFLE ?? Math.floor(Math.random() * 1e9));
 	console.log(`webhooks shuffled with SHUFFLE=${seed}`);
@@ -100,7 +100,7 @@ test("200 events, each delivered ten times in any order, 16 at once: 200 effects
 	expect([...statuses]).toEqual([[200, events.length * TIMES]]);
 	expectOneEffectEach(events.length);
 
-	// What else was held is of the same payments.
+	// The other events that were held back belong to the same payments.
 	twin.webhooks.mode = "shuffle";
 	twin.webhooks.seed(seed);
 	await twin.webhooks.deliverAll();
@@ -109,7 +109,7 @@ test("200 events, each delivered ten times in any order, 16 at once: 200 effects
 	expect(rows("select id from provider_events where applied_at is null or error is not null")).toEqual([]);
 }, 180_000);
 
-/** Each charge at the twin is one payment of ours and one entry; both books agree to the cent. */
+/** Each charge at the twin must be one payment and one ledger entry, and both sides must agree to the cent. */
 function expectOneEffectEach(count: number): void {
 	const { charges, balance, refunds } = stripe.twin.state;
 	expect([charges.length, refunds.length]).toEqual([count, 0]);

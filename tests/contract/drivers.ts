@@ -9,21 +9,17 @@ import { chargeRequest, START } from "./charge-requests.ts";
 type Card = "success" | "declined" | "authentication";
 type Call = "createIntent" | "chargeSaved" | "cancel" | "refund" | "transfer" | "reverse";
 
-/** One gateway, and what happens around it: card holders pay, organizers sign up, connections break. */
+/** A gateway, and what happens around it: people pay, organizers sign up, connections break. */
 export type Driver = {
 	gateway: PaymentGateway;
-	/** A card holder pays in the browser. @returns the fact that the gateway then has */
-	pay(ref: string, card: Card): Promise<IntentFact>;
+	pay(ref: string, card: Card): Promise<IntentFact>; // pays in the browser, and returns what the gateway knows then
 	answer(ref: string, answer: "approve" | "refuse"): Promise<IntentFact>;
 	onboard(payeeRef: string): Promise<void>;
-	/** A saved card whose later charges end as its name says. */
-	savedCard(card: Card): Promise<SavedCard>;
-	/** Loses the answer of the next such call, before or after its effect. */
-	loseNext(call: Call, moment: CallPhase): void;
+	savedCard(card: Card): Promise<SavedCard>; // a saved card, whose charges end as its name says
+	loseNext(call: Call, moment: CallPhase): void; // loses the answer of the next such call
 	close(): Promise<void>;
 };
 
-/** A payment that succeeds at once, with its charge. */
 export async function createPaidCharge({ gateway, pay }: Driver, given: Partial<ChargeRequest> = {}) {
 	const order = chargeRequest(given);
 	const { ref } = await gateway.createIntent(order);
@@ -87,7 +83,7 @@ const PATHS: Record<Call, RegExp> = {
 
 export type StripeDriver = Driver & { twin: Twin; stripe: Stripe };
 
-/** Our gateway, talking to Stripe's twin through Stripe's own SDK. */
+/** Our gateway, which talks to Stripe's twin through Stripe's SDK. */
 export async function stripeDriver(): Promise<StripeDriver> {
 	const twin = await startTwin();
 	twin.clock.set(new Date(START));
@@ -97,7 +93,7 @@ export async function stripeDriver(): Promise<StripeDriver> {
 	const { hostname, port } = new URL(origin);
 	const stripe = new Stripe(secretKey, { host: hostname, port, protocol: "http", telemetry: false });
 
-	/** The browser gets the decline; the gateway has to fetch it. */
+	/** The browser gets the decline; the gateway has to ask for it. */
 	async function confirm(ref: string, payment_method: string) {
 		await stripe.paymentIntents.confirm(ref, { payment_method }).catch((error: unknown) => {
 			const isAnswer =
@@ -133,7 +129,7 @@ export async function stripeDriver(): Promise<StripeDriver> {
 			return { ...kept, methodRef: bad.id };
 		},
 		loseNext(call, moment) {
-			// The SDK itself retries a dropped connection once.
+			// The SDK itself repeats a request once after a dropped connection.
 			twin.faults.next({ method: "POST", path: PATHS[call], when: moment, how: "drop", times: 2 });
 		},
 		close: () => twin.stop(),

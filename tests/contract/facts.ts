@@ -3,7 +3,7 @@ import { z } from "zod";
 const cents = z.int().min(0);
 const ref = z.string().min(1);
 
-/** The exact shape of every gateway's facts, without fields that contradict each other. */
+/** Every gateway returns exactly these facts, and none that contradicts another. */
 export const intentFact = z
 	.strictObject({
 		ref,

@@ -8,8 +8,9 @@ import { type Tx, violatedConstraint } from "#db/client.server.ts";
 import { members, trips, users } from "#db/schema/index.ts";
 
 /**
- * Changes names and e-mail, also where trips show them. A new e-mail is unverified, and the session is replaced (decisions.md 1).
- * @returns the user, and the new session's secret when there is one.
+ * Changes the user's names and e-mail, and their copies in trips. A new e-mail is unverified, and it replaces the
+ * session (docs/rules.md, Accounts and sessions).
+ * @returns the user, and the secret of the new session or null
  * @throws DomainError unauthenticated, email_taken
  */
 export async function updateProfile(
@@ -41,20 +42,20 @@ export async function updateProfile(
 	}
 }
 
-/** A name or an address that somebody chose for one trip stays. */
+/** Keeps a name or an e-mail that the user chose for one trip, because it differs from the profile's. */
 async function updateNameCopies(tx: Tx, before: SignedInUser, after: SignedInUser): Promise<void> {
 	const name = `${after.firstName} ${after.lastName}`;
 	await tx
 		.update(trips)
 		.set({ organizerName: name, organizerEmail: after.email })
 		.where(eq(trips.organizerId, after.id));
-	const mine = and(eq(members.userId, after.id), isNull(members.removedAt));
+	const ownMemberships = and(eq(members.userId, after.id), isNull(members.removedAt));
 	await tx
 		.update(members)
 		.set({ name })
-		.where(and(mine, eq(members.name, `${before.firstName} ${before.lastName}`)));
+		.where(and(ownMemberships, eq(members.name, `${before.firstName} ${before.lastName}`)));
 	await tx
 		.update(members)
 		.set({ email: after.email })
-		.where(and(mine, eq(members.email, before.email)));
+		.where(and(ownMemberships, eq(members.email, before.email)));
 }

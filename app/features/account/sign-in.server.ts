@@ -20,7 +20,7 @@ import { users } from "#db/schema/index.ts";
 export type SignInResult = { user: SignedInUser; session: string; claimed: ClaimResult };
 
 /**
- * Makes an account and signs it in, with a fresh session; takes along what this browser did as a guest.
+ * Makes an account, signs it in with a new session, and moves what this browser did as a guest to it.
  * @throws DomainError email_taken, invalid for a password that is easy to guess
  */
 export async function register(ctx: Ctx, input: Register, device: Device): Promise<SignInResult> {
@@ -48,7 +48,7 @@ export async function register(ctx: Ctx, input: Register, device: Device): Promi
 	}
 }
 
-/** @throws DomainError bad_credentials, the same for an unknown address and a wrong password. */
+/** @throws DomainError bad_credentials, the same for an unknown e-mail and for a wrong password */
 export async function signIn(ctx: Ctx, input: SignIn, device: Device): Promise<SignInResult> {
 	const [row] = await ctx.db.read.select().from(users).where(eq(users.email, input.email));
 	if (!(await passwordMatches(row?.passwordHash ?? null, input.password)) || !row) {
@@ -58,8 +58,8 @@ export async function signIn(ctx: Ctx, input: SignIn, device: Device): Promise<S
 }
 
 /**
- * Ends the session and revokes the browser's guest key, so that a copy of either cookie opens nothing any more. Places
- * and trips under that key stay, and stay together, under a new key that nobody holds (docs/decisions/0002).
+ * Ends the session and gives the browser's guest memberships and trips a new key that nobody holds, so that copies of
+ * its cookies give no access (docs/decisions/0002).
  */
 export async function signOut(
 	ctx: Ctx,

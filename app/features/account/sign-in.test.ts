@@ -41,7 +41,7 @@ describe("registering", () => {
 		expect(JSON.stringify(kept)).not.toContain(session);
 	});
 
-	test("an address that has an account is refused, also of two at once", async () => {
+	test("refuses an e-mail that has an account, also when two register at once", async () => {
 		using world = openWorld();
 		const answers = await Promise.all([1, 2].map(() => errorCodeOf(register(world.nobody, ben, device))));
 		expect(answers.sort()).toEqual(["accepted", "email_taken"]);
@@ -49,7 +49,7 @@ describe("registering", () => {
 		expect(await world.db.read.$count(sessions)).toBe(1);
 	});
 
-	test("with a password that is easy to guess makes no account", async () => {
+	test("makes no account for a password that is easy to guess", async () => {
 		using world = openWorld();
 		const weak = register(world.nobody, { ...ben, password: "berg2027" }, device);
 		await expect(weak).rejects.toMatchObject({ code: "invalid", field: "password" });
@@ -75,7 +75,7 @@ describe("registering", () => {
 });
 
 describe("signing in", () => {
-	test("takes the password, and says the same of a wrong one and an unknown address", async () => {
+	test("accepts the right password, and answers a wrong one like an unknown e-mail", async () => {
 		using world = openWorld();
 		const user = await world.user({ email: ben.email, passwordHash: hash });
 		const signed = await signIn(world.nobody, { email: ben.email, password: PASSWORD }, device);
@@ -90,7 +90,7 @@ describe("signing in", () => {
 		expect(await world.db.read.$count(sessions)).toBe(1);
 	});
 
-	test("replaces the browser's session, so that the old cookie is worth nothing", async () => {
+	test("replaces the browser's session, so that the old cookie gives no access", async () => {
 		using world = openWorld();
 		await world.user({ email: ben.email, passwordHash: hash });
 		const keys = { email: ben.email, password: PASSWORD };
@@ -106,7 +106,7 @@ describe("signing in", () => {
 		await signOut(world.nobody, null);
 	});
 
-	test("keeps a guest's place apart where the account is aboard the same trip already", async () => {
+	test("keeps a guest's membership separate if the account is a member of the same trip already", async () => {
 		using world = openWorld();
 		const user = await world.user({ email: ben.email, passwordHash: hash });
 		const trip = await world.trip(await world.user());
@@ -120,7 +120,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-	test("ends after 7 days unseen, and after 30 days seen or not", async () => {
+	test("ends after 7 days without a visit, and after 30 days in any case", async () => {
 		using world = openWorld();
 		await world.user({ email: ben.email, passwordHash: hash });
 		const keys = { email: ben.email, password: PASSWORD };
@@ -139,7 +139,7 @@ describe("a session", () => {
 		expect(await sessionOf(world.nobody, busy)).toBeNull();
 	});
 
-	test("that nobody started is nobody's", async () => {
+	test("that was never started belongs to no user", async () => {
 		using world = openWorld();
 		expect(await sessionOf(world.nobody, newSecret())).toBeNull();
 		expect(await sessionOf(world.nobody, "")).toBeNull();
@@ -149,7 +149,7 @@ describe("a session", () => {
 describe("a profile", () => {
 	const names = { firstName: "Benno", lastName: "Berg" };
 
-	test("with another address is unverified, on a new session", async () => {
+	test("with a new e-mail is unverified and gets a new session", async () => {
 		using world = openWorld();
 		await world.user({ email: ben.email, passwordHash: hash, emailVerifiedAt: 1 });
 		const { user, session } = await signIn(world.nobody, { email: ben.email, password: PASSWORD }, device);
@@ -164,7 +164,7 @@ describe("a profile", () => {
 		expect(await sessionOf(world.nobody, moved.session ?? "")).toEqual(moved.user);
 	});
 
-	test("is carried over to the trips, save for a name chosen there", async () => {
+	test("is copied to its trips, except where the user chose another name", async () => {
 		using world = openWorld();
 		const user = await world.user({ email: ben.email, firstName: "Ben", lastName: "Berg" });
 		const [one, two] = [await world.trip(user), await world.trip(user)];
@@ -190,7 +190,7 @@ describe("a profile", () => {
 		expect(later.map(({ name }) => name).sort()).toEqual(["Ben Berg", "Captain"]);
 	});
 
-	test("cannot take another's address, nor be anyone's without a session", async () => {
+	test("cannot take another account's e-mail, and cannot be saved without a session", async () => {
 		using world = openWorld();
 		const user = await world.user({ email: ben.email });
 		await world.user({ email: "anna@example.com" });

@@ -19,7 +19,7 @@ const organizers = async (world: World) =>
 	(await world.db.read.select().from(trips)).map(({ organizerId }) => organizerId);
 
 describe("signing out", () => {
-	test("ends the browser's guest key: the places and trips stay, and nobody holds the key", async () => {
+	test("revokes the browser's guest key, but keeps its memberships and trips", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user());
 		const guest = await world.join(world.asGuest("shared"), trip, { email: "ben@example.com" });
@@ -36,7 +36,7 @@ describe("signing out", () => {
 		expect(thief.claimed).toEqual({ trips: [], overLimit: 0 });
 	});
 
-	test("keeps for the account the trips that its month had no room for, whatever the browser next month", async () => {
+	test("keeps trips over the monthly limit for the account, which can claim them next month from any browser", async () => {
 		using world = openWorld();
 		for (let i = 0; i < 4; i++) await createTrip(world.asGuest("shared"), tripInput());
 		const anna = await register(world.asGuest("shared"), person("Anna"), device);

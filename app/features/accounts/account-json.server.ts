@@ -4,7 +4,7 @@ import { toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { cashBackEntries, users } from "#db/schema/index.ts";
 
-/** The user as the API gives it: the specification's fields, no password hash, no provider id. */
+/** The user as the API returns it, without the password hash and the provider's ids. */
 export async function accountJson(ctx: Pick<Ctx, "db">, userId: string) {
 	const [user] = await ctx.db.read.select().from(users).where(eq(users.id, userId));
 	if (!user) throw new DomainError("unauthenticated", "Authentication Required");

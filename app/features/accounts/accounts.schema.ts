@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, text } from "#app/lib/schema.ts";
 
-/** Not trimmed: a password is what was typed. At most 200 characters, so that hashing stays cheap. */
+/** A password is not trimmed, because spaces may belong to it. The maximum keeps hashing cheap. */
 const newPassword = z
 	.string({ error: "Password must be at least 8 characters" })
 	.min(8, "Password must be at least 8 characters")

@@ -3,15 +3,14 @@ import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
-/** Only the package's file is read: its own function is case-sensitive, and keeps passwords that are too short anyway. */
+/** We read the package's list ourselves, because its own function is case-sensitive. */
 const LIST_FILE = "@foal/password/lib/10-million-password-list-top-10000.txt.gz";
 
-/** The form refuses shorter passwords. */
 const MIN_LENGTH = 8;
 
 let commonPasswords: Promise<Set<string>> | null = null;
 
-/** Whether a password is among the 10,000 most common ones, in any case. The list is read when first asked for. */
+/** Whether a password is one of the 10,000 most common ones, in any case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
 	commonPasswords ??= readCommonPasswords();
 	return (await commonPasswords).has(password.toLowerCase());

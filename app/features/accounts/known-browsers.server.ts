@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, lt } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -6,7 +6,7 @@ import type { Tx } from "#db/client.server.ts";
 import { knownBrowsers, users } from "#db/schema/index.ts";
 
 /** How long an account knows a browser that has signed in to it; a session lasts at most 30 days. */
-export const KNOWN_BROWSER_RETENTION_MS = 90 * DAY_MS;
+const KNOWN_BROWSER_RETENTION_MS = 90 * DAY_MS;
 
 /** @param keyHash the hash of the browser's own key */
 export async function rememberBrowser(tx: Tx, userId: string, keyHash: string, now: Date): Promise<void> {
@@ -17,7 +17,7 @@ export async function rememberBrowser(tx: Tx, userId: string, keyHash: string, n
 		.onConflictDoUpdate({ target: [knownBrowsers.userId, knownBrowsers.keyHash], set: { signedInAt } });
 }
 
-/** Whether this browser has lately signed in to the account with this e-mail; false when there is no such account. */
+/** Whether this browser has signed in to the account with this e-mail within the retention time. */
 export async function isKnownBrowser(
 	{ db, now }: Pick<Ctx, "db" | "now">,
 	email: string,
@@ -32,4 +32,9 @@ export async function isKnownBrowser(
 			and(eq(users.email, email), eq(knownBrowsers.keyHash, keyHash), gt(knownBrowsers.signedInAt, since)),
 		);
 	return known !== undefined;
+}
+
+export async function deleteOldKnownBrowsers(tx: Tx, now: Date): Promise<void> {
+	const before = now.getTime() - KNOWN_BROWSER_RETENTION_MS;
+	await tx.delete(knownBrowsers).where(lt(knownBrowsers.signedInAt, before));
 }

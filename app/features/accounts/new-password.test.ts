@@ -6,14 +6,14 @@ const owner = { firstName: "Ben", lastName: "Berg", email: "ben.berg@example.com
 
 describe("the 10,000 most common passwords", () => {
 	test.each(["password1", "PASSWORD1", "iloveyou", "1qaz2wsx", "PassWord", "8j4ye3uz", "8J4YE3UZ"])(
-		"%s is one, in any case",
+		"include %s, in any case",
 		async (password) => {
 			expect(await isCommonPassword(password)).toBe(true);
 		},
 	);
 
 	test.each(["gangway-demo", "correct-horse", "correct horse", "", "long enough"])(
-		"%j is none",
+		"do not include %j",
 		async (password) => {
 			expect(await isCommonPassword(password)).toBe(false);
 		},
@@ -23,7 +23,7 @@ describe("the 10,000 most common passwords", () => {
 describe("a new password", () => {
 	const refusal = (password: string) => hashNewPassword(password, owner).catch((error) => error);
 
-	test("is refused, on its own field, when it is common or mostly its owner's", async () => {
+	test("is refused on its field if it is common or mostly its owner's name or e-mail", async () => {
 		expect(await refusal("Password1")).toMatchObject({
 			code: "invalid",
 			field: "password",
@@ -36,7 +36,7 @@ describe("a new password", () => {
 		});
 	});
 
-	test("is hashed when it is neither", async () => {
+	test("is hashed otherwise", async () => {
 		const hash = await hashNewPassword("correct-horse", owner);
 		expect(await passwordMatches(hash, "correct-horse")).toBe(true);
 	});

@@ -34,14 +34,14 @@ describe("a password that is mostly its owner's name or address is one", () => {
 		expect(isMostlyPersonal(password, olga)).toBe(false);
 	});
 
-	test("names of one or two letters are too common in words to count", () => {
+	test("names of one or two letters do not count, because they occur in many words", () => {
 		const al = { firstName: "Al", lastName: "O", email: "a@x.example" };
 		expect(isMostlyPersonal("alalalal", al)).toBe(false);
 		expect(isMostlyPersonal("Al O 1234", { ...al, lastName: "Ott" })).toBe(false);
 		expect(isMostlyPersonal("alott123", { ...al, lastName: "Ott" })).toBe(true);
 	});
 
-	test("names in any script", () => {
+	test("names count in any script", () => {
 		const owner = { firstName: "Мария", lastName: "محمد", email: "m@x.example" };
 		expect(isMostlyPersonal("мария1234", owner)).toBe(true);
 		expect(isMostlyPersonal("محمد1234", owner)).toBe(true);

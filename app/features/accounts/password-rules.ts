@@ -5,10 +5,7 @@ export type PasswordOwner = { firstName: string; lastName: string; email: string
 /** Shorter names occur in too many ordinary words. */
 const MIN_WORD_LENGTH = 3;
 
-/**
- * Whether half or more of a password's letters and digits are its owner's name or e-mail address. Case, accents
- * and what stands between the letters do not count.
- */
+/** Whether half of a password's letters and digits, or more, come from its owner's name or e-mail. */
 export function isMostlyPersonal(password: string, owner: PasswordOwner): boolean {
 	const characters = lettersAndDigits(password);
 	const covered = new Set<number>();
@@ -20,7 +17,6 @@ export function isMostlyPersonal(password: string, owner: PasswordOwner): boolea
 	return covered.size > 0 && covered.size * 2 >= characters.length;
 }
 
-/** The words of the name and of the address before its @, each alone and all together. */
 function personalWords({ firstName, lastName, email }: PasswordOwner): string[] {
 	const mailbox = email.slice(0, email.indexOf("@"));
 	const words = [firstName, lastName, mailbox].flatMap((text) => normalizeText(text).split(" "));

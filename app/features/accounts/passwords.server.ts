@@ -4,15 +4,14 @@ import { DomainError } from "#app/lib/errors.ts";
 import { isCommonPassword } from "./common-passwords.server.ts";
 import { isMostlyPersonal, type PasswordOwner } from "./password-rules.ts";
 
-/** Argon2id, the library's default; memory in KiB. */
-const OPTIONS: Options = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
+const OPTIONS: Options = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }; // Argon2id, memory in KiB
 
-/** Each hash takes 64 MiB: a few at once, the others wait. */
+/** Few hashes run at once, because each takes 64 MiB. */
 const hashQueue = pLimit(4);
 
 /**
- * Hashes a password that somebody chooses, at registration or at a change.
- * @throws DomainError invalid, on the field `password`, when it is easy to guess
+ * Hashes a password that a user has chosen.
+ * @throws DomainError invalid, on the field `password`, if it is easy to guess
  */
 export async function hashNewPassword(password: string, owner: PasswordOwner): Promise<string> {
 	if (isMostlyPersonal(password, owner)) throw weakPassword(PERSONAL_PASSWORD);
@@ -24,7 +23,7 @@ export function hashPassword(password: string): Promise<string> {
 	return hashQueue(() => hash(password, OPTIONS));
 }
 
-/** Takes the same work for an account that does not exist (`stored` null) as for one that does. */
+/** It hashes without an account too (`stored` null), so that its time does not tell whether the account exists. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
 	return (await hashQueue(() => verify(stored ?? DUMMY_HASH, password))) && stored !== null;
 }

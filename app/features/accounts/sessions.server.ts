@@ -1,16 +1,14 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, lt } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { DAY_MS } from "#app/lib/dates.ts";
+import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema/index.ts";
 
-/** Decision 1: seen within 7 days, and never older than 30. */
-const MAX_IDLE_MS = 7 * DAY_MS;
+const MAX_IDLE_MS = 7 * DAY_MS; // the limits are in docs/rules.md, Accounts and sessions
 const MAX_AGE_MS = 30 * DAY_MS;
-const SEEN_UPDATE_MS = 60 * 60 * 1000;
+const SEEN_UPDATE_MS = HOUR_MS;
 
-/** @returns the secret for the cookie; only its hash is stored. */
 export async function startSession(
 	tx: Tx,
 	userId: string,
@@ -29,7 +27,6 @@ export async function startSession(
 	return secret;
 }
 
-/** The user behind a session cookie, or null when it is unknown, idle too long or too old. */
 export async function findSession(db: Db, secret: string, now: Date): Promise<SignedInUser | null> {
 	const idHash = hashSecret(secret);
 	const [row] = await db.read
@@ -56,6 +53,10 @@ export async function endSession(tx: Tx, secret: string): Promise<void> {
 	await tx.delete(sessions).where(eq(sessions.idHash, hashSecret(secret)));
 }
 
+export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
+	await tx.delete(sessions).where(lt(sessions.expiresAt, now.getTime()));
+}
+
 export function toSignedInUser(row: typeof users.$inferSelect): SignedInUser {
 	return {
 		id: row.id,
@@ -70,15 +71,12 @@ export function toSignedInUser(row: typeof users.$inferSelect): SignedInUser {
 	};
 }
 
-/** What the browser is: its current session's secret, to be replaced, and its user agent, to be listed. */
 export type Device = {
 	session: string | null;
 	userAgent: string | null;
-	/** The hash of the browser's own key, by which the account recognises it later. */
 	browserKeyHash?: string;
 };
 
-/** A fresh session for this browser in place of the one it has. */
 export async function replaceSession(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {
 	if (device.session) await endSession(tx, device.session);
 	return startSession(tx, userId, ctx.now(), device.userAgent);

@@ -1,7 +1,8 @@
 import type { AttemptStatus } from "#app/features/payments/states.ts";
 import type { DisputeFact, Provider } from "#app/gateway/gateway.ts";
+import type { ToastContent } from "#app/lib/toast-content.ts";
 
-export type RetryResult = { type: "success" | "error" | "info"; title: string; message: string };
+export type RetryResult = Required<ToastContent>;
 
 export const ATTEMPT_RESULTS: Record<AttemptStatus, RetryResult> = {
 	succeeded: { type: "success", title: "Paid", message: "The provider has the money; it is entered now." },

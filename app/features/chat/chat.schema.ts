@@ -2,8 +2,7 @@ import { z } from "zod";
 import { optionalText, text } from "#app/lib/schema.ts";
 
 export const messageSchema = z.object({
-	/** Named by API clients; it must be the sender's own. */
-	memberId: optionalText(64),
+	memberId: optionalText(64), // API clients may send it; it must be the sender's own
 	message: text("Write a message", 2000),
 });
 

@@ -1,9 +1,9 @@
-import { and, desc, eq, lt, or } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, or, type SQLWrapper } from "drizzle-orm";
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { members, messages } from "#db/schema/index.ts";
 import type { PostMessage } from "./chat.schema.ts";
@@ -11,12 +11,11 @@ import type { PostMessage } from "./chat.schema.ts";
 export type Message = typeof messages.$inferSelect;
 export type MessageWithAuthor = Message & { memberName: string | null };
 
-/** How many messages a page shows; older ones are a link away. */
 export const MESSAGES_PER_PAGE = 30;
 
 /**
- * Says something to the group, as oneself.
- * @throws DomainError not_found, unauthenticated, forbidden for another's memberId
+ * Posts a message as the asking member.
+ * @throws DomainError not_found, unauthenticated, forbidden for another member's memberId
  */
 export async function postMessage(ctx: Ctx, tripId: string, input: PostMessage): Promise<Message> {
 	const { trip, member } = await requireTrip(ctx, tripId, "chat.post");
@@ -34,14 +33,14 @@ export async function postMessage(ctx: Ctx, tripId: string, input: PostMessage):
 	});
 }
 
-/** The newest messages before one, oldest first, and whether there are older ones still. */
+/** The newest messages before the message `before`, oldest first. */
 export async function listRecentMessages(
 	db: Reader,
 	tripId: string,
 	before?: string,
 	size = MESSAGES_PER_PAGE,
 ): Promise<{ messages: MessageWithAuthor[]; hasOlder: boolean }> {
-	const [edge] = before
+	const [beforeMessage] = before
 		? await db
 				.select()
 				.from(messages)
@@ -54,10 +53,10 @@ export async function listRecentMessages(
 		.where(
 			and(
 				eq(messages.tripId, tripId),
-				edge &&
+				beforeMessage &&
 					or(
-						lt(messages.createdAt, edge.createdAt),
-						and(eq(messages.createdAt, edge.createdAt), lt(messages.id, edge.id)),
+						lt(messages.createdAt, beforeMessage.createdAt),
+						and(eq(messages.createdAt, beforeMessage.createdAt), lt(messages.id, beforeMessage.id)),
 					),
 			),
 		)
@@ -70,12 +69,17 @@ export async function listRecentMessages(
 	};
 }
 
+/** @param tripIds a query of trip ids */
+export async function deleteMessagesOf(tx: Tx, tripIds: SQLWrapper): Promise<void> {
+	await tx.delete(messages).where(inArray(messages.tripId, tripIds));
+}
+
 async function refuseOtherMember(db: Reader, tripId: string, memberId: string): Promise<never> {
-	const [other] = await db
+	const [otherMember] = await db
 		.select({ id: members.id })
 		.from(members)
 		.where(and(eq(members.id, memberId), eq(members.tripId, tripId)));
-	throw other
+	throw otherMember
 		? new DomainError("forbidden", "You can write only as yourself")
 		: new DomainError("not_found", "Member not found");
 }

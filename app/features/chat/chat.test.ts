@@ -6,7 +6,7 @@ import { messageSchema } from "./chat.schema.ts";
 import { listRecentMessages, postMessage } from "./chat.server.ts";
 
 describe("a message", () => {
-	test("is said by who is aboard, as themselves", async () => {
+	test("is posted by a member under their own name", async () => {
 		using world = openWorld();
 		const anna = await world.user();
 		const trip = await world.trip(anna);
@@ -20,7 +20,7 @@ describe("a message", () => {
 		});
 	});
 
-	test("is not said by others, nor in another's name", async () => {
+	test("is refused from others, and in another member's name", async () => {
 		using world = openWorld();
 		const anna = await world.user();
 		const trip = await world.trip(anna);
@@ -42,7 +42,7 @@ describe("a message", () => {
 		expect(await say(world.asGuest("ben"), trip.id)).toBe("accepted");
 	});
 
-	test("is 1 to 2000 characters that are not all blank", () => {
+	test("has 1 to 2000 characters that are not all blank", () => {
 		const problem = (message: unknown) => messageSchema.safeParse({ message }).error?.issues[0]?.message;
 		for (const blank of ["", "   ", "\n", null, undefined]) expect(problem(blank)).toBe("Write a message");
 		expect(problem("x".repeat(2_000))).toBeUndefined();
@@ -50,7 +50,7 @@ describe("a message", () => {
 		expect(messageSchema.parse({ message: " <b>hi</b> 👋🏽\nthere " }).message).toBe("<b>hi</b> 👋🏽\nthere");
 	});
 
-	test("of the longest kind is stored, whatever its letters", async () => {
+	test("of 2000 characters is stored in any script", async () => {
 		using world = openWorld();
 		const anna = await world.user();
 		const trip = await world.trip(anna);
@@ -61,7 +61,7 @@ describe("a message", () => {
 	});
 });
 
-describe("the window on a chat", () => {
+describe("a page of the chat", () => {
 	async function chatOf(count: number, atOnce = 1) {
 		const world = openWorld();
 		const anna = await world.user({ firstName: "Anna" });
@@ -74,7 +74,7 @@ describe("the window on a chat", () => {
 		return { world, trip, anna, show };
 	}
 
-	test("shows the newest, oldest first, with who said them", async () => {
+	test("shows the newest messages, oldest first, with their authors", async () => {
 		const chat = await chatOf(35);
 		using world = chat.world;
 		const { messages: shown, hasOlder } = await chat.show();
@@ -87,7 +87,7 @@ describe("the window on a chat", () => {
 		expect(older.hasOlder).toBe(false);
 	});
 
-	test("has nothing older when it is exactly full, or empty", async () => {
+	test("has nothing older if it is exactly full or empty", async () => {
 		const full = await chatOf(30);
 		using _full = full.world;
 		expect((await full.show()).hasOlder).toBe(false);
@@ -96,7 +96,7 @@ describe("the window on a chat", () => {
 		expect(await empty.show()).toEqual({ messages: [], hasOlder: false });
 	});
 
-	test("pages through every message once, also those of one millisecond", async () => {
+	test("is followed by pages with every message once, also those of the same millisecond", async () => {
 		const chat = await chatOf(23, 7);
 		using _world = chat.world;
 		const seen: string[] = [];
@@ -111,7 +111,7 @@ describe("the window on a chat", () => {
 		expect(new Set(seen).size).toBe(23);
 	});
 
-	test("shows only its own trip's messages", async () => {
+	test("shows only messages of its own trip", async () => {
 		const chat = await chatOf(2);
 		using world = chat.world;
 		const other = await world.trip(chat.anna);

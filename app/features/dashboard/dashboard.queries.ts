@@ -4,12 +4,11 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, payments } from "#db/schema/index.ts";
 
-/** How many faces the page shows before "all members" is a link away. */
-const MAX_SHOWN_MEMBERS = 12;
+const MAX_SHOWN_MEMBERS = 12; // then the page links to all members
 
 const activeMembers = (tripId: string) => and(eq(members.tripId, tripId), isNull(members.removedAt));
 
-/** Who is aboard, how many of them have confirmed, and how many have no payments scheduled. */
+/** Counts a trip's members, those who have confirmed, and those without a payment schedule. */
 export async function countMembersByStatus(db: Reader, tripId: string) {
 	const scheduled = db.select({ one: sql`1` }).from(payments).where(eq(payments.memberId, members.id));
 	const [row] = await db
@@ -23,7 +22,7 @@ export async function countMembersByStatus(db: Reader, tripId: string) {
 	return row ?? { members: 0, confirmed: 0, unscheduled: 0 };
 }
 
-/** A trip's payments, those collected, and those that are past their day. */
+/** Counts a trip's payments, the collected ones, and those that are overdue today. */
 export async function countPaymentsByStatus(db: Reader, tripId: string, today: CalendarDate) {
 	const paid = inArray(payments.status, [...COLLECTED_STATUSES]);
 	const overdue = and(inArray(payments.status, [...PAYABLE_STATUSES]), lt(payments.dueDate, today));
@@ -38,7 +37,7 @@ export async function countPaymentsByStatus(db: Reader, tripId: string, today: C
 	return row ?? { scheduled: 0, paid: 0, overdue: 0 };
 }
 
-/** The organizer first, then whoever has confirmed, in the order of joining. */
+/** Lists the organizer first, then the confirmed members, each in the order of joining. */
 export function listMembers(db: Reader, tripId: string, all: boolean) {
 	return db
 		.select({

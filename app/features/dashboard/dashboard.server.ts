@@ -20,14 +20,13 @@ import { countMembersByStatus, countPaymentsByStatus, listMembers } from "./dash
 import { EXPECTED_PER_MEMBER, percentOf, tripProgress } from "./progress.ts";
 
 export type DashboardQuery = {
-	/** Where browsers reach this app. */
-	origin: string;
+	origin: string; // where browsers reach this app
 	before?: string;
 	allMembers: boolean;
 };
 
 /**
- * The trip's page for one viewer. Lists are windowed, so that its cost does not grow with the trip.
+ * The dashboard for one viewer. Its lists are limited, so that its cost does not grow with the trip.
  * @throws DomainError not_found, unauthenticated
  */
 export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQuery) {
@@ -35,7 +34,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const { trip, role, member, may } = access;
 	const db = ctx.db.read;
 	const today = dateOf(ctx.now());
-	const [people, money, fund, releases, list, items, own, places, chat, refunds] = await Promise.all([
+	const [people, money, fund, releases, list, items, ownPayments, places, chat, refunds] = await Promise.all([
 		countMembersByStatus(db, trip.id),
 		countPaymentsByStatus(db, trip.id, today),
 		fundOverview(db, ctx.payments.provider, trip.id),
@@ -70,7 +69,6 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 				from: member || role === "organizer" ? one.departureLocation : null,
 			})),
 		},
-		/** What has come in is for those aboard to know. */
 		money: member || role === "organizer" ? { ...money, collected: fund.totalCollected } : null,
 		fund: may["fund.see"] ? { ...fund, tripId: trip.id } : null,
 		releases: releases.map(releaseSummary),
@@ -79,9 +77,9 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		highlights: items.map((item) => toHighlight(trip, item)),
 		own: member && {
 			...toOwnMembership(member),
-			payments: own.map(paymentSummary),
-			next: findNextPayment(own),
-			nextCharge: findNextCharge(await listAutomaticCharges(ctx, { trip, member }, own)),
+			payments: ownPayments.map(paymentSummary),
+			next: findNextPayment(ownPayments),
+			nextCharge: findNextCharge(await listAutomaticCharges(ctx, { trip, member }, ownPayments)),
 		},
 		chat: chat && {
 			hasOlder: chat.hasOlder,
@@ -103,7 +101,7 @@ function toOwnMembership(member: Member) {
 	return { memberId: member.id, confirmed: member.confirmed, share: member.individualCost };
 }
 
-/** An item as the side panel shows it: what a person pays of a flight or car, and what a night costs of a stay. */
+/** The side panel shows the price per person, and for a stay also the price per night. */
 function toHighlight(trip: Trip, item: TripItem) {
 	const nights = Math.max(1, trip.duration);
 	return {

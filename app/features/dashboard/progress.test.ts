@@ -58,7 +58,7 @@ test.each([
 	expect(status("documents", { startDate })).toBe(expected);
 });
 
-test("overall progress is the share of items completed", () => {
+test("overall progress is the percentage of completed items", () => {
 	expect(tripProgress({ ...facts, confirmed: 4 }).percent).toBe(50);
 	expect(percentOf(2, 3)).toBe(67);
 	expect(percentOf(1, 0)).toBe(0);

@@ -6,7 +6,7 @@ export type ProgressItem = { id: "members" | "payments" | "booking" | "documents
 export type ProgressFacts = {
 	members: number;
 	confirmed: number;
-	/** Payments that are expected: the scheduled ones, and EXPECTED_PER_MEMBER for each member without a schedule. */
+	/** The scheduled payments, and EXPECTED_PER_MEMBER for each member without a schedule. */
 	expectedPayments: number;
 	paidPayments: number;
 	overduePayments: number;
@@ -14,10 +14,10 @@ export type ProgressFacts = {
 	now: Date;
 };
 
-/** decisions.md 21: a member without a schedule counts as 4. */
+/** How many payments a member without a schedule counts for (docs/rules.md, Trip progress). */
 export const EXPECTED_PER_MEMBER = 4;
 
-/** Specification 1, section 4, "Trip progress items". */
+/** The four steps of a trip and how much of it is done, in percent (docs/rules.md, Trip progress). */
 export function tripProgress(facts: ProgressFacts): { items: ProgressItem[]; percent: number } {
 	const items: ProgressItem[] = [
 		{ id: "members", status: membersStatus(facts) },
@@ -29,7 +29,7 @@ export function tripProgress(facts: ProgressFacts): { items: ProgressItem[]; per
 	return { items, percent: percentOf(completed, items.length) };
 }
 
-/** A share as a rounded percentage; 0 of nothing is 0. */
+/** A part of a whole, rounded to percent; 0 if the whole is 0. */
 export function percentOf(part: number, whole: number): number {
 	return whole === 0 ? 0 : Math.round((part / whole) * 100);
 }

@@ -14,6 +14,12 @@ export const PAYEE_MISSING_MESSAGE = "Set up your payout account first. Nothing 
 const SETUP_REFUSED_MESSAGE =
 	"The payment provider refused to set up your payout account. No money has moved, and the fund is safe. Please try again in a moment.";
 
+/** Where the provider's pages about a payout account lead back to. */
+export function payoutReturnUrls(origin: string, tripId: string): ReturnUrls {
+	const page = `${origin}/fund-release/${encodeURIComponent(tripId)}`;
+	return { success: `${page}?payout=return`, cancel: page };
+}
+
 /**
  * Opens the user's payout account, one per user.
  * @returns the URL of the page on which the provider identifies the user

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const typedValue = z.union([z.string().max(2_048), z.number()]).nullish();
 
-/** A draft is kept as it was typed; it becomes valid, or is refused, only when the trip is created. */
+/** A draft keeps incomplete values; they are validated when the trip is created. */
 export const draftSchema = z.object({
 	title: typedValue,
 	origin: typedValue,

@@ -17,7 +17,7 @@ export async function findDraft(ctx: Ctx): Promise<Draft | null> {
 	return row ? toDraft(row) : null;
 }
 
-/** Keeps the planner's fields, replacing what was kept. @throws DomainError unauthenticated */
+/** Saves the planner's fields as the user's one draft. @throws DomainError unauthenticated */
 export async function saveDraft(ctx: Ctx, fields: DraftFields): Promise<Draft> {
 	const user = requireUser(ctx);
 	const lastSaved = ctx.now().getTime();
@@ -28,16 +28,16 @@ export async function saveDraft(ctx: Ctx, fields: DraftFields): Promise<Draft> {
 	});
 }
 
-/** @throws DomainError unauthenticated, not_found for another's draft */
+/** @throws DomainError unauthenticated, not_found for another user's draft */
 export async function deleteDraft(ctx: Ctx, id: string): Promise<void> {
 	const user = requireUser(ctx);
-	const gone = await ctx.db.write((tx) =>
+	const deleted = await ctx.db.write((tx) =>
 		tx
 			.delete(draftTrips)
 			.where(and(eq(draftTrips.id, id), eq(draftTrips.userId, user.id)))
 			.returning({ id: draftTrips.id }),
 	);
-	if (gone.length === 0) throw new DomainError("not_found", "Draft not found");
+	if (deleted.length === 0) throw new DomainError("not_found", "Draft not found");
 }
 
 function toDraft(row: typeof draftTrips.$inferSelect): Draft {

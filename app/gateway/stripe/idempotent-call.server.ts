@@ -1,10 +1,11 @@
+import { MINUTE_MS } from "#app/lib/dates.ts";
 import { isProviderRefusal, KEY_TTL_MS, ProviderTimeout } from "../gateway.ts";
 import { callStripe, isKeyReused, isOutcomeUncertain, isReplayed } from "./errors.server.ts";
 
 /** A key that only repeats a failure gets one new key per period, which is the same in every process. */
-const RETRY_KEY_PERIOD_MS = 10 * 60_000;
+const RETRY_KEY_PERIOD_MS = 10 * MINUTE_MS;
 /** No new key is used this close to the end of a period, so that its call ends before the next key is used. */
-const RETRY_KEY_MARGIN_MS = 60_000;
+const RETRY_KEY_MARGIN_MS = MINUTE_MS;
 
 /** An object to create once at Stripe. */
 export type IdempotentCall<T> = {

@@ -4,9 +4,9 @@ import { userOf } from "#app/access/ctx.ts";
 import { ProfileCard } from "#app/features/account/components/profile-card.tsx";
 import { profileSchema } from "#app/features/accounts/accounts.schema.ts";
 import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
+import { saveProfile } from "#app/http/account.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { saveProfile } from "#app/http/save-profile.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -32,8 +32,8 @@ export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => 
 
 export const action = formAction(
 	profileSchema,
-	async (ctx, input, args: Route.ActionArgs) => {
-		await saveProfile(ctx, input, args);
+	async (_ctx, input, args: Route.ActionArgs) => {
+		await saveProfile(args, input);
 		return {
 			to: "/profile",
 			toast: { title: "Profile Updated", message: "Your profile has been successfully updated." },

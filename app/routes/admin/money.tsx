@@ -8,10 +8,11 @@ import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import NotFound from "#app/routes/pages/not-found.tsx";
 import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/money";
 
-/** No script, as on the page that is not found: to everyone but an admin the two are the same. */
-export const handle = { hydrate: false };
+/** It has no script, like the page for 404, so that only an admin can tell the two apart. */
+export const handle = { hydrate: false } satisfies RouteHandle;
 
 export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => moneyView(ctx));
 

@@ -4,7 +4,7 @@ import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceLinkLimit } from "#app/http/link-limit.server.ts";
 import type { Route } from "./+types/extract-booking-info";
 
-/** `{ name, price, currency, pricePerNight, nights, kind, source }`, each null where the page does not say. */
+/** Answers `{ name, price, currency, pricePerNight, nights, kind, source }`, each null if the page does not say it. */
 export const action = apiAction(extractSchema, async (_ctx, input, args: Route.ActionArgs) => {
 	const { info } = await extractBooking(await enforceLinkLimit(args), input);
 	return info;

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
+import { unclaimedTripsMessage } from "#app/features/account/unclaimed-trips.ts";
 import { signInSchema } from "#app/features/accounts/accounts.schema.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
@@ -13,7 +14,6 @@ import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import type { Route } from "./+types/login";
-import { unclaimedTripsMessage } from "./unclaimed-trips.server.ts";
 
 const schema = signInSchema.extend({ returnTo: z.string().optional() });
 
@@ -23,16 +23,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	return { returnTo };
 }
 
-export const action = formAction(
-	schema,
-	async (ctx, { returnTo, ...credentials }, args: Route.ActionArgs) => {
-		const { claimed } = await authenticate("sign-in", ctx, credentials, args);
-		return {
-			to: safePath(returnTo, "/home"),
-			toast: { title: "Welcome back!", message: unclaimedTripsMessage(claimed.overLimit) },
-		};
-	},
-);
+export const action = formAction(schema, async (_ctx, { returnTo }, args: Route.ActionArgs) => {
+	const { claimed } = await authenticate("sign-in", args);
+	return {
+		to: safePath(returnTo, "/home"),
+		toast: { title: "Welcome back!", message: unclaimedTripsMessage(claimed.overLimit) },
+	};
+});
 
 export const meta: Route.MetaFunction = () => [{ title: "Sign in · Gangway" }];
 

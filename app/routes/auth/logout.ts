@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import { signOutBrowser } from "#app/http/account.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { signOutBrowser } from "#app/http/sign-out.server.ts";
 import type { Route } from "./+types/logout";
 
 export const loader = () => redirect("/landing");
 
-export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
-	await signOutBrowser(ctx, args);
+export const action = formAction(z.object({}), async (_ctx, _input, args: Route.ActionArgs) => {
+	await signOutBrowser(args);
 	return {
 		to: "/landing",
 		toast: {

@@ -8,7 +8,7 @@ import { LinksAndQuestions, Payments, Tickets } from "./test-input/tickets.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "The kit · Gangway" }];
 
-/** The kit, each part in every state: what a newcomer reads, and what is looked at after a change to app/ui. */
+/** Shows every part of app/ui in every state, to check it after a change. */
 export default function TestInput() {
 	return (
 		<div className="flex flex-col gap-6">

@@ -1,22 +1,26 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
+import { extractBooking } from "#app/features/booking-links/extract-booking.server.ts";
+import { toLinkReading } from "#app/features/booking-links/link-reading.ts";
 import { wellKnownPlaces } from "#app/features/locations/search-locations.server.ts";
 import { HomePage } from "#app/features/planner/components/home-page.tsx";
 import { hasSeenPrivacyNotice, privacySeenCookie } from "#app/features/planner/components/privacy-notice.tsx";
 import { deleteDraft, findDraft } from "#app/features/planner/drafts.server.ts";
+import { editPlan } from "#app/features/planner/edit-plan.server.ts";
+import type { ReadLink } from "#app/features/planner/read-links.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { plannerSchema } from "#app/features/trips/trips.schema.ts";
 import { defaultDates } from "#app/features/trips/trips.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { ctxOf, requestStateOf, servicesContext } from "#app/http/context.server.ts";
+import { asDomainError, setRetryAfter, statusOf } from "#app/http/errors.server.ts";
 import { type FormActionData, runForm } from "#app/http/form-action.server.ts";
 import { identifyGuest } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { enforceLinkLimit } from "#app/http/link-limit.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import type { Route } from "./+types/home";
-import { editItems } from "./planner-form.server.ts";
-import { addReadTimes, readLinks } from "./planner-links.server.ts";
 
 export const loader = pageHandler(async ({ request, context }: Route.LoaderArgs, ctx) => {
 	const signedIn = userOf(ctx) !== null;
@@ -34,18 +38,30 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const intent = form.get("intent");
 	if (intent === "start-over") return startOver(args);
 	if (intent === "dismiss-privacy") return dismissPrivacyNotice(args);
-	const read = await readLinks(form, args);
-	const result = read?.result ?? editItems(form);
-	if (result) {
-		await addReadTimes(ctxOf(args).db.read, result);
-		const status = read?.status ?? (result.status === "error" ? 400 : 200);
-		return data({ result } satisfies FormActionData, { status });
+	const answer = await editPlan(ctxOf(args).db.read, form, linkReader(args));
+	if (answer) {
+		const { result, refusal } = answer;
+		if (refusal) setRetryAfter(refusal, args);
+		return data({ result } satisfies FormActionData, { status: refusal ? statusOf(refusal) : 200 });
 	}
 	return runForm(form, args, plannerSchema, async (_ctx, input) => {
 		const trip = await createTrip(await identifyGuest(args, "createTrip"), input);
 		return { to: `/trip-created/${trip.shareId}`, toast: { title: "Trip created!" } };
 	});
 });
+
+function linkReader(args: ActionFunctionArgs): ReadLink {
+	return async (link, options) => {
+		try {
+			const { info } = await extractBooking(await enforceLinkLimit(args), link, options);
+			return toLinkReading(info);
+		} catch (error) {
+			const refusal = asDomainError(error);
+			if (refusal) return refusal;
+			throw error;
+		}
+	};
+}
 
 async function startOver(args: ActionFunctionArgs) {
 	const ctx = ctxOf(args);
@@ -60,7 +76,7 @@ function dismissPrivacyNotice(args: ActionFunctionArgs) {
 	return redirect("/", 303);
 }
 
-/** A line that is down must not take what was typed along: the form stays, and says so. */
+/** Without a connection the form stays as it was typed, with an error. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	try {
 		return await serverAction();

@@ -1,10 +1,11 @@
+import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/landing";
 import { Benefits } from "./landing/benefits.tsx";
 import { CallToAction } from "./landing/call-to-action.tsx";
 import { Hero } from "./landing/hero.tsx";
 import { Steps } from "./landing/steps.tsx";
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false } satisfies RouteHandle;
 
 export const meta: Route.MetaFunction = () => [
 	{ title: "Gangway · Group trips where everyone pays their own share" },

@@ -1,9 +1,10 @@
 import { data } from "react-router";
 import { ErrorLayout } from "#app/shell/error-page.tsx";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/not-found";
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false } satisfies RouteHandle;
 
 const notFound = () => data(null, { status: 404 });
 

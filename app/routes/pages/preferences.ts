@@ -15,7 +15,6 @@ const schema = z.object({
 
 export const loader = () => redirect("/");
 
-/** The footer's switches: theme, and lite mode (pages without JavaScript). */
 export const action = formAction(schema, async (_ctx, input, args: Route.ActionArgs) => {
 	const state = requestStateOf(args);
 	const theme = input.theme === "system" ? null : (input.theme ?? state.theme);

@@ -14,7 +14,7 @@ import type { Route } from "./+types/calendar";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
-/** With a key, a member's calendar for whoever holds it; without one, the asker's own to keep. */
+/** With a key it serves a member's feed to whoever has it; without one, the viewer's own calendar as a download. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
 	const key = new URL(args.request.url).searchParams.get("key");
 	return key === null ? downloadCalendar(args) : serveFeed(args, key);
@@ -25,7 +25,7 @@ const downloadCalendar = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	return new Response(file.text, { headers: calendarHeaders(file, "attachment") });
 });
 
-/** What asks is a machine: it is refused in plain words, alike for whatever is wrong with the key. */
+/** A calendar program shows no page, so refusals are plain text, the same for every kind of wrong key. */
 async function serveFeed(args: Route.LoaderArgs, key: string): Promise<Response> {
 	const ctx = ctxOf(args);
 	const { address, origin } = requestStateOf(args);
@@ -42,13 +42,13 @@ async function serveFeed(args: Route.LoaderArgs, key: string): Promise<Response>
 	}
 }
 
-/** The address holds a secret, and no form of ours is ever sent from it (docs/decisions/0003). */
+/** The address holds a secret, and no form is ever posted from it (docs/decisions/0003). */
 const NO_REFERRER = { "Referrer-Policy": "no-referrer", "Content-Type": "text/plain; charset=utf-8" };
 
-/** Weak, as the same text is sent with and without gzip. */
+/** The tag is weak, because the same text is sent with and without gzip. */
 function feedResponse(request: Request, file: CalendarFile): Response {
 	const tag = `W/"${createHash("sha256").update(file.text).digest("base64url")}"`;
-	// Asked for every hour by each device: "private, no-store", the rule elsewhere, would send it whole each time.
+	// Each device asks every hour, and "no-store", the rule elsewhere, would send the whole file every time.
 	const headers = { ...calendarHeaders(file, "inline"), "Cache-Control": "private, no-cache", ETag: tag };
 	const knownTags = request.headers.get("If-None-Match")?.split(/\s*,\s*/) ?? [];
 	const isKnown = knownTags.some((one) => one === "*" || one === tag || `W/${one}` === tag);

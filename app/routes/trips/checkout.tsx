@@ -26,7 +26,7 @@ export const loader = pageHandler(async ({ params, request, context }: Route.Loa
 		await flashToast(context.get(servicesContext), requestStateOf({ context }), PAID_TOAST);
 		throw redirect(`/trip/${params.shareId}?payment_success=true&payment_id=${params.paymentId}`);
 	}
-	// While it is checking, a page without JavaScript comes back by itself.
+	// Without JavaScript the page reloads itself while the payment is being checked.
 	return data(view, view.state === "checking" ? { headers: { Refresh: "3" } } : undefined);
 });
 
@@ -47,8 +47,8 @@ export const action = formAction(checkoutSchema, async (ctx, input, args: Route.
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /**
- * A declined card is a refusal that changes something: the payment stands otherwise now. While the card field goes on
- * by itself, and the bank asks, the page stays as it is.
+ * A declined card changes the payment, so the page loads it again. It must not while the card field confirms the
+ * payment with the bank.
  */
 export function shouldRevalidate({
 	actionStatus,

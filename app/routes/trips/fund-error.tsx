@@ -5,7 +5,6 @@ import { ErrorLayout } from "#app/shell/error-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
-/** Why the fund's page does not show: for whom it is, or what went wrong. */
 export function FundError({ error, tripId }: { error: unknown; tripId: string }) {
 	const { title, text, next } = fundErrorContent(error, tripId);
 	const failed = title === FETCH_FAILED;

@@ -5,24 +5,24 @@ import { FundPage } from "#app/features/funds/components/fund-page.tsx";
 import { FundSkeleton } from "#app/features/funds/components/fund-skeleton.tsx";
 import { type FundView, fundView } from "#app/features/funds/fund-view.server.ts";
 import { onboardSchema, releaseFormSchema } from "#app/features/funds/funds.schema.ts";
-import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
+import { payoutReturnUrls, startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { type ReleaseResult, releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { readForm } from "#app/http/body.server.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
 import { type FormActionData, runForm } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Route } from "./+types/fund-release";
 import { FundError, fundErrorContent } from "./fund-error.tsx";
-import { fundUrls } from "./fund-urls.server.ts";
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	const view = await fundView(ctx, params.tripId);
-	// While an answer is missing, a page without JavaScript comes back by itself.
+	// Without JavaScript the page reloads itself while the release is in progress.
 	return data(view, view.isReleaseInProgress ? { headers: { Refresh: "4" } } : undefined);
 });
 
-/** Come from another page, the loader's answer is awaited behind a skeleton. */
+/** A visitor from another page sees a skeleton while the fund loads. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
 	const isHere = new URL(request.url).pathname === window.location.pathname;
 	const view = serverLoader();
@@ -36,7 +36,9 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 		return runForm(form, args, onboardSchema, async (ctx) => {
 			await requireTrip(ctx, tripId, "fund.release");
 			await enforceMemberLimit(args, "payment");
-			return { to: await startOnboarding(ctx, tripId, fundUrls(args, tripId)) };
+			return {
+				to: await startOnboarding(ctx, tripId, payoutReturnUrls(requestStateOf(args).origin, tripId)),
+			};
 		});
 	}
 	return runForm(form, args, releaseFormSchema, async (ctx, input) => {
@@ -63,7 +65,7 @@ function releaseToast({ release, reservedAmount }: ReleaseResult) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** A refusal may have changed something too: the account, the fund, or what was released. */
+/** A refused release may still have changed the account, the fund or the releases. */
 export const shouldRevalidate = () => true;
 
 export const meta: Route.MetaFunction = ({ error, params }) => [

@@ -10,6 +10,7 @@ import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { hasToast } from "#app/http/toast.server.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/itinerary";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -17,10 +18,10 @@ export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const services = args.context.get(servicesContext);
 	const query = new URL(args.request.url).searchParams;
-	const asked = { add: query.get("add"), edit: query.get("edit") };
-	const view = await itineraryView(ctx, services.places, args.params.shareId, asked);
+	const openForm = { add: query.get("add"), edit: query.get("edit") };
+	const view = await itineraryView(ctx, services.places, args.params.shareId, openForm);
 	const state = requestStateOf(args);
-	// Says to public/sw.js that it may keep this page, and for whom; a toast may tell of money.
+	// The header lets public/sw.js keep this page, but not with a toast, because a toast may mention money.
 	const isCacheable = view.readerKey !== null && !(await hasToast(services, state, args.request));
 	const headers = isCacheable ? { "Gangway-Reader": view.readerKey ?? "" } : undefined;
 	const offlineCopy = view.readerKey === null || state.lite ? null : { nonce: state.nonce, isCacheable };
@@ -55,8 +56,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-/** It is read where lines are bad: as a document, with no script but the one that keeps a copy of it. */
-export const handle = { hydrate: false };
+/** The page is read where connections are bad, so its only script is the one that keeps an offline copy. */
+export const handle = { hydrate: false } satisfies RouteHandle;
 
 export default function Itinerary({ loaderData, actionData }: Route.ComponentProps) {
 	const { view, offlineCopy } = loaderData;
@@ -68,7 +69,10 @@ export default function Itinerary({ loaderData, actionData }: Route.ComponentPro
 	);
 }
 
-/** The worker keeps what it hands out; a first page came without it, and this one may be not for keeping: then it asks anew. */
+/**
+ * The worker keeps only pages that it served itself, so the script asks it to load this page again if it came without
+ * the worker or must not be kept as it is.
+ */
 function offlineCopyScript(isCacheable: boolean): string {
 	return `const worker=navigator.serviceWorker;if(worker){const again=${!isCacheable}||!worker.controller;worker.register("/sw.js").then(()=>worker.ready).then(({active})=>again&&active.postMessage("keep")).catch(()=>{})}`;
 }

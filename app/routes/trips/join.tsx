@@ -21,7 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const view = await joinView(ctx, args.params.shareId);
 	const tags = await shareMetaTags(args, args.params.shareId);
-	// Known before it pays: a tab that is closed in the middle finds its payment again.
+	// The guest cookie is set before the payment, so that a browser closed in the middle finds its payment again.
 	await ensureGuest(requestStateOf(args));
 	return { ...view, tags };
 });

@@ -4,10 +4,10 @@ import { pictureHandler, pictureResponse } from "#app/http/picture.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import type { Route } from "./+types/preview";
 
-/** Seconds: for so long an address without a version may show a trip as it was. */
-const MAX_AGE = 300;
+/** For this long an address without a version may show an outdated trip. */
+const MAX_AGE_S = 300;
 
-/** What a chat shows under the trip's link. Only drawing one anew counts against the address that asks. */
+/** Serves the image that chats show under the trip's link. Only drawing a new one counts against the rate limit. */
 export const loader = pictureHandler(async (args: Route.LoaderArgs, ctx) => {
 	const trip = await requireTripByLink(ctx, args.params.shareId);
 	const facts = await previewFacts(ctx, trip);
@@ -17,5 +17,5 @@ export const loader = pictureHandler(async (args: Route.LoaderArgs, ctx) => {
 		await enforceRateLimit(ctx, "preview", requestStateOf(args).address);
 		picture = await pictures.preview(facts);
 	}
-	return pictureResponse(args.request, picture, { type: "image/png", maxAge: MAX_AGE });
+	return pictureResponse(args.request, picture, { type: "image/png", maxAge: MAX_AGE_S });
 });

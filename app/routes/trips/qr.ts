@@ -7,10 +7,10 @@ import type { Route } from "./+types/qr";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
-/** The kit's night on sand: a picture of its own cannot read the page's tokens. */
+/** The colours are fixed, because a separate image cannot read the page's tokens. */
 const COLOURS = { dark: "#14213d", light: "#f6e7c8" };
 
-/** The trip's link as a picture: kept by the browser, so that pages need not carry it. */
+/** The browser caches the code as its own file, so that pages need not contain it. */
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { trip } = await requireTrip(ctx, args.params.shareId, "trip.see");
 	const link = `${requestStateOf(args).origin}/trip/${trip.shareId}`;

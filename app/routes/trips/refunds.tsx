@@ -9,8 +9,8 @@ import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import type { ToastContent } from "#app/http/toast.server.ts";
 import { formatCents } from "#app/lib/money.ts";
+import type { ToastContent } from "#app/lib/toast-content.ts";
 import type { Route } from "./+types/refunds";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -62,7 +62,7 @@ function decidedToast({ status, approvedAmount }: RefundRequest): ToastContent {
 	}
 }
 
-/** A refusal may mean that somebody else has decided meanwhile. */
+/** A conflict may mean that the request was decided meanwhile, so the page loads again. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
 	return actionStatus === 409 || defaultShouldRevalidate;
 }

@@ -3,13 +3,11 @@ import { servicesContext } from "#app/http/context.server.ts";
 import { pictureHandler, pictureResponse } from "#app/http/picture.server.ts";
 import type { Route } from "./+types/route-svg";
 
-/** Seconds: a trip's route hardly changes. */
-const MAX_AGE = 3_600;
+const MAX_AGE_S = 3_600;
 
-/** The trip's route as a picture: for phones, or wide with `?shape=wide`. */
 export const loader = pictureHandler(async (args: Route.LoaderArgs, ctx) => {
 	const trip = await requireTripByLink(ctx, args.params.shareId);
 	const shape = new URL(args.request.url).searchParams.get("shape") === "wide" ? "wide" : "narrow";
 	const picture = args.context.get(servicesContext).pictures.route(trip, shape);
-	return pictureResponse(args.request, picture, { type: "image/svg+xml", maxAge: MAX_AGE });
+	return pictureResponse(args.request, picture, { type: "image/svg+xml", maxAge: MAX_AGE_S });
 });

@@ -5,7 +5,6 @@ import type { Route } from "./+types/statement-csv";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
-/** The statement as a file to keep. */
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	const { name, csv } = await statementCsv(ctx, params.shareId);
 	return new Response(csv, {

@@ -15,6 +15,7 @@ import { isPreviewBot, shareMetaTags } from "#app/http/share-meta.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { ErrorLayout } from "#app/shell/error-page.tsx";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/trip";
 
@@ -49,14 +50,14 @@ const postChatMessage = formAction(messageSchema, async (ctx, input, args: Route
 	return { to: `/trip/${args.params.shareId}#chat` };
 });
 
-/** A script that posts in place loads the page's data anew by itself: sent elsewhere, the page would jump. */
+/** A script that posts in place gets no redirect, because following it would scroll the page. */
 export async function action(args: Route.ActionArgs) {
 	const answer = await postChatMessage(args);
 	const inPlace = new URL(args.request.url).searchParams.has("inplace");
 	return inPlace && answer instanceof Response ? null : answer;
 }
 
-/** When the line is down, what was written comes back to its box. */
+/** Without a connection the message returns to its input. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
 	const written = Object.fromEntries(await request.clone().formData());
 	try {
@@ -78,8 +79,10 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => [
 	...(loaderData?.tags ?? []),
 ];
 
-/** Without JavaScript the document's head leads on; with it, SignInFirst does. */
-export const handle = { goWithoutScript: (found: { signIn: string | null } | undefined) => found?.signIn };
+/** Without JavaScript the head redirects to the sign-in page; with it, SignInRedirect does. */
+export const handle = { noScriptRedirect: (data) => data?.signIn } satisfies RouteHandle<
+	Route.ComponentProps["loaderData"] | undefined
+>;
 
 export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
 	return loaderData.view ? (

@@ -7,7 +7,7 @@ import type { Route } from "./+types/stripe";
 
 const MAX_WEBHOOK_BYTES = 256 * 1024;
 
-/** Verify, store, apply, 200. Anything but a refusal of ours is a 500, so that Stripe sends the event again. */
+/** Verifies, stores and applies the event. An unexpected error answers 500, so that Stripe sends the event again. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
 	const { request } = args;
 	try {

@@ -18,7 +18,7 @@ const test = base.extend<object, { site: BookingSite; serverEnv: Record<string, 
 
 const field = (page: Page, name: string) => page.locator(`[name="newItem.${name}"]`);
 
-/** As a person pastes: all at once. */
+/** Pasting inserts the whole text at once. */
 async function paste(page: Page, text: string): Promise<void> {
 	await field(page, "url").focus();
 	await page.keyboard.insertText(text);
@@ -60,7 +60,7 @@ test("a pasted link fills in name and price, which are checked, added, and check
 	await expect(page.getByRole("main")).toContainText("$327.50");
 });
 
-test("a link that cannot be read is typed in by hand, with a note", async ({
+test("a link that cannot be read shows a note and is typed in by hand", async ({
 	page,
 	site,
 	javaScriptEnabled,
@@ -76,7 +76,7 @@ test("a link that cannot be read is typed in by hand, with a note", async ({
 	await expect(page.getByRole("listitem").filter({ hasText: "Ours" })).toContainText("typed");
 });
 
-test("with a script, what is typed meanwhile stays, and a new link takes the place of the old one's price", async ({
+test("with JavaScript, values typed meanwhile stay, and a new link replaces the old link's price", async ({
 	page,
 	site,
 	javaScriptEnabled,
@@ -107,7 +107,7 @@ test("with a script, what is typed meanwhile stays, and a new link takes the pla
 	await expect(field(page, "cost")).toHaveValue("");
 });
 
-test("with a script, another link takes the place of what the old one gave at once, whoever had read it", async ({
+test("with JavaScript, another link at once replaces the values of the old one, even those that the server filled in", async ({
 	page,
 	site,
 	javaScriptEnabled,
@@ -127,7 +127,7 @@ test("with a script, another link takes the place of what the old one gave at on
 	await expect(page.getByText("Enter a name")).toBeVisible();
 });
 
-test("with a script, what is typed while the server reads stays, and the focus with it", async ({
+test("with JavaScript, values typed while the server reads stay, and so does the focus", async ({
 	page,
 	site,
 	javaScriptEnabled,
@@ -147,7 +147,7 @@ test("with a script, what is typed while the server reads stays, and the focus w
 	await expect(field(page, "url")).toBeFocused();
 });
 
-test("with a script, a link that is pasted while another is being added stays, and is read", async ({
+test("with JavaScript, a link pasted while another is being added stays and is read", async ({
 	page,
 	site,
 	javaScriptEnabled,
@@ -175,7 +175,7 @@ test("with a script, a link that is pasted while another is being added stays, a
 	await expect(page.getByRole("definition").filter({ hasText: "$1,280.00" })).toBeVisible();
 });
 
-test("with a script, a few letters and a link that is typed letter by letter are not read", async ({
+test("with JavaScript, a few letters and a link typed letter by letter are not read", async ({
 	page,
 	javaScriptEnabled,
 }) => {

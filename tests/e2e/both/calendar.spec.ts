@@ -15,7 +15,7 @@ test("a member makes a calendar link, uses it, and stops it", async ({ page, ser
 	expect(url).toMatch(new RegExp(`^${server.origin}/trip/${trip.shareId}/calendar\\.ics\\?key=[\\w-]{43}$`));
 	const toDevice = page.getByRole("link", { name: "Add to my calendar" });
 	await expect(toDevice).toHaveAttribute("href", url.replace(/^http:/, "webcal:"));
-	// A browser without any cookie of ours.
+	// This request comes from a browser without our cookies.
 	const calendar = await request.get(url);
 	expect([calendar.status(), await calendar.text()]).toEqual([
 		200,
@@ -38,7 +38,7 @@ test("a member makes a calendar link, uses it, and stops it", async ({ page, ser
 	expect((await request.get(next)).status()).toBe(404);
 });
 
-test("the file is taken along once", async ({ page, server, context }) => {
+test("the calendar is downloaded as a file", async ({ page, server, context }) => {
 	const olga = await registerClient(server.origin, "Olga");
 	const trip = await createTripByApi(olga, { title: "Lisbon" });
 	await context.addCookies(olga.cookies());

@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/browser.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 
-test("a trip's page leads who is signed out to the sign-in page, says why, and back", async ({
+test("a trip's page leads a signed-out person to the sign-in page, says why, and leads back", async ({
 	page,
 	server,
 }) => {
@@ -27,7 +27,7 @@ test("a friend with the link can go on from the sign-in page without an account"
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Join Lisbon Trip");
 });
 
-test("the theme is chosen in the footer and stays", async ({ page }) => {
+test("the theme chosen in the footer stays", async ({ page }) => {
 	await page.goto("/login");
 	await page.getByRole("button", { name: "Dark" }).click();
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

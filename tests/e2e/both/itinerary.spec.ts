@@ -1,11 +1,7 @@
 import { expect, test } from "#tests/support/browser.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 
-test("the organizer plans a flight, mends what was wrong, and takes it out again", async ({
-	page,
-	context,
-	server,
-}) => {
+test("the organizer adds a flight, corrects it, and removes it again", async ({ page, context, server }) => {
 	const olga = await registerClient(server.origin, "Olga");
 	const trip = await createTripByApi(olga);
 	await context.addCookies(olga.cookies());

@@ -53,7 +53,7 @@ test("plan, share, register, join as a second person, pay, and both see it", asy
 	await context.close();
 });
 
-test("items are added and removed, and nothing typed is lost", async ({ page }) => {
+test("items are added and removed without losing typed values", async ({ page }) => {
 	await page.goto("/");
 	await page.locator("[name=origin]").fill("Boston");
 	await page.locator("[name=destination]").fill("Lisbon");
@@ -70,7 +70,7 @@ test("items are added and removed, and nothing typed is lost", async ({ page }) 
 	await expect(page.locator("[name='newItem.name']")).toHaveValue("");
 });
 
-test("a wrong item is told beside its field, and what was typed stays", async ({ page }) => {
+test("a wrong item shows an error beside its field, and the typed values stay", async ({ page }) => {
 	await page.goto("/");
 	await page.locator("[name=origin]").fill("Boston");
 	await addItem(page, "https://www.kayak.com/x", "TAP 218", "12,50");

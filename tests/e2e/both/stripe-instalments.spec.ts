@@ -3,10 +3,10 @@ import { expect, test } from "#tests/support/stripe-browser.ts";
 import { paidMember, runSql } from "#tests/support/stripe-members.ts";
 import { runJob, type StripeServer } from "#tests/support/stripe-server.ts";
 
-// Long ways, on machines that may have other work.
+// These tests are long, and machines may be busy.
 test.describe.configure({ timeout: 90_000 });
 
-test("the second is paid early: a card is declined, another works; the third with the bank's question", async ({
+test("the second instalment is paid early after a declined card, and the third with the bank's confirmation", async ({
 	page,
 	stripe,
 	twin,
@@ -43,7 +43,7 @@ test("the second is paid early: a card is declined, another works; the third wit
 	expect(paid.map(({ amount }) => amount)).toEqual([32_333, 32_333, 32_334]);
 });
 
-test("what the jobs could not charge is paid by hand: after a decline, and after a question of the bank's", async ({
+test("an instalment that the jobs could not charge is paid by hand, after a decline or the bank's question", async ({
 	page,
 	stripe,
 	twin,
@@ -66,7 +66,7 @@ test("what the jobs could not charge is paid by hand: after a decline, and after
 
 	await page.goto(`/checkout/${trip.shareId}/${memberId}/${paymentIds[2]}`);
 	await expect(page.getByText("We charge your Visa •••• 3155")).toBeVisible();
-	// No card is charged again on the day of a decline.
+	// A card is not charged again on the day of a decline.
 	runSql(
 		stripe,
 		"update attempts set updated_at = updated_at - 86400000 where payment_id = ?",
@@ -91,7 +91,7 @@ test("what the jobs could not charge is paid by hand: after a decline, and after
 	]);
 });
 
-test("a bank's question that nobody answered is no dead end", async ({
+test("a payment can be tried again after an unanswered question of the bank", async ({
 	page,
 	stripe,
 	twin,
@@ -111,7 +111,7 @@ test("a bank's question that nobody answered is no dead end", async ({
 
 	await page.goto(checkout);
 	await expect(page.getByRole("heading", { name: "Payment 2 of 3" })).toBeVisible();
-	// What happened on Stripe's own page is told there.
+	// Without JavaScript the bank's question was on Stripe's own page, which showed the result there.
 	if (javaScriptEnabled) {
 		await expect(page.getByText("Your bank's question was not answered")).toBeVisible();
 	}
@@ -128,7 +128,7 @@ async function expectPaid(page: Page, shareId: string, paymentId = ""): Promise<
 	await expect(page.getByText("Payment successful!")).toBeVisible();
 }
 
-/** The day has come, the jobs charge the card that was used last, and its bank says no. */
+/** On the due date the jobs charge the card that was used last, and its bank declines. */
 async function refusedByItself(stripe: StripeServer, paymentId: string | undefined, declineCode: string) {
 	const { twin } = stripe;
 	const paymentMethod = twin.state.charges.at(-1)?.payment_method ?? "";

@@ -4,7 +4,7 @@ import { type PaidMember, paidMember, runSql } from "#tests/support/stripe-membe
 import { runJob } from "#tests/support/stripe-server.ts";
 import type { Twin } from "#tests/support/stripe-twin/index.ts";
 
-// Long ways, on machines that may have other work.
+// These tests are long, and machines may be busy.
 test.describe.configure({ timeout: 90_000 });
 
 test.afterEach(({ twin }) => {
@@ -12,7 +12,7 @@ test.afterEach(({ twin }) => {
 	twin.webhooks.mode = "immediate";
 });
 
-test("asked to the cent, rejected only with a reason, approved in part, and back on the card", async ({
+test("a refund is requested to the cent, rejected only with a reason, approved in part, and sent back to the card", async ({
 	page,
 	stripe,
 	twin,
@@ -65,7 +65,7 @@ test("asked to the cent, rejected only with a reason, approved in part, and back
 	expect(twin.state.refunds.slice(before).map(({ amount }) => amount)).toEqual([10_050]);
 });
 
-test("what the bank takes its time with is on its way until it says otherwise: no by webhook, yes by the jobs", async ({
+test("a slow refund is pending until a webhook reports its failure or the jobs its success", async ({
 	page,
 	stripe,
 	twin,
@@ -93,7 +93,7 @@ test("what the bank takes its time with is on its way until it says otherwise: n
 	}).toPass();
 });
 
-/** Asks on the refunds page; the organizer approves it, and Stripe only says that it has begun. @returns its id there */
+/** Requests a refund, which the organizer approves and Stripe only begins. @returns its id at Stripe */
 async function askAndApprove(page: Page, { trip, olga }: PaidMember, twin: Twin): Promise<string> {
 	await open(page, "refund");
 	await page.getByRole("button", { name: "Request $941.57 back" }).click();
@@ -109,7 +109,7 @@ async function askAndApprove(page: Page, { trip, olga }: PaidMember, twin: Twin)
 	return refund?.id ?? "";
 }
 
-/** Opens what is folded up under a summary. */
+/** Opens a disclosure by its summary. */
 async function open(page: Page, summary: string): Promise<void> {
 	const details = page.locator("details", { has: page.locator("summary", { hasText: summary }) });
 	if ((await details.getAttribute("open")) === null) await details.locator("summary").click();

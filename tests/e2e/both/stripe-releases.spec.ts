@@ -2,10 +2,11 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/stripe-browser.ts";
 import { paidMember } from "#tests/support/stripe-members.ts";
 
-// Long ways, on machines that may have other work.
+// These tests are long, and machines may be busy.
 test.describe.configure({ timeout: 90_000 });
 
-// Card fees are paid out of the platform's own money (decisions.md 18): without any, the last cents are not to be had.
+// The platform pays card fees from its own money (docs/rules.md, Releases and the fund), so without any money the
+// last cents could not be released.
 test.beforeEach(async ({ stripe }) => {
 	await paidMember(stripe);
 });
@@ -14,7 +15,7 @@ test.afterEach(({ twin }) => {
 	twin.webhooks.mode = "immediate";
 });
 
-test("onboarded at Stripe, a part released with its purpose, one refused and back in the fund, then the rest", async ({
+test("after onboarding at Stripe a part is released, one release is refused and returns to the fund, and the rest follows", async ({
 	page,
 	stripe,
 	twin,
@@ -73,7 +74,7 @@ test("onboarded at Stripe, a part released with its purpose, one refused and bac
 	await expect(page.locator("#releases")).not.toContainText("Refused");
 });
 
-test("while Stripe's answer is missing the page says so, and comes to the truth by itself", async ({
+test("while Stripe has not answered the page says so, and updates itself afterwards", async ({
 	page,
 	stripe,
 	twin,
@@ -85,7 +86,7 @@ test("while Stripe's answer is missing the page says so, and comes to the truth 
 	await page.goto(`/fund-release/${trip.id}`);
 	await page.getByRole("button", { name: "Set up my payout account" }).click();
 	await page.getByRole("button", { name: "Agree and submit" }).click();
-	// Stripe's library asks once more by itself.
+	// Stripe's library repeats the request once by itself.
 	twin.faults.next({ method: "POST", path: /^\/v1\/transfers$/, when: "after", how: "drop", times: 2 });
 	await release(page);
 	await expect(page.getByText("$950.60 is on its way. Do not release again.")).toBeVisible();
@@ -97,7 +98,7 @@ async function release(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Release to my account" }).click();
 }
 
-/** Goes on with what Stripe wants to know. */
+/** Answers Stripe's questions about the organizer. */
 async function onboard(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Continue with my payout account" }).click();
 	await page.getByRole("button", { name: "Agree and submit" }).click();

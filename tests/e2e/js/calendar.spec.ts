@@ -3,7 +3,11 @@ import { expect, test } from "#tests/support/browser.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
-	test(`the page that shows a link this once, ${colorScheme}`, async ({ page, server, context }) => {
+	test(`axe finds nothing on the page that shows a new link, ${colorScheme}`, async ({
+		page,
+		server,
+		context,
+	}) => {
 		const olga = await registerClient(server.origin, "Olga");
 		const trip = await createTripByApi(olga, { title: "Lisbon" });
 		await context.addCookies(olga.cookies());

@@ -5,7 +5,7 @@ import { registerClient } from "#tests/support/people.ts";
 const origin = (page: Page) => page.locator("[name=origin]");
 const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
-test("a signed-in organizer's plan is saved while they type, and is there on another device", async ({
+test("a signed-in organizer's plan is saved while they type, and restored on another device", async ({
 	page,
 	server,
 	context,
@@ -27,7 +27,7 @@ test("a signed-in organizer's plan is saved while they type, and is there on ano
 	await elsewhere.close();
 });
 
-test("a visitor's plan stays in the browser, comes along into their account, and no one else's", async ({
+test("a visitor's plan stays in the browser and moves to their account, and to no other", async ({
 	page,
 }) => {
 	await openPage(page, "/");
@@ -70,7 +70,7 @@ test("a new visit that starts signed out finds nothing of an earlier one", async
 	await expect.poll(() => keys(next)).not.toContain("tripPlanningProgress");
 });
 
-test("the trip that was just made is where signing in leads", async ({ page }) => {
+test("signing in leads to the trip that was just created", async ({ page }) => {
 	await openPage(page, "/");
 	await origin(page).fill("Boston");
 	await page.locator("[name=destination]").fill("Lisbon");

@@ -1,8 +1,6 @@
 import { expect, openPage, test } from "#tests/support/browser.ts";
 
-test("the first page has its styles inside; once they are kept, pages only link to them", async ({
-	page,
-}) => {
+test("the first page contains its styles, and pages link to them once they are cached", async ({ page }) => {
 	const complaints: string[] = [];
 	page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
 	const first = await (await page.goto("/", { waitUntil: "commit" }))?.text();
@@ -22,7 +20,7 @@ test("the first page has its styles inside; once they are kept, pages only link 
 	expect(complaints).toEqual([]);
 });
 
-test("a page that one goes back to, or opens again, stands where it was left; a new one at its top", async ({
+test("going back to a page, or reloading it, restores its scroll position, and a new page starts at its top", async ({
 	page,
 }) => {
 	const scrolled = () => page.evaluate(() => scrollY);
@@ -47,7 +45,7 @@ test("a page that one goes back to, or opens again, stands where it was left; a 
 	expect(await scrolled()).toBe(0);
 });
 
-test("two pages opened anew keep their places apart", async ({ page }) => {
+test("two new pages keep separate scroll positions", async ({ page }) => {
 	const ready = () => page.waitForFunction(() => history.scrollRestoration === "manual");
 	await page.goto("/");
 	await ready();

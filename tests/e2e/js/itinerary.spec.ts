@@ -21,7 +21,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b
 
 const pageOf = ({ shareId }: TripJson) => `/trip/${shareId}/itinerary`;
 
-/** The paths of everything in this browser's caches, pages first. */
+/** The paths in this browser's caches, pages first. */
 function keptIn(page: Page): Promise<string[]> {
 	return page.evaluate(async () => {
 		const paths: string[] = [];
@@ -35,7 +35,7 @@ function keptIn(page: Page): Promise<string[]> {
 
 const pagesIn = async (page: Page) => (await keptIn(page)).filter((path) => path.startsWith("/trip/"));
 
-/** Opens a trip's itinerary and waits until it is kept. */
+/** Opens a trip's itinerary and waits until its copy is kept. */
 async function keep(page: Page, trip: TripJson): Promise<void> {
 	await page.goto(pageOf(trip));
 	await expect.poll(() => pagesIn(page)).toContain(pageOf(trip));
@@ -47,7 +47,7 @@ async function signIn(context: BrowserContext, who: Client): Promise<void> {
 }
 
 /** A signed-in organizer whose browser keeps the itinerary of one trip. */
-async function plannedAndKept({
+async function organizerWithCopy({
 	page,
 	context,
 	server,
@@ -62,12 +62,12 @@ async function plannedAndKept({
 	return { olga, trip };
 }
 
-test("without a line the itinerary is there, says that it is a copy, and nothing else is", async ({
+test("offline the itinerary is shown as a copy, and no other page is available", async ({
 	page,
 	context,
 	server,
 }) => {
-	const { trip } = await plannedAndKept({ page, context, server });
+	const { trip } = await organizerWithCopy({ page, context, server });
 	await expect(page.getByText("You are reading a copy")).toBeHidden();
 	for (const other of ["", "/statement", "/receipts", "/itinerary?add"]) {
 		await openPage(page, `/trip/${trip.shareId}${other}`);
@@ -93,8 +93,8 @@ test("without a line the itinerary is there, says that it is a copy, and nothing
 	);
 });
 
-test("after signing out nothing is left, with or without a line", async ({ page, context, server }) => {
-	const { trip } = await plannedAndKept({ page, context, server });
+test("after signing out no copy is left, online or offline", async ({ page, context, server }) => {
+	const { trip } = await organizerWithCopy({ page, context, server });
 	await page.getByRole("button", { name: "Sign Out" }).first().click();
 	await page.waitForURL("**/landing");
 	await expect.poll(() => keptIn(page)).toEqual([]);
@@ -102,8 +102,8 @@ test("after signing out nothing is left, with or without a line", async ({ page,
 	await expect(page.goto(pageOf(trip))).rejects.toThrow("ERR_FAILED");
 });
 
-test("signing out without a line leaves nothing either", async ({ page, context, server }) => {
-	await plannedAndKept({ page, context, server });
+test("signing out offline leaves no copy either", async ({ page, context, server }) => {
+	await organizerWithCopy({ page, context, server });
 	await page.reload();
 	await context.setOffline(true);
 	await page.getByRole("button", { name: "Sign Out" }).first().click();
@@ -112,7 +112,7 @@ test("signing out without a line leaves nothing either", async ({ page, context,
 	await expect.poll(() => keptIn(page)).toEqual([]);
 });
 
-test("another person signing in finds nothing of the last one's", async ({ page, context, server }) => {
+test("another person who signs in finds no copy of the previous one", async ({ page, context, server }) => {
 	const { olga, trip } = await planned(server.origin);
 	const maya = await registerClient(server.origin, "Maya");
 	await signIn(context, olga);
@@ -127,7 +127,7 @@ test("another person signing in finds nothing of the last one's", async ({ page,
 	expect(await keptIn(page)).toEqual([]);
 });
 
-test("a copy goes with the session that made it, and with another's first page", async ({
+test("a copy is deleted when its session ends, and at another person's first page", async ({
 	page,
 	context,
 	server,
@@ -144,8 +144,8 @@ test("a copy goes with the session that made it, and with another's first page",
 	await expect.poll(() => keptIn(page)).toEqual([]);
 });
 
-test("a page that was under way while somebody signed out is not kept", async ({ page, context, server }) => {
-	const { trip } = await plannedAndKept({ page, context, server });
+test("a page that was loading during a sign-out is not kept", async ({ page, context, server }) => {
+	const { trip } = await organizerWithCopy({ page, context, server });
 	const late = await context.newPage();
 	const gate = Promise.withResolvers<void>();
 	const answered = Promise.withResolvers<void>();
@@ -162,20 +162,20 @@ test("a page that was under way while somebody signed out is not kept", async ({
 	await expect.poll(() => keptIn(page)).toEqual([]);
 	gate.resolve();
 	await opening;
-	// What would be kept is kept before this second page is.
+	// If the first page were kept, that would happen before this second page loads.
 	await context.unrouteAll({ behavior: "wait" });
 	await page.reload();
 	expect(await pagesIn(page)).toEqual([]);
 });
 
-test("a page that is opened while a sign-out is still on its way is not kept", async ({
+test("a page that is opened while a sign-out is being sent is not kept", async ({
 	page,
 	context,
 	server,
 }) => {
-	const { trip } = await plannedAndKept({ page, context, server });
+	const { trip } = await organizerWithCopy({ page, context, server });
 	const late = await context.newPage();
-	// A page that is on its way to another address is not always to be asked: this one is at rest.
+	// A page that is navigating may not answer, so this one stays where it is.
 	await late.goto("/landing");
 	const gate = Promise.withResolvers<void>();
 	await context.route("**/logout*", async (route) => {
@@ -192,7 +192,7 @@ test("a page that is opened while a sign-out is still on its way is not kept", a
 });
 
 test("a page with a toast is kept without it", async ({ page, context, server }) => {
-	const { olga, trip } = await plannedAndKept({ page, context, server });
+	const { olga, trip } = await organizerWithCopy({ page, context, server });
 	await olga.post("/login", { email: olga.email, password: "correct horse" });
 	await context.addCookies(olga.cookies());
 	await page.goto(pageOf(trip));
@@ -204,8 +204,8 @@ test("a page with a toast is kept without it", async ({ page, context, server })
 	expect(kept).not.toContain("Welcome back!");
 });
 
-test("twenty trips are kept, the last ones", async ({ page, context, server }) => {
-	const { trip } = await plannedAndKept({ page, context, server });
+test("only the last twenty trips are kept", async ({ page, context, server }) => {
+	const { trip } = await organizerWithCopy({ page, context, server });
 	await page.evaluate(async (path) => {
 		const pages = await caches.open("itineraries");
 		const kept = await pages.match(path);
@@ -220,8 +220,8 @@ test("twenty trips are kept, the last ones", async ({ page, context, server }) =
 	expect(kept).toContain("/trip/trip-6/itinerary");
 });
 
-test("a slow line gives the copy after three seconds", async ({ page, context, server }) => {
-	const { trip } = await plannedAndKept({ page, context, server });
+test("on a slow connection the copy is shown after three seconds", async ({ page, context, server }) => {
+	const { trip } = await organizerWithCopy({ page, context, server });
 	await page.reload();
 	await context.route(`**${pageOf(trip)}`, () => {});
 	await page.goto(pageOf(trip));
@@ -229,7 +229,7 @@ test("a slow line gives the copy after three seconds", async ({ page, context, s
 	await context.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("eight days with fourteen entries fit on two pages, without what is only for the screen", async ({
+test("eight days with fourteen entries are printed on two pages, without the elements for the screen", async ({
 	page,
 	context,
 	server,

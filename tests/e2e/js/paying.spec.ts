@@ -4,7 +4,7 @@ import { expect, openPage, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi } from "#tests/support/people.ts";
 
-/** Everything that people do to a payment page besides paying once. */
+/** These tests pay in every unusual way, and the payment must succeed once. */
 
 type Facts = { kept: number; paid: number; ledger: number };
 
@@ -86,7 +86,10 @@ test("two tabs that are both filled in pay once", async ({ context, server }) =>
 	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
 });
 
-test("a declined card says so, keeps what was typed, and another one pays", async ({ page, server }) => {
+test("a declined card shows an error and keeps the typed values, and another card pays", async ({
+	page,
+	server,
+}) => {
 	const trip = await createTripByApi(new Client(server.origin));
 	await fillIn(page, trip.shareId);
 	await chooseCard(page, "declined");
@@ -99,7 +102,7 @@ test("a declined card says so, keeps what was typed, and another one pays", asyn
 	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
 });
 
-test("a tab closed in the middle: the truth is there when the page is opened again", async ({
+test("a tab closed in the middle of a payment shows its true state when opened again", async ({
 	context,
 	server,
 }) => {
@@ -130,7 +133,10 @@ test("the back button does not pay again", async ({ page, server }) => {
 	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
 });
 
-test("a lost answer: the page says it is checking, then that it is paid", async ({ page, server }) => {
+test("after a lost answer the page says that it is checking, and then that it is paid", async ({
+	page,
+	server,
+}) => {
 	const trip = await createTripByApi(new Client(server.origin));
 	await fillIn(page, trip.shareId);
 	await chooseCard(page, "lost_answer");
@@ -140,7 +146,7 @@ test("a lost answer: the page says it is checking, then that it is paid", async 
 	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
 });
 
-test("the bank asks: refused is not paid, approved is", async ({ page, server }) => {
+test("a payment that the bank asks about is paid only if the payer approves it", async ({ page, server }) => {
 	const trip = await createTripByApi(new Client(server.origin));
 	await fillIn(page, trip.shareId);
 	await chooseCard(page, "authentication");
@@ -155,7 +161,7 @@ test("the bank asks: refused is not paid, approved is", async ({ page, server })
 	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
 });
 
-/** The demo's choice of test cards; it may sit in a disclosure. */
+/** The demo's test cards may be inside a closed disclosure. */
 async function chooseCard(page: Page, card: string): Promise<void> {
 	const choice = page.locator(`input[name=testCard][value=${card}]`);
 	if (!(await choice.isVisible())) await page.locator("details:has(input[name=testCard]) summary").click();

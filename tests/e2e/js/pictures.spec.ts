@@ -13,7 +13,7 @@ async function dashboard(page: Page, server: TestServer, change: Record<string, 
 	return trip;
 }
 
-/** What it is wide, once it has come. */
+/** The picture's width, once it has loaded. */
 const widthOf = (image: Locator) =>
 	image.evaluate((node) => (node as HTMLImageElement).complete && (node as HTMLImageElement).naturalWidth);
 
@@ -23,10 +23,7 @@ async function waitForImage(node: Element): Promise<void> {
 	await (node as HTMLImageElement).decode();
 }
 
-test("the hero shows the route in the theme of the system, and in the one that is chosen", async ({
-	page,
-	server,
-}) => {
+test("the hero shows the route in the system's theme and in the chosen one", async ({ page, server }) => {
 	await page.emulateMedia({ colorScheme: "light" });
 	await dashboard(page, server);
 	const image = picture(page);
@@ -50,7 +47,7 @@ test("the hero shows the route in the theme of the system, and in the one that i
 	expect((await look()).equals(dark)).toBe(true);
 });
 
-test("wide pages have a drawing of their own, and nothing moves when it comes", async ({ page, server }) => {
+test("wide pages have their own drawing, and nothing moves when it loads", async ({ page, server }) => {
 	await page.setViewportSize({ width: 1280, height: 900 });
 	const later = Promise.withResolvers<void>();
 	await page.route("**/route.svg*", async (route) => {
@@ -69,7 +66,7 @@ test("wide pages have a drawing of their own, and nothing moves when it comes", 
 	expect(await page.getByRole("heading", { level: 1 }).boundingBox()).toEqual(before);
 });
 
-test("a trip to where no map leads has its picture too", async ({ page, server }) => {
+test("a trip to an unknown place has a picture too", async ({ page, server }) => {
 	await dashboard(page, server, { origin: "Grandma's house", destination: "The sea" });
 	await expect.poll(() => widthOf(picture(page))).toBe(360);
 });

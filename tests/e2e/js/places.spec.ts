@@ -5,7 +5,7 @@ import { expect, openPage, test } from "#tests/support/browser.ts";
 const origin = (page: Page) => page.getByRole("combobox", { name: "Origin" });
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 
-test("a few letters find a place, and the keys take it", async ({ page }) => {
+test("a few letters find a place, and the keyboard chooses it", async ({ page }) => {
 	await openPage(page, "/");
 	await origin(page).pressSequentially("lisb");
 	await expect(options(page).first()).toContainText("Lisbon");
@@ -34,7 +34,7 @@ test("a few letters find a place, and the keys take it", async ({ page }) => {
 	await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("Lisbon");
 });
 
-test("a tap takes a place, Escape and leaving the field close the list and keep what is typed", async ({
+test("a tap chooses a place, and Escape or leaving the field closes the list and keeps the typed text", async ({
 	page,
 }) => {
 	await openPage(page, "/");
@@ -54,7 +54,7 @@ test("a tap takes a place, Escape and leaving the field close the list and keep 
 	await expect(origin(page)).toHaveValue("pari");
 });
 
-test("what is no place may be typed, and a search that fails is no trouble", async ({ page }) => {
+test("text that is no place is accepted, also when the search fails", async ({ page }) => {
 	await openPage(page, "/");
 	await origin(page).fill("zzzzzzzz");
 	await expect(page.getByText("No places found")).toBeAttached();

@@ -3,7 +3,7 @@ import { type PaidMember, paidMember } from "#tests/support/stripe-members.ts";
 import { browserStub } from "#tests/support/stripe-twin/index.ts";
 
 const SCRIPT = "https://js.stripe.com/**";
-/** Stripe's script, but for its next confirmation, which breaks. */
+/** Stripe's script, whose next confirmation fails with an exception. */
 const BREAKING = `${browserStub("https://api.stripe.com")}
 	const make = window.Stripe;
 	window.Stripe = Object.assign((key) => {
@@ -19,7 +19,7 @@ const BREAKING = `${browserStub("https://api.stripe.com")}
 const checkoutOf = ({ trip, memberId, paymentIds }: PaidMember) =>
 	`/checkout/${trip.shareId}/${memberId}/${paymentIds[1]}`;
 
-test("what breaks within Stripe's script is not a decline, and the same card can be tried again", async ({
+test("an error within Stripe's script is not a decline, and the same card can be tried again", async ({
 	page,
 	context,
 	stripe,
@@ -45,7 +45,7 @@ test("what breaks within Stripe's script is not a decline, and the same card can
 	expect(twin.state.charges).toHaveLength(before + 1);
 });
 
-test("where Stripe's script does not come, a later instalment is paid on Stripe's page too", async ({
+test("if Stripe's script does not load, a later instalment is paid on Stripe's page too", async ({
 	page,
 	context,
 	stripe,

@@ -14,7 +14,7 @@ async function openJoin(page: Page, origin: string, change = {}): Promise<string
 
 const pay = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
 
-test("a card is entered in our page, declined, tried again, and the member is aboard", async ({
+test("a card is entered in our page, declined and tried again, and the member joins", async ({
 	page,
 	server,
 	twin,
@@ -34,7 +34,7 @@ test("a card is entered in our page, declined, tried again, and the member is ab
 	expect(complaints.filter((text) => /Content.Security|hydrat/i.test(text))).toEqual([]);
 });
 
-test("where Stripe's script does not come, the same button leads to Stripe's own page", async ({
+test("if Stripe's script does not load, the same button leads to Stripe's own page", async ({
 	page,
 	context,
 	server,
@@ -49,7 +49,7 @@ test("where Stripe's script does not come, the same button leads to Stripe's own
 	await expect(page.getByRole("group", { name: "Test card" })).toBeVisible();
 });
 
-test("a plan in instalments keeps the card, and a double click pays once", async ({ page, server, twin }) => {
+test("a plan in instalments saves the card, and a double click pays once", async ({ page, server, twin }) => {
 	const olga = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, olga.email, "plus");
 	const trip = await createTripByApi(olga);

@@ -12,14 +12,14 @@ async function signIn(page: Page, email: string): Promise<void> {
 	await expect(page.getByText(TITLE)).toBeVisible();
 }
 
-test("a toast goes after 5 seconds, and does not come back with the page", async ({ page, server }) => {
+test("a toast closes after 5 seconds, and does not return with the page", async ({ page, server }) => {
 	await signIn(page, (await registerClient(server.origin, "Olga")).email);
 	await expect(page.getByText(TITLE)).toBeHidden({ timeout: 8_000 });
 	await page.reload();
 	await expect(page.getByText(TITLE)).toHaveCount(0);
 });
 
-test("F8 brings the focus to it, Escape or its button closes it", async ({ page, server }) => {
+test("F8 focuses a toast, and Escape or its button closes it", async ({ page, server }) => {
 	await signIn(page, (await registerClient(server.origin, "Olga")).email);
 	await page.keyboard.press("F8");
 	await expect(page.locator(":focus")).toContainText(TITLE);
@@ -27,7 +27,10 @@ test("F8 brings the focus to it, Escape or its button closes it", async ({ page,
 	await expect(page.getByText(TITLE)).toHaveCount(0);
 });
 
-test("a swipe of more than 50 px to the right closes it, less does not", async ({ page, server }) => {
+test("a swipe of more than 50 px to the right closes a toast, and a shorter one does not", async ({
+	page,
+	server,
+}) => {
 	await signIn(page, (await registerClient(server.origin, "Olga")).email);
 	const swipe = async (distance: number) => {
 		const box = await page.getByText(TITLE).boundingBox();

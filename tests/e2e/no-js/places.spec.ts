@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/browser.ts";
 
-test("without a script a place is a plain field that suggests the largest", async ({ page }) => {
+test("without JavaScript a place is a plain field that suggests the largest places", async ({ page }) => {
 	await page.goto("/");
 	const list = await page.locator("[name=origin]").getAttribute("list");
 	await expect(page.locator("[name=origin]")).not.toHaveAttribute("role", "combobox");

@@ -32,7 +32,7 @@ test("a plain form post leads to Stripe's page and back, to a boarding pass", as
 	expect(twin.state.charges.slice(before).filter(({ paid }) => paid)).toHaveLength(1);
 });
 
-test("who turns back at Stripe's page has paid nothing, and can pay there again", async ({
+test("a person who cancels on Stripe's page has paid nothing, and can pay there again", async ({
 	page,
 	server,
 }) => {

@@ -8,11 +8,9 @@ import { Ticket } from "#app/ui/ticket.tsx";
 type Props = {
 	user: { firstName: string; lastName: string; email: string; imageUrl: string | null; plan: string };
 	editing: boolean;
-	/** The form, shown while editing. */
 	children: ReactNode;
 };
 
-/** Who one is here: to look at, or to change. */
 export function ProfileCard({ user, editing, children }: Props) {
 	const name = `${user.firstName} ${user.lastName}`;
 	return (

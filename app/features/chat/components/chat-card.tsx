@@ -8,13 +8,10 @@ import { ChatForm } from "./chat-form.tsx";
 import { type ChatMessage, MessageList } from "./chat-messages.tsx";
 
 type Props = {
-	/** Null for one who is not aboard. */
-	chat: { hasOlder: boolean; messages: ChatMessage[] } | null;
-	/** The viewer's own membership. */
+	chat: { hasOlder: boolean; messages: ChatMessage[] } | null; // null if the viewer may not read it
 	ownId?: string;
 	formResult?: FormResult;
-	/** The way aboard; null when there is none any more. */
-	joinTo: string | null;
+	joinTo: string | null; // null if nobody can join any more
 };
 
 export function ChatCard({ chat, ownId, formResult, joinTo }: Props) {

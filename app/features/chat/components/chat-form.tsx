@@ -9,8 +9,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 type Props = {
 	fetcher: FetcherWithComponents<{ result: FormResult } | null>;
 	formResult?: FormResult;
-	/** Stays where it is, instead of going to the newest messages. */
-	inPlace: boolean;
+	inPlace: boolean; // whether posting keeps the page where it is
 };
 
 export function ChatForm({ fetcher, formResult, inPlace }: Props) {
@@ -53,21 +52,21 @@ export function ChatForm({ fetcher, formResult, inPlace }: Props) {
 	);
 }
 
-/** Empties the box as its message leaves, and fills it again when the message comes back. */
-function useMessageBox(leaving: boolean, reply?: FormResult) {
+/** Empties the input while its message is sent, and restores the message if the server refuses it. */
+function useMessageBox(isSending: boolean, formResult?: FormResult) {
 	const input = useRef<HTMLInputElement>(null);
 	const [blank, setBlank] = useState(true);
 	const updateBlank = () => setBlank(!input.current?.value.trim());
 	useEffect(() => {
 		const box = input.current;
 		if (!box) return;
-		if (leaving) {
+		if (isSending) {
 			box.value = "";
 			box.focus({ preventScroll: true });
-		} else if (reply && box.value === "") {
-			box.value = String(reply.initialValue?.message ?? "");
+		} else if (formResult && box.value === "") {
+			box.value = String(formResult.initialValue?.message ?? "");
 		}
 		setBlank(!box.value.trim());
-	}, [leaving, reply]);
+	}, [isSending, formResult]);
 	return { input, blank, updateBlank };
 }

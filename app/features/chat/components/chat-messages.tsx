@@ -1,24 +1,23 @@
+import { formatInstant } from "#app/lib/dates.ts";
 import { Avatar, initialOf } from "#app/ui/avatar.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { ChatTime } from "./chat-time.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 export type ChatMessage = {
 	id: string;
 	memberId: string | null;
-	/** Null when its writer is gone. */
-	name: string | null;
+	name: string | null; // null if the author's membership was deleted
 	text: string;
-	/** Null while it is on its way. */
-	at: number | null;
+	at: number | null; // UTC ms; null while it is being sent
 };
 
-/** The newest is at the foot, and in sight: the box is laid out from its end. */
+/** The list scrolls from its end, so that the newest message is visible without JavaScript. */
 export function MessageList({ messages, ownId }: { messages: ChatMessage[]; ownId: string }) {
 	return (
 		<section
 			className="-mx-5 -mt-4 flex max-h-144 flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] px-5 pt-4 mask-t-from-[calc(100%-1rem)]"
 			aria-label="Messages"
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the box
 			tabIndex={0}
 		>
 			<ol className="flex flex-col gap-4" aria-live="polite">
@@ -52,3 +51,21 @@ function Bubble({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
 		</li>
 	);
 }
+
+/** The server does not know the reader's time zone, so it shows UTC until JavaScript runs. */
+function ChatTime({ at }: { at: number | null }) {
+	const hydrated = useHydrated();
+	if (at === null) return "Just now";
+	return (
+		<time dateTime={new Date(at).toISOString()} className="tabular-nums" suppressHydrationWarning>
+			{hydrated ? local.format(at) : formatInstant(at)}
+		</time>
+	);
+}
+
+const local = new Intl.DateTimeFormat(undefined, {
+	day: "numeric",
+	month: "short",
+	hour: "numeric",
+	minute: "2-digit",
+});

@@ -6,14 +6,11 @@ import type { DashboardView } from "../dashboard.server.ts";
 
 type Props = {
 	people: DashboardView["people"];
-	/** The viewer's own membership. */
 	ownId?: string;
-	/** Nobody is waited for any more. */
-	closed: boolean;
+	closed: boolean; // the trip was cancelled, so nobody can confirm any more
 	action: ReactNode;
 };
 
-/** Who has confirmed out of everyone, as a bar and as faces that fill up. */
 export function ConfirmedMembersCard({ people, ownId, closed, action }: Props) {
 	const { members, confirmed, percent, list } = people;
 	const faces = list.map(({ name, confirmed }) => ({ name, pending: !confirmed }));
@@ -40,14 +37,14 @@ function missingText({ members, confirmed, list }: Props["people"], ownId?: stri
 		.filter((member) => !member.confirmed)
 		.map(({ id, name }) => (id === ownId ? "you" : name));
 	if (missing > 2 || known.length < missing) return `Waiting for ${missing} people to pay a first share.`;
-	const [one, other] = known;
+	const [first, second] = known;
 	return (
 		<>
-			Waiting for <bdi>{one}</bdi>
-			{other && (
+			Waiting for <bdi>{first}</bdi>
+			{second && (
 				<>
 					{" "}
-					and <bdi>{other}</bdi>
+					and <bdi>{second}</bdi>
 				</>
 			)}{" "}
 			to pay a first share.

@@ -11,7 +11,6 @@ import { Ticket } from "#app/ui/ticket.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import { ShareButton } from "./dashboard-share.tsx";
 
-/** The trip as a ticket; its stub is for whoever is still missing. */
 export function TripHero({ view }: { view: DashboardView }) {
 	const { trip, own } = view;
 	return (

@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 
-/** For whoever has not paid yet, aboard or only holding the link: what it costs, and how it can be paid. */
+/** Shows the price and the payment plans to a viewer who has not paid yet. */
 export function JoinPanel({ view }: { view: DashboardView }) {
 	const { trip, own, people } = view;
 	const cost = own?.share ?? trip.costPerPerson;

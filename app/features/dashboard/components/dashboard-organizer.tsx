@@ -6,7 +6,6 @@ import { Pill } from "#app/ui/pill.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import { ShareButton } from "./dashboard-share.tsx";
 
-/** What only the organizer can do. */
 export function OrganizerPanel({ view }: { view: DashboardView }) {
 	const { trip, own, money, link } = view;
 	const planned = (own?.payments.length ?? 0) > 0;

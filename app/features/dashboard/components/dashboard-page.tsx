@@ -2,7 +2,9 @@ import { ChatCard } from "#app/features/chat/components/chat-card.tsx";
 import { FundPanel } from "#app/features/funds/components/fund-panel.tsx";
 import { ReleaseHistory } from "#app/features/funds/components/release-history.tsx";
 import { OwnRefundCard, RefundInboxCard } from "#app/features/refunds/components/refunds-cards.tsx";
+import { Card } from "#app/ui/card.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import { ConfirmedMembersCard } from "./dashboard-confirmed.tsx";
@@ -12,14 +14,12 @@ import { OrganizerPanel } from "./dashboard-organizer.tsx";
 import { PayFooter } from "./dashboard-pay.tsx";
 import { OwnPayments } from "./dashboard-payments.tsx";
 import { ShareButton } from "./dashboard-share.tsx";
-import { SupportCard } from "./dashboard-support.tsx";
 import { HighlightsCard } from "./highlights-card.tsx";
 import { MemberGrid } from "./member-grid.tsx";
 import { ProgressCard } from "./progress-card.tsx";
 
 type Props = {
 	view: DashboardView;
-	/** What the server answered to a form that it did not take. */
 	formResult?: FormResult;
 };
 
@@ -76,5 +76,26 @@ function CancelledNotice({ organizer }: { organizer: string }) {
 			Nobody can join or pay any more. What was paid stays on record here; <bdi>{organizer}</bdi> can tell you
 			more.
 		</Notice>
+	);
+}
+
+function SupportCard({ view }: { view: DashboardView }) {
+	const { role, may, trip } = view;
+	return (
+		<Card title="Trip Changes & Support">
+			<p className="flex items-start gap-3 text-ink-soft">
+				<Icon name="life-buoy" className="mt-0.5 shrink-0" />
+				{role === "organizer"
+					? "Handle any necessary member requests (rare circumstances)"
+					: "Contact support if changes are needed (rare circumstances only)"}
+			</p>
+			{role !== "organizer" && may["chat.post"] && (
+				<p className="pl-8">
+					<a className="link font-semibold" href="#chat">
+						Ask <bdi>{trip.organizerName}</bdi> in the chat
+					</a>
+				</p>
+			)}
+		</Card>
 	);
 }

@@ -4,13 +4,15 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 
-/** The viewer's next payment, when it can be made now; not while one is being checked. */
+/**
+ * The viewer's next payment, or null while it cannot be paid, for example because the last try is still being
+ * checked.
+ */
 export function payablePayment({ own, may }: DashboardView) {
 	const next = may["payment.pay"] ? own?.next : null;
 	return next && next.status !== "processing" ? next : null;
 }
 
-/** The way to the next payment's own page, called after what happens there. */
 export function PayLink({ view }: { view: DashboardView }) {
 	const { trip, own } = view;
 	if (!own?.next) return null;
@@ -27,7 +29,7 @@ export function PayLink({ view }: { view: DashboardView }) {
 	);
 }
 
-/** The same under the thumb, on phones; it stands last on the page. */
+/** On phones this bar stays at the bottom of the screen, so it must be the last element of the page. */
 export function PayFooter({ view }: { view: DashboardView }) {
 	const next = payablePayment(view);
 	if (!next) return null;

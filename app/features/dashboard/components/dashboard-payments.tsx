@@ -12,7 +12,6 @@ import { PayLink, payablePayment } from "./dashboard-pay.tsx";
 
 type OwnMembership = NonNullable<DashboardView["own"]>;
 
-/** The viewer's own schedule, and the way to the next payment. */
 export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMembership }) {
 	return (
 		<Card title="Your payments" aside={<PaidCount own={own} />}>
@@ -27,7 +26,6 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 	);
 }
 
-/** How far along the schedule is. */
 function PaidCount({ own }: { own: OwnMembership }) {
 	const paid = own.payments.filter(({ status }) => isCollected(status) && status !== "refunded").length;
 	if (paid === own.payments.length) return <Pill tone="paid">All paid</Pill>;

@@ -9,7 +9,7 @@ type Props = {
 	label?: string;
 };
 
-/** A link to the page with every way to share; a script shares or copies on the spot. */
+/** Shares the link in place where the browser can; without JavaScript it leads to the page with all ways to share. */
 export function ShareButton({ trip, link, label = "Share Trip" }: Props) {
 	const share = (event: MouseEvent) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -12,7 +12,7 @@ type Props = { highlights: Highlight[]; organizer: string; role: DashboardView["
 
 const ICONS = { flight: "plane", accommodation: "bed-double", car: "car-front" } as const;
 
-/** The itinerary is a document of its own, without the router's script. */
+/** It links to the itinerary with a full page load, because that page has no client router. */
 export function HighlightsCard({ highlights, organizer, role, itinerary }: Props) {
 	return (
 		<Card title="Trip Highlights">

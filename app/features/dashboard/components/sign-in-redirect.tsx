@@ -7,7 +7,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 const WAIT_MS = 500;
 
-/** Leads to the sign-in page after a moment; where there is no script, the head does at once (`goWithoutScript`). */
+/** Leads to the sign-in page after a moment. Without JavaScript the route's `noScriptRedirect` does so at once. */
 export function SignInRedirect({ to }: { to: string }) {
 	const navigate = useNavigate();
 	useEffect(() => {

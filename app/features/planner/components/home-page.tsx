@@ -1,7 +1,8 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { type ReactNode, useId } from "react";
 import { WellKnownPlaces } from "#app/features/locations/components/well-known-places.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Draft } from "../drafts.server.ts";
-import { HomeFeatures } from "./home-features.tsx";
 import { HomeHero } from "./home-hero.tsx";
 import { Planner } from "./planner.tsx";
 import { PrivacyNotice } from "./privacy-notice.tsx";
@@ -11,9 +12,8 @@ type Props = {
 	draft: Draft | null;
 	defaults: { startDate: string; endDate: string };
 	privacyNotice: boolean;
-	/** Places to suggest without a script. */
-	wellKnown: string[];
-	formResult?: SubmissionResult<string[]>;
+	wellKnown: string[]; // suggested without JavaScript
+	formResult?: FormResult;
 };
 
 export function HomePage({ privacyNotice, wellKnown, ...planner }: Props) {
@@ -29,5 +29,46 @@ export function HomePage({ privacyNotice, wellKnown, ...planner }: Props) {
 			<WellKnownPlaces places={wellKnown} />
 			<HomeFeatures />
 		</>
+	);
+}
+
+const ICON = { size: 24, "aria-hidden": true } as const;
+
+function HomeFeatures() {
+	const id = useId();
+	return (
+		<section aria-labelledby={id} className="mt-12 sm:mt-16">
+			<h2 id={id} className="max-w-text text-xl">
+				The trip is the fun part. We take the rest.
+			</h2>
+			<ul className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+				<Feature icon={<Icon name="messages-square" {...ICON} />} title="One page for the group">
+					One link shows the plan, the dates and who is aboard. The chat is right beside it.
+				</Feature>
+				<Feature icon={<Icon name="split" {...ICON} />} title="The split does itself">
+					Every cost is divided by the group, to the cent. Nobody has to be the accountant.
+				</Feature>
+				<Feature icon={<Icon name="calendar-clock" {...ICON} />} title="Pay at once or in parts">
+					Each friend pays their own share, in full or month by month, with every date shown beforehand.
+				</Feature>
+				<Feature icon={<Icon name="shield-check" {...ICON} />} title="Card numbers stay private">
+					They go straight to the payment provider and never pass through our hands.
+				</Feature>
+			</ul>
+		</section>
+	);
+}
+
+function Feature({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+	return (
+		<li className="flex gap-4 border-t-2 border-dashed border-line pt-5 lg:flex-col lg:gap-3">
+			<span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-wash text-coral">
+				{icon}
+			</span>
+			<div>
+				<h3 className="text-lg">{title}</h3>
+				<p className="mt-1 text-ink-soft">{children}</p>
+			</div>
+		</li>
 	);
 }

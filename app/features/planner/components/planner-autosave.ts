@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { forgetProgress, saveProgress } from "#app/lib/browser-storage.ts";
-import type { PlannerValues } from "./planner-values.ts";
+import type { PlannerValues } from "../planner-values.ts";
 
 const IDLE_MS = 1_000;
 
 export type SaveState = "none" | "saved" | "failed";
 
 /**
- * Keeps what is typed: 1 s after the last change, and at once when the page is left. For a signed-in user it is
- * their draft; a visitor's plan stays in this browser, and so does a draft that could not be sent.
+ * Saves the plan 1 s after the last change and when the page is left. It saves a signed-in user's plan as their
+ * draft, and a visitor's plan, or a draft that could not be sent, in this browser.
  */
 export function useAutosave(signedIn: boolean) {
 	const [state, setState] = useState<SaveState>("none");
@@ -40,7 +40,7 @@ export function useAutosave(signedIn: boolean) {
 
 	useEffect(() => {
 		const leave = () => void flush(true);
-		// Before a reload asks for the draft, "beforeunload" comes in time; "pagehide" comes everywhere.
+		// "beforeunload" comes before a reload asks for the draft, but not every browser fires it; all fire "pagehide".
 		const events = ["beforeunload", "pagehide"] as const;
 		for (const event of events) window.addEventListener(event, leave);
 		return () => {
@@ -58,7 +58,6 @@ export function useAutosave(signedIn: boolean) {
 		[flush],
 	);
 
-	/** Nothing more is kept: the plan becomes a trip, or is thrown away. */
 	const stop = useCallback(() => {
 		clearTimeout(timer.current);
 		latest.current = null;

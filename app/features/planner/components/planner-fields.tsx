@@ -5,7 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { StepperField } from "#app/ui/stepper-field.tsx";
-import type { PlannerFields as Names } from "./planner-values.ts";
+import type { PlannerFields as Names } from "../planner-values.ts";
 
 type Props = { field: (name: keyof Names) => FieldLike; startDate: string };
 

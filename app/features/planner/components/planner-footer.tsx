@@ -1,14 +1,13 @@
 import { formatCents } from "#app/lib/money.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { PlannerCosts } from "./planner-values.ts";
+import type { PlannerCosts } from "../planner-values.ts";
 
 type Props = PlannerCosts & {
-	/** Origin or destination is missing; never so without JavaScript. */
-	blank: boolean;
+	blank: boolean; // origin or destination is missing; always false without JavaScript
 	creating: boolean;
 };
 
-/** The foot of the planner's card: on phones it stays in sight, with the share that the totals leave to it. */
+/** On phones this bar stays in sight and shows the cost per person, which the totals leave out there. */
 export function PlannerFooter({ shares, blank, creating }: Props) {
 	return (
 		<>
@@ -34,5 +33,31 @@ export function PlannerFooter({ shares, blank, creating }: Props) {
 				</Button>
 			</div>
 		</>
+	);
+}
+
+export function PlannerTotals({ total, shares }: PlannerCosts) {
+	const uneven = shares && shares.organizerShare !== shares.costPerPerson;
+	return (
+		<div className="border-t-2 border-dashed border-line pt-4">
+			<dl className="flex flex-wrap justify-between gap-x-6 gap-y-3">
+				<div>
+					<dt className="label">Total cost</dt>
+					<dd className="money font-display text-lg font-bold">{formatCents(total)}</dd>
+				</div>
+				<div className="text-right max-sm:hidden">
+					<dt className="label">Per person</dt>
+					<dd className="money font-display text-lg font-bold">
+						{shares ? formatCents(shares.costPerPerson) : "–"}
+					</dd>
+				</div>
+			</dl>
+			{uneven && (
+				<p className="mt-2 text-sm text-ink-soft">
+					You pay <span className="money">{formatCents(shares.organizerShare)}</span>, so that it adds up to
+					the cent.
+				</p>
+			)}
+		</div>
 	);
 }

@@ -2,25 +2,23 @@ import { type FormEvent, type KeyboardEvent, useId, useMemo } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { NewBooking } from "#app/features/booking-links/components/new-booking.tsx";
 import { PostForm } from "#app/ui/form.tsx";
-import { buildForm } from "#app/ui/form-result.ts";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { type PlannerValues, plannerCosts } from "../planner-values.ts";
 import { PlannerFields } from "./planner-fields.tsx";
-import { PlannerFooter } from "./planner-footer.tsx";
+import { PlannerFooter, PlannerTotals } from "./planner-footer.tsx";
 import { PlannerItems } from "./planner-items.tsx";
 import { PLANNER_ID } from "./planner-start.ts";
-import { itemNotes, newItemReading, type PlannerSubmission, usePlannerState } from "./planner-state.ts";
-import { PlannerTotals } from "./planner-totals.tsx";
-import { type PlannerValues, plannerCosts } from "./planner-values.ts";
+import { itemNotes, newItemReading, usePlannerState } from "./planner-state.ts";
 
 type Props = {
 	start: PlannerValues;
-	formResult?: PlannerSubmission;
-	/** Keeps what is typed for later. */
+	formResult?: FormResult;
 	onChange: (values: PlannerValues) => void;
 	onCreate: () => void;
 };
 
-/** One form, one post: its buttons add an item, remove one, or create the trip. */
+/** All buttons post the one form; the server edits the list of items or creates the trip. */
 export function PlannerForm({ start, formResult: latest, onChange, onCreate }: Props) {
 	const { values, newCost, addedCount, formResult, read } = usePlannerState(start, latest, onChange);
 	const { form, field } = buildForm({
@@ -28,7 +26,7 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate }: P
 		actionData: formResult && { result: formResult },
 		defaults: start,
 	});
-	const given = useMemo(() => newItemReading(formResult), [formResult]);
+	const serverReading = useMemo(() => newItemReading(formResult), [formResult]);
 	const hydrated = useHydrated();
 	const pending = usePendingIntent();
 	const submit = useIntentSubmit(onCreate);
@@ -55,7 +53,7 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate }: P
 					field={(name) => field(`newItem.${name}`)}
 					addedCount={addedCount}
 					focus={listChanged && !hydrated}
-					serverReading={given}
+					serverReading={serverReading}
 					adding={pending === "add"}
 					reading={pending === "read"}
 				/>
@@ -76,7 +74,7 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate }: P
 	);
 }
 
-/** The form's first button is the one that Enter presses. */
+/** Enter presses a form's first submit button, so this hidden one comes before the others. */
 function CreateOnEnter({ disabled }: { disabled: boolean }) {
 	return (
 		<button
@@ -91,7 +89,6 @@ function CreateOnEnter({ disabled }: { disabled: boolean }) {
 	);
 }
 
-/** What this page's form is doing: "create", "add", "remove:2", or null. */
 function usePendingIntent(): string | null {
 	const { state, formData } = useNavigation();
 	const intent = state === "idle" ? null : formData?.get("intent");
@@ -102,7 +99,7 @@ function pendingIndex(pending: string | null, intent: string): number | null {
 	return pending?.startsWith(intent) ? Number(pending.slice(intent.length)) : null;
 }
 
-/** Creating goes to another page; what changes the list stays where it is. */
+/** The page keeps its scroll position when a button edits the list. */
 function useIntentSubmit(onCreate: () => void) {
 	const submit = useSubmit();
 	return (event: FormEvent<HTMLFormElement>) => {
@@ -113,7 +110,7 @@ function useIntentSubmit(onCreate: () => void) {
 	};
 }
 
-/** In the fields of a new item Enter adds it, where it would create the trip elsewhere. */
+/** Enter in the fields of a new item adds the item instead of creating the trip. */
 function addOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
 	const field = event.target;
 	if (event.key !== "Enter" || event.nativeEvent.isComposing || !(field instanceof HTMLInputElement)) return;

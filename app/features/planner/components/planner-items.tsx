@@ -4,28 +4,24 @@ import { costSource } from "#app/features/booking-links/link-reading.ts";
 import { cx } from "#app/ui/cx.ts";
 import { FieldMessages, plainField } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { PlannerItem } from "./planner-values.ts";
+import type { PlannerItem } from "../planner-values.ts";
 
 type Props = {
 	items: PlannerItem[];
-	/** By field name, as the server answered. */
-	errors: Record<string, string[] | null>;
-	/** What there is to say of an item, by its place, as the server answered. */
-	notes: string[];
-	/** The index that is being read anew. */
-	checking: number | null;
-	/** The index that is on its way out. */
-	removing: number | null;
+	errors: Record<string, string[] | null>; // by field name
+	notes: string[]; // by the item's index
+	checking: number | null; // index of the item whose page is being read again
+	removing: number | null; // index of the item that is being removed
 };
 
-/** The booking links of the plan: luggage tags, with the values in hidden fields. */
+/** Each item shows its values and carries them in hidden fields. */
 export function PlannerItems({ items, errors, notes, checking, removing }: Props) {
 	const list = useFocusAfterRemoval(items.length);
 	return (
 		<>
 			<ul ref={list} className="flex flex-col gap-3 empty:hidden" aria-label="Booking links of this trip">
 				{items.map((item, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the fields' names are their places
+					// biome-ignore lint/suspicious/noArrayIndexKey: an item is its position, because the names of its fields contain it
 					<li key={index} className={cx("transition-opacity", removing === index && "opacity-50")}>
 						{Object.entries(item).map(([name, value]) => (
 							<input key={name} type="hidden" name={`tripItems[${index}].${name}`} value={value} />
@@ -58,7 +54,6 @@ export function PlannerItems({ items, errors, notes, checking, removing }: Props
 
 type CostSourceProps = { item: PlannerItem; index: number; note?: string; checking: boolean };
 
-/** Where the cost came from, and the button that asks the page once more. */
 function CostSource({ item, index, note, checking }: CostSourceProps) {
 	const readAt = /^\d{12,14}$/.test(item.readAt) ? Number(item.readAt) : null;
 	return (
@@ -78,11 +73,11 @@ function CostSource({ item, index, note, checking }: CostSourceProps) {
 	);
 }
 
-/** What is wrong with hidden values stands in for their field, focus and all. */
+/** The errors of hidden fields are shown here and take the focus, because those fields cannot. */
 function ItemErrors({ name, messages }: { name: string; messages: string[] }) {
 	if (messages.length === 0) return null;
 	return (
-		// biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the error is found
+		// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the error
 		<div role="alert" tabIndex={-1} autoFocus className="mt-1">
 			<FieldMessages field={plainField(name, { errors: messages })} />
 		</div>
@@ -95,25 +90,25 @@ function itemErrors(errors: Props["errors"], index: number): string[] {
 	);
 }
 
-/** The button that removed the last thing is gone with it: the focus goes to its neighbour's. */
+/** Removing an item removes the focused button, so the focus moves to the next item's button. */
 function useFocusAfterRemoval(length: number) {
 	const list = useRef<HTMLUListElement>(null);
-	const before = useRef({ length, at: 0 });
+	const before = useRef({ length, clicked: 0 });
 	useEffect(() => {
-		const { length: had, at } = before.current;
+		const { length: lengthBefore, clicked } = before.current;
 		before.current.length = length;
-		if (length >= had || document.activeElement !== document.body) return;
+		if (length >= lengthBefore || document.activeElement !== document.body) return;
 		const buttons = list.current?.querySelectorAll("button") ?? [];
-		buttons[Math.min(at, buttons.length - 1)]?.focus();
+		buttons[Math.min(clicked, buttons.length - 1)]?.focus();
 	}, [length]);
 	useEffect(() => {
-		const note = (event: Event) => {
+		const rememberRow = (event: Event) => {
 			const row = (event.target as Element).closest("li");
-			before.current.at = Math.max(0, [...(list.current?.children ?? [])].indexOf(row as Element));
+			before.current.clicked = Math.max(0, [...(list.current?.children ?? [])].indexOf(row as Element));
 		};
 		const element = list.current;
-		element?.addEventListener("click", note);
-		return () => element?.removeEventListener("click", note);
+		element?.addEventListener("click", rememberRow);
+		return () => element?.removeEventListener("click", rememberRow);
 	}, []);
 	return list;
 }

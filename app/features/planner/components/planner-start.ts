@@ -1,47 +1,46 @@
 import { useEffect, useState } from "react";
 import { readProgress, startVisit } from "#app/lib/browser-storage.ts";
 import type { Draft } from "../drafts.server.ts";
-import { type PlannerDates, type PlannerValues, plannerValues, readPlannerForm } from "./planner-values.ts";
+import { type PlannerDates, type PlannerValues, plannerValues, readPlannerForm } from "../planner-values.ts";
 
 export const PLANNER_ID = "planner";
 
 export type PlannerStart = {
 	values: PlannerValues;
-	/** Where they come from: a new plan, the user's draft, or this browser's copy. */
 	from: "new" | "draft" | "browser";
 };
 
 /**
- * What the planner starts with. The server knows of the draft; what this browser kept is found after the first
- * render, and only fills a form that nobody has typed into meanwhile. `waiting` is a copy that was typed before
- * signing in to an account that has a draft already; `take` puts it in the draft's place.
+ * The values that the planner starts with: the server's draft or a new plan. This browser's own copy is read after
+ * the first render, and replaces the values only if nobody has typed yet. If there is a draft as well, the copy is
+ * returned as `guestPlan`, and `applyGuestPlan` replaces the draft with it.
  */
 export function usePlannerStart(
 	signedIn: boolean,
 	draft: Draft | null,
 	defaults: PlannerDates,
-	answered: boolean,
+	wasPosted: boolean,
 ) {
 	const [start, setStart] = useState<PlannerStart>(() => ({
 		values: plannerValues(draft, defaults),
 		from: draft ? "draft" : "new",
 	}));
-	const [guestPlan, setWaiting] = useState<PlannerValues | null>(null);
+	const [guestPlan, setGuestPlan] = useState<PlannerValues | null>(null);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival; later the form itself is what counts
+	// biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, because later the form itself holds the values
 	useEffect(() => {
 		startVisit(signedIn);
 		const progress = readProgress();
-		if (!progress || answered) return;
+		if (!progress || wasPosted) return;
 		const values = plannerValues(progress, defaults);
 		if (draft) {
-			if (JSON.stringify(values) !== JSON.stringify(start.values)) setWaiting(values);
+			if (JSON.stringify(values) !== JSON.stringify(start.values)) setGuestPlan(values);
 		} else if (isUntouched(start.values)) setStart({ values, from: "browser" });
 	}, []);
 
 	const applyGuestPlan = () => {
 		if (guestPlan) setStart({ values: guestPlan, from: "browser" });
-		setWaiting(null);
+		setGuestPlan(null);
 	};
 	return { start, guestPlan, applyGuestPlan };
 }

@@ -1,28 +1,22 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import type { ServerReading } from "#app/features/booking-links/components/use-link-reading.ts";
+import type { FormResult } from "#app/ui/form-result.ts";
+import { type PlannerValues, plannerItems, plannerValues, readPlannerForm } from "../planner-values.ts";
 import { PLANNER_ID } from "./planner-start.ts";
-import { type PlannerValues, plannerItems, plannerValues, readPlannerForm } from "./planner-values.ts";
-
-export type PlannerSubmission = SubmissionResult<string[]>;
 
 const NO_DATES = { startDate: "", endDate: "" };
 
 /**
- * What is on the page now, for totals and autosave. The fields keep their values themselves; the list of items is
- * the server's last answer, which stays when the router forgets it.
- * @param onChange called with every change that a person made
+ * The values that are on the page now, for the totals and the autosave. The fields hold their own values; the list of
+ * items is the one in the server's last answer, even after the router drops that answer.
+ * @param onChange called whenever the user changed a value
  */
-export function usePlannerState(
-	start: PlannerValues,
-	reply: PlannerSubmission | undefined,
-	onChange: SaveValues,
-) {
-	const [seen, setSeen] = useState(reply);
-	const [state, setState] = useState(() => initialState(start, reply));
-	if (reply && reply !== seen) {
-		setSeen(reply);
-		setState(applyResult(state, reply));
+export function usePlannerState(start: PlannerValues, latest: FormResult | undefined, onChange: SaveValues) {
+	const [applied, setApplied] = useState(latest);
+	const [state, setState] = useState(() => initialState(start, latest));
+	if (latest && latest !== applied) {
+		setApplied(latest);
+		setState(applyResult(state, latest));
 	}
 	const read = () => {
 		const form = document.forms.namedItem(PLANNER_ID);
@@ -32,9 +26,9 @@ export function usePlannerState(
 		setState({ ...state, values, newCost });
 		if (!isSame(values, state.values)) onChange(values);
 	};
-	// biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the page came alive is read once
+	// biome-ignore lint/correctness/useExhaustiveDependencies: it reads once what was typed before the page hydrated
 	useEffect(read, []);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: every answer is kept once, as it left the page
+	// biome-ignore lint/correctness/useExhaustiveDependencies: it saves each answer of the server once
 	useEffect(() => {
 		if (state.formResult) onChange(state.values);
 	}, [state.formResult]);
@@ -45,60 +39,57 @@ type SaveValues = (values: PlannerValues) => void;
 
 type State = {
 	values: PlannerValues;
-	/** The cost of an item that is typed, but not added yet. */
-	newCost: string;
-	/** How often what the new-item fields held was taken into the list. */
-	addedCount: number;
-	formResult?: PlannerSubmission;
+	newCost: string; // of a new item that is typed, but not added yet
+	addedCount: number; // how many times a new item was added to the list
+	formResult?: FormResult;
 };
 
-function initialState(start: PlannerValues, formResult?: PlannerSubmission): State {
-	const given = formResult?.initialValue;
+function initialState(start: PlannerValues, formResult?: FormResult): State {
+	const posted = formResult?.initialValue;
 	return {
-		values: given ? plannerValues(given, NO_DATES) : start,
+		values: posted ? plannerValues(posted, NO_DATES) : start,
 		newCost: toText(newItemValues(formResult)?.cost),
 		addedCount: 0,
 		formResult,
 	};
 }
 
-function applyResult(state: State, formResult: PlannerSubmission): State {
-	// An answer without values is the browser's own: the server was not reached.
+function applyResult(state: State, formResult: FormResult): State {
+	// An answer without values comes from the browser itself, because the server was not reached.
 	if (!formResult.initialValue)
 		return { ...state, formResult: { ...formResult, initialValue: state.formResult?.initialValue } };
 	const tripItems = plannerItems(formResult.initialValue.tripItems);
-	const taken = tripItems.length > state.values.tripItems.length;
+	const wasAdded = tripItems.length > state.values.tripItems.length;
 	return {
 		values: { ...state.values, tripItems },
-		newCost: taken ? "" : state.newCost,
-		addedCount: taken ? state.addedCount + 1 : state.addedCount,
+		newCost: wasAdded ? "" : state.newCost,
+		addedCount: wasAdded ? state.addedCount + 1 : state.addedCount,
 		formResult,
 	};
 }
 
-/** The new item's fields with what the server read of the link, and its word on it; null where it read none. */
-export function newItemReading(reply: PlannerSubmission | undefined): ServerReading | null {
-	const given = newItemValues(reply);
-	const note = toText(given?.note);
-	if (!given || !note) return null;
-	const [item] = plannerItems([given]);
+/** The new item with what the server read from its link, or null if it read nothing. */
+export function newItemReading(formResult: FormResult | undefined): ServerReading | null {
+	const newItem = newItemValues(formResult);
+	const note = toText(newItem?.note);
+	if (!newItem || !note) return null;
+	const [item] = plannerItems([newItem]);
 	return item ? { ...item, note } : null;
 }
 
-/** What it says of each item of the list. */
-export function itemNotes(reply: PlannerSubmission | undefined): string[] {
-	const items: unknown = reply?.initialValue?.tripItems;
+export function itemNotes(formResult: FormResult | undefined): string[] {
+	const items: unknown = formResult?.initialValue?.tripItems;
 	return Array.isArray(items) ? items.map((item: { note?: unknown } | undefined) => toText(item?.note)) : [];
 }
 
-function newItemValues(reply: PlannerSubmission | undefined) {
-	return reply?.initialValue?.newItem as { cost?: unknown; note?: unknown } | undefined;
+function newItemValues(formResult: FormResult | undefined) {
+	return formResult?.initialValue?.newItem as { cost?: unknown; note?: unknown } | undefined;
 }
 
 function toText(value: unknown): string {
 	return typeof value === "string" ? value : "";
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-	return JSON.stringify(one) === JSON.stringify(other);
+function isSame(a: unknown, b: unknown): boolean {
+	return JSON.stringify(a) === JSON.stringify(b);
 }

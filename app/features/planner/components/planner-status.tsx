@@ -2,28 +2,30 @@ import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
+import type { PlannerValues } from "../planner-values.ts";
 import type { SaveState } from "./planner-autosave.ts";
 import type { PlannerStart } from "./planner-start.ts";
-import type { PlannerValues } from "./planner-values.ts";
 
 const RESTORED_SHOWN_MS = 5_000;
 
-/** Beside the planner's title: that something was restored, for 5 s, and then how well it is kept. */
+/** Says for 5 s that a plan was restored, and afterwards where the plan is saved. */
 export function PlannerStatus({
 	from,
-	...kept
+	...status
 }: {
 	from: PlannerStart["from"];
 	state: SaveState;
 	signedIn: boolean;
 }) {
-	const [fresh, setFresh] = useState(from !== "new");
+	const [wasJustRestored, setWasJustRestored] = useState(from !== "new");
 	useEffect(() => {
-		const timer = setTimeout(() => setFresh(false), RESTORED_SHOWN_MS);
+		const timer = setTimeout(() => setWasJustRestored(false), RESTORED_SHOWN_MS);
 		return () => clearTimeout(timer);
 	}, []);
 	return (
-		<span role="status">{fresh ? <Pill tone="paid">Progress restored</Pill> : <SaveStatus {...kept} />}</span>
+		<span role="status">
+			{wasJustRestored ? <Pill tone="paid">Progress restored</Pill> : <SaveStatus {...status} />}
+		</span>
 	);
 }
 
@@ -35,7 +37,7 @@ function SaveStatus({ state, signedIn }: { state: SaveState; signedIn: boolean }
 
 type GuestPlanProps = { guestPlan: PlannerValues; onUse: () => void };
 
-/** An account with a draft, and a plan that was typed before signing in to it: neither is thrown away unasked. */
+/** Offers a plan that was typed before signing in to an account that has a draft, so that neither is lost. */
 export function GuestPlanNotice({ guestPlan, onUse }: GuestPlanProps) {
 	const { origin, destination } = guestPlan;
 	return (

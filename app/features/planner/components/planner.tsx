@@ -1,23 +1,23 @@
 import { useEffect } from "react";
 import { forgetProgress } from "#app/lib/browser-storage.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
 import type { Draft } from "../drafts.server.ts";
+import type { PlannerDates } from "../planner-values.ts";
 import { useAutosave } from "./planner-autosave.ts";
 import { PlannerForm } from "./planner-form.tsx";
 import { usePlannerStart } from "./planner-start.ts";
-import { StartOver } from "./planner-start-over.tsx";
-import type { PlannerSubmission } from "./planner-state.ts";
 import { GuestPlanNotice, PlannerStatus } from "./planner-status.tsx";
-import type { PlannerDates } from "./planner-values.ts";
 
 type Props = {
 	signedIn: boolean;
 	draft: Draft | null;
 	defaults: PlannerDates;
-	formResult?: PlannerSubmission;
+	formResult?: FormResult;
 };
 
-/** The planner with its memory: the draft of a signed-in user, or what this browser kept of a visitor's plan. */
+/** The planner restores and saves a signed-in user's draft, or a visitor's plan in this browser. */
 export function Planner({ signedIn, draft, defaults, formResult }: Props) {
 	const { start, guestPlan, applyGuestPlan } = usePlannerStart(
 		signedIn,
@@ -34,14 +34,16 @@ export function Planner({ signedIn, draft, defaults, formResult }: Props) {
 		stop();
 		forgetProgress();
 	};
-	const noted = start.from !== "new" || state !== "none";
+	const hasStatus = start.from !== "new" || state !== "none";
 	return (
 		<Card
 			title="Plan a trip"
 			aside={
-				(noted || formResult) && (
+				(hasStatus || formResult) && (
 					<div className="flex items-center gap-3 font-normal text-ink-soft">
-						{noted && <PlannerStatus key={start.from} from={start.from} state={state} signedIn={signedIn} />}
+						{hasStatus && (
+							<PlannerStatus key={start.from} from={start.from} state={state} signedIn={signedIn} />
+						)}
 						<StartOver onConfirm={startOver} />
 					</div>
 				)
@@ -57,5 +59,32 @@ export function Planner({ signedIn, draft, defaults, formResult }: Props) {
 				onCreate={stop}
 			/>
 		</Card>
+	);
+}
+
+/** The popover asks for confirmation without JavaScript; the post then loads an empty page. */
+function StartOver({ onConfirm }: { onConfirm: () => void }) {
+	return (
+		<>
+			<button type="button" popoverTarget="start-over" className="link -my-2 min-h-touch">
+				Start over
+			</button>
+			<div
+				id="start-over"
+				popover="auto"
+				className="m-auto w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-surface p-5 text-base font-normal text-ink shadow-card backdrop:bg-night/50"
+			>
+				<p className="font-display text-lg font-bold tracking-tight">Start over?</p>
+				<p className="mt-1 text-ink-soft">Everything typed here is thrown away, the saved draft too.</p>
+				<form method="post" className="mt-4 flex flex-wrap gap-3" onSubmit={onConfirm}>
+					<Button look="danger" name="intent" value="start-over">
+						Throw it away
+					</Button>
+					<Button type="button" look="quiet" popoverTarget="start-over" popoverTargetAction="hide">
+						Keep it
+					</Button>
+				</form>
+			</div>
+		</>
 	);
 }

@@ -5,23 +5,21 @@ import { Notice } from "#app/ui/notice.tsx";
 
 const SEEN = "gangway_privacy_seen=1";
 
-/** The cookie that remembers the dismissal, for a year; nothing in it is anybody's. */
+/** The Set-Cookie value that hides the notice for a year. */
 export function privacySeenCookie(secure: boolean): string {
 	return `${SEEN}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
-/** Of a request's Cookie header. */
 export function hasSeenPrivacyNotice(cookies: string | null): boolean {
 	return cookies?.split("; ").includes(SEEN) ?? false;
 }
 
-/** For visitors: where what they plan is kept, and for how long. */
 export function PrivacyNotice() {
 	const [dismissed, setDismissed] = useState(false);
 	if (dismissed) return null;
 	const dismiss = (event: FormEvent) => {
 		event.preventDefault();
-		// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+		// biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API
 		document.cookie = privacySeenCookie(location.protocol === "https:");
 		setDismissed(true);
 	};

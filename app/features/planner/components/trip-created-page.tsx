@@ -1,9 +1,11 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { TripCard } from "#app/features/trips/trip-card.ts";
 import { forgetProgress, saveCurrentTrip, startVisit } from "#app/lib/browser-storage.ts";
+import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { ShareCard } from "./share-card.tsx";
-import { TripCreatedContinue } from "./trip-created-continue.tsx";
-import { TripCreatedSteps } from "./trip-created-steps.tsx";
 import { TripCreatedSummary } from "./trip-created-summary.tsx";
 
 type Props = {
@@ -12,7 +14,6 @@ type Props = {
 	signedIn: boolean;
 };
 
-/** The trip is there: now for the others. */
 export function TripCreatedPage({ trip, link, signedIn }: Props) {
 	useEffect(() => {
 		startVisit(signedIn);
@@ -35,9 +36,76 @@ export function TripCreatedPage({ trip, link, signedIn }: Props) {
 			</div>
 			<div className="contents min-w-0 flex-col gap-5 lg:row-span-2 lg:flex">
 				<TripCreatedSummary trip={trip} />
-				<TripCreatedContinue shareId={trip.shareId} signedIn={signedIn} />
+				<ContinueCard shareId={trip.shareId} signedIn={signedIn} />
 			</div>
-			<TripCreatedSteps />
+			<NextSteps />
 		</div>
+	);
+}
+
+function ContinueCard({ shareId, signedIn }: { shareId: string; signedIn: boolean }) {
+	const path = `/trip/${shareId}`;
+	if (signedIn) {
+		return (
+			// In two columns this bar stays under the ticket, so it is the last element only in one column.
+			<div className="sticky-foot max-lg:order-last">
+				<ButtonLink to={path} wide icon={<Icon name="arrow-right" />}>
+					Go to your trip
+				</ButtonLink>
+			</div>
+		);
+	}
+	return (
+		<Card title="Make it yours">
+			<p className="text-ink-soft">
+				With an account you see who has joined and paid, and chat with the group. Until then only this browser
+				can claim the trip, for 30 days.
+			</p>
+			<div className="flex flex-wrap gap-3">
+				<ButtonLink to={withReturnTo("/register", path)} className="flex-auto">
+					Create an account
+				</ButtonLink>
+				<ButtonLink to={signInPath(path)} look="secondary" className="flex-auto">
+					Sign in
+				</ButtonLink>
+			</div>
+		</Card>
+	);
+}
+
+function NextSteps() {
+	return (
+		<Card title="What happens next">
+			<ol className="flex flex-col gap-5">
+				<Step number={1} title="You share the link">
+					In the group chat, by e-mail, or as the QR code on the ticket.
+				</Step>
+				<Step number={2} title="Your friends join and pay">
+					Each picks a payment plan and sees every date and amount beforehand. The first payment confirms
+					their place.
+				</Step>
+				<Step number={3} title="You watch it fill up">
+					Your trip's page shows who is aboard, what has come in and what is still due. You join and pay your
+					own share there, too.
+				</Step>
+			</ol>
+		</Card>
+	);
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+	return (
+		<li className="flex gap-4">
+			<span
+				className="flex size-9 shrink-0 items-center justify-center rounded-full bg-wash font-display font-bold"
+				aria-hidden
+			>
+				{number}
+			</span>
+			<div className="min-w-0 pt-1">
+				<h3 className="text-base leading-6">{title}</h3>
+				<p className="mt-0.5 text-ink-soft">{children}</p>
+			</div>
+		</li>
 	);
 }

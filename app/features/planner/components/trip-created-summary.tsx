@@ -9,7 +9,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 
-/** The trip as a boarding pass; its stub is the link, for a friend's camera. */
 export function TripCreatedSummary({ trip }: { trip: TripCard }) {
 	const share = formatCents(trip.costPerPerson);
 	return (

@@ -1,5 +1,4 @@
 import { findDraft } from "#app/features/planner/drafts.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 
-/** The signed-in user's draft, or null. */
 export const loader = apiLoader((_args, ctx) => findDraft(ctx));

@@ -1,9 +1,9 @@
 import { confirmWithoutPayment } from "#app/features/joining/join-trip.server.ts";
 import { memberJson } from "#app/features/members/member-json.ts";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { confirmationJson } from "#app/features/payments/confirmation-json.server.ts";
 import { confirmMemberPaymentSchema } from "#app/features/payments/payments.schema.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { confirmationJson } from "#app/http/confirmation-json.server.ts";
 import type { Route } from "./+types/confirm-payment";
 
 export const action = apiAction(
@@ -14,7 +14,7 @@ export const action = apiAction(
 			const member = await confirmWithoutPayment(ctx, memberId);
 			return { success: true, confirmed: true, member: memberJson(member) };
 		}
-		const given = { memberId, ref: input.paymentIntentId, card: input.testCard };
-		return confirmationJson(await confirmMemberPayment(ctx, given));
+		const confirmation = { memberId, ref: input.paymentIntentId, card: input.testCard };
+		return confirmationJson(await confirmMemberPayment(ctx, confirmation));
 	},
 );

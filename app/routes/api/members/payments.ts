@@ -4,7 +4,6 @@ import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import type { Route } from "./+types/payments";
 
-/** The member's own instalments, dated and to the cent. */
 export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
 	const { member } = await requireOwnMember(ctx, params.memberId, "payment.own");
 	return (await listMemberPayments(ctx.db.read, member.id)).map(paymentJson);

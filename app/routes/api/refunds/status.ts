@@ -4,7 +4,7 @@ import { decideRefundSchema } from "#app/features/refunds/refunds.schema.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import type { Route } from "./+types/status";
 
-/** The organizer's decision. `customAmount` is in dollars, what comes back in cents. */
+/** The organizer sends `customAmount` in dollars; the answer is in cents. */
 export const action = apiAction(decideRefundSchema, async (ctx, input, { params }: Route.ActionArgs) =>
 	refundJson(await decideRefund(ctx, params.refundId, input)),
 );

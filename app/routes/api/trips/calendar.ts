@@ -6,7 +6,7 @@ import type { Route } from "./+types/calendar";
 
 const emptySchema = z.object({});
 
-/** 201 with the address, which is shown this once. */
+/** It answers 201 with the feed's address, which is never shown again. */
 const makeLink = apiAction(emptySchema, async (ctx, _input, args: Route.ActionArgs) => {
 	const feed = await createFeed(ctx, args.params.id);
 	return Response.json({ url: feedLinks(requestStateOf(args).origin, feed).https }, { status: 201 });

@@ -6,7 +6,7 @@ import { apiAction } from "#app/http/api-action.server.ts";
 import { servicesContext } from "#app/http/context.server.ts";
 import type { Route } from "./+types/itinerary-entry";
 
-/** PUT puts all of an entry's facts in place of what they were. */
+/** PUT replaces all fields of an entry. */
 const change = apiAction(
 	entrySchema,
 	async (ctx, input, { params, context }: Route.ActionArgs) => {

@@ -7,13 +7,12 @@ import { servicesContext } from "#app/http/context.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import type { Route } from "./+types/itinerary";
 
-/** A trip's itinerary, by the clock. */
 export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
 	const entries = await listEntries(ctx, params.id);
 	return { entries: entries.map(entryJson) };
 });
 
-/** Adds an entry: 201 with it. */
+/** Answers 201 with the new entry. */
 export const action = apiAction(entrySchema, async (ctx, input, { params, context }: Route.ActionArgs) => {
 	const entry = await addEntry(ctx, context.get(servicesContext).places, params.id, input);
 	return Response.json(entryJson(entry), { status: 201 });

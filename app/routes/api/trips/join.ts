@@ -6,7 +6,7 @@ import { apiAction } from "#app/http/api-action.server.ts";
 import { identifyGuest } from "#app/http/guest.server.ts";
 import type { Route } from "./+types/join";
 
-/** 201 with the new member, 200 with the membership that this account or browser has already. */
+/** Answers 201 with the new member, or 200 with the membership that this account or browser has already. */
 export const action = apiAction(joinSchema, async (ctx, input, args: Route.ActionArgs) => {
 	await requireTrip(ctx, args.params.id, "trip.join");
 	await identifyGuest(args, "join");

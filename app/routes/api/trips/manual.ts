@@ -5,7 +5,7 @@ import { apiAction } from "#app/http/api-action.server.ts";
 import { identifyGuest } from "#app/http/guest.server.ts";
 import type { Route } from "./+types/manual";
 
-/** Creates a trip: 201 with the trip. */
+/** Answers 201 with the new trip. */
 export const action = apiAction(createTripSchema, async (_ctx, input, args: Route.ActionArgs) => {
 	const ctx = await identifyGuest(args, "createTrip");
 	const trip = await createTrip(ctx, input);

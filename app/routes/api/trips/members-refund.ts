@@ -4,7 +4,7 @@ import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import type { Route } from "./+types/members-refund";
 
-/** Asks for a member's own money back: 201 with the request. */
+/** Answers 201 with the new refund request. */
 export const action = apiAction(requestRefundSchema, async (ctx, input, { params }: Route.ActionArgs) => {
 	const request = await requestRefund(ctx, { ...input, tripId: params.id, memberId: params.memberId });
 	return Response.json(refundJson(request), { status: 201 });

@@ -1,14 +1,14 @@
 import { transferJson } from "#app/features/funds/fund-json.ts";
 import { releaseSchema } from "#app/features/funds/funds.schema.ts";
-import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
+import { payoutReturnUrls, startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { isDomainError, STATUS_OF } from "#app/lib/errors.ts";
-import { fundUrls } from "../../trips/fund-urls.server.ts";
 import type { Route } from "./+types/release-funds";
 
-/** 200 once the money has gone; 202 while the provider owes an answer: the release finishes by itself. */
+/** Answers 200 if the money was sent, and 202 if the provider has not answered yet; the release then finishes later. */
 export const action = apiAction(releaseSchema, async (ctx, input, args: Route.ActionArgs) => {
 	const { id } = args.params;
 	try {
@@ -19,7 +19,7 @@ export const action = apiAction(releaseSchema, async (ctx, input, args: Route.Ac
 		if (!isDomainError(error) || error.code !== "payee_missing") throw error;
 		await enforceMemberLimit(args, "payment");
 		const { message, code } = error;
-		const onboardingUrl = await startOnboarding(ctx, id, fundUrls(args, id));
+		const onboardingUrl = await startOnboarding(ctx, id, payoutReturnUrls(requestStateOf(args).origin, id));
 		return Response.json({ message, code, onboardingUrl }, { status: STATUS_OF[code] });
 	}
 });

@@ -2,7 +2,7 @@ import { sharedTripView } from "#app/features/trips/shared-trip.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import type { Route } from "./+types/share";
 
-/** The share lookup, for anyone with the link. Older messages are where its `Link` header leads. */
+/** Anyone with the link may read the trip. The `Link` header leads to older messages. */
 export const loader = apiLoader(async ({ params, request }: Route.LoaderArgs, ctx) => {
 	const before = new URL(request.url).searchParams.get("before") ?? undefined;
 	const { share, nextBefore } = await sharedTripView(ctx, params.shareId, before);

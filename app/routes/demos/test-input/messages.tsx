@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ToastContent } from "#app/lib/toast-content.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -82,24 +83,31 @@ export function Messages() {
 
 function ToastButtons() {
 	if (!useHydrated()) return null;
-	const show = (type: "success" | "error" | "info", title: string, message?: string) => () =>
-		showToast({ type, title, message });
+	const show = (toast: ToastContent) => () => showToast(toast);
 	return (
 		<div className="flex flex-wrap gap-3">
-			<Button type="button" look="secondary" onClick={show("success", "Welcome back!")}>
+			<Button type="button" look="secondary" onClick={show({ type: "success", title: "Welcome back!" })}>
 				Toast
 			</Button>
 			<Button
 				type="button"
 				look="secondary"
-				onClick={show("error", "Payment failed", "Failed to process payment. Please try again.")}
+				onClick={show({
+					type: "error",
+					title: "Payment failed",
+					message: "Failed to process payment. Please try again.",
+				})}
 			>
 				Bad news
 			</Button>
 			<Button
 				type="button"
 				look="secondary"
-				onClick={show("info", "Demo Mode", "Payment system is in demo mode. No money moves.")}
+				onClick={show({
+					type: "info",
+					title: "Demo Mode",
+					message: "Payment system is in demo mode. No money moves.",
+				})}
 			>
 				News
 			</Button>

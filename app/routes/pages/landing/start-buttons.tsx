@@ -1,6 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** Its way in, at the head of the page and at its foot. */
 export function StartButtons() {
 	return (
 		<div className="flex flex-wrap gap-3">

@@ -1,4 +1,3 @@
-/** What to say of trips that this browser made and that the plan has no room for this month. */
 export function unclaimedTripsMessage(left: number): string | undefined {
 	if (left === 0) return undefined;
 	const [trips, wait] = left === 1 ? ["One trip", "waits"] : [`${left} trips`, "wait"];

@@ -3,14 +3,12 @@ import { type Shares, splitCost } from "#app/features/members/shares.ts";
 import { GROUP_SIZE } from "#app/features/trips/trips.ts";
 import { type Cents, parseDollars, sum } from "#app/lib/money.ts";
 
-/** An item as its hidden fields hold it. */
 export type PlannerItem = {
 	type: ItemType | "";
 	name: string;
 	url: string;
 	cost: string;
-	/** When the cost was read from the page (UTC ms, in digits); blank for one that was typed. */
-	readAt: string;
+	readAt: string; // when the cost was read from its page, in UTC ms as digits; blank for a typed cost
 };
 
 const FIELDS = ["title", "origin", "destination", "startDate", "endDate", "partySize"] as const;
@@ -19,14 +17,14 @@ const DEFAULT_PARTY_SIZE = "4";
 
 export type PlannerFields = Record<(typeof FIELDS)[number], string>;
 
-/** What the planner holds, as typed: this is what a draft and the browser's own copy keep. */
+/** The plan as it was typed, which drafts and this browser's copy keep. */
 export type PlannerValues = PlannerFields & { tripItems: PlannerItem[] };
 
 export type PlannerDates = { startDate: string; endDate: string };
 
-/** The planner's values out of a draft, this browser's copy or a reply, whatever its shape; null is a new plan. */
-export function plannerValues(given: unknown, defaults: PlannerDates): PlannerValues {
-	if (!isRecord(given)) {
+/** The plan in a draft, in this browser's copy or in a form's answer. It accepts any shape; null gives a new plan. */
+export function plannerValues(value: unknown, defaults: PlannerDates): PlannerValues {
+	if (!isRecord(value)) {
 		return {
 			title: "",
 			origin: "",
@@ -36,14 +34,14 @@ export function plannerValues(given: unknown, defaults: PlannerDates): PlannerVa
 			tripItems: [],
 		};
 	}
-	const fields = Object.fromEntries(FIELDS.map((name) => [name, toText(given[name])])) as PlannerFields;
-	return { ...fields, tripItems: plannerItems(given.tripItems) };
+	const fields = Object.fromEntries(FIELDS.map((name) => [name, toText(value[name])])) as PlannerFields;
+	return { ...fields, tripItems: plannerItems(value.tripItems) };
 }
 
-/** The items of such a thing, in their order; what is no item is left out. */
-export function plannerItems(given: unknown): PlannerItem[] {
-	if (!Array.isArray(given)) return [];
-	return given.filter(isRecord).map(({ type, name, url, cost, readAt }) => ({
+/** The items in any such value; it drops entries that are no items. */
+export function plannerItems(value: unknown): PlannerItem[] {
+	if (!Array.isArray(value)) return [];
+	return value.filter(isRecord).map(({ type, name, url, cost, readAt }) => ({
 		type: ITEM_TYPES.includes(String(type)) ? (type as ItemType) : "",
 		name: toText(name),
 		url: toText(url),
@@ -52,7 +50,7 @@ export function plannerItems(given: unknown): PlannerItem[] {
 	}));
 }
 
-/** The fields that are on the page now, and the cost of a new item that is typed but not added yet. */
+/** The fields on the page, and the cost of a new item that is typed but not added yet. */
 export function readPlannerForm(form: HTMLFormElement): { fields: PlannerFields; newCost: string } {
 	const data = new FormData(form);
 	const fields = Object.fromEntries(FIELDS.map((name) => [name, toText(data.get(name))])) as PlannerFields;
@@ -62,8 +60,8 @@ export function readPlannerForm(form: HTMLFormElement): { fields: PlannerFields;
 export type PlannerCosts = { total: Cents; shares: Shares | null };
 
 /**
- * What the trip would cost if it were created now, the item that is being typed included, as the server takes it
- * along. No shares while the group size is not one.
+ * The plan's total cost in cents, including the new item that is still being typed, because creating the trip adds
+ * it. There are no shares while the group size is invalid.
  */
 export function plannerCosts(values: PlannerValues, newCost: string): PlannerCosts {
 	const total = sum([...values.tripItems.map(({ cost }) => cost), newCost].map(centsOf));

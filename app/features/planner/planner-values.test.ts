@@ -9,7 +9,7 @@ test("a new plan starts with the default week", () => {
 	expect(NEW).toMatchObject({ ...WEEK, origin: "", partySize: "4", tripItems: [] });
 });
 
-test("what was typed comes back as typed, numbers as text, blanks as blanks", () => {
+test("values stay as they were typed, numbers become text, and blanks stay blank", () => {
 	const values = plannerValues(
 		{ origin: " Bos", startDate: "", partySize: 21, tripItems: [{ cost: 3420.5 }] },
 		WEEK,
@@ -25,7 +25,7 @@ test.each([["text"], [7], [{ tripItems: "none" }], [{ tripItems: [null, 1] }]])(
 	},
 );
 
-test("totals count the item that is being typed, and what rounding leaves over", () => {
+test("totals include the item that is being typed and the remainder of rounding", () => {
 	const values = { ...NEW, partySize: "6", tripItems: [item("3420"), item("2400.50")] };
 	expect(plannerCosts(values, "")).toEqual({
 		total: 582_050,

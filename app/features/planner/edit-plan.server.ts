@@ -1,0 +1,37 @@
+import type { SubmissionResult } from "@conform-to/dom";
+import { listCostReadTimes } from "#app/features/booking-links/link-pages.queries.ts";
+import { parseDollars } from "#app/lib/money.ts";
+import type { Reader } from "#db/client.server.ts";
+import { editItems } from "./edit-items.server.ts";
+import type { PlannerAnswer } from "./planner-answer.server.ts";
+import { plannerItems } from "./planner-values.ts";
+import { type ReadLink, readLinks } from "./read-links.server.ts";
+
+/**
+ * Does what the pressed button of the planner's form asks: read a link, add an item or remove one.
+ * @param form changed in place; its field "intent" names the button
+ * @returns null when the trip can be created from the form
+ */
+export async function editPlan(
+	db: Reader,
+	form: FormData,
+	readLink: ReadLink,
+): Promise<PlannerAnswer | null> {
+	const answer = (await readLinks(form, readLink)) ?? editItems(form);
+	if (answer) await addReadTimes(db, answer.result);
+	return answer;
+}
+
+async function addReadTimes(db: Reader, { initialValue }: SubmissionResult): Promise<void> {
+	const items = initialValue?.tripItems;
+	if (!Array.isArray(items)) return;
+	const costed = items.map((item) => {
+		const [{ url, cost } = { url: null, cost: "" }] = plannerItems([item]);
+		return { url, cost: parseDollars(cost) };
+	});
+	const readAt = await listCostReadTimes(db, costed);
+	for (const [index, item] of items.entries()) {
+		if (typeof item === "object" && item !== null)
+			Object.assign(item, { readAt: String(readAt[index] ?? "") });
+	}
+}

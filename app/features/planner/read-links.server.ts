@@ -1,0 +1,99 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+import { extractSchema } from "#app/features/booking-links/booking-links.schema.ts";
+import type { LinkReading } from "#app/features/booking-links/link-reading.ts";
+import { DomainError, isDomainError } from "#app/lib/errors.ts";
+import { formatCents, parseDollars } from "#app/lib/money.ts";
+import { isFilled, type PlannerAnswer, plannerAnswer } from "./planner-answer.server.ts";
+
+/**
+ * Reads the page behind a link, or says why it could not be read.
+ * @param refresh fetches the page even if it was read today
+ */
+export type ReadLink = (
+	link: z.output<typeof extractSchema>,
+	options: { refresh: boolean },
+) => Promise<LinkReading | DomainError>;
+
+/**
+ * Reads booking pages into the form: the button "read" fills in the new item, "recheck:2" reads the third item's page
+ * again. "add" reads the page too when the new item has a link but no name or no cost, and shows the result before it
+ * is added.
+ * @returns null when the button reads nothing
+ */
+export async function readLinks(form: FormData, readLink: ReadLink): Promise<PlannerAnswer | null> {
+	const intent = String(form.get("intent") ?? "");
+	const index = /^recheck:(\d{1,3})$/.exec(intent)?.[1];
+	if (index) return recheckItem(form, `tripItems[${index}].`, readLink);
+	if (intent === "read") return readNewItem(form, readLink);
+	return intent === "add" && isFilled(form, "url") ? readBeforeAdding(form, readLink) : null;
+}
+
+async function readNewItem(form: FormData, readLink: ReadLink): Promise<PlannerAnswer> {
+	const reading = await readItemLink(form, "newItem.", readLink, true);
+	if (isDomainError(reading)) return failureAnswer(form, "newItem.url", reading);
+	if (reading.cost !== "") form.set("newItem.cost", reading.cost);
+	fillBlankFields(form, reading);
+	return plannerAnswer(form);
+}
+
+/** An item typed by hand needs a name and a cost, but one whose page was read needs only one of them. */
+async function readBeforeAdding(form: FormData, readLink: ReadLink): Promise<PlannerAnswer | null> {
+	const [hasName, hasCost] = [isFilled(form, "name"), isFilled(form, "cost")];
+	if (hasName && hasCost) return null;
+	const reading = await readItemLink(form, "newItem.", readLink, false);
+	if (isDomainError(reading))
+		return isUnreadable(reading) ? null : failureAnswer(form, "newItem.url", reading);
+	const hasMore = (!hasName && reading.name !== "") || (!hasCost && reading.cost !== "");
+	if (hasMore || !(hasName || hasCost)) {
+		fillBlankFields(form, reading);
+		return plannerAnswer(form);
+	}
+	form.set(hasName ? "newItem.cost" : "newItem.name", hasName ? "0" : "Booking");
+	return null;
+}
+
+function fillBlankFields(form: FormData, reading: LinkReading): void {
+	for (const name of ["name", "cost", "type"] as const) {
+		if (!isFilled(form, name)) form.set(`newItem.${name}`, reading[name]);
+	}
+	form.set("newItem.note", reading.note);
+}
+
+async function recheckItem(form: FormData, item: string, readLink: ReadLink): Promise<PlannerAnswer> {
+	const reading = await readItemLink(form, item, readLink, true);
+	if (isDomainError(reading)) return failureAnswer(form, `${item}url`, reading);
+	form.set(`${item}note`, priceChangeNote(String(form.get(`${item}cost`) ?? ""), reading));
+	if (reading.cost !== "") form.set(`${item}cost`, reading.cost);
+	return plannerAnswer(form);
+}
+
+function failureAnswer(form: FormData, field: string, refusal: DomainError): PlannerAnswer {
+	return plannerAnswer(form, { [field]: [refusal.message] }, refusal);
+}
+
+function isUnreadable({ code }: DomainError): boolean {
+	return code === "invalid" || code === "link_unreadable";
+}
+
+function priceChangeNote(before: string, { cost, note }: LinkReading): string {
+	const was = parseDollars(before);
+	const is = parseDollars(cost);
+	if (is === null) return note;
+	if (is === was) return `Checked: the page still says ${formatCents(is)}.`;
+	return `The page says ${formatCents(is)} now${was === null ? "" : `; it was ${formatCents(was)}`}.`;
+}
+
+async function readItemLink(
+	form: FormData,
+	item: string,
+	readLink: ReadLink,
+	refresh: boolean,
+): Promise<LinkReading | DomainError> {
+	const fields = new FormData();
+	for (const name of ["url", "type"]) fields.set(name, form.get(item + name) ?? "");
+	const link = parseWithZod(fields, { schema: extractSchema, disableAutoCoercion: true });
+	if (link.status === "success") return readLink(link.value, { refresh });
+	const messages = Object.values(link.error ?? {}).flat();
+	return new DomainError("invalid", messages.join(" "));
+}

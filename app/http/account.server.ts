@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs } from "react-router";
+import { requireUser } from "#app/access/access.server.ts";
+import type { SignedInUser } from "#app/access/ctx.ts";
+import { updateProfile } from "#app/features/account/profile.server.ts";
+import { register, type SignInResult, signOut } from "#app/features/account/sign-in.server.ts";
+import type { Register, SignIn, UpdateProfile } from "#app/features/accounts/accounts.schema.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import { requestStateOf } from "./context.server.ts";
+import { clearOneTimeSecret } from "./one-time-secret.server.ts";
+import { enforceRateLimit, enforceRateLimits } from "./rate-limit.server.ts";
+import { rateLimitedSignIn } from "./rate-limited-sign-in.server.ts";
+import {
+	browserKeyOf,
+	clearGuestKey,
+	clearSession,
+	guestKeyHashOf,
+	setBrowserKey,
+	setSession,
+} from "./session.server.ts";
+
+/**
+ * Signs this browser in and gives it its session cookie.
+ * @throws DomainError bad_credentials, rate_limited
+ */
+export async function signInBrowser(args: ActionFunctionArgs, input: SignIn): Promise<SignInResult> {
+	const { ctx, address } = requestStateOf(args);
+	return withNewSession(args, (device) => rateLimitedSignIn(ctx, input, device, address));
+}
+
+/**
+ * Makes an account, signs this browser in to it and gives it its session cookie.
+ * @throws DomainError email_taken, rate_limited, invalid for a password that is easy to guess
+ */
+export async function registerBrowser(args: ActionFunctionArgs, input: Register): Promise<SignInResult> {
+	const { ctx, address } = requestStateOf(args);
+	await enforceRateLimit(ctx, "register", address);
+	return withNewSession(args, (device) => register(ctx, input, device));
+}
+
+async function withNewSession(
+	args: ActionFunctionArgs,
+	signIn: (device: ReturnType<typeof deviceOf> & { browserKeyHash: string }) => Promise<SignInResult>,
+): Promise<SignInResult> {
+	const state = requestStateOf(args);
+	const browserKey = await browserKeyOf(state, args.request);
+	const signedIn = await signIn({ ...deviceOf(args), browserKeyHash: hashSecret(browserKey) });
+	await setSession(state, signedIn.session);
+	await setBrowserKey(state, browserKey);
+	return signedIn;
+}
+
+/**
+ * Saves the profile and gives the browser its new session cookie when the e-mail changed. It is limited, because a
+ * refused change of e-mail tells that the new address has an account.
+ * @throws DomainError rate_limited, and as updateProfile does
+ */
+export async function saveProfile(args: ActionFunctionArgs, input: UpdateProfile): Promise<SignedInUser> {
+	const state = requestStateOf(args);
+	const { ctx, address } = state;
+	await enforceRateLimits(ctx, { profileAddress: address, profile: requireUser(ctx).id });
+	const { user, session } = await updateProfile(ctx, input, deviceOf(args));
+	if (session) await setSession(state, session);
+	return user;
+}
+
+/** Signs this browser out and removes every cookie that would give its next user access. */
+export async function signOutBrowser(args: ActionFunctionArgs): Promise<void> {
+	const state = requestStateOf(args);
+	await signOut(state.ctx, state.session, await guestKeyHashOf(state, args.request));
+	await clearSession(state);
+	await clearGuestKey(state);
+	await clearOneTimeSecret(args);
+}
+
+function deviceOf(args: ActionFunctionArgs) {
+	return { session: requestStateOf(args).session, userAgent: args.request.headers.get("User-Agent") };
+}
