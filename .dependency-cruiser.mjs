@@ -1,7 +1,4 @@
-/**
- * Which part may import which, types included. Features stand on floors: one imports only what stands on its own floor
- * or below, and rooms of one floor never import each other in a circle (docs/decisions/0014).
- */
+/** Which part may import which, types included (docs/decisions/0014). */
 const FLOORS = [
 	["ledger", "notifications", "chat", "booking-links", "locations", "accounts"],
 	["members", "payments", "payment-methods", "subscriptions"],

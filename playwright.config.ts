@@ -2,20 +2,20 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./tests/support/chromium.ts";
 
-/** `tests/e2e/js` and `tests/e2e/no-js` run with and without JavaScript, `tests/e2e/both` in both ways. */
+/** `tests/e2e/js` runs with JavaScript, `tests/e2e/no-js` without, and `tests/e2e/both` in both ways. */
 export default defineConfig({
 	testDir: "tests/e2e",
 	workers: availableParallelism(),
 	fullyParallel: true,
 	forbidOnly: Boolean(process.env.CI),
 	reporter: "list",
-	// A machine with other work is five times slower; a test that hangs still ends.
+	// A busy machine is five times slower, and a test that hangs still has to end.
 	globalTimeout: 20 * 60_000,
 	timeout: 60_000,
 	expect: { timeout: 15_000 },
 	use: {
 		viewport: { width: 360, height: 740 },
-		// A sixth of the time, and a long log; `npx playwright test --trace on` shows what one test does.
+		// Traces take a sixth of the time and a long log. `npx playwright test --trace on` makes one.
 		screenshot: "off",
 		trace: "off",
 		launchOptions: launchOptions(),

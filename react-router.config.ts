@@ -2,8 +2,8 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
 	ssr: true,
-	// Every page is a full document first; the few links a member follows need no manifest round trips.
+	// Every page is a full document first, and people follow few links, so the manifest needs no more requests.
 	routeDiscovery: { mode: "initial" },
-	// app/http/origin-guard.server.ts guards every request; the router's own check covers pages only.
+	// app/http/origin-guard.server.ts guards every request, also those that the router's own check leaves out.
 	allowedActionOrigins: ["**"],
 } satisfies Config;

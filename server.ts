@@ -58,7 +58,7 @@ const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", onListening);
 let stoppingSince = 0;
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
 
-/** What is wrong with the configuration or the database is said in one line. */
+/** Wrong configuration is reported in one line, without a stack. */
 function exitOnError<T>(step: () => T): T {
 	try {
 		return step();
@@ -84,16 +84,16 @@ async function getLoadContext(request: Request, _response: Response): Promise<Ro
 	return (entry.module as unknown as ServerEntry).loadContext(services, request.ip ?? "unknown");
 }
 
-/** For files and bare refusals; pages and the API bring their own. */
+/** For files and bare errors only, because the router sets the headers of pages and of the API. */
 function setSecurityHeaders(response: ServerResponse, path?: string): void {
 	const secure = env.APP_ORIGIN?.startsWith("https:") === true;
 	const headers = securityHeaders({ nonce: null, secure, development: vite !== null });
 	for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-	// A worker that is kept by browsers could not be mended.
+	// A faulty service worker that browsers keep could not be replaced.
 	if (path === "/sw.js") response.setHeader("Cache-Control", "no-cache");
 }
 
-/** The router's adapter takes these calls only, and needs to know the host. */
+/** The router's adapter knows only these methods, and needs a Host. */
 function rejectInvalidRequests(request: Request, response: Response, next: NextFunction): void {
 	if (!request.headers.host) sendError(response, 400, "Bad Request");
 	else if (METHODS.includes(request.method)) next();
@@ -109,7 +109,7 @@ function sendError(response: Response, status: number, message: string): void {
 	response.status(status).json({ message, ...(code && { code }) });
 }
 
-/** What no page can answer, such as a path or a Host that is not well formed. Express knows it by its four parameters. */
+/** Answers what reaches no page, such as a malformed path. Express recognizes an error handler by its four parameters. */
 function onUncaughtError(error: unknown, _request: Request, response: Response, next: NextFunction): void {
 	if (response.headersSent) {
 		next(error);
@@ -144,8 +144,8 @@ function exitNotListening(error: NodeJS.ErrnoException): never {
 }
 
 /**
- * Finishes what is under way, then closes the database; 10 s, or a second signal, ends it at once. One Ctrl-C
- * arrives several times, from the terminal and through npm: what comes within a second is the same one.
+ * Finishes open requests and closes the database, or exits after 10 s or at a second signal. One Ctrl-C arrives
+ * several times, from the terminal and through npm, so signals within a second count as one.
  */
 function stop(): void {
 	if (stoppingSince > 0) {

@@ -3,13 +3,13 @@ import type { Config } from "tailwindcss";
 const token = (name: string) => `var(--${name})`;
 
 /**
- * A family that is not there is looked for again at every size and weight: Arial is there, on Android as another name
- * of Roboto. app.css has what bigger screens and Apple's are set in. Headings fall back to the text's, so that a first
- * page asks for no more.
+ * Browsers look for a missing family again at every size, so only Arial is named, which Android has as another name of
+ * Roboto. app.css names those of larger screens and Apple. Headings fall back to the same, so a first page loads no
+ * font.
  */
 const SANS = ["Arial", "sans-serif"];
 
-/** The theme reads the CSS variables of app/app.css; no colour literal stands anywhere else. */
+/** The theme reads the CSS variables of app/app.css, the only place with colour literals. */
 export default {
 	content: ["./app/**/*.{ts,tsx}"],
 	theme: {

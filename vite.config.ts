@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** Few, stable files: what never changes with our code, and what most pages share. */
+/** A few stable files: packages, which rarely change, and what most pages share. */
 const groups = [
 	{
 		name: "vendor",

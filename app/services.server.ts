@@ -10,23 +10,17 @@ import { type Db, openDb } from "#db/client.server.ts";
 import { openPlaces, type Places } from "#db/places/open.ts";
 import { settings } from "#db/schema/index.ts";
 
-/** What lives as long as the process. */
+/** Lives as long as the process. */
 export type Services = {
-	/** Without the provider's keys, which only `payments` has. */
-	env: Omit<Env, "stripe">;
+	env: Omit<Env, "stripe">; // without the provider's keys, which only `payments` has
 	db: Db;
 	now: () => Date;
 	payments: PaymentGateway;
-	/** Airports and towns, in a file of their own. */
 	places: Places;
-	/** Draws trips: their routes, and what a chat shows under their links. */
 	pictures: Pictures;
-	/** Fetches and reads the page behind a link that somebody pasted. */
 	readBooking: ReadBooking;
-	/** Whom a page lets in besides ourselves, by its path. */
-	providerHostsFor: (pathname: string) => ProviderHosts | null;
-	/** Signs the flash cookie; made once per installation and kept in the database. */
-	flashSecret: string;
+	providerHostsFor: (pathname: string) => ProviderHosts | null; // the provider's hosts that a page may load from, by its path
+	flashSecret: string; // signs the flash cookie; stored in the database at the first start
 };
 
 export async function openServices({ stripe, ...env }: Env): Promise<Services> {
@@ -41,7 +35,7 @@ export async function openServices({ stripe, ...env }: Env): Promise<Services> {
 	return { env, db, now, payments, places, pictures, readBooking, providerHostsFor, flashSecret };
 }
 
-/** Stripe's SDK is loaded only where there are keys: it takes 35 MB. */
+/** Stripe's SDK takes 35 MB, so it is loaded only with keys. */
 async function loadStripeGateway(env: StripeEnv, now: () => Date): Promise<PaymentGateway> {
 	const { stripeGateway } = await import("#app/gateway/stripe/gateway.server.ts");
 	return stripeGateway(env, now);

@@ -6,26 +6,25 @@ import * as schema from "./schema/index.ts";
 
 type Drizzle = BetterSQLite3Database<typeof schema>;
 
-/** How long a connection waits for another process's transaction, in ms. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** For queries: everything but the verbs that change rows. */
+/** The database without the methods that change rows. */
 export type Reader = Pick<Drizzle, "select" | "selectDistinct" | "$count" | "query">;
 
-/** Inside `db.write`: reads see what this transaction has written. */
+/** A transaction, whose reads see what it has written. */
 export type Tx = Reader & Pick<Drizzle, "insert" | "update" | "delete" | "run" | "all" | "get">;
 
 export type Db = {
 	read: Reader;
 	/**
-	 * The only way to change anything: one immediate transaction, rolled back when the callback throws.
-	 * No network, no timer and no second `write` inside (nesting throws); the callback may be run again.
+	 * The only way to change rows: one immediate transaction, which rolls back when `work` throws and may run again.
+	 * `work` must not use the network, wait for a timer, or call `write`, which throws.
 	 */
 	write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 	close(): void;
 };
 
-/** Opens the database behind a `file:` URL: one writer behind a queue, one reader that cannot write. */
+/** Opens a database with one connection that writes, through a queue, and one that can only read. */
 export function openDb(url: string): Db {
 	const writer = connect(url, false);
 	const reader = connect(url, true);
@@ -40,7 +39,7 @@ export function openDb(url: string): Db {
 			writer.exec("COMMIT");
 			return value;
 		} catch (error) {
-			// A failed COMMIT (a deferred constraint) leaves the transaction open; some errors have closed it.
+			// A failed COMMIT leaves the transaction open, and some other errors have closed it already.
 			if (writer.inTransaction) writer.exec("ROLLBACK");
 			throw error;
 		}
@@ -61,7 +60,6 @@ export function openDb(url: string): Db {
 	};
 }
 
-/** A connection with the pragmas every connection needs. */
 export function connect(url: string, readonly: boolean): Database.Database {
 	const connection = new Database(databasePath(url), { readonly, timeout: BUSY_TIMEOUT_MS });
 	if (!readonly) {
@@ -69,12 +67,12 @@ export function connect(url: string, readonly: boolean): Database.Database {
 		connection.pragma("synchronous = FULL");
 	}
 	connection.pragma("foreign_keys = ON");
-	// INSERT OR REPLACE deletes rows: only so do the ledger's triggers hear of it.
+	// Without this, the deletes of INSERT OR REPLACE would not fire the ledger's triggers.
 	connection.pragma("recursive_triggers = ON");
 	return connection;
 }
 
-/** Two processes may turn a new file to WAL at once: SQLite then refuses one of them without letting it wait. */
+/** When two processes switch a new file to WAL, SQLite refuses one of them at once, without its busy timeout. */
 function enableWal(connection: Database.Database): void {
 	const deadline = Date.now() + BUSY_TIMEOUT_MS;
 	for (;;) {
@@ -88,12 +86,12 @@ function enableWal(connection: Database.Database): void {
 	}
 }
 
-/** `file:./data/x.db` is relative to the working directory, `file:/x.db` and `file:///x.db` are absolute. */
+/** The path in a `file:` URL, relative to the working directory or absolute. */
 export function databasePath(url: string): string {
 	return url.startsWith("file://") ? fileURLToPath(url) : url.slice("file:".length);
 }
 
-/** Whether another process holds the database, and waiting for it took too long. */
+/** Whether another process kept the database locked for too long. */
 export function isBusy(error: unknown): boolean {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		if ("code" in cause && String(cause.code).startsWith("SQLITE_BUSY")) return true;
@@ -101,7 +99,7 @@ export function isBusy(error: unknown): boolean {
 	return false;
 }
 
-/** The name of the UNIQUE or CHECK constraint, or table.column list, that refused a statement; null for other errors. */
+/** The UNIQUE or CHECK constraint, or the "table.column" list, that refused a statement; null for other errors. */
 export function violatedConstraint(error: unknown): string | null {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		const match = /(?:UNIQUE|CHECK|FOREIGN KEY|NOT NULL) constraint failed(?:: (?:index ')?([^']+))?/.exec(

@@ -1,9 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { startChild } from "#tests/support/child-process.ts";
 import { openWorld, openWorldAt } from "#tests/support/world.ts";
-import { connect, type Db, databasePath, type Tx, violatedConstraint } from "./client.server.ts";
-import { messages, settings, users } from "./schema/index.ts";
+import { connect, type Db, databasePath, type Tx } from "./client.server.ts";
+import { settings } from "./schema/index.ts";
 
 const put = (tx: Tx, name: string, value = "x") => tx.insert(settings).values({ name, value });
 
@@ -15,7 +15,7 @@ async function names(db: Db): Promise<string[]> {
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("db.write", () => {
-	test("gives back the callback's value, and commits before it does", async () => {
+	test("commits before it returns the callback's value", async () => {
 		using world = openWorld();
 		const value = await world.db.write(async (tx) => {
 			await put(tx, "a");
@@ -25,7 +25,7 @@ describe("db.write", () => {
 		expect(await names(world.db)).toEqual(["a"]);
 	});
 
-	test("rolls back everything when the callback throws, also late, and goes on working", async () => {
+	test("rolls back everything when the callback throws, also late, and works afterwards", async () => {
 		using world = openWorld();
 		const failing = world.db.write(async (tx) => {
 			await put(tx, "a");
@@ -38,7 +38,7 @@ describe("db.write", () => {
 		expect(await names(world.db)).toEqual(["c"]);
 	});
 
-	test("rolls back what a refused statement leaves, though the callback had other ones", async () => {
+	test("rolls back the statements before a refused one", async () => {
 		using world = openWorld();
 		const twice = world.db.write(async (tx) => {
 			await put(tx, "a");
@@ -58,7 +58,7 @@ describe("db.write", () => {
 		expect(await names(world.db)).toEqual(["a", "b"]);
 	});
 
-	test("inside it, reads see what is written; outside, nothing until the commit", async () => {
+	test("lets reads inside see its rows, and reads outside only after the commit", async () => {
 		using world = openWorld();
 		await world.db.write(async (tx) => {
 			await put(tx, "a");
@@ -68,7 +68,7 @@ describe("db.write", () => {
 		expect(await names(world.db)).toEqual(["a"]);
 	});
 
-	test("runs one at a time, in the order of the calls, whatever each awaits", async () => {
+	test("runs one transaction at a time, in the order of the calls", async () => {
 		using world = openWorld();
 		const log: string[] = [];
 		const slow = (name: string, ticks: number) =>
@@ -83,7 +83,7 @@ describe("db.write", () => {
 		expect(await names(world.db)).toEqual(["a", "b", "c"]);
 	});
 
-	test("one that fails does not hold up, or take along, the next", async () => {
+	test("runs the next transaction after one that fails", async () => {
 		using world = openWorld();
 		const results = await Promise.allSettled([
 			world.db.write((tx) => put(tx, "a")),
@@ -110,7 +110,7 @@ describe("db.write", () => {
 		expect(await names(world.db)).toEqual(["inner"]);
 	});
 
-	test("may be called while another runs: it waits its turn", async () => {
+	test("waits for a transaction that is running", async () => {
 		using world = openWorld();
 		const first = world.db.write(async (tx) => {
 			await tick();
@@ -122,7 +122,7 @@ describe("db.write", () => {
 		expect(await names(world.db)).toEqual(["first", "second"]);
 	});
 
-	test("a refused commit leaves the connection fit for the next", async () => {
+	test("works after a refused commit", async () => {
 		using world = openWorld();
 		const orphan = world.db.write(async (tx) => {
 			await put(tx, "a");
@@ -154,7 +154,7 @@ test("the reader cannot write", async () => {
 	expect(await names(world.db)).toEqual([]);
 });
 
-test("every connection keeps foreign keys and writes through to the disk", () => {
+test("every connection checks foreign keys and syncs each commit to the disk", () => {
 	using world = openWorld();
 	const writer = connect(world.url, false);
 	const pragma = (name: string) => writer.pragma(name, { simple: true });
@@ -165,7 +165,7 @@ test("every connection keeps foreign keys and writes through to the disk", () =>
 	writer.close();
 });
 
-test("what is committed is there for the next process", async () => {
+test("the next process reads what is committed", async () => {
 	using world = openWorld();
 	await world.db.write((tx) => put(tx, "a"));
 	const second = openWorldAt(world.url);
@@ -181,51 +181,3 @@ test("a file URL is a path, relative or absolute", () => {
 	expect(databasePath("file:/var/x.db")).toBe("/var/x.db");
 	expect(databasePath("file:///var/a%20b.db")).toBe("/var/a b.db");
 });
-
-describe("violatedConstraint names", () => {
-	async function refused(work: (tx: Tx) => Promise<unknown>) {
-		using world = openWorld();
-		const anna = await world.user({ id: "anna", email: "anna@example.com" });
-		const error = await world.db.write((tx) => work(tx)).catch((reason: unknown) => reason);
-		expect(error).toBeInstanceOf(Error);
-		expect(anna.id).toBe("anna");
-		return violatedConstraint(error);
-	}
-	const user = {
-		email: "anna@example.com",
-		passwordHash: "",
-		firstName: "",
-		lastName: "",
-		createdAt: 0,
-		updatedAt: 0,
-	};
-
-	test("the columns of a unique index", async () => {
-		expect(await refused((tx) => tx.insert(users).values({ id: "b", ...user }))).toBe("users.email");
-		expect(await refused((tx) => tx.insert(users).values({ ...user, id: "anna", email: "b" }))).toBe(
-			"users.id",
-		);
-	});
-
-	test("a check", async () => {
-		const admin = changing({ role: "owner" as "admin" });
-		expect(await refused(admin)).toBe("users_role");
-	});
-
-	test("a foreign key, by no name, and a column that is null", async () => {
-		const orphan = { id: "m", tripId: "none", message: "hello", createdAt: 0 };
-		expect(await refused((tx) => tx.insert(messages).values(orphan))).toBe("");
-		const nameless = { ...user, id: "b", email: "b", firstName: null as unknown as string };
-		expect(await refused((tx) => tx.insert(users).values(nameless))).toBe("users.first_name");
-	});
-
-	test("nothing for another error, or for what is none", async () => {
-		expect(await refused(async (tx) => tx.run(sql`select nonsense from users`))).toBeNull();
-		expect(violatedConstraint("UNIQUE constraint failed: users.email")).toBeNull();
-		expect(violatedConstraint(undefined)).toBeNull();
-	});
-});
-
-function changing(change: Partial<typeof users.$inferInsert>) {
-	return (tx: Tx) => tx.update(users).set(change).where(eq(users.id, "anna"));
-}

@@ -34,7 +34,7 @@ const balanced: Line[] = [
 	{ account: "c", amount: -40 },
 ];
 
-/** What the whole error chain says. */
+/** The messages of an error and all its causes. */
 async function refusal(work: Promise<unknown>): Promise<string> {
 	const error = await work.then(
 		() => new Error("it was accepted"),
@@ -53,7 +53,7 @@ async function contents(world: World) {
 }
 
 describe("the ledger's own rules", () => {
-	test("take a balanced entry", async () => {
+	test("accept a balanced entry", async () => {
 		using world = openWorld();
 		await post(world, "e", balanced);
 		expect(await contents(world)).toEqual({ entries: 1, lines: 3 });
@@ -83,7 +83,7 @@ describe("the ledger's own rules", () => {
 		expect(await contents(world)).toEqual({ entries: 0, lines: 0 });
 	});
 
-	test("refuse a line of nothing, and two lines on one account", async () => {
+	test("refuse a line of 0, and two lines of one account", async () => {
 		using world = openWorld();
 		const nothing = [...balanced, { account: "d", amount: 0 }];
 		expect(await refusal(post(world, "e", nothing))).toContain("CHECK constraint failed");
@@ -118,7 +118,7 @@ describe("the ledger's own rules", () => {
 		expect(await contents(world)).toEqual({ entries: 1, lines: 3 });
 	});
 
-	test("take each source once", async () => {
+	test("accept each source once", async () => {
 		using world = openWorld();
 		await post(world, "e", balanced);
 		const again = world.db.write(async (tx) => {

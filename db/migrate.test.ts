@@ -32,7 +32,7 @@ function run(sql: string): void {
 	connection.close();
 }
 
-test("migrates a new file, in a folder that is not there yet, and then has nothing to do", () => {
+test("migrates a new file in a missing folder, and then has nothing to do", () => {
 	const applied = migrate(url);
 	expect(applied).toBeGreaterThanOrEqual(2);
 	const recorded = query("SELECT * FROM migrations");
@@ -42,19 +42,19 @@ test("migrates a new file, in a folder that is not there yet, and then has nothi
 	expect(query("SELECT * FROM migrations")).toEqual(recorded);
 });
 
-test("a file is kept in WAL mode", () => {
+test("a file is in WAL mode", () => {
 	migrate(url);
 	expect(query("PRAGMA journal_mode")).toEqual([{ journal_mode: "wal" }]);
 });
 
-test("refuses a database of a newer build, and leaves it as it is", () => {
+test("refuses a database of a newer build, and does not change it", () => {
 	migrate(url);
 	run("INSERT INTO migrations VALUES ('9999_later', 'x', 1)");
 	expect(() => migrate(url)).toThrow(/newer than this build: it has 9999_later/);
 	expect(query("SELECT count(*) AS n FROM migrations WHERE name = '9999_later'")).toEqual([{ n: 1 }]);
 });
 
-test("refuses a database that had a migration in other words", () => {
+test("refuses a database whose migration had another text", () => {
 	migrate(url);
 	run("UPDATE migrations SET hash = 'x' WHERE name = '0000_init'");
 	expect(() => migrate(url)).toThrow(/0000_init was changed after this database had it/);
@@ -72,7 +72,7 @@ test("a migration that fails leaves nothing behind", () => {
 	expect(query("SELECT name FROM sqlite_schema WHERE type = 'table'")).toEqual([{ name: "users" }]);
 });
 
-test("two processes that start together migrate a new file once, and both go on", async () => {
+test("two processes that start together migrate a new file once", async () => {
 	const files = 30;
 	const args = [folder, String(files)];
 	const outputs = await runConcurrently("tests/faults/children/migrate.ts", [args, args]);

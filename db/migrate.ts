@@ -7,15 +7,15 @@ type Migration = { name: string; statements: string[]; hash: string };
 type AppliedMigration = Pick<Migration, "name" | "hash">;
 
 /**
- * Brings the database to this build's schema, under the database's own write lock, so that two processes that
- * start together migrate once. Refuses a database that has migrations this build does not know, or knows otherwise.
- * @returns how many migrations were applied.
+ * Migrates the database under its write lock, so that processes that start together migrate once.
+ * @returns how many migrations it applied. @throws Error when the database has migrations that differ from this
+ * build's
  */
 export function migrate(url: string): number {
 	mkdirSync(dirname(databasePath(url)), { recursive: true });
 	const connection = connect(url, false);
 	try {
-		// A migration that lays a table anew drops the old one: its rows must not drag others along.
+		// A migration that rebuilds a table drops the old one, whose rows must not cascade to others.
 		connection.pragma("foreign_keys = OFF");
 		connection.exec("BEGIN IMMEDIATE");
 		connection.exec(

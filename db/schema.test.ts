@@ -29,7 +29,7 @@ test("the migrated database has the schema's tables, all STRICT", () => {
 });
 
 describe.each(tables.map((table) => [getTableConfig(table).name, table] as const))("%s", (name, table) => {
-	test("has the schema's columns, with type, null and key as said", () => {
+	test("has the schema's columns, with their types, nulls and keys", () => {
 		const keys = getTableConfig(table).primaryKeys.flatMap(({ columns }) => columns.map(({ name }) => name));
 		const expected = Object.values(getTableColumns(table)).map((column) => ({
 			name: casing.getColumnCasing(column),
@@ -46,7 +46,7 @@ describe.each(tables.map((table) => [getTableConfig(table).name, table] as const
 		expect(actual).toEqual(expected);
 	});
 
-	test("has the schema's indexes, unique where said", () => {
+	test("has the schema's indexes, unique or not", () => {
 		const expected = getTableConfig(table).indexes.map(({ config }) => ({
 			name: config.name,
 			unique: config.unique,
@@ -68,7 +68,7 @@ describe.each(tables.map((table) => [getTableConfig(table).name, table] as const
 	});
 });
 
-test("no text can stand where a number belongs", async () => {
+test("a number column refuses text", async () => {
 	using world = openWorld();
 	const put = () => world.user({ createdAt: "yesterday" as unknown as number });
 	await expect(put()).rejects.toThrow();

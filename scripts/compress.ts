@@ -2,10 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/**
- * Compresses the client's files once, at build, as far as it goes; the host serves the copies. The router's list of
- * routes, which every page loads, loses those that no link or form of a page's leads to: the API and the webhooks.
- */
+/** Pages load the router's list of routes, so the routes that no link leads to (API, webhooks) are removed from it. */
 const ROOT = "build/client";
 const TEXT_FILES = /\.(js|css|svg|json|txt|webmanifest|html)$/;
 

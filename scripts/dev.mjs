@@ -3,8 +3,8 @@ import { findNode } from "./lib/node.mjs";
 import { run, runMain } from "./lib/run.mjs";
 
 /**
- * `npm run dev`: the server from source, pages reloading as they are edited. Vite takes React Router's development
- * build, so the host must take it too: a request's context belongs to one of them.
+ * `npm run dev`. Vite takes React Router's development build, so the host must take it too: they share request
+ * contexts.
  */
 await runMain(async () => {
 	await install();

@@ -1,6 +1,6 @@
-import { houseFigures, LIMITS } from "./lib/house-figures.mjs";
+import { houseFigures, LIMITS } from "./lib/house-figures.ts";
 
-/** Prints how long the sources are and how much of them is comment, and fails where a limit is passed. */
+/** Prints the figures of the sources, and fails when one is over its limit. */
 const NAMES = {
 	medianLines: "lines of the median file",
 	percentile90Lines: "lines of the file at the 90th percentile",

@@ -5,20 +5,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./lib/run.mjs";
 
-/*
- * node scripts/fonts.mjs (Node 24): makes app/features/pictures/fonts, the type of the preview images, from packages
- * of the npm registry. The files are committed: nothing else needs these packages, so package.json does not name
- * them. Licence: the SIL Open Font License, beside the files.
+/**
+ * `node scripts/fonts.mjs` (Node 24) makes the committed fonts of the preview images in app/features/pictures/fonts.
+ * It installs their packages apart, because nothing else needs them. Licence: the SIL Open Font License, beside the
+ * files.
  */
 const SUBSETTER = "subset-font@2.9.0";
 
 const LATIN = characterRange(0x20, 0x24f);
 const PUNCTUATION = `${characterRange(0x2010, 0x2027)}${characterRange(0x2030, 0x203a)}${characterRange(0x20a0, 0x20bf)}`;
 
-/** Faces whose letters stand beside each other as they are. */
+/** These scripts need no layout tables. */
 const WITHOUT_LAYOUT = ["NotoSans", "NotoSansJP", "NotoSansKR"];
 
-/** The order in app/features/pictures/type.server.ts; each with what it is kept for. */
+/** In the order of app/features/pictures/type.server.ts, with the characters that each font keeps. */
 const FACES = [
 	["bricolage-grotesque@0.4.1", "BricolageGrotesque", LATIN + PUNCTUATION + characterRange(0x1e00, 0x1eff)],
 	[
@@ -66,7 +66,7 @@ function characterRange(first, last) {
 	return Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index)).join("");
 }
 
-/** Rows of a double-byte character set: what those who write in it use nearly all of the time. */
+/** Rows of a double-byte character set contain nearly all that people write. */
 function encodedCharacters(encoding, first, last) {
 	const decoder = new TextDecoder(encoding);
 	const bytes = Array.from({ length: 0xfe - 0xa0 }, (_, index) => 0xa1 + index);

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { type Config, optimize } from "svgo";
 import { ICONS } from "#app/ui/icons.ts";
 
-/** An icon is strokes of one width, so nothing lies over anything: fewer shapes look the same and are less to draw. */
+/** An icon's strokes have one width, so fewer shapes look the same and are faster to draw. */
 const SVGO_CONFIG: Config = {
 	plugins: [
 		{ name: "convertShapeToPath", params: { convertArcs: true } },
@@ -13,7 +13,7 @@ const SVGO_CONFIG: Config = {
 	],
 };
 
-/** Writes app/ui/icons.svg, the sprite that `Icon` draws from, out of lucide's icons: `npm run icons`. */
+/** `npm run icons` writes app/ui/icons.svg, the sprite of `Icon`, from lucide's icons. */
 const symbols = await Promise.all(
 	ICONS.map(async (name) => {
 		const { default: icon } = (await import(`lucide-react/icons/${name}`)) as { default: LucideIcon };

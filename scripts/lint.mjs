@@ -2,8 +2,10 @@ import { join } from "node:path";
 import { findNode } from "./lib/node.mjs";
 import { run, runMain } from "./lib/run.mjs";
 
-/** `npm run lint`: style, imports, unused code and the tree's figures. Every tool runs, whatever the one before it found. */
+/** `npm run lint`. Every tool runs, so that one run shows all that is wrong. */
 const TOOLS = [
+	// knip looks for the types that the routes import.
+	["route types", [bin("@react-router/dev/bin.cjs"), "typegen"]],
 	["biome", [bin("@biomejs/biome/bin/biome"), "check"]],
 	[
 		"imports between parts",

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { makeAdmin } from "#app/features/admin/admin.server.ts";
 import { databasePath, openDb } from "#db/client.server.ts";
 
-/** `npm run make-admin -- someone@example.com`: the only way to become an admin. Exit code 1 when nobody did. */
+/** `npm run make-admin -- someone@example.com` is the only way to become an admin. */
 const MESSAGES = {
 	made: (email: string) => `${email} is an admin now. Their page is /admin/money.`,
 	already: (email: string) => `${email} is an admin already.`,

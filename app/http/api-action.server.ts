@@ -14,10 +14,7 @@ type ApiHandler<Args, Schema extends z.ZodType> = (
 	args: Args,
 ) => Promise<unknown>;
 
-/**
- * The API twin of a form: JSON in, the same schema, the same use-case, JSON out. A handler may return a Response
- * for another status than 200.
- */
+/** The API twin of a form action, with the same schema and use-case. A handler may return a Response of its own. */
 export function apiAction<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
 	schema: Schema,
 	handle: ApiHandler<Args, Schema>,

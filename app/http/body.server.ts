@@ -4,10 +4,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 const MAX_FIELDS = 500;
 const MAX_DEPTH = 4;
 
-/**
- * The body's bytes, at most `limit` of them.
- * @throws DomainError too_large
- */
+/** @throws DomainError too_large for more than `limit` bytes */
 export async function readBytes(request: Request, limit = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
 	const tooLarge = () => new DomainError("too_large", `Send at most ${limit / 1024} KB`);
 	const hardLimit = limit * 128;
@@ -16,7 +13,7 @@ export async function readBytes(request: Request, limit = MAX_BODY_BYTES): Promi
 	let size = 0;
 	for await (const chunk of request.body ?? []) {
 		size += chunk.byteLength;
-		// A body over the limit is read to its end, because the sender gets no answer if the connection closes before that.
+		// A body over the limit is still read to its end, because leaving early would close the connection before the answer.
 		if (size > hardLimit) throw tooLarge();
 		if (size <= limit) chunks.push(chunk);
 	}
@@ -58,7 +55,7 @@ export async function readJson(request: Request): Promise<unknown> {
 			return value;
 		});
 	} catch (error) {
-		// A RangeError is JSON nested deeper than the stack.
+		// JSON nested deeper than the stack gives a RangeError.
 		if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) {
 			throw new DomainError("malformed", "The body is not valid JSON");
 		}
@@ -66,7 +63,7 @@ export async function readJson(request: Request): Promise<unknown> {
 	}
 }
 
-/** Conform builds lists and objects from names such as `tripItems[2].name`, and a short name must not build a large one. */
+/** Conform builds objects from names such as `tripItems[2].name`, so a short name could make a huge array. */
 function checkFieldName(name: string): void {
 	const parts = name.split(/[.[\]]+/).filter(Boolean);
 	const isSafe = parts.every((part) => !/^\d{3,}$/.test(part) && part !== "__proto__");
@@ -74,7 +71,7 @@ function checkFieldName(name: string): void {
 	refuseCardData(parts.at(-1) ?? name);
 }
 
-/** Card data never reaches a rule, a row or a log (docs/rules.md, Card data). */
+/** Card data must never reach a rule, a row or a log (Rules: Card data). */
 function refuseCardData(key: string): void {
 	const name = key.toLowerCase().replace(/[^a-z0-9]/g, "");
 	if (

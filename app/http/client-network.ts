@@ -1,10 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/**
- * The network that rate limits count an address as: the /64 of an IPv6 address, because one household or machine has
- * all of it, and an IPv4 address as itself, even when it is written as IPv6. Text that is not an address, from a
- * misconfigured proxy, counts as one client.
- */
+/** The network that rate limits count: an IPv4 address, or an IPv6 /64, because one household has all of it. */
 export function networkOf(address: string): string {
 	if (!ipaddr.isValid(address)) return "unknown";
 	const parsed = ipaddr.process(address);

@@ -4,20 +4,19 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 const MIN_BYTES = 1_024;
-/** At 5 brotli takes about the time of gzip, and a page is 5 to 8 % smaller; from 6 on it is slower. */
+/** At 5, brotli takes about as long as gzip and a page is 5 to 8 % smaller. From 6 on it is slower. */
 const BROTLI = {
 	[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 	[constants.BROTLI_PARAM_QUALITY]: 5,
 };
 
-/** By preference, whatever weights a client gives them. */
 const ENCODERS = {
 	br: (plain: Buffer) =>
 		brotliAsync(plain, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength } }),
 	gzip: (plain: Buffer) => gzipAsync(plain),
 };
 
-/** One buffered compression of a whole answer; streams and what is small or not text go as they are. */
+/** Compresses a whole text response at once. Streams, small responses and other types stay as they are. */
 export async function compress(request: Request, response: Response): Promise<Response> {
 	const type = response.headers.get("Content-Type") ?? "";
 	if (!/^(text\/(?!event-stream)|application\/json|image\/svg)/.test(type) && !type.includes("x-script"))

@@ -24,7 +24,7 @@ test.each([
 	["zstd, brother", null],
 	["", null],
 	[null, null],
-])("a browser that takes %j gets %j", async (accepted, encoding) => {
+])("a browser that accepts %j gets %j", async (accepted, encoding) => {
 	const response = await answered(accepted);
 	expect(response.status).toBe(201);
 	expect(response.headers.get("Vary")).toBe("Accept-Encoding");
@@ -40,7 +40,7 @@ test.each<[string, Answer]>([
 	["a picture", { type: "image/png" }],
 	["a stream of events", { type: "text/event-stream" }],
 	["what is compressed already", { encoding: "zstd" }],
-])("%s goes as it is", async (_, given) => {
+])("%s stays as it is", async (_, given) => {
 	const response = await answered("br, gzip", given);
 	expect(response.headers.get("Content-Encoding")).toBe(given.encoding ?? null);
 	expect(await response.text()).toBe(given.body ?? PAGE);

@@ -18,7 +18,7 @@ test("a page's classes are read as the browser reads them", () => {
 	);
 });
 
-test("what a page does not use is cut out, and nothing else", () => {
+test("rules that a page does not use are removed, and no others", () => {
 	const cut = withoutClasses(CSS, ["p-1.5", "group-open:rotate-180", "hidden"]);
 	for (const gone of ["padding", "180deg", "none"]) expect(cut).not.toContain(gone);
 	for (const kept of ["p{margin:0}", "color:red", "margin:1px", "display:flex", "@keyframes spin"]) {
@@ -26,7 +26,7 @@ test("what a page does not use is cut out, and nothing else", () => {
 	}
 });
 
-test("so are the variables that only it used, and no other", () => {
+test("variables that only removed rules used are removed, and no others", () => {
 	const css = `@property --turn{syntax:"*";inherits:false}:root{--ink:#123456;--paper:#fff}.a{rotate:var(--turn);color:var(--ink)}.b{color:var(--paper)}`;
 	const cut = withoutClasses(css, ["a"]);
 	expect(cut).toBe(":root{--paper:#fff}.b{color:var(--paper)}");

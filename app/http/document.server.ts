@@ -1,10 +1,7 @@
 import type { EntryContext } from "react-router";
 import type { criticalCssFor as CriticalCssFor } from "./critical-css.server.ts";
 
-/**
- * Takes the loader data out of the router's stream, as its own StreamTransfer component would piece by piece; that
- * component suspends, which renderToString cannot wait for.
- */
+/** Reads the loader data itself, because the router's own component suspends, which renderToString cannot wait for. */
 export async function readHandoff(context: EntryContext): Promise<string> {
 	const stream = context.serverHandoffStream;
 	if (!stream) return "";
@@ -13,10 +10,8 @@ export async function readHandoff(context: EntryContext): Promise<string> {
 }
 
 /**
- * The rendered page with its loader data, and with all its scripts put off until it has loaded: on a slow line and a
- * slow processor they would hold up the form. The scroll position of a page that is opened again is the browser's to
- * restore: after all that, the router's script would move a page that is being read.
- * @param secure whether browsers come by https, so that the cookie which its script sets is Secure
+ * Delays all scripts until the page has loaded, because on a slow phone they would hold up its forms, and leaves the
+ * scroll position to the browser. @param secure whether the styles cookie is Secure
  */
 export function completeDocument(html: string, handoff: string, nonce: string, secure = false): string {
 	const preloads: string[] = [];
@@ -42,7 +37,7 @@ export function completeDocument(html: string, handoff: string, nonce: string, s
 	return document.replace("</body>", () => `<script nonce="${nonce}">${code}</script></body>`);
 }
 
-/** As React writes them for the router's `<ScrollRestoration>` and `<Scripts>`. Their elements stay, for hydration. */
+/** React writes these for `<ScrollRestoration>` and `<Scripts>`. Their elements stay, for hydration. */
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const SCROLL_SCRIPT = /<script nonce="[^"]*">\(\(storageKey[\s\S]*?<\/script>/;
 const CONTEXT_SCRIPT = /<script nonce="[^"]*">(window\.__reactRouterContext[\s\S]*?)<\/script>/;
@@ -55,14 +50,13 @@ function startupScript({ preloads, start, nonce, secure }: StartupScript): strin
 	return `addEventListener("load",()=>{const nonce=${scriptLiteral(nonce)},make=(tag,given)=>Object.assign(document.createElement(tag),given),add=(tag,given)=>document.head.append(make(tag,given)),go=()=>{${start}};${scriptLiteral(preloads)}.forEach(href=>add("link",{rel:"modulepreload",href}));const style=document.querySelector("style[data-href]");if(!style)return go();const href=style.dataset.href;style.before(make("link",{rel:"stylesheet",href,nonce,onload(){style.remove();document.cookie="${STYLES_COOKIE}="+href+";path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}";go()}}))})`;
 }
 
-/** The cookie that says which stylesheet this browser keeps; set by the script above, once it does. */
+/** The script above sets this cookie once the browser has the stylesheet. */
 const STYLES_COOKIE = "gangway_styles";
 const STYLESHEET = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="([^"]+)"\/>/;
 
 /**
- * The page with the styles it needs inside, for a browser that does not keep the stylesheet yet: it is spared a
- * second journey before it can show anything. The script later puts the stylesheet itself in their place.
- * @param criticalCssFor what a page needs of a stylesheet, by its address; null where there is none
+ * Puts the critical CSS into the page, until the browser has the stylesheet, so that it shows without a second
+ * request.
  */
 export function inlineCriticalCss(
 	html: string,
@@ -78,7 +72,7 @@ export function inlineCriticalCss(
 	});
 }
 
-/** A value as a script may hold it: nothing in it can end the script. */
+/** Escapes whatever could end the script. */
 function scriptLiteral(value: unknown): string {
 	return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escapeChar);
 }

@@ -3,7 +3,7 @@ import { completeDocument, inlineCriticalCss } from "./document.server.ts";
 
 const PAGE = `<html><head><link rel="modulepreload" href="/a.js" nonce="n"/><link rel="stylesheet" href="/a.css"/></head><body><p>Hi</p><script nonce="n" type="module" async="">import "/a.js";</script></body></html>`;
 
-test("scripts are asked for only once the page has loaded; styles as ever", () => {
+test("scripts are requested only after the page has loaded, styles at once", () => {
 	const html = completeDocument(PAGE, "[]", "n");
 	expect(html).not.toContain(`rel="modulepreload"`);
 	expect(html).not.toContain(`type="module"`);
@@ -12,7 +12,7 @@ test("scripts are asked for only once the page has loaded; styles as ever", () =
 	expect(html).toContain(String.raw`textContent:"import \"/a.js\";"`);
 });
 
-test("no script of the router's runs before the page has loaded, nor does one scroll it then", () => {
+test("the router's scripts run only after the page has loaded, and do not scroll it", () => {
 	const scroll = `((storageKey, restoreKey) => { scrollTo(0, 1) })("positions", null)`;
 	const context = "window.__reactRouterContext = {};window.__reactRouterContext.stream = 1;";
 	const page = PAGE.replace(
@@ -26,7 +26,7 @@ test("no script of the router's runs before the page has loaded, nor does one sc
 	expect(late).toContain(`go=()=>{${context}const c=window.__reactRouterContext.streamController;`);
 });
 
-test("loader data cannot end its script, nor be taken for a replacement pattern", () => {
+test("loader data can neither end its script nor act as a replacement pattern", () => {
 	const html = completeDocument(PAGE, `</script><script>alert(1)</script> $& $' \u2028`, "n");
 	expect(html).not.toContain("</script><script>alert");
 	expect(html).toContain(String.raw`\u003c/script\u003e\u003cscript\u003ealert(1)`);
@@ -34,7 +34,7 @@ test("loader data cannot end its script, nor be taken for a replacement pattern"
 	expect(html.match(/<\/body>/g)).toHaveLength(1);
 });
 
-test("the first page brings its styles along; a browser that keeps them is only told where they are", () => {
+test("the first page contains its styles, and a browser that has the stylesheet gets a link", () => {
 	const criticalCssFor = (href: string) => (href === "/a.css" ? "p{color:red} /* $& */" : null);
 	const first = inlineCriticalCss(PAGE, { cookies: "", nonce: "n", criticalCssFor });
 	expect(first).toContain(`<style nonce="n" data-href="/a.css">p{color:red} /* $& */</style>`);

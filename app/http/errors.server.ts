@@ -4,7 +4,7 @@ import { DomainError, isDomainError, STATUS_OF } from "#app/lib/errors.ts";
 import { isBusy } from "#db/client.server.ts";
 import { type RouteArgs, requestStateOf } from "./context.server.ts";
 
-/** The refusal that an error amounts to, or null for one of our own faults. A refusal by the provider is logged. */
+/** The refusal that an error stands for, or null for a fault of the app. A refusal by the provider is logged. */
 export function asDomainError(error: unknown): DomainError | null {
 	if (isDomainError(error)) {
 		if (isProviderRefusal(error.cause)) logProviderRefusal(error.cause);
@@ -37,7 +37,7 @@ export function statusOf(error: DomainError): number {
 	return STATUS_OF[error.code];
 }
 
-/** `{ message, code, errors? }`, the shape of every refusal of the API (decisions.md 7). */
+/** `{ message, code, errors? }`, the shape of every refusal of the API (Rules: Errors over HTTP). */
 export function errorJson(error: DomainError, errors?: Record<string, string[]>): Response {
 	const byField = errors ?? (error.field ? { [error.field]: [error.message] } : undefined);
 	return Response.json(
@@ -46,13 +46,12 @@ export function errorJson(error: DomainError, errors?: Record<string, string[]>)
 	);
 }
 
-/** What a page's error boundary is given: the refusal's words with its status. */
 export function errorData(error: DomainError, args: RouteArgs) {
 	setRetryAfter(error, args);
 	return data({ message: error.message, code: error.code }, { status: statusOf(error) });
 }
 
-/** A page's own headers are not its response's: the middleware sets this one. */
+/** Stores the wait in the request's state, because the middleware sets the headers of pages. */
 export function setRetryAfter(error: DomainError, args: RouteArgs): void {
 	if (error.retryAfter) requestStateOf(args).retryAfter = error.retryAfter;
 }

@@ -13,7 +13,6 @@ import { asDomainError, setRetryAfter, statusOf } from "./errors.server.ts";
 import { pageHandler } from "./handlers.server.ts";
 import { flashToast } from "./toast.server.ts";
 
-/** Where a successful form leads, with a toast; or what the form's own script confirms with the provider. */
 type FormOutcome =
 	| { to: string; toast?: ToastContent; confirmOnClient?: undefined }
 	| { confirmOnClient: ClientConfirmation };
@@ -26,11 +25,7 @@ type FormHandler<Args, Schema extends z.ZodType> = (
 	args: Args,
 ) => Promise<FormOutcome>;
 
-/**
- * A page's action: a valid form runs the use-case and answers 303; an invalid or refused one gets the form back,
- * with its values, its errors and the refusal's status. Passwords are never sent back. `handle` can read the posted
- * form again from its arguments' request.
- */
+/** Success redirects with 303; a refused form comes back with its values and errors, but without passwords. */
 export function formAction<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
 	schema: Schema,
 	handle: FormHandler<Args, Schema>,
@@ -43,7 +38,7 @@ export function formAction<Args extends ActionFunctionArgs, Schema extends z.Zod
 	});
 }
 
-/** Does the same as `formAction` for a form that was read already, because its page has several forms. */
+/** As `formAction`, for a page with several forms, which reads the form itself. */
 export async function runForm<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
 	form: FormData,
 	args: Args,

@@ -5,7 +5,7 @@ import { type RequestState, type RouteArgs, requestStateOf } from "./context.ser
 import { enforceRateLimit, enforceRateLimits, type LimitName } from "./rate-limit.server.ts";
 import { ensureGuest } from "./session.server.ts";
 
-/** For use-cases that a browser without an account may call: counts them by address, and gives it a guest cookie. */
+/** Counts the request by address, and gives a browser without an account a guest cookie. */
 export async function identifyGuest(args: ActionFunctionArgs, limit: LimitName): Promise<Ctx> {
 	const state = requestStateOf(args);
 	await enforceRateLimit(state.ctx, limit, state.address);
@@ -13,11 +13,7 @@ export async function identifyGuest(args: ActionFunctionArgs, limit: LimitName):
 	return state.ctx;
 }
 
-/**
- * Counts whoever asks, and their address as well, so that inventing guest cookies gains no allowance. Authorise
- * first, so that a request that is refused anyway leaves no row.
- * @throws DomainError rate_limited
- */
+/** Counts the member and the address, so that new guest cookies gain nothing. Call it after the access check. */
 export async function enforceMemberLimit(args: RouteArgs, limit: "chat" | "payment"): Promise<void> {
 	const state = requestStateOf(args);
 	await enforceRateLimits(state.ctx, {
@@ -26,7 +22,6 @@ export async function enforceMemberLimit(args: RouteArgs, limit: "chat" | "payme
 	});
 }
 
-/** Whom a limit per person counts: the account, or the guest's browser, or else the address. */
 function rateLimitKey(state: RequestState): string {
 	const user = userOf(state.ctx);
 	if (user) return user.id;

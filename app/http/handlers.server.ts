@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { ctxOf } from "./context.server.ts";
 import { asDomainError, errorData, errorJson } from "./errors.server.ts";
 
-/** A page's loader or action: a refusal reaches the error boundary with its words and its status. */
+/** A page's loader or action. A refusal reaches the error boundary with its message and status. */
 export function pageHandler<Args extends LoaderFunctionArgs, Result>(
 	load: (args: Args, ctx: Ctx) => Promise<Result>,
 ): (args: Args) => Promise<Result> {
@@ -17,7 +17,6 @@ export function pageHandler<Args extends LoaderFunctionArgs, Result>(
 	};
 }
 
-/** The API's GET: JSON, or a refusal as JSON. A loader may return a Response for headers of its own. */
 export function apiLoader<Args extends LoaderFunctionArgs>(
 	load: (args: Args, ctx: Ctx) => Promise<unknown>,
 ): (args: Args) => Promise<Response> {

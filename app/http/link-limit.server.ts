@@ -3,7 +3,6 @@ import type { LinkCtx } from "#app/features/booking-links/extract-booking.server
 import { requestStateOf, servicesContext } from "./context.server.ts";
 import { enforceRateLimit } from "./rate-limit.server.ts";
 
-/** For use-cases that fetch a page somebody named: counts whoever asks by address. */
 export async function enforceLinkLimit(args: ActionFunctionArgs): Promise<LinkCtx> {
 	const { ctx, address } = requestStateOf(args);
 	await enforceRateLimit(ctx, "extract", address);

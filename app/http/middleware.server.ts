@@ -15,9 +15,6 @@ import { readPreferences } from "./preferences.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 import { guestCookie, isSecure, sessionCookie } from "./session.server.ts";
 
-/**
- * Around every request: who asks, from where, and with what headers the answer leaves.
- */
 export const requestMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const services = context.get(servicesContext);
 	const state = await createRequestState(services, context.get(addressContext), request);
@@ -46,7 +43,7 @@ async function runWithGuards(
 	return (await isRouterError(request, response)) ? errorJson(methodNotAllowed(request)) : response;
 }
 
-/** The router answers a call that a resource does not have with an unexplained 400 or 405. */
+/** The router answers a method that a resource does not have with an unexplained 400 or 405. */
 async function isRouterError(request: Request, response: Response): Promise<boolean> {
 	if (response.status !== 400 && response.status !== 405) return false;
 	if (!isApi(request)) return false;
@@ -57,7 +54,6 @@ function isApi(request: Request): boolean {
 	return /^\/api\//i.test(new URL(request.url).pathname);
 }
 
-/** A page's action knows only what a form can send. */
 function isPageMethod({ method }: Request): boolean {
 	return method === "GET" || method === "HEAD" || method === "POST";
 }
@@ -114,7 +110,7 @@ function setResponseHeaders(state: RequestState, response: Response, hosts: Prov
 		hosts,
 	});
 	for (const [name, value] of Object.entries(headers)) {
-		// A file with a secret in its address is stricter.
+		// A page with a secret in its address sets a stricter policy itself.
 		if (name === "Referrer-Policy" && response.headers.has(name)) continue;
 		response.headers.set(name, value);
 	}
@@ -125,7 +121,7 @@ function setResponseHeaders(state: RequestState, response: Response, hosts: Prov
 	return response;
 }
 
-/** 202 is how the router's own script is sent elsewhere. */
+/** React Router sends a redirect to its own script as a 202. */
 function isRedirect(response: Response): boolean {
 	return (response.status >= 300 && response.status < 400) || response.status === 202;
 }

@@ -1,10 +1,8 @@
 import { DomainError } from "#app/lib/errors.ts";
 
 /**
- * One guard for every request that may change something, resource routes included (the router's own check leaves
- * those out). A browser says where a request comes from; a plain HTTP client says nothing, and has no cookies to
- * be abused.
- * @throws DomainError cross_site
+ * Guards resource routes too, unlike the router. A client without these headers is no browser. @throws DomainError
+ * cross_site
  */
 export function guardOrigin(request: Request, origin: string): void {
 	if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return;

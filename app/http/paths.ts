@@ -1,7 +1,4 @@
-/**
- * A same-origin path to go to, or the fallback: "//evil.example", "https://…", "/\evil" and control characters
- * all fall back.
- */
+/** The path if it stays on this origin, else the fallback: "//evil.example", "/\evil" and control characters do not. */
 export function safePath(given: unknown, fallback: string): string {
 	if (typeof given !== "string" || !given.startsWith("/")) return fallback;
 	const base = "http://gangway.invalid";

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Picture } from "#app/features/pictures/pictures.server.ts";
+import { YEAR_S } from "#app/lib/dates.ts";
 import { ctxOf } from "./context.server.ts";
 import { asDomainError, setRetryAfter, statusOf } from "./errors.server.ts";
 
-const YEAR_S = 365 * 24 * 60 * 60;
-
-/** A picture's loader: a refusal is a line of text, for nobody reads a page in a picture's place. */
+/** A picture's loader. A refusal is one line of text, because nobody sees a page in a picture's place. */
 export function pictureHandler<Args extends LoaderFunctionArgs>(
 	load: (args: Args, ctx: Ctx) => Promise<Response>,
 ): (args: Args) => Promise<Response> {
@@ -23,11 +22,7 @@ export function pictureHandler<Args extends LoaderFunctionArgs>(
 	};
 }
 
-/**
- * A picture for anyone who has its address: kept for good under an address that names its content (`?v=`), else for
- * as long as it may be out of date.
- * @param maxAge seconds
- */
+/** A public picture. An address that names its version (`?v=`) is cached forever, another one for `maxAge` seconds. */
 export function pictureResponse(
 	request: Request,
 	{ body, version }: Picture<string | Buffer>,

@@ -1,10 +1,8 @@
 import { createCookie } from "react-router";
+import { YEAR_S } from "#app/lib/dates.ts";
 
 export type Preferences = { theme: "light" | "dark" | null; lite: boolean };
 
-const YEAR_S = 365 * 24 * 60 * 60;
-
-/** How this browser likes its pages; nothing secret, so no prefix. */
 const preferencesCookie = createCookie("gangway_preferences", {
 	path: "/",
 	httpOnly: true,
@@ -21,7 +19,6 @@ export async function readPreferences(request: Request): Promise<Preferences> {
 	};
 }
 
-/** @param secure whether browsers come by https */
 export function writePreferences(preferences: Preferences, secure: boolean): Promise<string> {
 	return preferencesCookie.serialize(preferences, { secure });
 }

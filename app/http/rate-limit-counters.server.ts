@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -6,20 +6,16 @@ import type { Reader, Tx } from "#db/client.server.ts";
 import { upsertOne } from "#db/insert-one.ts";
 import { rateLimits } from "#db/schema/index.ts";
 
-/** At most `max` requests within a window of `windowMs`, which the first request opens. */
 export type RateLimit = { key: string; max: number; windowMs: number };
 
-/** The window that a request was counted in; it ends at `resetsAt` (UTC ms). */
 export type CountedWindow = { key: string; resetsAt: number };
 
 type MemoryWindow = { count: number; resetsAt: number };
 
-/** How many keys a process remembers; the least recently used is forgotten first. */
 export const MAX_KEYS_IN_MEMORY = 20_000;
 
 const windows = new LRUCache<string, MemoryWindow>({ max: MAX_KEYS_IN_MEMORY });
 
-/** @throws DomainError rate_limited */
 export function countInMemory({ key, max, windowMs }: RateLimit, now: number): void {
 	const known = windows.get(key);
 	const open = known && known.resetsAt > now ? known : { count: 0, resetsAt: now + windowMs };
@@ -27,11 +23,7 @@ export function countInMemory({ key, max, windowMs }: RateLimit, now: number): v
 	windows.set(key, { ...open, count: open.count + 1 });
 }
 
-/**
- * Counts one request against each of `limits`, or against none when one of them is exceeded. The refusal makes no
- * write, so that a flood of refused requests costs none.
- * @throws DomainError rate_limited
- */
+/** Counts a request against all of `limits` or none; a refusal costs no write. @throws DomainError rate_limited */
 export async function countInDatabase(
 	ctx: Pick<Ctx, "db" | "now">,
 	limits: readonly RateLimit[],
@@ -46,7 +38,7 @@ export async function countInDatabase(
 	});
 }
 
-/** Takes one off each count, unless its window has ended meanwhile. */
+/** Lowers each count by one, unless its window has ended since. */
 export async function undoCounts(ctx: Pick<Ctx, "db">, counted: readonly CountedWindow[]): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		for (const { key, resetsAt } of counted) {
@@ -56,6 +48,10 @@ export async function undoCounts(ctx: Pick<Ctx, "db">, counted: readonly Counted
 				.where(and(eq(rateLimits.key, key), eq(rateLimits.resetsAt, resetsAt), gt(rateLimits.count, 0)));
 		}
 	});
+}
+
+export async function deleteEndedWindows(tx: Tx, now: Date): Promise<void> {
+	await tx.delete(rateLimits).where(lt(rateLimits.resetsAt, now.getTime()));
 }
 
 async function assertNoneExceeded(db: Reader, limits: readonly RateLimit[], now: number): Promise<void> {

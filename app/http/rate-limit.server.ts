@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import {
 	type CountedWindow,
 	countInDatabase,
@@ -6,37 +7,28 @@ import {
 	type RateLimit,
 } from "./rate-limit-counters.server.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 /**
- * Every limit: how often within how long, and where it is counted. Limits on sign-in, mail, money and other writes
- * are counted in the database, for all processes; reads are counted in the memory of each process, so that they cost
- * no durable write. Limits by address are generous, because a group may share one.
+ * The memory's limits are per process and cost no write. Limits by address are generous, because a group may share
+ * one.
  */
 export const RATE_LIMITS = {
-	register: { max: 60, windowMs: HOUR, store: "database" },
-	createTrip: { max: 60, windowMs: HOUR, store: "database" },
-	/** All tries, failed or not, because each costs a password check. */
-	signInAddress: { max: 100, windowMs: 15 * MINUTE, store: "database" },
-	/** Failed tries for one account from one address, or from one browser that has signed in to it. */
-	signInClient: { max: 10, windowMs: 15 * MINUTE, store: "database" },
-	/** Failed tries for one account from all addresses; more than `signInClient` allows one address in an hour. */
-	signInAccount: { max: 50, windowMs: HOUR, store: "database" },
-	/** Saving tells whether a new e-mail has an account already. */
-	profile: { max: 20, windowMs: HOUR, store: "database" },
-	profileAddress: { max: 60, windowMs: HOUR, store: "database" },
-	join: { max: 300, windowMs: HOUR, store: "database" },
-	payment: { max: 30, windowMs: HOUR, store: "database" },
-	paymentAddress: { max: 300, windowMs: HOUR, store: "database" },
-	chat: { max: 60, windowMs: MINUTE, store: "database" },
-	chatAddress: { max: 600, windowMs: MINUTE, store: "database" },
-	searchLocations: { max: 600, windowMs: MINUTE, store: "memory" },
-	extract: { max: 60, windowMs: MINUTE, store: "memory" },
-	/** A calendar service asks for many people from one address; a person has a handful of devices. */
-	calendarAddress: { max: 600, windowMs: MINUTE, store: "memory" },
-	calendarFeed: { max: 120, windowMs: HOUR, store: "memory" },
-	preview: { max: 60, windowMs: MINUTE, store: "memory" },
+	register: { max: 60, windowMs: HOUR_MS, store: "database" },
+	createTrip: { max: 60, windowMs: HOUR_MS, store: "database" },
+	signInAddress: { max: 100, windowMs: 15 * MINUTE_MS, store: "database" }, // all tries, because each costs a password check
+	signInClient: { max: 10, windowMs: 15 * MINUTE_MS, store: "database" }, // failed tries for an account from one address or one known browser
+	signInAccount: { max: 50, windowMs: HOUR_MS, store: "database" }, // failed tries for an account from all addresses
+	profile: { max: 20, windowMs: HOUR_MS, store: "database" }, // saving tells whether an e-mail has an account
+	profileAddress: { max: 60, windowMs: HOUR_MS, store: "database" },
+	join: { max: 300, windowMs: HOUR_MS, store: "database" },
+	payment: { max: 30, windowMs: HOUR_MS, store: "database" },
+	paymentAddress: { max: 300, windowMs: HOUR_MS, store: "database" },
+	chat: { max: 60, windowMs: MINUTE_MS, store: "database" },
+	chatAddress: { max: 600, windowMs: MINUTE_MS, store: "database" },
+	searchLocations: { max: 600, windowMs: MINUTE_MS, store: "memory" },
+	extract: { max: 60, windowMs: MINUTE_MS, store: "memory" },
+	calendarAddress: { max: 600, windowMs: MINUTE_MS, store: "memory" }, // calendar services fetch for many people from one address
+	calendarFeed: { max: 120, windowMs: HOUR_MS, store: "memory" },
+	preview: { max: 60, windowMs: MINUTE_MS, store: "memory" },
 } as const satisfies Record<string, { max: number; windowMs: number; store: "database" | "memory" }>;
 
 export type LimitName = keyof typeof RATE_LIMITS;
@@ -45,10 +37,7 @@ type DatabaseLimitName = {
 	[Name in LimitName]: (typeof RATE_LIMITS)[Name]["store"] extends "database" ? Name : never;
 }[LimitName];
 
-/**
- * Counts one more request for whoever `key` stands for.
- * @throws DomainError rate_limited with the seconds to wait; a refused request is not counted
- */
+/** @throws DomainError rate_limited with the seconds to wait; a refused request is not counted */
 export async function enforceRateLimit(
 	ctx: Pick<Ctx, "db" | "now">,
 	name: LimitName,
@@ -59,11 +48,7 @@ export async function enforceRateLimit(
 	else await countInDatabase(ctx, [limit]);
 }
 
-/**
- * Counts one request against several limits, in one transaction; a limit whose key is `null` does not apply.
- * @returns what was counted, for `undoCounts`
- * @throws DomainError rate_limited when one of them is exceeded; then none of them counts it
- */
+/** Counts a request against all limits or none; a key of `null` turns its limit off. @throws DomainError rate_limited */
 export function enforceRateLimits(
 	ctx: Pick<Ctx, "db" | "now">,
 	keys: Partial<Record<DatabaseLimitName, string | null>>,

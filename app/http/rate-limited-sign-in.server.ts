@@ -7,12 +7,8 @@ import { enforceRateLimits } from "./rate-limit.server.ts";
 import { undoCounts } from "./rate-limit-counters.server.ts";
 
 /**
- * Signs in under the limits on guessing passwords. A try is counted before its password is checked, so that
- * simultaneous tries cannot outrun the count, and its count is undone when it succeeds.
- *
- * The limit per account cannot lock the owner out, because a browser that has signed in to the account is counted
- * separately.
- * @throws DomainError bad_credentials, rate_limited: the same for an account that does not exist
+ * Counts a try before the check, so that simultaneous tries cannot outrun the limit, and takes a success back. Known
+ * browsers have a limit of their own, so that nobody can lock the owner out. @throws DomainError bad_credentials
  */
 export async function rateLimitedSignIn(
 	ctx: Ctx,

@@ -1,14 +1,11 @@
 import type { ProviderHosts } from "#app/gateway/stripe/csp-hosts.ts";
 
-/** On every answer, errors too (security.md, "headers"). */
+/** The security headers of a response, errors and files included. */
 export function securityHeaders(options: {
-	/** For a page's own scripts and styles; null where there is none. */
-	nonce: string | null;
+	nonce: string | null; // of the page's own scripts and styles; null without a page
 	secure: boolean;
-	/** The payment provider's, on the pages that need them. */
-	hosts?: ProviderHosts | null;
-	/** Under Vite: its styles are inline, its reload comes by WebSocket. */
-	development: boolean;
+	hosts?: ProviderHosts | null; // the payment provider's, on the pages that use it
+	development: boolean; // Vite's styles are inline, and it reloads by WebSocket
 }): Record<string, string> {
 	const nonce = options.nonce === null ? "" : ` 'nonce-${options.nonce}'`;
 	const policy = [
@@ -28,7 +25,7 @@ export function securityHeaders(options: {
 	return {
 		"Content-Security-Policy": policy.join("; "),
 		"X-Content-Type-Options": "nosniff",
-		// Not "no-referrer": with it a browser sends `Origin: null` on our own form posts.
+		// With "no-referrer" a browser would send `Origin: null` with our own forms.
 		"Referrer-Policy": "same-origin",
 		"Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 		"Cross-Origin-Opener-Policy": "same-origin",

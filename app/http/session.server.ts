@@ -1,17 +1,17 @@
+import { DAY_S } from "#app/lib/dates.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { RequestState } from "./context.server.ts";
 import { hostCookie } from "./cookies.server.ts";
 
-const DAY_S = 24 * 60 * 60;
-
 export const sessionCookie = (secure: boolean) =>
 	hostCookie("gangway_session", secure, { maxAge: 30 * DAY_S });
 
-/** The browser's own secret: what it joined and what it may claim, before it has an account. */
+/** Lets a browser without an account keep its memberships and the trips that it may claim. */
 export const guestCookie = (secure: boolean) => hostCookie("gangway_guest", secure, { maxAge: 400 * DAY_S });
 
-/** Which accounts know this browser. It opens nothing, and so it stays after signing out. */
-export const browserCookie = (secure: boolean) => hostCookie("gangway_browser", secure, { maxAge: 90 * DAY_S });
+/** Tells which accounts know this browser. It opens nothing, so signing out keeps it. */
+export const browserCookie = (secure: boolean) =>
+	hostCookie("gangway_browser", secure, { maxAge: 90 * DAY_S });
 
 export const isSecure = (state: Pick<RequestState, "origin">) => state.origin.startsWith("https:");
 
@@ -25,7 +25,6 @@ export async function clearSession(state: RequestState): Promise<void> {
 	state.cookies.push(await sessionCookie(isSecure(state)).serialize("", { maxAge: 0 }));
 }
 
-/** The key in this browser's own cookie, or a new one for `setBrowserKey` to give it. */
 export async function browserKeyOf(state: RequestState, request: Request): Promise<string> {
 	const key: unknown = await browserCookie(isSecure(state)).parse(request.headers.get("Cookie"));
 	return typeof key === "string" && key ? key : newSecret();
@@ -35,7 +34,6 @@ export async function setBrowserKey(state: RequestState, key: string): Promise<v
 	state.cookies.push(await browserCookie(isSecure(state)).serialize(key));
 }
 
-/** The stored hash of this browser's guest key, also while somebody is signed in here. */
 export async function guestKeyHashOf(state: RequestState, request: Request): Promise<string | null> {
 	const secret: unknown = await guestCookie(isSecure(state)).parse(request.headers.get("Cookie"));
 	return typeof secret === "string" && secret ? hashSecret(secret) : null;
@@ -45,7 +43,6 @@ export async function clearGuestKey(state: RequestState): Promise<void> {
 	state.cookies.push(await guestCookie(isSecure(state)).serialize("", { maxAge: 0 }));
 }
 
-/** Gives a browser that is nobody yet a guest cookie, and makes it the actor. */
 export async function ensureGuest(state: RequestState): Promise<void> {
 	if (state.ctx.actor) return;
 	const secret = newSecret();

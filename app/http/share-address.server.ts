@@ -2,10 +2,7 @@ import { generatePath, type MiddlewareFunction, redirect } from "react-router";
 import { findOwnShareId } from "#app/access/access.server.ts";
 import { pageHandler } from "./handlers.server.ts";
 
-/**
- * The middleware of every page under `:shareId`. It redirects a request that has the trip's internal id there to the same
- * address with the share id, because a page makes its links from its own address. A redirected form keeps its fields.
- */
+/** Redirects a page's address with the trip's internal id to the one with its share id. A form keeps its fields. */
 export const redirectToShareAddress: MiddlewareFunction<Response> = pageHandler(
 	async ({ params, pattern, request, url }: Parameters<MiddlewareFunction>[0], ctx) => {
 		const shareId = await findOwnShareId(ctx, params.shareId ?? "");

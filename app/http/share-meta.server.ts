@@ -4,10 +4,7 @@ import { previewFacts } from "#app/features/pictures/trip-pictures.server.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { type RouteArgs, requestStateOf, servicesContext } from "./context.server.ts";
 
-/**
- * For the head of a page that anyone with the link may see: how the link shows where it is forwarded. None for who is
- * signed in or aboard: a program that fetches a preview never is. None where there is no such trip.
- */
+/** The tags for previews of a shared link. Programs that fetch previews never sign in, so members get none. */
 export async function shareMetaTags(args: RouteArgs, shareId: string) {
 	const { ctx, origin } = requestStateOf(args);
 	if (ctx.actor) return [];
@@ -25,7 +22,7 @@ export async function shareMetaTags(args: RouteArgs, shareId: string) {
 	}
 }
 
-/** The programs that fetch a page for its preview, by the names that they give; most show none of a refusal. */
+/** These programs fetch a page for its preview. Most of them show nothing of an error page. */
 const PREVIEW_BOTS =
 	/facebookexternalhit|facebot|whatsapp|twitterbot|slackbot|telegrambot|discordbot|linkedinbot|skypeuripreview|redditbot|pinterestbot|mastodon|bluesky|viber|google-pagerenderer/i;
 

@@ -3,8 +3,9 @@ import { createToastUtilsWithCustomSession } from "remix-toast";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import type { Services } from "#app/services.server.ts";
 import type { RequestState } from "./context.server.ts";
+import { isSecure } from "./session.server.ts";
 
-/** remix-toast with a secret of this installation's own: its default one is public. */
+/** remix-toast's default cookie has a public secret, so it gets this installation's own. */
 function toastUtils(services: Services, secure: boolean) {
 	const storage = createCookieSessionStorage({
 		cookie: {
@@ -19,13 +20,12 @@ function toastUtils(services: Services, secure: boolean) {
 	return createToastUtilsWithCustomSession(storage);
 }
 
-/** Shows a toast on the next page that is rendered. */
 export async function flashToast(
 	services: Services,
 	state: RequestState,
 	toast: ToastContent,
 ): Promise<void> {
-	const { redirectWithToast } = toastUtils(services, state.origin.startsWith("https:"));
+	const { redirectWithToast } = toastUtils(services, isSecure(state));
 	const response = await redirectWithToast("/", {
 		message: toast.title,
 		description: toast.message,
@@ -34,19 +34,17 @@ export async function flashToast(
 	state.cookies.push(...response.headers.getSetCookie());
 }
 
-/** Whether this page shows a toast. */
 export async function hasToast(services: Services, state: RequestState, request: Request): Promise<boolean> {
-	const { getToast } = toastUtils(services, state.origin.startsWith("https:"));
+	const { getToast } = toastUtils(services, isSecure(state));
 	return (await getToast(request)).toast !== undefined;
 }
 
-/** The toast that waits for this page, taken out of the cookie. */
 export async function takeToast(
 	services: Services,
 	state: RequestState,
 	request: Request,
 ): Promise<ToastContent | null> {
-	const { getToast } = toastUtils(services, state.origin.startsWith("https:"));
+	const { getToast } = toastUtils(services, isSecure(state));
 	const { toast, headers } = await getToast(request);
 	if (!toast) return null;
 	state.pageCookies.push(...headers.getSetCookie());

@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 vi.setConfig({ testTimeout: 30_000 });
 
-/** What `npm run jobs -- …` runs, on a database. */
+/** Runs `npm run jobs -- …` on a database. */
 function jobs(file: string, ...args: string[]) {
 	const child = spawn(process.execPath, ["app/jobs/cli.ts", ...args], {
 		cwd: ROOT,
@@ -32,7 +32,7 @@ function jobs(file: string, ...args: string[]) {
 	return { child, ended };
 }
 
-/** Forty days ago Mia has paid the first of her instalments: by now the second is overdue. */
+/** Mia paid her first instalment forty days ago, so the second is overdue. */
 async function fortyDaysOn() {
 	const world = openWorld({ clock: testClock(new Date(Date.now() - 40 * DAY).toISOString()) });
 	return { world, scene: await memberOnInstalments(world, { paymentPlan: "3-month" }) };
@@ -61,7 +61,7 @@ describe("npm run jobs", () => {
 		expect(await world.db.read.$count(demoIntents)).toBe(2);
 	});
 
-	test("-- --job leaves out the others, and makes a database that is not there yet", async () => {
+	test("-- --job runs only the named jobs, and creates a missing database", async () => {
 		using world = openWorld();
 		world.close();
 		rmSync(world.file);
@@ -76,7 +76,7 @@ describe("npm run jobs", () => {
 		});
 	});
 
-	test("says when another process is at it", async () => {
+	test("reports that another process runs the job", async () => {
 		using world = openWorld();
 		const lease = { name: "clean", holder: "other", expiresAt: Date.now() + DAY };
 		await world.db.write((tx) => tx.insert(leases).values(lease));
@@ -87,7 +87,7 @@ describe("npm run jobs", () => {
 	test.each([
 		[["--once", "--job", "charge"], "There is no job charge."],
 		[["--twice"], "--twice"],
-	])("refuses %s, and says how it goes", async (args, words) => {
+	])("refuses %s, and prints the usage", async (args, words) => {
 		using world = openWorld();
 		const { code, output, errors } = await jobs(world.file, ...args).ended;
 		expect([code, output]).toEqual([1, ""]);

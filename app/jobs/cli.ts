@@ -9,7 +9,6 @@ const USAGE = `npm run jobs -- [--once] [--job name]...
   --once   runs each job once and ends, with 1 if one of them failed; without it, they run until they are stopped
   --job    only this one of ${JOBS.map(({ name }) => name).join(", ")}`;
 
-/** A second signal, or a turn that takes longer than this to end, ends the process at once. */
 const STOP_TIMEOUT_MS = 10_000;
 
 await main().catch((error: unknown) => {
@@ -17,7 +16,6 @@ await main().catch((error: unknown) => {
 	process.exitCode = 1;
 });
 
-/** The jobs in a process of their own: beside the server or without one, under the same leases. */
 async function main(): Promise<void> {
 	const { once, jobs } = readCommand();
 	const env = readEnv(process.env);
@@ -56,7 +54,7 @@ async function runUntilStopped(services: Services, jobs: readonly Job[]): Promis
 	const stopJobs = startJobs(services, jobs);
 	console.log(`Running ${jobs.map(({ name }) => name).join(", ")}`);
 	await new Promise<void>((resolve) => {
-		// The timers of the jobs alone would not keep the process.
+		// The jobs' own timers do not keep the process alive.
 		const alive = setInterval(() => {}, STOP_TIMEOUT_MS);
 		const stop = () => {
 			clearInterval(alive);

@@ -7,20 +7,17 @@ import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { pollEvents, retryEvents } from "#app/features/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
-import { MINUTE_MS } from "#app/lib/dates.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import { deleteExpired } from "./delete-expired.server.ts";
 
 export type Job = {
 	name: string;
 	everyMs: number;
-	/** @returns what was done, in words. */
-	run: (ctx: Ctx) => Promise<string>;
+	run: (ctx: Ctx) => Promise<string>; // returns what was done, in words
 };
 
-const HOURLY = 60 * MINUTE_MS;
-
-/** What runs without a request, in the order in which it is run once. Every job bears running twice, and being killed. */
+/** The jobs in the order in which they run once. Each may run twice or be killed without harm. */
 export const JOBS: readonly Job[] = [
 	{
 		name: "sweep-payments",
@@ -54,12 +51,12 @@ export const JOBS: readonly Job[] = [
 	},
 	{
 		name: "reconcile",
-		everyMs: 6 * HOURLY,
+		everyMs: 6 * HOUR_MS,
 		run: async (ctx) => `${pluralize((await reconcile(ctx)).length, "difference")} to the provider's books`,
 	},
 	{
 		name: "charge-due",
-		everyMs: HOURLY,
+		everyMs: HOUR_MS,
 		async run(ctx) {
 			const { paid, declined, checking } = await chargeDueInstalments(ctx);
 			return `${pluralize(paid, "instalment")} paid, ${declined} declined, ${checking} without an answer yet`;
@@ -67,12 +64,12 @@ export const JOBS: readonly Job[] = [
 	},
 	{
 		name: "notices",
-		everyMs: HOURLY,
+		everyMs: HOUR_MS,
 		run: async (ctx) => `${pluralize(await sendReminders(ctx), "notice")} written`,
 	},
 	{
 		name: "clean",
-		everyMs: HOURLY,
+		everyMs: HOUR_MS,
 		async run(ctx) {
 			await deleteExpired(ctx);
 			return "what has run out is forgotten";

@@ -2,17 +2,15 @@ import { and, eq, lt, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { leases } from "#db/schema/index.ts";
 
-/** A process that died in the middle of a job keeps the others from it no longer than this. */
+/** A process that dies during a job blocks the others for at most this time. */
 const LEASE_MS = 20_000;
-/** While the job runs, the lease is taken anew this often. */
 const RENEW_MS = 5_000;
 
-/** Whose turn it is: a process, at one job. */
 export type LeaseHolder = { name: string; holder: string };
 
 /**
- * Does some work while no other process does work of that name.
- * @returns its result, or null when another process is at it.
+ * Does some work unless another process is doing work of that name.
+ * @returns its result, or null when another process holds the lease
  */
 export async function withLease<T>(
 	ctx: Ctx,

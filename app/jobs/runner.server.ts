@@ -5,14 +5,11 @@ import { withLease } from "./leases.server.ts";
 
 type JobServices = Omit<Ctx, "actor">;
 
-/** How one turn of a job went. */
 export type JobRun = { job: string; outcome: "done" | "busy" | "failed"; summary: string };
 
 /**
- * Runs the jobs of this process until it is stopped, each at once and then at its interval. Each turn takes a lease in
- * the database, so that two processes do not run one job at once. A turn that fails is reported, and the next comes as
- * ever.
- * @returns the stop, which waits for the turns that are under way.
+ * Runs each job at once and then at its interval. A lease in the database keeps other processes from the same job.
+ * @returns a function that stops the jobs and waits for those that are running
  */
 export function startJobs(services: JobServices, jobs: readonly Job[] = JOBS): () => Promise<void> {
 	const ctx = jobCtx(services);
@@ -31,10 +28,7 @@ export function startJobs(services: JobServices, jobs: readonly Job[] = JOBS): (
 	};
 }
 
-/**
- * Runs each job once, one after the other; one that fails does not keep the next from running.
- * @returns how each went, in their order.
- */
+/** Runs the jobs one after the other, also after one that failed. */
 export async function runJobsOnce(services: JobServices, jobs: readonly Job[] = JOBS): Promise<JobRun[]> {
 	const ctx = jobCtx(services);
 	const holder = newId();

@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 const job = (name: string, run: Job["run"]): Job => ({ name, everyMs: 60_000, run });
 
 describe("run once", () => {
-	test("each job has its turn, though one before it failed", async () => {
+	test("a job runs although the one before it failed", async () => {
 		using world = openWorld();
 		const said = vi.spyOn(console, "error").mockImplementation(() => {});
 		const turns = await runJobsOnce(world.nobody, [
@@ -27,7 +27,7 @@ describe("run once", () => {
 		expect(await world.db.read.select().from(leases)).toEqual([]);
 	});
 
-	test("a job is left to the process that is at it", async () => {
+	test("a job that another process runs is skipped", async () => {
 		using world = openWorld();
 		let running = 0;
 		const slow = job("slow", async () => {
@@ -43,7 +43,7 @@ describe("run once", () => {
 });
 
 describe("a lease", () => {
-	test("of a process that died runs out", async () => {
+	test("of a dead process expires", async () => {
 		using world = openWorld();
 		const who = (holder: string) => ({ name: "clean", holder });
 		const dead = { ...who("dead"), expiresAt: world.clock.now().getTime() + 20 * SECOND };
@@ -53,7 +53,7 @@ describe("a lease", () => {
 		expect(await withLease(world.nobody, who("next"), async () => 1)).toEqual({ result: 1 });
 	});
 
-	test("of a job that takes long is taken anew while it runs", async () => {
+	test("of a long job is renewed while it runs", async () => {
 		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 		using world = openWorld();
 		const other = () => withLease(world.nobody, { name: "clean", holder: "other" }, async () => "stolen");
@@ -72,7 +72,7 @@ describe("a lease", () => {
 	});
 });
 
-test("the jobs of a process run at once, again at their interval, and are waited for at the stop", async () => {
+test("jobs run at once and at their interval, and the stop waits for them", async () => {
 	using world = openWorld();
 	let turns = 0;
 	const quick: Job = {

@@ -3,7 +3,7 @@ import { endVisit, saveProgress, startVisit } from "./browser-storage.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("signing out clears the keys of the specification, and no other", () => {
+test("signing out clears the keys of a trip, and no other", () => {
 	const trips = [
 		"tripPlanningProgress",
 		"tripSearchProgress",
@@ -20,12 +20,12 @@ test("signing out clears the keys of the specification, and no other", () => {
 	endVisit();
 	expect(Object.keys(local)).toEqual(others);
 	expect(Object.keys(session)).toEqual(["visit", "selectedPlan"]);
-	// The planner's last save, as the page goes away.
+	// The planner saves once more while the page closes.
 	saveProgress({ origin: "Boston" });
 	expect(Object.keys(local)).toEqual(others);
 });
 
-test("a visit that starts or becomes signed out finds nothing of before; signing in keeps what was planned", () => {
+test("a signed-out visit finds nothing of an earlier one, and signing in keeps the plan", () => {
 	const local = storageOf("tripItems");
 	const session = storageOf();
 	vi.stubGlobal("localStorage", local);
@@ -47,7 +47,7 @@ test("storage that is switched off counts as empty", () => {
 	expect(() => endVisit()).not.toThrow();
 });
 
-/** What a browser's Storage is to us: its keys are its own properties. */
+/** Like a browser's Storage, whose keys are its own properties. */
 function storageOf(...keys: string[]): object {
 	const methods = {
 		getItem(this: Record<string, string>, key: string) {

@@ -1,8 +1,3 @@
-/*
- * What this browser remembers of a trip in the making. Only for code that runs in a browser; storage that is
- * switched off counts as empty.
- */
-
 const PROGRESS = "tripPlanningProgress";
 const CURRENT_TRIP = "currentTrip";
 const VISIT = "visit";
@@ -18,10 +13,9 @@ const LOCAL_KEYS = [
 ];
 const SESSION_KEYS = [CURRENT_TRIP, "createdTrip", "searchData", "tempTripData"];
 
-/** Whether somebody has just signed out: the page goes away. */
+/** The planner may still try to save after a sign-out, before its page closes. */
 let hasSignedOut = false;
 
-/** What the planner saved, as it saved it, or null. */
 export function readProgress(): unknown {
 	return tryStorage(() => JSON.parse(localStorage.getItem(PROGRESS) ?? "null"));
 }
@@ -35,7 +29,6 @@ export function forgetProgress(): void {
 	tryStorage(() => localStorage.removeItem(PROGRESS));
 }
 
-/** The share id of the trip this tab is about. */
 function readCurrentTrip(): string | null {
 	return tryStorage(() => sessionStorage.getItem(CURRENT_TRIP)) ?? null;
 }
@@ -48,10 +41,7 @@ export function forgetCurrentTrip(): void {
 	tryStorage(() => sessionStorage.removeItem(CURRENT_TRIP));
 }
 
-/**
- * A visit lasts as long as its tab; one that starts signed out finds nothing of an earlier one, nor does one whose
- * session has ended by itself or before this script came (docs/decisions/0004). Call it before anything here is read.
- */
+/** Begins this tab's visit; one that is signed out finds nothing of an earlier visit (docs/decisions/0004). */
 export function startVisit(signedIn: boolean): void {
 	tryStorage(() => {
 		const before = sessionStorage.getItem(VISIT);
@@ -61,23 +51,19 @@ export function startVisit(signedIn: boolean): void {
 	});
 }
 
-/** Where somebody who has just signed in goes on: the trip of this tab, else the planner they left, else `fallback`. */
+/** The page after a sign-in: this tab's trip, else the planner with its progress, else `fallback`. */
 export function pathAfterSignIn(fallback: string): string {
 	const trip = readCurrentTrip();
 	if (trip) return `/trip/${encodeURIComponent(trip)}`;
 	return readProgress() ? "/" : fallback;
 }
 
-/**
- * At signing out: clears everything, and keeps nothing more from this page, whose planner may be about to save what
- * it could not send.
- */
+/** Clears everything at sign-out, and stops this page from saving more. */
 export function endVisit(): void {
 	hasSignedOut = true;
 	clearTripData();
 }
 
-/** Leaves nothing of anybody's trips behind on a shared machine. */
 function clearTripData(): void {
 	tryStorage(() => {
 		for (const key of Object.keys(localStorage)) {
@@ -89,7 +75,7 @@ function clearTripData(): void {
 	});
 }
 
-/** What a sign-out clears (specification 1, section 9). */
+/** Whether a sign-out clears this key (Rules: What a browser remembers). */
 function isTripKey(key: string): boolean {
 	return LOCAL_KEYS.includes(key) || /^(form|trip)_/.test(key) || /search/i.test(key);
 }

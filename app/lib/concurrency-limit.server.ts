@@ -1,11 +1,6 @@
 import { unreadableLink } from "./link-target.ts";
 
-/**
- * Runs `job` for at most `maxConcurrent` callers at a time. At the deadline a call is rejected and its place is free, even
- * if the job is still waiting for something; the signal tells the job to stop.
- * @param deadlineMs counted from the call
- * @throws DomainError link_unreadable when the job fails or is too slow, or when all places are taken
- */
+/** Refuses calls over the limit, and gives up on a job at its deadline. @throws DomainError link_unreadable */
 export function limitConcurrency<Input, Output>(
 	job: (input: Input, signal: AbortSignal) => Promise<Output>,
 	{ maxConcurrent, deadlineMs }: { maxConcurrent: number; deadlineMs: number },

@@ -16,7 +16,7 @@ import {
 const anyDate = fc.integer({ min: 0, max: 36_000 }).map((days) => addDays("2000-01-01", days));
 
 describe("isCalendarDate", () => {
-	test.each(["2027-03-12", "2028-02-29", "2000-01-01", "2026-12-31"])("%s is one", (text) => {
+	test.each(["2027-03-12", "2028-02-29", "2000-01-01", "2026-12-31"])("accepts %s", (text) => {
 		expect(isCalendarDate(text)).toBe(true);
 	});
 
@@ -38,17 +38,17 @@ describe("isCalendarDate", () => {
 		"2027/03/12",
 		"",
 		"tomorrow",
-	])("%j is not", (text) => {
+	])("refuses %j", (text) => {
 		expect(isCalendarDate(text)).toBe(false);
 	});
 });
 
-test("an instant's date is that of UTC, to the millisecond", () => {
+test("the date of an instant is its date in UTC, to the millisecond", () => {
 	expect(dateOf(new Date("2026-11-20T23:59:59.999Z"))).toBe("2026-11-20");
 	expect(dateOf(new Date("2026-11-21T00:00:00.000Z"))).toBe("2026-11-21");
 });
 
-test("days are counted over month ends, leap days and clock changes", () => {
+test("daysBetween counts over month ends, leap days and clock changes", () => {
 	expect(daysBetween("2027-03-12", "2027-03-19")).toBe(7);
 	expect(daysBetween("2027-03-19", "2027-03-12")).toBe(-7);
 	expect(daysBetween("2028-02-28", "2028-03-01")).toBe(2);
@@ -57,7 +57,7 @@ test("days are counted over month ends, leap days and clock changes", () => {
 	expect(addDays("2027-03-01", -1)).toBe("2027-02-28");
 });
 
-test("adding days is undone by counting them", () => {
+test("daysBetween returns the days that addDays has added", () => {
 	fc.assert(
 		fc.property(anyDate, fc.integer({ min: -5_000, max: 5_000 }), (date, days) => {
 			expect(daysBetween(date, addDays(date, days))).toBe(days);
@@ -80,7 +80,7 @@ describe("addMonths", () => {
 		expect(addMonths(date, months)).toBe(expected);
 	});
 
-	test("lands in the right month, on the same day or that month's last", () => {
+	test("gives the same day of the right month, or its last day", () => {
 		fc.assert(
 			fc.property(anyDate, fc.integer({ min: 0, max: 60 }), (date, months) => {
 				const landed = addMonths(date, months);
@@ -102,7 +102,7 @@ test("days to departure are rounded up and never below 0", () => {
 	expect(daysUntil(new Date("2026-11-20T00:00:00Z"), "2026-11-21")).toBe(1);
 });
 
-test("dates are shown as they are, whatever the machine's time zone", () => {
+test("dates are formatted alike in every time zone of the machine", () => {
 	expect(formatDate("2027-03-12")).toBe("Fri, Mar 12, 2027");
 	expect(formatDay("2027-03-12")).toBe("Fri, Mar 12");
 	expect(formatRange("2027-03-12", "2027-03-19")).toBe("Fri, Mar 12 – Fri, Mar 19, 2027");

@@ -1,30 +1,29 @@
-/** A calendar date, `YYYY-MM-DD`, that never passes through a time zone (decisions.md 12). */
+/** A calendar date, `YYYY-MM-DD`, that no time zone can shift (Rules: Trips). */
 export type CalendarDate = string;
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 86_400_000;
+export const DAY_S = 86_400;
+export const YEAR_S = 365 * DAY_S;
 
-/** The date in UTC at an instant. */
 export function dateOf(instant: Date): CalendarDate {
 	return instant.toISOString().slice(0, 10);
 }
 
-/** An instant as the API writes it, ISO 8601 in UTC. */
 export function toIso(instant: number): string;
 export function toIso(instant: number | null): string | null;
 export function toIso(instant: number | null): string | null {
 	return instant === null ? null : new Date(instant).toISOString();
 }
 
-/** Whether the text is a real calendar date ("2027-02-30" is not) of the years 2000 to 2099. */
+/** Whether the text is a real date of the years 2000 to 2099; "2027-02-30" is not. */
 export function isCalendarDate(text: string): boolean {
 	if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
 	const time = Date.parse(`${text}T00:00:00Z`);
 	return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 }
 
-/** Whole days from one date to another; negative when `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 	return (midnight(to) - midnight(from)) / DAY_MS;
 }
@@ -33,14 +32,13 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 	return dateOf(new Date(midnight(date) + days * DAY_MS));
 }
 
-/** The same day of the month `months` later, clamped to that month's last day: 31 Jan + 1 is 28 or 29 Feb. */
+/** The same day `months` later, or that month's last day: a month after 31 Jan is 28 or 29 Feb. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
 	const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
 	const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
 	return dateOf(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))));
 }
 
-/** Whole days from an instant to the start of a date in UTC, rounded up and never below 0. */
 export function daysUntil(now: Date, date: CalendarDate): number {
 	return Math.max(0, Math.ceil((midnight(date) - now.getTime()) / DAY_MS));
 }
@@ -66,17 +64,14 @@ const instantFormat = new Intl.DateTimeFormat("en-US", {
 	timeZone: "UTC",
 });
 
-/** "Fri, Mar 12, 2027" */
 export function formatDate(date: CalendarDate): string {
 	return longFormat.format(midnight(date));
 }
 
-/** "Fri, Mar 12" */
 export function formatDay(date: CalendarDate): string {
 	return shortFormat.format(midnight(date));
 }
 
-/** "Fri, Mar 12 – Fri, Mar 19, 2027", or "Dates TBD" when a date is missing. */
 export function formatRange(start: CalendarDate | null, end: CalendarDate | null): string {
 	if (!start || !end) return "Dates TBD";
 	return start.slice(0, 4) === end.slice(0, 4)
@@ -84,7 +79,7 @@ export function formatRange(start: CalendarDate | null, end: CalendarDate | null
 		: `${formatDate(start)} – ${formatDate(end)}`;
 }
 
-/** "Mar 12, 9:14 AM" in UTC; the browser replaces it with local time. */
+/** "Mar 12, 9:14 AM" in UTC, until the browser replaces it with local time. */
 export function formatInstant(instant: number): string {
 	return instantFormat.format(instant);
 }

@@ -8,11 +8,10 @@ const origin = z
 	.url({ protocol: /^https?$/ })
 	.refine((value) => new URL(value).origin === value, "must be an origin, such as https://gangway.example");
 
-/** The message never says what was given: it might be another secret. */
+/** The message must not repeat the value, which could be another secret. */
 const keySchema = (pattern: RegExp, example: string) =>
 	z.string().regex(pattern, `must look like ${example}`);
 
-/** "www.airbnb.com=127.0.0.1:4000,…": names that may be public, each at a port of this machine. */
 const hostOverrides = z.string().transform((text, context): HostOverrides => {
 	const pairs = text.split(",").map((pair) => {
 		const { host, address, port } = HOST_OVERRIDE.exec(pair.trim())?.groups ?? {};
@@ -36,13 +35,10 @@ const schema = z.object({
 		.string()
 		.startsWith("file:", "must be a file: URL, such as file:./data/gangway.db")
 		.default("file:./data/gangway.db"),
-	/** Where browsers reach the app. Unset, each request's own Host is taken: fit for one machine and no real money. */
-	APP_ORIGIN: origin.optional(),
-	/** How many proxies in front set X-Forwarded-For and X-Forwarded-Proto. */
-	TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+	APP_ORIGIN: origin.optional(), // unset, the Host of each request counts: fit for one machine and demo money
+	TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0), // how many proxies set X-Forwarded-For and X-Forwarded-Proto
 	ALLOW_DEMO: z.enum(["0", "1"]).default("0"),
-	/** Unset, demo data goes into the default database and into no other; with a real provider, into none. */
-	SEED: z.enum(["demo", "none"]).optional(),
+	SEED: z.enum(["demo", "none"]).optional(), // unset, only the default database gets demo data
 	STRIPE_SECRET_KEY: keySchema(/^[rs]k_(test|live)_\w+$/, "sk_test_… or sk_live_…").optional(),
 	STRIPE_PUBLISHABLE_KEY: keySchema(/^pk_(test|live)_\w+$/, "pk_test_… or pk_live_…").optional(),
 	STRIPE_WEBHOOK_SECRET: keySchema(
@@ -50,8 +46,7 @@ const schema = z.object({
 		"whsec_…, several with commas",
 	).optional(),
 	STRIPE_API_BASE: origin.optional(),
-	/** For tests: saved pages are served under their sites' names. */
-	LINK_FETCH_RESOLVE: hostOverrides.optional(),
+	LINK_FETCH_RESOLVE: hostOverrides.optional(), // for tests
 });
 
 type ParsedEnv = z.output<typeof schema>;
@@ -61,26 +56,19 @@ type StripeVariable =
 	| "STRIPE_WEBHOOK_SECRET"
 	| "STRIPE_API_BASE";
 
-/** How Stripe is reached. Of all this, a browser may see the publishable key and nothing else. */
 export type StripeEnv = {
 	secretKey: string;
 	publishableKey: string;
-	/** One for each endpoint that Stripe calls, and for a while two where one is being replaced. */
-	webhookSecrets: string[];
-	/** A stand-in for Stripe on this machine, for tests; null is Stripe itself. */
-	apiBase: string | null;
+	webhookSecrets: string[]; // one for each endpoint, two while a secret is replaced
+	apiBase: string | null; // a local stand-in for Stripe, for tests
 };
 
 export type Env = Omit<ParsedEnv, StripeVariable | "SEED"> & {
 	SEED: "demo" | "none";
-	/** Null: demo money. */
-	stripe: StripeEnv | null;
+	stripe: StripeEnv | null; // null for demo money
 };
 
-/**
- * The configuration, validated once at boot. Empty variables count as unset.
- * @throws Error naming each variable that is wrong.
- */
+/** Reads the configuration. An empty variable counts as unset. @throws Error that names each wrong variable */
 export function readEnv(source: Record<string, string | undefined>): Env {
 	const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
 	const parsed = schema.safeParse(given);
@@ -103,7 +91,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	return { ...rest, SEED: SEED ?? (stripe || given.DATABASE_URL ? "none" : "demo"), stripe };
 }
 
-/** @throws Error when some keys are missing, do not belong together, or would be used unsafely */
 function readStripeEnv(given: ParsedEnv): StripeEnv | null {
 	const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = given;
 	const keys = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET };

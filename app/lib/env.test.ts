@@ -13,7 +13,7 @@ const LIVE = {
 };
 
 describe("without keys", () => {
-	test("runs on demo money, which production must be told is meant", () => {
+	test("runs on demo money, which production must allow explicitly", () => {
 		expect(readEnv({})).toMatchObject({ stripe: null, SEED: "demo", PORT: 3000 });
 		expect(readEnv({ NODE_ENV: "production", ALLOW_DEMO: "1" }).stripe).toBeNull();
 		expect(() => readEnv({ NODE_ENV: "production" })).toThrow("ALLOW_DEMO");
@@ -24,7 +24,7 @@ describe("without keys", () => {
 		expect(readEnv({ DATABASE_URL: "file:other.db", SEED: "demo" }).SEED).toBe("demo");
 	});
 
-	test("takes an empty variable for unset, and names one that is wrong", () => {
+	test("treats an empty variable as unset, and names a wrong one", () => {
 		expect(readEnv({ STRIPE_SECRET_KEY: "", PORT: "" })).toMatchObject({ stripe: null, PORT: 3000 });
 		expect(() => readEnv({ PORT: "seventy" })).toThrow(/^Configuration: PORT: /);
 	});
@@ -53,7 +53,7 @@ describe("with Stripe's keys", () => {
 		["STRIPE_SECRET_KEY", "pk_test_abc"],
 		["STRIPE_PUBLISHABLE_KEY", "sk_test_abc"],
 		["STRIPE_WEBHOOK_SECRET", "sk_test_abc"],
-	])("refuses %s that is another key, without repeating it", (name, value) => {
+	])("refuses another kind of key as %s, without repeating it", (name, value) => {
 		expect(() => readEnv({ ...KEYS, [name]: value })).toThrow(name);
 		expect(() => readEnv({ ...KEYS, [name]: value })).not.toThrow(value);
 	});
@@ -70,12 +70,12 @@ describe("with Stripe's keys", () => {
 		expect(readEnv({ ...LIVE, APP_ORIGIN: "https://gangway.example" }).stripe?.secretKey).toBe("sk_live_abc");
 	});
 
-	test("several webhook secrets are kept apart", () => {
+	test("webhook secrets are split at commas", () => {
 		const env = readEnv({ ...KEYS, STRIPE_WEBHOOK_SECRET: "whsec_a, whsec_b" });
 		expect(env.stripe?.webhookSecrets).toEqual(["whsec_a", "whsec_b"]);
 	});
 
-	test("no name of theirs is left beside `stripe`, where it might be handed on", () => {
+	test("no Stripe variable is left outside `stripe`", () => {
 		expect(Object.keys(readEnv(KEYS)).filter((name) => name.startsWith("STRIPE"))).toEqual([]);
 	});
 });
@@ -95,7 +95,7 @@ describe("STRIPE_API_BASE", () => {
 		expect(() => readEnv({ ...KEYS, STRIPE_API_BASE: base })).toThrow("STRIPE_API_BASE");
 	});
 
-	test("never goes with live keys, or with none", () => {
+	test("is refused with live keys and without keys", () => {
 		const base = { STRIPE_API_BASE: "http://127.0.0.1:4010" };
 		expect(() => readEnv({ ...LIVE, ...base, APP_ORIGIN: "https://gangway.example" })).toThrow(
 			"STRIPE_API_BASE",
@@ -105,7 +105,7 @@ describe("STRIPE_API_BASE", () => {
 });
 
 describe("LINK_FETCH_RESOLVE", () => {
-	test("answers names from ports of this machine", () => {
+	test("maps host names to ports of this machine", () => {
 		const env = readEnv({ LINK_FETCH_RESOLVE: "www.airbnb.com=127.0.0.1:4000, a.b.example=[::1]:80" });
 		expect([...(env.LINK_FETCH_RESOLVE ?? [])]).toEqual([
 			["www.airbnb.com", { address: "127.0.0.1", port: 4000 }],

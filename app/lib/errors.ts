@@ -1,4 +1,3 @@
-/** Every way a rule or use-case can refuse, and the HTTP status it answers with. The only such table. */
 export const STATUS_OF = {
 	malformed: 400,
 	invalid: 400,
@@ -53,7 +52,7 @@ export class DomainError extends Error {
 	}
 }
 
-/** By name, not by class: the server bundle and the host each load this module. */
+/** Compares names, because the server bundle and the host each load a class of their own. */
 export function isDomainError(error: unknown): error is DomainError {
 	return error instanceof Error && error.name === "DomainError";
 }

@@ -1,14 +1,11 @@
 type Options = {
-	/** What the error says of the failures after their number, such as "refund(s) could not be cleared up". */
-	failed: string;
-	/** Errors that count as no failure, such as an answer that the provider did not give in time. */
-	except?: (error: unknown) => boolean;
+	failed: string; // ends the error's message, such as "refund(s) could not be cleared up"
+	except?: (error: unknown) => boolean; // true for an error that counts as no failure
 };
 
 /**
- * Works through a job's items one after the other. An item that fails does not keep the next ones from their turn.
- * @throws AggregateError with every failure, after the last item; the failures inside another AggregateError count
- * one by one
+ * Does `work` for each item, also after one that failed.
+ * @throws AggregateError with every failure, those of inner AggregateErrors one by one
  */
 export async function forEachSettled<T>(
 	items: Iterable<T>,

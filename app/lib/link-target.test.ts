@@ -64,16 +64,16 @@ test.each([
 		"http://[3fff::1]/",
 		"http://.example/",
 	],
-])("%s may not", (link) => {
+])("%s may not be fetched", (link) => {
 	expect(() => parseLinkTarget(link)).toThrow(UNREADABLE_LINK);
 });
 
-test("a redirect's address is taken from the page before it", () => {
+test("a redirect's address is relative to the page before it", () => {
 	expect(parseLinkTarget("/b", "https://host.example/a").href).toBe("https://host.example/b");
 	expect(() => parseLinkTarget("//127.0.0.1/b", "https://host.example/a")).toThrow(UNREADABLE_LINK);
 });
 
-test("what a resolver may answer with is public or not", () => {
+test("only public addresses of a resolver count as public", () => {
 	expect(["1.1.1.1", "2a00:1450:4009::200e"].filter(isPublicAddress)).toHaveLength(2);
 	expect(
 		["127.0.0.1", "10.1.1.1", "::ffff:10.0.0.1", "fd00::1", "", "host", "fe80::1%eth0"].filter(

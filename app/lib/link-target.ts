@@ -1,12 +1,12 @@
 import ipaddr from "ipaddr.js";
 import { DomainError } from "./errors.ts";
 
-/** The one thing that is told of a link that cannot be read, whatever the cause: causes would map our network. */
+/** The same for every cause, because a cause would tell about our network. */
 export const UNREADABLE_LINK = "This link can't be read automatically. Enter the details manually.";
 
 export const unreadableLink = () => new DomainError("link_unreadable", UNREADABLE_LINK, { field: "url" });
 
-/** Names that stand for something inside, whatever they resolve to. */
+/** These names belong to private networks, whatever they resolve to. */
 const PRIVATE_DOMAINS = [
 	"localhost",
 	"local",
@@ -20,11 +20,7 @@ const PRIVATE_DOMAINS = [
 	"onion",
 ];
 
-/**
- * The address to fetch for a link: http or https on its own port, without credentials or fragment, at a host that may
- * be public. The URL parser has already turned decimal, octal and hexadecimal forms of an address into plain ones.
- * @throws DomainError link_unreadable
- */
+/** The URL to fetch for a link, unless it is private by its name or address. @throws DomainError link_unreadable */
 export function parseLinkTarget(link: string, base?: string): URL {
 	if (!URL.canParse(link, base)) throw unreadableLink();
 	const url = new URL(link, base);
@@ -45,13 +41,11 @@ function canBePublic(hostname: string): boolean {
 	return labels.length > 1 && labels.every((label) => label !== "") && !PRIVATE_DOMAINS.includes(last);
 }
 
-/** The address that a URL's host is, without brackets, or null for a name. */
 export function ipAddressOf(hostname: string): string | null {
 	const bare = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
 	return ipaddr.isValid(bare) ? bare : null;
 }
 
-/** Of the addresses that ipaddr.js takes for ordinary ones: benchmarking nets, protocol assignments, documentation. */
 const RESERVED_V4 = ["198.18.0.0/15", "192.31.196.0/24", "192.52.193.0/24", "192.175.48.0/24"].map((block) =>
 	ipaddr.IPv4.parseCIDR(block),
 );
@@ -60,10 +54,7 @@ const RESERVED_V6 = ["2001::/23", "2002::/16", "2001:db8::/32", "3fff::/20", "26
 );
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/**
- * Whether an IPv4 or IPv6 address is one of the public internet (IANA's special-purpose registries). IPv6 that carries
- * an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo) never is: DNS has no honest use for it.
- */
+/** Whether an address is public. IPv6 that carries IPv4 never counts, because DNS has no honest use for it. */
 export function isPublicAddress(text: string): boolean {
 	if (ipaddr.IPv4.isValid(text)) {
 		const address = ipaddr.IPv4.parse(text);

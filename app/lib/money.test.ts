@@ -77,7 +77,7 @@ describe("parseDollars", () => {
 		expect(parseDollars(input)).toBeNull();
 	});
 
-	test("gives back every amount, as text and as a number", () => {
+	test("reads back every formatted amount, as text and as a number", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 0, max: MAX_CENTS }), (cents) => {
 				expect(parseDollars(formatCents(cents))).toBe(cents);
@@ -89,7 +89,7 @@ describe("parseDollars", () => {
 	});
 });
 
-test("cents are shown as dollars", () => {
+test("formatCents writes dollars", () => {
 	expect(formatCents(123_450)).toBe("$1,234.50");
 	expect(formatCents(0)).toBe("$0.00");
 	expect(formatCents(5)).toBe("$0.05");
@@ -112,7 +112,7 @@ describe("basisPointsOf", () => {
 		expect(basisPointsOf(amount, rate)).toBe(expected);
 	});
 
-	test("is whole, never more than the amount, and within half a cent", () => {
+	test("is whole, at most the amount, and exact to half a cent", () => {
 		const amounts = fc.integer({ min: 0, max: MAX_CENTS });
 		fc.assert(
 			fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (amount, rate) => {
@@ -138,7 +138,7 @@ describe("splitEvenly", () => {
 		expect(splitEvenly(total, parts)).toEqual(amounts);
 	});
 
-	test("sums to the total, all but the last being round(total / parts)", () => {
+	test("sums to the total, and all parts but the last are round(total / parts)", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 0, max: MAX_CENTS }), fc.integer({ min: 1, max: 52 }), (total, parts) => {
 				const amounts = splitEvenly(total, parts);

@@ -2,10 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { unreadableLink } from "./link-target.ts";
 
-/** The limit applies to the bytes as sent, and again after decompression. */
 const MAX_PAGE_BYTES = 1024 * 1024;
 
-/** Covers headers and received but unread bytes; chunk framing may in addition be as long as the page itself. */
 const MAX_OVERHEAD_BYTES = 256 * 1024;
 
 const zlibOptions = { maxOutputLength: MAX_PAGE_BYTES };
@@ -20,14 +18,9 @@ const DECOMPRESS: Record<string, (bytes: Uint8Array) => Uint8Array> = {
 
 export const ACCEPT_ENCODING = "gzip, deflate, br";
 
-/** HTML as it was sent, with the encoding and charset of its headers. */
 export type HtmlBody = { bytes: Uint8Array<ArrayBuffer>; encoding: string; charset: string };
 
-/**
- * Reads the body of an HTML response. It refuses another content type or a Content-Length over the limit before it reads
- * anything, and stops at the limit, so that memory is bounded whatever a site sends.
- * @throws DomainError link_unreadable; Error when the stream fails
- */
+/** Stops at the limit, so that memory is bounded. @throws DomainError link_unreadable, or the stream's Error */
 export async function readHtmlBody(response: IncomingMessage): Promise<HtmlBody> {
 	const [type = "", ...parameters] = (response.headers["content-type"] ?? "").toLowerCase().split(";");
 	if (!["text/html", "application/xhtml+xml"].includes(type.trim())) throw unreadableLink();
@@ -45,7 +38,7 @@ async function readAtMost(stream: IncomingMessage, limit: number): Promise<Uint8
 		if (length > limit || stream.socket.bytesRead > 2 * length + MAX_OVERHEAD_BYTES) throw unreadableLink();
 		chunks.push(chunk);
 	}
-	// Only a separate buffer can be transferred to another thread: small Node buffers share one.
+	// Small Node buffers share memory, and only a separate buffer can be transferred to another thread.
 	const bytes = new Uint8Array(length);
 	let at = 0;
 	for (const chunk of chunks) {
@@ -60,10 +53,7 @@ function findCharset(parameters: string[]): string {
 	return charset?.replaceAll('"', "") || "utf-8";
 }
 
-/**
- * Decompresses and decodes a body. It may take dozens of milliseconds, so it must not run in the server's own thread.
- * @throws Error when the compressed data is invalid, or longer than MAX_PAGE_BYTES when decompressed
- */
+/** Takes up to dozens of ms, so the server's own thread must not call it. @throws Error for invalid or too much data */
 export function decodeHtml({ bytes, encoding, charset }: HtmlBody): string {
 	const decompressed = DECOMPRESS[encoding]?.(bytes);
 	try {

@@ -5,17 +5,13 @@ import type { LookupFunction } from "node:net";
 import { ipAddressOf, isPublicAddress, parseLinkTarget, unreadableLink } from "./link-target.ts";
 import { ACCEPT_ENCODING, type HtmlBody, readHtmlBody } from "./page-body.server.ts";
 
-/** A page with its address after redirects, its status, and its body as it was sent. */
 export type FetchedPage = { url: string; status: number; body: HtmlBody };
 
-/** @throws DomainError link_unreadable; Error when the network fails */
 export type FetchPage = (link: string, signal: AbortSignal) => Promise<FetchedPage>;
 
-/** Host names that are served over plain HTTP by this address and port instead. */
 export type HostOverrides = ReadonlyMap<string, { address: string; port: number }>;
 
 const MAX_REDIRECTS = 5;
-/** The 1xx responses, such as early hints, that may come before the final one. */
 const MAX_INFORMATIONAL_RESPONSES = 10;
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
 const HEADERS = {
@@ -27,13 +23,12 @@ const HEADERS = {
 
 export type SafeFetchOptions = {
 	hostOverrides?: HostOverrides;
-	/** All addresses of a host name. */
 	resolve?: (hostname: string, signal: AbortSignal) => Promise<string[]>;
 };
 
 /**
- * Fetches a page that a stranger chose, and prevents server-side request forgery: the host of each redirect is resolved
- * once, all its addresses must be public, and the connection is made to those addresses only.
+ * Prevents server-side request forgery: resolves each redirect's host once, and connects to public addresses only.
+ * @throws DomainError link_unreadable; Error when the network fails
  */
 export function createSafeFetch({
 	hostOverrides = new Map(),
@@ -84,10 +79,10 @@ function sendRequest(request: http.ClientRequest): Promise<IncomingMessage> {
 	let informationalCount = 0;
 	return new Promise((resolve, reject) => {
 		request
-			// The listener stays because a socket error after the response would otherwise end the process.
+			// Without a listener, a socket error after the response would end the process.
 			.on("error", reject)
 			.once("response", resolve)
-			// A connection that switches protocols or ends before a response emits no other event.
+			// A connection that ends early or switches protocols emits only this event.
 			.once("close", () => reject(unreadableLink()))
 			.on("information", () => {
 				if (++informationalCount > MAX_INFORMATIONAL_RESPONSES) request.destroy(unreadableLink());
@@ -96,7 +91,7 @@ function sendRequest(request: http.ClientRequest): Promise<IncomingMessage> {
 	});
 }
 
-/** Gives the socket the addresses that were checked. Node does not call it for a host that is an IP address. */
+/** Gives the socket the checked addresses. Node does not call it for a host that is an IP address. */
 export function pinnedLookup(addresses: string[]): LookupFunction {
 	const all = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 	return (_hostname, options, callback) => {
@@ -105,7 +100,7 @@ export function pinnedLookup(addresses: string[]): LookupFunction {
 	};
 }
 
-/** Uses DNS alone: getaddrinfo would read the machine's host file and take threads that password hashing needs. */
+/** Asks DNS directly: getaddrinfo would read the hosts file and use threads that password hashing needs. */
 async function resolveByDns(hostname: string, signal: AbortSignal): Promise<string[]> {
 	const resolver = new Resolver({ timeout: 1_500, tries: 2 });
 	const cancel = () => resolver.cancel();

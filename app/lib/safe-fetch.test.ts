@@ -54,7 +54,7 @@ function createReader(deadlineMs: number, options: SafeFetchOptions = { hostOver
 
 const read = (path: string) => createReader(1_000)(`https://www.hotel.example${path}`);
 
-test("a page is read under its site's name, https too, whatever its status, packing or letters", async () => {
+test("a page is read by http and https, with any status, compression and charset", async () => {
 	expect(await read("/gzip")).toEqual({ url: "https://www.hotel.example/gzip", status: 200, html: "<p>Olá" });
 	expect(await read("/latin")).toMatchObject({ status: 403, html: "Olá" });
 	expect(asked).toContain("www.hotel.example/gzip");
@@ -65,7 +65,7 @@ test("five redirects are followed, and a sixth is not", async () => {
 	await expect(read("/six-redirects")).rejects.toThrow(UNREADABLE_LINK);
 });
 
-/** These are read to their end, and say nothing. */
+/** These pages are read to their end without an error. */
 const HARMLESS = [
 	"/empty",
 	"/noise",
@@ -86,7 +86,7 @@ test.each(Object.keys(HOSTILE_PAGES).filter((path) => !HARMLESS.includes(path)))
 	},
 );
 
-test("memory stays flat under bombs and endless bodies", async () => {
+test("memory stays bounded for compression bombs and endless bodies", async () => {
 	await Promise.allSettled([read("/gzip-bomb"), read("/endless")]);
 	const before = process.memoryUsage().rss;
 	const paths = ["/50-mb", "/50-mb-chunked", "/endless", "/gzip-bomb", "/brotli-bomb"];
@@ -97,7 +97,7 @@ test("memory stays flat under bombs and endless bodies", async () => {
 	expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
 });
 
-describe("what a name resolves to", () => {
+describe("the addresses of a host name", () => {
 	const resolving = (addresses: string[]) =>
 		createReader(500, { resolve: () => Promise.resolve(addresses) })("http://rebound.example/");
 
@@ -111,12 +111,12 @@ describe("what a name resolves to", () => {
 		await expect(resolving(addresses)).rejects.toThrow(UNREADABLE_LINK);
 	});
 
-	test("never, is refused at the deadline", async () => {
+	test("that never come are refused at the deadline", async () => {
 		const resolve = () => new Promise<string[]>(() => undefined);
 		await expect(createReader(50, { resolve })("http://a.example/")).rejects.toThrow(UNREADABLE_LINK);
 	});
 
-	test("is asked for once per host, and again for each redirect", async () => {
+	test("are looked up once per host, and again for each redirect", async () => {
 		const names: string[] = [];
 		const hop = await servePages((_request, response) =>
 			response.writeHead(302, { Location: "http://second.example/" }).end(),
@@ -134,7 +134,7 @@ describe("what a name resolves to", () => {
 	});
 });
 
-test("the connection is told the addresses that were checked, whatever name it asks for", () => {
+test("the pinned look-up returns the checked addresses for any name", () => {
 	const lookup = pinnedLookup(["8.8.8.8", "2606:4700::1111"]);
 	const answers: unknown[] = [];
 	lookup("rebound.example", { all: true }, (...answer) => answers.push(answer));
@@ -151,28 +151,34 @@ test("the connection is told the addresses that were checked, whatever name it a
 	]);
 });
 
-test("Node connects to what the pinned look-up says", async () => {
+test("Node connects to the address of the pinned look-up", async () => {
 	const url = `http://no-such-name.invalid:${pages.port}/fine`;
 	const [response] = await once(get(url, { agent: false, lookup: pinnedLookup(["127.0.0.1"]) }), "response");
 	expect((response as IncomingMessage).statusCode).toBe(200);
 	(response as IncomingMessage).destroy();
 });
 
-test("a name is answered from a loopback port only under every other rule", async () => {
+test("a host override is still subject to every other rule", async () => {
 	const fetchPage = createReader(1_000);
 	await expect(fetchPage("http://www.hotel.example:8080/fine")).rejects.toThrow(UNREADABLE_LINK);
 	await expect(fetchPage(`http://127.0.0.1:${pages.port}/fine`)).rejects.toThrow(UNREADABLE_LINK);
 	await expect(fetchPage("ftp://www.hotel.example/fine")).rejects.toThrow(UNREADABLE_LINK);
 });
 
-test("more than so many at once are refused", async () => {
+/** Tries for a while, because the deadline of a single fetch is too short for a busy machine. */
+function expectFreePlace(fetchPage: ReturnType<typeof createReader>): Promise<void> {
+	const fetchStatus = () => fetchPage("http://other.example/fine").then(({ status }) => status);
+	return expect.poll(() => fetchStatus().catch(() => null), { timeout: 5_000 }).toBe(200);
+}
+
+test("calls over the limit are refused", async () => {
 	const fetchPage = createReader(300);
 	const crowd = Array.from({ length: 32 }, () =>
 		fetchPage("http://other.example/silent").catch(() => "late"),
 	);
 	await expect(fetchPage("http://other.example/fine")).rejects.toThrow(UNREADABLE_LINK);
 	await Promise.all(crowd);
-	expect(await fetchPage("http://other.example/fine")).toMatchObject({ status: 200 });
+	await expectFreePlace(fetchPage);
 });
 
 test.each(Object.keys(HOSTILE_PAGES).filter((path) => !HARMLESS.includes(path)))(
@@ -184,6 +190,6 @@ test.each(Object.keys(HOSTILE_PAGES).filter((path) => !HARMLESS.includes(path)))
 		const results = await Promise.race([Promise.allSettled(crowd), setTimeout(3_000, "unsettled")]);
 		expect(results).not.toBe("unsettled");
 		expect(performance.now() - start).toBeLessThan(2_500);
-		expect(await fetchPage("http://other.example/fine")).toMatchObject({ status: 200 });
+		await expectFreePlace(fetchPage);
 	},
 );

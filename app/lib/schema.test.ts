@@ -54,7 +54,7 @@ describe("a group size", () => {
 		true,
 		[4],
 		{},
-	])("%j is refused, in the same words", (given) => {
+	])("%j is refused with the same message", (given) => {
 		expect(outcome(size, given)).toEqual({ refused: "1 to 20" });
 	});
 });
@@ -62,7 +62,7 @@ describe("a group size", () => {
 describe("dollars", () => {
 	const words = "Enter an amount in dollars, such as 1200 or 1200.50";
 
-	test("are cents, whether typed or sent; blank is nothing", () => {
+	test("are cents, as text and as a number, and a blank is 0", () => {
 		expect(outcome(dollars(), "1,200.50")).toEqual({ value: 120_050 });
 		expect(outcome(dollars(), 12.5)).toEqual({ value: 1_250 });
 		for (const blank of ["", "  ", null, undefined]) expect(outcome(dollars(), blank)).toEqual({ value: 0 });
@@ -87,7 +87,7 @@ describe("dollars", () => {
 describe("text", () => {
 	const title = text("Enter a title", 10);
 
-	test("is trimmed, and its length counted after that", () => {
+	test("is trimmed before its length is checked", () => {
 		expect(outcome(title, "  Lisbon  ")).toEqual({ value: "Lisbon" });
 		expect(outcome(title, `  ${"x".repeat(10)}  `)).toEqual({ value: "x".repeat(10) });
 		expect(outcome(title, "x".repeat(11))).toEqual({ refused: "Use at most 10 characters" });
@@ -103,7 +103,7 @@ describe("text", () => {
 		expect(outcome(optionalText(), given)).toEqual({ refused: "Enter text" });
 	});
 
-	test("holds no control characters, but may have lines", () => {
+	test("has no control characters, but may have several lines", () => {
 		expect(outcome(text("-"), "a\u0000b")).toHaveProperty("refused");
 		expect(outcome(text("-"), "a\u001bb")).toHaveProperty("refused");
 		expect(outcome(text("-"), "one\ntwo\tthree")).toEqual({ value: "one\ntwo\tthree" });
@@ -135,7 +135,7 @@ describe("an e-mail address", () => {
 });
 
 describe("a date", () => {
-	test("is a real one or none", () => {
+	test("is a real date or undefined", () => {
 		expect(outcome(optionalDate(), "2027-03-12")).toEqual({ value: "2027-03-12" });
 		for (const blank of ["", null, undefined])
 			expect(outcome(optionalDate(), blank)).toEqual({ value: undefined });
@@ -186,7 +186,7 @@ test("a box is ticked by a form's on or true, and by JSON's true", () => {
 	}
 });
 
-test("a line's end counts as one character, as a form's field counts it, though the form sends two", () => {
+test("a line end counts as one character, although a form sends two", () => {
 	expect(outcome(text("Enter a name", 5), "a\r\nb\rc")).toEqual({ value: "a\nb\nc" });
 	expect(outcome(optionalText(3), "a\r\nb")).toEqual({ value: "a\nb" });
 	expect(outcome(optionalText(2), "a\r\nb")).toEqual({ refused: "Use at most 2 characters" });

@@ -3,23 +3,13 @@ import { isCalendarDate } from "./dates.ts";
 import { parseDollars } from "./money.ts";
 import { visibleText } from "./visible-text.ts";
 
-/*
- * The field types that forms and the API share. Each takes what a form sends (text) and what JSON sends
- * (text or number), so that one schema gives one answer to both.
- */
-
-/** What a form sends for a field that was left empty is as if it had not been sent. */
 export const blankToUndefined = (value: unknown) =>
 	value === null || (typeof value === "string" && value.trim() === "") ? undefined : value;
 
-/** The part of a text that a person can see, or undefined where that is blank. */
 const visibleOrUndefined = (value: unknown) =>
 	blankToUndefined(typeof value === "string" ? visibleText(value) : value);
 
-/**
- * Trimmed text of 1 to `max` characters that can be seen (visible-text.ts), its lines ended by "\n" as in a form's
- * field, not by "\r\n" as a form sends them; `required` is the message when it is missing or blank.
- */
+/** Trimmed text of 1 to `max` visible characters, lines ending with "\n"; `required` is the message when it is blank. */
 export function text(required: string, max = 200) {
 	return z.preprocess(
 		visibleOrUndefined,
@@ -31,12 +21,10 @@ export function text(required: string, max = 200) {
 	);
 }
 
-/** As `text`, but blank and missing are undefined. */
 export function optionalText(max = 200) {
 	return z.preprocess(visibleOrUndefined, text("", max).optional());
 }
 
-/** A whole number between `min` and `max`; anything else, fractions and "abc" included, gets `message`. */
 export function wholeNumber(min: number, max: number, message: string) {
 	return z.preprocess(
 		(value) => (typeof value === "string" && /^\s*-?\d{1,9}\s*$/.test(value) ? Number(value) : value),
@@ -44,7 +32,7 @@ export function wholeNumber(min: number, max: number, message: string) {
 	);
 }
 
-/** Dollars, typed or sent, as integer cents; blank is 0, or refused where `required` says how. */
+/** Dollars as integer cents. A blank is 0, or refused with the message `required`. */
 export function dollars(required?: string) {
 	return z.preprocess(
 		(value) => blankToUndefined(value) ?? (required === undefined ? 0 : undefined),
@@ -61,7 +49,6 @@ export function dollars(required?: string) {
 	);
 }
 
-/** A real calendar date, `YYYY-MM-DD`, or undefined when blank. */
 export function optionalDate() {
 	return z.preprocess(
 		blankToUndefined,
@@ -69,7 +56,6 @@ export function optionalDate() {
 	);
 }
 
-/** A lower-cased e-mail address. */
 export function email() {
 	return z.preprocess(
 		visibleOrUndefined,
@@ -82,12 +68,11 @@ export function email() {
 	);
 }
 
-/** As `email`, but blank and missing are undefined. */
 export function optionalEmail() {
 	return z.preprocess(visibleOrUndefined, email().optional());
 }
 
-/** An http or https address of at most 2,048 characters, or undefined when blank; "www.x.com" gains https://. */
+/** An http or https address of at most 2,048 characters, or undefined when blank; "www.x.com" gets https://. */
 export function optionalLink() {
 	return z.preprocess((value) => {
 		const given = visibleOrUndefined(value);
@@ -100,12 +85,11 @@ export function optionalLink() {
 		.optional());
 }
 
-/** A ticked box: "on" or "true" from a form, true from JSON. */
 export function checkbox() {
 	return z.preprocess((value) => value === "on" || value === "true" || value === true, z.boolean());
 }
 
-/** For a check across fields that is told together with whatever else is wrong: `when` of a `refine`. */
+/** For `when` of a refinement over several fields, which is then reported together with the fields' own issues. */
 export function isObjectInput({ value }: { value: unknown }): boolean {
 	return typeof value === "object" && value !== null;
 }
@@ -118,7 +102,7 @@ const LINK_MESSAGE = "Enter a link that starts with http:// or https://";
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 function isWebLink(value: string): boolean {
-	// The parser would mend "http:/inner" and drop line breaks: what is stored is what was typed.
+	// The URL parser would repair "http:/inner" and drop line breaks, but the text is stored as it was typed.
 	if (!/^https?:\/\/[^/\\]/i.test(value) || CONTROL_CHARACTERS.test(value) || /[\t\r\n]/.test(value))
 		return false;
 	try {

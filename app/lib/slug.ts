@@ -1,4 +1,3 @@
-/** A title as part of a file's name: lower-case ASCII letters, digits and hyphens, possibly none of them. */
 export function slugOf(title: string): string {
 	return title
 		.normalize("NFKD")

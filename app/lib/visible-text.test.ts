@@ -34,20 +34,20 @@ const INVISIBLE = [
 	"\u{1d173}",
 ];
 
-describe("in a text, what cannot be seen", () => {
-	test("is taken out: directions, zero-width spaces and other controls, wherever they stand", () => {
+describe("an invisible character", () => {
+	test("is removed anywhere: directions, zero-width spaces and other controls", () => {
 		for (const char of INVISIBLE) {
 			const typed = `${char}An${char}na${char}`;
 			expect([...codesOf(char), outcome(name, typed)]).toEqual([...codesOf(char), "Anna"]);
 		}
 	});
 
-	test("is taken out together: nothing reorders what stands around a name", () => {
+	test("is removed with others, so that nothing reorders the text around a name", () => {
 		expect(outcome(name, "Ben\u202e)diap( \u2066x\u2069")).toBe("Ben)diap( x");
 		expect(outcome(name, "\u202b\u2067Anna\u2069\u202c")).toBe("Anna");
 	});
 
-	test("is nothing by itself", () => {
+	test("alone makes an empty text", () => {
 		const blanks = [
 			...INVISIBLE,
 			"\u200b \u2060",
@@ -67,7 +67,7 @@ describe("in a text, what cannot be seen", () => {
 		expect(outcome(text("-", 4), "\u202aAnna\u202c")).toBe("Anna");
 	});
 
-	test("between Latin letters a joiner is none; a separator of lines is a line's end", () => {
+	test("as a joiner between Latin letters is removed, and a line separator ends a line", () => {
 		expect(outcome(name, "An\u200dna \u200cB\u200d\u200derg")).toBe("Anna Berg");
 		expect(outcome(name, "one\u2028two\u2029three\u0085four")).toBe("one\ntwo\nthree\nfour");
 	});
@@ -94,7 +94,7 @@ test.each([
 	expect(codesOf(String(outcome(name, value)))).toEqual(codesOf(value));
 });
 
-test("an address and a link that were copied with invisible characters are good", () => {
+test("an e-mail and a link that were copied with invisible characters are accepted", () => {
 	expect(outcome(email(), "\u2068ben@example.com\u2069\u200b")).toBe("ben@example.com");
 	expect(outcome(optionalLink(), "\u200bhttps://example.com/\u202egnp.x\u2060")).toBe(
 		"https://example.com/gnp.x",
@@ -102,7 +102,7 @@ test("an address and a link that were copied with invisible characters are good"
 	expect(outcome(optionalLink(), "\u200bwww.example.com")).toBe("https://www.example.com");
 });
 
-test("so are the names of people, trips and items", () => {
+test("names of people, trips and items with invisible characters are accepted", () => {
 	const turned = "\u202eAnna\u2066";
 	expect(outcome(profileSchema, { firstName: turned, lastName: turned, email: "a@b.co" })).toMatchObject({
 		firstName: "Anna",

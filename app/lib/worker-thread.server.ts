@@ -6,16 +6,12 @@ import { DomainError } from "./errors.ts";
 type CallMessage<Input> = { id: number; input: Input };
 type ResultMessage<Output> = { id: number; output: Output } | { id: number; failure: string };
 
-/** @throws Error when the job fails or takes too long, or its thread exits */
 export type CallWorker<Input, Output> = (input: Input, transfer?: ArrayBuffer[]) => Promise<Output>;
 
 type WorkerThreadOptions = {
-	/** For one call. A call that takes longer terminates the thread, and all other calls in it fail too. */
-	timeoutMs: number;
+	timeoutMs: number; // for one call; a slower one ends the thread, and every other call in it fails too
 	maxHeapMb: number;
-	/** The thread is terminated this long after its last call, which frees its memory. */
-	idleTimeoutMs?: number;
-	/** The module's `workerData`. */
+	idleTimeoutMs?: number; // after the last call, to free the thread's memory
 	data?: unknown;
 };
 
@@ -25,10 +21,7 @@ type RunningThread<Output> = {
 	idleTimer?: NodeJS.Timeout;
 };
 
-/**
- * Runs a module that calls `handleCalls` in a thread of its own. The thread starts with the first call, and restarts with
- * the first call after it exited. It does not keep the process alive, and sees no environment variables, so no secrets.
- */
+/** Runs a module that calls `handleCalls`. Its thread restarts after an exit, and sees no environment, so no secrets. */
 export function createWorkerThread<Input, Output>(
 	module: URL,
 	{ timeoutMs, maxHeapMb, idleTimeoutMs = 60_000, data }: WorkerThreadOptions,
@@ -43,7 +36,7 @@ export function createWorkerThread<Input, Output>(
 			workerData: data,
 			env: {},
 			execArgv: [],
-			// A young generation of default size would fill with more garbage than the thread has live data.
+			// The young generation's default size would allow more garbage than the thread has live data.
 			resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 8 },
 		});
 		const thread: RunningThread<Output> = { worker, calls: new Map() };
@@ -87,10 +80,7 @@ export function createWorkerThread<Input, Output>(
 	};
 }
 
-/**
- * Responds, within a thread, to each call with the job's result, at a lower priority than the thread that calls.
- * An error of the job is logged unless it is a DomainError.
- */
+/** Answers calls within the thread, at a lower priority than the caller's. Errors but DomainErrors are logged. */
 export function handleCalls<Input, Output>(job: (input: Input) => Promise<Output> | Output): void {
 	lowerPriority();
 	parentPort?.on("message", async ({ id, input }: CallMessage<Input>) => {
@@ -104,10 +94,9 @@ export function handleCalls<Input, Output>(job: (input: Input) => Promise<Output
 	});
 }
 
-/** A nice value of 5 leaves three quarters of a contended processor to the calling thread. */
 const NICE_VALUE = 5;
 
-/** Linux has a priority per thread, which child threads inherit; elsewhere this would slow the whole process. */
+/** Linux has a priority per thread. Elsewhere this would slow the whole process. */
 function lowerPriority(): void {
 	if (process.platform === "linux") setPriority(Math.max(getPriority(), NICE_VALUE));
 }

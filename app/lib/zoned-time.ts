@@ -5,12 +5,8 @@ import { DAY_MS } from "./dates.ts";
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 700, memoMethod: createFormat });
 
 /**
- * The instant, in UTC milliseconds, at which the clocks of a time zone show a local time. A time that the clocks skip
- * is moved forward by the length of the gap, a time that occurs twice is its first occurrence, and a date is the first
- * moment of that day.
- * @param local `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`
- * @param timeZone an IANA name
- * @throws RangeError for an unknown zone
+ * The instant (UTC ms) at which a zone's clocks show `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`; the first, if they show it
+ * twice. A time that the clocks skip moves forward. @throws RangeError for an unknown zone
  */
 export function zonedTimeToInstant(local: string, timeZone: string): number {
 	const shown = Date.parse(local.length === 10 ? `${local}T00:00Z` : `${local}Z`);
@@ -20,7 +16,6 @@ export function zonedTimeToInstant(local: string, timeZone: string): number {
 	return shows(before) || !shows(after) ? before : after;
 }
 
-/** Whether this is the name of an IANA time zone that this machine knows. An offset such as "+02:00" is not. */
 export function isTimeZone(name: string): boolean {
 	if (!/^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(name)) return false;
 	try {
@@ -31,18 +26,13 @@ export function isTimeZone(name: string): boolean {
 	}
 }
 
-/**
- * A zone's name in its usual spelling: "europe/lisbon" becomes "Europe/Lisbon". An older or newer name of a zone
- * ("Asia/Kolkata") stays as it is.
- * @throws RangeError for an unknown zone
- */
+/** A zone's usual spelling; old and new names stay as they are. @throws RangeError for an unknown zone */
 export function canonicalTimeZone(name: string): string {
 	const known = formats.memo(name).resolvedOptions().timeZone;
 	const isOtherName = known.toLowerCase() !== name.toLowerCase();
 	return isOtherName && /^[A-Z][a-z]+\/[A-Z][a-z]/.test(name) ? name : known;
 }
 
-/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
 export function offsetAt(instant: number, timeZone: string): number {
 	const parts = formats.memo(timeZone).formatToParts(instant);
 	const value = (type: Intl.DateTimeFormatPartTypes) =>

@@ -10,13 +10,14 @@ const DATA = new URL("./places.tsv.br", import.meta.url);
 const THIS_FILE = new URL(import.meta.url);
 const FOLDER = fileURLToPath(new URL("../../build/", import.meta.url));
 
-/** What is written wrong is looked for among the names of all places, and the other names of at least this size. */
+/**
+ * Misspelled words are compared with the names of all places, and with the other names of places of at least this
+ * size.
+ */
 const MIN_WELL_KNOWN_SIZE = 100_000;
 
-/*
- * The order of the rows is the rank, the largest first, and every index keeps its rows in that order: so the first
- * that match are the ones to show, and no query has to sort. The indexes hold no text (content=''), and of where a
- * word stood only what their queries need (detail).
+/**
+ * Rows are in the order of size, and so are the indexes, so the first matches are the ones to show and no query sorts.
  */
 const SCHEMA = `
 CREATE TABLE places (
@@ -33,8 +34,8 @@ CREATE TABLE place_terms (term TEXT PRIMARY KEY, rank INTEGER NOT NULL) STRICT, 
 `;
 
 /**
- * The file of places that belongs to this build's data and to this code. It is made when it is missing, all at once or
- * not at all, so that two processes may ask together; those of other builds are removed then.
+ * Makes the database of places for this build's data and code, and deletes those of other builds. It appears at once,
+ * so that two processes may do this together.
  */
 export function ensurePlacesFile(folder = FOLDER): string {
 	const hash = createHash("sha256").update(readFileSync(DATA)).update(readFileSync(THIS_FILE)).digest("hex");
@@ -99,7 +100,7 @@ function normalizeAll(names = ""): string[] {
 	return names.split("|").map(normalizeText).filter(Boolean);
 }
 
-/** So that a whole name is found between two bars. */
+/** The bars let a query find a whole name. */
 function joinNames(names: string[]): string {
 	return names.length > 0 ? `|${names.join("|")}|` : "";
 }

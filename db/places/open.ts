@@ -1,48 +1,36 @@
 import Database from "better-sqlite3";
 import { ensurePlacesFile } from "./build.ts";
 
-/** An airport or a town, as it is stored. */
 export type Place = {
-	/** Its place in the order of size, the largest is 1. */
-	rank: number;
+	rank: number; // by size; the largest is 1
 	id: string;
 	name: string;
 	city: string;
-	/** The state, in the United States; else empty. */
-	region: string;
+	region: string; // the state in the United States, else empty
 	country: string;
-	/** Empty for towns. */
-	iata: string;
+	iata: string; // empty for towns
 	latitude: number;
 	longitude: number;
 	timeZone: string;
-	/** In people; for airports an equivalent. */
-	size: number;
-	/** Name, town and code, folded. */
-	words: string;
-	/** What travellers call it, folded: "|nyc|new york|", or empty. */
-	nicknames: string;
-	/** Other names, in the same form. */
-	aliases: string;
+	size: number; // inhabitants; an equivalent for airports
+	words: string; // name, town and code, normalized
+	nicknames: string; // normalized names that travellers use: "|nyc|new york|", or empty
+	aliases: string; // other names, in the same form
 };
 
-/** The places, read-only, each answer the largest first. */
+/** Searches the places, and returns the largest first. */
 export type Places = {
-	/** By whole words and their beginnings; `match` is in the words of FTS5, over name, alias and country. */
-	byWords(match: string, limit: number): Place[];
-	/** By the three-letter pieces of names; `match` as above. */
-	byTrigrams(match: string, limit: number): Place[];
-	/** Of these words, those that the names of places are made of, or begin with (`starting`). */
-	knownTerms(words: string[], starting: boolean, limit: number): string[];
-	/** Each country's largest town, the largest first, and then its largest airport. Reads them all. */
-	largest(limit: number): Place[];
+	byWords(match: string, limit: number): Place[]; // words and their beginnings in FTS5 syntax
+	byTrigrams(match: string, limit: number): Place[]; // trigrams of names
+	knownTerms(words: string[], starting: boolean, limit: number): string[]; // those of the words that names are made of, or that names begin with
+	largest(limit: number): Place[]; // each country's largest town and airport, from all rows
 	close(): void;
 };
 
 const COLUMNS =
 	"p.rank, p.id, p.name, p.city, p.region, p.country, p.iata, p.latitude, p.longitude, p.time_zone AS timeZone, p.size, p.words, p.nicknames, p.aliases";
 
-/** Opens the places when they are first asked for: not every process asks. */
+/** Opens the file at the first search, because not every process searches. */
 export function openPlaces(folder?: string): Places {
 	let opened: Places | null = null;
 	const places = () => {

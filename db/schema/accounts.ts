@@ -38,8 +38,7 @@ export const users = sqliteTable(
 export const sessions = sqliteTable(
 	"sessions",
 	{
-		/** SHA-256 of the 256-bit id in the cookie. */
-		idHash: text().primaryKey().notNull(),
+		idHash: text().primaryKey().notNull(), // SHA-256 of the secret in the cookie
 		userId: text()
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
@@ -68,7 +67,7 @@ export const knownBrowsers = sqliteTable(
 	],
 );
 
-/** Single-use links: e-mail verification, password reset. */
+/** Single-use links to verify an e-mail or reset a password. */
 export const accountTokens = sqliteTable(
 	"account_tokens",
 	{
@@ -119,7 +118,7 @@ export const paymentMethods = sqliteTable(
 	],
 );
 
-/** Cash back earned (positive) and applied or reversed (negative), in cents; the balance is their sum. */
+/** Cash back in cents: positive when earned, negative when applied or reversed. The balance is the sum. */
 export const cashBackEntries = sqliteTable(
 	"cash_back_entries",
 	{

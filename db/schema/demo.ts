@@ -10,8 +10,7 @@ export const demoMoves = sqliteTable(
 		idempotencyKey: text().notNull(),
 		kind: text({ enum: ["refund", "transfer", "reversal"] }).notNull(),
 		orderId: text().notNull(),
-		/** The charge of a refund or transfer, the transfer of a reversal. */
-		of: text().notNull(),
+		of: text().notNull(), // the charge of a refund or transfer, the transfer of a reversal
 		payeeRef: text(),
 		amount: cents().notNull(),
 		createdAt: instant().notNull(),
@@ -24,14 +23,12 @@ export const demoMoves = sqliteTable(
 	],
 );
 
-/** The demo provider's payout accounts. */
 export const demoPayees = sqliteTable(
 	"demo_payees",
 	{ ref: id(), userId: text().notNull(), readyAt: instant() },
 	(t) => [uniqueIndex("demo_payees_user").on(t.userId)],
 );
 
-/** What the demo provider remembers: its own books, as Stripe would keep them. */
 export const demoIntents = sqliteTable(
 	"demo_intents",
 	{
@@ -45,14 +42,12 @@ export const demoIntents = sqliteTable(
 		}).notNull(),
 		clientSecret: text().notNull(),
 		card: text({ enum: ["success", "declined", "authentication", "lost_answer"] }),
-		/** The member whose card is kept on success. */
-		savedFor: text(),
+		savedFor: text(), // the member whose card is saved on success
 		chargeRef: text(),
 		fee: cents().notNull().default(0),
 		refundedAmount: cents().notNull().default(0),
 		errorCode: text(),
-		/** Until then the provider does not answer about this intent, as if the line were down. */
-		silentUntil: instant(),
+		silentUntil: instant(), // until then the provider does not answer about this intent
 		createdAt: instant().notNull(),
 	},
 	(t) => [

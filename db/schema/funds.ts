@@ -28,8 +28,7 @@ export const refundRequests = sqliteTable(
 		organizerNotes: text(),
 		refundPolicy: text().notNull().default("standard"),
 		refundMethod: text(),
-		/** What the organizer approved, in cents; null until then. */
-		approvedAmount: cents(),
+		approvedAmount: cents(), // approved by the organizer; null until then
 		requestedAt: instant().notNull(),
 		approvedAt: instant(),
 		rejectedAt: instant(),
@@ -48,7 +47,7 @@ export const refundRequests = sqliteTable(
 	],
 );
 
-/** One provider refund: a part of a request that goes back to one charge. */
+/** The part of a refund request that goes back to one charge. */
 export const refundLines = sqliteTable(
 	"refund_lines",
 	{
@@ -89,8 +88,7 @@ export const payees = sqliteTable(
 		provider: text({ enum: PROVIDERS }).notNull(),
 		ref: text().notNull(),
 		readyAt: instant(),
-		/** When its organizer was last led to the provider's onboarding. */
-		startedAt: instant().notNull(),
+		startedAt: instant().notNull(), // when the organizer last went to the provider's onboarding
 		createdAt: instant().notNull(),
 	},
 	(t) => [
@@ -131,7 +129,7 @@ export const fundReleases = sqliteTable(
 	],
 );
 
-/** One transfer of a release: the part that one charge pays for. */
+/** The part of a release that one charge pays for. */
 export const releaseLines = sqliteTable(
 	"release_lines",
 	{

@@ -4,7 +4,7 @@ import { id, instant, rowCheck } from "./columns.ts";
 import { members } from "./members.ts";
 import { tripItems, trips } from "./trips.ts";
 
-/** What happens when on a trip: a booking's flight out and its flight back are two, a dinner is one of no booking. */
+/** One thing on a trip's schedule. A booking's flights out and back are two entries. */
 export const itineraryEntries = sqliteTable(
 	"itinerary_entries",
 	{
@@ -14,12 +14,9 @@ export const itineraryEntries = sqliteTable(
 			.references(() => trips.id, { onDelete: "cascade" }),
 		itemId: text().references(() => tripItems.id, { onDelete: "set null" }),
 		title: text().notNull(),
-		/** As the clock shows it there: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM`. */
-		startsAt: text().notNull(),
-		/** IANA's name of the clock's time zone. */
-		startZone: text().notNull(),
-		/** Of the same form as `startsAt`. */
-		endsAt: text(),
+		startsAt: text().notNull(), // local time: `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`
+		startZone: text().notNull(), // IANA time zone
+		endsAt: text(), // as `startsAt`
 		endZone: text(),
 		address: text(),
 		notes: text(),
@@ -35,7 +32,7 @@ export const itineraryEntries = sqliteTable(
 	],
 );
 
-/** A member's calendar of a trip, under an address that only they know. */
+/** A member's calendar of a trip, at a secret address. */
 export const calendarFeeds = sqliteTable(
 	"calendar_feeds",
 	{
@@ -43,8 +40,7 @@ export const calendarFeeds = sqliteTable(
 			.primaryKey()
 			.notNull()
 			.references(() => members.id, { onDelete: "cascade" }),
-		/** SHA-256 of the secret in the address. */
-		keyHash: text().notNull(),
+		keyHash: text().notNull(), // SHA-256 of the secret in the address
 		createdAt: instant().notNull(),
 	},
 	(t) => [uniqueIndex("calendar_feeds_key").on(t.keyHash)],

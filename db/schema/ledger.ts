@@ -2,15 +2,13 @@ import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cents, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 
-/** A sealed, balanced entry. Its lines are written first; writing it checks that they sum to 0 (a trigger). */
+/** A balanced entry. Its lines are written first, and a trigger checks that they sum to 0. */
 export const ledgerEntries = sqliteTable(
 	"ledger_entries",
 	{
 		id: id(),
-		/** Demo money is kept in a book of its own. */
-		book: text({ enum: ["live", "demo"] }).notNull(),
-		/** The fact behind it, such as `charge:ch_1`: each is entered once. */
-		source: text().notNull(),
+		book: text({ enum: ["live", "demo"] }).notNull(), // demo money has a book of its own
+		source: text().notNull(), // the cause, such as `charge:ch_1`, which is posted once
 		tripId: text(),
 		memo: text().notNull(),
 		occurredAt: instant().notNull(),
@@ -26,12 +24,10 @@ export const ledgerLines = sqliteTable(
 	"ledger_lines",
 	{
 		id: id(),
-		/** References ledger_entries, deferred to the commit: the constraint stands in the migration. */
-		entryId: text().notNull(),
+		entryId: text().notNull(), // a deferred foreign key, which the migration declares
 		book: text({ enum: ["live", "demo"] }).notNull(),
 		account: text().notNull(),
-		/** Debits are positive. */
-		amount: cents().notNull(),
+		amount: cents().notNull(), // debits are positive
 	},
 	(t) => [
 		uniqueIndex("ledger_lines_account").on(t.entryId, t.account),

@@ -15,8 +15,7 @@ export const members = sqliteTable(
 			.notNull()
 			.references(() => trips.id, { onDelete: "cascade" }),
 		userId: text().references(() => users.id),
-		/** SHA-256 of the guest cookie's secret, for one who joined without an account. */
-		guestKeyHash: text(),
+		guestKeyHash: text(), // SHA-256 of the guest cookie's secret
 		name: text().notNull(),
 		email: text(),
 		avatar: text(),
@@ -77,8 +76,7 @@ export const notifications = sqliteTable(
 		priority: text({ enum: PRIORITIES }).notNull().default("medium"),
 		actionUrl: text(),
 		metadata: text({ mode: "json" }),
-		/** What it tells of; the same fact is told to the same person once. */
-		source: text().notNull(),
+		source: text().notNull(), // the cause, which a person is notified of once
 		createdAt: instant().notNull(),
 		readAt: instant(),
 	},
@@ -90,7 +88,7 @@ export const notifications = sqliteTable(
 	],
 );
 
-/** What a member agreed to, word for word, and when: the permission to charge the saved card later. */
+/** The exact text by which a member allowed later charges of the saved card. */
 export const consents = sqliteTable(
 	"consents",
 	{

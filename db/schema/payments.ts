@@ -29,7 +29,6 @@ export const ATTEMPT_STATUSES = [
 
 export const PAUSE_REASONS = ["refund"] as const;
 
-/** One instalment of a member's share. */
 export const payments = sqliteTable(
 	"payments",
 	{
@@ -71,7 +70,7 @@ export const payments = sqliteTable(
 	],
 );
 
-/** One try at taking a payment. At most one is live per payment. */
+/** One attempt to take a payment. At most one is live per payment. */
 export const attempts = sqliteTable(
 	"attempts",
 	{
@@ -86,8 +85,7 @@ export const attempts = sqliteTable(
 		status: text({ enum: ATTEMPT_STATUSES }).notNull().default("created"),
 		ref: text(),
 		clientSecret: text(),
-		/** Where the provider's own page for it is, on the hosted surface. */
-		hostedUrl: text(),
+		hostedUrl: text(), // the provider's own page for it, on the hosted surface
 		errorCode: text(),
 		errorMessage: text(),
 		createdAt: instant().notNull(),
@@ -107,7 +105,7 @@ export const attempts = sqliteTable(
 	],
 );
 
-/** A member at the provider: its customer, and the card it keeps for their later instalments. */
+/** A member's customer id at the provider, and the card saved there for later instalments. */
 export const payers = sqliteTable(
 	"payers",
 	{
@@ -130,7 +128,7 @@ export const payers = sqliteTable(
 	],
 );
 
-/** Why nothing is charged to a member's kept card for the time being: one row for each reason. */
+/** The reasons not to charge a member's saved card for now. */
 export const chargePauses = sqliteTable(
 	"charge_pauses",
 	{

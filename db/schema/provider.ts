@@ -5,7 +5,7 @@ import { PROVIDERS, payments } from "./payments.ts";
 
 export const DISPUTE_STATUSES = ["open", "won", "lost"] as const;
 
-/** A charge that its card holder's bank took back, at least for now. */
+/** A charge that the card holder's bank took back, at least for now. */
 export const disputes = sqliteTable(
 	"disputes",
 	{
@@ -28,12 +28,11 @@ export const disputes = sqliteTable(
 	],
 );
 
-/** Where the ledger and the provider's own books differ; kept until they agree again. */
+/** A difference between the ledger and the provider's books, kept until they agree. */
 export const differences = sqliteTable(
 	"differences",
 	{
-		/** The source they differ in, such as `charge:ch_1`. */
-		source: id(),
+		source: id(), // such as `charge:ch_1`
 		expected: cents().notNull(),
 		found: cents().notNull(),
 		foundAt: instant().notNull(),
@@ -43,14 +42,13 @@ export const differences = sqliteTable(
 	(t) => [index("differences_open").on(t.settledAt)],
 );
 
-/** The provider's own lines of its balance, copied as they are listed: what the ledger is compared with. */
+/** The provider's balance transactions, copied to compare them with the ledger. */
 export const balanceLines = sqliteTable(
 	"balance_lines",
 	{
 		ref: id(),
 		provider: text({ enum: PROVIDERS }).notNull(),
-		/** What the ledger would call it, such as `charge:ch_1`. */
-		source: text().notNull(),
+		source: text().notNull(), // the ledger's source for it, such as `charge:ch_1`
 		net: cents().notNull(),
 		at: instant().notNull(),
 	},
@@ -61,7 +59,7 @@ export const balanceLines = sqliteTable(
 	],
 );
 
-/** Provider events as they came: verified, stored, then applied. */
+/** The provider's events: verified, stored, then applied. */
 export const providerEvents = sqliteTable(
 	"provider_events",
 	{
@@ -69,14 +67,12 @@ export const providerEvents = sqliteTable(
 		provider: text({ enum: PROVIDERS }).notNull(),
 		type: text().notNull(),
 		objectRef: text(),
-		/** What it is about, as the gateway says it: a later try needs nothing else. */
-		about: text({ mode: "json" }),
+		about: text({ mode: "json" }), // the gateway's description, enough for a retry
 		receivedAt: instant().notNull(),
 		appliedAt: instant(),
 		error: text(),
 		tries: integer().notNull().default(0),
-		/** When it is tried again by itself; null once it is applied, or given up. */
-		retryAt: instant(),
+		retryAt: instant(), // null once the event is applied or given up
 	},
 	(t) => [
 		index("provider_events_open").on(t.appliedAt, t.receivedAt),

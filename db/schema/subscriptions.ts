@@ -32,7 +32,7 @@ export const subscriptions = sqliteTable(
 	],
 );
 
-/** One-time Pro: belongs to one trip, changes nobody's plan. */
+/** One-time Pro belongs to one trip and changes nobody's plan. */
 export const entitlements = sqliteTable(
 	"entitlements",
 	{

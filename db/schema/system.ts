@@ -1,13 +1,13 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, instant, oneOfCheck } from "./columns.ts";
 
-/** Small facts of the installation, such as the secret that signs flash cookies. */
+/** Facts of the installation, such as the secret that signs flash cookies. */
 export const settings = sqliteTable("settings", {
 	name: text().primaryKey().notNull(),
 	value: text().notNull(),
 });
 
-/** A fixed window per key; the row is reused when its window has passed. */
+/** One fixed window per key. A new window reuses the row. */
 export const rateLimits = sqliteTable(
 	"rate_limits",
 	{
@@ -18,7 +18,7 @@ export const rateLimits = sqliteTable(
 	(t) => [index("rate_limits_expiry").on(t.resetsAt)],
 );
 
-/** What a pasted link's page said, so that it is fetched once a day; `info` is the extraction's answer. */
+/** What was read from a link's page, so that it is fetched once a day. */
 export const linkPages = sqliteTable(
 	"link_pages",
 	{
@@ -29,7 +29,7 @@ export const linkPages = sqliteTable(
 	(t) => [index("link_pages_expiry").on(t.readAt)],
 );
 
-/** Who runs a job now; a lease that has run out may be taken by another process. */
+/** The process that runs a job. Another process may take an expired lease. */
 export const leases = sqliteTable("leases", {
 	name: text().primaryKey().notNull(),
 	holder: text().notNull(),
@@ -58,7 +58,7 @@ export const jobs = sqliteTable(
 	],
 );
 
-/** Mail that must go out; written in the transaction that decided it. */
+/** Mail to send, written in the transaction that decides it. */
 export const outbox = sqliteTable(
 	"outbox",
 	{

@@ -26,13 +26,11 @@ export const trips = sqliteTable(
 		organizerEmail: text(),
 		paymentPlan: text().notNull().default("single"),
 		finalPaymentDue: calendarDate(),
-		/** Basis points: 500 is 5 %. */
-		platformFeeRate: integer().notNull().default(500),
+		platformFeeRate: integer().notNull().default(500), // basis points: 500 is 5 %
 		status: text({ enum: TRIP_STATUSES }).notNull().default("active"),
 		fundsReleasedAt: instant(),
 		transferRef: text(),
-		/** When the trip began to count against its organizer's month: at creation or claim. */
-		countedAt: instant(),
+		countedAt: instant(), // the creation or claim, from which it counts in its organizer's month
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
 	},
@@ -60,8 +58,7 @@ export const tripItems = sqliteTable(
 		name: text().notNull(),
 		url: text(),
 		cost: cents().notNull(),
-		/** When the cost was read from the page behind the link; null for one that was typed. */
-		costReadAt: instant(),
+		costReadAt: instant(), // when the link's page gave the cost; null for a typed cost
 	},
 	(t) => [
 		uniqueIndex("trip_items_position").on(t.tripId, t.position),
@@ -71,8 +68,8 @@ export const tripItems = sqliteTable(
 );
 
 /**
- * Who may claim a trip that was made signed out: the holder of the secret in that browser's guest cookie, and the
- * account that has signed in with it, where its plan had no room for the trip yet.
+ * Who may claim a trip that was made signed out: the browser with this guest key, and later the account `userId`, if
+ * its plan had no room when it signed in.
  */
 export const tripClaims = sqliteTable(
 	"trip_claims",
@@ -95,8 +92,7 @@ export const draftTrips = sqliteTable(
 		userId: text()
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
-		/** The planner's fields as typed, not yet valid. */
-		fields: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+		fields: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(), // the planner's fields as typed, valid or not
 		lastSaved: instant().notNull(),
 	},
 	(t) => [uniqueIndex("draft_trips_user").on(t.userId)],

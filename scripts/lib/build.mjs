@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from "node:path";
 import { root, runOrThrow } from "./run.mjs";
 
-/** Everything that a build is made from. */
 const INPUTS = [
 	"app",
 	"db",
@@ -23,14 +22,13 @@ const NOT_INPUTS = /\.test\.tsx?$|\.sql$|^(app\/seed|db\/migrations)/;
 
 const STAMP = join(root, "build", ".inputs");
 
-/** Builds, unless the build that is there was made from these very inputs. */
+/** Builds unless the last build had the same inputs. */
 export async function buildIfChanged(node) {
 	if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === inputsHash()) return;
 	console.log("Building…");
 	await build(node, { quiet: true });
 }
 
-/** Builds, and remembers from what. */
 export async function build(node, { quiet = false } = {}) {
 	const hash = inputsHash();
 	rmSync(STAMP, { force: true });

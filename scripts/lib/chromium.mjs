@@ -6,10 +6,9 @@ import { run, UserError } from "./run.mjs";
 const DEBIAN_CHROMIUM = "/usr/bin/chromium";
 
 /**
- * A Chromium for the browser tests: the one of CHROMIUM_PATH, the machine's, Debian's if we may install it, or
- * else Playwright's own download.
- * @returns {Promise<string | undefined>} its path; undefined is Playwright's own.
- * @throws {UserError} when there is none and none could be installed.
+ * Finds or installs a Chromium for the browser tests. @returns {Promise<string | undefined>} undefined is Playwright's
+ * own
+ * @throws {UserError} when there is none and none could be installed
  */
 export async function ensureChromium(node) {
 	const { CHROMIUM_PATH } = process.env;

@@ -4,7 +4,7 @@ import { root, runOrThrow } from "./run.mjs";
 
 const LOCAL_BIN = join("node_modules", ".bin");
 
-/** Installs the lockfile's packages, unless npm's own record of node_modules says that they are there. */
+/** Installs the lock file's packages, unless npm's own record of node_modules contains them. */
 export async function install() {
 	if (isInstalled()) return;
 	console.log("Installing packages: once, and after an update. This takes a moment…");
@@ -28,7 +28,7 @@ function packagesOf(file) {
 	return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : {};
 }
 
-/** npm ci deletes node_modules, and with it the Node that npm scripts run on: npm itself needs the machine's own. */
+/** npm ci deletes node_modules and the Node in it, so npm itself must run on the machine's own. */
 function installEnv() {
 	const inside = (folder) => folder.endsWith(LOCAL_BIN) || folder.endsWith(LOCAL_BIN + sep);
 	const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !inside(folder));

@@ -5,10 +5,7 @@ import { root, UserError } from "./run.mjs";
 
 const MIN_NODE_VERSION = 24;
 
-/**
- * A Node that can run Gangway: the one that runs this, else the one that came with the packages.
- * @throws {UserError} when there is none.
- */
+/** The Node that runs this, or else the one in node_modules. @throws {UserError} when neither is new enough */
 export function findNode() {
 	if (isNewEnough(process.version)) return process.execPath;
 	const own = join(root, "node_modules", ".bin", "node");

@@ -2,20 +2,19 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { fileURLToPath } from "node:url";
 
-/** The project's folder, where every command runs. */
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Something the person at the keyboard can mend: its message is all they need to see. */
+/** An error that the person at the keyboard can repair, so its message is enough. */
 export class UserError extends Error {}
 
 /**
- * Runs a command to its end, without stdin, and hands it the signals that we get meanwhile.
+ * Runs a command without stdin, and passes on the signals that this process gets.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet: its output is shown only when it fails
- * @returns {Promise<number>} its exit code; 128 and the signal's number when a signal ended it, as in a shell.
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet shows its output only when it fails
+ * @returns {Promise<number>} the exit code, or 128 and the signal's number, as in a shell
  */
 export function run(command, args, { env = process.env, quiet = false } = {}) {
 	return new Promise((resolve, reject) => {
@@ -39,7 +38,7 @@ export function run(command, args, { env = process.env, quiet = false } = {}) {
 	});
 }
 
-/** An npm that is killed outright cannot pass that on: what it started must not stay behind, holding the port. */
+/** An npm that is killed cannot pass that on, and its child must not keep the port. */
 function watchNpm(onGone) {
 	if (!process.env.npm_lifecycle_event) return undefined;
 	const npm = process.ppid;
@@ -48,17 +47,13 @@ function watchNpm(onGone) {
 	}, 500);
 }
 
-/**
- * As `run`, for a step without which nothing after it makes sense.
- * @throws {UserError} when it fails; when a signal ended it, we end as well.
- */
+/** As `run`, for a step that the rest depends on. @throws {UserError} when it fails */
 export async function runOrThrow(what, command, args, options) {
 	const code = await run(command, args, options);
 	if (code > 128) process.exit(code);
 	if (code !== 0) throw new UserError(`${what} failed (exit code ${code}); the reason is above.`);
 }
 
-/** Runs a script's body; a UserError ends it with its message alone. */
 export async function runMain(body) {
 	try {
 		await body();

@@ -1,14 +1,14 @@
 import { normalizeText } from "#app/lib/normalize-text.ts";
 import { AIRPORT_NICKNAMES } from "./nicknames.mjs";
 
-/** Nearer than this, in km, a town can be the one that an airport serves. */
+/** Within this distance, in km, an airport can serve a town. */
 const MAX_SERVED_KM = 120;
 const MAX_NEARBY_KM = 40;
-/** What is no airport, but has a code: helipads, and the codes of all airports of a town. */
+/** Helipads and codes for all airports of a town are not airports. */
 const NOT_AN_AIRPORT = /heliport|metropolitan( area)?$/i;
-/** In feet: a longer one is built for hot or high places, not for more people. */
+/** In feet. A longer runway is built for hot or high places, not for more people. */
 const LONG_RUNWAY = 13_000;
-/** What share of its town's people an airport counts for, and how many it counts for in the smallest town. */
+/** The share of its town's people that an airport counts for, and the least. */
 const CLASSES = {
 	large_airport: { share: 0.4, floor: 150_000 },
 	medium_airport: { share: 0.1, floor: 50_000 },
@@ -16,9 +16,8 @@ const CLASSES = {
 };
 
 /**
- * Every airport with an IATA code and scheduled flights, and every large one. Name, position and time zone are
- * airport-data-js's, the town and other names OurAirports'. How large one is, nobody says: its town's people, its
- * class and its longest runway stand for it.
+ * Every large airport, and every one with an IATA code and scheduled flights, from airport-data-js and OurAirports.
+ * Neither gives a size, so it is estimated from the town, the class and the longest runway.
  */
 export function readAirports({ listed, ours, cities, country, region }) {
 	const known = new Map(ours.filter(({ iata_code: code }) => code).map((row) => [row.iata_code, row]));
@@ -56,13 +55,13 @@ function toAirport(airport, our, towns, { country, region }) {
 	};
 }
 
-/** Its own other names and its town's: who types "roma" wants Rome's airports as well. */
+/** The town's other names count too: "roma" must find Rome's airports. */
 function aliasesOf(keywords, town) {
 	const own = keywords.filter((word) => /^[^\n|]{2,40}$/.test(word));
 	return [...new Set([...own, ...(town ? [...town.nicknames, ...town.aliases] : [])])];
 }
 
-/** The town that OurAirports names, as GeoNames spells it; else the one that is large and near. */
+/** The town that OurAirports names, in GeoNames' spelling, or else a large one nearby. */
 function servedTown(municipality, near) {
 	const parts = municipality.split(/[,/()]|\s-\s|(?<=\p{L})[-–](?=\p{Lu})/u).map((part) => part.trim());
 	const town = largestNamed([municipality], near) ?? largestNamed(parts, near);
@@ -82,7 +81,7 @@ function largestNamed(names, near) {
 	return hits.sort((a, b) => b.town.size - a.town.size)[0]?.town;
 }
 
-/** In people, so that airports and towns stand in one order, a town before its airports. */
+/** In people, so that airports and towns are in one order, a town before its airports. */
 function sizeOf({ scheduled_service: scheduled, runway_length: runway }, our, served) {
 	const { share, floor } = CLASSES[our?.type] ?? CLASSES.other;
 	const people = Math.max(0, ...served.map(({ size }) => size));
@@ -101,7 +100,7 @@ function byCountry(cities) {
 	return towns;
 }
 
-/** In km, as the crow flies; good enough within a few hundred. */
+/** In km; exact enough within a few hundred. */
 function distance(a, b) {
 	const radians = Math.PI / 180;
 	const x = (b.longitude - a.longitude) * Math.cos(((a.latitude + b.latitude) / 2) * radians);

@@ -1,4 +1,4 @@
-/** English names of towns that GeoNames lists under their own. */
+/** English names of towns for which GeoNames has another one. */
 export const ENGLISH_NAMES = {
 	"Antwerpen, BE": "Antwerp",
 	"Århus, DK": "Aarhus",
@@ -16,7 +16,7 @@ export const ENGLISH_NAMES = {
 	"Sevilla, ES": "Seville",
 };
 
-/** What travellers call a town and GeoNames does not, or not at the head of its list. */
+/** Travellers' names for a town that GeoNames lacks or does not list first. */
 export const TOWN_NICKNAMES = {
 	"New York City, US": ["NYC", "New York", "Manhattan"],
 	"Los Angeles, US": ["LA"],
@@ -51,7 +51,7 @@ export const TOWN_NICKNAMES = {
 	"Irákleion, GR": ["Crete"],
 };
 
-/** What travellers call an airport's island or town, by its IATA code. */
+/** Travellers' names for an airport's island or town, by IATA code. */
 export const AIRPORT_NICKNAMES = {
 	DPS: ["Bali"],
 	FNC: ["Madeira"],

@@ -6,10 +6,9 @@ import type { LoaderFunctionArgs, RouterContextProvider, ServerBuild } from "rea
 import { readEnv } from "#app/lib/env.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
 
-/*
- * What the dashboard is compared with, each in a process of its own, as the real server is:
- * `bare <url>` hands out the bytes of that page; `loaderless <database>` renders the same build's page, with the
- * trip's loader answering every request as it did the first. Prints its address.
+/**
+ * Servers to compare the dashboard with: `bare <url>` returns that page's bytes, `loaderless <database>` renders the
+ * page with the loader's first answer.
  */
 
 const [kind, subject = ""] = process.argv.slice(2);

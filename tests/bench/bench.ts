@@ -9,10 +9,7 @@ import { LARGE, SESSION, seedTrips, USUAL } from "#tests/bench/seed.ts";
 import { medianMsOfQueries } from "#tests/support/places.ts";
 import { startServer } from "#tests/support/server.ts";
 
-/*
- * npm run bench: how fast the dashboard is, as ratios, all measured in this one run on this one machine.
- * Needs a build (npm run build). Talks to 127.0.0.1 only and ends by itself after about two minutes.
- */
+/** `npm run bench`: the dashboard's speed as ratios of one run on one machine, in about two minutes. Needs a build. */
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const folder = mkdtempSync(join(tmpdir(), "gangway-bench-"));
@@ -86,7 +83,7 @@ try {
 }
 process.exit(0);
 
-/** The cookies of somebody signed in whose browser keeps the stylesheet: all but the first page is for them. */
+/** Cookies of somebody signed in whose browser keeps the stylesheet. */
 async function returningVisitor(url: string): Promise<string> {
 	const Cookie = cookieOf(SESSION);
 	const first = await (await fetch(url, { headers: { Cookie } })).text();

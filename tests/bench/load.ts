@@ -1,12 +1,12 @@
 import autocannon from "autocannon";
 
-/** The session cookie as the app writes it: base64 of the JSON text. */
+/** The app writes the session cookie as base64 of JSON. */
 export const cookieOf = (secret: string) =>
 	`gangway_session=${Buffer.from(JSON.stringify(secret)).toString("base64")}`;
 
 export type Load = { origin: string; paths: string[]; headers: Record<string, string>; seconds: number };
 
-/** Requests per second that one origin answers, over 8 connections. @throws Error on any answer but 200 */
+/** Requests per second over 8 connections. @throws Error on any answer but 200 */
 export async function ratePerSecond({ origin, paths, headers, seconds }: Load): Promise<number> {
 	const result = await autocannon({
 		url: origin,
@@ -19,7 +19,7 @@ export async function ratePerSecond({ origin, paths, headers, seconds }: Load): 
 	return result.requests.average;
 }
 
-/** The median time of one request after another, in ms. @throws Error on any answer but 200 */
+/** The median time of sequential requests, in ms. @throws Error on any answer but 200 */
 export async function medianMs(
 	{ origin, paths, headers }: Omit<Load, "seconds">,
 	count = 600,

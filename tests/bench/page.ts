@@ -10,20 +10,20 @@ import { smallestApp } from "#tests/bench/smallest.ts";
 import { launchOptions } from "#tests/support/chromium.ts";
 import { startServer } from "#tests/support/server.ts";
 
-/*
- * npm run bench:page: how soon after navigation a form can be filled in and posted, on a slow phone: 400 kbit/s,
- * 400 ms latency, a processor 6 times slower. And what the dashboard's first load weighs. Needs a build.
+/**
+ * `npm run bench:page`: how soon a form can be posted on a slow phone (400 kbit/s, 400 ms, a processor 6 times
+ * slower), and what the dashboard's first load weighs. Needs a build.
  */
 
 const GOAL_MS = 1_600;
-/** What the smallest app on this stack took where the goal was set: on a slower machine both take longer. */
+/** The smallest app's time on the machine where the goal was set. A slower machine needs longer for both. */
 const SMALLEST_MS = 1_240;
 const RUNS = 15;
 const SLOW = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
 
 type Form = { name: string; path: string; fill: (page: Page) => Promise<void>; send: string };
 
-/** Two fields and nothing else, not even a script: what the machine, the browser and the line take by themselves. */
+/** A page without a script shows what the machine, the browser and the line take by themselves. */
 const BARE_PAGE = `<!DOCTYPE html><title>Bare</title><form method="post"><input name="a"><input name="b"><button>Send</button></form>`;
 
 const twoFields = (name: string, server: Server): Form => ({
@@ -83,7 +83,7 @@ try {
 	const goal = GOAL_MS / SMALLEST_MS;
 	for (const [name, all] of times) {
 		const ms = median(all);
-		// Turn by turn: the machine's speed changes while this runs.
+		// Each turn is compared with its own, because the machine's speed changes during the run.
 		const multiple = median(all.map((time, turn) => time / (times.get("smallest app")?.[turn] ?? 0)));
 		const ours = FORMS.some((form) => form.name === name);
 		if (ours && ms > GOAL_MS && multiple > goal) met = false;
@@ -107,7 +107,7 @@ try {
 }
 process.exit(met ? 0 : 1);
 
-/** In turns, so that what else the machine does falls on all of them. */
+/** The forms take turns, so that other work of the machine slows all of them. */
 async function timesOf(forms: Form[]): Promise<Map<string, number[]>> {
 	const times = new Map<string, number[]>(forms.map(({ name }) => [name, []]));
 	for (let run = 0; run < RUNS; run += 1) {

@@ -3,7 +3,6 @@ import { hashSecret } from "#app/lib/ids.server.ts";
 import { databasePath } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.ts";
 
-/** How big one trip is. */
 export type Size = { members: number; messages: number };
 
 export const USUAL: Size = { members: 5, messages: 20 };
@@ -12,10 +11,7 @@ export const LARGE: Size = { members: 50, messages: 2_000 };
 export const SESSION = "bench-session";
 const NOW = Date.now();
 
-/**
- * Fills a new database with one user's trips, straight into the tables: `trip-0`, `trip-1`, … (also their share
- * ids). The last messages of a filler trip are few, so that 100,000 trips stay a file of some hundred MB.
- */
+/** Writes one user's trips to a new database, as `trip-0`, `trip-1`, … (also their share ids). */
 export function seedTrips(url: string, trips: { size: Size; count: number }[]): void {
 	migrate(url);
 	const db = new Database(databasePath(url));

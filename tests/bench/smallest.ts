@@ -9,10 +9,7 @@ import express from "express";
 
 const ROOT = fileURLToPath(new URL("smallest-app/", import.meta.url));
 
-/**
- * Builds and serves the smallest app on this stack: two fields, no styles, nothing of ours. In this process, which
- * is to run as in production.
- */
+/** Builds and serves the smallest app on this stack, in this process, which must run as in production. */
 export async function smallestApp(): Promise<Server> {
 	const cli = fileURLToPath(new URL("../../node_modules/@react-router/dev/bin.cjs", import.meta.url));
 	execFileSync(process.execPath, [cli, "build", ROOT], { stdio: "ignore" });

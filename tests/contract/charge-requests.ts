@@ -1,11 +1,11 @@
 import type { ChargeRequest } from "#app/gateway/gateway.ts";
 
-/** What the clocks of the contract's tests begin at, in the middle of a turn of keys. */
+/** The contract's clocks start in the middle of a period of idempotency keys. */
 export const START = Date.parse("2026-11-20T10:05:00.000Z");
 
 let last = 0;
 
-/** An order of 100.00 by Maya, under a new id. */
+/** A charge of 100.00 to Maya under a new id. */
 export function chargeRequest(given: Partial<ChargeRequest> = {}): ChargeRequest {
 	return {
 		id: `a${++last}`,

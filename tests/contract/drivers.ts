@@ -6,24 +6,20 @@ import { startTwin, type Twin } from "#tests/support/stripe-twin/index.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { chargeRequest, START } from "./charge-requests.ts";
 
-export type Card = "success" | "declined" | "authentication";
-export type Call = "createIntent" | "chargeSaved" | "cancel" | "refund" | "transfer" | "reverse";
+type Card = "success" | "declined" | "authentication";
+type Call = "createIntent" | "chargeSaved" | "cancel" | "refund" | "transfer" | "reverse";
 
-/** One gateway, and what happens around it: card holders who pay, organizers who sign up, lines that break. */
+/** A gateway, and what happens around it: people pay, organizers sign up, connections break. */
 export type Driver = {
 	gateway: PaymentGateway;
-	/** The holder of a card pays in the browser. @returns what the gateway then knows */
-	pay(ref: string, card: Card): Promise<IntentFact>;
+	pay(ref: string, card: Card): Promise<IntentFact>; // pays in the browser, and returns what the gateway knows then
 	answer(ref: string, answer: "approve" | "refuse"): Promise<IntentFact>;
 	onboard(payeeRef: string): Promise<void>;
-	/** A card that is kept for later charges, which then end as its name says. */
-	savedCard(card: Card): Promise<SavedCard>;
-	/** The answer of the next such call is lost, before or after its effect. */
-	loseNext(call: Call, moment: CallPhase): void;
+	savedCard(card: Card): Promise<SavedCard>; // a saved card, whose charges end as its name says
+	loseNext(call: Call, moment: CallPhase): void; // loses the answer of the next such call
 	close(): Promise<void>;
 };
 
-/** A payment that went through at once, and its charge. */
 export async function createPaidCharge({ gateway, pay }: Driver, given: Partial<ChargeRequest> = {}) {
 	const order = chargeRequest(given);
 	const { ref } = await gateway.createIntent(order);
@@ -73,7 +69,7 @@ const TOKENS: Record<Card, string> = {
 	authentication: "pm_card_authenticationRequired",
 };
 
-/** Accepted by the bank when it is kept, and declined whenever it is charged. */
+/** The bank accepts this card when it is saved, and declines every charge. */
 const SAVED_THEN_DECLINED = "pm_card_chargeCustomerFail";
 
 const PATHS: Record<Call, RegExp> = {
@@ -87,7 +83,7 @@ const PATHS: Record<Call, RegExp> = {
 
 export type StripeDriver = Driver & { twin: Twin; stripe: Stripe };
 
-/** Our gateway, talking to Stripe's twin through Stripe's own SDK. */
+/** Our gateway, which talks to Stripe's twin through Stripe's SDK. */
 export async function stripeDriver(): Promise<StripeDriver> {
 	const twin = await startTwin();
 	twin.clock.set(new Date(START));
@@ -97,7 +93,7 @@ export async function stripeDriver(): Promise<StripeDriver> {
 	const { hostname, port } = new URL(origin);
 	const stripe = new Stripe(secretKey, { host: hostname, port, protocol: "http", telemetry: false });
 
-	/** A decline is the browser's news; the gateway hears of it when it asks. */
+	/** The browser gets the decline; the gateway has to ask for it. */
 	async function confirm(ref: string, payment_method: string) {
 		await stripe.paymentIntents.confirm(ref, { payment_method }).catch((error: unknown) => {
 			const isAnswer =
@@ -133,7 +129,7 @@ export async function stripeDriver(): Promise<StripeDriver> {
 			return { ...kept, methodRef: bad.id };
 		},
 		loseNext(call, moment) {
-			// Twice, since the SDK itself asks once more on a dropped line.
+			// The SDK itself repeats a request once after a dropped connection.
 			twin.faults.next({ method: "POST", path: PATHS[call], when: moment, how: "drop", times: 2 });
 		},
 		close: () => twin.stop(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 const cents = z.int().min(0);
 const ref = z.string().min(1);
 
-/** Every gateway's facts, to the letter: no field missing, none more, and nothing that contradicts another. */
+/** Every gateway returns exactly these facts, and none that contradicts another. */
 export const intentFact = z
 	.strictObject({
 		ref,

@@ -15,7 +15,7 @@ import { interceptCalls } from "#tests/support/gateways.ts";
 import type { Random } from "#tests/support/random.ts";
 import type { World } from "#tests/support/world.ts";
 
-export type Guest = { ctx: Ctx; memberId: string };
+type Guest = { ctx: Ctx; memberId: string };
 export type RandomTrip = { world: World; shareId: string; guests: Guest[] };
 type Action = (scene: RandomTrip, random: Random) => Promise<unknown>;
 
@@ -37,7 +37,7 @@ export async function openRandomTrip(world: World, count = 4): Promise<RandomTri
 }
 
 /** Everything that people, the provider and the sweeper do, in no particular order. */
-export const ACTIONS: Record<string, { weight: number; action: Action }> = {
+const ACTIONS: Record<string, { weight: number; action: Action }> = {
 	start: {
 		weight: 6,
 		async action({ world, guests }, random) {

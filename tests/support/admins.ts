@@ -4,7 +4,7 @@ import { attempts } from "#db/schema/index.ts";
 import { startMemberPayment, tripWithGuest } from "./payments.ts";
 import { openWorld, type World } from "./world.ts";
 
-/** A world with an admin, whose provider says what it is told to say. */
+/** A world with an admin and a provider whose answers a test chooses. */
 export async function worldWithAdmin() {
 	const overrides: Partial<PaymentGateway> = {};
 	const world = openWorld({ wrap: (gateway) => ({ ...gateway, ...overrides }) });
@@ -12,7 +12,7 @@ export async function worldWithAdmin() {
 	return { world, overrides, admin: () => world.as(admin) };
 }
 
-/** An attempt of Ben's that the provider waits for; `leave` makes it look as a crash would have, so long ago. */
+/** An attempt that waits for the provider; `leave` makes it look as a crash would have left it. */
 export async function openAttempt(world: World) {
 	const { ctx, member } = await tripWithGuest(world);
 	const { ref } = await startMemberPayment(ctx, member.id);

@@ -2,7 +2,7 @@ import { sendHtml, servePages } from "./page-server.ts";
 
 const HOST = "www.rooms.example";
 
-/** A booking site of one house, whose price may change; anything else on it is not found. */
+/** A booking site with one house, whose price a test can change. */
 export async function openBookingSite() {
 	const house = { price: "1200.00", currency: "USD", delayMs: 0 };
 	const pages = await servePages((request, response) => {
@@ -27,7 +27,6 @@ export async function openBookingSite() {
 		house,
 		link: `https://${HOST}/house`,
 		missing: `https://${HOST}/gone`,
-		/** For the server that is to find it. */
 		env: { LINK_FETCH_RESOLVE: `${HOST}=127.0.0.1:${pages.port}` },
 		close: pages.close,
 	};

@@ -2,10 +2,9 @@ import { test as base, type Page, type Response } from "@playwright/test";
 import { startServer, type TestServer } from "./server.ts";
 
 type WorkerFixtures = {
-	/** More configuration for this file's server: `test.use({ serverEnv: { SEED: "demo" } })` at its top. */
+	/** Configuration of this file's server, set at its top: `test.use({ serverEnv: { SEED: "demo" } })`. */
 	serverEnv: Record<string, string>;
-	/** This worker's own server, with a database of its own. */
-	server: TestServer;
+	server: TestServer; // this worker's own, with its own database
 };
 
 export const test = base.extend<object, WorkerFixtures>({

@@ -12,7 +12,6 @@ export type ChildResult = {
 	errors: string;
 };
 
-/** Starts a module of this project in a process of its own. */
 export function startChild(
 	module: string,
 	...args: string[]
@@ -37,7 +36,7 @@ export function startChild(
 	return { process: child, result };
 }
 
-/** Runs it to its end. @throws Error with what it wrote to stderr, unless it ended well */
+/** @throws Error with what it wrote to stderr, unless it ended well */
 export async function runChild(module: string, ...args: string[]): Promise<string> {
 	return outputOf(module, await startChild(module, ...args).result);
 }
@@ -87,7 +86,7 @@ function readLine(): string {
 	}
 }
 
-/** Waits, awake, for an instant: processes that wait for the same one go on at once. */
+/** Waits without sleeping, so that processes that wait for the same instant go on together. */
 export function spinUntil(instant: number): void {
 	while (Date.now() < instant);
 }

@@ -3,7 +3,7 @@ import type { LaunchOptions } from "@playwright/test";
 
 const DEBIAN = "/usr/bin/chromium";
 
-/** Debian's Chromium where it is installed, else Playwright's own; quiet on a machine without a network. */
+/** Debian's Chromium where it is installed, else Playwright's own, without requests of its own to the network. */
 export function launchOptions(): LaunchOptions {
 	return {
 		executablePath: process.env.CHROMIUM_PATH ?? (existsSync(DEBIAN) ? DEBIAN : undefined),

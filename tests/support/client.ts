@@ -1,4 +1,4 @@
-/** A plain HTTP client with a cookie jar: what a person with curl is, with `-b jar -c jar`. */
+/** An HTTP client with a cookie jar, like curl with `-b jar -c jar`. */
 export class Client {
 	readonly #origin: string;
 	readonly #cookies = new Map<string, string>();
@@ -11,8 +11,8 @@ export class Client {
 		return this.#send(path, {});
 	}
 
-	/** A native form post; redirects are answers, not followed. */
 	post(
+		// Redirects are not followed.
 		path: string,
 		fields: Record<string, string>,
 		headers: Record<string, string> = {},
@@ -38,7 +38,7 @@ export class Client {
 		return this.#cookies.get(name);
 	}
 
-	/** Does what a `Set-Cookie` header says: the cookie is added, replaced or deleted. */
+	/** Adds, replaces or deletes a cookie, as a `Set-Cookie` header says. */
 	storeCookie(header: string): void {
 		const [pair = "", ...attributes] = header.split("; ");
 		const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
@@ -46,7 +46,7 @@ export class Client {
 		else this.#cookies.set(name, value);
 	}
 
-	/** The jar, as a browser context takes it. */
+	/** The cookies as a browser context takes them. */
 	cookies(): { name: string; value: string; url: string }[] {
 		return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.#origin }));
 	}

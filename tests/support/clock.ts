@@ -9,7 +9,7 @@ export type Clock = {
 	advance(ms: number): void;
 };
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only the test moves. */
 export function testClock(start = "2026-11-20T10:00:00.000Z"): Clock {
 	let time = Date.parse(start);
 	return {

@@ -1,6 +1,6 @@
 import { isDomainError } from "#app/lib/errors.ts";
 
-/** The code that a use-case refuses with, or "accepted"; any other error is thrown on. */
+/** The code of a refusal, or "accepted"; throws any other error. */
 export async function errorCodeOf(work: Promise<unknown>): Promise<string> {
 	try {
 		await work;

@@ -1,7 +1,4 @@
-/**
- * Measures the longest time that the calling thread does not return to its event loop: the most processor time, in ms, that
- * it uses between two turns of the loop. Other threads and processes do not count, however busy the machine is.
- */
+/** Measures the longest processor time, in ms, that the calling thread uses between two turns of its event loop. */
 export function measureEventLoopBlocking(): { stop: () => number } {
 	let before = process.threadCpuUsage();
 	let longest = 0;

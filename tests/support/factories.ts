@@ -8,7 +8,7 @@ import { users } from "#db/schema/index.ts";
 
 let count = 0;
 
-/** An account, inserted as it is: its password hash matches nothing. */
+/** An account that nobody can sign in to, because its password hash matches nothing. */
 export async function makeUser(
 	db: Db,
 	given: Partial<typeof users.$inferInsert> = {},
@@ -36,7 +36,7 @@ export async function makeUser(
 	return toSignedInUser(row);
 }
 
-/** What the planner sends: four people to Lisbon in March for $3,880.00, $970.00 each. */
+/** A trip for four people to Lisbon in March for $3,880.00, $970.00 each. */
 export function tripInput(given: Partial<CreateTrip> = {}): CreateTrip {
 	return {
 		destination: "Lisbon",

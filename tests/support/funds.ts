@@ -12,8 +12,8 @@ import type { World } from "./world.ts";
 export const RETURN_URLS = { success: "http://gangway.example/back", cancel: "http://gangway.example/" };
 
 /**
- * A trip of an organizer on Plus (2 % booking fee) with a payout account, who has not paid yet, and Ben, who has paid
- * $970.00 by the given plan: $950.60 of it is the fund's.
+ * An organizer on Plus (2 % booking fee) with a payout account, and Ben, who has paid $970.00 by this plan. The fund
+ * has $950.60.
  */
 export async function fundWithAccount(world: World, paymentPlan: PaymentPlan = "full") {
 	const made = await tripWithGuest(world, paymentPlan);
@@ -29,18 +29,18 @@ export const releasesIn = (world: World) => world.db.read.select().from(fundRele
 export const releaseLinesIn = (world: World) => world.db.read.select().from(releaseLines);
 export const transfersIn = (world: World) => world.db.read.select().from(demoMoves);
 
-/** What the provider has transferred, in cents. */
+/** The sum of the provider's transfers, in cents. */
 export async function totalTransferred(world: World): Promise<number> {
 	return sum((await transfersIn(world)).map((move) => move.amount));
 }
 
-/** What the ledger says the fund holds, and what waits in clearing, in cents. */
+/** The ledger's balances of the fund and of clearing, in cents. */
 export async function fundBalances({ db }: World, tripId: string) {
 	const of = (account: string) => balanceOf(db.read, "demo", account);
 	return { fund: 0 - (await of(fundAccount(tripId))), clearing: 0 - (await of(RELEASE_CLEARING)) };
 }
 
-/** A provider that refuses the transfers that `refuses` picks, by their count from 1. */
+/** Refuses the transfers that `refuses` picks by their number, from 1. */
 export function refuseTransfers(refuses: (call: number) => boolean, code = "balance_insufficient") {
 	let calls = 0;
 	return (gateway: PaymentGateway): PaymentGateway => ({

@@ -3,7 +3,7 @@ import { type PaymentGateway, ProviderTimeout } from "#app/gateway/gateway.ts";
 export type GatewayCall = Exclude<keyof PaymentGateway, "provider">;
 export type CallPhase = "before" | "after";
 
-/** Calls `hook` before and after the effect of every call to the provider; what it throws is the answer. */
+/** Calls `hook` before and after the effect of every call to the provider, and throws what it throws. */
 export function interceptCalls(
 	gateway: PaymentGateway,
 	hook: (call: GatewayCall, phase: CallPhase) => void | Promise<void>,
@@ -23,7 +23,7 @@ export function interceptCalls(
 	});
 }
 
-/** A line to the provider that a test can cut: the next such call is lost before or after its effect. */
+/** Loses the answer of the next such call to the provider, before or after its effect. */
 export function breakableGateway() {
 	const pendingLosses: { call: GatewayCall; phase: CallPhase }[] = [];
 	const calls: GatewayCall[] = [];

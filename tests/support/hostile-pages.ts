@@ -7,7 +7,7 @@ const HEAD = '<html><head><title>Big</title><meta property="og:title" content="B
 const MB = 1024 * 1024;
 const chunk = Buffer.alloc(64 * 1024, "x");
 
-/** Sends until the other side has had enough, as fast as it takes it. */
+/** Sends as fast as the other side reads, until it stops. */
 function sendEndlessly(response: ServerResponse, limit = Number.POSITIVE_INFINITY): void {
 	let sent = 0;
 	const more = () => {
@@ -20,7 +20,7 @@ function sendEndlessly(response: ServerResponse, limit = Number.POSITIVE_INFINIT
 	more();
 }
 
-/** 200 MB of nothing in about 200 KB. */
+/** 200 MB in about 200 KB. */
 const gzipBomb = gzipSync(Buffer.alloc(200 * MB, " "));
 const brotliBomb = brotliCompressSync(Buffer.alloc(50 * MB, " "), {
 	params: { [constants.BROTLI_PARAM_QUALITY]: 3 },
@@ -28,7 +28,6 @@ const brotliBomb = brotliCompressSync(Buffer.alloc(50 * MB, " "), {
 
 const HTML = { "Content-Type": "text/html" };
 
-/** Each page that somebody hostile may serve, by its path. */
 export const HOSTILE_PAGES: Record<string, (response: ServerResponse, host: string) => void> = {
 	...HOSTILE_RESPONSES,
 	"/50-mb": (response) => {

@@ -3,7 +3,6 @@ import type { Socket } from "node:net";
 
 const HEAD = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n";
 
-/** Repeats the text as fast as the other side reads it. */
 function flood(socket: Socket, text: string): void {
 	const bytes = Buffer.from(text.repeat(Math.ceil(50_000 / text.length)));
 	const writeMore = () => {
@@ -12,7 +11,6 @@ function flood(socket: Socket, text: string): void {
 	writeMore();
 }
 
-/** Writes a few bytes every 20 ms, without end. */
 function trickle(socket: Socket, text: string): void {
 	const timer = setInterval(() => socket.write(text), 20);
 	socket.once("close", () => clearInterval(timer));
@@ -46,7 +44,7 @@ const RESPONSES: Record<string, (socket: Socket) => void> = {
 	},
 };
 
-/** Responses that break off, never end or are no HTTP, written to the socket directly. */
+/** Responses that break off, never end or are not HTTP, written to the socket. */
 export const HOSTILE_RESPONSES: Record<string, (response: ServerResponse) => void> = Object.fromEntries(
 	Object.entries(RESPONSES).map(([path, respond]) => [
 		path,

@@ -12,11 +12,10 @@ type Given = {
 	paymentPlan?: PaymentPlan;
 	consent?: boolean;
 	card?: TestCard;
-	/** How the member pays, where not at the demo provider. */
-	payBy?: (ctx: Ctx, memberId: string, given: { paymentId?: string }) => Promise<unknown>;
+	payBy?: (ctx: Ctx, memberId: string, given: { paymentId?: string }) => Promise<unknown>; // other than at the demo provider
 };
 
-/** Mia, who has an account, has paid the first of her instalments on a trip for $970.00 each, and agreed to the rest. */
+/** Mia, who has an account, has paid the first instalment of $970.00 and agreed to the rest. */
 export async function memberOnInstalments(world: World, given: Given = {}) {
 	const { paymentPlan = "12-month", consent = true, card = "success", payBy } = given;
 	const organizer = await world.user({ subscriptionPlan: "plus", firstName: "Olga" });
@@ -34,13 +33,11 @@ export async function memberOnInstalments(world: World, given: Given = {}) {
 		ctx,
 		member,
 		payments: () => listMemberPayments(world.db.read, member.id),
-		/** One of her payments, by its number. */
 		async payment(number: number) {
 			const payment = (await listMemberPayments(world.db.read, member.id))[number - 1];
 			if (!payment) throw new Error(`there is no payment ${number}`);
 			return payment;
 		},
-		/** Pays one by hand. */
 		async payByHand(number: number, given: TestCard = "success") {
 			const paymentId = (await listMemberPayments(world.db.read, member.id))[number - 1]?.id;
 			return pay(ctx, member.id, given, { paymentId });
@@ -49,7 +46,7 @@ export async function memberOnInstalments(world: World, given: Given = {}) {
 	};
 }
 
-/** What a user was told, oldest first: type and title. */
+/** A user's notifications, oldest first: type and title. */
 export async function notificationsOf(world: World, userId: string): Promise<[string, string][]> {
 	const rows = await world.db.read
 		.select()
@@ -59,7 +56,7 @@ export async function notificationsOf(world: World, userId: string): Promise<[st
 	return rows.map(({ type, title }) => [type, title]);
 }
 
-/** Kept cards that do as a test says, charge by charge: the card that was kept where it says nothing. */
+/** Charges of the saved card end as `outcomeOf` says, or as the card itself says. */
 export function savedCardOutcomes(outcomeOf: (paymentNumber: number) => TestCard | undefined) {
 	return (gateway: PaymentGateway): PaymentGateway => ({
 		...gateway,

@@ -3,7 +3,6 @@ import { setTimeout } from "node:timers/promises";
 import { threadId, workerData } from "node:worker_threads";
 import { handleCalls } from "#app/lib/worker-thread.server.ts";
 
-/** Fails in the way that its input names. */
 handleCalls(async (command: string): Promise<unknown> => {
 	if (command === "loop") for (;;);
 	if (command === "wait") return setTimeout(60_000);

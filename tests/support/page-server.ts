@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Pages served from a port of this machine, under whatever host names they are asked for. */
+/** Serves pages from a port of this machine, for any host name. */
 export async function servePages(handle: PageHandler): Promise<{ port: number; close: () => Promise<void> }> {
 	const server: Server = createServer(handle);
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -3,17 +3,16 @@ import { createTripByApi, makeAdmin, registerClient, setPlan, type TripJson } fr
 import type { TestServer } from "./server.ts";
 import { weekInLisbon } from "./week-in-lisbon.ts";
 
-/** A page in one of its states, and the browser that sees it so. */
+/** A page in one of its states, and a browser that sees it so. */
 export type PageState = {
 	name: string;
 	path: string;
 	client: Client;
 	status: number;
-	/** Makes the state again if it lasts only for seconds. */
-	renew?: () => Promise<{ path: string; client: Client }>;
+	renew?: () => Promise<{ path: string; client: Client }>; // makes a state again that lasts only for seconds
 };
 
-/** Every page of the site in every state that a person can meet, made through the API and the pages' own forms. */
+/** Every page of the site in every state that a person can meet, made through the API and forms. */
 export async function everyPage(server: TestServer): Promise<PageState[]> {
 	const { origin, databaseUrl } = server;
 	const visitor = new Client(origin);
@@ -124,7 +123,6 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 	];
 }
 
-/** The checkout of a member's second instalment. */
 async function secondCheckout(client: Client, shareId: string): Promise<string> {
 	const { memberId, id } = await ownPayment(client, shareId, 2);
 	return `/checkout/${shareId}/${memberId}/${id}`;
@@ -135,7 +133,7 @@ async function askForRefund(client: Client, trip: TripJson): Promise<void> {
 	await client.json("POST", `/api/trips/${trip.id}/members/${memberId}/refund`, { reason: "I broke a leg." });
 }
 
-/** A week in Lisbon with fourteen entries. @returns the id of the first. */
+/** @returns the id of the first of fourteen entries */
 async function addItinerary(client: Client, trip: TripJson): Promise<string> {
 	const ids: string[] = [];
 	for (const entry of await weekInLisbon(client, trip)) {

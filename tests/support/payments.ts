@@ -12,7 +12,6 @@ export const startMemberPayment = (
 	given: Partial<StartPayment> = {},
 ): Promise<StartedPayment> => startPayment(ctx, { memberId, currency: "usd", ...given });
 
-/** Starts and confirms the next payment. */
 export async function pay(
 	ctx: Ctx,
 	memberId: string,
@@ -23,7 +22,7 @@ export async function pay(
 	return confirmMemberPayment(ctx, { memberId, ref, card });
 }
 
-/** A trip of an organizer on Plus for $970.00 each, and Ben, a guest who has joined it. */
+/** A trip for $970.00 each of an organizer on Plus, and Ben, a guest who has joined it. */
 export async function tripWithGuest(world: World, paymentPlan: PaymentPlan = "full") {
 	const organizer = await world.user({ subscriptionPlan: "plus" });
 	const trip = await world.trip(organizer);

@@ -52,7 +52,6 @@ export const LISBON_TRIP = {
 	],
 } as const;
 
-/** The same trip as a form's fields. */
 export function toFormFields({ tripItems, ...fields }: typeof LISBON_TRIP): Record<string, string> {
 	const form: Record<string, string> = {};
 	for (const [name, value] of Object.entries(fields)) form[name] = String(value);
@@ -64,7 +63,6 @@ export function toFormFields({ tripItems, ...fields }: typeof LISBON_TRIP): Reco
 
 export type TripJson = { id: string; shareId: string; costPerPerson: number; totalCost: number };
 
-/** A trip made through the API. */
 export async function createTripByApi(
 	client: Client,
 	change: Record<string, unknown> = {},
@@ -74,12 +72,11 @@ export async function createTripByApi(
 	return (await response.json()) as TripJson;
 }
 
-/** Puts a user on a plan, as a subscription would. */
 export function setPlan(databaseUrl: string, email: string, plan: "free" | "plus" | "pro"): void {
 	setUser(databaseUrl, email, "subscription_plan", plan);
 }
 
-/** As `npm run make-admin` does. */
+/** Does what `npm run make-admin` does. */
 export function makeAdmin(databaseUrl: string, email: string): void {
 	setUser(databaseUrl, email, "role", "admin");
 }

@@ -4,7 +4,7 @@ import { seededRandom } from "#tests/support/random.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
-/** How long a search takes at the median: for beginnings of names, the same with a slip, and letters at random. */
+/** Median times of a search, in ms: beginnings of names, the same with a typing error, and random letters. */
 export function medianMsOfQueries(places: Places, count: number): { letters: number; median: number }[] {
 	const random = seededRandom(1);
 	const letter = () => random.pick([...LETTERS]);

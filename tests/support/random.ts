@@ -1,11 +1,10 @@
 export type Random = {
-	/** From 0 up to, not including, `limit`. */
-	below(limit: number): number;
+	below(limit: number): number; // from 0 to `limit` - 1
 	chance(probability: number): boolean;
 	pick<T>(items: readonly T[]): T;
 };
 
-/** Repeatable chance: mulberry32. */
+/** Repeatable random numbers (mulberry32). */
 export function seededRandom(seed: number): Random {
 	let state = seed >>> 0;
 	const next = () => {

@@ -17,7 +17,7 @@ export const requestRefundOf = (ctx: Ctx, member: { id: string; tripId: string }
 export const approveRefund = (ctx: Ctx, id: string, customAmount?: number) =>
 	decideRefund(ctx, id, { status: "approved", customAmount });
 
-/** Ben, a guest who has paid so many instalments, a minute apart, and asks for his money back. */
+/** Ben, a guest, has paid `times` instalments, a minute apart, and requests a refund. */
 export async function guestWithRefundRequest(world: World, plan: PaymentPlan = "full", times = 1) {
 	const found = await tripWithGuest(world, plan);
 	for (let time = 0; time < times; time += 1) {
@@ -27,7 +27,7 @@ export async function guestWithRefundRequest(world: World, plan: PaymentPlan = "
 	return { ...found, request: await requestRefundOf(found.ctx, found.member, "I broke a leg") };
 }
 
-/** What is wrong with the money once every refund is settled; nothing, in a sound house. */
+/** Lists what is wrong with the money once every refund has settled. */
 export async function refundProblems({ db }: Pick<World, "db">): Promise<string[]> {
 	const [allPayments, lines, requests, intents, allTrips] = await Promise.all([
 		db.read.select().from(payments),

@@ -7,7 +7,7 @@ import { fastStartEnv, TEMP_ROOT } from "./fast-start.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const START_MS = 20_000;
 
-/** What must not outlive the test run, however it ends. */
+/** These processes must not outlive the test run, however it ends. */
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 process.on("exit", () => {
@@ -27,19 +27,16 @@ export function databaseUrlOf(origin: string): string {
 export type TestServer = {
 	origin: string;
 	databaseUrl: string;
-	/** Everything it has printed so far. */
 	output(): string;
-	/** Lets it finish what is under way, and forgets a database that was made for it. @returns its exit code. */
+	/** Stops gracefully, and deletes a database that was made for this server. @returns the exit code */
 	stop(): Promise<number | null>;
-	/** Ends it at once, as a power cut would; its database stays, for the next `startServer` to be given. */
+	/** Kills the process, as a power cut would, and keeps its database. */
 	kill(): Promise<void>;
 };
 
 /**
- * Starts the real server, from the build that is there, on a free port and a new database: the same that
- * `npm start` runs, without the demo data.
- * @param env more configuration, such as DATABASE_URL of a server that was killed, or SEED=demo
- * @throws Error with what it printed, when it ends or says nothing for 20 s.
+ * Starts the built server on a free port and a new database, without demo data.
+ * @throws Error with its output, when it exits or prints nothing for 20 s
  */
 export async function startServer({ env = {} }: { env?: Record<string, string> } = {}): Promise<TestServer> {
 	const folder = env.DATABASE_URL ? null : mkdtempSync(join(TEMP_ROOT, "gangway-"));

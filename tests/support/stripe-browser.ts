@@ -5,21 +5,18 @@ import { type StripeServer, startStripeServer } from "./stripe-server.ts";
 import { serveStripe, type Twin } from "./stripe-twin/index.ts";
 import { CARD_CHOICES, type CardChoice } from "./stripe-twin/objects/cards.ts";
 
-/** The way to pay, which is in our page with JavaScript and on Stripe's own without. */
+/** With JavaScript people pay in our page, without it on Stripe's own. */
 type PaymentSurface = {
-	/** From a page of ours that asks for a payment to where the card is chosen. */
-	open(): Promise<void>;
-	/** Chooses a card there, and pays. */
+	open(): Promise<void>; // from a page that asks for a payment to the choice of a card
 	pay(card: CardChoice): Promise<void>;
 };
 
 type Fixtures = {
 	surface: PaymentSurface;
-	/** From now on the browser is somebody else's. */
-	switchClient(client: Client): Promise<void>;
+	switchClient(client: Client): Promise<void>; // logs another person in to this browser
 };
 
-/** A server that takes real money, as far as it knows; the browser finds the twin where it would find Stripe. */
+/** The server believes that it takes real money, and the browser finds the twin at Stripe's addresses. */
 export const test = base.extend<Fixtures, { twin: Twin; stripe: StripeServer }>({
 	stripe: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs

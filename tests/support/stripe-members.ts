@@ -6,10 +6,8 @@ import type { CardChoice } from "./stripe-twin/objects/cards.ts";
 
 type Given = {
 	paymentPlan?: "full" | "3-month";
-	/** The card of the first payment. */
-	card?: CardChoice;
-	/** Without an account. */
-	guest?: boolean;
+	card?: CardChoice; // of the first payment
+	guest?: boolean; // has no account
 };
 
 export type PaidMember = {
@@ -17,11 +15,10 @@ export type PaidMember = {
 	olga: Client & { email: string };
 	maya: Client;
 	memberId: string;
-	/** Of Maya's payments, in their order. */
-	paymentIds: string[];
+	paymentIds: string[]; // in their order
 };
 
-/** Maya on a trip of Olga's, who is on Plus, for $970.00 a person: her first payment is made at Stripe's twin. */
+/** Maya joins a trip for $970.00 a person, whose organizer is on Plus, and makes her first payment at the twin. */
 export async function paidMember(stripe: StripeServer, given: Given = {}): Promise<PaidMember> {
 	const { paymentPlan = "full", guest = false } = given;
 	const { origin, databaseUrl } = stripe.server;
@@ -42,7 +39,7 @@ export async function paidMember(stripe: StripeServer, given: Given = {}): Promi
 	return { trip, olga, maya, memberId, paymentIds: payments.map(({ id }) => id) };
 }
 
-/** As Stripe's script does it, with our page around it. */
+/** Does what Stripe's script and our page do in a browser. */
 async function payInBrowser(
 	{ twin }: StripeServer,
 	who: Client,
@@ -65,7 +62,7 @@ async function jsonOf<T>(asked: Promise<Response>): Promise<T> {
 	return (await response.json()) as T;
 }
 
-/** Changes a running server's database: to have time pass for a row, or something break. */
+/** Changes a running server's database, for example to make a row older. */
 export function runSql({ server }: StripeServer, sql: string, ...values: (string | undefined)[]): void {
 	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
 	database.prepare(sql).run(...values);

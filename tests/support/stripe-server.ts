@@ -5,7 +5,6 @@ import { fastStartEnv } from "./fast-start.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { startTwin, type Twin } from "./stripe-twin/index.ts";
 
-/** What a server needs to take Stripe's twin for Stripe. */
 export const stripeEnv = (twin: Twin) => ({
 	STRIPE_SECRET_KEY: twin.secretKey,
 	STRIPE_PUBLISHABLE_KEY: twin.publishableKey,
@@ -16,7 +15,7 @@ export const stripeEnv = (twin: Twin) => ({
 
 export type StripeServer = { server: TestServer; twin: Twin; stop(): Promise<void> };
 
-/** The real server with the three keys, and a twin of Stripe that tells it of events. */
+/** The real server with Stripe's keys, and a twin that sends it events. */
 export async function startStripeServer(): Promise<StripeServer> {
 	const twin = await startTwin();
 	const server = await startServer({ env: stripeEnv(twin) });
@@ -31,11 +30,7 @@ export async function startStripeServer(): Promise<StripeServer> {
 	};
 }
 
-/**
- * What `npm run jobs -- --once --job …` does beside a running server.
- * @returns what it printed
- * @throws Error when the job fails
- */
+/** Runs `npm run jobs -- --once --job …` beside a running server. @returns its output @throws Error when the job fails */
 export async function runJob({ server, twin }: StripeServer, name: string): Promise<string> {
 	const child = spawn(process.execPath, ["app/jobs/cli.ts", "--once", "--job", name], {
 		cwd: join(import.meta.dirname, "../.."),

@@ -18,10 +18,7 @@ import { TEMP_ROOT } from "./fast-start.ts";
 
 export type World = ReturnType<typeof openWorldAt>;
 
-/**
- * A house of its own for one test: a fresh migrated database file, a clock that the test moves, the demo provider.
- * `using world = openWorld()` takes it down at the end of the block.
- */
+/** A world of one test: a new database, a clock that the test moves, the demo provider. `using` disposes of it. */
 export function openWorld(options: WorldOptions & { copyOf?: string } = {}) {
 	const folder = mkdtempSync(join(TEMP_ROOT, "gangway-"));
 	const file = join(folder, "test.db");
@@ -39,13 +36,11 @@ export function openWorld(options: WorldOptions & { copyOf?: string } = {}) {
 
 export type WorldOptions = {
 	clock?: Clock;
-	/** Stands between the use-cases and the demo provider, to lose answers or to count. */
-	wrap?: (gateway: PaymentGateway) => PaymentGateway;
-	/** Stands between the use-cases and the database. */
-	wrapDb?: (db: Db) => Db;
+	wrap?: (gateway: PaymentGateway) => PaymentGateway; // between the use-cases and the demo provider
+	wrapDb?: (db: Db) => Db; // between the use-cases and the database
 };
 
-/** The same on a database that is there already: for a second process, or after a crash. */
+/** A world on an existing database, for a second process or after a crash. */
 export function openWorldAt(
 	url: string,
 	{ clock = testClock(), wrap = (gateway) => gateway, wrapDb = (db) => db }: WorldOptions = {},
@@ -59,14 +54,12 @@ export function openWorldAt(
 		url,
 		db,
 		clock,
-		/** The demo provider itself, behind the wrap. */
-		provider,
-		/** A browser without any cookie; also what the jobs run as. */
-		nobody: ctxOf(null),
+		provider, // the demo provider behind `wrap`
+		nobody: ctxOf(null), // a browser without cookies; the jobs too
 		as,
 		asGuest,
 		user: (given?: Partial<typeof users.$inferInsert>) => makeUser(db, given),
-		/** A trip of `organizer`, who is its first member. */
+		/** The organizer is its first member. */
 		trip: (organizer: SignedInUser, given?: Partial<CreateTrip>): Promise<Trip> =>
 			createTrip(as(organizer), tripInput(given)),
 		async join(ctx: Ctx, trip: Pick<Trip, "shareId">, given: Partial<JoinTrip> = {}) {
@@ -79,7 +72,7 @@ export function openWorldAt(
 
 let migrated: Buffer | null = null;
 
-/** A migrated database, as bytes: migrating takes longer than writing them, and is done once per process. */
+/** Migrating takes longer than copying the file, so it happens once per process. */
 function templateDatabase(): Buffer {
 	if (!migrated) {
 		const folder = mkdtempSync(join(TEMP_ROOT, "gangway-"));

@@ -1,12 +1,12 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, lt } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { knownBrowsers, users } from "#db/schema/index.ts";
 
-/** An account knows a browser for longer than a session lasts, which is at most 30 days. */
-export const KNOWN_BROWSER_RETENTION_MS = 90 * DAY_MS;
+/** How long an account knows a browser that has signed in to it; a session lasts at most 30 days. */
+const KNOWN_BROWSER_RETENTION_MS = 90 * DAY_MS;
 
 /** @param keyHash the hash of the browser's own key */
 export async function rememberBrowser(tx: Tx, userId: string, keyHash: string, now: Date): Promise<void> {
@@ -32,4 +32,9 @@ export async function isKnownBrowser(
 			and(eq(users.email, email), eq(knownBrowsers.keyHash, keyHash), gt(knownBrowsers.signedInAt, since)),
 		);
 	return known !== undefined;
+}
+
+export async function deleteOldKnownBrowsers(tx: Tx, now: Date): Promise<void> {
+	const before = now.getTime() - KNOWN_BROWSER_RETENTION_MS;
+	await tx.delete(knownBrowsers).where(lt(knownBrowsers.signedInAt, before));
 }

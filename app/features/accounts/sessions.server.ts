@@ -1,15 +1,15 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, lt } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { DAY_MS } from "#app/lib/dates.ts";
+import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema/index.ts";
 
 const MAX_IDLE_MS = 7 * DAY_MS; // the limits are in docs/rules.md, Accounts and sessions
 const MAX_AGE_MS = 30 * DAY_MS;
-const SEEN_UPDATE_MS = 60 * 60 * 1000;
+const SEEN_UPDATE_MS = HOUR_MS;
 
-async function startSession(tx: Tx, userId: string, now: Date, userAgent: string | null): Promise<string> {
+export async function startSession(tx: Tx, userId: string, now: Date, userAgent: string | null): Promise<string> {
 	const secret = newSecret();
 	await tx.insert(sessions).values({
 		idHash: hashSecret(secret),
@@ -46,6 +46,10 @@ export async function findSession(db: Db, secret: string, now: Date): Promise<Si
 
 export async function endSession(tx: Tx, secret: string): Promise<void> {
 	await tx.delete(sessions).where(eq(sessions.idHash, hashSecret(secret)));
+}
+
+export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
+	await tx.delete(sessions).where(lt(sessions.expiresAt, now.getTime()));
 }
 
 export function toSignedInUser(row: typeof users.$inferSelect): SignedInUser {

@@ -13,9 +13,6 @@ export type LinkCtx = Pick<Ctx, "db" | "now"> & { readBooking: ReadBooking };
 /** A link is read again after this time. */
 const LINK_CACHE_MS = DAY_MS;
 
-/** Readings are kept this long, because a plan that becomes a trip later shows where its costs came from. */
-export const LINK_RETENTION_MS = 30 * DAY_MS;
-
 /**
  * Name and price of the booking behind a link, with the time of reading in UTC ms. A link's page is fetched once a day.
  * @param refresh fetches the page even if it was read today

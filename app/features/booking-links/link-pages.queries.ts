@@ -1,9 +1,13 @@
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, lt } from "drizzle-orm";
+import { DAY_MS } from "#app/lib/dates.ts";
 import { parseLinkTarget } from "#app/lib/link-target.ts";
 import { type Cents, parseDollars } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { linkPages } from "#db/schema/index.ts";
 import type { BookingInfo } from "./booking-info.ts";
+
+/** Readings are kept this long, because a plan that becomes a trip later shows where its costs came from. */
+const LINK_RETENTION_MS = 30 * DAY_MS;
 
 export type ReadLink = { info: BookingInfo; readAt: number };
 
@@ -43,6 +47,10 @@ async function listReadLinks(db: Reader, urls: string[]): Promise<Map<string, Re
 	if (urls.length === 0) return new Map();
 	const rows = await db.select().from(linkPages).where(inArray(linkPages.url, urls));
 	return new Map(rows.map(({ url, info, readAt }) => [url, { info: info as BookingInfo, readAt }]));
+}
+
+export async function deleteOldReadLinks(tx: Tx, now: Date): Promise<void> {
+	await tx.delete(linkPages).where(lt(linkPages.readAt, now.getTime() - LINK_RETENTION_MS));
 }
 
 function normalizeLink(url: string | null | undefined): string | null {

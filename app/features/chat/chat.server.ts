@@ -1,9 +1,9 @@
-import { and, desc, eq, lt, or } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, or, type SQLWrapper } from "drizzle-orm";
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { members, messages } from "#db/schema/index.ts";
 import type { PostMessage } from "./chat.schema.ts";
@@ -67,6 +67,11 @@ export async function listRecentMessages(
 		messages: shown.map((row) => ({ ...row.message, memberName: row.memberName })),
 		hasOlder: rows.length > size,
 	};
+}
+
+/** @param tripIds a query of trip ids */
+export async function deleteMessagesOf(tx: Tx, tripIds: SQLWrapper): Promise<void> {
+	await tx.delete(messages).where(inArray(messages.tripId, tripIds));
 }
 
 async function refuseOtherMember(db: Reader, tripId: string, memberId: string): Promise<never> {

@@ -1,5 +1,5 @@
-import { and, count, eq, isNull } from "drizzle-orm";
-import type { Reader } from "#db/client.server.ts";
+import { and, count, eq, inArray, isNull, type SQLWrapper } from "drizzle-orm";
+import type { Reader, Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/index.ts";
 
 export async function countMembers(db: Reader, tripId: string): Promise<number> {
@@ -8,4 +8,9 @@ export async function countMembers(db: Reader, tripId: string): Promise<number> 
 		.from(members)
 		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)));
 	return row?.count ?? 0;
+}
+
+/** @param tripIds a query of trip ids */
+export async function deleteMembersOf(tx: Tx, tripIds: SQLWrapper): Promise<void> {
+	await tx.delete(members).where(inArray(members.tripId, tripIds));
 }

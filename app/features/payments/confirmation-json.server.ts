@@ -3,10 +3,7 @@ import { PAYMENT_CHECKING_MESSAGE } from "./cancel-attempts.server.ts";
 import type { ConfirmResult } from "./confirm-payment.server.ts";
 import { paymentJson } from "./payment-json.ts";
 
-/**
- * The API's answer to a confirmation: success only once the money has come in.
- * @throws DomainError payment_checking, not_finished
- */
+/** The API's answer to a confirmation. @throws DomainError payment_checking, not_finished */
 export function confirmationJson({ status, payment }: ConfirmResult) {
 	if (status === "checking") throw new DomainError("payment_checking", PAYMENT_CHECKING_MESSAGE);
 	if (status === "action_required") {

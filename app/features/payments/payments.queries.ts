@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
-import type { Reader } from "#db/client.server.ts";
+import { and, asc, desc, eq, inArray, lt, or, type SQLWrapper, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#db/client.server.ts";
 import { attempts, members, payments, trips } from "#db/schema/index.ts";
 import { COLLECTED_STATUSES, LIVE_ATTEMPT_STATUSES } from "./states.ts";
 
@@ -106,4 +106,17 @@ export function listUnsettledAttempts(
 			),
 		)
 		.orderBy(asc(attempts.updatedAt));
+}
+
+/** A query of the ids of the trips for which somebody has begun to pay. */
+export function tripsWithAttempts(db: Reader) {
+	return db
+		.select({ id: payments.tripId })
+		.from(payments)
+		.innerJoin(attempts, eq(attempts.paymentId, payments.id));
+}
+
+/** @param tripIds a query of trip ids */
+export async function deletePaymentsOf(tx: Tx, tripIds: SQLWrapper): Promise<void> {
+	await tx.delete(payments).where(inArray(payments.tripId, tripIds));
 }

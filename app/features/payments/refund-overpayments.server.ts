@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { overpaymentRefundLines } from "#app/features/ledger/ledger.ts";
 import { isProviderTimeout, type RefundFact } from "#app/gateway/gateway.ts";
+import { HOUR_MS } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { attempts, jobs } from "#db/schema/index.ts";
 import { type OverpaymentPayload, REFUND_OVERPAYMENT_JOB } from "./apply-payment.server.ts";
@@ -12,7 +13,7 @@ type Job = typeof jobs.$inferSelect;
 
 /** A refusal is tried again after 20 s, 40 s, … up to an hour, and left to a person after about a day. */
 const FIRST_WAIT_MS = 20_000;
-const MAX_WAIT_MS = 60 * 60_000;
+const MAX_WAIT_MS = HOUR_MS;
 const MAX_TRIES = 30;
 
 /**

@@ -6,7 +6,7 @@ import { findAttemptContext } from "#app/features/payments/payments.queries.ts";
 import { reopenOverpayment } from "#app/features/payments/refund-overpayments.server.ts";
 import { applyRefund } from "#app/features/refunds/apply-refund.server.ts";
 import type { ProviderEvent } from "#app/gateway/gateway.ts";
-import { MINUTE_MS } from "#app/lib/dates.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { providerEvents } from "#db/schema/index.ts";
 import { applyDispute } from "./disputes.server.ts";
 
@@ -14,7 +14,7 @@ type Row = typeof providerEvents.$inferSelect;
 
 /** An event is tried again after 1, 2, 4 … minutes, later every 6 hours, and given up after about a week. */
 const FIRST_WAIT_MS = MINUTE_MS;
-const MAX_WAIT_MS = 6 * 60 * MINUTE_MS;
+const MAX_WAIT_MS = 6 * HOUR_MS;
 const MAX_TRIES = 36;
 
 /**

@@ -1,13 +1,13 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
-import { MINUTE_MS } from "#app/lib/dates.ts";
+import { HOUR_MS } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { processRefundLine } from "./process-refund-line.server.ts";
 import { listUnsettledRefundLines, type RefundLine } from "./refunds.queries.ts";
 
 /** A request may still be sending a younger line; each further wait is as long as all before it together. */
 const FIRST_WAIT_MS = 20_000;
-const MAX_WAIT_MS = 60 * MINUTE_MS;
+const MAX_WAIT_MS = HOUR_MS;
 
 /**
  * Sends the open lines of refunds again under their idempotency keys, or looks them up once their ref is known.

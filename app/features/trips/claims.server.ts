@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, notExists, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, notExists, or } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { splitCost } from "#app/features/members/shares.ts";
@@ -56,6 +56,10 @@ export async function claimTrips(
 /** Gives the trips that were made under one guest key to another. */
 export async function replaceClaimGuestKey(tx: Tx, from: string, to: string): Promise<void> {
 	await tx.update(tripClaims).set({ tokenHash: to }).where(eq(tripClaims.tokenHash, from));
+}
+
+export async function deleteExpiredClaims(tx: Tx, now: Date): Promise<void> {
+	await tx.delete(tripClaims).where(lt(tripClaims.expiresAt, now.getTime()));
 }
 
 async function claimTrip(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInUser): Promise<Trip> {

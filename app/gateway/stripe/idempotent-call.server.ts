@@ -1,10 +1,11 @@
+import { MINUTE_MS } from "#app/lib/dates.ts";
 import { isProviderRefusal, KEY_TTL_MS, ProviderTimeout } from "../gateway.ts";
 import { callStripe, isKeyReused, isOutcomeUncertain, isReplayed } from "./errors.server.ts";
 
 /** A key that stands for a failure is followed by one new key in so long, the same in every process. */
-const RETRY_KEY_PERIOD_MS = 10 * 60_000;
+const RETRY_KEY_PERIOD_MS = 10 * MINUTE_MS;
 /** At the end of a turn none is begun with, so that it has come to something, and is found, before the next is used. */
-const RETRY_KEY_MARGIN_MS = 60_000;
+const RETRY_KEY_MARGIN_MS = MINUTE_MS;
 
 /** Something to be made at Stripe once. */
 export type IdempotentCall<T> = {

@@ -13,7 +13,7 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { queueWebhooks, type WebhookQueue } from "./webhook-queue.ts";
 
 export type Guest = { ctx: Ctx; memberId: string; tripId: string };
-export type SimulatedTrip = { trip: Trip; organizer: Ctx; people: number };
+type SimulatedTrip = { trip: Trip; organizer: Ctx; people: number };
 /** Everything a run goes on in: our books, Stripe's twin, and the post between them. */
 export type Simulation = {
 	world: World;

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ItemType } from "#app/features/booking-links/booking-links.ts";
 
-/** What a person who looks at the page, with the link, would say; null where nobody could be sure. */
-export type Expected = {
+/** What a person would read on the page; null where nobody could be sure. */
+type Expected = {
 	name: string | null;
 	price: number | null;
 	currency: string | null;
@@ -86,7 +86,7 @@ const ROWS: Row[] = [
 	["cloudflare", "https://somehotel.example/room", null, null, null, null, 403],
 ];
 
-/** Pages in the shapes that sites use, saved under `pages/`, with what they say. */
+/** Saved pages in the shapes that sites use, with what they say. */
 export const CORPUS: SavedPage[] = ROWS.map(([file, link, name, price, currency, kind, status = 200]) => ({
 	file,
 	link,

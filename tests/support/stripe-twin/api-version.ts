@@ -1,2 +1,2 @@
-/** The version that stripe-node 23.1 sends and that the twin answers in. */
+/** stripe-node 23.1 sends this version. */
 export const API_VERSION = "2026-10-28.endive";

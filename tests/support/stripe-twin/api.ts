@@ -12,15 +12,13 @@ import { checkParams } from "./params.ts";
 import type { LoggedRequest } from "./types.ts";
 import type { TwinWorld } from "./world.ts";
 
-/** A request whose effect is done. Until `finish`, its idempotency key counts as in use. */
-export type HandledRequest = { finish(instead?: Answer): Outgoing };
+/** Its idempotency key counts as in use until `finish`. */
+type HandledRequest = { finish(instead?: Answer): Outgoing };
 
 export type Api = {
-	/** Answers a request of the SDK. @param broken the answer, where it breaks before anything is done */
 	handle(request: Incoming, logged: LoggedRequest, broken?: Answer): HandledRequest;
 };
 
-/** @param secretKey the only one that is let in */
 export function createApi(world: TwinWorld, keys: IdempotencyKeys, secretKey: string): Api {
 	return {
 		handle(request, logged, broken) {
@@ -77,7 +75,6 @@ function unknownUrl({ method, path }: Incoming): ApiError {
 	return new ApiError(404, { type: "invalid_request_error", message });
 }
 
-/** @throws ApiError when a parameter is not as the SDK declares it */
 function check(endpoint: Endpoint, request: Incoming): Record<string, unknown> {
 	const isV2 = request.path.startsWith("/v2/");
 	const { raw, encoding } = paramsOf(request);
@@ -86,7 +83,7 @@ function check(endpoint: Endpoint, request: Incoming): Record<string, unknown> {
 	try {
 		return checkParams(endpoint.params(), raw, encoding) as Record<string, unknown>;
 	} catch (error) {
-		// Version 2 has one code for all of them.
+		// Version 2 has one code for all of these errors.
 		if (isV2 && error instanceof ApiError)
 			throw invalid(error.message, { ...error.body, code: "invalid_fields" });
 		throw error;
@@ -113,7 +110,6 @@ function run(
 	}
 }
 
-/** @throws what is no answer of Stripe's: a mistake of the twin's */
 function errorAnswer(error: unknown): Answer {
 	if (error instanceof ApiError) return { status: error.status, body: { error: error.body } };
 	const message = `The twin broke: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
@@ -132,7 +128,7 @@ function outgoing(answer: Answer, logged: LoggedRequest): Outgoing {
 	return json(answer.status, answer.body, headers);
 }
 
-/** The same for the same parameters in any order. */
+/** Does not depend on the order of the parameters. */
 function fingerprint(value: unknown): string {
 	return JSON.stringify(value, (_key, inner: unknown) =>
 		typeof inner === "object" && inner !== null && !Array.isArray(inner)

@@ -46,7 +46,7 @@ test("a card is chosen, declined, and another accepted", async () => {
 	expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe("succeeded");
 	const seen = await page.evaluate<{ paymentIntent: object }>(`stripe.retrievePaymentIntent("${secret}")`);
 	expect(seen.paymentIntent).not.toHaveProperty("metadata");
-	// Nothing of the card goes with a form of the page.
+	// No form of the page contains the card.
 	expect(await page.evaluate("[...new FormData(document.querySelector('form')).keys()]")).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ test("a bank asks in a dialog", async () => {
 	expect((await approved).paymentIntent?.status).toBe("succeeded");
 });
 
-test("without if_required it leads to the return_url", async () => {
+test("without if_required the browser goes to the return_url", async () => {
 	const { page, intent } = await shop();
 	void confirm(page, `confirmParams: { return_url: "${SHOP}back" }`).catch(() => undefined);
 	await page.waitForURL(`${SHOP}back?**`);

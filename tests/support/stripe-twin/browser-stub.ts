@@ -3,16 +3,16 @@ import { join } from "node:path";
 import type { BrowserContext, Page, Route } from "@playwright/test";
 import { CARD_CHOICES } from "./objects/cards.ts";
 
-/** Stripe's own host, as a page's Content-Security-Policy allows it. */
+/** A page's Content-Security-Policy names this host. */
 const API = "https://api.stripe.com";
 
-/** What `stripe.elements()` of @stripe/stripe-js 10.2 declares; `paymentMethodTypes` is no longer among it. */
+/** The options that @stripe/stripe-js 10.2 declares for `stripe.elements()`. */
 const ELEMENTS_OPTIONS =
 	"adaptivePricing allowedPaymentMethodTypes amount appearance captureMethod capture_method clientSecret currency customPaymentMethods customerOptions customerSessionClientSecret excludedPaymentMethodTypes externalPaymentMethodTypes fonts loader locale mode onBehalfOf on_behalf_of paymentMethodConfiguration paymentMethodCreation paymentMethodOptions payment_method_configuration payment_method_options setupFutureUsage setup_future_usage syncAddressCheckbox";
 
 /**
- * The JavaScript to serve instead of https://js.stripe.com/…
- * @param api where it finds the twin: its origin, or an address that a test forwards to it
+ * The script to serve instead of https://js.stripe.com/…
+ * @param api the twin's origin, or an address that a test forwards to it
  */
 export function browserStub(api: string): string {
 	const source = ["elements.js", "stripe.js"]
@@ -25,7 +25,7 @@ export function browserStub(api: string): string {
 		.replace("__OPTIONS__", ELEMENTS_OPTIONS);
 }
 
-/** Has a browser find the twin where it would find Stripe: its script, and what the script asks. */
+/** Makes a browser find the twin at Stripe's addresses. */
 export async function serveStripe(browser: BrowserContext | Page, twin: { origin: string }): Promise<void> {
 	const contentType = "text/javascript; charset=utf-8";
 	await browser.route("https://js.stripe.com/**", (route: Route) =>

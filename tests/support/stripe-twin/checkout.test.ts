@@ -76,7 +76,7 @@ test("a bank that asks is answered on its own page", async () => {
 	expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe("complete");
 });
 
-test("an expired session takes no payment, and its intent cannot be used beside it", async () => {
+test("an expired session accepts no payment, and its intent cannot be used without it", async () => {
 	const { twin, stripe } = await freshTwin();
 	const session = await stripe.checkout.sessions.create(SESSION);
 	await post(urlOf(session), { card: "declined" });

@@ -1,13 +1,10 @@
-/** The twin's time: a given clock, moved. */
+/** The twin's time: the given clock plus an offset that a test sets. */
 export type TwinClock = {
 	now(): Date;
-	/** Moves on, or back, from where it is. */
-	advance(ms: number): void;
-	/** Moves to an instant, and goes on from there as the given clock goes. */
-	set(instant: string | Date): void;
+	advance(ms: number): void; // may be negative
+	set(instant: string | Date): void; // the clock runs on from there
 };
 
-/** @param base where it starts, and how fast it goes */
 export function createTwinClock(base: () => Date): TwinClock {
 	let offset = 0;
 	return {

@@ -2,22 +2,18 @@ import { declaredType } from "./declarations/sdk.ts";
 import type { Declared } from "./declarations/types.ts";
 import type { TwinWorld } from "./world.ts";
 
-/** A checked call of an endpoint. */
 export type Call<Params> = { world: TwinWorld; params: Params; path: string };
 
 export type Endpoint = {
 	method: "GET" | "POST" | "DELETE";
-	/** Whose groups are the ids in the path. */
-	pattern: RegExp;
+	pattern: RegExp; // its groups are the ids in the path
 	params: () => Declared;
-	/** @throws ApiError */
 	run(call: Call<unknown>, ids: string[]): object;
 };
 
 /**
- * An endpoint of the API.
- * @param declared where the SDK declares its parameters: `Refunds#RefundCreateParams`
- * @param run with the ids of the path after the call; its parameters have been checked against the declaration
+ * @param declared the SDK's declaration of its parameters, such as `Refunds#RefundCreateParams`
+ * @param run gets the parameters, checked against that declaration, and the ids in the path
  */
 export function endpoint<Params>(
 	method: Endpoint["method"],

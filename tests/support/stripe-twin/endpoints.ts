@@ -31,7 +31,6 @@ const ENDPOINTS: Endpoint[] = [
 	...transferReversalEndpoints,
 ];
 
-/** The endpoint of a request, and the ids in its path. */
 export function endpointFor(method: string, path: string): { endpoint: Endpoint; ids: string[] } | null {
 	for (const endpoint of ENDPOINTS) {
 		const match = endpoint.method === method ? endpoint.pattern.exec(path) : null;

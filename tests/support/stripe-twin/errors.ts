@@ -1,4 +1,3 @@
-/** The body of an error as Stripe writes it. */
 export type ErrorBody = {
 	type: "card_error" | "invalid_request_error" | "idempotency_error" | "api_error";
 	message: string;
@@ -13,7 +12,6 @@ export type ErrorBody = {
 	advice_code?: string;
 };
 
-/** An answer that is an error. */
 export class ApiError extends Error {
 	readonly status: number;
 	readonly body: ErrorBody;
@@ -25,18 +23,16 @@ export class ApiError extends Error {
 	}
 }
 
-/** 400, `invalid_request_error`. */
 export function invalid(message: string, more: Partial<ErrorBody> = {}): ApiError {
 	return new ApiError(400, { type: "invalid_request_error", message, ...withDocs(more) });
 }
 
-/** 404 for an id in the path; 400 for one in a parameter. */
+/** 404 for an id in the path, 400 for one in a parameter. */
 export function noSuch(what: string, id: string, param?: string): ApiError {
 	const body = { message: `No such ${what}: '${id}'`, code: "resource_missing", param: param ?? "id" };
 	return new ApiError(param ? 400 : 404, { type: "invalid_request_error", ...withDocs(body) });
 }
 
-/** 402, `card_error`. */
 export function cardError(body: Omit<ErrorBody, "type">): ApiError {
 	return new ApiError(402, { type: "card_error", ...withDocs(body) });
 }

@@ -5,9 +5,9 @@ const MAX_DEPTH = 4;
 type Fields = Record<string, unknown>;
 
 /**
- * A copy of an answer in which the ids at the given paths are the objects they stand for.
- * @param paths `latest_charge.balance_transaction`; in a list they begin with `data.`
- * @throws ApiError when there is nothing at a path that can be expanded
+ * Copies an answer with objects for the ids at `paths`, such as `latest_charge.balance_transaction`; those of a list
+ * begin with `data.`.
+ * @throws ApiError for a path without anything to expand
  */
 export function expandObject(world: TwinWorld, answer: object, paths: string[]): object {
 	const copy = structuredClone(answer) as Fields;

@@ -6,7 +6,7 @@ const PAY = { ...ORDER, confirm: true, payment_method: "pm_card_visa" };
 const KEY = { idempotencyKey: "attempt:a1" };
 const INTENTS = { method: "POST", path: /payment_intents/ };
 
-test("an answer that is dropped once is repeated by the SDK, with one charge", async () => {
+test("the SDK repeats a request whose answer was dropped, with one charge", async () => {
 	const { twin, stripe } = await freshTwin();
 	twin.faults.next({ ...INTENTS, when: "after", how: "drop" });
 	expect((await stripe.paymentIntents.create(PAY, KEY)).status).toBe("succeeded");
@@ -17,7 +17,7 @@ test("an answer that is dropped once is repeated by the SDK, with one charge", a
 	]);
 });
 
-test("one that is dropped twice is lost, and the key brings it back", async () => {
+test("an answer that is dropped twice is lost, and the key returns it", async () => {
 	const { twin, stripe } = await freshTwin();
 	twin.faults.next({ ...INTENTS, when: "after", how: "drop", times: 2 });
 	const lost = await refusal(stripe.paymentIntents.create(PAY, KEY));
@@ -27,7 +27,7 @@ test("one that is dropped twice is lost, and the key brings it back", async () =
 	expect(twin.state.charges).toHaveLength(1);
 });
 
-test("dropped before, nothing has happened", async () => {
+test("a request that is dropped before has no effect", async () => {
 	const { twin, stripe } = await freshTwin();
 	twin.faults.next({ ...INTENTS, when: "before", how: "drop", times: 2 });
 	await refusal(stripe.paymentIntents.create(PAY, KEY));
@@ -35,7 +35,7 @@ test("dropped before, nothing has happened", async () => {
 	expect((await stripe.paymentIntents.create(PAY, KEY)).status).toBe("succeeded");
 });
 
-test("a 500 after the effect is answered again, though the money has moved", async () => {
+test("a 500 after the effect is repeated, although the money has moved", async () => {
 	const { twin, stripe } = await freshTwin();
 	twin.faults.next({ ...INTENTS, when: "after", how: "500" });
 	expect((await refusal(stripe.paymentIntents.create(PAY, KEY))).statusCode).toBe(500);
@@ -45,7 +45,7 @@ test("a 500 after the effect is answered again, though the money has moved", asy
 	expect(found).toMatchObject({ status: "succeeded", metadata: { attempt: "a1" } });
 });
 
-test("a 500 without an effect is answered again too, and by a new key undone", async () => {
+test("a 500 without an effect is repeated too, and a new key succeeds", async () => {
 	const { twin, stripe } = await freshTwin();
 	twin.faults.next({ ...INTENTS, when: "before", how: "500" });
 	const first = await refusal(stripe.paymentIntents.create(PAY, KEY));
@@ -82,7 +82,7 @@ test.each(["before", "after"] as const)(
 	},
 );
 
-test("a slow answer times out; until it is there, its key is in use", async () => {
+test("a slow answer times out, and its key is in use until then", async () => {
 	const { twin } = await freshTwin();
 	const stripe = stripeFor(twin, { timeout: 100 });
 	twin.faults.next({ ...INTENTS, when: "after", how: "slow", slowMs: 400 });
@@ -106,7 +106,7 @@ test("random faults are the same for the same seed", async () => {
 	expect(one.filter((fault) => fault !== null).length).toBeGreaterThan(3);
 });
 
-test("a rule can let some pass, and be forgotten", async () => {
+test("a rule can let some requests pass, and can be cleared", async () => {
 	const { twin, stripe } = await freshTwin();
 	twin.faults.next({ path: /customers/, how: "500", when: "before", skip: 1 });
 	await stripe.customers.create();

@@ -15,28 +15,23 @@ export type FaultRule = {
 	slowMs?: number;
 	method?: string;
 	path?: RegExp;
-	/** How many of the requests it fits; 1 unless told. */
-	times?: number;
-	/** How many it lets pass before. */
-	skip?: number;
+	times?: number; // how many matching requests break; 1 by default
+	skip?: number; // how many matching requests pass first
 };
 
-/** The share of the API's requests that go wrong in a way, such as `{ "drop after": 0.1 }`. */
+/** The share of requests that break in a way, such as `{ "drop after": 0.1 }`. */
 export type FaultRates = { [kind in `${"drop" | "500" | "slow"} ${"before" | "after"}`]?: number };
 
 const SLOW_MS = 2_000;
 
-/** Decides which requests go wrong. */
 export class Faults {
 	#rules: (FaultRule & { times: number; skip: number })[] = [];
 	#random: { random: Random; rates: FaultRates; slowMs: number } | null = null;
 
-	/** Breaks the next request that fits. */
 	next(rule: FaultRule): void {
 		this.#rules.push({ times: 1, skip: 0, ...rule });
 	}
 
-	/** Breaks requests by repeatable chance, from now on. */
 	random(options: { seed: number; rates: FaultRates; slowMs?: number }): void {
 		this.#random = {
 			random: seededRandom(options.seed),
@@ -45,18 +40,15 @@ export class Faults {
 		};
 	}
 
-	/** From now on, all goes well. */
 	clear(): void {
 		this.#rules = [];
 		this.#random = null;
 	}
 
-	/** How many rules wait for a request that fits. */
 	get waiting(): number {
 		return this.#rules.length;
 	}
 
-	/** @returns what is to go wrong with this request; null for nothing */
 	forRequest(method: string, path: string, isApi: boolean): Fault | null {
 		const rule = this.#rules.find(
 			(each) => (each.method ?? method) === method && (each.path?.test(path) ?? isApi),

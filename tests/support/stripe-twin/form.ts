@@ -1,8 +1,8 @@
-/** Parameters as they came: of a form, everything is text. */
+/** Parameters as they were sent. In a form everything is text. */
 export type Raw = string | number | boolean | null | Raw[] | { [key: string]: Raw };
 type Branch = { [key: string]: Raw };
 
-/** Decodes a query or a form body with nested brackets: `metadata[a]=b&expand[0]=c&expand[]=d`. */
+/** Decodes nested brackets: `metadata[a]=b&expand[0]=c&expand[]=d`. */
 export function decodeForm(text: string): Branch {
 	const tree: Branch = Object.create(null) as Branch;
 	for (const [key, value] of new URLSearchParams(text)) {
@@ -27,7 +27,7 @@ function place(tree: Branch, path: string[], value: string): void {
 	branch[last === "" ? String(Object.keys(branch).length) : last] = value;
 }
 
-/** Decodes a JSON body. @throws SyntaxError when it is none */
+/** @throws SyntaxError when the text is no JSON object */
 export function decodeJson(text: string): Branch {
 	if (!text) return {};
 	const value = JSON.parse(text) as Raw;

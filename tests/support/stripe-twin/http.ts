@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { decodeForm, decodeJson, type Raw } from "./form.ts";
 
-/** A request, read to its end. */
 export type Incoming = {
 	method: string;
 	path: string;
@@ -10,10 +9,8 @@ export type Incoming = {
 	body: string;
 };
 
-/** What goes back. */
 export type Outgoing = { status: number; headers: Record<string, string>; body: string };
 
-/** Reads a request. */
 export async function readRequest(request: IncomingMessage): Promise<Incoming> {
 	const chunks: Buffer[] = [];
 	for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -22,13 +19,11 @@ export async function readRequest(request: IncomingMessage): Promise<Incoming> {
 	return { method: request.method ?? "GET", path, query, headers: request.headers, body };
 }
 
-/** Sends an answer. */
 export function send(response: ServerResponse, { status, headers, body }: Outgoing): void {
 	response.writeHead(status, { "Cache-Control": "no-store", ...headers });
 	response.end(body);
 }
 
-/** An answer in JSON. */
 export function json(status: number, body: object, headers: Record<string, string> = {}): Outgoing {
 	return {
 		status,
@@ -37,18 +32,16 @@ export function json(status: number, body: object, headers: Record<string, strin
 	};
 }
 
-/** 303, with an empty body. */
 export function seeOther(location: string): Outgoing {
 	return { status: 303, headers: { Location: location }, body: "" };
 }
 
-/** A request's header; the first of several. */
 export function headerOf(request: Incoming, name: string): string | null {
 	const value = request.headers[name];
 	return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
-/** The parameters as they came: JSON in the bodies of version 2, else a form. Null when they cannot be read. */
+/** Bodies of version 2 are JSON, others are forms. Null when the body cannot be read. */
 export function paramsOf(request: Incoming): {
 	raw: { [key: string]: Raw } | null;
 	encoding: "form" | "json";

@@ -4,7 +4,7 @@ import { freshTwin, ORDER, paid, refusal } from "./test-fixtures.ts";
 const KEY = { idempotencyKey: "attempt:a1" };
 const PAY = { ...ORDER, confirm: true, payment_method: "pm_card_visa" };
 
-test("the same key answers the same again, and charges once", async () => {
+test("the same key repeats its answer, and charges once", async () => {
 	const { twin, stripe } = await freshTwin();
 	const first = await stripe.paymentIntents.create(PAY, KEY);
 	const second = await stripe.paymentIntents.create(PAY, KEY);
@@ -13,7 +13,7 @@ test("the same key answers the same again, and charges once", async () => {
 	expect(twin.state.charges).toHaveLength(1);
 });
 
-test("a decline is answered again too", async () => {
+test("a decline is repeated too", async () => {
 	const { twin, stripe } = await freshTwin();
 	const declined = { ...PAY, payment_method: "pm_card_chargeDeclined" };
 	const first = await refusal(stripe.paymentIntents.create(declined, KEY));
@@ -22,7 +22,7 @@ test("a decline is answered again too", async () => {
 	expect(twin.state.charges).toHaveLength(1);
 });
 
-test("a refused parameter does not use the key up", async () => {
+test("a refused parameter leaves the key unused", async () => {
 	const { stripe } = await freshTwin();
 	await refusal(stripe.paymentIntents.create({ ...PAY, amount: 0.5 }, KEY));
 	expect((await stripe.paymentIntents.create(PAY, KEY)).status).toBe("succeeded");
@@ -45,7 +45,7 @@ test("a key is forgotten after 24 hours", async () => {
 	expect((await stripe.paymentIntents.create(PAY, KEY)).id).not.toBe(first.id);
 });
 
-test("switched off, the same key charges twice", async () => {
+test("the same key charges twice when idempotency is off", async () => {
 	const { twin, stripe } = await freshTwin();
 	twin.idempotency = false;
 	await stripe.paymentIntents.create(PAY, KEY);

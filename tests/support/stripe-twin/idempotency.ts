@@ -2,19 +2,17 @@ import { ApiError } from "./errors.ts";
 
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
-/** What was answered, to be answered again. */
 export type Answer = { status: number; body: object };
 type StoredKey = { endpoint: string; params: string; at: number; answer: Answer | null };
 
-/** The idempotency keys of the last 24 hours. */
+/** Stripe forgets idempotency keys after 24 hours. */
 export class IdempotencyKeys {
-	/** False: every request is new, as if Stripe had no such keys. */
-	enabled = true;
+	enabled = true; // false makes Stripe forget keys at once
 	readonly #keys = new Map<string, StoredKey>();
 
 	/**
-	 * What the key was answered before; null when it is new, and from then on it is in use.
-	 * @throws ApiError when it was used for something else, or is in use by a request that has no answer yet
+	 * Returns the earlier answer, or null for a new key, which is in use from then on.
+	 * @throws ApiError when the key belongs to another request, or to one without an answer yet
 	 */
 	begin(key: string, endpoint: string, params: string, now: number): Answer | null {
 		const kept = this.#keys.get(key);
@@ -49,8 +47,8 @@ export class IdempotencyKeys {
 		if (kept) kept.answer = answer;
 	}
 
-	/** The request was refused before it began: its key is as new. */
 	forget(key: string): void {
+		// A request that was refused before it began leaves its key unused.
 		this.#keys.delete(key);
 	}
 }

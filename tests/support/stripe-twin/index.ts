@@ -15,58 +15,44 @@ import { Webhooks } from "./webhooks.ts";
 import { createTwinWorld, type RequestHook } from "./world.ts";
 
 export { browserStub, serveStripe } from "./browser-stub.ts";
-export type { TwinClock } from "./clock.ts";
-export type { Fault, FaultRates, FaultRule } from "./faults.ts";
+export type { FaultRates } from "./faults.ts";
 export { stripeFor } from "./sdk.ts";
 export type { TwinState } from "./state.ts";
 export type * from "./types.ts";
-export type { Delivery, WebhookMode } from "./webhooks.ts";
-export type { RequestHook as Tap } from "./world.ts";
 
 const SECRET_KEY = "sk_test_twin";
 const PUBLISHABLE_KEY = "pk_test_twin";
 const WEBHOOK_SECRET = "whsec_twin";
 
-/** A stand-in for Stripe on this machine, which the real SDK talks to. */
+/** A stand-in for Stripe on this machine, for the real SDK. */
 export type Twin = {
-	/** For the SDK's `protocol`, `host` and `port`, and where the hosted pages are. */
-	readonly origin: string;
+	readonly origin: string; // for the SDK, and of the hosted pages
 	readonly secretKey: string;
 	readonly publishableKey: string;
 	readonly webhookSecret: string;
 	readonly clock: TwinClock;
-	/** What Stripe knows now: copies, oldest first. */
-	readonly state: TwinState;
+	readonly state: TwinState; // copies, oldest first
 	readonly faults: Faults;
 	readonly webhooks: Webhooks;
-	/** False: idempotency keys mean nothing, to see the tests fail that should. */
-	idempotency: boolean;
-	/** Hears of every request of the API while it is answered, such as to end who asked; null for nobody. */
-	tap: RequestHook | null;
-	/** How the next refunds begin; pending ones end by `settleRefund`. */
-	refundsBegin: "succeeded" | "pending";
-	/** Declines the next charges, of one card or of any. `authentication_required` has the bank ask. */
+	idempotency: boolean; // false to see tests fail that need idempotency keys
+	tap: RequestHook | null; // gets every request of the API while it is answered
+	refundsBegin: "succeeded" | "pending"; // `settleRefund` ends a pending refund
+	/** Declines the next charges of one card or of any; `authentication_required` makes the bank ask. */
 	decline(order?: { paymentMethod?: string; declineCode?: string; times?: number }): void;
-	/** Takes back what `decline` ordered. */
-	acceptAll(): void;
-	/** The card's holder answers the bank's question about an intent. */
+	acceptAll(): void; // undoes `decline`
 	authenticate(intentId: string, answer?: "approve" | "refuse"): void;
-	/** The bank has paid a refund out, or sent it back. */
 	settleRefund(id: string, outcome: "succeeded" | "failed"): Refund;
-	/** The card's holder takes a charge back. @param amount in cents; all that is left unless told */
+	/** @param amount in cents, by default all that is not refunded */
 	openDispute(chargeId: string, amount?: number): Dispute;
-	/** The bank only asks about a charge: no money moves until `escalateInquiry`. */
-	openInquiry(chargeId: string): Dispute;
+	openInquiry(chargeId: string): Dispute; // no money moves until `escalateInquiry`
 	escalateInquiry(id: string): Dispute;
 	closeInquiry(id: string): Dispute;
-	/** The bank decides. @param fee Stripe keeps its fee of a won dispute unless told */
-	closeDispute(id: string, outcome: "won" | "lost", fee?: "kept" | "returned"): Dispute;
-	/** Finishes the onboarding of an account, or takes its right to be paid away again. */
+	closeDispute(id: string, outcome: "won" | "lost", fee?: "kept" | "returned"): Dispute; // by default Stripe keeps the fee of a won dispute
 	onboard(accountId: string, status?: "active" | "restricted"): void;
 	stop(): Promise<void>;
 };
 
-/** @param options.now the time to go by; the real one unless given, and `clock` moves it */
+/** @param options.now the clock, which `clock` moves; the real one by default */
 export async function startTwin(options: { now?: () => Date } = {}): Promise<Twin> {
 	const clock = createTwinClock(options.now ?? (() => new Date()));
 	const world = createTwinWorld(clock);

@@ -5,10 +5,7 @@ import { invalid, noSuch } from "./errors.ts";
 type ListParams = Stripe.PaginationParams & { created?: Stripe.RangeQueryParam | number };
 type ListedObject = { id: string; created?: number };
 
-/**
- * A page of a list.
- * @param rows everything that the other filters let through, newest first
- */
+/** @param rows everything that the filters select, newest first */
 export function listPage<T extends ListedObject>({ params, path }: Call<ListParams>, rows: T[]) {
 	const inRange = rows.filter(({ created }) => isWithin(created ?? 0, params.created));
 	const limit = params.limit ?? 10;

@@ -5,10 +5,7 @@ import type { Raw } from "./form.ts";
 
 export type Encoding = "form" | "json";
 
-/**
- * The parameters as their declared types, from what came over the wire.
- * @throws ApiError as Stripe refuses: unknown, missing, or of another type or value than declared
- */
+/** Converts parameters to their declared types. @throws ApiError as Stripe refuses unknown, missing or wrong ones */
 export function checkParams(type: Declared, raw: Raw, encoding: Encoding): unknown {
 	return check(type, raw, "", encoding);
 }
@@ -102,7 +99,7 @@ function checkUnion(of: Declared[], raw: Raw, path: string, encoding: Encoding):
 			return check(member, raw, path, encoding);
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
-			// The unknown key of an object tells more than that it is no number.
+			// An unknown key of an object says more than that the object is no number.
 			if (error.body.code && !(closest?.body.code === "parameter_unknown")) closest = error;
 			closest ??= error;
 		}

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { freshTwin, ORDER, refusal } from "./test-fixtures.ts";
 
 describe("payment intents", () => {
-	test("are made, confirmed and looked at with their charge and fee", async () => {
+	test("are created, confirmed and read with their charge and fee", async () => {
 		const { twin, stripe } = await freshTwin();
 		const customer = await stripe.customers.create({ name: "Ada", email: "ada@example.com" });
 		const made = await stripe.paymentIntents.create({
@@ -80,7 +80,7 @@ describe("payment intents", () => {
 		expect((await refusal(refused)).code).toBe("authentication_required");
 	});
 
-	test("captured in the background, the fee comes after the answer", async () => {
+	test("that are captured in the background get their fee after the answer", async () => {
 		const { twin, stripe } = await freshTwin();
 		const intent = await stripe.paymentIntents.create({
 			...ORDER,

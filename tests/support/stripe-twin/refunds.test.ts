@@ -11,7 +11,7 @@ describe("refunds", () => {
 		await stripe.refunds.create({ payment_intent: intent.id });
 		expect((await refusal(stripe.refunds.create({ charge }))).code).toBe("charge_already_refunded");
 		expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 10_000, refunded: true });
-		// The fee is not given back.
+		// Stripe keeps the fee.
 		expect(twin.state.balance).toBe(-320);
 		expect((await stripe.refunds.list({ charge })).data).toHaveLength(2);
 	});
@@ -60,7 +60,7 @@ describe("disputes", () => {
 		]);
 	});
 
-	test("lost, all is gone", async () => {
+	test("that are lost return nothing", async () => {
 		const { twin, stripe } = await freshTwin();
 		const { charge } = await paid(stripe);
 		twin.closeDispute(twin.openDispute(charge).id, "lost");

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { freshTwin, ORDER, paid, refusal } from "./test-fixtures.ts";
 
-describe("kept cards", () => {
-	test("can be charged off session with a kept card, unless its bank wants its holder", async () => {
+describe("saved cards", () => {
+	test("can be charged off session, unless the bank asks for the holder", async () => {
 		const { twin, stripe } = await freshTwin();
 		const customer = (await stripe.customers.create()).id;
 		const away = (payment_method: string) =>
@@ -24,7 +24,7 @@ describe("kept cards", () => {
 		expect((await refusal(away(visa.id))).statusCode).toBe(400);
 	});
 
-	test("a card that asks once is set up by paying on session", async () => {
+	test("that ask once are set up by a payment on session", async () => {
 		const { twin, stripe } = await freshTwin();
 		const customer = (await stripe.customers.create()).id;
 		const first = await stripe.paymentIntents.create({
@@ -41,7 +41,7 @@ describe("kept cards", () => {
 		expect((await stripe.paymentIntents.create(later)).status).toBe("succeeded");
 	});
 
-	test("a card without a customer is good for one payment, and one of another customer for none", async () => {
+	test("without a customer pay once, and those of another customer never", async () => {
 		const { stripe } = await freshTwin();
 		const { intent } = await paid(stripe);
 		const payment_method = String(intent.payment_method);
@@ -53,7 +53,7 @@ describe("kept cards", () => {
 		expect((await refusal(stripe.paymentIntents.create(stolen))).statusCode).toBe(400);
 	});
 
-	test("setup intents keep a card", async () => {
+	test("are created by setup intents too", async () => {
 		const { stripe } = await freshTwin();
 		const customer = (await stripe.customers.create()).id;
 		const setup = await stripe.setupIntents.create({

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 
-/** The real SDK, talking to a twin. @param config more of the SDK's options */
+/** The real SDK, which calls a twin. */
 export function stripeFor(
 	twin: { origin: string; secretKey: string },
 	config: Partial<Stripe.StripeConfig> = {},

@@ -12,7 +12,6 @@ import type { RequestHook, TwinWorld } from "./world.ts";
 
 export type TwinServer = { origin: string; stop(): Promise<void> };
 
-/** Listens on a free port of 127.0.0.1. */
 export async function listen(
 	world: TwinWorld,
 	api: Api,

@@ -2,15 +2,14 @@ import { balance } from "./objects/balance-transactions.ts";
 import type * as T from "./types.ts";
 import type { TwinWorld } from "./world.ts";
 
-/** What Stripe knows, oldest first. */
+/** Stripe's objects, oldest first. */
 export type TwinState = {
 	customers: T.Customer[];
 	paymentMethods: T.PaymentMethod[];
 	intents: T.PaymentIntent[];
 	setupIntents: T.SetupIntent[];
 	sessions: T.Session[];
-	/** Declined ones too: `paid` tells. */
-	charges: T.Charge[];
+	charges: T.Charge[]; // declined ones too
 	refunds: T.Refund[];
 	transfers: T.Transfer[];
 	reversals: T.TransferReversal[];
@@ -18,13 +17,11 @@ export type TwinState = {
 	disputes: T.Dispute[];
 	balanceTransactions: T.BalanceTransaction[];
 	events: T.Event[];
-	/** Everything that was asked of the twin, pages too. */
-	requests: T.LoggedRequest[];
-	/** In cents: the sum of the balance transactions, settled or not. */
-	balance: number;
+	requests: T.LoggedRequest[]; // requests of pages too
+	balance: number; // in cents, settled or not
 };
 
-/** Copies of what there is when they are asked for. */
+/** Copies, so that later changes do not show. */
 export function stateOf(world: TwinWorld): TwinState {
 	const copy = <T>(rows: () => T[]) => ({ enumerable: true, get: () => structuredClone(rows()) });
 	return Object.defineProperties({} as TwinState, {

@@ -23,7 +23,7 @@ test("a parameter that the SDK does not declare is refused, at any depth", async
 	expect((await refusal(stripe.v2.core.accounts.create(v2))).code).toBe("invalid_fields");
 });
 
-test("so are old values, wrong types and missing parameters", async () => {
+test("old values, wrong types and missing parameters are refused", async () => {
 	const { stripe } = await freshTwin();
 	const hosted = { mode: "payment", ui_mode: "hosted", success_url: "https://example.com" } as const;
 	const old = await refusal(stripe.checkout.sessions.create(hosted));
@@ -42,7 +42,7 @@ test("so are old values, wrong types and missing parameters", async () => {
 	expect((await refusal(stripe.paymentIntents.create(long))).param).toBe("metadata[note]");
 });
 
-test("what the twin does not model it refuses loudly", async () => {
+test("parameters that the twin does not model are refused", async () => {
 	const { stripe } = await freshTwin();
 	const manual = stripe.paymentIntents.create({ ...ORDER, capture_method: "manual" });
 	expect((await refusal(manual)).statusCode).toBe(501);
@@ -61,7 +61,7 @@ test("another key, an unknown id and an unknown address are refused as Stripe do
 	expect((await refusal(stripe.invoices.list())).statusCode).toBe(404);
 });
 
-test("lists go by pages, newest first, and by time", async () => {
+test("lists have pages, newest first, and filter by time", async () => {
 	const { twin, stripe } = await freshTwin({ now: () => new Date("2026-11-20T10:00:00Z") });
 	for (let at = 0; at < 7; at++) {
 		await stripe.paymentIntents.create({ ...ORDER, metadata: { at } });
@@ -91,7 +91,7 @@ test("every request is in the log, with its own key", async () => {
 	});
 });
 
-test("our own requests have a key where they move money, and never carry card data", async () => {
+test("requests that move money without a key, or send card data, are refused", async () => {
 	const { twin, stripe: others } = await freshTwin();
 	const stripe = stripeFor(twin, { appInfo: { name: "Gangway" } });
 	const key = { idempotencyKey: "attempt:a1" };

@@ -1,4 +1,4 @@
-/** The objects of one kind, in the order in which they were made. */
+/** The objects of one kind, in the order of their creation. */
 export class Table<T extends { id: string }> {
 	readonly #rows = new Map<string, T>();
 
@@ -15,7 +15,6 @@ export class Table<T extends { id: string }> {
 		return [...this.#rows.values()];
 	}
 
-	/** The order of every list of Stripe's. */
 	newestFirst(): T[] {
 		return this.all().reverse();
 	}

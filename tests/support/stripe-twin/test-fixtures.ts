@@ -15,7 +15,6 @@ export async function freshTwin(options: Parameters<typeof startTwin>[0] = {}) {
 	return { twin, stripe: stripeFor(twin) };
 }
 
-/** An intent as the app makes them. */
 export const ORDER = {
 	amount: 10_000,
 	currency: "usd",
@@ -24,7 +23,6 @@ export const ORDER = {
 	metadata: { attempt: "a1" },
 } satisfies Stripe.PaymentIntentCreateParams;
 
-/** An intent that is paid. @returns it, with its charge's id */
 export async function paid(stripe: Stripe, amount = 10_000, card = "pm_card_visa") {
 	const intent = await stripe.paymentIntents.create({
 		...ORDER,
@@ -35,7 +33,7 @@ export async function paid(stripe: Stripe, amount = 10_000, card = "pm_card_visa
 	return { intent, charge: String(intent.latest_charge) };
 }
 
-/** What the SDK threw. @throws Error when it did not */
+/** The error of a call. @throws Error when the call succeeds */
 export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
 	try {
 		await call;
@@ -45,7 +43,7 @@ export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.Str
 	throw new Error("It was not refused");
 }
 
-/** Posts a form of one of the twin's pages, as a browser without script does. */
+/** Posts as a browser without JavaScript does. */
 export function post(url: string, fields: Record<string, string>): Promise<Response> {
 	return fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
 }

@@ -53,7 +53,7 @@ test("an account is onboarded on Stripe's page, which leads back", async () => {
 	expect(twin.state.events.at(-1)).toMatchObject({ type: "account.updated", account: id });
 });
 
-test("transfers out of a charge are not more than it, and can be reversed", async () => {
+test("transfers from a charge are at most the charge, and can be reversed", async () => {
 	const { twin, stripe } = await freshTwin();
 	const destination = await payee(twin, stripe);
 	const { charge } = await paid(stripe);
@@ -89,7 +89,7 @@ test("a transfer needs money, and a payee who may be paid", async () => {
 	const { charge } = await paid(stripe);
 	const of = (amount: number, more: object = {}) =>
 		stripe.transfers.create({ amount, currency: "usd", destination, ...more });
-	// Not settled yet: only by its charge.
+	// Money that has not settled can be transferred only by its charge.
 	expect((await refusal(of(5_000))).code).toBe("balance_insufficient");
 	expect((await refusal(of(9_900, { source_transaction: charge }))).code).toBe("balance_insufficient");
 	twin.clock.advance(3 * 24 * 60 * 60 * 1_000);
@@ -100,7 +100,7 @@ test("a transfer needs money, and a payee who may be paid", async () => {
 	expect((await refusal(of(100, { destination: "acct_none" }))).code).toBe("resource_missing");
 });
 
-test("every change of the balance is listed, with what it was for", async () => {
+test("every change of the balance is listed with its cause", async () => {
 	const { twin, stripe } = await freshTwin();
 	const destination = await payee(twin, stripe);
 	const { charge } = await paid(stripe);

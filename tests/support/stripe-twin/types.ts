@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** A Stripe object as it is kept: what can be expanded is an id. */
+/** A stored Stripe object has ids instead of the objects that can be expanded. */
 type Stored<T, K extends keyof T> = Omit<T, K> & { [P in K]: Extract<T[P], string | null | undefined> };
 
 export type Customer = Stripe.Customer;
@@ -44,7 +44,7 @@ export type BalanceTransaction = Stored<Stripe.BalanceTransaction, "source">;
 export type Session = Stored<Stripe.Checkout.Session, "customer" | "payment_intent" | "setup_intent">;
 export type Account = Stripe.V2.Core.Account;
 
-/** An event of a webhook endpoint, with the object as it was then. */
+/** An event, with the object as it was then. */
 export type Event = {
 	id: string;
 	object: "event";
@@ -58,20 +58,15 @@ export type Event = {
 	type: string;
 };
 
-/** A request as the twin got it, oldest first in the log. */
 export type LoggedRequest = {
 	id: string;
 	at: Date;
 	method: string;
 	path: string;
-	/** As they came over the wire, decoded. */
-	params: Record<string, unknown>;
+	params: Record<string, unknown>; // decoded
 	idempotencyKey: string | null;
-	/** Null when its connection was dropped before an answer. */
-	status: number | null;
+	status: number | null; // null for a dropped connection
 	errorCode: string | null;
-	/** The answer was that of an earlier request with the same key. */
-	replayed: boolean;
-	/** What `twin.faults` did to it. */
-	fault: string | null;
+	replayed: boolean; // repeated from an earlier request with the same key
+	fault: string | null; // by `twin.faults`
 };

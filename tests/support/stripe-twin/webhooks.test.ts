@@ -11,7 +11,7 @@ afterEach(() => {
 	for (const end of ends.splice(0)) end();
 });
 
-/** An endpoint that keeps what it gets. @param status what it answers */
+/** An endpoint that stores what it gets, and answers with `status`. */
 async function endpoint(status = () => 200) {
 	const got: Received[] = [];
 	const server = createServer(async (request, response) => {
@@ -47,7 +47,7 @@ test("events are delivered signed, as the SDK verifies", async () => {
 	}
 });
 
-test("they can be held, shuffled, doubled and lost, and what is refused comes again", async () => {
+test("events can be held, shuffled, doubled and lost, and a refused one is repeated", async () => {
 	const { twin, stripe } = await freshTwin();
 	let status = 500;
 	const { url, got } = await endpoint(() => status);
@@ -84,7 +84,7 @@ test("they can be held, shuffled, doubled and lost, and what is refused comes ag
 	expect(got).toHaveLength(0);
 });
 
-test("the list of events has them all, with the object as it was then", async () => {
+test("the list of events has all of them, with the object as it was then", async () => {
 	const { stripe } = await freshTwin();
 	await refusal(
 		stripe.paymentIntents.create({ ...ORDER, confirm: true, payment_method: "pm_card_chargeDeclined" }),

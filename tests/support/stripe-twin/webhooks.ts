@@ -3,22 +3,20 @@ import { seededRandom } from "../random.ts";
 import type { Event } from "./types.ts";
 
 /**
- * `immediate`: delivered as it happens, each by itself; `duplicate`: twice; `hold`: kept for `deliverAll`, in order;
- * `shuffle`: kept, and delivered in any order; `lose`: never delivered (it still stands in the list of events).
+ * `hold` and `shuffle` keep events for `deliverAll`, in order or in any order. `lose` never delivers, but lists show
+ * the events.
  */
 export type WebhookMode = "immediate" | "duplicate" | "hold" | "shuffle" | "lose";
-/** A try to deliver an event. Status null: nobody answered. */
+/** A status of null means no answer. */
 export type Delivery = { event: string; type: string; status: number | null };
 
 const TIMEOUT_MS = 20_000;
 
-/** Tells the app's endpoint of events, signed. */
+/** Sends signed events to the app's endpoint. */
 export class Webhooks {
-	/** Where events go; null for nowhere. */
-	endpoint: string | null = null;
+	endpoint: string | null = null; // null for nowhere
 	mode: WebhookMode = "immediate";
-	/** The time of the signatures; the twin's clock unless changed. */
-	signedAt: () => Date;
+	signedAt: () => Date; // of the signatures; the twin's clock by default
 	readonly secret: string;
 	readonly deliveries: Delivery[] = [];
 	#held: Event[] = [];
@@ -30,24 +28,22 @@ export class Webhooks {
 		this.signedAt = now;
 	}
 
-	/** The events that wait for `deliverAll`: held, or refused by the endpoint. */
 	get held(): readonly Event[] {
+		// They were held, or the endpoint refused them.
 		return this.#held;
 	}
 
-	/** Makes the next shuffles repeatable. */
 	seed(seed: number): void {
+		// A seed makes shuffles repeatable.
 		this.#random = seededRandom(seed);
 	}
 
-	/** The signature header of a body. */
 	sign(body: string, at: Date = this.signedAt()): string {
 		const seconds = Math.floor(at.getTime() / 1_000);
 		const signature = createHmac("sha256", this.secret).update(`${seconds}.${body}`).digest("hex");
 		return `t=${seconds},v1=${signature}`;
 	}
 
-	/** An event has happened. */
 	onEvent(event: Event): void {
 		if (!this.endpoint || this.mode === "lose") return;
 		if (this.mode === "hold" || this.mode === "shuffle") this.#held.push(event);
@@ -58,8 +54,8 @@ export class Webhooks {
 	}
 
 	/**
-	 * Delivers an event once, whatever the mode.
-	 * @returns the endpoint's status; null when it did not answer. What it refused comes again with `deliverAll`.
+	 * Delivers once, whatever the mode. `deliverAll` repeats what the endpoint refused. @returns the endpoint's status, or
+	 * null without an answer
 	 */
 	async deliver(event: Event): Promise<number | null> {
 		const status = await this.#post(JSON.stringify(event));
@@ -69,7 +65,7 @@ export class Webhooks {
 		return status;
 	}
 
-	/** Delivers all that was held or refused, one after the other, and waits for what is under way. */
+	/** Delivers what was held or refused, one by one, and waits for deliveries under way. */
 	async deliverAll(): Promise<void> {
 		await this.settled();
 		const events = this.#held;
@@ -78,12 +74,10 @@ export class Webhooks {
 		for (const event of events) await this.deliver(event);
 	}
 
-	/** Waits until nothing is under way. */
 	async settled(): Promise<void> {
 		while (this.#underWay.size > 0) await Promise.all(this.#underWay);
 	}
 
-	/** Forgets what was held. */
 	dropHeld(): void {
 		this.#held = [];
 	}

@@ -4,22 +4,19 @@ import type { TwinClock } from "./clock.ts";
 import { Table } from "./table.ts";
 import type * as T from "./types.ts";
 
-/** Everything Stripe would remember, and the switches of a test. */
 export type TwinWorld = ReturnType<typeof createTwinWorld>;
 
-/** How the next charges of a card end, whatever card it is. */
-export type DeclineOverride = { paymentMethod: string | null; declineCode: string; times: number };
+type DeclineOverride = { paymentMethod: string | null; declineCode: string; times: number };
 
 /**
- * Hears of a request as it comes, with nothing done yet; when it is done and not answered; and when its answer has gone
- * out. It may keep the request waiting. @returns true to have the connection drop there.
+ * Called before anything is done for a request, before its answer, and after it; may delay the request.
+ * @returns true to drop the connection
  */
 export type RequestHook = (
 	request: T.LoggedRequest,
 	moment: "before" | "after" | "answered",
 ) => boolean | Promise<boolean>;
 
-/** @param clock what Stripe takes for the time */
 export function createTwinWorld(clock: TwinClock) {
 	const tables = {
 		customers: new Table<T.Customer>(),
@@ -40,23 +37,16 @@ export function createTwinWorld(clock: TwinClock) {
 	const world = {
 		...tables,
 		clock,
-		/** Where the twin's own pages are. */
-		origin: "",
+		origin: "", // of the twin's own pages
 		requests: [] as T.LoggedRequest[],
-		/** The request that is being answered. */
-		request: { id: null, idempotency_key: null } as T.Event["request"],
+		request: { id: null, idempotency_key: null } as T.Event["request"], // the one that is being answered
 		overrides: [] as DeclineOverride[],
-		/** How refunds begin; those that are pending end by `twin.settleRefund`. */
-		initialRefundStatus: "succeeded" as "succeeded" | "pending",
-		/** Hears of every request of the API while it is answered. */
+		initialRefundStatus: "succeeded" as "succeeded" | "pending", // `twin.settleRefund` ends a pending refund
 		requestHook: null as RequestHook | null,
-		/** Hears of every event, when it happens. */
 		onEvent: (_event: T.Event): void => {},
 		id: (prefix: string) => `${prefix}_1Twin${String(++last).padStart(6, "0")}`,
 		secret: () => randomUUID().replaceAll("-", ""),
-		/** The clock in Stripe's unit. */
 		seconds: () => Math.floor(clock.now().getTime() / 1_000),
-		/** Any object, by its id. */
 		find(id: string): object | undefined {
 			for (const table of Object.values(tables)) {
 				const found = table.get(id);
@@ -64,7 +54,7 @@ export function createTwinWorld(clock: TwinClock) {
 			}
 			return undefined;
 		},
-		/** Tells what happened to an object. @param account the connected account it belongs to */
+		/** @param account the connected account that the object belongs to */
 		emit(type: string, object: object, account?: string): void {
 			const event: T.Event = {
 				id: world.id("evt"),

@@ -1,7 +1,7 @@
 import { type Tokens, tokensOf } from "./tokens.ts";
 import { type Declared, emptyScope, type Scope, type Shape } from "./types.ts";
 
-/** Of shared.d.ts, with types that parameters use nowhere else. */
+/** These types of shared.d.ts contain declarations that parameters never use. */
 const KNOWN_BY_NAME = ["Emptyable", "OtherString"];
 const PRIMITIVES = ["string", "number", "boolean", "null"] as const;
 

@@ -16,9 +16,8 @@ function fileOf(path: string): Scope {
 }
 
 /**
- * A type of the installed SDK.
- * @param address the file below `resources`, a `#`, and the name: `PaymentIntents#PaymentIntentCreateParams`
- * @throws Error when the SDK does not declare it: then the twin is behind the SDK
+ * A type of the installed SDK, by its file and name: `PaymentIntents#PaymentIntentCreateParams`.
+ * @throws Error when the SDK does not declare it, so the twin is out of date
  */
 export function declaredType(address: string): Declared {
 	const [file = "", name = ""] = address.split("#");
@@ -27,7 +26,7 @@ export function declaredType(address: string): Declared {
 	return found;
 }
 
-/** What a reference stands for. The enums' `OtherString` stands for nothing: only the declared values count. */
+/** What a reference stands for. `OtherString` of an enum stands for nothing, so only its declared values count. */
 export function resolved(type: Declared): Declared {
 	if (type.kind !== "reference") return type;
 	if (type.name === "OtherString") return { kind: "never" };

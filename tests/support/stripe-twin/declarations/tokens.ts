@@ -1,20 +1,16 @@
-/** Walks over the tokens of one of the SDK's `.d.ts` files. */
+/** Reads the tokens of one of the SDK's `.d.ts` files. */
 export type Tokens = {
 	peek(ahead?: number): string;
 	next(): string;
-	/** Takes the token if it is the next one. */
-	accept(token: string): boolean;
-	/** @throws Error when another token comes */
-	expect(token: string): void;
+	accept(token: string): boolean; // takes the token if it is the next one
+	expect(token: string): void; // throws for another token
 	done(): boolean;
-	/** Passes over everything up to the end of the statement: its `;`, or its closing brace. */
-	skipStatement(): void;
+	skipStatement(): void; // skips to the end of the statement
 };
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
 const TOKEN = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[A-Za-z_$][\w$]*|\d+|=>|[^\s]/g;
 
-/** @param source the text of a declaration file */
 export function tokensOf(source: string): Tokens {
 	const tokens = source.replace(COMMENTS, "").match(TOKEN) ?? [];
 	let at = 0;

@@ -11,19 +11,18 @@ export type Field = { type: Declared; optional: boolean };
 
 export type Shape = { fields: Map<string, Field>; index: Declared | null; extends: Declared[] };
 
-/** A file or a namespace in it: what names mean inside. */
+/** The names in a file or a namespace. */
 export type Scope = {
 	parent: Scope | null;
 	types: Map<string, Declared>;
 	namespaces: Map<string, Scope>;
 };
 
-/** @param parent null for a file */
 export function emptyScope(parent: Scope | null): Scope {
 	return { parent, types: new Map(), namespaces: new Map() };
 }
 
-/** What a dotted name means, seen from inside a scope. */
+/** The type that a dotted name means within a scope. */
 export function lookUp(name: string, from: Scope): Declared | null {
 	const path = name.split(".");
 	const last = path.pop() ?? "";

@@ -6,7 +6,6 @@ import { accountOf } from "./accounts.ts";
 
 const OPEN_MS = 5 * 60 * 1_000;
 
-/** Where an onboarding page leads back to. */
 export type AccountLink = {
 	account: string;
 	returnUrl: string | null;
@@ -17,7 +16,6 @@ export type AccountLink = {
 
 const links = new WeakMap<TwinWorld, Map<string, AccountLink>>();
 
-/** The link of an onboarding page. */
 export function linkOf(world: TwinWorld, token: string): AccountLink | undefined {
 	return links.get(world)?.get(token);
 }

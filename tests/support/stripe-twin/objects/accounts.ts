@@ -14,7 +14,6 @@ type Status =
 const SUPPORTED_PARAMS =
 	"configuration contact_email contact_phone dashboard defaults display_name identity include metadata";
 
-/** Whether transfers to it are taken. */
 export function canReceiveTransfers(account: Account): boolean {
 	return transfersOf(account)?.status === "active";
 }
@@ -22,7 +21,6 @@ export function canReceiveTransfers(account: Account): boolean {
 const transfersOf = (account: Account) =>
 	account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
 
-/** @param param the parameter that names it; none when it stands in the path */
 export function accountOf(world: TwinWorld, id: string, param?: string): Account {
 	const found = world.accounts.get(id);
 	if (!found) throw noSuch("account", id, param);
@@ -72,7 +70,6 @@ function create(world: TwinWorld, params: CreateParams): object {
 	return shown(account, params.include);
 }
 
-/** Gives, or takes away, an account's right to be paid; what its onboarding comes to. */
 export function setTransfersStatus(world: TwinWorld, account: Account, status: Status): void {
 	const transfers = transfersOf(account);
 	if (!transfers) throw new Error(`${account.id} has not requested stripe_transfers`);
@@ -80,7 +77,7 @@ export function setTransfersStatus(world: TwinWorld, account: Account, status: S
 	transfers.status_details =
 		status === "active" ? [] : [{ code: "requirements_past_due", resolution: "provide_info" }];
 	const ready = status === "active";
-	// What a webhook endpoint of version 1 hears of it.
+	// Webhook endpoints of version 1 get this form of it.
 	const legacy = {
 		id: account.id,
 		object: "account",
@@ -93,7 +90,7 @@ export function setTransfersStatus(world: TwinWorld, account: Account, status: S
 	world.emit("account.updated", legacy, account.id);
 }
 
-/** Of an account, only what was asked for is answered. */
+/** An answer contains only the parts of an account that were asked for. */
 function shown(account: Account, include: Include[] = []): object {
 	const { configuration, defaults, identity, requirements, ...rest } = account;
 	const part = (name: "recipient" | "customer" | "merchant") =>
@@ -111,7 +108,7 @@ function shown(account: Account, include: Include[] = []): object {
 	};
 }
 
-/** @throws ApiError where there are more than fit on a page */
+/** @throws ApiError for more accounts than fit on a page */
 function list(world: TwinWorld, params: Stripe.V2.Core.AccountListParams): object {
 	refuseUnsupported(params, ["applied_configurations", "limit"]);
 	const wanted = params.applied_configurations ?? [];

@@ -12,10 +12,7 @@ export function chargeFee(amount: number): number {
 	return Math.round((amount * 29) / 1_000) + 30;
 }
 
-/**
- * Enters a change of the balance.
- * @param entry its amount and fee in cents, and what it is for
- */
+/** @param entry amount and fee in cents, and the cause */
 export function addBalanceTransaction(
 	world: TwinWorld,
 	entry: {
@@ -26,8 +23,7 @@ export function addBalanceTransaction(
 		currency: string;
 		source: string;
 		description?: string | null;
-		/** Card payments take two days to settle. */
-		settles?: boolean;
+		settles?: boolean; // card payments take two days
 	},
 ): BalanceTransaction {
 	const fee = entry.fee ?? 0;
@@ -63,7 +59,6 @@ export function addBalanceTransaction(
 	});
 }
 
-/** Marks as available what has settled by now. */
 export function settleDue(world: TwinWorld): void {
 	const now = world.seconds();
 	for (const entry of world.balanceTransactions.all()) {
@@ -71,7 +66,7 @@ export function settleDue(world: TwinWorld): void {
 	}
 }
 
-/** What is in the balance, in cents. @param which with or without what has not settled */
+/** The balance in cents, with or without what has not settled. */
 export function balance(world: TwinWorld, which: "all" | "available" = "all"): number {
 	return world.balanceTransactions
 		.all()

@@ -2,13 +2,10 @@ import type { PaymentMethod } from "../types.ts";
 import type { TwinWorld } from "../world.ts";
 import { bankOf } from "./payment-methods.ts";
 
-/** What the bank says to a charge: yes, a question to the card's holder, or no. */
+/** The bank accepts a charge, asks the card holder, or declines. */
 export type BankAnswer = { kind: "yes" } | { kind: "ask" } | { kind: "no"; declineCode: string };
 
-/**
- * Asks the bank of a card.
- * @param at whether the holder is away, and whether they have just answered the bank's question
- */
+/** @param at whether the holder is away, and whether they have just answered the bank */
 export function askBank(
 	world: TwinWorld,
 	method: PaymentMethod,
@@ -25,7 +22,7 @@ export function askBank(
 	return bank.declines ? { kind: "no", declineCode: bank.declines } : { kind: "yes" };
 }
 
-/** The decline that a test has ordered for this card, used up. */
+/** Uses up a decline that a test has ordered for this card. */
 function takeOverride(world: TwinWorld, methodId: string): string | null {
 	const found = world.overrides.find(({ paymentMethod }) => (paymentMethod ?? methodId) === methodId);
 	if (!found) return null;

@@ -1,17 +1,11 @@
-/** How the bank of a test card behaves. */
 export type CardBehaviour = {
 	brand: string;
 	last4: string;
-	/** The charge is refused with this decline code. */
-	declines?: string;
-	/** Attaching is refused too, not only charging. */
-	declinesAttach?: boolean;
-	/** Asks its holder: at every payment, or until it has been set up for off-session use once. */
-	asks?: "always" | "until_set_up";
-	/** What becomes of a refund, after it was answered. */
-	refund?: "pending" | "fails";
-	/** The holder disputes the charge at once. */
-	disputes?: boolean;
+	declines?: string; // the decline code of charges
+	declinesAttach?: boolean; // declines attaching too
+	asks?: "always" | "until_set_up"; // at every payment, or until the card is set up for off-session use
+	refund?: "pending" | "fails"; // the later outcome of a refund
+	disputes?: boolean; // disputes the charge at once
 };
 
 const visa = { brand: "visa" };
@@ -52,7 +46,7 @@ const CARDS: Record<string, CardBehaviour> = {
 	pm_card_createDispute: { ...visa, last4: "0259", disputes: true },
 };
 
-/** The test cards that the twin's pages, and the browser's stub, offer by these words. */
+/** The twin's pages and the browser's stub offer these test cards. */
 export const CARD_CHOICES = {
 	success: { token: "pm_card_visa", label: "Card that is accepted" },
 	declined: { token: "pm_card_chargeDeclined", label: "Card that is declined" },
@@ -68,12 +62,12 @@ export const CARD_CHOICES = {
 } as const;
 export type CardChoice = keyof typeof CARD_CHOICES;
 
-/** @param token a test payment method: `pm_card_visa`, or `pm_card_visa_chargeDeclined` for `pm_card_chargeDeclined` */
+/** @param token such as `pm_card_visa`, or `pm_card_visa_chargeDeclined` for `pm_card_chargeDeclined` */
 export function cardOf(token: string): CardBehaviour | null {
 	return CARDS[token] ?? CARDS[token.replace("pm_card_visa_", "pm_card_")] ?? null;
 }
 
-/** The codes that are an error's own code; any other is the decline code of `card_declined`. */
+/** These are codes of errors; any other one is a decline code of `card_declined`. */
 const OWN_CODES = ["expired_card", "incorrect_cvc", "processing_error", "authentication_required"];
 
 const MESSAGES: Record<string, string> = {
@@ -85,7 +79,6 @@ const MESSAGES: Record<string, string> = {
 		"Your card was declined. This transaction requires authentication, which could not be completed off-session.",
 };
 
-/** What the error of a decline says. */
 export function declineError(declineCode: string): { code: string; decline_code: string; message: string } {
 	return {
 		code: OWN_CODES.includes(declineCode) ? declineCode : "card_declined",

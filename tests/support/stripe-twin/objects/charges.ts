@@ -7,17 +7,13 @@ import type { TwinWorld } from "../world.ts";
 import { addBalanceTransaction, chargeFee } from "./balance-transactions.ts";
 import { declineError } from "./cards.ts";
 
-/** @param param the parameter that names it; none when it stands in the path */
 export function chargeOf(world: TwinWorld, id: string, param?: string): Charge {
 	const found = world.charges.get(id);
 	if (!found) throw noSuch("charge", id, param);
 	return found;
 }
 
-/**
- * Charges the card of an intent: with its balance transaction when the bank agrees.
- * @param declineCode why the bank refuses; null when it does not
- */
+/** @param declineCode why the bank refuses, or null */
 export function createCharge(
 	world: TwinWorld,
 	intent: PaymentIntent,
@@ -61,7 +57,7 @@ export function createCharge(
 	const capture = () => addChargeMovement(world, charge, method.card.last4 !== "0077");
 	if (paid && intent.capture_method === "automatic") capture();
 	world.emit(paid ? "charge.succeeded" : "charge.failed", charge);
-	// Captured in the background, its fee is not in the answer yet.
+	// The capture happens in the background, so the answer does not contain its fee yet.
 	if (paid && intent.capture_method === "automatic_async") {
 		setImmediate(() => {
 			capture();

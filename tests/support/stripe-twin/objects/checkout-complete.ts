@@ -2,7 +2,7 @@ import type { PaymentIntent, PaymentMethod, Session } from "../types.ts";
 import type { TwinWorld } from "../world.ts";
 import { cancelIntent } from "./intent-state.ts";
 
-/** Completes the Checkout Session whose intent has just succeeded, if it is one's. */
+/** Completes the Checkout Session of an intent that has just succeeded, if it has one. */
 export function completeSessionOf(world: TwinWorld, intent: PaymentIntent, method: PaymentMethod): void {
 	const session = world.sessions.all().find(({ payment_intent }) => payment_intent === intent.id);
 	if (!session) return;
@@ -24,7 +24,6 @@ export function completeSessionOf(world: TwinWorld, intent: PaymentIntent, metho
 	world.emit("checkout.session.completed", session);
 }
 
-/** Ends a session unpaid, with the intent it may have begun. */
 export function expireSession(world: TwinWorld, session: Session): void {
 	session.status = "expired";
 	session.url = null;
@@ -33,7 +32,6 @@ export function expireSession(world: TwinWorld, session: Session): void {
 	world.emit("checkout.session.expired", session);
 }
 
-/** Ends the sessions whose time has come. */
 export function expireOverdue(world: TwinWorld): void {
 	const now = world.seconds();
 	for (const session of world.sessions.all()) {

@@ -2,10 +2,9 @@ import type Stripe from "stripe";
 import type { Session } from "../types.ts";
 
 type IntentData = Stripe.Checkout.SessionCreateParams.PaymentIntentData;
-/** A line of a session. */
 export type Line = { name: string; amount: number; quantity: number };
 
-/** What a session was made of, and its page still needs. */
+/** Its page needs this after the session was created. */
 export type Order = { lines: Line[]; intent: IntentData };
 const orders = new WeakMap<Session, Order>();
 
@@ -13,17 +12,14 @@ export function rememberOrder(session: Session, order: Order): void {
 	orders.set(session, order);
 }
 
-/** What the session's intent is to be made with. */
 export function intentDataOf(session: Session): IntentData {
 	return orders.get(session)?.intent ?? {};
 }
 
-/** What is bought in a session. */
 export function linesOf(session: Session): Line[] {
 	return orders.get(session)?.lines ?? [];
 }
 
-/** The list of `line_items`. */
 export function lineItems(session: Session): object {
 	const data = linesOf(session).map((line, at) => ({
 		id: `li_${session.id.slice(8)}_${at}`,

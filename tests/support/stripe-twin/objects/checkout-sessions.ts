@@ -17,7 +17,6 @@ const SUPPORTED_PARAMS =
 const INTENT_DATA =
 	"capture_method description metadata receipt_email setup_future_usage statement_descriptor_suffix transfer_group";
 
-/** A session by its id. */
 export function sessionOf(world: TwinWorld, id: string): Session {
 	const found = world.sessions.get(id);
 	if (!found) throw noSuch("checkout.session", id);
@@ -48,7 +47,7 @@ function create(world: TwinWorld, params: CreateParams): Session {
 const missing = (param: string) =>
 	invalid(`Missing required param: ${param}.`, { code: "parameter_missing", param });
 
-/** The intent of a session, which is made when its page is first posted. */
+/** The first post of a session's page creates its intent. */
 export function intentOfSession(world: TwinWorld, session: Session): PaymentIntent {
 	const known = world.intents.get(session.payment_intent);
 	if (known) return known;

@@ -10,7 +10,6 @@ const MIN_SECONDS = 30 * 60;
 
 type LineParams = Stripe.Checkout.SessionCreateParams.LineItem;
 
-/** @throws ApiError when a line has no price in USD */
 export function lineOf(params: LineParams, at: number): Line {
 	const param = `line_items[${at}]`;
 	const price = params.price_data;
@@ -24,8 +23,8 @@ export function lineOf(params: LineParams, at: number): Line {
 	return { name: price.product_data.name, amount: price.unit_amount, quantity: params.quantity ?? 1 };
 }
 
-/** @throws ApiError when it is not between 30 minutes and 24 hours from now */
-export function expiryOf(world: TwinWorld, wanted: number | undefined): number {
+/** Stripe accepts 30 minutes to 24 hours. */
+function expiryOf(world: TwinWorld, wanted: number | undefined): number {
 	const now = world.seconds();
 	const expires = wanted ?? now + DAY_SECONDS;
 	if (expires < now + MIN_SECONDS || expires > now + DAY_SECONDS) {
@@ -36,7 +35,6 @@ export function expiryOf(world: TwinWorld, wanted: number | undefined): number {
 	return expires;
 }
 
-/** A hosted session that is open. */
 export function newSession(
 	world: TwinWorld,
 	params: Stripe.Checkout.SessionCreateParams,

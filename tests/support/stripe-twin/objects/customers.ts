@@ -9,14 +9,12 @@ import { refuseUnsupported } from "./supported-params.ts";
 
 const SUPPORTED_PARAMS = ["description", "email", "invoice_settings", "metadata", "name", "phone"];
 
-/** @param param the parameter that names it; none when it stands in the path */
 export function customerOf(world: TwinWorld, id: string, param?: string): Customer {
 	const found = world.customers.get(id);
 	if (!found) throw noSuch("customer", id, param);
 	return found;
 }
 
-/** Makes a customer. */
 export function createCustomer(world: TwinWorld, params: Stripe.CustomerCreateParams): Customer {
 	refuseUnsupported(params, SUPPORTED_PARAMS);
 	if (params.email && !params.email.includes("@")) {

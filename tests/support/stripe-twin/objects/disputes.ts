@@ -9,10 +9,7 @@ import { chargeOf } from "./charges.ts";
 
 const FEE = 1_500;
 
-/**
- * The card's holder disputes a charge: its money is withdrawn, with a fee of 15.00.
- * @param amount in cents; all that was not refunded unless told
- */
+/** Withdraws the money and a fee of 15.00. @param amount in cents, by default all that is not refunded */
 export function openDispute(world: TwinWorld, chargeId: string, amount?: number): Dispute {
 	const dispute = addDispute(world, chargeId, "needs_response", amount);
 	addDisputeMovement(world, dispute, -dispute.amount, FEE, "dispute");
@@ -21,7 +18,7 @@ export function openDispute(world: TwinWorld, chargeId: string, amount?: number)
 	return dispute;
 }
 
-/** The bank only asks: nothing is withdrawn, and the charge can still be refunded. */
+/** An inquiry withdraws nothing, and the charge can still be refunded. */
 export function openInquiry(world: TwinWorld, chargeId: string): Dispute {
 	const inquiry = addDispute(world, chargeId, "warning_needs_response");
 	inquiry.is_charge_refundable = true;
@@ -29,7 +26,7 @@ export function openInquiry(world: TwinWorld, chargeId: string): Dispute {
 	return inquiry;
 }
 
-/** The bank was not content: the inquiry is a dispute now, of what has not been refunded meanwhile. */
+/** Turns an inquiry into a dispute of what has not been refunded since. */
 export function escalateInquiry(world: TwinWorld, id: string): Dispute {
 	const dispute = openInquiryOf(world, id);
 	const charge = chargeOf(world, String(dispute.charge));
@@ -42,7 +39,6 @@ export function escalateInquiry(world: TwinWorld, id: string): Dispute {
 	return dispute;
 }
 
-/** The bank let it rest. */
 export function closeInquiry(world: TwinWorld, id: string): Dispute {
 	const inquiry = openInquiryOf(world, id);
 	inquiry.status = "warning_closed";
@@ -50,7 +46,6 @@ export function closeInquiry(world: TwinWorld, id: string): Dispute {
 	return inquiry;
 }
 
-/** Whether it is an inquiry, open or closed: no money was taken for it. */
 export const isInquiry = ({ status }: Dispute) => status.startsWith("warning_");
 
 function addDispute(world: TwinWorld, chargeId: string, status: Dispute["status"], amount?: number): Dispute {
@@ -86,9 +81,7 @@ function addDispute(world: TwinWorld, chargeId: string, status: Dispute["status"
 	return world.disputes.add(dispute);
 }
 
-/**
- * The bank decides. @param fee what becomes of the fee when the dispute was won; Stripe keeps it unless told
- */
+/** @param fee what happens to the fee of a won dispute */
 export function closeDispute(
 	world: TwinWorld,
 	id: string,

@@ -9,19 +9,17 @@ import { openDispute } from "./disputes.ts";
 import { unexpectedState } from "./intent-state.ts";
 import { attach, bankOf, paymentMethodOf, usedBefore } from "./payment-methods.ts";
 
-/** How an intent is confirmed. */
 export type Confirmation = {
 	paymentMethod?: string | undefined;
 	offSession?: boolean;
 	errorOnRequiresAction?: boolean;
 	returnUrl?: string | undefined;
-	/** By stripe.js, which handles what comes next itself. */
-	inBrowser?: boolean;
+	inBrowser?: boolean; // by stripe.js, which handles the next step itself
 };
 
 /**
- * Confirms an intent: it has succeeded, or waits for the card's holder.
- * @throws ApiError a card error when the bank refuses; the intent then takes another payment method
+ * Confirms an intent, which then has succeeded or waits for the card holder.
+ * @throws ApiError a card error when the bank declines; the intent then takes another payment method
  */
 export function confirmIntent(world: TwinWorld, intent: PaymentIntent, by: Confirmation): void {
 	if (["succeeded", "canceled", "processing"].includes(intent.status)) {
@@ -59,7 +57,7 @@ function waitForHolder(world: TwinWorld, intent: PaymentIntent, returnUrl: strin
 	world.emit("payment_intent.requires_action", intent);
 }
 
-/** The card's holder answers the bank. @throws ApiError when nothing was asked, or the card is declined after all */
+/** @throws ApiError when the bank asked nothing, or declines the card after all */
 export function answerChallenge(world: TwinWorld, intent: PaymentIntent, approve: boolean): void {
 	const method = world.paymentMethods.get(intent.payment_method);
 	if (intent.status !== "requires_action" || !method) throw unexpectedState(intent, "authenticate");
@@ -82,7 +80,6 @@ export function answerChallenge(world: TwinWorld, intent: PaymentIntent, approve
 	succeed(world, intent, method);
 }
 
-/** @throws ApiError when the card belongs to another customer, or was used up */
 function usable(method: PaymentMethod, intent: PaymentIntent): PaymentMethod {
 	if (method.customer && method.customer !== intent.customer) {
 		throw invalid(
@@ -114,7 +111,7 @@ function succeed(world: TwinWorld, intent: PaymentIntent, method: PaymentMethod)
 	if (bank.disputes) openDispute(world, charge.id);
 }
 
-/** The bank refuses. @returns the error to throw */
+/** Returns the error to throw. */
 function fail(world: TwinWorld, intent: PaymentIntent, method: PaymentMethod, declineCode: string) {
 	const charge = createCharge(world, intent, method, declineCode);
 	const decline = declineError(declineCode);

@@ -5,14 +5,13 @@ import type { TwinWorld } from "../world.ts";
 import { withMetadata } from "./metadata.ts";
 import { refuseUnsupported } from "./supported-params.ts";
 
-/** @param param the parameter that names it; none when it stands in the path */
 export function intentOf(world: TwinWorld, id: string, param?: string): PaymentIntent {
 	const found = world.intents.get(id);
 	if (!found) throw noSuch("payment_intent", id, param);
 	return found;
 }
 
-/** The error of a step that an intent's status does not allow. */
+/** The error for a step that an intent's status does not allow. */
 export function unexpectedState(intent: PaymentIntent, step: string): ApiError {
 	const message =
 		step === "confirm" && intent.status === "succeeded"
@@ -22,7 +21,7 @@ export function unexpectedState(intent: PaymentIntent, step: string): ApiError {
 	return invalid(message, { code, payment_intent: structuredClone(intent) });
 }
 
-/** @throws ApiError when it is less than Stripe charges, or more */
+/** The twin does not model `manual`. */
 export function checkAmount(amount: number): void {
 	if (amount < 1) throw invalid("This value must be greater than or equal to 1.", { param: "amount" });
 	if (amount < 50) {
@@ -40,7 +39,6 @@ function captureOf(wanted: Stripe.PaymentIntentCreateParams.CaptureMethod = "aut
 	return wanted;
 }
 
-/** Makes an intent that is not yet confirmed. */
 export function createIntent(world: TwinWorld, params: Stripe.PaymentIntentCreateParams): PaymentIntent {
 	checkAmount(params.amount);
 	const id = world.id("pi");
@@ -100,7 +98,7 @@ export function createIntent(world: TwinWorld, params: Stripe.PaymentIntentCreat
 	return intent;
 }
 
-/** Ends an intent unpaid. @throws ApiError when it is too late */
+/** @throws ApiError when it is too late */
 export function cancelIntent(world: TwinWorld, intent: PaymentIntent, reason: string | null): void {
 	if (["succeeded", "canceled", "processing"].includes(intent.status))
 		throw unexpectedState(intent, "cancel");

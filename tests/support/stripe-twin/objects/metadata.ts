@@ -5,10 +5,7 @@ const MAX_KEYS = 50;
 const MAX_KEY = 40;
 const MAX_VALUE = 500;
 
-/**
- * Metadata after a change: an empty value unsets its key, an empty whole unsets all.
- * @throws ApiError when a key or value is too long, or there are too many
- */
+/** An empty value deletes its key, and an empty text deletes all. @throws ApiError for too much text or too many keys */
 export function withMetadata(
 	before: Stripe.Metadata,
 	change: Stripe.MetadataParam | "" | null | undefined,

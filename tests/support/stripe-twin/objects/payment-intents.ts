@@ -29,7 +29,7 @@ function confirmationOf(
 	};
 }
 
-/** The intent of a Checkout Session goes with its session only. */
+/** Only its Checkout Session may change such an intent. */
 function refuseCheckouts(world: TwinWorld, intent: PaymentIntent, step: string): void {
 	if (!world.sessions.all().some(({ payment_intent }) => payment_intent === intent.id)) return;
 	throw invalid(

@@ -7,20 +7,16 @@ import type { TwinWorld } from "../world.ts";
 import { type CardBehaviour, cardOf, declineError } from "./cards.ts";
 import { customerOf } from "./customers.ts";
 
-/** What only the bank knows of a payment method: by its id. */
+/** The facts about a payment method that only its bank knows. */
 const banks = new WeakMap<PaymentMethod, CardBehaviour & { setUp: boolean; used: boolean }>();
 
-/** The bank's side of a payment method. */
 export function bankOf(method: PaymentMethod) {
 	const bank = banks.get(method);
 	if (!bank) throw new Error(`${method.id} has no bank`);
 	return bank;
 }
 
-/**
- * A payment method by its id, or a fresh one of a test token.
- * @param param the parameter that names it, for the error
- */
+/** A payment method by its id, or a new one for a test token. */
 export function paymentMethodOf(world: TwinWorld, id: string, param?: string): PaymentMethod {
 	const known = world.paymentMethods.get(id);
 	if (known) return known;
@@ -62,7 +58,6 @@ function createCard(world: TwinWorld, card: CardBehaviour): PaymentMethod {
 	return world.paymentMethods.add(method);
 }
 
-/** Keeps it for a customer. */
 export function attach(world: TwinWorld, method: PaymentMethod, customer: string): void {
 	if (method.customer === customer) return;
 	method.customer = customer;
@@ -138,7 +133,7 @@ function ofCustomer(
 	return page(rows.filter((each) => each.customer === customer && (type ?? each.type) === each.type));
 }
 
-/** A card that was charged, or detached, without a customer cannot be used again. */
+/** A card that was charged or detached without a customer cannot be used again. */
 export function usedBefore() {
 	return invalid(
 		"The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.",

@@ -85,12 +85,12 @@ function create(world: TwinWorld, params: Stripe.RefundCreateParams): Refund {
 	charge.refunded = charge.amount_refunded === charge.amount;
 	world.emit("refund.created", refund);
 	world.emit("charge.refunded", charge);
-	// As with Stripe's own test card, it is answered as succeeded, and fails afterwards.
+	// Stripe's own test card also succeeds first and fails afterwards.
 	if (bank === "fails") setImmediate(() => settleRefund(world, refund.id, "failed"));
 	return refund;
 }
 
-/** The bank has paid a refund out, or sent it back. @throws Error when it has failed before */
+/** @throws Error for a refund that has failed already */
 export function settleRefund(world: TwinWorld, id: string, outcome: "succeeded" | "failed"): Refund {
 	const refund = world.refunds.get(id);
 	const charge = world.charges.get(refund?.charge);

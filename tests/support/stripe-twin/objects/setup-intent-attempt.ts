@@ -10,7 +10,7 @@ const NOT_AUTHENTICATED = {
 		"We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 };
 
-/** Keeps a card for later, or asks its holder first. @throws ApiError a card error when the bank refuses */
+/** Saves a card, or asks its holder first. @throws ApiError a card error when the bank declines */
 export function confirmSetupIntent(world: TwinWorld, intent: SetupIntent, id?: string): void {
 	const wanted = id ?? intent.payment_method;
 	if (!wanted)
@@ -29,7 +29,6 @@ export function confirmSetupIntent(world: TwinWorld, intent: SetupIntent, id?: s
 	} else succeed(world, intent);
 }
 
-/** The card's holder answers the bank. */
 export function answerSetupChallenge(world: TwinWorld, intent: SetupIntent, approve: boolean): void {
 	if (intent.status !== "requires_action") throw unexpectedState(intent, "There is nothing to authenticate.");
 	intent.next_action = null;

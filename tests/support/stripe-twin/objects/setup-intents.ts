@@ -12,7 +12,6 @@ import { refuseUnsupported } from "./supported-params.ts";
 const SUPPORTED_PARAMS =
 	"allowed_payment_method_types automatic_payment_methods confirm customer description metadata payment_method return_url usage use_stripe_sdk";
 
-/** A setup intent by its id. */
 export function setupIntentOf(world: TwinWorld, id: string): SetupIntent {
 	const found = world.setupIntents.get(id);
 	if (!found) throw noSuch("setupintent", id);

@@ -21,14 +21,13 @@ const SUPPORTED_PARAMS = [
 ];
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-/** @param param the parameter that names it; none when it stands in the path */
 export function transferOf(world: TwinWorld, id: string, param?: string): Transfer {
 	const found = world.transfers.get(id);
 	if (!found) throw noSuch("transfer", id, param);
 	return found;
 }
 
-/** A transfer out of a charge is not more than the charge, with the earlier ones, reversed or not. */
+/** All transfers from a charge, reversed or not, are together at most the charge. */
 function checkSource(world: TwinWorld, source: Charge, amount: number): void {
 	if (!source.paid) throw invalid(`Charge ${source.id} has not been paid.`, { param: "source_transaction" });
 	const earlier = world.transfers

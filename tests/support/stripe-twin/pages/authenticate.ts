@@ -7,10 +7,8 @@ import type { TwinWorld } from "../world.ts";
 import { checkoutPage, successUrl } from "./checkout.ts";
 import { page, withQuery } from "./html.ts";
 
-/** Where to, after it was answered. */
 const returnUrls = new WeakMap<PaymentIntent, string>();
 
-/** The bank's page, with its question to the card's holder. */
 export function authenticatePage(world: TwinWorld, id: string): Outgoing {
 	const intent = intentOf(world, id);
 	if (intent.status !== "requires_action") return page("There is nothing to authenticate", "", 410);
@@ -26,7 +24,7 @@ export function authenticatePage(world: TwinWorld, id: string): Outgoing {
 	);
 }
 
-/** The holder has answered: back to the Checkout page's end, or to the intent's return_url. */
+/** Leads to the end of the Checkout page, or to the intent's return_url. */
 export function postAuthenticate(world: TwinWorld, id: string, form: URLSearchParams): Outgoing {
 	const intent = intentOf(world, id);
 	const session = world.sessions.all().find(({ payment_intent }) => payment_intent === id);
@@ -43,7 +41,7 @@ export function postAuthenticate(world: TwinWorld, id: string, form: URLSearchPa
 	);
 }
 
-/** @returns what went wrong; null when it is paid, also when it was before: by the same button, pressed twice */
+/** Returns the error, or null for a payment that is complete, also after a second click. */
 function answered(world: TwinWorld, intent: PaymentIntent, approve: boolean): string | null {
 	try {
 		if (intent.status !== "succeeded") answerChallenge(world, intent, approve);

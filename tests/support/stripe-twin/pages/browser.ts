@@ -14,13 +14,11 @@ const CORS = {
 	"Access-Control-Allow-Methods": "GET, POST, OPTIONS",
 };
 
-/** What a browser may see of an intent. */
 function shown(intent: PaymentIntent | SetupIntent): object {
 	const { metadata: _metadata, customer: _customer, ...rest } = intent;
 	return intent.object === "payment_intent" ? { paymentIntent: rest } : { setupIntent: rest };
 }
 
-/** @throws ApiError when the client secret opens nothing */
 function intentFor(world: TwinWorld, secret: string): PaymentIntent | SetupIntent {
 	const id = secret.split("_secret_")[0] ?? "";
 	const intent = id.startsWith("seti_") ? setupIntentOf(world, id) : intentOf(world, id);
@@ -31,7 +29,7 @@ function intentFor(world: TwinWorld, secret: string): PaymentIntent | SetupInten
 	});
 }
 
-/** What the stub of stripe.js asks: /browser/confirm, /browser/authenticate, /browser/intent. */
+/** Answers the stub of stripe.js: /browser/confirm, /browser/authenticate, /browser/intent. */
 export function browserCall(world: TwinWorld, request: Incoming, publishableKey: string): Outgoing {
 	if (request.method === "OPTIONS") return { status: 204, headers: CORS, body: "" };
 	const form = new URLSearchParams(request.method === "POST" ? request.body : request.query);

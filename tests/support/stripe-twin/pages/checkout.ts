@@ -10,12 +10,11 @@ import { escaped, page } from "./html.ts";
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-/** The address that a paid session leads to. */
 export function successUrl(session: Session): string {
 	return (session.success_url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
 
-/** Stripe's own payment page of a session. @param error what went wrong with the last try */
+/** @param error what went wrong with the last try */
 export function checkoutPage(world: TwinWorld, id: string, error: string | null = null): Outgoing {
 	const session = sessionOf(world, id);
 	if (session.status === "expired") return page("This checkout has expired", "", 410);
@@ -50,7 +49,6 @@ ${cancel}`,
 	);
 }
 
-/** The page is posted: paid, asked by the bank, or declined. */
 export function postCheckout(world: TwinWorld, id: string, form: URLSearchParams): Outgoing {
 	const session = sessionOf(world, id);
 	if (session.status !== "open") return checkoutPage(world, id);

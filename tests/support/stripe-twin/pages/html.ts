@@ -8,12 +8,11 @@ const ESCAPES: Record<string, string> = {
 	"'": "&#39;",
 };
 
-/** Text for HTML, also within an attribute. */
+/** Escapes text for HTML, also for attributes. */
 export function escaped(text: string): string {
 	return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 }
 
-/** A page of the twin's: plain HTML, no script. @param body HTML */
 export function page(title: string, body: string, status = 200): Outgoing {
 	const html = `<!doctype html>
 <html lang="en">
@@ -33,7 +32,6 @@ ${body}
 	return { status, headers: { "Content-Type": "text/html; charset=utf-8" }, body: html };
 }
 
-/** An address with more in its query. */
 export function withQuery(address: string, more: Record<string, string>): string {
 	const url = new URL(address);
 	for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value);

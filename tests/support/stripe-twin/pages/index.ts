@@ -8,7 +8,6 @@ import { checkoutPage, postCheckout } from "./checkout.ts";
 import { page } from "./html.ts";
 import { onboardingPage, postOnboarding } from "./onboarding.ts";
 
-/** Answers what a browser asks: the hosted pages, and the stub of stripe.js. */
 export function answerPage(world: TwinWorld, request: Incoming, publishableKey: string): Outgoing {
 	expireOverdue(world);
 	try {

@@ -4,7 +4,7 @@ import { accountOf, setTransfersStatus } from "../objects/accounts.ts";
 import type { TwinWorld } from "../world.ts";
 import { escaped, page } from "./html.ts";
 
-/** Stripe's own page, where an organizer tells who they are. A link that was used up or is old leads to refresh_url. */
+/** An old or used link leads to refresh_url. */
 export function onboardingPage(world: TwinWorld, path: string): Outgoing {
 	const { token, account } = parts(path);
 	const link = openLink(world, token);
@@ -20,7 +20,7 @@ export function onboardingPage(world: TwinWorld, path: string): Outgoing {
 	);
 }
 
-/** Finished or put off: back to return_url either way, as Stripe leads back. */
+/** Stripe leads back to return_url whether the onboarding is finished or not. */
 export function postOnboarding(world: TwinWorld, path: string, form: URLSearchParams): Outgoing {
 	const { token, account } = parts(path);
 	const link = openLink(world, token);

@@ -1,4 +1,4 @@
-// The card form of the stub of stripe.js: a test card to choose instead of a card to type.
+// In the stub of stripe.js, people choose a test card instead of typing a card.
 (() => {
 	const CARDS = JSON.parse("__CARDS__");
 	const OPTIONS = new Set("__OPTIONS__".split(" "));
@@ -11,7 +11,7 @@
 
 	const integrationError = (message) => Object.assign(new Error(message), { name: "IntegrationError" });
 
-	/** The bank's question, over whatever is open. @returns whether the holder approves */
+	/** Shows the bank's question. @returns whether the holder approves */
 	function challenge() {
 		return new Promise((resolve) => {
 			const dialog = make("dialog", { ariaLabel: "Your bank asks: is this you?" });
@@ -33,7 +33,7 @@
 		});
 	}
 
-	/** The card form. Its field has no name, so that no form of the page ever posts it. */
+	/** The card field has no name, so that no form of the page posts it. */
 	function createElement(type) {
 		const listeners = {};
 		const emit = (event, detail = {}) => {

@@ -1,5 +1,4 @@
-// Stands in for https://js.stripe.com/endive/stripe.js in a test's browser, after elements.js: the same calls, and
-// the twin instead of Stripe.
+// In a test's browser this replaces https://js.stripe.com/endive/stripe.js, and calls the twin.
 (() => {
 	const API = "__API__";
 	const { challenge, createElements, integrationError } = window.StripeTwin;
@@ -31,7 +30,6 @@
 				: { error: { ...error, [intent.object]: intent } };
 		}
 
-		/** Both kinds of intent are confirmed alike. */
 		async function confirm({ elements, clientSecret, confirmParams = {}, redirect = "always" }) {
 			const client_secret = clientSecret ?? elements?._options.clientSecret;
 			if (!client_secret) throw integrationError("confirm: a clientSecret is missing.");

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { rememberBrowser } from "#app/features/accounts/known-browsers.server.ts";
+import { startSession } from "#app/features/accounts/sessions.server.ts";
+import { postMessage } from "#app/features/chat/chat.server.ts";
+import { createTrip } from "#app/features/trips/create-trip.server.ts";
+import {
+	knownBrowsers,
+	linkPages,
+	members,
+	messages,
+	payments,
+	rateLimits,
+	sessions,
+	tripClaims,
+	trips,
+} from "#db/schema/index.ts";
+import { DAY, HOUR } from "#tests/support/clock.ts";
+import { tripInput } from "#tests/support/factories.ts";
+import { startMemberPayment } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { deleteExpired } from "./delete-expired.server.ts";
+
+/** A trip that nobody has claimed, with a member, who owes money, and a message. */
+async function unclaimedTrip(world: World) {
+	const trip = await createTrip(world.asGuest("maker"), tripInput({ organizerName: "Ada" }));
+	const guest = world.asGuest(`guest of ${trip.id}`);
+	const member = await world.join(guest, trip, { name: "Ben" });
+	await postMessage(guest, trip.shareId, { message: "Hello" });
+	return { trip, guest, member };
+}
+
+async function countTripRows({ db }: World) {
+	return {
+		trips: await db.read.$count(trips),
+		members: await db.read.$count(members),
+		payments: await db.read.$count(payments),
+		messages: await db.read.$count(messages),
+	};
+}
+
+test("deletes each kind of row when its time is over, and not before", async () => {
+	using world = openWorld();
+	const now = world.clock.now().getTime();
+	const user = await world.user();
+	const { trip } = await unclaimedTrip(world);
+	await world.db.write(async (tx) => {
+		await startSession(tx, user.id, world.clock.now(), null);
+		await rememberBrowser(tx, user.id, "key", world.clock.now());
+		await tx.insert(rateLimits).values({ key: "chat:ben", count: 1, resetsAt: now + HOUR });
+		await tx.insert(linkPages).values({ url: "https://example.com/", info: {}, readAt: now });
+		await tx.update(tripClaims).set({ expiresAt: now + DAY });
+		await tx.update(trips).set({ organizerId: user.id });
+	});
+	expect(await world.db.read.$count(tripClaims)).toBe(1);
+	const lifetimes = [
+		[[rateLimits], HOUR],
+		[[tripClaims], DAY],
+		[[linkPages, sessions], 30 * DAY],
+		[[knownBrowsers], 90 * DAY],
+	] as const;
+	for (const [tables, lifetime] of lifetimes) {
+		world.clock.set(new Date(now + lifetime).toISOString());
+		await deleteExpired(world.nobody);
+		for (const table of tables) expect(await world.db.read.$count(table)).toBe(1);
+		world.clock.advance(1);
+		await deleteExpired(world.nobody);
+		for (const table of tables) expect(await world.db.read.$count(table)).toBe(0);
+	}
+	expect((await world.db.read.select().from(trips)).map(({ id }) => id)).toEqual([trip.id]);
+});
+
+test("deletes a trip that nobody has claimed in 30 days, with everything in it", async () => {
+	using world = openWorld();
+	await unclaimedTrip(world);
+	const before = await countTripRows(world);
+	expect(before).toMatchObject({ trips: 1, messages: 1 });
+	expect(Math.min(before.members, before.payments)).toBeGreaterThan(0);
+	world.clock.advance(30 * DAY);
+	await deleteExpired(world.nobody);
+	expect(await countTripRows(world)).toEqual(before);
+	world.clock.advance(1);
+	await deleteExpired(world.nobody);
+	expect(await countTripRows(world)).toEqual({ trips: 0, members: 0, payments: 0, messages: 0 });
+});
+
+test("keeps a trip that has an organizer, and one whose payment somebody has begun", async () => {
+	using world = openWorld();
+	const organizer = await world.user();
+	const owned = await world.trip(organizer);
+	const begun = await unclaimedTrip(world);
+	await startMemberPayment(begun.guest, begun.member.id);
+	await unclaimedTrip(world);
+	world.clock.advance(31 * DAY);
+	await deleteExpired(world.nobody);
+	const kept = await world.db.read.select({ id: trips.id }).from(trips);
+	expect(kept.map(({ id }) => id).sort()).toEqual([owned.id, begun.trip.id].sort());
+});
