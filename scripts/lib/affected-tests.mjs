@@ -32,7 +32,7 @@ export function filesChangedSince(commit) {
 export function affectedTests(pattern, changed) {
 	const isAffected = (file) => [...referencesOf(file)].some((one) => isChanged(one, changed));
 	// Node 20, which starts this script on a new clone, has no globSync.
-	const files = git("ls-files", "--cached", "--others", "--exclude-standard", pattern)
+	const files = git("ls-files", "--cached", "--others", "--exclude-standard", `:(glob)${pattern}`)
 		.stdout.split("\n")
 		.filter((file) => file && existsSync(join(root, file)));
 	if (SHARED_BY_ALL_PAGES.some(isAffected)) return files;
