@@ -9,7 +9,12 @@ const MAX_IDLE_MS = 7 * DAY_MS; // the limits are in docs/rules.md, Accounts and
 const MAX_AGE_MS = 30 * DAY_MS;
 const SEEN_UPDATE_MS = HOUR_MS;
 
-export async function startSession(tx: Tx, userId: string, now: Date, userAgent: string | null): Promise<string> {
+export async function startSession(
+	tx: Tx,
+	userId: string,
+	now: Date,
+	userAgent: string | null,
+): Promise<string> {
 	const secret = newSecret();
 	await tx.insert(sessions).values({
 		idHash: hashSecret(secret),
