@@ -11,10 +11,11 @@ export type Member = typeof members.$inferSelect;
 export type TripAccess = {
 	trip: Trip;
 	role: Role;
-	/** The viewer's own membership. */
-	member: Member | null;
+	member: Member | null; // the asker's own
 	may: Record<TripAction, boolean>;
 };
+
+export type MemberAccess = TripAccess & { member: Member };
 
 const REFUSAL_MESSAGES = {
 	unauthenticated: "Authentication Required",
@@ -23,8 +24,8 @@ const REFUSAL_MESSAGES = {
 };
 
 /**
- * The first line of every trip use-case.
- * @param id the trip's id or its share id; only the latter counts as holding the link.
+ * Checks that the asker may do this on the trip: the first line of every trip use-case.
+ * @param id the trip's id or its share id; only the share id counts as holding the link
  * @throws DomainError not_found, unauthenticated, forbidden, and conflict on a cancelled trip
  */
 export async function requireTrip(
@@ -39,27 +40,21 @@ export async function requireTrip(
 	const member = await findOwnMember(db, ctx, trip.id);
 	const role = roleOf(trip, member, userOf(ctx));
 	const state: TripState = { status: trip.status, viaLink };
-	if (!can(role, action, state)) {
-		if (can(role, action, { ...state, status: "active" })) {
-			throw new DomainError("conflict", "This trip has been cancelled");
-		}
-		const refusal = refusalCode(role, state);
-		throw new DomainError(refusal, REFUSAL_MESSAGES[refusal]);
-	}
+	requireAction(role, action, state);
 	return { trip, role, member, may: permissions(role, state) };
 }
 
 /**
- * A membership that is the asker's own, by account or guest cookie, and its trip.
- * @throws DomainError when it is not: forbidden to who is aboard that trip, not_found to another account,
- * unauthenticated to everyone else; conflict on a cancelled trip
+ * Checks that a membership is the asker's own, by account or guest cookie, and that it allows the action.
+ * @throws DomainError forbidden to other members of that trip, not_found to other accounts, unauthenticated to
+ * everyone else; conflict on a cancelled trip
  */
 export async function requireOwnMember(
 	ctx: Pick<Ctx, "actor" | "db">,
 	memberId: string,
 	action: TripAction,
 	db: Reader = ctx.db.read,
-): Promise<TripAccess & { member: Member }> {
+): Promise<MemberAccess> {
 	const [row] = await db
 		.select({ tripId: members.tripId })
 		.from(members)
@@ -74,6 +69,17 @@ export async function requireOwnMember(
 	return { ...access, member };
 }
 
+/** The access of an asker who has just become a member. */
+export function memberAccess(ctx: Pick<Ctx, "actor">, trip: Trip, member: Member): MemberAccess {
+	const role = roleOf(trip, member, userOf(ctx));
+	return { trip, role, member, may: permissions(role, { status: trip.status, viaLink: false }) };
+}
+
+/** Checks another action without reading the access again. @throws DomainError conflict on a cancelled trip, forbidden */
+export function requireMemberAction({ trip, role }: MemberAccess, action: TripAction): void {
+	requireAction(role, action, { status: trip.status, viaLink: false });
+}
+
 /** @throws DomainError unauthenticated */
 export function requireUser(ctx: Pick<Ctx, "actor">): SignedInUser {
 	const user = userOf(ctx);
@@ -81,17 +87,14 @@ export function requireUser(ctx: Pick<Ctx, "actor">): SignedInUser {
 	return user;
 }
 
-/** Whether the asker is aboard by this browser's guest cookie: they have their own page, not yet the dashboard. */
+/** Whether the asker is a member by guest cookie alone: such a member has a page of their own, but no dashboard. */
 export async function isGuestMember(ctx: Pick<Ctx, "actor" | "db">, id: string): Promise<boolean> {
 	if (userOf(ctx)) return false;
 	const found = await findTrip(ctx.db.read, id);
 	return found !== null && (await findOwnMember(ctx.db.read, ctx, found.trip.id)) !== null;
 }
 
-/**
- * The share id of one of the asker's own trips.
- * @returns null for a trip on which the asker has no place, because the share id is the secret that lets people in
- */
+/** The share id is a secret, so it is null unless the asker is on the trip. */
 export async function findOwnShareId(ctx: Pick<Ctx, "actor" | "db">, tripId: string): Promise<string | null> {
 	const [trip] = await ctx.db.read.select().from(trips).where(eq(trips.id, tripId));
 	if (!trip) return null;
@@ -99,7 +102,15 @@ export async function findOwnShareId(ctx: Pick<Ctx, "actor" | "db">, tripId: str
 	return can(role, "trip.see", { status: trip.status, viaLink: false }) ? trip.shareId : null;
 }
 
-/** The trip of an id or a share id, and which of the two it was. */
+function requireAction(role: Role, action: TripAction, state: TripState): void {
+	if (can(role, action, state)) return;
+	if (can(role, action, { ...state, status: "active" })) {
+		throw new DomainError("conflict", "This trip has been cancelled");
+	}
+	const refusal = refusalCode(role, state);
+	throw new DomainError(refusal, REFUSAL_MESSAGES[refusal]);
+}
+
 async function findTrip(db: Reader, id: string): Promise<{ trip: Trip; viaLink: boolean } | null> {
 	const [trip] = await db
 		.select()
@@ -109,7 +120,6 @@ async function findTrip(db: Reader, id: string): Promise<{ trip: Trip; viaLink: 
 	return trip ? { trip, viaLink: trip.shareId === id } : null;
 }
 
-/** The asker's own membership of a trip, by account or by guest cookie. */
 export async function findOwnMember(
 	db: Reader,
 	ctx: Pick<Ctx, "actor">,

@@ -13,10 +13,9 @@ export type SignedInUser = {
 	subscriptionStatus: "active" | "past_due" | "cancelled";
 };
 
-/** Who asks: a signed-in user, or a browser known only by the secret in its guest cookie. */
+/** Who asks: a signed-in user, or a browser that is known only by its guest cookie. */
 export type Actor = { kind: "user"; user: SignedInUser } | { kind: "guest"; keyHash: string };
 
-/** What every use-case is given; built once per request. */
 export type Ctx = {
 	db: Db;
 	now: () => Date;

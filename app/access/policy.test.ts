@@ -67,14 +67,14 @@ test.each(TRIP_ACTIONS)("%s is for these roles and no others", (action) => {
 	);
 });
 
-test("a refusal tells a stranger nothing and a visitor to sign in", () => {
+test("a refusal hides the trip from a stranger, and asks a visitor to sign in", () => {
 	expect(refusalCode("visitor", open)).toBe("unauthenticated");
 	expect(refusalCode("stranger", open)).toBe("not_found");
 	expect(refusalCode("stranger", linked)).toBe("forbidden");
 	expect(refusalCode("member", open)).toBe("forbidden");
 });
 
-test("a page is told the same answers", () => {
+test("the permissions of a page are the same as the answers", () => {
 	expect(permissions("member", open)["fund.see"]).toBe(false);
 	expect(permissions("organizer", open)["fund.see"]).toBe(true);
 });

@@ -1,35 +1,33 @@
-/**
- * The one table of who may do what on a trip.
- *
- * visitor: no session and no membership. stranger: signed in, not aboard. guest: aboard by the guest cookie
- * alone. member, organizer: aboard with an account. `link` says whether the asker came by the share link, which
- * is itself a permission to look.
- */
-export const ROLES = ["visitor", "stranger", "guest", "member", "organizer"] as const;
+export const ROLES = [
+	"visitor", // neither signed in nor a member
+	"stranger", // signed in, and not a member
+	"guest", // a member by guest cookie alone
+	"member",
+	"organizer",
+] as const;
 export type Role = (typeof ROLES)[number];
 
-export type TripState = { status: "active" | "cancelled"; viaLink: boolean };
+export type TripState = {
+	status: "active" | "cancelled";
+	viaLink: boolean; // whether the asker came by the share link, which is itself a permission to look
+};
 
 type Rule = {
 	roles: readonly Role[];
-	/** Also for these, when they hold the share link. */
-	rolesWithLink?: readonly Role[];
-	/** Whether it is still allowed once the trip is cancelled. */
-	whenCancelled: boolean;
+	rolesWithLink?: readonly Role[]; // these too, if they came by the share link
+	whenCancelled: boolean; // whether it is still allowed once the trip is cancelled
 };
 
 const ANY_MEMBER = ["guest", "member", "organizer"] as const;
 const NON_MEMBERS = ["visitor", "stranger"] as const;
 
-export const POLICY = {
-	/**
-	 * The trip's public face: the join page, the share lookup, the pictures of its route and of its link. The share id is
-	 * the secret; the pictures show no person and no amount.
-	 */
+/** The one table of who may do what on a trip. */
+const POLICY = {
+	// This covers the join page, the share lookup and the pictures, for which the share id is the secret.
 	"trip.see": { roles: ANY_MEMBER, rolesWithLink: NON_MEMBERS, whenCancelled: true },
 	"trip.join": { roles: [], rolesWithLink: ROLES, whenCancelled: false },
 	"dashboard.see": { roles: ["member", "organizer"], rolesWithLink: ["stranger"], whenCancelled: true },
-	/** What happens when: whoever sees the dashboard sees it, and guests do, who have no dashboard yet. */
+	// Guests, who have no dashboard, see the itinerary too.
 	"itinerary.see": { roles: ANY_MEMBER, rolesWithLink: ["stranger"], whenCancelled: true },
 	"itinerary.edit": { roles: ["organizer"], whenCancelled: false },
 	"chat.read": { roles: ANY_MEMBER, whenCancelled: true },
@@ -40,9 +38,7 @@ export const POLICY = {
 	"refund.decide": { roles: ["organizer"], whenCancelled: true },
 	"fund.see": { roles: ["organizer"], whenCancelled: true },
 	"fund.release": { roles: ["organizer"], whenCancelled: true },
-	/** What has been paid out, and what for: everybody's money. */
 	"releases.see": { roles: ANY_MEMBER, whenCancelled: true },
-	/** One's own calendar of the trip, one's own payments in it. */
 	"calendar.own": { roles: ANY_MEMBER, whenCancelled: true },
 } as const satisfies Record<string, Rule>;
 
@@ -55,7 +51,7 @@ export function can(role: Role, action: TripAction, state: TripState): boolean {
 	return rule.roles.includes(role) || (state.viaLink && rule.rolesWithLink?.includes(role) === true);
 }
 
-/** Everything a viewer may do, for a page to show exactly what the server would accept. */
+/** Everything that the asker may do, so that a page shows exactly what the server accepts. */
 export function permissions(role: Role, state: TripState): Record<TripAction, boolean> {
 	return Object.fromEntries(TRIP_ACTIONS.map((action) => [action, can(role, action, state)])) as Record<
 		TripAction,
@@ -63,7 +59,7 @@ export function permissions(role: Role, state: TripState): Record<TripAction, bo
 	>;
 }
 
-/** How a refusal is said: a stranger is not even told that the trip exists. */
+/** The error code of a refusal, which does not reveal to a stranger that the trip exists. */
 export function refusalCode(role: Role, state: TripState): "unauthenticated" | "not_found" | "forbidden" {
 	if (role === "visitor") return "unauthenticated";
 	if (role === "stranger" && !state.viaLink) return "not_found";

@@ -6,11 +6,10 @@ export type Provider = "demo" | "stripe";
 /** The age up to which a call is repeated under its idempotency key, in ms. Stripe forgets a key after 24 hours. */
 export const KEY_TTL_MS = 23 * HOUR_MS;
 
-/** What an attempt asks of the provider. Its id is the idempotency key and stands in the provider's metadata. */
+/** A charge to make. Its id is the idempotency key, and is in the provider's metadata. */
 export type ChargeRequest = {
 	id: string;
-	/** When the attempt was stored, UTC ms: the provider has made nothing for it before. */
-	createdAt: number;
+	createdAt: number; // UTC ms; the provider has made nothing for the attempt before this time
 	amount: Cents;
 	currency: "usd";
 	tripId: string;
@@ -18,10 +17,8 @@ export type ChargeRequest = {
 	paymentId: string;
 	description: string;
 	payer: { name: string; email: string | null };
-	/** The provider's customer of this member, once it has one. */
-	customerRef: string | null;
-	/** Whether the card is kept for the later instalments: only with the member's consent. */
-	saveCard: boolean;
+	customerRef: string | null; // the provider's customer for this member, once there is one
+	saveCard: boolean; // for the later instalments, with the member's consent
 };
 
 export type IntentStatus =
@@ -32,7 +29,7 @@ export type IntentStatus =
 	| "failed"
 	| "canceled";
 
-/** A card that the provider keeps for later charges; never its number. */
+/** A card that the provider has saved for later charges. We never have its number. */
 export type SavedCard = {
 	customerRef: string;
 	methodRef: string;
@@ -44,35 +41,31 @@ export type SavedCard = {
 
 /** A provider's payment intent, or hosted checkout, as plain facts. */
 export type IntentFact = {
-	/** As the attempt knows it: the intent's, or the hosted checkout's. */
-	ref: string;
+	ref: string; // the id of the intent or of the hosted checkout, as the attempt has it
 	attemptId: string;
 	status: IntentStatus;
 	amount: Cents;
 	currency: string;
-	/** The provider's own fee on the charge, in cents; 0 until it has succeeded. */
-	fee: Cents;
+	fee: Cents; // the provider's own, 0 until the charge has succeeded
 	chargeRef: string | null;
-	/** The card that was kept, on a success that was to keep it. */
-	card: SavedCard | null;
+	card: SavedCard | null; // set on success, if the card was to be saved
 	error: { code: string; message: string } | null;
 };
 
-/** Where the provider's own pages lead back to, whole addresses. */
+/** The absolute URLs to which the provider's own pages lead back. */
 export type ReturnUrls = { success: string; cancel: string };
 
-/** One refund of (a part of) one charge. The id is the idempotency key, and stands in the metadata. */
+/** The refund of one charge or a part of it. Its id is the idempotency key, and is in the provider's metadata. */
 export type ChargeRefundRequest = { id: string; chargeRef: string; amount: Cents };
 export type RefundFact = {
 	ref: string;
-	/** The order's id. */
-	id: string;
+	id: string; // of the request
 	status: "pending" | "succeeded" | "failed";
 	amount: Cents;
 	error: string | null;
 };
 
-/** One transfer to an organizer, paid out of one charge. The id is the idempotency key, and stands in the metadata. */
+/** A transfer to an organizer out of one charge. Its id is the idempotency key, and is in the provider's metadata. */
 export type TransferRequest = {
 	id: string;
 	chargeRef: string;
@@ -85,18 +78,16 @@ export type TransferFact = { ref: string; id: string; amount: Cents; reversed: C
 export type DisputeFact = {
 	ref: string;
 	chargeRef: string;
-	/** What the bank took back, and its own fee, in cents. */
-	amount: Cents;
-	fee: Cents;
+	amount: Cents; // withdrawn so far
+	fee: Cents; // the provider's own, for the dispute
 	status: "open" | "won" | "lost";
 };
 
-/** What a provider event is about; what happened to it is asked of the provider, never read from the event. */
+/** What a provider's event is about. Its state is fetched from the provider, and never read from the event. */
 export type ProviderEvent = {
 	id: string;
 	type: string;
-	/** UTC ms. */
-	at: number;
+	at: number; // UTC ms
 	about:
 		| { kind: "attempt"; attemptId: string }
 		| { kind: "refund"; ref: string; id: string }
@@ -105,80 +96,68 @@ export type ProviderEvent = {
 		| { kind: "nothing" };
 };
 
-/** A line of the provider's own account: what its balance changed by, and for which of our ledger's sources. */
+/** A line of the provider's balance: the change in cents, and which source in our ledger it belongs to. */
 export type BalanceFact = {
 	ref: string;
-	/** `charge:…`, `refund:…`, `transfer:…`, `dispute:…`, or the provider's own word for what we do not keep. */
-	source: string;
+	source: string; // `charge:…`, `refund:…`, `transfer:…`, `dispute:…`, or another type of the provider's
 	net: Cents;
-	at: number;
+	at: number; // UTC ms
 };
 
 export const TEST_CARDS = ["success", "declined", "authentication", "lost_answer"] as const;
 export type TestCard = (typeof TEST_CARDS)[number];
 
-/** The bank's question to a card holder, answered on the demo provider's page. */
+/** The card holder's answer to the bank's question, which the demo provider asks itself. */
 export type ChallengeAnswer = "approve" | "refuse";
 
 /**
- * A payment provider. Every call that moves money carries its own idempotency key, so that the same call made
- * again has the effect of one. A call throws `ProviderTimeout` when its outcome is not known, and
- * `ProviderRefusal` when the provider has definitely not done it.
+ * A payment provider. Every call that moves money has its own idempotency key, so a repeated call has no second effect.
+ * A call throws `ProviderTimeout` when its outcome is unknown, and `ProviderRefusal` when it definitely had no effect.
  */
 export type PaymentGateway = {
 	readonly provider: Provider;
-	/** What the provider's SDK in the browser goes by; none where there is no such SDK. */
-	readonly publishableKey?: string;
+	readonly publishableKey?: string; // for the provider's browser SDK, if it has one
 	createIntent(
 		request: ChargeRequest,
 	): Promise<{ ref: string; clientSecret: string; customerRef: string | null }>;
-	/** The provider's own page for the same order: what a plain form post leads to. Null where there is none (demo). */
+	/** Opens the provider's own payment page; null at the demo provider, which has none. */
 	createHostedCheckout(
 		request: ChargeRequest,
 		urls: ReturnUrls,
 	): Promise<{ ref: string; url: string; customerRef: string | null } | null>;
-	/** Charges the kept card while its holder is away. A decline is a fact with status failed, not an error. */
+	/** Charges a saved card off session. A decline is a fact with the status failed, not an error. */
 	chargeSaved(request: ChargeRequest, card: SavedCard): Promise<IntentFact>;
 	fetchIntent(ref: string): Promise<IntentFact>;
-	/**
-	 * Finds the intent of an attempt whose ref was never learnt; null when the provider has none.
-	 * @param since when the attempt was stored, UTC ms
-	 */
+	/** Finds the intent of an attempt whose ref was lost with the answer. @param since when it was stored, UTC ms */
 	findIntent(attemptId: string, since: number): Promise<IntentFact | null>;
 	cancel(ref: string): Promise<IntentFact>;
-	/** Demo only, where no browser SDK confirms: pays the intent with a test card. */
+	/** Pays an intent with a test card; only at the demo provider, which has no browser SDK. */
 	confirmDemo?(ref: string, card: TestCard): Promise<IntentFact>;
-	/** Demo only: the card holder's answer to an authentication. */
 	answerDemo?(ref: string, answer: ChallengeAnswer): Promise<IntentFact>;
 
 	refund(request: ChargeRefundRequest): Promise<RefundFact>;
 	fetchRefund(ref: string): Promise<RefundFact>;
 
-	/** The organizer's payout account, made once per user. */
 	ensurePayee(user: { id: string; email: string; name: string }): Promise<{ ref: string }>;
-	/** Where the organizer tells the provider who they are. */
 	onboardingUrl(payeeRef: string, urls: ReturnUrls): Promise<string>;
-	/** Whether the provider would pay out to them now. */
 	payeeReady(payeeRef: string): Promise<boolean>;
 	transfer(request: TransferRequest): Promise<TransferFact>;
-	/** Takes (a part of) a transfer back, keyed by `id`. */
+	/** Takes a transfer or a part of it back; `id` is the idempotency key. */
 	reverse(id: string, transferRef: string, amount: Cents): Promise<TransferFact>;
 
 	fetchDispute(ref: string): Promise<DisputeFact>;
 	/** @throws ProviderRefusal when the signature does not fit the body, or is older than 5 minutes */
 	parseWebhook(body: string, signature: string): Promise<ProviderEvent>;
-	/** What happened since an instant, oldest first, for when its webhook never came. */
+	/** The events since a time (UTC ms), oldest first, for webhooks that never came. */
 	listEventsSince(at: number): Promise<ProviderEvent[]>;
-	/** Every line of the provider's balance since an instant, oldest first. */
+	/** The balance's lines since a time (UTC ms), oldest first. */
 	listBalanceSince(at: number): Promise<BalanceFact[]>;
 };
 
-/** The provider did not answer: it may or may not have done what was asked. */
 export class ProviderTimeout extends Error {
 	override readonly name = "ProviderTimeout";
 }
 
-/** The provider has answered that it did not, and will not, do what was asked. */
 export class ProviderRefusal extends Error {
 	override readonly name = "ProviderRefusal";
 	readonly code: string;
@@ -189,7 +168,7 @@ export class ProviderRefusal extends Error {
 	}
 }
 
-/** By name, not by class: the server bundle and the host each load this module. */
+/** Compares names, since the server bundle and the host load this module once each. */
 export function isProviderTimeout(error: unknown): boolean {
 	return error instanceof Error && error.name === "ProviderTimeout";
 }

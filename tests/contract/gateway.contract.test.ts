@@ -18,7 +18,6 @@ const GATEWAYS: [string, () => Promise<Driver>][] = [
 ];
 const MOMENTS: CallPhase[] = ["before", "after"];
 
-/** What every payment provider does, whichever it is. */
 describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 	let driver: Driver;
 	let gateway: PaymentGateway;
@@ -35,7 +34,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 			source.startsWith(`${kind}:`) ? [net] : [],
 		);
 
-	/** The answer to the first call is lost; the same call again has the effect of one. */
+	/** After a lost answer, the same call again has no second effect. */
 	async function lost<T>(
 		call: Parameters<Driver["loseNext"]>[0],
 		moment: CallPhase,
@@ -48,7 +47,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 	}
 
 	describe("an intent", () => {
-		test("is one per attempt, also asked for at once, and found by the attempt", async () => {
+		test("is one per attempt, also for calls at the same time, and is found by the attempt", async () => {
 			const order = chargeRequest();
 			const made = await Promise.all(Array.from({ length: 5 }, () => gateway.createIntent(order)));
 			expect(new Set(made.map((one) => JSON.stringify(one))).size).toBe(1);
@@ -60,13 +59,13 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 			expect(await gateway.findIntent(order.id, order.createdAt)).toEqual(fact);
 		});
 
-		test.each(MOMENTS)("is one, when the answer was lost %s its effect", async (moment) => {
+		test.each(MOMENTS)("is only one when the answer was lost %s its effect", async (moment) => {
 			const order = chargeRequest();
 			const { ref } = await lost("createIntent", moment, () => gateway.createIntent(order));
 			expect((await gateway.findIntent(order.id, order.createdAt))?.ref).toBe(ref);
 		});
 
-		test("that it did not make, it does not know", async () => {
+		test("of another provider is unknown", async () => {
 			expect(await gateway.findIntent("none", 0)).toBeNull();
 			await expect(gateway.fetchIntent("pi_none")).rejects.toThrow(/no such/i);
 			await expect(gateway.cancel("pi_none")).rejects.toThrow(/no such/i);
@@ -74,7 +73,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 	});
 
 	describe("paying", () => {
-		test("says what was charged, and the provider's fee, to the cent", async () => {
+		test("returns the amount and the provider's fee, to the cent", async () => {
 			const { ref, order, fact } = await paid();
 			expect(intentFact.parse(fact)).toMatchObject({
 				status: "succeeded",
@@ -93,14 +92,14 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 			const { ref } = await gateway.createIntent(chargeRequest());
 			const fact = intentFact.parse(await driver.pay(ref, "declined"));
 			expect(fact).toMatchObject({ chargeRef: null, error: { code: "card_declined" } });
-			// Failed and never to be paid again, or still to be paid by the same intent: nothing between.
+			// The intent either failed for good, or can still be paid.
 			if (fact.status === "requires_payment") expect((await gateway.cancel(ref)).status).toBe("canceled");
 			else expect(fact.status).toBe("failed");
 			expect(await driver.pay(ref, "success")).toMatchObject({ chargeRef: null });
 			expect(await netsOf("charge")).toEqual([]);
 		});
 
-		test("with a card whose bank asks goes on when its holder approves", async () => {
+		test("with a card whose bank asks continues when its holder approves", async () => {
 			const { ref } = await gateway.createIntent(chargeRequest());
 			const asked = intentFact.parse(await driver.pay(ref, "authentication"));
 			expect(asked).toMatchObject({ status: "requires_action", error: null });
@@ -118,7 +117,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 	});
 
 	describe("canceling", () => {
-		test("keeps what is open from ever being paid, and does not undo what is paid", async () => {
+		test("prevents an open intent from being paid, and does not undo a paid one", async () => {
 			const open = await gateway.createIntent(chargeRequest());
 			const canceled = intentFact.parse(await gateway.cancel(open.ref));
 			expect(canceled.status).toBe("canceled");
@@ -135,7 +134,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 			expect(await gateway.cancel(ref)).toEqual(fact);
 		});
 
-		test("and paying at once is one of the two", async () => {
+		test("and paying at the same time ends in one of the two", async () => {
 			for (let round = 0; round < 10; round++) {
 				const { ref } = await gateway.createIntent(chargeRequest());
 				const both = [() => driver.pay(ref, "success"), () => gateway.cancel(ref)];
@@ -155,8 +154,8 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 		);
 	});
 
-	describe("a kept card", () => {
-		test("is kept with consent only", async () => {
+	describe("a saved card", () => {
+		test("is saved only with consent", async () => {
 			const { fact, order } = await paid({ saveCard: true });
 			expect(intentFact.parse(fact).card).toMatchObject({ brand: "visa", last4: "4242" });
 			const customerRef = fact.card?.customerRef ?? null;
@@ -166,7 +165,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 			expect((await paid()).fact.card).toBeNull();
 		});
 
-		test("is charged while its holder is away, once per attempt", async () => {
+		test("is charged off session, once per attempt", async () => {
 			const card = await driver.savedCard("success");
 			const order = chargeRequest({ customerRef: card.customerRef, amount: 5_000 });
 			const fact = intentFact.parse(await gateway.chargeSaved(order, card));
@@ -202,7 +201,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 	});
 
 	describe("a refund", () => {
-		test("goes in parts, each once, and never over the charge", async () => {
+		test("is made in parts, each once, and never over the charge", async () => {
 			const { chargeRef } = await paid();
 			const part = { id: newKey(), chargeRef, amount: 4_000 };
 			const fact = refundFact.parse(await gateway.refund(part));
@@ -224,7 +223,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 			expect(await netsOf("refund")).toEqual([-4_000]);
 		});
 
-		test("of a charge that there is not is refused", async () => {
+		test("of an unknown charge is refused", async () => {
 			const error = await gateway
 				.refund({ id: newKey(), chargeRef: "ch_none", amount: 100 })
 				.catch((error: unknown) => error);
@@ -242,7 +241,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 			return { id: newKey(), chargeRef, payeeRef: payee.ref, amount: 9_000, tripId: "t1" };
 		}
 
-		test("goes to one account per organizer, once Stripe or its like knows who they are", async () => {
+		test("goes to one account per organizer, once the provider has identified them", async () => {
 			const payee = await gateway.ensurePayee(organizer);
 			expect(await gateway.ensurePayee(organizer)).toEqual(payee);
 			expect(await gateway.payeeReady(payee.ref)).toBe(false);
@@ -268,7 +267,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 			expect(await netsOf("transfer")).toEqual([-9_000]);
 		});
 
-		test("comes back in parts, each once, and not over what it was", async () => {
+		test("is reversed in parts, each once, and not over its amount", async () => {
 			const { ref, id } = await gateway.transfer(await ready());
 			const key = newKey();
 			const fact = transferFact.parse(await gateway.reverse(key, ref, 5_000));
@@ -293,7 +292,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 		);
 	});
 
-	test("its balance is told line by line, oldest first", async () => {
+	test("the balance is listed line by line, oldest first", async () => {
 		const { chargeRef } = await paid();
 		const { ref } = await gateway.refund({ id: newKey(), chargeRef, amount: 2_500 });
 		const lines = (await gateway.listBalanceSince(0)).map((line) => balanceFact.parse(line));

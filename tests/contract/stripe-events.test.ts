@@ -18,7 +18,7 @@ const EVENT = {
 	data: { object: { id: "pi_1", object: "payment_intent", metadata: { attempt_id: "a1" } } },
 };
 
-/** As Stripe would post it: signed over the very bytes. */
+/** Posts as Stripe does, signed over the exact bytes. */
 function post(event: object, { at }: { at?: Date } = {}) {
 	const body = JSON.stringify(event);
 	return driver.gateway.parseWebhook(body, driver.twin.webhooks.sign(body, at));
@@ -27,7 +27,7 @@ function post(event: object, { at }: { at?: Date } = {}) {
 const refused = (call: Promise<unknown>) => call.then(() => null).catch((error: unknown) => error);
 
 describe("a webhook", () => {
-	test("is taken when its signature fits", async () => {
+	test("is accepted when its signature fits", async () => {
 		expect(await post(EVENT)).toEqual({
 			id: "evt_1",
 			type: "payment_intent.succeeded",
@@ -60,7 +60,7 @@ describe("a webhook", () => {
 		expect(isProviderRefusal(error), String(error)).toBe(true);
 	});
 
-	test("that is signed, and yet no event, is refused", async () => {
+	test("that is signed but no event is refused", async () => {
 		for (const body of ["null", "[]", '{"id":"evt_1"}', "no json"]) {
 			const error = await refused(driver.gateway.parseWebhook(body, driver.twin.webhooks.sign(body)));
 			expect(isProviderRefusal(error), `${body}: ${String(error)}`).toBe(true);
@@ -124,7 +124,7 @@ test("a thin event of version 2 is about its account", async () => {
 	});
 });
 
-test("what happened is listed as the webhooks would have told it", async () => {
+test("events are listed as the webhooks would have sent them", async () => {
 	const { gateway, twin } = driver;
 	const order = chargeRequest();
 	const { ref } = await gateway.createIntent(order);

@@ -39,11 +39,10 @@ type ChargeSetup = Awaited<ReturnType<typeof setUpCharge>>;
 type KeyedCall = {
 	path: RegExp;
 	rows: "intents" | "sessions" | "refunds" | "transfers" | "reversals" | "customers";
-	/** The same call each time. */
 	call(on: ChargeSetup): () => Promise<unknown>;
 };
 
-/** Everything that is made at Stripe once, with a key that stands for its first answer. */
+/** Every call that creates an object at Stripe once, under a key that repeats its first answer. */
 const KEYED_CALLS: Record<string, KeyedCall> = {
 	"an intent": {
 		path: /payment_intents$/,
@@ -106,7 +105,7 @@ const KEYED_CALLS: Record<string, KeyedCall> = {
 const countOf = (rows: KeyedCall["rows"]) => driver.twin.state[rows].length;
 
 describe.each(Object.entries(KEYED_CALLS))("a 500 without effect, for %s", (_, { path, rows, call }) => {
-	test("is said again by its key, so the next call takes a new one", async () => {
+	test("is repeated by its key, so the next call uses a new one", async () => {
 		const make = call(await setUpCharge());
 		const before = countOf(rows);
 		driver.twin.faults.next({ method: "POST", path, when: "before", how: "500" });
@@ -117,7 +116,7 @@ describe.each(Object.entries(KEYED_CALLS))("a 500 without effect, for %s", (_, {
 		expect(countOf(rows)).toBe(before + 1);
 	});
 
-	test("is followed by one new key only, whoever asks at once", async () => {
+	test("is followed by only one new key, also for calls at the same time", async () => {
 		const make = call(await setUpCharge());
 		const before = countOf(rows);
 		driver.twin.faults.next({ method: "POST", path, when: "before", how: "500" });
@@ -127,10 +126,10 @@ describe.each(Object.entries(KEYED_CALLS))("a 500 without effect, for %s", (_, {
 		expect(countOf(rows)).toBe(before + 1);
 	});
 
-	test("that lasts burns one key in ten minutes, and is over when Stripe is well again", async () => {
+	test("that lasts uses one new key in ten minutes, and ends when Stripe recovers", async () => {
 		const make = call(await setUpCharge());
 		const before = countOf(rows);
-		// The key's, the same said again, and the new key's.
+		// The first key answers, repeats its answer, and the new key answers.
 		driver.twin.faults.next({ method: "POST", path, when: "before", how: "500", times: 3 });
 		for (let tries = 0; tries < 5; tries++) await expectLost(make());
 		const keys = driver.twin.state.requests.filter((one) => one.method === "POST" && one.status === 500);
@@ -141,7 +140,7 @@ describe.each(Object.entries(KEYED_CALLS))("a 500 without effect, for %s", (_, {
 		expect(countOf(rows)).toBe(before + 1);
 	});
 
-	test("takes no new key just before the next is due, lest the two be used at once", async () => {
+	test("uses no new key just before the next period, so that two are never used at the same time", async () => {
 		const make = call(await setUpCharge());
 		const before = countOf(rows);
 		driver.twin.faults.next({ method: "POST", path, when: "before", how: "500" });
@@ -166,7 +165,7 @@ test("a 500 does not keep an organizer from their account", async () => {
 	expect(driver.twin.state.accounts).toHaveLength(2);
 });
 
-test("a refusal that is only said again is asked anew: its reason may have gone", async () => {
+test("a repeated refusal is tried again under a new key, since its reason may have gone", async () => {
 	const { chargeRef } = await setUpCharge();
 	const { ref: payeeRef } = await gateway.ensurePayee({ ...OLGA, id: "new" });
 	const order = { id: newKey(), chargeRef, payeeRef, amount: 1_000, tripId: "t1" };
@@ -178,7 +177,7 @@ test("a refusal that is only said again is asked anew: its reason may have gone"
 	expect(await gateway.transfer(order)).toEqual(made);
 });
 
-test("a charge of a kept card that is said in other words may be under way, so it takes no new key at once", async () => {
+test("a saved card's charge with other parameters may be running, so it uses no new key at once", async () => {
 	const { card } = await setUpCharge();
 	const order = chargeRequest({ customerRef: card.customerRef });
 	const before = countOf("intents");
@@ -194,7 +193,7 @@ test("a charge of a kept card that is said in other words may be under way, so i
 	expect(countOf("intents")).toBe(before + 1);
 });
 
-describe("a secret key that was taken back after an answer was lost", () => {
+describe("a secret key that was revoked after an answer was lost", () => {
 	test.each<
 		[
 			string,
@@ -248,7 +247,7 @@ describe("an attempt whose answer was lost", () => {
 		expect(driver.twin.state.sessions).toMatchObject([{ id: checkout?.ref, url: checkout?.url }]);
 	});
 
-	test("is found however long ago it was, and among what is younger than it only", async () => {
+	test("is found at any age, and only among younger objects", async () => {
 		const order = chargeRequest();
 		const { ref } = await gateway.createIntent(order);
 		driver.twin.clock.advance(90 * DAY);
@@ -256,7 +255,7 @@ describe("an attempt whose answer was lost", () => {
 		expect(await gateway.findIntent(order.id, order.createdAt + DAY)).toBeNull();
 	});
 
-	test("is looked for then only: the ordinary payment costs no list", async () => {
+	test("is looked for only then, so that an ordinary payment reads no list", async () => {
 		const order = chargeRequest();
 		await gateway.createIntent(order);
 		await gateway.createIntent(order);

@@ -19,7 +19,7 @@ import { openWorld } from "#tests/support/world.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Our house at Stripe's twin; its webhooks come only when a test brings them. */
+/** The app at Stripe's twin, whose webhooks arrive only when a test delivers them. */
 async function openStripeWorld() {
 	const clock = testClock();
 	const twin = await startTwin({ now: clock.now });
@@ -47,7 +47,7 @@ const payment = async () => {
 	return found;
 };
 
-/** Ben pays in the browser. @returns the charge, which our books know only once we look */
+/** Ben pays in the browser. @returns the charge, which is in our ledger only after a fetch */
 async function charge(): Promise<string> {
 	const { ref } = await startMemberPayment(stripeWorld.guest.ctx, stripeWorld.guest.member.id);
 	const paid = await stripeWorld.stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
@@ -60,7 +60,7 @@ async function bookedCharge(): Promise<string> {
 	return ref;
 }
 
-/** Every event so far comes by webhook, newest first, and then once more by the list. */
+/** Delivers every event by webhook, newest first, and then once more by the list. */
 async function deliverAllEvents() {
 	for (const event of stripeWorld.twin.state.events.reverse()) {
 		const body = JSON.stringify(event);
@@ -78,7 +78,7 @@ const openDifferences = () =>
 const entryCount = () => stripeWorld.world.db.read.$count(ledgerEntries);
 
 describe("an inquiry", () => {
-	test("moves no money, at Stripe and in our books, whether it is open or closed", async () => {
+	test("moves no money at Stripe and in our ledger, open or closed", async () => {
 		const inquiry = stripeWorld.twin.openInquiry(await bookedCharge());
 		expect(inquiry).toMatchObject({ status: "warning_needs_response", balance_transactions: [] });
 		expect(await stripeWorld.world.nobody.payments.fetchDispute(inquiry.id)).toMatchObject({
@@ -95,7 +95,7 @@ describe("an inquiry", () => {
 		expect(await reconcile(stripeWorld.world.nobody)).toEqual([]);
 	});
 
-	test("that becomes a dispute takes the money then, once", async () => {
+	test("that becomes a dispute withdraws the money once", async () => {
 		const inquiry = stripeWorld.twin.openInquiry(await bookedCharge());
 		await deliverAllEvents();
 		stripeWorld.clock.advance(3 * DAY);
@@ -109,7 +109,7 @@ describe("an inquiry", () => {
 		expect(await reconcile(stripeWorld.world.nobody)).toEqual([]);
 	});
 
-	test("does not keep a refund from being made", async () => {
+	test("does not prevent a refund", async () => {
 		const { world, guest, twin } = stripeWorld;
 		twin.openInquiry(await bookedCharge());
 		await deliverAllEvents();
@@ -118,8 +118,8 @@ describe("an inquiry", () => {
 	});
 });
 
-describe("what was made by hand at Stripe", () => {
-	test("a refund is one difference, however often and in whatever order it is told of, until it is undone", async () => {
+describe("an object made by hand at Stripe", () => {
+	test("a refund is one difference until it is undone, however often and in whatever order its events arrive", async () => {
 		const { stripe, clock, world, twin } = stripeWorld;
 		const made = { charge: await bookedCharge(), amount: 2_500 };
 		twin.refundsBegin = "pending";
@@ -140,7 +140,7 @@ describe("what was made by hand at Stripe", () => {
 		expect(await openDifferences()).toEqual([]);
 	});
 
-	test("so is each transfer, and each reversal of a transfer of ours", async () => {
+	test("so is each transfer, and each reversal of one of our transfers", async () => {
 		const { stripe, clock, world, guest, twin } = stripeWorld;
 		const source_transaction = await bookedCharge();
 		await startOnboarding(world.as(guest.organizer), guest.trip.id, RETURN_URLS);
@@ -167,7 +167,7 @@ describe("what was made by hand at Stripe", () => {
 	});
 });
 
-test("a dispute that we hear of before its charge is entered as soon as the charge is", async () => {
+test("a dispute whose event arrives before its charge is posted together with the charge", async () => {
 	const { world, clock, twin } = stripeWorld;
 	const dispute = twin.openDispute(await charge());
 	const told = twin.state.events.filter(({ type }) => type.startsWith("charge.dispute"));
@@ -176,7 +176,7 @@ test("a dispute that we hear of before its charge is entered as soon as the char
 		await receiveWebhook(world.nobody, body, twin.webhooks.sign(body, clock.now()));
 	}
 	expect(await world.db.read.$count(providerEvents, isNull(providerEvents.appliedAt))).toBe(told.length);
-	// In the meantime it is seen on /admin/money.
+	// Until then it is shown on /admin/money.
 	clock.advance(30 * MINUTE);
 	expect((await reconcile(world.nobody)).map(({ source }) => source)).toContain(`dispute:${dispute.id}`);
 	await retryEvents(world.nobody);
@@ -190,7 +190,7 @@ test("a dispute that we hear of before its charge is entered as soon as the char
 	expect(await openDifferences()).toEqual([]);
 });
 
-describe("an organizer whose onboarding nobody told us of", () => {
+describe("an organizer whose onboarding had no event", () => {
 	const asked = () =>
 		stripeWorld.twin.state.requests.filter(
 			({ method, path }) => method === "GET" && path.startsWith("/v2/core/accounts/"),

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 20_000 });
 
 const URLS = { success: "http://localhost/back?returned=1", cancel: "http://localhost/back" };
 
-/** Ben, at Stripe's twin, who has paid the first of three instalments in our page, and agreed to the rest. */
+/** Ben has paid the first of three instalments in our page at Stripe's twin, and agreed to the rest. */
 async function openStripeWorld() {
 	const clock = testClock();
 	const twin = await startTwin({ now: clock.now });
@@ -43,7 +43,7 @@ async function openStripeWorld() {
 			const body = new URLSearchParams({ card: "success" });
 			return (await fetch(url, { method: "POST", body, redirect: "manual" })).status;
 		},
-		/** Nobody hears of the next such answer. */
+		/** Loses the answer of the next such call. */
 		lose: (path: RegExp) => twin.faults.next({ method: "POST", path, when: "after", how: "drop", times: 2 }),
 		comeBack: async () => recheckReturnedPayment(ctx, (await payments())[1]?.id ?? ""),
 		statuses: async () => (await payments()).map(({ status }) => status),
@@ -70,14 +70,14 @@ async function expectLost(call: Promise<unknown>) {
 	expect(isProviderTimeout(answer), String(answer)).toBe(true);
 }
 
-describe("a page of Stripe's, opened again", () => {
+describe("Stripe's page, opened again", () => {
 	test("is the same one within the day", async () => {
 		const { url } = await stripeWorld.hosted();
 		stripeWorld.clock.advance(22 * HOUR);
 		expect(await stripeWorld.hosted()).toEqual({ url });
 	});
 
-	test.each([23, 25, 1_000])("after %i hours is another one, which can be paid on", async (hours) => {
+	test.each([23, 25, 1_000])("after %i hours is another one, which can be paid", async (hours) => {
 		const old = await stripeWorld.hosted();
 		stripeWorld.clock.advance(hours * HOUR);
 		const { url } = await stripeWorld.hosted();
@@ -89,17 +89,17 @@ describe("a page of Stripe's, opened again", () => {
 		expect(stripeWorld.charged()).toBe(2);
 	});
 
-	test("that was paid on unheard of is not replaced: the payment counts", async () => {
+	test("that was paid without our knowledge is not replaced, and the payment counts", async () => {
 		const { url } = await stripeWorld.hosted();
 		await stripeWorld.fillIn(url);
 		stripeWorld.clock.advance(DAY + HOUR);
-		// Nor is the next one opened instead, which was not asked for.
+		// The next payment, which nobody asked for, is not opened instead.
 		expect(await errorCodeOf(stripeWorld.hosted())).toBe("conflict");
 		expect(await stripeWorld.statuses()).toEqual(["paid", "paid", "due"]);
 		expect(stripeWorld.charged()).toBe(2);
 	});
 
-	test("whose answer was lost leaves no second one open", async () => {
+	test("whose answer was lost leaves no second page open", async () => {
 		stripeWorld.lose(/sessions$/);
 		await expectLost(stripeWorld.hosted());
 		stripeWorld.clock.advance(DAY - HOUR / 2);
@@ -126,7 +126,7 @@ describe("a payment in our page, opened again", () => {
 	});
 });
 
-test("a charge of a kept card whose answer was lost is found after a month in which nothing ran", async () => {
+test("a saved card's charge whose answer was lost is found after a month without jobs", async () => {
 	stripeWorld.clock.set("2026-12-20T10:00:00Z");
 	stripeWorld.lose(/payment_intents$/);
 	expect(await chargeDueInstalments(stripeWorld.world.nobody)).toEqual({ paid: 0, declined: 0, checking: 1 });

@@ -25,7 +25,7 @@ afterEach(() => driver.close());
 
 const paid = (given?: Partial<ChargeRequest>) => createPaidCharge(driver, given);
 
-/** What every call that moved something was keyed by. */
+/** The idempotency key of every call that moved money. */
 const keysOf = (path: RegExp) =>
 	driver.twin.state.requests.flatMap((request) =>
 		request.method === "POST" && path.test(request.path) && request.status === 200
@@ -61,7 +61,7 @@ describe("a hosted checkout", () => {
 		expect(await gateway.cancel(ref)).toEqual(fact);
 	});
 
-	test("stays open after a decline, and while the bank asks", async () => {
+	test("stays open after a decline and during an authentication", async () => {
 		const { ref, url } = await open();
 		await post(url, "declined");
 		expect(intentFact.parse(await gateway.fetchIntent(ref))).toMatchObject({
@@ -134,7 +134,7 @@ describe("an intent", () => {
 		});
 	});
 
-	test("that succeeded is still processing while its fee is not known", async () => {
+	test("that succeeded is still processing until its fee is known", async () => {
 		const { ref } = await paid();
 		const intent = await driver.stripe.paymentIntents.retrieve(ref, { expand: INTENT_EXPAND });
 		if (typeof intent.latest_charge !== "object" || !intent.latest_charge) throw new Error("not expanded");
@@ -142,7 +142,7 @@ describe("an intent", () => {
 		expect(factOf(intent)).toMatchObject({ status: "processing", fee: 0 });
 	});
 
-	test("settled in another currency is not entered", async () => {
+	test("settled in another currency is refused", async () => {
 		const { ref } = await paid();
 		const intent = await driver.stripe.paymentIntents.retrieve(ref, { expand: INTENT_EXPAND });
 		expect(() => factOf({ ...intent, currency: "eur" })).toThrow("settled in usd");
@@ -153,7 +153,7 @@ describe("Stripe forgets an idempotency key after a day", () => {
 	let order: ChargeRequest;
 	let card: SavedCard;
 
-	test("and still nothing happens twice", async () => {
+	test("without a second effect of any call", async () => {
 		card = await driver.savedCard("success");
 		order = chargeRequest({ customerRef: card.customerRef });
 		const charged = await gateway.chargeSaved(order, card);
@@ -178,7 +178,7 @@ describe("Stripe forgets an idempotency key after a day", () => {
 	});
 });
 
-test("a 500 after the effect is seen through at once, where Stripe would say it again for a day", async () => {
+test("the object behind a 500 is found at once, although its key repeats the 500 for a day", async () => {
 	const order = chargeRequest();
 	driver.twin.faults.next({ method: "POST", path: /payment_intents$/, when: "after", how: "500" });
 	const { ref } = await gateway.createIntent(order);
@@ -198,7 +198,7 @@ test("a 500 after the effect is seen through at once, where Stripe would say it 
 	expect(driver.twin.state.refunds).toHaveLength(1);
 });
 
-test("a kept card's decline cannot be paid later, neither here nor by who finds the intent", async () => {
+test("a saved card's declined intent can never be paid later", async () => {
 	const card = await driver.savedCard("declined");
 	const order = chargeRequest({ customerRef: card.customerRef });
 	const { ref } = await gateway.chargeSaved(order, card);
@@ -207,7 +207,7 @@ test("a kept card's decline cannot be paid later, neither here nor by who finds 
 });
 
 describe("a refund", () => {
-	test("is pending until the bank has paid it out, or has failed", async () => {
+	test("is pending until the bank has paid it out or refused it", async () => {
 		driver.twin.refundsBegin = "pending";
 		const { chargeRef } = await paid();
 		const first = await gateway.refund({ id: newKey(), chargeRef, amount: 1_000 });
@@ -228,7 +228,7 @@ describe("a refund", () => {
 });
 
 describe("a dispute", () => {
-	test("says what was withdrawn, and the fee that Stripe keeps", async () => {
+	test("has the amount withdrawn and Stripe's fee", async () => {
 		const { chargeRef } = await paid();
 		const { id } = driver.twin.openDispute(chargeRef);
 		const open = { ref: id, chargeRef, amount: 10_000, fee: 1_500, status: "open" };
@@ -249,7 +249,7 @@ describe("a dispute", () => {
 	});
 });
 
-test("a payee's page at Stripe leads back, and is another one each time", async () => {
+test("a payee's page at Stripe leads back, and is a new one each time", async () => {
 	const { ref } = await gateway.ensurePayee({ id: "u", email: "o@example.com", name: "Olga" });
 	const url = await gateway.onboardingUrl(ref, URLS);
 	expect(await gateway.onboardingUrl(ref, URLS)).not.toBe(url);
@@ -288,7 +288,7 @@ test.each([1, 2, 3])(
 			rates: { "drop before": 0.1, "drop after": 0.1, "500 before": 0.05, "500 after": 0.1 },
 		});
 
-		/** Asked again until there is an answer: a key that stands for a 500 is followed by a new one. */
+		/** Repeats the call until there is an answer, since a key with a 500 is followed by a new one. */
 		async function insist<T>(call: () => Promise<T>): Promise<T> {
 			for (;;) {
 				const answer = await call().catch((error: unknown) => {

@@ -9,7 +9,7 @@ const isOpen = ({ status }: { status: string }) => status === "created" || statu
 const isNotFailed = ({ status }: { status: string }) => status !== "failed";
 const total = (rows: { amount: number }[]) => sum(rows.map(({ amount }) => amount));
 
-/** What payments.md says of refunds, releases and disputes, and holds whatever is under way. */
+/** Rules that always hold (docs/rules.md, Refunds, Releases and the fund, Disputes). */
 export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 	"no fund is below 0"({ lines }) {
 		const funds = new Set(
@@ -125,15 +125,15 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 		return trips.flatMap(({ id }) => {
 			const own = payments.filter(({ tripId }) => tripId === id);
 			const ofTrip = refundLines.filter(({ paymentId }) => own.some((one) => one.id === paymentId));
-			// The booking fee is returned in whole cents: after a refund that failed, the next may round otherwise.
+			// The booking fee is refunded in whole cents, so after a failed refund the next one may round differently.
 			const mayRound = ofTrip.some(({ status }) => status === "failed") ? ofTrip.length : 0;
-			const [fund, left] = [-balance(lines, `fund:${id}`), outOfFund(state, id)];
+			const [fund, left] = [-balance(lines, `fund:${id}`), fundBalance(state, id)];
 			return Math.abs(fund - left) > mayRound ? [`trip ${id}: fund ${fund} instead of ${left}`] : [];
 		});
 	},
 };
 
-/** What holds once every answer is there. */
+/** Rules that hold once no answer is missing. */
 export const MOVEMENT_RULES_AT_REST: Record<string, Rule> = {
 	"nothing is left in clearing, and nothing is owed"({ lines }) {
 		return ["refund_clearing", "release_clearing", "member_overpaid"]
@@ -151,7 +151,7 @@ export const MOVEMENT_RULES_AT_REST: Record<string, Rule> = {
 	},
 };
 
-/** What each matter has done to the provider's balance, in cents: at least, and at most. */
+/** The least and the most, in cents, that each source has changed the provider's balance by. */
 function balanceEffects({ refundLines, releaseLines, disputes }: State): Map<string, [number, number]> {
 	const exactly = (amount: number): [number, number] => [amount, amount];
 	return new Map([
@@ -164,7 +164,7 @@ function balanceEffects({ refundLines, releaseLines, disputes }: State): Map<str
 		...releaseLines
 			.filter(({ status }) => status === "completed")
 			.map(({ ref, amount }) => [`transfer:${ref}`, exactly(-amount)] as const),
-		// Of a dispute that is won, the bank may keep its fee, or return it.
+		// The bank may keep or return the fee of a won dispute.
 		...disputes.map(({ ref, status, amount, fee }): [string, [number, number]] => [
 			`dispute:${ref}`,
 			status === "won" ? [-fee, 0] : exactly(-(amount + fee)),
@@ -172,19 +172,19 @@ function balanceEffects({ refundLines, releaseLines, disputes }: State): Map<str
 	]);
 }
 
-/** What came back is one matter with what went. */
+/** A reversal belongs to the operation that it reverses. */
 const operationOf = (source: string) => source.replace(/^(dispute|refund)-(won|failed):/, "$1:");
 
-function balanceChange({ entries, lines }: State, matter: string): number {
-	const own = new Set(entries.filter(({ source }) => operationOf(source) === matter).map(({ id }) => id));
+function balanceChange({ entries, lines }: State, operation: string): number {
+	const own = new Set(entries.filter(({ source }) => operationOf(source) === operation).map(({ id }) => id));
 	return balance(
 		lines.filter(({ entryId }) => own.has(entryId)),
 		"stripe_balance",
 	);
 }
 
-/** What went out of a fund and what is about to, in cents, off what it was paid. */
-function outOfFund(state: State, tripId: string): number {
+/** What is left of a fund, in cents, after completed and pending payouts. */
+function fundBalance(state: State, tripId: string): number {
 	const { payments, refundLines, releaseLines, disputes, entries, lines } = state;
 	const paid = payments.filter((one) => one.tripId === tripId && isCollected(one.status));
 	const kept = paid.map((payment) => {
@@ -196,7 +196,7 @@ function outOfFund(state: State, tripId: string): number {
 	const released = releaseLines
 		.filter(isNotFailed)
 		.filter(({ paymentId }) => paid.some(({ id }) => id === paymentId));
-	// What a dispute takes of a fund is no more than it held then: that is its entry's to say. Won, it is all back.
+	// The entry of a dispute has what it took from the fund, which a won one gives back.
 	const lasting = disputes.filter(({ status }) => status !== "won").map(({ ref }) => `dispute:${ref}`);
 	const bank = new Set(entries.filter(({ source }) => lasting.includes(source)).map(({ id }) => id));
 	const taken = balance(

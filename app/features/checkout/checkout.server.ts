@@ -1,6 +1,6 @@
 import { requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { confirmPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { confirmLatestAttempt } from "#app/features/payments/confirm-payment.server.ts";
 import {
 	findNextCharge,
 	listAutomaticCharges,
@@ -30,38 +30,34 @@ export type CheckoutIds = { shareId: string; memberId: string; paymentId: string
 const BANK_UNANSWERED_MESSAGE =
 	"Your bank's question was not answered, so nothing was charged. Please pay again.";
 
-/** How a payment stands, as its page must tell it. */
 export type CheckoutState = "payable" | "declined" | "action_required" | "checking" | "paid" | "closed";
 
 /**
- * One payment's page. While an answer is missing, the provider is asked again each time the page is shown.
- * @param returned whether the member comes from the provider's own page, or the bank's
+ * One payment's page. While its outcome is unknown, each view asks the provider again.
+ * @param returned whether the member comes back from the provider's or the bank's own page
  * @throws DomainError not_found, forbidden, unauthenticated
  */
 export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = false } = {}) {
 	const { trip, member, role } = await requirePayment(ctx, ids);
 	await (returned ? recheckReturnedPayment : recheckUnknownPayment)(ctx, ids.paymentId);
-	const payment = await findPayment(ctx.db.read, ids.paymentId);
+	const payments = await listMemberPayments(ctx.db.read, member.id);
+	const payment = payments.find(({ id }) => id === ids.paymentId);
 	if (!payment) throw new DomainError("not_found", "Payment not found");
 	const attempt = await findLatestAttempt(ctx.db.read, payment.id);
-	const payments = await listMemberPayments(ctx.db.read, member.id);
 	const automatic = await listAutomaticCharges(ctx, { trip, member }, payments);
 	return {
 		trip: tripCard(trip, ctx.now()),
 		today: dateOf(ctx.now()),
 		memberId: member.id,
 		memberName: member.name,
-		/** Aboard by this browser alone: the dashboard would ask them to sign in. */
-		isGuest: role === "guest",
+		isGuest: role === "guest", // who has no dashboard
 		payment: paymentSummary(payment),
 		paidAt: payment.paidAt,
 		payments: payments.map(paymentSummary),
 		nextPayment: findNextPayment(payments),
-		/** What the kept card does for this payment, and the next that it is charged for. */
 		automatic: automatic.find(({ paymentId }) => paymentId === payment.id) ?? null,
 		nextCharge: findNextCharge(automatic),
 		state: checkoutStateOf(payment, attempt, { hasBankPage: ctx.payments.answerDemo !== undefined }),
-		/** Why the last try on this page did not go through. */
 		error: declineMessageOf(attempt),
 		demoMode: ctx.payments.provider === "demo",
 		publishableKey: ctx.payments.publishableKey ?? null,
@@ -72,10 +68,9 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 export type CheckoutView = Awaited<ReturnType<typeof checkoutView>>;
 
 /**
- * Takes one payment: in demo mode with a test card or the answer to the bank's question, otherwise by handing over
- * to the provider, on its own page or in ours.
+ * Takes one payment, or the answer to the bank's question in demo mode.
  * @param origin where browsers reach this app
- * @throws DomainError card_declined, payment_checking, conflict when it is paid already, and as prepareAttempt does
+ * @throws DomainError as takePayment and confirmLatestAttempt do
  */
 export async function payCheckout(
 	ctx: Ctx,
@@ -83,17 +78,14 @@ export async function payCheckout(
 	input: PayInput & { answer?: ChallengeAnswer },
 	origin: string,
 ): Promise<PayResult> {
-	const { payment } = await requirePayment(ctx, ids);
-	if (isCollected(payment.status)) return { status: "paid" };
+	const { payment, ...access } = await requirePayment(ctx, ids);
+	const paymentId = payment.id;
+	if (isCollected(payment.status)) return { paymentId, status: "paid" };
 	if (input.answer) {
-		const { status } = await confirmPayment(ctx, { paymentId: payment.id, answer: input.answer });
-		return { status };
+		const { status } = await confirmLatestAttempt(ctx, payment, { answer: input.answer });
+		return { paymentId, status };
 	}
-	return takePayment(
-		ctx,
-		{ shareId: ids.shareId, memberId: ids.memberId, paymentId: payment.id, origin },
-		input,
-	);
+	return takePayment(ctx, access, { paymentId, origin }, input);
 }
 
 async function requirePayment(ctx: Ctx, { shareId, memberId, paymentId }: CheckoutIds) {
@@ -105,7 +97,7 @@ async function requirePayment(ctx: Ctx, { shareId, memberId, paymentId }: Checko
 	return { ...access, payment };
 }
 
-/** @param asksHere whether the bank's question is one of our own pages: elsewhere only paying once more asks it again */
+/** Where the bank has a page of its own, only another try to pay leads there again. */
 function checkoutStateOf(
 	payment: Payment,
 	attempt: Attempt | null,
@@ -123,7 +115,7 @@ function declineMessageOf(attempt: Attempt | null): string | null {
 	return attempt?.status === "requires_action" ? BANK_UNANSWERED_MESSAGE : null;
 }
 
-/** An open attempt may have been declined as well. A kept card, while its member was away, is another matter. */
+/** The declines of automatic charges are shown elsewhere. */
 function isDeclinedOnSession(attempt: Attempt | null): boolean {
 	if (!attempt || attempt.surface === "off_session") return false;
 	const isOpen = attempt.status === "created" || attempt.status === "requires_action";

@@ -57,6 +57,15 @@ describe("the page of one payment", () => {
 		expect(await state()).toBe("paid");
 	});
 
+	test("of a cancelled trip takes no payment, and cancels nothing that is open at the provider", async () => {
+		using world = openWorld({ wrap: (gateway) => ({ ...gateway, provider: "stripe" }) });
+		const { ctx, keys } = await scene(world);
+		await payCheckout(ctx, keys(), { surface: "embedded" }, ORIGIN);
+		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
+		expect(await errorCodeOf(payCheckout(ctx, keys(), {}, ORIGIN))).toBe("conflict");
+		expect(await world.db.read.select().from(demoIntents)).toMatchObject([{ status: "requires_payment" }]);
+	});
+
 	test("asks the provider again each time it is shown, while an answer is missing", async () => {
 		using world = openWorld();
 		const { ctx, keys, state } = await scene(world);
@@ -79,7 +88,7 @@ describe("the page of one payment", () => {
 		expect(await state(second)).toBe("paid");
 	});
 
-	test("is its member's own, under its own trip's link", async () => {
+	test("is found only by its own member and under its own trip's link", async () => {
 		using world = openWorld();
 		const { ctx, trip, member, organizer, keys } = await scene(world);
 		const other = await world.join(world.asGuest("other"), trip);

@@ -6,10 +6,7 @@ import { consents } from "#db/schema/index.ts";
 import { CONSENT } from "./consent.ts";
 import type { JoinTrip } from "./joining.schema.ts";
 
-/**
- * Keeps a member's word on later charges, once for each version, in the words that were on the page. Without it the
- * saved card is never charged: each instalment waits to be paid by hand.
- */
+/** Stores the consent to later charges with its text, once per version. The saved card is charged only with it. */
 export async function recordConsent(
 	ctx: Ctx,
 	tx: Tx,
@@ -17,7 +14,7 @@ export async function recordConsent(
 	{ consent, paymentPlan }: Pick<JoinTrip, "consent" | "paymentPlan">,
 ): Promise<void> {
 	if (!consent || paymentPlan === "full") return;
-	const given = {
+	const row = {
 		id: newId(),
 		memberId: member.id,
 		kind: "off_session_charges",
@@ -25,5 +22,5 @@ export async function recordConsent(
 		text: CONSENT.text,
 		givenAt: ctx.now().getTime(),
 	};
-	await tx.insert(consents).values(given).onConflictDoNothing();
+	await tx.insert(consents).values(row).onConflictDoNothing();
 }

@@ -43,7 +43,7 @@ describe("the join page's form", () => {
 		]);
 	});
 
-	test("sent again, pays nothing more", async () => {
+	test("sent again pays nothing more", async () => {
 		using world = openWorld();
 		const { send } = await scene(world);
 		const first = await send();
@@ -53,7 +53,7 @@ describe("the join page's form", () => {
 		expect(await world.db.read.$count(consents)).toBe(1);
 	});
 
-	test("sent twenty times at once, pays once, and refuses nobody", async () => {
+	test("sent twenty times at once pays once, and every answer is paid or checking", async () => {
 		using world = openWorld();
 		const { send } = await scene(world);
 		const answers = await Promise.all(Array.from({ length: 20 }, () => send()));
@@ -63,7 +63,7 @@ describe("the join page's form", () => {
 		expect(await world.db.read.$count(members)).toBe(2);
 	});
 
-	test("with a card that is declined leaves the place taken, to be paid with another", async () => {
+	test("with a declined card still takes the place, which another card can pay for", async () => {
 		using world = openWorld();
 		const { send } = await scene(world);
 		expect(await errorCodeOf(send({ testCard: "declined" }))).toBe("card_declined");
@@ -75,7 +75,7 @@ describe("the join page's form", () => {
 		expect(rows).toMatchObject([{ amount: 97_000, status: "paid", totalPayments: 1 }]);
 	});
 
-	test("while an answer is missing is not paid again, and afterwards is paid", async () => {
+	test("cannot be paid again while the outcome is unknown, and is paid once the answer is found", async () => {
 		using world = openWorld();
 		const { send } = await scene(world);
 		expect((await send({ testCard: "lost_answer" })).status).toBe("checking");
@@ -86,7 +86,7 @@ describe("the join page's form", () => {
 		expect(await charges(world)).toBe(1);
 	});
 
-	test("where there is nothing to pay confirms the place", async () => {
+	test("confirms the place where there is nothing to pay", async () => {
 		using world = openWorld();
 		const { shareId } = await world.trip(await world.user(), { tripItems: [] });
 		const joined = await joinAndPay(world.asGuest("ben"), shareId, { ...form, paymentPlan: "full" }, ORIGIN);

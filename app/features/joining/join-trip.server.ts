@@ -1,13 +1,22 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Member, requireOwnMember, requireTrip, type Trip } from "#app/access/access.server.ts";
+import {
+	type Member,
+	type MemberAccess,
+	memberAccess,
+	requireOwnMember,
+	requireTrip,
+	type Trip,
+} from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { countFreePlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { notifyJoin } from "#app/features/notifications/notifications.server.ts";
+import { cancelAttemptsForPlanChange } from "#app/features/payments/cancel-attempts.server.ts";
+import { hasCollected, requireNoOpenAttempts } from "#app/features/payments/payment-state.ts";
 import {
-	cancelAttemptsForPlanChange,
-	requireNoOpenAttempts,
-} from "#app/features/payments/cancel-attempts.server.ts";
-import { hasCollectedPayment, listLiveAttempts } from "#app/features/payments/payments.queries.ts";
+	listLiveAttempts,
+	listMemberPayments,
+	type Payment,
+} from "#app/features/payments/payments.queries.ts";
 import { writeSchedule } from "#app/features/payments/schedule.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -17,12 +26,13 @@ import { members } from "#db/schema/index.ts";
 import { recordConsent } from "./consent.server.ts";
 import type { JoinTrip } from "./joining.schema.ts";
 
-export type JoinResult = { member: Member; created: boolean };
+/** The member's access, and their payments first to last. */
+export type JoinResult = MemberAccess & { payments: readonly Payment[]; created: boolean };
 
 /**
- * Takes a place on the trip of a share link, with its payment schedule. Who is aboard already, by account or by
- * this browser, gets the same membership, and may change its payment plan until the first payment is on its way.
- * @throws DomainError not_found, conflict when cancelled, trip_full, already_joined, plan_required, invalid,
+ * Takes a place on the trip of a share link, and writes its payment schedule. An existing member, by account or guest
+ * cookie, keeps the membership, and may change the plan until the first payment is started.
+ * @throws DomainError not_found, conflict on a cancelled trip, trip_full, already_joined, plan_required, invalid,
  * payment_checking while a payment by the old plan may still go through
  */
 export async function joinTrip(ctx: Ctx, shareId: string, input: JoinTrip): Promise<JoinResult> {
@@ -30,21 +40,18 @@ export async function joinTrip(ctx: Ctx, shareId: string, input: JoinTrip): Prom
 	if (known) await cancelAttemptsForPlanChange(ctx, known, input.paymentPlan);
 	return ctx.db.write(async (tx) => {
 		const { trip, member } = await requireTrip(ctx, shareId, "trip.join", tx);
-		if (member) return { member: await changePlan(ctx, tx, trip, member, input), created: false };
-		const joined = await addMember(ctx, tx, trip, input);
-		await writeSchedule(ctx, tx, trip, joined, input.paymentPlan);
-		await recordConsent(ctx, tx, joined, input);
-		await notifyJoin(ctx, tx, trip, joined);
-		return { member: { ...joined, paymentPlan: input.paymentPlan }, created: true };
+		return member ? changePlan(ctx, tx, trip, member, input) : addMember(ctx, tx, trip, input);
 	});
 }
 
-/**
- * Confirms the place of a member who has nothing to pay.
- * @throws DomainError conflict when there is a share to pay, not_found, forbidden, unauthenticated
- */
+/** Confirms a place without a share. @throws DomainError conflict, not_found, forbidden, unauthenticated */
 export async function confirmWithoutPayment(ctx: Ctx, memberId: string): Promise<Member> {
 	const { member } = await requireOwnMember(ctx, memberId, "payment.pay");
+	return confirmFreePlace(ctx, member);
+}
+
+/** The same for a member whose access the caller has checked. @throws DomainError conflict */
+export async function confirmFreePlace(ctx: Ctx, member: Member): Promise<Member> {
 	if (member.individualCost > 0) throw new DomainError("conflict", "Your first payment confirms your place");
 	await ctx.db.write(async (tx) => {
 		await tx
@@ -55,15 +62,35 @@ export async function confirmWithoutPayment(ctx: Ctx, memberId: string): Promise
 	return { ...member, confirmed: true };
 }
 
-async function changePlan(ctx: Ctx, tx: Tx, trip: Trip, member: Member, input: JoinTrip): Promise<Member> {
+async function changePlan(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	member: Member,
+	input: JoinTrip,
+): Promise<JoinResult> {
 	await recordConsent(ctx, tx, member, input);
-	if (member.paymentPlan === input.paymentPlan || (await hasCollectedPayment(tx, member.id))) return member;
-	requireNoOpenAttempts(await listLiveAttempts(tx, member.id));
-	await writeSchedule(ctx, tx, trip, member, input.paymentPlan);
-	return { ...member, paymentPlan: input.paymentPlan };
+	const payments = await listMemberPayments(tx, member.id);
+	if (member.paymentPlan === input.paymentPlan || hasCollected(payments)) {
+		return { ...memberAccess(ctx, trip, member), payments, created: false };
+	}
+	requireNoOpenAttempts({ liveAttempts: await listLiveAttempts(tx, member.id) });
+	const plan = input.paymentPlan;
+	const changed = { ...member, paymentPlan: plan };
+	const written = await writeSchedule(ctx, tx, { trip, member, plan, payments });
+	return { ...memberAccess(ctx, trip, changed), payments: written, created: false };
 }
 
-async function addMember(ctx: Ctx, tx: Tx, trip: Trip, input: JoinTrip): Promise<Member> {
+async function addMember(ctx: Ctx, tx: Tx, trip: Trip, input: JoinTrip): Promise<JoinResult> {
+	const plan = input.paymentPlan;
+	const member = await insertMember(ctx, tx, trip, input);
+	const payments = await writeSchedule(ctx, tx, { trip, member, plan, payments: [] });
+	await recordConsent(ctx, tx, member, input);
+	await notifyJoin(ctx, tx, trip, member);
+	return { ...memberAccess(ctx, trip, { ...member, paymentPlan: plan }), payments, created: true };
+}
+
+async function insertMember(ctx: Ctx, tx: Tx, trip: Trip, input: JoinTrip): Promise<Member> {
 	const user = userOf(ctx);
 	const email = user?.email ?? input.email ?? null;
 	if (!user && email) await refuseDuplicateEmail(tx, trip, email);
@@ -82,10 +109,7 @@ async function addMember(ctx: Ctx, tx: Tx, trip: Trip, input: JoinTrip): Promise
 	});
 }
 
-/**
- * A guest cannot prove that an address is theirs, so an address that is aboard is refused to guests. An account is
- * not refused because of what a guest typed. Whose place it is, and since when, is not for the asker to know.
- */
+/** A guest cannot prove that an address is theirs. The message does not reveal whose place it is, or since when. */
 async function refuseDuplicateEmail(db: Reader, trip: Trip, email: string): Promise<void> {
 	const [namesake] = await db
 		.select({ id: members.id })

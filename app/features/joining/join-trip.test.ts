@@ -49,7 +49,7 @@ describe("joining", () => {
 		]);
 	});
 
-	test("without a name is as Trip Member, and with an account under the account's name and address", async () => {
+	test("without a name uses Trip Member, and with an account the account's name and address", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user());
 		const nameless = await world.join(world.asGuest("k"), trip);
@@ -77,7 +77,7 @@ describe("joining", () => {
 		expect(await world.db.read.$count(members)).toBe(3);
 	});
 
-	test("with an address that is aboard already is refused to a guest", async () => {
+	test("as a guest with the address of a member is refused", async () => {
 		using world = openWorld();
 		const anna = await world.user();
 		const trip = await world.trip(anna);
@@ -90,7 +90,7 @@ describe("joining", () => {
 		expect(await errorCodeOf(joinTrip(world.asGuest("x"), trip.shareId, asAnna))).toBe("already_joined");
 	});
 
-	test("is by the share link only, and not on a cancelled trip", async () => {
+	test("needs the share link, and a trip that is not cancelled", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user());
 		expect(await errorCodeOf(joinTrip(world.asGuest("k"), "nonsense", full))).toBe("not_found");
@@ -104,7 +104,7 @@ describe("joining", () => {
 });
 
 describe("places", () => {
-	test("are as many as the group; the organizer's is one of them", async () => {
+	test("are as many as the group, the organizer's included", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user(), { partySize: 3 });
 		await world.join(world.asGuest("a"), trip);
@@ -113,14 +113,14 @@ describe("places", () => {
 		expect(await errorCodeOf(joinTrip(world.asGuest("a"), trip.shareId, full))).toBe("accepted");
 	});
 
-	test("end at what the organizer's plan holds", async () => {
+	test("are limited by the organizer's plan", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user(), { partySize: 20 });
 		for (let i = 0; i < 9; i++) await world.join(world.asGuest(`g${i}`), trip);
 		expect(await errorCodeOf(joinTrip(world.asGuest("late"), trip.shareId, full))).toBe("trip_full");
 	});
 
-	test("one is kept for the organizer of a trip that nobody has claimed", async () => {
+	test("one is reserved for the organizer of an unclaimed trip", async () => {
 		using world = openWorld();
 		const trip = await createTrip(world.asGuest("maker"), tripInput({ partySize: 3 }));
 		await world.join(world.asGuest("a"), trip);
@@ -131,7 +131,7 @@ describe("places", () => {
 		expect(await errorCodeOf(joinTrip(world.asGuest("c"), trip.shareId, full))).toBe("trip_full");
 	});
 
-	test("that one stays kept when the claim has run out, also for the browser that had it", async () => {
+	test("the reserved one stays reserved after the claim has expired, even from the browser that had it", async () => {
 		using world = openWorld();
 		const trip = await createTrip(world.asGuest("maker"), tripInput({ partySize: 1 }));
 		expect(await errorCodeOf(joinTrip(world.asGuest("a"), trip.shareId, full))).toBe("trip_full");
@@ -139,7 +139,7 @@ describe("places", () => {
 		expect(await errorCodeOf(joinTrip(world.asGuest("maker"), trip.shareId, full))).toBe("trip_full");
 	});
 
-	test("shares sum to the total when everyone is aboard", async () => {
+	test("the shares of all members sum to the total", async () => {
 		using world = openWorld();
 		const items = [{ type: "car" as const, name: "Car", cost: 100_003 }];
 		const trip = await world.trip(await world.user(), { partySize: 7, tripItems: items });
@@ -157,7 +157,7 @@ describe("payment plans", () => {
 		[3, 32_334, "2027-01-20"],
 	];
 
-	test("need an organizer or a payer whose plan has them, or one-time Pro for the trip", async () => {
+	test("need an organizer or a payer with a plan that allows them, or one-time Pro for the trip", async () => {
 		using world = openWorld();
 		const free = await world.trip(await world.user());
 		expect(await errorCodeOf(joinTrip(world.asGuest("a"), free.shareId, inThree))).toBe("plan_required");
@@ -187,7 +187,7 @@ describe("payment plans", () => {
 		expect(await scheduleOf(world, unlocked.id)).toEqual(three);
 	});
 
-	test("that do not fit the trip are refused, and leave nobody aboard", async () => {
+	test("that do not fit the trip are refused, and nobody joins", async () => {
 		using world = openWorld();
 		const plus = await world.user({ subscriptionPlan: "plus" });
 		const soon = await world.trip(plus, { startDate: "2026-11-25", endDate: "2026-11-26" });
@@ -197,7 +197,7 @@ describe("payment plans", () => {
 		expect(await world.db.read.$count(members)).toBe(1);
 	});
 
-	test("may be changed before the first payment, up and down, the rows keeping their ids", async () => {
+	test("may be changed before the first payment, and the rows keep their ids", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
 		const ctx = world.asGuest("a");
@@ -221,7 +221,7 @@ describe("payment plans", () => {
 		expect(rows.every((row) => row.totalPayments === 3)).toBe(true);
 	});
 
-	test("come with the member's word on later charges, kept once in the words they saw", async () => {
+	test("store the member's consent to later charges once, with the text that they saw", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
 		await world.join(world.asGuest("a"), trip, { ...inThree, consent: true });
@@ -232,7 +232,7 @@ describe("payment plans", () => {
 		expect(kept).toMatchObject([{ kind: "off_session_charges", ...CONSENT }]);
 	});
 
-	test("may change while a payment is merely open, which can then never be charged", async () => {
+	test("may change while a payment is only open, which can then never be charged", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
 		const ctx = world.asGuest("a");
@@ -245,7 +245,7 @@ describe("payment plans", () => {
 		]);
 	});
 
-	test("may not while a payment may have gone through, and stays for good once one has", async () => {
+	test("may not change while a payment may have gone through, or after one has", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
 		const ctx = world.asGuest("a");
@@ -258,7 +258,7 @@ describe("payment plans", () => {
 		expect(await scheduleOf(world, member.id)).toEqual(three);
 	});
 
-	test("the organizer, aboard since creation, chooses one by joining too", async () => {
+	test("the organizer, who is a member from the start, chooses one by joining too", async () => {
 		using world = openWorld();
 		const anna = await world.user({ subscriptionPlan: "plus" });
 		const trip = await world.trip(anna);
@@ -270,7 +270,7 @@ describe("payment plans", () => {
 });
 
 describe("a free place", () => {
-	test("is confirmed by a button, for oneself, and only where there is nothing to pay", async () => {
+	test("is confirmed by its own member, and only where there is nothing to pay", async () => {
 		using world = openWorld();
 		const anna = await world.user();
 		const free = await world.trip(anna, { tripItems: [] });

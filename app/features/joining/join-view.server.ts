@@ -12,10 +12,7 @@ import { isCollected } from "#app/features/payments/states.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { dateOf } from "#app/lib/dates.ts";
 
-/**
- * Everything the join page shows: to a newcomer the trip and the ways to pay, to who is aboard their own payments.
- * @throws DomainError not_found
- */
+/** What the join page shows to newcomers and members. @throws DomainError not_found */
 export async function joinView(ctx: Ctx, shareId: string) {
 	const { trip, member, role } = await requireTrip(ctx, shareId, "trip.see");
 	const payments = member ? await listMemberPayments(ctx.db.read, member.id) : [];

@@ -18,7 +18,7 @@ test.each([
 	expect(errorsOf(form, { known: true, consent })).toEqual(errors);
 });
 
-test("a newcomer's missing name, address and word are told at once", () => {
+test("a newcomer's missing name, address and consent are reported together", () => {
 	const errors = errorsOf({ paymentPlan: "weekly" }, { known: false, consent: true });
 	expect(Object.keys(errors).sort()).toEqual(["consent", "email", "name"]);
 });

@@ -11,16 +11,12 @@ import {
 	text,
 } from "#app/lib/schema.ts";
 
-/**
- * POST /api/trips/{shareId}/join. `role`, `confirmed` and `individualCost` may be sent and are left unread: the
- * server sets them (decisions.md 5).
- */
+/** POST /api/trips/{shareId}/join. It ignores `role`, `confirmed` and `individualCost` (docs/rules.md, Joining). */
 export const joinSchema = z.object({
 	name: optionalText(120),
 	email: optionalEmail(),
 	paymentPlan: z.preprocess(blankToUndefined, paymentPlanSchema.default("full")),
 	departureLocation: optionalText(120),
-	/** The word on later charges (consent.ts): without it every instalment is paid by hand. */
 	consent: checkbox().optional(),
 });
 
@@ -33,7 +29,6 @@ const paymentFields = {
 	surface: surfaceSchema,
 };
 
-/** A newcomer without an account: who joins, how they pay, and their word on later charges. */
 const guestJoinSchema = z.object({
 	...paymentFields,
 	name: text("Enter your name", 120),
@@ -41,7 +36,6 @@ const guestJoinSchema = z.object({
 	departureLocation: optionalText(120),
 });
 
-/** Who is signed in or aboard already: the account says who they are. */
 const memberJoinSchema = z.object({
 	...paymentFields,
 	name: optionalText(120),
@@ -49,11 +43,7 @@ const memberJoinSchema = z.object({
 	departureLocation: optionalText(120),
 });
 
-/**
- * The join page's form.
- * @param known whether the page knows who joins, without asking
- * @param consent whether it asks for the word on later charges; where it does not, the plan itself is refused
- */
+/** The join page's form; `known` is a member or signed-in user, `consent` whether later charges can be chosen. */
 export function joinFormSchema({ known, consent }: { known: boolean; consent: boolean }) {
 	const hasConsented = (form: { paymentPlan?: unknown; consent?: unknown }) =>
 		!consent || form.paymentPlan === "full" || form.consent === true;

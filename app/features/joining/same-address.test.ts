@@ -19,7 +19,7 @@ async function scene(world: World) {
 }
 
 describe("an address that a guest typed", () => {
-	test("does not keep its account out: both have a place, and both have the address", async () => {
+	test("does not keep the account with that address out: both get a place", async () => {
 		using world = openWorld();
 		const { trip, ben, guestJoins, benJoins, underTheAddress } = await scene(world);
 		const { member: guest } = await guestJoins("mallory");
@@ -41,7 +41,7 @@ describe("an address that a guest typed", () => {
 		expect(await errorCodeOf(guestFirst.guestJoins("third"))).toBe("already_joined");
 	});
 
-	test("is refused once its account is aboard", async () => {
+	test("is refused once the account with that address has joined", async () => {
 		using world = openWorld();
 		const { benJoins, guestJoins, underTheAddress } = await scene(world);
 		const { member } = await benJoins();
@@ -49,7 +49,7 @@ describe("an address that a guest typed", () => {
 		expect(await underTheAddress()).toMatchObject([{ id: member.id }]);
 	});
 
-	test("is aboard once as a guest's and once as the account's, however many join at once", async () => {
+	test("has one place as a guest and one as the account, however many join at once", async () => {
 		using world = openWorld();
 		const { ben, benJoins, guestJoins, underTheAddress } = await scene(world);
 		const crowd = Array.from({ length: 20 }, (_, index) => [
@@ -63,7 +63,7 @@ describe("an address that a guest typed", () => {
 		expect(aboard.map(({ userId }) => userId).sort()).toEqual([ben.id, null].sort());
 	});
 
-	test("does not keep an account's place from following the account to that address", async () => {
+	test("does not keep an account from changing to that address", async () => {
 		using world = openWorld();
 		const { trip, guestJoins, underTheAddress } = await scene(world);
 		const cara = await world.user({ email: "cara@example.com" });

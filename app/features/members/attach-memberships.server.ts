@@ -4,8 +4,8 @@ import type { Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/index.ts";
 
 /**
- * Gives the memberships that this browser took as a guest to the account it has now signed in to. Where the
- * account is already aboard the same trip, the guest's place stays as it is.
+ * Attaches the memberships of this browser's guest to the account that it has signed in to, except on trips of which the
+ * account is a member already.
  */
 export async function attachMemberships(
 	tx: Tx,
@@ -36,7 +36,6 @@ export async function attachMemberships(
 		.where(inArray(members.id, ids));
 }
 
-/** Gives the places that were taken under one guest key to another. */
 export async function replaceMemberGuestKey(tx: Tx, from: string, to: string): Promise<void> {
 	await tx.update(members).set({ guestKeyHash: to }).where(eq(members.guestKeyHash, from));
 }

@@ -1,8 +1,8 @@
 import type { Member } from "#app/access/access.server.ts";
 import type { Role } from "#app/access/policy.ts";
 
-/** What the share link shows of a member: no address, no money. */
-export function publicMemberJson(member: Member) {
+/** A member as everyone with the share link sees them. */
+function publicMemberJson(member: Member) {
 	return {
 		id: member.id,
 		tripId: member.tripId,
@@ -13,7 +13,7 @@ export function publicMemberJson(member: Member) {
 	};
 }
 
-/** A member in full, for themselves and the organizer. */
+/** A member as they themselves and the organizer see them. */
 export function memberJson(member: Member) {
 	return {
 		...publicMemberJson(member),
@@ -24,7 +24,7 @@ export function memberJson(member: Member) {
 	};
 }
 
-/** Members as one viewer may see them (decisions.md 6). */
+/** Members as one viewer may see them (docs/rules.md, Who sees what). */
 export function membersJson(role: Role, viewer: Member | null, all: Member[]) {
 	return all.map((member) =>
 		role === "organizer" || member.id === viewer?.id ? memberJson(member) : publicMemberJson(member),

@@ -2,10 +2,7 @@ import type { Cents } from "#app/lib/money.ts";
 
 export type Shares = { costPerPerson: Cents; organizerShare: Cents };
 
-/**
- * What each traveler pays, in cents: round(total / size). The organizer pays, or saves, the cents that rounding
- * leaves over, so that organizerShare + (size − 1) × costPerPerson = total (decisions.md 11).
- */
+/** Each share is round(total / size) cents; the organizer's makes the sum exact (docs/rules.md, Costs and shares). */
 export function splitCost(totalCost: Cents, partySize: number): Shares {
 	const costPerPerson = Math.round(totalCost / partySize);
 	return { costPerPerson, organizerShare: totalCost - costPerPerson * (partySize - 1) };

@@ -9,27 +9,21 @@ import { members, tripClaims } from "#db/schema/index.ts";
 import { countMembers } from "./members.queries.ts";
 import { splitCost } from "./shares.ts";
 
-/** What the asker would pay on joining, in cents: the organizer's share takes what rounding leaves over. */
+/** What the asker would pay after joining, in cents. */
 export async function newMemberShare(ctx: Ctx, db: Reader, trip: Trip): Promise<Cents> {
 	const { costPerPerson, organizerShare } = splitCost(trip.totalCost, trip.partySize);
 	return (await joinsAsOrganizer(ctx, db, trip)) ? organizerShare : costPerPerson;
 }
 
-/**
- * How many may still join, as the asker finds it. The organizer counts in the group size, so one place of a trip
- * that nobody has claimed yet is kept for them, and free only to the browser that made the trip.
- */
+/** The free places for the asker. An unclaimed trip reserves one for its organizer (docs/rules.md, Joining). */
 export async function countFreePlaces(ctx: Ctx, db: Reader, trip: Trip): Promise<number> {
 	const places = maxTripMembers(trip.partySize, await findOrganizer(db, trip));
-	const kept = (await isOrganizerPlaceReserved(ctx, db, trip)) ? 1 : 0;
-	return Math.max(0, places - kept - (await countMembers(db, trip.id)));
+	const reserved = (await isOrganizerPlaceReserved(ctx, db, trip)) ? 1 : 0;
+	return Math.max(0, places - reserved - (await countMembers(db, trip.id)));
 }
 
-/**
- * Whether who joins from this browser joins as the organizer: it made the trip, and named nobody else's address.
- * Where it named one, the place is kept for whoever claims the trip by it.
- */
-export async function joinsAsOrganizer(ctx: Ctx, db: Reader, trip: Trip): Promise<boolean> {
+/** Whether the asker's browser created the trip without naming another organizer's address. */
+async function joinsAsOrganizer(ctx: Ctx, db: Reader, trip: Trip): Promise<boolean> {
 	if (trip.organizerId || trip.organizerEmail || ctx.actor?.kind !== "guest") return false;
 	const [claim] = await db
 		.select({ tripId: tripClaims.tripId })
@@ -49,7 +43,7 @@ async function isOrganizerPlaceReserved(ctx: Ctx, db: Reader, trip: Trip): Promi
 	return !(await hasOrganizerJoined(db, trip));
 }
 
-/** They may have joined as a guest, from the browser that made the trip, under the address it named. */
+/** The organizer may have joined as a guest of the browser that created the trip, under the address it named. */
 async function hasOrganizerJoined(db: Reader, trip: Trip): Promise<boolean> {
 	const [row] = await db
 		.select({ id: members.id })

@@ -22,13 +22,12 @@ import {
 } from "./states.ts";
 
 export const REFUND_OVERPAYMENT_JOB = "return-overpaid";
-/** That job's payload: the charge, and the refund once the provider has been asked for it. */
-export type OverpaymentPayload = { chargeRef: string; refundRef?: string };
+export type OverpaymentPayload = { chargeRef: string; refundRef?: string }; // refundRef while the refund is pending
 
 type ProviderOutcome = { ref: string | null; error: IntentFact["error"] };
 type UnpaidOutcome = { status: "failed" | "canceled"; error: IntentFact["error"] };
 
-/** What a provider's status means for our attempt; the others say nothing yet. */
+/** The provider's other statuses change nothing yet. */
 const STATUS_FROM_PROVIDER: Partial<Record<IntentStatus, AttemptStatus>> = {
 	succeeded: "succeeded",
 	failed: "failed",
@@ -37,7 +36,6 @@ const STATUS_FROM_PROVIDER: Partial<Record<IntentStatus, AttemptStatus>> = {
 	processing: "unknown",
 };
 
-/** Where an attempt that did not succeed leaves its payment. */
 const STATUS_AFTER_FAILURE: Partial<Record<AttemptStatus, PaymentStatus>> = {
 	failed: "failed",
 	canceled: "due",
@@ -46,10 +44,10 @@ const STATUS_AFTER_FAILURE: Partial<Record<AttemptStatus, PaymentStatus>> = {
 };
 
 /**
- * Makes our books agree with what the provider says of one intent: the only place where a payment becomes paid.
- * Called by the API's answer, the return page, the webhook and the sweeper, in any order and as often as they like.
- * @returns the attempt's status afterwards.
- * @throws Error when the fact does not match the attempt it names.
+ * Brings an attempt and its payment to the status of their intent; no other code makes a payment paid. The API, the
+ * return page, the webhook and the sweeper may call it in any order, and repeatedly.
+ * @returns the attempt's status afterwards
+ * @throws Error when the fact does not match its attempt
  */
 export async function applyPayment(ctx: Ctx, fact: IntentFact): Promise<AttemptStatus> {
 	return ctx.db.write(async (tx) => {
@@ -70,10 +68,7 @@ export async function applyPayment(ctx: Ctx, fact: IntentFact): Promise<AttemptS
 	});
 }
 
-/**
- * Ends an attempt of which the provider knows nothing: refused by it, or never sent.
- * @returns the attempt's status afterwards.
- */
+/** Ends an attempt that the provider refused or never received. @returns the attempt's status afterwards */
 export async function endAttempt(ctx: Ctx, id: string, end: UnpaidOutcome): Promise<AttemptStatus> {
 	return ctx.db.write(async (tx) => {
 		const attemptContext = await findAttemptContext(tx, { id });
@@ -106,7 +101,7 @@ async function setAttemptStatus(
 		.where(and(eq(attempts.id, attempt.id), eq(attempts.status, attempt.status)));
 }
 
-/** Declined on session, an intent can be paid again: its attempt stays open, and its page tells of the decline. */
+/** An intent declined on session can be paid again, so its attempt stays open with the error for its page. */
 async function saveDecline(tx: Tx, { attempt }: AttemptContext, { error }: IntentFact): Promise<void> {
 	if (!error || !LIVE_ATTEMPT_STATUSES.some((status) => status === attempt.status)) return;
 	await tx
@@ -115,7 +110,7 @@ async function saveDecline(tx: Tx, { attempt }: AttemptContext, { error }: Inten
 		.where(and(eq(attempts.id, attempt.id), eq(attempts.status, attempt.status)));
 }
 
-/** A charge that is not what the payment asks for now, or asks for no more, is the member's: it goes back. */
+/** A charge that does not match what the payment still asks for is refunded. */
 async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact: IntentFact): Promise<void> {
 	const { payment, member, trip, attempt } = attemptContext;
 	if (!fact.chargeRef) throw new Error(`intent ${fact.ref} succeeded without a charge`);
@@ -145,17 +140,17 @@ async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact:
 		providerFee: fact.fee,
 		feeRate: trip.platformFeeRate,
 	};
-	const counts = paid.length === 1;
+	const isOwed = paid.length === 1;
 	const what = `${member.name}, payment ${payment.paymentNumber} of ${payment.totalPayments}`;
 	await postEntry(tx, {
 		book: bookOf(attempt.provider),
 		source: `charge:${fact.chargeRef}`,
 		tripId: trip.id,
-		memo: counts ? what : `${what}, charged without need`,
+		memo: isOwed ? what : `${what}, charged without need`,
 		at: ctx.now(),
-		lines: counts ? chargeLines(charge) : overpaymentLines(charge),
+		lines: isOwed ? chargeLines(charge) : overpaymentLines(charge),
 	});
-	if (counts) {
+	if (isOwed) {
 		await tx.update(members).set({ confirmed: true }).where(eq(members.id, member.id));
 		if (fact.card) await saveCard(ctx, tx, member.id, fact.card);
 		await notifyPayment(ctx, tx, { trip, member, payment });
@@ -172,9 +167,9 @@ async function applyUnpaid(
 	attemptStatus: AttemptStatus,
 ): Promise<void> {
 	const { payment, attempt } = attemptContext;
-	const isAway = attempt.surface === "off_session" && attemptStatus === "failed";
+	const isDeclinedOffSession = attempt.surface === "off_session" && attemptStatus === "failed";
 	const next =
-		isAway && error?.code === AUTHENTICATION_REQUIRED
+		isDeclinedOffSession && error?.code === AUTHENTICATION_REQUIRED
 			? "action_required"
 			: STATUS_AFTER_FAILURE[attemptStatus];
 	if (!next || !canMovePayment(payment.status, next)) return;
@@ -182,10 +177,10 @@ async function applyUnpaid(
 		.update(payments)
 		.set({ status: next })
 		.where(and(eq(payments.id, payment.id), eq(payments.status, payment.status)));
-	if (isAway) await notifyDecline(ctx, tx, attemptContext);
+	if (isDeclinedOffSession) await notifyDecline(ctx, tx, attemptContext);
 }
 
-/** Such a charge goes back by itself (payments.md); the job that does it survives a crash. */
+/** The refund is a job, so that it survives a crash (docs/rules.md, Paying). */
 async function scheduleOverpaymentRefund(
 	ctx: Ctx,
 	tx: Tx,

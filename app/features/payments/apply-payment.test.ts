@@ -13,7 +13,7 @@ import { confirmMemberPayment } from "./confirm-payment.server.ts";
 import { listMemberPayments } from "./payments.queries.ts";
 import { sweepPayments } from "./sweep-payments.server.ts";
 
-/** A guest with an open attempt, and what the provider would say of it. */
+/** A guest with an open attempt, and the facts that the provider could return for it. */
 async function openAttempt(world: World) {
 	const { ctx, member, trip } = await tripWithGuest(world, "3-month");
 	const { ref } = await startMemberPayment(ctx, member.id);
@@ -53,7 +53,7 @@ describe("a fact that does not fit its attempt changes nothing", () => {
 	});
 });
 
-describe("declined on session, an attempt that can be paid again", () => {
+describe("an attempt that was declined on session and can be paid again", () => {
 	const declined: Partial<IntentFact> = {
 		status: "requires_payment",
 		error: { code: "card_declined", message: "Your card was declined." },
@@ -76,7 +76,7 @@ describe("declined on session, an attempt that can be paid again", () => {
 		expect(await checkoutView(ctx, keys)).toMatchObject({ state: "paid", error: null });
 	});
 
-	test("says nothing of it once it has been closed", async () => {
+	test("does not get the decline once it is closed", async () => {
 		using world = openWorld();
 		const { say } = await openAttempt(world);
 		await say(canceled);
@@ -85,7 +85,7 @@ describe("declined on session, an attempt that can be paid again", () => {
 	});
 });
 
-describe("whatever the order and the repetition", () => {
+describe("in any order and with any repetition", () => {
 	const orders = [
 		[succeeded],
 		[succeeded, succeeded],
@@ -101,7 +101,7 @@ describe("whatever the order and the repetition", () => {
 	];
 
 	test.each(orders.map((order) => [order.map((fact) => fact.status).join(", "), order] as const))(
-		"%s: paid, and entered once",
+		"%s: is paid, and posted once",
 		async (_name, order) => {
 			using world = openWorld();
 			const { say, member, trip } = await openAttempt(world);
@@ -121,7 +121,7 @@ describe("whatever the order and the repetition", () => {
 		},
 	);
 
-	test("twenty at once: paid, and entered once", async () => {
+	test("twenty at once: is paid, and posted once", async () => {
 		using world = openWorld();
 		const { say } = await openAttempt(world);
 		const answers = await Promise.all(Array.from({ length: 20 }, () => say(succeeded)));
@@ -152,7 +152,7 @@ describe("whatever the order and the repetition", () => {
 });
 
 describe("a payment that is charged twice", () => {
-	/** The first attempt was given up here, but had gone through there; meanwhile a second one was paid. */
+	/** The first attempt was given up here but had succeeded at the provider, and a second one was paid. */
 	async function paidTwice(world: World) {
 		const { ctx, member, trip, ref, say } = await openAttempt(world);
 		await say(canceled);
@@ -162,7 +162,7 @@ describe("a payment that is charged twice", () => {
 		return { ctx, member, trip, late };
 	}
 
-	test("is entered as the member's, and returned by the sweeper, once", async () => {
+	test("is posted as an overpayment, and refunded once by the sweeper", async () => {
 		using world = openWorld();
 		const { member, trip, late } = await paidTwice(world);
 		expect(await applyPayment(world.nobody, late)).toBe("succeeded");
@@ -192,7 +192,7 @@ describe("a payment that is charged twice", () => {
 		expect(await world.db.read.$count(ledgerEntries)).toBe(3);
 	});
 
-	test("is not charged a second time where it is known to be paid", async () => {
+	test("is not charged a second time once it is known to be paid", async () => {
 		using world = openWorld();
 		const { ctx, member, ref, fact, say } = await openAttempt(world);
 		await say(canceled);
@@ -210,7 +210,7 @@ describe("a payment that is charged twice", () => {
 	});
 });
 
-test("a late charge of what the payment was, before the plan changed, does not count as the payment", async () => {
+test("a late charge of the amount before a plan change is not the payment", async () => {
 	using world = openWorld();
 	const { ctx, member, trip, ref, fact, say } = await openAttempt(world);
 	await say(canceled);

@@ -9,16 +9,16 @@ import {
 import { DomainError } from "#app/lib/errors.ts";
 import { attempts } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
-import { ALREADY_PAID_MESSAGE, cancelUnsentAttempt } from "./cancel-attempts.server.ts";
+import { cancelUnsentAttempt } from "./cancel-attempts.server.ts";
+import { ALREADY_PAID_MESSAGE } from "./payment-state.ts";
 
 const PAYMENT_REFUSED_MESSAGE =
 	"The payment provider refused to begin this payment. Nothing was charged. Please try again in a moment.";
 
 /**
- * Asks the provider to begin an attempt. If it refuses, the attempt is closed, so that the next try is a new attempt with
- * an idempotency key of its own (Rules: Paying).
- * @throws DomainError provider_failed when the provider refuses; conflict when an earlier try turns out to be paid;
- * ProviderTimeout, after which it is safe to call this again
+ * Asks the provider to begin an attempt. A refused one is closed, so that the next try is a new attempt with its own
+ * idempotency key (docs/rules.md, Paying).
+ * @throws DomainError provider_failed; conflict when an earlier try turns out to be paid; ProviderTimeout
  */
 export async function beginAttempt<T>(
 	ctx: Ctx,
@@ -36,11 +36,7 @@ export async function beginAttempt<T>(
 	}
 }
 
-/**
- * An earlier try whose answer was lost may have left an intent, which is canceled first. If the provider does not answer,
- * the attempt stays open. That is safe, because nobody was given the means to pay it.
- * @returns whether the intent of the earlier try turned out to be paid
- */
+/** Without an answer the attempt stays open, which is safe because nobody was given the means to pay it. */
 async function cancelRefusedAttempt(
 	ctx: Ctx,
 	{ id, createdAt }: ChargeRequest,

@@ -1,10 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
 
-/**
- * The booking fee, in cents, that belongs to the `gross` cents of a charge that come after the first `before`. Summed
- * over a charge's parts it is the charge's booking fee exactly.
- * @param charge `amount` is what the card paid, `bookingFee` what was taken out of it
- */
+/** The booking fee, in cents, of the `gross` cents after a charge's first `before`; all parts sum to the whole fee. */
 export function bookingFeeOf(
 	charge: { amount: Cents; bookingFee: Cents },
 	before: Cents,
@@ -14,7 +10,7 @@ export function bookingFeeOf(
 	return upTo(before + gross) - upTo(before);
 }
 
-/** `total × part / whole`, rounded half up; in big integers, since the product outgrows a double. */
+/** Rounds half up. The product may exceed a double, so this uses big integers. */
 function inProportion(total: Cents, part: Cents, whole: Cents): Cents {
 	const divisor = 2n * BigInt(whole);
 	return Number((2n * BigInt(total) * BigInt(part) + BigInt(whole)) / divisor);

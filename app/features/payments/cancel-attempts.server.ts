@@ -2,73 +2,42 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { KEY_TTL_MS } from "#app/gateway/gateway.ts";
-import { DomainError } from "#app/lib/errors.ts";
 import { attempts } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
-import { type Attempt, hasCollectedPayment, listLiveAttempts } from "./payments.queries.ts";
+import { hasCollected } from "./payment-state.ts";
+import { type Attempt, findPaymentState } from "./payments.queries.ts";
 import type { PaymentPlan } from "./schedule.ts";
 import type { AttemptStatus } from "./states.ts";
 
-export const PAYMENT_CHECKING_MESSAGE = "We are checking your payment. Do not pay again.";
-export const ALREADY_PAID_MESSAGE = "This payment has been made already";
-export const PAYMENT_CHANGED_MESSAGE = "This payment was changed in another window. Please try again.";
-
-/** Before another plan replaces the schedule: what is open under the old one can never be charged any more. */
+/** Cancels the open attempts of a schedule that another plan is about to replace. */
 export async function cancelAttemptsForPlanChange(
 	ctx: Ctx,
 	member: Member,
 	plan: PaymentPlan,
 ): Promise<void> {
-	if (member.paymentPlan === plan || (await hasCollectedPayment(ctx.db.read, member.id))) return;
-	await cancelOpenAttempts(ctx, member);
+	if (member.paymentPlan === plan) return;
+	const { payments, liveAttempts } = await findPaymentState(ctx.db.read, member.id);
+	if (!hasCollected(payments)) await cancelOpenAttempts(ctx, liveAttempts);
 }
 
-/**
- * Cancels a member's open attempts, each at the provider first, so that the provider decides any race.
- * @returns whether one of them turned out to be paid.
- */
-export function cancelOpenAttempts(ctx: Ctx, member: Member): Promise<boolean> {
-	return cancelAttempts(ctx, member, () => true);
-}
-
-/**
- * Ends the attempts that are too old to continue: those on the provider's page, which closes after a day, and those
- * without an answer, whose idempotency key expires. One that was paid there in the meantime counts as paid.
- * @returns whether one of them was paid
- */
-export function cancelExpiredAttempts(ctx: Ctx, member: Member): Promise<boolean> {
-	const before = ctx.now().getTime() - KEY_TTL_MS;
-	return cancelAttempts(
-		ctx,
-		member,
-		({ surface, ref, createdAt }) => (surface === "hosted" || ref === null) && createdAt <= before,
-	);
-}
-
-/**
- * An open attempt is for the schedule as it was: a payment that may go through, or another window's.
- * @throws DomainError payment_checking, conflict
- */
-export function requireNoOpenAttempts(open: Attempt[]): void {
-	if (open.some((attempt) => attempt.status === "unknown"))
-		throw new DomainError("payment_checking", PAYMENT_CHECKING_MESSAGE);
-	if (open.length > 0) throw new DomainError("conflict", PAYMENT_CHANGED_MESSAGE);
-}
-
-async function cancelAttempts(
-	ctx: Ctx,
-	member: Member,
-	fits: (attempt: Attempt) => boolean,
-): Promise<boolean> {
+/** Cancels at the provider first, so that it decides any race. @returns whether an attempt turned out to be paid */
+export async function cancelOpenAttempts(ctx: Ctx, liveAttempts: readonly Attempt[]): Promise<boolean> {
 	let isPaid = false;
-	for (const attempt of await listLiveAttempts(ctx.db.read, member.id)) {
-		if (attempt.status === "unknown" || !fits(attempt)) continue;
+	for (const attempt of liveAttempts) {
+		if (attempt.status === "unknown") continue;
 		if ((await cancelAttempt(ctx, attempt)) === "succeeded") isPaid = true;
 	}
 	return isPaid;
 }
 
-/** @returns the attempt's status afterwards. */
+/** Cancels attempts whose page or idempotency key has expired. @returns whether an attempt turned out to be paid */
+export function cancelExpiredAttempts(ctx: Ctx, liveAttempts: readonly Attempt[]): Promise<boolean> {
+	const before = ctx.now().getTime() - KEY_TTL_MS;
+	const isExpired = ({ surface, ref, createdAt }: Attempt) =>
+		(surface === "hosted" || ref === null) && createdAt <= before;
+	return cancelOpenAttempts(ctx, liveAttempts.filter(isExpired));
+}
+
 async function cancelAttempt(ctx: Ctx, attempt: Attempt): Promise<AttemptStatus> {
 	const ref = attempt.ref ?? (await ctx.payments.findIntent(attempt.id, attempt.createdAt))?.ref;
 	if (ref) return applyPayment(ctx, await ctx.payments.cancel(ref));
@@ -76,10 +45,7 @@ async function cancelAttempt(ctx: Ctx, attempt: Attempt): Promise<AttemptStatus>
 	return "canceled";
 }
 
-/**
- * Closes an attempt of which the provider knows nothing. One that has got its intent in another window stays open.
- * @param error why the provider refused it, if it did
- */
+/** Closes an attempt that the provider does not know. One that has got its intent in another window stays open. */
 export async function cancelUnsentAttempt(
 	ctx: Ctx,
 	{ id }: Pick<Attempt, "id">,

@@ -3,11 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { attempts, payments } from "#db/schema/index.ts";
 import { LIVE_ATTEMPT_STATUSES, PAYABLE_STATUSES } from "./states.ts";
 
-/**
- * At the start, after the provider was changed: what was left open at the former one can be asked of nobody any more,
- * and gives way. What was paid there stays in its own book.
- * @returns how many attempts were closed.
- */
+/** Cancels the open attempts of a former provider, which can no longer be asked. @returns how many there were */
 export async function cancelFormerProviderAttempts(ctx: Ctx): Promise<number> {
 	const { provider } = ctx.payments;
 	return ctx.db.write(async (tx) => {

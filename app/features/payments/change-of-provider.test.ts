@@ -4,7 +4,7 @@ import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.
 import { openWorld } from "#tests/support/world.ts";
 import { cancelFormerProviderAttempts } from "./change-of-provider.server.ts";
 
-test("what was open at the former provider gives way; what was paid there stays its own", async () => {
+test("open attempts at the former provider are canceled, and its paid payments keep their provider", async () => {
 	using world = openWorld();
 	const { ctx, member } = await tripWithGuest(world, "3-month");
 	await pay(ctx, member.id);

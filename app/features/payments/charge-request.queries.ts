@@ -3,10 +3,7 @@ import type { Reader } from "#db/client.server.ts";
 import { findPayer, hasConsented } from "./payers.queries.ts";
 import type { AttemptContext } from "./payments.queries.ts";
 
-/**
- * What an attempt asks of the provider. The card that a member pays with is kept where more instalments follow and they
- * have agreed.
- */
+/** Builds the request of an attempt. The card is saved where more instalments follow and the member has agreed. */
 export async function buildChargeRequest(
 	db: Reader,
 	{ trip, member, payment, attempt }: AttemptContext,

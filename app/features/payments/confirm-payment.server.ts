@@ -21,11 +21,13 @@ import { type AttemptStatus, canMoveAttempt, isCollected, isPayable, PAYABLE_STA
 
 export type ConfirmResult = { status: "paid" | "action_required" | "checking"; payment: Payment };
 
+type PayMeans = { card?: TestCard; answer?: ChallengeAnswer };
+
 /**
- * Learns from the provider how a member's payment stands, and enters it. Where there is no browser SDK (demo), it
- * is also what pays. Saying it again gives the same answer.
+ * Asks the provider for the status of a member's payment, and stores it. At the demo provider, which has no browser
+ * SDK, this call also pays. A repeated call gives the same answer.
  * @param ref the payment intent; it must be this member's own
- * @throws DomainError not_found, forbidden, unauthenticated, card_declined with the provider's words
+ * @throws DomainError not_found, forbidden, unauthenticated, and as confirmAttempt does
  */
 export async function confirmMemberPayment(
 	ctx: Ctx,
@@ -35,31 +37,34 @@ export async function confirmMemberPayment(
 	const attemptContext = await findAttemptContext(ctx.db.read, { ref: input.ref });
 	if (!attemptContext || attemptContext.member.id !== input.memberId)
 		throw new DomainError("not_found", "Payment not found");
-	return confirmAttempt(ctx, attemptContext.attempt, input.card);
+	return confirmAttempt(ctx, attemptContext.attempt, { card: input.card });
 }
 
-/** As `confirmMemberPayment`, for the payment of a checkout page. */
+/** Does the same for a payment's latest attempt. @throws DomainError as confirmMemberPayment does; not_finished */
 export async function confirmPayment(
 	ctx: Ctx,
-	input: { paymentId: string; card?: TestCard; answer?: ChallengeAnswer },
+	{ paymentId, ...means }: PayMeans & { paymentId: string },
 ): Promise<ConfirmResult> {
-	const payment = await findPayment(ctx.db.read, input.paymentId);
+	const payment = await findPayment(ctx.db.read, paymentId);
 	if (!payment) throw new DomainError(userOf(ctx) ? "not_found" : "unauthenticated", "Payment not found");
 	await requireOwnMember(ctx, payment.memberId, "payment.own");
-	const attempt = await findLatestAttempt(ctx.db.read, payment.id);
-	if (!attempt) throw new DomainError("not_finished", "This payment has not been started");
-	return confirmAttempt(ctx, attempt, input.card, input.answer);
+	return confirmLatestAttempt(ctx, payment, means);
 }
 
-async function confirmAttempt(
+/** Confirms a payment whose owner the caller has checked. @throws DomainError as confirmAttempt does; not_finished */
+export async function confirmLatestAttempt(
 	ctx: Ctx,
-	attempt: Attempt,
-	card?: TestCard,
-	answer?: ChallengeAnswer,
+	payment: Payment,
+	means: PayMeans,
 ): Promise<ConfirmResult> {
-	const status = isFinal(attempt.status)
-		? attempt.status
-		: await confirmAtProvider(ctx, attempt, card, answer);
+	const attempt = await findLatestAttempt(ctx.db.read, payment.id);
+	if (!attempt) throw new DomainError("not_finished", "This payment has not been started");
+	return confirmAttempt(ctx, attempt, means);
+}
+
+/** Confirms an attempt whose owner the caller has checked. @throws DomainError card_declined, not_finished, conflict */
+export async function confirmAttempt(ctx: Ctx, attempt: Attempt, means: PayMeans): Promise<ConfirmResult> {
+	const status = isFinal(attempt.status) ? attempt.status : await confirmAtProvider(ctx, attempt, means);
 	const payment = await findPayment(ctx.db.read, attempt.paymentId);
 	if (!payment) throw new Error("a payment with attempts is never deleted");
 	if (!isFinal(status) && isCollected(payment.status)) return { status: "paid", payment };
@@ -78,16 +83,11 @@ async function confirmAttempt(
 	}
 }
 
-async function confirmAtProvider(
-	ctx: Ctx,
-	attempt: Attempt,
-	card?: TestCard,
-	answer?: ChallengeAnswer,
-): Promise<AttemptStatus> {
-	// A kept card is being charged at this moment.
+async function confirmAtProvider(ctx: Ctx, attempt: Attempt, means: PayMeans): Promise<AttemptStatus> {
+	// An attempt without a ref is unknown while the saved card is being charged.
 	if (!attempt.ref && attempt.status === "unknown") return "unknown";
 	if (!attempt.ref) throw new DomainError("not_finished", "This payment has not been started");
-	const pay = demoPaymentCall(ctx, attempt, attempt.ref, card, answer);
+	const pay = demoPaymentCall(ctx, attempt, attempt.ref, means);
 	if (pay) {
 		const marked = await markAttemptUnknown(ctx, attempt);
 		if (marked !== "marked") return marked;
@@ -100,13 +100,11 @@ async function confirmAtProvider(
 	}
 }
 
-/** How this request itself pays, where no browser SDK does; null when it only looks. */
 function demoPaymentCall(
 	{ payments }: Ctx,
 	{ status }: Attempt,
 	ref: string,
-	card?: TestCard,
-	answer?: ChallengeAnswer,
+	{ card, answer }: PayMeans,
 ): (() => Promise<IntentFact>) | null {
 	const { answerDemo, confirmDemo } = payments;
 	if (status === "unknown") return null;
@@ -115,11 +113,7 @@ function demoPaymentCall(
 	return null;
 }
 
-/**
- * Marks the attempt before the provider may move money, so that a crash from here on is found and cleared up.
- * @returns the attempt's status instead, when another request has got there first or the payment is made already.
- * @throws DomainError conflict on a cancelled trip
- */
+/** Marks the attempt before money may move, so that the sweeper finds it after a crash. */
 function markAttemptUnknown(ctx: Ctx, { id }: Attempt): Promise<AttemptStatus | "marked"> {
 	return ctx.db.write(async (tx) => {
 		const attemptContext = await findAttemptContext(tx, { id });

@@ -36,7 +36,7 @@ const statuses = async (world: World) =>
 	(await world.db.read.select().from(attempts)).map((one) => one.status);
 
 describe("a card that is accepted", () => {
-	test("makes the payment paid, the place confirmed, and the books say so", async () => {
+	test("makes the payment paid, confirms the place, and is posted in the ledger", async () => {
 		using world = openWorld();
 		const { ctx, member, organizer, trip } = await tripWithGuest(world);
 		const { ref, payment } = await startMemberPayment(ctx, member.id);
@@ -65,7 +65,7 @@ describe("a card that is accepted", () => {
 		expect(told.map((one) => one.type).sort()).toEqual(["member_joined", "payment_completed"]);
 	});
 
-	test("is charged once, however often and however much at once it is confirmed", async () => {
+	test("is charged once, however often it is confirmed, also at the same time", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		const { ref, payment } = await startMemberPayment(ctx, member.id);
@@ -93,7 +93,7 @@ describe("a card that is accepted", () => {
 		expect((await memberRow(world, member.id))?.confirmed).toBe(true);
 	});
 
-	test("is not begun by an answer to a question that the bank never asked", async () => {
+	test("is not charged by an answer to a question that the bank never asked", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		const { payment } = await startMemberPayment(ctx, member.id);
@@ -102,7 +102,7 @@ describe("a card that is accepted", () => {
 		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "due" });
 	});
 
-	test("is not made any more once the trip has been cancelled", async () => {
+	test("is not charged once the trip has been cancelled", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		const { ref } = await startMemberPayment(ctx, member.id);
@@ -112,7 +112,7 @@ describe("a card that is accepted", () => {
 		expect(await charges(world)).toBe(0);
 	});
 
-	test("can still be confirmed when the trip has been cancelled meanwhile", async () => {
+	test("can still be confirmed if it was charged before the trip was cancelled", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		await pay(ctx, member.id, "lost_answer");
@@ -152,7 +152,7 @@ describe("a card that is declined", () => {
 		expect(await world.db.read.$count(ledgerEntries)).toBe(1);
 	});
 
-	test("is declined for a second request too, which came when the next attempt was open already", async () => {
+	test("is declined for a second request too, even if the next attempt is open already", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		const { ref, payment } = await startMemberPayment(ctx, member.id);
@@ -173,7 +173,7 @@ describe("a card that is declined", () => {
 		expect(await statuses(world)).toEqual(["failed", "created"]);
 	});
 
-	test("the newest attempt is what a checkout page means, though two were made in one millisecond", async () => {
+	test("a checkout page uses the newest attempt, even of two in the same millisecond", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		let paymentId = "";
@@ -217,7 +217,7 @@ describe("a card that the bank asks about", () => {
 		expect(await charges(world)).toBe(1);
 	});
 
-	test("is given up after a day without an answer; a late answer then charges nothing", async () => {
+	test("is given up after a day without an answer, and a late answer charges nothing", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		const { payment } = await pay(ctx, member.id, "authentication");
@@ -260,7 +260,7 @@ describe("a card that the bank asks about", () => {
 });
 
 describe("an answer that is lost", () => {
-	test("is being checked, cannot be paid again, and is paid as soon as the provider speaks", async () => {
+	test("is checked, cannot be paid again, and is paid as soon as the provider answers", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		const { ref, payment } = await startMemberPayment(ctx, member.id);
@@ -302,7 +302,7 @@ describe("an answer that is lost", () => {
 		expect(await statuses(world)).toEqual(["succeeded"]);
 	});
 
-	test("before anything was done there, frees the payment after a while, canceled at the provider first", async () => {
+	test("before it had an effect lets the payment be made again, after it was canceled at the provider", async () => {
 		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { ctx, member } = await tripWithGuest(world);
@@ -317,7 +317,7 @@ describe("an answer that is lost", () => {
 		expect((await pay(ctx, member.id)).status).toBe("paid");
 	});
 
-	test("of a decline is a decline in the end", async () => {
+	test("of a decline becomes a decline", async () => {
 		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { ctx, member } = await tripWithGuest(world);
@@ -330,7 +330,7 @@ describe("an answer that is lost", () => {
 		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "failed" });
 	});
 
-	test("of the look itself leaves everything as it is", async () => {
+	test("to a status request changes nothing", async () => {
 		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { ctx, member } = await tripWithGuest(world);
@@ -346,7 +346,7 @@ describe("an answer that is lost", () => {
 });
 
 describe("a confirmation", () => {
-	test("without a card only looks, and says that nothing has been paid", async () => {
+	test("without a card only fetches the status, and says that nothing is paid", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		const { ref, payment } = await startMemberPayment(ctx, member.id);
@@ -355,7 +355,7 @@ describe("a confirmation", () => {
 		expect(await statuses(world)).toEqual(["created"]);
 	});
 
-	test("of what was never started is not finished", async () => {
+	test("of a payment that was never started is refused as not_finished", async () => {
 		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { ctx, member } = await tripWithGuest(world);
@@ -368,7 +368,7 @@ describe("a confirmation", () => {
 		expect(await charges(world)).toBe(0);
 	});
 
-	test("is for the member's own payment and intent", async () => {
+	test("is allowed only for the member's own payment and intent", async () => {
 		using world = openWorld();
 		const { ctx, member, trip, organizer } = await tripWithGuest(world);
 		const other = await world.join(world.asGuest("other"), trip);

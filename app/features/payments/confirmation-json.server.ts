@@ -1,7 +1,7 @@
 import { DomainError } from "#app/lib/errors.ts";
-import { PAYMENT_CHECKING_MESSAGE } from "./cancel-attempts.server.ts";
 import type { ConfirmResult } from "./confirm-payment.server.ts";
 import { paymentJson } from "./payment-json.ts";
+import { PAYMENT_CHECKING_MESSAGE } from "./payment-state.ts";
 
 /** The API's answer to a confirmation. @throws DomainError payment_checking, not_finished */
 export function confirmationJson({ status, payment }: ConfirmResult) {

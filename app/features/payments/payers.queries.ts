@@ -6,7 +6,7 @@ import { consents, payers } from "#db/schema/index.ts";
 
 export type Payer = typeof payers.$inferSelect;
 
-/** A member at a provider, or null before their first payment there. */
+/** A member as the provider's customer, or null before their first payment there. */
 export async function findPayer(db: Reader, provider: Provider, memberId: string): Promise<Payer | null> {
 	const [row] = await db
 		.select()
@@ -15,7 +15,6 @@ export async function findPayer(db: Reader, provider: Provider, memberId: string
 	return row ?? null;
 }
 
-/** The card kept for a member's later instalments, or null. */
 export function savedCardOf(payer: Payer | null): SavedCard | null {
 	if (!payer?.methodRef) return null;
 	return {
@@ -28,7 +27,12 @@ export function savedCardOf(payer: Payer | null): SavedCard | null {
 	};
 }
 
-/** Whether a member has agreed to charges while they are away: without it no card is kept, and none charged. */
+/** "Visa •••• 4242" */
+export function cardLabel({ brand, last4 }: Pick<SavedCard, "brand" | "last4">): string {
+	return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
+}
+
+/** Whether a member has agreed to charges while they are away. Without it no card is saved, and none is charged. */
 export async function hasConsented(db: Reader, memberId: string): Promise<boolean> {
 	const [row] = await db
 		.select({ id: consents.id })
@@ -38,22 +42,21 @@ export async function hasConsented(db: Reader, memberId: string): Promise<boolea
 	return row !== undefined;
 }
 
-/** Remembers the provider's customer of a member; an existing one stays, with its card, unless it is another provider's. */
+/** Stores a member's customer at the provider, unless there is one already. A former provider's is replaced. */
 export async function saveCustomer(ctx: Ctx, tx: Tx, memberId: string, customerRef: string): Promise<void> {
-	const at = { provider: ctx.payments.provider, updatedAt: ctx.now().getTime() };
+	const current = { provider: ctx.payments.provider, updatedAt: ctx.now().getTime() };
 	await tx
 		.insert(payers)
-		.values({ memberId, customerRef, ...at })
+		.values({ memberId, customerRef, ...current })
 		.onConflictDoUpdate({
 			target: payers.memberId,
-			set: { customerRef, methodRef: null, ...at },
-			setWhere: ne(payers.provider, at.provider),
+			set: { customerRef, methodRef: null, ...current },
+			setWhere: ne(payers.provider, current.provider),
 		});
 }
 
-/** Remembers the card that a payment was made with, for the later ones. */
 export async function saveCard(ctx: Ctx, tx: Tx, memberId: string, card: SavedCard): Promise<void> {
-	const kept = {
+	const fields = {
 		provider: ctx.payments.provider,
 		customerRef: card.customerRef,
 		methodRef: card.methodRef,
@@ -65,6 +68,6 @@ export async function saveCard(ctx: Ctx, tx: Tx, memberId: string, card: SavedCa
 	};
 	await tx
 		.insert(payers)
-		.values({ memberId, ...kept })
-		.onConflictDoUpdate({ target: payers.memberId, set: kept });
+		.values({ memberId, ...fields })
+		.onConflictDoUpdate({ target: payers.memberId, set: fields });
 }

@@ -18,7 +18,7 @@ test.each([
 	expect(due(dueDate, change)).toEqual({ state, note });
 });
 
-test("every other status has words of its own, whatever the day", () => {
+test("every other status has its own words on any day", () => {
 	const others = PAYMENT_STATUSES.filter((status) => status !== "due");
 	const notes = others.map((status) => paymentBadge({ status, dueDate: "2026-01-01" }, facts).note);
 	expect(new Set(notes).size).toBe(others.length);

@@ -2,14 +2,11 @@ import { type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import type { PaymentStatus } from "./states.ts";
 
-/** How a payment stands, as a colour of the kit and in words. */
 export type PaymentBadge = { state: "paid" | "due" | "late" | "later"; note: string };
 
 export type PaymentBadgeContext = {
 	today: CalendarDate;
-	/** The next payment that can be made. */
-	isNext: boolean;
-	/** The trip is cancelled: what has not been paid will not be. */
+	isNext: boolean; // whether it is the next payment that can be made
 	isTripCancelled: boolean;
 };
 

@@ -2,7 +2,7 @@ import { toIso } from "#app/lib/dates.ts";
 import type { Payment } from "./payments.queries.ts";
 import { isCollected } from "./states.ts";
 
-/** A payment without the provider's ids. */
+/** Leaves out the provider's ids. */
 export function paymentJson(payment: Payment) {
 	return {
 		id: payment.id,

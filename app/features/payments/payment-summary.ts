@@ -1,7 +1,6 @@
 import type { Payment } from "./payments.queries.ts";
 import { isPayable } from "./states.ts";
 
-/** A payment as the pages show it. */
 export function paymentSummary(payment: Payment) {
 	return {
 		id: payment.id,
@@ -15,7 +14,6 @@ export function paymentSummary(payment: Payment) {
 
 export type PaymentSummary = ReturnType<typeof paymentSummary>;
 
-/** The next payment that can be made, or null when all are. */
 export function findNextPayment(payments: readonly Payment[]): PaymentSummary | null {
 	const next = payments.find((payment) => isPayable(payment.status));
 	return next ? paymentSummary(next) : null;

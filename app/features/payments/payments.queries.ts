@@ -6,6 +6,9 @@ import { COLLECTED_STATUSES, LIVE_ATTEMPT_STATUSES } from "./states.ts";
 export type Payment = typeof payments.$inferSelect;
 export type Attempt = typeof attempts.$inferSelect;
 
+/** A member's payments, first to last, and the attempts to pay them that are still open. */
+export type PaymentState = { payments: readonly Payment[]; liveAttempts: readonly Attempt[] };
+
 export function listMemberPayments(db: Reader, memberId: string): Promise<Payment[]> {
 	return db
 		.select()
@@ -27,7 +30,7 @@ export async function findPayment(db: Reader, id: string): Promise<Payment | nul
 	return row ?? null;
 }
 
-/** The payment that a charge made, with its member and trip; null for a charge that is not ours or was made without need. */
+/** The payment of a charge; null for a charge that is unknown or was an overpayment. */
 export async function findPaymentByCharge(db: Reader, chargeRef: string) {
 	const [row] = await db
 		.select({ payment: payments, member: members, trip: trips })
@@ -57,7 +60,11 @@ export async function findLiveAttempt(db: Reader, paymentId: string): Promise<At
 	return row ?? null;
 }
 
-/** A member's live attempts, whichever payment they are for. */
+export async function findPaymentState(db: Reader, memberId: string): Promise<PaymentState> {
+	const payments = await listMemberPayments(db, memberId);
+	return { payments, liveAttempts: await listLiveAttempts(db, memberId) };
+}
+
 export async function listLiveAttempts(db: Reader, memberId: string): Promise<Attempt[]> {
 	const rows = await db
 		.select({ attempt: attempts })
@@ -77,7 +84,6 @@ export async function findLatestAttempt(db: Reader, paymentId: string): Promise<
 	return row ?? null;
 }
 
-/** An attempt with everything its outcome touches. */
 export async function findAttemptContext(db: Reader, where: { id: string } | { ref: string }) {
 	const [row] = await db
 		.select({ attempt: attempts, payment: payments, member: members, trip: trips })
@@ -91,7 +97,7 @@ export async function findAttemptContext(db: Reader, where: { id: string } | { r
 
 export type AttemptContext = NonNullable<Awaited<ReturnType<typeof findAttemptContext>>>;
 
-/** Live attempts, oldest first: those of unknown outcome since one instant, those merely open since another. */
+/** The oldest live attempts first. The times (UTC ms) differ for unknown outcomes and for attempts that are only open. */
 export function listUnsettledAttempts(
 	db: Reader,
 	since: { unknown: number; open: number },

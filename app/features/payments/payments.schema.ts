@@ -8,7 +8,7 @@ export const paymentPlanSchema = z.enum(PAYMENT_PLANS, { error: "Please select a
 
 const WHOLE_CENTS_MESSAGE = "Amount is a whole number of cents";
 
-/** POST /api/create-payment-intent. What a client says of amount and plan is compared, never believed. */
+/** POST /api/create-payment-intent. The amount is only compared with the one due. */
 export const startPaymentSchema = z.object({
 	tripId: optionalText(64),
 	memberId: text("Say which member pays", 64),
@@ -27,10 +27,7 @@ const testCardSchema = z.enum(TEST_CARDS, { error: "Choose one of the test cards
 
 const INTENT_MISSING_MESSAGE = "Say which payment intent was paid";
 
-/**
- * POST /api/members/{id}/confirm-payment. `confirmed` is a hint to look; by itself it confirms a place that has
- * nothing to pay.
- */
+/** POST /api/members/{id}/confirm-payment. Without an intent, `confirmed` confirms a place that has nothing to pay. */
 export const confirmMemberPaymentSchema = z
 	.object({ paymentIntentId: optionalText(200), confirmed: checkbox().optional(), testCard: testCardSchema })
 	.refine(({ paymentIntentId, confirmed }) => paymentIntentId || confirmed, {
@@ -44,10 +41,9 @@ export const confirmPaymentSchema = z.object({
 	testCard: testCardSchema,
 });
 
-/** Set by the script that shows the provider's card field in our page; a plain form post has none. */
+/** The script of the card field sets it; a form post without scripts has none. */
 export const surfaceSchema = z.literal("embedded").optional();
 
-/** The checkout page's form: a card, or the answer to the bank's question. */
 export const checkoutSchema = z.object({
 	testCard: z.enum(TEST_CARDS, { error: "Choose one of the test cards" }).optional(),
 	answer: z.enum(["approve", "refuse"]).optional(),

@@ -19,11 +19,10 @@ export type PlanOption = {
 	instalments: Instalment[];
 	recommended: boolean;
 	endsAfterDeparture: boolean;
-	/** Needs a plan that neither the organizer nor the payer has. */
-	locked: boolean;
+	locked: boolean; // whether neither the organizer's nor the payer's own plan allows it
 };
 
-/** The plans that fit a share of this trip, each with its whole dated schedule. */
+/** The plans that fit a share (in cents) of this trip, with their schedules. */
 export async function listPlanOptions(ctx: Ctx, trip: Trip, share: Cents): Promise<PlanOption[]> {
 	const unlocked = await canPayInInstalments(ctx.db.read, ctx, trip);
 	const terms = scheduleTermsOf(trip, share, dateOf(ctx.now()));

@@ -11,7 +11,7 @@ import { findAttemptContext } from "./payments.queries.ts";
 
 type Job = typeof jobs.$inferSelect;
 
-/** A refusal is tried again after 20 s, 40 s, … up to an hour, and left to a person after about a day. */
+/** A refused refund is tried again after 20 s, 40 s, … up to an hour, and is given up after about a day. */
 const FIRST_WAIT_MS = 20_000;
 const MAX_WAIT_MS = HOUR_MS;
 const MAX_TRIES = 30;
@@ -23,7 +23,7 @@ const MAX_TRIES = 30;
  */
 export async function refundOverpayments(ctx: Ctx): Promise<void> {
 	const now = ctx.now().getTime();
-	const waiting = await ctx.db.read
+	const dueJobs = await ctx.db.read
 		.select({ job: jobs })
 		.from(jobs)
 		.innerJoin(attempts, and(eq(attempts.id, jobs.source), eq(attempts.provider, ctx.payments.provider)))
@@ -37,19 +37,16 @@ export async function refundOverpayments(ctx: Ctx): Promise<void> {
 		}
 	};
 	const failed = "overpayment(s) could not be refunded";
-	await forEachSettled(waiting, refund, { failed, except: isProviderTimeout });
+	await forEachSettled(dueJobs, refund, { failed, except: isProviderTimeout });
 }
 
-/**
- * For a return that was made and that the card holder's bank has sent back, days later perhaps: the money is owed to
- * the member again, and a person has to find another way to them.
- */
+/** Reverses a refund that the bank has sent back. The money is owed again, and an admin must find another way. */
 export async function reopenOverpayment(ctx: Ctx, fact: RefundFact): Promise<void> {
 	if (fact.status !== "failed") return;
 	await ctx.db.write(async (tx) => {
 		const attemptContext = await findAttemptContext(tx, { id: fact.id });
-		const gone = await listEntryLines(tx, `refund:${fact.ref}`);
-		if (!attemptContext || gone.length === 0) return;
+		const refundLines = await listEntryLines(tx, `refund:${fact.ref}`);
+		if (!attemptContext || refundLines.length === 0) return;
 		const { attempt, trip, member } = attemptContext;
 		const isNew = await postEntry(tx, {
 			book: bookOf(attempt.provider),
@@ -57,7 +54,7 @@ export async function reopenOverpayment(ctx: Ctx, fact: RefundFact): Promise<voi
 			tripId: trip.id,
 			memo: `${member.name}, charged without need; the bank sent the return back`,
 			at: ctx.now(),
-			lines: gone.map(({ account, amount }) => ({ account, amount: -amount })),
+			lines: refundLines.map(({ account, amount }) => ({ account, amount: -amount })),
 		});
 		if (!isNew) return;
 		await tx
@@ -72,19 +69,19 @@ async function refundOverpayment(ctx: Ctx, job: Job): Promise<void> {
 	if (!attemptContext) throw new Error(`job ${job.id} names no attempt`);
 	const { attempt, trip, member } = attemptContext;
 	const { chargeRef, refundRef } = job.payload as OverpaymentPayload;
-	const returned = await (refundRef
+	const refund = await (refundRef
 		? ctx.payments.fetchRefund(refundRef)
 		: ctx.payments.refund({ id: attempt.id, chargeRef, amount: attempt.amount }));
-	if (returned.status === "failed") throw new Error(returned.error ?? "the refund failed");
-	if (returned.status === "pending") return saveRefundRef(ctx, job, { chargeRef, refundRef: returned.ref });
+	if (refund.status === "failed") throw new Error(refund.error ?? "the refund failed");
+	if (refund.status === "pending") return saveRefundRef(ctx, job, { chargeRef, refundRef: refund.ref });
 	await ctx.db.write(async (tx) => {
 		await postEntry(tx, {
 			book: bookOf(attempt.provider),
-			source: `refund:${returned.ref}`,
+			source: `refund:${refund.ref}`,
 			tripId: trip.id,
 			memo: `${member.name}, charged without need and returned`,
 			at: ctx.now(),
-			lines: overpaymentRefundLines(returned.amount),
+			lines: overpaymentRefundLines(refund.amount),
 		});
 		await tx.update(jobs).set({ status: "done" }).where(eq(jobs.id, job.id));
 	});

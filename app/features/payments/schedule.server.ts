@@ -9,16 +9,21 @@ import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { attempts, entitlements, members, payments } from "#db/schema/index.ts";
-import { listMemberPayments } from "./payments.queries.ts";
+import { listMemberPayments, type Payment } from "./payments.queries.ts";
 import { buildSchedule, type PaymentPlan, type ScheduleTerms } from "./schedule.ts";
 
-type ScheduledMember = { id: string; individualCost: number };
+type ScheduleOrder = {
+	trip: Trip;
+	member: { id: string; individualCost: number };
+	plan: PaymentPlan;
+	payments: readonly Payment[]; // the member's as they are now, first to last
+};
 
 export function scheduleTermsOf(trip: Trip, share: number, today: CalendarDate): ScheduleTerms {
 	return { share, today, startDate: trip.startDate, finalPaymentDue: trip.finalPaymentDue };
 }
 
-/** Whether this trip's members may pay in instalments: its organizer's plan, the payer's, or one-time Pro. */
+/** Whether the organizer's plan, the payer's own, or one-time Pro allows instalments on this trip. */
 export async function canPayInInstalments(db: Reader, ctx: Pick<Ctx, "actor">, trip: Trip): Promise<boolean> {
 	const allows = (plan: Plan) => plan.hasPaymentPlans === true;
 	if (allows(planOf(userOf(ctx))) || allows(planOf(await findOrganizer(db, trip)))) return true;
@@ -30,19 +35,18 @@ export async function canPayInInstalments(db: Reader, ctx: Pick<Ctx, "actor">, t
 }
 
 /**
- * Writes the member's schedule from today, or rewrites it: for use before their first payment only. Rows keep
- * their ids where their number stays, so that a page that is open still names the right payment.
- * @throws DomainError plan_required, invalid
+ * Writes a member's schedule from today, or rewrites it before their first payment. A payment that keeps its number
+ * keeps its id, so that an open page still names the right payment.
+ * @returns the member's payments afterwards, first to last
+ * @throws DomainError plan_required, invalid when the plan does not fit the trip
  */
 export async function writeSchedule(
 	ctx: Ctx,
 	tx: Tx,
-	trip: Trip,
-	member: ScheduledMember,
-	plan: PaymentPlan,
-): Promise<void> {
+	{ trip, member, plan, payments: known }: ScheduleOrder,
+): Promise<Payment[]> {
 	await tx.update(members).set({ paymentPlan: plan }).where(eq(members.id, member.id));
-	if (member.individualCost === 0) return;
+	if (member.individualCost === 0) return [...known];
 	await requirePlanAllowed(ctx, tx, trip, plan);
 	const schedule = buildSchedule(plan, scheduleTermsOf(trip, member.individualCost, dateOf(ctx.now())));
 	if (!schedule) {
@@ -50,14 +54,14 @@ export async function writeSchedule(
 			field: "paymentPlan",
 		});
 	}
-	const known = await listMemberPayments(tx, member.id);
-	await deletePaymentsAfter(tx, member.id, schedule.length);
+	if (known.length > schedule.length) await deletePaymentsAfter(tx, member.id, schedule.length);
+	const added: (typeof payments.$inferInsert)[] = [];
 	for (const { number, amount, dueDate } of schedule) {
 		const row = known.find((payment) => payment.paymentNumber === number);
 		const terms = { amount, dueDate, totalPayments: schedule.length };
 		if (row) await tx.update(payments).set(terms).where(eq(payments.id, row.id));
 		else {
-			await tx.insert(payments).values({
+			added.push({
 				id: newId(),
 				tripId: trip.id,
 				memberId: member.id,
@@ -68,6 +72,8 @@ export async function writeSchedule(
 			});
 		}
 	}
+	if (added.length > 0) await tx.insert(payments).values(added);
+	return listMemberPayments(tx, member.id);
 }
 
 async function requirePlanAllowed(ctx: Ctx, tx: Tx, trip: Trip, plan: PaymentPlan): Promise<void> {
@@ -77,7 +83,7 @@ async function requirePlanAllowed(ctx: Ctx, tx: Tx, trip: Trip, plan: PaymentPla
 	});
 }
 
-/** Attempts are only ever made for the first payments, which stay; a later row with one is not dropped. */
+/** A payment with an attempt is never deleted. */
 async function deletePaymentsAfter(tx: Tx, memberId: string, count: number): Promise<void> {
 	const tried = tx.select({ id: attempts.paymentId }).from(attempts);
 	await tx

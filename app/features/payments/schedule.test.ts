@@ -14,7 +14,7 @@ const anyTerms = fc.record({
 });
 
 describe("every schedule of every share", () => {
-	test("sums to the share, has no instalment under 50 cents, starts today and moves on", () => {
+	test("sums to the share, has no instalment under 50 cents, and starts today", () => {
 		fc.assert(
 			fc.property(fc.constantFrom(...PAYMENT_PLANS), anyTerms, (plan, some) => {
 				const schedule = buildSchedule(plan, some);
@@ -58,12 +58,12 @@ test("12 payments of 80.83 end with 80.87 when the share is $970.00", () => {
 	expect(amounts).toEqual([...Array(11).fill(8_083), 8_087]);
 });
 
-test("the 31st is clamped to each month's end, never drifting", () => {
+test("a schedule from the 31st uses the last day of shorter months, and returns to the 31st", () => {
 	const dates = buildSchedule("6-month", { ...terms, today: "2026-12-31" })?.map((part) => part.dueDate);
 	expect(dates).toEqual(["2026-12-31", "2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31"]);
 });
 
-test("weekly needs two weeks, and as many payments as fit", () => {
+test("weekly needs two weeks, and has as many payments as fit", () => {
 	const weekly = (startDate: string | null) => buildSchedule("weekly", { ...terms, startDate })?.length ?? 0;
 	expect(weekly(null)).toBe(0);
 	expect(weekly("2026-12-03")).toBe(0);
@@ -74,7 +74,7 @@ test("weekly needs two weeks, and as many payments as fit", () => {
 	expect(buildSchedule("bi-weekly", { ...terms, startDate: "2026-12-05" })).toHaveLength(2);
 });
 
-test("a plan that ends after departure says so; the organizer's last day refuses it", () => {
+test("a plan may end after departure, but not after the organizer's final payment date", () => {
 	const schedule = buildSchedule("6-month", terms);
 	expect(schedule && endsAfterDeparture(schedule, terms.startDate)).toBe(true);
 	expect(buildSchedule("6-month", { ...terms, finalPaymentDue: "2027-03-01" })).toBeNull();
@@ -82,14 +82,14 @@ test("a plan that ends after departure says so; the organizer's last day refuses
 	expect(buildSchedule("full", { ...terms, finalPaymentDue: "2026-01-01" })).toHaveLength(1);
 });
 
-test("nothing to pay has no schedule, and no instalment is under 50 cents", () => {
+test("there is no schedule without a share, or with an instalment under 50 cents", () => {
 	expect(buildSchedule("full", { ...terms, share: 0 })).toBeNull();
 	expect(buildSchedule("full", { ...terms, share: 49 })).toBeNull();
 	expect(buildSchedule("3-month", { ...terms, share: 149 })).toBeNull();
 	expect(buildSchedule("3-month", { ...terms, share: 150 })).toHaveLength(3);
 });
 
-test("recommended marks follow the share", () => {
+test("the recommended plans depend on the share", () => {
 	const marked = (share: number) => PAYMENT_PLANS.filter((plan) => isRecommended(plan, share));
 	expect(marked(59_999)).toEqual(["full"]);
 	expect(marked(60_000)).toEqual(["full", "3-month"]);

@@ -14,16 +14,13 @@ export type PaymentPlan = (typeof PAYMENT_PLANS)[number];
 
 export type Instalment = { number: number; amount: Cents; dueDate: CalendarDate };
 
-/** What a schedule is made from: the member's share in cents, the day it starts, and the trip's own dates. */
 export type ScheduleTerms = {
 	share: Cents;
 	today: CalendarDate;
 	startDate: CalendarDate | null;
-	/** The organizer's last day for payments, if they set one. */
-	finalPaymentDue: CalendarDate | null;
+	finalPaymentDue: CalendarDate | null; // set by the organizer
 };
 
-/** Weekly and bi-weekly need a departure this far ahead, and never have more instalments than a year of weeks. */
 const MIN_DAYS_FOR_WEEKLY = 14;
 const MAX_INSTALMENTS = 52;
 
@@ -36,10 +33,10 @@ const PLAN_MONTHS: Partial<Record<PaymentPlan, number>> = {
 const PLAN_INTERVAL_DAYS: Partial<Record<PaymentPlan, number>> = { weekly: 7, "bi-weekly": 14 };
 
 /**
- * The dated instalments of a plan, to the cent: n−1 times round(share / n), the last the rest; the first is due
- * today, the others on the same day of each month (clamped to its end) or every 7 or 14 days (decisions.md 15).
- * @returns null when the plan does not fit: an instalment under 50 cents, too little time before departure for
- * weeks, or a last instalment after the organizer's final payment date.
+ * Builds the dated instalments of a plan: n−1 times round(share / n) and the rest last. The first is due today, the
+ * others on the same day of each month (or its last day) or every 7 or 14 days (docs/rules.md, Payment plans).
+ * @returns null when an instalment would be under 50 cents, departure is too near for weekly payments, or the last
+ * instalment would be after the organizer's final payment date
  */
 export function buildSchedule(plan: PaymentPlan, terms: ScheduleTerms): Instalment[] | null {
 	const count = instalmentCount(plan, terms);
@@ -56,7 +53,6 @@ export function buildSchedule(plan: PaymentPlan, terms: ScheduleTerms): Instalme
 	return instalments;
 }
 
-/** Whether the last payment falls after the trip has started: offered, with a warning. */
 export function endsAfterDeparture(
 	instalments: readonly Instalment[],
 	startDate: CalendarDate | null,
@@ -64,7 +60,7 @@ export function endsAfterDeparture(
 	return startDate !== null && lastDueDate(instalments) > startDate;
 }
 
-/** Specification 1, section 9: in full always, and 3, 6, 12 months from $600, $1,200, $2,400. */
+/** In full always; 3, 6 and 12 months from $600, $1,200 and $2,400 (docs/rules.md, Payment plans). */
 export function isRecommended(plan: PaymentPlan, share: Cents): boolean {
 	const from: Partial<Record<PaymentPlan, Cents>> = {
 		full: 0,

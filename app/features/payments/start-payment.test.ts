@@ -45,7 +45,7 @@ describe("starting a payment", () => {
 		]);
 	});
 
-	test("again, also at once, is the same attempt", async () => {
+	test("again, also at the same time, uses the same attempt", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		const started = await Promise.all(Array.from({ length: 50 }, () => startMemberPayment(ctx, member.id)));
@@ -54,7 +54,7 @@ describe("starting a payment", () => {
 		expect(await intentsIn(world)).toHaveLength(1);
 	});
 
-	test("by two windows at once whom the provider gives an intent each leaves one that can be paid", async () => {
+	test("in two windows that get an intent each leaves one that can be paid", async () => {
 		let asked = 0;
 		const both = Promise.withResolvers<void>();
 		using world = openWorld({
@@ -108,7 +108,7 @@ describe("starting a payment", () => {
 		expect(await attemptsIn(world)).toHaveLength(3);
 	});
 
-	test("when all are paid, or the one named is, is refused", async () => {
+	test("is refused when all payments, or the one named, are paid", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
 		const [first] = await listMemberPayments(world.db.read, member.id);
@@ -119,7 +119,7 @@ describe("starting a payment", () => {
 		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("conflict");
 	});
 
-	test("of a later instalment waits for the first, which confirms the place", async () => {
+	test("of a later instalment is refused before the first", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
 		const [, second] = await listMemberPayments(world.db.read, member.id);
@@ -127,7 +127,7 @@ describe("starting a payment", () => {
 		expect(await attemptsIn(world)).toEqual([]);
 	});
 
-	test("while one is being checked is refused, and started again after a decline", async () => {
+	test("is refused while a payment is being checked, and possible after a decline", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		expect(await errorCodeOf(pay(ctx, member.id, "declined"))).toBe("card_declined");
@@ -139,7 +139,7 @@ describe("starting a payment", () => {
 		expect((await attemptsIn(world)).map((attempt) => attempt.status).sort()).toEqual(["failed", "unknown"]);
 	});
 
-	test("where there is nothing to pay is not found", async () => {
+	test("is refused as not_found where there is nothing to pay", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user(), { tripItems: [] });
 		const member = await world.join(world.asGuest("k"), trip);
@@ -158,8 +158,8 @@ describe("starting a payment", () => {
 	});
 });
 
-describe("what a client says", () => {
-	test("of the amount is compared, never believed", async () => {
+describe("what a client sends", () => {
+	test("as the amount is only compared", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
 		for (const amount of [1, 32_332, 32_334, 97_000]) {
@@ -173,7 +173,7 @@ describe("what a client says", () => {
 		).toBe("amount_mismatch");
 	});
 
-	test("of the trip and the payment must be so", async () => {
+	test("as the trip and the payment must match", async () => {
 		using world = openWorld();
 		const { ctx, member, trip } = await tripWithGuest(world);
 		const other = await world.join(world.asGuest("other"), trip);
@@ -186,7 +186,7 @@ describe("what a client says", () => {
 		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { tripId: trip.shareId }))).toBe("accepted");
 	});
 
-	test("of the member must be the payer's own", async () => {
+	test("as the member must be the payer's own", async () => {
 		using world = openWorld();
 		const { member, trip, organizer } = await tripWithGuest(world);
 		await world.join(world.asGuest("other"), trip);
@@ -205,7 +205,7 @@ describe("what a client says", () => {
 		expect(await attemptsIn(world)).toEqual([]);
 	});
 
-	test("counts for nothing on a cancelled trip", async () => {
+	test("is refused on a cancelled trip", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
@@ -229,7 +229,7 @@ describe("another plan before the first payment", () => {
 		expect((await intentsIn(world)).filter((intent) => intent.status === "succeeded")).toEqual([]);
 	});
 
-	test("also one that the bank has been asked about", async () => {
+	test("cancels also an attempt that waits for the bank", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		expect((await pay(ctx, member.id, "authentication")).status).toBe("action_required");
@@ -242,7 +242,7 @@ describe("another plan before the first payment", () => {
 		]);
 	});
 
-	test("always leaves instalments that sum to the share, whatever was opened or declined on the way", async () => {
+	test("always leaves instalments that sum to the share, after any opened or declined attempts", async () => {
 		using world = openWorld();
 		const { ctx, member, trip } = await tripWithGuest(world, "3-month");
 		await startMemberPayment(ctx, member.id, {
@@ -260,7 +260,7 @@ describe("another plan before the first payment", () => {
 		}
 	});
 
-	test("the plan is settled by the first payment", async () => {
+	test("is not possible after the first payment", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
 		await pay(ctx, member.id);
@@ -273,7 +273,7 @@ describe("another plan before the first payment", () => {
 		expect(await listMemberPayments(world.db.read, member.id)).toHaveLength(3);
 	});
 
-	test("needs the same permission as at joining", async () => {
+	test("needs the same permission as joining", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user());
 		const member = await world.join(world.asGuest("k"), trip);
@@ -300,7 +300,7 @@ describe("another plan before the first payment", () => {
 		}
 	});
 
-	test("while another window's intent is on its way, that one is taken back when it arrives", async () => {
+	test("cancels another window's intent that arrives later", async () => {
 		let arrive = () => {};
 		const arrived = new Promise<void>((resolve) => {
 			arrive = resolve;
@@ -327,7 +327,7 @@ describe("another plan before the first payment", () => {
 });
 
 describe("the schedule starts on the day it is paid", () => {
-	test("joined one day, paid another: dated anew", async () => {
+	test("which changes the dates for a member who joined earlier", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
 		world.clock.advance(5 * DAY);
@@ -336,7 +336,7 @@ describe("the schedule starts on the day it is paid", () => {
 		expect(schedule.map((payment) => payment.dueDate)).toEqual(["2026-11-25", "2026-12-25", "2027-01-25"]);
 	});
 
-	test("also when a page was opened before, and never paid on", async () => {
+	test("also when a page was opened earlier and not paid on", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "weekly");
 		world.clock.set("2026-11-20T23:50:00Z");
@@ -355,7 +355,7 @@ describe("the schedule starts on the day it is paid", () => {
 		]);
 	});
 
-	test("and keeps its dates from then on", async () => {
+	test("and keeps its dates afterwards", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
 		await pay(ctx, member.id);
@@ -365,7 +365,7 @@ describe("the schedule starts on the day it is paid", () => {
 		expect(schedule.map((payment) => payment.dueDate)).toEqual(["2026-11-20", "2026-12-20", "2027-01-20"]);
 	});
 
-	test("a plan that does not fit any more must be changed", async () => {
+	test("so that a plan which does not fit any more must be changed", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "weekly");
 		world.clock.set("2027-03-01T10:00:00Z");

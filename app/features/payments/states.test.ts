@@ -18,31 +18,31 @@ function reachable<S extends string>(from: S, moves: Record<S, readonly S[]>): S
 	return seen;
 }
 
-test("every state is reached from the first", () => {
+test("every status can be reached from the first", () => {
 	expect([...reachable("due", PAYMENT_TRANSITIONS)].sort()).toEqual([...PAYMENT_STATUSES].sort());
 	expect([...reachable("created", ATTEMPT_TRANSITIONS)].sort()).toEqual([...ATTEMPT_STATUSES].sort());
 });
 
-test("nothing moves to where it is", () => {
+test("no status leads to itself", () => {
 	for (const state of PAYMENT_STATUSES) expect(canMovePayment(state, state)).toBe(false);
 	for (const state of ATTEMPT_STATUSES) expect(canMoveAttempt(state, state)).toBe(false);
 });
 
 describe("a payment", () => {
-	test("is collected, payable or closed, and never two of them", () => {
+	test("is either collected, payable or closed", () => {
 		for (const state of PAYMENT_STATUSES) {
 			const kinds = [isCollected(state), isPayable(state), state === "canceled"].filter(Boolean);
 			expect(kinds).toHaveLength(1);
 		}
 	});
 
-	test("once collected is never to be paid again", () => {
+	test("is never payable again once it was collected", () => {
 		for (const state of COLLECTED_STATUSES) {
 			for (const after of reachable(state, PAYMENT_TRANSITIONS)) expect(isPayable(after)).toBe(false);
 		}
 	});
 
-	test("that is payable can become paid, and every other collected state is behind paid", () => {
+	test("can become paid while it is payable, and reaches the other collected statuses only from paid", () => {
 		for (const state of PAYABLE_STATUSES) {
 			expect(canMovePayment(state, "paid")).toBe(true);
 			const collected = PAYMENT_TRANSITIONS[state].filter(isCollected);
@@ -50,21 +50,21 @@ describe("a payment", () => {
 		}
 	});
 
-	test("is not given up while money may be on its way", () => {
+	test("is not canceled while money may be moving", () => {
 		expect(canMovePayment("processing", "canceled")).toBe(false);
 		expect(PAYMENT_TRANSITIONS.canceled).toEqual([]);
 	});
 });
 
 describe("an attempt", () => {
-	test("that succeeded stays so, and any other may turn out to have succeeded", () => {
+	test("stays succeeded, and from any other status may turn out to have succeeded", () => {
 		expect(ATTEMPT_TRANSITIONS.succeeded).toEqual([]);
 		for (const state of ATTEMPT_STATUSES) {
 			if (state !== "succeeded") expect(canMoveAttempt(state, "succeeded")).toBe(true);
 		}
 	});
 
-	test("is never live again once settled, so that the next one may start", () => {
+	test("is never live again once it is settled", () => {
 		const isLive = (state: string) => (LIVE_ATTEMPT_STATUSES as readonly string[]).includes(state);
 		for (const state of ATTEMPT_STATUSES.filter((one) => !isLive(one))) {
 			for (const after of reachable(state, ATTEMPT_TRANSITIONS)) expect(isLive(after)).toBe(false);

@@ -3,7 +3,7 @@ import type { ATTEMPT_STATUSES, PAYMENT_STATUSES } from "#db/schema/payments.ts"
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
-/** From each state, the states a payment may move to. The only such table. */
+/** From each status, the statuses that a payment may move to. */
 export const PAYMENT_TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]> = {
 	due: ["processing", "paid", "action_required", "failed", "canceled"],
 	processing: ["due", "paid", "action_required", "failed"],
@@ -16,7 +16,7 @@ export const PAYMENT_TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]
 	canceled: [],
 };
 
-/** A succeeded attempt stays so; what was failed or canceled here may yet turn out to have succeeded there. */
+/** An attempt that failed or was canceled here may still turn out to have succeeded at the provider. */
 export const ATTEMPT_TRANSITIONS: Record<AttemptStatus, readonly AttemptStatus[]> = {
 	created: ["requires_action", "unknown", "succeeded", "failed", "canceled"],
 	requires_action: ["unknown", "succeeded", "failed", "canceled"],
@@ -32,7 +32,7 @@ export const LIVE_ATTEMPT_STATUSES = [
 	"unknown",
 ] as const satisfies readonly AttemptStatus[];
 
-/** What money has come in for: paid, whatever happened to it later. */
+/** The payment was made, even if it was refunded or disputed later. */
 export const COLLECTED_STATUSES = [
 	"paid",
 	"partially_refunded",
@@ -40,7 +40,6 @@ export const COLLECTED_STATUSES = [
 	"disputed",
 ] as const satisfies readonly PaymentStatus[];
 
-/** What can still be paid now. */
 export const PAYABLE_STATUSES = [
 	"due",
 	"processing",

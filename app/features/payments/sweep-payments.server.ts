@@ -8,16 +8,14 @@ import { resendCharge } from "./instalments/resend-charge.server.ts";
 import { type Attempt, findLiveAttempt, listUnsettledAttempts } from "./payments.queries.ts";
 import { refundOverpayments } from "./refund-overpayments.server.ts";
 
-/** A request that is still paying is left alone this long. */
-const IN_FLIGHT_MS = 20_000;
-/** A page that was opened and never paid on is given up after a day. */
-const ABANDONED_MS = DAY_MS;
+const IN_FLIGHT_MS = 20_000; // a request may still be paying for this long
+const ABANDONED_MS = DAY_MS; // a page that was opened and not paid on is given up after this long
 
 /**
- * Clears up after lost answers, killed servers and closed tabs: asks the provider about every attempt that is not
- * settled, and returns what was charged without need. Safe to run at any time, in several processes, and again.
- * @returns how many attempts it knows more of now.
- * @throws AggregateError of what could not be cleared up, after all the others have been
+ * Asks the provider about every unsettled attempt, such as after a lost answer, a crash or a closed tab, and refunds
+ * overpayments. It is safe to run at any time, in several processes, and again.
+ * @returns how many attempts have changed
+ * @throws AggregateError with the failures, after all the others
  */
 export async function sweepPayments(ctx: Ctx): Promise<number> {
 	const now = ctx.now().getTime();
@@ -33,19 +31,13 @@ export async function sweepPayments(ctx: Ctx): Promise<number> {
 	return resolvedCount;
 }
 
-/**
- * For a page that waits: looks whether the provider knows by now.
- * @returns whether it knows more of the payment now.
- */
+/** Asks the provider about a payment of unknown outcome. @returns whether it has changed */
 export async function recheckUnknownPayment(ctx: Ctx, paymentId: string): Promise<boolean> {
 	const attempt = await findLiveAttempt(ctx.db.read, paymentId);
 	return attempt?.status === "unknown" ? resolveAttempt(ctx, attempt) : false;
 }
 
-/**
- * For who comes back from the provider's page, or the bank's: asks what became of the payment they left open there.
- * Nothing is canceled by looking.
- */
+/** Asks about the open payment of a member who comes back from the provider's or the bank's page. Cancels nothing. */
 export async function recheckReturnedPayment(ctx: Ctx, paymentId: string): Promise<void> {
 	const attempt = await findLiveAttempt(ctx.db.read, paymentId);
 	if (!attempt?.ref) return;
@@ -69,11 +61,11 @@ async function resolveAttempt(ctx: Ctx, attempt: Attempt): Promise<boolean> {
 			await cancelUnsentAttempt(ctx, attempt);
 			return true;
 		}
-		// Never paid: canceled there before it is freed here, so that the provider decides any race.
-		const idle = fact.status === "requires_payment" && age >= IN_FLIGHT_MS;
-		const abandoned = fact.status === "requires_action" && age >= ABANDONED_MS;
-		const known = idle || abandoned ? await ctx.payments.cancel(fact.ref) : fact;
-		const status = await applyPayment(ctx, known);
+		// The provider cancels first, so that it decides any race with a payment.
+		const isIdle = fact.status === "requires_payment" && age >= IN_FLIGHT_MS;
+		const isAbandoned = fact.status === "requires_action" && age >= ABANDONED_MS;
+		const current = isIdle || isAbandoned ? await ctx.payments.cancel(fact.ref) : fact;
+		const status = await applyPayment(ctx, current);
 		return status !== attempt.status;
 	} catch (error) {
 		if (isProviderTimeout(error)) return false;

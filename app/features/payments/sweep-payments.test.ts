@@ -13,7 +13,7 @@ import { recheckUnknownPayment, sweepPayments } from "./sweep-payments.server.ts
 
 const attemptsIn = (world: World) => world.db.read.select().from(attempts);
 
-/** A payment whose charge went through while its answer was lost. */
+/** A payment that was charged while its answer was lost. */
 async function lostPayment(world: World, key: string, shareId: string) {
 	const ctx = world.asGuest(key);
 	const member = await world.join(ctx, { shareId });
@@ -23,7 +23,7 @@ async function lostPayment(world: World, key: string, shareId: string) {
 }
 
 describe("the sweeper", () => {
-	test("leaves alone what is still under way, and open pages for a day", async () => {
+	test("leaves alone payments in flight, and open pages for a day", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		await startMemberPayment(ctx, member.id);
@@ -35,7 +35,7 @@ describe("the sweeper", () => {
 		expect((await attemptsIn(world)).at(-1)?.status).toBe("unknown");
 	});
 
-	test("frees a page that was opened and never paid on, canceled at the provider first", async () => {
+	test("cancels an opened page without a payment, first at the provider", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		await startMemberPayment(ctx, member.id);
@@ -46,7 +46,7 @@ describe("the sweeper", () => {
 		expect(await world.db.read.select().from(payments)).toMatchObject([{ status: "due" }]);
 	});
 
-	test("does not give up a page that was opened again", async () => {
+	test("does not cancel a page that was opened again", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
 		await pay(ctx, member.id);
@@ -77,7 +77,7 @@ describe("the sweeper", () => {
 		},
 	);
 
-	test("takes a payment that went through at the last moment, instead of giving it up", async () => {
+	test("counts a payment that succeeds at the last moment, instead of canceling it", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		const { ref } = await startMemberPayment(ctx, member.id);
@@ -87,7 +87,7 @@ describe("the sweeper", () => {
 		expect(await world.db.read.select().from(payments)).toMatchObject([{ status: "paid" }]);
 	});
 
-	test("in several processes at once does everything once", async () => {
+	test("does everything once in several processes at the same time", async () => {
 		using world = openWorld();
 		const { trip } = await tripWithGuest(world);
 		for (const key of ["a", "b"]) await lostPayment(world, key, trip.shareId);
@@ -99,7 +99,7 @@ describe("the sweeper", () => {
 		expect((await attemptsIn(world)).map((attempt) => attempt.status)).toEqual(["succeeded", "succeeded"]);
 	});
 
-	test("finds a lost payment however many pages stand open", async () => {
+	test("finds a lost payment however many pages are open", async () => {
 		using world = openWorld();
 		const { trip } = await tripWithGuest(world);
 		const { payment } = await lostPayment(world, "a", trip.shareId);
@@ -119,7 +119,7 @@ describe("the sweeper", () => {
 		expect(found?.status).toBe("paid");
 	});
 
-	test("goes on past one that cannot be settled, and then says so", async () => {
+	test("continues after an attempt that fails, and then reports it", async () => {
 		using world = openWorld();
 		const { trip } = await tripWithGuest(world);
 		const bad = await lostPayment(world, "a", trip.shareId);
@@ -138,7 +138,7 @@ describe("the sweeper", () => {
 		expect(rows.find((row) => row.id === good.payment.id)?.status).toBe("paid");
 	});
 
-	test("goes on past a line that is down", async () => {
+	test("continues after a provider timeout", async () => {
 		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { trip } = await tripWithGuest(world);
@@ -151,7 +151,7 @@ describe("the sweeper", () => {
 	});
 });
 
-describe("what was charged without need", () => {
+describe("an overpayment", () => {
 	async function owe(world: World, key: string, shareId: string) {
 		const ctx = world.asGuest(key);
 		const member = await world.join(ctx, { shareId });
@@ -185,7 +185,7 @@ describe("what was charged without need", () => {
 		},
 	);
 
-	test("is returned past one that cannot be, which is noted and tried again", async () => {
+	test("is refunded even if another one fails, which is recorded and tried again", async () => {
 		let broken = true;
 		using world = openWorld({
 			wrap: (gateway) => ({
@@ -211,7 +211,7 @@ describe("what was charged without need", () => {
 		expect(await returned(world)).toHaveLength(2);
 	});
 
-	test("is not asked of another provider, and waits for its own to come back", async () => {
+	test("waits until its own provider is used again", async () => {
 		using world = openWorld();
 		const { trip } = await tripWithGuest(world);
 		await owe(world, "a", trip.shareId);
@@ -223,7 +223,7 @@ describe("what was charged without need", () => {
 		expect(await returned(world)).toHaveLength(1);
 	});
 
-	test("and sent back by the bank days after it was returned is owed again, and left to a person", async () => {
+	test("whose refund the bank sends back is owed again, and left to an admin", async () => {
 		const heard = { parseWebhook: async (body: string) => JSON.parse(body) };
 		using world = openWorld({ wrap: (gateway) => ({ ...gateway, ...heard }) });
 		const { trip } = await tripWithGuest(world);
@@ -246,7 +246,7 @@ describe("what was charged without need", () => {
 		expect(await world.db.read.select().from(jobs)).toMatchObject([{ status: "dead", lastError: error }]);
 	});
 
-	test("that is refused again and again is left to a person in the end", async () => {
+	test("that is refused again and again is left to an admin in the end", async () => {
 		const line = { refund: () => Promise.reject(new Error("charge disputed")) };
 		using world = openWorld({ wrap: (gateway) => ({ ...gateway, ...line }) });
 		const { trip } = await tripWithGuest(world);
@@ -261,7 +261,7 @@ describe("what was charged without need", () => {
 	});
 });
 
-test("looking again is only for what is being checked", async () => {
+test("only a payment of unknown outcome is checked again", async () => {
 	const line = breakableGateway();
 	using world = openWorld({ wrap: line.wrap });
 	const { ctx, member } = await tripWithGuest(world);

@@ -1,53 +1,55 @@
+import { type MemberAccess, requireMemberAction } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { TestCard } from "#app/gateway/gateway.ts";
-import { type ConfirmResult, confirmMemberPayment } from "./confirm-payment.server.ts";
+import { type ConfirmResult, confirmAttempt } from "./confirm-payment.server.ts";
 import { returnUrls } from "./return-urls.ts";
 import type { PaymentPlan } from "./schedule.ts";
-import { startHostedPayment, startPayment } from "./start-payment.server.ts";
+import { startEmbeddedPayment, startHostedCheckout } from "./start-payment.server.ts";
 
-/** How a form pays: the demo provider's test card, and whether the provider's card field stood in our page. */
+/** `surface` is set where the provider's card field was in our page. */
 export type PayInput = { testCard?: TestCard; surface?: "embedded" };
 
-/** What the browser's SDK needs to go on by itself, and where it leads in the end. */
+/** What the browser's SDK needs to confirm the payment, and where it leads afterwards. */
 export type ClientConfirmation = { clientSecret: string; returnUrl: string };
 
-/** Where a payment has got to: settled here, or to be gone on with at the provider. */
-export type PayResult =
+/** A payment is settled here, or is to be completed at the provider. */
+export type PayResult = { paymentId: string } & (
 	| { status: ConfirmResult["status"] }
 	| { status: "hosted"; url: string }
-	| { status: "embedded"; clientConfirmation: ClientConfirmation };
+	| { status: "embedded"; clientConfirmation: ClientConfirmation }
+);
 
 export type PayTarget = {
-	shareId: string;
-	memberId: string;
-	/** Missing, it is the next one due. */
-	paymentId?: string;
+	paymentId?: string; // without it, the next one due
 	paymentPlan?: PaymentPlan;
-	/** Where browsers reach this app. */
-	origin: string;
+	origin: string; // where browsers reach this app
 };
 
 /**
- * Takes a payment by whatever way there is: the demo provider's test card at once, the card field in our page, or
- * the provider's own page, which needs no script.
- * @throws DomainError as prepareAttempt and confirmMemberPayment do; ProviderTimeout, after which the same call is safe
+ * Takes a member's payment: at once with the demo provider's test card, in the card field of our page, or on the
+ * provider's page, which needs no script.
+ * @throws DomainError as prepareAttempt and confirmAttempt do; ProviderTimeout, after which the same call is safe
  */
 export async function takePayment(
 	ctx: Ctx,
-	{ shareId, memberId, paymentId, paymentPlan, origin }: PayTarget,
+	access: MemberAccess,
+	{ paymentId, paymentPlan, origin }: PayTarget,
 	{ testCard = "success", surface }: PayInput,
 ): Promise<PayResult> {
-	const order = { memberId, paymentId, paymentPlan, currency: "usd" } as const;
+	requireMemberAction(access, "payment.pay");
+	const order = { paymentId, paymentPlan };
 	if (ctx.payments.provider === "demo") {
-		const { ref } = await startPayment(ctx, order);
-		const { status } = await confirmMemberPayment(ctx, { memberId, ref, card: testCard });
-		return { status };
+		const { attempt, payment } = await startEmbeddedPayment(ctx, access, order);
+		const { status } = await confirmAttempt(ctx, attempt, { card: testCard });
+		return { paymentId: payment.id, status };
 	}
 	const urlsOf = (payment: { id: string }) =>
-		returnUrls(origin, { shareId, memberId, paymentId: payment.id });
+		returnUrls(origin, { shareId: access.trip.shareId, memberId: access.member.id, paymentId: payment.id });
 	if (surface === "embedded") {
-		const { payment, clientSecret } = await startPayment(ctx, order);
-		return { status: "embedded", clientConfirmation: { clientSecret, returnUrl: urlsOf(payment).success } };
+		const { payment, clientSecret } = await startEmbeddedPayment(ctx, access, order);
+		const clientConfirmation = { clientSecret, returnUrl: urlsOf(payment).success };
+		return { paymentId: payment.id, status: "embedded", clientConfirmation };
 	}
-	return { status: "hosted", url: (await startHostedPayment(ctx, order, urlsOf)).url };
+	const { payment, url } = await startHostedCheckout(ctx, access, order, urlsOf);
+	return { paymentId: payment.id, status: "hosted", url };
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Ctx } from "#app/access/ctx.ts";
+import { memberAccess } from "#app/access/access.server.ts";
 import { checkoutView } from "#app/features/checkout/checkout.server.ts";
 import { attempts, demoIntents } from "#db/schema/index.ts";
 import { tripWithGuest } from "#tests/support/payments.ts";
@@ -10,7 +10,7 @@ import { type PayInput, takePayment } from "./take-payment.server.ts";
 
 const origin = "https://gangway.example";
 
-/** The demo provider in the clothes of one that has its own page, and a card field for ours. */
+/** The demo provider posing as one with its own page and a card field. */
 function otherProvider() {
 	return openWorld({
 		wrap: (gateway) => ({
@@ -27,8 +27,10 @@ function otherProvider() {
 async function scene(world: World) {
 	const { ctx, trip, member } = await tripWithGuest(world);
 	const [payment] = await listMemberPayments(world.db.read, member.id);
-	const keys = { shareId: trip.shareId, memberId: member.id, paymentId: payment?.id ?? "" };
-	const payWith = (given: PayInput, who: Ctx = ctx) => takePayment(who, { ...keys, origin }, given);
+	const paymentId = payment?.id ?? "";
+	const keys = { shareId: trip.shareId, memberId: member.id, paymentId };
+	const payWith = (given: PayInput) =>
+		takePayment(ctx, memberAccess(ctx, trip, member), { paymentId, origin }, given);
 	return { ctx, keys, payWith };
 }
 
@@ -36,12 +38,13 @@ const surfaces = async (world: World) =>
 	(await world.db.read.select().from(attempts)).map(({ surface, status }) => `${surface} ${status}`).sort();
 
 describe("a provider with pages of its own", () => {
-	test("is where a plain form post leads, with the way back; the same page again while it is open", async () => {
+	test("gets a plain form post, with return URLs, and uses the same page again while it is open", async () => {
 		using world = otherProvider();
 		const { keys, payWith } = await scene(world);
 		const step = await payWith({});
 		const { shareId, memberId, paymentId } = keys;
 		expect(step).toEqual({
+			paymentId,
 			status: "hosted",
 			url: expect.stringContaining(`back=${origin}/checkout/${shareId}/${memberId}/${paymentId}?returned=1`),
 		});
@@ -49,7 +52,7 @@ describe("a provider with pages of its own", () => {
 		expect(await surfaces(world)).toEqual(["hosted created"]);
 	});
 
-	test("hands what its script needs to the card field in our page", async () => {
+	test("gives the card field in our page what its script needs", async () => {
 		using world = otherProvider();
 		const { payWith } = await scene(world);
 		expect(await payWith({ surface: "embedded" })).toMatchObject({
@@ -58,7 +61,7 @@ describe("a provider with pages of its own", () => {
 		});
 	});
 
-	test("is asked to close the one before the other is opened: only the last can be paid", async () => {
+	test("closes one surface before the other is opened, so that only the last can be paid", async () => {
 		using world = otherProvider();
 		const { payWith } = await scene(world);
 		await payWith({ surface: "embedded" });
@@ -68,7 +71,7 @@ describe("a provider with pages of its own", () => {
 		expect(await world.db.read.$count(demoIntents, eq(demoIntents.status, "canceled"))).toBe(2);
 	});
 
-	test("is asked when the member comes back, and what is still open there stays open", async () => {
+	test("is asked when the member comes back, and an open payment stays open", async () => {
 		using world = otherProvider();
 		const { ctx, keys, payWith } = await scene(world);
 		await payWith({});

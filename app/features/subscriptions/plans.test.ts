@@ -9,14 +9,14 @@ const subscriber = (
 	subscriptionStatus,
 });
 
-test("a plan is enjoyed while it is active or past due, and by nobody without an account", () => {
+test("a plan applies while it is active or past due, and only to an account", () => {
 	expect(planOf(null)).toBe(PLAN_BY_ID.free);
 	expect(planOf(subscriber("plus"))).toBe(PLAN_BY_ID.plus);
 	expect(planOf(subscriber("pro", "past_due"))).toBe(PLAN_BY_ID.pro);
 	expect(planOf(subscriber("pro", "cancelled"))).toBe(PLAN_BY_ID.free);
 });
 
-test("the prices, rates and limits are those of specification 2", () => {
+test("the prices, rates and limits are those of docs/rules.md, Plans and prices", () => {
 	const { free, plus, pro } = PLAN_BY_ID;
 	expect([free, plus, pro].map((plan) => plan.bookingFeeRate)).toEqual([500, 200, 0]);
 	expect([free, plus, pro].map((plan) => plan.cashBackRate)).toEqual([0, 200, 500]);

@@ -4,20 +4,16 @@ export type PlanId = "free" | "plus" | "pro";
 
 export type Plan = {
 	name: string;
-	/** -1 is unlimited. */
-	maxTripsPerMonth: number;
-	/** -1 is unlimited. */
-	maxMembersPerTrip: number;
-	/** Basis points of the amount paid: 500 is 5 %. */
-	bookingFeeRate: number;
-	/** Basis points of what other members paid. */
-	cashBackRate: number;
+	maxTripsPerMonth: number; // -1 is unlimited
+	maxMembersPerTrip: number; // -1 is unlimited
+	bookingFeeRate: number; // basis points of the amount paid: 500 is 5 %
+	cashBackRate: number; // basis points of what the other members paid
 	hasPaymentPlans: boolean;
 	monthlyPrice: Cents;
 	annualPrice: Cents | null;
 };
 
-/** Specification 2, section 9. */
+/** docs/rules.md, Plans and prices */
 export const PLAN_BY_ID: Record<PlanId, Plan> = {
 	free: {
 		name: "Free",
@@ -53,19 +49,19 @@ export const PLAN_BY_ID: Record<PlanId, Plan> = {
 
 export type Subscriber = { subscriptionPlan: PlanId; subscriptionStatus: string };
 
-/** The plan a user enjoys now; one whose status is neither active nor past due falls back to Free. */
+/** The plan whose features a user has now; a cancelled one falls back to Free. */
 export function planOf(user: Subscriber | null): Plan {
 	if (!user) return PLAN_BY_ID.free;
 	return PLAN_BY_ID[user.subscriptionStatus === "cancelled" ? "free" : user.subscriptionPlan];
 }
 
-/** Whether one more trip fits this month (decisions.md 14). */
+/** Whether one more trip fits this month (docs/rules.md, Trips). */
 export function canCreateTrip(user: Subscriber, tripsThisMonth: number): boolean {
 	const { maxTripsPerMonth } = planOf(user);
 	return user.subscriptionStatus === "active" && isBelowLimit(tripsThisMonth, maxTripsPerMonth);
 }
 
-/** How many people a trip holds: the smaller of its group size and its organizer's plan (decisions.md 5). */
+/** The smaller of the group size and the limit of the organizer's plan (docs/rules.md, Joining). */
 export function maxTripMembers(partySize: number, organizer: Subscriber | null): number {
 	const { maxMembersPerTrip } = planOf(organizer);
 	return maxMembersPerTrip === -1 ? partySize : Math.min(partySize, maxMembersPerTrip);

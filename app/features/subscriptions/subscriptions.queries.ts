@@ -3,7 +3,7 @@ import type { Trip } from "#app/access/access.server.ts";
 import type { Reader } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
 
-/** The organizer's account, for what their plan allows; null while the trip is unclaimed. */
+/** The organizer's plan, or null while the trip is unclaimed. */
 export async function findOrganizer(db: Reader, trip: Trip) {
 	if (!trip.organizerId) return null;
 	const [user] = await db

@@ -9,13 +9,12 @@ import type { Tx } from "#db/client.server.ts";
 import { members, tripClaims, trips } from "#db/schema/index.ts";
 import { addOrganizer, requireTripQuota } from "./create-trip.server.ts";
 
-/** `overLimit` counts trips that the user's plan has no room for this month; their claims are kept for the user. */
+/** `overLimit` counts the trips beyond the user's monthly limit, which stay reserved for them. */
 export type ClaimResult = { trips: Trip[]; overLimit: number };
 
 /**
- * Makes the user the organizer of the unclaimed trips that this browser created, that were kept for them, or whose
- * organizerEmail is their verified e-mail. On demo money nothing can be verified, so there equality is enough
- * (decisions.md 2).
+ * Makes the user the organizer of the unclaimed trips that this browser created, that are reserved for them, or whose
+ * organizerEmail is their verified address (docs/rules.md, Who organizes a trip). Demo mode does not verify addresses.
  */
 export async function claimTrips(
 	ctx: Ctx,
@@ -25,7 +24,7 @@ export async function claimTrips(
 ): Promise<ClaimResult> {
 	const mayClaimByEmail = user.emailVerified || ctx.payments.provider === "demo";
 	const claimed: ClaimResult = { trips: [], overLimit: 0 };
-	const waiting = await tx
+	const unclaimed = await tx
 		.select({ trip: trips })
 		.from(trips)
 		.leftJoin(tripClaims, and(eq(tripClaims.tripId, trips.id), gt(tripClaims.expiresAt, ctx.now().getTime())))
@@ -39,7 +38,7 @@ export async function claimTrips(
 				),
 			),
 		);
-	for (const { trip } of waiting) {
+	for (const { trip } of unclaimed) {
 		try {
 			await requireTripQuota(tx, user, ctx.now());
 		} catch (error) {
@@ -53,7 +52,6 @@ export async function claimTrips(
 	return claimed;
 }
 
-/** Gives the trips that were made under one guest key to another. */
 export async function replaceClaimGuestKey(tx: Tx, from: string, to: string): Promise<void> {
 	await tx.update(tripClaims).set({ tokenHash: to }).where(eq(tripClaims.tokenHash, from));
 }
@@ -83,9 +81,9 @@ async function claimTrip(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInUser): Prom
 	return { ...trip, ...change };
 }
 
-/** The place under the user's address that was taken in the browser that made the trip: one person, one place. */
+/** The organizer may have joined as a guest under their own address: one person has one place. */
 async function attachOwnGuestPlace(tx: Tx, trip: Trip, user: SignedInUser): Promise<void> {
-	const makers = tx
+	const creatorKeys = tx
 		.select({ keyHash: tripClaims.tokenHash })
 		.from(tripClaims)
 		.where(eq(tripClaims.tripId, trip.id));
@@ -100,7 +98,7 @@ async function attachOwnGuestPlace(tx: Tx, trip: Trip, user: SignedInUser): Prom
 			and(
 				eq(members.tripId, trip.id),
 				eq(members.email, user.email),
-				inArray(members.guestKeyHash, makers),
+				inArray(members.guestKeyHash, creatorKeys),
 				isNull(members.userId),
 				isNull(members.removedAt),
 				notExists(mine),
@@ -108,14 +106,14 @@ async function attachOwnGuestPlace(tx: Tx, trip: Trip, user: SignedInUser): Prom
 		);
 }
 
-/** Until the claim it was a guess who the organizer, with the rounding's cents, would be. */
+/** The organizer, who pays the cents of rounding, is known only since the claim. */
 async function recalculateShares(tx: Tx, trip: Trip): Promise<void> {
 	const { costPerPerson, organizerShare } = splitCost(trip.totalCost, trip.partySize);
-	const aboard = await tx
+	const activeMembers = await tx
 		.select()
 		.from(members)
 		.where(and(eq(members.tripId, trip.id), isNull(members.removedAt)));
-	for (const member of aboard) {
+	for (const member of activeMembers) {
 		await changeShare(tx, member, member.role === "organizer" ? organizerShare : costPerPerson);
 	}
 }

@@ -17,7 +17,7 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { claimTrips } from "./claims.server.ts";
 import { createTrip } from "./create-trip.server.ts";
 
-/** What signing in does with trips and memberships, without the password. */
+/** Does what signing in does with trips and memberships. */
 function arrive(world: World, user: SignedInUser, key: string | null, ctx: Ctx = world.nobody) {
 	const keyHash = key && hashSecret(key);
 	return world.db.write(async (tx) => {
@@ -33,7 +33,7 @@ async function aboard(world: World, tripId: string) {
 /** $100.00 among 3: $33.33 each, and $33.34 for the organizer. */
 const uneven = tripInput({ partySize: 3, tripItems: [], totalCost: 10_000 });
 
-describe("the browser that made a trip", () => {
+describe("the browser that created a trip", () => {
 	test("claims it by signing in, and its user becomes organizer and first member", async () => {
 		using world = openWorld();
 		const trip = await createTrip(world.asGuest("maker"), { ...uneven, organizerName: "Somebody" });
@@ -70,7 +70,7 @@ describe("the browser that made a trip", () => {
 		]);
 	});
 
-	test("has 30 days for it", async () => {
+	test("has 30 days to claim it", async () => {
 		using world = openWorld();
 		await createTrip(world.asGuest("maker"), uneven);
 		world.clock.advance(30 * DAY);
@@ -81,7 +81,7 @@ describe("the browser that made a trip", () => {
 describe("an address equal to the organizer's", () => {
 	const toAnna = { ...uneven, organizerEmail: "anna@example.com" };
 
-	test("claims on demo money, and with real money only once verified", async () => {
+	test("claims in demo mode, and with real money only once it is verified", async () => {
 		using world = openWorld();
 		const real: Ctx = { ...world.nobody, payments: { ...world.provider, provider: "stripe" } };
 		await createTrip(world.asGuest("maker"), toAnna);
@@ -92,7 +92,7 @@ describe("an address equal to the organizer's", () => {
 		expect((await arrive(world, anna, null)).trips).toHaveLength(1);
 	});
 
-	test("claims nothing that another organizes, or that names another", async () => {
+	test("claims no trip that has an organizer or names another address", async () => {
 		using world = openWorld();
 		await world.trip(await world.user());
 		await createTrip(world.asGuest("maker"), uneven);
@@ -102,7 +102,7 @@ describe("an address equal to the organizer's", () => {
 		expect(await arrive(world, anna, "someone")).toEqual({ trips: [], overLimit: 0 });
 	});
 
-	test("claims though someone else is aboard under it; their place is theirs", async () => {
+	test("claims even if a guest joined under it, who keeps their place", async () => {
 		using world = openWorld();
 		const trip = await createTrip(world.asGuest("maker"), toAnna);
 		const guest = await world.join(world.asGuest("k"), trip, { email: "anna@example.com" });
@@ -118,10 +118,10 @@ describe("an address equal to the organizer's", () => {
 	});
 });
 
-describe("the organizer who took a place in one browser, and signs in from another", () => {
+describe("an organizer who joined in one browser and signs in from another", () => {
 	const email = "anna@example.com";
 
-	test("has one place, not two: the trip holds no more than its group", async () => {
+	test("has one place, not two", async () => {
 		using world = openWorld();
 		const trip = await createTrip(world.asGuest("maker"), { ...uneven, organizerEmail: email });
 		const place = await world.join(world.asGuest("maker"), trip, { email });
@@ -139,7 +139,7 @@ describe("the organizer who took a place in one browser, and signs in from anoth
 		});
 	});
 
-	test("does not get a place that the maker took under another address", async () => {
+	test("does not get a place that the creator took under another address", async () => {
 		using world = openWorld();
 		const trip = await createTrip(world.asGuest("maker"), { ...uneven, organizerEmail: email });
 		const place = await world.join(world.asGuest("maker"), trip, { email: "maker@example.com" });
@@ -149,7 +149,7 @@ describe("the organizer who took a place in one browser, and signs in from anoth
 	});
 });
 
-test("what the month has no room for stays to be claimed", async () => {
+test("trips over the monthly limit can still be claimed later", async () => {
 	using world = openWorld();
 	const anna = await world.user();
 	await world.trip(anna);
@@ -161,7 +161,7 @@ test("what the month has no room for stays to be claimed", async () => {
 	expect(await arrive(world, anna, "maker")).toMatchObject({ trips: [{}, {}], overLimit: 0 });
 });
 
-describe("whoever claims, the shares of all still sum to the total", () => {
+describe("after any claim the shares of all sum to the total", () => {
 	async function shares(world: World, tripId: string) {
 		const all = await aboard(world, tripId);
 		for (const member of all) {
@@ -171,7 +171,7 @@ describe("whoever claims, the shares of all still sum to the total", () => {
 		return sum(all.map((member) => member.individualCost));
 	}
 
-	test("who had joined as an ordinary member takes over the organizer's share", async () => {
+	test("an organizer who had joined as an ordinary member takes over the organizer's share", async () => {
 		using world = openWorld();
 		const trip = await createTrip(world.asGuest("maker"), { ...uneven, organizerEmail: "anna@example.com" });
 		const anna = await world.user({ email: "anna@example.com", subscriptionPlan: "plus" });
@@ -184,7 +184,7 @@ describe("whoever claims, the shares of all still sum to the total", () => {
 		expect(await listMemberPayments(world.db.read, member.id)).toHaveLength(3);
 	});
 
-	test("the maker, who is not to be organizer after all, pays as the others do", async () => {
+	test("the creator, if not the organizer, pays as the others do", async () => {
 		using world = openWorld();
 		const trip = await createTrip(world.asGuest("maker"), { ...uneven, organizerEmail: "anna@example.com" });
 		await world.join(world.asGuest("maker"), trip);
@@ -193,7 +193,7 @@ describe("whoever claims, the shares of all still sum to the total", () => {
 		expect(await shares(world, trip.id)).toBe(10_000);
 	});
 
-	test("who has begun to pay keeps the share they agreed to", async () => {
+	test("a member who has begun to pay keeps their share", async () => {
 		using world = openWorld();
 		const trip = await createTrip(world.asGuest("maker"), { ...uneven, organizerEmail: "anna@example.com" });
 		const maker = await world.join(world.asGuest("maker"), trip);
@@ -204,7 +204,7 @@ describe("whoever claims, the shares of all still sum to the total", () => {
 		expect(await listMemberPayments(world.db.read, maker.id)).toMatchObject([{ amount: 3_333 }]);
 	});
 
-	test("a place is kept for the address that the trip names, even from the browser that made it", async () => {
+	test("a place is reserved for the address that the trip names, even from the browser that created it", async () => {
 		using world = openWorld();
 		const given = { ...uneven, partySize: 2, organizerEmail: "anna@example.com" };
 		const trip = await createTrip(world.asGuest("maker"), given);
@@ -216,7 +216,7 @@ describe("whoever claims, the shares of all still sum to the total", () => {
 		expect(sum(aboard.map(({ individualCost }) => individualCost))).toBe(trip.totalCost);
 	});
 
-	test("the maker is shown the share that they will be charged", async () => {
+	test("the creator sees the share that they will be charged", async () => {
 		using world = openWorld();
 		const maker = world.asGuest("maker");
 		const trip = await createTrip(maker, uneven);

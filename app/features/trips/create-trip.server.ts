@@ -17,8 +17,8 @@ import { defaultTitle, durationOf, tripTotalCost } from "./trips.ts";
 const CLAIM_LIFETIME_MS = 30 * DAY_MS;
 
 /**
- * Creates a trip. Signed in, the user is its organizer and first member, and their draft is done with; signed
- * out, this browser may claim it within 30 days. Totals are derived here, whatever the client computed.
+ * Creates a trip, whose totals are computed here. A signed-in user becomes its organizer and first member, and their
+ * draft is deleted; a signed-out browser may claim the trip within 30 days.
  * @throws DomainError trip_limit
  */
 export async function createTrip(ctx: Ctx, input: CreateTrip): Promise<Trip> {
@@ -59,7 +59,7 @@ function tripLimitMessage(user: SignedInUser): string {
 	return `Your ${name} plan has room for ${maxTripsPerMonth} trips a month, and this month's are used up`;
 }
 
-/** The organizer is a member too (decisions.md 3), and pays what rounding leaves over. */
+/** The organizer is also a member, and pays what rounding leaves over (docs/rules.md, Who organizes a trip). */
 export async function addOrganizer(tx: Tx, trip: Trip, user: SignedInUser, now: Date): Promise<void> {
 	await tx.insert(members).values({
 		id: newId(),

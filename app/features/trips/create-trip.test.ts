@@ -6,7 +6,7 @@ import { tripInput } from "#tests/support/factories.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { createTrip } from "./create-trip.server.ts";
 
-test("signed in: the user organizes it, is its first member, and their draft is done with", async () => {
+test("signed in, the user becomes organizer and first member, and their draft is deleted", async () => {
 	using world = openWorld();
 	const anna = await world.user({ firstName: "Anna" });
 	await world.db.write((tx) =>
@@ -34,7 +34,7 @@ test("signed in: the user organizes it, is its first member, and their draft is 
 	expect(await world.db.read.$count(draftTrips)).toBe(0);
 });
 
-test("signed out: it waits for its browser's claim, and nobody is aboard", async () => {
+test("signed out, the browser may claim it, and there is no member", async () => {
 	using world = openWorld();
 	const trip = await createTrip(world.asGuest("k"), tripInput({ organizerEmail: "anna@example.com" }));
 	expect(trip).toMatchObject({
@@ -53,7 +53,7 @@ test("signed out: it waits for its browser's claim, and nobody is aboard", async
 	expect(claim?.tokenHash).not.toBe("k");
 });
 
-test("an account cannot be named by the payload: organizer and e-mail are the session's", async () => {
+test("the organizer and their address come from the session, not from the payload", async () => {
 	using world = openWorld();
 	const anna = await world.user();
 	const given = tripInput({ organizerEmail: "other@example.com", organizerName: "Other" });
@@ -61,7 +61,7 @@ test("an account cannot be named by the payload: organizer and e-mail are the se
 	expect(trip).toMatchObject({ organizerEmail: anna.email, organizerName: `${anna.firstName} Tester` });
 });
 
-test("the cents that rounding leaves over are the organizer's; items keep their order", async () => {
+test("the organizer pays the cents of rounding, and the items keep their order", async () => {
 	using world = openWorld();
 	const anna = await world.user();
 	const trip = await createTrip(
@@ -95,7 +95,7 @@ test("the booking fee is that of the organizer's plan at creation", async () => 
 	expect(await errorCodeOf(world.trip(lapsed))).toBe("trip_limit");
 });
 
-test("Free has room for three a calendar month, in UTC", async () => {
+test("Free allows three trips per calendar month, in UTC", async () => {
 	using world = openWorld();
 	const anna = await world.user();
 	world.clock.set("2026-11-30T23:59:59.999Z");

@@ -11,10 +11,9 @@ import { tripJson } from "./trip-json.ts";
 import { listTripItems } from "./trips.queries.ts";
 
 /**
- * The share lookup: one shape for every viewer, with as much in it as that viewer may see (decisions.md 6). It has
- * as many of the messages as the page.
- * @param before the id of a message: only older ones are given; without it the newest are
- * @returns the lookup, and the `before` that gives the next older messages, or null where there are none.
+ * The share lookup: the same shape for all viewers, with what each may see (docs/rules.md, Who sees what).
+ * @param before the id of the message before which older ones are listed; without it, the newest
+ * @returns the lookup, and the `before` of the next older messages, or null
  * @throws DomainError not_found
  */
 export async function sharedTripView(ctx: Ctx, shareId: string, before?: string) {
@@ -34,10 +33,7 @@ export async function sharedTripView(ctx: Ctx, shareId: string, before?: string)
 	};
 }
 
-/**
- * The trip itself, for who is aboard or holds its link.
- * @throws DomainError not_found, unauthenticated
- */
+/** The trip for its members and everyone with its link. @throws DomainError not_found, unauthenticated */
 export async function tripView(ctx: Ctx, id: string) {
 	return tripForViewer(ctx, await requireTrip(ctx, id, "trip.see"));
 }

@@ -1,7 +1,6 @@
 import type { Trip } from "#app/access/access.server.ts";
 import { daysUntil } from "#app/lib/dates.ts";
 
-/** A trip as the pages around it show it. */
 export function tripCard(trip: Trip, now: Date) {
 	return {
 		shareId: trip.shareId,
@@ -19,7 +18,7 @@ export function tripCard(trip: Trip, now: Date) {
 	};
 }
 
-/** Where a trip comes from, for showing; null where that is where it goes. */
+/** The origin to show: none where it is the destination. */
 export function displayOrigin({ origin, destination }: Pick<Trip, "origin" | "destination">): string | null {
 	return origin?.trim().toLowerCase() === destination.trim().toLowerCase() ? null : origin;
 }

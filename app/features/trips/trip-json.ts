@@ -3,7 +3,7 @@ import { toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/money.ts";
 import type { TripItem } from "./trips.queries.ts";
 
-/** A trip as the API gives it to anyone who may see it: amounts in cents, item costs in dollars (decisions.md 10). */
+/** Amounts are in cents, except the items' costs, which are in dollars (docs/rules.md, Amounts). */
 export function tripJson(trip: Trip, items: TripItem[]) {
 	const flight = items.find((item) => item.type === "flight");
 	const stay = items.find((item) => item.type === "accommodation");

@@ -8,7 +8,7 @@ export function listTripItems(db: Reader, tripId: string): Promise<TripItem[]> {
 	return db.select().from(tripItems).where(eq(tripItems.tripId, tripId)).orderBy(asc(tripItems.position));
 }
 
-/** Trips created or claimed by a user between two instants. */
+/** Counts the trips that a user created or claimed between two times (UTC ms). */
 export async function countTrips(db: Reader, organizerId: string, from: number, to: number): Promise<number> {
 	const [row] = await db
 		.select({ count: count() })

@@ -11,7 +11,7 @@ function problems(given: unknown, schema: typeof createTripSchema | typeof plann
 		: Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]));
 }
 
-test("a destination and a group size make a trip; costs are dollars in, cents out", () => {
+test("a destination and a group size are enough, and costs are parsed from dollars to cents", () => {
 	expect(createTripSchema.parse(trip)).toEqual({ ...trip, tripItems: [] });
 	expect(createTripSchema.parse({ ...trip, partySize: "4", tripItems: [item] }).tripItems[0]?.cost).toBe(
 		120_050,
@@ -21,7 +21,7 @@ test("a destination and a group size make a trip; costs are dollars in, cents ou
 	);
 });
 
-test("what the server derives is not taken from a client", () => {
+test("derived values are not taken from a client", () => {
 	const parsed = createTripSchema.parse({
 		...trip,
 		organizerId: "someone",
@@ -47,7 +47,7 @@ test("the end is not before the start", () => {
 });
 
 describe("costs", () => {
-	test("that no card can be charged are refused", () => {
+	test("whose shares cannot be charged to a card are refused", () => {
 		expect(problems({ ...trip, totalCost: 199 })).toHaveProperty("tripItems");
 		expect(problems({ ...trip, totalCost: 200 })).toEqual({});
 		expect(problems({ ...trip, totalCost: 1_000_000_001 })).toHaveProperty("totalCost");
@@ -69,7 +69,7 @@ describe("costs", () => {
 	});
 });
 
-test("50 items at the most, of the three kinds, with web links", () => {
+test("at most 50 items of the three types, with web links", () => {
 	expect(problems({ ...trip, tripItems: Array(50).fill(item) })).toEqual({});
 	expect(problems({ ...trip, tripItems: Array(51).fill(item) })).toHaveProperty("tripItems");
 	expect(problems({ ...trip, tripItems: "none" })).toHaveProperty("tripItems");
@@ -79,7 +79,7 @@ test("50 items at the most, of the three kinds, with web links", () => {
 	]);
 });
 
-test("the planner needs an origin; the API may leave it out, but not blank", () => {
+test("the origin is required in the planner, and in the API may be missing but not blank", () => {
 	expect(problems(trip, plannerSchema)).toHaveProperty("origin");
 	expect(problems({ ...trip, origin: "  " })).toHaveProperty("origin");
 	expect(problems({ ...trip, origin: " Oslo " }, plannerSchema)).toEqual({});

@@ -15,7 +15,7 @@ import { costProblem, GROUP_SIZE, MAX_ITEMS, tripTotalCost } from "./trips.ts";
 
 const ORIGIN_REQUIRED = "Enter where the trip starts";
 
-export const tripItemSchema = z.object({
+const tripItemSchema = z.object({
 	type: z.enum(ITEM_TYPES, { error: "Choose flight, accommodation or car" }),
 	name: text("Enter a name", 200),
 	url: optionalLink(),
@@ -24,8 +24,7 @@ export const tripItemSchema = z.object({
 
 const fields = z.object({
 	title: optionalText(120),
-	/** The API may leave it out; given, it must not be blank. */
-	origin: z.preprocess((value) => value ?? undefined, text(ORIGIN_REQUIRED, 120).optional()),
+	origin: z.preprocess((value) => value ?? undefined, text(ORIGIN_REQUIRED, 120).optional()), // optional in the API, but never blank
 	destination: text("Enter where the trip goes", 120),
 	startDate: optionalDate(),
 	endDate: optionalDate(),
@@ -34,8 +33,7 @@ const fields = z.object({
 		.array(tripItemSchema, { error: "Send a list of items" })
 		.max(MAX_ITEMS, `Add at most ${MAX_ITEMS} items`)
 		.default([]),
-	/** Cents; kept only where there are no items. */
-	totalCost: wholeNumber(0, MAX_CENTS, "Total cost is a whole number of cents").optional(),
+	totalCost: wholeNumber(0, MAX_CENTS, "Total cost is a whole number of cents").optional(), // used only without items
 	organizerName: optionalText(120),
 	organizerEmail: optionalEmail(),
 	paymentPlan: optionalText(20),
@@ -49,7 +47,7 @@ const dateOrderIssue = {
 	when: isObjectInput,
 };
 
-/** Either date may be missing, or wrong itself. */
+/** The dates come unchecked, since other fields may be wrong too. */
 function areDatesInOrder({ startDate, endDate }: { startDate?: unknown; endDate?: unknown }): boolean {
 	return typeof startDate !== "string" || typeof endDate !== "string" || endDate >= startDate;
 }
@@ -59,10 +57,9 @@ function checkCosts(trip: Fields, context: z.core.$RefinementCtx<Fields>): void 
 	if (problem) context.addIssue({ code: "custom", path: ["tripItems"], message: problem });
 }
 
-/** POST /api/trips/manual. */
 export const createTripSchema = fields.refine(areDatesInOrder, dateOrderIssue).superRefine(checkCosts);
 
-/** The planner's form, where the origin is required. */
+/** In the planner's form the origin is required. */
 export const plannerSchema = fields
 	.extend({ origin: text(ORIGIN_REQUIRED, 120) })
 	.refine(areDatesInOrder, dateOrderIssue)

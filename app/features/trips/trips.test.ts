@@ -7,7 +7,7 @@ import { costProblem, defaultDates, defaultTitle, durationOf, GROUP_SIZE, tripTo
 const sizes = fc.integer(GROUP_SIZE);
 const totals = fc.integer({ min: 0, max: MAX_CENTS });
 
-describe("shareOut", () => {
+describe("splitCost", () => {
 	test.each([
 		[388_000, 4, 97_000, 97_000],
 		[100_00, 3, 3_333, 3_334],
@@ -19,7 +19,7 @@ describe("shareOut", () => {
 		expect(splitCost(total, size)).toEqual({ costPerPerson, organizerShare });
 	});
 
-	test("sums to the total for every total and size; the organizer's differs by cents only", () => {
+	test("sums to the total, and the organizer's share differs by cents only", () => {
 		fc.assert(
 			fc.property(totals, sizes, (total, size) => {
 				const { costPerPerson, organizerShare } = splitCost(total, size);
@@ -33,7 +33,7 @@ describe("shareOut", () => {
 });
 
 describe("costProblem", () => {
-	test("lets a trip be free, and refuses shares that no card can be charged", () => {
+	test("allows free trips, and refuses shares that cannot be charged to a card", () => {
 		expect(costProblem(0, 20)).toBeNull();
 		expect(costProblem(50, 1)).toBeNull();
 		expect(costProblem(49, 1)).toMatch(/at least \$0.50/);
@@ -44,7 +44,7 @@ describe("costProblem", () => {
 		expect(costProblem(MAX_CENTS + 1, 1)).toMatch(/at most \$10,000,000/);
 	});
 
-	test("what it accepts can be collected from everyone", () => {
+	test("every accepted cost can be collected from everyone", () => {
 		const small = fc.oneof(totals, fc.integer({ min: 0, max: 2_000 }));
 		fc.assert(
 			fc.property(small, sizes, (total, size) => {
@@ -57,14 +57,14 @@ describe("costProblem", () => {
 	});
 });
 
-test("the total is the items', and the one given only where there are none", () => {
+test("the total is that of the items, or without items the one given", () => {
 	expect(tripTotalCost([{ cost: 100 }, { cost: 250 }], 999)).toBe(350);
 	expect(tripTotalCost([{ cost: 0 }], 999)).toBe(0);
 	expect(tripTotalCost([], 999)).toBe(999);
 	expect(tripTotalCost([], undefined)).toBe(0);
 });
 
-test("a trip is a week from today unless said otherwise, and 0 days long while a date is open", () => {
+test("the default is a week from today, and the duration is 0 while a date is missing", () => {
 	expect(defaultDates("2026-12-28")).toEqual({ startDate: "2026-12-28", endDate: "2027-01-04" });
 	expect(durationOf("2026-12-28", "2027-01-04")).toBe(7);
 	expect(durationOf("2027-03-12", "2027-03-12")).toBe(0);

@@ -5,22 +5,22 @@ import { type Cents, MAX_CENTS, MIN_CHARGE, sum } from "#app/lib/money.ts";
 export const GROUP_SIZE = { min: 1, max: 20 };
 export const MAX_ITEMS = 50;
 
-/** Today to 7 days later (specification 1, section 9). */
+/** From today to 7 days later (docs/rules.md, Trips). */
 export function defaultDates(today: CalendarDate): { startDate: CalendarDate; endDate: CalendarDate } {
 	return { startDate: today, endDate: addDays(today, 7) };
 }
 
-/** Whole days from start to end: 7 for the default week, 0 while a date is open. */
+/** In whole days from start to end, or 0 while a date is missing. */
 export function durationOf(startDate?: CalendarDate | null, endDate?: CalendarDate | null): number {
 	return startDate && endDate ? Math.max(0, daysBetween(startDate, endDate)) : 0;
 }
 
-/** The trip's whole cost: its items', or the total that was given where there are no items (decisions.md 11). */
+/** The items' costs, or without items the total given (docs/rules.md, Costs and shares). */
 export function tripTotalCost(items: readonly { cost: Cents }[], given: Cents | undefined): Cents {
 	return items.length > 0 ? sum(items.map((item) => item.cost)) : (given ?? 0);
 }
 
-/** Why these costs cannot be collected, or null: every share is nothing, or at least what a card can be charged. */
+/** Why these costs cannot be collected, or null: a share is either nothing or at least the minimum charge. */
 export function costProblem(totalCost: Cents, partySize: number): string | null {
 	if (totalCost > MAX_CENTS) return "The total cost must be at most $10,000,000";
 	const { costPerPerson, organizerShare } = splitCost(totalCost, partySize);

@@ -18,7 +18,7 @@ import { demoRefundsAndPayouts } from "./refunds-and-payouts.server.ts";
 
 type Row = typeof demoIntents.$inferSelect;
 
-/** How long the demo provider stays silent after an answer was "lost", in ms. */
+/** After a "lost" answer the demo provider does not answer for this long. */
 const SILENCE_MS = 4_000;
 
 const ERRORS: Record<string, string> = {
@@ -27,7 +27,7 @@ const ERRORS: Record<string, string> = {
 	authentication_required: "Your bank wants to confirm this payment with you.",
 };
 
-/** A payment provider on paper: it keeps its books in the database and decides by test card. */
+/** A payment provider without money, which keeps its books in the database and decides by test card. */
 export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 	async function change(ref: string, next: (row: Row) => Partial<Row>): Promise<IntentFact> {
 		return db.write(async (tx) => {
@@ -40,10 +40,9 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 		});
 	}
 
-	/** One intent per attempt; `given` is how it starts. */
-	function open(order: ChargeRequest, given: Partial<Row> = {}): Promise<Row> {
+	function open(request: ChargeRequest): Promise<Row> {
 		return db.write(async (tx) => {
-			const idempotencyKey = `attempt:${order.id}`;
+			const idempotencyKey = `attempt:${request.id}`;
 			const [known] = await tx
 				.select()
 				.from(demoIntents)
@@ -53,14 +52,13 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 			return insertOne(tx, demoIntents, {
 				ref,
 				idempotencyKey,
-				attemptId: order.id,
-				amount: order.amount,
-				currency: order.currency,
+				attemptId: request.id,
+				amount: request.amount,
+				currency: request.currency,
 				status: "requires_payment",
 				clientSecret: `${ref}_secret_${newId()}`,
-				savedFor: order.saveCard ? order.memberId : null,
+				savedFor: request.saveCard ? request.memberId : null,
 				createdAt: now().getTime(),
-				...given,
 			});
 		});
 	}
@@ -68,18 +66,18 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 	return {
 		provider: "demo",
 
-		async createIntent(order) {
-			const { ref, clientSecret } = await open(order);
-			return { ref, clientSecret, customerRef: customerOf(order.memberId) };
+		async createIntent(request) {
+			const { ref, clientSecret } = await open(request);
+			return { ref, clientSecret, customerRef: customerOf(request.memberId) };
 		},
 
 		async createHostedCheckout() {
 			return null;
 		},
 
-		async chargeSaved(order, { methodRef }) {
+		async chargeSaved(request, { methodRef }) {
 			const card = testCardOf(methodRef);
-			const { ref } = await open(order);
+			const { ref } = await open(request);
 			const fact = await change(ref, (row) => (isOpen(row) ? offSessionOutcome(row, card, now()) : {}));
 			if (card === "lost_answer") throw lostAnswer();
 			return fact;
@@ -117,7 +115,6 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 
 		...demoRefundsAndPayouts(db, now),
 
-		/** Nobody disputes demo money, and there is nothing to hear of that was not said at once. */
 		async fetchDispute() {
 			throw new ProviderRefusal("resource_missing", "The demo provider has no disputes.");
 		},
@@ -143,13 +140,12 @@ function outcome(row: Row, card: TestCard, now: Date): Partial<Row> {
 	}
 }
 
-/** Nobody is there to answer the bank: it is asked for nothing, and the charge fails. */
+/** Off session nobody can answer the bank, so the charge fails. */
 function offSessionOutcome(row: Row, card: TestCard, now: Date): Partial<Row> {
 	if (card === "authentication") return { card, status: "failed", errorCode: "authentication_required" };
 	return outcome(row, card, now);
 }
 
-/** A kept card goes on as it began: the bank of an "authentication" card asks each time. */
 function testCardOf(methodRef: string): TestCard {
 	return TEST_CARDS.find((card) => methodRef === `pm_demo_${card}`) ?? "declined";
 }
@@ -163,7 +159,7 @@ function savedCardFrom({ status, savedFor, card }: Row): SavedCard | null {
 	return { customerRef: customerOf(savedFor), ...method };
 }
 
-/** The fee is that of a card in the USA: 2.9 % and 30 cents. */
+/** The fee is Stripe's for cards in the USA, 2.9 % and 30 cents. */
 function succeededFields(row: Row): Partial<Row> {
 	return {
 		status: "succeeded",

@@ -18,14 +18,13 @@ const order: ChargeRequest = {
 	saveCard: false,
 };
 
-/** The demo provider as every one is: with its test cards. */
 function providerOf({ provider }: World) {
 	const { confirmDemo, answerDemo } = provider;
 	if (!confirmDemo || !answerDemo) throw new Error("the demo provider has test cards");
 	return { ...provider, confirmDemo, answerDemo };
 }
 
-test("makes one intent per key, with demo in its secret, also of many asked for at once", async () => {
+test("makes one intent per key, also for calls at the same time", async () => {
 	using world = openWorld();
 	const intents = await Promise.all(Array.from({ length: 10 }, () => world.provider.createIntent(order)));
 	expect(new Set(intents.map((intent) => JSON.stringify(intent))).size).toBe(1);
@@ -54,7 +53,7 @@ describe("a test card", () => {
 		expect(await provider.findIntent("a1", 0)).toEqual(fact);
 	});
 
-	test("lost_answer charges, and says nothing for a while", async () => {
+	test("lost_answer charges, and does not answer for a while", async () => {
 		using world = openWorld();
 		const provider = providerOf(world);
 		const { ref } = await provider.createIntent(order);
@@ -87,7 +86,7 @@ test("the bank's question is answered once, and only where it was asked", async 
 	expect(await provider.answerDemo(ref, "approve")).toMatchObject({ status: "failed", chargeRef: null });
 });
 
-test("what is canceled can never be paid, and what is paid is never canceled", async () => {
+test("a canceled intent can never be paid, and a paid one is never canceled", async () => {
 	using world = openWorld();
 	const provider = providerOf(world);
 	const open = await provider.createIntent(order);
@@ -111,7 +110,7 @@ test("what is canceled can never be paid, and what is paid is never canceled", a
 	});
 });
 
-test("paid and canceled at once is one of the two", async () => {
+test("paying and canceling at the same time ends in one of the two", async () => {
 	using world = openWorld();
 	const provider = providerOf(world);
 	for (let round = 0; round < 20; round++) {
@@ -131,7 +130,7 @@ async function paidCharge(world: World, given: Partial<ChargeRequest> = {}, card
 	return { provider, fact, chargeRef: fact.chargeRef };
 }
 
-test("refunds a charge in parts, each once, and never more than it was", async () => {
+test("refunds a charge in parts, each once, and never more than its amount", async () => {
 	using world = openWorld();
 	const { provider, chargeRef } = await paidCharge(world);
 	const part = { id: "r1", chargeRef, amount: 4_000 };
@@ -144,7 +143,7 @@ test("refunds a charge in parts, each once, and never more than it was", async (
 	expect(await world.db.read.select().from(demoIntents)).toMatchObject([{ refundedAmount: 10_000 }]);
 });
 
-test("transfers out of a charge to an account that is ready, each once, and takes back", async () => {
+test("transfers out of a charge to a ready account once, and reverses", async () => {
 	using world = openWorld();
 	const { provider, chargeRef } = await paidCharge(world);
 	const payee = await provider.ensurePayee({ id: "u", email: "o@example.com", name: "Olga" });
@@ -165,7 +164,7 @@ test("transfers out of a charge to an account that is ready, each once, and take
 	expect(lines.map(({ net }) => net).sort((a, b) => a - b)).toEqual([-9_000, 5_000, 9_680]);
 });
 
-test("charges a kept card again, and only with its holder where the bank asks", async () => {
+test("charges a saved card again, unless the bank asks for authentication", async () => {
 	using world = openWorld();
 	const { provider, fact } = await paidCharge(world, { saveCard: true });
 	if (!fact.card) throw new Error("the card was to be kept");
@@ -182,7 +181,7 @@ test("charges a kept card again, and only with its holder where the bank asks", 
 	expect((await paidCharge(world, { id: "a4" })).fact.card).toBeNull();
 });
 
-test("knows nothing of an intent that it did not make", async () => {
+test("does not know an intent that it did not make", async () => {
 	using world = openWorld();
 	expect(await world.provider.findIntent("none", 0)).toBeNull();
 	await expect(world.provider.fetchIntent("pi_demo_none")).rejects.toThrow("no such intent");

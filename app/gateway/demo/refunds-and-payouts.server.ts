@@ -18,9 +18,8 @@ type RefundAndPayoutMethods = Pick<
 	| "listBalanceSince"
 >;
 
-/** The demo provider's refunds, transfers and payout accounts: as strict as Stripe about what a charge still holds. */
+/** The demo provider's refunds, transfers and payout accounts, which are as strict as Stripe about a charge's rest. */
 export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutMethods {
-	/** One move per key; `check` refuses what is not there to be moved. */
 	function once(move: Omit<Move, "createdAt">, check: (tx: Tx) => Promise<void>): Promise<Move> {
 		return db.write(async (tx) => {
 			const key = eq(demoMoves.idempotencyKey, move.idempotencyKey);
@@ -36,7 +35,7 @@ export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutM
 	return {
 		async refund({ id, chargeRef, amount }) {
 			const ref = `re_demo_${id}`;
-			const order = {
+			const fields = {
 				ref,
 				idempotencyKey: `refund:${id}`,
 				kind: "refund",
@@ -44,7 +43,7 @@ export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutM
 				of: chargeRef,
 			} as const;
 			return toRefundFact(
-				await once({ ...order, payeeRef: null, amount }, async (tx) => {
+				await once({ ...fields, payeeRef: null, amount }, async (tx) => {
 					const charge = await requireCharge(tx, chargeRef);
 					if (charge.refundedAmount + amount > charge.amount) {
 						throw new ProviderRefusal("charge_already_refunded", "More than the charge cannot be refunded.");
@@ -85,8 +84,8 @@ export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutM
 		async transfer({ id, chargeRef, payeeRef, amount }) {
 			const ref = `tr_demo_${id}`;
 			const idempotencyKey = `release-line:${id}`;
-			const order = { ref, idempotencyKey, kind: "transfer", orderId: id, of: chargeRef } as const;
-			const move = await once({ ...order, payeeRef, amount }, async (tx) => {
+			const fields = { ref, idempotencyKey, kind: "transfer", orderId: id, of: chargeRef } as const;
+			const move = await once({ ...fields, payeeRef, amount }, async (tx) => {
 				const charge = await requireCharge(tx, chargeRef);
 				const [payee] = await tx.select().from(demoPayees).where(eq(demoPayees.ref, payeeRef));
 				if (!payee?.readyAt) throw new ProviderRefusal("account_invalid", "The payout account is not ready.");
@@ -99,8 +98,8 @@ export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutM
 
 		async reverse(id, transferRef, amount) {
 			const ref = `trr_demo_${id}`;
-			const order = { ref, idempotencyKey: `reversal:${id}`, kind: "reversal", orderId: id } as const;
-			await once({ ...order, of: transferRef, payeeRef: null, amount }, async (tx) => {
+			const fields = { ref, idempotencyKey: `reversal:${id}`, kind: "reversal", orderId: id } as const;
+			await once({ ...fields, of: transferRef, payeeRef: null, amount }, async (tx) => {
 				const transfer = await requireMove(tx, transferRef);
 				if ((await sumMoved(tx, transferRef, "reversal")) + amount > transfer.amount) {
 					throw new ProviderRefusal("balance_insufficient", "More than the transfer cannot be taken back.");

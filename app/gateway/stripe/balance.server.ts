@@ -4,7 +4,7 @@ import { callStripe } from "./errors.server.ts";
 import { idOf } from "./facts.server.ts";
 import { MAX_PAGE_SIZE, readAllPages, toUnixSeconds } from "./find-in-lists.server.ts";
 
-/** What Stripe's ids begin with, and what our ledger calls those things. */
+/** The prefixes of Stripe's ids, and the words of our ledger's sources. */
 const SOURCE_BY_ID_PREFIX: Record<string, string> = {
 	ch: "charge",
 	py: "charge",
@@ -23,7 +23,7 @@ const CLOSED_DISPUTE_STATUS: Partial<Record<Stripe.Dispute.Status, DisputeFact["
 	warning_closed: "won",
 };
 
-/** A refund that failed, and a dispute that was won, come back under the name of what they undo. */
+/** A failed refund and a won dispute have the source of what they undo. */
 export async function listBalanceSince(stripe: Stripe, at: number): Promise<BalanceFact[]> {
 	const lines = await callStripe(() =>
 		readAllPages(
@@ -35,10 +35,7 @@ export async function listBalanceSince(stripe: Stripe, at: number): Promise<Bala
 		.reverse();
 }
 
-/**
- * A dispute with what was withdrawn for it so far, and the fee that Stripe keeps. Both are 0 while the bank only
- * inquires, and has taken nothing yet.
- */
+/** A dispute, whose amount and fee (in cents) are 0 while the bank only inquires. */
 export async function fetchDispute(stripe: Stripe, ref: string): Promise<DisputeFact> {
 	const dispute = await callStripe(() => stripe.disputes.retrieve(ref));
 	const lines = dispute.balance_transactions;

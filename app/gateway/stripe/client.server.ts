@@ -3,13 +3,9 @@ import type { StripeEnv } from "#app/lib/env.server.ts";
 
 export { Stripe };
 
-/** A silent Stripe is given up on: its answer is then unknown, and asked for again later. */
 const TIMEOUT_MS = 10_000;
 
-/**
- * Stripe's SDK, set up for one account. It never asks again by itself, but for once on a dropped connection, and
- * then under the same idempotency key.
- */
+/** Stripe's SDK without automatic retries, except one under the same idempotency key after a dropped connection. */
 export function stripeClient({ secretKey, apiBase }: Pick<StripeEnv, "secretKey" | "apiBase">): Stripe {
 	return new Stripe(secretKey, {
 		maxNetworkRetries: 0,

@@ -1,14 +1,9 @@
-/** Hosts, by what a page does with them. */
 export type ProviderHosts = { scripts?: string[]; frames?: string[]; calls?: string[]; forms?: string[] };
 
-/** Stripe's script loads parts of itself from subdomains, and a policy for the host alone does not allow those. */
+/** Stripe's script loads parts of itself from subdomains. */
 const SCRIPT_HOSTS = ["https://*.js.stripe.com", "https://js.stripe.com"];
 
-/**
- * Stripe's hosts for the pages that need them, and for no others (security.md): where a card is entered, and where an
- * organizer sets up their payout account.
- * @param apiBase a stand-in for Stripe on this machine, for tests
- */
+/** Stripe's hosts for the pages that need them (docs/rules.md, Headers). @param apiBase a stand-in for tests */
 export function stripeHosts({ apiBase }: { apiBase: string | null }) {
 	const standIn = apiBase ? [apiBase] : [];
 	return (pathname: string): ProviderHosts | null => {

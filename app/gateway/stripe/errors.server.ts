@@ -2,16 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ProviderRefusal, ProviderTimeout } from "../gateway.ts";
 import { Stripe } from "./client.server.ts";
 
-/** Waits before asking again, in ms, while another request holds the same object or the same key. */
+/** Waits in ms while another request holds the same object or key. */
 const BUSY_RETRY_DELAYS_MS = [100, 200, 400, 800];
 
-/** With these Stripe says that it has not done what was asked; with any other it may have. */
+/** Only with these statuses is it certain that the request had no effect. */
 const REFUSAL_STATUSES = [400, 401, 402, 403, 404];
 
-/**
- * Makes one call to Stripe. What is busy there is asked again for a second and a half: Stripe has not begun it.
- * @throws ProviderTimeout when the outcome is not known, ProviderRefusal when Stripe has definitely not done it
- */
+/** Calls Stripe, again for 1.5 s while it is busy. @throws ProviderTimeout, ProviderRefusal */
 export async function callStripe<T>(call: () => Promise<T>, waits = BUSY_RETRY_DELAYS_MS): Promise<T> {
 	try {
 		return await call();
@@ -23,8 +20,7 @@ export async function callStripe<T>(call: () => Promise<T>, waits = BUSY_RETRY_D
 	}
 }
 
-/** Stripe's errors as the gateway's; what is not Stripe's stays as it is. */
-export function toProviderError(error: unknown): unknown {
+function toProviderError(error: unknown): unknown {
 	if (!(error instanceof Stripe.errors.StripeError)) return error;
 	if (isDefiniteRefusal(error)) return new ProviderRefusal(codeOf(error), error.message, { cause: error });
 	return new ProviderTimeout(`Stripe gave no answer: ${error.statusCode ?? error.type} ${error.message}`, {
@@ -32,20 +28,17 @@ export function toProviderError(error: unknown): unknown {
 	});
 }
 
-/** Whether an idempotency key was used before with other details: what it made then has to be looked for. */
+/** Whether an idempotency key was used before with other parameters. */
 export function isKeyReused(error: unknown): boolean {
 	return error instanceof ProviderRefusal && error.code === "idempotency_error";
 }
 
-/**
- * Whether what was asked for may have been made all the same, now or before, under this very key: then it has to be
- * looked for, since the key will go on giving the same error.
- */
+/** Whether the object may exist in spite of the error. It must be looked for, since its key repeats the error. */
 export function isOutcomeUncertain(error: unknown): boolean {
 	return isKeyReused(error) || isReplayed(error) || (stripeErrorOf(error)?.statusCode ?? 0) >= 500;
 }
 
-/** Whether Stripe has only said again how an earlier request under the same key had failed. */
+/** Whether Stripe only repeated the failure of an earlier request under the same key. */
 export function isReplayed(error: unknown): boolean {
 	return stripeErrorOf(error)?.headers?.["idempotent-replayed"] === "true";
 }
@@ -55,21 +48,20 @@ function stripeErrorOf(error: unknown): Stripe.errors.StripeError | null {
 	return cause instanceof Stripe.errors.StripeError ? cause : null;
 }
 
-/** The payment intent that a card was declined for, or null when the error is of another kind. */
 export function declinedIntentId(error: unknown): string | null {
 	return error instanceof Stripe.errors.StripeCardError ? (error.payment_intent?.id ?? null) : null;
 }
 
 type StripeFailure = { code?: string | null; decline_code?: string | null; message?: string | null };
 
-/** Why a payment failed: the bank's own reason where it gave one, and words that can be shown to the payer. */
+/** The bank's reason where it gave one, or else Stripe's, and a message for the payer. */
 export function paymentErrorOf({ code, decline_code, message }: StripeFailure): {
 	code: string;
 	message: string;
 } {
-	const needsHolder = [code, decline_code].includes("authentication_required");
+	const needsAuthentication = [code, decline_code].includes("authentication_required");
 	const reason = decline_code === "generic_decline" ? null : decline_code;
-	if (needsHolder) {
+	if (needsAuthentication) {
 		return {
 			code: "authentication_required",
 			message: message || "Your bank wants to confirm this payment with you.",
@@ -83,7 +75,6 @@ function codeOf(error: Stripe.errors.StripeError): string {
 	return error.code || error.rawType || error.type;
 }
 
-/** A rate limit is busy, not a refusal, whatever its status. */
 function isDefiniteRefusal(error: Stripe.errors.StripeError): boolean {
 	const { statusCode } = error;
 	return statusCode !== undefined && REFUSAL_STATUSES.includes(statusCode) && !isRateLimit(error);

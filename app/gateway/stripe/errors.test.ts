@@ -42,7 +42,7 @@ const call = (...given: Answer[]) => {
 	return callStripe(() => stripe.customers.create({ name: "Maya" })).catch((error: unknown) => error);
 };
 
-describe("the outcome is not known", () => {
+describe("the outcome is unknown", () => {
 	test.each<[string, Answer]>([
 		["a 500", respondWithError(500, { type: "api_error" })],
 		["a 503 that is no JSON", respondWith(503, "<h1>Service unavailable</h1>")],
@@ -53,7 +53,7 @@ describe("the outcome is not known", () => {
 		expect(asked).toBe(1);
 	});
 
-	test("after a line that was dropped, and again when it was tried once more", async () => {
+	test("after a connection that was dropped twice", async () => {
 		expect(isProviderTimeout(await call(dropConnection, dropConnection))).toBe(true);
 		expect(asked).toBe(2);
 	});
@@ -112,7 +112,7 @@ test.each<[string, Answer, string]>([
 	expect(asked).toBe(1);
 });
 
-test("an error of our own is not taken for Stripe's", async () => {
+test("an error of our own is not treated as Stripe's", async () => {
 	const ours = new TypeError("ours");
 	await expect(callStripe(() => Promise.reject(ours))).rejects.toBe(ours);
 });

@@ -4,7 +4,7 @@ import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { MAX_PAGE_SIZE, readAllPages, toUnixSeconds } from "./find-in-lists.server.ts";
 
-/** A signature is refused when it is older, in seconds: then it may be a recording. */
+/** An older signature may be a replay. */
 const TOLERANCE_S = 5 * 60;
 
 const about = z.object({
@@ -15,7 +15,7 @@ const about = z.object({
 	metadata: z.record(z.string(), z.string()).nullish(),
 });
 
-/** A snapshot (of API v1, seconds) or a thin event (of v2, a date); of the object only what it is about. */
+/** A snapshot event of API v1, dated in seconds, or a thin event of v2, dated in ISO. */
 const event = z.object({
 	id: z.string(),
 	type: z.string(),
@@ -29,12 +29,7 @@ const event = z.object({
 
 type Event = z.output<typeof event>;
 
-/**
- * An event as Stripe posted it, once its signature is proved.
- * @param secrets of the endpoints; it must fit one of them
- * @param now UTC ms
- * @throws ProviderRefusal
- */
+/** Parses an event signed with one of the secrets. @param now UTC ms @throws ProviderRefusal */
 export function parseWebhook(
 	stripe: Stripe,
 	secrets: string[],
@@ -49,7 +44,7 @@ export function parseWebhook(
 	return providerEvent(parsed.data);
 }
 
-/** Stripe keeps events for 30 days. */
+/** Events since a time (UTC ms), oldest first. Stripe keeps them for 30 days. */
 export async function listEventsSince(stripe: Stripe, at: number): Promise<ProviderEvent[]> {
 	const events = await callStripe(() =>
 		readAllPages(stripe.events.list({ created: { gte: toUnixSeconds(at) }, limit: MAX_PAGE_SIZE })),
@@ -65,7 +60,6 @@ function jsonOf(body: string): unknown {
 	}
 }
 
-/** Whatever the SDK throws, at odd headers also plain errors, means that it is not signed. */
 function isSigned(
 	stripe: Stripe,
 	{ body, signature, secret, now }: { body: string; signature: string; secret: string; now: number },
@@ -75,6 +69,7 @@ function isSigned(
 			stripe.webhooks.signature?.verifyHeader(body, signature, secret, TOLERANCE_S, undefined, now) === true
 		);
 	} catch {
+		// The SDK throws plain errors, too, at malformed headers.
 		return false;
 	}
 }
@@ -93,7 +88,7 @@ function aboutOf({ type, data, related_object }: Event): ProviderEvent["about"] 
 	if (object === "account") return { kind: "payee", ref: id };
 	if (object === "capability" && account) return { kind: "payee", ref: account };
 	if (object === "refund") return { kind: "refund", ref: id, id: metadata?.refund_id ?? "" };
-	// An inquiry has taken nothing; should it become a dispute, that is an event of its own.
+	// An inquiry moves no money; if it becomes a dispute, another event says so.
 	if (object === "dispute") return status?.startsWith("warning_") ? nothing : { kind: "dispute", ref: id };
 	const attemptId = metadata?.attempt_id;
 	const isPayment = object === "payment_intent" || object === "checkout.session" || object === "charge";

@@ -2,7 +2,6 @@ import type { IntentFact, IntentStatus, SavedCard } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
 import { paymentErrorOf } from "./errors.server.ts";
 
-/** What a fact needs of a payment intent beyond its ids. */
 export const INTENT_EXPAND = ["latest_charge.balance_transaction", "payment_method"];
 export const SESSION_EXPAND = INTENT_EXPAND.map((part) => `payment_intent.${part}`);
 
@@ -16,9 +15,9 @@ const STATUS_FROM_STRIPE: Partial<Record<Stripe.PaymentIntent.Status, IntentStat
 };
 
 /**
- * A payment intent as a fact. After a decline on session it can be paid again in the same browser, so it is still
- * to be paid, with an error; one that was declined off session is failed, and nobody has the means to pay it.
- * @throws Error when it was charged in another currency than its own, since then its fee is in that one too
+ * Turns a payment intent into a fact. After a decline on session the same browser can still pay it, so it requires a
+ * payment; after a decline off session it has failed, since nobody has its client secret.
+ * @throws Error when it was settled in another currency, in which its fee would be too
  */
 export function intentFact(intent: Stripe.PaymentIntent): IntentFact {
 	const charge = requireExpanded(intent.latest_charge);
@@ -30,7 +29,7 @@ export function intentFact(intent: Stripe.PaymentIntent): IntentFact {
 	return {
 		ref: intent.id,
 		attemptId: intent.metadata.attempt_id ?? "",
-		// Without its balance transaction the fee is not known yet: Stripe is still working on it.
+		// The fee is unknown until Stripe has created the balance transaction.
 		status: isPaid && !balance ? "processing" : statusOf(intent),
 		amount: isPaid ? intent.amount_received : intent.amount,
 		currency: intent.currency,
@@ -41,26 +40,25 @@ export function intentFact(intent: Stripe.PaymentIntent): IntentFact {
 	};
 }
 
-/** A hosted checkout as a fact under its own ref: what its payment intent says, once there is one. */
+/** Turns a hosted checkout into a fact with its own ref, and with the details of its intent once there is one. */
 export function sessionFact(session: Stripe.Checkout.Session): IntentFact {
 	const intent = requireExpanded(session.payment_intent);
-	const of = intent && intentFact(intent);
-	const settled = of?.status === "succeeded" || of?.status === "processing";
+	const fact = intent && intentFact(intent);
+	const isSettled = fact?.status === "succeeded" || fact?.status === "processing";
 	return {
 		fee: 0,
 		chargeRef: null,
 		card: null,
 		error: null,
-		...of,
+		...fact,
 		ref: session.id,
 		attemptId: session.metadata?.attempt_id ?? "",
-		status: settled ? of.status : sessionStatus(session),
-		amount: settled ? of.amount : (session.amount_total ?? 0),
+		status: isSettled ? fact.status : sessionStatus(session),
+		amount: isSettled ? fact.amount : (session.amount_total ?? 0),
 		currency: session.currency ?? "",
 	};
 }
 
-/** The id of what Stripe gives as an id or, expanded, as the object. */
 export function idOf(given: string | { id: string } | null | undefined): string | null {
 	return typeof given === "string" ? given : (given?.id ?? null);
 }
@@ -77,7 +75,7 @@ function statusOf(intent: Stripe.PaymentIntent): IntentStatus {
 	return status === "succeeded" || status === "processing" ? status : "failed";
 }
 
-/** An open page can still be paid on; one that is through but not paid is waiting for a bank. */
+/** A complete session without a settled intent waits for a bank. */
 function sessionStatus({ status }: Stripe.Checkout.Session): IntentStatus {
 	if (status === "expired") return "canceled";
 	return status === "complete" ? "processing" : "requires_payment";

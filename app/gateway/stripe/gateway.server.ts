@@ -15,7 +15,6 @@ import { ensurePayee, onboardingUrl, payeeReady } from "./payees.server.ts";
 import { fetchRefund, refund } from "./refunds.server.ts";
 import { reverse, transfer } from "./transfers.server.ts";
 
-/** Real money, or Stripe's test money, by the keys given. Nothing is kept here: Stripe's own books are the state. */
 export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 	const stripe = stripeClient(env);
 
@@ -27,9 +26,9 @@ export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 		provider: "stripe",
 		publishableKey: env.publishableKey,
 
-		createIntent: (order) => createIntent(stripe, order, now()),
-		createHostedCheckout: (order, urls) => createHostedCheckout(stripe, order, urls, now()),
-		chargeSaved: (order, card) => chargeSaved(stripe, order, card, now()),
+		createIntent: (request) => createIntent(stripe, request, now()),
+		createHostedCheckout: (request, urls) => createHostedCheckout(stripe, request, urls, now()),
+		chargeSaved: (request, card) => chargeSaved(stripe, request, card, now()),
 		fetchIntent: fetch,
 		async findIntent(attemptId, since) {
 			const session = await findSessionByAttempt(stripe, attemptId, { since });
@@ -38,13 +37,13 @@ export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 		},
 		cancel: (ref) => (isCheckoutSession(ref) ? expireSession(stripe, ref) : cancelIntent(stripe, ref)),
 
-		refund: (order) => refund(stripe, order, now()),
+		refund: (request) => refund(stripe, request, now()),
 		fetchRefund: (ref) => fetchRefund(stripe, ref),
 
 		ensurePayee: (user) => ensurePayee(stripe, user, now()),
 		onboardingUrl: (payeeRef, urls) => onboardingUrl(stripe, payeeRef, urls),
 		payeeReady: (payeeRef) => payeeReady(stripe, payeeRef),
-		transfer: (order) => transfer(stripe, order, now()),
+		transfer: (request) => transfer(stripe, request, now()),
 		reverse: (id, transferRef, amount) => reverse(stripe, { id, transferRef, amount }, now()),
 
 		fetchDispute: (ref) => fetchDispute(stripe, ref),

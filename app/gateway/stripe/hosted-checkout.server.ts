@@ -13,31 +13,27 @@ import { findSessionByAttempt } from "./find-in-lists.server.ts";
 import { createOnce, isKeyExpired } from "./idempotent-call.server.ts";
 import { attemptKey, intentParams, requireSameAmount } from "./intent-params.server.ts";
 
-/** Stripe's limit on a product's name, in characters. */
-const MAX_NAME_LENGTH = 250;
+const MAX_NAME_LENGTH = 250; // by Stripe
 
 export const isCheckoutSession = (ref: string) => ref.startsWith("cs_");
 
-/**
- * Stripe's own payment page for an attempt. It expires by itself a day after it was made, which is Stripe's default;
- * an instant of our own would be another one each time, and the idempotency key would not fit any more.
- */
+/** Opens Stripe's payment page. It has Stripe's expiry, since our own would differ in each call under the same key. */
 export async function createHostedCheckout(
 	stripe: Stripe,
-	order: ChargeRequest,
+	request: ChargeRequest,
 	urls: ReturnUrls,
 	now: Date,
 ) {
-	const find = () => findExistingSession(stripe, order);
-	const known = isKeyExpired(order.createdAt, now) ? await find() : null;
+	const find = () => findExistingSession(stripe, request);
+	const known = isKeyExpired(request.createdAt, now) ? await find() : null;
 	const session = known ?? (await openSession());
 	if (!session.url) throw new ProviderRefusal("checkout_closed", "This checkout cannot be paid any more.");
 	return { ref: session.id, url: session.url, customerRef: idOf(session.customer) };
 
 	async function openSession() {
-		const params = paramsOf(order, await ensureCustomer(stripe, order, now), urls);
+		const params = paramsOf(request, await ensureCustomer(stripe, request, now), urls);
 		const create = (key: { idempotencyKey: string }) => stripe.checkout.sessions.create(params, key);
-		return createOnce({ key: attemptKey(order), find, create }, now);
+		return createOnce({ key: attemptKey(request), find, create }, now);
 	}
 }
 
@@ -47,7 +43,7 @@ export async function fetchSession(stripe: Stripe, ref: string): Promise<IntentF
 	);
 }
 
-/** Expires the page; what is paid already stays paid, and the fact says so. */
+/** Expires the page, unless it is paid already: the fact says which. */
 export async function expireSession(stripe: Stripe, ref: string): Promise<IntentFact> {
 	try {
 		return sessionFact(
@@ -60,36 +56,39 @@ export async function expireSession(stripe: Stripe, ref: string): Promise<Intent
 }
 
 function paramsOf(
-	order: ChargeRequest,
+	request: ChargeRequest,
 	customer: string,
 	urls: ReturnUrls,
 ): Stripe.Checkout.SessionCreateParams {
-	const intent = intentParams(order, "hosted");
+	const intent = intentParams(request, "hosted");
 	return {
 		mode: "payment",
 		ui_mode: "hosted_page",
 		adaptive_pricing: { enabled: false },
 		allowed_payment_method_types: ["card"],
 		customer,
-		client_reference_id: order.id,
+		client_reference_id: request.id,
 		metadata: intent.metadata,
 		line_items: [
 			{
 				quantity: 1,
 				price_data: {
-					currency: order.currency,
-					unit_amount: order.amount,
-					product_data: { name: order.description.slice(0, MAX_NAME_LENGTH) },
+					currency: request.currency,
+					unit_amount: request.amount,
+					product_data: { name: request.description.slice(0, MAX_NAME_LENGTH) },
 				},
 			},
 		],
-		payment_intent_data: { ...intent, ...(order.saveCard && { setup_future_usage: "off_session" as const }) },
+		payment_intent_data: {
+			...intent,
+			...(request.saveCard && { setup_future_usage: "off_session" as const }),
+		},
 		success_url: urls.success,
 		cancel_url: urls.cancel,
 	};
 }
 
-async function findExistingSession(stripe: Stripe, order: ChargeRequest) {
-	const found = await findSessionByAttempt(stripe, order.id, { since: order.createdAt });
-	return found && requireSameAmount(found, found.amount_total, order);
+async function findExistingSession(stripe: Stripe, request: ChargeRequest) {
+	const found = await findSessionByAttempt(stripe, request.id, { since: request.createdAt });
+	return found && requireSameAmount(found, found.amount_total, request);
 }

@@ -9,34 +9,31 @@ import { attemptKey, intentParams, requireSameAmount } from "./intent-params.ser
 
 type Key = { idempotencyKey: string };
 
-/**
- * The intent that the browser pays with its client secret. It is only looked for where Stripe may have forgotten its
- * key, so that the ordinary payment costs no look.
- */
-export async function createIntent(stripe: Stripe, order: ChargeRequest, now: Date) {
-	const look = () => findExistingIntent(stripe, order, { since: order.createdAt });
-	const known = isKeyExpired(order.createdAt, now) ? await look() : null;
-	const intent = known ?? (await openIntent(stripe, order, look, now));
+/** Creates the intent that the browser pays, or finds it where Stripe may have forgotten its idempotency key. */
+export async function createIntent(stripe: Stripe, request: ChargeRequest, now: Date) {
+	const find = () => findExistingIntent(stripe, request, { since: request.createdAt });
+	const known = isKeyExpired(request.createdAt, now) ? await find() : null;
+	const intent = known ?? (await openIntent(stripe, request, find, now));
 	if (!intent.client_secret) throw new Error(`intent ${intent.id} has no client secret`);
 	return { ref: intent.id, clientSecret: intent.client_secret, customerRef: idOf(intent.customer) };
 }
 
 /**
- * Charges a kept card while its holder is away. It is looked for first: Stripe forgets an idempotency key after a
- * day, and this attempt may be older. What was declined is canceled, so that it can never be charged later.
+ * Charges a saved card off session. It looks for an existing intent first, since Stripe forgets an idempotency key after
+ * a day. A declined intent is canceled, so that it can never be charged later.
  */
 export async function chargeSaved(
 	stripe: Stripe,
-	order: ChargeRequest,
+	request: ChargeRequest,
 	card: SavedCard,
 	now: Date,
 ): Promise<IntentFact> {
 	const find = async () =>
-		(await findExistingIntent(stripe, order, { customer: card.customerRef }))?.id ?? null;
-	const create = (key: Key) => chargeOffSession(stripe, order, card, key);
+		(await findExistingIntent(stripe, request, { customer: card.customerRef }))?.id ?? null;
+	const create = (key: Key) => chargeOffSession(stripe, request, card, key);
 	const made =
 		(await findExisting(find)) ??
-		(await createOnce({ key: attemptKey(order), firstUsedAt: order.createdAt, find, create }, now));
+		(await createOnce({ key: attemptKey(request), firstUsedAt: request.createdAt, find, create }, now));
 	return cancelIfDeclined(stripe, typeof made === "string" ? await retrieveIntent(stripe, made) : made);
 }
 
@@ -44,7 +41,7 @@ export async function fetchIntent(stripe: Stripe, ref: string): Promise<IntentFa
 	return intentFact(await retrieveIntent(stripe, ref));
 }
 
-/** What is paid, or on its way, is not canceled any more: the fact says so. */
+/** Cancels an intent, unless it is paid or being paid already: the fact says which. */
 export async function cancelIntent(stripe: Stripe, ref: string): Promise<IntentFact> {
 	try {
 		return intentFact(await callStripe(() => stripe.paymentIntents.cancel(ref, { expand: INTENT_EXPAND })));
@@ -56,28 +53,28 @@ export async function cancelIntent(stripe: Stripe, ref: string): Promise<IntentF
 
 async function openIntent(
 	stripe: Stripe,
-	order: ChargeRequest,
+	request: ChargeRequest,
 	find: () => Promise<Stripe.PaymentIntent | null>,
 	now: Date,
 ): Promise<Stripe.PaymentIntent> {
 	const params: Stripe.PaymentIntentCreateParams = {
-		...intentParams(order, "embedded"),
-		amount: order.amount,
-		currency: order.currency,
-		customer: await ensureCustomer(stripe, order, now),
+		...intentParams(request, "embedded"),
+		amount: request.amount,
+		currency: request.currency,
+		customer: await ensureCustomer(stripe, request, now),
 		allowed_payment_method_types: ["card"],
-		...(order.saveCard && { setup_future_usage: "off_session" }),
+		...(request.saveCard && { setup_future_usage: "off_session" }),
 	};
 	const create = (key: Key) => stripe.paymentIntents.create(params, key);
-	return createOnce({ key: attemptKey(order), find, create }, now);
+	return createOnce({ key: attemptKey(request), find, create }, now);
 }
 
-/** @returns the intent, or the id of the one that was declined. */
-async function chargeOffSession(stripe: Stripe, order: ChargeRequest, card: SavedCard, key: Key) {
+/** Returns the intent, or the id of the declined one. */
+async function chargeOffSession(stripe: Stripe, request: ChargeRequest, card: SavedCard, key: Key) {
 	const params = {
-		...intentParams(order, "off_session"),
-		amount: order.amount,
-		currency: order.currency,
+		...intentParams(request, "off_session"),
+		amount: request.amount,
+		currency: request.currency,
 		customer: card.customerRef,
 		payment_method: card.methodRef,
 		allowed_payment_method_types: ["card"],
@@ -95,21 +92,20 @@ async function chargeOffSession(stripe: Stripe, order: ChargeRequest, card: Save
 	}
 }
 
-/** What became of a charge off session: a decline is final, here and at Stripe. */
 async function cancelIfDeclined(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<IntentFact> {
 	const fact = intentFact(intent);
 	if (fact.status !== "failed" || intent.status === "canceled") return fact;
 	const after = await cancelIntent(stripe, intent.id).catch((error: unknown) => {
-		// Not canceled, as far as we know; but without its secret, which nobody was given, it cannot be paid.
+		// Nobody has its client secret, so it cannot be paid even if it was not canceled.
 		if (isProviderTimeout(error)) return fact;
 		throw error;
 	});
 	return after.status === "failed" ? fact : after;
 }
 
-async function findExistingIntent(stripe: Stripe, order: ChargeRequest, among: SearchScope) {
-	const found = await findIntentByAttempt(stripe, order.id, among);
-	return found && requireSameAmount(found, found.amount, order);
+async function findExistingIntent(stripe: Stripe, request: ChargeRequest, scope: SearchScope) {
+	const found = await findIntentByAttempt(stripe, request.id, scope);
+	return found && requireSameAmount(found, found.amount, request);
 }
 
 function retrieveIntent(stripe: Stripe, ref: string): Promise<Stripe.PaymentIntent> {

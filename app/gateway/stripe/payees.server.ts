@@ -6,12 +6,12 @@ import { createOnce } from "./idempotent-call.server.ts";
 
 type User = Parameters<PaymentGateway["ensurePayee"]>[0];
 
-/** The account of an organizer that can receive transfers and nothing more; Stripe asks them all it wants to know. */
+/** Creates or finds the account of an organizer, which can only receive transfers. */
 export async function ensurePayee(stripe: Stripe, user: User, now: Date): Promise<{ ref: string }> {
 	const ref = await createOnce(
 		{
 			key: `payee:${user.id}`,
-			// Made under another name or address, it is theirs all the same.
+			// The user id is the same, even if name or address have changed.
 			find: () => findPayee(stripe, user),
 			create: async (options) => (await stripe.v2.core.accounts.create(paramsOf(user), options)).id,
 		},
@@ -20,7 +20,7 @@ export async function ensurePayee(stripe: Stripe, user: User, now: Date): Promis
 	return { ref };
 }
 
-/** Where an organizer tells Stripe who they are; good for one visit. */
+/** The page on which an organizer identifies themselves to Stripe; its link works once. */
 export async function onboardingUrl(stripe: Stripe, payeeRef: string, urls: ReturnUrls): Promise<string> {
 	const link = await callStripe(() =>
 		stripe.v2.core.accountLinks.create({
@@ -34,7 +34,6 @@ export async function onboardingUrl(stripe: Stripe, payeeRef: string, urls: Retu
 	return link.url;
 }
 
-/** Whether Stripe would make transfers to them now. */
 export async function payeeReady(stripe: Stripe, payeeRef: string): Promise<boolean> {
 	const account = await callStripe(() =>
 		stripe.v2.core.accounts.retrieve(payeeRef, { include: ["configuration.recipient"] }),

@@ -11,7 +11,7 @@ const ACCOUNTS = [
 const NOW = new Date("2026-11-20T10:05:00.000Z");
 const asked: string[] = [];
 
-/** Has used the keys before, and made an account for u1, under another name; gives its list one by one. */
+/** A Stripe whose keys were used before, with an account of u1 under another name in a list of one per page. */
 const server = createServer((request, response) => {
 	const { pathname, searchParams } = new URL(request.url ?? "/", "http://stripe");
 	asked.push(`${request.method} ${pathname} ${request.headers["idempotency-key"] ?? ""}`.trim());
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.closeAllConnections());
 
-test("an organizer who has another name by now keeps their account", async () => {
+test("an organizer keeps their account after a change of name", async () => {
 	const user = { id: "u1", email: "olga@example.com", name: "Olga Ames" };
 	expect(await ensurePayee(stripe, user, NOW)).toEqual({ ref: "acct_1" });
 	expect(asked).toEqual([
@@ -44,7 +44,7 @@ test("an organizer who has another name by now keeps their account", async () =>
 	]);
 });
 
-test("and gets one, under a new key, where there is none of theirs", async () => {
+test("an organizer without an account gets one under a new key", async () => {
 	const user = { id: "u2", email: "maya@example.com", name: "Maya" };
 	expect(await ensurePayee(stripe, user, NOW)).toEqual({ ref: "acct_2" });
 });

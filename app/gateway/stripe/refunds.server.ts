@@ -4,10 +4,7 @@ import { callStripe } from "./errors.server.ts";
 import { findInList, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
 import { createOnce, findExisting } from "./idempotent-call.server.ts";
 
-/**
- * Refunds a part of a charge. It is looked for first: Stripe forgets an idempotency key after a day, and a refund
- * asked for again later must still be one.
- */
+/** Refunds a charge or a part of it, unless the refund exists: Stripe forgets its idempotency key after a day. */
 export async function refund(
 	stripe: Stripe,
 	{ id, chargeRef, amount }: ChargeRefundRequest,
@@ -37,7 +34,7 @@ function refundFact(refund: Stripe.Refund): RefundFact {
 	return { ref: refund.id, id: refund.metadata?.refund_id ?? "", status, amount: refund.amount, error };
 }
 
-/** One that is canceled has come back to us, as one that failed has. */
+/** The money of a canceled refund comes back to us, as that of a failed one does. */
 function statusOf({ status }: Stripe.Refund): RefundFact["status"] {
 	if (status === "succeeded") return "succeeded";
 	return status === "failed" || status === "canceled" ? "failed" : "pending";

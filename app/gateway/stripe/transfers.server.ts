@@ -6,13 +6,10 @@ import { findInList, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
 import { createOnce, findExisting } from "./idempotent-call.server.ts";
 import { transferGroup } from "./intent-params.server.ts";
 
-/**
- * Pays (a part of) one charge out to a payee. It is looked for first: Stripe forgets an idempotency key after a day,
- * and a transfer asked for again later must still be one.
- */
-export async function transfer(stripe: Stripe, order: TransferRequest, now: Date): Promise<TransferFact> {
-	const { id, chargeRef, payeeRef, amount, tripId } = order;
-	const transfer_group = transferGroup(order);
+/** Pays out a charge or a part of it, unless the transfer exists: Stripe forgets its idempotency key after a day. */
+export async function transfer(stripe: Stripe, request: TransferRequest, now: Date): Promise<TransferFact> {
+	const { id, chargeRef, payeeRef, amount, tripId } = request;
+	const transfer_group = transferGroup(request);
 	const find = () =>
 		callStripe(() =>
 			findInList(
@@ -34,7 +31,7 @@ export async function transfer(stripe: Stripe, order: TransferRequest, now: Date
 	);
 }
 
-/** Takes (a part of) a transfer back, once for each id. */
+/** Takes a transfer or a part of it back, once per id. */
 export async function reverse(
 	stripe: Stripe,
 	{ id, transferRef, amount }: { id: string; transferRef: string; amount: Cents },

@@ -65,7 +65,9 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-	return <CheckoutPage view={loaderData} reply={actionData} confirmOnClient={actionData?.confirmOnClient} />;
+	return (
+		<CheckoutPage view={loaderData} actionData={actionData} confirmOnClient={actionData?.confirmOnClient} />
+	);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -3,33 +3,32 @@ import { formatDay } from "#app/lib/dates.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { CheckoutView } from "../checkout.server.ts";
 
-/** What the kept card does for this payment by itself, or why it does no more; nothing where no card is kept. */
 export function AutomaticChargeNotice({ view }: { view: CheckoutView }) {
 	const { automatic, today, savesCard } = view;
 	if (!automatic) return null;
 	const { card, chargeDate, failed, paymentId } = automatic;
-	const keeps = savesCard ? " We keep the card you pay with for the rest." : "";
+	const savesCardText = savesCard ? " We keep the card you pay with for the rest." : "";
 	const planned = chargeDate && <NextCharge charge={{ paymentId, card, chargeDate }} today={today} />;
 	if (failed?.reason === "authentication") {
 		return (
 			<Notice tone="due" title="Your bank wants to ask you first">
 				We tried your card on {formatDay(failed.date)}, and nothing was charged. Pay here, and answer its
 				question.
-				{keeps}
+				{savesCardText}
 			</Notice>
 		);
 	}
 	if (failed) {
 		return (
 			<Notice tone="late" title={`Your card was declined on ${formatDay(failed.date)}`}>
-				{planned ?? "We do not try again by ourselves."} You can pay here, with another card.{keeps}
+				{planned ?? "We do not try again by ourselves."} You can pay here, with another card.{savesCardText}
 			</Notice>
 		);
 	}
 	if (!planned) return null;
 	return (
 		<Notice title="You need not do anything">
-			{planned} You can also pay now, with any card.{keeps}
+			{planned} You can also pay now, with any card.{savesCardText}
 		</Notice>
 	);
 }

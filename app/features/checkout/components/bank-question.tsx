@@ -7,8 +7,8 @@ import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CheckoutView } from "../checkout.server.ts";
 
-/** The bank's own question, as the demo provider asks it. */
-export function BankQuestion({ view, reply: actionData }: CheckoutProps) {
+/** Stands in for the bank's own page at the demo provider. */
+export function BankQuestion({ view, actionData }: CheckoutProps) {
 	const { form } = buildForm({ id: "question", actionData });
 	return (
 		<PostForm form={form} errorTitle="Payment Failed" className="min-w-0" singleSubmit>
@@ -41,6 +41,6 @@ export function BankQuestion({ view, reply: actionData }: CheckoutProps) {
 
 export type CheckoutProps = {
 	view: CheckoutView;
-	reply?: { result: FormResult };
+	actionData?: { result: FormResult };
 	confirmOnClient?: ClientConfirmation;
 };

@@ -7,7 +7,7 @@ import { BackToTrip } from "./checkout-receipt.tsx";
 
 const POLL_MS = 2_000;
 
-/** The answer is missing. The page looks again by itself: here with JavaScript, by its Refresh header without. */
+/** Asks again until the answer has come: by polling with JavaScript, by the Refresh header without. */
 export function CheckoutChecking({ view }: { view: CheckoutView }) {
 	useCancelRefreshHeader();
 	useStatusPolling();
@@ -40,10 +40,7 @@ function useStatusPolling(): void {
 	}, [revalidate]);
 }
 
-/**
- * The Refresh header is for pages without scripts: with them, it would fetch people back from wherever they have
- * gone on to meanwhile. It takes effect once the document has loaded, and `stop` cancels it.
- */
+/** The Refresh header, which takes effect after loading, would bring people back after a client-side navigation. */
 function useCancelRefreshHeader(): void {
 	useEffect(() => {
 		const [loaded] = performance.getEntriesByType("navigation");

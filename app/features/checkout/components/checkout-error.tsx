@@ -8,37 +8,36 @@ import { showToast } from "#app/ui/toast.tsx";
 const ERROR_TITLE = "Payment Setup Error";
 const DEFAULT_MESSAGE = "Unable to initialize payment. Please try again.";
 
-/** The payment's page could not be set up: why, what is safe, and another try. */
 export function CheckoutError({ error }: { error: unknown }) {
 	const { pathname } = useLocation();
 	const status = isRouteErrorResponse(error) ? error.status : 500;
-	const isOurs = status !== 401;
-	// After a form it stands where its button was, at the foot of a page that is gone.
+	const needsSignIn = status === 401;
+	// After a form was sent, the window is still scrolled down to its button.
 	useEffect(() => window.scrollTo(0, 0), []);
 	useEffect(() => {
-		if (!isOurs) return;
-		// Not before the toasts' own place has come alive.
+		if (needsSignIn) return;
+		// The toast region must have hydrated first.
 		const timer = setTimeout(() =>
 			showToast({ title: ERROR_TITLE, message: DEFAULT_MESSAGE, type: "error" }),
 		);
 		return () => clearTimeout(timer);
-	}, [isOurs]);
+	}, [needsSignIn]);
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6 py-8">
 			<h1 className="text-xl sm:text-2xl">Unable to setup payment</h1>
-			<Notice tone="late" title={isOurs ? ERROR_TITLE : errorMessageOf(error)} role="alert">
-				{isOurs ? (
+			<Notice tone="late" title={needsSignIn ? errorMessageOf(error) : ERROR_TITLE} role="alert">
+				{needsSignIn ? (
+					"Sign in, or open this page in the browser you joined with."
+				) : (
 					<>
 						<span className="block">{errorMessageOf(error)}</span>
 						If you have just paid, your payment is safe: Retry shows how it stands before anything is charged.
 					</>
-				) : (
-					"Sign in, or open this page in the browser you joined with."
 				)}
 			</Notice>
 			<div className="flex flex-wrap gap-3">
-				{!isOurs && <ButtonLink to={signInPath(pathname)}>Sign in</ButtonLink>}
-				<ButtonLink to={pathname} look={isOurs ? "primary" : "secondary"} reloadDocument>
+				{needsSignIn && <ButtonLink to={signInPath(pathname)}>Sign in</ButtonLink>}
+				<ButtonLink to={pathname} look={needsSignIn ? "secondary" : "primary"} reloadDocument>
 					Retry
 				</ButtonLink>
 			</div>
@@ -46,8 +45,8 @@ export function CheckoutError({ error }: { error: unknown }) {
 	);
 }
 
-/** Our own words for a refusal; a fault's stay on the server. */
+/** A refusal has a message of ours; the message of a fault stays on the server. */
 function errorMessageOf(error: unknown): string {
-	const told = isRouteErrorResponse(error) && (error.data as { message?: unknown } | null)?.message;
-	return typeof told === "string" ? told : DEFAULT_MESSAGE;
+	const message = isRouteErrorResponse(error) && (error.data as { message?: unknown } | null)?.message;
+	return typeof message === "string" ? message : DEFAULT_MESSAGE;
 }

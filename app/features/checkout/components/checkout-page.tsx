@@ -1,4 +1,5 @@
-import { useBfcacheRevalidation } from "#app/features/payments/components/use-truth-on-return.tsx";
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { CheckoutState, CheckoutView } from "../checkout.server.ts";
@@ -8,8 +9,7 @@ import { CheckoutPay } from "./checkout-pay.tsx";
 import { BackToTrip, CheckoutReceipt } from "./checkout-receipt.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 
-/** One payment, from its card to its receipt: whatever the truth about it is, this page tells it. */
-export function CheckoutPage({ view, reply, confirmOnClient }: CheckoutProps) {
+export function CheckoutPage({ view, actionData, confirmOnClient }: CheckoutProps) {
 	useBfcacheRevalidation();
 	const { trip, payment } = view;
 	const state = trip.cancelled && view.state !== "paid" && view.state !== "checking" ? "closed" : view.state;
@@ -26,11 +26,23 @@ export function CheckoutPage({ view, reply, confirmOnClient }: CheckoutProps) {
 			) : (
 				<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-8">
 					<CheckoutSummary view={view} />
-					<CheckoutStep state={state} view={view} reply={reply} confirmOnClient={confirmOnClient} />
+					<CheckoutStep state={state} view={view} actionData={actionData} confirmOnClient={confirmOnClient} />
 				</div>
 			)}
 		</div>
 	);
+}
+
+/** The back/forward cache may bring back a page that shows an old state of the payment. */
+function useBfcacheRevalidation(): void {
+	const { revalidate } = useRevalidator();
+	useEffect(() => {
+		const onShow = (event: PageTransitionEvent) => {
+			if (event.persisted) void revalidate();
+		};
+		window.addEventListener("pageshow", onShow);
+		return () => window.removeEventListener("pageshow", onShow);
+	}, [revalidate]);
 }
 
 function titleOf(state: CheckoutState, { number, total }: CheckoutView["payment"]): string {
@@ -52,15 +64,15 @@ function titleOf(state: CheckoutState, { number, total }: CheckoutView["payment"
 function CheckoutStep({
 	state,
 	view,
-	reply,
+	actionData,
 	confirmOnClient,
 }: CheckoutProps & { state: Exclude<CheckoutState, "paid"> }) {
 	switch (state) {
 		case "payable":
 		case "declined":
-			return <CheckoutPay view={view} reply={reply} confirmOnClient={confirmOnClient} />;
+			return <CheckoutPay view={view} actionData={actionData} confirmOnClient={confirmOnClient} />;
 		case "action_required":
-			return <BankQuestion view={view} reply={reply} />;
+			return <BankQuestion view={view} actionData={actionData} />;
 		case "checking":
 			return <CheckoutChecking view={view} />;
 		case "closed":

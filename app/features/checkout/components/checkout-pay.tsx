@@ -17,8 +17,7 @@ const ERROR_TEXTS = {
 	unexpectedError: { title: "Payment Error", message: "An unexpected error occurred. Please try again." },
 };
 
-/** The card, and the button that charges it. After a refusal it says why, and offers another card. */
-export function CheckoutPay({ view, reply: actionData, confirmOnClient }: CheckoutProps) {
+export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps) {
 	const { payment, payments, trip } = view;
 	const { form, field } = buildForm<"testCard">({
 		id: "checkout",
@@ -26,13 +25,13 @@ export function CheckoutPay({ view, reply: actionData, confirmOnClient }: Checko
 		defaults: { testCard: "success" },
 	});
 	const card = field("testCard");
-	const refused = card.errors ?? (view.error ? [view.error] : undefined);
-	const others = form.errors?.filter((error) => error !== view.error);
+	const cardErrors = card.errors ?? (view.error ? [view.error] : undefined);
+	const otherErrors = form.errors?.filter((error) => error !== view.error);
 	useDemoToast(view.demoMode);
-	const planIsOpen = payment.number === 1 && payments.length > 0;
+	const canChangePlan = payment.number === 1 && payments.length > 0;
 	return (
 		<PostForm
-			form={{ ...form, errors: others?.length ? others : undefined }}
+			form={{ ...form, errors: otherErrors?.length ? otherErrors : undefined }}
 			errorTitle="Payment Failed"
 			className="min-w-0"
 			singleSubmit
@@ -55,10 +54,10 @@ export function CheckoutPay({ view, reply: actionData, confirmOnClient }: Checko
 						/>
 					</>
 				) : (
-					<DemoCard field={{ ...card, errors: refused }} failureTitle="Payment Failed" />
+					<DemoCard field={{ ...card, errors: cardErrors }} failureTitle="Payment Failed" />
 				)}
 			</Card>
-			{planIsOpen && (
+			{canChangePlan && (
 				<p className="text-ink-soft">
 					Rather pay another way?{" "}
 					<Link className="link font-semibold text-ink" to={`/join/${trip.shareId}`}>
@@ -78,7 +77,7 @@ export function CheckoutPay({ view, reply: actionData, confirmOnClient }: Checko
 function useDemoToast(demo: boolean): void {
 	useEffect(() => {
 		if (!demo) return;
-		// Not before the toasts' own place has come alive.
+		// The toast region must have hydrated first.
 		const timer = setTimeout(() =>
 			showToast({
 				title: "Demo Mode",

@@ -10,7 +10,6 @@ import type { CheckoutView } from "../checkout.server.ts";
 
 type Props = { view: CheckoutView };
 
-/** What was paid, for what, and what is left. */
 export function CheckoutReceipt({ view }: Props) {
 	const { trip, payment, payments, paidAt } = view;
 	return (
@@ -72,7 +71,7 @@ function NextPaymentPanel({ view }: Props) {
 	);
 }
 
-/** To the dashboard; a guest's own page is the boarding pass. */
+/** A guest has no dashboard, so the link leads to the boarding pass. */
 export function BackToTrip({ view, primary }: Props & { primary?: boolean }) {
 	const { trip, isGuest } = view;
 	return (

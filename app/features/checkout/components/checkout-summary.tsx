@@ -3,7 +3,6 @@ import { formatCents } from "#app/lib/money.ts";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { CheckoutView } from "../checkout.server.ts";
 
-/** What is being paid. */
 export function CheckoutSummary({ view }: { view: CheckoutView }) {
 	const { trip, payment, today } = view;
 	const late = daysBetween(payment.dueDate, today);

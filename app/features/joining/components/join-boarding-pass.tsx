@@ -11,13 +11,12 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { JoinView } from "../join-view.server.ts";
-import { DetailRow } from "./join-fact.tsx";
+import { departureText } from "./join-dates.ts";
 import { NextPayment } from "./join-next-payment.tsx";
 import { type BoardingPassProps, JoinNextSteps } from "./join-next-steps.tsx";
 import { RouteLine } from "./join-route-line.tsx";
-import { departureText } from "./join-texts.ts";
+import { DetailRow } from "./join-summary.tsx";
 
-/** Aboard: who, where to, what is paid and what comes next. */
 export function BoardingPass({ view, member }: BoardingPassProps) {
 	const { trip, payments } = view;
 	return (
@@ -73,7 +72,6 @@ function PassStats({ view }: { view: JoinView }) {
 	);
 }
 
-/** As a hand puts it on paper: not quite straight. */
 function Stamp({ good, children }: { good: boolean; children: ReactNode }) {
 	return (
 		<span

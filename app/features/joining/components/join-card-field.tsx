@@ -15,7 +15,6 @@ const CARD_MESSAGES = {
 	unexpectedError: { title: "Payment failed", message: "Failed to process payment. Please try again." },
 };
 
-/** The card field for the first payment of the plan that is chosen above. */
 export function JoinCardField({ publishableKey, options, preset, confirmOnClient }: Props) {
 	const { box, plan } = useChosenPlan(preset);
 	const option = options.find((one) => one.plan === plan) ?? options[0];
@@ -32,7 +31,7 @@ export function JoinCardField({ publishableKey, options, preset, confirmOnClient
 	);
 }
 
-/** The plan's radio buttons are the form's own: their choice is heard where it happens. */
+/** The radio buttons are not controlled by React, so the choice is read from the form. */
 function useChosenPlan(preset: string) {
 	const box = useRef<HTMLDivElement>(null);
 	const [plan, setPlan] = useState(preset);

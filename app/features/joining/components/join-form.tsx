@@ -16,17 +16,14 @@ import { PLAN_GROUP } from "./plan-visibility.ts";
 
 type Name = "name" | "email" | "paymentPlan" | "consent" | "testCard";
 
-/**
- * Who joins, how they pay, and the first payment, in one form. One column on a phone, in the order in which one
- * decides; with room, the trip and the schedule stand beside it.
- */
+/** One column on a phone, in the order of the decisions; on a wide screen the trip and the schedule are beside it. */
 export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 	const { form, field } = buildForm<Name>({
 		id: "join",
 		actionData,
 		defaults: { paymentPlan: presetPlan(view), testCard: "success" },
 	});
-	const open = view.options.filter((option) => !option.locked);
+	const unlocked = view.options.filter((option) => !option.locked);
 	return (
 		<PostForm
 			form={form}
@@ -41,28 +38,27 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 					<PlanPicker field={field("paymentPlan")} options={view.options} />
 				</div>
 				<div className="lg:col-start-2 lg:row-span-3 lg:row-start-2">
-					<Schedules options={open} total={view.share} today={view.today} />
+					<Schedules options={unlocked} total={view.share} today={view.today} />
 				</div>
 				<Card title="Card" className="lg:col-start-1 lg:row-start-3">
 					{view.publishableKey ? (
 						<JoinCardField
 							publishableKey={view.publishableKey}
-							options={open}
+							options={unlocked}
 							preset={presetPlan(view)}
 							confirmOnClient={confirmOnClient}
 						/>
 					) : (
 						<DemoCard field={field("testCard")} failureTitle="Payment failed" />
 					)}
-					<ConsentField field={field("consent")} options={open} />
+					<ConsentField field={field("consent")} options={unlocked} />
 				</Card>
-				<JoinSubmit options={open} aboard={view.member !== null} />
+				<JoinSubmit options={unlocked} aboard={view.member !== null} />
 			</div>
 		</PostForm>
 	);
 }
 
-/** Their own plan, where they may still have it; else in full. */
 function presetPlan({ member, options }: JoinView): PlanOption["plan"] {
 	return options.find((option) => option.plan === member?.paymentPlan && !option.locked)?.plan ?? "full";
 }

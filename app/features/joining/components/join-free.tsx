@@ -7,7 +7,6 @@ import type { JoinProps } from "./join-form.tsx";
 import { JoinIdentity } from "./join-identity.tsx";
 import { TripSummary } from "./join-summary.tsx";
 
-/** A trip without costs: there is nothing to pay, and so a button confirms the place. */
 export function JoinFree({ view, actionData }: JoinProps) {
 	const { form, field } = buildForm<"name" | "email">({ id: "join", actionData });
 	return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatCents } from "#app/lib/money.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import type { JoinView } from "../join-view.server.ts";
-import { isConfirmed, startText } from "./join-texts.ts";
+import { startText } from "./join-dates.ts";
 
 export function JoinHeading({ view }: { view: JoinView }) {
 	const { trip, member, share } = view;
@@ -12,7 +12,7 @@ export function JoinHeading({ view }: { view: JoinView }) {
 	if (trip.cancelled || (!member && view.placesLeft === 0)) {
 		return <PageHeading title={<span className="wrap-anywhere">{trip.title}</span>} />;
 	}
-	const money = share > 0 && (
+	const shareText = share > 0 && (
 		<>
 			Your share is <strong className="money text-ink">{formatCents(share)}</strong>
 			{trip.startDate ? `; ${startText(view)}.` : "."}
@@ -27,11 +27,16 @@ export function JoinHeading({ view }: { view: JoinView }) {
 			}
 			lead={
 				<>
-					{greeting(view, member?.name ?? null)} {money}
+					{greeting(view, member?.name ?? null)} {shareText}
 				</>
 			}
 		/>
 	);
+}
+
+/** A place is confirmed by the first payment, or by the member where there is nothing to pay. */
+export function isConfirmed({ member, paid }: Pick<JoinView, "member" | "paid">): boolean {
+	return member !== null && (paid || member.confirmed);
 }
 
 function greeting({ trip, isOrganizer }: JoinView, name: string | null): ReactNode {

@@ -10,7 +10,6 @@ import type { JoinView } from "../join-view.server.ts";
 
 type Props = { view: JoinView; name: FieldLike; email: FieldLike };
 
-/** A name and an address from who has no account here; who is signed in has said so already. */
 export function JoinIdentity({ view: { signedInAs, trip }, name, email }: Props) {
 	if (signedInAs) return <SignedIn {...signedInAs} />;
 	const signIn = signInPath(`/join/${trip.shareId}`);

@@ -5,10 +5,9 @@ import { formatCents, sum } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { BoardingPassProps } from "./join-next-steps.tsx";
 
-/** From so many days before it is due, the next payment is the page's main action. */
+/** Within this many days of its due date, the next payment is the page's main action. */
 const SOON_DAYS = 7;
 
-/** The stub of a boarding pass: what comes next, or what was paid in all. */
 export function NextPayment({ view, member }: BoardingPassProps) {
 	const { nextPayment, nextCharge, trip, payments, today } = view;
 	if (!nextPayment || trip.cancelled) {

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { JoinView } from "../join-view.server.ts";
 
-/** To the dashboard, for which a guest needs an account. */
+/** The dashboard needs an account, so a guest is asked to create one or to sign in. */
 export function JoinNextSteps({ view: { trip, signedInAs }, member }: BoardingPassProps) {
 	const dashboard = `/trip/${trip.shareId}`;
 	if (signedInAs || member.hasAccount) {

@@ -41,25 +41,25 @@ export function TripCancelled({ view }: Props) {
 	);
 }
 
-/** The first payment is on its way: it must not be made a second time. */
+/** Takes the place of the form while the first payment may still go through, so that nobody pays twice. */
 export function PaymentInProgress({
 	view,
 	memberId,
 	payment,
 }: Props & { memberId: string; payment: PaymentSummary }) {
-	const asked = payment.status === "action_required";
+	const isBankAsking = payment.status === "action_required";
 	return (
 		<NoticeWithSummary view={view}>
 			<Notice
 				tone="due"
-				title={asked ? "Your bank has a question" : "We are checking your payment. Do not pay again."}
+				title={isBankAsking ? "Your bank has a question" : "We are checking your payment. Do not pay again."}
 				action={
 					<ButtonLink to={`/checkout/${view.trip.shareId}/${memberId}/${payment.id}`}>
-						{asked ? "Answer your bank" : "See how it stands"}
+						{isBankAsking ? "Answer your bank" : "See how it stands"}
 					</ButtonLink>
 				}
 			>
-				{asked
+				{isBankAsking
 					? "It wants you to confirm the payment before it goes through."
 					: "The answer from the card company has not come in yet. This usually takes a few seconds."}
 			</Notice>

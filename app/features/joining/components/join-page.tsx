@@ -1,11 +1,9 @@
 import { BoardingPass } from "./join-boarding-pass.tsx";
 import { JoinForm, type JoinProps } from "./join-form.tsx";
 import { JoinFree } from "./join-free.tsx";
-import { JoinHeading } from "./join-heading.tsx";
+import { isConfirmed, JoinHeading } from "./join-heading.tsx";
 import { PaymentInProgress, TripCancelled, TripFull } from "./join-notices.tsx";
-import { isConfirmed } from "./join-texts.ts";
 
-/** Where a shared link leads: to a newcomer the ways to come aboard, to who is aboard their boarding pass. */
 export function JoinPage(props: JoinProps) {
 	return (
 		<div className="flex flex-col gap-6">

@@ -8,9 +8,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { type RadioCard, RadioCards } from "#app/ui/radio-cards.tsx";
-import { formatMonthDay } from "./join-texts.ts";
+import { formatMonthDay } from "./join-dates.ts";
 
-/** What is shown of the plans that this trip does not have: enough to know what there is. */
+/** The locked plans that are shown as examples; all of them would be too many. */
 const SHOWN_LOCKED = ["3-month", "6-month", "12-month"];
 
 export function PlanPicker({ field, options }: { field: FieldLike; options: PlanOption[] }) {
@@ -55,7 +55,7 @@ function PlanPills({ plan, locked, recommended, endsAfterDeparture }: PlanOption
 	);
 }
 
-/** "Nov 20, Dec 20, Jan 20" of a few payments, the end of many. */
+/** "Nov 20, Dec 20, Jan 20", or the last day where there are more than three. */
 function planDates({ instalments }: PlanOption): string {
 	const last = instalments.at(-1);
 	if (!last || instalments.length === 1) return "Today, once";

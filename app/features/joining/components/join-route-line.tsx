@@ -2,11 +2,11 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Props = { from: string | null; to: string };
 
-/** Up to so many letters a name stands at one end of the line; a longer one is set as running text. */
+/** A longer name does not fit at one end of the line, so the route becomes running text. */
 const MAX_NAME_LENGTH = 14;
 const NAME_CLASS = "font-display text-lg font-bold tracking-tight sm:text-xl";
 
-/** "Boston – – ✈ – – Lisbon", as large as a boarding pass has it. */
+/** "Boston – – ✈ – – Lisbon" */
 export function RouteLine({ from, to }: Props) {
 	if (!from) return <p className={NAME_CLASS}>{to}</p>;
 	if (from.length > MAX_NAME_LENGTH || to.length > MAX_NAME_LENGTH) {

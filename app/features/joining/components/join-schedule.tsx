@@ -4,19 +4,18 @@ import { formatCents } from "#app/lib/money.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
-import { formatMonthDay } from "./join-texts.ts";
+import { formatMonthDay } from "./join-dates.ts";
 import { SHOW_FOR_PLAN } from "./plan-visibility.ts";
 
 type Props = { options: PlanOption[]; total: number; today: string };
 
-/** From here on a schedule is set in two columns. */
 const MIN_TWO_COLUMN_ROWS = 13;
 
-/** By the week a schedule may be taller than the screen: then it scrolls with the page. */
+/** A weekly schedule may be taller than the screen, so it scrolls with the page. */
 const STATIC_WHEN_LONG =
 	"lg:group-has-[[value='weekly']:checked]/join:static lg:group-has-[[value='bi-weekly']:checked]/join:static";
 
-/** Every plan's whole schedule, dated and to the cent; the chosen plan's is the one that shows. */
+/** The schedules of all plans are in the page, and CSS shows the one that is chosen. */
 export function Schedules({ options, total, today }: Props) {
 	return (
 		<section aria-labelledby="schedule" className={cx("lg:sticky lg:top-6", STATIC_WHEN_LONG)}>
@@ -50,7 +49,7 @@ function Schedule({ option, today }: { option: PlanOption; today: string }) {
 	);
 }
 
-/** With the year, where it is not this one; in two columns without weekday, which is said above them. */
+/** The year shows only if it is another one. Two columns leave no room for weekdays, so the heading has them. */
 function formatDueDay(date: string, today: string, long: boolean): string {
 	if (long) return date === today ? "Today" : formatMonthDay(date);
 	if (date === today) return `Today, ${formatDay(date)}`;

@@ -8,7 +8,6 @@ import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import { CONSENT, requiresConsent } from "../consent.ts";
 import { HIDE_FOR_FULL, SHOW_FOR_PLAN, SHOW_WITH_HAS, SHOW_WITHOUT_HAS } from "./plan-visibility.ts";
 
-/** Asked of who pays later payments too; the server checks. */
 export function ConsentField({ field, options }: { field: FieldLike; options: PlanOption[] }) {
 	if (!requiresConsent(options)) return null;
 	return (
@@ -20,7 +19,6 @@ export function ConsentField({ field, options }: { field: FieldLike; options: Pl
 
 type Props = { options: PlanOption[]; aboard: boolean };
 
-/** Says what it takes: the chosen plan's first payment. */
 export function JoinSubmit({ options, aboard }: Props) {
 	return (
 		<StickyFooter>

@@ -1,13 +1,12 @@
+import type { ReactNode } from "react";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { JoinView } from "../join-view.server.ts";
-import { DetailRow } from "./join-fact.tsx";
-import { departureText } from "./join-texts.ts";
+import { departureText } from "./join-dates.ts";
 
-/** The trip in a few facts: what one joins. */
 export function TripSummary({ view, className }: { view: JoinView; className?: string }) {
 	const { trip, placesLeft } = view;
 	return (
@@ -26,7 +25,7 @@ export function TripSummary({ view, className }: { view: JoinView; className?: s
 	);
 }
 
-/** Beside the form, where there is room; a phone does not even fetch it. */
+/** Lazy, so that a phone, which has no room for the map, does not fetch it. */
 function RouteMap({ shareId }: { shareId: string }) {
 	return (
 		<img
@@ -70,5 +69,14 @@ function TripDetails({ view }: { view: JoinView }) {
 			<DetailRow label="Party size">{pluralize(trip.partySize, "traveler")}</DetailRow>
 			<DetailRow label="Places left">{placesLeft}</DetailRow>
 		</dl>
+	);
+}
+
+export function DetailRow({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<div className="min-w-0">
+			<dt className="text-sm text-ink-soft">{label}</dt>
+			<dd className="font-semibold tabular-nums wrap-anywhere">{children}</dd>
+		</div>
 	);
 }

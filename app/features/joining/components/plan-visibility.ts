@@ -1,12 +1,9 @@
 import type { PaymentPlan } from "#app/features/payments/schedule.ts";
 
-/** Put on the form: what is inside may depend on the plan that is chosen in it. */
+/** The class of the form whose chosen plan the other classes depend on. */
 export const PLAN_GROUP = "group/join";
 
-/**
- * Shows a part only while its plan is chosen, by CSS alone, so that it holds before and without JavaScript. A
- * browser that does not know `:has` shows the parts of all plans.
- */
+/** Shows a part only while its plan is chosen, also without JavaScript. A browser without `:has` shows all parts. */
 export const SHOW_FOR_PLAN: Record<PaymentPlan, string> = {
 	full: "group-not-has-[[value='full']:checked]/join:hidden",
 	"3-month": "group-not-has-[[value='3-month']:checked]/join:hidden",
@@ -17,9 +14,8 @@ export const SHOW_FOR_PLAN: Record<PaymentPlan, string> = {
 	weekly: "group-not-has-[[value='weekly']:checked]/join:hidden",
 };
 
-/** For what only later payments need. */
 export const HIDE_FOR_FULL = "group-has-[[value='full']:checked]/join:hidden";
 
-/** For a line that reads well only alone: where `:has` is not known, `OTHERWISE` stands in its place. */
+/** A line that makes sense only for one plan at a time has a general one in its place where `:has` is missing. */
 export const SHOW_WITH_HAS = "hidden supports-[selector(:has(*))]:inline";
 export const SHOW_WITHOUT_HAS = "supports-[selector(:has(*))]:hidden";

@@ -4,17 +4,14 @@ import type { ClientConfirmation } from "../take-payment.server.ts";
 
 export type CardError = { title: string; message: string };
 
-/** How trouble is told here: what a refusal is called, and what is said when there is no telling why. */
+/** The title of a decline, and the whole text where the cause is unknown. */
 export type CardErrorTexts = { failureTitle: string; unexpectedError: CardError };
 
 export type CardFieldProps = {
 	publishableKey: string;
-	/** What is charged now, in cents. */
-	amount: Cents;
-	/** Whether the card is kept for later instalments. */
-	savesCard: boolean;
-	/** The server's answer to the form: the card field goes on by itself. */
-	confirmOnClient?: ClientConfirmation;
+	amount: Cents; // charged now
+	savesCard: boolean; // for later instalments
+	confirmOnClient?: ClientConfirmation; // set once the server has answered the form
 	errorTexts: CardErrorTexts;
 };
 

@@ -4,10 +4,7 @@ import { CardFieldLoading, type CardFieldProps, HostedPageNotice } from "./card-
 
 const StripeCard = lazy(() => import("./stripe-card.tsx"));
 
-/**
- * The provider's card field in our page. Before its script has come, and where it never does, the same form leads to
- * the provider's own page. A number never passes through ours.
- */
+/** Until its script has loaded, the form leads to the provider's page. No card number passes through our server. */
 export function CardField(props: CardFieldProps) {
 	const hydrated = useHydrated();
 	if (!hydrated) return <HostedPageNotice />;

@@ -6,19 +6,14 @@ import { FormErrors } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { TestCardInputs } from "./test-card-inputs.tsx";
-import { TEST_CARD_TEXTS } from "./test-cards.ts";
+import { TEST_CARD_TEXTS, TestCardInputs } from "./test-card-inputs.tsx";
 
 type Props = {
 	field: FieldLike;
-	/** What a declined card is called here. */
-	failureTitle: string;
+	failureTitle: string; // shown above a declined card's message
 };
 
-/**
- * The demo provider's card. What is posted is the choice among the test cards, never a number: with JavaScript the
- * choice follows the number typed into a card form, without it stands open for all to see.
- */
+/** Posts a choice among the test cards, never a number. With JavaScript the choice follows the number typed. */
 export function DemoCard({ field, failureTitle }: Props) {
 	const { chosen, choose, radios } = useTestCardChoice(field);
 	const errors = field.errors && [...field.errors, "Nothing was charged. Try again, or with another card."];
@@ -44,7 +39,7 @@ export function DemoCard({ field, failureTitle }: Props) {
 
 type TestCardChoiceProps = { field: FieldLike; open: boolean; onCard: (card: TestCard) => void };
 
-/** Folded under the card form; where scripts are off, the form is gone and this stands unfolded. */
+/** Without scripts the card form is hidden, so the choice is unfolded. */
 function TestCardChoice({ field, open, onCard }: TestCardChoiceProps) {
 	return (
 		<details
@@ -71,7 +66,7 @@ function TestCardChoice({ field, open, onCard }: TestCardChoiceProps) {
 	);
 }
 
-/** The choice lives in the radio buttons; the card form shows it, and moves it. */
+/** The radio buttons hold the choice; the card form shows and changes it. */
 function useTestCardChoice(field: FieldLike) {
 	const radios = useRef<HTMLDivElement>(null);
 	const initial = TEST_CARDS.find((card) => card === field.initialValue) ?? "success";
@@ -82,7 +77,7 @@ function useTestCardChoice(field: FieldLike) {
 			radio.checked = radio.value === card;
 		}
 	};
-	// One may have been chosen before the scripts had loaded.
+	// A card may have been chosen before hydration.
 	useEffect(() => {
 		const early = radios.current?.querySelector<HTMLInputElement>(":checked")?.value;
 		setChosen((before) => TEST_CARDS.find((card) => card === early) ?? before);

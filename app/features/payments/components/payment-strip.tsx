@@ -8,11 +8,10 @@ import { isPayable } from "../states.ts";
 
 type Props = { payments: PaymentSummary[]; today: CalendarDate; isTripCancelled: boolean };
 
-/** Of a longer schedule only the part around the next payment shows at first. */
+/** A longer schedule shows only a few payments around the next one until it is unfolded. */
 const MAX_UNFOLDED = 6;
 const MAX_NEARBY = 4;
 
-/** A member's payments as a strip of stubs that turn green one after the other. */
 export function PaymentStrip({ payments, today, isTripCancelled }: Props) {
 	const next = payments.find(({ status }) => isPayable(status));
 	const strip = (shown: PaymentSummary[], label: string) => (
@@ -38,7 +37,7 @@ export function PaymentStrip({ payments, today, isTripCancelled }: Props) {
 	);
 }
 
-/** The last one before the next, and those that follow. */
+/** Starts with the payment before the next one. */
 function paymentsAround(payments: PaymentSummary[], next: PaymentSummary | undefined): PaymentSummary[] {
 	const at = next ? payments.indexOf(next) : payments.length;
 	const from = Math.max(0, Math.min(at - 1, payments.length - MAX_NEARBY));

@@ -6,7 +6,7 @@ import { FormErrors } from "#app/ui/form.tsx";
 import { CardFieldLoading, type CardFieldProps, HostedPageNotice } from "./card-field-parts.tsx";
 import { useStripeForm } from "./use-stripe-form.ts";
 
-/** Stripe's Payment Element, in our colours. Loaded only where a payment is made, and only with JavaScript. */
+/** Stripe's Payment Element. This module is loaded only where a payment is made. */
 export default function StripeCard(props: CardFieldProps) {
 	const stripe = useStripeScript(props.publishableKey);
 	if (stripe === "loading") return <CardFieldLoading />;
@@ -54,7 +54,7 @@ function useStripeScript(publishableKey: string): Stripe | "loading" | "failed" 
 	return stripe;
 }
 
-/** Only the documents of paying pages let Stripe in (security.md): a page that the router came to is asked for anew. */
+/** Only documents of paying pages allow Stripe (docs/rules.md, Headers), so a client-side navigation reloads. */
 function isPaymentDocument(): boolean {
 	const [entry] = performance.getEntriesByType("navigation");
 	return entry === undefined || /^\/(join|checkout)\//.test(new URL(entry.name).pathname);

@@ -3,13 +3,20 @@ import { TEST_CARDS, type TestCard } from "#app/gateway/gateway.ts";
 import { LeadingIcon } from "#app/ui/field.tsx";
 import { FieldFrame, type FieldLike, plainField } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { TEST_CARD_TEXTS } from "./test-cards.ts";
+
+/** The demo provider's cards have well-known test numbers that no bank has issued. */
+export const TEST_CARD_TEXTS: Record<TestCard, { number: string; title: string }> = {
+	success: { number: "4242 4242 4242 4242", title: "Pays at once" },
+	declined: { number: "4000 0000 0000 0002", title: "Is declined" },
+	authentication: { number: "4000 0025 0000 3155", title: "The bank asks first" },
+	lost_answer: { number: "4000 0000 0000 0119", title: "Pays, but the answer gets lost" },
+};
 
 type Props = { id: string; chosen: TestCard; onCard: (card: TestCard) => void };
 
 const NOT_A_TEST_CARD = "That is not a test card, so it was removed. Nothing you type here is ever sent.";
 
-/** Number, expiry and CVV, none with a name: nothing of it can be posted. A test card's number chooses that card. */
+/** None of these inputs has a name, so nothing typed here is posted. A test card's number chooses that card. */
 export function TestCardInputs({ id, chosen, onCard }: Props) {
 	const [typed, setTyped] = useState<string | null>(null);
 	const [refused, setRefused] = useState(false);
@@ -20,20 +27,20 @@ export function TestCardInputs({ id, chosen, onCard }: Props) {
 		const card = findTestCard(text);
 		if (card) onCard(card);
 	};
-	// What was typed before the scripts had loaded.
+	// A number may have been typed before hydration.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once
 	useEffect(() => {
 		const early = number.current?.value;
 		if (early && early !== TEST_CARD_TEXTS[chosen].number) type(early);
 	}, []);
-	const settle = () => {
+	const finishTyping = () => {
 		if (typed !== null && !findTestCard(typed)) setRefused(true);
 		setTyped(null);
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key !== "Enter" || typed === null || findTestCard(typed)) return;
 		event.preventDefault();
-		settle();
+		finishTyping();
 	};
 	const field = plainField(`${id}-number`, { errors: refused ? [NOT_A_TEST_CARD] : undefined });
 	return (
@@ -49,7 +56,7 @@ export function TestCardInputs({ id, chosen, onCard }: Props) {
 						className="control pl-11 tabular-nums"
 						value={typed ?? TEST_CARD_TEXTS[chosen].number}
 						onChange={(event: ChangeEvent<HTMLInputElement>) => type(event.target.value)}
-						onBlur={settle}
+						onBlur={finishTyping}
 						onKeyDown={onKeyDown}
 					/>
 				</span>
@@ -80,7 +87,6 @@ function SmallInput({ id, label, value, maxLength }: SmallInputProps) {
 	);
 }
 
-/** Everything of a text input but its name. */
 function unnamedInputProps({ id, errors, errorId }: FieldLike) {
 	return {
 		id,

@@ -6,10 +6,7 @@ import { SubmissionLockContext } from "#app/ui/use-submission-lock.ts";
 import type { ClientConfirmation } from "../take-payment.server.ts";
 import type { CardError, CardErrorTexts } from "./card-field-parts.tsx";
 
-/**
- * The form around a Payment Element: the element checks its own fields before the form is posted, and what the
- * server answers is confirmed at Stripe. What became of it is then for the payment's page to ask.
- */
+/** Lets the Payment Element check its fields before the form is posted, and then confirms the server's intent. */
 export function useStripeForm({
 	ready,
 	confirmOnClient,

@@ -1,23 +1,18 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
-import { findPayer } from "../payers.queries.ts";
+import { cardLabel, findPayer } from "../payers.queries.ts";
 import type { Payment } from "../payments.queries.ts";
 import { isCollected, type PaymentStatus } from "../states.ts";
-import { cardLabel } from "./card-name.ts";
 import { isChargingPaused } from "./charging-pause.queries.ts";
 import { findConsentedCard } from "./due-charges.queries.ts";
 import { offSessionAttemptsByPayment } from "./off-session-attempts.queries.ts";
 import { lastAttemptDate, planCharge } from "./retry.ts";
 
-/** What the kept card does for an instalment while its holder is away. */
 export type AutomaticCharge = {
 	paymentId: string;
-	/** "Visa •••• 4242" */
-	card: string;
-	/** The day it is charged, today at the earliest; null where that is over, and the member pays by hand. */
-	chargeDate: CalendarDate | null;
-	/** Why the last try did not go through, and when; null before the first. */
+	card: string; // "Visa •••• 4242"
+	chargeDate: CalendarDate | null; // null once the member has to pay by hand
 	failed: { reason: "declined" | "authentication"; date: CalendarDate } | null;
 };
 
@@ -26,9 +21,9 @@ export type PlannedCharge = Pick<AutomaticCharge, "paymentId" | "card"> & { char
 const OPEN_STATUSES: readonly PaymentStatus[] = ["due", "failed", "action_required"];
 
 /**
- * For each of a member's open instalments what their kept card does for it, first to last; none where nothing is
- * charged by itself: no agreement, no card, no first payment, a refund, a trip that is called off.
- * @param payments all of the member's, in their order
+ * The automatic charges of a member's open instalments, first to last. There are none without consent, saved card or
+ * first payment, while charging is paused, and on a cancelled trip.
+ * @param payments all of the member's, first to last
  */
 export async function listAutomaticCharges(
 	ctx: Pick<Ctx, "db" | "now" | "payments">,
@@ -40,13 +35,13 @@ export async function listAutomaticCharges(
 	const card = await findConsentedCard(db, ctx, await findPayer(db, ctx.payments.provider, member.id));
 	if (!card || (await isChargingPaused(db, member.id))) return [];
 	const today = dateOf(ctx.now());
-	const tries = await offSessionAttemptsByPayment(db, member.id);
+	const attemptsByPayment = await offSessionAttemptsByPayment(db, member.id);
 	return payments
 		.filter(({ status }) => OPEN_STATUSES.includes(status))
 		.map(({ id, dueDate }) => {
-			const own = (tries.get(id) ?? []).filter(({ status }) => status === "failed");
-			const outlook = planCharge(dueDate, own);
-			const last = lastAttemptDate(own);
+			const declines = (attemptsByPayment.get(id) ?? []).filter(({ status }) => status === "failed");
+			const outlook = planCharge(dueDate, declines);
+			const last = lastAttemptDate(declines);
 			return {
 				paymentId: id,
 				card: cardLabel(card),
@@ -56,7 +51,6 @@ export async function listAutomaticCharges(
 		});
 }
 
-/** The next charge that is made by itself, or null. */
 export function findNextCharge(automatic: readonly AutomaticCharge[]): PlannedCharge | null {
 	let next: PlannedCharge | null = null;
 	for (const { paymentId, card, chargeDate } of automatic) {

@@ -20,7 +20,7 @@ async function scene(world: World, given: Parameters<typeof memberOnInstalments>
 }
 
 describe("a payment's page", () => {
-	test("says when the kept card is charged, and so do boarding pass and dashboard", async () => {
+	test("says when the saved card is charged, and so do boarding pass and dashboard", async () => {
 		using world = openWorld();
 		const { page, payment, ctx, trip } = await scene(world);
 		const { id } = await payment(2);
@@ -36,7 +36,7 @@ describe("a payment's page", () => {
 		expect(dashboard.own?.nextCharge).toEqual(next);
 	});
 
-	test("says that it was declined, when it is tried again, and that it rests in the end", async () => {
+	test("says that it was declined, when it is tried again, and when it is not any more", async () => {
 		using world = openWorld({ wrap: savedCardOutcomes(() => "declined") });
 		const { page, payment } = await scene(world);
 		world.clock.set("2026-12-20T12:00:00Z");
@@ -59,7 +59,7 @@ describe("a payment's page", () => {
 		expect(rested.nextCharge).toMatchObject({ paymentId: (await payment(3)).id, chargeDate: "2027-01-20" });
 	});
 
-	test("says that the bank wants to ask, and keeps the card that is paid with instead", async () => {
+	test("says that the bank wants to ask, and saves the card that is used instead", async () => {
 		using world = openWorld({ wrap: savedCardOutcomes(() => "authentication") });
 		const { page, payByHand } = await scene(world);
 		world.clock.set("2026-12-20T12:00:00Z");
@@ -75,7 +75,7 @@ describe("a payment's page", () => {
 		expect((await page(3)).automatic).toMatchObject({ card: "Visa •••• 0119", chargeDate: "2027-01-20" });
 	});
 
-	test("promises nothing without the member's word, or on a trip that is called off", async () => {
+	test("announces no charge without consent, or on a cancelled trip", async () => {
 		using world = openWorld();
 		const { page } = await scene(world, { consent: false });
 		expect(await page(2)).toMatchObject({ automatic: null, nextCharge: null });

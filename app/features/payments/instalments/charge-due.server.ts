@@ -4,7 +4,6 @@ import type { AttemptStatus } from "../states.ts";
 import { chargeInstalment } from "./charge-instalment.server.ts";
 import { type DueCharge, listDueCharges } from "./due-charges.queries.ts";
 
-/** How many instalments were paid, declined, and are without an answer yet. */
 export type ChargeDueResult = { paid: number; declined: number; checking: number };
 
 const RESULT_BY_STATUS: Partial<Record<AttemptStatus, keyof ChargeDueResult>> = {
@@ -14,10 +13,9 @@ const RESULT_BY_STATUS: Partial<Record<AttemptStatus, keyof ChargeDueResult>> = 
 };
 
 /**
- * Charges every instalment that is due, or overdue after a time in which nothing ran, to the cards that members have
- * agreed to: one after the other, each once. After a decline or a lost answer a member's others wait for another turn.
- * Safe to run at any time, in several processes, and again.
- * @throws AggregateError of what could not be charged, after all the others have been
+ * Charges every due or overdue instalment once to the card that its member has agreed to. After a decline or a lost
+ * answer, the member's other instalments wait for a later run. It is safe to run in several processes, and again.
+ * @throws AggregateError with the failures, after all the others
  */
 export async function chargeDueInstalments(ctx: Ctx): Promise<ChargeDueResult> {
 	const done: ChargeDueResult = { paid: 0, declined: 0, checking: 0 };

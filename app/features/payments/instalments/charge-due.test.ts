@@ -17,7 +17,7 @@ const DUE = "2026-12-20T12:00:00Z";
 const charges = (world: World) => world.db.read.$count(demoIntents, eq(demoIntents.status, "succeeded"));
 
 describe("an instalment", () => {
-	test("is charged to the kept card on its day, once, and its member and organizer are told", async () => {
+	test("is charged once to the saved card on its day, and member and organizer are notified", async () => {
 		using world = openWorld();
 		const { mia, organizer, payment } = await memberOnInstalments(world, { paymentPlan: "3-month" });
 		world.clock.set("2026-12-19T23:59:59Z");
@@ -35,7 +35,7 @@ describe("an instalment", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
-	test("and all others that fell due while nothing ran are charged at the next turn, each once", async () => {
+	test("and all others that fell due while no job ran are charged once by the next run", async () => {
 		using world = openWorld();
 		const { payments: own } = await memberOnInstalments(world, { paymentPlan: "6-month" });
 		world.clock.set("2027-03-01T12:00:00Z");
@@ -44,7 +44,7 @@ describe("an instalment", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
-	test("is charged by one of many turns at once", async () => {
+	test("is charged by only one of many runs at the same time", async () => {
 		using world = openWorld();
 		await memberOnInstalments(world);
 		world.clock.set("2027-01-20T12:00:00Z");
@@ -54,7 +54,7 @@ describe("an instalment", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
-	test("that was paid early, with another card, is not charged; those that follow are, to that card", async () => {
+	test("that was paid early with another card is not charged, and the next ones are charged to that card", async () => {
 		const charged: string[] = [];
 		using world = openWorld({
 			wrap: (gateway) => ({
@@ -75,7 +75,7 @@ describe("an instalment", () => {
 });
 
 describe("nothing is charged", () => {
-	test("of a member who did not agree, and no card of theirs is kept", async () => {
+	test("for a member without consent, and no card is saved", async () => {
 		using world = openWorld();
 		await memberOnInstalments(world, { consent: false });
 		world.clock.set("2027-06-01T00:00:00Z");
@@ -83,7 +83,7 @@ describe("nothing is charged", () => {
 		expect(await world.db.read.select().from(payers)).toMatchObject([{ methodRef: null }]);
 	});
 
-	test("before the first payment was made, whatever the plan was switched to", async () => {
+	test("before the first payment, even after changes of the plan", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
 		const ctx = world.asGuest("ben");
@@ -128,7 +128,7 @@ describe("nothing is charged", () => {
 	});
 });
 
-test("is made again once charges are resumed", async () => {
+test("until charges are resumed", async () => {
 	using world = openWorld();
 	const { member } = await memberOnInstalments(world);
 	await pause(world, member.id);

@@ -16,29 +16,22 @@ import { buildChargeRequest } from "../charge-request.queries.ts";
 import { type AttemptStatus, PAYABLE_STATUSES } from "../states.ts";
 import { listDueCharges } from "./due-charges.queries.ts";
 
-/** The provider refuses with these when it does not have the card any more, or cannot charge it. */
 const CARD_ERROR_CODES = ["resource_missing", "card_declined", "expired_card", "payment_method_unactivated"];
-/** An earlier call under the key said something else of the order: what it has done is found later. */
-const KEY_REUSED = "idempotency_error";
+const KEY_REUSED = "idempotency_error"; // an earlier call under the same key had other parameters
 
-/** An attempt that stands in the books, as it is told to the provider. */
 export type SavedCardCharge = { chargeRequest: ChargeRequest; card: SavedCard };
 
 /**
- * Charges an instalment that is due to its member's kept card: the attempt first, committed and of unknown outcome, so
- * that a crash from here on is found and cleared up; then the provider; then the books.
- * @returns the attempt's status afterwards (unknown: no answer yet), or null when there is nothing to charge any more.
+ * Charges a due instalment to its member's saved card. The attempt is stored first, with an unknown outcome, so that the
+ * sweeper finds it after a crash.
+ * @returns the attempt's status afterwards, or null when the instalment is not due any more
  */
 export async function chargeInstalment(ctx: Ctx, paymentId: string): Promise<AttemptStatus | null> {
 	const charge = await ctx.db.write((tx) => createAttempt(ctx, tx, paymentId));
 	return charge && sendCharge(ctx, charge);
 }
 
-/**
- * Asks the provider for a charge, under its attempt's own key: said again, it has the effect of one.
- * @returns the attempt's status afterwards.
- * @throws ProviderRefusal of what is not the card's fault, after the attempt was closed
- */
+/** A repeated call has no second effect. @throws ProviderRefusal when the card is not the cause, after closing the attempt */
 export async function sendCharge(ctx: Ctx, { chargeRequest, card }: SavedCardCharge): Promise<AttemptStatus> {
 	try {
 		return await applyPayment(ctx, await ctx.payments.chargeSaved(chargeRequest, card));
@@ -71,11 +64,7 @@ async function createAttempt(ctx: Ctx, tx: Tx, paymentId: string): Promise<Saved
 	return { chargeRequest: await buildChargeRequest(tx, { trip, member, payment, attempt }), card };
 }
 
-/**
- * Unless an earlier call under the same key has come to something, a card that cannot be charged counts as a decline. Of
- * any other refusal the member is not told: the attempt is closed, and the next turn tries again.
- * @throws ProviderRefusal of what is not the card's fault
- */
+/** An earlier call under the same key may have succeeded. Only a refusal of the card counts as a decline. */
 async function applyRefusal(
 	ctx: Ctx,
 	{ id, createdAt }: ChargeRequest,

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
 import { chargePauses, payments } from "#db/schema/index.ts";
 
-/** Whether nothing is charged to a member's kept card: charges are paused, or the bank has taken a payment back. */
+/** Whether a member's saved card is not charged: their charges are paused, or a payment is disputed. */
 export async function isChargingPaused(db: Reader, memberId: string): Promise<boolean> {
 	return (await hasPause(db, memberId)) || (await hasDisputedPayment(db, memberId));
 }

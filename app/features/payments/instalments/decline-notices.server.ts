@@ -4,17 +4,13 @@ import { notify } from "#app/features/notifications/notifications.server.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
-import { findPayer, savedCardOf } from "../payers.queries.ts";
+import { cardLabel, findPayer, savedCardOf } from "../payers.queries.ts";
 import type { AttemptContext, Payment } from "../payments.queries.ts";
 import { checkoutPath } from "../return-urls.ts";
-import { cardLabel } from "./card-name.ts";
 import { listOffSessionAttempts } from "./off-session-attempts.queries.ts";
 import { type ChargePlan, planCharge } from "./retry.ts";
 
-/**
- * Tells a member that their kept card was not charged while they were away, and what comes next; once for each try.
- * For use in the transaction that learns of it. Who has no account is told by the payment's page alone.
- */
+/** Tells a member once per attempt that their saved card was declined. Guests see it only on the payment's page. */
 export async function notifyDecline(
 	ctx: Ctx,
 	tx: Tx,

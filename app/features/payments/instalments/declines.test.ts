@@ -16,7 +16,7 @@ const DECLINED = { ...NOTHING, declined: 1 };
 const listNotifications = (world: World, userId: string) =>
 	world.db.read.select().from(notifications).where(eq(notifications.userId, userId));
 
-/** The days on which the card is tried, of so many with two turns each. */
+/** The days on which the card is tried, with two runs per day. */
 async function daysTried(world: World, from: string, days: number): Promise<string[]> {
 	const tried: string[] = [];
 	world.clock.set(`${from}T00:30:00Z`);
@@ -31,7 +31,7 @@ async function daysTried(world: World, from: string, days: number): Promise<stri
 }
 
 describe("a card that is declined", () => {
-	test("is tried again after 1, 3 and 5 days, with a notice each time, and then rests", async () => {
+	test("is tried again after 1, 3 and 5 days, with a notice each time, and then no more", async () => {
 		using world = openWorld({ wrap: savedCardOutcomes(() => "declined") });
 		const { mia, payment } = await memberOnInstalments(world, { paymentPlan: "3-month" });
 		const tried = await daysTried(world, "2026-12-18", 30);
@@ -42,7 +42,7 @@ describe("a card that is declined", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
-	test("tells what comes next, and leads to the payment's page", async () => {
+	test("has a notice that says what comes next, and links to the payment's page", async () => {
 		using world = openWorld({ wrap: savedCardOutcomes(() => "declined") });
 		const { mia, trip, member, payment } = await memberOnInstalments(world, { paymentPlan: "3-month" });
 		await daysTried(world, "2026-12-20", 10);
@@ -60,7 +60,7 @@ describe("a card that is declined", () => {
 		});
 	});
 
-	test("is tried for one payment a day, however many are due", async () => {
+	test("is tried for only one payment a day, however many are due", async () => {
 		using world = openWorld({ wrap: savedCardOutcomes(() => "declined") });
 		const { payments: own } = await memberOnInstalments(world);
 		world.clock.set("2027-01-20T00:00:00Z");
@@ -70,7 +70,7 @@ describe("a card that is declined", () => {
 		expect(statuses.slice(0, 4)).toEqual(["paid", "failed", "due", "due"]);
 	});
 
-	test("and then goes through, pays", async () => {
+	test("and then accepted pays the instalment", async () => {
 		const fates: TestCard[] = ["declined", "declined", "success"];
 		using world = openWorld({ wrap: savedCardOutcomes(() => fates.shift()) });
 		const { payment } = await memberOnInstalments(world);
@@ -79,7 +79,7 @@ describe("a card that is declined", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
-	test("gives way to the one that the member pays with by hand", async () => {
+	test("is replaced by the card that the member pays with by hand", async () => {
 		using world = openWorld({ wrap: savedCardOutcomes((number) => (number === 2 ? "declined" : undefined)) });
 		const { payByHand, ctx, payment } = await memberOnInstalments(world);
 		await daysTried(world, "2026-12-20", 15);
@@ -93,7 +93,7 @@ describe("a card that is declined", () => {
 		expect((await payment(3)).status).toBe("action_required");
 	});
 
-	test("is one that the provider refuses to charge at all, too", async () => {
+	test("may also be one that the provider refuses to charge", async () => {
 		const refusing = () => Promise.reject(new ProviderRefusal("resource_missing", "No such card."));
 		using world = openWorld({ wrap: (gateway) => ({ ...gateway, chargeSaved: refusing }) });
 		const { payment } = await memberOnInstalments(world);
@@ -102,7 +102,7 @@ describe("a card that is declined", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
-	test("is not what a refusal means that is our own fault: nobody is told, and it is tried again", async () => {
+	test("is not the cause of a refusal of our account: nobody is notified, and the next run tries again", async () => {
 		let isOut = true;
 		using world = openWorld({
 			wrap: (gateway) => ({
@@ -122,7 +122,7 @@ describe("a card that is declined", () => {
 		expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 1 });
 	});
 
-	test("of a guest without an account is told to nobody, and tried again as well", async () => {
+	test("of a guest is tried again too, without a notice", async () => {
 		using world = openWorld({ wrap: savedCardOutcomes(() => "declined") });
 		const { organizer, member } = await memberOnInstalments(world);
 		await world.db.write((tx) => tx.update(members).set({ userId: null }).where(eq(members.id, member.id)));
@@ -133,8 +133,8 @@ describe("a card that is declined", () => {
 	});
 });
 
-describe("a bank that asks for the card's holder", () => {
-	test("is never asked again behind their back, not even after a page that was left", async () => {
+describe("a bank that asks for authentication", () => {
+	test("stops automatic charges, even after the member has opened and left the page", async () => {
 		using world = openWorld({ wrap: savedCardOutcomes(() => "authentication") });
 		const { mia, payment, startPayment, payByHand } = await memberOnInstalments(world, {
 			paymentPlan: "3-month",

@@ -14,11 +14,7 @@ export type DueCharge = PaymentContext & { card: SavedCard };
 
 type ChargingCtx = Pick<Ctx, "now" | "payments">;
 
-/**
- * The instalments to charge to kept cards now, the longest overdue first: agreed to by members whose place is
- * confirmed and who are not in the middle of something else.
- * @param paymentId only this one: for a second look, inside the transaction that acts on it
- */
+/** The instalments to charge now, the longest overdue first; with `paymentId`, only that one (to check it again). */
 export async function listDueCharges(db: Reader, ctx: ChargingCtx, paymentId?: string): Promise<DueCharge[]> {
 	const { provider } = ctx.payments;
 	const rows = await db
@@ -49,7 +45,7 @@ export async function listDueCharges(db: Reader, ctx: ChargingCtx, paymentId?: s
 	return due;
 }
 
-/** The card that a member has agreed to have charged, at the provider of today; null without their word or a card. */
+/** The saved card at the current provider, or null if there is none or the member has not agreed. */
 export async function findConsentedCard(
 	db: Reader,
 	ctx: ChargingCtx,

@@ -34,7 +34,7 @@ async function loseChargeAnswer(
 }
 
 describe.each(["before", "after"] as const)("an answer that was lost %s the charge", (moment) => {
-	test("is found, and the instalment charged once, under one key", async () => {
+	test("is found, and the instalment is charged once, under one key", async () => {
 		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { payment } = await loseChargeAnswer(line, world, moment);
@@ -48,7 +48,7 @@ describe.each(["before", "after"] as const)("an answer that was lost %s the char
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
-	test("keeps the member from paying by hand, and leaves the charge on its way alone", async () => {
+	test("blocks payment by hand, and a charge in flight is left alone", async () => {
 		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { ctx, payByHand, payment } = await loseChargeAnswer(line, world, moment);
@@ -67,7 +67,7 @@ describe.each(["before", "after"] as const)("an answer that was lost %s the char
 		expect(await charges(world)).toBe(2);
 	});
 
-	test("again and again, is still one charge", async () => {
+	test("repeatedly is still one charge", async () => {
 		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { payment } = await loseChargeAnswer(line, world, moment);
@@ -87,7 +87,7 @@ describe.each(["before", "after"] as const)("an answer that was lost %s the char
 		expect(await countAttempts(world)).toHaveLength(1);
 	});
 
-	test("on a trip that was cancelled meanwhile is looked for, and nothing is charged anew", async () => {
+	test("is looked for on a trip that was cancelled meanwhile, and nothing more is charged", async () => {
 		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { payment } = await loseChargeAnswer(line, world, moment);
@@ -99,7 +99,7 @@ describe.each(["before", "after"] as const)("an answer that was lost %s the char
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
-	test("older than its key is closed where nothing was charged, and the next turn charges afresh", async () => {
+	test("is closed when its key is too old and nothing was charged, and the next run charges again", async () => {
 		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { payment, mia } = await loseChargeAnswer(line, world, moment);
@@ -115,7 +115,7 @@ describe.each(["before", "after"] as const)("an answer that was lost %s the char
 	});
 });
 
-test("a decline whose answer was lost is told once, when it is found", async () => {
+test("a decline whose answer was lost is notified once, when it is found", async () => {
 	const line = breakableGateway();
 	using world = openWorld({ wrap: line.wrap });
 	const { mia, payment } = await memberOnInstalments(world);
@@ -134,7 +134,7 @@ test("a decline whose answer was lost is told once, when it is found", async () 
 	);
 });
 
-test("a key that was used before with other words is looked for, not given up", async () => {
+test("the charge under a key that was used with other parameters is looked for", async () => {
 	let sent = 0;
 	using world = openWorld({
 		wrap: (gateway) => ({
@@ -155,7 +155,7 @@ test("a key that was used before with other words is looked for, not given up", 
 	expect(await countAttempts(world)).toHaveLength(1);
 });
 
-test("a fault of ours at one instalment keeps no other from being charged, and is said", async () => {
+test("an error at one instalment is reported, and does not stop the others", async () => {
 	using world = openWorld({
 		wrap: (gateway) => ({
 			...gateway,
@@ -174,7 +174,7 @@ test("a fault of ours at one instalment keeps no other from being charged, and i
 	expect((await sound.payment(2)).status).toBe("paid");
 });
 
-test("every transaction may be run twice, and everything still happens once", async () => {
+test("every transaction may run twice without a second effect", async () => {
 	using world = openWorld({ wrapDb: (db) => rerunningDb(db, () => true) });
 	const { mia } = await memberOnInstalments(world, { paymentPlan: "3-month" });
 	world.clock.set("2027-01-19T00:00:00Z");

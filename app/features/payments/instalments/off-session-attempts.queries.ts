@@ -7,7 +7,6 @@ import type { OffSessionAttempt } from "./retry.ts";
 
 const isOffSession = eq(attempts.surface, "off_session");
 
-/** The charges of the kept card that were tried for a payment while its member was away. */
 export function listOffSessionAttempts(db: Reader, paymentId: string): Promise<OffSessionAttempt[]> {
 	return db
 		.select({ status: attempts.status, errorCode: attempts.errorCode, updatedAt: attempts.updatedAt })
@@ -15,7 +14,6 @@ export function listOffSessionAttempts(db: Reader, paymentId: string): Promise<O
 		.where(and(eq(attempts.paymentId, paymentId), isOffSession));
 }
 
-/** The same for all of a member's payments, by payment. */
 export async function offSessionAttemptsByPayment(
 	db: Reader,
 	memberId: string,
@@ -31,10 +29,7 @@ export async function offSessionAttemptsByPayment(
 	);
 }
 
-/**
- * Whether a member's card is to be left alone for now: this payment is being made by hand, one of theirs is being
- * checked, or the card was declined today already.
- */
+/** Whether this payment is being made by hand, a payment of the member is being checked, or the card was declined today. */
 export async function isChargeBlocked(
 	db: Reader,
 	{ id, memberId }: { id: string; memberId: string },

@@ -4,12 +4,12 @@ import { chargePauses, type PAUSE_REASONS } from "#db/schema/index.ts";
 
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
-/** Stops automatic charges to a member's kept card, for one reason; paying by hand stays possible. */
+/** Stops a member's automatic charges for one reason. They can still pay by hand. */
 export async function pauseCharges(tx: Tx, memberId: string, reason: PauseReason, now: Date): Promise<void> {
 	await tx.insert(chargePauses).values({ memberId, reason, since: now.getTime() }).onConflictDoNothing();
 }
 
-/** Takes one reason away; charges go on once there is none left. */
+/** Removes one reason; charges continue once none is left. */
 export async function resumeCharges(tx: Tx, memberId: string, reason: PauseReason): Promise<void> {
 	await tx
 		.delete(chargePauses)

@@ -7,8 +7,7 @@ import type { ReminderKind } from "./reminders.ts";
 type ReminderContext = {
 	payment: Pick<Payment, "amount" | "dueDate" | "paymentNumber" | "totalPayments">;
 	trip: Pick<Trip, "title">;
-	/** The card that pays it by itself, "Visa •••• 4242"; null: the member pays by hand. */
-	card: string | null;
+	card: string | null; // the saved card that will be charged, "Visa •••• 4242"
 };
 
 export function reminderText(

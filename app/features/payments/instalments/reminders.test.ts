@@ -27,7 +27,7 @@ describe("a payment", () => {
 		expect(dueReminderKind(second, today, null)).toBe(reminder);
 	});
 
-	test("whose card is tried again is left to the notices of its declines", () => {
+	test("whose card is tried again has no reminders besides the notices of declines", () => {
 		expect(dueReminderKind(second, "2027-04-03", retried)).toBeNull();
 	});
 
@@ -36,7 +36,7 @@ describe("a payment", () => {
 		expect(dueReminderKind(second, "2027-04-03", stopped)).toBe("overdue");
 	});
 
-	test("that is the first is called overdue only: its member has just joined", () => {
+	test("that is the first has only the overdue reminder, since its member has just joined", () => {
 		const first = { dueDate: "2027-03-31", paymentNumber: 1 };
 		expect(dueReminderKind(first, "2027-03-31", null)).toBeNull();
 		expect(dueReminderKind(first, "2027-04-03", null)).toBe("overdue");

@@ -1,17 +1,15 @@
 import { addDays, type CalendarDate } from "#app/lib/dates.ts";
 import type { AutomaticCharge } from "./automatic-charges.queries.ts";
 
-/** A payment is announced this long before its day, and called overdue this long after it (decisions.md 26). */
+/** Days before the due date of the first reminder, and after it of the last (docs/rules.md, Reminders). */
 export const REMINDER_DAYS = 3;
-/** The organizer's own reminders count as well. */
-export const MAX_REMINDERS = 3;
+export const MAX_REMINDERS = 3; // per payment, the organizer's own included
 
 export type ReminderKind = "soon" | "due" | "overdue";
 
 /**
- * Which reminder of an open payment a member should have by today, if any. What the kept card pays is announced and no
- * more; what waits for the member's hand is called in on its day, and again three days later. Who has just joined, or
- * just been told of a decline, is not told the same twice.
+ * The latest reminder that a member should have had of an open payment by today. An automatic charge is only announced;
+ * a payment by hand is also due on its day and overdue three days later. A decline has its own notice on its day.
  */
 export function dueReminderKind(
 	{ dueDate, paymentNumber }: { dueDate: CalendarDate; paymentNumber: number },
@@ -25,7 +23,7 @@ export function dueReminderKind(
 	return paymentNumber === 1 || automatic?.failed ? null : "due";
 }
 
-/** What every reminder of one payment is told under, the organizer's own included: so they are counted. */
+/** The sources of all reminders of a payment, the organizer's own included, start with this. */
 export function reminderPrefix(paymentId: string): string {
 	return `reminder:${paymentId}:`;
 }

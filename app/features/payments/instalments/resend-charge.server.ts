@@ -10,10 +10,9 @@ import { isChargingPaused } from "./charging-pause.queries.ts";
 import { findConsentedCard } from "./due-charges.queries.ts";
 
 /**
- * For an attempt on a kept card that the provider has never heard of: the process died before the call, or the call
- * may still be on its way. It is sent again under its own key, so that both together charge once. What is not wanted
- * any more, or too old for its key, is closed instead, and the next turn starts afresh.
- * @returns whether more is known of it now.
+ * Sends an off-session attempt again that the provider does not know, under the same idempotency key, since the first
+ * call may still be running. One that is not wanted any more, or too old for its key, is closed instead.
+ * @returns whether the attempt has changed
  */
 export async function resendCharge(ctx: Ctx, attempt: Attempt): Promise<boolean> {
 	const charge = await findResendableCharge(ctx, attempt);
@@ -28,9 +27,9 @@ async function findResendableCharge(ctx: Ctx, { id }: Attempt): Promise<SavedCar
 	const attemptContext = await findAttemptContext(db, { id });
 	if (!attemptContext) throw new Error("an attempt is never deleted");
 	const { attempt, payment, member, trip } = attemptContext;
-	const isYoung = ctx.now().getTime() - attempt.createdAt < KEY_TTL_MS;
-	const isAboard = trip.status === "active" && member.removedAt === null;
-	if (!isYoung || !isAboard || !isPayable(payment.status)) return null;
+	const isKeyValid = ctx.now().getTime() - attempt.createdAt < KEY_TTL_MS;
+	const isActiveMember = trip.status === "active" && member.removedAt === null;
+	if (!isKeyValid || !isActiveMember || !isPayable(payment.status)) return null;
 	const card = await findConsentedCard(db, ctx, await findPayer(db, ctx.payments.provider, member.id));
 	if (!card || (await isChargingPaused(db, member.id))) return null;
 	return { chargeRequest: await buildChargeRequest(db, attemptContext), card };

@@ -1,26 +1,23 @@
 import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import type { AttemptStatus } from "../states.ts";
 
-/** The provider's word for a bank that wants to ask the card's holder. */
 export const AUTHENTICATION_REQUIRED = "authentication_required";
 
-/** So many days after the first decline the card is tried again, as long as it is declined. Then no more. */
-export const RETRY_AFTER_DAYS = [1, 3, 5] as const;
+/** Days after the first decline on which the card is tried again. */
+const RETRY_AFTER_DAYS = [1, 3, 5] as const;
 
-/** One charge of the kept card while its holder was away. */
 export type OffSessionAttempt = { status: AttemptStatus; errorCode: string | null; updatedAt: number };
 
-/** When the kept card is charged for an instalment, or why it is not charged any more. */
 export type ChargePlan =
 	| { next: "charge"; date: CalendarDate }
 	| { next: "by_hand"; reason: "declined" | "authentication" };
 
 /**
- * What comes after the tries that were made: the due date, the next day of three retries, or nothing but the member's
- * own hand. A try that was canceled before it reached the card does not count.
+ * When to charge the saved card after these attempts: on the due date, or on one of three retry days. After them, or once
+ * the bank asks for authentication, the member pays by hand. Canceled attempts do not count.
  */
-export function planCharge(dueDate: CalendarDate, tries: readonly OffSessionAttempt[]): ChargePlan {
-	const declines = tries.filter(({ status }) => status === "failed");
+export function planCharge(dueDate: CalendarDate, attempts: readonly OffSessionAttempt[]): ChargePlan {
+	const declines = attempts.filter(({ status }) => status === "failed");
 	if (declines.some(({ errorCode }) => errorCode === AUTHENTICATION_REQUIRED)) {
 		return { next: "by_hand", reason: "authentication" };
 	}
@@ -28,16 +25,19 @@ export function planCharge(dueDate: CalendarDate, tries: readonly OffSessionAtte
 	if (!first || !last) return { next: "charge", date: dueDate };
 	const wait = RETRY_AFTER_DAYS[declines.length - 1];
 	if (!wait) return { next: "by_hand", reason: "declined" };
-	// A try that came late itself, after a time without jobs, pushes the next one on.
-	const [planned, soonest] = [addDays(first, wait), addDays(last, 1)];
-	return { next: "charge", date: planned > soonest ? planned : soonest };
+	// If a retry was late, the next one is at least a day after it.
+	const [planned, earliest] = [addDays(first, wait), addDays(last, 1)];
+	return { next: "charge", date: planned > earliest ? planned : earliest };
 }
 
-/** The day of the latest try, or null before the first. */
-export function lastAttemptDate(tries: readonly OffSessionAttempt[]): CalendarDate | null {
-	return tries.length === 0 ? null : dateOf(new Date(Math.max(...tries.map(({ updatedAt }) => updatedAt))));
+export function lastAttemptDate(attempts: readonly OffSessionAttempt[]): CalendarDate | null {
+	return attempts.length === 0
+		? null
+		: dateOf(new Date(Math.max(...attempts.map(({ updatedAt }) => updatedAt))));
 }
 
-function firstAttemptDate(tries: readonly OffSessionAttempt[]): CalendarDate | null {
-	return tries.length === 0 ? null : dateOf(new Date(Math.min(...tries.map(({ updatedAt }) => updatedAt))));
+function firstAttemptDate(attempts: readonly OffSessionAttempt[]): CalendarDate | null {
+	return attempts.length === 0
+		? null
+		: dateOf(new Date(Math.min(...attempts.map(({ updatedAt }) => updatedAt))));
 }

@@ -20,10 +20,10 @@ import {
 } from "./reminders.ts";
 
 /**
- * Announces the payments that fall due in three days, and calls in those that wait for their member's hand; each once
- * for its date, three times for a payment at the most. Members without an account have nowhere to be told.
- * @returns how many notices were written
- * @throws AggregateError with those that could not be written, after all the others
+ * Reminds members with an account of payments that are due soon, due or overdue, each once per due date, and at most
+ * three times per payment.
+ * @returns how many reminders were sent
+ * @throws AggregateError with the failures, after all the others
  */
 export async function sendReminders(ctx: Ctx): Promise<number> {
 	let sent = 0;
@@ -55,8 +55,8 @@ function listOpenPayments(ctx: Ctx): Promise<PaymentContext[]> {
 async function sendReminder(ctx: Ctx, open: PaymentContext): Promise<boolean> {
 	const { payment, member } = open;
 	const own = await listMemberPayments(ctx.db.read, member.id);
-	const isReached = payment.paymentNumber === 1 || own.some(({ status }) => isCollected(status));
-	if (!isReached || (await isChargingPaused(ctx.db.read, member.id))) return false;
+	const canBePaid = payment.paymentNumber === 1 || own.some(({ status }) => isCollected(status));
+	if (!canBePaid || (await isChargingPaused(ctx.db.read, member.id))) return false;
 	const automatic =
 		(await listAutomaticCharges(ctx, open, own)).find(({ paymentId }) => paymentId === payment.id) ?? null;
 	const kind = dueReminderKind(payment, dateOf(ctx.now()), automatic);
@@ -86,7 +86,7 @@ async function notifyReminder(
 	});
 }
 
-/** Whether this reminder has been told, or no more may be. */
+/** Whether this reminder was sent, or the maximum is reached. */
 async function isReminderDone(
 	db: Pick<Tx, "select">,
 	userId: string,
@@ -94,9 +94,9 @@ async function isReminderDone(
 	source: string,
 ): Promise<boolean> {
 	const prefix = reminderPrefix(paymentId);
-	const told = await db
+	const sent = await db
 		.select({ source: notifications.source })
 		.from(notifications)
 		.where(and(eq(notifications.userId, userId), between(notifications.source, prefix, `${prefix}~`)));
-	return told.length >= MAX_REMINDERS || told.some((one) => one.source === source);
+	return sent.length >= MAX_REMINDERS || sent.some((one) => one.source === source);
 }

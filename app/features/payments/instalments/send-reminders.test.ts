@@ -8,7 +8,7 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { reminderPrefix } from "./reminders.ts";
 import { sendReminders } from "./send-reminders.server.ts";
 
-/** Lets the days go by, and tells what was written on which. */
+/** Lets days pass, and returns the notices of each day. */
 async function remindersOf(world: World, userId: string, until: string): Promise<[string, string][]> {
 	for (; world.clock.now() < new Date(until); world.clock.advance(12 * HOUR))
 		await sendReminders(world.nobody);
@@ -36,7 +36,7 @@ describe("a member is told", () => {
 		});
 	});
 
-	test("three times of what they pay by hand: ahead, on the day, and after it", async () => {
+	test("three times of a payment by hand: before the day, on it, and after it", async () => {
 		using world = openWorld();
 		const { mia } = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
 		expect(await remindersOf(world, mia.id, "2027-01-10")).toEqual([
@@ -46,7 +46,7 @@ describe("a member is told", () => {
 		]);
 	});
 
-	test("of a first payment only when it is overdue, and of no other before it", async () => {
+	test("of the first payment only when it is overdue, and of no other before it", async () => {
 		using world = openWorld();
 		const ben = await world.user();
 		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
@@ -68,7 +68,7 @@ describe("a member is told", () => {
 		expect(await remindersOf(world, mia.id, "2027-01-10")).toHaveLength(1);
 	});
 
-	test("after a time in which nothing ran, of how things stand now", async () => {
+	test("only of the current state after a time without jobs", async () => {
 		using world = openWorld();
 		const { mia } = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
 		world.clock.set("2026-12-21T12:00:00Z");
@@ -93,7 +93,7 @@ describe("a member is told", () => {
 	});
 });
 
-test("two processes at once tell it once", async () => {
+test("two processes at the same time send it once", async () => {
 	using world = openWorld();
 	await memberOnInstalments(world, { paymentPlan: "3-month" });
 	world.clock.set("2026-12-18T12:00:00Z");

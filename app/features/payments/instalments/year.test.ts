@@ -13,10 +13,10 @@ import { sweepPayments } from "../sweep-payments.server.ts";
 import { chargeDueInstalments } from "./charge-due.server.ts";
 import { sendReminders } from "./send-reminders.server.ts";
 
-/** 365 days of three jobs. */
+/** Runs three jobs a day for 365 days. */
 vi.setConfig({ testTimeout: 30_000 });
 
-/** What becomes of the kept card at some of the charges; at the others it goes through. */
+/** The outcomes of some charges; the others succeed. */
 function cardByInstalment() {
 	const april: TestCard[] = ["declined", "declined"];
 	const june: TestCard[] = ["declined", "declined", "declined", "declined"];
@@ -30,7 +30,7 @@ function cardByInstalment() {
 
 const BY_HAND: Record<string, number> = { "2027-07-16": 6, "2027-09-02": 8 };
 
-test("a year of twelve payments from a 31st, with a late, a dead and an asking card, ends paid in full", async () => {
+test("a year of twelve payments from a 31st ends paid in full, in spite of declines and an authentication", async () => {
 	const clock = testClock("2027-01-31T10:00:00.000Z");
 	using world = openWorld({ clock, wrap: savedCardOutcomes(cardByInstalment()) });
 	const { trip, mia, member, payments, payByHand } = await memberOnInstalments(world);
@@ -77,7 +77,7 @@ test("a year of twelve payments from a 31st, with a late, a dead and an asking c
 	expect(count("payment_completed")).toBe(12);
 	expect(count("payment_failed")).toBe(2 + 4);
 	expect(count("payment_action_required")).toBe(1);
-	// Eleven announced; the dead card's payment called overdue after its last try.
+	// Eleven charges are announced, and the declined one is overdue after its last retry.
 	expect(count("payment_due")).toBe(11 + 1);
 	const dates = told.filter(({ type }) => type === "payment_due").map(({ createdAt }) => new Date(createdAt));
 	expect(dates.map((date) => date.toISOString().slice(0, 10))).toContain("2027-02-25");

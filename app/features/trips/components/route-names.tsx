@@ -2,7 +2,7 @@ import { cx } from "#app/ui/cx.ts";
 
 type Props = { origin: string | null; destination: string };
 
-/** From where to where, as big as the two names allow. */
+/** The longer the two names, the smaller the type. */
 export function RouteNames({ origin, destination }: Props) {
 	if (!origin) return <p className={cx(NAME_CLASS, "text-2xl")}>{destination}</p>;
 	const length = origin.length + destination.length;
@@ -29,7 +29,6 @@ export function RouteNames({ origin, destination }: Props) {
 
 const NAME_CLASS = "font-display font-bold tracking-tight wrap-anywhere";
 
-/** Two stops on a line, each with as many lines as it needs. */
 function StackedRoute({ origin, destination, className }: Props & { className?: string; origin: string }) {
 	return (
 		<p className={cx(NAME_CLASS, "relative flex flex-col gap-3 pl-8 text-lg @lg:text-xl", className)}>

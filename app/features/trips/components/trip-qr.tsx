@@ -1,8 +1,7 @@
 type Props = { trip: { shareId: string; title: string }; className?: string };
 
-/** The link to a trip, for a friend's camera. */
 export function TripQr({ trip, className }: Props) {
-	// Lazy: any other picture React asks for in the head, before the page's form is there.
+	// React preloads every image that is not lazy, which would delay the page's form.
 	return (
 		<img
 			src={`/trip/${trip.shareId}/qr.svg`}

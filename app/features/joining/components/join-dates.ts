@@ -19,14 +19,9 @@ export function departureText({ trip, today }: TripStart): string {
 	return trip.daysUntil === 0 ? "Today" : `In ${pluralize(trip.daysUntil, "day")}`;
 }
 
-/** "Nov 20", in one piece, where the weekday is said elsewhere or goes without saying. */
+/** "Nov 20", with a no-break space */
 export function formatMonthDay(date: string): string {
 	return formatDay(date)
 		.replace(/^\w+, /, "")
 		.replace(" ", "\u00a0");
-}
-
-/** Their first payment is in, or there is none to make. */
-export function isConfirmed({ member, paid }: Pick<JoinView, "member" | "paid">): boolean {
-	return member !== null && (paid || member.confirmed);
 }

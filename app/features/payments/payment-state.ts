@@ -1,0 +1,61 @@
+import type { Member } from "#app/access/access.server.ts";
+import type { CalendarDate } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Payment, PaymentState } from "./payments.queries.ts";
+import { isPaymentPlan, type PaymentPlan } from "./schedule.ts";
+import { isCollected, isPayable } from "./states.ts";
+
+export const PAYMENT_CHECKING_MESSAGE = "We are checking your payment. Do not pay again.";
+export const PAYMENT_CHANGED_MESSAGE = "This payment was changed in another window. Please try again.";
+export const ALREADY_PAID_MESSAGE = "This payment has been made already";
+
+export function hasCollected(payments: readonly Payment[]): boolean {
+	return payments.some(({ status }) => isCollected(status));
+}
+
+/** The plan asked for, or else the member's own; the first payment settles it. @throws DomainError plan_locked */
+export function resolvePlan(
+	member: Pick<Member, "paymentPlan">,
+	{ payments }: Pick<PaymentState, "payments">,
+	asked: PaymentPlan | undefined,
+): PaymentPlan {
+	const own = isPaymentPlan(member.paymentPlan) ? member.paymentPlan : "full";
+	if (!asked || asked === own) return own;
+	if (hasCollected(payments)) {
+		throw new DomainError("plan_locked", "The payment plan is settled once the first payment is made", {
+			field: "paymentPlan",
+		});
+	}
+	return asked;
+}
+
+/** Whether the schedule must be written again: before the first payment it follows the plan and starts today. */
+export function isScheduleOutdated(
+	member: Pick<Member, "paymentPlan">,
+	{ payments }: Pick<PaymentState, "payments">,
+	{ plan, today }: { plan: PaymentPlan; today: CalendarDate },
+): boolean {
+	if (hasCollected(payments)) return false;
+	return member.paymentPlan !== plan || payments[0]?.dueDate !== today;
+}
+
+/** A payment may still go through under the old schedule. @throws DomainError payment_checking, conflict */
+export function requireNoOpenAttempts({ liveAttempts }: Pick<PaymentState, "liveAttempts">): void {
+	if (liveAttempts.some(({ status }) => status === "unknown"))
+		throw new DomainError("payment_checking", PAYMENT_CHECKING_MESSAGE);
+	if (liveAttempts.length > 0) throw new DomainError("conflict", PAYMENT_CHANGED_MESSAGE);
+}
+
+/** The payment with this id, or the next payable one, but none before the first. @throws DomainError not_found, conflict */
+export function choosePayment(payments: readonly Payment[], id: string | undefined): Payment {
+	const payment = id
+		? payments.find((one) => one.id === id)
+		: (payments.find((one) => isPayable(one.status)) ?? payments.at(-1));
+	if (!payment) throw new DomainError("not_found", "Payment not found");
+	if (isCollected(payment.status)) throw new DomainError("conflict", ALREADY_PAID_MESSAGE);
+	if (!isPayable(payment.status)) throw new DomainError("conflict", "This payment is not due");
+	if (payment !== payments[0] && !hasCollected(payments)) {
+		throw new DomainError("conflict", "Your first payment comes first");
+	}
+	return payment;
+}
