@@ -99,7 +99,10 @@ test("after signing out no copy is left, online or offline", async ({ page, cont
 	await page.waitForURL("**/landing");
 	await expect.poll(() => keptIn(page)).toEqual([]);
 	await context.setOffline(true);
-	await expect(page.goto(pageOf(trip))).rejects.toThrow("ERR_FAILED");
+	// Chromium does not apply the offline mode to a worker that starts just now, so the server may answer 401.
+	const response = await page.goto(pageOf(trip)).catch(() => null);
+	expect([null, 401]).toContain(response?.status() ?? null);
+	await expect(page.getByRole("heading", { name: "Dinner with fado" })).toBeHidden();
 });
 
 test("signing out offline leaves no copy either", async ({ page, context, server }) => {
