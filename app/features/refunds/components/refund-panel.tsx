@@ -71,7 +71,7 @@ function OpenRequest({ open, organizer }: { open: RefundRequestSummary; organize
 	);
 }
 
-/** The breakdown is isFolded for organizers and for members who asked before. */
+/** Organizers, and members who asked before, see the breakdown only when they open the form. */
 function RequestRefundForm({ own, organizer, isOrganizer, reply }: Props) {
 	const { form, field } = refundForm(reply);
 	const hasErrors = Object.keys(form.allErrors).length > 0;
