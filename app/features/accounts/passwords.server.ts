@@ -28,7 +28,7 @@ export async function passwordMatches(stored: string | null, password: string): 
 	return (await hashQueue(() => verify(stored ?? DUMMY_HASH, password))) && stored !== null;
 }
 
-/** A hash of random bytes that nobody kept, at the cost of a real one. It is a constant because hashing delays every start. */
+/** The hash of random bytes, at the cost of a real one. It is a constant, because hashing delays every start. */
 export const DUMMY_HASH =
 	"$argon2id$v=19$m=65536,t=3,p=1$hlmCxEqov/GaX1YtvTVT5A$kthwH06piqNlpgr+XNsGjEvHpcT4J87quaBNXIAZxuA";
 
