@@ -66,7 +66,7 @@ describe("a process that charges what is due, killed", () => {
 		world.close();
 	}
 
-	test.each(["chargeSaved:before", "chargeSaved:after"])("at %s, has charged once", async (death) => {
+	test.each(["chargeSavedCard:before", "chargeSavedCard:after"])("at %s, has charged once", async (death) => {
 		using house = openWorld({ copyOf: before.file });
 		house.close();
 		const child = startChild("tests/faults/children/charge-and-crash.ts", house.file, JANUARY, death);

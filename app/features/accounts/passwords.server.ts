@@ -23,7 +23,7 @@ export function hashPassword(password: string): Promise<string> {
 	return hashQueue(() => hash(password, OPTIONS));
 }
 
-/** It hashes without an account too (`stored` null), so that its time does not tell whether the account exists. */
+/** It hashes even if there is no account (`stored` is null), so that its duration does not reveal whether one exists. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
 	return (await hashQueue(() => verify(stored ?? DUMMY_HASH, password))) && stored !== null;
 }
