@@ -73,6 +73,9 @@ test("a migration that fails leaves nothing behind", () => {
 	expect(query("SELECT name FROM sqlite_schema WHERE type = 'table'")).toEqual([{ name: "users" }]);
 });
 
+const INSERT_TRIP = `INSERT INTO trips (id, share_id, title, destination, organizer_name, duration, party_size, total_cost, cost_per_person, created_at, updated_at)
+	VALUES ('t', 's', 'Lisbon', 'Lisbon', 'Anna', 7, 6, 0, 0, 1, 1)`;
+
 /** Makes the database of a build that had only the migrations before `name`. */
 function migrateUntil(name: string): void {
 	const migrations = new URL("./migrations/", import.meta.url);
@@ -90,8 +93,7 @@ function migrateUntil(name: string): void {
 
 test("a refund that an older build approved pauses its member's charges, one that was rejected does not", () => {
 	migrateUntil("0003");
-	run(`INSERT INTO trips (id, share_id, title, destination, organizer_name, duration, party_size, total_cost, cost_per_person, created_at, updated_at)
-		VALUES ('t', 's', 'Lisbon', 'Lisbon', 'Anna', 7, 6, 0, 0, 1, 1)`);
+	run(INSERT_TRIP);
 	const requests = [
 		["approved", "approved", 20],
 		["processed", "processed", 20],
@@ -111,6 +113,24 @@ test("a refund that an older build approved pauses its member's charges, one tha
 		{ member_id: "approved", reason: "refund", since: 20 },
 		{ member_id: "processed", reason: "refund", since: 20 },
 		{ member_id: "twice", reason: "refund", since: 10 },
+	]);
+});
+
+/** Until 0004 an address was one place's only, so the account's place went without (docs/rules.md, Joining). */
+test("an account whose address a guest had taken gets it at its place, and nobody else does", () => {
+	migrateUntil("0004");
+	run(INSERT_TRIP);
+	run(`INSERT INTO users (id, email, password_hash, first_name, last_name, created_at, updated_at)
+		VALUES ('anna', 'anna@a.example', 'x', 'Anna', 'A', 1, 1), ('cara', 'cara@a.example', 'x', 'Cara', 'C', 1, 1)`);
+	run(`INSERT INTO members (id, trip_id, name, user_id, email, individual_cost, joined_at)
+		VALUES ('anna', 't', 'Anna', 'anna', NULL, 0, 1), ('guest', 't', 'Mallory', NULL, 'anna@a.example', 0, 1),
+			('cara', 't', 'Cara', 'cara', NULL, 0, 1), ('nameless', 't', 'Ben', NULL, NULL, 0, 1)`);
+	expect(migrate(url)).toBeGreaterThan(0);
+	expect(query("SELECT id, email FROM members ORDER BY id")).toEqual([
+		{ id: "anna", email: "anna@a.example" },
+		{ id: "cara", email: null },
+		{ id: "guest", email: "anna@a.example" },
+		{ id: "nameless", email: null },
 	]);
 });
 
