@@ -1,3 +1,4 @@
+import { INTENT, STATE } from "@conform-to/dom";
 import { DomainError } from "#app/lib/errors.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -66,9 +67,14 @@ export async function readJson(request: Request): Promise<unknown> {
 /** Conform builds objects from names such as `tripItems[2].name`, so a short name could make a huge array. */
 function checkFieldName(name: string): void {
 	const parts = name.split(/[.[\]]+/).filter(Boolean);
-	const isSafe = parts.every((part) => !/^\d{3,}$/.test(part) && part !== "__proto__");
+	const isSafe = parts.every((part) => !/^\d{3,}$/.test(part) && !isReservedName(part));
 	if (!isSafe || parts.length > MAX_DEPTH) throw new DomainError("malformed", "The form could not be read");
 	refuseCardData(parts.at(-1) ?? name);
+}
+
+/** Conform reads the first two as JSON. A value that is not a function would replace a method of the object, such as toString. */
+function isReservedName(part: string): boolean {
+	return part === INTENT || part === STATE || part in Object.prototype;
 }
 
 /** Card data must never reach a rule, a row or a log (Rules: Card data). */

@@ -40,13 +40,13 @@ async function runWithGuards(
 		throw error;
 	}
 	const response = await next();
-	return (await isRouterError(request, response)) ? errorJson(methodNotAllowed(request)) : response;
+	return (await isRouterError(response)) ? errorJson(methodNotAllowed(request)) : response;
 }
 
 /** The router answers a method that a resource does not have with an unexplained 400 or 405. */
-async function isRouterError(request: Request, response: Response): Promise<boolean> {
+async function isRouterError(response: Response): Promise<boolean> {
 	if (response.status !== 400 && response.status !== 405) return false;
-	if (!isApi(request)) return false;
+	if (!response.headers.get("Content-Type")?.startsWith("application/json")) return false;
 	return (await response.clone().text()) === '{"message":"Unexpected Server Error"}';
 }
 

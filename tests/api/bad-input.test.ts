@@ -128,6 +128,13 @@ describe("bodies", () => {
 		["a list's hundred-thousandth entry", { "tripItems[100000].name": "x" }],
 		["a name nested deeper than any form is", { "a.b.c.d.e": "x" }],
 		["a prototype", { "__proto__.x": "x" }],
+		["a method that every object has", { "tripItems[0].type.toString": "x" }],
+		["a broken command to Conform", { __intent__: "{" }],
+		["a broken state for Conform", { __state__: "{" }],
+		[
+			"a command to Conform that replaces the form",
+			{ __intent__: '{"type":"update","payload":{"value":1}}' },
+		],
 		[
 			"more fields than any form has",
 			Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`f${n}`, ""])),
@@ -153,6 +160,9 @@ describe("bodies", () => {
 		["PROPFIND", "/login"],
 		["DELETE", "/"],
 		["PATCH", "/join/x"],
+		["POST", "/trip/x/qr.svg"],
+		["POST", "/trip/x/calendar.ics"],
+		["POST", "/trip/x/statement.csv"],
 	])("%s %s is 405", async (method, path) => {
 		const response = await client.raw(path, { method });
 		expect([response.status, await response.json()]).toMatchObject([405, { code: "method_not_allowed" }]);
