@@ -109,7 +109,7 @@ function sendError(response: Response, status: number, message: string): void {
 	response.status(status).json({ message, ...(code && { code }) });
 }
 
-/** Answers what reaches no page, such as a malformed path. Express recognizes an error handler by its four parameters. */
+/** Answers requests that fail before they reach a page. Express recognizes an error handler by its four parameters. */
 function onUncaughtError(error: unknown, _request: Request, response: Response, next: NextFunction): void {
 	if (response.headersSent) {
 		next(error);

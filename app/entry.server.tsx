@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
 import { addressContext, requestContext, servicesContext } from "#app/http/context.server.ts";
 import { criticalCssFor } from "#app/http/critical-css.server.ts";
-import { completeDocument, inlineCriticalCss, readHandoff } from "#app/http/document.server.ts";
+import { deferScripts, inlineCriticalCss, readHandoff } from "#app/http/document.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
 import type { Services } from "#app/services.server.ts";
 
@@ -32,7 +32,7 @@ export default async function handleRequest(
 	});
 	const hydrates = context.renderMeta?.didRenderScripts === true;
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	const document = hydrates ? completeDocument(html, handoff, nonce, isSecure(state)) : html;
+	const document = hydrates ? deferScripts(html, handoff, nonce, isSecure(state)) : html;
 	return new Response(`<!DOCTYPE html>${document}`, { status, headers });
 }
 

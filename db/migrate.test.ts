@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runConcurrently } from "#tests/support/child-process.ts";
@@ -70,6 +71,47 @@ test("a migration that fails leaves nothing behind", () => {
 	run("CREATE TABLE users (other TEXT)");
 	expect(() => migrate(url)).toThrow(/already exists/);
 	expect(query("SELECT name FROM sqlite_schema WHERE type = 'table'")).toEqual([{ name: "users" }]);
+});
+
+/** Makes the database of a build that had only the migrations before `name`. */
+function migrateUntil(name: string): void {
+	const migrations = new URL("./migrations/", import.meta.url);
+	const files = readdirSync(migrations).filter((file) => file.endsWith(".sql") && file < name);
+	run(
+		"CREATE TABLE migrations (name TEXT PRIMARY KEY NOT NULL, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT",
+	);
+	for (const file of files.sort()) {
+		const sql = readFileSync(new URL(file, migrations), "utf8");
+		const hash = createHash("sha256").update(sql).digest("hex");
+		run(sql);
+		run(`INSERT INTO migrations VALUES ('${file.slice(0, -".sql".length)}', '${hash}', 1)`);
+	}
+}
+
+test("a refund that an older build approved pauses its member's charges, one that was rejected does not", () => {
+	migrateUntil("0003");
+	run(`INSERT INTO trips (id, share_id, title, destination, organizer_name, duration, party_size, total_cost, cost_per_person, created_at, updated_at)
+		VALUES ('t', 's', 'Lisbon', 'Lisbon', 'Anna', 7, 6, 0, 0, 1, 1)`);
+	const requests = [
+		["approved", "approved", 20],
+		["processed", "processed", 20],
+		["twice", "processed", 20],
+		["twice", "approved", 10],
+		["pending", "pending", null],
+		["rejected", "rejected", null],
+		["failed", "failed", 20],
+	];
+	for (const [index, [member, status, approvedAt]] of requests.entries()) {
+		run(`INSERT OR IGNORE INTO members (id, trip_id, name, individual_cost, joined_at) VALUES ('${member}', 't', 'Ben', 0, 1);
+			INSERT INTO refund_requests (id, trip_id, member_id, status, requested_amount, refundable_amount, requested_at, approved_at)
+			VALUES ('${index}', 't', '${member}', '${status}', 100, 100, 5, ${approvedAt})`);
+	}
+	expect(migrate(url)).toBeGreaterThan(0);
+	expect(query("SELECT member_id, reason, since FROM charge_pauses ORDER BY member_id")).toEqual([
+		{ member_id: "approved", reason: "refund", since: 20 },
+		{ member_id: "processed", reason: "refund", since: 20 },
+		{ member_id: "twice", reason: "refund", since: 10 },
+	]);
 });
 
 test("two processes that start together migrate a new file once", async () => {

@@ -94,8 +94,11 @@ export async function isGuestMember(ctx: Pick<Ctx, "actor" | "db">, id: string):
 	return found !== null && (await findOwnMember(ctx.db.read, ctx, found.trip.id)) !== null;
 }
 
-/** The share id is a secret, so it is null unless the asker is on the trip. */
-export async function findOwnShareId(ctx: Pick<Ctx, "actor" | "db">, tripId: string): Promise<string | null> {
+/** Returns null unless the asker is on the trip, because the share id is a secret. */
+export async function findTripShareId(
+	ctx: Pick<Ctx, "actor" | "db">,
+	tripId: string,
+): Promise<string | null> {
 	const [trip] = await ctx.db.read.select().from(trips).where(eq(trips.id, tripId));
 	if (!trip) return null;
 	const role = roleOf(trip, await findOwnMember(ctx.db.read, ctx, tripId), userOf(ctx));

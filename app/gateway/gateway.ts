@@ -126,7 +126,7 @@ export type PaymentGateway = {
 		urls: ReturnUrls,
 	): Promise<{ ref: string; url: string; customerRef: string | null } | null>;
 	/** Charges a saved card off session. A decline is a fact with the status failed, not an error. */
-	chargeSaved(request: ChargeRequest, card: SavedCard): Promise<IntentFact>;
+	chargeSavedCard(request: ChargeRequest, card: SavedCard): Promise<IntentFact>;
 	fetchIntent(ref: string): Promise<IntentFact>;
 	/** Finds the intent of an attempt whose ref was lost with the answer. @param since when it was stored, UTC ms */
 	findIntent(attemptId: string, since: number): Promise<IntentFact | null>;

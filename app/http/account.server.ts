@@ -22,7 +22,7 @@ import {
  * Signs this browser in and gives it its session cookie.
  * @throws DomainError bad_credentials, rate_limited
  */
-export async function signInBrowser(args: ActionFunctionArgs, input: SignIn): Promise<SignInResult> {
+export async function signInAndSetCookies(args: ActionFunctionArgs, input: SignIn): Promise<SignInResult> {
 	const { ctx, address } = requestStateOf(args);
 	return withNewSession(args, (device) => rateLimitedSignIn(ctx, input, device, address));
 }
@@ -31,7 +31,10 @@ export async function signInBrowser(args: ActionFunctionArgs, input: SignIn): Pr
  * Makes an account, signs this browser in to it and gives it its session cookie.
  * @throws DomainError email_taken, rate_limited, invalid for a password that is easy to guess
  */
-export async function registerBrowser(args: ActionFunctionArgs, input: Register): Promise<SignInResult> {
+export async function registerAndSetCookies(
+	args: ActionFunctionArgs,
+	input: Register,
+): Promise<SignInResult> {
 	const { ctx, address } = requestStateOf(args);
 	await enforceRateLimit(ctx, "register", address);
 	return withNewSession(args, (device) => register(ctx, input, device));
@@ -51,7 +54,7 @@ async function withNewSession(
 
 /**
  * Saves the profile and gives the browser its new session cookie when the e-mail changed. It is limited, because a
- * refused change of e-mail tells that the new address has an account.
+ * refused change of e-mail reveals that the new address has an account.
  * @throws DomainError rate_limited, and as updateProfile does
  */
 export async function saveProfile(args: ActionFunctionArgs, input: UpdateProfile): Promise<SignedInUser> {
@@ -64,7 +67,7 @@ export async function saveProfile(args: ActionFunctionArgs, input: UpdateProfile
 }
 
 /** Signs this browser out and removes every cookie that would give its next user access. */
-export async function signOutBrowser(args: ActionFunctionArgs): Promise<void> {
+export async function signOutAndClearCookies(args: ActionFunctionArgs): Promise<void> {
 	const state = requestStateOf(args);
 	await signOut(state.ctx, state.session, await guestKeyHashOf(state, args.request));
 	await clearSession(state);

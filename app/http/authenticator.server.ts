@@ -3,12 +3,12 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { SignInResult } from "#app/features/account/sign-in.server.ts";
 import { registerSchema, signInSchema } from "#app/features/accounts/accounts.schema.ts";
-import { registerBrowser, signInBrowser } from "./account.server.ts";
+import { registerAndSetCookies, signInAndSetCookies } from "./account.server.ts";
 
 /**
  * Signs in or registers whoever posted a form, through remix-auth's form strategy, which reads the form itself.
  * @param args of a form action, which has checked the form already
- * @throws DomainError as signInBrowser and registerBrowser do
+ * @throws DomainError as signInAndSetCookies and registerAndSetCookies do
  */
 export function authenticate(
 	strategy: "sign-in" | "register",
@@ -16,11 +16,13 @@ export function authenticate(
 ): Promise<SignInResult> {
 	return new Authenticator<SignInResult>()
 		.use(
-			new FormStrategy(({ form }) => signInBrowser(args, signInSchema.parse(Object.fromEntries(form)))),
+			new FormStrategy(({ form }) => signInAndSetCookies(args, signInSchema.parse(Object.fromEntries(form)))),
 			"sign-in",
 		)
 		.use(
-			new FormStrategy(({ form }) => registerBrowser(args, registerSchema.parse(Object.fromEntries(form)))),
+			new FormStrategy(({ form }) =>
+				registerAndSetCookies(args, registerSchema.parse(Object.fromEntries(form))),
+			),
 			"register",
 		)
 		.authenticate(strategy, args.request);

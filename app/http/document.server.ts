@@ -13,7 +13,7 @@ export async function readHandoff(context: EntryContext): Promise<string> {
  * Delays all scripts until the page has loaded, because on a slow phone they would hold up its forms, and leaves the
  * scroll position to the browser. @param secure whether the styles cookie is Secure
  */
-export function completeDocument(html: string, handoff: string, nonce: string, secure = false): string {
+export function deferScripts(html: string, handoff: string, nonce: string, secure = false): string {
 	const preloads: string[] = [];
 	let context = "";
 	let modules = "";
@@ -72,7 +72,7 @@ export function inlineCriticalCss(
 	});
 }
 
-/** Escapes whatever could end the script. */
+/** Escapes every character that could end the script. */
 function scriptLiteral(value: unknown): string {
 	return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escapeChar);
 }

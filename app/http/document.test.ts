@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { completeDocument, inlineCriticalCss } from "./document.server.ts";
+import { deferScripts, inlineCriticalCss } from "./document.server.ts";
 
 const PAGE = `<html><head><link rel="modulepreload" href="/a.js" nonce="n"/><link rel="stylesheet" href="/a.css"/></head><body><p>Hi</p><script nonce="n" type="module" async="">import "/a.js";</script></body></html>`;
 
 test("scripts are requested only after the page has loaded, styles at once", () => {
-	const html = completeDocument(PAGE, "[]", "n");
+	const html = deferScripts(PAGE, "[]", "n");
 	expect(html).not.toContain(`rel="modulepreload"`);
 	expect(html).not.toContain(`type="module"`);
 	expect(html).toContain(`<link rel="stylesheet" href="/a.css"/>`);
@@ -19,7 +19,7 @@ test("the router's scripts run only after the page has loaded, and do not scroll
 		`<script nonce="n" type`,
 		`<script nonce="n">${scroll}</script><script nonce="n">${context}</script><script nonce="n" type`,
 	);
-	const [early, late] = completeDocument(page, "[]", "n").split(`addEventListener("load"`);
+	const [early, late] = deferScripts(page, "[]", "n").split(`addEventListener("load"`);
 	expect(early).not.toMatch(/scrollTo|__reactRouterContext/);
 	expect(early?.match(/<script><\/script>/g)).toHaveLength(3);
 	expect(late).not.toContain("scrollTo");
@@ -27,7 +27,7 @@ test("the router's scripts run only after the page has loaded, and do not scroll
 });
 
 test("loader data can neither end its script nor act as a replacement pattern", () => {
-	const html = completeDocument(PAGE, `</script><script>alert(1)</script> $& $' \u2028`, "n");
+	const html = deferScripts(PAGE, `</script><script>alert(1)</script> $& $' \u2028`, "n");
 	expect(html).not.toContain("</script><script>alert");
 	expect(html).toContain(String.raw`\u003c/script\u003e\u003cscript\u003ealert(1)`);
 	expect(html).toContain(String.raw`$\u0026 $' \u2028`);

@@ -17,7 +17,7 @@ export const RATE_LIMITS = {
 	signInAddress: { max: 100, windowMs: 15 * MINUTE_MS, store: "database" }, // all tries, because each costs a password check
 	signInClient: { max: 10, windowMs: 15 * MINUTE_MS, store: "database" }, // failed tries for an account from one address or one known browser
 	signInAccount: { max: 50, windowMs: HOUR_MS, store: "database" }, // failed tries for an account from all addresses
-	profile: { max: 20, windowMs: HOUR_MS, store: "database" }, // saving tells whether an e-mail has an account
+	profile: { max: 20, windowMs: HOUR_MS, store: "database" }, // saving reveals whether an e-mail has an account
 	profileAddress: { max: 60, windowMs: HOUR_MS, store: "database" },
 	join: { max: 300, windowMs: HOUR_MS, store: "database" },
 	payment: { max: 30, windowMs: HOUR_MS, store: "database" },

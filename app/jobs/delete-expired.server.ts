@@ -1,19 +1,19 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { deleteOldKnownBrowsers } from "#app/features/accounts/known-browsers.server.ts";
 import { deleteExpiredSessions } from "#app/features/accounts/sessions.server.ts";
-import { deleteOldReadLinks } from "#app/features/booking-links/link-pages.queries.ts";
+import { deleteOldReadings } from "#app/features/booking-links/link-pages.queries.ts";
 import { deleteExpiredClaims } from "#app/features/trips/claims.server.ts";
 import { deleteAbandonedTrips } from "#app/features/trips/delete-abandoned-trips.server.ts";
 import { deleteEndedWindows } from "#app/http/rate-limit-counters.server.ts";
 
-/** Deletes, in one transaction, the rows of every room whose time is over. */
+/** Deletes, in one transaction, the expired rows of every feature. */
 export async function deleteExpired(ctx: Ctx): Promise<void> {
 	const now = ctx.now();
 	await ctx.db.write(async (tx) => {
 		await deleteExpiredSessions(tx, now);
 		await deleteOldKnownBrowsers(tx, now);
 		await deleteEndedWindows(tx, now);
-		await deleteOldReadLinks(tx, now);
+		await deleteOldReadings(tx, now);
 		await deleteExpiredClaims(tx, now);
 		await deleteAbandonedTrips(tx, now);
 	});

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { endVisit, saveProgress, startVisit } from "./browser-storage.ts";
+import { endVisit, savePlanningProgress, startVisit } from "./browser-storage.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,7 +21,7 @@ test("signing out clears the keys of a trip, and no other", () => {
 	expect(Object.keys(local)).toEqual(others);
 	expect(Object.keys(session)).toEqual(["visit", "selectedPlan"]);
 	// The planner saves once more while the page closes.
-	saveProgress({ origin: "Boston" });
+	savePlanningProgress({ origin: "Boston" });
 	expect(Object.keys(local)).toEqual(others);
 });
 

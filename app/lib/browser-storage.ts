@@ -16,16 +16,16 @@ const SESSION_KEYS = [CURRENT_TRIP, "createdTrip", "searchData", "tempTripData"]
 /** The planner may still try to save after a sign-out, before its page closes. */
 let hasSignedOut = false;
 
-export function readProgress(): unknown {
+export function readPlanningProgress(): unknown {
 	return tryStorage(() => JSON.parse(localStorage.getItem(PROGRESS) ?? "null"));
 }
 
-export function saveProgress(progress: unknown): void {
+export function savePlanningProgress(progress: unknown): void {
 	if (hasSignedOut) return;
 	tryStorage(() => localStorage.setItem(PROGRESS, JSON.stringify(progress)));
 }
 
-export function forgetProgress(): void {
+export function forgetPlanningProgress(): void {
 	tryStorage(() => localStorage.removeItem(PROGRESS));
 }
 
@@ -55,7 +55,7 @@ export function startVisit(signedIn: boolean): void {
 export function pathAfterSignIn(fallback: string): string {
 	const trip = readCurrentTrip();
 	if (trip) return `/trip/${encodeURIComponent(trip)}`;
-	return readProgress() ? "/" : fallback;
+	return readPlanningProgress() ? "/" : fallback;
 }
 
 /** Clears everything at sign-out, and stops this page from saving more. */

@@ -13,7 +13,7 @@ const LIVE = {
 };
 
 describe("without keys", () => {
-	test("runs on demo money, which production must allow explicitly", () => {
+	test("uses the demo provider, which production must allow explicitly", () => {
 		expect(readEnv({})).toMatchObject({ stripe: null, SEED: "demo", PORT: 3000 });
 		expect(readEnv({ NODE_ENV: "production", ALLOW_DEMO: "1" }).stripe).toBeNull();
 		expect(() => readEnv({ NODE_ENV: "production" })).toThrow("ALLOW_DEMO");
@@ -24,7 +24,7 @@ describe("without keys", () => {
 		expect(readEnv({ DATABASE_URL: "file:other.db", SEED: "demo" }).SEED).toBe("demo");
 	});
 
-	test("treats an empty variable as unset, and names a wrong one", () => {
+	test("treats an empty variable as unset, and names an invalid one in the error", () => {
 		expect(readEnv({ STRIPE_SECRET_KEY: "", PORT: "" })).toMatchObject({ stripe: null, PORT: 3000 });
 		expect(() => readEnv({ PORT: "seventy" })).toThrow(/^Configuration: PORT: /);
 	});

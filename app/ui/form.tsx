@@ -12,7 +12,7 @@ import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { FirstInvalidField, type FormLike } from "./field-parts.tsx";
 import { Icon } from "./icon.tsx";
-import { type FormSubmit, useSingleSubmit } from "./use-single-submit.ts";
+import { type FormSubmitEvent, useSingleSubmit } from "./use-single-submit.ts";
 import { SubmissionLockContext } from "./use-submission-lock.ts";
 
 /** The value of the button that is posting the form, or null. */
@@ -46,7 +46,7 @@ export function PostForm({
 	const [submitter, setSubmitter] = useSubmitterValue(fetcher, lock.isHeld);
 	const box = useFocusOnError(form.allErrors);
 	const FormElement = fetcher?.Form ?? Form;
-	const submit = (event: FormSubmit) => {
+	const submit = (event: FormSubmitEvent) => {
 		onSubmit?.(event);
 		if (event.defaultPrevented || (singleSubmit && !submitOnce(event))) return;
 		setSubmitter(submitterValue(event));
@@ -96,7 +96,7 @@ function useSubmitterValue(
 	return [isLocked || (isSent && !idle) ? submitter : null, markSent];
 }
 
-function submitterValue({ nativeEvent }: FormSubmit): string {
+function submitterValue({ nativeEvent }: FormSubmitEvent): string {
 	const { submitter } = nativeEvent as SubmitEvent;
 	return submitter instanceof HTMLButtonElement ? submitter.value : "";
 }

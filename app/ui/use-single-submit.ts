@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { type FormProps, useNavigation, useSubmit } from "react-router";
 import { type SubmissionLock, useSubmissionLock } from "./use-submission-lock.ts";
 
-export type FormSubmit = Parameters<NonNullable<FormProps["onSubmit"]>>[0];
+export type FormSubmitEvent = Parameters<NonNullable<FormProps["onSubmit"]>>[0];
 
 /** Submits a form itself, because the router's form does not say when its answer is shown. */
 export function useSingleSubmit() {
@@ -11,7 +11,7 @@ export function useSingleSubmit() {
 	const isIdle = useNavigation().state === "idle";
 	useReloadOnReturn(lock, isIdle);
 	/** @returns false while an earlier submission is in progress, and nothing is sent */
-	const submitOnce = (event: FormSubmit): boolean => {
+	const submitOnce = (event: FormSubmitEvent): boolean => {
 		event.preventDefault();
 		if (!isIdle || !lock.isFree()) return false;
 		const { submitter } = event.nativeEvent as SubmitEvent;

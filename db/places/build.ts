@@ -34,7 +34,7 @@ CREATE TABLE place_terms (term TEXT PRIMARY KEY, rank INTEGER NOT NULL) STRICT, 
 `;
 
 /**
- * Makes the database of places for this build's data and code, and deletes those of other builds. It appears at once,
+ * Makes the database of places for this build's data and code, and deletes those of other builds. The file appears complete in one step,
  * so that two processes may do this together.
  */
 export function ensurePlacesFile(folder = FOLDER): string {

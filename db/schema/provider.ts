@@ -59,7 +59,7 @@ export const balanceLines = sqliteTable(
 	],
 );
 
-/** The provider's events: verified, stored, then applied. */
+/** Events are stored before they are applied, so that a failed one can be tried again. */
 export const providerEvents = sqliteTable(
 	"provider_events",
 	{

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { root, UserError } from "./run.mjs";
 
@@ -9,6 +9,7 @@ const SHARED_BY_ALL_PAGES = ["app/root.tsx", "app/entry.client.tsx", "app/entry.
 /** A module or a folder of this project that a file imports, starts as a thread, or reads. */
 const REFERENCE = /(?:from |import |import\(|new URL\()"((?:#(?:app|db|tests)\/|\.)[^"]+)"/g;
 
+const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
 const read = (file) => readFileSync(join(root, file), "utf8");
 
 /**
@@ -16,7 +17,6 @@ const read = (file) => readFileSync(join(root, file), "utf8");
  * @throws {UserError} when there is no such commit.
  */
 export function filesChangedSince(commit) {
-	const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
 	const differing = git("diff", "--name-only", commit, "--");
 	if (differing.status !== 0) throw new UserError(`git knows no ${commit}: ${differing.stderr.trim()}`);
 	const untracked = git("ls-files", "--others", "--exclude-standard");
@@ -31,7 +31,10 @@ export function filesChangedSince(commit) {
  */
 export function affectedTests(pattern, changed) {
 	const isAffected = (file) => [...referencesOf(file)].some((one) => isChanged(one, changed));
-	const files = globSync(pattern, { cwd: root });
+	// Node 20, which starts this script on a new clone, has no globSync.
+	const files = git("ls-files", "--cached", "--others", "--exclude-standard", `:(glob)${pattern}`)
+		.stdout.split("\n")
+		.filter((file) => file && existsSync(join(root, file)));
 	if (SHARED_BY_ALL_PAGES.some(isAffected)) return files;
 	const routes = routesOf("app/routes.ts").filter(({ module }) => isAffected(module));
 	return files.filter((file) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completeDocument, inlineCriticalCss } from "#app/http/document.server.ts";
+import { deferScripts, inlineCriticalCss } from "#app/http/document.server.ts";
 import { documentProblems } from "./document-problems.ts";
 
 const STYLESHEET = `<link rel="stylesheet" href="/assets/a.css"/>`;
@@ -12,7 +12,7 @@ const PAGE = `<html><head>${STYLESHEET}${PRELOAD}</head><body>${FORM}${SCROLL_SC
 
 function problemsOf(page: string): string[] {
 	const html = inlineCriticalCss(page, { cookies: "", nonce: "n", criticalCssFor: () => "p{margin:0}" });
-	return documentProblems(completeDocument(html, "[]", "n"));
+	return documentProblems(deferScripts(html, "[]", "n"));
 }
 
 test("a page in the expected shape has no problems", () => {

@@ -99,7 +99,7 @@ describe("browsers that invent guest cookies", () => {
 		expect(countedKeys()).toEqual(["join:198.51.100.7"]);
 	});
 
-	test("share their address's limits on chat and payments with real members", async () => {
+	test("are counted by address for chat and payments, together with the members there", async () => {
 		const trip = await createTripByApi(await registerClient(server.origin, "Olga"));
 		const at = "203.0.113.30";
 		const guest = new Client(server.origin);

@@ -7,7 +7,7 @@ import { openWorld } from "#tests/support/world.ts";
 import { chargeRequest, START } from "./charge-requests.ts";
 
 type Card = "success" | "declined" | "authentication";
-type Call = "createIntent" | "chargeSaved" | "cancel" | "refund" | "transfer" | "reverse";
+type Call = "createIntent" | "chargeSavedCard" | "cancel" | "refund" | "transfer" | "reverse";
 
 /** A gateway, and what happens around it: people pay, organizers sign up, connections break. */
 export type Driver = {
@@ -74,7 +74,7 @@ const SAVED_THEN_DECLINED = "pm_card_chargeCustomerFail";
 
 const PATHS: Record<Call, RegExp> = {
 	createIntent: /^\/v1\/payment_intents$/,
-	chargeSaved: /^\/v1\/payment_intents$/,
+	chargeSavedCard: /^\/v1\/payment_intents$/,
 	cancel: /\/cancel$/,
 	refund: /^\/v1\/refunds$/,
 	transfer: /^\/v1\/transfers$/,

@@ -168,9 +168,9 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 		test("is charged off session, once per attempt", async () => {
 			const card = await driver.savedCard("success");
 			const order = chargeRequest({ customerRef: card.customerRef, amount: 5_000 });
-			const fact = intentFact.parse(await gateway.chargeSaved(order, card));
+			const fact = intentFact.parse(await gateway.chargeSavedCard(order, card));
 			expect(fact).toMatchObject({ attemptId: order.id, status: "succeeded", amount: 5_000, fee: 175 });
-			expect(await gateway.chargeSaved(order, card)).toEqual(fact);
+			expect(await gateway.chargeSavedCard(order, card)).toEqual(fact);
 			expect(await gateway.fetchIntent(fact.ref)).toEqual(fact);
 			expect(await gateway.findIntent(order.id, order.createdAt)).toEqual(fact);
 			expect((await netsOf("charge")).filter((net) => net === 4_825)).toHaveLength(1);
@@ -179,7 +179,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 		test.each(MOMENTS)("is charged once, when the answer was lost %s its effect", async (moment) => {
 			const card = await driver.savedCard("success");
 			const order = chargeRequest({ customerRef: card.customerRef, amount: 5_000 });
-			const fact = await lost("chargeSaved", moment, () => gateway.chargeSaved(order, card));
+			const fact = await lost("chargeSavedCard", moment, () => gateway.chargeSavedCard(order, card));
 			expect(fact.status).toBe("succeeded");
 			expect((await netsOf("charge")).filter((net) => net === 4_825)).toHaveLength(1);
 		});
@@ -191,9 +191,9 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 			const card = await driver.savedCard(how);
 			const before = await netsOf("charge");
 			const order = chargeRequest({ customerRef: card.customerRef });
-			const fact = intentFact.parse(await gateway.chargeSaved(order, card));
+			const fact = intentFact.parse(await gateway.chargeSavedCard(order, card));
 			expect(fact).toMatchObject({ status: "failed", error: { code } });
-			expect(await gateway.chargeSaved(order, card)).toMatchObject({ status: "failed", error: { code } });
+			expect(await gateway.chargeSavedCard(order, card)).toMatchObject({ status: "failed", error: { code } });
 			expect(await gateway.fetchIntent(fact.ref)).toMatchObject({ status: "failed", error: { code } });
 			expect(await driver.pay(fact.ref, "success")).toMatchObject({ status: "failed", chargeRef: null });
 			expect(await netsOf("charge")).toEqual(before);

@@ -26,7 +26,7 @@ async function expectLost(call: Promise<unknown>) {
 /** A charge that can be refunded and paid out, and whom to pay. */
 async function setUpCharge() {
 	const card = await driver.savedCard("success");
-	const charged = await gateway.chargeSaved(chargeRequest({ customerRef: card.customerRef }), card);
+	const charged = await gateway.chargeSavedCard(chargeRequest({ customerRef: card.customerRef }), card);
 	const chargeRef = charged.chargeRef ?? "";
 	const { ref: payeeRef } = await gateway.ensurePayee(OLGA);
 	driver.twin.onboard(payeeRef);
@@ -65,7 +65,7 @@ const KEYED_CALLS: Record<string, KeyedCall> = {
 		rows: "intents",
 		call(on) {
 			const order = chargeRequest({ customerRef: on.card.customerRef });
-			return () => gateway.chargeSaved(order, on.card);
+			return () => gateway.chargeSavedCard(order, on.card);
 		},
 	},
 	"a refund": {
@@ -182,14 +182,14 @@ test("a saved card's charge with other parameters may be running, so it uses no 
 	const order = chargeRequest({ customerRef: card.customerRef });
 	const before = countOf("intents");
 	driver.twin.faults.next({ method: "POST", path: /payment_intents$/, when: "before", how: "500" });
-	await expectLost(gateway.chargeSaved(order, card));
+	await expectLost(gateway.chargeSavedCard(order, card));
 	const renamed = { ...order, description: "Porto Trip, payment 1 of 3" };
-	await expectLost(gateway.chargeSaved(renamed, card));
+	await expectLost(gateway.chargeSavedCard(renamed, card));
 	expect(countOf("intents")).toBe(before);
 	driver.twin.clock.advance(10 * MINUTE);
-	const made = await gateway.chargeSaved(renamed, card);
+	const made = await gateway.chargeSavedCard(renamed, card);
 	expect(made.status).toBe("succeeded");
-	expect(await gateway.chargeSaved(renamed, card)).toEqual(made);
+	expect(await gateway.chargeSavedCard(renamed, card)).toEqual(made);
 	expect(countOf("intents")).toBe(before + 1);
 });
 

@@ -77,7 +77,7 @@ describe("Stripe's page, opened again", () => {
 		expect(await stripeWorld.hosted()).toEqual({ url });
 	});
 
-	test.each([23, 25, 1_000])("after %i hours is another one, which can be paid", async (hours) => {
+	test.each([23, 25, 1_000])("after %i hours has a new address and can be paid", async (hours) => {
 		const old = await stripeWorld.hosted();
 		stripeWorld.clock.advance(hours * HOUR);
 		const { url } = await stripeWorld.hosted();

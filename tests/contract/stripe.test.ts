@@ -156,7 +156,7 @@ describe("Stripe forgets an idempotency key after a day", () => {
 	test("without a second effect of any call", async () => {
 		card = await driver.savedCard("success");
 		order = chargeRequest({ customerRef: card.customerRef });
-		const charged = await gateway.chargeSaved(order, card);
+		const charged = await gateway.chargeSavedCard(order, card);
 		const chargeRef = charged.chargeRef ?? "";
 		const refund = { id: newKey(), chargeRef, amount: 1_000 };
 		const refunded = await gateway.refund(refund);
@@ -170,7 +170,7 @@ describe("Stripe forgets an idempotency key after a day", () => {
 
 		driver.twin.clock.advance(2 * DAY);
 		driver.twin.idempotency = false;
-		expect(await gateway.chargeSaved(order, card)).toEqual(charged);
+		expect(await gateway.chargeSavedCard(order, card)).toEqual(charged);
 		expect(await gateway.refund(refund)).toEqual(refunded);
 		expect(await gateway.transfer(transfer)).toEqual(reversed);
 		expect(await gateway.reverse(key, ref, 500)).toEqual(reversed);
@@ -201,7 +201,7 @@ test("the object behind a 500 is found at once, although its key repeats the 500
 test("a saved card's declined intent can never be paid later", async () => {
 	const card = await driver.savedCard("declined");
 	const order = chargeRequest({ customerRef: card.customerRef });
-	const { ref } = await gateway.chargeSaved(order, card);
+	const { ref } = await gateway.chargeSavedCard(order, card);
 	expect(driver.twin.state.intents.find(({ id }) => id === ref)?.status).toBe("canceled");
 	expect(keysOf(/payment_intents$/)).not.toContain(`attempt:${order.id}`);
 });
@@ -302,7 +302,7 @@ test.each([1, 2, 3])(
 
 		async function payAndMove(amount: number) {
 			const order = chargeRequest({ customerRef: card.customerRef, amount });
-			const { chargeRef } = await insist(() => gateway.chargeSaved(order, card));
+			const { chargeRef } = await insist(() => gateway.chargeSavedCard(order, card));
 			if (!chargeRef) throw new Error("not charged");
 			const refund = { id: newKey(), chargeRef, amount: 100 };
 			const transfer = { id: newKey(), chargeRef, payeeRef, amount: 200, tripId: "t1" };

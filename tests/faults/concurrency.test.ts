@@ -13,7 +13,7 @@ import { problemsAlways, problemsAtRest } from "./invariants.ts";
 
 const PLACES = 10;
 
-/** A trip for 20 of whom the organizer and 9 others are aboard: 10 places are left. */
+/** A trip for 20 with 10 members, the organizer included, so that 10 places are left. */
 async function tripWithTenPlaces(world: World): Promise<string> {
 	const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }), { partySize: 20 });
 	for (let i = 0; i < 9; i++) await world.join(world.asGuest(`early-${i}`), trip);
@@ -47,7 +47,7 @@ describe("the last 10 places", () => {
 		await expectTenJoined(world, answers);
 	});
 
-	test("the one kept for the organizer is not among them", async () => {
+	test("do not include the one that is reserved for the organizer", async () => {
 		using world = openWorld();
 		const trip = await createTrip(world.asGuest("maker"), tripInput({ partySize: 10 }));
 		const join = (key: string) =>
@@ -60,7 +60,7 @@ describe("the last 10 places", () => {
 });
 
 describe("one person who joins many times at once", () => {
-	test("from one browser, one account or under one address is aboard once", async () => {
+	test("from one browser, with one account or with one address, becomes one member", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }), { partySize: 20 });
 		const ben = await world.user();

@@ -25,7 +25,7 @@ import {
 } from "./random-actions.ts";
 
 const NOVEMBER = "2026-11-20T10:00:00.000Z";
-/** Two months on: two of each member's instalments are due. */
+/** After two months, two instalments of each member are due. */
 const JANUARY = "2027-01-20T12:00:00.000Z";
 
 const charges = (world: Pick<World, "db">) =>
@@ -34,7 +34,7 @@ const charges = (world: Pick<World, "db">) =>
 describe("a process that charges what is due, killed", () => {
 	let before: ReturnType<typeof openWorld>;
 
-	/** Three members with two instalments due each: one's card is sound, one's is declined, one's bank asks. */
+	/** Three members have two instalments due each: one card is accepted, one is declined, one needs authentication. */
 	beforeAll(async () => {
 		before = openWorld({ clock: testClock(NOVEMBER) });
 		for (const card of ["success", "declined", "authentication"]) {
@@ -46,7 +46,7 @@ describe("a process that charges what is due, killed", () => {
 	});
 	afterAll(() => before[Symbol.dispose]());
 
-	/** The next process finds the house in order, and what is due is charged, told of once, and charged no more. */
+	/** The next process finds no problems, and charges and notifies what is due once. */
 	async function expectSoundAfter(url: string, death: string): Promise<void> {
 		const world = openWorldAt(url, { clock: testClock(JANUARY) });
 		expect(await problemsAlways(world.db), death).toEqual([]);
@@ -58,7 +58,7 @@ describe("a process that charges what is due, killed", () => {
 			world.clock.advance(HOUR);
 		}
 		expect(await problemsAtRest(world.db), death).toEqual([]);
-		// Three first payments, and both instalments of the sound card.
+		// Three first payments, and both instalments of the accepted card.
 		expect(await charges(world), death).toBe(3 + 2);
 		const told = await world.db.read.select().from(notifications);
 		const count = (type: string) => told.filter((one) => one.type === type).length;
@@ -66,7 +66,7 @@ describe("a process that charges what is due, killed", () => {
 		world.close();
 	}
 
-	test.each(["chargeSaved:before", "chargeSaved:after"])("at %s, has charged once", async (death) => {
+	test.each(["chargeSavedCard:before", "chargeSavedCard:after"])("at %s, has charged once", async (death) => {
 		using house = openWorld({ copyOf: before.file });
 		house.close();
 		const child = startChild("tests/faults/children/charge-and-crash.ts", house.file, JANUARY, death);
@@ -81,7 +81,7 @@ describe("a process that charges what is due, killed", () => {
 		expect(deaths).toBeGreaterThanOrEqual(10);
 	});
 
-	/** @returns whether so many commits were made at all. */
+	/** @returns whether that many commits were made at all */
 	async function diesAfter(commits: number): Promise<boolean> {
 		const life = stopAfterCommits(commits);
 		using house = openWorld({ copyOf: before.file, clock: testClock(JANUARY), wrapDb: life.wrapDb });
@@ -98,7 +98,7 @@ describe("a process that charges what is due, killed", () => {
 	}
 });
 
-/** After so many commits, ours and the provider's, nothing more is written: as if the process were gone. */
+/** After this many commits of ours and the provider, nothing more is written, as if the process were gone. */
 function stopAfterCommits(commits: number) {
 	let left = commits;
 	const refuse = () => {
@@ -136,7 +136,7 @@ const SEEDS = randomSeeds(6);
 const TRIPS = 4;
 const STEPS_ON_EACH = 40;
 
-describe("members pay by hand at random while their cards are charged over a line that loses answers", () => {
+describe("members pay by hand at random while their cards are charged, and answers are lost", () => {
 	test.each(SEEDS)("seed %i: a payment is never kept twice", async (seed) => {
 		const random = seededRandom(seed);
 		const line = { loss: 0.08 };
@@ -167,7 +167,7 @@ describe("members pay by hand at random while their cards are charged over a lin
 	});
 });
 
-/** Most of a trip's guests, on a long plan; what the line swallows stays as it is. */
+/** Most guests of a trip pay by a long plan. A lost answer stays lost. */
 async function payFirstInstalments({ shareId, guests }: RandomTrip): Promise<void> {
 	for (const { ctx, memberId } of guests) {
 		try {
@@ -179,7 +179,7 @@ async function payFirstInstalments({ shareId, guests }: RandomTrip): Promise<voi
 	}
 }
 
-/** One kept card in four is declined, one in ten wants its holder. */
+/** One saved card in four is declined, and one in ten needs authentication. */
 function randomOutcomes(random: Random) {
 	return savedCardOutcomes(() => {
 		const mood = random.below(20);

@@ -7,7 +7,7 @@ import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.
 import { openWorld, type World } from "#tests/support/world.ts";
 import { problemsAlways, problemsAtRest } from "./invariants.ts";
 
-/** A house where all the usual has happened: paid, declined, paid twice and returned, asked by the bank, not paid. */
+/** A database with payments that were paid, declined, paid twice and refunded, authenticated, and not paid. */
 async function populatedWorld(): Promise<World & Disposable> {
 	const world = openWorld();
 	const { ctx, member, trip } = await tripWithGuest(world, "3-month");
@@ -32,7 +32,7 @@ beforeAll(async () => {
 	return () => base[Symbol.dispose]();
 });
 
-test("a sound house has no problems", async () => {
+test("a sound database has no problems", async () => {
 	expect(await problemsAlways(base.db)).toEqual([]);
 	expect(await problemsAtRest(base.db)).toEqual([]);
 });

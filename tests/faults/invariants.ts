@@ -9,7 +9,7 @@ const isOneOf = (words: readonly string[], word: string) => words.includes(word)
 const isCollected = (status: string) => isOneOf(COLLECTED_STATUSES, status);
 const isLive = (status: string) => isOneOf(LIVE_ATTEMPT_STATUSES, status);
 
-/** The rules that hold at every moment, whatever is under way. */
+/** The rules that hold at every moment. */
 const RULES_ALWAYS: Record<string, Rule> = {
 	"every entry and every book sums to 0"({ entries, lines }) {
 		const problems = entries
@@ -87,7 +87,7 @@ const RULES_ALWAYS: Record<string, Rule> = {
 	},
 };
 
-/** The rules of a house at rest: after the sweeper has been through, with the provider answering. */
+/** The rules that hold after the sweeper has run with a provider that answers. */
 const RULES_AT_REST: Record<string, Rule> = {
 	"a payment is paid by exactly one kept charge, of its amount, and one that is not has none"({
 		payments,
@@ -139,7 +139,7 @@ const RULES_AT_REST: Record<string, Rule> = {
 	},
 
 	"the ledger's balance is the provider's"({ entries, lines, intents, moves }) {
-		// The demo provider has no disputes: what the bank took is in our books only.
+		// The demo provider has no disputes, so the withdrawn amounts are only in our ledger.
 		const taken = new Set(entries.filter(({ source }) => source.startsWith("dispute")).map(({ id }) => id));
 		const ours = balance(
 			lines.filter(({ book, entryId }) => book === "demo" && !taken.has(entryId)),
@@ -212,7 +212,7 @@ const RULES_AT_REST: Record<string, Rule> = {
 				if (attempt.status === "unknown") return true;
 				if (attempt.status === "requires_action") return intent?.status !== "requires_action";
 				if (attempt.status === "created") return intent !== undefined && intent.status !== "requires_payment";
-				// An intent whose answer never came is open to nobody: its secret was not handed out.
+				// Nobody was given the client secret of an intent whose answer was lost.
 				return attempt.ref !== null && isOneOf(["requires_payment", "requires_action"], intent?.status ?? "");
 			})
 			.map((attempt) => `attempt ${attempt.id} is ${attempt.status}`);
@@ -223,7 +223,7 @@ const RULES_AT_REST: Record<string, Rule> = {
 			.filter(({ status }) => status === "processing" || status === "action_required")
 			.filter(({ id }) => !attempts.some((one) => one.paymentId === id && isLive(one.status)))
 			.filter(({ id, status }) => {
-				// A bank asked for a card's holder who was away: they pay by hand.
+				// After a failed authentication off session the member pays by hand.
 				const asked = attempts.some(
 					(one) => one.paymentId === id && one.errorCode === "authentication_required",
 				);
@@ -233,17 +233,17 @@ const RULES_AT_REST: Record<string, Rule> = {
 	},
 };
 
-/** What is wrong right now, at whichever provider; nothing, in a sound house. */
+/** The problems at any moment, with either provider. */
 export function problemsAlways(db: Db): Promise<string[]> {
 	return check(db, { ...RULES_ALWAYS, ...MOVEMENT_RULES_ALWAYS });
 }
 
-/** What of refunds, releases and disputes is wrong once all is settled, at whichever provider. */
+/** The problems of refunds, releases and disputes once all is settled, with either provider. */
 export function movementProblemsAtRest(db: Db): Promise<string[]> {
 	return check(db, MOVEMENT_RULES_AT_REST);
 }
 
-/** What is wrong after the sweeper has been through, at the demo provider; nothing, in a sound house. */
+/** The problems after the sweeper has run, with the demo provider. */
 export function problemsAtRest(db: Db): Promise<string[]> {
 	return check(db, {
 		...RULES_ALWAYS,

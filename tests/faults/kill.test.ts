@@ -19,10 +19,7 @@ import { applyAllIntents, openRandomTrip } from "./random-actions.ts";
 
 const AT = "2026-11-20T10:00:00.000Z";
 
-/**
- * Before the life that is cut short: Ben has opened a page to pay in full, another guest has been charged twice and
- * is to get one back, and a third one's answer was lost.
- */
+/** Ben has opened a page to pay in full, another guest was charged twice, and the answer to a third was lost. */
 async function prepare() {
 	using world = openWorld({ clock: testClock(AT) });
 	const { ctx, member, trip } = await tripWithGuest(world);
@@ -47,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => prepared.before[Symbol.dispose]());
 
-/** @returns whether the process died at that point, and not before or after its work. */
+/** @returns whether the process was killed at that point, and not before it or after its work */
 async function crashAt(crashPoint: string, card: TestCard): Promise<boolean> {
 	using house = openWorld({ copyOf: prepared.before.file });
 	house.close();
@@ -62,7 +59,7 @@ async function crashAt(crashPoint: string, card: TestCard): Promise<boolean> {
 	return signal === "SIGKILL";
 }
 
-/** The next process finds the house in order, clears up, and Ben can pay what he has not paid: once. */
+/** The next process finds no problems and cleans up, and Ben can pay once what is left. */
 async function expectSoundAfter(url: string, where: string): Promise<void> {
 	const world = openWorldAt(url, { clock: testClock(AT) });
 	world.clock.advance(2 * MINUTE);
@@ -82,7 +79,7 @@ async function expectSoundAfter(url: string, where: string): Promise<void> {
 
 const runLimited = pLimit(3);
 
-/** @returns the deaths that were died. */
+/** @returns the points at which the process was killed */
 async function crashAtEach(deaths: string[], card: TestCard): Promise<string[]> {
 	const died = await Promise.all(deaths.map((death) => runLimited(() => crashAt(death, card))));
 	return deaths.filter((_, index) => died[index]);
@@ -90,14 +87,14 @@ async function crashAtEach(deaths: string[], card: TestCard): Promise<string[]> 
 
 const CALLS = ["cancel", "createIntent", "confirmDemo", "fetchIntent", "refund"];
 
-test.each(["before", "after"])("killed %s the provider does what it is asked", async (moment) => {
+test.each(["before", "after"])("killed %s the provider has executed a call", async (moment) => {
 	const deaths = CALLS.map((call) => `${call}:${moment}`);
 	expect(await crashAtEach(deaths, "success")).toEqual(deaths);
 	if (isLongRun) expect(await crashAtEach(deaths, "declined")).toEqual(deaths);
 	expect(await crashAtEach([`answerDemo:${moment}`], "authentication")).toEqual([`answerDemo:${moment}`]);
 });
 
-test("killed after each commit of ours", async () => {
+test("killed after each of our commits", async () => {
 	const deaths = Array.from({ length: 12 }, (_, index) => `write:${index + 1}`);
 	const died = await crashAtEach(deaths, "authentication");
 	expect(died.length).toBeGreaterThanOrEqual(8);
@@ -123,7 +120,7 @@ test.each(randomSeeds(3))("killed at random moments, again and again, seed %i", 
 	expect(await problemsAtRest(world.db)).toEqual([]);
 });
 
-/** A process runs several actions at once, over a line that loses answers, and is killed during some of them. */
+/** A process runs several actions at once, loses answers, and is killed during some of them. */
 async function actUntilKilled(world: World, random: Random, seed: number): Promise<void> {
 	const { shareId, guests } = await openRandomTrip(world);
 	const people = guests.map(({ memberId }, index) => ({ memberId, key: `guest-${index}` }));

@@ -16,10 +16,7 @@ import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { problemsAlways, problemsAtRest } from "./invariants.ts";
 
-/**
- * A house where money has gone every way: refunded whole, in part, in vain and under doubt; released, refused and
- * under doubt; disputed, and won or lost.
- */
+/** A database with whole, partial, failed and unknown refunds, all kinds of releases, and won and lost disputes. */
 async function populatedWorld() {
 	const answers = { transfers: 0 };
 	const world = openWorld({
@@ -74,12 +71,12 @@ function execOn(url: string, sql: string): void {
 let base: Awaited<ReturnType<typeof populatedWorld>>;
 beforeAll(async () => {
 	base = await populatedWorld();
-	// What is copied is the file: with all that was written.
+	// Only what was written to the file is copied.
 	execOn(base.url, "pragma wal_checkpoint(truncate)");
 	return () => base[Symbol.dispose]();
 });
 
-test("a sound house has no problems, and everything in it that there are rules about", async () => {
+test("a sound database has no problems, and has rows for every rule", async () => {
 	expect(await problemsAlways(base.db)).toEqual([]);
 	expect(await problemsAtRest(base.db)).toEqual([]);
 	expect((await releaseLinesIn(base)).map(({ status }) => status)).toEqual(
@@ -87,7 +84,7 @@ test("a sound house has no problems, and everything in it that there are rules a
 	);
 });
 
-test("a refund that the bank returned leaves a sound house too", async () => {
+test("a refund that the bank returned causes no problems either", async () => {
 	using world = await populatedWorld();
 	const [line] = await world.db.read.select().from(refundLines);
 	if (!line?.ref) throw new Error("Mia is refunded");

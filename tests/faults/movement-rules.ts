@@ -1,5 +1,5 @@
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
-import { bookingFeeOf } from "#app/features/payments/booking-fee.ts";
+import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { requestStatusOf } from "#app/features/refunds/states.ts";
 import { sum } from "#app/lib/money.ts";
@@ -191,7 +191,7 @@ function fundBalance(state: State, tripId: string): number {
 		const undone = refundLines.filter((line) => line.paymentId === payment.id && isNotFailed(line));
 		const gross = sum(undone.map(({ amount, deduction }) => amount + deduction));
 		const charge = { amount: payment.amount, bookingFee: payment.platformFeeAmount };
-		return (payment.netAmount ?? 0) - (gross - bookingFeeOf(charge, 0, gross));
+		return (payment.netAmount ?? 0) - (gross - proratedBookingFee(charge, 0, gross));
 	});
 	const released = releaseLines
 		.filter(isNotFailed)

@@ -19,7 +19,7 @@ type Guest = { ctx: Ctx; memberId: string };
 export type RandomTrip = { world: World; shareId: string; guests: Guest[] };
 type Action = (scene: RandomTrip, random: Random) => Promise<unknown>;
 
-/** A trip on which people pay in different ways; its guests are known by their keys, `guest-0` and on. */
+/** A trip whose guests pay by different plans; their keys are `guest-0` and so on. */
 export async function openRandomTrip(world: World, count = 4): Promise<RandomTrip> {
 	const organizer = await world.user({ subscriptionPlan: "plus" });
 	const { shareId } = await world.trip(organizer, {
@@ -36,7 +36,7 @@ export async function openRandomTrip(world: World, count = 4): Promise<RandomTri
 	return { world, shareId, guests };
 }
 
-/** Everything that people, the provider and the sweeper do, in no particular order. */
+/** Everything that people, the provider and the sweeper do. */
 const ACTIONS: Record<string, { weight: number; action: Action }> = {
 	start: {
 		weight: 6,
@@ -142,7 +142,7 @@ function intentsOf(world: World, memberId: string) {
 		.orderBy(asc(demoIntents.createdAt));
 }
 
-/** What Stripe lets a browser do with a declined intent, and the demo provider does not: pay it after all. */
+/** Stripe lets a browser pay a declined intent again, which the demo provider does not. */
 async function succeedLate(world: World, ref: string): Promise<void> {
 	await world.db.write(async (tx) => {
 		await tx
@@ -152,7 +152,7 @@ async function succeedLate(world: World, ref: string): Promise<void> {
 	});
 }
 
-/** As from the provider's list of events: whatever was not heard of is heard now. */
+/** Applies every intent, as the provider's list of events would. */
 export async function applyAllIntents(world: World): Promise<void> {
 	world.clock.advance(60_000);
 	for (const { ref } of await world.db.read.select({ ref: demoIntents.ref }).from(demoIntents)) {
@@ -164,11 +164,7 @@ const WEIGHTED_ACTIONS = Object.entries(ACTIONS).flatMap(([name, { weight }]) =>
 	Array<string>(weight).fill(name),
 );
 
-/**
- * Does something at random. What a use-case refuses, and an answer that is lost, are part of life; anything else
- * is a fault of ours.
- * @returns what was done.
- */
+/** Runs a random action and returns its name. Refusals and lost answers are expected; any other error is a bug. */
 export async function runRandomAction(scene: RandomTrip, random: Random): Promise<string> {
 	const name = random.pick(WEIGHTED_ACTIONS);
 	try {
@@ -181,7 +177,7 @@ export async function runRandomAction(scene: RandomTrip, random: Random): Promis
 	}
 }
 
-/** A provider at the end of a bad line: slow, and at random its answers are lost before or after the effect. */
+/** A slow provider whose answers are lost at random, before or after the effect. */
 export function flakyGateway(random: Random, line: { loss: number }) {
 	return (gateway: PaymentGateway) =>
 		interceptCalls(gateway, async (call, moment) => {
@@ -191,7 +187,7 @@ export function flakyGateway(random: Random, line: { loss: number }) {
 		});
 }
 
-/** A database that may run a transaction twice, the first time to no effect, as `db.write` says it may. */
+/** A database that may run a transaction twice, as `db.write` allows, and rolls the first run back. */
 export function rerunningDb(db: Db, doesRerun: () => boolean): Db {
 	return {
 		...db,

@@ -20,7 +20,7 @@ const STEPS_ON_EACH = 70;
 /** Other seeds: SEEDS=7,8 vitest run --project faults random. */
 const SEEDS = randomSeeds(10);
 
-describe("people pay in any order, at once, over a line that loses answers", () => {
+describe("people pay in any order, at the same time, and answers are lost", () => {
 	test.each(SEEDS)("seed %i: no cent is lost, made or charged twice", async (seed) => {
 		const random = seededRandom(seed);
 		const line = { loss: 0.08 };
@@ -45,7 +45,7 @@ async function runRandomly(world: World, random: Random, where: string): Promise
 	}
 }
 
-/** Everything that can be settled is, once the line is good again and two days have gone by. */
+/** Once answers arrive again and two days have passed, everything can be settled. */
 async function settleAll(world: World): Promise<void> {
 	await sweepPayments(world.nobody);
 	await applyAllIntents(world);
@@ -54,7 +54,7 @@ async function settleAll(world: World): Promise<void> {
 	await sweepPayments(world.nobody);
 }
 
-/** A run in which little happened would prove little. */
+/** A run with few events would prove little. */
 async function expectEnoughHappened(world: World): Promise<void> {
 	const rows = await world.db.read.select().from(payments);
 	const intents = await world.db.read.select().from(demoIntents);

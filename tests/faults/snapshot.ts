@@ -37,9 +37,9 @@ const TABLES = {
 };
 
 type Tables = typeof TABLES;
-/** Every row that the rules are about. */
+/** Every row that the rules need. */
 export type State = { [Name in keyof Tables]: Tables[Name]["$inferSelect"][] };
-/** @returns what is wrong, in words; nothing, in a sound house. */
+/** @returns the problems in words */
 export type Rule = (state: State) => string[];
 
 export async function snapshot({ read }: Db): Promise<State> {
@@ -49,7 +49,7 @@ export async function snapshot({ read }: Db): Promise<State> {
 	return Object.fromEntries(await Promise.all(rows)) as State;
 }
 
-/** What an account holds, in cents, debits positive; in one book where it is named. */
+/** The balance of an account in cents, debits positive, in one book or in all. */
 export function balance(lines: State["lines"], account: string, book?: "live" | "demo"): number {
 	const own = lines.filter((line) => line.account === account && (book ?? line.book) === line.book);
 	return sum(own.map((line) => line.amount));

@@ -15,9 +15,9 @@ const OUTCOME = "no cent is lost, made or charged twice";
 const CALL_KINDS = Object.entries(KILL_TARGETS);
 /** Kills at each point, divided among the kinds of calls. KILLS=12 vitest run --project faults stripe-kill makes more. */
 const KILLS = Number(process.env.KILLS ?? (isLongRun ? 36 : CALL_KINDS.length));
-/** At moments that are not chosen by a call to Stripe. */
+// These kills are at random moments, not at a call to Stripe.
 const RANDOM_KILLS = isLongRun ? 12 : 3;
-/** Those that do not count: too few were waiting, or a webhook had brought the news. Each costs another life. */
+/** Kills that do not count, since too few people were waiting or a webhook was first. Each is repeated. */
 const MAX_MISSES = 10;
 /** A long run draws a new seed each time; the test's name has it. */
 const SEED = isLongRun ? Math.floor(Math.random() * 1e9) : 0;
@@ -49,7 +49,7 @@ describe.concurrent(`the real server, killed while people pay, refund and releas
 	});
 });
 
-/** The next server settles what is open, whoever was cut short pays, and the entries agree with Stripe to the cent. */
+/** The next server settles what is open, everyone who was interrupted pays, and the entries agree with Stripe. */
 async function expectSoundAfterRestart(simulation: KillSimulation, expect: ExpectStatic): Promise<void> {
 	await simulation.restartServer();
 	await expect.poll(() => settlementProblems(simulation), { timeout: MINUTE }).toEqual([]);

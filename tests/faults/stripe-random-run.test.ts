@@ -13,7 +13,7 @@ const STEPS = 1_000;
 /** Other seeds: SEEDS=7,8 vitest run --project faults stripe-random. */
 const SEEDS = randomSeeds(6);
 
-/** A seed takes ten seconds, on a machine that has nothing else to do. */
+/** A seed takes ten seconds on an idle machine. */
 vi.setConfig({ testTimeout: 240_000 });
 
 let noWaits: Disposable;
@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => noWaits[Symbol.dispose]());
 
-describe("people pay at Stripe, over a line that loses answers", () => {
+describe("people pay at Stripe, and answers are lost", () => {
 	test.each(SEEDS)("seed %i: no cent is lost, made or charged twice", async (seed) => {
 		await using house = await openSimulation(seed);
 		await runRandomly(house, seed, STEPS);
@@ -31,10 +31,9 @@ describe("people pay at Stripe, over a line that loses answers", () => {
 		expectEnoughHappened(house);
 	});
 
-	// The adapter looks for a refund or a transfer before it makes one, and so holds mostly without keys. But Stripe's
-	// SDK sends what was dropped once more by itself, past that look: only the key makes the two one. So the lists may
-	// stay as they are, and it is the invariants themselves that notice.
-	test("without idempotency keys the same run is found out", async () => {
+	// The adapter looks for a refund or transfer before it creates one, but Stripe's SDK retries a dropped request by itself,
+	// and only the key prevents a second object. So the searches stay, and the invariants must find the difference.
+	test("without idempotency keys the same run breaks the invariants", async () => {
 		await using house = await openSimulation(1);
 		house.twin.idempotency = false;
 		const problems: string[] = [];
@@ -59,7 +58,7 @@ async function runRandomly(house: Simulation, seed: number, steps: number): Prom
 	}
 }
 
-/** A run in which little happened would prove little. */
+/** A run with few events would prove little. */
 function expectEnoughHappened({ twin, webhookQueue }: Simulation): void {
 	const { charges, intents, sessions, refunds, transfers, disputes, requests } = twin.state;
 	const paidOn = (surface: string) =>

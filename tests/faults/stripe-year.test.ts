@@ -19,19 +19,19 @@ import { stripeFor } from "#tests/support/stripe-twin/sdk.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { problemsAlways } from "./invariants.ts";
 
-/** 365 days of four jobs. */
+/** Runs four jobs a day for 365 days. */
 vi.setConfig({ testTimeout: 120_000 });
 
-/** On these days the bank declines, or asks for the card's holder. */
+/** On these days the bank declines, or asks for authentication. */
 const BANK: Record<string, string> = {
 	"2027-04-30": "insufficient_funds",
 	"2027-05-01": "generic_decline",
 	"2027-08-31": "authentication_required",
 };
-/** The day on which the member answers their bank. */
+/** The day on which the member answers the bank. */
 const BY_HAND = { day: "2027-09-02", number: 8 };
 
-test("a year at Stripe from a 31st, with a declined month and one in which the bank asks, ends paid in full", async () => {
+test("a year at Stripe from a 31st ends paid in full, in spite of a declined month and an authentication", async () => {
 	const clock = testClock("2027-01-31T10:00:00.000Z");
 	await using twin = Object.assign(await startTwin({ now: clock.now }), {
 		[Symbol.asyncDispose]: () => twin.stop(),
@@ -41,7 +41,7 @@ test("a year at Stripe from a 31st, with a declined month and one in which the b
 	const stripe = stripeFor(twin);
 	using world = openWorld({ clock, wrap: () => stripeGateway(keys, clock.now) });
 
-	/** On our page, with 3-D Secure. */
+	/** Pays in our page, with 3-D Secure. */
 	async function payBy(ctx: Ctx, memberId: string, given: { paymentId?: string }) {
 		const { ref } = await startMemberPayment(ctx, memberId, given);
 		const asked = await stripe.paymentIntents.confirm(ref, {

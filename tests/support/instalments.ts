@@ -60,10 +60,10 @@ export async function notificationsOf(world: World, userId: string): Promise<[st
 export function savedCardOutcomes(outcomeOf: (paymentNumber: number) => TestCard | undefined) {
 	return (gateway: PaymentGateway): PaymentGateway => ({
 		...gateway,
-		chargeSaved(order, card) {
+		chargeSavedCard(order, card) {
 			const number = Number(/payment (\d+) of/.exec(order.description)?.[1]);
 			const test = outcomeOf(number);
-			return gateway.chargeSaved(order, test ? { ...card, methodRef: `pm_demo_${test}` } : card);
+			return gateway.chargeSavedCard(order, test ? { ...card, methodRef: `pm_demo_${test}` } : card);
 		},
 	});
 }

@@ -1,7 +1,7 @@
 import { Client } from "./client.ts";
+import { lisbonWeekEntries } from "./lisbon-week-entries.ts";
 import { createTripByApi, makeAdmin, registerClient, setPlan, type TripJson } from "./people.ts";
 import type { TestServer } from "./server.ts";
-import { weekInLisbon } from "./week-in-lisbon.ts";
 
 /** A page in one of its states, and a browser that sees it so. */
 export type PageState = {
@@ -136,7 +136,7 @@ async function askForRefund(client: Client, trip: TripJson): Promise<void> {
 /** @returns the id of the first of fourteen entries */
 async function addItinerary(client: Client, trip: TripJson): Promise<string> {
 	const ids: string[] = [];
-	for (const entry of await weekInLisbon(client, trip)) {
+	for (const entry of await lisbonWeekEntries(client, trip)) {
 		const response = await client.json("POST", `/api/trips/${trip.id}/itinerary`, entry);
 		if (response.status !== 201) throw new Error(await response.text());
 		ids.push(((await response.json()) as { id: string }).id);

@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { bookingFeeOf } from "#app/features/payments/booking-fee.ts";
+import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
@@ -62,7 +62,7 @@ export async function refundProblems({ db }: Pick<World, "db">): Promise<string[
 		);
 		const left = paid.map((one) => {
 			const charge = { amount: one.amount, bookingFee: one.platformFeeAmount };
-			const fee = one.platformFeeAmount - bookingFeeOf(charge, 0, one.refundedAmount);
+			const fee = one.platformFeeAmount - proratedBookingFee(charge, 0, one.refundedAmount);
 			return one.amount - one.refundedAmount - fee;
 		});
 		const fund = -(await balance(fundAccount(trip.id)));

@@ -8,8 +8,7 @@ import { type Tx, violatedConstraint } from "#db/client.server.ts";
 import { members, trips, users } from "#db/schema/index.ts";
 
 /**
- * Changes the user's names and e-mail, and their copies in trips. A new e-mail is unverified, and it replaces the
- * session (docs/rules.md, Accounts and sessions).
+ * Changes names and e-mail, in the user's trips too; a new e-mail is unverified and replaces the session.
  * @returns the user, and the secret of the new session or null
  * @throws DomainError unauthenticated, email_taken
  */

@@ -58,8 +58,8 @@ export async function signIn(ctx: Ctx, input: SignIn, device: Device): Promise<S
 }
 
 /**
- * Ends the session and gives the browser's guest memberships and trips a new key that nobody holds, so that copies of
- * its cookies give no access (docs/decisions/0002).
+ * Ends the session and revokes the browser's guest key, so that copies of its cookies give no access
+ * (docs/decisions/0002).
  */
 export async function signOut(
 	ctx: Ctx,

@@ -8,7 +8,6 @@ import { knownBrowsers, users } from "#db/schema/index.ts";
 /** How long an account knows a browser that has signed in to it; a session lasts at most 30 days. */
 const KNOWN_BROWSER_RETENTION_MS = 90 * DAY_MS;
 
-/** @param keyHash the hash of the browser's own key */
 export async function rememberBrowser(tx: Tx, userId: string, keyHash: string, now: Date): Promise<void> {
 	const signedInAt = now.getTime();
 	await tx

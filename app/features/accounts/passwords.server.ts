@@ -23,12 +23,12 @@ export function hashPassword(password: string): Promise<string> {
 	return hashQueue(() => hash(password, OPTIONS));
 }
 
-/** It hashes without an account too (`stored` null), so that its time does not tell whether the account exists. */
+/** It hashes even if there is no account (`stored` is null), so that its duration does not reveal whether one exists. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
 	return (await hashQueue(() => verify(stored ?? DUMMY_HASH, password))) && stored !== null;
 }
 
-/** A hash of random bytes that nobody kept, at the cost of a real one. It is a constant because hashing delays every start. */
+/** The hash of random bytes, at the cost of a real one. It is a constant, because hashing delays every start. */
 export const DUMMY_HASH =
 	"$argon2id$v=19$m=65536,t=3,p=1$hlmCxEqov/GaX1YtvTVT5A$kthwH06piqNlpgr+XNsGjEvHpcT4J87quaBNXIAZxuA";
 

@@ -27,6 +27,6 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
-export function toFacts(given: Record<string, string | null | undefined>): Issue["facts"] {
+export function toIssueFacts(given: Record<string, string | null | undefined>): Issue["facts"] {
 	return Object.entries(given).flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }

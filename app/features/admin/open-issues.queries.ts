@@ -4,7 +4,7 @@ import { MINUTE_MS } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { differences, disputes, jobs, members, payments, providerEvents, trips } from "#db/schema/index.ts";
-import { type IssueList, MAX_SHOWN_ROWS, toFacts } from "./issues.ts";
+import { type IssueList, MAX_SHOWN_ROWS, toIssueFacts } from "./issues.ts";
 
 /** Events that failed, and events whose process was killed before it had applied them. */
 export async function listFailedEvents(db: Reader, now: number): Promise<IssueList> {
@@ -25,7 +25,7 @@ export async function listFailedEvents(db: Reader, now: number): Promise<IssueLi
 			amount: null,
 			since: event.receivedAt,
 			error: event.error,
-			facts: toFacts({ Event: event.id, Provider: event.provider, About: event.objectRef }),
+			facts: toIssueFacts({ Event: event.id, Provider: event.provider, About: event.objectRef }),
 		})),
 	};
 }
@@ -55,12 +55,12 @@ export async function listOpenDifferences(db: Reader): Promise<IssueList> {
 			amount: found - expected,
 			since: foundAt,
 			error: null,
-			facts: toFacts({ Expected: formatCents(expected), Found: formatCents(found) }),
+			facts: toIssueFacts({ Expected: formatCents(expected), Found: formatCents(found) }),
 		})),
 	};
 }
 
-/** Failed jobs, the dead ones first: nothing retries those but an admin. */
+/** Lists failed jobs. Dead ones come first, because only an admin can retry them. */
 export async function listFailedJobs(db: Reader): Promise<IssueList> {
 	const where = or(eq(jobs.status, "dead"), and(eq(jobs.status, "waiting"), gt(jobs.tries, 0)));
 	const rows = await db
@@ -78,7 +78,7 @@ export async function listFailedJobs(db: Reader): Promise<IssueList> {
 			amount: null,
 			since: job.createdAt,
 			error: job.lastError,
-			facts: toFacts({ Tries: String(job.tries), For: job.source }),
+			facts: toIssueFacts({ Tries: String(job.tries), For: job.source }),
 		})),
 	};
 }
@@ -103,7 +103,7 @@ export async function listOpenDisputes(db: Reader): Promise<IssueList> {
 			amount: dispute.amount,
 			since: dispute.openedAt,
 			error: null,
-			facts: toFacts({
+			facts: toIssueFacts({
 				Payment: `${payment.paymentNumber} of ${payment.totalPayments}`,
 				"Bank's fee": formatCents(dispute.fee),
 				Provider: dispute.provider,

@@ -49,25 +49,25 @@ export const LINE_RESULTS = {
 	},
 } satisfies Record<string, RetryResult>;
 
-export const EVENT_LOST: RetryResult = {
+export const EVENT_LOST_RESULT: RetryResult = {
 	type: "error",
 	title: "Not to be found any more",
 	message: "The provider no longer lists this event, and it names nothing of ours.",
 };
 
-export const eventApplied = (type: string): RetryResult => ({
+export const eventAppliedResult = (type: string): RetryResult => ({
 	type: "success",
 	title: "Applied",
 	message: `${type} is taken in now.`,
 });
 
-export const eventTooEarly = (error: string | null): RetryResult => ({
+export const eventTooEarlyResult = (error: string | null): RetryResult => ({
 	type: "info",
 	title: "Too early still",
 	message: error ?? "It is kept.",
 });
 
-export const jobQueued = (kind: string): RetryResult => ({
+export const jobQueuedResult = (kind: string): RetryResult => ({
 	type: "success",
 	title: "In line again",
 	message: `${kind} runs within seconds.`,
@@ -92,26 +92,26 @@ export function disputeResult(status: DisputeFact["status"]): RetryResult {
 }
 
 /** For a second press, or a press on a page that was loaded long ago. */
-export const nothingToDo = (message: string): RetryResult => ({
+export const nothingToDoResult = (message: string): RetryResult => ({
 	type: "info",
 	title: "Nothing to do any more",
 	message,
 });
 
 /** This server is configured for one provider and cannot ask the other one. */
-export const otherProvider = (provider: Provider): RetryResult => ({
+export const otherProviderResult = (provider: Provider): RetryResult => ({
 	type: "error",
 	title: `This is ${provider === "stripe" ? "Stripe's" : "the demo provider's"}`,
 	message: "The server runs on another provider now and cannot ask. Nothing was changed.",
 });
 
-export const NO_ANSWER: RetryResult = {
+export const NO_ANSWER_RESULT: RetryResult = {
 	type: "info",
 	title: "No answer from the provider",
 	message: "Nothing was changed. Try again in a minute.",
 };
 
-export function retryFailed(error: unknown): RetryResult {
+export function retryFailedResult(error: unknown): RetryResult {
 	const message = error instanceof Error ? error.message : String(error);
 	return { type: "error", title: "That did not work", message: message.slice(0, 300) };
 }

@@ -17,13 +17,13 @@ import { findOpenDispute, findUnappliedEvent } from "./open-issues.queries.ts";
 import {
 	ATTEMPT_RESULTS,
 	disputeResult,
-	EVENT_LOST,
-	eventApplied,
-	eventTooEarly,
-	jobQueued,
+	EVENT_LOST_RESULT,
+	eventAppliedResult,
+	eventTooEarlyResult,
+	jobQueuedResult,
 	LINE_RESULTS,
-	nothingToDo,
-	otherProvider,
+	nothingToDoResult,
+	otherProviderResult,
 	type RetryResult,
 	reconciliationResult,
 } from "./retry-results.ts";
@@ -72,16 +72,16 @@ export const RETRIES: Record<Section, RetrySection> = {
 		async retry(ctx, event) {
 			const { id, type, receivedAt } = event;
 			const about = await findEventSubject(ctx, event);
-			if (!about) return EVENT_LOST;
-			if (await processEvent(ctx, { id, type, at: receivedAt, about })) return eventApplied(type);
+			if (!about) return EVENT_LOST_RESULT;
+			if (await processEvent(ctx, { id, type, at: receivedAt, about })) return eventAppliedResult(type);
 			const after = await findUnappliedEvent(ctx.db.read, id);
-			return after ? eventTooEarly(after.error) : null;
+			return after ? eventTooEarlyResult(after.error) : null;
 		},
 	}),
 	differences: async (ctx) => reconciliationResult((await reconcile(ctx)).length),
 	async jobs(ctx, id) {
 		const kind = await queueJob(ctx, id);
-		return kind ? jobQueued(kind) : nothingToDo("This job is done, or in line already.");
+		return kind ? jobQueuedResult(kind) : nothingToDoResult("This job is done, or in line already.");
 	},
 	disputes: retryRow({
 		find: (ctx, ref) => findOpenDispute(ctx.db.read, ref),
@@ -97,9 +97,9 @@ export const RETRIES: Record<Section, RetrySection> = {
 function retryRow<Row extends { provider?: Provider }>({ find, settled, retry }: Retry<Row>): RetrySection {
 	return async (ctx, id) => {
 		const row = await find(ctx, id);
-		if (!row) return nothingToDo(settled);
-		if (row.provider && row.provider !== ctx.payments.provider) return otherProvider(row.provider);
-		return (await retry(ctx, row)) ?? nothingToDo(settled);
+		if (!row) return nothingToDoResult(settled);
+		if (row.provider && row.provider !== ctx.payments.provider) return otherProviderResult(row.provider);
+		return (await retry(ctx, row)) ?? nothingToDoResult(settled);
 	};
 }
 

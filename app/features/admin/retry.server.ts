@@ -6,7 +6,7 @@ import { text } from "#app/lib/schema.ts";
 import { isBusy } from "#db/client.server.ts";
 import { requireAdmin } from "./admin.server.ts";
 import { SECTIONS } from "./issues.ts";
-import { NO_ANSWER, type RetryResult, retryFailed } from "./retry-results.ts";
+import { NO_ANSWER_RESULT, type RetryResult, retryFailedResult } from "./retry-results.ts";
 import { RETRIES } from "./retry-table.server.ts";
 
 export const retrySchema = z.object({
@@ -26,6 +26,6 @@ export async function retryIssue(ctx: Ctx, { what, id }: RetryIssue): Promise<Re
 		return await RETRIES[what](ctx, id);
 	} catch (error) {
 		if (isDomainError(error) || isBusy(error)) throw error;
-		return isProviderTimeout(error) ? NO_ANSWER : retryFailed(error);
+		return isProviderTimeout(error) ? NO_ANSWER_RESULT : retryFailedResult(error);
 	}
 }

@@ -13,7 +13,7 @@ import {
 	releaseLines,
 	trips,
 } from "#db/schema/index.ts";
-import { type IssueList, MAX_SHOWN_ROWS, toFacts } from "./issues.ts";
+import { type IssueList, MAX_SHOWN_ROWS, toIssueFacts } from "./issues.ts";
 
 /** The sweeper should have settled an attempt that is unknown for a minute, or open for a day. */
 function stuckCondition(now: number) {
@@ -42,7 +42,7 @@ export async function listStuckAttempts(db: Reader, now: number): Promise<IssueL
 			amount: attempt.amount,
 			since: attempt.updatedAt,
 			error: attempt.errorMessage,
-			facts: toFacts({
+			facts: toIssueFacts({
 				Payment: `${payment.paymentNumber} of ${payment.totalPayments}`,
 				Surface: attempt.surface,
 				Provider: attempt.provider,
@@ -86,7 +86,7 @@ export async function listStuckRefunds(db: Reader, now: number): Promise<IssueLi
 			amount: line.amount,
 			since: line.createdAt,
 			error: line.errorMessage,
-			facts: toFacts({ Provider: line.provider, Reference: line.ref ?? "none learnt" }),
+			facts: toIssueFacts({ Provider: line.provider, Reference: line.ref ?? "none learnt" }),
 		})),
 	};
 }
@@ -117,7 +117,7 @@ export async function listStuckReleases(db: Reader, now: number): Promise<IssueL
 			amount: line.amount,
 			since: line.createdAt,
 			error: line.errorMessage,
-			facts: toFacts({
+			facts: toIssueFacts({
 				Purpose: release.purpose,
 				Provider: release.provider,
 				"To account": release.payeeRef,

@@ -4,7 +4,7 @@ import { DAY_MS } from "#app/lib/dates.ts";
 import { parseLinkTarget, unreadableLink } from "#app/lib/link-target.ts";
 import type { airbnbSchema, extractSchema } from "./booking-links.schema.ts";
 import { findSite } from "./booking-links.ts";
-import { findReadLinkSince, type ReadLink, saveReadLink } from "./link-pages.queries.ts";
+import { findReadingSince, type StoredReading, saveReading } from "./link-pages.queries.ts";
 import type { ReadBooking } from "./read-booking.server.ts";
 
 /** Anybody may read links, so there is no actor; callers limit the rate by address. */
@@ -22,19 +22,19 @@ export async function extractBooking(
 	{ db, now, readBooking }: LinkCtx,
 	{ url, type }: z.output<typeof extractSchema>,
 	{ refresh = false } = {},
-): Promise<ReadLink> {
+): Promise<StoredReading> {
 	const link = parseLinkTarget(url).href;
 	const readAt = now().getTime();
-	const kept = refresh ? null : await findReadLinkSince(db.read, link, readAt - LINK_CACHE_MS);
+	const kept = refresh ? null : await findReadingSince(db.read, link, readAt - LINK_CACHE_MS);
 	const read = kept ?? { info: await readBooking(link), readAt };
 	const { info } = read;
 	if (info.name === null && info.price === null && info.pricePerNight === null) throw unreadableLink();
 	// A reading from the link alone is not stored, because the page may respond the next time.
-	if (!kept && info.source !== "link") await db.write((tx) => saveReadLink(tx, link, read));
+	if (!kept && info.source !== "link") await db.write((tx) => saveReading(tx, link, read));
 	return { ...read, info: { ...info, kind: info.kind ?? type ?? null } };
 }
 
-/** The name of an Airbnb stay, and its price per night in dollars where the page gives one. */
+/** Returns the name of an Airbnb stay, and its price per night in dollars if the page states one. */
 export async function scrapeAirbnb(
 	ctx: LinkCtx,
 	{ url }: z.output<typeof airbnbSchema>,

@@ -1,7 +1,7 @@
 import { daysBetween } from "#app/lib/dates.ts";
 import { findSite } from "./booking-links.ts";
 import { linkName } from "./link-names.ts";
-import { guestCount, stayDates } from "./link-values.ts";
+import { guestCount, stayDates } from "./link-parsing.ts";
 
 /** What the link itself tells; the name is null for an unknown site. */
 export type LinkFacts = { name: string | null; nights: number | null; people: number | null };

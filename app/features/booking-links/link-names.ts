@@ -1,14 +1,14 @@
 import { type CalendarDate, formatDate, isCalendarDate } from "#app/lib/dates.ts";
 import type { Site } from "./booking-links.ts";
 import {
-	decodePart,
+	decodeUriPart,
 	findParam,
 	formatStay,
 	guestCount,
 	parseLinkDate,
 	stayDates,
 	titleFromSlug,
-} from "./link-values.ts";
+} from "./link-parsing.ts";
 
 const PICKUP_PARAMS = [
 	"pickuplocation",
@@ -35,7 +35,7 @@ export function linkName(url: URL, site: Site): string | null {
 }
 
 function hotelName({ pathname }: URL, word: string): string | null {
-	const parts = pathname.split("/").filter(Boolean).map(decodePart);
+	const parts = pathname.split("/").filter(Boolean).map(decodeUriPart);
 	if (word === "booking") {
 		const [kind, , file] = parts;
 		return kind === "hotel" && file ? titleFromSlug(file.split(".")[0]) : null;
@@ -52,7 +52,7 @@ function hotelName({ pathname }: URL, word: string): string | null {
 }
 
 function flightName(url: URL, word: string): string | null {
-	const parts = url.pathname.split("/").filter(Boolean).map(decodePart);
+	const parts = url.pathname.split("/").filter(Boolean).map(decodeUriPart);
 	if (word === "kayak") {
 		const at = parts.indexOf("flights");
 		const route = /^([A-Z]{3})(?:,[A-Z]{3})*-([A-Z]{3})(?:,[A-Z]{3})*$/i.exec(parts[at + 1] ?? "");
@@ -102,7 +102,7 @@ const COMPANIES: Record<string, string> = {
 };
 
 function carName(url: URL, word: string): string | null {
-	const parts = url.pathname.split("/").filter(Boolean).map(decodePart);
+	const parts = url.pathname.split("/").filter(Boolean).map(decodeUriPart);
 	const at = parts.indexOf("locations");
 	const slug =
 		at >= 0 && parts.length > at + 2

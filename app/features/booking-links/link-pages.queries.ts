@@ -9,9 +9,13 @@ import type { BookingInfo } from "./booking-info.ts";
 /** Readings are kept this long, because a plan that becomes a trip later shows where its costs came from. */
 const LINK_RETENTION_MS = 30 * DAY_MS;
 
-export type ReadLink = { info: BookingInfo; readAt: number };
+export type StoredReading = { info: BookingInfo; readAt: number };
 
-export async function findReadLinkSince(db: Reader, url: string, since: number): Promise<ReadLink | null> {
+export async function findReadingSince(
+	db: Reader,
+	url: string,
+	since: number,
+): Promise<StoredReading | null> {
 	const [row] = await db
 		.select({ info: linkPages.info, readAt: linkPages.readAt })
 		.from(linkPages)
@@ -19,7 +23,7 @@ export async function findReadLinkSince(db: Reader, url: string, since: number):
 	return row ? { info: row.info as BookingInfo, readAt: row.readAt } : null;
 }
 
-export async function saveReadLink(tx: Tx, url: string, { info, readAt }: ReadLink): Promise<void> {
+export async function saveReading(tx: Tx, url: string, { info, readAt }: StoredReading): Promise<void> {
 	const set = { info, readAt };
 	await tx
 		.insert(linkPages)
@@ -43,13 +47,13 @@ export async function listCostReadTimes(db: Reader, items: CostedItem[]): Promis
 	});
 }
 
-async function listReadLinks(db: Reader, urls: string[]): Promise<Map<string, ReadLink>> {
+async function listReadLinks(db: Reader, urls: string[]): Promise<Map<string, StoredReading>> {
 	if (urls.length === 0) return new Map();
 	const rows = await db.select().from(linkPages).where(inArray(linkPages.url, urls));
 	return new Map(rows.map(({ url, info, readAt }) => [url, { info: info as BookingInfo, readAt }]));
 }
 
-export async function deleteOldReadLinks(tx: Tx, now: Date): Promise<void> {
+export async function deleteOldReadings(tx: Tx, now: Date): Promise<void> {
 	await tx.delete(linkPages).where(lt(linkPages.readAt, now.getTime() - LINK_RETENTION_MS));
 }
 

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { MAX_CAPTURE_TEXT, normalizeSpaces, truncateToFit } from "./page-text.ts";
-import { findMarks, type MarkUse } from "./site-markup.ts";
+import { findKnownElements, type KnownElementUse } from "./site-markup.ts";
 
 /** An item of structured data: a node of JSON-LD, or microdata in the same shape. */
 export type DataNode = { [key: string]: unknown };
@@ -15,7 +15,7 @@ export type PageParts = {
 	jsonLd: string[];
 	microdata: DataNode[];
 	/** Texts of the elements that a recognised site uses for this. */
-	marked: Record<MarkUse, string[]>;
+	marked: Record<KnownElementUse, string[]>;
 	/** The visible text, with U+E000 where a tag separates two digits, and U+E001 at the end if it is truncated. */
 	text: string;
 };
@@ -101,7 +101,7 @@ export function readPage(html: string, site: string | null): PageParts {
 		if (isJson && parts.jsonLd.length < MAX_JSON_SCRIPTS && jsonLength < MAX_JSON_TEXT) {
 			capture(onJson, MAX_JSON_TEXT - jsonLength);
 		}
-		for (const { use } of findMarks(site, attributes)) {
+		for (const { use } of findKnownElements(site, attributes)) {
 			capture((words) => {
 				if (parts.marked[use].length < MAX_CAPTURES) parts.marked[use].push(normalizeSpaces(words));
 			});

@@ -1,11 +1,11 @@
 /** "price" is a text with prices in it, "total" the whole price alone. */
-export type MarkUse = "name" | "price" | "total";
+export type KnownElementUse = "name" | "price" | "total";
 
-export type Mark = { use: MarkUse; attribute: string; value: string };
+export type KnownElement = { use: KnownElementUse; attribute: string; value: string };
 
-const name = (attribute: string, value: string): Mark => ({ use: "name", attribute, value });
-const price = (attribute: string, value: string): Mark => ({ use: "price", attribute, value });
-const total = (attribute: string, value: string): Mark => ({ use: "total", attribute, value });
+const name = (attribute: string, value: string): KnownElement => ({ use: "name", attribute, value });
+const price = (attribute: string, value: string): KnownElement => ({ use: "price", attribute, value });
+const total = (attribute: string, value: string): KnownElement => ({ use: "total", attribute, value });
 
 const EXPEDIA = [
 	name("data-stid", "content-hotel-title"),
@@ -14,7 +14,7 @@ const EXPEDIA = [
 	price("data-test-id", "trip-total"),
 ];
 
-const MARKUP: Record<string, readonly Mark[]> = {
+const MARKUP: Record<string, readonly KnownElement[]> = {
 	airbnb: [
 		name("data-section-id", "TITLE_DEFAULT"),
 		price("data-section-id", "BOOK_IT_SIDEBAR"),
@@ -38,7 +38,7 @@ const MARKUP: Record<string, readonly Mark[]> = {
 	avis: [name("class", "vehicle-name"), price("class", "estimated-total")],
 };
 
-export function findMarks(site: string | null, attributes: Record<string, string>): Mark[] {
+export function findKnownElements(site: string | null, attributes: Record<string, string>): KnownElement[] {
 	const known = site === null ? undefined : MARKUP[site];
 	if (!known) return [];
 	return known.filter(({ attribute, value }) => {

@@ -3,7 +3,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { slugOf } from "#app/lib/slug.ts";
 import type { Reader } from "#db/client.server.ts";
-import { findFeedByKey } from "./calendar.queries.ts";
+import { findMembershipByFeedKey } from "./calendar.queries.ts";
 import { buildCalendar, type CalendarFacts } from "./calendar.ts";
 import { requireCalendar } from "./calendar-access.server.ts";
 import { writeCalendar } from "./icalendar.ts";
@@ -21,7 +21,7 @@ export async function calendarFileByKey(
 ): Promise<CalendarFile> {
 	const keyHash = hashSecret(key);
 	const findMembership = async (db: Reader) => {
-		const found = await findFeedByKey(db, shareId, keyHash);
+		const found = await findMembershipByFeedKey(db, shareId, keyHash);
 		if (!found) throw new DomainError("not_found", "Calendar not found");
 		return found;
 	};

@@ -11,8 +11,8 @@ export async function findFeed(db: Reader, memberId: string): Promise<Feed | nul
 	return row ?? null;
 }
 
-/** The member of this trip to whom the feed belongs; null after the member was removed. */
-export async function findFeedByKey(
+/** Finds the member of this trip who has the feed with this key; null after the member was removed. */
+export async function findMembershipByFeedKey(
 	db: Reader,
 	shareId: string,
 	keyHash: string,

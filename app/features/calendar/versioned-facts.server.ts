@@ -14,7 +14,7 @@ type Membership = { trip: Trip; member: Member };
 
 /**
  * What a member's calendar shows now, with the version of each event. New versions are stored. If that fails, the
- * calendar is returned all the same, and the next request stores them.
+ * calendar is returned all the same, the error is logged, and the next request stores them.
  * @param findMembership is called once more inside the transaction
  */
 export async function loadVersionedFacts(
@@ -28,6 +28,7 @@ export async function loadVersionedFacts(
 		return await ctx.db.write(async (tx) => saveEventVersions(ctx, tx, await findMembership(tx), origin));
 	} catch (error) {
 		if (isDomainError(error)) throw error;
+		console.error("the calendar's new versions were not stored:", error);
 		return facts;
 	}
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { calendarFeeds, consents, members, payments, trips } from "#db/schema/index.ts";
 import { type MemberWithFeed, memberWithFeed, ORIGIN } from "#tests/support/calendar-feeds.ts";
 import { parseEvents, versionProblems } from "#tests/support/calendar-text.ts";
@@ -79,6 +79,13 @@ test("another origin of the app gives another file with the same versions", asyn
 });
 
 describe("while the database cannot be written", () => {
+	const logged: unknown[] = [];
+	beforeEach(() => {
+		logged.length = 0;
+		vi.spyOn(console, "error").mockImplementation((...words) => logged.push(...words));
+	});
+	afterEach(() => vi.restoreAllMocks());
+
 	function databaseThatFillsUp() {
 		const disk = { isFull: false };
 		const wrapDb: WorldOptions["wrapDb"] = (db) => ({
@@ -98,6 +105,7 @@ describe("while the database cannot be written", () => {
 		const meanwhile = await readFeed();
 		expect(versionProblems(before, meanwhile)).toEqual([]);
 		expect(meanwhile).toContain("SUMMARY:Pay $400.00 for Lisbon");
+		expect(logged).toEqual([expect.stringContaining("versions"), new Error("database or disk is full")]);
 		disk.isFull = false;
 		world.clock.advance(HOUR);
 		const after = await readFeed();
@@ -117,6 +125,7 @@ describe("while the database cannot be written", () => {
 		disk.isFull = true;
 		world.clock.advance(HOUR);
 		expect(await readFeed()).toBe(before);
+		expect(logged).toEqual([]);
 	});
 });
 

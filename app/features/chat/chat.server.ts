@@ -70,7 +70,7 @@ export async function listRecentMessages(
 }
 
 /** @param tripIds a query of trip ids */
-export async function deleteMessagesOf(tx: Tx, tripIds: SQLWrapper): Promise<void> {
+export async function deleteMessagesOfTrips(tx: Tx, tripIds: SQLWrapper): Promise<void> {
 	await tx.delete(messages).where(inArray(messages.tripId, tripIds));
 }
 

@@ -17,7 +17,7 @@ import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems, type TripItem } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { countMembersByStatus, countPaymentsByStatus, listMembers } from "./dashboard.queries.ts";
-import { EXPECTED_PER_MEMBER, percentOf, tripProgress } from "./progress.ts";
+import { EXPECTED_PAYMENTS_PER_MEMBER, percentOf, tripProgress } from "./progress.ts";
 
 export type DashboardQuery = {
 	origin: string; // where browsers reach this app
@@ -49,7 +49,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const progress = tripProgress({
 		members: people.members,
 		confirmed: people.confirmed,
-		expectedPayments: money.scheduled + people.unscheduled * EXPECTED_PER_MEMBER,
+		expectedPayments: money.scheduled + people.unscheduled * EXPECTED_PAYMENTS_PER_MEMBER,
 		paidPayments: money.paid,
 		overduePayments: money.overdue,
 		startDate: trip.startDate,

@@ -6,7 +6,7 @@ export type ProgressItem = { id: "members" | "payments" | "booking" | "documents
 export type ProgressFacts = {
 	members: number;
 	confirmed: number;
-	/** The scheduled payments, and EXPECTED_PER_MEMBER for each member without a schedule. */
+	/** The scheduled payments, and EXPECTED_PAYMENTS_PER_MEMBER for each member without a schedule. */
 	expectedPayments: number;
 	paidPayments: number;
 	overduePayments: number;
@@ -15,7 +15,7 @@ export type ProgressFacts = {
 };
 
 /** How many payments a member without a schedule counts for (docs/rules.md, Trip progress). */
-export const EXPECTED_PER_MEMBER = 4;
+export const EXPECTED_PAYMENTS_PER_MEMBER = 4;
 
 /** The four steps of a trip and how much of it is done, in percent (docs/rules.md, Trip progress). */
 export function tripProgress(facts: ProgressFacts): { items: ProgressItem[]; percent: number } {

@@ -21,7 +21,7 @@ import { sweepReleases } from "./sweep-releases.server.ts";
 
 describe("a lost answer", () => {
 	test.each(["before", "after"] as const)(
-		"%s the effect leaves the release reserved, and the sweeper finishes it once",
+		"%s the transfer is made leaves the release reserved, and the sweeper finishes it once",
 		async (moment) => {
 			const gateway = breakableGateway();
 			using world = openWorld({ wrap: gateway.wrap });

@@ -121,7 +121,7 @@ async function postReservation(ctx: Ctx, tx: Tx, trip: Trip, release: Release): 
 	});
 }
 
-/** If the account is no longer ready, the organizer can do something about it. */
+/** An account that is not ready any more has an error of its own, because the organizer can fix it. */
 async function refusalError(ctx: Ctx, payee: Payee): Promise<DomainError> {
 	try {
 		const readyAt = await refreshPayeeStatus(ctx, payee);

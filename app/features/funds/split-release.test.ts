@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bookingFeeOf } from "#app/features/payments/booking-fee.ts";
+import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { basisPointsOf, sum } from "#app/lib/money.ts";
 import { type ReleasableCharge, releasableAmount, splitRelease, totalReleasable } from "./split-release.ts";
 
@@ -100,7 +100,7 @@ describe("a split", () => {
 				const charges = list.map((one, index) => ({ ...one, paymentId: `p${index}` }));
 				const fund = sum(
 					charges.map(({ gross, net, refunded, released }) => {
-						const bookingFee = bookingFeeOf({ amount: gross, bookingFee: gross - net }, 0, refunded);
+						const bookingFee = proratedBookingFee({ amount: gross, bookingFee: gross - net }, 0, refunded);
 						return net - (refunded - bookingFee) - released;
 					}),
 				);

@@ -1,4 +1,4 @@
-import { bookingFeeOf } from "#app/features/payments/booking-fee.ts";
+import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 
 export type ReleasableCharge = {
@@ -17,7 +17,7 @@ export type ReleasePortion = { paymentId: string; amount: Cents };
 
 /** The fund's part of a charge after its refunds, in cents. */
 function netAfterRefunds({ gross, net, refunded }: Omit<ReleasableCharge, "paymentId">): Cents {
-	const bookingFee = bookingFeeOf({ amount: gross, bookingFee: gross - net }, 0, refunded);
+	const bookingFee = proratedBookingFee({ amount: gross, bookingFee: gross - net }, 0, refunded);
 	return net - (refunded - bookingFee);
 }
 

@@ -4,7 +4,7 @@ import { itineraryEntries, tripItems } from "#db/schema/index.ts";
 
 export type ItineraryEntry = typeof itineraryEntries.$inferSelect;
 
-/** In the order of local times, with the bookings but not their costs. */
+/** Lists entries in the order of local times, with their bookings but without costs. */
 export async function listTripEntries(db: Reader, tripId: string) {
 	const rows = await db
 		.select({ entry: itineraryEntries, kind: tripItems.type, url: tripItems.url })
@@ -17,7 +17,7 @@ export async function listTripEntries(db: Reader, tripId: string) {
 
 export type EntryWithBooking = Awaited<ReturnType<typeof listTripEntries>>[number];
 
-/** Without the costs. */
+/** Lists the trip's bookings without their costs. */
 export function listBookings(db: Reader, tripId: string) {
 	return db
 		.select({ id: tripItems.id, type: tripItems.type, name: tripItems.name, url: tripItems.url })

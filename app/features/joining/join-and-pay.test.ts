@@ -86,7 +86,7 @@ describe("the join page's form", () => {
 		expect(await charges(world)).toBe(1);
 	});
 
-	test("confirms the place where there is nothing to pay", async () => {
+	test("confirms the member at once if the trip costs nothing", async () => {
 		using world = openWorld();
 		const { shareId } = await world.trip(await world.user(), { tripItems: [] });
 		const joined = await joinAndPay(world.asGuest("ben"), shareId, { ...form, paymentPlan: "full" }, ORIGIN);

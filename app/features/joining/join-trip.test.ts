@@ -104,7 +104,7 @@ describe("joining", () => {
 });
 
 describe("places", () => {
-	test("are as many as the group, the organizer's included", async () => {
+	test("are limited to the group size, and the organizer has one of them", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user(), { partySize: 3 });
 		await world.join(world.asGuest("a"), trip);

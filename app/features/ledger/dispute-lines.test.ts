@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sum } from "#app/lib/money.ts";
-import { disputeLines, disputeWonLines } from "./dispute-lines.ts";
+import { disputeOpenedLines, disputeWonLines } from "./dispute-lines.ts";
 
 const opened = { tripId: "t", amount: 10_000, bankFee: 1_500, bookingFee: 500, fund: 50_000 };
 
 test("takes the charge out of the fund, and the bank's fee out of the platform", () => {
-	expect(disputeLines(opened)).toEqual([
+	expect(disputeOpenedLines(opened)).toEqual([
 		{ account: "fund:t", amount: 9_500 },
 		{ account: "platform_fee_income", amount: 500 },
 		{ account: "dispute_loss", amount: 1_500 },
@@ -15,7 +15,7 @@ test("takes the charge out of the fund, and the bank's fee out of the platform",
 });
 
 test("a dispute does not overdraw a fund that was paid out: the platform takes the loss", () => {
-	expect(disputeLines({ ...opened, fund: 2_000 })).toEqual([
+	expect(disputeOpenedLines({ ...opened, fund: 2_000 })).toEqual([
 		{ account: "fund:t", amount: 2_000 },
 		{ account: "platform_fee_income", amount: 500 },
 		{ account: "dispute_loss", amount: 9_000 },
@@ -33,7 +33,7 @@ test("every dispute balances, and one that is won and returns the fee leaves eve
 			fc.double({ min: 0, max: 1, noNaN: true }),
 			(amount, bankFee, fund, part) => {
 				const bookingFee = Math.floor(amount * part);
-				const lines = disputeLines({ tripId: "t", amount, bankFee, bookingFee, fund });
+				const lines = disputeOpenedLines({ tripId: "t", amount, bankFee, bookingFee, fund });
 				expect(sum(lines.map((line) => line.amount))).toBe(0);
 				expect(lines.find(({ account }) => account === "fund:t")?.amount ?? 0).toBeLessThanOrEqual(fund);
 				const won = disputeWonLines(lines, 0);

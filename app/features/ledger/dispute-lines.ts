@@ -6,7 +6,7 @@ import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
  * proportion, the fund gives what it still has of the rest, and the platform loses what is left, and the bank's fee.
  * @param dispute.fund the fund's balance before the dispute
  */
-export function disputeLines(dispute: {
+export function disputeOpenedLines(dispute: {
 	tripId: string;
 	amount: Cents;
 	bankFee: Cents;

@@ -1,7 +1,7 @@
 import { normalizeText } from "#app/lib/normalize-text.ts";
 
 /** `words`, `nicknames` and `aliases` are normalized. */
-export type RankedPlace = {
+export type SearchablePlace = {
 	name: string;
 	city: string;
 	iata: string;
@@ -25,23 +25,23 @@ const BY_COUNTRY = -1.5;
 const MATCH_SCORES: Record<MatchKind, number> = { words: 0, parts: -2, typo: -2.5, "unfinished typo": -3.5 };
 
 /** The rank of a place for a normalized query, as a power of ten. */
-export function scorePlace(place: RankedPlace, query: string, found: MatchKind): number {
+export function scorePlace(place: SearchablePlace, query: string, found: MatchKind): number {
 	const queryWords = query.split(" ");
 	const fit = codeFit(place, queryWords, found) + nameFit(place, query, queryWords, found);
 	return Math.log10(Math.max(place.size, 1)) + MATCH_SCORES[found] + fit;
 }
 
-export function isExactMatch({ name, iata, nicknames, aliases }: RankedPlace, query: string): boolean {
+export function isExactMatch({ name, iata, nicknames, aliases }: SearchablePlace, query: string): boolean {
 	const own = [normalizeText(name), iata.toLowerCase()];
 	return own.includes(query) || includesName(nicknames, query) || includesName(aliases, query);
 }
 
-function codeFit({ iata }: RankedPlace, queryWords: string[], found: MatchKind): number {
+function codeFit({ iata }: SearchablePlace, queryWords: string[], found: MatchKind): number {
 	if (!iata || !queryWords.includes(iata.toLowerCase())) return 0;
 	return queryWords.length === 1 && found === "words" ? CODE : CODE_AMONG_WORDS;
 }
 
-function nameFit(place: RankedPlace, query: string, queryWords: string[], found: MatchKind): number {
+function nameFit(place: SearchablePlace, query: string, queryWords: string[], found: MatchKind): number {
 	const { words, nicknames, aliases } = place;
 	if (normalizeText(place.name) === query || includesName(nicknames, query)) return EXACT_NAME;
 	if (normalizeText(place.city) === query) return EXACT_TOWN_OF_AIRPORT;

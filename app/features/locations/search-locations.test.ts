@@ -151,7 +151,7 @@ describe("hits", () => {
 		).toEqual(["CITY", "AIRPORT"]);
 	});
 
-	test("contain no typo matches beside an exact match", () => {
+	test("contain no typo matches if there is an exact match", () => {
 		expect(searchLocations(places, "jfk").map(({ iataCode }) => iataCode)).toEqual(["JFK"]);
 	});
 

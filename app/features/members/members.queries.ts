@@ -11,6 +11,6 @@ export async function countMembers(db: Reader, tripId: string): Promise<number> 
 }
 
 /** @param tripIds a query of trip ids */
-export async function deleteMembersOf(tx: Tx, tripIds: SQLWrapper): Promise<void> {
+export async function deleteMembersOfTrips(tx: Tx, tripIds: SQLWrapper): Promise<void> {
 	await tx.delete(members).where(inArray(members.tripId, tripIds));
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { maxTripMembers } from "#app/features/subscriptions/plans.ts";
-import { findOrganizer } from "#app/features/subscriptions/subscriptions.queries.ts";
+import { findOrganizerSubscription } from "#app/features/subscriptions/subscriptions.queries.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, tripClaims } from "#db/schema/index.ts";
@@ -17,7 +17,7 @@ export async function newMemberShare(ctx: Ctx, db: Reader, trip: Trip): Promise<
 
 /** The free places for the asker. An unclaimed trip reserves one for its organizer (docs/rules.md, Joining). */
 export async function countFreePlaces(ctx: Ctx, db: Reader, trip: Trip): Promise<number> {
-	const places = maxTripMembers(trip.partySize, await findOrganizer(db, trip));
+	const places = maxTripMembers(trip.partySize, await findOrganizerSubscription(db, trip));
 	const reserved = (await isOrganizerPlaceReserved(ctx, db, trip)) ? 1 : 0;
 	return Math.max(0, places - reserved - (await countMembers(db, trip.id)));
 }

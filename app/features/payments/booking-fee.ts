@@ -1,7 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 
 /** The booking fee, in cents, of the `gross` cents after a charge's first `before`; all parts sum to the whole fee. */
-export function bookingFeeOf(
+export function proratedBookingFee(
 	charge: { amount: Cents; bookingFee: Cents },
 	before: Cents,
 	gross: Cents,

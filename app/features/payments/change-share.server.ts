@@ -11,7 +11,7 @@ import { findPaymentState } from "./payments.queries.ts";
  * its member has begun to pay it, or where an instalment would be too small for a card.
  * @returns whether it was changed
  */
-export async function changeShare(tx: Tx, member: Member, share: Cents): Promise<boolean> {
+export async function changeMemberShare(tx: Tx, member: Member, share: Cents): Promise<boolean> {
 	if (member.individualCost === share) return false;
 	const { payments: schedule, liveAttempts } = await findPaymentState(tx, member.id);
 	if (hasCollected(schedule) || liveAttempts.length > 0) return false;

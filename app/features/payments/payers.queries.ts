@@ -6,7 +6,7 @@ import { consents, payers } from "#db/schema/index.ts";
 
 export type Payer = typeof payers.$inferSelect;
 
-/** A member as the provider's customer, or null before their first payment there. */
+/** Returns the member's customer at the provider, or null before their first payment there. */
 export async function findPayer(db: Reader, provider: Provider, memberId: string): Promise<Payer | null> {
 	const [row] = await db
 		.select()

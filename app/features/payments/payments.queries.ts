@@ -123,6 +123,6 @@ export function tripsWithAttempts(db: Reader) {
 }
 
 /** @param tripIds a query of trip ids */
-export async function deletePaymentsOf(tx: Tx, tripIds: SQLWrapper): Promise<void> {
+export async function deletePaymentsOfTrips(tx: Tx, tripIds: SQLWrapper): Promise<void> {
 	await tx.delete(payments).where(inArray(payments.tripId, tripIds));
 }

@@ -3,7 +3,7 @@ import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { type Plan, planOf } from "#app/features/subscriptions/plans.ts";
-import { findOrganizer } from "#app/features/subscriptions/subscriptions.queries.ts";
+import { findOrganizerSubscription } from "#app/features/subscriptions/subscriptions.queries.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -26,7 +26,7 @@ export function scheduleTermsOf(trip: Trip, share: number, today: CalendarDate):
 /** Whether the organizer's plan, the payer's own, or one-time Pro allows instalments on this trip. */
 export async function canPayInInstalments(db: Reader, ctx: Pick<Ctx, "actor">, trip: Trip): Promise<boolean> {
 	const allows = (plan: Plan) => plan.hasPaymentPlans === true;
-	if (allows(planOf(userOf(ctx))) || allows(planOf(await findOrganizer(db, trip)))) return true;
+	if (allows(planOf(userOf(ctx))) || allows(planOf(await findOrganizerSubscription(db, trip)))) return true;
 	const [unlocked] = await db
 		.select({ id: entitlements.id })
 		.from(entitlements)

@@ -60,7 +60,7 @@ export function endsAfterDeparture(
 	return startDate !== null && lastDueDate(instalments) > startDate;
 }
 
-/** In full always; 3, 6 and 12 months from $600, $1,200 and $2,400 (docs/rules.md, Payment plans). */
+/** Always in full; in 3, 6 and 12 months from $600, $1,200 and $2,400 (docs/rules.md, Payment plans). */
 export function isRecommended(plan: PaymentPlan, share: Cents): boolean {
 	const from: Partial<Record<PaymentPlan, Cents>> = {
 		full: 0,

@@ -336,7 +336,7 @@ describe("the schedule starts on the day it is paid", () => {
 		expect(schedule.map((payment) => payment.dueDate)).toEqual(["2026-11-25", "2026-12-25", "2027-01-25"]);
 	});
 
-	test("also when a page was opened earlier and not paid on", async () => {
+	test("and not on the day on which its page was opened", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "weekly");
 		world.clock.set("2026-11-20T23:50:00Z");

@@ -168,7 +168,7 @@ describe("an overpayment", () => {
 		(await world.db.read.select().from(demoIntents)).filter((intent) => intent.refundedAmount > 0);
 
 	test.each(["before", "after"] as const)(
-		"is returned once, though the answer was lost %s it",
+		"is refunded once even if the connection breaks %s the refund",
 		async (moment) => {
 			const line = breakableGateway();
 			using world = openWorld({ wrap: line.wrap });
@@ -246,7 +246,7 @@ describe("an overpayment", () => {
 		expect(await world.db.read.select().from(jobs)).toMatchObject([{ status: "dead", lastError: error }]);
 	});
 
-	test("that is refused again and again is left to an admin in the end", async () => {
+	test("whose refund is refused every time is left to an admin after the last try", async () => {
 		const line = { refund: () => Promise.reject(new Error("charge disputed")) };
 		using world = openWorld({ wrap: (gateway) => ({ ...gateway, ...line }) });
 		const { trip } = await tripWithGuest(world);

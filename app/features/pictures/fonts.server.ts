@@ -51,7 +51,7 @@ function createFace(family: string, path: string): FontFace {
 }
 
 function readFont(path: string): Font {
-	// Most servers run for long before their first picture needs this library.
+	// The library is loaded here and not at the start, because most servers draw their first picture much later.
 	const { parse } = createRequire(import.meta.url)("opentype.js") as typeof import("opentype.js");
 	const { buffer, byteOffset, byteLength } = readFileSync(path);
 	return parse(buffer.slice(byteOffset, byteOffset + byteLength), { lowMemory: true });

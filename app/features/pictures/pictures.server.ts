@@ -9,7 +9,7 @@ import { FONT_PATHS, pictureTypeface } from "./fonts.server.ts";
 import type { GeoPoint } from "./map-frame.ts";
 import { PALETTES } from "./palette.ts";
 import { PREVIEW_MAP, type PreviewFacts, previewSvg } from "./preview-svg.ts";
-import { type RouteEnds, routeDrawing, routeSvg, type Shape } from "./route-svg.ts";
+import { type RouteEnds, type RoutePictureSize, routeDrawing, routeSvg } from "./route-svg.ts";
 import { loadWorldLand } from "./world-land.server.ts";
 
 type Route = { origin: string | null; destination: string };
@@ -17,7 +17,7 @@ type Route = { origin: string | null; destination: string };
 export type Picture<Body> = { body: Body; version: string };
 
 export type Pictures = {
-	route(route: Route, shape: Shape): Picture<string>;
+	route(route: Route, shape: RoutePictureSize): Picture<string>;
 	previewVersion(facts: PreviewFacts): string;
 	/** Null when the preview would have to be drawn, which takes about 100 ms. */
 	cachedPreview(facts: PreviewFacts): Picture<Buffer> | null;

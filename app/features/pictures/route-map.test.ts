@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Point } from "./geometry.ts";
 import type { GeoPoint } from "./map-frame.ts";
 import { drawRouteMap, type RouteMap } from "./route-map.ts";
-import { routeSvg, SHAPES } from "./route-svg.ts";
+import { ROUTE_PICTURE_SIZES, routeSvg } from "./route-svg.ts";
 import { loadWorldLand } from "./world-land.server.ts";
 
 const at = (latitude: number, longitude: number): GeoPoint => ({ latitude, longitude });
@@ -41,8 +41,12 @@ const ROUTES: [Name, Name][] = [
 	["auckland", "oslo"],
 ];
 
-function drawn(from: GeoPoint | null, to: GeoPoint | null, shape: keyof typeof SHAPES = "wide"): RouteMap {
-	const map = drawRouteMap(loadWorldLand(), { from, to }, SHAPES[shape]);
+function drawn(
+	from: GeoPoint | null,
+	to: GeoPoint | null,
+	shape: keyof typeof ROUTE_PICTURE_SIZES = "wide",
+): RouteMap {
+	const map = drawRouteMap(loadWorldLand(), { from, to }, ROUTE_PICTURE_SIZES[shape]);
 	if (!map) throw new Error("there is no map");
 	return map;
 }
@@ -55,7 +59,7 @@ function pointsOf(path: string | null): Point[] {
 }
 
 describe.each(["narrow", "wide"] as const)("%s", (shape) => {
-	const { width, height } = SHAPES[shape];
+	const { width, height } = ROUTE_PICTURE_SIZES[shape];
 	const expectInside = ({ x, y }: Point, margin: number) => {
 		expect(x).toBeGreaterThanOrEqual(width * margin);
 		expect(x).toBeLessThanOrEqual(width * (1 - margin));
@@ -127,7 +131,7 @@ test("one place, or the same place twice, is one mark in the middle", () => {
 });
 
 test("a route without places shows the horizon instead of a map", () => {
-	expect(drawRouteMap(loadWorldLand(), { from: null, to: null }, SHAPES.wide)).toBeNull();
+	expect(drawRouteMap(loadWorldLand(), { from: null, to: null }, ROUTE_PICTURE_SIZES.wide)).toBeNull();
 	const unread = () => {
 		throw new Error("no land is needed");
 	};

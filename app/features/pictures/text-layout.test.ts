@@ -24,7 +24,7 @@ describe("displayable text", () => {
 		expect(displayableText(text, type)).toBe(shown);
 	});
 
-	test.each(["", "   ", "😀🎿", "𓂀𓃭𓆣", "\ud800"])("%j is nothing", (text) => {
+	test.each(["", "   ", "😀🎿", "𓂀𓃭𓆣", "\ud800"])("is null for %j", (text) => {
 		expect(displayableText(text, type)).toBeNull();
 	});
 

@@ -15,10 +15,10 @@ const FIELDS = ["title", "origin", "destination", "startDate", "endDate", "party
 const ITEM_TYPES: readonly string[] = ["flight", "accommodation", "car"] satisfies ItemType[];
 const DEFAULT_PARTY_SIZE = "4";
 
-export type PlannerFields = Record<(typeof FIELDS)[number], string>;
+export type PlannerFieldValues = Record<(typeof FIELDS)[number], string>;
 
 /** The plan as it was typed, which drafts and this browser's copy keep. */
-export type PlannerValues = PlannerFields & { tripItems: PlannerItem[] };
+export type PlannerValues = PlannerFieldValues & { tripItems: PlannerItem[] };
 
 export type PlannerDates = { startDate: string; endDate: string };
 
@@ -34,7 +34,7 @@ export function plannerValues(value: unknown, defaults: PlannerDates): PlannerVa
 			tripItems: [],
 		};
 	}
-	const fields = Object.fromEntries(FIELDS.map((name) => [name, toText(value[name])])) as PlannerFields;
+	const fields = Object.fromEntries(FIELDS.map((name) => [name, toText(value[name])])) as PlannerFieldValues;
 	return { ...fields, tripItems: plannerItems(value.tripItems) };
 }
 
@@ -51,9 +51,11 @@ export function plannerItems(value: unknown): PlannerItem[] {
 }
 
 /** The fields on the page, and the cost of a new item that is typed but not added yet. */
-export function readPlannerForm(form: HTMLFormElement): { fields: PlannerFields; newCost: string } {
+export function readPlannerForm(form: HTMLFormElement): { fields: PlannerFieldValues; newCost: string } {
 	const data = new FormData(form);
-	const fields = Object.fromEntries(FIELDS.map((name) => [name, toText(data.get(name))])) as PlannerFields;
+	const fields = Object.fromEntries(
+		FIELDS.map((name) => [name, toText(data.get(name))]),
+	) as PlannerFieldValues;
 	return { fields, newCost: toText(data.get("newItem.cost")) };
 }
 

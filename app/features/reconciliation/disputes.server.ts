@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { disputeLines, disputeWonLines } from "#app/features/ledger/dispute-lines.ts";
+import { disputeOpenedLines, disputeWonLines } from "#app/features/ledger/dispute-lines.ts";
 import { balanceOf, bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { notify } from "#app/features/notifications/notifications.server.ts";
@@ -40,7 +40,7 @@ async function postDisputeOpened(
 		tripId: trip.id,
 		memo: `${member.name}, payment ${payment.paymentNumber} of ${payment.totalPayments}, disputed at the bank`,
 		at: now,
-		lines: disputeLines({
+		lines: disputeOpenedLines({
 			tripId: trip.id,
 			amount: fact.amount,
 			bankFee: fact.fee,

@@ -14,7 +14,7 @@ const OVERLAP_MS = 10 * MINUTE_MS;
 const MAX_RETRIES_PER_RUN = 100;
 
 /**
- * Verifies, stores and applies one webhook. Its body is only a hint: what it is about is fetched from the provider.
+ * Verifies, stores and applies one webhook. Its body is not trusted, so the object that it names is fetched from the provider.
  * @throws DomainError malformed when the signature is wrong or too old; any other error is stored with the event, and
  * the provider should send the event again
  */

@@ -4,11 +4,16 @@ import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { differences } from "#db/schema/index.ts";
 import { copyBalance } from "./balance-lines.server.ts";
-import { ledgerTotals, listMovedSources, pendingRefundAmounts, providerTotals } from "./sources.queries.ts";
+import {
+	ledgerTotalsBySource,
+	listMovedSources,
+	pendingRefundAmounts,
+	providerTotalsBySource,
+} from "./sources.queries.ts";
 
 /** A source is compared for this long after it last moved. */
 const COMPARISON_WINDOW_MS = 35 * DAY_MS;
-/** The other side of a recent movement may still be missing: two polls for events have to pass first. */
+/** Newer differences are ignored, because the other side may be recorded up to two polls for events later. */
 const SETTLING_MS = 20 * MINUTE_MS;
 
 export type Difference = { source: string; expected: Cents; found: Cents };
@@ -31,8 +36,8 @@ async function compareSources(ctx: Ctx, since: number, settledBefore: number): P
 	const { provider } = ctx.payments;
 	const sources = await listMovedSources(read, provider, since);
 	const [ours, theirs, pending] = await Promise.all([
-		ledgerTotals(read, provider, sources),
-		providerTotals(read, provider, sources),
+		ledgerTotalsBySource(read, provider, sources),
+		providerTotalsBySource(read, provider, sources),
 		pendingRefundAmounts(read, provider),
 	]);
 	const comparison: Comparison = { differ: [], agree: [] };

@@ -49,7 +49,7 @@ export async function listMovedSources(db: Reader, provider: Provider, since: nu
 	return [...new Set([...theirs, ...ours, ...open].map(({ source }) => originalSource(source)))];
 }
 
-export async function providerTotals(
+export async function providerTotalsBySource(
 	db: Reader,
 	provider: Provider,
 	sources: string[],
@@ -66,7 +66,7 @@ export async function providerTotals(
 	return totals;
 }
 
-export async function ledgerTotals(
+export async function ledgerTotalsBySource(
 	db: Reader,
 	provider: Provider,
 	sources: string[],

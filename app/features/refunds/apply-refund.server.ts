@@ -9,7 +9,7 @@ import {
 	refundReservedLines,
 } from "#app/features/ledger/refund-lines.ts";
 import { notifyRefundOutcome } from "#app/features/notifications/refund-notifications.server.ts";
-import { bookingFeeOf } from "#app/features/payments/booking-fee.ts";
+import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { RefundFact } from "#app/gateway/gateway.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -127,7 +127,7 @@ async function applyFailed(
 function refundAmountsOf({ line, payment }: RefundLineContext, refundedBefore: number): RefundAmounts {
 	const gross = line.amount + line.deduction;
 	const charge = { amount: payment.amount, bookingFee: payment.platformFeeAmount };
-	return { gross, deduction: line.deduction, bookingFee: bookingFeeOf(charge, refundedBefore, gross) };
+	return { gross, deduction: line.deduction, bookingFee: proratedBookingFee(charge, refundedBefore, gross) };
 }
 
 async function setRefundedAmount(

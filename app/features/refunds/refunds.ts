@@ -1,4 +1,4 @@
-import { bookingFeeOf } from "#app/features/payments/booking-fee.ts";
+import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { basisPointsOf, type Cents, sum } from "#app/lib/money.ts";
 
 /** A charge that can be refunded. Amounts in cents. */
@@ -38,7 +38,7 @@ export function fullRefund(charges: readonly RefundableCharge[]): RefundPlan {
 }
 
 /**
- * Refunds an amount from the charges in their order: each gives what it can, the last one the rest.
+ * Refunds an amount from the charges in their order. Each gives as much as it holds until the amount is reached.
  * @param amount what returns to the card, in cents, above 0
  * @returns null when the charges hold less
  */
@@ -66,7 +66,7 @@ export function refundPartOf(charge: RefundableCharge, gross: Cents): RefundPart
 		gross,
 		deduction,
 		amount: gross - deduction,
-		bookingFee: bookingFeeOf(charge, charge.refunded, gross),
+		bookingFee: proratedBookingFee(charge, charge.refunded, gross),
 	};
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { disputeLines } from "#app/features/ledger/dispute-lines.ts";
+import { disputeOpenedLines } from "#app/features/ledger/dispute-lines.ts";
 import {
 	chargeLines,
 	type LedgerLine,
@@ -63,7 +63,7 @@ describe("describeEntry", () => {
 	});
 
 	test("describes a dispute with the part that Gangway loses", () => {
-		const lines = disputeLines({
+		const lines = disputeOpenedLines({
 			tripId: "t",
 			amount: 10_000,
 			bankFee: 1_500,

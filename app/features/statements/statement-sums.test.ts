@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fundSummary } from "#app/features/funds/funds.queries.ts";
-import { disputeLines, disputeWonLines } from "#app/features/ledger/dispute-lines.ts";
+import { disputeOpenedLines, disputeWonLines } from "#app/features/ledger/dispute-lines.ts";
 import { balanceOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, fundAccount, type LedgerLine, overpaymentLines } from "#app/features/ledger/ledger.ts";
 import { refundDoneLines, refundReservedLines } from "#app/features/ledger/refund-lines.ts";
@@ -41,7 +41,7 @@ function entriesFor(
 	const { amount } = one;
 	const back = Math.floor(amount / 20);
 	const refund = refundReservedLines("T", [{ gross: amount, deduction: 30, bookingFee: back }]);
-	const dispute = disputeLines({ tripId: "T", amount, bankFee: 1_500, bookingFee: back, fund: 50_000 });
+	const dispute = disputeOpenedLines({ tripId: "T", amount, bankFee: 1_500, bookingFee: back, fund: 50_000 });
 	if ("fee" in one) {
 		const charge = { tripId: "T", gross: amount, providerFee: 30, feeRate: one.fee };
 		return [[`charge:ch_${index}`, chargeLines(charge)]];

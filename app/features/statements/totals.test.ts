@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { disputeLines, disputeWonLines } from "#app/features/ledger/dispute-lines.ts";
+import { disputeOpenedLines, disputeWonLines } from "#app/features/ledger/dispute-lines.ts";
 import {
 	chargeLines,
 	fundAccount,
@@ -79,7 +79,7 @@ const part = fc.tuple(cents, fc.nat(900), fc.nat(900)).map(([gross, kept, fee]) 
 }));
 const dispute = fc.tuple(cents, cents, cents).map(([amount, fee, fund]) => {
 	const bookingFee = Math.floor(amount / 20);
-	return disputeLines({ tripId: "t", amount, bankFee: fee, bookingFee, fund });
+	return disputeOpenedLines({ tripId: "t", amount, bankFee: fee, bookingFee, fund });
 });
 const entry: fc.Arbitrary<[string, LedgerLine[]]> = fc.oneof(
 	cents.map((gross): [string, LedgerLine[]] => ["charge", chargeLines({ ...charge, gross, providerFee: 0 })]),

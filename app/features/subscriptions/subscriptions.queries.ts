@@ -4,7 +4,7 @@ import type { Reader } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
 
 /** The organizer's plan, or null while the trip is unclaimed. */
-export async function findOrganizer(db: Reader, trip: Trip) {
+export async function findOrganizerSubscription(db: Reader, trip: Trip) {
 	if (!trip.organizerId) return null;
 	const [user] = await db
 		.select({ subscriptionPlan: users.subscriptionPlan, subscriptionStatus: users.subscriptionStatus })

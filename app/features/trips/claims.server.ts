@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, notExists, or } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { splitCost } from "#app/features/members/shares.ts";
-import { changeShare } from "#app/features/payments/change-share.server.ts";
+import { changeMemberShare } from "#app/features/payments/change-share.server.ts";
 import { planOf } from "#app/features/subscriptions/plans.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -114,6 +114,6 @@ async function recalculateShares(tx: Tx, trip: Trip): Promise<void> {
 		.from(members)
 		.where(and(eq(members.tripId, trip.id), isNull(members.removedAt)));
 	for (const member of activeMembers) {
-		await changeShare(tx, member, member.role === "organizer" ? organizerShare : costPerPerson);
+		await changeMemberShare(tx, member, member.role === "organizer" ? organizerShare : costPerPerson);
 	}
 }

@@ -12,7 +12,7 @@ import { insertOne } from "#db/insert-one.ts";
 import { draftTrips, members, tripClaims, tripItems, trips } from "#db/schema/index.ts";
 import { countTrips } from "./trips.queries.ts";
 import type { CreateTrip } from "./trips.schema.ts";
-import { defaultTitle, durationOf, tripTotalCost } from "./trips.ts";
+import { defaultTitle, durationInDays, tripTotalCost } from "./trips.ts";
 
 const CLAIM_LIFETIME_MS = 30 * DAY_MS;
 
@@ -84,7 +84,7 @@ function tripRow(input: CreateTrip, user: SignedInUser | null, now: Date): typeo
 		destination: input.destination,
 		startDate: input.startDate ?? null,
 		endDate: input.endDate ?? null,
-		duration: durationOf(input.startDate, input.endDate),
+		duration: durationInDays(input.startDate, input.endDate),
 		partySize: input.partySize,
 		totalCost,
 		costPerPerson: splitCost(totalCost, input.partySize).costPerPerson,

@@ -1,7 +1,7 @@
 import { and, inArray, isNull, lt, notInArray } from "drizzle-orm";
-import { deleteMessagesOf } from "#app/features/chat/chat.server.ts";
-import { deleteMembersOf } from "#app/features/members/members.queries.ts";
-import { deletePaymentsOf, tripsWithAttempts } from "#app/features/payments/payments.queries.ts";
+import { deleteMessagesOfTrips } from "#app/features/chat/chat.server.ts";
+import { deleteMembersOfTrips } from "#app/features/members/members.queries.ts";
+import { deletePaymentsOfTrips, tripsWithAttempts } from "#app/features/payments/payments.queries.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { Tx } from "#db/client.server.ts";
 import { trips } from "#db/schema/index.ts";
@@ -20,8 +20,8 @@ export async function deleteAbandonedTrips(tx: Tx, now: Date): Promise<void> {
 				notInArray(trips.id, tripsWithAttempts(tx)),
 			),
 		);
-	await deletePaymentsOf(tx, abandoned);
-	await deleteMessagesOf(tx, abandoned);
-	await deleteMembersOf(tx, abandoned);
+	await deletePaymentsOfTrips(tx, abandoned);
+	await deleteMessagesOfTrips(tx, abandoned);
+	await deleteMembersOfTrips(tx, abandoned);
 	await tx.delete(trips).where(inArray(trips.id, abandoned));
 }

@@ -47,7 +47,7 @@ test("the end is not before the start", () => {
 });
 
 describe("costs", () => {
-	test("whose shares cannot be charged to a card are refused", () => {
+	test("are refused if each share is too small or too large to charge to a card", () => {
 		expect(problems({ ...trip, totalCost: 199 })).toHaveProperty("tripItems");
 		expect(problems({ ...trip, totalCost: 200 })).toEqual({});
 		expect(problems({ ...trip, totalCost: 1_000_000_001 })).toHaveProperty("totalCost");

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { splitCost } from "#app/features/members/shares.ts";
 import { MAX_CENTS } from "#app/lib/money.ts";
-import { costProblem, defaultDates, defaultTitle, durationOf, GROUP_SIZE, tripTotalCost } from "./trips.ts";
+import {
+	costProblem,
+	defaultDates,
+	defaultTitle,
+	durationInDays,
+	GROUP_SIZE,
+	tripTotalCost,
+} from "./trips.ts";
 
 const sizes = fc.integer(GROUP_SIZE);
 const totals = fc.integer({ min: 0, max: MAX_CENTS });
@@ -66,9 +73,9 @@ test("the total is that of the items, or without items the one given", () => {
 
 test("the default is a week from today, and the duration is 0 while a date is missing", () => {
 	expect(defaultDates("2026-12-28")).toEqual({ startDate: "2026-12-28", endDate: "2027-01-04" });
-	expect(durationOf("2026-12-28", "2027-01-04")).toBe(7);
-	expect(durationOf("2027-03-12", "2027-03-12")).toBe(0);
-	expect(durationOf("2027-03-12", null)).toBe(0);
-	expect(durationOf(undefined, "2027-03-12")).toBe(0);
+	expect(durationInDays("2026-12-28", "2027-01-04")).toBe(7);
+	expect(durationInDays("2027-03-12", "2027-03-12")).toBe(0);
+	expect(durationInDays("2027-03-12", null)).toBe(0);
+	expect(durationInDays(undefined, "2027-03-12")).toBe(0);
 	expect(defaultTitle("Lisbon")).toBe("Lisbon Trip");
 });

@@ -11,7 +11,7 @@ export function defaultDates(today: CalendarDate): { startDate: CalendarDate; en
 }
 
 /** In whole days from start to end, or 0 while a date is missing. */
-export function durationOf(startDate?: CalendarDate | null, endDate?: CalendarDate | null): number {
+export function durationInDays(startDate?: CalendarDate | null, endDate?: CalendarDate | null): number {
 	return startDate && endDate ? Math.max(0, daysBetween(startDate, endDate)) : 0;
 }
 

@@ -75,7 +75,7 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 			return null;
 		},
 
-		async chargeSaved(request, { methodRef }) {
+		async chargeSavedCard(request, { methodRef }) {
 			const card = testCardOf(methodRef);
 			const { ref } = await open(request);
 			const fact = await change(ref, (row) => (isOpen(row) ? offSessionOutcome(row, card, now()) : {}));

@@ -170,11 +170,11 @@ test("charges a saved card again, unless the bank asks for authentication", asyn
 	if (!fact.card) throw new Error("the card was to be kept");
 	expect(fact.card).toMatchObject({ methodRef: "pm_demo_success", last4: "4242" });
 	const later = { ...order, id: "a2" };
-	const charged = await provider.chargeSaved(later, fact.card);
+	const charged = await provider.chargeSavedCard(later, fact.card);
 	expect(charged).toMatchObject({ attemptId: "a2", status: "succeeded", amount: 10_000 });
-	expect(await provider.chargeSaved(later, fact.card)).toEqual(charged);
+	expect(await provider.chargeSavedCard(later, fact.card)).toEqual(charged);
 	const asks = { ...fact.card, methodRef: "pm_demo_authentication" };
-	expect(await provider.chargeSaved({ ...order, id: "a3" }, asks)).toMatchObject({
+	expect(await provider.chargeSavedCard({ ...order, id: "a3" }, asks)).toMatchObject({
 		status: "failed",
 		error: { code: "authentication_required" },
 	});

@@ -58,7 +58,7 @@ describe("the outcome is unknown", () => {
 		expect(asked).toBe(2);
 	});
 
-	test("when Stripe stays busy", async () => {
+	test("when Stripe answers five times that the key is in use", async () => {
 		const busy = respondWithError(409, { type: "idempotency_error", code: "idempotency_key_in_use" });
 		expect(isProviderTimeout(await call(...Array<Answer>(5).fill(busy)))).toBe(true);
 		expect(asked).toBe(5);

@@ -10,7 +10,7 @@ import {
 	fetchSession,
 	isCheckoutSession,
 } from "./hosted-checkout.server.ts";
-import { cancelIntent, chargeSaved, createIntent, fetchIntent } from "./intents.server.ts";
+import { cancelIntent, chargeSavedCard, createIntent, fetchIntent } from "./intents.server.ts";
 import { ensurePayee, onboardingUrl, payeeReady } from "./payees.server.ts";
 import { fetchRefund, refund } from "./refunds.server.ts";
 import { reverse, transfer } from "./transfers.server.ts";
@@ -28,7 +28,7 @@ export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 
 		createIntent: (request) => createIntent(stripe, request, now()),
 		createHostedCheckout: (request, urls) => createHostedCheckout(stripe, request, urls, now()),
-		chargeSaved: (request, card) => chargeSaved(stripe, request, card, now()),
+		chargeSavedCard: (request, card) => chargeSavedCard(stripe, request, card, now()),
 		fetchIntent: fetch,
 		async findIntent(attemptId, since) {
 			const session = await findSessionByAttempt(stripe, attemptId, { since });

@@ -22,7 +22,7 @@ export async function createIntent(stripe: Stripe, request: ChargeRequest, now: 
  * Charges a saved card off session. It looks for an existing intent first, since Stripe forgets an idempotency key after
  * a day. A declined intent is canceled, so that it can never be charged later.
  */
-export async function chargeSaved(
+export async function chargeSavedCard(
 	stripe: Stripe,
 	request: ChargeRequest,
 	card: SavedCard,

@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireOwnMember } from "#app/access/access.server.ts";
 import { checkoutView, payCheckout } from "#app/features/checkout/checkout.server.ts";
-import { CheckoutError } from "#app/features/checkout/components/checkout-error.tsx";
+import { CheckoutErrorPage } from "#app/features/checkout/components/checkout-error.tsx";
 import { CheckoutPage } from "#app/features/checkout/components/checkout-page.tsx";
 import { checkoutSchema } from "#app/features/payments/payments.schema.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
@@ -71,5 +71,5 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <CheckoutError error={error} />;
+	return <CheckoutErrorPage error={error} />;
 }

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import type { Client } from "#tests/support/client.ts";
+import { lisbonWeekEntries } from "#tests/support/lisbon-week-entries.ts";
 import { createTripByApi, LISBON_TRIP, registerClient, type TripJson } from "#tests/support/people.ts";
-import { weekInLisbon } from "#tests/support/week-in-lisbon.ts";
 
 async function planned(origin: string): Promise<{ olga: Client & { email: string }; trip: TripJson }> {
 	const olga = await registerClient(origin, "Olga");
@@ -12,7 +12,7 @@ async function planned(origin: string): Promise<{ olga: Client & { email: string
 }
 
 async function plan(olga: Client, trip: TripJson): Promise<void> {
-	for (const entry of await weekInLisbon(olga, trip)) {
+	for (const entry of await lisbonWeekEntries(olga, trip)) {
 		expect((await olga.json("POST", `/api/trips/${trip.id}/itinerary`, entry)).status).toBe(201);
 	}
 }

@@ -4,7 +4,7 @@ import { seededRandom } from "#tests/support/random.ts";
 import { openWorldAt } from "#tests/support/world.ts";
 import { flakyGateway, runRandomAction } from "../random-actions.ts";
 
-/** argv: database file, instant, seed, scene. Runs random actions, three at once, and prints a dot after each three, until it is killed. */
+/** argv: database file, time, seed, scene. Runs random actions, three at once, with a dot after each three, until killed. */
 const [file, at, seed, scene = "{}"] = process.argv.slice(2);
 const random = seededRandom(Number(seed));
 const world = openWorldAt(`file:${file}`, {

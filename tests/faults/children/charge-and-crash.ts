@@ -7,7 +7,10 @@ import { MINUTE, testClock } from "#tests/support/clock.ts";
 import { interceptCalls } from "#tests/support/gateways.ts";
 import { openWorldAt } from "#tests/support/world.ts";
 
-/** argv: database file, instant, death: `chargeSaved:before`, `chargeSaved:after`, or `write:3` after our third commit. */
+/**
+ * argv: database file, time, kill point: `chargeSavedCard:before`, `chargeSavedCard:after`, or `write:3` after our third
+ * commit.
+ */
 const [file, at, death] = process.argv.slice(2);
 
 function maybeCrash(moment: string): void {

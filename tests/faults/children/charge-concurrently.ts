@@ -3,7 +3,7 @@ import { waitForOthers } from "#tests/support/child-process.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { openWorldAt } from "#tests/support/world.ts";
 
-/** argv: database file, instant its clock stands at, how many turns. Prints how each went. */
+/** argv: database file, time of its clock, number of runs. Prints the result of each run. */
 const [file, at, turns] = process.argv.slice(2);
 const world = openWorldAt(`file:${file}`, { clock: testClock(at) });
 waitForOthers();

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { openDb } from "#db/client.server.ts";
 import { settings } from "#db/schema/index.ts";
 
-/** argv: database file, ms. Holds the write lock that long, says so as soon as it does, then commits one row. */
+/** argv: database file, ms. Prints when it holds the write lock, keeps it that long, and commits one row. */
 const [file = "", ms = "0"] = process.argv.slice(2);
 const db = openDb(`file:${file}`);
 await db.write(async (tx) => {

@@ -3,7 +3,7 @@ import { waitForOthers } from "#tests/support/child-process.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorldAt } from "#tests/support/world.ts";
 
-/** argv: database file, share id, name of the crowd, how many. Prints how each fared. */
+/** argv: database file, share id, key prefix of the guests, number of guests. Prints the outcome of each join. */
 const [file, shareId = "", crowd, count] = process.argv.slice(2);
 const world = openWorldAt(`file:${file}`);
 waitForOthers();

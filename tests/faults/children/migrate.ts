@@ -1,7 +1,7 @@
 import { migrate } from "#db/migrate.ts";
 import { spinUntil, waitForOthers } from "#tests/support/child-process.ts";
 
-/** argv: folder, how many files. Prints how many migrations it applied to each new file. */
+/** argv: folder, number of files. Prints how many migrations it applied to each new file. */
 const [folder = "", files = "1"] = process.argv.slice(2);
 const start = waitForOthers();
 const applied = Array.from({ length: Number(files) }, (_, index) => {

@@ -10,7 +10,7 @@ import { openWorldAt } from "#tests/support/world.ts";
 
 export type CrashRun = {
 	file: string;
-	/** The instant its clock stands at. */
+	/** The time of its clock. */
 	at: string;
 	key: string;
 	memberId: string;
@@ -19,7 +19,7 @@ export type CrashRun = {
 	crashPoint: string;
 };
 
-/** argv: a Life. Changes the plan, pays, answers the bank and sweeps, and kills itself on the way, as by a power cut. */
+/** argv: a run as JSON. Changes the plan, pays, answers the bank and sweeps, and kills itself on the way. */
 const crashRun: CrashRun = JSON.parse(process.argv[2] ?? "{}");
 
 function maybeCrash(moment: string): void {

@@ -4,7 +4,7 @@ import { waitForOthers } from "#tests/support/child-process.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorldAt } from "#tests/support/world.ts";
 
-/** argv: database file, guest key, member, payment, how often. Pays it that often; prints how it fared. */
+/** argv: database file, guest key, member, payment, number of times to pay. Prints the outcome of each payment. */
 const [file, key = "", memberId = "", paymentId, times] = process.argv.slice(2);
 const world = openWorldAt(`file:${file}`);
 const ctx = world.asGuest(key);

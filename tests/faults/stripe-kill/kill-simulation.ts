@@ -17,24 +17,24 @@ import type { Visitor } from "./visitors.ts";
 
 const CLOCK_AHEAD = join(import.meta.dirname, "clock-ahead.ts");
 
-/** The real server's database, and all that outlives the server: Stripe's twin, the people, and the time. */
+/** The real server's database, and what outlives the server: Stripe's twin, the visitors and the time. */
 export type KillSimulation = Simulation & {
-	/** Null: dead. */
+	/** Null while the server is dead. */
 	server: TestServer | null;
 	organizers: { client: Client; user: SignedInUser }[];
-	/** Who is not through with paying; whoever was cut short comes back in the server's next life. */
+	/** Visitors who have not finished paying; they come back when the server runs again. */
 	visitors: Visitor[];
-	/** How many requests of theirs wait for the server's answer. */
+	/** How many of their requests wait for the server's answer. */
 	pending: number;
-	/** Sees each answer of the server's before whoever asked does. @returns true to have it get lost */
+	/** Sees each of the server's answers before its receiver. @returns true to lose it */
 	onAnswer: (() => boolean) | null;
-	/** What the server has told somebody: a payment's ref, `paid <ref>`, `refund <id>`, `release <trip>`. */
+	/** What the server has answered: a payment's ref, `paid <ref>`, `refund <id>`, `release <trip>`. */
 	reported: Set<string>;
-	/** What a query finds, read past the server. */
+	/** The result of a query that bypasses the server. */
 	rows(query: string, ...values: string[]): Record<string, unknown>[];
-	/** Starts the server, an hour after its last life. */
+	/** Starts the server an hour after its last end. */
 	restartServer(): Promise<TestServer>;
-	/** Ends the server by SIGKILL, now. */
+	/** Kills the server with SIGKILL. */
 	killServer(): Promise<void>;
 };
 

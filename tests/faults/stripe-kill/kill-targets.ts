@@ -1,23 +1,23 @@
 import type { LoggedRequest, TwinState } from "#tests/support/stripe-twin/index.ts";
 import type { KillSimulation } from "./kill-simulation.ts";
 
-/** A call of the server's to Stripe, to kill the server at. */
+/** A call to Stripe at which to kill the server. */
 export type KillTarget = {
-	/** How many of them each life is sure to see. */
+	/** How many such calls every run is sure to make. */
 	perLife: number;
-	/** @returns the id of the row of ours that a request is made for; null for another kind of request */
+	/** @returns the id of our row that the request is for, or null for another kind of request */
 	rowIdOf(request: LoggedRequest, house: KillSimulation): string | null;
-	/** That row, by its id: whether its books say what the answer told, and what whoever asked would hear. */
+	/** The row by its id: whether it has recorded the answer, and what its requester would be told. */
 	rowSql: string;
-	/** Whether Stripe has done it. */
+	/** Whether Stripe has executed the call. */
 	isDone(state: TwinState, subject: string): boolean;
-	/** By somebody else: the server only asks what became of it. */
+	/** Somebody else executes it: the server only fetches the result. */
 	isDoneBefore?: true;
 };
 
 type Metadata = Record<string, string> | undefined;
 
-/** The row that a request to make something names in its metadata. */
+/** The row that a request names in its metadata. */
 const rowInMetadata = (path: string, key: string, also: Record<string, string> = {}) => {
 	return ({ method, path: asked, params }: LoggedRequest): string | null => {
 		const metadata = params.metadata as Metadata;
@@ -29,12 +29,12 @@ const rowInMetadata = (path: string, key: string, also: Record<string, string> =
 const isPaid = ({ intents }: TwinState, id: string) =>
 	intents.some(({ status, metadata }) => status === "succeeded" && metadata.attempt_id === id);
 
-/** An attempt counts as recorded with its ref, which is all that there is to know before it is paid. */
+/** An attempt has recorded its call once it has its ref. */
 const OPENED_SQL = "select ref is not null recorded, ref told from attempts where id = ?";
 const BOOKED_SQL = `a.status = 'succeeded' and p.status = 'paid' and e.id is not null recorded from attempts a
 	join payments p on p.id = a.payment_id left join ledger_entries e on e.source = 'charge:' || p.charge_ref where a.id = ?`;
 
-/** Every kind of call that begins a payment, learns of one, or moves money. */
+/** Every kind of call that begins a payment, fetches its result, or moves money. */
 export const KILL_TARGETS: Record<string, KillTarget> = {
 	"an intent for our page": {
 		perLife: 3,

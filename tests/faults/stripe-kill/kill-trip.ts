@@ -12,15 +12,15 @@ import { RETURN_URLS } from "#tests/support/funds.ts";
 import { registerClient, setPlan } from "#tests/support/people.ts";
 import type { KillSimulation } from "./kill-simulation.ts";
 
-/** A trip with places for those who come, and with money in its fund. */
+/** A trip with free places, and with money in its fund. */
 export type KillTrip = { id: string; shareId: string; organizer: Client; places: number; refundId: string };
 
 const PARTY_SIZE = 20;
 
-/** Each may plan 20 trips a month. */
+/** Each organizer may create 20 trips a month. */
 const ORGANIZERS = ["Olga", "Otto", "Odile"];
 
-/** The first life: organizers sign up and open their payout accounts, and the server ends in peace. */
+/** In the first run organizers sign up and open payout accounts, and the server stops normally. */
 export async function signUpOrganizers(house: KillSimulation): Promise<void> {
 	const { world, twin } = house;
 	const server = await house.restartServer();
@@ -38,7 +38,7 @@ export async function signUpOrganizers(house: KillSimulation): Promise<void> {
 	for (const { id } of twin.state.accounts) twin.onboard(id);
 }
 
-/** Between two lives: Rea has paid and wants it back, and two instalments of Ira's are due to her kept card. */
+/** Between two runs Rea pays and asks for a refund, and two of Ira's instalments become due. */
 export async function openKillTrip(house: KillSimulation, life: number): Promise<KillTrip> {
 	const { world, organizers } = house;
 	const organizer = organizers[life % organizers.length];

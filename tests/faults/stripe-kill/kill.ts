@@ -4,14 +4,11 @@ import type { LoggedRequest } from "#tests/support/stripe-twin/index.ts";
 import type { KillSimulation } from "./kill-simulation.ts";
 import type { KillTarget } from "./kill-targets.ts";
 
-/**
- * `call`: the request has reached Stripe, which has not begun it; `effect`: it is done there, and not answered; `record`:
- * the answer stands in our books, and whoever asked has not heard of it.
- */
+/** `call`: Stripe has not begun the request; `effect`: it has, without answering; `record`: we have stored the answer. */
 export const KILL_POINTS = ["call", "effect", "record"] as const;
 export type KillPoint = (typeof KILL_POINTS)[number];
 
-/** Kills the server at a random moment while people wait for it, which is mostly during a commit or between two. */
+/** Kills the server at a random moment while visitors wait, which is mostly during a commit or between two. */
 export async function killAtRandomMoment(simulation: KillSimulation): Promise<void> {
 	const isLoaded = await waitUntil(() => simulation.server !== null && simulation.pending >= MIN_LOAD);
 	await setTimeout(simulation.random.below(MAX_KILL_DELAY_MS));
@@ -19,21 +16,16 @@ export async function killAtRandomMoment(simulation: KillSimulation): Promise<vo
 	await simulation.killServer();
 }
 
-/** A death: of which row's call, and how many people were waiting for the server then. */
+/** A kill: at which row's call, and how many visitors were waiting. */
 export type Kill = { rowId: string; pending: number };
 
-/** The fewest people that wait for an answer when the server dies. */
+/** The least number of visitors that wait when the server is killed. */
 const MIN_LOAD = 3;
 /** About as long as visitors need to join and pay. */
 const MAX_KILL_DELAY_MS = 250;
-/** For them, and for the record. */
 const WAIT_MS = 9_000;
 
-/**
- * Has the server die at a point of a call.
- * @param skip how many such calls go through before
- * @returns the death, once it has died
- */
+/** Kills the server at a point of a call, after `skip` such calls. @returns the kill */
 export function killAt(
 	house: KillSimulation,
 	killTarget: KillTarget,
@@ -66,7 +58,7 @@ export function killAt(
 			if (point === "effect" && moment === "after") return kill();
 			if (point === "record" && moment === "answered") {
 				const isRecorded = () => readRow(house, killTarget, rowId).recorded;
-				// An answer that gets here stands in our books already: it is not handed to who asked.
+				// The answer is stored at this point, and is not passed on.
 				house.onAnswer = () => isRecorded() && kill();
 				await waitUntil(isRecorded);
 				return house.server !== null && kill();
@@ -76,10 +68,7 @@ export function killAt(
 	});
 }
 
-/**
- * Whether it has died at that very point. Our reservation must be there in any case, and Stripe must have done what it
- * was asked, or not; but it does not count where a webhook brought the news before, or too few people were waiting.
- */
+/** Whether the kill was at that very point, and counts: no webhook was first, and enough visitors were waiting. */
 export function isAtPoint(
 	house: KillSimulation,
 	killTarget: KillTarget,
@@ -94,7 +83,7 @@ export function isAtPoint(
 	return point === "record" ? recorded && !house.reported.has(told) : !recorded;
 }
 
-/** @throws Error when the call was made for something that is not in our books: they come first */
+/** @throws Error when the call is for a row that is not stored, since rows come first */
 function readRow(
 	house: KillSimulation,
 	{ rowSql }: KillTarget,

@@ -2,10 +2,7 @@ import type { KillSimulation } from "./kill-simulation.ts";
 
 export type HttpAnswer = { status: number; location: string; body: unknown };
 
-/**
- * A request of somebody's to the server.
- * @throws TypeError when the server dies meanwhile; Error for another status than is expected
- */
+/** Sends a request. @throws TypeError when the server dies meanwhile, Error for another status than expected */
 export async function sendRequest(
 	house: KillSimulation,
 	send: () => Promise<Response>,
@@ -25,7 +22,7 @@ export async function sendRequest(
 	}
 }
 
-/** A form of Stripe's. @returns where it leads */
+/** Posts a form of Stripe's. @returns where it leads */
 export async function postForm(url: string, fields: Record<string, string>): Promise<string | null> {
 	const response = await fetch(url, {
 		method: "POST",

@@ -3,24 +3,24 @@ import type { KillSimulation } from "./kill-simulation.ts";
 import type { KillTrip } from "./kill-trip.ts";
 import { type HttpAnswer, postForm, sendRequest } from "./requests.ts";
 
-/** Somebody who joins a trip and pays, in our page or on Stripe's, however many lives of the server it takes. */
+/** A visitor who joins a trip and pays, in our page or on Stripe's, over several runs of the server. */
 export type Visitor = {
 	client: Client;
 	name: string;
 	email: string;
 	how: "embedded" | "hosted";
 	shareId: string;
-	/** Has seen the join page, without its HTML, and so has its cookie. */
+	/** Opens the join page, which sets the cookie. */
 	isKnown: boolean;
-	/** Where Stripe's page has led them back to. */
+	/** The address to which Stripe's page has led back. */
 	backTo: string | null;
 	busy: boolean;
 };
 
-/** What each of them does, all at once: some pay in our page, some on Stripe's, and the organizer moves money. */
+/** All act at the same time: some pay in our page, some on Stripe's, and the organizer moves money. */
 const PAYERS = ["embedded", "embedded", "embedded", "hosted", "hosted"] as const;
 
-/** People pay, refund and release until the server dies. @throws Error of an answer that nobody should get */
+/** Visitors pay, refund and release until the server dies. @throws Error for an unexpected answer */
 export async function actUntilKilled(house: KillSimulation, tour: KillTrip): Promise<void> {
 	await Promise.all([
 		...PAYERS.map((how) => payRepeatedly(house, tour, how)),
@@ -29,7 +29,7 @@ export async function actUntilKilled(house: KillSimulation, tour: KillTrip): Pro
 	]);
 }
 
-/** Whoever was cut short pays now. */
+/** Everyone who was interrupted pays now. */
 export async function finishPayments(house: KillSimulation): Promise<void> {
 	for (const visitor of [...house.visitors]) await finishVisit(house, visitor);
 }
@@ -45,7 +45,7 @@ async function payRepeatedly(house: KillSimulation, tour: KillTrip, how: Visitor
 	}
 }
 
-/** A connection that breaks is no surprise once the server is dead; anything else is. */
+/** A broken connection is expected only once the server is dead. */
 async function untilKilled(house: KillSimulation, deed: () => Promise<void>): Promise<void> {
 	try {
 		await deed();
@@ -105,7 +105,7 @@ async function payHosted(house: KillSimulation, visitor: Visitor): Promise<void>
 	if (!visitor.backTo) {
 		const form = { name, email, paymentPlan: "full" };
 		const joined = await sendRequest(house, () => client.post(`/join/${shareId}`, form), 303);
-		// They had paid already, and our webhook was told.
+		// They had paid already, and the webhook has arrived.
 		if (!joined.location.startsWith(house.twin.origin)) return requirePaid(house, joined);
 		house.reported.add(joined.location.split("/").at(-1) ?? "");
 		visitor.backTo = await postForm(joined.location, { card: "success" });
@@ -133,7 +133,7 @@ async function release(house: KillSimulation, { id, organizer }: KillTrip): Prom
 	house.reported.add(`release ${id}`);
 }
 
-/** @throws Error when somebody is turned away whose payment is not made */
+/** @throws Error when a visitor is refused whose payment is not made */
 function requirePaid(house: KillSimulation, { body, location }: HttpAnswer, memberId?: string): void {
 	const paid = house.rows("select id from payments where member_id = ? and status = 'paid'", memberId ?? "");
 	if (paid.length > 0 || location.includes("payment_success=true")) return;

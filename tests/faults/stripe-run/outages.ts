@@ -7,21 +7,21 @@ import { decideSomeRefund, releaseSomeFunds } from "./refund-and-release.ts";
 import { FAULT_RATES, type Guest, type Simulation } from "./simulation.ts";
 import { advanceTime } from "./time.ts";
 
-/** So bad that most answers to a payment are lost; what is dropped twice, Stripe's SDK gives up. */
+/** At this rate most answers to a payment are lost, and Stripe's SDK gives up after two. */
 const OUTAGE_RATES: FaultRates = {
 	"drop before": 0.1,
 	"drop after": 0.3,
 	"500 before": 0.3,
 	"500 after": 0.1,
 };
-/** Where money is moved, or asked for. */
+/** The paths that move money. */
 const MONEY = /\/(payment_intents|sessions|refunds|transfers)$/;
-/** Mostly within a key's life, where a 500 is said again; and after it. */
+/** Mostly within the lifetime of a key, which repeats a 500, and sometimes after it. */
 const PAUSES_AFTER_OUTAGE = [SECOND, SECOND, MINUTE, 11 * MINUTE, DAY + HOUR];
-/** Around the end of a page's life. */
+/** Around the expiry of a page. */
 const PAUSES_BEFORE_RETURN = [MINUTE, 23 * HOUR, DAY + HOUR];
 
-/** What is begun in a storm is taken up when it is over, and again when Stripe has forgotten its keys perhaps. */
+/** Payments that begin in an outage continue after it, and again when Stripe may have forgotten their keys. */
 export async function payDuringOutage(house: Simulation): Promise<void> {
 	const { random, guests } = house;
 	const guest = random.pick(guests);
@@ -38,7 +38,7 @@ export async function payDuringOutage(house: Simulation): Promise<void> {
 	await deed();
 }
 
-/** A window in which a payment was opened is come back to, after a coffee or after Stripe's page has died, and paid in. */
+/** A window with an open payment is used again later, even after Stripe's page has expired. */
 export async function reopenPayment(house: Simulation): Promise<void> {
 	const { random, guests } = house;
 	const guest = random.pick(guests);

@@ -43,7 +43,7 @@ export async function join({ world, random, trips, guests }: Simulation): Promis
 	guests.push({ ctx, memberId: member.id, tripId: tour.trip.id });
 }
 
-/** In our page: the browser confirms the intent with its card; whether it comes back to tell us is another matter. */
+/** Pays in our page: the browser confirms the intent, and may never come back. */
 export async function payEmbedded(house: Simulation): Promise<void> {
 	const { random } = house;
 	const guest = random.pick(house.guests);
@@ -53,7 +53,7 @@ export async function payEmbedded(house: Simulation): Promise<void> {
 	if (random.chance(0.6)) await confirmMemberPayment(guest.ctx, { memberId: guest.memberId, ref });
 }
 
-/** On Stripe's page. */
+/** Pays on Stripe's page. */
 export async function payHosted(house: Simulation): Promise<void> {
 	const { random } = house;
 	const guest = random.pick(house.guests);
@@ -62,10 +62,7 @@ export async function payHosted(house: Simulation): Promise<void> {
 	if (random.chance(0.5)) await returnToPayment(house, guest);
 }
 
-/**
- * A window that was left open, of either kind, is paid in after all. Only where our books know its ref: before that,
- * nobody is given the secret, or the page's address.
- */
+/** Pays in a window that was left open. Before our attempt has its ref, nobody has the secret or the address. */
 export async function payLate(house: Simulation): Promise<void> {
 	const { twin, random, world } = house;
 	const known = await world.db.read.select({ ref: attempts.ref }).from(attempts);
@@ -80,18 +77,18 @@ export async function payLate(house: Simulation): Promise<void> {
 	else if (open.length > 0) await confirm(house, random.pick(open).id);
 }
 
-/** 3-D Secure, answered when its holder finds the time. */
+/** Answers 3-D Secure later. */
 export async function answerBank({ twin, random }: Simulation): Promise<void> {
 	const asked = twin.state.intents.filter(({ status }) => status === "requires_action");
 	if (asked.length > 0) twin.authenticate(random.pick(asked).id, random.chance(0.8) ? "approve" : "refuse");
 }
 
-/** The page that shows how a payment stands. */
+/** Opens the payment's page. */
 export async function viewPayment(house: Simulation): Promise<void> {
 	await returnToPayment(house, house.random.pick(house.guests));
 }
 
-/** The job that charges kept cards, some of which are declined this time, or whose bank asks. */
+/** Runs the job that charges saved cards, some of which are declined or need authentication. */
 export async function chargeSavedCards({ world, twin, random }: Simulation): Promise<void> {
 	if (random.chance(0.5)) {
 		const declineCode = random.pick(["generic_decline", "insufficient_funds", "authentication_required"]);
@@ -124,7 +121,7 @@ export async function confirm({ stripe, random, twin }: Simulation, ref: string)
 	}
 }
 
-/** Posts the form of Stripe's page, without script. */
+/** Posts the form of Stripe's page without its script. */
 export async function postStripeForm(url: string, choice: Card): Promise<void> {
 	const body = new URLSearchParams({ card: choice });
 	const page = await fetch(url, { method: "POST", body, redirect: "manual" });

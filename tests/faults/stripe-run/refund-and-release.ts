@@ -12,7 +12,7 @@ export async function requestSomeRefund({ random, guests }: Simulation): Promise
 	await requestRefund(ctx, { tripId, memberId });
 }
 
-/** The organizer's answer: no, or yes to all of it or to a part. Some answers are given twice. */
+/** The organizer refuses, or approves all or a part. Some decisions are sent twice. */
 export async function decideSomeRefund({ world, random, trips, twin }: Simulation): Promise<void> {
 	const asked = await world.db.read
 		.select()
@@ -31,14 +31,14 @@ export async function decideSomeRefund({ world, random, trips, twin }: Simulatio
 	await decideRefund(organizer, id, { status: "approved", customAmount });
 }
 
-/** A card's bank has paid a slow refund out, or sent it back. */
+/** The bank pays a slow refund out, or sends it back. */
 export async function settleSomeRefund({ twin, random }: Simulation): Promise<void> {
 	const slow = twin.state.refunds.filter(({ status }) => status === "pending");
 	if (slow.length === 0) return;
 	twin.settleRefund(random.pick(slow).id, random.chance(0.75) ? "succeeded" : "failed");
 }
 
-/** All that is available, or a part. */
+/** Releases all that is available, or a part. */
 export async function releaseSomeFunds({ world, random, trips }: Simulation): Promise<void> {
 	const { trip, organizer } = random.pick(trips);
 	const { availableBalance } = await fundSummary(world.db.read, "live", trip.id);
@@ -46,10 +46,7 @@ export async function releaseSomeFunds({ world, random, trips }: Simulation): Pr
 	await releaseFunds(organizer, trip.id, { amount: part });
 }
 
-/**
- * The holder of a card takes a charge back that our books know of. Of one that they do not know yet, or have returned,
- * applyDispute says that it is not ours, and the event counts as applied: a bug, so those are left out.
- */
+/** Disputes a charge in our ledger. Others are left out: applyDispute wrongly ignores unknown and refunded charges. */
 export async function openSomeDispute({ world, twin, random }: Simulation): Promise<void> {
 	const rows = await world.db.read.select().from(payments).where(isNotNull(payments.chargeRef));
 	const kept = rows.filter(({ status }) => COLLECTED_STATUSES.some((one) => one === status));

@@ -20,7 +20,7 @@ import {
 import { movementProblemsAtRest, problemsAlways } from "../invariants.ts";
 import type { Simulation } from "./simulation.ts";
 
-/** The funds that are below 0 at this moment: none, in a sound house. */
+/** The funds that are below 0 now. */
 export async function fundsBelowZero({ world }: Simulation): Promise<string[]> {
 	const rows = await world.db.read
 		.select({ account: ledgerLines.account, balance: sql<number>`sum(${ledgerLines.amount})` })
@@ -30,7 +30,7 @@ export async function fundsBelowZero({ world }: Simulation): Promise<string[]> {
 	return rows.filter(({ balance }) => balance > 0).map(({ account, balance }) => `${account} is ${-balance}`);
 }
 
-/** What is wrong once all is at rest. */
+/** The problems once everything has settled. */
 export async function problemsAtRest(house: Simulation): Promise<string[]> {
 	return [
 		...(await problemsAlways(house.world.db)),
@@ -45,7 +45,7 @@ export async function problemsAtRest(house: Simulation): Promise<string[]> {
 	];
 }
 
-/** A payment is paid by the one charge that was kept for it, whole; one that is not paid has none. */
+/** A paid payment has exactly one charge of its amount, and an unpaid one has none. */
 async function chargeProblems({ world, twin }: Simulation): Promise<string[]> {
 	const { read } = world.db;
 	const [rows, tries] = [await read.select().from(payments), await read.select().from(attempts)];
@@ -68,7 +68,7 @@ async function chargeProblems({ world, twin }: Simulation): Promise<string[]> {
 	});
 }
 
-/** Nothing is made twice for an attempt, or a line, so that both could move money. */
+/** No attempt or line has two objects at Stripe that could both move money. */
 function duplicateProblems({ twin }: Simulation): string[] {
 	const { intents, sessions, refunds, transfers } = twin.state;
 	const made = [
@@ -83,7 +83,7 @@ function duplicateProblems({ twin }: Simulation): string[] {
 	return made.filter((one, index) => made.indexOf(one) < index).map((one) => `twice: ${one}`);
 }
 
-/** To the cent: Stripe's balance is ours, and every source agrees. */
+/** Stripe's balance equals ours, in total and per source. */
 async function balanceProblems(house: Simulation): Promise<string[]> {
 	const { world, twin } = house;
 	const of = (account: string) => balanceOf(world.db.read, "live", account);
@@ -93,7 +93,7 @@ async function balanceProblems(house: Simulation): Promise<string[]> {
 	return [...problems, ...(await differences(house))];
 }
 
-/** Source by source, over all time; and what reconcile finds, or has found and not settled. */
+/** Compares all sources, and what reconcile finds or has left open. */
 async function differences({ world }: Simulation): Promise<string[]> {
 	const left = new Map<string, number>();
 	const add = (source: string, amount: number) => left.set(source, (left.get(source) ?? 0) + amount);
@@ -116,7 +116,7 @@ async function differences({ world }: Simulation): Promise<string[]> {
 	];
 }
 
-/** Every refund, transfer and dispute of Stripe's is one of ours that has ended alike, and the other way about. */
+/** Every refund, transfer and dispute at Stripe has a row of ours with the same result, and vice versa. */
 async function movementProblems({ world, twin }: Simulation): Promise<string[]> {
 	const { read } = world.db;
 	const { refunds, transfers, disputes: taken } = twin.state;
@@ -141,7 +141,7 @@ async function movementProblems({ world, twin }: Simulation): Promise<string[]> 
 	];
 }
 
-/** What went out of each trip, to its members and to its organizer, is no more than what had come in. */
+/** No more went out of a trip than came in. */
 async function tripProblems({ world, twin }: Simulation): Promise<string[]> {
 	const { read } = world.db;
 	const [allTrips, rows] = [await read.select().from(trips), await read.select().from(payments)];
@@ -162,7 +162,7 @@ async function tripProblems({ world, twin }: Simulation): Promise<string[]> {
 	return problems;
 }
 
-/** Nothing waits for an answer. */
+/** No row waits for an answer. */
 async function unsettledProblems({ world: { db } }: Simulation): Promise<string[]> {
 	const counts = {
 		"attempts without an answer": db.read.$count(attempts, eq(attempts.status, "unknown")),

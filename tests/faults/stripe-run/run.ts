@@ -14,7 +14,7 @@ import { deliverSomeWebhooks } from "./webhook-queue.ts";
 
 type Action = (house: Simulation) => Promise<unknown>;
 
-/** What people, banks, jobs and the post do, with how often they do it. */
+/** What people, banks, jobs and webhooks do, with its frequency. */
 const ACTIONS: Record<string, [weight: number, deed: Action]> = {
 	join: [5, paying.join],
 	payEmbedded: [16, paying.payEmbedded],
@@ -47,7 +47,7 @@ const WEIGHTED_ACTIONS = Object.entries(ACTIONS).flatMap(([name, [weight]]) =>
 	Array<string>(weight).fill(name),
 );
 
-/** @returns what was done, and how it was refused. @throws what no user, and no job, should ever meet */
+/** @returns the action and its refusal, if any. @throws what no user or job should see */
 export async function runRandomStep(house: Simulation): Promise<string> {
 	const name = house.guests.length === 0 ? "join" : house.random.pick(WEIGHTED_ACTIONS);
 	try {
@@ -58,7 +58,7 @@ export async function runRandomStep(house: Simulation): Promise<string> {
 	}
 }
 
-/** The line is good again, banks decide, the jobs run, and time goes by, until nothing moves any more. */
+/** Answers arrive again, banks decide, jobs run and time passes until nothing changes any more. */
 export async function settleAll(house: Simulation): Promise<void> {
 	const { twin, world, clock } = house;
 	twin.faults.clear();

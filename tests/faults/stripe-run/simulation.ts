@@ -14,12 +14,11 @@ import { queueWebhooks, type WebhookQueue } from "./webhook-queue.ts";
 
 export type Guest = { ctx: Ctx; memberId: string; tripId: string };
 type SimulatedTrip = { trip: Trip; organizer: Ctx; people: number };
-/** Everything a run goes on in: our books, Stripe's twin, and the post between them. */
+/** Everything that a run uses: our database, Stripe's twin, and the webhooks between them. */
 export type Simulation = {
 	world: World;
 	clock: Clock;
 	twin: Twin;
-	/** The browsers' Stripe. */
 	stripe: Stripe;
 	webhookQueue: WebhookQueue;
 	random: Random;
@@ -27,10 +26,7 @@ export type Simulation = {
 	guests: Guest[];
 };
 
-/**
- * How often a request to Stripe goes wrong. A dropped one is sent once more by Stripe's SDK, under the same key; a 500
- * is what the key says from then on.
- */
+/** How often a request to Stripe fails. The SDK repeats a dropped one under the same key; a 500 is repeated by its key. */
 export const FAULT_RATES: FaultRates = {
 	"drop before": 0.02,
 	"drop after": 0.03,
@@ -38,7 +34,7 @@ export const FAULT_RATES: FaultRates = {
 	"500 after": 0.02,
 };
 
-/** Three trips, whose organizers can be paid out to; nobody else is aboard. */
+/** Three trips without guests, whose organizers have payout accounts. */
 export async function openSimulation(seed: number): Promise<Simulation & AsyncDisposable> {
 	const clock = testClock();
 	const twin = await startTwin({ now: clock.now });
@@ -67,7 +63,7 @@ export async function openSimulation(seed: number): Promise<Simulation & AsyncDi
 	};
 }
 
-/** A trip far enough away for every plan, at a price that does not divide evenly. */
+/** A trip that allows every plan, at a price that does not divide evenly. */
 async function openSimulatedTrip(world: World, twin: Twin): Promise<SimulatedTrip> {
 	const organizer = await world.user({ subscriptionPlan: "plus" });
 	const startDate = addDays(dateOf(world.clock.now()), 600);
@@ -86,7 +82,7 @@ async function openSimulatedTrip(world: World, twin: Twin): Promise<SimulatedTri
 /** Whether an error is Stripe's own, which a browser shows to its user. */
 export const isStripeError = (error: unknown) => error instanceof Stripe.errors.StripeError;
 
-/** Stripe's SDK waits half a second before it sends a dropped request again; a run of thousands does not. */
+/** Stripe's SDK waits half a second before a retry, which a run of thousands cannot afford. */
 export function withoutWaits(): Disposable {
 	const { setTimeout } = globalThis;
 	const hurried = (work: () => void, ms = 0, ...given: []) =>

@@ -4,13 +4,13 @@ import { isDomainError } from "#app/lib/errors.ts";
 import { DAY } from "#tests/support/clock.ts";
 import type { Simulation } from "./simulation.ts";
 
-/** Time goes by; before a month of it, events are caught up on, since Stripe forgets them after one. */
+/** Passes time. Events are fetched before a month has passed, since Stripe then forgets them. */
 export async function advanceTime({ clock, world }: Simulation, pause: number): Promise<void> {
 	if (pause > 5 * DAY) await runUntilIdle(() => pollEvents(world.nobody));
 	clock.advance(pause);
 }
 
-/** Runs a job again until it finds nothing to do. */
+/** Runs a job until it finds nothing to do. */
 async function runUntilIdle(job: () => Promise<number>): Promise<void> {
 	for (let tries = 20; tries > 0; tries--) {
 		try {
@@ -21,7 +21,7 @@ async function runUntilIdle(job: () => Promise<number>): Promise<void> {
 	}
 }
 
-/** What a use-case refuses, and an answer that is lost, are part of life; anything else is a fault of ours. */
+/** Refusals and lost answers are expected; any other error is a bug. */
 export function expectedErrorCode(error: unknown): string {
 	if (isDomainError(error)) return error.code;
 	if (isProviderTimeout(error)) return "lost";

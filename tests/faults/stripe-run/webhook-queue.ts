@@ -2,7 +2,7 @@ import { receiveWebhook } from "#app/features/reconciliation/events.server.ts";
 import type { Event, Twin } from "#tests/support/stripe-twin/index.ts";
 import type { Simulation } from "./simulation.ts";
 
-/** The events whose webhooks are under way; nobody's endpoint is needed to hear of them. */
+/** The events whose webhooks have not arrived yet. */
 export type WebhookQueue = { waiting: Event[]; delivered: number; lost: number };
 
 export function queueWebhooks({ webhooks }: Twin): WebhookQueue {
@@ -11,7 +11,7 @@ export function queueWebhooks({ webhooks }: Twin): WebhookQueue {
 	return mail;
 }
 
-/** A few webhooks arrive, in any order: some twice, some never, and what is refused comes again. */
+/** Delivers a few webhooks in any order: some twice, some never, and refused ones again. */
 export async function deliverSomeWebhooks(house: Simulation): Promise<void> {
 	const { webhookQueue, random } = house;
 	for (let count = random.below(8); count > 0 && webhookQueue.waiting.length > 0; count--) {

@@ -19,7 +19,7 @@ export type Api = {
 	handle(request: Incoming, logged: LoggedRequest, broken?: Answer): HandledRequest;
 };
 
-export function createApi(world: TwinWorld, keys: IdempotencyKeys, secretKey: string): Api {
+export function createTwinApi(world: TwinWorld, keys: IdempotencyKeys, secretKey: string): Api {
 	return {
 		handle(request, logged, broken) {
 			const key = logged.idempotencyKey;

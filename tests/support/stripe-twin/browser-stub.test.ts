@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchOptions } from "../chromium.ts";
 import { serveStripe } from "./index.ts";
-import { freshTwin, ORDER } from "./test-fixtures.ts";
+import { freshTwin, INTENT_PARAMS } from "./test-fixtures.ts";
 
 const SHOP = "https://shop.example/";
 const HTML = `<!doctype html><title>Shop</title>
@@ -22,7 +22,7 @@ async function shop() {
 	await serveStripe(page, twin);
 	await page.route(`${SHOP}**`, (route) => route.fulfill({ contentType: "text/html", body: HTML }));
 	await page.goto(SHOP);
-	const intent = await stripe.paymentIntents.create(ORDER);
+	const intent = await stripe.paymentIntents.create(INTENT_PARAMS);
 	const secret = intent.client_secret ?? "";
 	await page.evaluate(
 		`window.stripe = Stripe("${twin.publishableKey}");

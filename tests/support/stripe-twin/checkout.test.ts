@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { expect, test } from "vitest";
-import { freshTwin, post, refusal } from "./test-fixtures.ts";
+import { freshTwin, post, thrownStripeError } from "./test-fixtures.ts";
 
 const SESSION = {
 	mode: "payment",
@@ -81,11 +81,13 @@ test("an expired session accepts no payment, and its intent cannot be used witho
 	const session = await stripe.checkout.sessions.create(SESSION);
 	await post(urlOf(session), { card: "declined" });
 	const intent = twin.state.intents[0]?.id ?? "";
-	expect((await refusal(stripe.paymentIntents.cancel(intent))).message).toContain("Checkout Session");
+	expect((await thrownStripeError(stripe.paymentIntents.cancel(intent))).message).toContain(
+		"Checkout Session",
+	);
 	await stripe.checkout.sessions.expire(session.id);
 	expect((await stripe.paymentIntents.retrieve(intent)).status).toBe("canceled");
 	expect((await post(urlOf(session), { card: "success" })).status).toBe(410);
-	expect((await refusal(stripe.checkout.sessions.expire(session.id))).statusCode).toBe(400);
+	expect((await thrownStripeError(stripe.checkout.sessions.expire(session.id))).statusCode).toBe(400);
 	const other = await stripe.checkout.sessions.create(SESSION);
 	twin.clock.advance(25 * 60 * 60 * 1_000);
 	expect((await stripe.checkout.sessions.retrieve(other.id)).status).toBe("expired");

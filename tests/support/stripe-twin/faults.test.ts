@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { stripeFor } from "./sdk.ts";
-import { freshTwin, ORDER, refusal } from "./test-fixtures.ts";
+import { freshTwin, INTENT_PARAMS, thrownStripeError } from "./test-fixtures.ts";
 
-const PAY = { ...ORDER, confirm: true, payment_method: "pm_card_visa" };
+const PAY = { ...INTENT_PARAMS, confirm: true, payment_method: "pm_card_visa" };
 const KEY = { idempotencyKey: "attempt:a1" };
 const INTENTS = { method: "POST", path: /payment_intents/ };
 
@@ -20,7 +20,7 @@ test("the SDK repeats a request whose answer was dropped, with one charge", asyn
 test("an answer that is dropped twice is lost, and the key returns it", async () => {
 	const { twin, stripe } = await freshTwin();
 	twin.faults.next({ ...INTENTS, when: "after", how: "drop", times: 2 });
-	const lost = await refusal(stripe.paymentIntents.create(PAY, KEY));
+	const lost = await thrownStripeError(stripe.paymentIntents.create(PAY, KEY));
 	expect(lost.type).toBe("StripeConnectionError");
 	expect(twin.state.charges).toHaveLength(1);
 	expect((await stripe.paymentIntents.create(PAY, KEY)).status).toBe("succeeded");
@@ -30,7 +30,7 @@ test("an answer that is dropped twice is lost, and the key returns it", async ()
 test("a request that is dropped before has no effect", async () => {
 	const { twin, stripe } = await freshTwin();
 	twin.faults.next({ ...INTENTS, when: "before", how: "drop", times: 2 });
-	await refusal(stripe.paymentIntents.create(PAY, KEY));
+	await thrownStripeError(stripe.paymentIntents.create(PAY, KEY));
 	expect(twin.state.charges).toHaveLength(0);
 	expect((await stripe.paymentIntents.create(PAY, KEY)).status).toBe("succeeded");
 });
@@ -38,8 +38,8 @@ test("a request that is dropped before has no effect", async () => {
 test("a 500 after the effect is repeated, although the money has moved", async () => {
 	const { twin, stripe } = await freshTwin();
 	twin.faults.next({ ...INTENTS, when: "after", how: "500" });
-	expect((await refusal(stripe.paymentIntents.create(PAY, KEY))).statusCode).toBe(500);
-	expect((await refusal(stripe.paymentIntents.create(PAY, KEY))).statusCode).toBe(500);
+	expect((await thrownStripeError(stripe.paymentIntents.create(PAY, KEY))).statusCode).toBe(500);
+	expect((await thrownStripeError(stripe.paymentIntents.create(PAY, KEY))).statusCode).toBe(500);
 	expect(twin.state.charges).toHaveLength(1);
 	const [found] = (await stripe.paymentIntents.list()).data;
 	expect(found).toMatchObject({ status: "succeeded", metadata: { attempt: "a1" } });
@@ -48,9 +48,9 @@ test("a 500 after the effect is repeated, although the money has moved", async (
 test("a 500 without an effect is repeated too, and a new key succeeds", async () => {
 	const { twin, stripe } = await freshTwin();
 	twin.faults.next({ ...INTENTS, when: "before", how: "500" });
-	const first = await refusal(stripe.paymentIntents.create(PAY, KEY));
+	const first = await thrownStripeError(stripe.paymentIntents.create(PAY, KEY));
 	expect(first.headers?.["idempotent-replayed"]).toBeUndefined();
-	const again = await refusal(stripe.paymentIntents.create(PAY, KEY));
+	const again = await thrownStripeError(stripe.paymentIntents.create(PAY, KEY));
 	expect(again).toMatchObject({ statusCode: 500, headers: { "idempotent-replayed": "true" } });
 	expect(twin.state.intents).toHaveLength(0);
 	const other = { idempotencyKey: "attempt:a1:2" };
@@ -60,9 +60,9 @@ test("a 500 without an effect is repeated too, and a new key succeeds", async ()
 test("a refusal has no effect and is replayed under its key", async () => {
 	const { twin, stripe } = await freshTwin();
 	twin.faults.next({ ...INTENTS, how: "refusal" });
-	const first = await refusal(stripe.paymentIntents.create(PAY, KEY));
+	const first = await thrownStripeError(stripe.paymentIntents.create(PAY, KEY));
 	expect(first).toMatchObject({ statusCode: 400, code: "testmode_charges_only" });
-	const again = await refusal(stripe.paymentIntents.create(PAY, KEY));
+	const again = await thrownStripeError(stripe.paymentIntents.create(PAY, KEY));
 	expect(again).toMatchObject({ statusCode: 400, headers: { "idempotent-replayed": "true" } });
 	expect(twin.state.intents).toHaveLength(0);
 	const other = { idempotencyKey: "attempt:a2" };
@@ -75,7 +75,7 @@ test.each(["before", "after"] as const)(
 		const { twin, stripe } = await freshTwin();
 		const create = () => stripe.v2.core.accounts.create({ display_name: "Olga" }, KEY);
 		twin.faults.next({ path: /accounts/, when, how: "500" });
-		expect((await refusal(create())).statusCode).toBe(500);
+		expect((await thrownStripeError(create())).statusCode).toBe(500);
 		const { id } = await create();
 		expect((await create()).id).toBe(id);
 		expect(twin.state.accounts).toHaveLength(1);
@@ -86,9 +86,11 @@ test("a slow answer times out, and its key is in use until then", async () => {
 	const { twin } = await freshTwin();
 	const stripe = stripeFor(twin, { timeout: 100 });
 	twin.faults.next({ ...INTENTS, when: "after", how: "slow", slowMs: 400 });
-	const late = await refusal(stripe.paymentIntents.create(PAY, KEY));
+	const late = await thrownStripeError(stripe.paymentIntents.create(PAY, KEY));
 	expect(late.type).toBe("StripeConnectionError");
-	expect((await refusal(stripe.paymentIntents.create(PAY, KEY))).code).toBe("idempotency_key_in_use");
+	expect((await thrownStripeError(stripe.paymentIntents.create(PAY, KEY))).code).toBe(
+		"idempotency_key_in_use",
+	);
 	await new Promise((resolve) => setTimeout(resolve, 400));
 	expect((await stripe.paymentIntents.create(PAY, KEY)).status).toBe("succeeded");
 	expect(twin.state.charges).toHaveLength(1);
@@ -110,7 +112,7 @@ test("a rule can let some requests pass, and can be cleared", async () => {
 	const { twin, stripe } = await freshTwin();
 	twin.faults.next({ path: /customers/, how: "500", when: "before", skip: 1 });
 	await stripe.customers.create();
-	await refusal(stripe.customers.create());
+	await thrownStripeError(stripe.customers.create());
 	twin.faults.next({ path: /customers/, how: "500" });
 	twin.faults.clear();
 	await stripe.customers.create();

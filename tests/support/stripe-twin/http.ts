@@ -19,7 +19,7 @@ export async function readRequest(request: IncomingMessage): Promise<Incoming> {
 	return { method: request.method ?? "GET", path, query, headers: request.headers, body };
 }
 
-export function send(response: ServerResponse, { status, headers, body }: Outgoing): void {
+export function sendResponse(response: ServerResponse, { status, headers, body }: Outgoing): void {
 	response.writeHead(status, { "Cache-Control": "no-store", ...headers });
 	response.end(body);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { freshTwin, ORDER, paid, refusal } from "./test-fixtures.ts";
+import { createPaidIntent, freshTwin, INTENT_PARAMS, thrownStripeError } from "./test-fixtures.ts";
 
 const KEY = { idempotencyKey: "attempt:a1" };
-const PAY = { ...ORDER, confirm: true, payment_method: "pm_card_visa" };
+const PAY = { ...INTENT_PARAMS, confirm: true, payment_method: "pm_card_visa" };
 
 test("the same key repeats its answer, and charges once", async () => {
 	const { twin, stripe } = await freshTwin();
@@ -16,25 +16,25 @@ test("the same key repeats its answer, and charges once", async () => {
 test("a decline is repeated too", async () => {
 	const { twin, stripe } = await freshTwin();
 	const declined = { ...PAY, payment_method: "pm_card_chargeDeclined" };
-	const first = await refusal(stripe.paymentIntents.create(declined, KEY));
-	const second = await refusal(stripe.paymentIntents.create(declined, KEY));
+	const first = await thrownStripeError(stripe.paymentIntents.create(declined, KEY));
+	const second = await thrownStripeError(stripe.paymentIntents.create(declined, KEY));
 	expect(second.payment_intent?.id).toBe(first.payment_intent?.id);
 	expect(twin.state.charges).toHaveLength(1);
 });
 
 test("a refused parameter leaves the key unused", async () => {
 	const { stripe } = await freshTwin();
-	await refusal(stripe.paymentIntents.create({ ...PAY, amount: 0.5 }, KEY));
+	await thrownStripeError(stripe.paymentIntents.create({ ...PAY, amount: 0.5 }, KEY));
 	expect((await stripe.paymentIntents.create(PAY, KEY)).status).toBe("succeeded");
 });
 
 test("a key is for one request only", async () => {
 	const { stripe } = await freshTwin();
-	const { charge } = await paid(stripe);
+	const { charge } = await createPaidIntent(stripe);
 	await stripe.paymentIntents.create(PAY, KEY);
-	const other = await refusal(stripe.paymentIntents.create({ ...PAY, amount: 20_000 }, KEY));
+	const other = await thrownStripeError(stripe.paymentIntents.create({ ...PAY, amount: 20_000 }, KEY));
 	expect(other).toMatchObject({ type: "StripeIdempotencyError", statusCode: 400 });
-	const elsewhere = await refusal(stripe.refunds.create({ charge }, KEY));
+	const elsewhere = await thrownStripeError(stripe.refunds.create({ charge }, KEY));
 	expect(elsewhere.type).toBe("StripeIdempotencyError");
 });
 

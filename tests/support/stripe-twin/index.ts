@@ -1,4 +1,4 @@
-import { createApi } from "./api.ts";
+import { createTwinApi } from "./api.ts";
 import { createTwinClock, type TwinClock } from "./clock.ts";
 import { ApiError } from "./errors.ts";
 import { Faults } from "./faults.ts";
@@ -60,7 +60,7 @@ export async function startTwin(options: { now?: () => Date } = {}): Promise<Twi
 	const faults = new Faults();
 	const webhooks = new Webhooks(WEBHOOK_SECRET, clock.now);
 	world.onEvent = (event) => webhooks.onEvent(event);
-	const server = await listen(world, createApi(world, keys, SECRET_KEY), faults, PUBLISHABLE_KEY);
+	const server = await listen(world, createTwinApi(world, keys, SECRET_KEY), faults, PUBLISHABLE_KEY);
 	world.origin = server.origin;
 	return {
 		origin: server.origin,

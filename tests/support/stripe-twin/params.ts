@@ -1,4 +1,4 @@
-import { resolved } from "./declarations/sdk.ts";
+import { resolveReference } from "./declarations/sdk.ts";
 import type { Declared, Field } from "./declarations/types.ts";
 import { ApiError, invalid } from "./errors.ts";
 import type { Raw } from "./form.ts";
@@ -11,7 +11,7 @@ export function checkParams(type: Declared, raw: Raw, encoding: Encoding): unkno
 }
 
 function check(declared: Declared, raw: Raw, path: string, encoding: Encoding): unknown {
-	const type = resolved(declared);
+	const type = resolveReference(declared);
 	if (type.kind === "union") return checkUnion(type.of, raw, path, encoding);
 	if (type.kind === "object") return checkObject(type, raw, path, encoding);
 	if (type.kind === "array") return checkArray(type.of, raw, path, encoding);
@@ -85,7 +85,7 @@ function shapeOf(type: Declared & { kind: "object" }): {
 	fields: Map<string, Field>;
 	index: Declared | null;
 } {
-	const parents = type.shape.extends.map((parent) => resolved(parent));
+	const parents = type.shape.extends.map((parent) => resolveReference(parent));
 	const inherited = parents.flatMap((parent) =>
 		parent.kind === "object" ? [...shapeOf(parent).fields] : [],
 	);
@@ -104,7 +104,9 @@ function checkUnion(of: Declared[], raw: Raw, path: string, encoding: Encoding):
 			closest ??= error;
 		}
 	}
-	const values = of.map(resolved).flatMap((member) => (member.kind === "literal" ? [member.value] : []));
+	const values = of
+		.map(resolveReference)
+		.flatMap((member) => (member.kind === "literal" ? [member.value] : []));
 	if (values.length > 1)
 		throw invalid(`Invalid ${path}: must be one of ${values.join(", ")}`, { param: path });
 	throw closest ?? invalid(`Invalid ${path}: ${show(raw)}`, { param: path });

@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
 import { describe, expect, test } from "vitest";
-import { freshTwin, ORDER, refusal } from "./test-fixtures.ts";
+import { freshTwin, INTENT_PARAMS, thrownStripeError } from "./test-fixtures.ts";
 
 describe("payment intents", () => {
 	test("are created, confirmed and read with their charge and fee", async () => {
 		const { twin, stripe } = await freshTwin();
 		const customer = await stripe.customers.create({ name: "Ada", email: "ada@example.com" });
 		const made = await stripe.paymentIntents.create({
-			...ORDER,
+			...INTENT_PARAMS,
 			customer: customer.id,
 			setup_future_usage: "off_session",
 			transfer_group: "trip_1",
@@ -35,8 +35,8 @@ describe("payment intents", () => {
 
 	test("a decline throws a card error with the intent, which then takes another card", async () => {
 		const { twin, stripe } = await freshTwin();
-		const { id } = await stripe.paymentIntents.create(ORDER);
-		const error = await refusal(
+		const { id } = await stripe.paymentIntents.create(INTENT_PARAMS);
+		const error = await thrownStripeError(
 			stripe.paymentIntents.confirm(id, { payment_method: "pm_card_chargeDeclinedInsufficientFunds" }),
 		);
 		expect(error).toMatchObject({
@@ -48,16 +48,20 @@ describe("payment intents", () => {
 		});
 		await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
 		expect(twin.state.charges.map(({ paid }) => paid)).toEqual([false, true]);
-		const again = await refusal(stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" }));
+		const again = await thrownStripeError(
+			stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" }),
+		);
 		expect(again.code).toBe("payment_intent_unexpected_state");
-		expect((await refusal(stripe.paymentIntents.cancel(id))).code).toBe("payment_intent_unexpected_state");
+		expect((await thrownStripeError(stripe.paymentIntents.cancel(id))).code).toBe(
+			"payment_intent_unexpected_state",
+		);
 	});
 
 	test("wait for the card's holder, who approves or refuses", async () => {
 		const { twin, stripe } = await freshTwin();
 		const ask = (): Promise<Stripe.PaymentIntent> =>
 			stripe.paymentIntents.create({
-				...ORDER,
+				...INTENT_PARAMS,
 				confirm: true,
 				payment_method: "pm_card_authenticationRequired",
 				return_url: "https://example.com/back",
@@ -72,18 +76,18 @@ describe("payment intents", () => {
 			last_payment_error: { code: "payment_intent_authentication_failure" },
 		});
 		const refused = stripe.paymentIntents.create({
-			...ORDER,
+			...INTENT_PARAMS,
 			confirm: true,
 			error_on_requires_action: true,
 			payment_method: "pm_card_authenticationRequired",
 		});
-		expect((await refusal(refused)).code).toBe("authentication_required");
+		expect((await thrownStripeError(refused)).code).toBe("authentication_required");
 	});
 
 	test("that are captured in the background get their fee after the answer", async () => {
 		const { twin, stripe } = await freshTwin();
 		const intent = await stripe.paymentIntents.create({
-			...ORDER,
+			...INTENT_PARAMS,
 			capture_method: "automatic_async",
 			confirm: true,
 			payment_method: "pm_card_visa",

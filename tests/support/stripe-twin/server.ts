@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Api } from "./api.ts";
 import type { Fault, Faults } from "./faults.ts";
-import { headerOf, type Incoming, json, paramsOf, readRequest, send } from "./http.ts";
+import { headerOf, type Incoming, json, paramsOf, readRequest, sendResponse } from "./http.ts";
 import type { Answer } from "./idempotency.ts";
 import { answerPage } from "./pages/index.ts";
 import type { LoggedRequest } from "./types.ts";
@@ -24,7 +24,7 @@ export async function listen(
 		await answer(incoming, response).catch((error: unknown) => {
 			console.error("The twin broke:", error);
 			if (response.headersSent) response.destroy();
-			else send(response, json(500, { error: { type: "api_error", message: String(error) } }));
+			else sendResponse(response, json(500, { error: { type: "api_error", message: String(error) } }));
 		});
 	});
 
@@ -51,7 +51,7 @@ export async function listen(
 		const outgoing = handled.finish(broken ? { status: 500, body: failure(logged) } : undefined);
 		if (fault?.when === "after" && fault.how === "drop") return dropConnection(response, logged, fault);
 		logged.status = outgoing.status;
-		send(response, outgoing);
+		sendResponse(response, outgoing);
 		await hears("answered");
 	}
 
@@ -95,7 +95,7 @@ function dropConnection(response: ServerResponse, logged: LoggedRequest, { how }
 		return;
 	}
 	logged.status = 500;
-	send(response, json(500, failure(logged), { "Request-Id": logged.id }));
+	sendResponse(response, json(500, failure(logged), { "Request-Id": logged.id }));
 }
 
 function log(world: TwinWorld, request: Incoming): LoggedRequest {

@@ -15,7 +15,7 @@ export async function freshTwin(options: Parameters<typeof startTwin>[0] = {}) {
 	return { twin, stripe: stripeFor(twin) };
 }
 
-export const ORDER = {
+export const INTENT_PARAMS = {
 	amount: 10_000,
 	currency: "usd",
 	allowed_payment_method_types: ["card"],
@@ -23,9 +23,9 @@ export const ORDER = {
 	metadata: { attempt: "a1" },
 } satisfies Stripe.PaymentIntentCreateParams;
 
-export async function paid(stripe: Stripe, amount = 10_000, card = "pm_card_visa") {
+export async function createPaidIntent(stripe: Stripe, amount = 10_000, card = "pm_card_visa") {
 	const intent = await stripe.paymentIntents.create({
-		...ORDER,
+		...INTENT_PARAMS,
 		amount,
 		confirm: true,
 		payment_method: card,
@@ -34,7 +34,7 @@ export async function paid(stripe: Stripe, amount = 10_000, card = "pm_card_visa
 }
 
 /** The error of a call. @throws Error when the call succeeds */
-export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+export async function thrownStripeError(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
 	try {
 		await call;
 	} catch (error) {

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { expect, test } from "vitest";
 import type { Twin } from "./index.ts";
-import { freshTwin, paid, post, refusal } from "./test-fixtures.ts";
+import { createPaidIntent, freshTwin, post, thrownStripeError } from "./test-fixtures.ts";
 
 const TRANSFERS = { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } };
 const ACCOUNT: Stripe.V2.Core.AccountCreateParams = {
@@ -56,8 +56,8 @@ test("an account is onboarded on Stripe's page, which leads back", async () => {
 test("transfers from a charge are at most the charge, and can be reversed", async () => {
 	const { twin, stripe } = await freshTwin();
 	const destination = await payee(twin, stripe);
-	const { charge } = await paid(stripe);
-	await paid(stripe);
+	const { charge } = await createPaidIntent(stripe);
+	await createPaidIntent(stripe);
 	const send = (amount: number) =>
 		stripe.transfers.create({
 			amount,
@@ -69,16 +69,18 @@ test("transfers from a charge are at most the charge, and can be reversed", asyn
 		});
 	const transfer = await send(9_500);
 	expect(transfer).toMatchObject({ destination, source_transaction: charge, amount_reversed: 0 });
-	expect((await refusal(send(501))).message).toContain("must not exceed the source amount of $100.00");
+	expect((await thrownStripeError(send(501))).message).toContain(
+		"must not exceed the source amount of $100.00",
+	);
 	const reversal = await stripe.transfers.createReversal(transfer.id, { amount: 2_500 });
 	expect(reversal).toMatchObject({ amount: 2_500, transfer: transfer.id });
 	expect(await stripe.transfers.retrieve(transfer.id)).toMatchObject({
 		amount_reversed: 2_500,
 		reversed: false,
 	});
-	expect((await refusal(stripe.transfers.createReversal(transfer.id, { amount: 7_001 }))).param).toBe(
-		"amount",
-	);
+	expect(
+		(await thrownStripeError(stripe.transfers.createReversal(transfer.id, { amount: 7_001 }))).param,
+	).toBe("amount");
 	expect(twin.state.balance).toBe(2 * 9_680 - 9_500 + 2_500);
 	expect((await stripe.transfers.list({ transfer_group: "trip_1" })).data).toHaveLength(1);
 });
@@ -86,24 +88,26 @@ test("transfers from a charge are at most the charge, and can be reversed", asyn
 test("a transfer needs money, and a payee who may be paid", async () => {
 	const { twin, stripe } = await freshTwin();
 	const destination = await payee(twin, stripe);
-	const { charge } = await paid(stripe);
+	const { charge } = await createPaidIntent(stripe);
 	const of = (amount: number, more: object = {}) =>
 		stripe.transfers.create({ amount, currency: "usd", destination, ...more });
 	// Money that has not settled can be transferred only by its charge.
-	expect((await refusal(of(5_000))).code).toBe("balance_insufficient");
-	expect((await refusal(of(9_900, { source_transaction: charge }))).code).toBe("balance_insufficient");
+	expect((await thrownStripeError(of(5_000))).code).toBe("balance_insufficient");
+	expect((await thrownStripeError(of(9_900, { source_transaction: charge }))).code).toBe(
+		"balance_insufficient",
+	);
 	twin.clock.advance(3 * 24 * 60 * 60 * 1_000);
 	await of(5_000);
-	expect((await refusal(of(5_000))).code).toBe("balance_insufficient");
+	expect((await thrownStripeError(of(5_000))).code).toBe("balance_insufficient");
 	twin.onboard(destination, "restricted");
-	expect((await refusal(of(100))).code).toBe("insufficient_capabilities_for_transfer");
-	expect((await refusal(of(100, { destination: "acct_none" }))).code).toBe("resource_missing");
+	expect((await thrownStripeError(of(100))).code).toBe("insufficient_capabilities_for_transfer");
+	expect((await thrownStripeError(of(100, { destination: "acct_none" }))).code).toBe("resource_missing");
 });
 
 test("every change of the balance is listed with its cause", async () => {
 	const { twin, stripe } = await freshTwin();
 	const destination = await payee(twin, stripe);
-	const { charge } = await paid(stripe);
+	const { charge } = await createPaidIntent(stripe);
 	await stripe.refunds.create({ charge, amount: 1_000 });
 	const transfer = await stripe.transfers.create({
 		amount: 2_000,

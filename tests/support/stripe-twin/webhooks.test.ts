@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type Stripe from "stripe";
 import { afterEach, expect, test } from "vitest";
-import { freshTwin, ORDER, paid, refusal } from "./test-fixtures.ts";
+import { createPaidIntent, freshTwin, INTENT_PARAMS, thrownStripeError } from "./test-fixtures.ts";
 
 type Received = { id: string; type: string; signature: string; body: string };
 const ends: (() => void)[] = [];
@@ -31,7 +31,7 @@ test("events are delivered signed, as the SDK verifies", async () => {
 	const { twin, stripe } = await freshTwin();
 	const { url, got } = await endpoint();
 	twin.webhooks.endpoint = url;
-	await paid(stripe);
+	await createPaidIntent(stripe);
 	await twin.webhooks.settled();
 	expect(got.map(({ type }) => type).sort()).toEqual([
 		"charge.succeeded",
@@ -53,7 +53,7 @@ test("events can be held, shuffled, doubled and lost, and a refused one is repea
 	const { url, got } = await endpoint(() => status);
 	twin.webhooks.endpoint = url;
 	twin.webhooks.mode = "hold";
-	await paid(stripe);
+	await createPaidIntent(stripe);
 	expect(got).toHaveLength(0);
 	await twin.webhooks.deliverAll();
 	expect(got).toHaveLength(3);
@@ -71,7 +71,7 @@ test("events can be held, shuffled, doubled and lost, and a refused one is repea
 
 	got.length = 0;
 	twin.webhooks.mode = "shuffle";
-	for (let at = 0; at < 4; at++) await paid(stripe);
+	for (let at = 0; at < 4; at++) await createPaidIntent(stripe);
 	await twin.webhooks.deliverAll();
 	const happened = twin.state.events.slice(-12).map(({ id }) => id);
 	expect(got.map(({ id }) => id)).not.toEqual(happened);
@@ -79,17 +79,21 @@ test("events can be held, shuffled, doubled and lost, and a refused one is repea
 
 	got.length = 0;
 	twin.webhooks.mode = "lose";
-	await paid(stripe);
+	await createPaidIntent(stripe);
 	await twin.webhooks.deliverAll();
 	expect(got).toHaveLength(0);
 });
 
 test("the list of events has all of them, with the object as it was then", async () => {
 	const { stripe } = await freshTwin();
-	await refusal(
-		stripe.paymentIntents.create({ ...ORDER, confirm: true, payment_method: "pm_card_chargeDeclined" }),
+	await thrownStripeError(
+		stripe.paymentIntents.create({
+			...INTENT_PARAMS,
+			confirm: true,
+			payment_method: "pm_card_chargeDeclined",
+		}),
 	);
-	await paid(stripe);
+	await createPaidIntent(stripe);
 	const { data } = await stripe.events.list({
 		types: ["payment_intent.succeeded", "payment_intent.payment_failed"],
 	});

@@ -5,10 +5,10 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ChatForm } from "./chat-form.tsx";
-import { type ChatMessage, MessageList } from "./chat-messages.tsx";
+import { MessageList, type ShownMessage } from "./chat-messages.tsx";
 
 type Props = {
-	chat: { hasOlder: boolean; messages: ChatMessage[] } | null; // null if the viewer may not read it
+	chat: { hasOlder: boolean; messages: ShownMessage[] } | null; // null if the viewer may not read it
 	ownId?: string;
 	formResult?: FormResult;
 	joinTo: string | null; // null if nobody can join any more
@@ -38,7 +38,7 @@ export function ChatCard({ chat, ownId, formResult, joinTo }: Props) {
 	);
 }
 
-type RoomProps = { messages: ChatMessage[]; hasOlder: boolean; ownId: string; formResult?: FormResult };
+type RoomProps = { messages: ShownMessage[]; hasOlder: boolean; ownId: string; formResult?: FormResult };
 
 function ChatRoom({ messages, hasOlder, ownId, formResult }: RoomProps) {
 	const fetcher = useFetcher<{ result: FormResult } | null>();
@@ -73,6 +73,6 @@ function ChatRoom({ messages, hasOlder, ownId, formResult }: RoomProps) {
 	);
 }
 
-function optimisticMessage(memberId: string, text: string): ChatMessage {
+function optimisticMessage(memberId: string, text: string): ShownMessage {
 	return { id: "sending", memberId, name: null, text: text.trim(), at: null };
 }

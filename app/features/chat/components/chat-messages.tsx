@@ -3,7 +3,7 @@ import { Avatar, initialOf } from "#app/ui/avatar.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-export type ChatMessage = {
+export type ShownMessage = {
 	id: string;
 	memberId: string | null;
 	name: string | null; // null if the author's membership was deleted
@@ -12,7 +12,7 @@ export type ChatMessage = {
 };
 
 /** The list scrolls from its end, so that the newest message is visible without JavaScript. */
-export function MessageList({ messages, ownId }: { messages: ChatMessage[]; ownId: string }) {
+export function MessageList({ messages, ownId }: { messages: ShownMessage[]; ownId: string }) {
 	return (
 		<section
 			className="-mx-5 -mt-4 flex max-h-144 flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] px-5 pt-4 mask-t-from-[calc(100%-1rem)]"
@@ -29,7 +29,7 @@ export function MessageList({ messages, ownId }: { messages: ChatMessage[]; ownI
 	);
 }
 
-function Bubble({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
+function Bubble({ message, isOwn }: { message: ShownMessage; isOwn: boolean }) {
 	const name = message.name ?? "Unknown User";
 	return (
 		<li className={cx("flex gap-3", isOwn && "flex-row-reverse", message.at === null && "opacity-70")}>

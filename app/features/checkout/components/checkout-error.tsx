@@ -8,7 +8,7 @@ import { showToast } from "#app/ui/toast.tsx";
 const ERROR_TITLE = "Payment Setup Error";
 const DEFAULT_MESSAGE = "Unable to initialize payment. Please try again.";
 
-export function CheckoutError({ error }: { error: unknown }) {
+export function CheckoutErrorPage({ error }: { error: unknown }) {
 	const { pathname } = useLocation();
 	const status = isRouteErrorResponse(error) ? error.status : 500;
 	const needsSignIn = status === 401;
@@ -45,7 +45,7 @@ export function CheckoutError({ error }: { error: unknown }) {
 	);
 }
 
-/** A refusal has a message of ours; the message of a fault stays on the server. */
+/** Only errors that we raise have a message for users. The message of any other error stays on the server. */
 function errorMessageOf(error: unknown): string {
 	const message = isRouteErrorResponse(error) && (error.data as { message?: unknown } | null)?.message;
 	return typeof message === "string" ? message : DEFAULT_MESSAGE;

@@ -5,7 +5,7 @@ import type { JoinView } from "../join-view.server.ts";
 type TripStart = { trip: Pick<JoinView["trip"], "startDate" | "daysUntil">; today: string };
 
 /** "the trip starts in 112 days" */
-export function startText({ trip, today }: TripStart): string {
+export function tripStartText({ trip, today }: TripStart): string {
 	if (trip.startDate && daysBetween(today, trip.startDate) < 0) return "the trip has started";
 	return trip.daysUntil === 0
 		? "the trip starts today"

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatCents } from "#app/lib/money.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import type { JoinView } from "../join-view.server.ts";
-import { startText } from "./join-dates.ts";
+import { tripStartText } from "./join-dates.ts";
 
 export function JoinHeading({ view }: { view: JoinView }) {
 	const { trip, member, share } = view;
@@ -15,7 +15,7 @@ export function JoinHeading({ view }: { view: JoinView }) {
 	const shareText = share > 0 && (
 		<>
 			Your share is <strong className="money text-ink">{formatCents(share)}</strong>
-			{trip.startDate ? `; ${startText(view)}.` : "."}
+			{trip.startDate ? `; ${tripStartText(view)}.` : "."}
 		</>
 	);
 	return (
@@ -59,6 +59,6 @@ function greeting({ trip, isOrganizer }: JoinView, name: string | null): ReactNo
 function confirmedLead(view: JoinView): string {
 	if (view.trip.cancelled) return "This trip has been cancelled.";
 	if (!view.trip.startDate) return "Your place is confirmed.";
-	const when = startText(view);
+	const when = tripStartText(view);
 	return `Your place is confirmed. ${when.charAt(0).toUpperCase()}${when.slice(1)}.`;
 }

@@ -1,8 +1,8 @@
 import { BoardingPass } from "./join-boarding-pass.tsx";
 import { JoinForm, type JoinProps } from "./join-form.tsx";
-import { JoinFree } from "./join-free.tsx";
 import { isConfirmed, JoinHeading } from "./join-heading.tsx";
 import { PaymentInProgress, TripCancelled, TripFull } from "./join-notices.tsx";
+import { JoinWithoutPayment } from "./join-without-payment.tsx";
 
 export function JoinPage(props: JoinProps) {
 	return (
@@ -18,7 +18,7 @@ function JoinState({ view, actionData, confirmOnClient }: JoinProps) {
 	if (member && isConfirmed(view)) return <BoardingPass view={view} member={member} />;
 	if (trip.cancelled) return <TripCancelled view={view} />;
 	if (!member && view.placesLeft === 0) return <TripFull view={view} />;
-	if (view.share === 0) return <JoinFree view={view} actionData={actionData} />;
+	if (view.share === 0) return <JoinWithoutPayment view={view} actionData={actionData} />;
 	if (member && nextPayment && isInProgress(nextPayment.status)) {
 		return <PaymentInProgress view={view} memberId={member.id} payment={nextPayment} />;
 	}

@@ -4,7 +4,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type Location, placeText } from "../locations.ts";
 import { PlaceOptions } from "./place-options.tsx";
 import { usePlaceSearch } from "./use-place-search.ts";
-import { WELL_KNOWN_ID } from "./well-known-places.tsx";
+import { WELL_KNOWN_PLACES_ID } from "./well-known-places.tsx";
 
 /** A combobox (ARIA Authoring Practices); without JavaScript a field with a list of well-known places. */
 export function PlaceField(props: FieldProps & { label: string }) {
@@ -53,7 +53,7 @@ export function PlaceField(props: FieldProps & { label: string }) {
 				enterKeyHint="next"
 				placeholder="City or airport"
 				{...props}
-				{...(hydrated ? combobox : { list: WELL_KNOWN_ID })}
+				{...(hydrated ? combobox : { list: WELL_KNOWN_PLACES_ID })}
 				ref={input}
 				onInput={(event) => onQuery(event.currentTarget.value)}
 				onKeyDown={press}

@@ -13,7 +13,7 @@ type Props = {
 	failureTitle: string; // shown above a declined card's message
 };
 
-/** Posts a choice among the test cards, never a number. With JavaScript the choice follows the number typed. */
+/** Posts which test card was chosen, and never a number. With JavaScript, typing a number chooses its card. */
 export function DemoCard({ field, failureTitle }: Props) {
 	const { chosen, choose, radios } = useTestCardChoice(field);
 	const errors = field.errors && [...field.errors, "Nothing was charged. Try again, or with another card."];

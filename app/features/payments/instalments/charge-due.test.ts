@@ -59,9 +59,9 @@ describe("an instalment", () => {
 		using world = openWorld({
 			wrap: (gateway) => ({
 				...gateway,
-				chargeSaved(order, card) {
+				chargeSavedCard(order, card) {
 					charged.push(`${order.description} to ${card.last4}`);
-					return gateway.chargeSaved(order, card);
+					return gateway.chargeSavedCard(order, card);
 				},
 			}),
 		});

@@ -34,7 +34,7 @@ export async function chargeInstalment(ctx: Ctx, paymentId: string): Promise<Att
 /** A repeated call has no second effect. @throws ProviderRefusal when the card is not the cause, after closing the attempt */
 export async function sendCharge(ctx: Ctx, { chargeRequest, card }: SavedCardCharge): Promise<AttemptStatus> {
 	try {
-		return await applyPayment(ctx, await ctx.payments.chargeSaved(chargeRequest, card));
+		return await applyPayment(ctx, await ctx.payments.chargeSavedCard(chargeRequest, card));
 	} catch (error) {
 		if (isProviderTimeout(error)) return "unknown";
 		if (isProviderRefusal(error)) return applyRefusal(ctx, chargeRequest, error);

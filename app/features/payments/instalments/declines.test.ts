@@ -95,7 +95,7 @@ describe("a card that is declined", () => {
 
 	test("may also be one that the provider refuses to charge", async () => {
 		const refusing = () => Promise.reject(new ProviderRefusal("resource_missing", "No such card."));
-		using world = openWorld({ wrap: (gateway) => ({ ...gateway, chargeSaved: refusing }) });
+		using world = openWorld({ wrap: (gateway) => ({ ...gateway, chargeSavedCard: refusing }) });
 		const { payment } = await memberOnInstalments(world);
 		expect(await daysTried(world, "2026-12-20", 3)).toEqual(["2026-12-20", "2026-12-21"]);
 		expect((await payment(2)).status).toBe("failed");
@@ -107,9 +107,9 @@ describe("a card that is declined", () => {
 		using world = openWorld({
 			wrap: (gateway) => ({
 				...gateway,
-				chargeSaved(order, card) {
+				chargeSavedCard(order, card) {
 					if (isOut) throw new ProviderRefusal("api_key_expired", "Expired API key.");
-					return gateway.chargeSaved(order, card);
+					return gateway.chargeSavedCard(order, card);
 				},
 			}),
 		});

@@ -28,7 +28,7 @@ async function loseChargeAnswer(
 ) {
 	const scene = await memberOnInstalments(world, { paymentPlan: "3-month" });
 	world.clock.set("2026-12-20T00:00:00Z");
-	line.loseNext("chargeSaved", moment);
+	line.loseNext("chargeSavedCard", moment);
 	expect(await chargeDueInstalments(world.nobody)).toEqual(CHECKING);
 	return scene;
 }
@@ -72,7 +72,7 @@ describe.each(["before", "after"] as const)("an answer that was lost %s the char
 		using world = openWorld({ wrap: line.wrap });
 		const { payment } = await loseChargeAnswer(line, world, moment);
 		for (let loss = 0; loss < 5; loss += 1) {
-			line.loseNext("chargeSaved", moment);
+			line.loseNext("chargeSavedCard", moment);
 			line.loseNext("findIntent", "before");
 			world.clock.advance(MINUTE);
 			await sweepPayments(world.nobody);
@@ -121,7 +121,7 @@ test("a decline whose answer was lost is notified once, when it is found", async
 	const { mia, payment } = await memberOnInstalments(world);
 	await world.db.write((tx) => tx.update(payers).set({ methodRef: "pm_demo_declined" }));
 	world.clock.set("2026-12-20T00:00:00Z");
-	line.loseNext("chargeSaved", "after");
+	line.loseNext("chargeSavedCard", "after");
 	await chargeDueInstalments(world.nobody);
 	world.clock.advance(MINUTE);
 	for (let turn = 0; turn < 3; turn += 1) {
@@ -139,10 +139,10 @@ test("the charge under a key that was used with other parameters is looked for",
 	using world = openWorld({
 		wrap: (gateway) => ({
 			...gateway,
-			async chargeSaved(order, card) {
+			async chargeSavedCard(order, card) {
 				sent += 1;
 				if (sent === 1) throw new ProviderRefusal("idempotency_error", "Used with other parameters.");
-				return gateway.chargeSaved(order, card);
+				return gateway.chargeSavedCard(order, card);
 			},
 		}),
 	});
@@ -159,9 +159,9 @@ test("an error at one instalment is reported, and does not stop the others", asy
 	using world = openWorld({
 		wrap: (gateway) => ({
 			...gateway,
-			chargeSaved(order, card) {
+			chargeSavedCard(order, card) {
 				if (order.description.startsWith("Broken")) throw new TypeError("a fault");
-				return gateway.chargeSaved(order, card);
+				return gateway.chargeSavedCard(order, card);
 			},
 		}),
 	});

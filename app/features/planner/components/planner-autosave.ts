@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { forgetProgress, saveProgress } from "#app/lib/browser-storage.ts";
+import { forgetPlanningProgress, savePlanningProgress } from "#app/lib/browser-storage.ts";
 import type { PlannerValues } from "../planner-values.ts";
 
 const IDLE_MS = 1_000;
@@ -22,7 +22,7 @@ export function useAutosave(signedIn: boolean) {
 			const values = latest.current;
 			if (!values) return;
 			if (!signedIn) {
-				saveProgress(values);
+				savePlanningProgress(values);
 				return setState("saved");
 			}
 			latest.current = null;
@@ -31,8 +31,8 @@ export function useAutosave(signedIn: boolean) {
 			const { signal } = sending.current;
 			const sent = await sendDraft(values, leaving, signal);
 			if (signal.aborted) return;
-			if (sent) forgetProgress();
-			else saveProgress(values);
+			if (sent) forgetPlanningProgress();
+			else savePlanningProgress(values);
 			setState(sent ? "saved" : "failed");
 		},
 		[signedIn],

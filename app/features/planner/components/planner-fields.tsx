@@ -5,9 +5,9 @@ import { Field } from "#app/ui/field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { StepperField } from "#app/ui/stepper-field.tsx";
-import type { PlannerFields as Names } from "../planner-values.ts";
+import type { PlannerFieldValues } from "../planner-values.ts";
 
-type Props = { field: (name: keyof Names) => FieldLike; startDate: string };
+type Props = { field: (name: keyof PlannerFieldValues) => FieldLike; startDate: string };
 
 export function PlannerFields({ field, startDate }: Props) {
 	return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readProgress, startVisit } from "#app/lib/browser-storage.ts";
+import { readPlanningProgress, startVisit } from "#app/lib/browser-storage.ts";
 import type { Draft } from "../drafts.server.ts";
 import { type PlannerDates, type PlannerValues, plannerValues, readPlannerForm } from "../planner-values.ts";
 
@@ -30,7 +30,7 @@ export function usePlannerStart(
 	// biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, because later the form itself holds the values
 	useEffect(() => {
 		startVisit(signedIn);
-		const progress = readProgress();
+		const progress = readPlanningProgress();
 		if (!progress || wasPosted) return;
 		const values = plannerValues(progress, defaults);
 		if (draft) {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { forgetProgress } from "#app/lib/browser-storage.ts";
+import { forgetPlanningProgress } from "#app/lib/browser-storage.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
@@ -32,7 +32,7 @@ export function Planner({ signedIn, draft, defaults, formResult }: Props) {
 
 	const startOver = () => {
 		stop();
-		forgetProgress();
+		forgetPlanningProgress();
 	};
 	const hasStatus = start.from !== "new" || state !== "none";
 	return (

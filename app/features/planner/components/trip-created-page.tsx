@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import type { TripCard } from "#app/features/trips/trip-card.ts";
-import { forgetProgress, saveCurrentTrip, startVisit } from "#app/lib/browser-storage.ts";
+import { forgetPlanningProgress, saveCurrentTrip, startVisit } from "#app/lib/browser-storage.ts";
 import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -17,7 +17,7 @@ type Props = {
 export function TripCreatedPage({ trip, link, signedIn }: Props) {
 	useEffect(() => {
 		startVisit(signedIn);
-		forgetProgress();
+		forgetPlanningProgress();
 		saveCurrentTrip(trip.shareId);
 	}, [signedIn, trip.shareId]);
 	return (

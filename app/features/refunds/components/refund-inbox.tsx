@@ -9,7 +9,7 @@ import type { RefundInboxView } from "../refunds-view.server.ts";
 import { formResultFor } from "./form-result-for.ts";
 import { RefundBreakdown } from "./refund-breakdown.tsx";
 import { DECISION_FAILED, RefundDecision } from "./refund-decision.tsx";
-import { dayOf, QuotedText, SettledRefund } from "./refund-status.tsx";
+import { dayOf, QuotedText, SettledRefundItem } from "./refund-status.tsx";
 
 type Props = {
 	inbox: RefundInboxView;
@@ -52,7 +52,7 @@ export function RefundInbox({ inbox, reply }: Props) {
 				<Disclosure summary={pluralize(settled.length, "earlier request")}>
 					<ul className="divide-y divide-line pt-2">
 						{settled.map((refund) => (
-							<SettledRefund key={refund.id} refund={refund} who={`${refund.name},`} speaker="You said" />
+							<SettledRefundItem key={refund.id} refund={refund} who={`${refund.name},`} speaker="You said" />
 						))}
 					</ul>
 				</Disclosure>

@@ -8,7 +8,7 @@ import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { OwnRefunds, RefundRequestSummary } from "../refunds-view.server.ts";
 import { formResultFor } from "./form-result-for.ts";
 import { RefundBreakdown } from "./refund-breakdown.tsx";
-import { dayOf, QuotedText, RefundPill, SettledRefund } from "./refund-status.tsx";
+import { dayOf, QuotedText, RefundPill, SettledRefundItem } from "./refund-status.tsx";
 
 type Props = {
 	own: OwnRefunds;
@@ -35,7 +35,7 @@ export function RefundPanel(props: Props) {
 			{settled.length > 0 && (
 				<ul className="divide-y divide-line" aria-label="Earlier requests">
 					{settled.map((refund) => (
-						<SettledRefund key={refund.id} refund={refund} who="Refund of" speaker={organizer} />
+						<SettledRefundItem key={refund.id} refund={refund} who="Refund of" speaker={organizer} />
 					))}
 				</ul>
 			)}
@@ -71,7 +71,7 @@ function OpenRequest({ open, organizer }: { open: RefundRequestSummary; organize
 	);
 }
 
-/** The breakdown is isFolded for organizers and for members who asked before. */
+/** Organizers, and members who asked before, see the breakdown only when they open the form. */
 function RequestRefundForm({ own, organizer, isOrganizer, reply }: Props) {
 	const { form, field } = refundForm(reply);
 	const hasErrors = Object.keys(form.allErrors).length > 0;

@@ -16,7 +16,7 @@ export function RefundPill({ status }: Pick<RefundRequestSummary, "status">) {
 	return <Pill tone={tone}>{words}</Pill>;
 }
 
-export function SettledRefund({
+export function SettledRefundItem({
 	refund,
 	who,
 	speaker,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { signOutBrowser } from "#app/http/account.server.ts";
+import { signOutAndClearCookies } from "#app/http/account.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import type { Route } from "./+types/logout";
 
 export const action = apiAction(z.object({}), async (_ctx, _input, args: Route.ActionArgs) => {
-	await signOutBrowser(args);
+	await signOutAndClearCookies(args);
 });

@@ -27,11 +27,11 @@ export function declaredType(address: string): Declared {
 }
 
 /** What a reference stands for. `OtherString` of an enum stands for nothing, so only its declared values count. */
-export function resolved(type: Declared): Declared {
+export function resolveReference(type: Declared): Declared {
 	if (type.kind !== "reference") return type;
 	if (type.name === "OtherString") return { kind: "never" };
 	if (type.name === "Decimal") return { kind: "string" };
 	const found = lookUp(type.name, type.scope) ?? lookUp(type.name, fileOf("shared"));
 	if (!found) throw new Error(`The SDK's declarations do not explain ${type.name}`);
-	return resolved(found);
+	return resolveReference(found);
 }

@@ -63,7 +63,7 @@ export const CARD_CHOICES = {
 export type CardChoice = keyof typeof CARD_CHOICES;
 
 /** @param token such as `pm_card_visa`, or `pm_card_visa_chargeDeclined` for `pm_card_chargeDeclined` */
-export function cardOf(token: string): CardBehaviour | null {
+export function findCard(token: string): CardBehaviour | null {
 	return CARDS[token] ?? CARDS[token.replace("pm_card_visa_", "pm_card_")] ?? null;
 }
 

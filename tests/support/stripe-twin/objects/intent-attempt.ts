@@ -7,7 +7,7 @@ import { createCharge } from "./charges.ts";
 import { completeSessionOf } from "./checkout-complete.ts";
 import { openDispute } from "./disputes.ts";
 import { unexpectedState } from "./intent-state.ts";
-import { attach, bankOf, paymentMethodOf, usedBefore } from "./payment-methods.ts";
+import { alreadyUsedError, attachToCustomer, bankOf, paymentMethodOf } from "./payment-methods.ts";
 
 export type Confirmation = {
 	paymentMethod?: string | undefined;
@@ -89,7 +89,7 @@ function usable(method: PaymentMethod, intent: PaymentIntent): PaymentMethod {
 			{ code: "payment_intent_invalid_parameter", param: "payment_method" },
 		);
 	}
-	if (bankOf(method).used && !method.customer) throw usedBefore();
+	if (bankOf(method).used && !method.customer) throw alreadyUsedError();
 	return method;
 }
 
@@ -103,7 +103,7 @@ function succeed(world: TwinWorld, intent: PaymentIntent, method: PaymentMethod)
 	intent.last_payment_error = null;
 	intent.next_action = null;
 	if (intent.setup_future_usage && intent.customer) {
-		attach(world, method, intent.customer);
+		attachToCustomer(world, method, intent.customer);
 		if (intent.setup_future_usage === "off_session") bank.setUp = true;
 	}
 	world.emit("payment_intent.succeeded", intent);

@@ -4,7 +4,7 @@ import { cardError, invalid, noSuch } from "../errors.ts";
 import { listPage } from "../list.ts";
 import type { PaymentMethod } from "../types.ts";
 import type { TwinWorld } from "../world.ts";
-import { type CardBehaviour, cardOf, declineError } from "./cards.ts";
+import { type CardBehaviour, declineError, findCard } from "./cards.ts";
 import { customerOf } from "./customers.ts";
 
 /** The facts about a payment method that only its bank knows. */
@@ -20,7 +20,7 @@ export function bankOf(method: PaymentMethod) {
 export function paymentMethodOf(world: TwinWorld, id: string, param?: string): PaymentMethod {
 	const known = world.paymentMethods.get(id);
 	if (known) return known;
-	const card = cardOf(id);
+	const card = findCard(id);
 	if (!card || !param) throw noSuch("PaymentMethod", id, param);
 	return createCard(world, card);
 }
@@ -58,7 +58,7 @@ function createCard(world: TwinWorld, card: CardBehaviour): PaymentMethod {
 	return world.paymentMethods.add(method);
 }
 
-export function attach(world: TwinWorld, method: PaymentMethod, customer: string): void {
+export function attachToCustomer(world: TwinWorld, method: PaymentMethod, customer: string): void {
 	if (method.customer === customer) return;
 	method.customer = customer;
 	world.emit("payment_method.attached", method);
@@ -98,8 +98,8 @@ export const paymentMethodEndpoints: Endpoint[] = [
 			if (method.customer && method.customer !== customer.id) {
 				throw invalid("The payment method you provided has already been attached to a customer.");
 			}
-			if (bank.used && !method.customer) throw usedBefore();
-			attach(world, method, customer.id);
+			if (bank.used && !method.customer) throw alreadyUsedError();
+			attachToCustomer(world, method, customer.id);
 			return method;
 		},
 	),
@@ -134,7 +134,7 @@ function ofCustomer(
 }
 
 /** A card that was charged or detached without a customer cannot be used again. */
-export function usedBefore() {
+export function alreadyUsedError() {
 	return invalid(
 		"The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.",
 		{ code: "payment_method_unexpected_state" },

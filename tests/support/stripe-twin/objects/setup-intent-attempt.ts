@@ -2,7 +2,7 @@ import { cardError, invalid } from "../errors.ts";
 import type { SetupIntent } from "../types.ts";
 import type { TwinWorld } from "../world.ts";
 import { declineError } from "./cards.ts";
-import { attach, bankOf, paymentMethodOf } from "./payment-methods.ts";
+import { attachToCustomer, bankOf, paymentMethodOf } from "./payment-methods.ts";
 
 const NOT_AUTHENTICATED = {
 	code: "setup_intent_authentication_failure",
@@ -41,7 +41,7 @@ function succeed(world: TwinWorld, intent: SetupIntent): void {
 	intent.status = "succeeded";
 	intent.last_setup_error = null;
 	if (intent.usage === "off_session") bankOf(method).setUp = true;
-	if (intent.customer) attach(world, method, intent.customer);
+	if (intent.customer) attachToCustomer(world, method, intent.customer);
 	world.emit("setup_intent.succeeded", intent);
 }
 

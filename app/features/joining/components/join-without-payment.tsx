@@ -7,7 +7,7 @@ import type { JoinProps } from "./join-form.tsx";
 import { JoinIdentity } from "./join-identity.tsx";
 import { TripSummary } from "./join-summary.tsx";
 
-export function JoinFree({ view, actionData }: JoinProps) {
+export function JoinWithoutPayment({ view, actionData }: JoinProps) {
 	const { form, field } = buildForm<"name" | "email">({ id: "join", actionData });
 	return (
 		<PostForm form={form} errorTitle="You have not joined yet">

@@ -2,7 +2,7 @@ import type { Client } from "./client.ts";
 import type { TripJson } from "./people.ts";
 
 /** Fourteen entries for the eight days of `LISBON`, as the API takes them. */
-export async function weekInLisbon(who: Client, trip: TripJson): Promise<Record<string, string>[]> {
+export async function lisbonWeekEntries(who: Client, trip: TripJson): Promise<Record<string, string>[]> {
 	const response = await who.get(`/api/trips/${trip.id}`);
 	const { tripItems } = (await response.json()) as { tripItems: { id: string; type: string }[] };
 	const itemId = (type: string) => tripItems.find((item) => item.type === type)?.id ?? "";

@@ -54,7 +54,7 @@ export function findParam(url: URL, names: string[]): string | null {
 	return null;
 }
 
-export function decodePart(part: string): string {
+export function decodeUriPart(part: string): string {
 	try {
 		return decodeURIComponent(part);
 	} catch {
