@@ -1,11 +1,21 @@
 import { z } from "zod";
 import { email, text } from "#app/lib/schema.ts";
 
-/** A password is not trimmed, because spaces may belong to it. The maximum keeps hashing cheap. */
+const MIN_PASSWORD_LENGTH = 8;
+const TOO_SHORT = "Password must be at least 8 characters";
+
+/**
+ * A password is not trimmed, because spaces may belong to it, but those around it do not count towards its length. The
+ * maximum keeps hashing cheap.
+ */
 const newPassword = z
-	.string({ error: "Password must be at least 8 characters" })
-	.min(8, "Password must be at least 8 characters")
-	.max(200, "Password must be at most 200 characters");
+	.string({ error: TOO_SHORT })
+	.min(MIN_PASSWORD_LENGTH, TOO_SHORT)
+	.max(200, "Password must be at most 200 characters")
+	.refine(
+		(password) => password.length < MIN_PASSWORD_LENGTH || password.trim().length >= MIN_PASSWORD_LENGTH,
+		TOO_SHORT,
+	);
 
 export const registerSchema = z.object({
 	firstName: text("First name is required", 60),

@@ -10,10 +10,10 @@ const MIN_LENGTH = 8;
 
 let commonPasswords: Promise<Set<string>> | null = null;
 
-/** Whether a password is one of the 10,000 most common ones, in any case. */
+/** Whether a password is one of the 10,000 most common ones, in any case or width, and with or without spaces around it. */
 export async function isCommonPassword(password: string): Promise<boolean> {
 	commonPasswords ??= readCommonPasswords();
-	return (await commonPasswords).has(password.toLowerCase());
+	return (await commonPasswords).has(password.normalize("NFKC").trim().toLowerCase());
 }
 
 async function readCommonPasswords(): Promise<Set<string>> {
