@@ -14,7 +14,7 @@ import {
 export const RATE_LIMITS = {
 	register: { max: 60, windowMs: HOUR_MS, store: "database" },
 	createTrip: { max: 60, windowMs: HOUR_MS, store: "database" },
-	signInAddress: { max: 100, windowMs: 15 * MINUTE_MS, store: "database" }, // all tries, because each costs a password check
+	signInAddress: { max: 100, windowMs: 15 * MINUTE_MS, store: "database" }, // all tries of an address or a known browser, because each costs a password check
 	signInClient: { max: 10, windowMs: 15 * MINUTE_MS, store: "database" }, // failed tries for an account from one address or one known browser
 	signInAccount: { max: 50, windowMs: HOUR_MS, store: "database" }, // failed tries for an account from all addresses
 	profile: { max: 20, windowMs: HOUR_MS, store: "database" }, // saving reveals whether an e-mail has an account

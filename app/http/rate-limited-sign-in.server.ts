@@ -17,9 +17,10 @@ export async function rateLimitedSignIn(
 	address: string,
 ): Promise<SignInResult> {
 	const isKnown = await isKnownBrowser(ctx, input.email, device.browserKeyHash);
-	const [_addressCount, ...failureCounts] = await enforceRateLimits(ctx, {
-		signInAddress: address,
-		signInClient: `${input.email}:${isKnown ? device.browserKeyHash.slice(0, 22) : address}`,
+	const client = isKnown ? device.browserKeyHash.slice(0, 22) : address;
+	const [_triesCount, ...failureCounts] = await enforceRateLimits(ctx, {
+		signInAddress: client,
+		signInClient: `${input.email}:${client}`,
 		signInAccount: isKnown ? null : input.email,
 	});
 	const signedIn = await signIn(ctx, input, device);

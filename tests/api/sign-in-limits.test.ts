@@ -94,6 +94,16 @@ describe("an account that is tried from many addresses", () => {
 		expect([page.status, page.headers.get("Location")]).toEqual([303, "/home"]);
 	});
 
+	test("lets its owner in where others have used up the tries of the address", async () => {
+		const email = "neighbour@limits.example";
+		const browser = await registerClient(email);
+		const address = newAddress();
+		expect((await signInFrom(address, "someone@limits.example")).status).toBe(401);
+		server.sql("update rate_limits set count = 100 where key = ?", `signInAddress:${address}`);
+		expect((await signInFrom(address, email, { password: PASSWORD })).status).toBe(429);
+		expect((await signInFrom(address, email, { password: PASSWORD, client: browser })).status).toBe(200);
+	});
+
 	test("does not know a browser that signed in to another account only", async () => {
 		await registerClient("other@limits.example");
 		const other = await registerClient("stranger@limits.example");
