@@ -100,7 +100,7 @@ export async function findTripShareId(
 	tripId: string,
 ): Promise<string | null> {
 	const [trip] = await ctx.db.read.select().from(trips).where(eq(trips.id, tripId));
-	if (!trip) return null;
+	if (!trip || trip.shareId === tripId) return null;
 	const role = roleOf(trip, await findOwnMember(ctx.db.read, ctx, tripId), userOf(ctx));
 	return can(role, "trip.see", { status: trip.status, viaLink: false }) ? trip.shareId : null;
 }
