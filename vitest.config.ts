@@ -5,11 +5,14 @@ import { fastStartEnv } from "./tests/support/fast-start.ts";
 
 const cores = availableParallelism();
 const UNIT_TESTS = ["app/**/*.test.ts", "db/**/*.test.ts", "scripts/**/*.test.ts"];
+const SLOW_TESTS = "{app,db,scripts}/**/*.slow.test.ts"; // run with the faults, to keep npm run check quick
 
 /** A file that changes or measures its process needs one of its own; the other unit tests share theirs. */
 const NEEDS_ISOLATION =
 	/\bvi\.(mock|doMock|spyOn|stub\w+|useFakeTimers|setSystemTime)\b|process\.(env|chdir|on|memoryUsage)\b/;
-const isolated = globSync(UNIT_TESTS).filter((file) => NEEDS_ISOLATION.test(readFileSync(file, "utf8")));
+const isolated = globSync(UNIT_TESTS, { exclude: [SLOW_TESTS] }).filter((file) =>
+	NEEDS_ISOLATION.test(readFileSync(file, "utf8")),
+);
 
 // Vitest's workers, and the processes that they start, keep what Node has compiled.
 Object.assign(process.env, { NODE_COMPILE_CACHE: fastStartEnv().NODE_COMPILE_CACHE });
@@ -33,7 +36,13 @@ export default defineConfig({
 		projects: [
 			{
 				extends: true,
-				test: { name: "unit", include: UNIT_TESTS, exclude: isolated, pool: "threads", testTimeout: 20_000 },
+				test: {
+					name: "unit",
+					include: UNIT_TESTS,
+					exclude: [...isolated, SLOW_TESTS],
+					pool: "threads",
+					testTimeout: 20_000,
+				},
 			},
 			{
 				extends: true,
@@ -63,6 +72,10 @@ export default defineConfig({
 			{
 				extends: true,
 				test: { name: "faults", include: ["tests/faults/**/*.test.ts"], testTimeout: 180_000 },
+			},
+			{
+				extends: true,
+				test: { name: "faults-isolated", include: [SLOW_TESTS], isolate: true, testTimeout: 30_000 },
 			},
 		],
 	},

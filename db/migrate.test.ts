@@ -116,7 +116,7 @@ test("a refund that an older build approved pauses its member's charges, one tha
 	]);
 });
 
-/** Until 0004 an address was one place's only, so the account's place went without (docs/rules.md, Joining). */
+/** Until 0004 an address was one place's only, so the account's place went without (Rules: Joining). */
 test("an account whose address a guest had taken gets it at its place, and nobody else does", () => {
 	migrateUntil("0004");
 	run(INSERT_TRIP);

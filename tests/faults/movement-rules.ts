@@ -9,7 +9,7 @@ const isOpen = ({ status }: { status: string }) => status === "created" || statu
 const isNotFailed = ({ status }: { status: string }) => status !== "failed";
 const total = (rows: { amount: number }[]) => sum(rows.map(({ amount }) => amount));
 
-/** Rules that always hold (docs/rules.md, Refunds, Releases and the fund, Disputes). */
+/** Rules that always hold (Rules: Refunds, Releases and the fund, Disputes). */
 export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 	"no fund is below 0"({ lines }) {
 		const funds = new Set(

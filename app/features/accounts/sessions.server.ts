@@ -5,7 +5,7 @@ import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema/index.ts";
 
-const MAX_IDLE_MS = 7 * DAY_MS; // the limits are in docs/rules.md, Accounts and sessions
+const MAX_IDLE_MS = 7 * DAY_MS; // (Rules: Accounts and sessions)
 const MAX_AGE_MS = 30 * DAY_MS;
 const SEEN_UPDATE_MS = HOUR_MS;
 

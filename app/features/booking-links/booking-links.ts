@@ -4,7 +4,7 @@ export type ItemType = (typeof ITEM_TYPES)[number];
 
 export type Site = { hostWord: string; type: ItemType };
 
-// See Links in docs/rules.md. The first that fits counts.
+// The first that fits counts (Rules: Links).
 const SITES: readonly (Site & { path?: RegExp })[] = [
 	{ hostWord: "expedia", type: "flight", path: /flights?/i },
 	{ hostWord: "expedia", type: "car", path: /^\/(cars|carsearch|car-rentals?)\b/i },
@@ -32,7 +32,7 @@ export function findSite(link: string): Site | null {
 	return site ? { hostWord: site.hostWord, type: site.type } : null;
 }
 
-/** See Links in docs/rules.md. */
+/** (Rules: Links) */
 export function looksLikeLink(text: string): boolean {
 	return text.trim().length > 10 && ["http", "www.", ".com"].some((part) => text.includes(part));
 }

@@ -14,10 +14,10 @@ export type ProgressFacts = {
 	now: Date;
 };
 
-/** How many payments a member without a schedule counts for (docs/rules.md, Trip progress). */
+/** How many payments a member without a schedule counts for (Rules: Trip progress). */
 export const EXPECTED_PAYMENTS_PER_MEMBER = 4;
 
-/** The four steps of a trip and how much of it is done, in percent (docs/rules.md, Trip progress). */
+/** The four steps of a trip and how much of it is done, in percent (Rules: Trip progress). */
 export function tripProgress(facts: ProgressFacts): { items: ProgressItem[]; percent: number } {
 	const items: ProgressItem[] = [
 		{ id: "members", status: membersStatus(facts) },

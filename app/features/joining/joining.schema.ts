@@ -11,7 +11,7 @@ import {
 	text,
 } from "#app/lib/schema.ts";
 
-/** POST /api/trips/{shareId}/join. It ignores `role`, `confirmed` and `individualCost` (docs/rules.md, Joining). */
+/** POST /api/trips/{shareId}/join. It ignores `role`, `confirmed` and `individualCost` (Rules: Joining). */
 export const joinSchema = z.object({
 	name: optionalText(120),
 	email: optionalEmail(),

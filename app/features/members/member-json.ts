@@ -24,7 +24,7 @@ export function memberJson(member: Member) {
 	};
 }
 
-/** Members as one viewer may see them (docs/rules.md, Who sees what). */
+/** Members as one viewer may see them (Rules: Who sees what). */
 export function membersJson(role: Role, viewer: Member | null, all: Member[]) {
 	return all.map((member) =>
 		role === "organizer" || member.id === viewer?.id ? memberJson(member) : publicMemberJson(member),

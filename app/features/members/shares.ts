@@ -2,7 +2,7 @@ import type { Cents } from "#app/lib/money.ts";
 
 export type Shares = { costPerPerson: Cents; organizerShare: Cents };
 
-/** Each share is round(total / size) cents; the organizer's makes the sum exact (docs/rules.md, Costs and shares). */
+/** Each share is round(total / size) cents; the organizer's makes the sum exact (Rules: Costs and shares). */
 export function splitCost(totalCost: Cents, partySize: number): Shares {
 	const costPerPerson = Math.round(totalCost / partySize);
 	return { costPerPerson, organizerShare: totalCost - costPerPerson * (partySize - 1) };

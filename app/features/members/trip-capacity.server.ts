@@ -15,7 +15,7 @@ export async function newMemberShare(ctx: Ctx, db: Reader, trip: Trip): Promise<
 	return (await joinsAsOrganizer(ctx, db, trip)) ? organizerShare : costPerPerson;
 }
 
-/** The free places for the asker. An unclaimed trip reserves one for its organizer (docs/rules.md, Joining). */
+/** The free places for the asker. An unclaimed trip reserves one for its organizer (Rules: Joining). */
 export async function countFreePlaces(ctx: Ctx, db: Reader, trip: Trip): Promise<number> {
 	const places = maxTripMembers(trip.partySize, await findOrganizerSubscription(db, trip));
 	const reserved = (await isOrganizerPlaceReserved(ctx, db, trip)) ? 1 : 0;

@@ -180,7 +180,7 @@ async function applyUnpaid(
 	if (isDeclinedOffSession) await notifyDecline(ctx, tx, attemptContext);
 }
 
-/** The refund is a job, so that it survives a crash (docs/rules.md, Paying). */
+/** The refund is a job, so that it survives a crash (Rules: Paying). */
 async function scheduleOverpaymentRefund(
 	ctx: Ctx,
 	tx: Tx,

@@ -17,7 +17,7 @@ const PAYMENT_REFUSED_MESSAGE =
 
 /**
  * Asks the provider to begin an attempt. A refused one is closed, so that the next try is a new attempt with its own
- * idempotency key (docs/rules.md, Paying).
+ * idempotency key (Rules: Paying).
  * @throws DomainError provider_failed; conflict when an earlier try turns out to be paid; ProviderTimeout
  */
 export async function beginAttempt<T>(

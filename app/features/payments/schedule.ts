@@ -34,7 +34,7 @@ const PLAN_INTERVAL_DAYS: Partial<Record<PaymentPlan, number>> = { weekly: 7, "b
 
 /**
  * Builds the dated instalments of a plan: n−1 times round(share / n) and the rest last. The first is due today, the
- * others on the same day of each month (or its last day) or every 7 or 14 days (docs/rules.md, Payment plans).
+ * others on the same day of each month (or its last day) or every 7 or 14 days (Rules: Payment plans).
  * @returns null when an instalment would be under 50 cents, departure is too near for weekly payments, or the last
  * instalment would be after the organizer's final payment date
  */
@@ -60,7 +60,7 @@ export function endsAfterDeparture(
 	return startDate !== null && lastDueDate(instalments) > startDate;
 }
 
-/** Always in full; in 3, 6 and 12 months from $600, $1,200 and $2,400 (docs/rules.md, Payment plans). */
+/** Always in full; in 3, 6 and 12 months from $600, $1,200 and $2,400 (Rules: Payment plans). */
 export function isRecommended(plan: PaymentPlan, share: Cents): boolean {
 	const from: Partial<Record<PaymentPlan, Cents>> = {
 		full: 0,

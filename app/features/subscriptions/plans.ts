@@ -13,7 +13,7 @@ export type Plan = {
 	annualPrice: Cents | null;
 };
 
-/** docs/rules.md, Plans and prices */
+/** (Rules: Plans and prices) */
 export const PLAN_BY_ID: Record<PlanId, Plan> = {
 	free: {
 		name: "Free",
@@ -55,13 +55,13 @@ export function planOf(user: Subscriber | null): Plan {
 	return PLAN_BY_ID[user.subscriptionStatus === "cancelled" ? "free" : user.subscriptionPlan];
 }
 
-/** Whether one more trip fits this month (docs/rules.md, Trips). */
+/** Whether one more trip fits this month (Rules: Trips). */
 export function canCreateTrip(user: Subscriber, tripsThisMonth: number): boolean {
 	const { maxTripsPerMonth } = planOf(user);
 	return user.subscriptionStatus === "active" && isBelowLimit(tripsThisMonth, maxTripsPerMonth);
 }
 
-/** The smaller of the group size and the limit of the organizer's plan (docs/rules.md, Joining). */
+/** The smaller of the group size and the limit of the organizer's plan (Rules: Joining). */
 export function maxTripMembers(partySize: number, organizer: Subscriber | null): number {
 	const { maxMembersPerTrip } = planOf(organizer);
 	return maxMembersPerTrip === -1 ? partySize : Math.min(partySize, maxMembersPerTrip);

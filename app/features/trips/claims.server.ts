@@ -14,7 +14,7 @@ export type ClaimResult = { trips: Trip[]; overLimit: number };
 
 /**
  * Makes the user the organizer of the unclaimed trips that this browser created, that are reserved for them, or whose
- * organizerEmail is their verified address (docs/rules.md, Who organizes a trip). Demo mode does not verify addresses.
+ * organizerEmail is their verified address (Rules: Who organizes a trip). Demo mode does not verify addresses.
  */
 export async function claimTrips(
 	ctx: Ctx,

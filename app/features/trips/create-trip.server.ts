@@ -59,7 +59,7 @@ function tripLimitMessage(user: SignedInUser): string {
 	return `Your ${name} plan has room for ${maxTripsPerMonth} trips a month, and this month's are used up`;
 }
 
-/** The organizer is also a member, and pays what rounding leaves over (docs/rules.md, Who organizes a trip). */
+/** The organizer is also a member, and pays what rounding leaves over (Rules: Who organizes a trip). */
 export async function addOrganizer(tx: Tx, trip: Trip, user: SignedInUser, now: Date): Promise<void> {
 	await tx.insert(members).values({
 		id: newId(),

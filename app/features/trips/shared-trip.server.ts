@@ -11,7 +11,7 @@ import { tripJson } from "./trip-json.ts";
 import { listTripItems } from "./trips.queries.ts";
 
 /**
- * The share lookup: the same shape for all viewers, with what each may see (docs/rules.md, Who sees what).
+ * The share lookup: the same shape for all viewers, with what each may see (Rules: Who sees what).
  * @param before the id of the message before which older ones are listed; without it, the newest
  * @returns the lookup, and the `before` of the next older messages, or null
  * @throws DomainError not_found

@@ -3,7 +3,7 @@ import { toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/money.ts";
 import type { TripItem } from "./trips.queries.ts";
 
-/** Amounts are in cents, except the items' costs, which are in dollars (docs/rules.md, Amounts). */
+/** Amounts are in cents, except the items' costs, which are in dollars (Rules: Amounts). */
 export function tripJson(trip: Trip, items: TripItem[]) {
 	const flight = items.find((item) => item.type === "flight");
 	const stay = items.find((item) => item.type === "accommodation");

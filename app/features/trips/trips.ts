@@ -5,7 +5,7 @@ import { type Cents, MAX_CENTS, MIN_CHARGE, sum } from "#app/lib/money.ts";
 export const GROUP_SIZE = { min: 1, max: 20 };
 export const MAX_ITEMS = 50;
 
-/** From today to 7 days later (docs/rules.md, Trips). */
+/** From today to 7 days later (Rules: Trips). */
 export function defaultDates(today: CalendarDate): { startDate: CalendarDate; endDate: CalendarDate } {
 	return { startDate: today, endDate: addDays(today, 7) };
 }
@@ -15,7 +15,7 @@ export function durationInDays(startDate?: CalendarDate | null, endDate?: Calend
 	return startDate && endDate ? Math.max(0, daysBetween(startDate, endDate)) : 0;
 }
 
-/** The items' costs, or without items the total given (docs/rules.md, Costs and shares). */
+/** The items' costs, or without items the total given (Rules: Costs and shares). */
 export function tripTotalCost(items: readonly { cost: Cents }[], given: Cents | undefined): Cents {
 	return items.length > 0 ? sum(items.map((item) => item.cost)) : (given ?? 0);
 }

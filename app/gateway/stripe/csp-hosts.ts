@@ -3,7 +3,7 @@ export type ProviderHosts = { scripts?: string[]; frames?: string[]; calls?: str
 /** Stripe's script loads parts of itself from subdomains. */
 const SCRIPT_HOSTS = ["https://*.js.stripe.com", "https://js.stripe.com"];
 
-/** Stripe's hosts for the pages that need them (docs/rules.md, Headers). @param apiBase a stand-in for tests */
+/** Stripe's hosts for the pages that need them (Rules: Headers). @param apiBase a stand-in for tests */
 export function stripeHosts({ apiBase }: { apiBase: string | null }) {
 	const standIn = apiBase ? [apiBase] : [];
 	return (pathname: string): ProviderHosts | null => {

@@ -5,7 +5,7 @@ import { paidMember } from "#tests/support/stripe-members.ts";
 // These tests are long, and machines may be busy.
 test.describe.configure({ timeout: 90_000 });
 
-// The platform pays card fees from its own money (docs/rules.md, Releases and the fund), so without any money the
+// The platform pays card fees from its own money (Rules: Booking fee), so without any money the
 // last cents could not be released.
 test.beforeEach(async ({ stripe }) => {
 	await paidMember(stripe);

@@ -54,7 +54,7 @@ function useStripeScript(publishableKey: string): Stripe | "loading" | "failed" 
 	return stripe;
 }
 
-/** Only documents of paying pages allow Stripe (docs/rules.md, Headers), so a client-side navigation reloads. */
+/** Only documents of paying pages allow Stripe (Rules: Headers), so a client-side navigation reloads. */
 function isPaymentDocument(): boolean {
 	const [entry] = performance.getEntriesByType("navigation");
 	return entry === undefined || /^\/(join|checkout)\//.test(new URL(entry.name).pathname);

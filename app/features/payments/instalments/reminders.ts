@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from "#app/lib/dates.ts";
 import type { AutomaticCharge } from "./automatic-charges.queries.ts";
 
-/** Days before the due date of the first reminder, and after it of the last (docs/rules.md, Reminders). */
+/** Days before the due date of the first reminder, and after it of the last (Rules: Reminders). */
 export const REMINDER_DAYS = 3;
 export const MAX_REMINDERS = 3; // per payment, the organizer's own included
 

@@ -4,6 +4,7 @@ import { measureEventLoopBlocking } from "#tests/support/event-loop.ts";
 import { HEAVY_PAGES } from "#tests/support/heavy-pages.ts";
 import { HOSTILE_PAGES } from "#tests/support/hostile-pages.ts";
 import { startHostileSite } from "#tests/support/hostile-site.ts";
+import { readBookingInfo } from "./booking-info.ts";
 import { createBookingReader } from "./read-booking.server.ts";
 
 let site: Awaited<ReturnType<typeof startHostileSite>>;
@@ -74,4 +75,20 @@ test("the measurement sees a blocked thread", () => {
 	const start = process.threadCpuUsage();
 	while (process.threadCpuUsage(start).user < 70_000);
 	expect(blocking.stop()).toBeGreaterThan(50);
+});
+
+const LINK = "https://www.booking.com/hotel/pt/x.html";
+
+test.each(Object.keys(HEAVY_PAGES))("a megabyte of %s is read in a moment", (what) => {
+	const html = HEAVY_PAGES[what] ?? "";
+	expect(html.length).toBeGreaterThan(200_000);
+	expect(Buffer.byteLength(html)).toBeLessThan(1024 * 1024);
+	// The fastest of three, because another test on the same core makes one reading slower.
+	const readings = [1, 2, 3].map(() => {
+		const before = process.threadCpuUsage();
+		readBookingInfo({ link: LINK, url: LINK, status: 200, html });
+		const { user, system } = process.threadCpuUsage(before);
+		return (user + system) / 1_000;
+	});
+	expect(Math.min(...readings)).toBeLessThan(500);
 });
