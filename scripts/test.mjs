@@ -106,7 +106,7 @@ async function http() {
 }
 
 function faults() {
-	return vitest("faults", { args: changedOnly() });
+	return vitest("faults*", { args: changedOnly() });
 }
 
 async function vitest(project, { args = [], extra } = {}) {
