@@ -5,7 +5,6 @@ import { launchOptions } from "./tests/support/chromium.ts";
 /** `tests/e2e/js` runs with JavaScript, `tests/e2e/no-js` without, and `tests/e2e/both` in both ways. */
 export default defineConfig({
 	testDir: "tests/e2e",
-	retries: 1,
 	workers: availableParallelism(),
 	fullyParallel: true,
 	forbidOnly: Boolean(process.env.CI),

@@ -71,7 +71,7 @@ export default defineConfig({
 			},
 			{
 				extends: true,
-				test: { name: "faults", include: ["tests/faults/**/*.test.ts"], retry: 1, testTimeout: 180_000 },
+				test: { name: "faults", include: ["tests/faults/**/*.test.ts"], testTimeout: 180_000 },
 			},
 			{
 				extends: true,

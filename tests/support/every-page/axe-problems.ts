@@ -7,10 +7,18 @@ export async function axeProblems(page: Page): Promise<string[]> {
 	await page.evaluate(axe.source);
 	for (const colorScheme of ["light", "dark"] as const) {
 		await page.emulateMedia({ colorScheme });
+		// Colours that are still on their way would be measured at any point of it.
+		const moving = await page.evaluate(countTransitions);
+		if (moving > 0) problems.push(`${colorScheme}: ${moving} transitions although motion is reduced`);
 		const violations = await page.evaluate(findViolations);
 		problems.push(...violations.map((violation) => `${colorScheme}: ${violation}`));
 	}
 	return problems;
+}
+
+/** Runs in the page. */
+function countTransitions(): number {
+	return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
 }
 
 /** Runs in the page. Only violations are collected, because a long page passes thousands of checks. */
