@@ -8,12 +8,15 @@ let asked = 0;
 
 const SESSION_COOKIE = `gangway_session=${Buffer.from(JSON.stringify(SESSION)).toString("base64")}`;
 
-/** The headers of somebody whose browser keeps the stylesheet, each time from another address. */
-export function headersOf(person: Person, stylesheet: string, encoding: string): Headers {
+/** The headers of somebody, each time from another address. `null` means a browser that keeps no stylesheet yet. */
+export function headersOf(person: Person, stylesheet: string | null, encoding: string): Headers {
 	const number = asked++ % ADDRESSES;
-	const styles = `gangway_styles=${stylesheet}`;
+	const cookies = [
+		...(person === "organizer" ? [SESSION_COOKIE] : []),
+		...(stylesheet === null ? [] : [`gangway_styles=${stylesheet}`]),
+	];
 	return {
-		Cookie: person === "organizer" ? `${SESSION_COOKIE}; ${styles}` : styles,
+		...(cookies.length > 0 && { Cookie: cookies.join("; ") }),
 		"Accept-Encoding": encoding,
 		// Limits count by address.
 		"X-Forwarded-For": `10.0.${number >> 8}.${number & 255}`,

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { readRows } from "./rows.server";
 
 export const loader = () => ({ rows: readRows() });
@@ -6,21 +6,19 @@ export const loader = () => ({ rows: readRows() });
 export default function Rows() {
 	const { rows } = useLoaderData<typeof loader>();
 	return (
-		<main className="mx-auto max-w-page px-4 py-8">
-			<h1 className="text-2xl font-bold">Trips</h1>
-			<ul className="mt-4 flex flex-col gap-3">
+		<table>
+			<tbody>
 				{rows.map((row) => (
-					<li key={row.id} className="rounded-card border border-line bg-surface p-4">
-						<Link to={`/rows?id=${row.id}`} className="flex items-center justify-between">
-							<h2 className="text-lg font-semibold">{row.title}</h2>
-							<span className="tabular-nums">${(row.cents / 100).toFixed(2)}</span>
-						</Link>
-						<p className="text-sm text-ink-soft">
-							{row.place}, <time dateTime={row.day}>{row.day}</time>
-						</p>
-					</li>
+					<tr key={row.id}>
+						<td>
+							<a href={`/rows/${row.id}`}>{row.title}</a>
+						</td>
+						<td>{row.note}</td>
+						<td>{row.day}</td>
+						<td>{row.cents}</td>
+					</tr>
 				))}
-			</ul>
-		</main>
+			</tbody>
+		</table>
 	);
 }
