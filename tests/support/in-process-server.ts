@@ -1,14 +1,13 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { readEnv } from "#app/lib/env.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
-import { cookieOf } from "#tests/bench/load.ts";
+import { headersOf, type Person } from "#tests/bench/visitors.ts";
 
 type Entry = { loadContext: (services: Services, address: string) => RouterContextProvider };
 
 export type InProcessServer = {
 	services: Services;
-	/** @param session the secret of a session, for a signed-in viewer */
-	get(path: string, session?: string): Promise<Response>;
+	get(path: string, person: Person): Promise<Response>;
 };
 
 /** The built app on a database, without a socket and in this process, so that a test can look at what it does. */
@@ -20,8 +19,8 @@ export async function openInProcess(databaseUrl: string): Promise<InProcessServe
 	const services = await openServices(readEnv(env));
 	return {
 		services,
-		get(path, session) {
-			const headers = new Headers(session ? { Cookie: cookieOf(session) } : {});
+		get(path, person) {
+			const headers = new Headers(headersOf(person, null, "identity"));
 			const request = new Request(`http://gangway.test${path}`, { headers });
 			return handle(request, loadContext(services, "192.0.2.1"));
 		},
