@@ -8,6 +8,9 @@ if (!history.state?.key) {
 	history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, "");
 }
 
-startTransition(() => {
-	hydrateRoot(document, <HydratedRouter />);
+// A task of its own leaves room for a tap after this script was evaluated.
+setTimeout(() => {
+	startTransition(() => {
+		hydrateRoot(document, <HydratedRouter />);
+	});
 });

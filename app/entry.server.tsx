@@ -2,9 +2,10 @@ import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
 import { addressContext, requestContext, servicesContext } from "#app/http/context.server.ts";
 import { criticalCssFor } from "#app/http/critical-css.server.ts";
-import { deferScripts, inlineCriticalCss, readHandoff } from "#app/http/document.server.ts";
+import { deferScripts, inlineStyles, readHandoff } from "#app/http/document.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
 import type { Services } from "#app/services.server.ts";
+import fontFace from "./fonts/font-face.css?inline";
 
 export function loadContext(services: Services, address: string): RouterContextProvider {
 	const context = new RouterContextProvider();
@@ -25,9 +26,10 @@ export default async function handleRequest(
 	// Nothing streams, and renderToString is the faster renderer, but it needs the loader data beforehand.
 	const handoff = await readHandoff(context);
 	const markup = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />);
-	const html = inlineCriticalCss(markup, {
+	const html = inlineStyles(markup, {
 		cookies: request.headers.get("Cookie") ?? "",
 		nonce,
+		fontFace,
 		criticalCssFor,
 	});
 	const hydrates = context.renderMeta?.didRenderScripts === true;

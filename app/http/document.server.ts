@@ -47,28 +47,25 @@ const EMPTY_SCRIPT = "<script></script>";
 type StartupScript = { preloads: string[]; start: string; nonce: string; secure: boolean };
 
 function startupScript({ preloads, start, nonce, secure }: StartupScript): string {
-	return `addEventListener("load",()=>{const nonce=${scriptLiteral(nonce)},make=(tag,given)=>Object.assign(document.createElement(tag),given),add=(tag,given)=>document.head.append(make(tag,given)),go=()=>{${start}};${scriptLiteral(preloads)}.forEach(href=>add("link",{rel:"modulepreload",href}));const style=document.querySelector("style[data-href]");if(!style)return go();const href=style.dataset.href;style.before(make("link",{rel:"stylesheet",href,nonce,onload(){style.remove();document.cookie="${STYLES_COOKIE}="+href+";path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}";go()}}))})`;
+	return `addEventListener("load",()=>{const nonce=${scriptLiteral(nonce)},make=(tag,given)=>Object.assign(document.createElement(tag),given),add=(tag,given)=>document.head.append(make(tag,given)),go=()=>{${start}};${scriptLiteral(preloads)}.forEach(href=>add("link",{rel:"modulepreload",href}));const style=document.querySelector("style[data-href]");if(!style)return go();const href=style.dataset.href;style.after(make("link",{rel:"stylesheet",href,nonce,onload(){document.cookie="${STYLES_COOKIE}="+href+";path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}";go()}}))})`;
 }
 
 /** The script above sets this cookie once the browser has the stylesheet. */
 const STYLES_COOKIE = "gangway_styles";
 const STYLESHEET = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="([^"]+)"\/>/;
 
+type Styles = { cookies: string; nonce: string; fontFace: string; criticalCssFor: typeof CriticalCssFor };
+
 /**
- * Puts the critical CSS into the page, until the browser has the stylesheet, so that it shows without a second
- * request.
+ * Puts the font's rule into the page, and the critical CSS too until the browser has the stylesheet, so that the page
+ * shows without a second request. The script above adds the stylesheet after them and leaves them there, because
+ * removing styles would have everything laid out again.
  */
-export function inlineCriticalCss(
-	html: string,
-	{
-		cookies,
-		nonce,
-		criticalCssFor,
-	}: { cookies: string; nonce: string; criticalCssFor: typeof CriticalCssFor },
-): string {
+export function inlineStyles(html: string, { cookies, nonce, fontFace, criticalCssFor }: Styles): string {
 	return html.replace(STYLESHEET, (link, href: string) => {
 		const css = cookies.includes(`${STYLES_COOKIE}=${href}`) ? null : criticalCssFor(href, html);
-		return css === null ? link : `<style nonce="${nonce}" data-href="${href}">${css}</style>`;
+		const styles = css === null ? link : `<style nonce="${nonce}" data-href="${href}">${css}</style>`;
+		return `<style nonce="${nonce}">${fontFace}</style>${styles}`;
 	});
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deferScripts, inlineCriticalCss } from "./document.server.ts";
+import { deferScripts, inlineStyles } from "./document.server.ts";
 
 const PAGE = `<html><head><link rel="modulepreload" href="/a.js" nonce="n"/><link rel="stylesheet" href="/a.css"/></head><body><p>Hi</p><script nonce="n" type="module" async="">import "/a.js";</script></body></html>`;
 
@@ -35,15 +35,20 @@ test("loader data can neither end its script nor act as a replacement pattern", 
 });
 
 test("the first page contains its styles, and a browser that has the stylesheet gets a link", () => {
-	const criticalCssFor = (href: string) => (href === "/a.css" ? "p{color:red} /* $& */" : null);
-	const first = inlineCriticalCss(PAGE, { cookies: "", nonce: "n", criticalCssFor });
+	const styles = {
+		cookies: "",
+		nonce: "n",
+		fontFace: "@font-face{src:url(/a.woff2)}",
+		criticalCssFor: (href: string) => (href === "/a.css" ? "p{color:red} /* $& */" : null),
+	};
+	const first = inlineStyles(PAGE, styles);
 	expect(first).toContain(`<style nonce="n" data-href="/a.css">p{color:red} /* $& */</style>`);
+	expect(first).toContain(`<style nonce="n">@font-face{src:url(/a.woff2)}</style>`);
 	expect(first).not.toContain("stylesheet");
-	expect(inlineCriticalCss(PAGE, { cookies: "x=1; gangway_styles=/a.css", nonce: "n", criticalCssFor })).toBe(
-		PAGE,
+	const linked = inlineStyles(PAGE, { ...styles, cookies: "x=1; gangway_styles=/a.css" });
+	expect(linked).toBe(
+		PAGE.replace('<link rel="stylesheet"', (link) => `<style nonce="n">${styles.fontFace}</style>${link}`),
 	);
-	expect(inlineCriticalCss(PAGE, { cookies: "gangway_styles=/old.css", nonce: "n", criticalCssFor })).toBe(
-		first,
-	);
-	expect(inlineCriticalCss(PAGE, { cookies: "", nonce: "n", criticalCssFor: () => null })).toBe(PAGE);
+	expect(inlineStyles(PAGE, { ...styles, cookies: "gangway_styles=/old.css" })).toBe(first);
+	expect(inlineStyles(PAGE, { ...styles, criticalCssFor: () => null })).toBe(linked);
 });

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { startVisit } from "#app/lib/browser-storage.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
+import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import { ToastHost } from "#app/ui/toast.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -27,16 +28,20 @@ export function Shell({ root, children }: Props) {
 			<a href="#main" className="skip">
 				Skip to the content
 			</a>
-			<Header user={root?.user ?? null} />
+			<HydrationBoundary>
+				<Header user={root?.user ?? null} />
+			</HydrationBoundary>
 			<main
 				id="main"
 				ref={main}
 				tabIndex={-1}
 				className="mx-auto w-full max-w-page flex-1 px-4 pt-2 pb-12 outline-none sm:px-6 sm:pt-6"
 			>
-				{children}
+				<HydrationBoundary>{children}</HydrationBoundary>
 			</main>
-			<Footer theme={root?.theme ?? null} lite={root?.lite ?? false} />
+			<HydrationBoundary>
+				<Footer theme={root?.theme ?? null} lite={root?.lite ?? false} />
+			</HydrationBoundary>
 			<ToastHost toast={root?.toast ?? null} />
 		</>
 	);

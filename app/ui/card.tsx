@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 import { SectionHeading } from "./heading.tsx";
+import { HydrationBoundary } from "./hydration-boundary.tsx";
 
 type Props = {
 	title?: ReactNode; // makes the card a labelled section
@@ -19,7 +20,7 @@ export function Card({ title, aside, id, className, children }: Props) {
 	if (!title) {
 		return (
 			<div id={id} className={look}>
-				{children}
+				<HydrationBoundary>{children}</HydrationBoundary>
 			</div>
 		);
 	}
@@ -28,7 +29,7 @@ export function Card({ title, aside, id, className, children }: Props) {
 			<SectionHeading id={titleId} aside={aside}>
 				{title}
 			</SectionHeading>
-			{children}
+			<HydrationBoundary>{children}</HydrationBoundary>
 		</section>
 	);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deferScripts, inlineCriticalCss } from "#app/http/document.server.ts";
+import { deferScripts, inlineStyles } from "#app/http/document.server.ts";
 import { documentProblems } from "./document-problems.ts";
 
 const STYLESHEET = `<link rel="stylesheet" href="/assets/a.css"/>`;
@@ -11,7 +11,8 @@ const FORM = "<form><input></form>";
 const PAGE = `<html><head>${STYLESHEET}${PRELOAD}</head><body>${FORM}${SCROLL_SCRIPT}${CONTEXT_SCRIPT}${MODULE_SCRIPT}</body></html>`;
 
 function problemsOf(page: string): string[] {
-	const html = inlineCriticalCss(page, { cookies: "", nonce: "n", criticalCssFor: () => "p{margin:0}" });
+	const criticalCssFor = () => "p{margin:0}";
+	const html = inlineStyles(page, { cookies: "", nonce: "n", fontFace: "@font-face{}", criticalCssFor });
 	return documentProblems(deferScripts(html, "[]", "n"));
 }
 

@@ -1,8 +1,9 @@
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
+import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
@@ -10,9 +11,8 @@ import { MANUAL_ENTRY_HINT } from "../link-reading.ts";
 import { ITEM_TYPE_OPTIONS } from "./booking-item.tsx";
 import { type ServerReading, useLinkReading } from "./use-link-reading.ts";
 
-type Fields = { field: (name: "url" | "name" | "cost" | "type") => FieldLike };
-
-type Props = Fields & {
+type Props = {
+	field: (name: `newItem.${"url" | "name" | "cost" | "type"}`) => FieldLike;
 	/** How many bookings were added since the page was loaded. */
 	addedCount: number;
 	/** Without JavaScript, the page continues here after an item was added or removed. */
@@ -22,24 +22,26 @@ type Props = Fields & {
 	reading: boolean;
 };
 
-export function NewBooking({ adding, ...fields }: Props) {
+export const NewBooking = memo(function NewBooking({ adding, ...fields }: Props) {
 	return (
-		<div className="grid items-start gap-4 rounded-control bg-wash p-4 sm:grid-cols-2">
-			<NewBookingFields {...fields} />
-			<Button
-				look="secondary"
-				name="intent"
-				value="add"
-				className="h-12 sm:mt-7.5"
-				icon={<Icon name="plus" />}
-				pending={adding}
-				pendingLabel="Adding…"
-			>
-				Add to the trip
-			</Button>
-		</div>
+		<HydrationBoundary>
+			<div className="grid items-start gap-4 rounded-control bg-wash p-4 sm:grid-cols-2">
+				<NewBookingFields {...fields} />
+				<Button
+					look="secondary"
+					name="intent"
+					value="add"
+					className="h-12 sm:mt-7.5"
+					icon={<Icon name="plus" />}
+					pending={adding}
+					pendingLabel="Adding…"
+				>
+					Add to the trip
+				</Button>
+			</div>
+		</HydrationBoundary>
 	);
-}
+});
 
 function NewBookingFields({ field, addedCount, focus, serverReading, reading }: Omit<Props, "adding">) {
 	const link = useRef<HTMLInputElement>(null);
@@ -47,7 +49,7 @@ function NewBookingFields({ field, addedCount, focus, serverReading, reading }: 
 	return (
 		<>
 			<Field
-				field={field("url")}
+				field={field("newItem.url")}
 				label="Link"
 				hint={<LinkNote note={pasted.note} reading={pasted.reading || reading} />}
 				ref={link}
@@ -63,16 +65,16 @@ function NewBookingFields({ field, addedCount, focus, serverReading, reading }: 
 				{...(focus && { autoFocus: true })}
 			/>
 			<Field
-				field={field("name")}
+				field={field("newItem.name")}
 				label="Name"
 				maxLength={200}
 				autoComplete="off"
 				enterKeyHint="next"
 				placeholder="TAP 218"
 			/>
-			<MoneyField field={field("cost")} label="Cost for everyone" enterKeyHint="done" />
+			<MoneyField field={field("newItem.cost")} label="Cost for everyone" enterKeyHint="done" />
 			<SelectField
-				field={field("type")}
+				field={field("newItem.type")}
 				label="Kind"
 				prompt="Told from the link"
 				options={ITEM_TYPE_OPTIONS}

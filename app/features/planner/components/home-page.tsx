@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { WellKnownPlaces } from "#app/features/locations/components/well-known-places.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
+import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Draft } from "../drafts.server.ts";
 import { HomeHero } from "./home-hero.tsx";
@@ -26,8 +27,10 @@ export function HomePage({ privacyNotice, wellKnown, ...planner }: Props) {
 				</div>
 				<Planner {...planner} />
 			</div>
-			<WellKnownPlaces places={wellKnown} />
-			<HomeFeatures />
+			<HydrationBoundary>
+				<WellKnownPlaces places={wellKnown} />
+				<HomeFeatures />
+			</HydrationBoundary>
 		</>
 	);
 }

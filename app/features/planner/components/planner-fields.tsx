@@ -1,50 +1,54 @@
+import { memo } from "react";
 import { PlaceField } from "#app/features/locations/components/place-field.tsx";
 import { GROUP_SIZE } from "#app/features/trips/trips.ts";
 import { DateField } from "#app/ui/date-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
+import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { StepperField } from "#app/ui/stepper-field.tsx";
 import type { PlannerFieldValues } from "../planner-values.ts";
 
 type Props = { field: (name: keyof PlannerFieldValues) => FieldLike; startDate: string };
 
-export function PlannerFields({ field, startDate }: Props) {
+export const PlannerFields = memo(function PlannerFields({ field, startDate }: Props) {
 	return (
-		<div className="grid items-start gap-4 sm:grid-cols-2">
-			<PlaceField
-				field={field("origin")}
-				label="Origin"
-				required
-				maxLength={120}
-				icon={<Icon name="plane-takeoff" />}
-			/>
-			<PlaceField
-				field={field("destination")}
-				label="Destination"
-				required
-				maxLength={120}
-				icon={<Icon name="map-pin" />}
-			/>
-			<DateField field={field("startDate")} label="Start date" />
-			<DateField field={field("endDate")} label="End date" min={startDate || undefined} />
-			<StepperField
-				field={field("partySize")}
-				label="Group size"
-				required
-				min={GROUP_SIZE.min}
-				max={GROUP_SIZE.max}
-				autoComplete="off"
-			/>
-			<Field
-				field={field("title")}
-				label="Trip name"
-				optional
-				maxLength={120}
-				autoComplete="off"
-				autoCapitalize="sentences"
-				placeholder="Lisbon with the crew"
-			/>
-		</div>
+		<HydrationBoundary>
+			<div className="grid items-start gap-4 sm:grid-cols-2">
+				<PlaceField
+					field={field("origin")}
+					label="Origin"
+					required
+					maxLength={120}
+					icon={<Icon name="plane-takeoff" />}
+				/>
+				<PlaceField
+					field={field("destination")}
+					label="Destination"
+					required
+					maxLength={120}
+					icon={<Icon name="map-pin" />}
+				/>
+				<DateField field={field("startDate")} label="Start date" />
+				<DateField field={field("endDate")} label="End date" min={startDate || undefined} />
+				<StepperField
+					field={field("partySize")}
+					label="Group size"
+					required
+					min={GROUP_SIZE.min}
+					max={GROUP_SIZE.max}
+					autoComplete="off"
+				/>
+				<Field
+					field={field("title")}
+					label="Trip name"
+					optional
+					maxLength={120}
+					autoComplete="off"
+					autoCapitalize="sentences"
+					placeholder="Lisbon with the crew"
+				/>
+			</div>
+		</HydrationBoundary>
 	);
-}
+});

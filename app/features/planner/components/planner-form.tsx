@@ -21,12 +21,7 @@ type Props = {
 /** All buttons post the one form; the server edits the list of items or creates the trip. */
 export function PlannerForm({ start, formResult: latest, onChange, onCreate }: Props) {
 	const { values, newCost, addedCount, formResult, read } = usePlannerState(start, latest, onChange);
-	const { form, field } = buildForm({
-		id: PLANNER_ID,
-		actionData: formResult && { result: formResult },
-		defaults: start,
-	});
-	const serverReading = useMemo(() => newItemReading(formResult), [formResult]);
+	const { form, field, serverReading, notes } = useFormResult(start, formResult);
 	const hydrated = useHydrated();
 	const pending = usePendingIntent();
 	const submit = useIntentSubmit(onCreate);
@@ -50,7 +45,7 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate }: P
 					Booking links
 				</h3>
 				<NewBooking
-					field={(name) => field(`newItem.${name}`)}
+					field={field}
 					addedCount={addedCount}
 					focus={listChanged && !hydrated}
 					serverReading={serverReading}
@@ -60,7 +55,7 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate }: P
 				<PlannerItems
 					items={values.tripItems}
 					errors={form.allErrors}
-					notes={itemNotes(formResult)}
+					notes={notes}
 					removing={pendingIndex(pending, "remove:")}
 					checking={pendingIndex(pending, "recheck:")}
 				/>
@@ -71,6 +66,18 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate }: P
 			<PlannerTotals {...totals} />
 			<PlannerFooter {...totals} blank={blank} creating={creating} />
 		</PostForm>
+	);
+}
+
+/** The parts of the form are rendered again only after the server has answered, and not at each key press. */
+function useFormResult(start: PlannerValues, formResult?: FormResult) {
+	return useMemo(
+		() => ({
+			...buildForm({ id: PLANNER_ID, actionData: formResult && { result: formResult }, defaults: start }),
+			serverReading: newItemReading(formResult),
+			notes: itemNotes(formResult),
+		}),
+		[start, formResult],
 	);
 }
 

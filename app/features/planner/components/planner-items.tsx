@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { BookingItem } from "#app/features/booking-links/components/booking-item.tsx";
 import { costSource } from "#app/features/booking-links/link-reading.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Each item shows its values and carries them in hidden fields. */
-export function PlannerItems({ items, errors, notes, checking, removing }: Props) {
+export const PlannerItems = memo(function PlannerItems({ items, errors, notes, checking, removing }: Props) {
 	const list = useFocusAfterRemoval(items.length);
 	return (
 		<>
@@ -50,7 +50,7 @@ export function PlannerItems({ items, errors, notes, checking, removing }: Props
 			<ItemErrors name="items" messages={errors.tripItems ?? []} />
 		</>
 	);
-}
+});
 
 type CostSourceProps = { item: PlannerItem; index: number; note?: string; checking: boolean };
 
