@@ -105,7 +105,7 @@ function rejectInvalidRequests(request: Request, response: Response, next: NextF
 
 function sendError(response: Response, status: number, message: string): void {
 	setSecurityHeaders(response);
-	const code = { 400: "malformed", 405: "method_not_allowed" }[status];
+	const code = { 400: "malformed", 405: "method_not_allowed", 500: "internal" }[status];
 	response.status(status).json({ message, ...(code && { code }) });
 }
 
@@ -121,7 +121,7 @@ function onUncaughtError(error: unknown, _request: Request, response: Response, 
 	if (isMalformed) sendError(response, 400, "Bad Request");
 	else {
 		console.error(error);
-		sendError(response, 500, "Something went wrong. Please try again.");
+		sendError(response, 500, "Something broke on our side. Please try again in a moment.");
 	}
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import type { Picture } from "#app/features/pictures/pictures.server.ts";
 import { YEAR_S } from "#app/lib/dates.ts";
 import { ctxOf } from "./context.server.ts";
-import { asDomainError, setRetryAfter, statusOf } from "./errors.server.ts";
+import { asDomainError, errorText } from "./errors.server.ts";
 
 /** A picture's loader. A refusal is one line of text, because nobody sees a page in a picture's place. */
 export function pictureHandler<Args extends LoaderFunctionArgs>(
@@ -15,9 +15,7 @@ export function pictureHandler<Args extends LoaderFunctionArgs>(
 		} catch (error) {
 			const refusal = asDomainError(error);
 			if (!refusal) throw error;
-			setRetryAfter(refusal, args);
-			const headers = { "Content-Type": "text/plain; charset=utf-8" };
-			return new Response(`${refusal.message}\n`, { status: statusOf(refusal), headers });
+			return errorText(refusal);
 		}
 	};
 }

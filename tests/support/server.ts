@@ -34,15 +34,28 @@ export type TestServer = {
 	kill(): Promise<void>;
 };
 
+type ServerOptions = {
+	env?: Record<string, string>;
+	maxFileBlocks?: number; // no file that it writes may grow beyond this, in units of the shell's `ulimit -f`
+	preloads?: string[]; // modules that are loaded before the server's own code
+};
+
 /**
  * Starts the built server on a free port and a new database, without demo data.
  * @throws Error with its output, when it exits or prints nothing for 20 s
  */
-export async function startServer({ env = {} }: { env?: Record<string, string> } = {}): Promise<TestServer> {
+export async function startServer({
+	env = {},
+	maxFileBlocks,
+	preloads = [],
+}: ServerOptions = {}): Promise<TestServer> {
 	const folder = env.DATABASE_URL ? null : mkdtempSync(join(TEMP_ROOT, "gangway-"));
 	const databaseUrl = env.DATABASE_URL ?? `file:${folder}/test.db`;
 	if (folder) folders.add(folder);
-	const child = spawn(process.execPath, ["server.ts"], {
+	const [command, ...args] = maxFileBlocks
+		? ["sh", "-c", `ulimit -f ${maxFileBlocks} && exec "$0" server.ts`, process.execPath]
+		: [process.execPath, "server.ts"];
+	const child = spawn(command, args, {
 		cwd: ROOT,
 		stdio: ["ignore", "pipe", "pipe"],
 		env: {
@@ -51,7 +64,7 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
 			ALLOW_DEMO: "1",
 			PORT: "0",
 			SEED: "none",
-			...fastStartEnv(),
+			...fastStartEnv(...preloads),
 			...env,
 			DATABASE_URL: databaseUrl,
 		},
