@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { fastStartEnv, TEMP_ROOT } from "./fast-start.ts";
+import { SERVER_ARGS } from "../../scripts/lib/built-server.mjs";
+import { TEMP_ROOT } from "./fast-start.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const START_MS = 20_000;
@@ -42,7 +43,7 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
 	const folder = env.DATABASE_URL ? null : mkdtempSync(join(TEMP_ROOT, "gangway-"));
 	const databaseUrl = env.DATABASE_URL ?? `file:${folder}/test.db`;
 	if (folder) folders.add(folder);
-	const child = spawn(process.execPath, ["server.ts"], {
+	const child = spawn(process.execPath, SERVER_ARGS, {
 		cwd: ROOT,
 		stdio: ["ignore", "pipe", "pipe"],
 		env: {
@@ -51,7 +52,6 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
 			ALLOW_DEMO: "1",
 			PORT: "0",
 			SEED: "none",
-			...fastStartEnv(),
 			...env,
 			DATABASE_URL: databaseUrl,
 		},
