@@ -16,11 +16,12 @@ type ServerEntry = { loadContext: (services: Services, address: string) => Route
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-const env = exitOnError(() => readEnv(process.env));
+// The build replaces this NODE_ENV by "production", so that a bundle never takes itself for a development server.
+const env = exitOnError(() => readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV }));
 exitOnError(() => migrate(env.DATABASE_URL));
 const services = await openServices(env);
 const demoMessages = env.SEED === "demo" ? await seedDemo(services) : () => [];
-const vite = env.NODE_ENV === "production" ? null : await startVite();
+const vite = process.env.NODE_ENV === "production" ? null : await startVite();
 
 const app = express();
 app.disable("x-powered-by");
@@ -75,7 +76,7 @@ async function startVite(): Promise<ViteDevServer> {
 
 function loadBuild(): Promise<ServerBuild> | (() => Promise<ServerBuild>) {
 	if (vite) return () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
-	return import(new URL("./build/server/index.js", import.meta.url).href);
+	return import("virtual:react-router/server-build");
 }
 
 async function getLoadContext(request: Request, _response: Response): Promise<RouterContextProvider> {

@@ -35,7 +35,7 @@ export function createWorkerThread<Input, Output>(
 			name,
 			workerData: data,
 			env: {},
-			execArgv: [],
+			execArgv: ["--enable-source-maps"],
 			// The young generation's default size would allow more garbage than the thread has live data.
 			resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 8 },
 		});

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from "#tests/support/server.ts";
 const MAX_FILE_BLOCKS = 8_192;
 const OVER_THE_LIMIT_BYTES = 9_000_000;
 /** A page takes milliseconds. A write waits five seconds for a lock. */
-const QUICK_MS = 3_000;
+const QUICK_MS = 4_000;
 
 const lock = (database: Database.Database) => database.exec("begin immediate");
 

@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { fastStartEnv, TEMP_ROOT } from "./fast-start.ts";
+import { pathToFileURL } from "node:url";
+import { SERVER_ARGS } from "../../scripts/lib/built-server.mjs";
+import { TEMP_ROOT } from "./fast-start.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const START_MS = 20_000;
@@ -52,10 +54,10 @@ export async function startServer({
 	const folder = env.DATABASE_URL ? null : mkdtempSync(join(TEMP_ROOT, "gangway-"));
 	const databaseUrl = env.DATABASE_URL ?? `file:${folder}/test.db`;
 	if (folder) folders.add(folder);
-	const [command, ...args] = maxFileBlocks
-		? ["sh", "-c", `ulimit -f ${maxFileBlocks} && exec "$0" server.ts`, process.execPath]
-		: [process.execPath, "server.ts"];
-	const child = spawn(command, args, {
+	const args = [...preloads.map((path) => `--import=${pathToFileURL(path).href}`), ...SERVER_ARGS];
+	const limited = ["sh", "-c", `ulimit -f ${maxFileBlocks} && exec "$0" "$@"`, process.execPath, ...args];
+	const [command = "", ...rest] = maxFileBlocks ? limited : [process.execPath, ...args];
+	const child = spawn(command, rest, {
 		cwd: ROOT,
 		stdio: ["ignore", "pipe", "pipe"],
 		env: {
@@ -64,7 +66,6 @@ export async function startServer({
 			ALLOW_DEMO: "1",
 			PORT: "0",
 			SEED: "none",
-			...fastStartEnv(...preloads),
 			...env,
 			DATABASE_URL: databaseUrl,
 		},
