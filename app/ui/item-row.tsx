@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type Props = {
+export type ItemRowProps = {
 	icon: ReactNode;
 	title: ReactNode;
 	details?: ReactNode;
@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** A row for a list: `<ul className="flex flex-col gap-3">` with an `<li>` around each row. */
-export function ItemRow({ icon, title, details, amount, action, href }: Props) {
+export function ItemRow({ icon, title, details, amount, action, href }: ItemRowProps) {
 	return (
 		<div className="flex items-center gap-3 rounded-l-3xl rounded-r-control border border-line bg-surface py-3 pr-3 pl-4">
 			<span className="size-4 shrink-0 rounded-full border-2 border-line bg-paper" aria-hidden />

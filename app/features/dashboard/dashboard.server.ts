@@ -66,7 +66,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 			placesLeft: may["trip.join"] ? places : 0,
 			list: list.map((one) => ({
 				...one,
-				from: member || role === "organizer" ? one.departureLocation : null,
+				departureLocation: member || role === "organizer" ? one.departureLocation : null,
 			})),
 		},
 		money: member || role === "organizer" ? { ...money, collected: fund.totalCollected } : null,

@@ -5,7 +5,7 @@ import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { type RadioCard, RadioCards } from "#app/ui/radio-cards.tsx";
 import { TEST_CARD_TEXTS, TestCardInputs } from "./test-card-inputs.tsx";
 
 type Props = {
@@ -54,16 +54,17 @@ function TestCardChoice({ field, open, onCard }: TestCardChoiceProps) {
 				<RadioCards
 					field={field}
 					label="Pay with a test card that"
-					options={TEST_CARDS.map((card) => ({
-						value: card,
-						title: TEST_CARD_TEXTS[card].title,
-						sub: TEST_CARD_TEXTS[card].number,
-					}))}
+					options={TEST_CARDS.map(toRadioCard)}
 					onChange={(value) => onCard(value as TestCard)}
 				/>
 			</div>
 		</details>
 	);
+}
+
+function toRadioCard(card: TestCard): RadioCard {
+	const { title, number } = TEST_CARD_TEXTS[card];
+	return { value: card, title, details: number };
 }
 
 /** The radio buttons hold the choice; the card form shows and changes it. */
