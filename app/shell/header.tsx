@@ -8,17 +8,13 @@ import { type HeaderUser, SignOutButton, UserMenu } from "./user-menu.tsx";
 
 export function Header({ user }: { user: HeaderUser | null }) {
 	return (
-		<header className="mx-auto flex w-full max-w-page items-center gap-1 px-4 py-3 sm:gap-3 sm:px-6">
-			<Link to="/landing" className="mr-auto flex min-h-touch items-center gap-2.5 rounded-control">
+		<header className="site-header page-column">
+			<Link to="/landing" className="logo">
 				<Logo />
 			</Link>
-			<nav aria-label="Main" className="hidden items-center gap-1 sm:flex">
+			<nav aria-label="Main" className="site-nav">
 				{HEADER_LINKS.map(({ to, label }) => (
-					<NavLink
-						key={to}
-						to={to}
-						className="flex min-h-touch items-center rounded-control px-3 text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-					>
+					<NavLink key={to} to={to} className={() => undefined}>
 						{label}
 					</NavLink>
 				))}

@@ -17,11 +17,7 @@ const PLANS = { free: "Free", plus: "Plus", pro: "Pro" };
 export function UserMenu({ user }: { user: HeaderUser }) {
 	return (
 		<>
-			<button
-				type="button"
-				popoverTarget="user-menu"
-				className="flex min-h-touch min-w-0 items-center gap-2 rounded-full p-0.5 hover:bg-wash sm:pl-3"
-			>
+			<button type="button" popoverTarget="user-menu" className="account-button">
 				<span className="sr-only">Account menu of</span>
 				<span className="max-sm:sr-only max-w-40 truncate font-semibold">{user.name}</span>
 				<span className="hidden sm:inline">

@@ -20,7 +20,7 @@ export function ProgressCard({ view }: { view: DashboardView }) {
 	return (
 		<Card title="Trip Progress" aside={<span className="tabular-nums">{`${percent}%`}</span>}>
 			<Progress value={percent} label="Trip progress" />
-			<ul className="-mb-2 divide-y divide-line">
+			<ul className="progress-steps">
 				{items.map((item) => (
 					<ProgressRow key={item.id} item={item} view={view} />
 				))}
@@ -33,12 +33,13 @@ function ProgressRow({ item, view }: { item: ProgressItem; view: DashboardView }
 	const { title, text } = progressText(item.id, view);
 	const { icon, tone, word } = STATUS[item.status];
 	return (
-		<li className="flex items-start gap-3 py-3">
-			<Icon name={icon} size={22} className={cx("mt-0.5 shrink-0", tone)} />
-			<div className="min-w-0 flex-1">
-				<p className="font-semibold">{title}</p>
-				<p className="text-sm text-ink-soft tabular-nums">
-					<span className={cx("font-semibold", tone)}>{word}</span> · {text}
+		<li>
+			<Icon name={icon} size={22} className={tone} />
+			<div>
+				<p>{title}</p>
+				<p>
+					<span className={cx("font-semibold", tone)}>{word}</span>
+					{` · ${text}`}
 				</p>
 			</div>
 		</li>
