@@ -1,5 +1,4 @@
 import { cx } from "./cx.ts";
-import { iconShapes } from "./icon-shapes.ts";
 import sprite from "./icons.svg?url";
 import type { IconName } from "./icons.ts";
 
@@ -10,20 +9,14 @@ type Props = {
 	className?: string;
 };
 
-/**
- * An icon is hidden from screen readers, because words stand beside it. The server puts its shapes into the page, and
- * the browser draws later icons from one cached file, so that the script contains neither.
- */
+/** An icon is hidden from screen readers, because words stand beside it. */
 export function Icon({ name, size = 20, bold, className }: Props) {
-	const drawing = import.meta.env.SSR ? iconShapes(name) : `<use href="${sprite}#${name}"></use>`;
 	return (
 		<svg
 			className={cx("icon", size !== 20 && `icon-${size}`, bold && "icon-bold", className)}
-			viewBox="0 0 24 24"
-			aria-hidden
-			// biome-ignore lint/security/noDangerouslySetInnerHtml: both drawings are ours, and React keeps the server's one
-			dangerouslySetInnerHTML={{ __html: drawing }}
-			suppressHydrationWarning
-		/>
+			aria-hidden="true"
+		>
+			<use href={`${sprite}#${name}`} />
+		</svg>
 	);
 }
