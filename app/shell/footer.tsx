@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { Logo } from "./logo.tsx";
 import { COMING_SOON, FOOTER_LINKS } from "./nav.ts";
 import { LiteSwitch, ThemeSwitch } from "./preference-switches.tsx";

@@ -1,6 +1,7 @@
-import { Link, NavLink } from "react-router";
+import { NavLink } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Logo } from "./logo.tsx";
 import { MenuLinks, MenuPanel } from "./menu.tsx";
 import { HEADER_LINKS } from "./nav.ts";
@@ -14,7 +15,7 @@ export function Header({ user }: { user: HeaderUser | null }) {
 			</Link>
 			<nav aria-label="Main" className="site-nav">
 				{HEADER_LINKS.map(({ to, label }) => (
-					<NavLink key={to} to={to} className={() => undefined}>
+					<NavLink key={to} to={to} discover="none" className={() => undefined}>
 						{label}
 					</NavLink>
 				))}

@@ -9,7 +9,7 @@ const THEMES = [
 
 export function ThemeSwitch({ theme }: { theme: "light" | "dark" | null }) {
 	return (
-		<Form method="post" action="/preferences" preventScrollReset>
+		<Form method="post" action="/preferences" discover="none" preventScrollReset>
 			<ReturnTo />
 			<fieldset>
 				<legend className="label mb-2">Theme</legend>
@@ -35,7 +35,7 @@ export function ThemeSwitch({ theme }: { theme: "light" | "dark" | null }) {
 /** It reloads the document, because only a new document gains or drops the scripts. */
 export function LiteSwitch({ lite }: { lite: boolean }) {
 	return (
-		<Form method="post" action="/preferences" reloadDocument>
+		<Form method="post" action="/preferences" discover="none" reloadDocument>
 			<ReturnTo />
 			<p className="label mb-1">Lite mode</p>
 			<button

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { endVisit } from "#app/lib/browser-storage.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { MenuLinks, MenuPanel } from "./menu.tsx";
 

@@ -1,7 +1,8 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import type { LinkProps } from "react-router";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 

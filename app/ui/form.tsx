@@ -54,6 +54,7 @@ export function PostForm({
 	return (
 		<FormElement
 			method="post"
+			discover="none"
 			noValidate
 			{...rest}
 			ref={box}

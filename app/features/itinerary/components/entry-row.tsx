@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { ShownPart } from "../itinerary-view.server.ts";
 
 const ICONS = { flight: "plane", accommodation: "bed-double", car: "car-front" } as const;

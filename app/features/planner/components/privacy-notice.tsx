@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 const SEEN = "gangway_privacy_seen=1";

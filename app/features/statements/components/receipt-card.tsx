@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
 import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { Receipt, ReceiptsView } from "../receipts.server.ts";
 
