@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { fastStartEnv } from "./tests/support/fast-start.ts";
 
 const cores = availableParallelism();
-const UNIT_TESTS = ["app/**/*.test.ts", "db/**/*.test.ts", "scripts/**/*.test.ts"];
+const UNIT_TESTS = ["app/**/*.test.ts", "db/**/*.test.ts", "scripts/**/*.test.ts", "tests/bench/*.test.ts"];
 const SLOW_TESTS = "{app,db,scripts}/**/*.slow.test.ts"; // run with the faults, to keep npm run check quick
 
 /** A file that changes or measures its process needs one of its own; the other unit tests share theirs. */

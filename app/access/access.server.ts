@@ -1,15 +1,19 @@
-import { and, eq, isNull, or } from "drizzle-orm";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader } from "#db/client.server.ts";
-import { members, trips } from "#db/schema/index.ts";
+import type { members, trips } from "#db/schema/index.ts";
+import { accessById, tripOfMember } from "./access.queries.ts";
 import { type Ctx, type SignedInUser, userOf } from "./ctx.ts";
 import { can, permissions, type Role, refusalCode, type TripAction, type TripState } from "./policy.ts";
 
 export type Trip = typeof trips.$inferSelect;
 export type Member = typeof members.$inferSelect;
 
+/** What the organizer's plan allows holds for the whole trip. */
+type OrganizerPlan = Pick<SignedInUser, "subscriptionPlan" | "subscriptionStatus">;
+
 export type TripAccess = {
 	trip: Trip;
+	organizer: OrganizerPlan | null; // null while the trip is unclaimed
 	role: Role;
 	member: Member | null; // the asker's own
 	may: Record<TripAction, boolean>;
@@ -34,14 +38,22 @@ export async function requireTrip(
 	action: TripAction,
 	db: Reader = ctx.db.read,
 ): Promise<TripAccess> {
-	const found = await findTrip(db, id);
-	if (!found) throw new DomainError("not_found", "Trip not found");
-	const { trip, viaLink } = found;
-	const member = await findOwnMember(db, ctx, trip.id);
-	const role = roleOf(trip, member, userOf(ctx));
-	const state: TripState = { status: trip.status, viaLink };
-	requireAction(role, action, state);
-	return { trip, role, member, may: permissions(role, state) };
+	const access = await findTripAccess(ctx, id, db);
+	if (!access) throw new DomainError("not_found", "Trip not found");
+	requireAction(access.role, action, stateOf(access.trip, id));
+	return access;
+}
+
+/** The asker's access to a trip, which may allow nothing; null if there is no such trip. */
+export async function findTripAccess(
+	ctx: Pick<Ctx, "actor" | "db">,
+	id: string,
+	db: Reader = ctx.db.read,
+): Promise<TripAccess | null> {
+	const row = await accessById(db, { id, ...actorKeys(ctx) });
+	if (!row) return null;
+	const role = roleOf(row.trip, row.member, userOf(ctx));
+	return { ...row, role, may: permissions(role, stateOf(row.trip, id)) };
 }
 
 /**
@@ -55,10 +67,7 @@ export async function requireOwnMember(
 	action: TripAction,
 	db: Reader = ctx.db.read,
 ): Promise<MemberAccess> {
-	const [row] = await db
-		.select({ tripId: members.tripId })
-		.from(members)
-		.where(and(eq(members.id, memberId), isNull(members.removedAt)));
+	const row = await tripOfMember(db, { memberId });
 	if (!row) {
 		if (!userOf(ctx)) throw new DomainError("unauthenticated", REFUSAL_MESSAGES.unauthenticated);
 		throw new DomainError("not_found", "Member not found");
@@ -69,10 +78,14 @@ export async function requireOwnMember(
 	return { ...access, member };
 }
 
-/** The access of an asker who has just become a member. */
-export function memberAccess(ctx: Pick<Ctx, "actor">, trip: Trip, member: Member): MemberAccess {
+/** An access with the asker's membership as it is after a change. */
+export function memberAccess(
+	ctx: Pick<Ctx, "actor">,
+	{ trip, organizer }: Pick<TripAccess, "trip" | "organizer">,
+	member: Member,
+): MemberAccess {
 	const role = roleOf(trip, member, userOf(ctx));
-	return { trip, role, member, may: permissions(role, { status: trip.status, viaLink: false }) };
+	return { trip, organizer, role, member, may: permissions(role, { status: trip.status, viaLink: false }) };
 }
 
 /** Checks another action without reading the access again. @throws DomainError conflict on a cancelled trip, forbidden */
@@ -87,24 +100,6 @@ export function requireUser(ctx: Pick<Ctx, "actor">): SignedInUser {
 	return user;
 }
 
-/** Whether the asker is a member by guest cookie alone: such a member has a page of their own, but no dashboard. */
-export async function isGuestMember(ctx: Pick<Ctx, "actor" | "db">, id: string): Promise<boolean> {
-	if (userOf(ctx)) return false;
-	const found = await findTrip(ctx.db.read, id);
-	return found !== null && (await findOwnMember(ctx.db.read, ctx, found.trip.id)) !== null;
-}
-
-/** Returns null unless the asker is on the trip, because the share id is a secret. */
-export async function findTripShareId(
-	ctx: Pick<Ctx, "actor" | "db">,
-	tripId: string,
-): Promise<string | null> {
-	const [trip] = await ctx.db.read.select().from(trips).where(eq(trips.id, tripId));
-	if (!trip || trip.shareId === tripId) return null;
-	const role = roleOf(trip, await findOwnMember(ctx.db.read, ctx, tripId), userOf(ctx));
-	return can(role, "trip.see", { status: trip.status, viaLink: false }) ? trip.shareId : null;
-}
-
 function requireAction(role: Role, action: TripAction, state: TripState): void {
 	if (can(role, action, state)) return;
 	if (can(role, action, { ...state, status: "active" })) {
@@ -114,30 +109,16 @@ function requireAction(role: Role, action: TripAction, state: TripState): void {
 	throw new DomainError(refusal, REFUSAL_MESSAGES[refusal]);
 }
 
-async function findTrip(db: Reader, id: string): Promise<{ trip: Trip; viaLink: boolean } | null> {
-	const [trip] = await db
-		.select()
-		.from(trips)
-		.where(or(eq(trips.shareId, id), eq(trips.id, id)))
-		.limit(1);
-	return trip ? { trip, viaLink: trip.shareId === id } : null;
+/** Only the share id counts as holding the link. */
+function stateOf(trip: Trip, id: string): TripState {
+	return { status: trip.status, viaLink: trip.shareId === id };
 }
 
-export async function findOwnMember(
-	db: Reader,
-	ctx: Pick<Ctx, "actor">,
-	tripId: string,
-): Promise<Member | null> {
-	if (!ctx.actor) return null;
-	const mine =
-		ctx.actor.kind === "user"
-			? eq(members.userId, ctx.actor.user.id)
-			: and(eq(members.guestKeyHash, ctx.actor.keyHash), isNull(members.userId));
-	const [row] = await db
-		.select()
-		.from(members)
-		.where(and(eq(members.tripId, tripId), mine, isNull(members.removedAt)));
-	return row ?? null;
+function actorKeys({ actor }: Pick<Ctx, "actor">) {
+	return {
+		userId: actor?.kind === "user" ? actor.user.id : null,
+		guestKeyHash: actor?.kind === "guest" ? actor.keyHash : null,
+	};
 }
 
 function roleOf(trip: Trip, member: Member | null, user: SignedInUser | null): Role {

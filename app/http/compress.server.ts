@@ -10,10 +10,13 @@ const BROTLI = {
 	[constants.BROTLI_PARAM_QUALITY]: 5,
 };
 
+/** Programs ask for gzip, and browsers get brotli. Level 4 takes 0.6 of the default's time for 5 % more bytes. */
+const GZIP = { level: 4 };
+
 const ENCODERS = {
 	br: (plain: Buffer) =>
 		brotliAsync(plain, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength } }),
-	gzip: (plain: Buffer) => gzipAsync(plain),
+	gzip: (plain: Buffer) => gzipAsync(plain, GZIP),
 };
 
 /** Compresses a whole text response at once. Streams, small responses and other types stay as they are. */

@@ -5,11 +5,13 @@ import type { Services } from "#app/services.server.ts";
 import type { RequestState } from "./context.server.ts";
 import { isSecure } from "./session.server.ts";
 
+const TOAST_COOKIE = "gangway_toast";
+
 /** remix-toast's default cookie has a public secret, so it gets this installation's own. */
 function toastUtils(services: Services, secure: boolean) {
 	const storage = createCookieSessionStorage({
 		cookie: {
-			name: "gangway_toast",
+			name: TOAST_COOKIE,
 			path: "/",
 			httpOnly: true,
 			sameSite: "lax",
@@ -35,6 +37,7 @@ export async function flashToast(
 }
 
 export async function hasToast(services: Services, state: RequestState, request: Request): Promise<boolean> {
+	if (!sendsToast(request)) return false;
 	const { getToast } = toastUtils(services, isSecure(state));
 	return (await getToast(request)).toast !== undefined;
 }
@@ -44,6 +47,7 @@ export async function takeToast(
 	state: RequestState,
 	request: Request,
 ): Promise<ToastContent | null> {
+	if (!sendsToast(request)) return null;
 	const { getToast } = toastUtils(services, isSecure(state));
 	const { toast, headers } = await getToast(request);
 	if (!toast) return null;
@@ -53,4 +57,9 @@ export async function takeToast(
 		message: toast.description,
 		type: toast.type === "error" || toast.type === "info" ? toast.type : "success",
 	};
+}
+
+/** Without this look at the header, each page would sign a cookie that it does not send. */
+function sendsToast(request: Request): boolean {
+	return request.headers.get("Cookie")?.includes(`${TOAST_COOKIE}=`) === true;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
-import { findOwnMember } from "#app/access/access.server.ts";
+import { requireTrip } from "#app/access/access.server.ts";
 import type { Actor, Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { register, signOut } from "#app/features/account/sign-in.server.ts";
 import { registerSchema } from "#app/features/accounts/accounts.schema.ts";
@@ -151,7 +151,7 @@ async function seedTrip(
 }
 
 async function addDemoEntry(ctx: Ctx, trip: Trip, startDate: CalendarDate, plan: DemoEntry): Promise<void> {
-	const bookings = await listBookings(ctx.db.read, trip.id);
+	const bookings = await listBookings(ctx.db.read, { tripId: trip.id });
 	const [day, startTime, startZone] = plan.from;
 	const [endDay, endTime, endZone] = plan.to ?? [null, "", startZone];
 	const input = entrySchema.parse({
@@ -191,7 +191,7 @@ async function joinDemoTrip(
 
 /** A declined card is expected, because one of the demo payments fails. */
 async function payNextInstalment(ctx: Ctx, trip: Trip, card: TestCard): Promise<void> {
-	const member = await findOwnMember(ctx.db.read, ctx, trip.id);
+	const { member } = await requireTrip(ctx, trip.id, "trip.see");
 	if (!member) throw new Error("only members pay");
 	const { ref } = await startPayment(ctx, { memberId: member.id, currency: "usd" });
 	try {

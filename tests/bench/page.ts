@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { SESSION, seedTrips, USUAL } from "#tests/bench/seed.ts";
-import { smallestApp } from "#tests/bench/smallest.ts";
+import { buildSmallestApp, smallestServer } from "#tests/bench/smallest.ts";
 import { launchOptions } from "#tests/support/chromium.ts";
 import { startServer } from "#tests/support/server.ts";
 
@@ -71,7 +71,9 @@ const bareServer = createServer((_, response) => {
 	response.setHeader("Content-Type", "text/html").end(BARE_PAGE);
 }).listen(0, "localhost");
 await once(bareServer, "listening");
-const smallest = await smallestApp();
+buildSmallestApp();
+const smallest = (await smallestServer()).listen(0, "localhost");
+await once(smallest, "listening");
 const browser = await chromium.launch(launchOptions());
 let met = true;
 try {

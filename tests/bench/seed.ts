@@ -2,17 +2,28 @@ import Database from "better-sqlite3";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { databasePath } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.ts";
+import { openPlaces } from "#db/places/open.ts";
 
 export type Size = { members: number; messages: number };
 
 export const USUAL: Size = { members: 5, messages: 20 };
 export const LARGE: Size = { members: 50, messages: 2_000 };
 
+export const LARGE_TRIPS = 3;
+
+/** Enough for new preview pictures during the whole bench. */
+export const PREVIEW_TRIPS = 1_500;
+
 export const SESSION = "bench-session";
 const NOW = Date.now();
 
-/** Writes one user's trips to a new database, as `trip-0`, `trip-1`, … (also their share ids). */
-export function seedTrips(url: string, trips: { size: Size; count: number }[]): void {
+type Trips = { size: Size; count: number; name?: "trip" | "preview" };
+
+/**
+ * Writes one user's trips to a new database, as `trip-0`, `trip-1`, … (also their share ids). Those named `preview-0`,
+ * … have their own origins and destinations, so that no two share a picture.
+ */
+export function seedTrips(url: string, trips: Trips[]): void {
 	migrate(url);
 	const db = new Database(databasePath(url));
 	db.pragma("synchronous = OFF");
@@ -23,7 +34,7 @@ export function seedTrips(url: string, trips: { size: Size; count: number }[]): 
 		"insert into sessions (id_hash, user_id, created_at, last_seen_at, expires_at) values (?, 'u0', ?, ?, ?)",
 	);
 	const trip = db.prepare(
-		"insert into trips (id, share_id, title, origin, destination, start_date, end_date, duration, party_size, total_cost, cost_per_person, organizer_id, organizer_name, created_at, updated_at) values (@id, @id, 'Lisbon with the crew', 'Boston', 'Lisbon', '2027-03-12', '2027-03-19', 7, 6, 582000, 97000, 'u0', 'Olga Bench', @now, @now)",
+		"insert into trips (id, share_id, title, origin, destination, start_date, end_date, duration, party_size, total_cost, cost_per_person, organizer_id, organizer_name, created_at, updated_at) values (@id, @id, 'Lisbon with the crew', @origin, @destination, '2027-03-12', '2027-03-19', 7, 6, 582000, 97000, 'u0', 'Olga Bench', @now, @now)",
 	);
 	const item = db.prepare(
 		"insert into trip_items (id, trip_id, position, type, name, url, cost) values (?, ?, ?, ?, ?, 'https://example.com', ?)",
@@ -38,8 +49,8 @@ export function seedTrips(url: string, trips: { size: Size; count: number }[]): 
 		"insert into messages (id, trip_id, member_id, message, created_at) values (?, ?, ?, ?, ?)",
 	);
 
-	function insertTrip(id: string, size: Size): void {
-		trip.run({ id, now: NOW });
+	function insertTrip(id: string, size: Size, [origin, destination]: [string, string]): void {
+		trip.run({ id, origin, destination, now: NOW });
 		item.run(`${id}-f`, id, 0, "flight", "TAP 218", 342_000);
 		item.run(`${id}-h`, id, 1, "accommodation", "Casa da Graça", 240_000);
 		for (let m = 0; m < size.members; m += 1) {
@@ -82,11 +93,23 @@ export function seedTrips(url: string, trips: { size: Size; count: number }[]): 
 	db.transaction(() => {
 		user.run("u0", "bench@example.com", "Olga", NOW, NOW);
 		session.run(hashSecret(SESSION), NOW, NOW, NOW + 30 * 86_400_000);
-		let number = 0;
-		for (const { size, count } of trips) {
-			for (let i = 0; i < count; i += 1) insertTrip(`trip-${number++}`, size);
+		const next = { trip: 0, preview: 0 };
+		for (const { size, count, name = "trip" } of trips) {
+			const cities = name === "preview" ? cityNames() : [];
+			for (let i = 0; i < count; i += 1)
+				insertTrip(`${name}-${next[name]++}`, size, [
+					cities[i % cities.length] ?? "Boston",
+					cities[(i * 31 + 7) % cities.length] ?? "Lisbon",
+				]);
 		}
 	})();
 	db.pragma("wal_checkpoint(TRUNCATE)");
 	db.close();
+}
+
+function cityNames(): string[] {
+	const places = openPlaces();
+	const names = places.largest(500).map(({ name }) => name);
+	places.close();
+	return names;
 }

@@ -42,7 +42,9 @@ afterEach(async () => {
 });
 
 const payment = async () => {
-	const [found] = await listMemberPayments(stripeWorld.world.db.read, stripeWorld.guest.member.id);
+	const [found] = await listMemberPayments(stripeWorld.world.db.read, {
+		memberId: stripeWorld.guest.member.id,
+	});
 	if (!found) throw new Error("Ben has a payment");
 	return found;
 };

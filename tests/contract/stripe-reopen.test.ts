@@ -29,7 +29,7 @@ async function openStripeWorld() {
 	const ctx = world.asGuest("ben");
 	const member = await world.join(ctx, trip, { name: "Ben", paymentPlan: "3-month", consent: true });
 	const order = { memberId: member.id, currency: "usd" } as const;
-	const payments = () => listMemberPayments(world.db.read, member.id);
+	const payments = () => listMemberPayments(world.db.read, { memberId: member.id });
 	const house = {
 		clock,
 		twin,

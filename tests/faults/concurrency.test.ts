@@ -84,7 +84,7 @@ describe("one payment that is paid many times at once", () => {
 	test("by three processes is charged once", async () => {
 		using world = openWorld();
 		const { member } = await tripWithGuest(world);
-		const [payment] = await listMemberPayments(world.db.read, member.id);
+		const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
 		const args = [world.file, "ben", member.id, payment?.id ?? "", "17"];
 		const outputs = await runConcurrently("tests/faults/children/pay-concurrently.ts", [args, args, args]);
 		const answers = outputs.flatMap((output) => JSON.parse(output) as string[]);

@@ -65,7 +65,7 @@ async function expectSoundAfter(url: string, where: string): Promise<void> {
 	world.clock.advance(2 * MINUTE);
 	expect(await problemsAlways(world.db), where).toEqual([]);
 	const ben = world.asGuest("ben");
-	const [first] = await listMemberPayments(world.db.read, prepared.memberId);
+	const [first] = await listMemberPayments(world.db.read, { memberId: prepared.memberId });
 	const again = () => errorCodeOf(pay(ben, prepared.memberId, "success", { paymentId: first?.id }));
 	expect(["accepted", "conflict", "payment_checking", "card_declined"], where).toContain(await again());
 	await sweepPayments(world.nobody);
@@ -73,7 +73,9 @@ async function expectSoundAfter(url: string, where: string): Promise<void> {
 	world.clock.advance(DAY + HOUR);
 	await sweepPayments(world.nobody);
 	expect(await problemsAtRest(world.db), where).toEqual([]);
-	expect((await listMemberPayments(world.db.read, prepared.memberId))[0]?.status, where).toBe("paid");
+	expect((await listMemberPayments(world.db.read, { memberId: prepared.memberId }))[0]?.status, where).toBe(
+		"paid",
+	);
 	world.close();
 }
 

@@ -49,7 +49,7 @@ async function populatedWorld() {
 	await releaseFunds(olga, trip.id, { amount: 98_500 });
 	await releaseFunds(olga, trip.id, { amount: 1_000 });
 	const disputed = async (memberId: string, status: "open" | "won" | "lost") => {
-		for (const [index, payment] of (await listMemberPayments(world.db.read, memberId)).entries()) {
+		for (const [index, payment] of (await listMemberPayments(world.db.read, { memberId })).entries()) {
 			const fact = { ref: `dp_${status}_${index}`, chargeRef: payment.chargeRef ?? "", fee: 1_500 };
 			await applyDispute(world.nobody, { ...fact, amount: payment.amount, status });
 		}

@@ -42,7 +42,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		weight: 6,
 		async action({ world, guests }, random) {
 			const { ctx, memberId } = random.pick(guests);
-			const own = await listMemberPayments(world.db.read, memberId);
+			const own = await listMemberPayments(world.db.read, { memberId });
 			await startPayment(ctx, {
 				memberId,
 				currency: "usd",
@@ -73,7 +73,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		weight: 4,
 		async action({ world, guests }, random) {
 			const { ctx, memberId } = random.pick(guests);
-			const paymentId = random.pick(await listMemberPayments(world.db.read, memberId)).id;
+			const paymentId = random.pick(await listMemberPayments(world.db.read, { memberId })).id;
 			const card = random.chance(0.5) ? random.pick(TEST_CARDS) : undefined;
 			const answer = random.chance(0.6) ? random.pick(["approve", "refuse"] as const) : undefined;
 			await confirmPayment(ctx, { paymentId, card, answer });
@@ -112,7 +112,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		weight: 3,
 		async action({ world, guests }, random) {
 			const { ctx, memberId } = random.pick(guests);
-			await recheckUnknownPayment(ctx, random.pick(await listMemberPayments(world.db.read, memberId)).id);
+			await recheckUnknownPayment(ctx, random.pick(await listMemberPayments(world.db.read, { memberId })).id);
 		},
 	},
 	changePlan: {

@@ -32,14 +32,14 @@ export async function memberOnInstalments(world: World, given: Given = {}) {
 		mia,
 		ctx,
 		member,
-		payments: () => listMemberPayments(world.db.read, member.id),
+		payments: () => listMemberPayments(world.db.read, { memberId: member.id }),
 		async payment(number: number) {
-			const payment = (await listMemberPayments(world.db.read, member.id))[number - 1];
+			const payment = (await listMemberPayments(world.db.read, { memberId: member.id }))[number - 1];
 			if (!payment) throw new Error(`there is no payment ${number}`);
 			return payment;
 		},
 		async payByHand(number: number, given: TestCard = "success") {
-			const paymentId = (await listMemberPayments(world.db.read, member.id))[number - 1]?.id;
+			const paymentId = (await listMemberPayments(world.db.read, { memberId: member.id }))[number - 1]?.id;
 			return pay(ctx, member.id, given, { paymentId });
 		},
 		startPayment: (paymentId: string) => startMemberPayment(ctx, member.id, { paymentId }),

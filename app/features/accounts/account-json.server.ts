@@ -2,16 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { cashBackEntries, users } from "#db/schema/index.ts";
 
 /** The user as the API returns it, without the password hash and the provider's ids. */
 export async function accountJson(ctx: Pick<Ctx, "db">, userId: string) {
-	const [user] = await ctx.db.read.select().from(users).where(eq(users.id, userId));
-	if (!user) throw new DomainError("unauthenticated", "Authentication Required");
-	const [cashBack] = await ctx.db.read
-		.select({ balance: sql<number>`coalesce(sum(${cashBackEntries.amount}), 0)` })
-		.from(cashBackEntries)
-		.where(eq(cashBackEntries.userId, userId));
+	const account = await accountOfUser(ctx.db.read, { userId });
+	if (!account) throw new DomainError("unauthenticated", "Authentication Required");
+	const { user, cashBackBalance } = account;
 	return {
 		id: user.id,
 		email: user.email,
@@ -24,6 +22,18 @@ export async function accountJson(ctx: Pick<Ctx, "db">, userId: string) {
 		subscriptionEndDate: toIso(user.subscriptionEndAt),
 		isEmailVerified: user.emailVerifiedAt !== null,
 		isAnnualBilling: user.isAnnualBilling,
-		cashBackBalance: cashBack?.balance ?? 0,
+		cashBackBalance,
 	};
 }
+
+const accountOfUser = rowQuery((db, { userId }: Params<{ userId: string }>) =>
+	db
+		.select({
+			user: users,
+			cashBackBalance: sql<number>`coalesce(sum(${cashBackEntries.amount}), 0)`,
+		})
+		.from(users)
+		.leftJoin(cashBackEntries, eq(cashBackEntries.userId, users.id))
+		.where(eq(users.id, userId))
+		.groupBy(users.id),
+);

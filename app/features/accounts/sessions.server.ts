@@ -3,6 +3,7 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { sessions, users } from "#db/schema/index.ts";
 
 const MAX_IDLE_MS = 7 * DAY_MS; // (Rules: Accounts and sessions)
@@ -29,17 +30,11 @@ export async function startSession(
 
 export async function findSession(db: Db, secret: string, now: Date): Promise<SignedInUser | null> {
 	const idHash = hashSecret(secret);
-	const [row] = await db.read
-		.select({ user: users, lastSeenAt: sessions.lastSeenAt })
-		.from(sessions)
-		.innerJoin(users, eq(users.id, sessions.userId))
-		.where(
-			and(
-				eq(sessions.idHash, idHash),
-				gt(sessions.expiresAt, now.getTime()),
-				gt(sessions.lastSeenAt, now.getTime() - MAX_IDLE_MS),
-			),
-		);
+	const row = await sessionByHash(db.read, {
+		idHash,
+		now: now.getTime(),
+		idleSince: now.getTime() - MAX_IDLE_MS,
+	});
 	if (!row) return null;
 	if (now.getTime() - row.lastSeenAt > SEEN_UPDATE_MS) {
 		await db.write(async (tx) => {
@@ -48,6 +43,17 @@ export async function findSession(db: Db, secret: string, now: Date): Promise<Si
 	}
 	return toSignedInUser(row.user);
 }
+
+const sessionByHash = rowQuery(
+	(db, { idHash, now, idleSince }: Params<{ idHash: string; now: number; idleSince: number }>) =>
+		db
+			.select({ user: users, lastSeenAt: sessions.lastSeenAt })
+			.from(sessions)
+			.innerJoin(users, eq(users.id, sessions.userId))
+			.where(
+				and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)),
+			),
+);
 
 export async function endSession(tx: Tx, secret: string): Promise<void> {
 	await tx.delete(sessions).where(eq(sessions.idHash, hashSecret(secret)));

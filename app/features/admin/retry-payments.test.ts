@@ -33,7 +33,9 @@ describe("a stuck attempt", () => {
 		await world.provider.confirmDemo?.(ref, "success");
 		expect(await retryIssue(admin(), { what: "attempts", id: attemptId })).toMatchObject({ title: "Paid" });
 		expect(await retryIssue(admin(), { what: "attempts", id: attemptId })).toMatchObject({ type: "info" });
-		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
+		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
+			{ status: "paid" },
+		]);
 		expect(await balanceOf(world.db.read, "demo", "stripe_balance")).toBe(97_000 - 2_843);
 		expect(await listStuckIds(admin())).toEqual([]);
 	});
@@ -59,7 +61,9 @@ describe("a stuck attempt", () => {
 		await setStatus("requires_action", 2 * DAY);
 		const result = await retryIssue(admin(), { what: "attempts", id: attemptId });
 		expect(result.title).toBe(expected.title);
-		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: expected.payment }]);
+		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
+			{ status: expected.payment },
+		]);
 		expect((await world.provider.fetchIntent(ref)).status).toBe(expected.intent);
 	});
 
@@ -86,7 +90,7 @@ async function worldWithLostAnswers() {
 	const { world, overrides, admin } = await worldWithAdmin();
 	const { member, ctx, trip, organizer } = await tripWithGuest(world);
 	await pay(ctx, member.id);
-	const [payment] = await listMemberPayments(world.db.read, member.id);
+	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
 	if (!payment) throw new Error("not paid");
 	const { ref: payeeRef } = await world.provider.ensurePayee({ ...organizer, name: "Olga" });
 	const at = world.clock.now().getTime();

@@ -46,7 +46,7 @@ test("a dispute is asked about, and posted once when the bank has decided", asyn
 	using _ = world;
 	const { member, ctx } = await tripWithGuest(world);
 	await pay(ctx, member.id);
-	const [payment] = await listMemberPayments(world.db.read, member.id);
+	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
 	const fact = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
 	await applyDispute(world.nobody, { ...fact, status: "open" });
 	const press = () => retryIssue(admin(), { what: "disputes", id: "dp_1" });
@@ -57,7 +57,9 @@ test("a dispute is asked about, and posted once when the bank has decided", asyn
 	await Promise.all([press(), press()]);
 	expect(await press()).toMatchObject({ type: "info" });
 	expect(await balanceOf(world.db.read, "demo", "stripe_balance")).toBe(97_000 - 2_843);
-	expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
+	expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
+		{ status: "paid" },
+	]);
 });
 
 describe("an event", () => {
@@ -83,7 +85,9 @@ describe("an event", () => {
 		delete overrides.fetchIntent;
 		expect(await press(admin())).toMatchObject({ type: "success" });
 		expect(await press(admin())).toMatchObject({ type: "info" });
-		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
+		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
+			{ status: "paid" },
+		]);
 		expect((await moneyView(admin())).sections.events.count).toBe(0);
 	});
 
@@ -100,7 +104,7 @@ describe("an event", () => {
 		expect((await moneyView(admin())).sections.events.count).toBe(1);
 		const { member, ctx } = await tripWithGuest(world);
 		await pay(ctx, member.id);
-		const [payment] = await listMemberPayments(world.db.read, member.id);
+		const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
 		overrides.fetchDispute = async () => ({ ...fact, chargeRef: payment?.chargeRef ?? "" });
 		expect(await press(admin())).toMatchObject({ type: "success" });
 	});

@@ -3,6 +3,7 @@ import { DAY_MS } from "#app/lib/dates.ts";
 import { parseLinkTarget } from "#app/lib/link-target.ts";
 import { type Cents, parseDollars } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { linkPages } from "#db/schema/index.ts";
 import type { BookingInfo } from "./booking-info.ts";
 
@@ -16,12 +17,16 @@ export async function findReadingSince(
 	url: string,
 	since: number,
 ): Promise<StoredReading | null> {
-	const [row] = await db
+	const row = await readingOfLink(db, { url, since });
+	return row && { info: row.info as BookingInfo, readAt: row.readAt };
+}
+
+const readingOfLink = rowQuery((db, { url, since }: Params<{ url: string; since: number }>) =>
+	db
 		.select({ info: linkPages.info, readAt: linkPages.readAt })
 		.from(linkPages)
-		.where(and(eq(linkPages.url, url), gt(linkPages.readAt, since)));
-	return row ? { info: row.info as BookingInfo, readAt: row.readAt } : null;
-}
+		.where(and(eq(linkPages.url, url), gt(linkPages.readAt, since))),
+);
 
 export async function saveReading(tx: Tx, url: string, { info, readAt }: StoredReading): Promise<void> {
 	const set = { info, readAt };

@@ -12,8 +12,8 @@ export async function calendarFacts(
 ): Promise<CalendarFacts> {
 	const db = ctx.db.read;
 	const [entries, payments] = await Promise.all([
-		listTripEntries(db, trip.id),
-		listMemberPayments(db, member.id),
+		listTripEntries(db, { tripId: trip.id }),
+		listMemberPayments(db, { memberId: member.id }),
 	]);
 	const automatic = await listAutomaticCharges(ctx, { trip, member }, payments);
 	// After a decline the card is charged again on another day than the due date, which the payment's page tells.

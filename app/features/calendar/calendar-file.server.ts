@@ -21,7 +21,7 @@ export async function calendarFileByKey(
 ): Promise<CalendarFile> {
 	const keyHash = hashSecret(key);
 	const findMembership = async (db: Reader) => {
-		const found = await findMembershipByFeedKey(db, shareId, keyHash);
+		const found = await findMembershipByFeedKey(db, { shareId, keyHash });
 		if (!found) throw new DomainError("not_found", "Calendar not found");
 		return found;
 	};

@@ -21,7 +21,7 @@ export async function calendarView(
 	const { trip, member, role } = access;
 	const [facts, feed] = await Promise.all([
 		calendarFacts(ctx, access, origin),
-		findFeed(ctx.db.read, member.id),
+		findFeed(ctx.db.read, { memberId: member.id }),
 	]);
 	const isNew = key !== null && feed?.keyHash === hashSecret(key);
 	return {

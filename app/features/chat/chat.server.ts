@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, lt, or, type SQLWrapper } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, lte, or, type SQLWrapper } from "drizzle-orm";
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
+import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, messages } from "#db/schema/index.ts";
 import type { PostMessage } from "./chat.schema.ts";
 
@@ -40,34 +41,43 @@ export async function listRecentMessages(
 	before?: string,
 	size = MESSAGES_PER_PAGE,
 ): Promise<{ messages: MessageWithAuthor[]; hasOlder: boolean }> {
-	const [beforeMessage] = before
-		? await db
-				.select()
-				.from(messages)
-				.where(and(eq(messages.id, before), eq(messages.tripId, tripId)))
-		: [];
-	const rows = await db
-		.select({ message: messages, memberName: members.name })
-		.from(messages)
-		.leftJoin(members, eq(members.id, messages.memberId))
-		.where(
-			and(
-				eq(messages.tripId, tripId),
-				beforeMessage &&
-					or(
-						lt(messages.createdAt, beforeMessage.createdAt),
-						and(eq(messages.createdAt, beforeMessage.createdAt), lt(messages.id, beforeMessage.id)),
-					),
-			),
-		)
-		.orderBy(desc(messages.createdAt), desc(messages.id))
-		.limit(size + 1);
+	const beforeMessage = before ? await findMessage(db, { id: before, tripId }) : null;
+	const { createdAt, id } = beforeMessage ?? AFTER_ALL;
+	const rows = await messagesBefore(db, { tripId, createdAt, id, limit: size + 1 });
 	const shown = rows.slice(0, size).reverse();
 	return {
 		messages: shown.map((row) => ({ ...row.message, memberName: row.memberName })),
 		hasOlder: rows.length > size,
 	};
 }
+
+/** A position after every message, for the newest ones. */
+const AFTER_ALL = { createdAt: Number.MAX_SAFE_INTEGER, id: "" };
+
+type Position = { tripId: string; createdAt: number; id: string; limit: number };
+
+const messagesBefore = listQuery((db, { tripId, createdAt, id, limit }: Params<Position>) =>
+	db
+		.select({ message: messages, memberName: members.name })
+		.from(messages)
+		.leftJoin(members, eq(members.id, messages.memberId))
+		.where(
+			and(
+				eq(messages.tripId, tripId),
+				lte(messages.createdAt, createdAt),
+				or(lt(messages.createdAt, createdAt), lt(messages.id, id)),
+			),
+		)
+		.orderBy(desc(messages.createdAt), desc(messages.id))
+		.limit(limit),
+);
+
+const findMessage = rowQuery((db, { id, tripId }: Params<{ id: string; tripId: string }>) =>
+	db
+		.select()
+		.from(messages)
+		.where(and(eq(messages.id, id), eq(messages.tripId, tripId))),
+);
 
 /** @param tripIds a query of trip ids */
 export async function deleteMessagesOfTrips(tx: Tx, tripIds: SQLWrapper): Promise<void> {

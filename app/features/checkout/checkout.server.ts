@@ -40,10 +40,10 @@ export type CheckoutState = "payable" | "declined" | "action_required" | "checki
 export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = false } = {}) {
 	const { trip, member, role } = await requirePayment(ctx, ids);
 	await (returned ? recheckReturnedPayment : recheckUnknownPayment)(ctx, ids.paymentId);
-	const payments = await listMemberPayments(ctx.db.read, member.id);
+	const payments = await listMemberPayments(ctx.db.read, { memberId: member.id });
 	const payment = payments.find(({ id }) => id === ids.paymentId);
 	if (!payment) throw new DomainError("not_found", "Payment not found");
-	const attempt = await findLatestAttempt(ctx.db.read, payment.id);
+	const attempt = await findLatestAttempt(ctx.db.read, { paymentId: payment.id });
 	const automatic = await listAutomaticCharges(ctx, { trip, member }, payments);
 	return {
 		trip: tripCard(trip, ctx.now()),
@@ -90,7 +90,7 @@ export async function payCheckout(
 
 async function requirePayment(ctx: Ctx, { shareId, memberId, paymentId }: CheckoutIds) {
 	const access = await requireOwnMember(ctx, memberId, "payment.own");
-	const payment = await findPayment(ctx.db.read, paymentId);
+	const payment = await findPayment(ctx.db.read, { id: paymentId });
 	if (access.trip.shareId !== shareId || payment?.memberId !== memberId) {
 		throw new DomainError("not_found", "Payment not found");
 	}

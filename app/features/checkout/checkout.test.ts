@@ -10,7 +10,7 @@ import { checkoutView, payCheckout } from "./checkout.server.ts";
 
 async function scene(world: World) {
 	const { ctx, member, trip, organizer } = await tripWithGuest(world, "3-month");
-	const [first, second] = await listMemberPayments(world.db.read, member.id);
+	const [first, second] = await listMemberPayments(world.db.read, { memberId: member.id });
 	const keys = (paymentId = first?.id ?? "") => ({ shareId: trip.shareId, memberId: member.id, paymentId });
 	const state = async (paymentId?: string) => (await checkoutView(ctx, keys(paymentId))).state;
 	return { ctx, member, trip, organizer, keys, state, second: second?.id ?? "" };
@@ -92,7 +92,7 @@ describe("the page of one payment", () => {
 		using world = openWorld();
 		const { ctx, trip, member, organizer, keys } = await scene(world);
 		const other = await world.join(world.asGuest("other"), trip);
-		const [foreign] = await listMemberPayments(world.db.read, other.id);
+		const [foreign] = await listMemberPayments(world.db.read, { memberId: other.id });
 		const see = (who: typeof ctx, given: object) => errorCodeOf(checkoutView(who, { ...keys(), ...given }));
 		expect(await see(ctx, { paymentId: foreign?.id })).toBe("not_found");
 		expect(await see(ctx, { paymentId: "invented" })).toBe("not_found");

@@ -2,9 +2,9 @@ import { type Member, requireTrip, type Trip } from "#app/access/access.server.t
 import type { Ctx } from "#app/access/ctx.ts";
 import { costSource } from "#app/features/booking-links/link-reading.ts";
 import { listRecentMessages } from "#app/features/chat/chat.server.ts";
+import { fundOverview } from "#app/features/funds/fund-overview.server.ts";
 import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
-import { fundOverview } from "#app/features/funds/funds.queries.ts";
-import { listReleases } from "#app/features/funds/releases.queries.ts";
+import { listCompletedReleases } from "#app/features/funds/releases.queries.ts";
 import { countFreePlaces } from "#app/features/members/trip-capacity.server.ts";
 import {
 	findNextCharge,
@@ -12,11 +12,12 @@ import {
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { listPendingAndOwnRefunds } from "#app/features/refunds/refunds.queries.ts";
 import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems, type TripItem } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
-import { countMembersByStatus, countPaymentsByStatus, listMembers } from "./dashboard.queries.ts";
+import { findMembers } from "./dashboard.queries.ts";
 import { EXPECTED_PAYMENTS_PER_MEMBER, percentOf, tripProgress } from "./progress.ts";
 
 export type DashboardQuery = {
@@ -34,27 +35,26 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const { trip, role, member, may } = access;
 	const db = ctx.db.read;
 	const today = dateOf(ctx.now());
-	const [people, money, fund, releases, list, items, ownPayments, places, chat, refunds] = await Promise.all([
-		countMembersByStatus(db, trip.id),
-		countPaymentsByStatus(db, trip.id, today),
-		fundOverview(db, ctx.payments.provider, trip.id),
-		may["releases.see"] ? listReleases(db, trip.id, { all: false }) : [],
-		listMembers(db, trip.id, query.allMembers),
-		listTripItems(db, trip.id),
-		member ? listMemberPayments(db, member.id) : [],
-		countFreePlaces(ctx, db, trip),
+	const fundOf = { provider: ctx.payments.provider, tripId: trip.id, today };
+	const requests = await listPendingAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
+	const [people, money, releases, items, ownPayments, chat] = await Promise.all([
+		findMembers(db, trip.id, { all: query.allMembers }),
+		fundOverview(db, fundOf, requests),
+		may["releases.see"] ? listCompletedReleases(db, { tripId: trip.id }) : [],
+		listTripItems(db, { tripId: trip.id }),
+		member ? listMemberPayments(db, { memberId: member.id }) : [],
 		may["chat.read"] ? listRecentMessages(db, trip.id, query.before) : null,
-		refundsSummary(ctx, access),
 	]);
 	const progress = tripProgress({
 		members: people.members,
 		confirmed: people.confirmed,
-		expectedPayments: money.scheduled + people.unscheduled * EXPECTED_PAYMENTS_PER_MEMBER,
-		paidPayments: money.paid,
-		overduePayments: money.overdue,
+		expectedPayments: money.payments.scheduled + people.unscheduled * EXPECTED_PAYMENTS_PER_MEMBER,
+		paidPayments: money.payments.paid,
+		overduePayments: money.payments.overdue,
 		startDate: trip.startDate,
 		now: ctx.now(),
 	});
+	const known = { requests, payments: ownPayments, fundBalance: money.balance };
 	return {
 		trip: { ...tripCard(trip, ctx.now()), totalCost: trip.totalCost },
 		role,
@@ -63,17 +63,17 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		people: {
 			...people,
 			percent: percentOf(people.confirmed, people.members),
-			placesLeft: may["trip.join"] ? places : 0,
-			list: list.map((one) => ({
+			placesLeft: may["trip.join"] ? await countFreePlaces(ctx, db, access, people.members) : 0,
+			list: people.list.map((one) => ({
 				...one,
 				departureLocation: member || role === "organizer" ? one.departureLocation : null,
 			})),
 		},
-		money: member || role === "organizer" ? { ...money, collected: fund.totalCollected } : null,
-		fund: may["fund.see"] ? { ...fund, tripId: trip.id } : null,
+		money: member || role === "organizer" ? toMoney(money) : null,
+		fund: may["fund.see"] ? { ...money.fund, tripId: trip.id } : null,
 		releases: releases.map(releaseSummary),
 		progress,
-		refunds,
+		refunds: await refundsSummary(ctx, access, known),
 		highlights: items.map((item) => toHighlight(trip, item)),
 		own: member && {
 			...toOwnMembership(member),
@@ -96,6 +96,10 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 }
 
 export type DashboardView = Awaited<ReturnType<typeof dashboardView>>;
+
+function toMoney({ fund, payments: { scheduled, paid, overdue } }: Awaited<ReturnType<typeof fundOverview>>) {
+	return { scheduled, paid, overdue, collected: fund.totalCollected };
+}
 
 function toOwnMembership(member: Member) {
 	return { memberId: member.id, confirmed: member.confirmed, share: member.individualCost };

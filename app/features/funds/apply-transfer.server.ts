@@ -116,6 +116,6 @@ async function finishRelease(ctx: Ctx, tx: Tx, { release, trip }: ReleaseLineCon
 	} else {
 		await tx.update(fundReleases).set({ status: "failed" }).where(eq(fundReleases.id, release.id));
 	}
-	const settled = await findRelease(tx, release.id);
+	const settled = await findRelease(tx, { id: release.id });
 	if (settled) await (paid.length > 0 ? notifyRelease : notifyFailedRelease)(ctx, tx, trip, settled);
 }

@@ -1,6 +1,6 @@
 import type { Trip } from "#app/access/access.server.ts";
 import { toIso } from "#app/lib/dates.ts";
-import type { FundOverview } from "./funds.queries.ts";
+import type { FundOverview } from "./fund-overview.server.ts";
 import type { ReleaseResult } from "./release-funds.server.ts";
 import type { Release } from "./releases.queries.ts";
 

@@ -1,10 +1,13 @@
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts";
+import type { NamedRequest } from "#app/features/refunds/refunds.queries.ts";
+import { inboxSummary } from "#app/features/refunds/refunds-summary.server.ts";
+import { dateOf } from "#app/lib/dates.ts";
 import { fundJson, releaseJson } from "./fund-json.ts";
-import { fundOverview } from "./funds.queries.ts";
+import { type FundOverview, fundOverview } from "./fund-overview.server.ts";
+import { listPendingRefunds } from "./held-for-refunds.queries.ts";
 import { payoutState } from "./payout-account.server.ts";
-import { listReleases, type Release } from "./releases.queries.ts";
+import { listAllReleases, type Release } from "./releases.queries.ts";
 import { resumeRelease } from "./send-release.server.ts";
 
 export function releaseSummary(release: Release) {
@@ -29,15 +32,14 @@ export type ReleaseSummary = ReturnType<typeof releaseSummary>;
  */
 export async function fundView(ctx: Ctx, tripId: string) {
 	requireUser(ctx);
-	const access = await requireTrip(ctx, tripId, "fund.see");
-	const { trip } = access;
+	const { trip } = await requireTrip(ctx, tripId, "fund.see");
 	await resumeRelease(ctx, trip.id);
 	const { read } = ctx.db;
-	const [fund, releases, payout, refunds] = await Promise.all([
-		fundOverview(read, ctx.payments.provider, trip.id),
-		listReleases(read, trip.id, { all: true }),
+	const requests = await listPendingRefunds(read, trip.id);
+	const [fund, releases, payout] = await Promise.all([
+		currentFund(ctx, trip.id, requests),
+		listAllReleases(read, { tripId: trip.id }),
 		payoutState(ctx),
-		refundsSummary(ctx, access),
 	]);
 	return {
 		trip: {
@@ -50,7 +52,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 		fund,
 		payout,
 		releases: releases.map(releaseSummary),
-		refunds: refunds.inbox,
+		refunds: inboxSummary(requests),
 		isReleaseInProgress: releases.some((release) => release.status === "reserved"),
 		demoMode: ctx.payments.provider === "demo",
 	};
@@ -63,8 +65,17 @@ export async function fundDetailsJson(ctx: Ctx, tripId: string) {
 	const { trip } = await requireTrip(ctx, tripId, "fund.see");
 	const { read } = ctx.db;
 	const [fund, releases] = await Promise.all([
-		fundOverview(read, ctx.payments.provider, trip.id),
-		listReleases(read, trip.id, { all: true }),
+		currentFund(ctx, trip.id, await listPendingRefunds(read, trip.id)),
+		listAllReleases(read, { tripId: trip.id }),
 	]);
 	return { ...fundJson(trip, fund), releases: releases.map(releaseJson) };
+}
+
+async function currentFund(
+	ctx: Ctx,
+	tripId: string,
+	requests: readonly NamedRequest[],
+): Promise<FundOverview> {
+	const at = { provider: ctx.payments.provider, tripId, today: dateOf(ctx.now()) };
+	return (await fundOverview(ctx.db.read, at, requests)).fund;
 }

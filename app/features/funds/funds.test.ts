@@ -1,15 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
+import { dateOf } from "#app/lib/dates.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { fundOverview, fundSummary } from "./funds.queries.ts";
+import { fundOverview, fundSummary } from "./fund-overview.server.ts";
+import { listPendingRefunds } from "./held-for-refunds.queries.ts";
 import { releaseFunds } from "./release-funds.server.ts";
 
 const summaryOf = (world: World, tripId: string) => fundSummary(world.db.read, "demo", tripId);
-const overviewOf = (world: World, tripId: string) => fundOverview(world.db.read, "demo", tripId);
+const overviewOf = async ({ db, clock }: World, tripId: string) => {
+	const at = { provider: "demo", tripId, today: dateOf(clock.now()) } as const;
+	return (await fundOverview(db.read, at, await listPendingRefunds(db.read, tripId))).fund;
+};
 
 test("an empty fund is all zeros", async () => {
 	using world = openWorld();
@@ -48,7 +53,7 @@ test("a release reduces the fund, and the sums leave out other trips and the liv
 		availableBalance: 97_000 - 1_940 - 50_000,
 		platformFeesCollected: 1_940,
 	});
-	expect(await fundSummary(world.db.read, "live", trip.id)).toMatchObject({ totalCollected: 0 });
+	expect(await fundSummary(world.db.read, "stripe", trip.id)).toMatchObject({ totalCollected: 0 });
 });
 
 describe("an open refund request", () => {

@@ -1,23 +1,28 @@
-import { and, eq } from "drizzle-orm";
 import { listRefundableCharges } from "#app/features/refunds/refundable-charges.queries.ts";
+import { listPendingAndOwnRefunds, type NamedRequest } from "#app/features/refunds/refunds.queries.ts";
 import { fullRefund, fundShareOf, splitRefund } from "#app/features/refunds/refunds.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
-import { refundRequests } from "#db/schema/index.ts";
+
+export function listPendingRefunds(db: Reader, tripId: string): Promise<NamedRequest[]> {
+	return listPendingAndOwnRefunds(db, { tripId, memberId: null });
+}
 
 /**
  * What a trip's undecided refund requests may take out of its fund at most, in cents (Rules: Releases and the
  * fund). It differs from their refundableAmount: the booking fee pays a part, and the fund pays the rest of the
  * deduction.
  */
-export async function heldForRefunds(db: Reader, provider: Provider, tripId: string): Promise<Cents> {
-	const waiting = await db
-		.select()
-		.from(refundRequests)
-		.where(and(eq(refundRequests.tripId, tripId), eq(refundRequests.status, "pending")));
+export async function heldForRefunds(
+	db: Reader,
+	provider: Provider,
+	requests: readonly NamedRequest[],
+): Promise<Cents> {
 	let held = 0;
-	for (const { memberId, requestedAt, refundableAmount } of waiting) {
+	for (const { request } of requests) {
+		if (request.status !== "pending") continue;
+		const { memberId, requestedAt, refundableAmount } = request;
 		const charges = await listRefundableCharges(db, { provider, memberId, until: requestedAt });
 		held += fundShareOf(splitRefund(charges, refundableAmount) ?? fullRefund(charges));
 	}

@@ -1,9 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { isProviderRefusal, isProviderTimeout, type ReturnUrls } from "#app/gateway/gateway.ts";
+import {
+	isProviderRefusal,
+	isProviderTimeout,
+	type Provider,
+	type ReturnUrls,
+} from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { payees } from "#db/schema/index.ts";
 
 export type Payee = typeof payees.$inferSelect;
@@ -90,10 +96,15 @@ export async function refreshPayee(ctx: Ctx, ref: string): Promise<void> {
 }
 
 async function findOwnPayee(ctx: Ctx, db = ctx.db.read): Promise<Payee | null> {
-	const mine = and(eq(payees.userId, requireUser(ctx).id), eq(payees.provider, ctx.payments.provider));
-	const [row] = await db.select().from(payees).where(mine);
-	return row ?? null;
+	return payeeOfUser(db, { userId: requireUser(ctx).id, provider: ctx.payments.provider });
 }
+
+const payeeOfUser = rowQuery((db, { userId, provider }: Params<{ userId: string; provider: Provider }>) =>
+	db
+		.select()
+		.from(payees)
+		.where(and(eq(payees.userId, userId), eq(payees.provider, provider))),
+);
 
 async function createPayee(ctx: Ctx): Promise<Payee> {
 	const { id, email, firstName, lastName } = requireUser(ctx);

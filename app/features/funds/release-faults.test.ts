@@ -14,7 +14,7 @@ import {
 import { breakableGateway } from "#tests/support/gateways.ts";
 import { openWorld, openWorldAt } from "#tests/support/world.ts";
 import { applyTransfer, markLineFailed } from "./apply-transfer.server.ts";
-import { fundSummary } from "./funds.queries.ts";
+import { fundSummary } from "./fund-overview.server.ts";
 import { releaseFunds } from "./release-funds.server.ts";
 import { resumeRelease } from "./send-release.server.ts";
 import { sweepReleases } from "./sweep-releases.server.ts";

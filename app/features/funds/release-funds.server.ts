@@ -9,7 +9,7 @@ import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { fundReleases, releaseLines } from "#db/schema/index.ts";
-import { fundSummary } from "./funds.queries.ts";
+import { fundSummary } from "./fund-overview.server.ts";
 import type { ReleaseInput } from "./funds.schema.ts";
 import {
 	PAYEE_MISSING_MESSAGE,
@@ -51,7 +51,7 @@ export async function releaseFunds(ctx: Ctx, tripId: string, input: ReleaseInput
 		reserveRelease(ctx, tx, trip.id, payee, { ...input, after }),
 	);
 	await sendRelease(ctx, id);
-	const release = await findRelease(ctx.db.read, id);
+	const release = await findRelease(ctx.db.read, { id });
 	if (!release) throw new Error("a release is never deleted");
 	if (release.status === "failed") throw await refusalError(ctx, payee);
 	return { release, reservedAmount: amount };
@@ -65,13 +65,14 @@ async function reserveRelease(
 	input: ReleaseInput,
 ): Promise<Release> {
 	const { trip } = await requireTrip(ctx, tripId, "fund.release", tx);
-	if (await findOpenRelease(tx, trip.id)) throw new DomainError("conflict", RELEASE_UNDER_WAY_MESSAGE);
+	if (await findOpenRelease(tx, { tripId: trip.id }))
+		throw new DomainError("conflict", RELEASE_UNDER_WAY_MESSAGE);
 	if (((await findNewestReleaseId(tx, trip.id)) ?? "none") !== input.after) {
 		throw new DomainError("conflict", RELEASED_MEANWHILE_MESSAGE);
 	}
 	const { provider } = ctx.payments;
 	const charges = await listReleasableCharges(tx, provider, trip.id);
-	const { availableBalance } = await fundSummary(tx, bookOf(provider), trip.id);
+	const { availableBalance } = await fundSummary(tx, provider, trip.id);
 	const available = Math.min(availableBalance, totalReleasable(charges));
 	const amount = requireAvailable(available, input.amount);
 	const portions = splitRelease(amount, charges);

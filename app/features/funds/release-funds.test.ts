@@ -42,7 +42,7 @@ describe("a release", () => {
 	test("pays out what the bank has left of a charge that is disputed, or whose dispute was lost", async () => {
 		using world = openWorld();
 		const { trip, organizer, member } = await fundWithAccount(world);
-		const [payment] = await listMemberPayments(world.db.read, member.id);
+		const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
 		const taken = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 40_000, fee: 1_500 };
 		const left = 57_000 - 1_140;
 		await applyDispute(world.nobody, { ...taken, status: "open" });

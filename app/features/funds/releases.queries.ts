@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
+import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { disputes, fundReleases, payments, refundRequests, releaseLines, trips } from "#db/schema/index.ts";
 import type { ReleasableCharge } from "./split-release.ts";
 
@@ -11,34 +12,40 @@ export type ReleaseLine = typeof releaseLines.$inferSelect;
 const OPEN_LINE_STATUSES = ["created", "unknown"] as const;
 const MAX_SHOWN_RELEASES = 20;
 
-/** A trip's releases, newest first; only the organizer sees all, with those that are reserved or failed. */
-export function listReleases(db: Reader, tripId: string, { all }: { all: boolean }): Promise<Release[]> {
-	const seen = all ? undefined : eq(fundReleases.status, "completed");
+/** A trip's releases, newest first, with those that are reserved or failed: only the organizer sees these. */
+export const listAllReleases = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	selectReleases(db, eq(fundReleases.tripId, tripId)),
+);
+
+/** The releases that were paid out, newest first. */
+export const listCompletedReleases = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	selectReleases(db, and(eq(fundReleases.tripId, tripId), eq(fundReleases.status, "completed"))),
+);
+
+function selectReleases(db: Reader, where: SQL | undefined) {
 	return db
 		.select()
 		.from(fundReleases)
-		.where(and(eq(fundReleases.tripId, tripId), seen))
+		.where(where)
 		.orderBy(desc(fundReleases.reservedAt), desc(sql`rowid`))
 		.limit(MAX_SHOWN_RELEASES);
 }
 
 export async function findNewestReleaseId(db: Reader, tripId: string): Promise<string | null> {
-	const [newest] = await listReleases(db, tripId, { all: true });
+	const [newest] = await listAllReleases(db, { tripId });
 	return newest?.id ?? null;
 }
 
-export async function findRelease(db: Reader, id: string): Promise<Release | null> {
-	const [row] = await db.select().from(fundReleases).where(eq(fundReleases.id, id));
-	return row ?? null;
-}
+export const findRelease = rowQuery((db, { id }: Params<{ id: string }>) =>
+	db.select().from(fundReleases).where(eq(fundReleases.id, id)),
+);
 
-export async function findOpenRelease(db: Reader, tripId: string): Promise<Release | null> {
-	const [row] = await db
+export const findOpenRelease = rowQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db
 		.select()
 		.from(fundReleases)
-		.where(and(eq(fundReleases.tripId, tripId), eq(fundReleases.status, "reserved")));
-	return row ?? null;
-}
+		.where(and(eq(fundReleases.tripId, tripId), eq(fundReleases.status, "reserved"))),
+);
 
 /**
  * The charges that a release may be paid out of, oldest first, less what the bank has taken back. Charges of members

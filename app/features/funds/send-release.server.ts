@@ -49,7 +49,7 @@ export async function sendReleaseLine(ctx: Ctx, lineId: string): Promise<void> {
 
 /** Sends a few lines of a trip's open release again, for a page that waits; the sweeper sends all of them. */
 export async function resumeRelease(ctx: Ctx, tripId: string): Promise<void> {
-	const release = await findOpenRelease(ctx.db.read, tripId);
+	const release = await findOpenRelease(ctx.db.read, { tripId });
 	if (!release || release.provider !== ctx.payments.provider) return;
 	const now = ctx.now().getTime();
 	const due = (await listReleaseLines(ctx.db.read, release.id)).filter((line) => {

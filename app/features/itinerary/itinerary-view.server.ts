@@ -18,7 +18,7 @@ export async function itineraryView(ctx: Ctx, places: Places, shareId: string, q
 	const { trip, role, may } = access;
 	const [entries, bookings] = await Promise.all([
 		listVisibleEntries(ctx, access),
-		listBookings(ctx.db.read, trip.id),
+		listBookings(ctx.db.read, { tripId: trip.id }),
 	]);
 	const zones = tripZones(places, trip);
 	const timed = new Set(entries.map(({ itemId }) => itemId));
@@ -56,7 +56,7 @@ export async function listEntries(ctx: Ctx, id: string): Promise<EntryWithBookin
 
 // Visitors with the link see neither addresses nor notes.
 async function listVisibleEntries(ctx: Ctx, access: TripAccess): Promise<EntryWithBooking[]> {
-	const entries = await listTripEntries(ctx.db.read, access.trip.id);
+	const entries = await listTripEntries(ctx.db.read, { tripId: access.trip.id });
 	return isParticipant(access) ? entries : entries.map((entry) => ({ ...entry, address: null, notes: null }));
 }
 

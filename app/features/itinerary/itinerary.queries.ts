@@ -1,36 +1,36 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
 import { itineraryEntries, tripItems } from "#db/schema/index.ts";
 
 export type ItineraryEntry = typeof itineraryEntries.$inferSelect;
 
 /** Lists entries in the order of local times, with their bookings but without costs. */
-export async function listTripEntries(db: Reader, tripId: string) {
-	const rows = await db
-		.select({ entry: itineraryEntries, kind: tripItems.type, url: tripItems.url })
+export const listTripEntries = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db
+		.select({ ...getTableColumns(itineraryEntries), kind: tripItems.type, url: tripItems.url })
 		.from(itineraryEntries)
 		.leftJoin(tripItems, eq(tripItems.id, itineraryEntries.itemId))
 		.where(eq(itineraryEntries.tripId, tripId))
-		.orderBy(asc(itineraryEntries.startsAt), asc(itineraryEntries.createdAt), asc(itineraryEntries.id));
-	return rows.map(({ entry, kind, url }) => ({ ...entry, kind, url }));
-}
+		.orderBy(asc(itineraryEntries.startsAt), asc(itineraryEntries.createdAt), asc(itineraryEntries.id)),
+);
 
 export type EntryWithBooking = Awaited<ReturnType<typeof listTripEntries>>[number];
 
 /** Lists the trip's bookings without their costs. */
-export function listBookings(db: Reader, tripId: string) {
-	return db
+export const listBookings = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db
 		.select({ id: tripItems.id, type: tripItems.type, name: tripItems.name, url: tripItems.url })
 		.from(tripItems)
 		.where(eq(tripItems.tripId, tripId))
-		.orderBy(asc(tripItems.position));
-}
+		.orderBy(asc(tripItems.position)),
+);
 
 export type Booking = Awaited<ReturnType<typeof listBookings>>[number];
 
 /** Null for a booking of another trip, too. */
 export async function findBooking(db: Reader, tripId: string, id: string): Promise<Booking | null> {
-	const found = await listBookings(db, tripId);
+	const found = await listBookings(db, { tripId });
 	return found.find((booking) => booking.id === id) ?? null;
 }
 

@@ -35,7 +35,7 @@ async function prepared(world: ReturnType<typeof openWorld>) {
 	const maya = await world.user({ firstName: "Maya" });
 	const trip = await world.trip(olga, { origin: "Boston", tripItems: ITEMS });
 	await world.join(world.as(maya), trip);
-	const [flight, stay] = await listBookings(world.db.read, trip.id);
+	const [flight, stay] = await listBookings(world.db.read, { tripId: trip.id });
 	if (!flight || !stay) throw new Error("no bookings");
 	return { olga: world.as(olga), maya: world.as(maya), trip, flight, stay };
 }

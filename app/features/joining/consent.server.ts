@@ -1,5 +1,6 @@
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { CHARGE_CONSENT } from "#app/features/payments/payers.queries.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { consents } from "#db/schema/index.ts";
@@ -17,7 +18,7 @@ export async function recordConsent(
 	const row = {
 		id: newId(),
 		memberId: member.id,
-		kind: "off_session_charges",
+		kind: CHARGE_CONSENT,
 		version: CONSENT.version,
 		text: CONSENT.text,
 		givenAt: ctx.now().getTime(),

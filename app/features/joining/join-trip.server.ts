@@ -6,8 +6,10 @@ import {
 	requireOwnMember,
 	requireTrip,
 	type Trip,
+	type TripAccess,
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { countMembers } from "#app/features/members/members.queries.ts";
 import { countFreePlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { notifyJoin } from "#app/features/notifications/notifications.server.ts";
 import { cancelAttemptsForPlanChange } from "#app/features/payments/cancel-attempts.server.ts";
@@ -39,8 +41,9 @@ export async function joinTrip(ctx: Ctx, shareId: string, input: JoinTrip): Prom
 	const { member: known } = await requireTrip(ctx, shareId, "trip.join");
 	if (known) await cancelAttemptsForPlanChange(ctx, known, input.paymentPlan);
 	return ctx.db.write(async (tx) => {
-		const { trip, member } = await requireTrip(ctx, shareId, "trip.join", tx);
-		return member ? changePlan(ctx, tx, trip, member, input) : addMember(ctx, tx, trip, input);
+		const access = await requireTrip(ctx, shareId, "trip.join", tx);
+		const { member } = access;
+		return member ? changePlan(ctx, tx, { ...access, member }, input) : addMember(ctx, tx, access, input);
 	});
 }
 
@@ -62,39 +65,38 @@ export async function confirmFreePlace(ctx: Ctx, member: Member): Promise<Member
 	return { ...member, confirmed: true };
 }
 
-async function changePlan(
-	ctx: Ctx,
-	tx: Tx,
-	trip: Trip,
-	member: Member,
-	input: JoinTrip,
-): Promise<JoinResult> {
+async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: JoinTrip): Promise<JoinResult> {
+	const { trip, organizer, member } = access;
 	await recordConsent(ctx, tx, member, input);
-	const payments = await listMemberPayments(tx, member.id);
+	const payments = await listMemberPayments(tx, { memberId: member.id });
 	if (member.paymentPlan === input.paymentPlan || hasCollected(payments)) {
-		return { ...memberAccess(ctx, trip, member), payments, created: false };
+		return { ...memberAccess(ctx, access, member), payments, created: false };
 	}
-	requireNoOpenAttempts({ liveAttempts: await listLiveAttempts(tx, member.id) });
+	requireNoOpenAttempts({ liveAttempts: await listLiveAttempts(tx, { memberId: member.id }) });
 	const plan = input.paymentPlan;
 	const changed = { ...member, paymentPlan: plan };
-	const written = await writeSchedule(ctx, tx, { trip, member, plan, payments });
-	return { ...memberAccess(ctx, trip, changed), payments: written, created: false };
+	const written = await writeSchedule(ctx, tx, { trip, organizer, member, plan, payments });
+	return { ...memberAccess(ctx, access, changed), payments: written, created: false };
 }
 
-async function addMember(ctx: Ctx, tx: Tx, trip: Trip, input: JoinTrip): Promise<JoinResult> {
+async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: JoinTrip): Promise<JoinResult> {
+	const { trip, organizer } = access;
 	const plan = input.paymentPlan;
-	const member = await insertMember(ctx, tx, trip, input);
-	const payments = await writeSchedule(ctx, tx, { trip, member, plan, payments: [] });
+	const member = await insertMember(ctx, tx, access, input);
+	const payments = await writeSchedule(ctx, tx, { trip, organizer, member, plan, payments: [] });
 	await recordConsent(ctx, tx, member, input);
 	await notifyJoin(ctx, tx, trip, member);
-	return { ...memberAccess(ctx, trip, { ...member, paymentPlan: plan }), payments, created: true };
+	return { ...memberAccess(ctx, access, { ...member, paymentPlan: plan }), payments, created: true };
 }
 
-async function insertMember(ctx: Ctx, tx: Tx, trip: Trip, input: JoinTrip): Promise<Member> {
+async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: JoinTrip): Promise<Member> {
+	const { trip } = access;
 	const user = userOf(ctx);
 	const email = user?.email ?? input.email ?? null;
 	if (!user && email) await refuseDuplicateEmail(tx, trip, email);
-	if ((await countFreePlaces(ctx, tx, trip)) === 0) throw new DomainError("trip_full", "This trip is full");
+	const memberCount = await countMembers(tx, { tripId: trip.id });
+	if ((await countFreePlaces(ctx, tx, access, memberCount)) === 0)
+		throw new DomainError("trip_full", "This trip is full");
 	return insertOne(tx, members, {
 		id: newId(),
 		tripId: trip.id,

@@ -240,7 +240,7 @@ describe("payment plans", () => {
 		const { ref } = await startMemberPayment(ctx, member.id);
 		expect(await world.join(ctx, trip, full)).toMatchObject({ paymentPlan: "full" });
 		expect(await world.provider.fetchIntent(ref)).toMatchObject({ status: "canceled" });
-		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([
+		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
 			{ amount: 97_000, status: "due" },
 		]);
 	});

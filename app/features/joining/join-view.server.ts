@@ -1,5 +1,6 @@
 import { type Member, requireTrip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { countMembers } from "#app/features/members/members.queries.ts";
 import { countFreePlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import {
 	findNextCharge,
@@ -14,10 +15,12 @@ import { dateOf } from "#app/lib/dates.ts";
 
 /** What the join page shows to newcomers and members. @throws DomainError not_found */
 export async function joinView(ctx: Ctx, shareId: string) {
-	const { trip, member, role } = await requireTrip(ctx, shareId, "trip.see");
-	const payments = member ? await listMemberPayments(ctx.db.read, member.id) : [];
+	const access = await requireTrip(ctx, shareId, "trip.see");
+	const { trip, member, role } = access;
+	const payments = member ? await listMemberPayments(ctx.db.read, { memberId: member.id }) : [];
 	const paid = payments.some((payment) => isCollected(payment.status));
 	const share = member?.individualCost ?? (await newMemberShare(ctx, ctx.db.read, trip));
+	const memberCount = await countMembers(ctx.db.read, { tripId: trip.id });
 	const user = userOf(ctx);
 	return {
 		trip: tripCard(trip, ctx.now()),
@@ -31,8 +34,9 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		nextCharge: member && findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments)),
 		paid,
 		share,
-		options: paid || share === 0 ? [] : await listPlanOptions(ctx, trip, share),
-		placesLeft: await countFreePlaces(ctx, ctx.db.read, trip),
+		options: paid || share === 0 ? [] : await listPlanOptions(ctx, access, share),
+		memberCount,
+		placesLeft: await countFreePlaces(ctx, ctx.db.read, access, memberCount),
 		demoMode: ctx.payments.provider === "demo",
 		publishableKey: ctx.payments.publishableKey ?? null,
 	};

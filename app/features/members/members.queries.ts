@@ -1,14 +1,23 @@
-import { and, count, eq, inArray, isNull, type SQLWrapper } from "drizzle-orm";
-import type { Reader, Tx } from "#db/client.server.ts";
+import { and, asc, count, eq, inArray, isNull, type SQLWrapper } from "drizzle-orm";
+import type { Tx } from "#db/client.server.ts";
+import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/index.ts";
 
-export async function countMembers(db: Reader, tripId: string): Promise<number> {
-	const [row] = await db
+export const countMembers = countQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db
 		.select({ count: count() })
 		.from(members)
-		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)));
-	return row?.count ?? 0;
-}
+		.where(and(eq(members.tripId, tripId), isNull(members.removedAt))),
+);
+
+/** Members in the order of joining, without those who have left. */
+export const listMembers = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db
+		.select()
+		.from(members)
+		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
+		.orderBy(asc(members.joinedAt), asc(members.id)),
+);
 
 /** @param tripIds a query of trip ids */
 export async function deleteMembersOfTrips(tx: Tx, tripIds: SQLWrapper): Promise<void> {

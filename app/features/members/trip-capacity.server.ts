@@ -1,12 +1,11 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import type { Trip } from "#app/access/access.server.ts";
+import type { Trip, TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { maxTripMembers } from "#app/features/subscriptions/plans.ts";
-import { findOrganizerSubscription } from "#app/features/subscriptions/subscriptions.queries.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
+import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, tripClaims } from "#db/schema/index.ts";
-import { countMembers } from "./members.queries.ts";
 import { splitCost } from "./shares.ts";
 
 /** What the asker would pay after joining, in cents. */
@@ -16,26 +15,22 @@ export async function newMemberShare(ctx: Ctx, db: Reader, trip: Trip): Promise<
 }
 
 /** The free places for the asker. An unclaimed trip reserves one for its organizer (Rules: Joining). */
-export async function countFreePlaces(ctx: Ctx, db: Reader, trip: Trip): Promise<number> {
-	const places = maxTripMembers(trip.partySize, await findOrganizerSubscription(db, trip));
+export async function countFreePlaces(
+	ctx: Ctx,
+	db: Reader,
+	{ trip, organizer }: Pick<TripAccess, "trip" | "organizer">,
+	memberCount: number,
+): Promise<number> {
+	const places = maxTripMembers(trip.partySize, organizer);
 	const reserved = (await isOrganizerPlaceReserved(ctx, db, trip)) ? 1 : 0;
-	return Math.max(0, places - reserved - (await countMembers(db, trip.id)));
+	return Math.max(0, places - reserved - memberCount);
 }
 
 /** Whether the asker's browser created the trip without naming another organizer's address. */
 async function joinsAsOrganizer(ctx: Ctx, db: Reader, trip: Trip): Promise<boolean> {
 	if (trip.organizerId || trip.organizerEmail || ctx.actor?.kind !== "guest") return false;
-	const [claim] = await db
-		.select({ tripId: tripClaims.tripId })
-		.from(tripClaims)
-		.where(
-			and(
-				eq(tripClaims.tripId, trip.id),
-				eq(tripClaims.tokenHash, ctx.actor.keyHash),
-				gt(tripClaims.expiresAt, ctx.now().getTime()),
-			),
-		);
-	return claim !== undefined;
+	const claim = { tripId: trip.id, keyHash: ctx.actor.keyHash, now: ctx.now().getTime() };
+	return (await openClaim(db, claim)) !== null;
 }
 
 async function isOrganizerPlaceReserved(ctx: Ctx, db: Reader, trip: Trip): Promise<boolean> {
@@ -44,20 +39,28 @@ async function isOrganizerPlaceReserved(ctx: Ctx, db: Reader, trip: Trip): Promi
 }
 
 /** The organizer may have joined as a guest of the browser that created the trip, under the address it named. */
-async function hasOrganizerJoined(db: Reader, trip: Trip): Promise<boolean> {
-	const [row] = await db
-		.select({ id: members.id })
+async function hasOrganizerJoined(db: Reader, { id, organizerEmail }: Trip): Promise<boolean> {
+	const joined = await membersOfTheClaimingBrowser(db, { tripId: id });
+	return joined.some(({ email }) => !organizerEmail || email === organizerEmail);
+}
+
+const openClaim = rowQuery(
+	(db, { tripId, keyHash, now }: Params<{ tripId: string; keyHash: string; now: number }>) =>
+		db
+			.select({ tripId: tripClaims.tripId })
+			.from(tripClaims)
+			.where(
+				and(eq(tripClaims.tripId, tripId), eq(tripClaims.tokenHash, keyHash), gt(tripClaims.expiresAt, now)),
+			),
+);
+
+const membersOfTheClaimingBrowser = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db
+		.select({ email: members.email })
 		.from(members)
 		.innerJoin(
 			tripClaims,
 			and(eq(tripClaims.tripId, members.tripId), eq(tripClaims.tokenHash, members.guestKeyHash)),
 		)
-		.where(
-			and(
-				eq(members.tripId, trip.id),
-				isNull(members.removedAt),
-				trip.organizerEmail ? eq(members.email, trip.organizerEmail) : undefined,
-			),
-		);
-	return row !== undefined;
-}
+		.where(and(eq(members.tripId, tripId), isNull(members.removedAt))),
+);

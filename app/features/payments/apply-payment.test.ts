@@ -33,7 +33,7 @@ const [failed, canceled, asked, processing] = (
 ];
 
 const firstOf = async (world: World, memberId: string) =>
-	(await listMemberPayments(world.db.read, memberId))[0];
+	(await listMemberPayments(world.db.read, { memberId }))[0];
 const balance = (world: World, account: string) => balanceOf(world.db.read, "demo", account);
 
 describe("a fact that does not fit its attempt changes nothing", () => {

@@ -20,7 +20,8 @@ export async function buildChargeRequest(
 		paymentId: payment.id,
 		description: `${trip.title}, payment ${payment.paymentNumber} of ${payment.totalPayments}`,
 		payer: { name: member.name, email: member.email },
-		customerRef: (await findPayer(db, attempt.provider, member.id))?.customerRef ?? null,
+		customerRef:
+			(await findPayer(db, { provider: attempt.provider, memberId: member.id }))?.customerRef ?? null,
 		saveCard: isPresent && moreFollow && (await hasConsented(db, member.id)),
 	};
 }

@@ -13,6 +13,7 @@ import { applyPayment } from "./apply-payment.server.ts";
 import {
 	type Attempt,
 	findAttemptContext,
+	findAttemptContextByRef,
 	findLatestAttempt,
 	findPayment,
 	type Payment,
@@ -34,7 +35,7 @@ export async function confirmMemberPayment(
 	input: { memberId: string; ref: string; card?: TestCard },
 ): Promise<ConfirmResult> {
 	await requireOwnMember(ctx, input.memberId, "payment.own");
-	const attemptContext = await findAttemptContext(ctx.db.read, { ref: input.ref });
+	const attemptContext = await findAttemptContextByRef(ctx.db.read, { ref: input.ref });
 	if (!attemptContext || attemptContext.member.id !== input.memberId)
 		throw new DomainError("not_found", "Payment not found");
 	return confirmAttempt(ctx, attemptContext.attempt, { card: input.card });
@@ -45,7 +46,7 @@ export async function confirmPayment(
 	ctx: Ctx,
 	{ paymentId, ...means }: PayMeans & { paymentId: string },
 ): Promise<ConfirmResult> {
-	const payment = await findPayment(ctx.db.read, paymentId);
+	const payment = await findPayment(ctx.db.read, { id: paymentId });
 	if (!payment) throw new DomainError(userOf(ctx) ? "not_found" : "unauthenticated", "Payment not found");
 	await requireOwnMember(ctx, payment.memberId, "payment.own");
 	return confirmLatestAttempt(ctx, payment, means);
@@ -57,7 +58,7 @@ export async function confirmLatestAttempt(
 	payment: Payment,
 	means: PayMeans,
 ): Promise<ConfirmResult> {
-	const attempt = await findLatestAttempt(ctx.db.read, payment.id);
+	const attempt = await findLatestAttempt(ctx.db.read, { paymentId: payment.id });
 	if (!attempt) throw new DomainError("not_finished", "This payment has not been started");
 	return confirmAttempt(ctx, attempt, means);
 }
@@ -65,7 +66,7 @@ export async function confirmLatestAttempt(
 /** Confirms an attempt whose owner the caller has checked. @throws DomainError card_declined, not_finished, conflict */
 export async function confirmAttempt(ctx: Ctx, attempt: Attempt, means: PayMeans): Promise<ConfirmResult> {
 	const status = isFinal(attempt.status) ? attempt.status : await confirmAtProvider(ctx, attempt, means);
-	const payment = await findPayment(ctx.db.read, attempt.paymentId);
+	const payment = await findPayment(ctx.db.read, { id: attempt.paymentId });
 	if (!payment) throw new Error("a payment with attempts is never deleted");
 	if (!isFinal(status) && isCollected(payment.status)) return { status: "paid", payment };
 	switch (status) {

@@ -2,18 +2,22 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Provider, SavedCard } from "#app/gateway/gateway.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { consents, payers } from "#db/schema/index.ts";
+
+/** The consent to charges while the member is away. */
+export const CHARGE_CONSENT = "off_session_charges";
 
 export type Payer = typeof payers.$inferSelect;
 
 /** Returns the member's customer at the provider, or null before their first payment there. */
-export async function findPayer(db: Reader, provider: Provider, memberId: string): Promise<Payer | null> {
-	const [row] = await db
-		.select()
-		.from(payers)
-		.where(and(eq(payers.memberId, memberId), eq(payers.provider, provider)));
-	return row ?? null;
-}
+export const findPayer = rowQuery(
+	(db, { provider, memberId }: Params<{ provider: Provider; memberId: string }>) =>
+		db
+			.select()
+			.from(payers)
+			.where(and(eq(payers.memberId, memberId), eq(payers.provider, provider))),
+);
 
 export function savedCardOf(payer: Payer | null): SavedCard | null {
 	if (!payer?.methodRef) return null;
@@ -34,13 +38,16 @@ export function cardLabel({ brand, last4 }: Pick<SavedCard, "brand" | "last4">):
 
 /** Whether a member has agreed to charges while they are away. Without it no card is saved, and none is charged. */
 export async function hasConsented(db: Reader, memberId: string): Promise<boolean> {
-	const [row] = await db
+	return (await consentOfMember(db, { memberId })) !== null;
+}
+
+const consentOfMember = rowQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db
 		.select({ id: consents.id })
 		.from(consents)
-		.where(and(eq(consents.memberId, memberId), eq(consents.kind, "off_session_charges")))
-		.limit(1);
-	return row !== undefined;
-}
+		.where(and(eq(consents.memberId, memberId), eq(consents.kind, CHARGE_CONSENT)))
+		.limit(1),
+);
 
 /** Stores a member's customer at the provider, unless there is one already. A former provider's is replaced. */
 export async function saveCustomer(ctx: Ctx, tx: Tx, memberId: string, customerRef: string): Promise<void> {

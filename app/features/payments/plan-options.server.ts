@@ -1,4 +1,4 @@
-import type { Trip } from "#app/access/access.server.ts";
+import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -23,8 +23,12 @@ export type PlanOption = {
 };
 
 /** The plans that fit a share (in cents) of this trip, with their schedules. */
-export async function listPlanOptions(ctx: Ctx, trip: Trip, share: Cents): Promise<PlanOption[]> {
-	const unlocked = await canPayInInstalments(ctx.db.read, ctx, trip);
+export async function listPlanOptions(
+	ctx: Ctx,
+	{ trip, organizer }: Pick<TripAccess, "trip" | "organizer">,
+	share: Cents,
+): Promise<PlanOption[]> {
+	const unlocked = await canPayInInstalments(ctx.db.read, ctx, { trip, organizer });
 	const terms = scheduleTermsOf(trip, share, dateOf(ctx.now()));
 	return PAYMENT_PLANS.flatMap((plan) => {
 		const instalments = buildSchedule(plan, terms);

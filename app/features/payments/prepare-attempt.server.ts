@@ -69,12 +69,10 @@ async function createAttempt(
 	memberId: string,
 	order: PaymentOrder,
 ): Promise<PreparedAttempt> {
-	const { trip, member } = await requireOwnMember(ctx, memberId, "payment.pay", tx);
+	const access = await requireOwnMember(ctx, memberId, "payment.pay", tx);
+	const { trip, member } = access;
 	const state = await findPaymentState(tx, member.id);
-	const payment = choosePayment(
-		await updateSchedule(ctx, tx, { trip, member }, state, order),
-		order.paymentId,
-	);
+	const payment = choosePayment(await updateSchedule(ctx, tx, access, state, order), order.paymentId);
 	if (order.amount !== undefined && order.amount !== payment.amount) {
 		throw new DomainError("amount_mismatch", `The amount due is ${formatCents(payment.amount)}`, {
 			field: "amount",
@@ -91,14 +89,14 @@ async function createAttempt(
 async function updateSchedule(
 	ctx: Ctx,
 	tx: Tx,
-	{ trip, member }: Pick<MemberAccess, "trip" | "member">,
+	{ trip, organizer, member }: MemberAccess,
 	state: PaymentState,
 	{ paymentPlan }: PaymentOrder,
 ): Promise<readonly Payment[]> {
 	const plan = resolvePlan(member, state, paymentPlan);
 	if (!isScheduleOutdated(member, state, { plan, today: dateOf(ctx.now()) })) return state.payments;
 	requireNoOpenAttempts(state);
-	return writeSchedule(ctx, tx, { trip, member, plan, payments: state.payments });
+	return writeSchedule(ctx, tx, { trip, organizer, member, plan, payments: state.payments });
 }
 
 async function reuseAttempt(ctx: Ctx, tx: Tx, live: Attempt, { surface }: PaymentOrder): Promise<Attempt> {

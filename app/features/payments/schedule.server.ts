@@ -1,19 +1,18 @@
 import { and, eq, gt, notInArray } from "drizzle-orm";
-import type { Trip } from "#app/access/access.server.ts";
+import type { Trip, TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { userOf } from "#app/access/ctx.ts";
-import { type Plan, planOf } from "#app/features/subscriptions/plans.ts";
-import { findOrganizerSubscription } from "#app/features/subscriptions/subscriptions.queries.ts";
+import { planOf } from "#app/features/subscriptions/plans.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { attempts, entitlements, members, payments } from "#db/schema/index.ts";
 import { listMemberPayments, type Payment } from "./payments.queries.ts";
 import { buildSchedule, type PaymentPlan, type ScheduleTerms } from "./schedule.ts";
 
-type ScheduleOrder = {
-	trip: Trip;
+type ScheduleOrder = Pick<TripAccess, "trip" | "organizer"> & {
 	member: { id: string; individualCost: number };
 	plan: PaymentPlan;
 	payments: readonly Payment[]; // the member's as they are now, first to last
@@ -24,15 +23,18 @@ export function scheduleTermsOf(trip: Trip, share: number, today: CalendarDate):
 }
 
 /** Whether the organizer's plan, the payer's own, or one-time Pro allows instalments on this trip. */
-export async function canPayInInstalments(db: Reader, ctx: Pick<Ctx, "actor">, trip: Trip): Promise<boolean> {
-	const allows = (plan: Plan) => plan.hasPaymentPlans === true;
-	if (allows(planOf(userOf(ctx))) || allows(planOf(await findOrganizerSubscription(db, trip)))) return true;
-	const [unlocked] = await db
-		.select({ id: entitlements.id })
-		.from(entitlements)
-		.where(eq(entitlements.tripId, trip.id));
-	return unlocked !== undefined;
+export async function canPayInInstalments(
+	db: Reader,
+	ctx: Pick<Ctx, "actor">,
+	{ trip, organizer }: Pick<TripAccess, "trip" | "organizer">,
+): Promise<boolean> {
+	if (planOf(userOf(ctx)).hasPaymentPlans || planOf(organizer).hasPaymentPlans) return true;
+	return (await entitlementOfTrip(db, { tripId: trip.id })) !== null;
 }
+
+const entitlementOfTrip = rowQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db.select({ id: entitlements.id }).from(entitlements).where(eq(entitlements.tripId, tripId)),
+);
 
 /**
  * Writes a member's schedule from today, or rewrites it before their first payment. A payment that keeps its number
@@ -43,11 +45,11 @@ export async function canPayInInstalments(db: Reader, ctx: Pick<Ctx, "actor">, t
 export async function writeSchedule(
 	ctx: Ctx,
 	tx: Tx,
-	{ trip, member, plan, payments: known }: ScheduleOrder,
+	{ trip, organizer, member, plan, payments: known }: ScheduleOrder,
 ): Promise<Payment[]> {
 	await tx.update(members).set({ paymentPlan: plan }).where(eq(members.id, member.id));
 	if (member.individualCost === 0) return [...known];
-	await requirePlanAllowed(ctx, tx, trip, plan);
+	await requirePlanAllowed(ctx, tx, { trip, organizer }, plan);
 	const schedule = buildSchedule(plan, scheduleTermsOf(trip, member.individualCost, dateOf(ctx.now())));
 	if (!schedule) {
 		throw new DomainError("invalid", "This payment plan does not fit this trip. Choose another.", {
@@ -73,11 +75,16 @@ export async function writeSchedule(
 		}
 	}
 	if (added.length > 0) await tx.insert(payments).values(added);
-	return listMemberPayments(tx, member.id);
+	return listMemberPayments(tx, { memberId: member.id });
 }
 
-async function requirePlanAllowed(ctx: Ctx, tx: Tx, trip: Trip, plan: PaymentPlan): Promise<void> {
-	if (plan === "full" || (await canPayInInstalments(tx, ctx, trip))) return;
+async function requirePlanAllowed(
+	ctx: Ctx,
+	tx: Tx,
+	access: Pick<TripAccess, "trip" | "organizer">,
+	plan: PaymentPlan,
+): Promise<void> {
+	if (plan === "full" || (await canPayInInstalments(tx, ctx, access))) return;
 	throw new DomainError("plan_required", "Payment plans are a Plus feature. This trip is paid in full.", {
 		field: "paymentPlan",
 	});

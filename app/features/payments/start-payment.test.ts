@@ -100,7 +100,7 @@ describe("starting a payment", () => {
 	test("takes the next instalment, and the one named once the first is paid", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
-		const [, second, third] = await listMemberPayments(world.db.read, member.id);
+		const [, second, third] = await listMemberPayments(world.db.read, { memberId: member.id });
 		await pay(ctx, member.id);
 		expect((await startMemberPayment(ctx, member.id)).payment.id).toBe(second?.id);
 		expect((await startMemberPayment(ctx, member.id, { paymentId: third?.id })).payment.id).toBe(third?.id);
@@ -111,7 +111,7 @@ describe("starting a payment", () => {
 	test("is refused when all payments, or the one named, are paid", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
-		const [first] = await listMemberPayments(world.db.read, member.id);
+		const [first] = await listMemberPayments(world.db.read, { memberId: member.id });
 		await pay(ctx, member.id);
 		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { paymentId: first?.id }))).toBe("conflict");
 		await pay(ctx, member.id);
@@ -122,7 +122,7 @@ describe("starting a payment", () => {
 	test("of a later instalment is refused before the first", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
-		const [, second] = await listMemberPayments(world.db.read, member.id);
+		const [, second] = await listMemberPayments(world.db.read, { memberId: member.id });
 		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { paymentId: second?.id }))).toBe("conflict");
 		expect(await attemptsIn(world)).toEqual([]);
 	});
@@ -177,7 +177,7 @@ describe("what a client sends", () => {
 		using world = openWorld();
 		const { ctx, member, trip } = await tripWithGuest(world);
 		const other = await world.join(world.asGuest("other"), trip);
-		const [foreign] = await listMemberPayments(world.db.read, other.id);
+		const [foreign] = await listMemberPayments(world.db.read, { memberId: other.id });
 		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { tripId: "other" }))).toBe("not_found");
 		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { paymentId: foreign?.id }))).toBe(
 			"not_found",
@@ -234,7 +234,7 @@ describe("another plan before the first payment", () => {
 		const { ctx, member } = await tripWithGuest(world);
 		expect((await pay(ctx, member.id, "authentication")).status).toBe("action_required");
 		await pay(ctx, member.id, "success", { paymentPlan: "3-month" });
-		const schedule = await listMemberPayments(world.db.read, member.id);
+		const schedule = await listMemberPayments(world.db.read, { memberId: member.id });
 		expect(schedule.map((payment) => [payment.amount, payment.status])).toEqual([
 			[32_333, "paid"],
 			[32_333, "due"],
@@ -246,17 +246,19 @@ describe("another plan before the first payment", () => {
 		using world = openWorld();
 		const { ctx, member, trip } = await tripWithGuest(world, "3-month");
 		await startMemberPayment(ctx, member.id, {
-			paymentId: (await listMemberPayments(world.db.read, member.id))[1]?.id,
+			paymentId: (await listMemberPayments(world.db.read, { memberId: member.id }))[1]?.id,
 		}).catch(() => {});
 		for (const paymentPlan of ["12-month", "full", "6-month", "weekly", "full", "3-month"] as const) {
 			await startMemberPayment(ctx, member.id, { paymentPlan });
 			await pay(ctx, member.id, "declined").catch(() => {});
-			const last = (await listMemberPayments(world.db.read, member.id)).at(-1);
+			const last = (await listMemberPayments(world.db.read, { memberId: member.id })).at(-1);
 			await startMemberPayment(ctx, member.id, { paymentId: last?.id }).catch(() => {});
 			await joinTrip(ctx, trip.shareId, { paymentPlan: "9-month" });
-			expect(sum((await listMemberPayments(world.db.read, member.id)).map((payment) => payment.amount))).toBe(
-				97_000,
-			);
+			expect(
+				sum(
+					(await listMemberPayments(world.db.read, { memberId: member.id })).map((payment) => payment.amount),
+				),
+			).toBe(97_000);
 		}
 	});
 
@@ -270,7 +272,7 @@ describe("another plan before the first payment", () => {
 		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { paymentPlan: "3-month" }))).toBe(
 			"accepted",
 		);
-		expect(await listMemberPayments(world.db.read, member.id)).toHaveLength(3);
+		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toHaveLength(3);
 	});
 
 	test("needs the same permission as joining", async () => {
@@ -280,7 +282,7 @@ describe("another plan before the first payment", () => {
 		expect(
 			await errorCodeOf(startMemberPayment(world.asGuest("k"), member.id, { paymentPlan: "3-month" })),
 		).toBe("plan_required");
-		expect((await listMemberPayments(world.db.read, member.id)).length).toBe(1);
+		expect((await listMemberPayments(world.db.read, { memberId: member.id })).length).toBe(1);
 	});
 
 	test("two windows that ask for different plans at once leave one plan, and no open attempt of the other", async () => {
@@ -292,7 +294,7 @@ describe("another plan before the first payment", () => {
 					errorCodeOf(startMemberPayment(ctx, member.id, { paymentPlan })),
 				),
 			);
-			const schedule = await listMemberPayments(world.db.read, member.id);
+			const schedule = await listMemberPayments(world.db.read, { memberId: member.id });
 			expect(sum(schedule.map((payment) => payment.amount))).toBe(97_000);
 			const open = (await intentsIn(world)).filter((intent) => intent.status === "requires_payment");
 			expect(open.length).toBeLessThanOrEqual(1);
@@ -332,7 +334,7 @@ describe("the schedule starts on the day it is paid", () => {
 		const { ctx, member } = await tripWithGuest(world, "3-month");
 		world.clock.advance(5 * DAY);
 		await pay(ctx, member.id);
-		const schedule = await listMemberPayments(world.db.read, member.id);
+		const schedule = await listMemberPayments(world.db.read, { memberId: member.id });
 		expect(schedule.map((payment) => payment.dueDate)).toEqual(["2026-11-25", "2026-12-25", "2027-01-25"]);
 	});
 
@@ -346,7 +348,7 @@ describe("the schedule starts on the day it is paid", () => {
 		expect(again.payment.dueDate).toBe("2026-11-21");
 		expect(again.ref).not.toBe(opened.ref);
 		await confirmMemberPayment(ctx, { memberId: member.id, ref: again.ref, card: "success" });
-		const schedule = await listMemberPayments(world.db.read, member.id);
+		const schedule = await listMemberPayments(world.db.read, { memberId: member.id });
 		expect(schedule[1]?.dueDate).toBe("2026-11-28");
 		expect(sum(schedule.map((payment) => payment.amount))).toBe(97_000);
 		expect((await attemptsIn(world)).map((attempt) => attempt.status).sort()).toEqual([
@@ -361,7 +363,7 @@ describe("the schedule starts on the day it is paid", () => {
 		await pay(ctx, member.id);
 		world.clock.advance(40 * DAY);
 		await pay(ctx, member.id);
-		const schedule = await listMemberPayments(world.db.read, member.id);
+		const schedule = await listMemberPayments(world.db.read, { memberId: member.id });
 		expect(schedule.map((payment) => payment.dueDate)).toEqual(["2026-11-20", "2026-12-20", "2027-01-20"]);
 	});
 
@@ -371,7 +373,7 @@ describe("the schedule starts on the day it is paid", () => {
 		world.clock.set("2027-03-01T10:00:00Z");
 		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("invalid");
 		expect((await startMemberPayment(ctx, member.id, { paymentPlan: "full" })).payment.amount).toBe(97_000);
-		const rows = await listMemberPayments(world.db.read, member.id);
+		const rows = await listMemberPayments(world.db.read, { memberId: member.id });
 		expect(rows).toHaveLength(1);
 		expect(await world.db.read.select().from(members).where(eq(members.id, member.id))).toMatchObject([
 			{ paymentPlan: "full" },

@@ -33,13 +33,13 @@ export async function sweepPayments(ctx: Ctx): Promise<number> {
 
 /** Asks the provider about a payment of unknown outcome. @returns whether it has changed */
 export async function recheckUnknownPayment(ctx: Ctx, paymentId: string): Promise<boolean> {
-	const attempt = await findLiveAttempt(ctx.db.read, paymentId);
+	const attempt = await findLiveAttempt(ctx.db.read, { paymentId });
 	return attempt?.status === "unknown" ? resolveAttempt(ctx, attempt) : false;
 }
 
 /** Asks about the open payment of a member who comes back from the provider's or the bank's page. Cancels nothing. */
 export async function recheckReturnedPayment(ctx: Ctx, paymentId: string): Promise<void> {
-	const attempt = await findLiveAttempt(ctx.db.read, paymentId);
+	const attempt = await findLiveAttempt(ctx.db.read, { paymentId });
 	if (!attempt?.ref) return;
 	try {
 		await applyPayment(ctx, await ctx.payments.fetchIntent(attempt.ref));

@@ -26,11 +26,11 @@ function otherProvider() {
 
 async function scene(world: World) {
 	const { ctx, trip, member } = await tripWithGuest(world);
-	const [payment] = await listMemberPayments(world.db.read, member.id);
+	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
 	const paymentId = payment?.id ?? "";
 	const keys = { shareId: trip.shareId, memberId: member.id, paymentId };
 	const payWith = (given: PayInput) =>
-		takePayment(ctx, memberAccess(ctx, trip, member), { paymentId, origin }, given);
+		takePayment(ctx, memberAccess(ctx, { trip, organizer: null }, member), { paymentId, origin }, given);
 	return { ctx, keys, payWith };
 }
 

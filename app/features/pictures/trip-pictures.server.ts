@@ -1,7 +1,6 @@
 import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { countMembers } from "#app/features/members/members.queries.ts";
-import { displayOrigin } from "#app/features/trips/trip-card.ts";
+import type { TripCard } from "#app/features/trips/trip-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { PreviewFacts } from "./preview-svg.ts";
 
@@ -18,17 +17,9 @@ export async function requireTripByLink(ctx: Ctx, shareId: string): Promise<Trip
 }
 
 /** Fewer facts than on the join page, because chats show a preview wherever the link is forwarded. */
-export async function previewFacts(ctx: Pick<Ctx, "db">, trip: Trip): Promise<PreviewFacts> {
-	return {
-		title: trip.title,
-		origin: displayOrigin(trip),
-		destination: trip.destination,
-		startDate: trip.startDate,
-		endDate: trip.endDate,
-		memberCount: await countMembers(ctx.db.read, trip.id),
-		partySize: trip.partySize,
-		cancelled: trip.status === "cancelled",
-	};
+export function previewFacts(trip: TripCard, memberCount: number): PreviewFacts {
+	const { title, origin, destination, startDate, endDate, partySize, cancelled } = trip;
+	return { title, origin, destination, startDate, endDate, memberCount, partySize, cancelled };
 }
 
 function tripNotFound(): DomainError {

@@ -5,6 +5,7 @@ import { toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { upsertOne } from "#db/insert-one.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { draftTrips } from "#db/schema/index.ts";
 import type { DraftFields } from "./drafts.schema.ts";
 
@@ -13,9 +14,13 @@ export type Draft = DraftFields & { id: string; userId: string; lastSaved: strin
 /** The signed-in user's draft, or null. @throws DomainError unauthenticated */
 export async function findDraft(ctx: Ctx): Promise<Draft | null> {
 	const user = requireUser(ctx);
-	const [row] = await ctx.db.read.select().from(draftTrips).where(eq(draftTrips.userId, user.id));
-	return row ? toDraft(row) : null;
+	const row = await draftOfUser(ctx.db.read, { userId: user.id });
+	return row && toDraft(row);
 }
+
+const draftOfUser = rowQuery((db, { userId }: Params<{ userId: string }>) =>
+	db.select().from(draftTrips).where(eq(draftTrips.userId, userId)),
+);
 
 /** Saves the planner's fields as the user's one draft. @throws DomainError unauthenticated */
 export async function saveDraft(ctx: Ctx, fields: DraftFields): Promise<Draft> {

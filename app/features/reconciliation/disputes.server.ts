@@ -18,7 +18,7 @@ export async function applyDispute(ctx: Ctx, fact: DisputeFact): Promise<boolean
 	// An inquiry, or a dispute that was prevented, takes no money.
 	if (fact.amount === 0) return true;
 	return ctx.db.write(async (tx) => {
-		const paymentContext = await findPaymentByCharge(tx, fact.chargeRef);
+		const paymentContext = await findPaymentByCharge(tx, { chargeRef: fact.chargeRef });
 		if (!paymentContext) return false;
 		await postDisputeOpened(ctx, tx, paymentContext, fact);
 		if (fact.status !== "open") await postDisputeClosed(ctx, tx, paymentContext, fact);

@@ -41,7 +41,7 @@ async function worldWithEarlyDispute(overrides: Partial<PaymentGateway> = {}) {
 		asked,
 		fact,
 		book,
-		statusOf: async () => (await listMemberPayments(world.db.read, member.id))[0]?.status,
+		statusOf: async () => (await listMemberPayments(world.db.read, { memberId: member.id }))[0]?.status,
 	};
 }
 
@@ -158,7 +158,9 @@ test("an event about an attempt that the provider does not list yet is kept", as
 	listed = true;
 	world.clock.advance(2 * MINUTE);
 	await retryEvents(world.nobody);
-	expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
+	expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
+		{ status: "paid" },
+	]);
 });
 
 test("polling one provider does not move the time from which another is polled", async () => {

@@ -55,7 +55,7 @@ describe("reconciliation lists no difference for", () => {
 		using _ = world;
 		const { ctx, member } = await tripWithGuest(world);
 		await pay(ctx, member.id);
-		const [payment] = await listMemberPayments(world.db.read, member.id);
+		const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
 		const fact = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
 		add("dispute:dp_1", -98_500);
 		await applyDispute(world.nobody, { ...fact, status: "open" });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
-import { fundSummary } from "#app/features/funds/funds.queries.ts";
+import { fundSummary } from "#app/features/funds/fund-overview.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import {
@@ -45,7 +45,7 @@ const sendWebhook = (ctx: Ctx, event: Partial<ProviderEvent>, signature = "signe
 async function paidCharge(world: World) {
 	const { member, ctx, trip } = await tripWithGuest(world);
 	await pay(ctx, member.id);
-	const [payment] = await listMemberPayments(world.db.read, member.id);
+	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
 	if (!payment?.chargeRef) throw new Error("not paid");
 	return { payment, trip, member, chargeRef: payment.chargeRef };
 }
@@ -80,7 +80,9 @@ describe("a webhook", () => {
 		await Promise.all(
 			Array.from({ length: 5 }, (_unused, n) => sendWebhook(world.nobody, { id: `evt_${n % 2}`, about })),
 		);
-		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
+		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
+			{ status: "paid" },
+		]);
 		expect(await world.db.read.$count(ledgerEntries)).toBe(1);
 	});
 
@@ -133,7 +135,7 @@ describe("a dispute", () => {
 		for (const _again of [1, 2]) expect(await applyDispute(world.nobody, opened(chargeRef))).toBe(true);
 		expect((await fundSummary(world.db.read, "demo", trip.id)).availableBalance).toBe(0);
 		expect(await balance(world, "dispute_loss")).toBe(1_500);
-		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([
+		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
 			{ id: payment.id, status: "disputed" },
 		]);
 		const told = await world.db.read
@@ -157,7 +159,9 @@ describe("a dispute", () => {
 				before.availableBalance,
 			);
 			expect(await balance(world, "dispute_loss")).toBe(order === "open first" ? 0 : 1_500);
-			expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
+			expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
+				{ status: "paid" },
+			]);
 		},
 	);
 
@@ -170,7 +174,9 @@ describe("a dispute", () => {
 		}
 		expect(await fundSummary(world.db.read, "demo", trip.id)).toEqual(before);
 		expect(await world.db.read.select().from(disputes)).toMatchObject([{ status: "won" }]);
-		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "paid" }]);
+		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
+			{ status: "paid" },
+		]);
 	});
 
 	test("that is lost changes nothing more; a dispute of an unknown charge is not ours", async () => {
@@ -178,7 +184,9 @@ describe("a dispute", () => {
 		const { chargeRef, member } = await paidCharge(world);
 		await applyDispute(world.nobody, { ...opened(chargeRef), status: "lost" });
 		expect(await world.db.read.select().from(disputes)).toMatchObject([{ status: "lost" }]);
-		expect(await listMemberPayments(world.db.read, member.id)).toMatchObject([{ status: "disputed" }]);
+		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
+			{ status: "disputed" },
+		]);
 		expect(await applyDispute(world.nobody, opened("ch_other"))).toBe(false);
 	});
 });

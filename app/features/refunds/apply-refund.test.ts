@@ -34,7 +34,7 @@ async function factOf(world: World, requestId: string, status: RefundFact["statu
 }
 
 const statuses = async (world: World, requestId: string) => ({
-	request: (await findRefundRequest(world.db.read, requestId))?.status,
+	request: (await findRefundRequest(world.db.read, { id: requestId }))?.status,
 	lines: (await listRefundLines(world.db.read, requestId)).map((line) => line.status),
 });
 
@@ -106,7 +106,7 @@ describe("a pending refund", () => {
 		await applyRefund(world.nobody, await factOf(world, request.id, "failed"));
 		expect(await statuses(world, request.id)).toEqual({ request: "failed", lines: ["failed"] });
 		expect(await balances(world, trip.id)).toEqual(before);
-		expect((await listMemberPayments(world.db.read, member.id))[0]).toMatchObject({
+		expect((await listMemberPayments(world.db.read, { memberId: member.id }))[0]).toMatchObject({
 			status: "paid",
 			refundedAmount: 0,
 		});
@@ -128,11 +128,11 @@ test("money that the bank returns days later is in the fund again", async () => 
 	await applyRefund(world.nobody, { ...failed, status: "succeeded" });
 	expect(await statuses(world, request.id)).toEqual({ request: "failed", lines: ["failed"] });
 	expect(await balances(world, trip.id)).toEqual(before);
-	expect((await listMemberPayments(world.db.read, member.id))[0]).toMatchObject({
+	expect((await listMemberPayments(world.db.read, { memberId: member.id }))[0]).toMatchObject({
 		status: "paid",
 		refundedAmount: 0,
 	});
-	expect((await findRefundRequest(world.db.read, request.id))?.processedAt).toBeNull();
+	expect((await findRefundRequest(world.db.read, { id: request.id }))?.processedAt).toBeNull();
 });
 
 describe("a refund that the provider refuses", () => {
@@ -161,7 +161,7 @@ describe("a refund that the provider refuses", () => {
 		const { organizer, member, request } = await guestWithRefundRequest(world);
 		await approveRefund(world.as(organizer), request.id);
 		const fact = await factOf(world, request.id, "succeeded");
-		const [payment] = await listMemberPayments(world.db.read, member.id);
+		const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
 		await world.provider.refund({ id: fact.id, chargeRef: payment?.chargeRef ?? "", amount: fact.amount });
 		await applyRefund(world.nobody, fact);
 		await applyRefund(world.nobody, fact);

@@ -21,7 +21,7 @@ import { canMoveRefund } from "./states.ts";
  * when the custom amount is too large; not_found, forbidden, unauthenticated
  */
 export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): Promise<RefundRequest> {
-	const requested = await findRefundRequest(ctx.db.read, id);
+	const requested = await findRefundRequest(ctx.db.read, { id });
 	if (!requested) {
 		throw new DomainError(userOf(ctx) ? "not_found" : "unauthenticated", "Refund request not found");
 	}
@@ -35,12 +35,12 @@ export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): P
 	});
 	// The approval stands even if the provider fails: the sweeper repeats the refund and reports the error.
 	for (const lineId of lineIds) await processRefundLine(ctx, lineId).catch(() => {});
-	return (await findRefundRequest(ctx.db.read, id)) ?? requested;
+	return (await findRefundRequest(ctx.db.read, { id })) ?? requested;
 }
 
 /** The guarded update lets only one of several decisions at once succeed. */
 async function saveDecision(ctx: Ctx, tx: Tx, id: string, input: DecideRefund): Promise<RefundRequest> {
-	const request = await findRefundRequest(tx, id);
+	const request = await findRefundRequest(tx, { id });
 	if (!request || !canMoveRefund(request.status, input.status)) {
 		throw new DomainError("conflict", "This request has been decided already");
 	}

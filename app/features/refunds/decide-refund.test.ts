@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fundSummary } from "#app/features/funds/funds.queries.ts";
+import { fundSummary } from "#app/features/funds/fund-overview.server.ts";
 import { balanceOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
@@ -53,7 +53,10 @@ describe("an approval", () => {
 			]),
 		);
 		expect(
-			(await listMemberPayments(world.db.read, member.id)).map((one) => [one.status, one.refundedAmount]),
+			(await listMemberPayments(world.db.read, { memberId: member.id })).map((one) => [
+				one.status,
+				one.refundedAmount,
+			]),
 		).toEqual([
 			["refunded", 32_333],
 			["refunded", 32_333],
@@ -75,7 +78,7 @@ describe("an approval", () => {
 			status: "processed",
 			approvedAmount: 40_000,
 		});
-		const [first, second] = await listMemberPayments(world.db.read, member.id);
+		const [first, second] = await listMemberPayments(world.db.read, { memberId: member.id });
 		const lines = await listRefundLines(world.db.read, request.id);
 		expect(lines.map((line) => [line.paymentId, line.amount])).toEqual([
 			[second?.id, 31_365],
@@ -93,11 +96,9 @@ describe("an approval", () => {
 		const more = approveRefund(world.as(organizer), request.id, request.refundableAmount + 1);
 		await expect(more).rejects.toMatchObject({ code: "invalid", field: "customAmount" });
 		await approveRefund(world.as(organizer), request.id);
-		expect((await listMemberPayments(world.db.read, member.id)).map((one) => one.status)).toEqual([
-			"refunded",
-			"paid",
-			"due",
-		]);
+		expect(
+			(await listMemberPayments(world.db.read, { memberId: member.id })).map((one) => one.status),
+		).toEqual(["refunded", "paid", "due"]);
 		expect(await refundProblems(world)).toEqual([]);
 	});
 
@@ -106,7 +107,7 @@ describe("an approval", () => {
 		const { organizer, trip, request } = await guestWithRefundRequest(world);
 		await release(world, trip.id, 50_000);
 		expect(await errorCodeOf(approveRefund(world.as(organizer), request.id))).toBe("insufficient_funds");
-		expect(await findRefundRequest(world.db.read, request.id)).toMatchObject({
+		expect(await findRefundRequest(world.db.read, { id: request.id })).toMatchObject({
 			status: "pending",
 			approvedAmount: null,
 		});

@@ -1,48 +1,56 @@
-import { and, desc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { listMemberPayments, type Payment } from "#app/features/payments/payments.queries.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
-import { payments, refundLines, refundRequests } from "#db/schema/index.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
+import { payments, refundLines } from "#db/schema/index.ts";
 import type { RefundableCharge } from "./refunds.ts";
 
 export type RefundableChargeView = RefundableCharge & { number: number; total: number; paidAt: number };
 
-/**
- * A member's charges that can be refunded, newest first. A disputed charge is decided by the bank.
- * @param until only charges paid by then, UTC ms: a request covers what was paid when it was made
- */
+/** What refunds have deducted for the provider's fee, in cents. */
+export type Deduction = { paymentId: string; amount: number };
+
+/** Which of a member's charges count; `until` in UTC ms, because a request covers what was paid when it was made. */
+type Scope = { provider: Provider; until?: number };
+
 export async function listRefundableCharges(
 	db: Reader,
-	{ provider, memberId, until }: { provider: Provider; memberId: string; until?: number },
+	{ memberId, ...scope }: Scope & { memberId: string },
 ): Promise<RefundableChargeView[]> {
-	const deducted = db
-		.select({ paymentId: refundLines.paymentId, sum: sql<number>`sum(${refundLines.deduction})`.as("sum") })
-		.from(refundLines)
-		.innerJoin(refundRequests, eq(refundRequests.id, refundLines.refundRequestId))
-		.where(and(eq(refundRequests.memberId, memberId), eq(refundLines.status, "processed")))
-		.groupBy(refundLines.paymentId)
-		.as("deducted");
-	const rows = await db
-		.select({ payment: payments, deducted: sql<number>`coalesce(${deducted.sum}, 0)` })
-		.from(payments)
-		.leftJoin(deducted, eq(deducted.paymentId, payments.id))
-		.where(
-			and(
-				eq(payments.memberId, memberId),
-				eq(payments.provider, provider),
-				inArray(payments.status, ["paid", "partially_refunded"]),
-				isNotNull(payments.chargeRef),
-				until === undefined ? undefined : lte(payments.paidAt, until),
-			),
-		)
-		.orderBy(desc(payments.paidAt), desc(payments.paymentNumber));
-	return rows.map(({ payment, deducted }) => ({
-		paymentId: payment.id,
-		amount: payment.amount,
-		refunded: payment.refundedAmount,
-		deducted,
-		bookingFee: payment.platformFeeAmount,
-		number: payment.paymentNumber,
-		total: payment.totalPayments,
-		paidAt: payment.paidAt ?? 0,
-	}));
+	const own = await listMemberPayments(db, { memberId });
+	return refundableCharges(own, await listDeductions(db, { memberId }), scope);
 }
+
+/** The charges that can be refunded, newest first. A disputed charge is decided by the bank. */
+export function refundableCharges(
+	payments: readonly Payment[],
+	deductions: readonly Deduction[],
+	{ provider, until = Number.POSITIVE_INFINITY }: Scope,
+): RefundableChargeView[] {
+	return payments
+		.filter(({ status }) => status === "paid" || status === "partially_refunded")
+		.filter((payment) => payment.provider === provider && payment.chargeRef !== null)
+		.filter(({ paidAt }) => (paidAt ?? 0) <= until)
+		.sort((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0) || b.paymentNumber - a.paymentNumber)
+		.map((payment) => ({
+			paymentId: payment.id,
+			amount: payment.amount,
+			refunded: payment.refundedAmount,
+			deducted: deductions.find(({ paymentId }) => paymentId === payment.id)?.amount ?? 0,
+			bookingFee: payment.platformFeeAmount,
+			number: payment.paymentNumber,
+			total: payment.totalPayments,
+			paidAt: payment.paidAt ?? 0,
+		}));
+}
+
+/** The deductions of a member's refunds that have gone through, one for each charge. */
+export const listDeductions = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db
+		.select({ paymentId: refundLines.paymentId, amount: sql<number>`sum(${refundLines.deduction})` })
+		.from(refundLines)
+		.innerJoin(payments, eq(payments.id, refundLines.paymentId))
+		.where(and(eq(payments.memberId, memberId), eq(refundLines.status, "processed")))
+		.groupBy(refundLines.paymentId),
+);

@@ -1,47 +1,56 @@
 import type { Member, TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { checkFundCoverage } from "./fund-coverage.queries.ts";
-import { listRefundableCharges } from "./refundable-charges.queries.ts";
-import { listRefundRequests, type RefundRequest } from "./refunds.queries.ts";
-import { fullRefund } from "./refunds.ts";
+import type { Payment } from "#app/features/payments/payments.queries.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { listDeductions, refundableCharges } from "./refundable-charges.queries.ts";
+import type { NamedRequest, RefundRequest } from "./refunds.queries.ts";
+import { fullRefund, fundShareOf } from "./refunds.ts";
 import { isOpenRequest } from "./states.ts";
 
 const MAX_NAMED = 3;
 
-/** What a trip's other pages show about refunds, in cents. */
-export async function refundsSummary(ctx: Ctx, { trip, member, may }: TripAccess) {
-	const [own, inbox] = await Promise.all([
-		member && may["refund.ask"] ? ownSummary(ctx, member) : null,
-		may["refund.decide"] ? inboxSummary(ctx, trip.id) : null,
-	]);
-	return { own, inbox };
+/** What a page has read already: the pending and own requests, the own payments, and what the fund holds, in cents. */
+type KnownFacts = {
+	requests: readonly NamedRequest[];
+	payments: readonly Payment[];
+	fundBalance: Cents;
+};
+
+/** What a trip's dashboard shows about refunds, in cents. */
+export async function refundsSummary(ctx: Ctx, { member, may }: TripAccess, known: KnownFacts) {
+	return {
+		own: member && may["refund.ask"] ? await ownSummary(ctx, member, known) : null,
+		inbox: may["refund.decide"] ? inboxSummary(known.requests) : null,
+	};
 }
 
 export type RefundsSummary = Awaited<ReturnType<typeof refundsSummary>>;
 
 /** Returns null when the member has nothing to ask for and has never asked. */
-async function ownSummary(ctx: Ctx, { id: memberId, tripId }: Member) {
-	const { read } = ctx.db;
-	const [charges, [latest]] = await Promise.all([
-		listRefundableCharges(read, { provider: ctx.payments.provider, memberId }),
-		listRefundRequests(read, { memberId }, 1),
-	]);
-	const plan = fullRefund(charges);
+async function ownSummary(
+	ctx: Ctx,
+	{ id: memberId }: Member,
+	{ requests, payments, fundBalance }: KnownFacts,
+) {
+	const latest = requests.find(({ request }) => request.memberId === memberId)?.request;
+	// Nothing was deducted from somebody who has never asked for a refund.
+	const deductions = latest ? await listDeductions(ctx.db.read, { memberId }) : [];
+	const plan = fullRefund(refundableCharges(payments, deductions, { provider: ctx.payments.provider }));
 	if (!latest && plan.refundable === 0) return null;
-	const { isCovered } = await checkFundCoverage(ctx, read, tripId, plan);
-	const open = latest && isOpenRequest(latest.request.status) ? openRequestSummary(latest.request) : null;
-	return { refundable: plan.refundable, isCovered, open };
+	const open = latest && isOpenRequest(latest.status) ? openRequestSummary(latest) : null;
+	return { refundable: plan.refundable, isCovered: fundBalance >= fundShareOf(plan), open };
 }
 
 function openRequestSummary({ status, approvedAmount, refundableAmount }: RefundRequest) {
 	return { status, amount: approvedAmount ?? refundableAmount };
 }
 
-async function inboxSummary(ctx: Ctx, tripId: string) {
-	const requests = await listRefundRequests(ctx.db.read, { tripId, status: "pending" });
+/** The requests that wait for the organizer, the longest waiting first. */
+export function inboxSummary(requests: readonly NamedRequest[]) {
+	const pending = requests.filter(({ request }) => request.status === "pending");
 	return {
-		waiting: requests.length,
-		named: requests
+		waiting: pending.length,
+		named: pending
 			.slice(-MAX_NAMED)
 			.reverse()
 			.map(({ request, memberName }) => ({

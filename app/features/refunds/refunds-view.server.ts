@@ -4,8 +4,13 @@ import { findNextPayment } from "#app/features/payments/payment-summary.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { checkFundCoverage } from "./fund-coverage.queries.ts";
-import { listRefundableCharges, type RefundableChargeView } from "./refundable-charges.queries.ts";
-import { listRefundRequests, type RefundRequest } from "./refunds.queries.ts";
+import {
+	listDeductions,
+	listRefundableCharges,
+	type RefundableChargeView,
+	refundableCharges,
+} from "./refundable-charges.queries.ts";
+import { listMemberRefunds, listTripRefunds, type NamedRequest } from "./refunds.queries.ts";
 import { fullRefund, type RefundPlan, splitRefund } from "./refunds.ts";
 import { isOpenRequest } from "./states.ts";
 
@@ -29,12 +34,13 @@ export type RefundInboxView = Awaited<ReturnType<typeof refundInbox>>;
 
 async function ownRefunds(ctx: Ctx, member: Member) {
 	const { read } = ctx.db;
-	const [charges, requests, payments] = await Promise.all([
-		listRefundableCharges(read, { provider: ctx.payments.provider, memberId: member.id }),
-		listRefundRequests(read, { memberId: member.id }, MAX_SETTLED),
-		listMemberPayments(read, member.id),
+	const [payments, deductions, requests] = await Promise.all([
+		listMemberPayments(read, { memberId: member.id }),
+		listDeductions(read, { memberId: member.id }),
+		listMemberRefunds(read, { memberId: member.id }),
 	]);
-	const cards = requests.map(refundRequestSummary);
+	const charges = refundableCharges(payments, deductions, { provider: ctx.payments.provider });
+	const cards = requests.slice(0, MAX_SETTLED).map(refundRequestSummary);
 	const plan = fullRefund(charges);
 	const isChargingPaused = cards.some(({ status }) => status === "approved" || status === "processed");
 	return {
@@ -49,7 +55,7 @@ async function ownRefunds(ctx: Ctx, member: Member) {
 
 async function refundInbox(ctx: Ctx, trip: Trip) {
 	const { read } = ctx.db;
-	const requests = await listRefundRequests(read, { tripId: trip.id });
+	const requests = await listTripRefunds(read, { tripId: trip.id });
 	const waiting = requests.filter(({ request }) => request.status === "pending").reverse();
 	return {
 		waiting: await Promise.all(
@@ -68,7 +74,7 @@ async function refundInbox(ctx: Ctx, trip: Trip) {
 	};
 }
 
-function refundRequestSummary({ request, memberName }: { request: RefundRequest; memberName: string }) {
+function refundRequestSummary({ request, memberName }: NamedRequest) {
 	return {
 		id: request.id,
 		name: memberName,

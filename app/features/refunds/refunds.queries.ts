@@ -1,42 +1,55 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
+import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, payments, refundLines, refundRequests, trips } from "#db/schema/index.ts";
 import { OPEN_LINE_STATUSES, OPEN_REQUEST_STATUSES } from "./states.ts";
+
+const MAX_REQUESTS = 200;
 
 export type RefundRequest = typeof refundRequests.$inferSelect;
 export type RefundLine = typeof refundLines.$inferSelect;
 
-export async function findRefundRequest(db: Reader, id: string): Promise<RefundRequest | null> {
-	const [row] = await db.select().from(refundRequests).where(eq(refundRequests.id, id));
-	return row ?? null;
-}
+export const findRefundRequest = rowQuery((db, { id }: Params<{ id: string }>) =>
+	db.select().from(refundRequests).where(eq(refundRequests.id, id)),
+);
 
-export async function findOpenRefundRequest(db: Reader, memberId: string): Promise<RefundRequest | null> {
-	const open = inArray(refundRequests.status, [...OPEN_REQUEST_STATUSES]);
-	const [row] = await db
+export const findOpenRefundRequest = rowQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db
 		.select()
 		.from(refundRequests)
-		.where(and(eq(refundRequests.memberId, memberId), open));
-	return row ?? null;
-}
+		.where(
+			and(eq(refundRequests.memberId, memberId), inArray(refundRequests.status, [...OPEN_REQUEST_STATUSES])),
+		),
+);
 
-export function listRefundRequests(
-	db: Reader,
-	of: { tripId: string; status?: RefundRequest["status"] } | { memberId: string },
-	limit = 200,
-): Promise<{ request: RefundRequest; memberName: string }[]> {
+export type NamedRequest = { request: RefundRequest; memberName: string };
+
+/** The newest requests of a trip first. */
+export const listTripRefunds = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	selectNamedRequests(db, eq(refundRequests.tripId, tripId)).limit(MAX_REQUESTS),
+);
+
+/** The member's newest requests first. */
+export const listMemberRefunds = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	selectNamedRequests(db, eq(refundRequests.memberId, memberId)).limit(MAX_REQUESTS),
+);
+
+/** The requests of a trip that wait for a decision, and all of one member's, newest first. */
+export const listPendingAndOwnRefunds = listQuery(
+	(db, { tripId, memberId }: Params<{ tripId: string; memberId: string | null }>) => {
+		const isShown = or(eq(refundRequests.status, "pending"), eq(refundRequests.memberId, memberId));
+		return selectNamedRequests(db, and(eq(refundRequests.tripId, tripId), isShown));
+	},
+);
+
+function selectNamedRequests(db: Reader, where: SQL | undefined) {
 	return db
 		.select({ request: refundRequests, memberName: members.name })
 		.from(refundRequests)
 		.innerJoin(members, eq(members.id, refundRequests.memberId))
-		.where("tripId" in of ? ofTrip(of) : eq(refundRequests.memberId, of.memberId))
-		.orderBy(desc(refundRequests.requestedAt), desc(sql`refund_requests.rowid`))
-		.limit(limit);
-}
-
-function ofTrip({ tripId, status }: { tripId: string; status?: RefundRequest["status"] }) {
-	return and(eq(refundRequests.tripId, tripId), status && eq(refundRequests.status, status));
+		.where(where)
+		.orderBy(desc(refundRequests.requestedAt), desc(sql`refund_requests.rowid`));
 }
 
 export function listRefundLines(db: Reader, requestId: string): Promise<RefundLine[]> {

@@ -24,7 +24,7 @@ export async function requestRefund(
 		throw new DomainError("not_found", "Trip not found");
 	}
 	return ctx.db.write(async (tx) => {
-		if (await findOpenRefundRequest(tx, member.id)) {
+		if (await findOpenRefundRequest(tx, { memberId: member.id })) {
 			throw new DomainError("conflict", "You have asked for a refund already; it has not been settled yet");
 		}
 		const { provider } = ctx.payments;

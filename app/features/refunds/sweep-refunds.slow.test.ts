@@ -18,7 +18,7 @@ import { findRefundRequest } from "./refunds.queries.ts";
 import { sweepRefunds } from "./sweep-refunds.server.ts";
 
 const linesIn = (world: World) => world.db.read.select().from(refundLines);
-const statusOf = async (world: World, id: string) => (await findRefundRequest(world.db.read, id))?.status;
+const statusOf = async (world: World, id: string) => (await findRefundRequest(world.db.read, { id }))?.status;
 
 describe("a lost answer", () => {
 	test.each(["before", "after"] as const)(
@@ -150,7 +150,7 @@ async function runRandomly(random: Random): Promise<{ problems: string[]; proces
 			case 2:
 			case 3: {
 				const id = random.pick(open);
-				const most = (await findRefundRequest(world.db.read, id))?.refundableAmount ?? 1;
+				const most = (await findRefundRequest(world.db.read, { id }))?.refundableAmount ?? 1;
 				const custom = random.chance(0.5) ? 1 + random.below(most) : undefined;
 				const no = { status: "rejected", organizerNotes: "No" } as const;
 				const answers = [

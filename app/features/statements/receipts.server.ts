@@ -1,12 +1,10 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { listMemberPayments, type Payment } from "#app/features/payments/payments.queries.ts";
 import { isCollected } from "#app/features/payments/states.ts";
+import { listDeductions } from "#app/features/refunds/refundable-charges.queries.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Reader } from "#db/client.server.ts";
-import { refundLines } from "#db/schema/index.ts";
 
 /**
  * A receipt for each payment that the member has made, refunded or disputed ones included.
@@ -15,12 +13,10 @@ import { refundLines } from "#db/schema/index.ts";
  */
 export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: string | null }) {
 	const { trip, member, role } = await requireTrip(ctx, shareId, "payment.own");
-	const own = member ? await listMemberPayments(ctx.db.read, member.id) : [];
+	const own = member ? await listMemberPayments(ctx.db.read, { memberId: member.id }) : [];
 	const paid = own.filter((payment) => isCollected(payment.status));
-	const deduction = await refundDeductionsByPayment(
-		ctx.db.read,
-		paid.map((payment) => payment.id),
-	);
+	const deductions = member ? await listDeductions(ctx.db.read, { memberId: member.id }) : [];
+	const deduction = new Map(deductions.map(({ paymentId, amount }) => [paymentId, amount]));
 	const requested = paid.filter((payment) => String(payment.paymentNumber) === query.payment);
 	const shown = requested.length > 0 ? requested : paid;
 	return {
@@ -54,13 +50,4 @@ function toReceipt(payment: Payment, deduction: Cents) {
 
 export function shortReference(ref: string | null): string | null {
 	return ref && (ref.length > 8 ? `…${ref.slice(-8)}` : ref);
-}
-
-async function refundDeductionsByPayment(db: Reader, paymentIds: string[]): Promise<Map<string, Cents>> {
-	const rows = await db
-		.select({ id: refundLines.paymentId, deduction: sql<number>`sum(${refundLines.deduction})` })
-		.from(refundLines)
-		.where(and(inArray(refundLines.paymentId, paymentIds), eq(refundLines.status, "processed")))
-		.groupBy(refundLines.paymentId);
-	return new Map(rows.map(({ id, deduction }) => [id, deduction]));
 }

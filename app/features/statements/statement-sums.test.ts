@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fundSummary } from "#app/features/funds/funds.queries.ts";
+import { fundSummary } from "#app/features/funds/fund-overview.server.ts";
 import { disputeOpenedLines, disputeWonLines } from "#app/features/ledger/dispute-lines.ts";
 import { balanceOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, fundAccount, type LedgerLine, overpaymentLines } from "#app/features/ledger/ledger.ts";

@@ -1,11 +1,11 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Book } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
+import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
 import { fundReleases, ledgerEntries, ledgerLines, releaseLines } from "#db/schema/index.ts";
 import type { StatementEntry } from "./entry-description.ts";
-import type { AccountTotal } from "./totals.ts";
 
 export type NumberedEntry = StatementEntry & {
 	/** Counts from 1 and never changes, because the ledger only grows. */
@@ -23,8 +23,17 @@ export async function listStatementEntries(
 	db: Reader,
 	book: Book,
 	tripId: string,
-	window?: { upTo: number; limit: number },
+	{ upTo, limit } = ALL_ENTRIES,
 ): Promise<NumberedEntry[]> {
+	const rows = await entriesUpTo(db, { book, tripId, account: fundAccount(tripId), upTo, limit });
+	return rows.map((row) => ({ ...row, lines: JSON.parse(row.lines) as Record<string, Cents> }));
+}
+
+const ALL_ENTRIES = { upTo: Number.MAX_SAFE_INTEGER, limit: Number.MAX_SAFE_INTEGER };
+
+type Window = { book: Book; tripId: string; account: string; upTo: number; limit: number };
+
+const entriesUpTo = listQuery((db, { book, tripId, account, upTo, limit }: Params<Window>) => {
 	const order = sql`order by ${ledgerEntries.occurredAt}, ${ledgerEntries}.rowid`;
 	const effect = sql<number>`-coalesce(${ledgerLines.amount}, 0)`;
 	const numbered = db
@@ -38,13 +47,10 @@ export async function listStatementEntries(
 			balance: sql<number>`sum(${effect}) over (${order} rows unbounded preceding)`.as("balance"),
 		})
 		.from(ledgerEntries)
-		.leftJoin(
-			ledgerLines,
-			and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, fundAccount(tripId))),
-		)
+		.leftJoin(ledgerLines, and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, account)))
 		.where(and(eq(ledgerEntries.tripId, tripId), eq(ledgerEntries.book, book)))
 		.as("numbered");
-	const query = db
+	return db
 		.select({
 			source: numbered.source,
 			memo: numbered.memo,
@@ -52,17 +58,16 @@ export async function listStatementEntries(
 			number: numbered.number,
 			fundChange: numbered.fundChange,
 			balance: numbered.balance,
-			lines: linesAsJson(sql`${numbered.id}`, tripId),
+			lines: linesAsJson(sql`${numbered.id}`, account),
 			purpose: releasePurpose(sql`${numbered.source}`),
 		})
 		.from(numbered)
-		.where(window && sql`${numbered.number} <= ${window.upTo}`)
-		.orderBy(sql`${numbered.number} desc`);
-	const rows = await (window ? query.limit(window.limit) : query);
-	return rows.map((row) => ({ ...row, lines: JSON.parse(row.lines) as Record<string, Cents> }));
-}
+		.where(lte(numbered.number, upTo))
+		.orderBy(desc(numbered.number))
+		.limit(limit);
+});
 
-export function listAccountTotals(db: Reader, book: Book, tripId: string): Promise<AccountTotal[]> {
+export const listAccountTotals = listQuery((db, { book, tripId }: Params<{ book: Book; tripId: string }>) => {
 	const kind = sql<string>`substr(${ledgerEntries.source}, 1, instr(${ledgerEntries.source}, ':') - 1)`;
 	return db
 		.select({ kind, account: ledgerLines.account, amount: sql<number>`sum(${ledgerLines.amount})` })
@@ -70,15 +75,19 @@ export function listAccountTotals(db: Reader, book: Book, tripId: string): Promi
 		.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
 		.where(and(eq(ledgerEntries.tripId, tripId), eq(ledgerEntries.book, book)))
 		.groupBy(kind, ledgerLines.account);
-}
+});
 
-export async function countStatementEntries(db: Reader, book: Book, tripId: string): Promise<number> {
-	return db.$count(ledgerEntries, and(eq(ledgerEntries.tripId, tripId), eq(ledgerEntries.book, book)));
-}
+export const countStatementEntries = countQuery(
+	(db, { book, tripId }: Params<{ book: Book; tripId: string }>) =>
+		db
+			.select({ count: count() })
+			.from(ledgerEntries)
+			.where(and(eq(ledgerEntries.tripId, tripId), eq(ledgerEntries.book, book))),
+);
 
-function linesAsJson(entryId: SQL, tripId: string): SQL<string> {
-	const account = sql`case ${ledgerLines.account} when ${fundAccount(tripId)} then 'fund' else ${ledgerLines.account} end`;
-	return sql<string>`(select json_group_object(${account}, ${ledgerLines.amount}) from ${ledgerLines} where ${ledgerLines.entryId} = ${entryId})`;
+function linesAsJson(entryId: SQL, account: SQLWrapper): SQL<string> {
+	const key = sql`case ${ledgerLines.account} when ${account} then 'fund' else ${ledgerLines.account} end`;
+	return sql<string>`(select json_group_object(${key}, ${ledgerLines.amount}) from ${ledgerLines} where ${ledgerLines.entryId} = ${entryId})`;
 }
 
 /** The source of an entry names a release, one of its lines, or that line's transfer. */

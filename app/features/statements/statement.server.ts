@@ -1,6 +1,7 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { fundOverview } from "#app/features/funds/funds.queries.ts";
+import { fundOverview } from "#app/features/funds/fund-overview.server.ts";
+import { listPendingRefunds } from "#app/features/funds/held-for-refunds.queries.ts";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { dateOf } from "#app/lib/dates.ts";
@@ -29,13 +30,14 @@ export async function statementView(ctx: Ctx, shareId: string, query: { upTo: st
 	const db = ctx.db.read;
 	const { provider } = ctx.payments;
 	const book = bookOf(provider);
-	const count = await countStatementEntries(db, book, trip.id);
+	const count = await countStatementEntries(db, { book, tripId: trip.id });
 	const upTo = newestShownEntry(query.upTo, count);
-	const [entries, accountTotals, fund, expected, collected] = await Promise.all([
+	const at = { provider, tripId: trip.id, today: dateOf(ctx.now()) };
+	const [entries, accountTotals, { fund }, expected, collected] = await Promise.all([
 		listStatementEntries(db, book, trip.id, { upTo, limit: PAGE_SIZE }),
-		listAccountTotals(db, book, trip.id),
-		fundOverview(db, provider, trip.id),
-		listExpectedByDate(db, provider, trip.id),
+		listAccountTotals(db, { book, tripId: trip.id }),
+		fundOverview(db, at, await listPendingRefunds(db, trip.id)),
+		listExpectedByDate(db, { provider, tripId: trip.id }),
 		listCollectedByDate(db, provider, trip.id),
 	]);
 	return {

@@ -165,7 +165,7 @@ describe("after any claim the shares of all sum to the total", () => {
 	async function shares(world: World, tripId: string) {
 		const all = await aboard(world, tripId);
 		for (const member of all) {
-			const due = await listMemberPayments(world.db.read, member.id);
+			const due = await listMemberPayments(world.db.read, { memberId: member.id });
 			if (due.length > 0) expect(sum(due.map((payment) => payment.amount))).toBe(member.individualCost);
 		}
 		return sum(all.map((member) => member.individualCost));
@@ -181,7 +181,7 @@ describe("after any claim the shares of all sum to the total", () => {
 		await world.join(world.asGuest("a"), trip);
 		await world.join(world.asGuest("b"), trip);
 		expect(await shares(world, trip.id)).toBe(10_000);
-		expect(await listMemberPayments(world.db.read, member.id)).toHaveLength(3);
+		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toHaveLength(3);
 	});
 
 	test("the creator, if not the organizer, pays as the others do", async () => {
@@ -201,7 +201,9 @@ describe("after any claim the shares of all sum to the total", () => {
 		await arrive(world, await world.user({ email: "anna@example.com" }), null);
 		const [kept] = await world.db.read.select().from(members).where(eq(members.id, maker.id));
 		expect(kept?.individualCost).toBe(3_333);
-		expect(await listMemberPayments(world.db.read, maker.id)).toMatchObject([{ amount: 3_333 }]);
+		expect(await listMemberPayments(world.db.read, { memberId: maker.id })).toMatchObject([
+			{ amount: 3_333 },
+		]);
 	});
 
 	test("a place is reserved for the address that the trip names, even from the browser that created it", async () => {

@@ -45,7 +45,7 @@ export async function createTrip(ctx: Ctx, input: CreateTrip): Promise<Trip> {
 export async function requireTripQuota(db: Reader, user: SignedInUser, now: Date): Promise<void> {
 	const from = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
 	const to = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
-	if (canCreateTrip(user, await countTrips(db, user.id, from, to))) return;
+	if (canCreateTrip(user, await countTrips(db, { organizerId: user.id, from, to }))) return;
 	throw new DomainError("trip_limit", tripLimitMessage(user));
 }
 

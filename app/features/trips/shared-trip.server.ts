@@ -1,12 +1,11 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
 import { requireTrip, type TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { listRecentMessages } from "#app/features/chat/chat.server.ts";
 import { messageJson } from "#app/features/chat/message-json.ts";
 import { membersJson } from "#app/features/members/member-json.ts";
+import { listMembers } from "#app/features/members/members.queries.ts";
 import { paymentJson } from "#app/features/payments/payment-json.ts";
 import { listMemberPayments, listTripPayments } from "#app/features/payments/payments.queries.ts";
-import { members } from "#db/schema/index.ts";
 import { tripJson } from "./trip-json.ts";
 import { listTripItems } from "./trips.queries.ts";
 
@@ -25,7 +24,11 @@ export async function sharedTripView(ctx: Ctx, shareId: string, before?: string)
 	return {
 		share: {
 			trip: await tripForViewer(ctx, access),
-			members: membersJson(access.role, access.member, await listActiveMembers(ctx, access.trip.id)),
+			members: membersJson(
+				access.role,
+				access.member,
+				await listMembers(ctx.db.read, { tripId: access.trip.id }),
+			),
 			messages,
 			payments: (await listVisiblePayments(ctx, access)).map(paymentJson),
 		},
@@ -39,19 +42,11 @@ export async function tripView(ctx: Ctx, id: string) {
 }
 
 async function tripForViewer(ctx: Ctx, { trip, role }: TripAccess) {
-	const json = tripJson(trip, await listTripItems(ctx.db.read, trip.id));
+	const json = tripJson(trip, await listTripItems(ctx.db.read, { tripId: trip.id }));
 	return role === "organizer" ? { ...json, organizerEmail: trip.organizerEmail } : json;
 }
 
-function listActiveMembers(ctx: Ctx, tripId: string) {
-	return ctx.db.read
-		.select()
-		.from(members)
-		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
-		.orderBy(asc(members.joinedAt), asc(members.id));
-}
-
 function listVisiblePayments(ctx: Ctx, { trip, role, member }: TripAccess) {
-	if (role === "organizer") return listTripPayments(ctx.db.read, trip.id);
-	return member ? listMemberPayments(ctx.db.read, member.id) : [];
+	if (role === "organizer") return listTripPayments(ctx.db.read, { tripId: trip.id });
+	return member ? listMemberPayments(ctx.db.read, { memberId: member.id }) : [];
 }

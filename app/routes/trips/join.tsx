@@ -20,7 +20,7 @@ export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const view = await joinView(ctx, args.params.shareId);
-	const tags = await shareMetaTags(args, args.params.shareId);
+	const tags = shareMetaTags(args, view.trip, view.memberCount);
 	// The guest cookie is set before the payment, so that a browser closed in the middle finds its payment again.
 	await ensureGuest(requestStateOf(args));
 	return { ...view, tags };

@@ -1,4 +1,6 @@
+import { countMembers } from "#app/features/members/members.queries.ts";
 import { previewFacts, requireTripByLink } from "#app/features/pictures/trip-pictures.server.ts";
+import { tripCard } from "#app/features/trips/trip-card.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { pictureHandler, pictureResponse } from "#app/http/picture.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
@@ -10,7 +12,8 @@ const MAX_AGE_S = 300;
 /** Serves the image that chats show under the trip's link. Only drawing a new one counts against the rate limit. */
 export const loader = pictureHandler(async (args: Route.LoaderArgs, ctx) => {
 	const trip = await requireTripByLink(ctx, args.params.shareId);
-	const facts = await previewFacts(ctx, trip);
+	const memberCount = await countMembers(ctx.db.read, { tripId: trip.id });
+	const facts = previewFacts(tripCard(trip, ctx.now()), memberCount);
 	const { pictures } = args.context.get(servicesContext);
 	let picture = pictures.cachedPreview(facts);
 	if (!picture) {

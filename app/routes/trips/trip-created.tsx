@@ -1,5 +1,6 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
+import { countMembers } from "#app/features/members/members.queries.ts";
 import { TripCreatedPage } from "#app/features/planner/components/trip-created-page.tsx";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
@@ -13,8 +14,11 @@ export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { trip } = await requireTrip(ctx, args.params.shareId, "trip.see");
 	const link = `${requestStateOf(args).origin}/trip/${trip.shareId}`;
-	const tags = await shareMetaTags(args, trip.shareId);
-	return { page: { trip: tripCard(trip, ctx.now()), link, signedIn: userOf(ctx) !== null }, tags };
+	const card = tripCard(trip, ctx.now());
+	const tags = ctx.actor
+		? []
+		: shareMetaTags(args, card, await countMembers(ctx.db.read, { tripId: trip.id }));
+	return { page: { trip: card, link, signedIn: userOf(ctx) !== null }, tags };
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

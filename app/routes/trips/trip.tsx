@@ -1,12 +1,14 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
-import { isGuestMember, requireTrip } from "#app/access/access.server.ts";
+import { findTripAccess, requireTrip, type TripAccess } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { messageSchema } from "#app/features/chat/chat.schema.ts";
 import { postMessage } from "#app/features/chat/chat.server.ts";
 import { DashboardPage } from "#app/features/dashboard/components/dashboard-page.tsx";
 import { SignInRedirect } from "#app/features/dashboard/components/sign-in-redirect.tsx";
 import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
-import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
+import { countMembers } from "#app/features/members/members.queries.ts";
+import { tripCard } from "#app/features/trips/trip-card.ts";
+import { ctxOf, requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -25,7 +27,9 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { params, url } = args;
 	const { shareId } = params;
 	if (!userOf(ctx)) {
-		if (await isGuestMember(ctx, shareId)) throw redirect(`/join/${shareId}${url.search}`);
+		const access = await findTripAccess(ctx, shareId);
+		// A member by guest cookie alone has a page of their own, but no dashboard.
+		if (access?.role === "guest") throw redirect(`/join/${shareId}${url.search}`);
 		await flashToast(args.context.get(servicesContext), requestStateOf(args), {
 			title: "Authentication Required",
 			type: "error",
@@ -33,7 +37,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		const signIn = signInPath(`/trip/${shareId}`);
 		if (requestStateOf(args).lite) throw redirect(signIn);
 		const status = isPreviewBot(args.request) ? 200 : 401;
-		return data({ view: null, signIn, tags: await shareMetaTags(args, shareId) }, { status });
+		return data({ view: null, signIn, tags: await invitationTags(args, access) }, { status });
 	}
 	const query = {
 		origin: requestStateOf(args).origin,
@@ -42,6 +46,13 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	};
 	return data({ view: await dashboardView(ctx, shareId, query), signIn: null, tags: [] });
 });
+
+async function invitationTags(args: Route.LoaderArgs, access: TripAccess | null) {
+	if (!access?.may["trip.see"]) return [];
+	const { db, now } = ctxOf(args);
+	const memberCount = await countMembers(db.read, { tripId: access.trip.id });
+	return shareMetaTags(args, tripCard(access.trip, now()), memberCount);
+}
 
 const postChatMessage = formAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {
 	await requireTrip(ctx, args.params.shareId, "chat.post");

@@ -102,7 +102,7 @@ export async function chargeSavedCards({ world, twin, random }: Simulation): Pro
 }
 
 async function returnToPayment({ world, random }: Simulation, { ctx, memberId }: Guest): Promise<void> {
-	const paymentId = random.pick(await listMemberPayments(world.db.read, memberId)).id;
+	const paymentId = random.pick(await listMemberPayments(world.db.read, { memberId })).id;
 	await random.pick([
 		() => recheckUnknownPayment(ctx, paymentId),
 		() => recheckReturnedPayment(ctx, paymentId),

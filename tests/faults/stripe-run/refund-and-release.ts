@@ -1,5 +1,5 @@
 import { inArray, isNotNull } from "drizzle-orm";
-import { fundSummary } from "#app/features/funds/funds.queries.ts";
+import { fundSummary } from "#app/features/funds/fund-overview.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
@@ -41,7 +41,7 @@ export async function settleSomeRefund({ twin, random }: Simulation): Promise<vo
 /** Releases all that is available, or a part. */
 export async function releaseSomeFunds({ world, random, trips }: Simulation): Promise<void> {
 	const { trip, organizer } = random.pick(trips);
-	const { availableBalance } = await fundSummary(world.db.read, "live", trip.id);
+	const { availableBalance } = await fundSummary(world.db.read, "stripe", trip.id);
 	const part = random.chance(0.7) && availableBalance > 0 ? 1 + random.below(availableBalance) : undefined;
 	await releaseFunds(organizer, trip.id, { amount: part });
 }

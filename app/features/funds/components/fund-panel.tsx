@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Progress } from "#app/ui/progress.tsx";
-import type { FundOverview } from "../funds.queries.ts";
+import type { FundOverview } from "../fund-overview.server.ts";
 import { FundPill } from "./fund-pill.tsx";
 
 type Props = {

@@ -1,12 +1,15 @@
+import { and, eq, exists, not, sql } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
-import { cardLabel, findPayer } from "../payers.queries.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
+import { attempts, consents, payers, payments } from "#db/schema/index.ts";
+import { CHARGE_CONSENT, cardLabel, savedCardOf } from "../payers.queries.ts";
 import type { Payment } from "../payments.queries.ts";
 import { isCollected, type PaymentStatus } from "../states.ts";
-import { isChargingPaused } from "./charging-pause.queries.ts";
-import { findConsentedCard } from "./due-charges.queries.ts";
-import { offSessionAttemptsByPayment } from "./off-session-attempts.queries.ts";
+import { hasPausedCharges } from "./charging-pause.queries.ts";
+import { isOffSession } from "./off-session-attempts.queries.ts";
 import { lastAttemptDate, planCharge } from "./retry.ts";
 
 export type AutomaticCharge = {
@@ -30,12 +33,16 @@ export async function listAutomaticCharges(
 	{ trip, member }: { trip: Trip; member: Member },
 	payments: readonly Payment[],
 ): Promise<AutomaticCharge[]> {
-	const db = ctx.db.read;
 	if (trip.status !== "active" || !payments.some(({ status }) => isCollected(status))) return [];
-	const card = await findConsentedCard(db, ctx, await findPayer(db, ctx.payments.provider, member.id));
-	if (!card || (await isChargingPaused(db, member.id))) return [];
+	const { provider } = ctx.payments;
+	const rows = await listChargesOfSavedCard(ctx.db.read, { memberId: member.id, provider });
+	const card = savedCardOf(rows[0]?.payer ?? null);
+	if (!card) return [];
 	const today = dateOf(ctx.now());
-	const attemptsByPayment = await offSessionAttemptsByPayment(db, member.id);
+	const attemptsByPayment = Map.groupBy(
+		rows.flatMap(({ attempt }) => attempt ?? []),
+		({ paymentId }) => paymentId,
+	);
 	return payments
 		.filter(({ status }) => OPEN_STATUSES.includes(status))
 		.map(({ id, dueDate }) => {
@@ -58,6 +65,21 @@ export function findNextCharge(automatic: readonly AutomaticCharge[]): PlannedCh
 	}
 	return next;
 }
+
+/** The customer of a member whose card may be charged while they are away, with each such charge so far. */
+const listChargesOfSavedCard = listQuery(
+	(db, { memberId, provider }: Params<{ memberId: string; provider: Provider }>) => {
+		const isConsent = and(eq(consents.memberId, payers.memberId), eq(consents.kind, CHARGE_CONSENT));
+		const consented = exists(db.select({ one: sql`1` }).from(consents).where(isConsent));
+		const isPayer = and(eq(payers.memberId, memberId), eq(payers.provider, provider));
+		return db
+			.select({ payer: payers, attempt: attempts })
+			.from(payers)
+			.leftJoin(payments, eq(payments.memberId, payers.memberId))
+			.leftJoin(attempts, and(eq(attempts.paymentId, payments.id), isOffSession))
+			.where(and(isPayer, consented, not(hasPausedCharges(db, payers.memberId))));
+	},
+);
 
 function laterDate(one: CalendarDate, other: CalendarDate): CalendarDate {
 	return one > other ? one : other;

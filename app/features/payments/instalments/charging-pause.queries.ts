@@ -1,26 +1,27 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, exists, type SQLWrapper, sql } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
-import { chargePauses, payments } from "#db/schema/index.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
+import { chargePauses, members, payments } from "#db/schema/index.ts";
 
 /** Whether a member's saved card is not charged: their charges are paused, or a payment is disputed. */
 export async function isChargingPaused(db: Reader, memberId: string): Promise<boolean> {
-	return (await hasPause(db, memberId)) || (await hasDisputedPayment(db, memberId));
+	return (await pausedMember(db, { memberId })) !== null;
 }
 
-async function hasPause(db: Reader, memberId: string): Promise<boolean> {
-	const [row] = await db
-		.select({ reason: chargePauses.reason })
-		.from(chargePauses)
-		.where(eq(chargePauses.memberId, memberId))
-		.limit(1);
-	return row !== undefined;
-}
-
-async function hasDisputedPayment(db: Reader, memberId: string): Promise<boolean> {
-	const [row] = await db
-		.select({ id: payments.id })
+/** The same as a condition on a member's id. */
+export function hasPausedCharges(db: Reader, memberId: SQLWrapper) {
+	const one = { one: sql`1` };
+	const pauses = db.select(one).from(chargePauses).where(eq(chargePauses.memberId, memberId));
+	const disputed = db
+		.select(one)
 		.from(payments)
-		.where(and(eq(payments.memberId, memberId), eq(payments.status, "disputed")))
-		.limit(1);
-	return row !== undefined;
+		.where(and(eq(payments.memberId, memberId), eq(payments.status, "disputed")));
+	return sql`(${exists(pauses)} or ${exists(disputed)})`;
 }
+
+const pausedMember = rowQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db
+		.select({ id: members.id })
+		.from(members)
+		.where(and(eq(members.id, memberId), hasPausedCharges(db, members.id))),
+);

@@ -17,8 +17,8 @@ export async function notifyDecline(
 	{ attempt, payment, member, trip }: AttemptContext,
 ): Promise<void> {
 	if (!member.userId) return;
-	const card = savedCardOf(await findPayer(tx, ctx.payments.provider, member.id));
-	const outlook = planCharge(payment.dueDate, await listOffSessionAttempts(tx, payment.id));
+	const card = savedCardOf(await findPayer(tx, { provider: ctx.payments.provider, memberId: member.id }));
+	const outlook = planCharge(payment.dueDate, await listOffSessionAttempts(tx, { paymentId: payment.id }));
 	await notify(ctx, tx, trip, {
 		userId: member.userId,
 		...declineHeading(outlook, card ? cardLabel(card) : "card"),

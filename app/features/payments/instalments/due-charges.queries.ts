@@ -57,7 +57,7 @@ export async function findConsentedCard(
 
 async function canBeCharged(db: Reader, ctx: ChargingCtx, payment: Payment): Promise<boolean> {
 	const { id, memberId, dueDate } = payment;
-	const outlook = planCharge(dueDate, await listOffSessionAttempts(db, id));
+	const outlook = planCharge(dueDate, await listOffSessionAttempts(db, { paymentId: id }));
 	if (outlook.next !== "charge" || outlook.date > dateOf(ctx.now())) return false;
 	if (!(await hasCollectedPayment(db, memberId)) || (await isChargingPaused(db, memberId))) return false;
 	return !(await isChargeBlocked(db, payment, ctx.now()));

@@ -1,33 +1,18 @@
 import { and, eq, gte, inArray, or } from "drizzle-orm";
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
 import { attempts, payments } from "#db/schema/index.ts";
 import { LIVE_ATTEMPT_STATUSES } from "../states.ts";
-import type { OffSessionAttempt } from "./retry.ts";
 
-const isOffSession = eq(attempts.surface, "off_session");
+export const isOffSession = eq(attempts.surface, "off_session");
 
-export function listOffSessionAttempts(db: Reader, paymentId: string): Promise<OffSessionAttempt[]> {
-	return db
+export const listOffSessionAttempts = listQuery((db, { paymentId }: Params<{ paymentId: string }>) =>
+	db
 		.select({ status: attempts.status, errorCode: attempts.errorCode, updatedAt: attempts.updatedAt })
 		.from(attempts)
-		.where(and(eq(attempts.paymentId, paymentId), isOffSession));
-}
-
-export async function offSessionAttemptsByPayment(
-	db: Reader,
-	memberId: string,
-): Promise<Map<string, OffSessionAttempt[]>> {
-	const rows = await db
-		.select({ attempt: attempts })
-		.from(attempts)
-		.innerJoin(payments, eq(payments.id, attempts.paymentId))
-		.where(and(eq(payments.memberId, memberId), isOffSession));
-	return Map.groupBy(
-		rows.map(({ attempt }) => attempt),
-		({ paymentId }) => paymentId,
-	);
-}
+		.where(and(eq(attempts.paymentId, paymentId), isOffSession)),
+);
 
 /** Whether this payment is being made by hand, a payment of the member is being checked, or the card was declined today. */
 export async function isChargeBlocked(

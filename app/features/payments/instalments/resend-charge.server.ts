@@ -30,7 +30,11 @@ async function findResendableCharge(ctx: Ctx, { id }: Attempt): Promise<SavedCar
 	const isKeyValid = ctx.now().getTime() - attempt.createdAt < KEY_TTL_MS;
 	const isActiveMember = trip.status === "active" && member.removedAt === null;
 	if (!isKeyValid || !isActiveMember || !isPayable(payment.status)) return null;
-	const card = await findConsentedCard(db, ctx, await findPayer(db, ctx.payments.provider, member.id));
+	const card = await findConsentedCard(
+		db,
+		ctx,
+		await findPayer(db, { provider: ctx.payments.provider, memberId: member.id }),
+	);
 	if (!card || (await isChargingPaused(db, member.id))) return null;
 	return { chargeRequest: await buildChargeRequest(db, attemptContext), card };
 }

@@ -54,7 +54,7 @@ function listOpenPayments(ctx: Ctx): Promise<PaymentContext[]> {
 
 async function sendReminder(ctx: Ctx, open: PaymentContext): Promise<boolean> {
 	const { payment, member } = open;
-	const own = await listMemberPayments(ctx.db.read, member.id);
+	const own = await listMemberPayments(ctx.db.read, { memberId: member.id });
 	const canBePaid = payment.paymentNumber === 1 || own.some(({ status }) => isCollected(status));
 	if (!canBePaid || (await isChargingPaused(ctx.db.read, member.id))) return false;
 	const automatic =

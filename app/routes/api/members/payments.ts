@@ -6,5 +6,5 @@ import type { Route } from "./+types/payments";
 
 export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
 	const { member } = await requireOwnMember(ctx, params.memberId, "payment.own");
-	return (await listMemberPayments(ctx.db.read, member.id)).map(paymentJson);
+	return (await listMemberPayments(ctx.db.read, { memberId: member.id })).map(paymentJson);
 });

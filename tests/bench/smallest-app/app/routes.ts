@@ -1,3 +1,3 @@
-import { index, type RouteConfig } from "@react-router/dev/routes";
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
-export default [index("form.tsx")] satisfies RouteConfig;
+export default [index("form.tsx"), route("rows", "rows.tsx")] satisfies RouteConfig;

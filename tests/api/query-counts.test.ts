@@ -1,0 +1,68 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LARGE, seedTrips, USUAL } from "#tests/bench/seed.ts";
+import type { Person } from "#tests/bench/visitors.ts";
+import { TEMP_ROOT } from "#tests/support/fast-start.ts";
+import { type InProcessServer, openInProcess } from "#tests/support/in-process-server.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+const FILE = join(TEMP_ROOT, `gangway-query-counts-${process.pid}.db`);
+let server: InProcessServer;
+
+beforeAll(async () => {
+	seedTrips(`file:${FILE}`, [
+		{ size: USUAL, count: 2 },
+		{ size: LARGE, count: 1 },
+	]);
+	server = await openInProcess(`file:${FILE}`);
+});
+afterAll(() => {
+	server.services.db.close();
+	for (const suffix of ["", "-wal", "-shm"]) rmSync(FILE + suffix, { force: true });
+});
+
+/** How many queries a page asks, once its statements are prepared. A page that grows has to say so here. */
+const QUERIES: [path: string, person: Person, queries: number][] = [
+	["/", "visitor", 0],
+	["/", "organizer", 2],
+	["/landing", "organizer", 1],
+	["/login", "visitor", 0],
+	["/register", "visitor", 0],
+	["/profile", "organizer", 1],
+	["/trip/trip-0", "organizer", 9],
+	["/trip/trip-2", "organizer", 9],
+	["/join/trip-0", "visitor", 2],
+	["/join/trip-0", "organizer", 4],
+	["/trip-created/trip-0", "organizer", 2],
+	["/trip/trip-0/itinerary", "organizer", 4],
+	["/trip/trip-0/refunds", "organizer", 7],
+	["/trip/trip-0/statement", "organizer", 9],
+	["/trip/trip-0/receipts", "organizer", 4],
+	["/trip/trip-0/calendar", "organizer", 5],
+	["/fund-release/trip-0", "organizer", 7],
+	["/api/auth/user", "organizer", 2],
+	["/api/trips/share/trip-0", "visitor", 3],
+	["/api/trips/share/trip-0", "organizer", 6],
+];
+
+describe.each(QUERIES)("%s for a %s", (path, person, queries) => {
+	test(`asks ${queries} queries`, async () => {
+		expect((await server.get(path, person)).status).toBe(200);
+		const { executed } = await statementsOf(() => server.get(path, person));
+		expect(executed).toHaveLength(queries);
+		expect(new Set(executed).size, "different queries").toBe(queries);
+	});
+});
+
+test("100 pages build and prepare no query again", async () => {
+	for (const [path, person] of QUERIES) await server.get(path, person);
+	const { prepared, executed } = await statementsOf(async () => {
+		for (let i = 0; i < 100; i += 1) {
+			const [path, person] = QUERIES[i % QUERIES.length] ?? ["/", "visitor"];
+			expect((await server.get(path, person)).status).toBe(200);
+		}
+	});
+	expect(prepared).toEqual([]);
+	expect(executed.length).toBeGreaterThan(300);
+});

@@ -1,0 +1,27 @@
+import { median } from "../load.ts";
+import { ROUTES } from "../routes.ts";
+import { startGangway } from "../servers.ts";
+import { headersOf } from "../visitors.ts";
+
+const REQUESTS = 9;
+
+/**
+ * How many database queries one request to each main route runs, by the route's name. The median leaves out what a
+ * first request or a job adds.
+ */
+export async function queriesOf(databaseUrl: string, stylesheet: string): Promise<Map<string, number>> {
+	const gangway = await startGangway({ databaseUrl, preloads: ["count-queries.ts"] });
+	const counts = new Map<string, number>();
+	for (const { name, person, paths } of ROUTES) {
+		const each: number[] = [];
+		for (let turn = 0; turn < REQUESTS; turn += 1) {
+			const headers = headersOf(person, stylesheet, "gzip");
+			const before = await gangway.ask<number>("queries");
+			await (await fetch(gangway.origin + paths[turn % paths.length], { headers })).arrayBuffer();
+			each.push((await gangway.ask<number>("queries")) - before);
+		}
+		counts.set(name, median(each));
+	}
+	await gangway.stop();
+	return counts;
+}

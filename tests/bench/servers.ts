@@ -1,0 +1,37 @@
+import { type BenchProcess, startProcess } from "./start-process.ts";
+
+const child = (name: string) => `tests/bench/children/${name}`;
+
+type Options = { databaseUrl: string; preloads?: string[]; onOneCore?: boolean };
+
+/** Starts Gangway as `npm start` does. It believes X-Forwarded-For, so that the load can come from many addresses. */
+export function startGangway({ databaseUrl, preloads = [], onOneCore }: Options): Promise<BenchProcess> {
+	const imports = preloads.map((name) => `--import=./${child(name)}`);
+	return startProcess({ args: [...imports, "server.ts"], env: gangwayEnv(databaseUrl), onOneCore });
+}
+
+/** Starts the smallest app on this stack. Its page of 30 rows is `/rows`. */
+export function startSmallestApp(database: string): Promise<BenchProcess> {
+	return startProcess({ args: [child("smallest-server.ts")], env: { DATABASE: database } });
+}
+
+/** Serves Gangway's build with the dashboard's first loader data for every request. */
+export function startLoaderless(databaseUrl: string): Promise<BenchProcess> {
+	return startProcess({ args: [child("loaderless-server.ts")], env: gangwayEnv(databaseUrl) });
+}
+
+/** Serves the bytes of one address to every request, from Node alone or through Express. */
+export function startBare(kind: "node" | "express", url: string, cookie: string): Promise<BenchProcess> {
+	return startProcess({ args: [child("bare-server.ts"), kind, url], env: { COOKIE: cookie } });
+}
+
+function gangwayEnv(databaseUrl: string): Record<string, string> {
+	return {
+		ALLOW_DEMO: "1",
+		DATABASE_URL: databaseUrl,
+		HOST: "127.0.0.1",
+		PORT: "0",
+		SEED: "none",
+		TRUST_PROXY: "1",
+	};
+}

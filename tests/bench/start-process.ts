@@ -1,0 +1,103 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+const SERVER_CORE = "0";
+const TICK_MS = 10;
+
+export type BenchProcess = {
+	origin: string;
+	/** Asks a preload of the process, such as children/count-queries.ts. */
+	ask<Answer>(question: string): Promise<Answer>;
+	residentMb(): number;
+	/** The processor time of all its threads so far. */
+	processorMs(): number;
+	stop(): Promise<void>;
+};
+
+type Command = { args: string[]; env?: Record<string, string>; onOneCore?: boolean };
+
+/** These processes must not outlive the bench, however it ends. */
+const children = new Set<ChildProcess>();
+process.on("exit", () => {
+	for (const child of children) child.kill("SIGKILL");
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
+
+/** Starts a server of Node that prints its address. With taskset it has one core, unless `onOneCore` is false. */
+export async function startProcess({ args, env = {}, onOneCore = true }: Command): Promise<BenchProcess> {
+	const [command = process.execPath, ...pinned] =
+		onOneCore && hasTaskset() ? ["taskset", "-c", SERVER_CORE, process.execPath] : [process.execPath];
+	const child = spawn(command, [...pinned, ...args], {
+		cwd: ROOT,
+		stdio: ["ignore", "pipe", "inherit", "ipc"],
+		env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
+	});
+	children.add(child);
+	const ended = once(child, "exit").then(() => children.delete(child));
+	return {
+		origin: await printedOrigin(child),
+		async ask<Answer>(question: string) {
+			child.send(question);
+			const [answer] = await once(child, "message");
+			return answer as Answer;
+		},
+		residentMb: () => Number(procfs(child, "status", /VmRSS:\s*(\d+) kB/)[0]) / 1_024,
+		processorMs: () => {
+			const [user, system] = procfs(child, "stat", /\) \S(?: \S+){10} (\d+) (\d+)/);
+			return TICK_MS * (Number(user) + Number(system));
+		},
+		async stop() {
+			child.kill();
+			await ended;
+		},
+	};
+}
+
+/** Keeps the load off the servers' core, if this machine can do that. */
+export function leaveServerCore(): void {
+	const last = availableParallelism() - 1;
+	if (last > 0 && hasTaskset()) execFileSync("taskset", ["-acp", `1-${last}`, String(process.pid)]);
+	else console.log("There is no taskset or only one core, so the load competes with the servers.");
+}
+
+let taskset: boolean | undefined;
+
+function hasTaskset(): boolean {
+	taskset ??= canRunOn(SERVER_CORE);
+	return taskset;
+}
+
+function canRunOn(core: string): boolean {
+	try {
+		execFileSync("taskset", ["-c", core, "true"], { stdio: "ignore" });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+async function printedOrigin(child: ChildProcess): Promise<string> {
+	let output = "";
+	for await (const chunk of child.stdout ?? []) {
+		output += chunk;
+		const origin = /http:\/\/\S+/.exec(output)?.[0];
+		if (origin) {
+			child.stdout?.resume();
+			return origin.replace("localhost", "127.0.0.1");
+		}
+	}
+	throw new Error(`The server ended before it printed its address:\n${output}`);
+}
+
+/** What Linux tells about a process. Elsewhere the figures that need it are not numbers. */
+function procfs({ pid }: ChildProcess, file: "status" | "stat", pattern: RegExp): (string | undefined)[] {
+	try {
+		return pattern.exec(readFileSync(`/proc/${pid}/${file}`, "utf8"))?.slice(1) ?? [];
+	} catch {
+		return [];
+	}
+}

@@ -1,0 +1,32 @@
+import { SESSION } from "#tests/bench/seed.ts";
+import type { Headers } from "./load.ts";
+
+export type Person = "visitor" | "organizer";
+
+const ADDRESSES = 20_000;
+let asked = 0;
+
+const SESSION_COOKIE = `gangway_session=${Buffer.from(JSON.stringify(SESSION)).toString("base64")}`;
+
+/** The headers of somebody, each time from another address. `null` means a browser that keeps no stylesheet yet. */
+export function headersOf(person: Person, stylesheet: string | null, encoding: string): Headers {
+	const number = asked++ % ADDRESSES;
+	const cookies = [
+		...(person === "organizer" ? [SESSION_COOKIE] : []),
+		...(stylesheet === null ? [] : [`gangway_styles=${stylesheet}`]),
+	];
+	return {
+		...(cookies.length > 0 && { Cookie: cookies.join("; ") }),
+		"Accept-Encoding": encoding,
+		// Limits count by address.
+		"X-Forwarded-For": `10.0.${number >> 8}.${number & 255}`,
+	};
+}
+
+/** @throws Error if a first page brings no styles along */
+export async function stylesheetOf(origin: string): Promise<string> {
+	const page = await (await fetch(`${origin}/`)).text();
+	const stylesheet = /data-href="([^"]+)"/.exec(page)?.[1];
+	if (!stylesheet) throw new Error("the first page brings no styles along");
+	return stylesheet;
+}
