@@ -80,6 +80,7 @@ async function createRequestState(
 		cookies: [],
 		pageCookies: [],
 		retryAfter: null,
+		shareTags: [],
 	};
 }
 

@@ -8,7 +8,7 @@ import { FundPill } from "./fund-pill.tsx";
 
 type Props = {
 	trip: { shareId: string; totalCost: number };
-	fund: FundOverview & { tripId: string };
+	fund: Omit<FundOverview, "onItsWay" | "heldForRefunds"> & { tripId: string };
 };
 
 export function FundPanel({ trip: { shareId, totalCost }, fund }: Props) {

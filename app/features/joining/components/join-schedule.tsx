@@ -38,8 +38,8 @@ function Schedule({ option, today }: { option: PlanOption; today: string }) {
 		<div className={SHOW_FOR_PLAN[plan]}>
 			<p className="mb-1 font-semibold">{long ? `${label}, ${describeInterval(option)}` : label}</p>
 			<ol className={cx("border-line", long ? "columns-2 gap-x-6 text-sm" : "divide-y divide-line")}>
-				{instalments.map(({ number, dueDate, amount }) => (
-					<li key={number} className={cx("flex justify-between gap-3", long ? "py-1" : "py-2.5")}>
+				{instalments.map(({ dueDate, amount }) => (
+					<li key={dueDate} className={cx("flex justify-between gap-3", long ? "py-1" : "py-2.5")}>
 						<span className="tabular-nums">{formatDueDay(dueDate, today, long)}</span>
 						<span className="money font-bold">{formatCents(amount)}</span>
 					</li>
