@@ -43,7 +43,7 @@ function VisitorMenu() {
 			<button
 				type="button"
 				popoverTarget="visitor-menu"
-				className="flex size-touch items-center justify-center rounded-control hover:bg-wash"
+				className="icon-button text-ink hover:bg-wash"
 				aria-label="Menu"
 			>
 				<Icon name="menu" size={22} />

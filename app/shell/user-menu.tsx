@@ -26,9 +26,9 @@ export function UserMenu({ user }: { user: HeaderUser }) {
 				<UserAvatar user={user} />
 			</button>
 			<MenuPanel id="user-menu">
-				<div className="flex items-center gap-3 border-b border-line px-3 pt-1 pb-3">
+				<div className="menu-person">
 					<UserAvatar user={user} />
-					<p className="min-w-0 flex-1 truncate font-semibold">{user.name}</p>
+					<p>{user.name}</p>
 					<PlanBadge plan={user.plan} />
 				</div>
 				<MenuLinks className="border-b border-line py-1 sm:hidden" />
@@ -60,11 +60,7 @@ export function SignOutButton({ compact }: { compact?: boolean }) {
 		<form method="post" action="/logout" className={compact ? "sm:hidden" : undefined} onSubmit={endVisit}>
 			<button
 				type="submit"
-				className={
-					compact
-						? "flex size-touch items-center justify-center rounded-control text-ink-soft hover:bg-wash"
-						: "menu-item w-full"
-				}
+				className={compact ? "icon-button hover:bg-wash" : "menu-item w-full"}
 				title={compact ? "Sign Out" : undefined}
 			>
 				<Icon name="log-out" className="text-ink-soft" />

@@ -19,11 +19,7 @@ export function PageHeading({ title, label, lead }: PageProps) {
 type SectionProps = { id: string; aside?: ReactNode; children: ReactNode };
 
 export function SectionHeading({ id, aside, children }: SectionProps) {
-	const heading = (
-		<h2 id={id} className="text-lg">
-			{children}
-		</h2>
-	);
+	const heading = <h2 id={id}>{children}</h2>;
 	if (!aside) return heading;
 	return (
 		<div className="section-heading">

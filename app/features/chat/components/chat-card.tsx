@@ -50,18 +50,20 @@ function ChatRoom({ messages, hasOlder, ownId, formResult }: RoomProps) {
 	const oldest = messages[0];
 	return (
 		<>
-			<div className="flex flex-wrap justify-between gap-x-6 empty:hidden">
-				{hasOlder && oldest && (
-					<Link className="link font-semibold" to={`?before=${oldest.id}#chat`}>
-						Earlier messages
-					</Link>
-				)}
-				{looksBack && (
-					<Link className="link ml-auto font-semibold" to="?#chat">
-						Newest messages
-					</Link>
-				)}
-			</div>
+			{(hasOlder || looksBack) && (
+				<div className="flex flex-wrap justify-between gap-x-6">
+					{hasOlder && oldest && (
+						<Link className="link font-semibold" to={`?before=${oldest.id}#chat`}>
+							Earlier messages
+						</Link>
+					)}
+					{looksBack && (
+						<Link className="link ml-auto font-semibold" to="?#chat">
+							Newest messages
+						</Link>
+					)}
+				</div>
+			)}
 			{shown.length > 0 ? (
 				<MessageList messages={shown} ownId={ownId} />
 			) : (

@@ -1,18 +1,17 @@
 import { formatCents } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import { Card } from "#app/ui/card.tsx";
-import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import type { ProgressItem, ProgressStatus } from "../progress.ts";
 
-const STATUS: Record<ProgressStatus, { icon: IconName; tone: string; word: string }> = {
-	pending: { icon: "circle-dashed", tone: "text-ink-soft", word: "Pending" },
-	in_progress: { icon: "loader", tone: "text-due", word: "In progress" },
-	warning: { icon: "triangle-alert", tone: "text-late", word: "Warning" },
-	completed: { icon: "circle-check", tone: "text-paid", word: "Completed" },
+const STATUS: Record<ProgressStatus, { icon: IconName; look?: string; word: string }> = {
+	pending: { icon: "circle-dashed", look: undefined, word: "Pending" },
+	in_progress: { icon: "loader", look: "step-due", word: "In progress" },
+	warning: { icon: "triangle-alert", look: "step-late", word: "Warning" },
+	completed: { icon: "circle-check", look: "step-paid", word: "Completed" },
 };
 
 export function ProgressCard({ view }: { view: DashboardView }) {
@@ -31,14 +30,14 @@ export function ProgressCard({ view }: { view: DashboardView }) {
 
 function ProgressRow({ item, view }: { item: ProgressItem; view: DashboardView }) {
 	const { title, text } = progressText(item.id, view);
-	const { icon, tone, word } = STATUS[item.status];
+	const { icon, look, word } = STATUS[item.status];
 	return (
-		<li>
-			<Icon name={icon} size={22} className={tone} />
+		<li className={look}>
+			<Icon name={icon} size={22} />
 			<div>
 				<p>{title}</p>
 				<p>
-					<span className={cx("font-semibold", tone)}>{word}</span>
+					<strong>{word}</strong>
 					{` · ${text}`}
 				</p>
 			</div>

@@ -43,14 +43,14 @@ type TestCardChoiceProps = { field: FieldLike; open: boolean; onCard: (card: Tes
 function TestCardChoice({ field, open, onCard }: TestCardChoiceProps) {
 	return (
 		<details
-			className="group rounded-control border border-line noscript:border-0 noscript:details-content:[block-size:auto] noscript:details-content:[content-visibility:visible]"
+			className="disclosure noscript:border-0 noscript:details-content:[block-size:auto] noscript:details-content:[content-visibility:visible]"
 			open={open}
 		>
-			<summary className="flex min-h-touch items-center justify-between gap-3 rounded-control px-4 py-2.5 font-semibold hover:bg-wash noscript:hidden">
+			<summary className="noscript:hidden">
 				Choose a test card
-				<Icon name="chevron-down" className="shrink-0 text-ink-soft group-open:rotate-180" />
+				<Icon name="chevron-down" />
 			</summary>
-			<div className="p-4 pt-1 noscript:p-0">
+			<div className="noscript:p-0">
 				<RadioCards
 					field={field}
 					label="Pay with a test card that"

@@ -32,7 +32,7 @@ export function PrivacyNotice() {
 							type="submit"
 							name="intent"
 							value="dismiss-privacy"
-							className="flex size-touch items-center justify-center rounded-control text-ink-soft hover:text-ink"
+							className="icon-button"
 							aria-label="Dismiss the privacy notice"
 						>
 							<Icon name="x" />
