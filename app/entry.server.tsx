@@ -3,6 +3,7 @@ import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerR
 import { addressContext, requestContext, servicesContext } from "#app/http/context.server.ts";
 import { criticalCssFor } from "#app/http/critical-css.server.ts";
 import { deferScripts, inlineCriticalCss, readHandoff } from "#app/http/document.server.ts";
+import { logUnexpectedError } from "#app/http/errors.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { ShareTags } from "#app/shell/share-tags.ts";
@@ -43,8 +44,5 @@ export default async function handleRequest(
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
 	// The router's own errors name the whole path, which may contain a share id.
-	if (request.signal.aborted || isRouteErrorResponse(error)) return;
-	const { pathname } = new URL(request.url);
-	// Only the first segment of the path is logged, because the rest may be a share id.
-	console.error(`error on ${request.method} /${pathname.split("/")[1]}:`, error);
+	if (!request.signal.aborted && !isRouteErrorResponse(error)) logUnexpectedError(error, request);
 }
