@@ -6,6 +6,7 @@ import { deferScripts, inlineCriticalCss, readHandoff } from "#app/http/document
 import { logUnexpectedError } from "#app/http/errors.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
 import type { Services } from "#app/services.server.ts";
+import { ShareTags } from "#app/shell/share-tags.ts";
 
 export function loadContext(services: Services, address: string): RouterContextProvider {
 	const context = new RouterContextProvider();
@@ -25,7 +26,11 @@ export default async function handleRequest(
 	const { nonce } = state;
 	// Nothing streams, and renderToString is the faster renderer, but it needs the loader data beforehand.
 	const handoff = await readHandoff(context);
-	const markup = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />);
+	const markup = renderToString(
+		<ShareTags value={state.shareTags}>
+			<ServerRouter context={context} url={request.url} nonce={nonce} />
+		</ShareTags>,
+	);
 	const html = inlineCriticalCss(markup, {
 		cookies: request.headers.get("Cookie") ?? "",
 		nonce,

@@ -30,7 +30,7 @@ export function asDomainError(error: unknown): DomainError | null {
 		console.error("the database cannot be written:", error);
 		return new DomainError(
 			"storage_unavailable",
-			"We cannot save anything right now. What was saved before is safe. Please try again in a few minutes.",
+			"We cannot save anything right now. Please try again in a few minutes.",
 			{ retryAfter: 60 },
 		);
 	}

@@ -91,6 +91,7 @@ async function createRequestState(
 		cookies: [],
 		pageCookies: [],
 		retryAfter: null,
+		shareTags: [],
 	};
 }
 

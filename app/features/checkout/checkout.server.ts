@@ -46,6 +46,7 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 	const payment = payments.find(({ id }) => id === ids.paymentId);
 	if (!payment) throw new DomainError("not_found", "Payment not found");
 	const attempt = await findLatestAttempt(ctx.db.read, { paymentId: payment.id });
+	const summaries = payments.map(paymentSummary);
 	const automatic = await listAutomaticCharges(ctx, { trip, member }, payments);
 	return {
 		trip: tripCard(trip, ctx.now()),
@@ -55,8 +56,8 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 		isGuest: role === "guest", // who has no dashboard
 		payment: paymentSummary(payment),
 		paidAt: payment.paidAt,
-		payments: payments.map(paymentSummary),
-		nextPayment: findNextPayment(payments),
+		payments: summaries,
+		nextPayment: findNextPayment(summaries),
 		automatic: automatic.find(({ paymentId }) => paymentId === payment.id) ?? null,
 		nextCharge: findNextCharge(automatic),
 		state: checkoutStateOf(payment, attempt, {
