@@ -6,6 +6,7 @@ import sirv from "sirv";
 import type { ViteDevServer } from "vite";
 import { cancelFormerProviderAttempts } from "#app/features/payments/change-of-provider.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
+import { sharedPages } from "#app/http/shared-pages.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { readEnv } from "#app/lib/env.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
@@ -28,6 +29,7 @@ app.set("trust proxy", env.TRUST_PROXY);
 app.use(rejectInvalidRequests);
 if (vite) app.use(vite.middlewares);
 else {
+	app.use(sharedPages(await importBuild(), services));
 	app.use(
 		"/assets",
 		sirv("build/client/assets", {
@@ -75,6 +77,10 @@ async function startVite(): Promise<ViteDevServer> {
 
 function loadBuild(): Promise<ServerBuild> | (() => Promise<ServerBuild>) {
 	if (vite) return () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
+	return importBuild();
+}
+
+function importBuild(): Promise<ServerBuild> {
 	return import(new URL("./build/server/index.js", import.meta.url).href);
 }
 

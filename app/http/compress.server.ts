@@ -19,6 +19,18 @@ const ENCODERS = {
 	gzip: (plain: Buffer) => gzipAsync(plain, GZIP),
 };
 
+export type Encoding = keyof typeof ENCODERS;
+
+/** All encodings at their best, for what is sent many times. */
+export async function compressFully(plain: Buffer): Promise<Record<Encoding, Buffer>> {
+	const best = { ...BROTLI, [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+	const [br, zipped] = await Promise.all([
+		brotliAsync(plain, { params: best }),
+		gzipAsync(plain, { level: constants.Z_BEST_COMPRESSION }),
+	]);
+	return { br, gzip: zipped };
+}
+
 /** Compresses a whole text response at once. Streams, small responses and other types stay as they are. */
 export async function compress(request: Request, response: Response): Promise<Response> {
 	const type = response.headers.get("Content-Type") ?? "";
@@ -40,7 +52,8 @@ export async function compress(request: Request, response: Response): Promise<Re
 	});
 }
 
-function encodingFor(accepted: string): keyof typeof ENCODERS | null {
+/** The best encoding that an Accept-Encoding header allows, or null. */
+export function encodingFor(accepted: string): Encoding | null {
 	for (const encoding of ["br", "gzip"] as const) {
 		const acceptable = new RegExp(String.raw`\b${encoding}\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))`);
 		if (acceptable.test(accepted)) return encoding;
