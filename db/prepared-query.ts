@@ -31,10 +31,20 @@ export function rowQuery<Args extends object, Row>(build: Build<Args, Row>) {
 	return async (db: Reader, args: Args): Promise<Row | null> => (await list(db, args))[0] ?? null;
 }
 
-/** As `rowQuery`, for a row with a count: 0 without a row. */
-export function countQuery<Args extends object>(build: Build<Args, { count: number }>) {
+/** As `rowQuery`, for sums and counts without groups, which always have exactly one row. */
+export function sumQuery<Args extends object, Row>(build: Build<Args, Row>) {
 	const list = listQuery(build);
-	return async (db: Reader, args: Args): Promise<number> => (await list(db, args))[0]?.count ?? 0;
+	return async (db: Reader, args: Args): Promise<Row> => {
+		const [row] = await list(db, args);
+		if (!row) throw new Error("a query of sums has answered no row");
+		return row;
+	};
+}
+
+/** As `sumQuery`, for one count. */
+export function countQuery<Args extends object>(build: Build<Args, { count: number }>) {
+	const sums = sumQuery(build);
+	return async (db: Reader, args: Args): Promise<number> => (await sums(db, args)).count;
 }
 
 const placeholders = new Proxy(

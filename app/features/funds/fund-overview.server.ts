@@ -23,13 +23,11 @@ export type FundOverview = FundSummary & {
 	heldForRefunds: Cents;
 };
 
-type Sums = NonNullable<Awaited<ReturnType<typeof findFundSums>>>;
-
-const NO_SUMS: Sums = { collected: 0, released: 0, clearing: 0, balance: 0, fees: 0 };
+type Sums = Awaited<ReturnType<typeof findFundSums>>;
 
 /** Sums up a trip's fund from its ledger. */
 export async function fundSummary(db: Reader, provider: Provider, tripId: string): Promise<FundSummary> {
-	const sums = (await findFundSums(db, fundOf(tripId, provider))) ?? NO_SUMS;
+	const sums = await findFundSums(db, fundOf(tripId, provider));
 	return toSummary(sums, await heldForRefunds(db, provider, await listPendingRefunds(db, tripId)));
 }
 
@@ -42,11 +40,7 @@ export async function fundOverview(
 	{ provider, tripId, today }: { provider: Provider; tripId: string; today: CalendarDate },
 	requests: readonly NamedRequest[],
 ) {
-	const facts = await findFundSumsAndPayments(db, { ...fundOf(tripId, provider), today });
-	const { sums, counts } = facts ?? {
-		sums: NO_SUMS,
-		counts: { scheduled: 0, active: 0, paid: 0, overdue: 0 },
-	};
+	const { sums, counts } = await findFundSumsAndPayments(db, { ...fundOf(tripId, provider), today });
 	const held = await heldForRefunds(db, provider, requests);
 	const onItsWay = creditOf(sums.clearing);
 	const balance = creditOf(sums.balance);

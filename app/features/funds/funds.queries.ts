@@ -5,7 +5,7 @@ import { RELEASE_CLEARING } from "#app/features/ledger/release-lines.ts";
 import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
-import { type Params, rowQuery } from "#db/prepared-query.ts";
+import { type Params, sumQuery } from "#db/prepared-query.ts";
 import { ledgerEntries, ledgerLines, payments } from "#db/schema/index.ts";
 
 type Fund = { tripId: string; book: Book; account: string };
@@ -15,13 +15,13 @@ export function fundOf(tripId: string, provider: "demo" | "stripe"): Fund {
 }
 
 /** The sums of a trip's ledger, in cents: credits are negative. */
-export const findFundSums = rowQuery((db, fund: Params<Fund>) => {
+export const findFundSums = sumQuery((db, fund: Params<Fund>) => {
 	const sums = selectSums(db, fund);
 	return db.select().from(sums);
 });
 
 /** The same with how many of the trip's payments are scheduled, paid, and overdue on the day `today`. */
-export const findFundSumsAndPayments = rowQuery((db, fund: Params<Fund & { today: CalendarDate }>) => {
+export const findFundSumsAndPayments = sumQuery((db, fund: Params<Fund & { today: CalendarDate }>) => {
 	const counts = db
 		.select({
 			scheduled: count().as("scheduled"),

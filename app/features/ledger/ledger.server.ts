@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { type Params, rowQuery } from "#db/prepared-query.ts";
+import { type Params, sumQuery } from "#db/prepared-query.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/index.ts";
 import type { LedgerLine } from "./ledger.ts";
 
@@ -49,10 +49,10 @@ export function listEntryLines(db: Reader, source: string): Promise<LedgerLine[]
 
 /** In cents; debits are positive. */
 export async function balanceOf(db: Reader, book: Book, account: string): Promise<Cents> {
-	return (await sumOfAccount(db, { book, account }))?.balance ?? 0;
+	return (await sumOfAccount(db, { book, account })).balance;
 }
 
-const sumOfAccount = rowQuery((db, { book, account }: Params<{ book: Book; account: string }>) =>
+const sumOfAccount = sumQuery((db, { book, account }: Params<{ book: Book; account: string }>) =>
 	db
 		.select({ balance: sql<number>`coalesce(sum(${ledgerLines.amount}), 0)` })
 		.from(ledgerLines)
