@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
-import { createRequestHandler } from "@react-router/express";
 import express, { type NextFunction, type Request, type Response } from "express";
 import type { RouterContextProvider, ServerBuild } from "react-router";
 import sirv from "sirv";
 import type { ViteDevServer } from "vite";
 import { cancelFormerProviderAttempts } from "#app/features/payments/change-of-provider.server.ts";
+import { routerAdapter } from "#app/http/router-adapter.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
 import { sharedPages } from "#app/http/shared-pages.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
@@ -51,7 +51,8 @@ else {
 		}),
 	);
 }
-app.all("*all", createRequestHandler({ build: await loadBuild(), getLoadContext }));
+const build = await loadBuild();
+app.all("*all", routerAdapter({ build, getLoadContext }));
 app.use(onUncaughtError);
 
 await cancelFormerProviderAttempts({ ...services, actor: null });
@@ -84,8 +85,7 @@ function importBuild(): Promise<ServerBuild> {
 	return import(new URL("./build/server/index.js", import.meta.url).href);
 }
 
-async function getLoadContext(request: Request, _response: Response): Promise<RouterContextProvider> {
-	const build = await loadBuild();
+async function getLoadContext(request: Request): Promise<RouterContextProvider> {
 	const { entry } = typeof build === "function" ? await build() : build;
 	return (entry.module as unknown as ServerEntry).loadContext(services, request.ip ?? "unknown");
 }

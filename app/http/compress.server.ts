@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { WholeResponse } from "./whole-response.server.ts";
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
@@ -38,18 +39,20 @@ export async function compress(request: Request, response: Response): Promise<Re
 		return response;
 	response.headers.append("Vary", "Accept-Encoding");
 	const encoding = encodingFor(request.headers.get("Accept-Encoding") ?? "");
-	if (!encoding || !response.body || response.headers.has("Content-Encoding")) return response;
-	const plain = Buffer.from(await response.arrayBuffer());
-	if (plain.byteLength < MIN_BYTES) return new Response(plain, response);
-	const body = await ENCODERS[encoding](plain);
-	const headers = new Headers(response.headers);
-	headers.set("Content-Encoding", encoding);
-	headers.set("Content-Length", String(body.byteLength));
-	return new Response(new Uint8Array(body), {
-		status: response.status,
-		statusText: response.statusText,
-		headers,
-	});
+	const hasBody = response.body || response instanceof WholeResponse;
+	if (!encoding || !hasBody || response.headers.has("Content-Encoding")) return response;
+	const whole = await toWhole(response);
+	const plain = Buffer.from(whole.whole);
+	if (plain.byteLength < MIN_BYTES) return whole;
+	whole.whole = await ENCODERS[encoding](plain);
+	whole.headers.set("Content-Encoding", encoding);
+	whole.headers.set("Content-Length", String(whole.whole.byteLength));
+	return whole;
+}
+
+async function toWhole(response: Response): Promise<WholeResponse> {
+	if (response instanceof WholeResponse) return response;
+	return new WholeResponse(Buffer.from(await response.arrayBuffer()), response);
 }
 
 /** The best encoding that an Accept-Encoding header allows, or null. */

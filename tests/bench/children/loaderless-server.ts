@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
-import { createRequestHandler } from "@react-router/express";
 import express from "express";
 import type { LoaderFunctionArgs, RouterContextProvider, ServerBuild } from "react-router";
+import { routerAdapter } from "#app/http/router-adapter.server.ts";
 import { readEnv } from "#app/lib/env.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
 import { printAddress } from "./print-address.ts";
@@ -17,9 +17,9 @@ const app = express();
 app.set("trust proxy", 1);
 app.all(
 	"*all",
-	createRequestHandler({
+	routerAdapter({
 		build: withCannedLoader("routes/trips/trip"),
-		getLoadContext: (request) => loadContext(services, request.ip ?? "unknown"),
+		getLoadContext: async (request) => loadContext(services, request.ip ?? "unknown"),
 	}),
 );
 printAddress(createServer(app));
