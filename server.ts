@@ -17,11 +17,12 @@ type ServerEntry = { loadContext: (services: Services, address: string) => Route
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-const env = exitOnError(() => readEnv(process.env));
+// The build replaces this NODE_ENV by "production", so that a bundle never takes itself for a development server.
+const env = exitOnError(() => readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV }));
 exitOnError(() => migrate(env.DATABASE_URL));
 const services = await openServices(env);
 const demoMessages = env.SEED === "demo" ? await seedDemo(services) : () => [];
-const vite = env.NODE_ENV === "production" ? null : await startVite();
+const vite = process.env.NODE_ENV === "production" ? null : await startVite();
 
 const app = express();
 app.disable("x-powered-by");
@@ -82,7 +83,7 @@ function loadBuild(): Promise<ServerBuild> | (() => Promise<ServerBuild>) {
 }
 
 function importBuild(): Promise<ServerBuild> {
-	return import(new URL("./build/server/index.js", import.meta.url).href);
+	return import("virtual:react-router/server-build");
 }
 
 async function getLoadContext(request: Request): Promise<RouterContextProvider> {
@@ -111,7 +112,7 @@ function rejectInvalidRequests(request: Request, response: Response, next: NextF
 
 function sendError(response: Response, status: number, message: string): void {
 	setSecurityHeaders(response);
-	const code = { 400: "malformed", 405: "method_not_allowed" }[status];
+	const code = { 400: "malformed", 405: "method_not_allowed", 500: "internal" }[status];
 	response.status(status).json({ message, ...(code && { code }) });
 }
 
@@ -127,7 +128,7 @@ function onUncaughtError(error: unknown, _request: Request, response: Response, 
 	if (isMalformed) sendError(response, 400, "Bad Request");
 	else {
 		console.error(error);
-		sendError(response, 500, "Something went wrong. Please try again.");
+		sendError(response, 500, "Something broke on our side. Please try again in a moment.");
 	}
 }
 

@@ -3,9 +3,11 @@ import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerR
 import { addressContext, requestContext, servicesContext } from "#app/http/context.server.ts";
 import { criticalCssFor } from "#app/http/critical-css.server.ts";
 import { deferScripts, inlineCriticalCss, readHandoff, takeHandoff } from "#app/http/document.server.ts";
+import { logUnexpectedError } from "#app/http/errors.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
 import { WholeResponse } from "#app/http/whole-response.server.ts";
 import type { Services } from "#app/services.server.ts";
+import { ShareTags } from "#app/shell/share-tags.ts";
 
 export function loadContext(services: Services, address: string): RouterContextProvider {
 	const context = new RouterContextProvider();
@@ -26,7 +28,11 @@ export default async function handleRequest(
 	// Nothing streams, and renderToString is the faster renderer, but it cannot wait for the router's own stream.
 	const handoff = takeHandoff(context);
 	const page = { ...context, manifest: matchedRoutesOnly(context) };
-	const markup = renderToString(<ServerRouter context={page} url={request.url} nonce={nonce} />);
+	const markup = renderToString(
+		<ShareTags value={state.shareTags}>
+			<ServerRouter context={page} url={request.url} nonce={nonce} />
+		</ShareTags>,
+	);
 	const html = inlineCriticalCss(markup, {
 		cookies: request.headers.get("Cookie") ?? "",
 		nonce,
@@ -46,8 +52,5 @@ function matchedRoutesOnly({ manifest, staticHandlerContext }: EntryContext): En
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
 	// The router's own errors name the whole path, which may contain a share id.
-	if (request.signal.aborted || isRouteErrorResponse(error)) return;
-	const { pathname } = new URL(request.url);
-	// Only the first segment of the path is logged, because the rest may be a share id.
-	console.error(`error on ${request.method} /${pathname.split("/")[1]}:`, error);
+	if (!request.signal.aborted && !isRouteErrorResponse(error)) logUnexpectedError(error, request);
 }

@@ -44,9 +44,10 @@ export function deferScripts(html: string, handoff: string, nonce: string, secur
 			modules = code;
 			return EMPTY_SCRIPT;
 		});
-	const data = `const c=window.__reactRouterContext.streamController;c.enqueue(${scriptLiteral(handoff)});c.close();`;
-	const start = `${context}${data}add("script",{type:"module",nonce,textContent:${scriptLiteral(modules)}})`;
-	const code = startupScript({ preloads, start, nonce, secure });
+	const data = `const c=window.__reactRouterContext.streamController;c.enqueue(${scriptString(handoff)});c.close();`;
+	const start = `${context}${data}add("script",{type:"module",nonce,textContent:${scriptString(modules)}})`;
+	const bringsStyles = head.includes(styleStart(nonce));
+	const code = startupScript({ preloads, start, nonce, bringsStyles, secure });
 	const last = emptied.replace("</body>", () => `<script nonce="${nonce}">${code}</script></body>`);
 	return quietHead + content + last;
 }
@@ -70,14 +71,26 @@ const CONTEXT_SCRIPT = /<script nonce="[^"]*">(window\.__reactRouterContext[\s\S
 const MODULE_SCRIPT = /<script nonce="[^"]*" type="module" async="">([\s\S]*?)<\/script>/;
 const EMPTY_SCRIPT = "<script></script>";
 
-type StartupScript = { preloads: string[]; start: string; nonce: string; secure: boolean };
+type StartupScript = {
+	preloads: string[];
+	start: string;
+	nonce: string;
+	bringsStyles: boolean; // whether the page has its styles inside
+	secure: boolean;
+};
 
-function startupScript({ preloads, start, nonce, secure }: StartupScript): string {
-	return `addEventListener("load",()=>{const nonce=${scriptLiteral(nonce)},make=(tag,given)=>Object.assign(document.createElement(tag),given),add=(tag,given)=>document.head.append(make(tag,given)),go=()=>{${start}};${scriptLiteral(preloads)}.forEach(href=>add("link",{rel:"modulepreload",href}));const style=document.querySelector("style[data-href]");if(!style)return go();const href=style.dataset.href;style.before(make("link",{rel:"stylesheet",href,nonce,onload(){style.remove();document.cookie="${STYLES_COOKIE}="+href+";path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}";go()}}))})`;
+function startupScript({ preloads, start, nonce, bringsStyles, secure }: StartupScript): string {
+	const then = bringsStyles ? replaceStyles(secure) : "go()";
+	return `addEventListener("load",()=>{const nonce="${nonce}",make=(tag,given)=>Object.assign(document.createElement(tag),given),add=(tag,given)=>document.head.append(make(tag,given)),go=()=>{${start}};[${preloads.map(scriptString)}].forEach(href=>add("link",{rel:"modulepreload",href}));${then}})`;
 }
 
-/** The script above sets this cookie once the browser has the stylesheet. */
+/** Once the browser has the stylesheet, a cookie says so. */
+function replaceStyles(secure: boolean): string {
+	return `const style=document.querySelector("style[data-href]"),href=style.dataset.href;style.before(make("link",{rel:"stylesheet",href,nonce,onload(){style.remove();document.cookie="${STYLES_COOKIE}="+href+";path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}";go()}}))`;
+}
+
 const STYLES_COOKIE = "gangway_styles";
+const styleStart = (nonce: string) => `<style nonce="${nonce}" data-href=`;
 const STYLESHEET = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="([^"]+)"\/>/;
 
 /**
@@ -94,15 +107,16 @@ export function inlineCriticalCss(
 ): string {
 	return html.replace(STYLESHEET, (link, href: string) => {
 		const css = cookies.includes(`${STYLES_COOKIE}=${href}`) ? null : criticalCssFor(href, html);
-		return css === null ? link : `<style nonce="${nonce}" data-href="${href}">${css}</style>`;
+		return css === null ? link : `${styleStart(nonce)}"${href}">${css}</style>`;
 	});
 }
 
-/** Escapes every character that could end the script. */
-function scriptLiteral(value: unknown): string {
-	return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escapeChar);
+/** Escapes every character that could end the string or the script. Loader data has many double quotes, so they stay. */
+function scriptString(text: string): string {
+	return `'${text.replace(/['\\\n\r<>&\u2028\u2029]/g, escapeChar)}'`;
 }
 
 function escapeChar(char: string): string {
+	if (char === "'" || char === "\\") return `\\${char}`;
 	return `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
