@@ -1,11 +1,12 @@
 import type { ServerResponse } from "node:http";
-import { createRequestHandler } from "@react-router/express";
 import express, { type NextFunction, type Request, type Response } from "express";
 import type { RouterContextProvider, ServerBuild } from "react-router";
 import sirv from "sirv";
 import type { ViteDevServer } from "vite";
 import { cancelFormerProviderAttempts } from "#app/features/payments/change-of-provider.server.ts";
+import { routerAdapter } from "#app/http/router-adapter.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
+import { sharedPages } from "#app/http/shared-pages.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { readEnv } from "#app/lib/env.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
@@ -29,6 +30,7 @@ app.set("trust proxy", env.TRUST_PROXY);
 app.use(rejectInvalidRequests);
 if (vite) app.use(vite.middlewares);
 else {
+	app.use(sharedPages(await importBuild(), services));
 	app.use(
 		"/assets",
 		sirv("build/client/assets", {
@@ -50,7 +52,8 @@ else {
 		}),
 	);
 }
-app.all("*all", createRequestHandler({ build: await loadBuild(), getLoadContext }));
+const build = await loadBuild();
+app.all("*all", routerAdapter({ build, getLoadContext }));
 app.use(onUncaughtError);
 
 await cancelFormerProviderAttempts({ ...services, actor: null });
@@ -76,11 +79,14 @@ async function startVite(): Promise<ViteDevServer> {
 
 function loadBuild(): Promise<ServerBuild> | (() => Promise<ServerBuild>) {
 	if (vite) return () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
+	return importBuild();
+}
+
+function importBuild(): Promise<ServerBuild> {
 	return import("virtual:react-router/server-build");
 }
 
-async function getLoadContext(request: Request, _response: Response): Promise<RouterContextProvider> {
-	const build = await loadBuild();
+async function getLoadContext(request: Request): Promise<RouterContextProvider> {
 	const { entry } = typeof build === "function" ? await build() : build;
 	return (entry.module as unknown as ServerEntry).loadContext(services, request.ip ?? "unknown");
 }

@@ -1,12 +1,24 @@
 import type { EntryContext } from "react-router";
 import type { criticalCssFor as CriticalCssFor } from "./critical-css.server.ts";
 
-/** Reads the loader data itself, because the router's own component suspends, which renderToString cannot wait for. */
-export async function readHandoff(context: EntryContext): Promise<string> {
+type Handoff = ReadableStream<Uint8Array> | undefined;
+
+/** Takes the loader data away from the router's own component, which suspends. renderToString cannot wait for that. */
+export function takeHandoff(context: EntryContext): Handoff {
 	const stream = context.serverHandoffStream;
-	if (!stream) return "";
 	context.serverHandoffStream = undefined;
-	return new Response(stream).text();
+	return stream;
+}
+
+export async function readHandoff(stream: Handoff): Promise<string> {
+	const decoder = new TextDecoder();
+	const reader = stream?.getReader();
+	let text = "";
+	for (;;) {
+		const { done, value } = (await reader?.read()) ?? { done: true };
+		if (done) return text;
+		text += decoder.decode(value, { stream: true });
+	}
 }
 
 /**
@@ -17,11 +29,12 @@ export function deferScripts(html: string, handoff: string, nonce: string, secur
 	const preloads: string[] = [];
 	let context = "";
 	let modules = "";
-	const document = html
-		.replace(MODULE_PRELOAD, (_, href: string) => {
-			preloads.push(href);
-			return "";
-		})
+	const { head, content, scripts } = splitDocument(html, nonce);
+	const quietHead = head.replace(MODULE_PRELOAD, (_, href: string) => {
+		preloads.push(href);
+		return "";
+	});
+	const emptied = scripts
 		.replace(SCROLL_SCRIPT, EMPTY_SCRIPT)
 		.replace(CONTEXT_SCRIPT, (_, code: string) => {
 			context = code;
@@ -33,9 +46,22 @@ export function deferScripts(html: string, handoff: string, nonce: string, secur
 		});
 	const data = `const c=window.__reactRouterContext.streamController;c.enqueue(${scriptString(handoff)});c.close();`;
 	const start = `${context}${data}add("script",{type:"module",nonce,textContent:${scriptString(modules)}})`;
-	const bringsStyles = html.includes(styleStart(nonce));
+	const bringsStyles = head.includes(styleStart(nonce));
 	const code = startupScript({ preloads, start, nonce, bringsStyles, secure });
-	return document.replace("</body>", () => `<script nonce="${nonce}">${code}</script></body>`);
+	const last = emptied.replace("</body>", () => `<script nonce="${nonce}">${code}</script></body>`);
+	return quietHead + content + last;
+}
+
+/** The patterns below look at the ends of a page only, because looking through all of it takes longer than the rest. */
+function splitDocument(html: string, nonce: string) {
+	const headEnd = html.indexOf("</head>");
+	const firstScript = html.indexOf(`<script nonce="${nonce}"`, headEnd);
+	const scriptsStart = firstScript < 0 ? html.lastIndexOf("</body>") : firstScript;
+	return {
+		head: html.slice(0, headEnd),
+		content: html.slice(headEnd, scriptsStart),
+		scripts: html.slice(scriptsStart),
+	};
 }
 
 /** React writes these for `<ScrollRestoration>` and `<Scripts>`. Their elements stay, for hydration. */

@@ -3,6 +3,7 @@ import { isProviderRefusal, isProviderTimeout, type ProviderRefusal } from "#app
 import { DomainError, isDomainError, STATUS_OF } from "#app/lib/errors.ts";
 import { isBusy, isStorageFailure } from "#db/sqlite-errors.ts";
 import { type RouteArgs, requestStateOf } from "./context.server.ts";
+import { json } from "./whole-response.server.ts";
 
 /** The refusal that an error stands for, or null for a fault of the app. A refusal by the provider is logged. */
 export function asDomainError(error: unknown): DomainError | null {
@@ -64,7 +65,7 @@ export function statusOf(error: DomainError): number {
 /** `{ message, code, errors? }`, the shape of every refusal of the API (Rules: Errors over HTTP). */
 export function errorJson(error: DomainError, errors?: Record<string, string[]>): Response {
 	const byField = errors ?? (error.field ? { [error.field]: [error.message] } : undefined);
-	return Response.json(
+	return json(
 		{ message: error.message, code: error.code, ...(byField && { errors: byField }) },
 		{ status: statusOf(error), headers: retryHeaders(error) },
 	);

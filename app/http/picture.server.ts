@@ -4,6 +4,7 @@ import type { Picture } from "#app/features/pictures/picture-cache.server.ts";
 import { YEAR_S } from "#app/lib/dates.ts";
 import { ctxOf } from "./context.server.ts";
 import { asDomainError, errorText } from "./errors.server.ts";
+import { matchesTag } from "./etag.ts";
 
 /** A picture's loader. A refusal is one line of text, because nobody sees a page in a picture's place. */
 export function pictureHandler<Args extends LoaderFunctionArgs>(
@@ -33,7 +34,7 @@ export function pictureResponse(
 		"Cache-Control": isVersioned ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${maxAge}`,
 		ETag: tag,
 	};
-	const knownTags = request.headers.get("If-None-Match")?.split(/\s*,\s*/) ?? [];
-	if (knownTags.includes(tag)) return new Response(null, { status: 304, headers });
+	if (matchesTag(request.headers.get("If-None-Match"), tag))
+		return new Response(null, { status: 304, headers });
 	return new Response(body, { headers });
 }
