@@ -21,11 +21,11 @@ WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
-# Node runs the server's TypeScript as it is.
-COPY package.json server.ts ./
+# The server reads fonts, places and migrations where they lie beside their sources.
+COPY package.json ./
 COPY app app
 COPY db db
 USER node
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "server.ts"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=16", "build/server/server.js"]

@@ -1,11 +1,12 @@
 import type { ServerResponse } from "node:http";
-import { createRequestHandler } from "@react-router/express";
 import express, { type NextFunction, type Request, type Response } from "express";
 import type { RouterContextProvider, ServerBuild } from "react-router";
 import sirv from "sirv";
 import type { ViteDevServer } from "vite";
 import { cancelFormerProviderAttempts } from "#app/features/payments/change-of-provider.server.ts";
+import { routerAdapter } from "#app/http/router-adapter.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
+import { sharedPages } from "#app/http/shared-pages.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { readEnv } from "#app/lib/env.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
@@ -16,11 +17,12 @@ type ServerEntry = { loadContext: (services: Services, address: string) => Route
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-const env = exitOnError(() => readEnv(process.env));
+// The build replaces this NODE_ENV by "production", so that a bundle never takes itself for a development server.
+const env = exitOnError(() => readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV }));
 exitOnError(() => migrate(env.DATABASE_URL));
 const services = await openServices(env);
 const demoMessages = env.SEED === "demo" ? await seedDemo(services) : () => [];
-const vite = env.NODE_ENV === "production" ? null : await startVite();
+const vite = process.env.NODE_ENV === "production" ? null : await startVite();
 
 const app = express();
 app.disable("x-powered-by");
@@ -28,6 +30,7 @@ app.set("trust proxy", env.TRUST_PROXY);
 app.use(rejectInvalidRequests);
 if (vite) app.use(vite.middlewares);
 else {
+	app.use(sharedPages(await importBuild(), services));
 	app.use(
 		"/assets",
 		sirv("build/client/assets", {
@@ -49,7 +52,8 @@ else {
 		}),
 	);
 }
-app.all("*all", createRequestHandler({ build: await loadBuild(), getLoadContext }));
+const build = await loadBuild();
+app.all("*all", routerAdapter({ build, getLoadContext }));
 app.use(onUncaughtError);
 
 await cancelFormerProviderAttempts({ ...services, actor: null });
@@ -75,11 +79,14 @@ async function startVite(): Promise<ViteDevServer> {
 
 function loadBuild(): Promise<ServerBuild> | (() => Promise<ServerBuild>) {
 	if (vite) return () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
-	return import(new URL("./build/server/index.js", import.meta.url).href);
+	return importBuild();
 }
 
-async function getLoadContext(request: Request, _response: Response): Promise<RouterContextProvider> {
-	const build = await loadBuild();
+function importBuild(): Promise<ServerBuild> {
+	return import("virtual:react-router/server-build");
+}
+
+async function getLoadContext(request: Request): Promise<RouterContextProvider> {
 	const { entry } = typeof build === "function" ? await build() : build;
 	return (entry.module as unknown as ServerEntry).loadContext(services, request.ip ?? "unknown");
 }
@@ -105,7 +112,7 @@ function rejectInvalidRequests(request: Request, response: Response, next: NextF
 
 function sendError(response: Response, status: number, message: string): void {
 	setSecurityHeaders(response);
-	const code = { 400: "malformed", 405: "method_not_allowed" }[status];
+	const code = { 400: "malformed", 405: "method_not_allowed", 500: "internal" }[status];
 	response.status(status).json({ message, ...(code && { code }) });
 }
 
@@ -121,7 +128,7 @@ function onUncaughtError(error: unknown, _request: Request, response: Response, 
 	if (isMalformed) sendError(response, 400, "Bad Request");
 	else {
 		console.error(error);
-		sendError(response, 500, "Something went wrong. Please try again.");
+		sendError(response, 500, "Something broke on our side. Please try again in a moment.");
 	}
 }
 

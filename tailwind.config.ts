@@ -11,7 +11,8 @@ const SANS = ["Arial", "sans-serif"];
 
 /** The theme reads the CSS variables of app/app.css, the only place with colour literals. */
 export default {
-	content: ["./app/**/*.{ts,tsx}"],
+	// Other files have words that are no classes, such as "blur".
+	content: ["./app/**/*.tsx", "./app/features/joining/components/plan-visibility.ts"],
 	theme: {
 		colors: {
 			transparent: "transparent",

@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { serverBundle } from "./scripts/lib/server-bundle.ts";
 
 /** A few stable files: packages, which rarely change, and what most pages share. */
 const groups = [
@@ -16,7 +17,7 @@ const groups = [
 const postBanner = "//# allFunctionsCalledOnLoad";
 
 export default defineConfig({
-	plugins: [tailwindcss(), reactRouter()],
+	plugins: [tailwindcss(), reactRouter(), serverBundle()],
 	build: { assetsInlineLimit: 0 },
 	environments: {
 		client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, postBanner } } } },

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
-import { fastStartEnv } from "./tests/support/fast-start.ts";
+import { FAST_START_ENV } from "./tests/support/fast-start.ts";
 
 const cores = availableParallelism();
 const UNIT_TESTS = ["app/**/*.test.ts", "db/**/*.test.ts", "scripts/**/*.test.ts", "tests/bench/*.test.ts"];
@@ -15,7 +15,7 @@ const isolated = globSync(UNIT_TESTS, { exclude: [SLOW_TESTS] }).filter((file) =
 );
 
 // Vitest's workers, and the processes that they start, keep what Node has compiled.
-Object.assign(process.env, { NODE_COMPILE_CACHE: fastStartEnv().NODE_COMPILE_CACHE });
+Object.assign(process.env, { NODE_COMPILE_CACHE: FAST_START_ENV.NODE_COMPILE_CACHE });
 
 export default defineConfig({
 	test: {

@@ -1,6 +1,8 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+// Only the server names this file, but the browser's build is where files are copied.
+import "./fonts/bricolage-grotesque.woff2?url";
 
 // The router identifies the entries of the browser's history by this key. The script of the router that sets the
 // first one is left out of the page (app/http/document.server.ts).

@@ -1,10 +1,13 @@
-import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
 import { addressContext, requestContext, servicesContext } from "#app/http/context.server.ts";
 import { criticalCssFor } from "#app/http/critical-css.server.ts";
-import { deferScripts, inlineStyles, readHandoff } from "#app/http/document.server.ts";
+import { deferScripts, inlineStyles, readHandoff, takeHandoff } from "#app/http/document.server.ts";
+import { logUnexpectedError } from "#app/http/errors.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
+import { WholeResponse } from "#app/http/whole-response.server.ts";
 import type { Services } from "#app/services.server.ts";
+import { renderMarkup } from "#app/shell/render-markup.server.tsx";
+import { ShareTags } from "#app/shell/share-tags.ts";
 import fontFace from "./fonts/font-face.css?inline";
 
 export function loadContext(services: Services, address: string): RouterContextProvider {
@@ -23,9 +26,14 @@ export default async function handleRequest(
 ): Promise<Response> {
 	const state = loadContext.get(requestContext);
 	const { nonce } = state;
-	// Nothing streams, and renderToString is the faster renderer, but it needs the loader data beforehand.
-	const handoff = await readHandoff(context);
-	const markup = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />);
+	// Nothing streams, and renderToString is the faster renderer, but it cannot wait for the router's own stream.
+	const handoff = takeHandoff(context);
+	const page = { ...context, manifest: matchedRoutesOnly(context) };
+	const markup = renderMarkup(
+		<ShareTags value={state.shareTags}>
+			<ServerRouter context={page} url={request.url} nonce={nonce} />
+		</ShareTags>,
+	);
 	const html = inlineStyles(markup, {
 		cookies: request.headers.get("Cookie") ?? "",
 		nonce,
@@ -34,14 +42,17 @@ export default async function handleRequest(
 	});
 	const hydrates = context.renderMeta?.didRenderScripts === true;
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	const document = hydrates ? deferScripts(html, handoff, nonce, isSecure(state)) : html;
-	return new Response(`<!DOCTYPE html>${document}`, { status, headers });
+	const document = hydrates ? deferScripts(html, await readHandoff(handoff), nonce, isSecure(state)) : html;
+	return new WholeResponse(`<!DOCTYPE html>${document}`, { status, headers });
+}
+
+/** The router builds its tree of all routes that it is given, for every page. A page needs those that it consists of. */
+function matchedRoutesOnly({ manifest, staticHandlerContext }: EntryContext): EntryContext["manifest"] {
+	const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+	return { ...manifest, routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])) };
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
 	// The router's own errors name the whole path, which may contain a share id.
-	if (request.signal.aborted || isRouteErrorResponse(error)) return;
-	const { pathname } = new URL(request.url);
-	// Only the first segment of the path is logged, because the rest may be a share id.
-	console.error(`error on ${request.method} /${pathname.split("/")[1]}:`, error);
+	if (!request.signal.aborted && !isRouteErrorResponse(error)) logUnexpectedError(error, request);
 }

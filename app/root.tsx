@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
@@ -8,6 +8,7 @@ import { requestMiddleware } from "#app/http/middleware.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import { useNoScriptRedirect, usePageHydrates } from "#app/shell/route-handle.ts";
+import { ShareTags } from "#app/shell/share-tags.ts";
 import { Shell } from "#app/shell/shell.tsx";
 import { useHydratedAttribute } from "#app/ui/use-hydrated.ts";
 
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>("root");
 	const hydrates = usePageHydrates() && root?.lite !== true;
 	const noScriptRedirect = useNoScriptRedirect();
+	const shareTags = useContext(ShareTags);
 	useHydratedAttribute();
 	return (
 		<html lang="en" data-theme={root?.theme ?? undefined}>
@@ -49,6 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
 				<Meta />
+				{shareTags.map((tag) => (
+					<meta key={"name" in tag ? tag.name : tag.property} {...tag} />
+				))}
 				<Links />
 				{noScriptRedirect && (
 					<noscript>

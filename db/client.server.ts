@@ -3,10 +3,15 @@ import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import * as schema from "./schema/index.ts";
+import { isBusy } from "./sqlite-errors.ts";
+import { beginImmediate } from "./write-lock.ts";
 
 type Drizzle = BetterSQLite3Database<typeof schema>;
 
+/** How long a start, a migration or a script waits for a lock, and how long a transaction does in all. */
 const BUSY_TIMEOUT_MS = 5_000;
+/** Readers meet a lock only while another process recovers the log after a crash, which takes milliseconds. */
+const READ_TIMEOUT_MS = 100;
 
 /** The database without the methods that change rows. */
 export type Reader = Pick<Drizzle, "select" | "selectDistinct" | "$count" | "query">;
@@ -18,7 +23,8 @@ export type Db = {
 	read: Reader;
 	/**
 	 * The only way to change rows: one immediate transaction, which rolls back when `work` throws and may run again.
-	 * `work` must not use the network, wait for a timer, or call `write`, which throws.
+	 * `work` must not use the network, wait for a timer, or call `write`, which throws. Waits up to 5 s for another
+	 * process's lock, without blocking the thread. @throws SqliteError SQLITE_BUSY
 	 */
 	write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 	close(): void;
@@ -28,12 +34,15 @@ export type Db = {
 export function openDb(url: string): Db {
 	const writer = connect(url, false);
 	const reader = connect(url, true);
+	// Otherwise a lock of another process would block this one's thread. With a WAL, no COMMIT waits for a lock.
+	writer.pragma("busy_timeout = 0");
+	reader.pragma(`busy_timeout = ${READ_TIMEOUT_MS}`);
 	const tx = drizzle(writer, { schema, casing: "snake_case" });
 	const inside = new AsyncLocalStorage<true>();
 	let tail: Promise<unknown> = Promise.resolve();
 
-	async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-		writer.exec("BEGIN IMMEDIATE");
+	async function transact<T>(work: (tx: Tx) => Promise<T>, deadline: number): Promise<T> {
+		await beginImmediate(writer, deadline);
 		try {
 			const value = await inside.run(true, () => work(tx));
 			writer.exec("COMMIT");
@@ -49,7 +58,8 @@ export function openDb(url: string): Db {
 		read: drizzle(reader, { schema, casing: "snake_case" }),
 		write(work) {
 			if (inside.getStore()) throw new Error("db.write does not nest: pass the transaction down");
-			const turn = tail.then(() => transact(work));
+			const deadline = performance.now() + BUSY_TIMEOUT_MS;
+			const turn = tail.then(() => transact(work, deadline));
 			tail = turn.catch(() => {});
 			return turn;
 		},
@@ -89,23 +99,4 @@ function enableWal(connection: Database.Database): void {
 /** The path in a `file:` URL, relative to the working directory or absolute. */
 export function databasePath(url: string): string {
 	return url.startsWith("file://") ? fileURLToPath(url) : url.slice("file:".length);
-}
-
-/** Whether another process kept the database locked for too long. */
-export function isBusy(error: unknown): boolean {
-	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		if ("code" in cause && String(cause.code).startsWith("SQLITE_BUSY")) return true;
-	}
-	return false;
-}
-
-/** The UNIQUE or CHECK constraint, or the "table.column" list, that refused a statement; null for other errors. */
-export function violatedConstraint(error: unknown): string | null {
-	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		const match = /(?:UNIQUE|CHECK|FOREIGN KEY|NOT NULL) constraint failed(?:: (?:index ')?([^']+))?/.exec(
-			cause.message,
-		);
-		if (match) return match[1] ?? "";
-	}
-	return null;
 }

@@ -145,6 +145,25 @@ describe("db.write", () => {
 		expect(seen).toEqual(["theirs"]);
 		expect((await child.result).code).toBe(0);
 	});
+
+	test("lets reads and other work go on while another connection holds the lock", async () => {
+		using world = openWorld();
+		const other = connect(world.url, false);
+		other.exec("BEGIN IMMEDIATE");
+		const write = world.db.write((tx) => put(tx, "mine"));
+		const startedAt = performance.now();
+		for (let turn = 0; turn < 20; turn++) {
+			await tick();
+			expect(await names(world.db)).toEqual([]);
+		}
+		const elapsed = performance.now() - startedAt;
+		other.exec("INSERT INTO settings VALUES ('theirs', 'x')");
+		other.exec("COMMIT");
+		other.close();
+		await write;
+		expect(elapsed).toBeLessThan(2_000);
+		expect(await names(world.db)).toEqual(["theirs", "mine"]);
+	});
 });
 
 test("the reader cannot write", async () => {

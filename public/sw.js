@@ -5,8 +5,8 @@ const [PATIENCE_MS, SHUT_MS] = [3_000, 60_000];
 /** The server's leave to keep a page, and whose it is: the same for one person, another for any other. */
 const READER = "Gangway-Reader";
 const ITINERARY = /^\/trip\/[^/]+\/itinerary$/;
-const ASSET = /^\/(assets\/[\w.-]+\.(css|woff2)|favicon\.svg)$/;
-const ASSETS_IN = /["'(](\/assets\/[\w.-]+\.(?:css|woff2)|\/favicon\.svg)["')]/g;
+const ASSET = /^\/(assets\/[\w.-]+\.(css|woff2|svg)|favicon\.svg)$/;
+const ASSETS_IN = /["'(](\/assets\/[\w.-]+\.(?:css|woff2|svg)|\/favicon\.svg)["')#]/g;
 /** Where people sign in and out: as pages, for the router's script, and over the API. */
 const DOOR = /^\/(api\/)?(auth\/)?(login|logout|register)(\.data)?\/?$/i;
 
@@ -82,7 +82,7 @@ async function keep(path, arriving) {
 
 async function keepAssets(text) {
 	const assets = await caches.open(ASSETS);
-	for (const [, path] of text.matchAll(ASSETS_IN)) {
+	for (const path of new Set(Array.from(text.matchAll(ASSETS_IN), ([, path]) => path))) {
 		const response = await fetch(path);
 		if (!response.ok) continue;
 		if (path.endsWith(".css")) await keepAssets(await response.clone().text());

@@ -1,15 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
-import { readEnv } from "#app/lib/env.server.ts";
-import { openServices, type Services } from "#app/services.server.ts";
 import { migrate } from "#db/migrate.ts";
+import { importInProcess } from "./lib/built-server.mjs";
 import { documentProblems } from "./lib/document-problems.ts";
 
 /** A step of the build: renders the home page with the new build, and fails if the page is not what we expect. */
-type BuiltEntry = { loadContext: (services: Services, address: string) => RouterContextProvider };
-
 const folder = mkdtempSync(join(tmpdir(), "gangway-check-"));
 try {
 	const problems = documentProblems(await renderHome(`file:${folder}/check.db`));
@@ -24,14 +20,12 @@ try {
 }
 
 async function renderHome(databaseUrl: string): Promise<string> {
-	const env = readEnv({ NODE_ENV: "production", ALLOW_DEMO: "1", SEED: "none", DATABASE_URL: databaseUrl });
+	const env = { NODE_ENV: "production", ALLOW_DEMO: "1", SEED: "none", DATABASE_URL: databaseUrl };
 	migrate(databaseUrl);
-	const services = await openServices(env);
+	const { openInProcess } = await importInProcess();
+	const { handle, services } = await openInProcess(env);
 	try {
-		const build: ServerBuild = await import(new URL("../build/server/index.js", import.meta.url).href);
-		const { loadContext } = build.entry.module as unknown as BuiltEntry;
-		const handle = createRequestHandler(build, "production");
-		const response = await handle(new Request("http://localhost/"), loadContext(services, "127.0.0.1"));
+		const response = await handle(new Request("http://localhost/"), "127.0.0.1");
 		if (response.status !== 200) throw new Error(`The home page answered ${response.status}`);
 		return await response.text();
 	} finally {

@@ -1,4 +1,5 @@
 import { buildIfChanged } from "./lib/build.mjs";
+import { SERVER_ARGS } from "./lib/built-server.mjs";
 import { install } from "./lib/install.mjs";
 import { findNode } from "./lib/node.mjs";
 import { run, runMain } from "./lib/run.mjs";
@@ -9,7 +10,7 @@ await runMain(async () => {
 	const node = findNode();
 	await buildIfChanged(node);
 	const { ALLOW_DEMO = "1" } = process.env;
-	process.exitCode = await run(node, ["server.ts"], {
+	process.exitCode = await run(node, SERVER_ARGS, {
 		env: { ...process.env, NODE_ENV: "production", ALLOW_DEMO },
 	});
 });

@@ -7,6 +7,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { readJson } from "./body.server.ts";
 import { type ActionOptions, ctxOf } from "./context.server.ts";
 import { asDomainError, errorJson } from "./errors.server.ts";
+import { json } from "./whole-response.server.ts";
 
 type ApiHandler<Args, Schema extends z.ZodType> = (
 	ctx: Ctx,
@@ -27,7 +28,7 @@ export function apiAction<Args extends ActionFunctionArgs, Schema extends z.ZodT
 			const parsed = schema.safeParse(await readJson(args.request));
 			if (!parsed.success) return validationErrorJson(parsed.error);
 			const value = await handle(ctxOf(args), parsed.data, args);
-			return value instanceof Response ? value : Response.json(value ?? { success: true });
+			return value instanceof Response ? value : json(value ?? { success: true });
 		} catch (error) {
 			const refusal = asDomainError(error);
 			if (refusal) return errorJson(refusal);

@@ -23,6 +23,7 @@ function posted(ctx: Ctx, fields: Record<string, string>) {
 		cookies: [],
 		pageCookies: [],
 		retryAfter: null,
+		shareTags: [],
 	};
 	const context = new RouterContextProvider();
 	context.set(requestContext, state);

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { WholeResponse } from "./whole-response.server.ts";
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
@@ -19,6 +20,18 @@ const ENCODERS = {
 	gzip: (plain: Buffer) => gzipAsync(plain, GZIP),
 };
 
+export type Encoding = keyof typeof ENCODERS;
+
+/** All encodings at their best, for what is sent many times. */
+export async function compressFully(plain: Buffer): Promise<Record<Encoding, Buffer>> {
+	const best = { ...BROTLI, [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+	const [br, zipped] = await Promise.all([
+		brotliAsync(plain, { params: best }),
+		gzipAsync(plain, { level: constants.Z_BEST_COMPRESSION }),
+	]);
+	return { br, gzip: zipped };
+}
+
 /** Compresses a whole text response at once. Streams, small responses and other types stay as they are. */
 export async function compress(request: Request, response: Response): Promise<Response> {
 	const type = response.headers.get("Content-Type") ?? "";
@@ -26,21 +39,24 @@ export async function compress(request: Request, response: Response): Promise<Re
 		return response;
 	response.headers.append("Vary", "Accept-Encoding");
 	const encoding = encodingFor(request.headers.get("Accept-Encoding") ?? "");
-	if (!encoding || !response.body || response.headers.has("Content-Encoding")) return response;
-	const plain = Buffer.from(await response.arrayBuffer());
-	if (plain.byteLength < MIN_BYTES) return new Response(plain, response);
-	const body = await ENCODERS[encoding](plain);
-	const headers = new Headers(response.headers);
-	headers.set("Content-Encoding", encoding);
-	headers.set("Content-Length", String(body.byteLength));
-	return new Response(new Uint8Array(body), {
-		status: response.status,
-		statusText: response.statusText,
-		headers,
-	});
+	const hasBody = response.body || response instanceof WholeResponse;
+	if (!encoding || !hasBody || response.headers.has("Content-Encoding")) return response;
+	const whole = await toWhole(response);
+	const plain = Buffer.from(whole.whole);
+	if (plain.byteLength < MIN_BYTES) return whole;
+	whole.whole = await ENCODERS[encoding](plain);
+	whole.headers.set("Content-Encoding", encoding);
+	whole.headers.set("Content-Length", String(whole.whole.byteLength));
+	return whole;
 }
 
-function encodingFor(accepted: string): keyof typeof ENCODERS | null {
+async function toWhole(response: Response): Promise<WholeResponse> {
+	if (response instanceof WholeResponse) return response;
+	return new WholeResponse(Buffer.from(await response.arrayBuffer()), response);
+}
+
+/** The best encoding that an Accept-Encoding header allows, or null. */
+export function encodingFor(accepted: string): Encoding | null {
 	for (const encoding of ["br", "gzip"] as const) {
 		const acceptable = new RegExp(String.raw`\b${encoding}\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))`);
 		if (acceptable.test(accepted)) return encoding;

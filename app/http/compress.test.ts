@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { compress } from "./compress.server.ts";
+import { WholeResponse } from "./whole-response.server.ts";
 
 const PAGE = `<p>${"Olá, Lisbon! ".repeat(200)}</p>`;
 
@@ -33,6 +34,16 @@ test.each([
 	const plain = encoding === "br" ? brotliDecompressSync(body) : encoding ? gunzipSync(body) : body;
 	expect(plain.toString()).toBe(PAGE);
 	if (encoding) expect(response.headers.get("Content-Length")).toBe(String(body.byteLength));
+});
+
+test("a body that is known as a whole is compressed in its own response", async () => {
+	const request = new Request("http://gangway.example/", { headers: { "Accept-Encoding": "gzip" } });
+	const given = new WholeResponse(PAGE, { headers: { "Content-Type": "text/html", "X-Kept": "yes" } });
+	const response = await compress(request, given);
+	expect(response).toBe(given);
+	expect(response.headers.get("X-Kept")).toBe("yes");
+	expect(gunzipSync(await response.arrayBuffer()).toString()).toBe(PAGE);
+	expect(response.headers.get("Content-Length")).toBe(String((await response.arrayBuffer()).byteLength));
 });
 
 test.each<[string, Answer]>([

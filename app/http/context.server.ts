@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Ctx } from "#app/access/ctx.ts";
+import type { ShareTag } from "#app/features/pictures/share-meta.ts";
 import type { Services } from "#app/services.server.ts";
 
 export const servicesContext = createContext<Services>();
@@ -18,6 +19,7 @@ export type RequestState = {
 	cookies: string[]; // Set-Cookie headers of every response
 	pageCookies: string[]; // Set-Cookie headers of pages only, so that a redirect does not clear a toast
 	retryAfter: number | null; // seconds
+	shareTags: ShareTag[];
 };
 
 export const requestContext = createContext<RequestState>();

@@ -1,12 +1,24 @@
 import type { EntryContext } from "react-router";
 import type { criticalCssFor as CriticalCssFor } from "./critical-css.server.ts";
 
-/** Reads the loader data itself, because the router's own component suspends, which renderToString cannot wait for. */
-export async function readHandoff(context: EntryContext): Promise<string> {
+type Handoff = ReadableStream<Uint8Array> | undefined;
+
+/** Takes the loader data away from the router's own component, which suspends. renderToString cannot wait for that. */
+export function takeHandoff(context: EntryContext): Handoff {
 	const stream = context.serverHandoffStream;
-	if (!stream) return "";
 	context.serverHandoffStream = undefined;
-	return new Response(stream).text();
+	return stream;
+}
+
+export async function readHandoff(stream: Handoff): Promise<string> {
+	const decoder = new TextDecoder();
+	const reader = stream?.getReader();
+	let text = "";
+	for (;;) {
+		const { done, value } = (await reader?.read()) ?? { done: true };
+		if (done) return text;
+		text += decoder.decode(value, { stream: true });
+	}
 }
 
 /**
@@ -17,11 +29,12 @@ export function deferScripts(html: string, handoff: string, nonce: string, secur
 	const preloads: string[] = [];
 	let context = "";
 	let modules = "";
-	const document = html
-		.replace(MODULE_PRELOAD, (_, href: string) => {
-			preloads.push(href);
-			return "";
-		})
+	const { head, content, scripts } = splitDocument(html, nonce);
+	const quietHead = head.replace(MODULE_PRELOAD, (_, href: string) => {
+		preloads.push(href);
+		return "";
+	});
+	const emptied = scripts
 		.replace(SCROLL_SCRIPT, EMPTY_SCRIPT)
 		.replace(CONTEXT_SCRIPT, (_, code: string) => {
 			context = code;
@@ -31,10 +44,24 @@ export function deferScripts(html: string, handoff: string, nonce: string, secur
 			modules = code;
 			return EMPTY_SCRIPT;
 		});
-	const data = `const c=window.__reactRouterContext.streamController;c.enqueue(${scriptLiteral(handoff)});c.close();`;
-	const start = `${context}${data}add("script",{type:"module",nonce,textContent:${scriptLiteral(modules)}})`;
-	const code = startupScript({ preloads, start, nonce, secure });
-	return document.replace("</body>", () => `<script nonce="${nonce}">${code}</script></body>`);
+	const data = `const c=window.__reactRouterContext.streamController;c.enqueue(${scriptString(handoff)});c.close();`;
+	const start = `${context}${data}add("script",{type:"module",nonce,textContent:${scriptString(modules)}})`;
+	const bringsStyles = head.includes(styleStart(nonce));
+	const code = startupScript({ preloads, start, nonce, bringsStyles, secure });
+	const last = emptied.replace("</body>", () => `<script nonce="${nonce}">${code}</script></body>`);
+	return quietHead + content + last;
+}
+
+/** The patterns below look at the ends of a page only, because looking through all of it takes longer than the rest. */
+function splitDocument(html: string, nonce: string) {
+	const headEnd = html.indexOf("</head>");
+	const firstScript = html.indexOf(`<script nonce="${nonce}"`, headEnd);
+	const scriptsStart = firstScript < 0 ? html.lastIndexOf("</body>") : firstScript;
+	return {
+		head: html.slice(0, headEnd),
+		content: html.slice(headEnd, scriptsStart),
+		scripts: html.slice(scriptsStart),
+	};
 }
 
 /** React writes these for `<ScrollRestoration>` and `<Scripts>`. Their elements stay, for hydration. */
@@ -44,14 +71,26 @@ const CONTEXT_SCRIPT = /<script nonce="[^"]*">(window\.__reactRouterContext[\s\S
 const MODULE_SCRIPT = /<script nonce="[^"]*" type="module" async="">([\s\S]*?)<\/script>/;
 const EMPTY_SCRIPT = "<script></script>";
 
-type StartupScript = { preloads: string[]; start: string; nonce: string; secure: boolean };
+type StartupScript = {
+	preloads: string[];
+	start: string;
+	nonce: string;
+	bringsStyles: boolean; // whether the page has its styles inside
+	secure: boolean;
+};
 
-function startupScript({ preloads, start, nonce, secure }: StartupScript): string {
-	return `addEventListener("load",()=>{const nonce=${scriptLiteral(nonce)},make=(tag,given)=>Object.assign(document.createElement(tag),given),add=(tag,given)=>document.head.append(make(tag,given)),go=()=>{${start}};${scriptLiteral(preloads)}.forEach(href=>add("link",{rel:"modulepreload",href}));const style=document.querySelector("style[data-href]");if(!style)return go();const href=style.dataset.href;style.after(make("link",{rel:"stylesheet",href,nonce,onload(){document.cookie="${STYLES_COOKIE}="+href+";path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}";go()}}))})`;
+function startupScript({ preloads, start, nonce, bringsStyles, secure }: StartupScript): string {
+	const then = bringsStyles ? addStylesheet(secure) : "go()";
+	return `addEventListener("load",()=>{const nonce="${nonce}",make=(tag,given)=>Object.assign(document.createElement(tag),given),add=(tag,given)=>document.head.append(make(tag,given)),go=()=>{${start}};[${preloads.map(scriptString)}].forEach(href=>add("link",{rel:"modulepreload",href}));${then}})`;
 }
 
-/** The script above sets this cookie once the browser has the stylesheet. */
+/** The stylesheet comes after the styles inside the page, so that its order of rules wins. A cookie says that the browser has it. */
+function addStylesheet(secure: boolean): string {
+	return `const style=document.querySelector("style[data-href]"),href=style.dataset.href;style.after(make("link",{rel:"stylesheet",href,nonce,onload(){document.cookie="${STYLES_COOKIE}="+href+";path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}";go()}}))`;
+}
+
 const STYLES_COOKIE = "gangway_styles";
+const styleStart = (nonce: string) => `<style nonce="${nonce}" data-href=`;
 const STYLESHEET = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="([^"]+)"\/>/;
 
 type Styles = { cookies: string; nonce: string; fontFace: string; criticalCssFor: typeof CriticalCssFor };
@@ -64,16 +103,17 @@ type Styles = { cookies: string; nonce: string; fontFace: string; criticalCssFor
 export function inlineStyles(html: string, { cookies, nonce, fontFace, criticalCssFor }: Styles): string {
 	return html.replace(STYLESHEET, (link, href: string) => {
 		const css = cookies.includes(`${STYLES_COOKIE}=${href}`) ? null : criticalCssFor(href, html);
-		const styles = css === null ? link : `<style nonce="${nonce}" data-href="${href}">${css}</style>`;
+		const styles = css === null ? link : `${styleStart(nonce)}"${href}">${css}</style>`;
 		return `<style nonce="${nonce}">${fontFace}</style>${styles}`;
 	});
 }
 
-/** Escapes every character that could end the script. */
-function scriptLiteral(value: unknown): string {
-	return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escapeChar);
+/** Escapes every character that could end the string or the script. Loader data has many double quotes, so they stay. */
+function scriptString(text: string): string {
+	return `'${text.replace(/['\\\n\r<>&\u2028\u2029]/g, escapeChar)}'`;
 }
 
 function escapeChar(char: string): string {
+	if (char === "'" || char === "\\") return `\\${char}`;
 	return `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { deferScripts, inlineStyles } from "./document.server.ts";
 
@@ -8,8 +9,8 @@ test("scripts are requested only after the page has loaded, styles at once", () 
 	expect(html).not.toContain(`rel="modulepreload"`);
 	expect(html).not.toContain(`type="module"`);
 	expect(html).toContain(`<link rel="stylesheet" href="/a.css"/>`);
-	expect(html).toContain(`["/a.js"].forEach`);
-	expect(html).toContain(String.raw`textContent:"import \"/a.js\";"`);
+	expect(html).toContain(`['/a.js'].forEach`);
+	expect(html).toContain(`textContent:'import "/a.js";'`);
 });
 
 test("the router's scripts run only after the page has loaded, and do not scroll it", () => {
@@ -27,11 +28,25 @@ test("the router's scripts run only after the page has loaded, and do not scroll
 });
 
 test("loader data can neither end its script nor act as a replacement pattern", () => {
-	const html = deferScripts(PAGE, `</script><script>alert(1)</script> $& $' \u2028`, "n");
+	const html = deferScripts(PAGE, `</script><script>alert(1)</script> $& $\` \u2028`, "n");
 	expect(html).not.toContain("</script><script>alert");
 	expect(html).toContain(String.raw`\u003c/script\u003e\u003cscript\u003ealert(1)`);
-	expect(html).toContain(String.raw`$\u0026 $' \u2028`);
+	expect(html).toContain("$\\u0026 $` \\u2028");
 	expect(html.match(/<\/body>/g)).toHaveLength(1);
+});
+
+test("the browser reads exactly the loader data", () => {
+	const data = `{"quotes":"'\\" \\\\ </script>"}\n\r\u2028 You're`;
+	const [, literal = ""] = /c\.enqueue\((.*)\);c\.close/.exec(deferScripts(PAGE, data, "n")) ?? [];
+	expect(runInNewContext(literal)).toBe(data);
+});
+
+test("only a page with its styles inside adds the stylesheet to them", () => {
+	const criticalCssFor = () => "p{color:red}";
+	const first = inlineStyles(PAGE, { cookies: "", nonce: "n", fontFace: "", criticalCssFor });
+	expect(deferScripts(first, "[]", "n")).toContain("gangway_styles=");
+	expect(deferScripts(PAGE, "[]", "n")).toMatch(/;go\(\)\}\)<\/script>/);
+	expect(deferScripts(PAGE, "[]", "n")).not.toContain("gangway_styles");
 });
 
 test("the first page contains its styles, and a browser that has the stylesheet gets a link", () => {

@@ -1,8 +1,9 @@
 import { data } from "react-router";
 import { isProviderRefusal, isProviderTimeout, type ProviderRefusal } from "#app/gateway/gateway.ts";
 import { DomainError, isDomainError, STATUS_OF } from "#app/lib/errors.ts";
-import { isBusy } from "#db/client.server.ts";
+import { isBusy, isStorageFailure } from "#db/sqlite-errors.ts";
 import { type RouteArgs, requestStateOf } from "./context.server.ts";
+import { json } from "./whole-response.server.ts";
 
 /** The refusal that an error stands for, or null for a fault of the app. A refusal by the provider is logged. */
 export function asDomainError(error: unknown): DomainError | null {
@@ -26,7 +27,31 @@ export function asDomainError(error: unknown): DomainError | null {
 	if (isBusy(error)) {
 		return new DomainError("busy", "We are busy right now. Please try again in a moment.", { retryAfter: 1 });
 	}
+	if (isStorageFailure(error)) {
+		console.error("the database cannot be written:", error);
+		return new DomainError(
+			"storage_unavailable",
+			"We cannot save anything right now. Please try again in a few minutes.",
+			{ retryAfter: 60 },
+		);
+	}
 	return null;
+}
+
+/** What is answered for a fault of the app, which is logged. */
+export function unexpectedError(error: unknown, request: Request): DomainError {
+	logUnexpectedError(error, request);
+	return internalError();
+}
+
+export function internalError(): DomainError {
+	return new DomainError("internal", "Something broke on our side. Please try again in a moment.");
+}
+
+export function logUnexpectedError(error: unknown, request: Request): void {
+	const { pathname } = new URL(request.url);
+	// Only the first segment of the path is logged, because the rest may be a share id.
+	console.error(`error on ${request.method} /${pathname.split("/")[1]}:`, error);
 }
 
 function logProviderRefusal({ code, message }: ProviderRefusal): void {
@@ -40,10 +65,18 @@ export function statusOf(error: DomainError): number {
 /** `{ message, code, errors? }`, the shape of every refusal of the API (Rules: Errors over HTTP). */
 export function errorJson(error: DomainError, errors?: Record<string, string[]>): Response {
 	const byField = errors ?? (error.field ? { [error.field]: [error.message] } : undefined);
-	return Response.json(
+	return json(
 		{ message: error.message, code: error.code, ...(byField && { errors: byField }) },
 		{ status: statusOf(error), headers: retryHeaders(error) },
 	);
+}
+
+/** A refusal in place of a picture or a file, where nobody sees a page. */
+export function errorText(error: DomainError, headers: Record<string, string> = {}): Response {
+	return new Response(`${error.message}\n`, {
+		status: statusOf(error),
+		headers: { "Content-Type": "text/plain; charset=utf-8", ...retryHeaders(error), ...headers },
+	});
 }
 
 export function errorData(error: DomainError, args: RouteArgs) {

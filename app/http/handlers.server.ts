@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { Ctx } from "#app/access/ctx.ts";
 import { ctxOf } from "./context.server.ts";
 import { asDomainError, errorData, errorJson } from "./errors.server.ts";
+import { json } from "./whole-response.server.ts";
 
 /** A page's loader or action. A refusal reaches the error boundary with its message and status. */
 export function pageHandler<Args extends LoaderFunctionArgs, Result>(
@@ -23,7 +24,7 @@ export function apiLoader<Args extends LoaderFunctionArgs>(
 	return async (args) => {
 		try {
 			const value = await load(args, ctxOf(args));
-			return value instanceof Response ? value : Response.json(value);
+			return value instanceof Response ? value : json(value);
 		} catch (error) {
 			const refusal = asDomainError(error);
 			if (refusal) return errorJson(refusal);

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { MiddlewareFunction } from "react-router";
-import type { Actor } from "#app/access/ctx.ts";
 import { findSession } from "#app/features/accounts/sessions.server.ts";
 import type { ProviderHosts } from "#app/gateway/stripe/csp-hosts.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -9,7 +8,7 @@ import type { Services } from "#app/services.server.ts";
 import { networkOf } from "./client-network.ts";
 import { compress } from "./compress.server.ts";
 import { addressContext, type RequestState, requestContext, servicesContext } from "./context.server.ts";
-import { asDomainError, errorJson } from "./errors.server.ts";
+import { asDomainError, errorJson, errorText, internalError, unexpectedError } from "./errors.server.ts";
 import { guardOrigin } from "./origin-guard.server.ts";
 import { readPreferences } from "./preferences.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
@@ -19,7 +18,7 @@ export const requestMiddleware: MiddlewareFunction<Response> = async ({ request,
 	const services = context.get(servicesContext);
 	const state = await createRequestState(services, context.get(addressContext), request);
 	context.set(requestContext, state);
-	const response = await runWithGuards(request, state, next);
+	const response = await runWithGuards(services, request, state, next);
 	return compress(
 		request,
 		setResponseHeaders(state, response, services.providerHostsFor(new URL(request.url).pathname)),
@@ -27,6 +26,7 @@ export const requestMiddleware: MiddlewareFunction<Response> = async ({ request,
 };
 
 async function runWithGuards(
+	services: Services,
 	request: Request,
 	state: RequestState,
 	next: () => Promise<Response>,
@@ -39,8 +39,20 @@ async function runWithGuards(
 		if (refusal) return errorJson(refusal);
 		throw error;
 	}
-	const response = await next();
-	return (await isRouterError(response)) ? errorJson(methodNotAllowed(request)) : response;
+	try {
+		await identifyActor(services, request, state);
+		const response = await next();
+		// The router answers an error of the API with a line of text.
+		if (response.status === 500 && answersJson(request)) return errorJson(internalError());
+		return (await isRouterError(response)) ? errorJson(methodNotAllowed(request)) : response;
+	} catch (error) {
+		const failure = asDomainError(error) ?? unexpectedError(error, request);
+		return answersJson(request) ? errorJson(failure) : errorText(failure);
+	}
+}
+
+function answersJson(request: Request): boolean {
+	return isApi(request) || new URL(request.url).pathname.startsWith("/webhooks/");
 }
 
 /** The router answers a method that a resource does not have with an unexplained 400 or 405. */
@@ -69,10 +81,9 @@ async function createRequestState(
 ): Promise<RequestState> {
 	const { env, db, now, payments } = services;
 	const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
-	const { session, actor } = await identifyActor(services, request, isSecure({ origin }));
 	return {
-		ctx: { db, now, payments, actor },
-		session,
+		ctx: { db, now, payments, actor: null },
+		session: null,
 		address: networkOf(address),
 		origin,
 		nonce: randomBytes(16).toString("base64"),
@@ -80,26 +91,22 @@ async function createRequestState(
 		cookies: [],
 		pageCookies: [],
 		retryAfter: null,
+		shareTags: [],
 	};
 }
 
-async function identifyActor(
-	services: Services,
-	request: Request,
-	secure: boolean,
-): Promise<{ session: string | null; actor: Actor | null }> {
+async function identifyActor({ db, now }: Services, request: Request, state: RequestState): Promise<void> {
 	const header = request.headers.get("Cookie");
-	if (!header) return { session: null, actor: null };
-	const session = await sessionCookie(secure).parse(header);
-	if (typeof session === "string") {
-		const user = await findSession(services.db, session, services.now());
-		if (user) return { session, actor: { kind: "user", user } };
+	if (!header) return;
+	const session = await sessionCookie(isSecure(state)).parse(header);
+	const user = typeof session === "string" ? await findSession(db, session, now()) : null;
+	if (user) {
+		state.session = session;
+		state.ctx.actor = { kind: "user", user };
+		return;
 	}
-	const guest = await guestCookie(secure).parse(header);
-	return {
-		session: null,
-		actor: typeof guest === "string" ? { kind: "guest", keyHash: hashSecret(guest) } : null,
-	};
+	const guest = await guestCookie(isSecure(state)).parse(header);
+	if (typeof guest === "string") state.ctx.actor = { kind: "guest", keyHash: hashSecret(guest) };
 }
 
 function setResponseHeaders(state: RequestState, response: Response, hosts: ProviderHosts | null): Response {

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { Picture } from "#app/features/pictures/pictures.server.ts";
+import type { Picture } from "#app/features/pictures/picture-cache.server.ts";
 import { YEAR_S } from "#app/lib/dates.ts";
 import { ctxOf } from "./context.server.ts";
-import { asDomainError, setRetryAfter, statusOf } from "./errors.server.ts";
+import { asDomainError, errorText } from "./errors.server.ts";
+import { matchesTag } from "./etag.ts";
 
 /** A picture's loader. A refusal is one line of text, because nobody sees a page in a picture's place. */
 export function pictureHandler<Args extends LoaderFunctionArgs>(
@@ -15,9 +16,7 @@ export function pictureHandler<Args extends LoaderFunctionArgs>(
 		} catch (error) {
 			const refusal = asDomainError(error);
 			if (!refusal) throw error;
-			setRetryAfter(refusal, args);
-			const headers = { "Content-Type": "text/plain; charset=utf-8" };
-			return new Response(`${refusal.message}\n`, { status: statusOf(refusal), headers });
+			return errorText(refusal);
 		}
 	};
 }
@@ -25,7 +24,7 @@ export function pictureHandler<Args extends LoaderFunctionArgs>(
 /** A public picture. An address that names its version (`?v=`) is cached forever, another one for `maxAge` seconds. */
 export function pictureResponse(
 	request: Request,
-	{ body, version }: Picture<string | Buffer>,
+	{ body, version }: Picture<string | Uint8Array<ArrayBuffer>>,
 	{ type, maxAge }: { type: string; maxAge: number },
 ): Response {
 	const isVersioned = new URL(request.url).searchParams.get("v") === version;
@@ -35,7 +34,7 @@ export function pictureResponse(
 		"Cache-Control": isVersioned ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${maxAge}`,
 		ETag: tag,
 	};
-	const knownTags = request.headers.get("If-None-Match")?.split(/\s*,\s*/) ?? [];
-	if (knownTags.includes(tag)) return new Response(null, { status: 304, headers });
-	return new Response(typeof body === "string" ? body : new Uint8Array(body), { headers });
+	if (matchesTag(request.headers.get("If-None-Match"), tag))
+		return new Response(null, { status: 304, headers });
+	return new Response(body, { headers });
 }

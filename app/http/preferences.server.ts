@@ -10,7 +10,7 @@ const preferencesCookie = createCookie("gangway_preferences", {
 	maxAge: YEAR_S,
 });
 
-export async function readPreferences(request: Request): Promise<Preferences> {
+export async function readPreferences(request: { headers: Pick<Headers, "get"> }): Promise<Preferences> {
 	const cookie: unknown = await preferencesCookie.parse(request.headers.get("Cookie"));
 	const { theme, lite } = (cookie ?? {}) as { theme?: unknown; lite?: unknown };
 	return {

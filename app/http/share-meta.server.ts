@@ -3,13 +3,17 @@ import { previewFacts } from "#app/features/pictures/trip-pictures.server.ts";
 import type { TripCard } from "#app/features/trips/trip-card.ts";
 import { type RouteArgs, requestStateOf, servicesContext } from "./context.server.ts";
 
-/** The tags for previews of a shared link. Programs that fetch previews never sign in, so members get none. */
-export function shareMetaTags(args: RouteArgs, trip: TripCard, memberCount: number) {
-	const { ctx, origin } = requestStateOf(args);
-	if (ctx.actor) return [];
+/**
+ * Adds the tags for previews of a shared link to the page. Programs that fetch previews never sign in, so members get
+ * none.
+ */
+export function addShareTags(args: RouteArgs, trip: TripCard, memberCount: number): void {
+	const state = requestStateOf(args);
+	const { ctx, origin } = state;
+	if (ctx.actor) return;
 	const facts = previewFacts(trip, memberCount);
 	const version = args.context.get(servicesContext).pictures.previewVersion(facts);
-	return shareMeta(facts, {
+	state.shareTags = shareMeta(facts, {
 		page: `${origin}/join/${trip.shareId}`,
 		image: `${origin}/trip/${trip.shareId}/preview.png?v=${version}`,
 	});

@@ -8,8 +8,8 @@ import { isSecure } from "./session.server.ts";
 const TOAST_COOKIE = "gangway_toast";
 
 /** remix-toast's default cookie has a public secret, so it gets this installation's own. */
-function toastUtils(services: Services, secure: boolean) {
-	const storage = createCookieSessionStorage({
+function toastStorage(services: Services, secure: boolean) {
+	return createCookieSessionStorage({
 		cookie: {
 			name: TOAST_COOKIE,
 			path: "/",
@@ -19,7 +19,10 @@ function toastUtils(services: Services, secure: boolean) {
 			secrets: [services.flashSecret],
 		},
 	});
-	return createToastUtilsWithCustomSession(storage);
+}
+
+function toastUtils(services: Services, secure: boolean) {
+	return createToastUtilsWithCustomSession(toastStorage(services, secure));
 }
 
 export async function flashToast(
@@ -48,10 +51,12 @@ export async function takeToast(
 	request: Request,
 ): Promise<ToastContent | null> {
 	if (!sendsToast(request)) return null;
-	const { getToast } = toastUtils(services, isSecure(state));
-	const { toast, headers } = await getToast(request);
+	const secure = isSecure(state);
+	const { toast } = await toastUtils(services, secure).getToast(request);
+	// An empty cookie would keep pages from memory from this browser (shared-pages.server.ts).
+	const { getSession, destroySession } = toastStorage(services, secure);
+	state.pageCookies.push(await destroySession(await getSession()));
 	if (!toast) return null;
-	state.pageCookies.push(...headers.getSetCookie());
 	return {
 		title: toast.message,
 		message: toast.description,

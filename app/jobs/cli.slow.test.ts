@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test, vi } from "vitest";
 import { demoIntents, leases } from "#db/schema/index.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
-import { fastStartEnv } from "#tests/support/fast-start.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { JOBS } from "./jobs.server.ts";
@@ -17,9 +16,9 @@ vi.setConfig({ testTimeout: 30_000 });
 
 /** Runs `npm run jobs -- …` on a database. */
 function jobs(file: string, ...args: string[]) {
-	const child = spawn(process.execPath, ["app/jobs/cli.ts", ...args], {
+	const child = spawn(process.execPath, ["build/server/jobs.js", ...args], {
 		cwd: ROOT,
-		env: { PATH: process.env.PATH, ...fastStartEnv(), DATABASE_URL: `file:${file}` },
+		env: { PATH: process.env.PATH, DATABASE_URL: `file:${file}` },
 	});
 	const said = { output: "", errors: "" };
 	child.stdout.on("data", (chunk) => {

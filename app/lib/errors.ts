@@ -26,8 +26,10 @@ export const STATUS_OF = {
 	too_large: 413,
 	unsupported_media: 415,
 	rate_limited: 429,
+	internal: 500,
 	provider_failed: 502,
 	busy: 503,
+	storage_unavailable: 503,
 	provider_timeout: 504,
 } as const;
 

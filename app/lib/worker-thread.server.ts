@@ -35,7 +35,7 @@ export function createWorkerThread<Input, Output>(
 			name,
 			workerData: data,
 			env: {},
-			execArgv: [],
+			execArgv: ["--enable-source-maps"],
 			// The young generation's default size would allow more garbage than the thread has live data.
 			resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 8 },
 		});
@@ -80,9 +80,15 @@ export function createWorkerThread<Input, Output>(
 	};
 }
 
-/** Answers calls within the thread, at a lower priority than the caller's. Errors but DomainErrors are logged. */
-export function handleCalls<Input, Output>(job: (input: Input) => Promise<Output> | Output): void {
-	lowerPriority();
+/**
+ * Answers calls within the thread, at a lower priority than the caller's. Errors but DomainErrors are logged.
+ * @param niceValue the thread's priority on Linux, from 0 to 19, the lowest
+ */
+export function handleCalls<Input, Output>(
+	job: (input: Input) => Promise<Output> | Output,
+	{ niceValue = 5 } = {},
+): void {
+	lowerPriority(niceValue);
 	parentPort?.on("message", async ({ id, input }: CallMessage<Input>) => {
 		try {
 			const output = await job(input);
@@ -94,9 +100,7 @@ export function handleCalls<Input, Output>(job: (input: Input) => Promise<Output
 	});
 }
 
-const NICE_VALUE = 5;
-
 /** Linux has a priority per thread. Elsewhere this would slow the whole process. */
-function lowerPriority(): void {
-	if (process.platform === "linux") setPriority(Math.max(getPriority(), NICE_VALUE));
+function lowerPriority(niceValue: number): void {
+	if (process.platform === "linux") setPriority(Math.max(getPriority(), niceValue));
 }

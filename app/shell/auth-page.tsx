@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { forgetCurrentTrip, pathAfterSignIn } from "#app/lib/browser-storage.ts";
 import { withReturnTo } from "#app/lib/sign-in-path.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 
 type Props = {

@@ -105,7 +105,7 @@ function errorContent(status: number, message: string | null, currentPath: strin
 		};
 	}
 	return {
-		title: "Something broke on our side",
+		title: status === 503 ? "One moment, please" : "Something broke on our side",
 		text: message ?? "It is not your fault, and we have made a note of it.",
 		reassurance: "Your trips and payments are safe: what was saved stays saved.",
 		actions: (

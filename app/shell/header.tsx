@@ -1,6 +1,7 @@
-import { Link, NavLink } from "react-router";
+import { NavLink } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Logo } from "./logo.tsx";
 import { MenuLinks, MenuPanel } from "./menu.tsx";
 import { HEADER_LINKS } from "./nav.ts";
@@ -8,17 +9,13 @@ import { type HeaderUser, SignOutButton, UserMenu } from "./user-menu.tsx";
 
 export function Header({ user }: { user: HeaderUser | null }) {
 	return (
-		<header className="mx-auto flex w-full max-w-page items-center gap-1 px-4 py-3 sm:gap-3 sm:px-6">
-			<Link to="/landing" className="mr-auto flex min-h-touch items-center gap-2.5 rounded-control">
+		<header className="site-header page-column">
+			<Link to="/landing" className="logo">
 				<Logo />
 			</Link>
-			<nav aria-label="Main" className="hidden items-center gap-1 sm:flex">
+			<nav aria-label="Main" className="site-nav">
 				{HEADER_LINKS.map(({ to, label }) => (
-					<NavLink
-						key={to}
-						to={to}
-						className="flex min-h-touch items-center rounded-control px-3 text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-					>
+					<NavLink key={to} to={to} discover="none" className={() => undefined}>
 						{label}
 					</NavLink>
 				))}
@@ -46,7 +43,7 @@ function VisitorMenu() {
 			<button
 				type="button"
 				popoverTarget="visitor-menu"
-				className="flex size-touch items-center justify-center rounded-control hover:bg-wash"
+				className="icon-button text-ink hover:bg-wash"
 				aria-label="Menu"
 			>
 				<Icon name="menu" size={22} />

@@ -1,21 +1,10 @@
-function LogoMark() {
-	return (
-		<svg viewBox="0 0 36 36" className="size-9" aria-hidden="true" fill="none" strokeLinecap="round">
-			<rect width="36" height="36" rx="10" className="fill-coral" />
-			<g className="stroke-coral-ink" strokeLinejoin="round">
-				<path d="M7 24.5 27 9.5" strokeWidth="4" />
-				<path d="M10.5 22.5v5M17 18v5M23.500 13v5" strokeWidth="2.5" />
-				<path d="M20.500 27.500c1.500-1.600 3-1.600 4.500 0s3 1.600 4.500 0" strokeWidth="2.500" />
-			</g>
-		</svg>
-	);
-}
+import { Icon } from "#app/ui/icon.tsx";
 
 export function Logo() {
 	return (
 		<>
-			<LogoMark />
-			<span className="font-display text-lg font-bold tracking-tight">Gangway</span>
+			<Icon name="logo" />
+			Gangway
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { HEADER_LINKS } from "./nav.ts";
 
 /** It is a popover, so that it opens and closes without JavaScript. A link inside it closes it as well. */

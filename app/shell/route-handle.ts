@@ -3,7 +3,13 @@ import { useMatches } from "react-router";
 export type RouteHandle<LoaderData = unknown> = {
 	hydrate?: boolean; // false if the page ships no JavaScript
 	noScriptRedirect?: (loaderData: LoaderData) => string | null | undefined; // where the page redirects without JavaScript
-};
+} & (SharedPage | { shared?: false });
+
+/**
+ * A page without parameters that depends on nothing but the theme and the lite mode: not on the time, the database, or
+ * who asks. app/http/shared-pages.server.ts sends it from memory.
+ */
+type SharedPage = { shared: true; hydrate: false };
 
 export function useNoScriptRedirect(): string | null {
 	const page = useMatches().at(-1);

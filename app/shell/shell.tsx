@@ -31,12 +31,7 @@ export function Shell({ root, children }: Props) {
 			<HydrationBoundary>
 				<Header user={root?.user ?? null} />
 			</HydrationBoundary>
-			<main
-				id="main"
-				ref={main}
-				tabIndex={-1}
-				className="mx-auto w-full max-w-page flex-1 px-4 pt-2 pb-12 outline-none sm:px-6 sm:pt-6"
-			>
+			<main id="main" ref={main} tabIndex={-1} className="page-column">
 				<HydrationBoundary>{children}</HydrationBoundary>
 			</main>
 			<HydrationBoundary>

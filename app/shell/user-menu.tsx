@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { endVisit } from "#app/lib/browser-storage.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { MenuLinks, MenuPanel } from "./menu.tsx";
 
@@ -17,11 +17,7 @@ const PLANS = { free: "Free", plus: "Plus", pro: "Pro" };
 export function UserMenu({ user }: { user: HeaderUser }) {
 	return (
 		<>
-			<button
-				type="button"
-				popoverTarget="user-menu"
-				className="flex min-h-touch min-w-0 items-center gap-2 rounded-full p-0.5 hover:bg-wash sm:pl-3"
-			>
+			<button type="button" popoverTarget="user-menu" className="account-button">
 				<span className="sr-only">Account menu of</span>
 				<span className="max-sm:sr-only max-w-40 truncate font-semibold">{user.name}</span>
 				<span className="hidden sm:inline">
@@ -30,9 +26,9 @@ export function UserMenu({ user }: { user: HeaderUser }) {
 				<UserAvatar user={user} />
 			</button>
 			<MenuPanel id="user-menu">
-				<div className="flex items-center gap-3 border-b border-line px-3 pt-1 pb-3">
+				<div className="menu-person">
 					<UserAvatar user={user} />
-					<p className="min-w-0 flex-1 truncate font-semibold">{user.name}</p>
+					<p>{user.name}</p>
 					<PlanBadge plan={user.plan} />
 				</div>
 				<MenuLinks className="border-b border-line py-1 sm:hidden" />
@@ -64,11 +60,7 @@ export function SignOutButton({ compact }: { compact?: boolean }) {
 		<form method="post" action="/logout" className={compact ? "sm:hidden" : undefined} onSubmit={endVisit}>
 			<button
 				type="submit"
-				className={
-					compact
-						? "flex size-touch items-center justify-center rounded-control text-ink-soft hover:bg-wash"
-						: "menu-item w-full"
-				}
+				className={compact ? "icon-button hover:bg-wash" : "menu-item w-full"}
 				title={compact ? "Sign Out" : undefined}
 			>
 				<Icon name="log-out" className="text-ink-soft" />

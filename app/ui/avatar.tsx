@@ -2,7 +2,7 @@ import { cx } from "./cx.ts";
 
 type Person = { name: string; imageUrl?: string | null; pending?: boolean };
 
-const SIZES = { sm: "size-8 text-xs", md: "size-10 text-sm", lg: "size-16 text-lg" };
+const SIZES = { sm: "avatar-sm", md: null, lg: "avatar-lg" };
 
 type Props = Person & {
 	size?: keyof typeof SIZES;
@@ -19,25 +19,17 @@ export function Avatar({
 	initials = initialsOf(name),
 	decorative,
 }: Props) {
-	const look = cx(
-		"inline-flex shrink-0 items-center justify-center rounded-full font-display font-bold select-none",
-		SIZES[size],
-		pending
-			? "border-2 border-dashed border-line-strong bg-wash text-ink-soft"
-			: `face face-${colorOf(name)}`,
-	);
+	const look = cx("avatar", SIZES[size], pending ? "avatar-pending" : `face-${colorOf(name)}`);
 	if (imageUrl) {
 		// React preloads other images in the head, where they would delay the page.
-		return (
-			<img className={cx(look, "object-cover")} src={imageUrl} alt={decorative ? "" : name} loading="lazy" />
-		);
+		return <img className={look} src={imageUrl} alt={decorative ? "" : name} loading="lazy" />;
 	}
 	return decorative ? (
 		<span className={look} aria-hidden>
 			{initials}
 		</span>
 	) : (
-		<span className={look} role="img" aria-label={name || "Somebody"} title={name}>
+		<span className={look} role="img" title={name || "Somebody"}>
 			{initials}
 		</span>
 	);
@@ -55,15 +47,15 @@ export function AvatarRow({ people, label, max = 8, total = people.length, size 
 	const shown = people.slice(0, total > max ? max - 1 : max);
 	const more = total - shown.length;
 	return (
-		<ul className="flex flex-wrap gap-y-2 pl-2" aria-label={label}>
+		<ul className="avatar-row" aria-label={label}>
 			{shown.map((person, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
-				<li key={`${person.name}-${index}`} className="-ml-2 flex rounded-full bg-surface p-0.5">
+				<li key={`${person.name}-${index}`}>
 					<Avatar {...person} size={size} />
 				</li>
 			))}
 			{more > 0 && (
-				<li className="-ml-2 flex rounded-full bg-surface p-0.5">
+				<li>
 					<Avatar name={`and ${more} more`} initials={`+${more}`} size={size} pending />
 				</li>
 			)}

@@ -13,10 +13,7 @@ type Props = {
 
 export function Card({ title, aside, id, className, children }: Props) {
 	const titleId = useId();
-	const look = cx(
-		"flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card",
-		className,
-	);
+	const look = cx("card", className);
 	if (!title) {
 		return (
 			<div id={id} className={look}>

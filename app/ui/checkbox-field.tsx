@@ -9,7 +9,7 @@ export function CheckboxField({ field, label, hint, className, ...rest }: Props)
 	const { defaultValue, ...control } = useControl(field, hint);
 	return (
 		<div className={cx("flex flex-col gap-1", className)}>
-			<label className="flex min-h-touch items-start gap-3 py-2">
+			<label className="tick-label">
 				<input
 					type="checkbox"
 					value="on"
@@ -18,7 +18,7 @@ export function CheckboxField({ field, label, hint, className, ...rest }: Props)
 					{...rest}
 					className="tick"
 				/>
-				<span className="pt-px">{label}</span>
+				<span>{label}</span>
 			</label>
 			<FieldMessages field={field} hint={hint} />
 		</div>

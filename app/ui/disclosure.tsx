@@ -10,16 +10,12 @@ type Props = {
 
 export function Disclosure({ summary, open, name, children }: Props) {
 	return (
-		<details className="group rounded-control border border-line bg-surface" open={open} name={name}>
-			<summary className="flex min-h-touch items-center justify-between gap-3 rounded-control px-4 py-2.5 font-semibold hover:bg-wash">
+		<details className="disclosure" open={open} name={name}>
+			<summary>
 				{summary}
-				<Icon
-					name="chevron-down"
-					size={20}
-					className="shrink-0 text-ink-soft transition-transform group-open:rotate-180"
-				/>
+				<Icon name="chevron-down" />
 			</summary>
-			<div className="px-4 pt-1 pb-4">{children}</div>
+			<div>{children}</div>
 		</details>
 	);
 }

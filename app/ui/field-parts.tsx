@@ -65,8 +65,8 @@ export function FieldFrame({
 	children,
 }: FieldBasics & { children: ReactNode }) {
 	return (
-		<div className={cx("flex min-w-0 flex-col gap-1.5", className)}>
-			<label htmlFor={field.id} className={labelHidden ? "sr-only" : "font-semibold"}>
+		<div className={cx("field", className)}>
+			<label htmlFor={field.id} className={labelHidden ? "sr-only" : undefined}>
 				{label} {optional && <span className="text-sm font-normal text-ink-soft">(optional)</span>}
 			</label>
 			{children}
@@ -79,13 +79,13 @@ export function FieldMessages({ field, hint }: Pick<FieldBasics, "field" | "hint
 	return (
 		<>
 			{hint && (
-				<p id={field.descriptionId} className="text-sm text-ink-soft">
+				<p id={field.descriptionId} className="field-hint">
 					{hint}
 				</p>
 			)}
 			{field.errors && (
-				<p id={field.errorId} className="flex items-start gap-1.5 text-sm font-semibold text-late">
-					<Icon name="circle-alert" size={16} className="mt-0.5 shrink-0" />
+				<p id={field.errorId} className="field-error">
+					<Icon name="circle-alert" size={16} />
 					{field.errors.join(" ")}
 				</p>
 			)}

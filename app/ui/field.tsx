@@ -21,24 +21,15 @@ export function Field({
 	const control = useControl(field, hint);
 	return (
 		<FieldFrame {...{ field, label, hint, optional, labelHidden, className }}>
-			<span className="relative block">
+			<span className="field-control">
 				{icon && <LeadingIcon>{icon}</LeadingIcon>}
-				<input
-					type="text"
-					{...control}
-					{...input}
-					className={cx("control", Boolean(icon) && "pl-11", Boolean(trailing) && "pr-14")}
-				/>
-				{trailing && <span className="absolute inset-y-0 right-0 flex items-center">{trailing}</span>}
+				<input type="text" {...control} {...input} className={cx("control", Boolean(trailing) && "pr-14")} />
+				{trailing && <span className="field-trailing">{trailing}</span>}
 			</span>
 		</FieldFrame>
 	);
 }
 
 export function LeadingIcon({ children }: { children: ReactNode }) {
-	return (
-		<span className="pointer-events-none absolute inset-y-0 left-0 flex w-11 items-center justify-center text-ink-soft">
-			{children}
-		</span>
-	);
+	return <span className="field-icon">{children}</span>;
 }

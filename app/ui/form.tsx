@@ -54,6 +54,7 @@ export function PostForm({
 	return (
 		<FormElement
 			method="post"
+			discover="none"
 			noValidate
 			{...rest}
 			ref={box}
@@ -137,9 +138,9 @@ export function FormErrors({ id, errors, title = "That did not work", noFocus }:
 			tabIndex={-1}
 			// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the error
 			autoFocus={!noFocus || undefined}
-			className="flex items-start gap-3 rounded-control bg-late-ground p-4 text-late"
+			className="icon-line rounded-control bg-late-ground p-4 text-late"
 		>
-			<Icon name="triangle-alert" className="mt-0.5 shrink-0" />
+			<Icon name="triangle-alert" />
 			<div>
 				<p className="font-bold">{title}</p>
 				{errors.map((error) => (

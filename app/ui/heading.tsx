@@ -19,12 +19,12 @@ export function PageHeading({ title, label, lead }: PageProps) {
 type SectionProps = { id: string; aside?: ReactNode; children: ReactNode };
 
 export function SectionHeading({ id, aside, children }: SectionProps) {
+	const heading = <h2 id={id}>{children}</h2>;
+	if (!aside) return heading;
 	return (
-		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-			<h2 id={id} className="min-w-0 text-lg">
-				{children}
-			</h2>
-			{aside && <div className="text-sm font-semibold">{aside}</div>}
+		<div className="section-heading">
+			{heading}
+			<div>{aside}</div>
 		</div>
 	);
 }

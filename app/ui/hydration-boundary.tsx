@@ -1,8 +1,12 @@
-import { type ReactNode, Suspense } from "react";
+import { createContext, type ReactNode, Suspense, useContext } from "react";
 import { useHydratedCount } from "./use-hydrated.ts";
+
+/** For the server, which finds the error of a failed part by rendering the page as a whole. */
+export const WithoutBoundaries = createContext(false);
 
 /** A part of the page that React hydrates by itself, so that a tap waits only for the part that it hits. */
 export function HydrationBoundary({ children }: { children: ReactNode }) {
+	if (useContext(WithoutBoundaries)) return children;
 	return (
 		<Suspense>
 			{children}

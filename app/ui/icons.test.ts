@@ -1,13 +1,19 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { iconShapes } from "./icon-shapes.ts";
-import { ICONS } from "./icons.ts";
+import { LUCIDE_ICONS, OWN_ICONS } from "./icons.ts";
 
-test("the sprite holds exactly the icons of the list", () => {
-	const sprite = readFileSync(new URL("./icons.svg", import.meta.url), "utf8");
-	expect([...sprite.matchAll(/<symbol id="([^"]+)"/g)].map((match) => match[1])).toEqual([...ICONS]);
+const sprite = readFileSync(new URL("./icons.svg", import.meta.url), "utf8");
+const symbols = new Map(
+	Array.from(sprite.matchAll(/<symbol id="([^"]+)" viewBox="[\d ]+">(.*)<\/symbol>/g), ([, name, shapes]) => [
+		name,
+		shapes,
+	]),
+);
+
+test("the sprite holds exactly the icons of the two lists", () => {
+	expect([...symbols.keys()]).toEqual([...LUCIDE_ICONS, ...OWN_ICONS]);
 });
 
-test.each(ICONS)("%s has shapes to put into a page", (name) => {
-	expect(iconShapes(name)).toMatch(/^(<(path|circle|rect|line|polyline|ellipse)\b[^<>]*\/>)+$/);
+test.each([...LUCIDE_ICONS, ...OWN_ICONS])("%s consists of shapes", (name) => {
+	expect(symbols.get(name)).toMatch(/^(<(path|circle|rect|line|polyline|ellipse)\b[^<>]*\/>)+$/);
 });

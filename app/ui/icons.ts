@@ -1,5 +1,5 @@
-/** Icons of Lucide. Run `npm run icons` after a change. */
-export const ICONS = [
+/** Run `npm run icons` after a change. */
+export const LUCIDE_ICONS = [
 	"anchor",
 	"arrow-right",
 	"at-sign",
@@ -55,4 +55,7 @@ export const ICONS = [
 	"x",
 ] as const;
 
-export type IconName = (typeof ICONS)[number];
+/** Drawn in own-icons/, because Lucide has no brands. */
+export const OWN_ICONS = ["facebook", "logo", "twitter-x"] as const;
+
+export type IconName = (typeof LUCIDE_ICONS | typeof OWN_ICONS)[number];

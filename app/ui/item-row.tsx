@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type Props = {
+export type ItemRowProps = {
 	icon: ReactNode;
 	title: ReactNode;
 	details?: ReactNode;
@@ -10,13 +10,12 @@ type Props = {
 };
 
 /** A row for a list: `<ul className="flex flex-col gap-3">` with an `<li>` around each row. */
-export function ItemRow({ icon, title, details, amount, action, href }: Props) {
+export function ItemRow({ icon, title, details, amount, action, href }: ItemRowProps) {
 	return (
-		<div className="flex items-center gap-3 rounded-l-3xl rounded-r-control border border-line bg-surface py-3 pr-3 pl-4">
-			<span className="size-4 shrink-0 rounded-full border-2 border-line bg-paper" aria-hidden />
-			<span className="shrink-0 text-ink-soft">{icon}</span>
-			<div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-0.5">
-				<p className="min-w-36 flex-1 font-semibold wrap-anywhere">
+		<div className="item-row">
+			{icon}
+			<div className="item-row-text">
+				<p>
 					{href ? (
 						<a className="link" href={href} target="_blank" rel="noreferrer noopener">
 							{title}
@@ -26,7 +25,7 @@ export function ItemRow({ icon, title, details, amount, action, href }: Props) {
 					)}
 				</p>
 				{amount && <p className="money font-bold">{amount}</p>}
-				{details && <p className="basis-full text-sm text-ink-soft wrap-anywhere">{details}</p>}
+				{details && <p className="item-row-details">{details}</p>}
 			</div>
 			{action}
 		</div>

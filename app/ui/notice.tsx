@@ -3,10 +3,10 @@ import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
 const LOOKS = {
-	info: { icon: "info", look: "bg-wash text-ink" },
-	paid: { icon: "circle-check", look: "bg-paid-ground text-paid" },
-	due: { icon: "clock", look: "bg-due-ground text-due" },
-	late: { icon: "triangle-alert", look: "bg-late-ground text-late" },
+	info: { icon: "info", look: null },
+	paid: { icon: "circle-check", look: "notice-paid" },
+	due: { icon: "clock", look: "notice-due" },
+	late: { icon: "triangle-alert", look: "notice-late" },
 } as const;
 
 type Props = {
@@ -20,9 +20,9 @@ type Props = {
 export function Notice({ tone = "info", title, action, role, children }: Props) {
 	const { icon, look } = LOOKS[tone];
 	return (
-		<div role={role} className={cx("flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control p-4", look)}>
-			<div className="flex min-w-48 flex-1 items-start gap-3">
-				<Icon name={icon} className="mt-0.5 shrink-0" />
+		<div role={role} className={cx("notice", look)}>
+			<div className="icon-line">
+				<Icon name={icon} />
 				<div className="min-w-0">
 					{title && <p className="font-bold">{title}</p>}
 					{children && <div className="text-ink">{children}</div>}

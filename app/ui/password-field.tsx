@@ -20,7 +20,7 @@ export function PasswordField(
 				hydrated && (
 					<button
 						type="button"
-						className="mr-0.5 flex size-touch items-center justify-center rounded-control text-ink-soft hover:text-ink"
+						className="mr-0.5 icon-button"
 						aria-label={shown ? "Hide password" : "Show password"}
 						aria-pressed={shown}
 						onClick={() => setShown(!shown)}

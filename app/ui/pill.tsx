@@ -5,16 +5,16 @@ import type { IconName } from "./icons.ts";
 
 type Tone = "paid" | "due" | "late" | "neutral" | "coral";
 
-const TONES: Record<Tone, string> = {
-	paid: "bg-paid-ground text-paid",
-	due: "bg-due-ground text-due",
-	late: "bg-late-ground text-late",
-	neutral: "bg-wash text-ink-soft",
-	coral: "bg-coral text-coral-ink",
+const TONES: Record<Tone, string | null> = {
+	paid: "pill-paid",
+	due: "pill-due",
+	late: "pill-late",
+	neutral: null,
+	coral: "pill-coral",
 };
 
 /** The icon means the same as the colour, for people who cannot tell the colours apart. */
-export const TONE_ICONS: Partial<Record<Tone, IconName>> = {
+const TONE_ICONS: Partial<Record<Tone, IconName>> = {
 	paid: "check",
 	due: "clock",
 	late: "triangle-alert",
@@ -23,18 +23,14 @@ export const TONE_ICONS: Partial<Record<Tone, IconName>> = {
 type Props = {
 	tone?: Tone;
 	icon?: ReactNode; // replaces the tone's icon; null shows none
+	bare?: boolean; // without a ground of its own
 	children: ReactNode;
 };
 
-export function Pill({ tone = "neutral", icon, children }: Props) {
+export function Pill({ tone = "neutral", icon, bare, children }: Props) {
 	const own = TONE_ICONS[tone];
 	return (
-		<span
-			className={cx(
-				"inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm leading-4 font-semibold",
-				TONES[tone],
-			)}
-		>
+		<span className={cx("pill", TONES[tone], bare && "pill-bare")}>
 			{icon === undefined ? own && <Icon name={own} size={14} bold /> : icon}
 			{children}
 		</span>

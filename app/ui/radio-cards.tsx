@@ -20,18 +20,10 @@ type Props = Omit<FieldBasics, "optional"> & {
 export function RadioCards({ field, label, hint, labelHidden, options, onChange, className }: Props) {
 	const { defaultValue, autoFocus, id: _id, ...control } = useControl(field, hint);
 	return (
-		<fieldset
-			className={cx("flex min-w-0 flex-col gap-3", className)}
-			aria-describedby={describedBy(field, hint)}
-		>
-			<legend className={labelHidden ? "sr-only" : "mb-3 font-display text-lg font-bold tracking-tight"}>
-				{label}
-			</legend>
+		<fieldset className={cx("radio-cards", className)} aria-describedby={describedBy(field, hint)}>
+			<legend className={labelHidden ? "sr-only" : "title"}>{label}</legend>
 			{options.map((option, index) => (
-				<label
-					key={option.value}
-					className="flex items-center gap-3 rounded-control border border-line-strong bg-surface p-4 hover:border-ink has-checked:border-ink has-checked:ring-1 has-checked:ring-ink has-focus-visible:shadow-halo has-disabled:border-line has-disabled:bg-wash has-disabled:text-ink-soft"
-				>
+				<label key={option.value} className="radio-card">
 					<input
 						type="radio"
 						{...control}
@@ -45,10 +37,10 @@ export function RadioCards({ field, label, hint, labelHidden, options, onChange,
 						onChange={onChange && (() => onChange(option.value))}
 					/>
 					<span className="choice">
-						<span className="font-semibold">{option.title}</span>
+						<span>{option.title}</span>
 						{option.pills && <span className="choice-pills">{option.pills}</span>}
-						{option.details && <span className="choice-sub text-sm text-ink-soft">{option.details}</span>}
-						{option.amount && <span className="choice-amount money font-bold">{option.amount}</span>}
+						{option.details && <span className="choice-sub">{option.details}</span>}
+						{option.amount && <span className="choice-amount">{option.amount}</span>}
 					</span>
 				</label>
 			))}

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from "react";
-import { cx } from "./cx.ts";
 import { LeadingIcon } from "./field.tsx";
 import { type FieldBasics, FieldFrame, useControl } from "./field-parts.tsx";
 import { Icon } from "./icon.tsx";
@@ -26,13 +25,9 @@ export function SelectField({
 	const groups = [...new Set(options.flatMap(({ group }) => group ?? []))];
 	return (
 		<FieldFrame {...{ field, label, hint, optional, labelHidden, className }}>
-			<span className="relative block">
+			<span className="field-control">
 				{icon && <LeadingIcon>{icon}</LeadingIcon>}
-				<select
-					{...control}
-					{...rest}
-					className={cx("control appearance-none pr-11", Boolean(icon) && "pl-11")}
-				>
+				<select {...control} {...rest} className="control appearance-none pr-11">
 					{prompt !== undefined && <option value="">{prompt}</option>}
 					{options.filter(({ group }) => !group).map(optionOf)}
 					{groups.map((name) => (

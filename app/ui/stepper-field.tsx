@@ -30,7 +30,7 @@ export function StepperField({
 	};
 	return (
 		<FieldFrame {...{ field, label, hint, optional, labelHidden, className }}>
-			<span className="relative block">
+			<span className="field-control">
 				{hydrated && (
 					<StepButton side="left" name="One fewer" onClick={() => step(-1)}>
 						<Icon name="minus" />

@@ -16,7 +16,7 @@ export function StickyFooter({ label, value, children }: Props) {
 			{(label || value) && (
 				<p className="min-w-0">
 					{label && <span className="label block">{label}</span>}
-					{value && <span className="money block font-display text-lg font-bold">{value}</span>}
+					{value && <span className="amount block">{value}</span>}
 				</p>
 			)}
 			<div className="flex flex-1 flex-col">{children}</div>

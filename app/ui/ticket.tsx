@@ -13,22 +13,17 @@ type Props = {
 
 export function Ticket({ children, stub, foot, stubBelow, picture, className }: Props) {
 	return (
-		// Only elements that need their own width are containers, because the browser lays out each container twice.
-		<div className={cx("min-w-0", !stubBelow && "ticket", className)}>
-			<div className="relative rounded-card border border-line bg-surface shadow-card">
+		<div className={cx("ticket", !stubBelow && "ticket-wide", className)}>
+			<div className="ticket-frame">
 				<HydrationBoundary>
 					<div className={cx(!stubBelow && stub != null && "ticket-sides", Boolean(foot) && "has-foot")}>
-						<div className="min-w-0">
+						<div>
 							{picture && <div className="ticket-picture">{picture}</div>}
-							{children && <div className="flex flex-col gap-4 p-5">{children}</div>}
+							{children && <div className="ticket-body">{children}</div>}
 						</div>
-						{stub != null && (
-							<div className="ticket-stub perforated flex min-w-0 flex-col justify-center bg-wash p-5">
-								{stub}
-							</div>
-						)}
+						{stub != null && <div className="ticket-stub perforated">{stub}</div>}
 					</div>
-					{foot && <div className="overflow-hidden rounded-b-card border-t border-line">{foot}</div>}
+					{foot && <div className="ticket-foot">{foot}</div>}
 				</HydrationBoundary>
 			</div>
 		</div>

@@ -73,12 +73,7 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => voi
 				{toast.message && <p className="text-sm text-ink-soft">{toast.message}</p>}
 			</div>
 			{hydrated && (
-				<button
-					type="button"
-					className="-my-2 -mr-2 flex size-touch shrink-0 items-center justify-center rounded-control text-ink-soft hover:text-ink"
-					aria-label="Close"
-					onClick={onDismiss}
-				>
+				<button type="button" className="icon-button -my-2 -mr-2" aria-label="Close" onClick={onDismiss}>
 					<Icon name="x" size={18} />
 				</button>
 			)}

@@ -31,6 +31,7 @@ CREATE VIRTUAL TABLE place_words USING fts5 (
 );
 CREATE VIRTUAL TABLE place_parts USING fts5 (name, content='', detail=none, columnsize=0, tokenize='trigram');
 CREATE TABLE place_terms (term TEXT PRIMARY KEY, rank INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE largest_places (rank INTEGER PRIMARY KEY) STRICT;
 `;
 
 /**
@@ -92,6 +93,7 @@ function fillPlaces(file: Database.Database): void {
 		}
 	}
 	for (const term of [...terms.keys()].sort()) insert.term.run(term, terms.get(term));
+	file.exec("INSERT INTO largest_places SELECT min(rank) FROM places GROUP BY country, iata = ''");
 	file.exec("INSERT INTO place_words (place_words) VALUES ('optimize')");
 	file.exec("INSERT INTO place_parts (place_parts) VALUES ('optimize')");
 }

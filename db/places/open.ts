@@ -23,7 +23,7 @@ export type Places = {
 	byWords(match: string, limit: number): Place[]; // words and their beginnings in FTS5 syntax
 	byTrigrams(match: string, limit: number): Place[]; // trigrams of names
 	knownTerms(words: string[], starting: boolean, limit: number): string[]; // those of the words that names are made of, or that names begin with
-	largest(limit: number): Place[]; // each country's largest town and airport, from all rows
+	largest(limit: number): Place[]; // each country's largest town and airport
 	close(): void;
 };
 
@@ -63,9 +63,7 @@ function openFile(path: string): Places {
 	const equal = known("t.term = w.value");
 	const starting = known("t.term >= w.value AND t.term < w.value || char(1114111)");
 	const largest = file.prepare<[number], Place>(
-		`SELECT ${COLUMNS} FROM places p WHERE p.rank IN (
-			SELECT min(rank) FROM places GROUP BY country, iata = ''
-		) ORDER BY p.iata <> '', p.rank LIMIT ?`,
+		`SELECT ${COLUMNS} FROM largest_places l JOIN places p ON p.rank = l.rank ORDER BY p.iata <> '', p.rank LIMIT ?`,
 	);
 	return {
 		byWords: (match, limit) => words.all(match, limit),

@@ -7,6 +7,7 @@ const INPUTS = [
 	"app",
 	"db",
 	"public",
+	"server.ts",
 	"package.json",
 	"package-lock.json",
 	"react-router.config.ts",
@@ -16,9 +17,12 @@ const INPUTS = [
 	"scripts/compress.ts",
 	"scripts/make-places.ts",
 	"scripts/check-document.ts",
+	"scripts/make-admin.ts",
+	"scripts/lib/built-server.mjs",
+	"scripts/lib/server-bundle.ts",
 	"scripts/lib/document-problems.ts",
 ];
-const NOT_INPUTS = /\.test\.tsx?$|\.sql$|^(app\/seed|db\/migrations)/;
+const NOT_INPUTS = /\.test\.tsx?$|\.sql$|^db\/migrations/;
 
 const STAMP = join(root, "build", ".inputs");
 

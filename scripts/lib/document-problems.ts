@@ -11,7 +11,7 @@ export function documentProblems(html: string): string[] {
 	const [startup = "", ...others] = scripts.filter((code) => code !== "");
 	const expectations: [boolean, string][] = [
 		[!/<link\b[^>]*modulepreload/.test(html), "A module preload is left in the markup"],
-		[/\["\/[^\]]+\.js"\]\.forEach/.test(startup), "The startup script has no modules to preload"],
+		[/\['\/[^\]]+\.js'\]\.forEach/.test(startup), "The startup script has no modules to preload"],
 		[
 			html.split("<script></script>").length - 1 === ROUTER_SCRIPT_COUNT,
 			`The page does not have ${ROUTER_SCRIPT_COUNT} emptied router scripts`,
@@ -25,7 +25,7 @@ export function documentProblems(html: string): string[] {
 			startup.includes("go=()=>{window.__reactRouterContext"),
 			"The router's context is not in the startup script",
 		],
-		[/textContent:"import /.test(startup), "The page's modules are not in the startup script"],
+		[/textContent:'import /.test(startup), "The page's modules are not in the startup script"],
 		[!/<link\b[^>]*rel="stylesheet"/.test(html), "A link to a stylesheet is left in the markup"],
 		[
 			Array.from(html.matchAll(/<style nonce="[^"]+" data-href="\/[^"]+\.css">[^<]*\{/g)).length === 1,

@@ -6,7 +6,7 @@ import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const PAGE = "/admin/money";
-const CLI = "scripts/make-admin.ts";
+const CLI = "build/server/make-admin.js";
 
 let server: TestServer;
 let admin: Client & { email: string };

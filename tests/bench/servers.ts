@@ -1,3 +1,4 @@
+import { SERVER_ARGS } from "../../scripts/lib/built-server.mjs";
 import { type BenchProcess, startProcess } from "./start-process.ts";
 
 const child = (name: string) => `tests/bench/children/${name}`;
@@ -7,17 +8,12 @@ type Options = { databaseUrl: string; preloads?: string[]; onOneCore?: boolean }
 /** Starts Gangway as `npm start` does. It believes X-Forwarded-For, so that the load can come from many addresses. */
 export function startGangway({ databaseUrl, preloads = [], onOneCore }: Options): Promise<BenchProcess> {
 	const imports = preloads.map((name) => `--import=./${child(name)}`);
-	return startProcess({ args: [...imports, "server.ts"], env: gangwayEnv(databaseUrl), onOneCore });
+	return startProcess({ args: [...imports, ...SERVER_ARGS], env: gangwayEnv(databaseUrl), onOneCore });
 }
 
 /** Starts the smallest app on this stack. Its page of 30 rows is `/rows`. */
 export function startSmallestApp(database: string): Promise<BenchProcess> {
 	return startProcess({ args: [child("smallest-server.ts")], env: { DATABASE: database } });
-}
-
-/** Serves Gangway's build with the dashboard's first loader data for every request. */
-export function startLoaderless(databaseUrl: string): Promise<BenchProcess> {
-	return startProcess({ args: [child("loaderless-server.ts")], env: gangwayEnv(databaseUrl) });
 }
 
 /** Serves the bytes of one address to every request, from Node alone or through Express. */

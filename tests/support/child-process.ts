@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readSync, writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { fastStartEnv } from "./fast-start.ts";
+import { FAST_START_ENV } from "./fast-start.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -19,7 +19,7 @@ export function startChild(
 	const child = spawn(process.execPath, [module, ...args], {
 		cwd: ROOT,
 		stdio: ["pipe", "pipe", "pipe"],
-		env: { ...process.env, ...fastStartEnv() },
+		env: { ...process.env, ...FAST_START_ENV },
 	});
 	let output = "";
 	let errors = "";

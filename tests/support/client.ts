@@ -42,7 +42,10 @@ export class Client {
 	storeCookie(header: string): void {
 		const [pair = "", ...attributes] = header.split("; ");
 		const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
-		if (attributes.includes("Max-Age=0")) this.#cookies.delete(name);
+		const isGone = attributes.some(
+			(one) => one === "Max-Age=0" || one.startsWith("Expires=Thu, 01 Jan 1970"),
+		);
+		if (isGone) this.#cookies.delete(name);
 		else this.#cookies.set(name, value);
 	}
 

@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { fastStartEnv, TEMP_ROOT } from "./fast-start.ts";
+import { pathToFileURL } from "node:url";
+import { SERVER_ARGS } from "../../scripts/lib/built-server.mjs";
+import { TEMP_ROOT } from "./fast-start.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const START_MS = 20_000;
@@ -34,15 +36,28 @@ export type TestServer = {
 	kill(): Promise<void>;
 };
 
+type ServerOptions = {
+	env?: Record<string, string>;
+	maxFileBlocks?: number; // no file that it writes may grow beyond this, in units of the shell's `ulimit -f`
+	preloads?: string[]; // modules that are loaded before the server's own code
+};
+
 /**
  * Starts the built server on a free port and a new database, without demo data.
  * @throws Error with its output, when it exits or prints nothing for 20 s
  */
-export async function startServer({ env = {} }: { env?: Record<string, string> } = {}): Promise<TestServer> {
+export async function startServer({
+	env = {},
+	maxFileBlocks,
+	preloads = [],
+}: ServerOptions = {}): Promise<TestServer> {
 	const folder = env.DATABASE_URL ? null : mkdtempSync(join(TEMP_ROOT, "gangway-"));
 	const databaseUrl = env.DATABASE_URL ?? `file:${folder}/test.db`;
 	if (folder) folders.add(folder);
-	const child = spawn(process.execPath, ["server.ts"], {
+	const args = [...preloads.map((path) => `--import=${pathToFileURL(path).href}`), ...SERVER_ARGS];
+	const limited = ["sh", "-c", `ulimit -f ${maxFileBlocks} && exec "$0" "$@"`, process.execPath, ...args];
+	const [command = "", ...rest] = maxFileBlocks ? limited : [process.execPath, ...args];
+	const child = spawn(command, rest, {
 		cwd: ROOT,
 		stdio: ["ignore", "pipe", "pipe"],
 		env: {
@@ -51,7 +66,6 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
 			ALLOW_DEMO: "1",
 			PORT: "0",
 			SEED: "none",
-			...fastStartEnv(),
 			...env,
 			DATABASE_URL: databaseUrl,
 		},

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { fastStartEnv } from "./fast-start.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { startTwin, type Twin } from "./stripe-twin/index.ts";
 
@@ -32,9 +31,9 @@ export async function startStripeServer(): Promise<StripeServer> {
 
 /** Runs `npm run jobs -- --once --job …` beside a running server. @returns its output @throws Error when the job fails */
 export async function runJob({ server, twin }: StripeServer, name: string): Promise<string> {
-	const child = spawn(process.execPath, ["app/jobs/cli.ts", "--once", "--job", name], {
+	const child = spawn(process.execPath, ["build/server/jobs.js", "--once", "--job", name], {
 		cwd: join(import.meta.dirname, "../.."),
-		env: { PATH: process.env.PATH, ...fastStartEnv(), DATABASE_URL: server.databaseUrl, ...stripeEnv(twin) },
+		env: { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl, ...stripeEnv(twin) },
 	});
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {

@@ -4,8 +4,9 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import type { UpdateProfile } from "#app/features/accounts/accounts.schema.ts";
 import { type Device, replaceSession, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { type Tx, violatedConstraint } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import { members, trips, users } from "#db/schema/index.ts";
+import { violatedConstraint } from "#db/sqlite-errors.ts";
 
 /**
  * Changes names and e-mail, in the user's trips too; a new e-mail is unverified and replaces the session.

@@ -13,9 +13,10 @@ import { attachMemberships, replaceMemberGuestKey } from "#app/features/members/
 import { type ClaimResult, claimTrips, replaceClaimGuestKey } from "#app/features/trips/claims.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId, newSecret } from "#app/lib/ids.server.ts";
-import { type Tx, violatedConstraint } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { users } from "#db/schema/index.ts";
+import { violatedConstraint } from "#db/sqlite-errors.ts";
 
 export type SignInResult = { user: SignedInUser; session: string; claimed: ClaimResult };
 

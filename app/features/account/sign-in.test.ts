@@ -20,7 +20,12 @@ beforeAll(async () => {
 	hash = await hashPassword(PASSWORD);
 });
 
-const sessionOf = (ctx: Ctx, secret: string) => findSession(ctx.db, secret, ctx.now());
+/** Finds a session, and waits until it is stored that it was seen. */
+async function sessionOf(ctx: Ctx, secret: string) {
+	const user = await findSession(ctx.db, secret, ctx.now());
+	await ctx.db.write(async () => {});
+	return user;
+}
 
 describe("registering", () => {
 	test("makes an account and a session, of which only hashes are kept", async () => {

@@ -1,4 +1,4 @@
-import { hash, type Options, verify } from "@node-rs/argon2";
+import type { Options } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { DomainError } from "#app/lib/errors.ts";
 import { isCommonPassword } from "./common-passwords.server.ts";
@@ -19,14 +19,19 @@ export async function hashNewPassword(password: string, owner: PasswordOwner): P
 	return hashPassword(password);
 }
 
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
+	const { hash } = await loadArgon2();
 	return hashQueue(() => hash(password, OPTIONS));
 }
 
 /** It hashes even if there is no account (`stored` is null), so that its duration does not reveal whether one exists. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+	const { verify } = await loadArgon2();
 	return (await hashQueue(() => verify(stored ?? DUMMY_HASH, password))) && stored !== null;
 }
+
+/** Its 6 MB are loaded with the first password. */
+const loadArgon2 = () => import("@node-rs/argon2");
 
 /** The hash of random bytes, at the cost of a real one. It is a constant, because hashing delays every start. */
 export const DUMMY_HASH =

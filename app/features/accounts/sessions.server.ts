@@ -1,14 +1,20 @@
 import { and, eq, gt, lt } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
+import { tryToStore } from "#db/reads-that-write.ts";
 import { sessions, users } from "#db/schema/index.ts";
 
 const MAX_IDLE_MS = 7 * DAY_MS; // (Rules: Accounts and sessions)
 const MAX_AGE_MS = 30 * DAY_MS;
 const SEEN_UPDATE_MS = HOUR_MS;
+const SEEN_RETRY_MS = MINUTE_MS;
+
+/** When this process last tried to store that a session was seen, UTC ms, by the session's hash. */
+const seenUpdates = new LRUCache<string, number>({ max: 10_000 });
 
 export async function startSession(
 	tx: Tx,
@@ -36,11 +42,7 @@ export async function findSession(db: Db, secret: string, now: Date): Promise<Si
 		idleSince: now.getTime() - MAX_IDLE_MS,
 	});
 	if (!row) return null;
-	if (now.getTime() - row.lastSeenAt > SEEN_UPDATE_MS) {
-		await db.write(async (tx) => {
-			await tx.update(sessions).set({ lastSeenAt: now.getTime() }).where(eq(sessions.idHash, idHash));
-		});
-	}
+	if (now.getTime() - row.lastSeenAt > SEEN_UPDATE_MS) updateLastSeen(db, idHash, now.getTime());
 	return toSignedInUser(row.user);
 }
 
@@ -54,6 +56,15 @@ const sessionByHash = rowQuery(
 				and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)),
 			),
 );
+
+/** A database that cannot be written is not tried at every request. */
+function updateLastSeen(db: Db, idHash: string, lastSeenAt: number): void {
+	if (lastSeenAt - (seenUpdates.get(idHash) ?? 0) < SEEN_RETRY_MS) return;
+	seenUpdates.set(idHash, lastSeenAt);
+	void tryToStore(db, "that a session was seen", (tx) =>
+		tx.update(sessions).set({ lastSeenAt }).where(eq(sessions.idHash, idHash)),
+	);
+}
 
 export async function endSession(tx: Tx, secret: string): Promise<void> {
 	await tx.delete(sessions).where(eq(sessions.idHash, hashSecret(secret)));

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { text } from "#app/lib/schema.ts";
-import { isBusy } from "#db/client.server.ts";
+import { isBusy } from "#db/sqlite-errors.ts";
 import { requireAdmin } from "./admin.server.ts";
 import { SECTIONS } from "./issues.ts";
 import { NO_ANSWER_RESULT, type RetryResult, retryFailedResult } from "./retry-results.ts";

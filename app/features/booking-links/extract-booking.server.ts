@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { parseLinkTarget, unreadableLink } from "#app/lib/link-target.ts";
+import { tryToStore } from "#db/reads-that-write.ts";
 import type { airbnbSchema, extractSchema } from "./booking-links.schema.ts";
 import { findSite } from "./booking-links.ts";
 import { findReadingSince, type StoredReading, saveReading } from "./link-pages.queries.ts";
@@ -30,7 +31,8 @@ export async function extractBooking(
 	const { info } = read;
 	if (info.name === null && info.price === null && info.pricePerNight === null) throw unreadableLink();
 	// A reading from the link alone is not stored, because the page may respond the next time.
-	if (!kept && info.source !== "link") await db.write((tx) => saveReading(tx, link, read));
+	if (!kept && info.source !== "link")
+		await tryToStore(db, "the reading of a link", (tx) => saveReading(tx, link, read));
 	return { ...read, info: { ...info, kind: info.kind ?? type ?? null } };
 }
 

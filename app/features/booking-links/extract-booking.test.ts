@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
 import { UNREADABLE_LINK } from "#app/lib/link-target.ts";
 import { linkPages } from "#db/schema/index.ts";
 import { savedPage } from "#tests/support/booking-pages/corpus.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
+import { databaseThatFillsUp } from "#tests/support/full-disk.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { readBookingInfo } from "./booking-info.ts";
 import { airbnbSchema, extractSchema } from "./booking-links.schema.ts";
@@ -53,6 +54,21 @@ test("a reading from the link alone is not cached, and a page without facts is r
 	await extractBooking(blocked.ctx, { url: link, type: undefined });
 	expect(blocked.fetched).toHaveLength(2);
 	await expect(extractBooking(blocked.ctx, { url: ROOM, type: undefined })).rejects.toThrow(UNREADABLE_LINK);
+});
+
+test("a link is read although the reading cannot be stored, and is read again the next time", async () => {
+	const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+	const { disk, wrapDb } = databaseThatFillsUp();
+	using world = openWorld({ wrapDb });
+	const { ctx, fetched } = showing(world, "airbnb-night-only");
+	disk.isFull = true;
+	for (let turn = 0; turn < 2; turn++) {
+		const { info } = await extractBooking(ctx, { url: ROOM, type: undefined });
+		expect(info.name).toBe("The Hemlock Treehouse");
+	}
+	expect([fetched.length, disk.writes]).toEqual([2, 2]);
+	await expect.poll(() => logged.mock.calls.join()).toContain("a link could not be stored");
+	logged.mockRestore();
 });
 
 test("the type comes from the site, else from the page, else from the request", async () => {

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { findNextPayment } from "#app/features/payments/payment-summary.ts";
+import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { findFeed } from "./calendar.queries.ts";
@@ -30,7 +30,7 @@ export async function calendarView(
 		isGuest: role === "guest",
 		entries: facts.entries.length,
 		openPayments: openPayments(facts).length,
-		next: findNextPayment(facts.payments),
+		next: findNextPayment(facts.payments.map(paymentSummary)),
 		feed: feed && { createdAt: feed.createdAt },
 		links: isNew ? feedLinks(origin, { shareId: trip.shareId, key }) : null,
 	};

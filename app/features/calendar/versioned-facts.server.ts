@@ -4,6 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
+import { withShortWaits } from "#db/reads-that-write.ts";
 import { calendarEvents } from "#db/schema/index.ts";
 import { listEventVersions } from "./calendar.queries.ts";
 import type { CalendarFacts } from "./calendar.ts";
@@ -13,8 +14,8 @@ import { COMPARISON_ORIGIN, findNewVersions } from "./event-versions.ts";
 type Membership = { trip: Trip; member: Member };
 
 /**
- * What a member's calendar shows now, with the version of each event. New versions are stored. If that fails, the
- * calendar is returned all the same, the error is logged, and the next request stores them.
+ * What a member's calendar shows now, with the version of each event. New versions are stored. If that fails or takes
+ * long, the calendar is returned all the same, the error is logged, and the next request stores them.
  * @param findMembership is called once more inside the transaction
  */
 export async function loadVersionedFacts(
@@ -25,7 +26,9 @@ export async function loadVersionedFacts(
 	const { facts, newVersions } = await compareVersions(ctx, await findMembership(ctx.db.read), origin);
 	if (newVersions.length === 0) return facts;
 	try {
-		return await ctx.db.write(async (tx) => saveEventVersions(ctx, tx, await findMembership(tx), origin));
+		return await withShortWaits(ctx.db).write(async (tx) =>
+			saveEventVersions(ctx, tx, await findMembership(tx), origin),
+		);
 	} catch (error) {
 		if (isDomainError(error)) throw error;
 		console.error("the calendar's new versions were not stored:", error);

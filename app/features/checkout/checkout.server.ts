@@ -24,6 +24,8 @@ import { tripCard } from "#app/features/trips/trip-card.ts";
 import type { ChallengeAnswer } from "#app/gateway/gateway.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { withShortWaits } from "#db/reads-that-write.ts";
+import { isUnwritable } from "#db/sqlite-errors.ts";
 
 export type CheckoutIds = { shareId: string; memberId: string; paymentId: string };
 
@@ -39,11 +41,12 @@ export type CheckoutState = "payable" | "declined" | "action_required" | "checki
  */
 export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = false } = {}) {
 	const { trip, member, role } = await requirePayment(ctx, ids);
-	await (returned ? recheckReturnedPayment : recheckUnknownPayment)(ctx, ids.paymentId);
+	const isRechecked = await recheckPayment(ctx, ids.paymentId, returned);
 	const payments = await listMemberPayments(ctx.db.read, { memberId: member.id });
 	const payment = payments.find(({ id }) => id === ids.paymentId);
 	if (!payment) throw new DomainError("not_found", "Payment not found");
 	const attempt = await findLatestAttempt(ctx.db.read, { paymentId: payment.id });
+	const summaries = payments.map(paymentSummary);
 	const automatic = await listAutomaticCharges(ctx, { trip, member }, payments);
 	return {
 		trip: tripCard(trip, ctx.now()),
@@ -53,11 +56,14 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 		isGuest: role === "guest", // who has no dashboard
 		payment: paymentSummary(payment),
 		paidAt: payment.paidAt,
-		payments: payments.map(paymentSummary),
-		nextPayment: findNextPayment(payments),
+		payments: summaries,
+		nextPayment: findNextPayment(summaries),
 		automatic: automatic.find(({ paymentId }) => paymentId === payment.id) ?? null,
 		nextCharge: findNextCharge(automatic),
-		state: checkoutStateOf(payment, attempt, { hasBankPage: ctx.payments.answerDemo !== undefined }),
+		state: checkoutStateOf(payment, attempt, {
+			hasBankPage: ctx.payments.answerDemo !== undefined,
+			isRechecked,
+		}),
 		error: declineMessageOf(attempt),
 		demoMode: ctx.payments.provider === "demo",
 		publishableKey: ctx.payments.publishableKey ?? null,
@@ -88,6 +94,18 @@ export async function payCheckout(
 	return takePayment(ctx, access, { paymentId, origin }, input);
 }
 
+/** @returns false when the outcome could not be stored, so that the page must not offer to pay */
+async function recheckPayment(ctx: Ctx, paymentId: string, returned: boolean): Promise<boolean> {
+	const recheck = returned ? recheckReturnedPayment : recheckUnknownPayment;
+	try {
+		await recheck({ ...ctx, db: withShortWaits(ctx.db) }, paymentId);
+		return true;
+	} catch (error) {
+		if (isUnwritable(error)) return false;
+		throw error;
+	}
+}
+
 async function requirePayment(ctx: Ctx, { shareId, memberId, paymentId }: CheckoutIds) {
 	const access = await requireOwnMember(ctx, memberId, "payment.own");
 	const payment = await findPayment(ctx.db.read, { id: paymentId });
@@ -101,11 +119,11 @@ async function requirePayment(ctx: Ctx, { shareId, memberId, paymentId }: Checko
 function checkoutStateOf(
 	payment: Payment,
 	attempt: Attempt | null,
-	{ hasBankPage }: { hasBankPage: boolean },
+	{ hasBankPage, isRechecked }: { hasBankPage: boolean; isRechecked: boolean },
 ): CheckoutState {
 	if (isCollected(payment.status)) return "paid";
 	if (payment.status === "canceled") return "closed";
-	if (attempt?.status === "unknown") return "checking";
+	if (attempt?.status === "unknown" || !isRechecked) return "checking";
 	if (isDeclinedOnSession(attempt)) return "declined";
 	return hasBankPage && attempt?.status === "requires_action" ? "action_required" : "payable";
 }

@@ -54,31 +54,34 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		startDate: trip.startDate,
 		now: ctx.now(),
 	});
+	const summaries = ownPayments.map(paymentSummary);
 	const known = { requests, payments: ownPayments, fundBalance: money.balance };
 	return {
 		trip: { ...tripCard(trip, ctx.now()), totalCost: trip.totalCost },
 		role,
-		may,
+		canPay: may["payment.pay"],
+		canPostMessages: may["chat.post"],
 		link: `${query.origin}/trip/${trip.shareId}`,
 		people: {
-			...people,
+			members: people.members,
+			confirmed: people.confirmed,
 			percent: percentOf(people.confirmed, people.members),
 			placesLeft: may["trip.join"] ? await countFreePlaces(ctx, db, access, people.members) : 0,
 			list: people.list.map((one) => ({
 				...one,
-				from: member || role === "organizer" ? one.departureLocation : null,
+				departureLocation: member || role === "organizer" ? one.departureLocation : null,
 			})),
 		},
 		money: member || role === "organizer" ? toMoney(money) : null,
-		fund: may["fund.see"] ? { ...money.fund, tripId: trip.id } : null,
+		fund: may["fund.see"] ? toFund(money, trip) : null,
 		releases: releases.map(releaseSummary),
 		progress,
 		refunds: await refundsSummary(ctx, access, known),
 		highlights: items.map((item) => toHighlight(trip, item)),
 		own: member && {
 			...toOwnMembership(member),
-			payments: ownPayments.map(paymentSummary),
-			next: findNextPayment(ownPayments),
+			payments: summaries,
+			next: findNextPayment(summaries),
 			nextCharge: findNextCharge(await listAutomaticCharges(ctx, { trip, member }, ownPayments)),
 		},
 		chat: chat && {
@@ -97,8 +100,15 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 
 export type DashboardView = Awaited<ReturnType<typeof dashboardView>>;
 
-function toMoney({ fund, payments: { scheduled, paid, overdue } }: Awaited<ReturnType<typeof fundOverview>>) {
-	return { scheduled, paid, overdue, collected: fund.totalCollected };
+type TripMoney = Awaited<ReturnType<typeof fundOverview>>;
+
+function toMoney({ fund, payments }: TripMoney) {
+	return { overdue: payments.overdue, collected: fund.totalCollected };
+}
+
+function toFund({ fund }: TripMoney, { id }: Trip) {
+	const { status, totalCollected, totalReleased, availableBalance, platformFeesCollected } = fund;
+	return { tripId: id, status, totalCollected, totalReleased, availableBalance, platformFeesCollected };
 }
 
 function toOwnMembership(member: Member) {

@@ -10,7 +10,9 @@ import {
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
+import { withShortWaits } from "#db/reads-that-write.ts";
 import { payees } from "#db/schema/index.ts";
+import { isUnwritable } from "#db/sqlite-errors.ts";
 
 export type Payee = typeof payees.$inferSelect;
 
@@ -56,10 +58,11 @@ export async function payoutState(ctx: Ctx): Promise<PayoutState> {
 	const payee = await findOwnPayee(ctx);
 	if (!payee) return "none";
 	try {
-		return (payee.readyAt ?? (await refreshPayeeStatus(ctx, payee))) === null ? "pending" : "ready";
+		const reading = { ...ctx, db: withShortWaits(ctx.db) };
+		return (payee.readyAt ?? (await refreshPayeeStatus(reading, payee))) === null ? "pending" : "ready";
 	} catch (error) {
 		// The rest of the page does not need the account, so it is shown without an answer.
-		if (isProviderTimeout(error) || isProviderRefusal(error)) return "pending";
+		if (isProviderTimeout(error) || isProviderRefusal(error) || isUnwritable(error)) return "pending";
 		throw error;
 	}
 }

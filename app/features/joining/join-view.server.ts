@@ -18,6 +18,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const access = await requireTrip(ctx, shareId, "trip.see");
 	const { trip, member, role } = access;
 	const payments = member ? await listMemberPayments(ctx.db.read, { memberId: member.id }) : [];
+	const summaries = payments.map(paymentSummary);
 	const paid = payments.some((payment) => isCollected(payment.status));
 	const share = member?.individualCost ?? (await newMemberShare(ctx, ctx.db.read, trip));
 	const memberCount = await countMembers(ctx.db.read, { tripId: trip.id });
@@ -25,24 +26,22 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	return {
 		trip: tripCard(trip, ctx.now()),
 		today: dateOf(ctx.now()),
-		role,
 		isOrganizer: role === "organizer",
 		signedInAs: user && { name: `${user.firstName} ${user.lastName}`, email: user.email },
 		member: member && toOwnMember(member),
-		payments: payments.map(paymentSummary),
-		nextPayment: findNextPayment(payments),
+		payments: summaries,
+		nextPayment: findNextPayment(summaries),
 		nextCharge: member && findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments)),
 		paid,
 		share,
 		options: paid || share === 0 ? [] : await listPlanOptions(ctx, access, share),
 		memberCount,
 		placesLeft: await countFreePlaces(ctx, ctx.db.read, access, memberCount),
-		demoMode: ctx.payments.provider === "demo",
 		publishableKey: ctx.payments.publishableKey ?? null,
 	};
 }
 
-export type JoinView = Awaited<ReturnType<typeof joinView>>;
+export type JoinView = Omit<Awaited<ReturnType<typeof joinView>>, "memberCount">;
 
 function toOwnMember(member: Member) {
 	return {

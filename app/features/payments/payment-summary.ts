@@ -14,7 +14,6 @@ export function paymentSummary(payment: Payment) {
 
 export type PaymentSummary = ReturnType<typeof paymentSummary>;
 
-export function findNextPayment(payments: readonly Payment[]): PaymentSummary | null {
-	const next = payments.find((payment) => isPayable(payment.status));
-	return next ? paymentSummary(next) : null;
+export function findNextPayment<P extends Pick<Payment, "status">>(payments: readonly P[]): P | null {
+	return payments.find(({ status }) => isPayable(status)) ?? null;
 }

@@ -16,7 +16,7 @@ import {
 export type PlanOption = {
 	plan: PaymentPlan;
 	label: string;
-	instalments: Instalment[];
+	instalments: Omit<Instalment, "number">[];
 	recommended: boolean;
 	endsAfterDeparture: boolean;
 	locked: boolean; // whether neither the organizer's nor the payer's own plan allows it
@@ -36,7 +36,7 @@ export async function listPlanOptions(
 		return {
 			plan,
 			label: planLabel(plan, instalments.length),
-			instalments,
+			instalments: instalments.map(({ amount, dueDate }) => ({ amount, dueDate })),
 			recommended: isRecommended(plan, share),
 			endsAfterDeparture: endsAfterDeparture(instalments, trip.startDate),
 			locked: plan !== "full" && !unlocked,

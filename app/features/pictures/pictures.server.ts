@@ -1,91 +1,59 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { LRUCache } from "lru-cache";
-import pLimit from "p-limit";
 import { findLocation } from "#app/features/locations/find-location.server.ts";
+import { MINUTE_MS } from "#app/lib/dates.ts";
+import { createWorkerThread } from "#app/lib/worker-thread.server.ts";
 import type { Places } from "#db/places/open.ts";
-import { FONT_PATHS, pictureTypeface } from "./fonts.server.ts";
+import type { Drawing } from "./draw.thread.ts";
 import type { GeoPoint } from "./map-frame.ts";
-import { PALETTES } from "./palette.ts";
-import { PREVIEW_MAP, type PreviewFacts, previewSvg } from "./preview-svg.ts";
-import { type RouteEnds, type RoutePictureSize, routeDrawing, routeSvg } from "./route-svg.ts";
-import { loadWorldLand } from "./world-land.server.ts";
+import { createPictureCache, type Picture } from "./picture-cache.server.ts";
+import type { PreviewFacts } from "./preview-svg.ts";
+import type { RouteEnds, RoutePictureSize } from "./route-svg.ts";
 
 type Route = { origin: string | null; destination: string };
+type Png = Uint8Array<ArrayBuffer>;
 
-export type Picture<Body> = { body: Body; version: string };
-
+/** Every picture is drawn in another thread. @throws DomainError busy when it cannot be drawn now */
 export type Pictures = {
-	route(route: Route, shape: RoutePictureSize): Picture<string>;
+	route(route: Route, shape: RoutePictureSize): Promise<Picture<string>>;
 	previewVersion(facts: PreviewFacts): string;
-	/** Null when the preview would have to be drawn, which takes about 100 ms. */
-	cachedPreview(facts: PreviewFacts): Picture<Buffer> | null;
-	preview(facts: PreviewFacts): Promise<Picture<Buffer>>;
+	/** Null when the preview would have to be drawn. */
+	cachedPreview(facts: PreviewFacts): Picture<Png> | null;
+	preview(facts: PreviewFacts): Promise<Picture<Png>>;
 };
 
-const MAX_CACHED_MAPS = 200;
-const MAX_CACHED_MAP_BYTES = 4_000_000;
-const MAX_CACHED_PREVIEWS = 50;
-const MAX_CACHED_PREVIEW_BYTES = 6_000_000;
-const MAX_CONCURRENT_PREVIEWS = 2;
-// Chats show a preview small, so its marks are larger than a page's.
-const PREVIEW_ZOOM = 1.6;
+/** A page waits for its map, so maps pass the previews that are still waiting. */
+const MAP_LIMITS = { maxPictures: 200, maxBytes: 4_000_000, maxConcurrent: 4, maxWaiting: 200 };
+/** A preview takes about 50 ms, so the last in the line waits for a few seconds. */
+const PREVIEW_LIMITS = { maxPictures: 50, maxBytes: 6_000_000, maxConcurrent: 1, maxWaiting: 60 };
+/** A hundred times what a picture takes, plus the start of the thread on a busy machine. */
+const DRAW_TIMEOUT_MS = 15_000;
+/** The land of the world and the fonts take 90 MB. */
+const MAX_HEAP_MB = 256;
 
 export function createPictures(places: Places): Pictures {
-	const sizeCalculation = ({ body }: Picture<string | Buffer>) => body.length;
-	const maps = new LRUCache<string, Picture<string>>({
-		max: MAX_CACHED_MAPS,
-		maxSize: MAX_CACHED_MAP_BYTES,
-		sizeCalculation,
+	const draw = createWorkerThread<Drawing, string | Png>(new URL("./draw.thread.ts", import.meta.url), {
+		timeoutMs: DRAW_TIMEOUT_MS,
+		maxHeapMb: MAX_HEAP_MB,
+		idleTimeoutMs: 5 * MINUTE_MS,
 	});
-	const previews = new LRUCache<string, Picture<Buffer>>({
-		max: MAX_CACHED_PREVIEWS,
-		maxSize: MAX_CACHED_PREVIEW_BYTES,
-		sizeCalculation,
-	});
-	const drawing = new Map<string, Promise<Picture<Buffer>>>();
-	const limitDrawing = pLimit(MAX_CONCURRENT_PREVIEWS);
-
-	const draw = async (facts: PreviewFacts, version: string) => {
-		const look = { palette: PALETTES.light, zoom: PREVIEW_ZOOM };
-		const map = routeDrawing(loadWorldLand, findRouteEnds(places, facts), PREVIEW_MAP, look);
-		const body = await renderPng(previewSvg(facts, map, pictureTypeface), FONT_PATHS);
-		const picture = { body, version };
-		previews.set(version, picture);
-		return picture;
-	};
+	const maps = createPictureCache<string>(MAP_LIMITS);
+	const previews = createPictureCache<Png>(PREVIEW_LIMITS);
 	const previewVersion = (facts: PreviewFacts) => contentVersion([facts, findRouteEnds(places, facts)]);
 
 	return {
 		route(route, shape) {
 			const ends = findRouteEnds(places, route);
-			const version = contentVersion([ends, shape]);
-			const cached = maps.get(version);
-			if (cached) return cached;
-			const picture = { body: routeSvg(loadWorldLand, ends, shape), version };
-			maps.set(version, picture);
-			return picture;
+			return maps.draw(contentVersion([ends, shape]), () => draw({ ends, shape }) as Promise<string>);
 		},
 		previewVersion,
-		cachedPreview: (facts) => previews.get(previewVersion(facts)) ?? null,
+		cachedPreview: (facts) => previews.find(previewVersion(facts)),
 		preview(facts) {
-			const version = previewVersion(facts);
-			const pending = drawing.get(version) ?? limitDrawing(() => draw(facts, version));
-			drawing.set(version, pending);
-			return pending.finally(() => drawing.delete(version));
+			const ends = findRouteEnds(places, facts);
+			return previews.draw(previewVersion(facts), () => draw({ ends, facts }) as Promise<Png>);
 		},
 	};
-}
-
-/** Renders outside the main thread, and without the system's fonts, so that a picture looks the same everywhere. */
-async function renderPng(svg: string, files: string[]): Promise<Buffer> {
-	const { renderAsync } = await import("@resvg/resvg-js");
-	const picture = await renderAsync(svg, {
-		font: { loadSystemFonts: false, fontFiles: files },
-		logLevel: "off",
-	});
-	return picture.asPng();
 }
 
 function findRouteEnds(places: Places, { origin, destination }: Route): RouteEnds {

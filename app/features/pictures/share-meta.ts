@@ -1,10 +1,10 @@
 import { formatRange } from "#app/lib/dates.ts";
 import { PREVIEW, type PreviewFacts } from "./preview-svg.ts";
 
-type MetaTag = { property: string; content: string } | { name: string; content: string };
+export type ShareTag = { property: string; content: string } | { name: string; content: string };
 
 /** @param links absolute URLs */
-export function shareMeta(facts: PreviewFacts, links: { page: string; image: string }): MetaTag[] {
+export function shareMeta(facts: PreviewFacts, links: { page: string; image: string }): ShareTag[] {
 	const route = facts.origin ? `${facts.origin} – ${facts.destination}` : facts.destination;
 	const when = formatRange(facts.startDate, facts.endDate);
 	const who = `${facts.memberCount} of ${facts.partySize} aboard.`;

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import type { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
 import { ProfileCard } from "#app/features/account/components/profile-card.tsx";
@@ -14,6 +14,7 @@ import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/profile";
 
 export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => {

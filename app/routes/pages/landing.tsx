@@ -5,7 +5,7 @@ import { CallToAction } from "./landing/call-to-action.tsx";
 import { Hero } from "./landing/hero.tsx";
 import { Steps } from "./landing/steps.tsx";
 
-export const handle = { hydrate: false } satisfies RouteHandle;
+export const handle = { hydrate: false, shared: true } satisfies RouteHandle;
 
 export const meta: Route.MetaFunction = () => [
 	{ title: "Gangway · Group trips where everyone pays their own share" },

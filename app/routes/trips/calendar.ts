@@ -5,7 +5,7 @@ import {
 	ownCalendarFile,
 } from "#app/features/calendar/calendar-file.server.ts";
 import { ctxOf, requestStateOf } from "#app/http/context.server.ts";
-import { asDomainError, setRetryAfter, statusOf } from "#app/http/errors.server.ts";
+import { asDomainError, errorText } from "#app/http/errors.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
@@ -37,13 +37,12 @@ async function serveFeed(args: Route.LoaderArgs, key: string): Promise<Response>
 	} catch (error) {
 		const refusal = asDomainError(error);
 		if (!refusal) throw error;
-		setRetryAfter(refusal, args);
-		return new Response(`${refusal.message}\n`, { status: statusOf(refusal), headers: NO_REFERRER });
+		return errorText(refusal, NO_REFERRER);
 	}
 }
 
 /** The address holds a secret, and no form is ever posted from it (docs/decisions/0003). */
-const NO_REFERRER = { "Referrer-Policy": "no-referrer", "Content-Type": "text/plain; charset=utf-8" };
+const NO_REFERRER = { "Referrer-Policy": "no-referrer" };
 
 /** The tag is weak, because the same text is sent with and without gzip. */
 function feedResponse(request: Request, file: CalendarFile): Response {

@@ -11,7 +11,7 @@ import { enforceMemberLimit, identifyGuest } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { ensureGuest } from "#app/http/session.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import { shareMetaTags } from "#app/http/share-meta.server.ts";
+import { addShareTags } from "#app/http/share-meta.server.ts";
 import { ErrorLayout, ErrorPage } from "#app/shell/error-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/join";
@@ -19,11 +19,11 @@ import type { Route } from "./+types/join";
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
-	const view = await joinView(ctx, args.params.shareId);
-	const tags = shareMetaTags(args, view.trip, view.memberCount);
+	const { memberCount, ...view } = await joinView(ctx, args.params.shareId);
+	addShareTags(args, view.trip, memberCount);
 	// The guest cookie is set before the payment, so that a browser closed in the middle finds its payment again.
 	await ensureGuest(requestStateOf(args));
-	return { ...view, tags };
+	return view;
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
@@ -58,7 +58,6 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: loaderData ? `Join ${loaderData.trip.title} · Gangway` : "Trip Not Found · Gangway" },
 	{ name: "robots", content: "noindex" },
-	...(loaderData?.tags ?? []),
 ];
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,3 @@
-import QRCode from "qrcode";
 import { requireTrip } from "#app/access/access.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -14,6 +13,7 @@ const COLOURS = { dark: "#14213d", light: "#f6e7c8" };
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { trip } = await requireTrip(ctx, args.params.shareId, "trip.see");
 	const link = `${requestStateOf(args).origin}/trip/${trip.shareId}`;
+	const { default: QRCode } = await import("qrcode");
 	const svg = await QRCode.toString(link, { type: "svg", margin: 2, color: COLOURS });
 	return new Response(svg, {
 		headers: { "Content-Type": "image/svg+xml", "Cache-Control": "private, max-age=86400" },

@@ -6,7 +6,7 @@ import { tripCard } from "#app/features/trips/trip-card.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import { shareMetaTags } from "#app/http/share-meta.server.ts";
+import { addShareTags } from "#app/http/share-meta.server.ts";
 import type { Route } from "./+types/trip-created";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -15,18 +15,15 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { trip } = await requireTrip(ctx, args.params.shareId, "trip.see");
 	const link = `${requestStateOf(args).origin}/trip/${trip.shareId}`;
 	const card = tripCard(trip, ctx.now());
-	const tags = ctx.actor
-		? []
-		: shareMetaTags(args, card, await countMembers(ctx.db.read, { tripId: trip.id }));
-	return { page: { trip: card, link, signedIn: userOf(ctx) !== null }, tags };
+	if (!ctx.actor) addShareTags(args, card, await countMembers(ctx.db.read, { tripId: trip.id }));
+	return { trip: card, link, signedIn: userOf(ctx) !== null };
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = () => [
 	{ title: "Trip created · Gangway" },
 	{ name: "robots", content: "noindex" },
-	...(loaderData?.tags ?? []),
 ];
 
 export default function TripCreated({ loaderData }: Route.ComponentProps) {
-	return <TripCreatedPage {...loaderData.page} />;
+	return <TripCreatedPage {...loaderData} />;
 }

@@ -13,7 +13,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import { isPreviewBot, shareMetaTags } from "#app/http/share-meta.server.ts";
+import { addShareTags, isPreviewBot } from "#app/http/share-meta.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { ErrorLayout } from "#app/shell/error-page.tsx";
@@ -37,21 +37,22 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		const signIn = signInPath(`/trip/${shareId}`);
 		if (requestStateOf(args).lite) throw redirect(signIn);
 		const status = isPreviewBot(args.request) ? 200 : 401;
-		return data({ view: null, signIn, tags: await invitationTags(args, access) }, { status });
+		await addInvitationTags(args, access);
+		return data({ view: null, signIn }, { status });
 	}
 	const query = {
 		origin: requestStateOf(args).origin,
 		before: url.searchParams.get("before") ?? undefined,
 		allMembers: url.searchParams.get("members") === "all",
 	};
-	return data({ view: await dashboardView(ctx, shareId, query), signIn: null, tags: [] });
+	return data({ view: await dashboardView(ctx, shareId, query), signIn: null });
 });
 
-async function invitationTags(args: Route.LoaderArgs, access: TripAccess | null) {
-	if (!access?.may["trip.see"]) return [];
+async function addInvitationTags(args: Route.LoaderArgs, access: TripAccess | null): Promise<void> {
+	if (!access?.may["trip.see"]) return;
 	const { db, now } = ctxOf(args);
 	const memberCount = await countMembers(db.read, { tripId: access.trip.id });
-	return shareMetaTags(args, tripCard(access.trip, now()), memberCount);
+	addShareTags(args, tripCard(access.trip, now()), memberCount);
 }
 
 const postChatMessage = formAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {
@@ -87,7 +88,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export const meta: Route.MetaFunction = ({ loaderData, error }) => [
 	{ title: `${loaderData?.view?.trip.title ?? (error ? tripErrorContent(error).title : "Trip")} · Gangway` },
 	{ name: "robots", content: "noindex" },
-	...(loaderData?.tags ?? []),
 ];
 
 /** Without JavaScript the head redirects to the sign-in page; with it, SignInRedirect does. */

@@ -2,6 +2,7 @@ import { receiveWebhook } from "#app/features/reconciliation/events.server.ts";
 import { readBytes } from "#app/http/body.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { asDomainError, errorJson } from "#app/http/errors.server.ts";
+import { json } from "#app/http/whole-response.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Route } from "./+types/stripe";
 
@@ -14,7 +15,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
 		if (request.method !== "POST") throw new DomainError("method_not_allowed", "Use POST");
 		const body = new TextDecoder().decode(await readBytes(request, MAX_WEBHOOK_BYTES));
 		await receiveWebhook(ctxOf(args), body, request.headers.get("Stripe-Signature") ?? "");
-		return Response.json({ received: true });
+		return json({ received: true });
 	} catch (error) {
 		const refusal = asDomainError(error);
 		if (refusal) return errorJson(refusal);

@@ -1,7 +1,7 @@
 import { inTurns, load, medianOf, ratios } from "../load.ts";
 import { SECONDS, TRIPS, TURNS } from "../options.ts";
 import { atLeast, printFigure, printRatio, printTitle } from "../report.ts";
-import { startBare, startLoaderless } from "../servers.ts";
+import { startBare, startGangway } from "../servers.ts";
 import type { BenchProcess } from "../start-process.ts";
 import { headersOf } from "../visitors.ts";
 
@@ -18,7 +18,7 @@ export async function benchDashboard({ gangway, stylesheet, databaseUrl }: Given
 		}));
 	const [plain, gzip, brotli] = ["identity", "gzip", BROWSER].map(requests);
 	const { Cookie = "" } = headersOf("organizer", stylesheet, "identity");
-	const loaderless = await startLoaderless(databaseUrl);
+	const loaderless = await startGangway({ databaseUrl, preloads: ["run-loader-once.ts"] });
 	const bare = await startBare("node", `${gangway.origin}/trip/trip-0`, Cookie);
 	const loadBy = (server: BenchProcess, asked = plain) => load(server, asked ?? [], { seconds: SECONDS });
 	const measures = {

@@ -36,6 +36,23 @@ test("the theme chosen in the footer stays", async ({ page }) => {
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
+test("a page that browsers keep shows the theme chosen since, after going back and after a reload", async ({
+	page,
+}) => {
+	await page.goto("/landing");
+	await page.goto("/login");
+	await page.getByRole("button", { name: "Dark" }).click();
+	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+	await page.goto("/landing");
+	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+	await page.getByRole("button", { name: "Light" }).click();
+	await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+	await page.goBack();
+	await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+	await page.reload();
+	await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
 test("lite mode ships no script on any page", async ({ page }) => {
 	await page.goto("/");
 	await page.getByRole("button", { name: /pages without scripts|lite/i }).click();

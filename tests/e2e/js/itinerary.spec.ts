@@ -87,6 +87,7 @@ test("offline the itinerary is shown as a copy, and no other page is available",
 	await expect(page.getByText("You are reading a copy")).toBeHidden();
 	const kept = await keptIn(page);
 	expect(kept.filter((path) => path.startsWith("/trip/"))).toEqual([pageOf(trip)]);
+	expect(kept).toContainEqual(expect.stringMatching(/^\/assets\/icons-.+\.svg$/));
 	expect(kept.filter((path) => !/\.(css|woff2|svg)$/.test(path))).toEqual([pageOf(trip)]);
 	expect(await page.evaluate(async (path) => (await caches.match(path))?.text(), pageOf(trip))).not.toMatch(
 		/\$\d/,

@@ -1,10 +1,8 @@
-import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import type { Client } from "#tests/support/client.ts";
 import { HOUR } from "#tests/support/clock.ts";
-import { fastStartEnv } from "#tests/support/fast-start.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { seededRandom } from "#tests/support/random.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -15,7 +13,7 @@ import { openWorld } from "#tests/support/world.ts";
 import type { Simulation } from "../stripe-run/simulation.ts";
 import type { Visitor } from "./visitors.ts";
 
-const CLOCK_AHEAD = join(import.meta.dirname, "clock-ahead.ts");
+const CLOCK_AHEAD = new URL("clock-ahead.ts", import.meta.url).href;
 
 /** The real server's database, and what outlives the server: Stripe's twin, the visitors and the time. */
 export type KillSimulation = Simulation & {
@@ -63,7 +61,7 @@ export async function openKillSimulation(seed: number): Promise<KillSimulation &
 				...stripeEnv(twin),
 				DATABASE_URL: world.url,
 				PORT: port,
-				...fastStartEnv(CLOCK_AHEAD),
+				NODE_OPTIONS: `--import=${CLOCK_AHEAD}`,
 				CLOCK_AHEAD_MS: String(clock.now().getTime() - Date.now()),
 			};
 			const server = await startServer({ env });

@@ -15,7 +15,7 @@ export function IssueCard({ section, issues: { count, rows } }: Props) {
 		<Card id={section} title={title} aside={<Count count={count} shown={rows.length} />}>
 			{rows.length === 0 ? (
 				<p className="flex items-center gap-2 text-ink-soft">
-					<Icon name="circle-check" className="shrink-0 text-paid" />
+					<Icon name="circle-check" className="text-paid" />
 					{empty}
 				</p>
 			) : (

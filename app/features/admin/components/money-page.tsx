@@ -69,9 +69,7 @@ export function MoneyPage({ view: { sections, books }, errors }: Props) {
 			</div>
 			<section className="flex flex-col gap-4" aria-labelledby="books">
 				<div>
-					<h2 id="books" className="text-lg">
-						The books
-					</h2>
+					<h2 id="books">The books</h2>
 					<p className="max-w-text text-ink-soft">
 						Debits are positive: what we hold, and what it cost. Credits are negative: what we owe, and what
 						we earned. Every book sums to zero.

@@ -95,7 +95,7 @@ function ReadButton({ pending }: { pending: boolean }) {
 			name="intent"
 			value="read"
 			aria-disabled={pending || undefined}
-			className="flex size-touch items-center justify-center rounded-control text-ink-soft hover:text-ink"
+			className="icon-button"
 			aria-label="Read name and price from the link"
 			title="Read name and price from the link"
 		>

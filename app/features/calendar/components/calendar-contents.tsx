@@ -32,8 +32,8 @@ export function CalendarContents({ view }: { view: CalendarView }) {
 
 function Line({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
 	return (
-		<li className="flex items-start gap-3">
-			<Icon name={icon} className="mt-0.5 shrink-0 text-coral" />
+		<li className="icon-line">
+			<Icon name={icon} className="text-coral" />
 			<p className="min-w-0">
 				<span className="block font-semibold">{title}</span>
 				<span className="text-ink-soft tabular-nums">{children}</span>

@@ -1,9 +1,10 @@
-import { Link, useFetcher, useSearchParams } from "react-router";
+import { useFetcher, useSearchParams } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { ChatForm } from "./chat-form.tsx";
 import { MessageList, type ShownMessage } from "./chat-messages.tsx";
 
@@ -49,18 +50,20 @@ function ChatRoom({ messages, hasOlder, ownId, formResult }: RoomProps) {
 	const oldest = messages[0];
 	return (
 		<>
-			<div className="flex flex-wrap justify-between gap-x-6 empty:hidden">
-				{hasOlder && oldest && (
-					<Link className="link font-semibold" to={`?before=${oldest.id}#chat`}>
-						Earlier messages
-					</Link>
-				)}
-				{looksBack && (
-					<Link className="link ml-auto font-semibold" to="?#chat">
-						Newest messages
-					</Link>
-				)}
-			</div>
+			{(hasOlder || looksBack) && (
+				<div className="flex flex-wrap justify-between gap-x-6">
+					{hasOlder && oldest && (
+						<Link className="link font-semibold" to={`?before=${oldest.id}#chat`}>
+							Earlier messages
+						</Link>
+					)}
+					{looksBack && (
+						<Link className="link ml-auto font-semibold" to="?#chat">
+							Newest messages
+						</Link>
+					)}
+				</div>
+			)}
 			{shown.length > 0 ? (
 				<MessageList messages={shown} ownId={ownId} />
 			) : (

@@ -16,12 +16,12 @@ export function MessageList({ messages, ownId }: { messages: ShownMessage[]; own
 	const format = useTimeFormat();
 	return (
 		<section
-			className="-mx-5 -mt-4 flex max-h-144 flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] px-5 pt-4 mask-t-from-[calc(100%-1rem)]"
+			className="messages"
 			aria-label="Messages"
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the box
 			tabIndex={0}
 		>
-			<ol className="flex flex-col gap-4" aria-live="polite">
+			<ol aria-live="polite">
 				{messages.map((message) => (
 					<Bubble key={message.id} message={message} isOwn={message.memberId === ownId} format={format} />
 				))}
@@ -35,19 +35,11 @@ type BubbleProps = { message: ShownMessage; isOwn: boolean; format: TimeFormat }
 function Bubble({ message, isOwn, format }: BubbleProps) {
 	const name = message.name ?? "Unknown User";
 	return (
-		<li className={cx("flex gap-3", isOwn && "flex-row-reverse", message.at === null && "opacity-70")}>
+		<li className={cx("message", isOwn && "message-own", message.at === null && "opacity-70")}>
 			{!isOwn && <Avatar name={name} initials={initialOf(message.name ?? "")} size="sm" decorative />}
-			<div className={cx("flex min-w-0 max-w-[85%] flex-col", isOwn ? "items-end" : "items-start")}>
-				<p
-					dir="auto"
-					className={cx(
-						"rounded-card border border-transparent px-4 py-2.5 wrap-anywhere whitespace-pre-line",
-						isOwn ? "rounded-tr-sm bg-night text-night-ink" : "rounded-tl-sm bg-wash",
-					)}
-				>
-					{message.text}
-				</p>
-				<p className="mt-1 px-1 text-sm text-ink-soft wrap-anywhere">
+			<div>
+				<p dir="auto">{message.text}</p>
+				<p>
 					{isOwn ? "You" : <bdi>{name}</bdi>} ·{" "}
 					{message.at === null ? "Just now" : <ChatTime at={message.at} format={format} />}
 				</p>
@@ -57,11 +49,7 @@ function Bubble({ message, isOwn, format }: BubbleProps) {
 }
 
 function ChatTime({ at, format }: { at: number; format: TimeFormat }) {
-	return (
-		<time dateTime={new Date(at).toISOString()} className="tabular-nums">
-			{format(at)}
-		</time>
-	);
+	return <time dateTime={new Date(at).toISOString()}>{format(at)}</time>;
 }
 
 type TimeFormat = (instant: number) => string;

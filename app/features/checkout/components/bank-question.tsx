@@ -17,7 +17,7 @@ export function BankQuestion({ view, actionData }: CheckoutProps) {
 					<span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-wash text-ink-soft">
 						<Icon name="landmark" size={24} />
 					</span>
-					<h2 className="text-lg">Is this you?</h2>
+					<h2>Is this you?</h2>
 				</div>
 				<p>
 					Gangway asks for <strong className="money">{formatCents(view.payment.amount)}</strong> from your

@@ -13,12 +13,10 @@ export function CheckoutChecking({ view }: { view: CheckoutView }) {
 	useStatusPolling();
 	return (
 		<Card>
-			<div className="flex items-start gap-3" role="status">
-				<Icon name="loader-circle" size={24} className="mt-0.5 shrink-0 animate-spin text-due" />
+			<div className="icon-line" role="status">
+				<Icon name="loader-circle" size={24} className="animate-spin text-due" />
 				<div>
-					<p className="font-display text-lg font-bold tracking-tight">
-						We are checking your payment. Do not pay again.
-					</p>
+					<p className="title">We are checking your payment. Do not pay again.</p>
 					<p className="mt-1 text-ink-soft">
 						The answer from the card company got lost on the way. This page asks again every few seconds and
 						moves on by itself. You can also close it: we go on asking, and your payment is not lost.

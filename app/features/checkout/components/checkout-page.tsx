@@ -24,7 +24,7 @@ export function CheckoutPage({ view, actionData, confirmOnClient }: CheckoutProp
 			{state === "paid" ? (
 				<CheckoutReceipt view={view} />
 			) : (
-				<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-8">
+				<div className="with-summary">
 					<CheckoutSummary view={view} />
 					<CheckoutStep state={state} view={view} actionData={actionData} confirmOnClient={confirmOnClient} />
 				</div>

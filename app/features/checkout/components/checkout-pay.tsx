@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { Link } from "react-router";
 import { CardField } from "#app/features/payments/components/card-field.tsx";
 import { DemoCard } from "#app/features/payments/components/demo-card.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import { showToast } from "#app/ui/toast.tsx";

@@ -22,7 +22,7 @@ export function CheckoutReceipt({ view }: Props) {
 					<Pill tone="paid">{payment.status === "paid" ? "Paid" : "Paid, then refunded"}</Pill>
 				</div>
 				<p>
-					<span className="money block font-display text-2xl font-bold">{formatCents(payment.amount)}</span>
+					<span className="amount block text-2xl">{formatCents(payment.amount)}</span>
 					{paidAt && <span className="text-ink-soft">on {formatDate(dateOf(new Date(paidAt)))}</span>}
 				</p>
 				<p className="text-ink-soft wrap-anywhere">
@@ -46,9 +46,7 @@ function NextPaymentPanel({ view }: Props) {
 			{nextPayment && !trip.cancelled ? (
 				<p>
 					<span className="label block">Next payment</span>
-					<span className="money block font-display text-lg font-bold">
-						{formatCents(nextPayment.amount)}
-					</span>
+					<span className="amount block">{formatCents(nextPayment.amount)}</span>
 					<span className="text-ink-soft">
 						{nextCharge?.paymentId === nextPayment.id ? (
 							<NextCharge charge={nextCharge} today={view.today} />

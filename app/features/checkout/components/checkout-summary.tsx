@@ -19,7 +19,7 @@ export function CheckoutSummary({ view }: { view: CheckoutView }) {
 			>
 				<p className="label">{late > 0 ? "Overdue" : "To pay"}</p>
 				<p>
-					<span className="money block font-display text-2xl font-bold">{formatCents(payment.amount)}</span>
+					<span className="amount block text-2xl">{formatCents(payment.amount)}</span>
 					<span className={late > 0 ? "font-semibold text-late" : "text-ink-soft"}>
 						{late > 0 ? "Was due" : "Due"} {late === 0 ? "today, " : ""}
 						{formatDay(payment.dueDate)}

@@ -29,8 +29,8 @@ export function TripHero({ view }: { view: DashboardView }) {
 			</div>
 			<h1 className="text-xl wrap-anywhere">{trip.title}</h1>
 			<RouteNames origin={trip.origin} destination={trip.destination} />
-			<p className="flex items-start gap-3 text-ink-soft">
-				<Icon name="calendar-days" className="mt-0.5 shrink-0" />
+			<p className="icon-line text-ink-soft">
+				<Icon name="calendar-days" />
 				<span className="tabular-nums">{formatRange(trip.startDate, trip.endDate)}</span>
 			</p>
 		</Ticket>

@@ -14,7 +14,7 @@ export function JoinPanel({ view }: { view: DashboardView }) {
 	return (
 		<Card title="Your Trip Payment">
 			<p className="flex flex-wrap items-baseline gap-x-3">
-				<span className="money font-display text-xl font-bold">{formatCents(cost)}</span>
+				<span className="amount text-xl">{formatCents(cost)}</span>
 				<span className="text-ink-soft">{shareText(cost, planned)}</span>
 			</p>
 			{!own && people.placesLeft === 0 ? (
@@ -83,11 +83,7 @@ function JoinButtons({ to, free, planned }: { to: string; free: boolean; planned
 	return (
 		<div className="grid gap-3 sm:grid-cols-2">
 			{!free && (
-				<ButtonLink
-					to={to}
-					look={planned ? "secondary" : "primary"}
-					icon={<Icon name="credit-card" className="shrink-0" />}
-				>
+				<ButtonLink to={to} look={planned ? "secondary" : "primary"} icon={<Icon name="credit-card" />}>
 					Pay Now - Simple & Secure
 				</ButtonLink>
 			)}

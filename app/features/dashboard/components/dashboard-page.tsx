@@ -80,16 +80,16 @@ function CancelledNotice({ organizer }: { organizer: string }) {
 }
 
 function SupportCard({ view }: { view: DashboardView }) {
-	const { role, may, trip } = view;
+	const { role, canPostMessages, trip } = view;
 	return (
 		<Card title="Trip Changes & Support">
-			<p className="flex items-start gap-3 text-ink-soft">
-				<Icon name="life-buoy" className="mt-0.5 shrink-0" />
+			<p className="icon-line text-ink-soft">
+				<Icon name="life-buoy" />
 				{role === "organizer"
 					? "Handle any necessary member requests (rare circumstances)"
 					: "Contact support if changes are needed (rare circumstances only)"}
 			</p>
-			{role !== "organizer" && may["chat.post"] && (
+			{role !== "organizer" && canPostMessages && (
 				<p className="pl-8">
 					<a className="link font-semibold" href="#chat">
 						Ask <bdi>{trip.organizerName}</bdi> in the chat

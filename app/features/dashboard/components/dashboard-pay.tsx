@@ -8,8 +8,8 @@ import type { DashboardView } from "../dashboard.server.ts";
  * The viewer's next payment, or null while it cannot be paid, for example because the last try is still being
  * checked.
  */
-export function payablePayment({ own, may }: DashboardView) {
-	const next = may["payment.pay"] ? own?.next : null;
+export function payablePayment({ own, canPay }: DashboardView) {
+	const next = canPay ? own?.next : null;
 	return next && next.status !== "processing" ? next : null;
 }
 

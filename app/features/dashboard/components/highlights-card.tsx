@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ItemRow } from "#app/ui/item-row.tsx";
+import { ItemRow, type ItemRowProps } from "#app/ui/item-row.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 
 type Highlight = DashboardView["highlights"][number];
@@ -49,9 +49,11 @@ function HighlightItem({ item }: { item: Highlight }) {
 	);
 }
 
-function priceProps({ cost, costSource, perNight, perPerson, nights }: Highlight) {
-	if (cost === 0) return { sub: "Price to come" };
+type PriceProps = Pick<ItemRowProps, "amount" | "details">;
+
+function priceProps({ cost, costSource, perNight, perPerson, nights }: Highlight): PriceProps {
+	if (cost === 0) return { details: "Price to come" };
 	const whole = `${formatCents(cost)} in all${costSource ? ` · ${costSource}` : ""}`;
-	if (perNight === null) return { amount: formatCents(perPerson), sub: `per person · ${whole}` };
-	return { amount: formatCents(perNight), sub: `per night · ${pluralize(nights, "night")}, ${whole}` };
+	if (perNight === null) return { amount: formatCents(perPerson), details: `per person · ${whole}` };
+	return { amount: formatCents(perNight), details: `per night · ${pluralize(nights, "night")}, ${whole}` };
 }

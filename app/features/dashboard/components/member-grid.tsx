@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { pluralize } from "#app/lib/pluralize.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 
 type Props = {
@@ -24,7 +24,7 @@ export function MemberGrid({ people, ownId, action }: Props) {
 		>
 			<p className="-mt-2 text-ink-soft">{`${pluralize(members, "member")} • ${confirmed} confirmed`}</p>
 			{list.length > 0 && (
-				<ul className="grid gap-2.5 sm:max-md:grid-cols-2">
+				<ul className="members">
 					{list.map((person) => (
 						<MemberCard key={person.id} person={person} isOwn={person.id === ownId} />
 					))}
@@ -59,15 +59,15 @@ function MemberCard({ person, isOwn }: { person: MemberSummary; isOwn: boolean }
 	const { name, role, confirmed, departureLocation } = person;
 	const facts = [isOwn && "You", role === "organizer" && "Organizer"];
 	return (
-		<li className="flex items-center gap-3 rounded-control border border-line px-3 py-2.5">
+		<li>
 			<Avatar name={name} pending={!confirmed} decorative />
-			<div className="min-w-0 flex-1">
-				<p className="font-semibold wrap-anywhere">
+			<div>
+				<p>
 					<bdi>{name}</bdi>
 				</p>
-				<p className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
+				<p>
 					{confirmed ? (
-						<span className="inline-flex items-center gap-1 font-semibold text-paid">
+						<span className="member-confirmed">
 							<Icon name="check" size={14} bold />
 							Confirmed
 						</span>
@@ -75,12 +75,10 @@ function MemberCard({ person, isOwn }: { person: MemberSummary; isOwn: boolean }
 						<span>Pending</span>
 					)}
 					{facts.filter(Boolean).map((fact) => (
-						<span key={String(fact)} className="min-w-0 wrap-anywhere">
-							· {fact}
-						</span>
+						<span key={String(fact)}>{`· ${fact}`}</span>
 					))}
 					{departureLocation && departureLocation !== "Default" && (
-						<span className="min-w-0 wrap-anywhere">
+						<span>
 							· from <bdi>{departureLocation}</bdi>
 						</span>
 					)}

@@ -1,18 +1,17 @@
 import { formatCents } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import { Card } from "#app/ui/card.tsx";
-import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import type { ProgressItem, ProgressStatus } from "../progress.ts";
 
-const STATUS: Record<ProgressStatus, { icon: IconName; tone: string; word: string }> = {
-	pending: { icon: "circle-dashed", tone: "text-ink-soft", word: "Pending" },
-	in_progress: { icon: "loader", tone: "text-due", word: "In progress" },
-	warning: { icon: "triangle-alert", tone: "text-late", word: "Warning" },
-	completed: { icon: "circle-check", tone: "text-paid", word: "Completed" },
+const STATUS: Record<ProgressStatus, { icon: IconName; look?: string; word: string }> = {
+	pending: { icon: "circle-dashed", look: undefined, word: "Pending" },
+	in_progress: { icon: "loader", look: "step-due", word: "In progress" },
+	warning: { icon: "triangle-alert", look: "step-late", word: "Warning" },
+	completed: { icon: "circle-check", look: "step-paid", word: "Completed" },
 };
 
 export function ProgressCard({ view }: { view: DashboardView }) {
@@ -20,7 +19,7 @@ export function ProgressCard({ view }: { view: DashboardView }) {
 	return (
 		<Card title="Trip Progress" aside={<span className="tabular-nums">{`${percent}%`}</span>}>
 			<Progress value={percent} label="Trip progress" />
-			<ul className="-mb-2 divide-y divide-line">
+			<ul className="progress-steps">
 				{items.map((item) => (
 					<ProgressRow key={item.id} item={item} view={view} />
 				))}
@@ -31,14 +30,15 @@ export function ProgressCard({ view }: { view: DashboardView }) {
 
 function ProgressRow({ item, view }: { item: ProgressItem; view: DashboardView }) {
 	const { title, text } = progressText(item.id, view);
-	const { icon, tone, word } = STATUS[item.status];
+	const { icon, look, word } = STATUS[item.status];
 	return (
-		<li className="flex items-start gap-3 py-3">
-			<Icon name={icon} size={22} className={cx("mt-0.5 shrink-0", tone)} />
-			<div className="min-w-0 flex-1">
-				<p className="font-semibold">{title}</p>
-				<p className="text-sm text-ink-soft tabular-nums">
-					<span className={cx("font-semibold", tone)}>{word}</span> · {text}
+		<li className={look}>
+			<Icon name={icon} size={22} />
+			<div>
+				<p>{title}</p>
+				<p>
+					<strong>{word}</strong>
+					{` · ${text}`}
 				</p>
 			</div>
 		</li>

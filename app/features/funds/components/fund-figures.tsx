@@ -13,9 +13,7 @@ export function FundFigures({ trip, fund }: Props) {
 	return (
 		<section aria-labelledby={id} className="flex flex-col gap-4">
 			<div>
-				<h2 id={id} className="text-lg">
-					Trip Fund Dashboard
-				</h2>
+				<h2 id={id}>Trip Fund Dashboard</h2>
 				<p className="text-ink-soft">Manage collected funds and release payments for trip expenses</p>
 			</div>
 			<Ticket stub={<CollectedProgress trip={trip} fund={fund} />} foot={<FundTotals fund={fund} />}>
@@ -23,7 +21,7 @@ export function FundFigures({ trip, fund }: Props) {
 					<p className="label">Available</p>
 					<FundPill status={fund.status} />
 				</div>
-				<p className="money font-display text-2xl font-bold">{formatCents(fund.availableBalance)}</p>
+				<p className="amount text-2xl">{formatCents(fund.availableBalance)}</p>
 				<ReservedMoney fund={fund} />
 			</Ticket>
 		</section>
@@ -57,9 +55,7 @@ function CollectedProgress({ trip, fund }: Props) {
 		<div className="flex flex-col gap-3">
 			<p>
 				<span className="label block">Collected</span>
-				<span className="money mt-1 block font-display text-xl leading-8 font-bold">
-					{formatCents(totalCollected)}
-				</span>
+				<span className="amount mt-1 block text-xl leading-8">{formatCents(totalCollected)}</span>
 				<span className="text-ink-soft">
 					of <span className="money">{formatCents(totalCost)}</span>
 				</span>

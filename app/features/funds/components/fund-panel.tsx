@@ -8,7 +8,7 @@ import { FundPill } from "./fund-pill.tsx";
 
 type Props = {
 	trip: { shareId: string; totalCost: number };
-	fund: FundOverview & { tripId: string };
+	fund: Omit<FundOverview, "onItsWay" | "heldForRefunds"> & { tripId: string };
 };
 
 export function FundPanel({ trip: { shareId, totalCost }, fund }: Props) {
@@ -19,9 +19,7 @@ export function FundPanel({ trip: { shareId, totalCost }, fund }: Props) {
 				<dl className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
 					<div>
 						<dt className="label">Collected so far</dt>
-						<dd className="money mt-1 font-display text-xl leading-8 font-bold">
-							{formatCents(totalCollected)}
-						</dd>
+						<dd className="amount mt-1 text-xl leading-8">{formatCents(totalCollected)}</dd>
 					</div>
 					<div>
 						<dt className="sr-only">Total cost</dt>
@@ -36,7 +34,7 @@ export function FundPanel({ trip: { shareId, totalCost }, fund }: Props) {
 					label="Collected of the total cost"
 				/>
 			</div>
-			<dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
+			<dl className="fund-amounts">
 				<FundAmount label="Available" cents={availableBalance} />
 				<FundAmount label="Released" cents={totalReleased} />
 				<FundAmount label="Booking fees" cents={platformFeesCollected} />
@@ -57,9 +55,9 @@ export function FundPanel({ trip: { shareId, totalCost }, fund }: Props) {
 
 function FundAmount({ label, cents }: { label: string; cents: number }) {
 	return (
-		<div className="flex items-baseline justify-between gap-4 sm:flex-col sm:justify-start sm:gap-1">
+		<div>
 			<dt className="label">{label}</dt>
-			<dd className="money font-display text-lg font-bold">{formatCents(cents)}</dd>
+			<dd className="amount">{formatCents(cents)}</dd>
 		</div>
 	);
 }

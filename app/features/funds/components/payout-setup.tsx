@@ -19,8 +19,8 @@ export function PayoutSetup({ view, state }: Props) {
 				Before money can be released, the payment provider has to know who receives it. You tell it on its own
 				page, once for all your trips, and come back here.
 			</p>
-			<p className="flex items-start gap-3 text-ink-soft">
-				<Icon name="lock-keyhole" className="mt-0.5 shrink-0" />
+			<p className="icon-line text-ink-soft">
+				<Icon name="lock-keyhole" />
 				{view.demoMode
 					? "Demo money: your account is ready at once, and nothing is asked."
 					: "Your bank details stay with the payment provider. We never see them."}

@@ -42,8 +42,8 @@ export function ReleaseForm({ view, reply: actionData, failureTitle }: Props) {
 				autoComplete="off"
 			/>
 			<TextareaField field={field("description")} label="Note" optional rows={2} maxLength={500} />
-			<p className="flex items-start gap-3 text-ink-soft">
-				<Icon name="users" className="mt-0.5 shrink-0" />
+			<p className="icon-line text-ink-soft">
+				<Icon name="users" />
 				Everyone aboard is told the amount and sees what you write here. A release cannot be taken back.
 			</p>
 			<SubmitButton wide icon={<Icon name="landmark" />} pendingLabel="Releasing...">

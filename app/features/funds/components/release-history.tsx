@@ -29,9 +29,7 @@ function ReleaseItem({ release }: { release: ReleaseSummary }) {
 	return (
 		<li className="flex flex-col gap-1 py-3">
 			<p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-				<span className={status === "failed" ? "money line-through" : "money font-display text-lg font-bold"}>
-					{formatCents(amount)}
-				</span>
+				<span className={status === "failed" ? "money line-through" : "amount"}>{formatCents(amount)}</span>
 				{status === "reserved" && <Pill tone="due">On its way</Pill>}
 				{status === "failed" && <Pill tone="late">Refused, back in the fund</Pill>}
 			</p>

@@ -87,10 +87,10 @@ function ReleaseInProgress({ amount }: { amount: string }) {
 		return () => clearInterval(timer);
 	}, [revalidate]);
 	return (
-		<div className="flex items-start gap-3" role="status">
-			<Icon name="loader-circle" size={24} className="mt-0.5 shrink-0 animate-spin text-due" />
+		<div className="icon-line" role="status">
+			<Icon name="loader-circle" size={24} className="animate-spin text-due" />
 			<div>
-				<p className="font-display text-lg font-bold tracking-tight">
+				<p className="title">
 					<span className="money">{amount}</span> is on its way. Do not release again.
 				</p>
 				<p className="mt-1 text-ink-soft">

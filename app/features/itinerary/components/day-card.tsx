@@ -17,7 +17,7 @@ export function DayCard({ day, view }: Props) {
 			className="day relative rounded-card border border-line bg-surface shadow-card"
 		>
 			<div className="day-stub bg-wash">
-				<h2 id={id} className="text-lg tabular-nums">
+				<h2 id={id} className="tabular-nums">
 					<span className="sm:block sm:text-base">
 						{weekday}
 						<span className="sm:sr-only">, </span>

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { ShownPart } from "../itinerary-view.server.ts";
 
 const ICONS = { flight: "plane", accommodation: "bed-double", car: "car-front" } as const;
@@ -40,7 +40,7 @@ function Details({ entry }: { entry: ShownPart["entry"] }) {
 		<>
 			{address && (
 				<p className="mt-1 flex items-start gap-1.5">
-					<Icon name="map-pin" size={16} className="mt-1 shrink-0 text-ink-soft" />
+					<Icon name="map-pin" size={16} className="mt-1 text-ink-soft" />
 					<a className="link wrap-anywhere" href={mapUrl(address)} target="_blank" rel="noreferrer noopener">
 						{address}
 					</a>
@@ -48,7 +48,7 @@ function Details({ entry }: { entry: ShownPart["entry"] }) {
 			)}
 			{url && (
 				<p className="mt-1 flex items-start gap-1.5">
-					<Icon name="link-2" size={16} className="mt-1 shrink-0 text-ink-soft" />
+					<Icon name="link-2" size={16} className="mt-1 text-ink-soft" />
 					<a
 						className="booking-link link wrap-anywhere"
 						href={url}

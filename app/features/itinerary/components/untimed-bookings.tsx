@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ItemRow } from "#app/ui/item-row.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { ItineraryView } from "../itinerary-view.server.ts";
 
 const ICONS = { flight: "plane", accommodation: "bed-double", car: "car-front" } as const;

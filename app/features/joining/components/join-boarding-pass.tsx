@@ -32,7 +32,7 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 					<Stamp good={!trip.cancelled}>{trip.cancelled ? "Cancelled" : "Confirmed"}</Stamp>
 				</div>
 				<RouteLine from={trip.origin} to={trip.destination} />
-				<dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+				<dl className="details gap-x-6">
 					<DetailRow label="Passenger">{member.name}</DetailRow>
 					<DetailRow label="Organizer">{trip.organizerName}</DetailRow>
 					<DetailRow label="Trip">{trip.title}</DetailRow>

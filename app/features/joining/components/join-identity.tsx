@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -6,6 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { JoinView } from "../join-view.server.ts";
 
 type Props = { view: JoinView; name: FieldLike; email: FieldLike };

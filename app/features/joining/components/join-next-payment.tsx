@@ -14,7 +14,7 @@ export function NextPayment({ view, member }: BoardingPassProps) {
 		return (
 			<div className="flex flex-col gap-2">
 				<p className="label">{payments.length > 0 ? "Paid" : "To pay"}</p>
-				<p className="money font-display text-xl font-bold">
+				<p className="amount text-xl">
 					{formatCents(
 						sum(payments.filter(({ status }) => isCollected(status)).map((payment) => payment.amount)),
 					)}
@@ -28,7 +28,7 @@ export function NextPayment({ view, member }: BoardingPassProps) {
 		<div className="flex flex-col gap-3">
 			<p>
 				<span className="label block">Next payment</span>
-				<span className="money block font-display text-xl font-bold">{formatCents(nextPayment.amount)}</span>
+				<span className="amount block text-xl">{formatCents(nextPayment.amount)}</span>
 				<span className="block text-ink-soft tabular-nums">Due {formatDay(nextPayment.dueDate)}</span>
 				{nextCharge?.paymentId === nextPayment.id && (
 					<span className="block text-sm text-ink-soft">

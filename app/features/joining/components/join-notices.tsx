@@ -69,7 +69,7 @@ export function PaymentInProgress({
 
 function NoticeWithSummary({ view, children }: Props & { children: ReactNode }) {
 	return (
-		<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-8">
+		<div className="with-summary">
 			{children}
 			<TripSummary view={view} />
 		</div>

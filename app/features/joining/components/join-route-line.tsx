@@ -4,7 +4,7 @@ type Props = { from: string | null; to: string };
 
 /** A longer name does not fit at one end of the line, so the route becomes running text. */
 const MAX_NAME_LENGTH = 14;
-const NAME_CLASS = "font-display text-lg font-bold tracking-tight sm:text-xl";
+const NAME_CLASS = "title sm:text-xl";
 
 /** "Boston – – ✈ – – Lisbon" */
 export function RouteLine({ from, to }: Props) {

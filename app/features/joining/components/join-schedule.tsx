@@ -37,11 +37,11 @@ function Schedule({ option, today }: { option: PlanOption; today: string }) {
 	return (
 		<div className={SHOW_FOR_PLAN[plan]}>
 			<p className="mb-1 font-semibold">{long ? `${label}, ${describeInterval(option)}` : label}</p>
-			<ol className={cx("border-line", long ? "columns-2 gap-x-6 text-sm" : "divide-y divide-line")}>
-				{instalments.map(({ number, dueDate, amount }) => (
-					<li key={number} className={cx("flex justify-between gap-3", long ? "py-1" : "py-2.5")}>
-						<span className="tabular-nums">{formatDueDay(dueDate, today, long)}</span>
-						<span className="money font-bold">{formatCents(amount)}</span>
+			<ol className={cx("schedule", long && "schedule-long")}>
+				{instalments.map(({ dueDate, amount }) => (
+					<li key={dueDate}>
+						<span>{formatDueDay(dueDate, today, long)}</span>
+						<span>{formatCents(amount)}</span>
 					</li>
 				))}
 			</ol>
@@ -66,7 +66,7 @@ function ScheduleTotal({ total }: { total: number }) {
 		<div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
 			<p>
 				<span className="label block">In all</span>
-				<span className="money block font-display text-xl font-bold">{formatCents(total)}</span>
+				<span className="amount block text-xl">{formatCents(total)}</span>
 			</p>
 			<Pill tone="paid">No interest, no extra fee</Pill>
 		</div>

@@ -14,7 +14,7 @@ export function TripSummary({ view, className }: { view: JoinView; className?: s
 			<Ticket stubBelow picture={<RouteMap shareId={trip.shareId} />} stub={<TripDetails view={view} />}>
 				<div className="flex flex-col gap-1.5">
 					<Route from={trip.origin} to={trip.destination} />
-					<h2 className="text-lg wrap-anywhere">{trip.title}</h2>
+					<h2 className="wrap-anywhere">{trip.title}</h2>
 					<p className="text-ink-soft tabular-nums">{formatRange(trip.startDate, trip.endDate)}</p>
 					{!view.member && !trip.cancelled && placesLeft > 0 && placesLeft <= 3 && (
 						<p className="font-semibold text-due">{`Only ${pluralize(placesLeft, "place")} left`}</p>
@@ -45,7 +45,7 @@ function Route({ from, to }: { from: string | null; to: string }) {
 			{from && (
 				<>
 					<span className="wrap-anywhere">{from}</span>
-					<Icon name="plane" size={14} className="shrink-0 rotate-45 text-coral" />
+					<Icon name="plane" size={14} className="rotate-45 text-coral" />
 					<span className="sr-only">to</span>
 				</>
 			)}
@@ -57,7 +57,7 @@ function Route({ from, to }: { from: string | null; to: string }) {
 function TripDetails({ view }: { view: JoinView }) {
 	const { trip, share, placesLeft } = view;
 	return (
-		<dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+		<dl className="details">
 			<DetailRow label="Duration">
 				{trip.duration > 0 ? pluralize(trip.duration, "day") : "Dates TBD"}
 			</DetailRow>
@@ -74,9 +74,9 @@ function TripDetails({ view }: { view: JoinView }) {
 
 export function DetailRow({ label, children }: { label: string; children: ReactNode }) {
 	return (
-		<div className="min-w-0">
-			<dt className="text-sm text-ink-soft">{label}</dt>
-			<dd className="font-semibold tabular-nums wrap-anywhere">{children}</dd>
+		<div>
+			<dt>{label}</dt>
+			<dd>{children}</dd>
 		</div>
 	);
 }

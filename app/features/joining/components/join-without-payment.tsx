@@ -12,7 +12,7 @@ export function JoinWithoutPayment({ view, actionData }: JoinProps) {
 	return (
 		<PostForm form={form} errorTitle="You have not joined yet">
 			<input type="hidden" name="paymentPlan" value="full" />
-			<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-8">
+			<div className="with-summary">
 				<Notice
 					title="Trip Costs Not Available"
 					action={

@@ -5,7 +5,7 @@ import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { type RadioCard, RadioCards } from "#app/ui/radio-cards.tsx";
 import { TEST_CARD_TEXTS, TestCardInputs } from "./test-card-inputs.tsx";
 
 type Props = {
@@ -43,27 +43,28 @@ type TestCardChoiceProps = { field: FieldLike; open: boolean; onCard: (card: Tes
 function TestCardChoice({ field, open, onCard }: TestCardChoiceProps) {
 	return (
 		<details
-			className="group rounded-control border border-line noscript:border-0 noscript:details-content:[block-size:auto] noscript:details-content:[content-visibility:visible]"
+			className="disclosure noscript:border-0 noscript:details-content:[block-size:auto] noscript:details-content:[content-visibility:visible]"
 			open={open}
 		>
-			<summary className="flex min-h-touch items-center justify-between gap-3 rounded-control px-4 py-2.5 font-semibold hover:bg-wash noscript:hidden">
+			<summary className="noscript:hidden">
 				Choose a test card
-				<Icon name="chevron-down" className="shrink-0 text-ink-soft group-open:rotate-180" />
+				<Icon name="chevron-down" />
 			</summary>
-			<div className="p-4 pt-1 noscript:p-0">
+			<div className="noscript:p-0">
 				<RadioCards
 					field={field}
 					label="Pay with a test card that"
-					options={TEST_CARDS.map((card) => ({
-						value: card,
-						title: TEST_CARD_TEXTS[card].title,
-						sub: TEST_CARD_TEXTS[card].number,
-					}))}
+					options={TEST_CARDS.map(toRadioCard)}
 					onChange={(value) => onCard(value as TestCard)}
 				/>
 			</div>
 		</details>
 	);
+}
+
+function toRadioCard(card: TestCard): RadioCard {
+	const { title, number } = TEST_CARD_TEXTS[card];
+	return { value: card, title, details: number };
 }
 
 /** The radio buttons hold the choice; the card form shows and changes it. */

@@ -46,14 +46,14 @@ export function TestCardInputs({ id, chosen, onCard }: Props) {
 	return (
 		<div className="grid grid-cols-2 gap-4 noscript:hidden">
 			<FieldFrame field={field} label="Card number" className="col-span-2">
-				<span className="relative block">
+				<span className="field-control">
 					<LeadingIcon>
 						<Icon name="credit-card" />
 					</LeadingIcon>
 					<input
 						ref={number}
 						{...unnamedInputProps(field)}
-						className="control pl-11 tabular-nums"
+						className="control tabular-nums"
 						value={typed ?? TEST_CARD_TEXTS[chosen].number}
 						onChange={(event: ChangeEvent<HTMLInputElement>) => type(event.target.value)}
 						onBlur={finishTyping}
@@ -64,7 +64,7 @@ export function TestCardInputs({ id, chosen, onCard }: Props) {
 			<SmallInput id={`${id}-expiry`} label="Expiry" value="12 / 28" maxLength={7} />
 			<SmallInput id={`${id}-cvv`} label="CVV" value="123" maxLength={4} />
 			<p className="col-span-2 flex items-start gap-2 text-sm text-ink-soft">
-				<Icon name="shield-check" size={18} className="mt-px shrink-0" />
+				<Icon name="shield-check" size={18} className="mt-px" />
 				Nothing typed here leaves this page: the number only picks one of the test cards below.
 			</p>
 		</div>

@@ -46,10 +46,10 @@ function SampleTrip() {
 		>
 			<div className="flex items-end gap-3">
 				<Place code="BOS" name="Boston" />
-				<Icon name="move-right" size={28} className="mb-5.5 shrink-0 text-coral sm:mb-7" />
+				<Icon name="move-right" size={28} className="mb-5.5 text-coral sm:mb-7" />
 				<Place code="LIS" name="Lisbon" />
 				<p className="ml-auto text-right">
-					<span className="money block font-display text-lg leading-6 font-bold">$970.00</span>
+					<span className="amount block leading-6">$970.00</span>
 					<span className="text-sm text-ink-soft">each</span>
 				</p>
 			</div>

@@ -17,9 +17,7 @@ export function PlannerFooter({ shares, blank, creating }: Props) {
 			<div className="sticky-foot max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-card max-sm:px-5">
 				<p className="sm:hidden">
 					<span className="label block">Per person</span>
-					<span className="money block font-display text-lg font-bold">
-						{shares ? formatCents(shares.costPerPerson) : "–"}
-					</span>
+					<span className="amount block">{shares ? formatCents(shares.costPerPerson) : "–"}</span>
 				</p>
 				<Button
 					name="intent"
@@ -43,13 +41,11 @@ export function PlannerTotals({ total, shares }: PlannerCosts) {
 			<dl className="flex flex-wrap justify-between gap-x-6 gap-y-3">
 				<div>
 					<dt className="label">Total cost</dt>
-					<dd className="money font-display text-lg font-bold">{formatCents(total)}</dd>
+					<dd className="amount">{formatCents(total)}</dd>
 				</div>
 				<div className="text-right max-sm:hidden">
 					<dt className="label">Per person</dt>
-					<dd className="money font-display text-lg font-bold">
-						{shares ? formatCents(shares.costPerPerson) : "–"}
-					</dd>
+					<dd className="amount">{shares ? formatCents(shares.costPerPerson) : "–"}</dd>
 				</div>
 			</dl>
 			{uneven && (

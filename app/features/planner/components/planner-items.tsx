@@ -33,7 +33,7 @@ export const PlannerItems = memo(function PlannerItems({ items, errors, notes, c
 									type="submit"
 									name="intent"
 									value={`remove:${index}`}
-									className="-my-1 flex size-touch shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-wash hover:text-late"
+									className="icon-button -my-1 hover:bg-wash hover:text-late"
 									aria-label={`Remove ${item.name}`}
 								>
 									<Icon name="x" />

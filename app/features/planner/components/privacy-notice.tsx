@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 const SEEN = "gangway_privacy_seen=1";
@@ -32,7 +32,7 @@ export function PrivacyNotice() {
 							type="submit"
 							name="intent"
 							value="dismiss-privacy"
-							className="flex size-touch items-center justify-center rounded-control text-ink-soft hover:text-ink"
+							className="icon-button"
 							aria-label="Dismiss the privacy notice"
 						>
 							<Icon name="x" />

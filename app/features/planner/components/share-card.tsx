@@ -32,10 +32,10 @@ export function ShareCard({ trip, link }: Props) {
 				<ShareLink href={to.email} icon={<Icon name="mail" />}>
 					Email
 				</ShareLink>
-				<ShareLink href={to.facebook} icon={<FacebookIcon />}>
+				<ShareLink href={to.facebook} icon={<Icon name="facebook" />}>
 					Facebook
 				</ShareLink>
-				<ShareLink href={to.x} icon={<XIcon />}>
+				<ShareLink href={to.x} icon={<Icon name="twitter-x" />}>
 					Twitter / X
 				</ShareLink>
 			</ul>
@@ -90,30 +90,5 @@ function ShareNative(shared: { title: string; text: string; url: string }) {
 		<Button type="button" look="quiet" icon={<Icon name="share-2" />} onClick={share}>
 			More ways to share
 		</Button>
-	);
-}
-
-/** Lucide has no brand logos. */
-function FacebookIcon() {
-	return (
-		<svg viewBox="0 0 24 24" width="20" height="20" className="shrink-0 fill-current" aria-hidden="true">
-			<path d="M13.6 22v-8.6h2.900l.5-3.5h-3.400V7.800c0-1 .5-1.800 1.900-1.800H17V3.100C16.600 3 15.700 3 14.800 3c-2.900 0-4.700 1.700-4.700 4.600v2.300H7v3.5h3.100V22z" />
-		</svg>
-	);
-}
-
-function XIcon() {
-	return (
-		<svg
-			viewBox="0 0 24 24"
-			width="20"
-			height="20"
-			className="shrink-0 fill-none stroke-current"
-			strokeWidth="2"
-			strokeLinejoin="round"
-			aria-hidden="true"
-		>
-			<path d="M3.5 4h4.200l12.800 16h-4.200zM19.5 4l-6.400 7.200M10.600 13.400 4.5 20" />
-		</svg>
 	);
 }

@@ -35,8 +35,8 @@ export function TripCreatedSummary({ trip }: { trip: TripCard }) {
 			}
 		>
 			<RouteNames origin={trip.origin} destination={trip.destination} />
-			<p className="flex items-start gap-3 text-ink-soft">
-				<Icon name="calendar-days" className="mt-0.5 shrink-0" />
+			<p className="icon-line text-ink-soft">
+				<Icon name="calendar-days" />
 				<span className="tabular-nums">{formatRange(trip.startDate, trip.endDate)}</span>
 			</p>
 		</Ticket>

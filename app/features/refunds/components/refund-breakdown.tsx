@@ -19,7 +19,7 @@ export function RefundBreakdown({ plan, total }: Props) {
 				</Row>
 				<div className="flex flex-wrap items-center justify-between gap-x-4 mt-3 border-t-2 border-dashed border-line bg-paid-ground px-4 py-3">
 					<dt className="font-semibold">{total}</dt>
-					<dd className="money font-display text-lg font-bold text-paid">{formatCents(plan.refundable)}</dd>
+					<dd className="amount text-paid">{formatCents(plan.refundable)}</dd>
 				</div>
 			</dl>
 			{plan.parts.length > 1 && <RefundParts parts={plan.parts} />}
@@ -47,7 +47,7 @@ function RefundParts({ parts }: { parts: RefundPlanView["parts"] }) {
 				<Icon
 					name="chevron-down"
 					size={18}
-					className="shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+					className="text-ink-soft transition-transform group-open:rotate-180"
 				/>
 			</summary>
 			<ul className="flex flex-col divide-y divide-line px-4 pb-2">

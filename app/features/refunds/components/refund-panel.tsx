@@ -58,7 +58,7 @@ function OpenRequest({ open, organizer }: { open: RefundRequestSummary; organize
 	return (
 		<>
 			<p>
-				<span className="money block font-display text-xl font-bold">{formatCents(open.amount)}</span>
+				<span className="amount block text-xl">{formatCents(open.amount)}</span>
 				<span className="text-ink-soft">
 					{open.status === "pending"
 						? `Asked ${dayOf(open.askedAt)}. ${organizer} decides; you will be told.`

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
 import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { Receipt, ReceiptsView } from "../receipts.server.ts";
 
@@ -20,16 +20,14 @@ export function ReceiptCard({ view, receipt }: Props) {
 		>
 			<p className="hidden font-display text-lg font-bold print:block">Gangway</p>
 			<div className="flex flex-wrap items-center justify-between gap-3">
-				<h2 id={titleId} className="text-lg">
-					{total === 1 ? "Receipt" : `Receipt, payment ${number} of ${total}`}
-				</h2>
+				<h2 id={titleId}>{total === 1 ? "Receipt" : `Receipt, payment ${number} of ${total}`}</h2>
 				<div className="flex flex-wrap gap-2">
 					{receipt.demo && <Pill tone="due">Demo money</Pill>}
 					<StatusPill status={receipt.status} />
 				</div>
 			</div>
 			<p>
-				<span className="money block font-display text-2xl font-bold">{formatCents(amount)}</span>
+				<span className="amount block text-2xl">{formatCents(amount)}</span>
 				{paidAt !== null && (
 					<span className="text-ink-soft">paid on {formatDate(dateOf(new Date(paidAt)))}</span>
 				)}

@@ -18,7 +18,7 @@ export function TotalsCard({ view }: { view: StatementView }) {
 	return (
 		<Ticket stub={<Available view={view} />} stubBelow>
 			<div className="flex flex-wrap items-center justify-between gap-3">
-				<h2 className="text-lg">How it adds up</h2>
+				<h2>How it adds up</h2>
 				<Pill tone={status.tone}>{status.words}</Pill>
 			</div>
 			<dl className="flex flex-col gap-3">
@@ -37,7 +37,7 @@ export function TotalsCard({ view }: { view: StatementView }) {
 				{totals.other !== 0 && <TotalRow label="Other" amount={totals.other} />}
 				<div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
 					<dt className="font-bold">In the fund</dt>
-					<dd className="money font-display text-xl font-bold">{formatCents(totals.balance)}</dd>
+					<dd className="amount text-xl">{formatCents(totals.balance)}</dd>
 				</div>
 			</dl>
 		</Ticket>
@@ -61,7 +61,7 @@ function Available({ view }: { view: StatementView }) {
 	return (
 		<p>
 			<span className="label block">Can be released now</span>
-			<span className="money font-display text-lg font-bold">{formatCents(availableBalance)}</span>
+			<span className="amount">{formatCents(availableBalance)}</span>
 			{heldForRefunds > 0 && (
 				<span className="block text-sm text-ink-soft">
 					{formatCents(heldForRefunds)} is held for refund requests.

@@ -2,9 +2,10 @@ import { accountJson } from "#app/features/accounts/account-json.server.ts";
 import { registerSchema } from "#app/features/accounts/accounts.schema.ts";
 import { registerAndSetCookies } from "#app/http/account.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
+import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/register";
 
 export const action = apiAction(registerSchema, async (ctx, input, args: Route.ActionArgs) => {
 	const { user } = await registerAndSetCookies(args, input);
-	return Response.json(await accountJson(ctx, user.id), { status: 201 });
+	return json(await accountJson(ctx, user.id), { status: 201 });
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { createFeed, deleteFeed, feedLinks } from "#app/features/calendar/calendar-feed.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
+import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/calendar";
 
 const emptySchema = z.object({});
@@ -9,7 +10,7 @@ const emptySchema = z.object({});
 /** It answers 201 with the feed's address, which is never shown again. */
 const makeLink = apiAction(emptySchema, async (ctx, _input, args: Route.ActionArgs) => {
 	const feed = await createFeed(ctx, args.params.id);
-	return Response.json({ url: feedLinks(requestStateOf(args).origin, feed).https }, { status: 201 });
+	return json({ url: feedLinks(requestStateOf(args).origin, feed).https }, { status: 201 });
 });
 
 const stopLink = apiAction(

@@ -5,6 +5,7 @@ import { addEntry } from "#app/features/itinerary/save-entry.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { servicesContext } from "#app/http/context.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
+import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/itinerary";
 
 export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
@@ -15,5 +16,5 @@ export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
 /** Answers 201 with the new entry. */
 export const action = apiAction(entrySchema, async (ctx, input, { params, context }: Route.ActionArgs) => {
 	const entry = await addEntry(ctx, context.get(servicesContext).places, params.id, input);
-	return Response.json(entryJson(entry), { status: 201 });
+	return json(entryJson(entry), { status: 201 });
 });

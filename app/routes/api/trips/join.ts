@@ -4,6 +4,7 @@ import { joinSchema } from "#app/features/joining/joining.schema.ts";
 import { memberJson } from "#app/features/members/member-json.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { identifyGuest } from "#app/http/guest.server.ts";
+import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/join";
 
 /** Answers 201 with the new member, or 200 with the membership that this account or browser has already. */
@@ -11,5 +12,5 @@ export const action = apiAction(joinSchema, async (ctx, input, args: Route.Actio
 	await requireTrip(ctx, args.params.id, "trip.join");
 	await identifyGuest(args, "join");
 	const { member, created } = await joinTrip(ctx, args.params.id, input);
-	return Response.json(memberJson(member), { status: created ? 201 : 200 });
+	return json(memberJson(member), { status: created ? 201 : 200 });
 });

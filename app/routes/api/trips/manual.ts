@@ -3,11 +3,12 @@ import { tripView } from "#app/features/trips/shared-trip.server.ts";
 import { createTripSchema } from "#app/features/trips/trips.schema.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { identifyGuest } from "#app/http/guest.server.ts";
+import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/manual";
 
 /** Answers 201 with the new trip. */
 export const action = apiAction(createTripSchema, async (_ctx, input, args: Route.ActionArgs) => {
 	const ctx = await identifyGuest(args, "createTrip");
 	const trip = await createTrip(ctx, input);
-	return Response.json(await tripView(ctx, trip.shareId), { status: 201 });
+	return json(await tripView(ctx, trip.shareId), { status: 201 });
 });

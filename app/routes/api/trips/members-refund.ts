@@ -2,10 +2,11 @@ import { refundJson } from "#app/features/refunds/refund-json.ts";
 import { requestRefundSchema } from "#app/features/refunds/refunds.schema.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
+import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/members-refund";
 
 /** Answers 201 with the new refund request. */
 export const action = apiAction(requestRefundSchema, async (ctx, input, { params }: Route.ActionArgs) => {
 	const request = await requestRefund(ctx, { ...input, tripId: params.id, memberId: params.memberId });
-	return Response.json(refundJson(request), { status: 201 });
+	return json(refundJson(request), { status: 201 });
 });

@@ -5,6 +5,7 @@ import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import { json } from "#app/http/whole-response.server.ts";
 import { isDomainError, STATUS_OF } from "#app/lib/errors.ts";
 import type { Route } from "./+types/release-funds";
 
@@ -14,12 +15,12 @@ export const action = apiAction(releaseSchema, async (ctx, input, args: Route.Ac
 	try {
 		const released = await releaseFunds(ctx, id, input);
 		const status = released.release.status === "reserved" ? 202 : 200;
-		return Response.json(transferJson(released), { status });
+		return json(transferJson(released), { status });
 	} catch (error) {
 		if (!isDomainError(error) || error.code !== "payee_missing") throw error;
 		await enforceMemberLimit(args, "payment");
 		const { message, code } = error;
 		const onboardingUrl = await startOnboarding(ctx, id, payoutReturnUrls(requestStateOf(args).origin, id));
-		return Response.json({ message, code, onboardingUrl }, { status: STATUS_OF[code] });
+		return json({ message, code, onboardingUrl }, { status: STATUS_OF[code] });
 	}
 });

@@ -35,7 +35,7 @@ export function Benefits() {
 			<ul className="mt-10 grid gap-x-12 gap-y-10 sm:grid-cols-2">
 				{BENEFITS.map(({ icon, title, text }) => (
 					<li key={title} className="flex gap-4">
-						<Icon name={icon} size={28} className="mt-0.5 shrink-0 text-coral-soft" />
+						<Icon name={icon} size={28} className="mt-0.5 text-coral-soft" />
 						<div>
 							<h3 className="text-lg">{title}</h3>
 							<p className="mt-1 text-night-soft">{text}</p>

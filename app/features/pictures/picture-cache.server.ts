@@ -1,0 +1,55 @@
+import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
+import { DomainError } from "#app/lib/errors.ts";
+
+export type Picture<Body> = { body: Body; version: string };
+
+type Limits = {
+	maxPictures: number;
+	maxBytes: number;
+	maxConcurrent: number;
+	maxWaiting: number; // beyond those that are being drawn
+};
+
+/** Keeps pictures by version, and draws each of them once, however many people ask for it at the same time. */
+export function createPictureCache<Body extends string | Uint8Array>(limits: Limits) {
+	const kept = new LRUCache<string, Picture<Body>>({
+		max: limits.maxPictures,
+		maxSize: limits.maxBytes,
+		sizeCalculation: ({ body }) => body.length,
+	});
+	const drawing = new Map<string, Promise<Picture<Body>>>();
+	const limit = pLimit(limits.maxConcurrent);
+
+	async function drawOnce(version: string, draw: () => Promise<Body>): Promise<Picture<Body>> {
+		try {
+			const picture = { version, body: await limit(draw) };
+			kept.set(version, picture);
+			return picture;
+		} catch (cause) {
+			throw notDrawnError(cause);
+		} finally {
+			drawing.delete(version);
+		}
+	}
+
+	return {
+		find: (version: string): Picture<Body> | null => kept.get(version) ?? null,
+		/** @throws DomainError busy when the picture cannot be drawn, or when too many others wait */
+		async draw(version: string, draw: () => Promise<Body>): Promise<Picture<Body>> {
+			const found = kept.get(version) ?? drawing.get(version);
+			if (found) return found;
+			if (limit.pendingCount >= limits.maxWaiting) throw notDrawnError();
+			const picture = drawOnce(version, draw);
+			drawing.set(version, picture);
+			return picture;
+		},
+	};
+}
+
+function notDrawnError(cause?: unknown): DomainError {
+	return new DomainError("busy", "This picture could not be drawn. Please try again in a moment.", {
+		retryAfter: 5,
+		cause: cause instanceof Error ? cause : undefined,
+	});
+}

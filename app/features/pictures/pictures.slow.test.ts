@@ -1,0 +1,64 @@
+import { Resvg } from "@resvg/resvg-js";
+import { expect, test, vi } from "vitest";
+import { findLocation } from "#app/features/locations/find-location.server.ts";
+import { openPlaces } from "#db/places/open.ts";
+import { measureEventLoopBlocking } from "#tests/support/event-loop.ts";
+import { FONT_PATHS, pictureTypeface } from "./fonts.server.ts";
+import { PALETTES } from "./palette.ts";
+import { createPictures } from "./pictures.server.ts";
+import { PREVIEW_MAP, type PreviewFacts, previewSvg } from "./preview-svg.ts";
+import { routeDrawing, routeSvg } from "./route-svg.ts";
+import { loadWorldLand } from "./world-land.server.ts";
+
+const LISBON: PreviewFacts = {
+	title: "Lisbon with the crew",
+	origin: "Boston",
+	destination: "Lisbon",
+	...{ startDate: "2027-03-12", endDate: "2027-03-19" },
+	...{ memberCount: 3, partySize: 6, cancelled: false },
+};
+
+/** What this thread may do for a picture: find its places, and hash its facts. A map alone takes 50 ms at first. */
+const MAX_BLOCKED_MS = 25;
+
+test("new pictures do not hold up the thread that asks for them", async () => {
+	const places = openPlaces();
+	const pictures = createPictures(places);
+	pictures.previewVersion(LISBON);
+	const blocking = measureEventLoopBlocking();
+	const drawn = await Promise.all([
+		...["a", "b", "c"].map((title) => pictures.preview({ ...LISBON, title })),
+		pictures.route(LISBON, "wide"),
+		pictures.route(LISBON, "narrow"),
+	]);
+	expect(blocking.stop()).toBeLessThan(MAX_BLOCKED_MS);
+	expect(new Set(drawn.map(({ version }) => version)).size).toBe(5);
+	places.close();
+});
+
+test("pictures from the thread are those that its code draws here", async () => {
+	const places = openPlaces();
+	const pictures = createPictures(places);
+	const [from, to] = ["Boston", "Lisbon"].map((name) => findLocation(places, name)?.geo ?? null);
+	const ends = { from: from ?? null, to: to ?? null };
+	expect((await pictures.route(LISBON, "narrow")).body).toBe(routeSvg(loadWorldLand, ends, "narrow"));
+	const map = routeDrawing(loadWorldLand, ends, PREVIEW_MAP, { palette: PALETTES.light, zoom: 1.6 });
+	const svg = previewSvg(LISBON, map, pictureTypeface);
+	const font = { loadSystemFonts: false, fontFiles: FONT_PATHS };
+	const png = new Resvg(svg, { font }).render().asPng();
+	expect(Buffer.from((await pictures.preview(LISBON)).body).equals(png)).toBe(true);
+	places.close();
+});
+
+test("a preview that cannot be drawn is refused, and the next one is drawn", async () => {
+	const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+	const places = openPlaces();
+	const pictures = createPictures(places);
+	const broken = { ...LISBON, title: null as unknown as string };
+	await expect(pictures.preview(broken)).rejects.toMatchObject({ code: "busy" });
+	const { body } = await pictures.preview(LISBON);
+	expect(pictures.cachedPreview(LISBON)?.body).toBe(body);
+	expect(Buffer.from(body.subarray(1, 4)).toString()).toBe("PNG");
+	places.close();
+	logged.mockRestore();
+});

@@ -1,0 +1,73 @@
+import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
+import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+
+type Options = {
+	build: ServerBuild | (() => Promise<ServerBuild>);
+	getLoadContext: (request: ExpressRequest) => Promise<RouterContextProvider>;
+};
+
+/**
+ * Hands Express's requests to the router. Unlike `@react-router/express` it sends a body that is known as a whole
+ * (whole-response.server.ts) at once, without a stream.
+ */
+export function routerAdapter({ build, getLoadContext }: Options): RequestHandler {
+	const handle = createRequestHandler(build, process.env.NODE_ENV);
+	return async (request, response) => {
+		const answer = await handle(toWebRequest(request, response), await getLoadContext(request));
+		await send(answer, response);
+	};
+}
+
+function toWebRequest(request: ExpressRequest, response: ExpressResponse): Request {
+	const host = request.host.split(/[\\/?#@]/)[0] || "localhost";
+	const url = new URL(`${request.protocol}://${host}${request.originalUrl}`);
+	const aborted = new AbortController();
+	// Listeners of a signal that fires after the answer would only cost time.
+	response.once("close", () => response.writableFinished || aborted.abort());
+	const hasBody = request.method !== "GET" && request.method !== "HEAD";
+	return new Request(url, {
+		method: request.method,
+		headers: webHeaders(request),
+		signal: aborted.signal,
+		...(hasBody && { body: createReadableStreamFromReadable(request), duplex: "half" }),
+	});
+}
+
+function webHeaders({ headers }: ExpressRequest): Headers {
+	const result = new Headers();
+	for (const [name, given = []] of Object.entries(headers)) {
+		if (typeof given === "string") result.set(name, given);
+		else for (const value of given) result.append(name, value);
+	}
+	return result;
+}
+
+async function send(answer: Response, response: ExpressResponse): Promise<void> {
+	if (response.destroyed || response.writableEnded) {
+		await answer.body?.cancel();
+		return;
+	}
+	response.status(answer.status);
+	if (answer.statusText) response.statusMessage = answer.statusText;
+	const cookies = answer.headers.getSetCookie();
+	for (const [name, value] of answer.headers) {
+		// Express adds the charset that a text type lacks.
+		if (name === "content-type") response.set("Content-Type", value);
+		else if (name !== "set-cookie") response.setHeader(name, value);
+	}
+	if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
+	const whole = (answer as { whole?: string | Buffer }).whole;
+	if (whole !== undefined) response.end(whole);
+	else if (answer.body) await stream(answer.body, response);
+	else response.end();
+}
+
+async function stream(body: ReadableStream<Uint8Array>, response: ExpressResponse): Promise<void> {
+	if (String(response.getHeader("Content-Type")).startsWith("text/event-stream")) response.flushHeaders();
+	try {
+		await writeReadableStreamToWritable(body, response);
+	} catch (error) {
+		if (!response.destroyed && !response.writableEnded) throw error;
+	}
+}

@@ -1,0 +1,88 @@
+import type { Request, RequestHandler, Response } from "express";
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import type { Services } from "#app/services.server.ts";
+import { encodingFor } from "./compress.server.ts";
+import { matchesTag } from "./etag.ts";
+import { readPreferences } from "./preferences.server.ts";
+import { renderSharedPage, type SharedPage, type Variant } from "./render-shared-page.server.ts";
+
+type ServerEntry = { loadContext: (services: Services, address: string) => RouterContextProvider };
+
+/** With a session the header shows who is signed in, and a toast belongs to one person. */
+const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?gangway_(?:session|toast)=/;
+const STYLES_COOKIE = /(?:^|;\s*)gangway_styles=([^;]*)/;
+
+/**
+ * Answers from memory for pages that are the same for everybody (`handle.shared`), before the router. Each is rendered
+ * through the router when it is first asked for, once for each theme, lite mode, and browser with or without the
+ * stylesheet. The router answers everything else: other addresses and methods, a query, signed-in people and toasts.
+ */
+export function sharedPages(build: ServerBuild, services: Services): RequestHandler {
+	const { loadContext } = build.entry.module as unknown as ServerEntry;
+	const handle = createRequestHandler(build, "production");
+	const render = (request: globalThis.Request) => handle(request, loadContext(services, "127.0.0.1"));
+	const paths = sharedPaths(build);
+	const stylesheets = new Set(Object.values(build.assets.routes).flatMap((route) => route?.css ?? []));
+	const pages = new Map<string, Promise<SharedPage | null>>();
+
+	async function variantFor(request: Request, cookies: string): Promise<Variant> {
+		const origin = services.env.APP_ORIGIN ?? `${request.protocol}://localhost`;
+		const stylesheet = STYLES_COOKIE.exec(cookies)?.[1] ?? "";
+		const preferences = await readPreferences({ headers: { get: (name) => request.get(name) ?? null } });
+		return {
+			url: origin + request.url,
+			preferences,
+			stylesheet: stylesheets.has(stylesheet) ? stylesheet : null,
+		};
+	}
+
+	function pageFor(variant: Variant): Promise<SharedPage | null> {
+		const key = JSON.stringify(variant);
+		const known = pages.get(key);
+		if (known) return known;
+		const page = renderSharedPage(variant, render);
+		pages.set(key, page);
+		// A page that could not be rendered is tried again by the next request.
+		page.then(
+			(rendered) => rendered ?? pages.delete(key),
+			() => pages.delete(key),
+		);
+		return page;
+	}
+
+	return async (request, response, next) => {
+		const cookies = request.headers.cookie ?? "";
+		const isRead = request.method === "GET" || request.method === "HEAD";
+		if (!isRead || !paths.has(request.url) || PERSONAL_COOKIE.test(cookies)) return next();
+		const page = await pageFor(await variantFor(request, cookies));
+		if (page) send(page, request, response);
+		else next();
+	};
+}
+
+function sharedPaths(build: ServerBuild): Set<string> {
+	const routes = Object.values(build.routes).filter((route) => isShared(route?.module.handle));
+	return new Set(routes.map((route) => `/${route?.path}`));
+}
+
+function isShared(handle: unknown): boolean {
+	return (handle as { shared?: boolean } | undefined)?.shared === true;
+}
+
+function send({ headers, bodies, version }: SharedPage, request: Request, response: Response): void {
+	const encoding = encodingFor(request.get("Accept-Encoding") ?? "") ?? "identity";
+	const tag = `"${version}-${encoding}"`;
+	if (matchesTag(request.get("If-None-Match"), tag)) {
+		response.writeHead(304, { ...headers, ETag: tag }).end();
+		return;
+	}
+	const body = bodies[encoding];
+	response.writeHead(200, {
+		...headers,
+		ETag: tag,
+		"Content-Type": "text/html; charset=utf-8",
+		"Content-Length": body.byteLength,
+		...(encoding !== "identity" && { "Content-Encoding": encoding }),
+	});
+	response.end(request.method === "HEAD" ? undefined : body);
+}

@@ -1,0 +1,19 @@
+import * as routerBuild from "virtual:react-router/server-build";
+import { createRequestHandler } from "react-router";
+import { loadContext } from "./entry.server.tsx";
+import { readEnv } from "./lib/env.server.ts";
+import { openServices, type Services } from "./services.server.ts";
+
+export type InProcessApp = {
+	services: Services;
+	handle(request: Request, address: string): Promise<Response>;
+};
+
+/** Opens the app without a socket: for the build's check of itself, and for tests. */
+export async function openInProcess(env: Record<string, string>): Promise<InProcessApp> {
+	const services = await openServices(readEnv(env));
+	const handle = createRequestHandler(routerBuild, "production");
+	return { services, handle: (request, address) => handle(request, loadContext(services, address)) };
+}
+
+export const { routes } = routerBuild;

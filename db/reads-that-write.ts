@@ -1,0 +1,37 @@
+import type { Db, Tx } from "./client.server.ts";
+
+/** A healthy database stores in a fraction of this. */
+const MAX_WAIT_MS = 500;
+
+/** Stores what a read would like to keep, and waits for it half a second at most. A failure is only logged. */
+export async function tryToStore(db: Db, what: string, work: (tx: Tx) => Promise<unknown>): Promise<void> {
+	try {
+		await withShortWaits(db).write(work);
+	} catch (error) {
+		console.error(`${what} could not be stored: ${error instanceof Error ? error.message : error}`);
+	}
+}
+
+/**
+ * A database for reads that have another answer without their write: they wait half a second at most for it. A write
+ * that takes longer goes on without its caller.
+ * @throws an error of SQLITE_BUSY
+ */
+export function withShortWaits(db: Db): Db {
+	return {
+		...db,
+		async write(work) {
+			const late = Promise.withResolvers<never>();
+			const timer = setTimeout(() => late.reject(busyError()), MAX_WAIT_MS);
+			try {
+				return await Promise.race([db.write(work), late.promise]);
+			} finally {
+				clearTimeout(timer);
+			}
+		},
+	};
+}
+
+function busyError(): Error {
+	return Object.assign(new Error("the database was not written in time"), { code: "SQLITE_BUSY" });
+}

@@ -1,0 +1,22 @@
+import { setTimeout } from "node:timers/promises";
+import type Database from "better-sqlite3";
+import { isBusy } from "./sqlite-errors.ts";
+
+const RETRY_MS = 20;
+
+/**
+ * Begins a transaction once no other process is in one. SQLite itself would wait by blocking the thread, so the
+ * connection must not let it. @param deadline by `performance.now()` @throws SqliteError SQLITE_BUSY after the deadline
+ */
+export async function beginImmediate(writer: Database.Database, deadline: number): Promise<void> {
+	for (;;) {
+		try {
+			writer.exec("BEGIN IMMEDIATE");
+			return;
+		} catch (error) {
+			if (!isBusy(error) || performance.now() >= deadline) throw error;
+		}
+		// Two processes that wait for each other's lock must not try in step.
+		await setTimeout(RETRY_MS * (0.5 + Math.random()));
+	}
+}

@@ -1,0 +1,72 @@
+import { globSync } from "node:fs";
+import { basename, dirname, relative } from "node:path";
+import type { Plugin } from "vite";
+
+/** What is started from the build, by its name there. */
+const ENTRIES = {
+	server: "server.ts",
+	jobs: "app/jobs/cli.ts",
+	"make-admin": "scripts/make-admin.ts",
+	"in-process": "app/in-process.server.ts",
+};
+
+/** Packages with native parts, which no bundle can contain. */
+const NATIVE_PACKAGES = ["@node-rs/argon2", "@resvg/resvg-js", "better-sqlite3", "lightningcss"];
+
+const THREAD_URL = /new URL\("(?:[^"]+\/)?([^"/]+\.thread)\.ts", import\.meta\.url\)/;
+
+/**
+ * Bundles the server with the router's build and with its packages, so that a start reads a few files instead of a
+ * thousand (docs/decisions/0015). A thread's URL leads to the thread's own bundle; every other `import.meta.url` still
+ * names the source file, because the code reads files that lie beside it.
+ */
+export function serverBundle(): Plugin {
+	return {
+		name: "server-bundle",
+		// The router's plugin looks at these settings.
+		enforce: "pre",
+		apply: "build",
+		configEnvironment: (name) => (name === "ssr" ? bundleOptions() : undefined),
+		applyToEnvironment: ({ name }) => name === "ssr",
+		transform: {
+			filter: { id: /\/(?:app|db)\/[^?]+\.tsx?$/, code: /import\.meta\.(?:url|dirname)/ },
+			handler(code, id) {
+				const source = relative(this.environment.config.build.outDir, id);
+				const parts = code.split(THREAD_URL);
+				const bundled = parts.map((part, index) =>
+					index % 2 === 1 ? `new URL("./${part}.js", import.meta.url)` : keepSourceUrl(part, source),
+				);
+				return { code: bundled.join(""), map: null };
+			},
+		},
+	};
+}
+
+function bundleOptions() {
+	const threads = globSync("app/**/*.thread.ts").map((file) => [basename(file, ".ts"), file]);
+	return {
+		define: { "process.env.NODE_ENV": JSON.stringify("production") },
+		resolve: { noExternal: true as const, external: [...NATIVE_PACKAGES, "vite"] },
+		build: {
+			sourcemap: true,
+			emitAssets: false,
+			rolldownOptions: {
+				input: { ...ENTRIES, ...Object.fromEntries(threads) },
+				output: {
+					entryFileNames: "[name].js",
+					chunkFileNames: "[name]-[hash].js",
+					sourcemapExcludeSources: true,
+				},
+			},
+		},
+	};
+}
+
+function keepSourceUrl(code: string, source: string): string {
+	return code
+		.replaceAll("import.meta.url", `new URL(${JSON.stringify(source)}, import.meta.url).href`)
+		.replaceAll(
+			"import.meta.dirname",
+			`import.meta.dirname.concat(${JSON.stringify(`/${dirname(source)}`)})`,
+		);
+}
