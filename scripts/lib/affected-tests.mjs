@@ -4,7 +4,13 @@ import { dirname, join, normalize } from "node:path";
 import { root, UserError } from "./run.mjs";
 
 /** Every response is made with these. */
-const SHARED_BY_ALL_PAGES = ["app/root.tsx", "app/entry.client.tsx", "app/entry.server.tsx", "server.ts"];
+const SHARED_BY_ALL_PAGES = [
+	"app/root.tsx",
+	"app/entry.client.tsx",
+	"app/entry.server.tsx",
+	"server.ts",
+	"vite.config.ts",
+];
 
 /** A module or a folder of this project that a file imports, starts as a thread, or reads. */
 const REFERENCE = /(?:from |import |import\(|new URL\()"((?:#(?:app|db|tests)\/|\.)[^"]+)"/g;
