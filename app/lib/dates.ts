@@ -43,33 +43,29 @@ export function daysUntil(now: Date, date: CalendarDate): number {
 	return Math.max(0, Math.ceil((midnight(date) - now.getTime()) / DAY_MS));
 }
 
-const longFormat = new Intl.DateTimeFormat("en-US", {
-	weekday: "short",
-	day: "numeric",
-	month: "short",
-	year: "numeric",
-	timeZone: "UTC",
-});
-const shortFormat = new Intl.DateTimeFormat("en-US", {
-	weekday: "short",
-	day: "numeric",
-	month: "short",
-	timeZone: "UTC",
-});
-const instantFormat = new Intl.DateTimeFormat("en-US", {
-	day: "numeric",
-	month: "short",
-	hour: "numeric",
-	minute: "2-digit",
-	timeZone: "UTC",
-});
+// Intl is not used, because a slow phone needs 100 ms and more for a page's first formatter.
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
+/** "Fri, Mar 12, 2027" */
 export function formatDate(date: CalendarDate): string {
-	return longFormat.format(midnight(date));
+	return `${formatDay(date)}, ${Number(date.slice(0, 4))}`;
 }
 
+/** "Fri, Mar 12" */
 export function formatDay(date: CalendarDate): string {
-	return shortFormat.format(midnight(date));
+	return `${weekdayOf(date).slice(0, 3)}, ${formatInstantDay(midnight(date))}`;
+}
+
+/** "Friday" */
+export function weekdayOf(date: CalendarDate): string {
+	return WEEKDAYS[new Date(midnight(date)).getUTCDay()] ?? "";
+}
+
+/** "Mar 12" in UTC */
+export function formatInstantDay(instant: number): string {
+	const date = new Date(instant);
+	return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
 }
 
 export function formatRange(start: CalendarDate | null, end: CalendarDate | null): string {
@@ -81,7 +77,10 @@ export function formatRange(start: CalendarDate | null, end: CalendarDate | null
 
 /** "Mar 12, 9:14 AM" in UTC, until the browser replaces it with local time. */
 export function formatInstant(instant: number): string {
-	return instantFormat.format(instant);
+	const date = new Date(instant);
+	const hours = date.getUTCHours();
+	const minutes = String(date.getUTCMinutes()).padStart(2, "0");
+	return `${formatInstantDay(instant)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
 }
 
 function midnight(date: CalendarDate): number {

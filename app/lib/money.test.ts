@@ -96,6 +96,15 @@ test("formatCents writes dollars", () => {
 	expect(formatCents(-250)).toBe("-$2.50");
 });
 
+test("formatCents writes every amount as Intl does", () => {
+	const intl = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+	fc.assert(
+		fc.property(fc.integer({ min: -MAX_CENTS, max: 10 * MAX_CENTS }), (cents) => {
+			expect(formatCents(cents)).toBe(intl.format(cents / 100));
+		}),
+	);
+});
+
 describe("basisPointsOf", () => {
 	test.each([
 		[10_000, 500, 500],

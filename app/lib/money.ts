@@ -6,10 +6,11 @@ export const MIN_CHARGE: Cents = 50;
 
 export const MAX_CENTS = 1_000_000_000;
 
-const formatter = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-
+/** "$1,234.50". Intl is not used, because a slow phone needs 100 ms for its first formatter. */
 export function formatCents(cents: Cents): string {
-	return formatter.format(cents / 100);
+	const digits = String(Math.abs(cents)).padStart(3, "0");
+	const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
+	return `${cents < 0 ? "-" : ""}$${dollars}.${digits.slice(-2)}`;
 }
 
 export function centsToDollars(cents: Cents): number {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BookingInfo } from "./booking-info.ts";
-import { toLinkReading } from "./link-reading.ts";
+import { costSource, toLinkReading } from "./link-reading.ts";
 
 const EMPTY_INFO: BookingInfo = {
 	name: null,
@@ -51,4 +51,9 @@ test("the note for a price without a name does not mention a name", () => {
 		name: "",
 		note: expect.stringMatching(/^The price/),
 	});
+});
+
+test("the source of a cost has the day on which its page was read", () => {
+	expect(costSource(Date.parse("2026-11-20T23:59:00Z"))).toBe("from the page, 20 Nov");
+	expect(costSource(null)).toBe("typed");
 });

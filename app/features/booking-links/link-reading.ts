@@ -1,3 +1,5 @@
+import { formatInstantDay } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
 import type { BookingInfo } from "./booking-info.ts";
 import type { ItemType } from "./booking-links.ts";
 
@@ -46,15 +48,15 @@ function priceText(price: number, pricePerNight: number | null, nights: number |
 }
 
 function dollars(amount: number): string {
-	return amount.toLocaleString("en-US", { style: "currency", currency: "USD" });
+	return formatCents(Math.round(amount * 100));
 }
-
-const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 
 /**
  * "from the page, 20 Nov" or "typed".
  * @param readAt UTC milliseconds
  */
 export function costSource(readAt: number | null): string {
-	return readAt === null ? "typed" : `from the page, ${dayFormat.format(readAt)}`;
+	if (readAt === null) return "typed";
+	const [month, day] = formatInstantDay(readAt).split(" ");
+	return `from the page, ${day} ${month}`;
 }

@@ -1,5 +1,5 @@
 import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
-import { formatDate, formatDay } from "#app/lib/dates.ts";
+import { formatDate, formatDay, weekdayOf } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Pill } from "#app/ui/pill.tsx";
@@ -57,10 +57,7 @@ function formatDueDay(date: string, today: string, long: boolean): string {
 }
 
 function describeInterval({ plan, instalments }: PlanOption): string {
-	const weekday = new Date(`${instalments[0]?.dueDate}T00:00:00Z`).toLocaleDateString("en-US", {
-		weekday: "long",
-		timeZone: "UTC",
-	});
+	const weekday = weekdayOf(instalments[0]?.dueDate ?? "");
 	return plan === "weekly" ? `every ${weekday}` : `every second ${weekday}`;
 }
 
