@@ -25,7 +25,12 @@ const children = new Set<ChildProcess>();
 process.on("exit", () => {
 	for (const child of children) child.kill("SIGKILL");
 });
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+	process.on(signal, () => {
+		console.error(`Stopped by ${signal}.`);
+		process.exit(1);
+	});
+}
 
 /** Starts a server of Node that prints its address. With taskset it has one core, unless `onOneCore` is false. */
 export async function startProcess({ args, env = {}, onOneCore = true }: Command): Promise<BenchProcess> {
@@ -82,7 +87,8 @@ function canRunOn(core: string): boolean {
 
 async function printedOrigin(child: ChildProcess): Promise<string> {
 	let output = "";
-	for await (const chunk of child.stdout ?? []) {
+	// A server whose output is closed would end at the next line that it prints.
+	for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
 		output += chunk;
 		const origin = /http:\/\/\S+/.exec(output)?.[0];
 		if (origin) {
