@@ -1,4 +1,4 @@
-import { Suspense, use } from "react";
+import { use } from "react";
 import { data } from "react-router";
 import { requireTrip } from "#app/access/access.server.ts";
 import { FundPage } from "#app/features/funds/components/fund-page.tsx";
@@ -13,6 +13,7 @@ import { type FormActionData, runForm } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import type { Route } from "./+types/fund-release";
 import { FundError, fundErrorContent } from "./fund-error.tsx";
 
@@ -77,9 +78,9 @@ type LoadedFund = FundView | { pending: Promise<FundView> };
 
 export default function FundRelease({ loaderData, actionData }: Route.ComponentProps) {
 	return (
-		<Suspense fallback={<FundSkeleton />}>
+		<HydrationBoundary fallback={<FundSkeleton />}>
 			<FundContent fund={loaderData} actionData={actionData} />
-		</Suspense>
+		</HydrationBoundary>
 	);
 }
 
