@@ -1,5 +1,13 @@
 import { type ReactNode, useContext } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import {
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	type ShouldRevalidateFunctionArgs,
+	useRouteLoaderData,
+} from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
 import { userOf } from "#app/access/ctx.ts";
@@ -10,6 +18,7 @@ import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import { useNoScriptRedirect, usePageHydrates } from "#app/shell/route-handle.ts";
 import { ShareTags } from "#app/shell/share-tags.ts";
 import { Shell } from "#app/shell/shell.tsx";
+import { isFormResult } from "#app/ui/form-result.ts";
 import { useHydratedAttribute } from "#app/ui/use-hydrated.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requestMiddleware];
@@ -28,6 +37,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		theme: state.theme,
 		lite: state.lite,
 	};
+}
+
+/** A form that is shown again has changed nothing that the shell shows. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return defaultShouldRevalidate && !isFormResult(actionResult);
 }
 
 export const links: Route.LinksFunction = () => [

@@ -7,6 +7,11 @@ export type FormResult = {
 	error?: Record<string, string[] | null>;
 };
 
+/** Whether an action answered that its form is shown again, and not with a redirect. */
+export function isFormResult(actionData: unknown): actionData is { result: FormResult } {
+	return typeof actionData === "object" && actionData !== null && "result" in actionData;
+}
+
 type FormOptions = {
 	id: string;
 	actionData?: { result: FormResult };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plannerCosts, plannerValues } from "./planner-values.ts";
+import { itemToAdd, plannerCosts, plannerValues } from "./planner-values.ts";
 
 const WEEK = { startDate: "2027-03-12", endDate: "2027-03-19" };
 const NEW = plannerValues(null, WEEK);
@@ -38,3 +38,23 @@ test("totals include the item that is being typed and the remainder of rounding"
 test.each(["", "0", "21", "1.5", "abc"])("a group of %j has no shares", (partySize) => {
 	expect(plannerCosts({ ...NEW, partySize }, "").shares).toBeNull();
 });
+
+const newItem = (values: Record<string, string>) => {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(values)) form.set(`newItem.${name}`, value);
+	return itemToAdd(form);
+};
+const TYPED = { url: "https://www.kayak.com/flights/BOS-LIS", name: " TAP 218 ", cost: "$1,000", type: "" };
+
+test("an item that the server will add is known beforehand, with the type of its site", () => {
+	expect(newItem(TYPED)).toEqual({ ...TYPED, name: "TAP 218", type: "flight", readAt: "" });
+	expect(newItem({ ...TYPED, type: "car" })?.type).toBe("car");
+	expect(newItem({ ...TYPED, url: "https://example.com/" })?.type).toBe("accommodation");
+});
+
+test.each([{ name: " " }, { cost: "" }, { cost: "12,50" }, { url: "" }, { url: "kayak" }])(
+	"an item with %j is left to the server",
+	(typed) => {
+		expect(newItem({ ...TYPED, ...typed })).toBeNull();
+	},
+);

@@ -1,4 +1,4 @@
-import type { ItemType } from "#app/features/booking-links/booking-links.ts";
+import { findLinkType, type ItemType } from "#app/features/booking-links/booking-links.ts";
 import { type Shares, splitCost } from "#app/features/members/shares.ts";
 import { GROUP_SIZE } from "#app/features/trips/trips.ts";
 import { type Cents, parseDollars, sum } from "#app/lib/money.ts";
@@ -48,6 +48,15 @@ export function plannerItems(value: unknown): PlannerItem[] {
 		cost: toText(cost),
 		readAt: toText(readAt),
 	}));
+}
+
+/** The item that "add" will put into the list, or null if the server will refuse it or first read its link. */
+export function itemToAdd(form: FormData): PlannerItem | null {
+	const value = (name: string) => toText(form.get(`newItem.${name}`)).trim();
+	const [name, url, cost] = [value("name"), value("url"), value("cost")];
+	if (!name || !URL.canParse(url) || parseDollars(cost) === null) return null;
+	const [item] = plannerItems([{ name, url, cost, type: value("type") }]);
+	return item ? { ...item, type: item.type || (findLinkType(url) ?? "accommodation") } : null;
 }
 
 /** The fields on the page, and the cost of a new item that is typed but not added yet. */

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { type ActionFunctionArgs, data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
 import { extractBooking } from "#app/features/booking-links/extract-booking.server.ts";
 import { toLinkReading } from "#app/features/booking-links/link-reading.ts";
@@ -20,6 +20,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceLinkLimit } from "#app/http/link-limit.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
+import { isFormResult } from "#app/ui/form-result.ts";
 import type { Route } from "./+types/home";
 
 export const loader = pageHandler(async ({ request, context }: Route.LoaderArgs, ctx) => {
@@ -74,6 +75,11 @@ function dismissPrivacyNotice(args: ActionFunctionArgs) {
 	const state = requestStateOf(args);
 	state.cookies.push(privacySeenCookie(isSecure(state)));
 	return redirect("/", 303);
+}
+
+/** Editing the plan's list changes nothing on the server. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return defaultShouldRevalidate && !isFormResult(actionResult);
 }
 
 /** Without a connection the form stays as it was typed, with an error. */

@@ -10,6 +10,7 @@ import { PlannerFooter, PlannerTotals } from "./planner-footer.tsx";
 import { PlannerItems } from "./planner-items.tsx";
 import { PLANNER_ID } from "./planner-start.ts";
 import { itemNotes, newItemReading, usePlannerState } from "./planner-state.ts";
+import { useItemToAdd } from "./use-item-to-add.ts";
 
 type Props = {
 	start: PlannerValues;
@@ -24,7 +25,8 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate }: P
 	const { form, field, serverReading, notes } = useFormResult(start, formResult);
 	const hydrated = useHydrated();
 	const pending = usePendingIntent();
-	const submit = useIntentSubmit(onCreate);
+	const { adding, show } = useItemToAdd(latest);
+	const submit = useIntentSubmit(onCreate, show);
 	const bookingsId = useId();
 	const creating = pending === "create";
 	const blank = hydrated && (!values.origin.trim() || !values.destination.trim());
@@ -54,6 +56,7 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate }: P
 				/>
 				<PlannerItems
 					items={values.tripItems}
+					adding={adding}
 					errors={form.allErrors}
 					notes={notes}
 					removing={pendingIndex(pending, "remove:")}
@@ -106,13 +109,14 @@ function pendingIndex(pending: string | null, intent: string): number | null {
 	return pending?.startsWith(intent) ? Number(pending.slice(intent.length)) : null;
 }
 
-/** The page keeps its scroll position when a button edits the list. */
-function useIntentSubmit(onCreate: () => void) {
+/** The page keeps its scroll position when a button edits the list, and shows an added item at once. */
+function useIntentSubmit(onCreate: () => void, onAdd: (form: HTMLFormElement | null) => void) {
 	const submit = useSubmit();
 	return (event: FormEvent<HTMLFormElement>) => {
 		const { submitter } = event.nativeEvent as SubmitEvent;
 		if (!(submitter instanceof HTMLButtonElement) || submitter.value === "create") return onCreate();
 		event.preventDefault();
+		if (submitter.value === "add") onAdd(submitter.form);
 		submit(submitter, { preventScrollReset: true });
 	};
 }

@@ -8,6 +8,7 @@ import type { PlannerItem } from "../planner-values.ts";
 
 type Props = {
 	items: PlannerItem[];
+	adding: PlannerItem | null; // shown without fields until the server has added it
 	errors: Record<string, string[] | null>; // by field name
 	notes: string[]; // by the item's index
 	checking: number | null; // index of the item whose page is being read again
@@ -15,7 +16,14 @@ type Props = {
 };
 
 /** Each item shows its values and carries them in hidden fields. */
-export const PlannerItems = memo(function PlannerItems({ items, errors, notes, checking, removing }: Props) {
+export const PlannerItems = memo(function PlannerItems({
+	items,
+	adding,
+	errors,
+	notes,
+	checking,
+	removing,
+}: Props) {
 	const list = useFocusAfterRemoval(items.length);
 	return (
 		<>
@@ -46,6 +54,11 @@ export const PlannerItems = memo(function PlannerItems({ items, errors, notes, c
 						<ItemErrors name={`item-${index}`} messages={itemErrors(errors, index)} />
 					</li>
 				))}
+				{adding && (
+					<li key={items.length} className="opacity-70">
+						<BookingItem item={adding} />
+					</li>
+				)}
 			</ul>
 			<ItemErrors name="items" messages={errors.tripItems ?? []} />
 		</>

@@ -1,0 +1,71 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, openPage, test } from "#tests/support/browser.ts";
+
+const list = (page: Page) => page.getByRole("list", { name: "Booking links of this trip" });
+
+test("an added item is shown before the server answers, which is then all that is asked", async ({
+	page,
+}) => {
+	await openPage(page, "/");
+	await page.locator("[name=origin]").fill("Boston");
+	const { answer, requests } = await holdRequest(page);
+	await addItem(page, "1000");
+	await expect(list(page).getByText("TAP 218")).toBeVisible();
+	await expect(list(page).getByText("$1,000.00")).toBeVisible();
+	await expect(page.locator("[name^='tripItems']")).toHaveCount(0);
+	await expect(page.locator("[name='newItem.name']")).toHaveValue("TAP 218");
+
+	await answer((route) => route.continue());
+	await expect(page.getByRole("button", { name: "Remove TAP 218" })).toBeVisible();
+	await expect(list(page).getByRole("listitem")).toHaveCount(1);
+	await expect(page.locator("[name='newItem.name']")).toHaveValue("");
+	await expect(page.getByRole("main")).toContainText("$1,000.00");
+	expect(requests).toEqual(["POST"]);
+
+	await page.getByRole("button", { name: "Dark" }).click();
+	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+	await expect(list(page).getByRole("listitem")).toHaveCount(1);
+});
+
+test("an item that the server refuses goes, and its error shows beside what was typed", async ({ page }) => {
+	await openPage(page, "/");
+	const { answer } = await holdRequest(page);
+	await addItem(page, "1000");
+	await expect(list(page).getByText("TAP 218")).toBeVisible();
+	await answer((route) => route.abort("connectionfailed"));
+	await expect(page.getByRole("alert")).toContainText("We could not reach the server");
+	await expect(list(page).getByRole("listitem")).toHaveCount(0);
+	await expect(page.locator("[name='newItem.name']")).toHaveValue("TAP 218");
+});
+
+test("an item whose cost cannot be read is not shown before the server answers", async ({ page }) => {
+	await openPage(page, "/");
+	const { answer, held } = await holdRequest(page);
+	await addItem(page, "12,50");
+	await held;
+	await expect(list(page).getByRole("listitem")).toHaveCount(0);
+	await answer((route) => route.continue());
+	await expect(page.getByText(/amount in dollars/)).toBeVisible();
+});
+
+async function addItem(page: Page, cost: string): Promise<void> {
+	await page.locator("[name='newItem.url']").fill("https://www.kayak.com/flights/BOS-LIS");
+	await page.locator("[name='newItem.name']").fill("TAP 218");
+	await page.locator("[name='newItem.cost']").fill(cost);
+	await page.getByRole("button", { name: "Add to the trip" }).click();
+}
+
+/** Holds the page's next request for data until it is answered, and lists the methods of all of them. */
+async function holdRequest(page: Page) {
+	const requests: string[] = [];
+	let hold: (route: Route) => void = () => {};
+	const held = new Promise<Route>((resolve) => {
+		hold = resolve;
+	});
+	await page.route(/\.data(\?|$)/, async (route) => {
+		requests.push(route.request().method());
+		if (requests.length === 1) hold(route);
+		else await route.continue();
+	});
+	return { requests, held, answer: async (give: (route: Route) => Promise<void>) => give(await held) };
+}
