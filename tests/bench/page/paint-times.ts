@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+
+type Watch = {
+	longest: number; // of the interactions' events, from the event to the next paint, ms
+	shownAfter: number | null; // from the first event to the paint that shows the change, ms
+	blocked: number; // beyond 50 ms of each task since the page was first painted
+};
+
+declare global {
+	interface Window {
+		watch: Watch & { restart: (shows: (() => boolean) | null) => void };
+	}
+}
+
+/** Runs before the page's own scripts. Event Timing counts in steps of 8 ms, and leaves out events of less than 16. */
+export function watchPaints(): void {
+	let run = 0;
+	window.watch = {
+		longest: 0,
+		shownAfter: null,
+		blocked: 0,
+		restart(shows) {
+			run += 1;
+			Object.assign(window.watch, { longest: 0, shownAfter: null });
+			if (shows) addEventListener("pointerdown", ({ timeStamp }) => waitFor(shows, timeStamp, run), ONCE);
+		},
+	};
+	const ONCE = { once: true, capture: true };
+	const waitFor = (isShown: () => boolean, from: number, ofRun: number) => {
+		const channel = new MessageChannel();
+		channel.port1.onmessage = () => {
+			if (ofRun === run) window.watch.shownAfter = performance.now() - from;
+		};
+		const look = () => {
+			// The message comes after the frame is painted that this callback belongs to.
+			if (isShown()) channel.port2.postMessage(null);
+			else if (ofRun === run) requestAnimationFrame(look);
+		};
+		requestAnimationFrame(look);
+	};
+	new PerformanceObserver((list) => {
+		for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[])
+			if (interactionId) window.watch.longest = Math.max(window.watch.longest, duration);
+	}).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+	new PerformanceObserver((list) => {
+		const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+		for (const { startTime, duration } of list.getEntries())
+			if (startTime + duration > painted) window.watch.blocked += duration - 50;
+	}).observe({ type: "longtask", buffered: true });
+}
+
+export async function blockedMs(page: Page): Promise<number> {
+	return page.evaluate(() => window.watch.blocked);
+}
+
+/** From an event to the paint that shows its change, ms. */
+export async function paintAfter(
+	page: Page,
+	act: () => Promise<void>,
+	shows?: () => boolean,
+): Promise<number> {
+	await page.evaluate(`window.watch.restart(${shows ?? null})`);
+	await act();
+	if (shows) await page.waitForFunction(() => window.watch.shownAfter !== null);
+	await isQuiet(page);
+	return page.evaluate(() => Math.max(window.watch.longest, window.watch.shownAfter ?? 0));
+}
+
+/** Waits until the browser has reported its events, which it does when it has nothing else to do. */
+async function isQuiet(page: Page): Promise<void> {
+	await page.evaluate(
+		() => new Promise((resolve) => setTimeout(() => requestIdleCallback(() => resolve(null)), 300)),
+	);
+}
