@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import {
 	addDays,
 	addMonths,
-	dateOf,
 	DAY_MS,
+	dateOf,
 	daysBetween,
 	daysUntil,
 	formatDate,
