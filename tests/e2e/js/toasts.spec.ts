@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openPage, test } from "#tests/support/browser.ts";
+import { expect, openPage, test, waitForHydration } from "#tests/support/browser.ts";
 import { registerClient } from "#tests/support/people.ts";
 
 const TITLE = "Welcome back!";
@@ -21,6 +21,7 @@ test("a toast closes after 5 seconds, and does not return with the page", async 
 
 test("F8 focuses a toast, and Escape or its button closes it", async ({ page, server }) => {
 	await signIn(page, (await registerClient(server.origin, "Olga")).email);
+	await waitForHydration(page);
 	await page.keyboard.press("F8");
 	await expect(page.locator(":focus")).toContainText(TITLE);
 	await page.keyboard.press("Escape");
