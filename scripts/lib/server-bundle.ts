@@ -17,7 +17,7 @@ const THREAD_URL = /new URL\("(?:[^"]+\/)?([^"/]+\.thread)\.ts", import\.meta\.u
 
 /**
  * Bundles the server with the router's build and with its packages, so that a start reads a few files instead of a
- * thousand (docs/decisions/0015). A thread's URL leads to the thread's own bundle; every other `import.meta.url` still
+ * thousand (docs/decisions/0016). A thread's URL leads to the thread's own bundle; every other `import.meta.url` still
  * names the source file, because the code reads files that lie beside it.
  */
 export function serverBundle(): Plugin {

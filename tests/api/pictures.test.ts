@@ -61,6 +61,25 @@ describe("the route", () => {
 		},
 	);
 
+	test("a page names the version of its map, which browsers then keep for a year", async () => {
+		const made = await createTripByApi(organizer);
+		const address = async () => {
+			const page = await (await visitor().get(`/trip-created/${made.shareId}`)).text();
+			return /src="([^"]+route\.svg[^"]+)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
+		};
+		const before = await address();
+		const kept = await visitor().get(before);
+		expect(kept.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+		expect(kept.headers.getSetCookie()).toEqual([]);
+		sql("update trips set title = ? where id = ?", "Lisbon by night", made.id);
+		expect(await address()).toBe(before);
+		sql("update trips set destination = ? where id = ?", "Sydney", made.id);
+		const after = await address();
+		expect(after).not.toBe(before);
+		expect(await (await visitor().get(after)).text()).not.toBe(await kept.text());
+		expect((await visitor().get(before)).headers.get("Cache-Control")).toBe("public, max-age=3600");
+	});
+
 	test("any other shape gives one of the two", async () => {
 		const svg = await (await visitor().get(`/trip/${trip.shareId}/route.svg?shape=%22%3E%3Cscript`)).text();
 		expect(svg).toContain('viewBox="0 0 360 180"');

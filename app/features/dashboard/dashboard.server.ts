@@ -98,7 +98,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	};
 }
 
-export type DashboardView = Awaited<ReturnType<typeof dashboardView>>;
+export type DashboardView = Awaited<ReturnType<typeof dashboardView>> & { map: string };
 
 type TripMoney = Awaited<ReturnType<typeof fundOverview>>;
 

@@ -41,7 +41,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	};
 }
 
-export type JoinView = Omit<Awaited<ReturnType<typeof joinView>>, "memberCount">;
+export type JoinView = Omit<Awaited<ReturnType<typeof joinView>>, "memberCount"> & { map: string };
 
 function toOwnMember(member: Member) {
 	return {

@@ -16,6 +16,7 @@ type Png = Uint8Array<ArrayBuffer>;
 
 /** Every picture is drawn in another thread. @throws DomainError busy when it cannot be drawn now */
 export type Pictures = {
+	routeVersion(route: Route): string; // of both shapes
 	route(route: Route, shape: RoutePictureSize): Promise<Picture<string>>;
 	previewVersion(facts: PreviewFacts): string;
 	/** Null when the preview would have to be drawn. */
@@ -43,9 +44,12 @@ export function createPictures(places: Places): Pictures {
 	const previewVersion = (facts: PreviewFacts) => contentVersion([facts, findRouteEnds(places, facts)]);
 
 	return {
-		route(route, shape) {
+		routeVersion: (route) => contentVersion(findRouteEnds(places, route)),
+		async route(route, shape) {
 			const ends = findRouteEnds(places, route);
-			return maps.draw(contentVersion([ends, shape]), () => draw({ ends, shape }) as Promise<string>);
+			const version = contentVersion(ends);
+			const { body } = await maps.draw(`${version}-${shape}`, () => draw({ ends, shape }) as Promise<string>);
+			return { body, version };
 		},
 		previewVersion,
 		cachedPreview: (facts) => previews.find(previewVersion(facts)),

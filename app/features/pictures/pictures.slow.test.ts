@@ -32,7 +32,7 @@ test("new pictures do not hold up the thread that asks for them", async () => {
 		pictures.route(LISBON, "narrow"),
 	]);
 	expect(blocking.stop()).toBeLessThan(MAX_BLOCKED_MS);
-	expect(new Set(drawn.map(({ version }) => version)).size).toBe(5);
+	expect(new Set(drawn.map(({ body }) => body)).size).toBe(5);
 	places.close();
 });
 

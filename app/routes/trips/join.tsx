@@ -9,6 +9,7 @@ import { requestStateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit, identifyGuest } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { mapAddress } from "#app/http/picture.server.ts";
 import { ensureGuest } from "#app/http/session.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { addShareTags } from "#app/http/share-meta.server.ts";
@@ -23,7 +24,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	addShareTags(args, view.trip, memberCount);
 	// The guest cookie is set before the payment, so that a browser closed in the middle finds its payment again.
 	await ensureGuest(requestStateOf(args));
-	return view;
+	return { ...view, map: mapAddress(args, view.trip) };
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {

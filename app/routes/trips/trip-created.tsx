@@ -5,6 +5,7 @@ import { TripCreatedPage } from "#app/features/planner/components/trip-created-p
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { mapAddress } from "#app/http/picture.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { addShareTags } from "#app/http/share-meta.server.ts";
 import type { Route } from "./+types/trip-created";
@@ -16,7 +17,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const link = `${requestStateOf(args).origin}/trip/${trip.shareId}`;
 	const card = tripCard(trip, ctx.now());
 	if (!ctx.actor) addShareTags(args, card, await countMembers(ctx.db.read, { tripId: trip.id }));
-	return { trip: card, link, signedIn: userOf(ctx) !== null };
+	return { trip: card, map: mapAddress(args, card), link, signedIn: userOf(ctx) !== null };
 });
 
 export const meta: Route.MetaFunction = () => [

@@ -12,6 +12,7 @@ import { ctxOf, requestStateOf, servicesContext } from "#app/http/context.server
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { mapAddress } from "#app/http/picture.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { addShareTags, isPreviewBot } from "#app/http/share-meta.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
@@ -45,7 +46,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		before: url.searchParams.get("before") ?? undefined,
 		allMembers: url.searchParams.get("members") === "all",
 	};
-	return data({ view: await dashboardView(ctx, shareId, query), signIn: null });
+	const view = await dashboardView(ctx, shareId, query);
+	return data({ view: { ...view, map: mapAddress(args, view.trip) }, signIn: null });
 });
 
 async function addInvitationTags(args: Route.LoaderArgs, access: TripAccess | null): Promise<void> {

@@ -69,6 +69,9 @@ export async function paintAfter(
 /** Waits until the browser has reported its events, which it does when it has nothing else to do. */
 async function isQuiet(page: Page): Promise<void> {
 	await page.evaluate(
-		() => new Promise((resolve) => setTimeout(() => requestIdleCallback(() => resolve(null), { timeout: 2_000 }), 300)),
+		() =>
+			new Promise((resolve) =>
+				setTimeout(() => requestIdleCallback(() => resolve(null), { timeout: 2_000 }), 300),
+			),
 	);
 }

@@ -12,6 +12,8 @@ test("the first page contains its styles, and pages link to them once they are c
 	await expect(page.locator("html")).toHaveCSS("background-color", "rgb(251, 246, 236)");
 	const href = await stylesheet.getAttribute("href");
 
+	const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
+	await expect.poll(cookies).toContain("gangway_styles");
 	const second = await (await openPage(page, "/login"))?.text();
 	expect(second).toContain(`href="${href}"`);
 	expect(second?.match(/<style/g)).toHaveLength(1);

@@ -15,7 +15,7 @@ export function TripHero({ view }: { view: DashboardView }) {
 	const { trip, own } = view;
 	return (
 		<Ticket
-			picture={<RoutePicture shareId={trip.shareId} />}
+			picture={<RoutePicture map={view.map} />}
 			stub={<SharePanel view={view} />}
 			foot={<TripStats trip={trip} />}
 		>

@@ -11,7 +11,7 @@ export function TripSummary({ view, className }: { view: JoinView; className?: s
 	const { trip, placesLeft } = view;
 	return (
 		<section aria-label="The trip" className={className}>
-			<Ticket stubBelow picture={<RouteMap shareId={trip.shareId} />} stub={<TripDetails view={view} />}>
+			<Ticket stubBelow picture={<RouteMap map={view.map} />} stub={<TripDetails view={view} />}>
 				<div className="flex flex-col gap-1.5">
 					<Route from={trip.origin} to={trip.destination} />
 					<h2 className="wrap-anywhere">{trip.title}</h2>
@@ -26,10 +26,10 @@ export function TripSummary({ view, className }: { view: JoinView; className?: s
 }
 
 /** Lazy, so that a phone, which has no room for the map, does not fetch it. */
-function RouteMap({ shareId }: { shareId: string }) {
+function RouteMap({ map }: { map: string }) {
 	return (
 		<img
-			src={`/trip/${shareId}/route.svg?shape=narrow`}
+			src={`${map}&shape=narrow`}
 			alt=""
 			width={360}
 			height={180}

@@ -2,17 +2,26 @@
 const WIDE_MEDIA = "(min-width:36rem) and (width<44rem), (min-width:52rem)";
 
 type Props = {
-	shareId: string;
+	map: string; // its address, without the shape
 	wideMedia?: string;
 };
 
-/** The `prefers-color-scheme` in the file follows the page's color-scheme, so the picture has the page's theme. */
-export function RoutePicture({ shareId, wideMedia = WIDE_MEDIA }: Props) {
-	const drawing = `/trip/${shareId}/route.svg?shape=`;
+/**
+ * The largest picture of its page, so it is asked for before the page is laid out. The `prefers-color-scheme` in the
+ * file follows the page's color-scheme, so the picture has the page's theme.
+ */
+export function RoutePicture({ map, wideMedia = WIDE_MEDIA }: Props) {
 	return (
 		<picture>
-			<source media={wideMedia} srcSet={`${drawing}wide`} width={868} height={270} />
-			<img src={`${drawing}narrow`} alt="" width={360} height={180} className="h-auto w-full bg-night" />
+			<source media={wideMedia} srcSet={`${map}&shape=wide`} width={868} height={270} />
+			<img
+				src={`${map}&shape=narrow`}
+				alt=""
+				width={360}
+				height={180}
+				fetchPriority="high"
+				className="h-auto w-full bg-night"
+			/>
 		</picture>
 	);
 }

@@ -10,11 +10,12 @@ import { TripCreatedSummary } from "./trip-created-summary.tsx";
 
 type Props = {
 	trip: TripCard;
+	map: string; // its address, without the shape
 	link: string;
 	signedIn: boolean;
 };
 
-export function TripCreatedPage({ trip, link, signedIn }: Props) {
+export function TripCreatedPage({ trip, map, link, signedIn }: Props) {
 	useEffect(() => {
 		startVisit(signedIn);
 		forgetPlanningProgress();
@@ -35,7 +36,7 @@ export function TripCreatedPage({ trip, link, signedIn }: Props) {
 				<ShareCard trip={trip} link={link} />
 			</div>
 			<div className="contents min-w-0 flex-col gap-5 lg:row-span-2 lg:flex">
-				<TripCreatedSummary trip={trip} />
+				<TripCreatedSummary trip={trip} map={map} />
 				<ContinueCard shareId={trip.shareId} signedIn={signedIn} />
 			</div>
 			<NextSteps />

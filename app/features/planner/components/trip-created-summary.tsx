@@ -9,13 +9,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 
-export function TripCreatedSummary({ trip }: { trip: TripCard }) {
+export function TripCreatedSummary({ trip, map }: { trip: TripCard; map: string }) {
 	const share = formatCents(trip.costPerPerson);
 	return (
 		<Ticket
 			stubBelow
 			className="@container"
-			picture={<RoutePicture shareId={trip.shareId} wideMedia="(min-width:36rem) and (width<64rem)" />}
+			picture={<RoutePicture map={map} wideMedia="(min-width:36rem) and (width<64rem)" />}
 			stub={
 				<div className="flex items-center gap-4">
 					<TripQr trip={trip} className="size-28 shrink-0 rounded-control" />
