@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { seedTrips, USUAL } from "#tests/bench/seed.ts";
 import { startServer } from "#tests/support/server.ts";
 import { benchForms } from "./page/forms.ts";
+import { benchLighthouse } from "./page/lighthouse.ts";
 import { slowPhone } from "./page/slow-phone.ts";
 import { benchTaps } from "./page/taps.ts";
 import { benchWeight } from "./page/weight.ts";
@@ -12,7 +13,7 @@ import { buildSmallestApp } from "./smallest.ts";
 
 /**
  * `npm run bench:page`: what people feel on a phone whose processor is six times slower (docs/performance.md). Needs a
- * build. `-- taps` or `-- forms` measures only these.
+ * build. `-- taps`, `-- forms` or `-- lighthouse` measures only these.
  */
 
 const only = process.argv.slice(2);
@@ -30,6 +31,7 @@ try {
 		await benchForms(phone);
 	}
 	await benchWeight(phone);
+	if (isAsked("lighthouse")) await benchLighthouse(server.origin);
 } finally {
 	await phone.close();
 	await server.stop();

@@ -5,7 +5,7 @@ type Goal = { name: string; figure: number; byCpu?: number; limit: string; isMet
 
 const goals: Goal[] = [];
 
-export const atLeast = (name: string, { byRate, byCpu }: Ratios, least: number) =>
+export const atLeast = (name: string, { byRate, byCpu }: { byRate: number; byCpu?: number }, least: number) =>
 	goals.push({ name, figure: byRate, byCpu, limit: `≥ ${least}`, isMet: byRate >= least });
 
 export const atMost = (name: string, figure: number, most: number) =>

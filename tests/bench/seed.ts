@@ -14,7 +14,12 @@ export const LARGE_TRIPS = 3;
 /** Enough for new preview pictures during the whole bench. */
 export const PREVIEW_TRIPS = 1_500;
 
-export const SESSION = "bench-session";
+const SESSION = "bench-session";
+/** The browser's session cookie of the trips' organizer. */
+export const SESSION_COOKIE = {
+	name: "gangway_session",
+	value: Buffer.from(JSON.stringify(SESSION)).toString("base64"),
+};
 const NOW = Date.now();
 
 type Trips = { size: Size; count: number; name?: "trip" | "preview" };

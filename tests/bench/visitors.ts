@@ -1,4 +1,4 @@
-import { SESSION } from "#tests/bench/seed.ts";
+import { SESSION_COOKIE } from "#tests/bench/seed.ts";
 import type { Headers } from "./load.ts";
 
 export type Person = "visitor" | "organizer";
@@ -6,13 +6,11 @@ export type Person = "visitor" | "organizer";
 const ADDRESSES = 20_000;
 let asked = 0;
 
-const SESSION_COOKIE = `gangway_session=${Buffer.from(JSON.stringify(SESSION)).toString("base64")}`;
-
 /** The headers of somebody, each time from another address. `null` means a browser that keeps no stylesheet yet. */
 export function headersOf(person: Person, stylesheet: string | null, encoding: string): Headers {
 	const number = asked++ % ADDRESSES;
 	const cookies = [
-		...(person === "organizer" ? [SESSION_COOKIE] : []),
+		...(person === "organizer" ? [`${SESSION_COOKIE.name}=${SESSION_COOKIE.value}`] : []),
 		...(stylesheet === null ? [] : [`gangway_styles=${stylesheet}`]),
 	];
 	return {

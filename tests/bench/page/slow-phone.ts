@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { SESSION } from "#tests/bench/seed.ts";
+import { SESSION_COOKIE } from "#tests/bench/seed.ts";
 import { launchOptions } from "#tests/support/chromium.ts";
 
 const SLOWDOWN = 6;
@@ -28,10 +28,7 @@ async function openPage(browser: Browser, baseURL: string, isOrganizer: boolean,
 		hasTouch: true,
 		isMobile: true,
 	});
-	if (isOrganizer) {
-		const value = Buffer.from(JSON.stringify(SESSION)).toString("base64");
-		await context.addCookies([{ name: "gangway_session", value, url: baseURL }]);
-	}
+	if (isOrganizer) await context.addCookies([{ ...SESSION_COOKIE, url: baseURL }]);
 	const page = await context.newPage();
 	await options.prepare?.(page);
 	const device = await context.newCDPSession(page);
