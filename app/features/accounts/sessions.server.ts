@@ -46,10 +46,23 @@ export async function findSession(db: Db, secret: string, now: Date): Promise<Si
 	return toSignedInUser(row.user);
 }
 
+/** All that a signed-in user's pages need, because this is read for each of them. The password hash is not. */
+const USER_COLUMNS = {
+	id: users.id,
+	email: users.email,
+	firstName: users.firstName,
+	lastName: users.lastName,
+	profileImageUrl: users.profileImageUrl,
+	role: users.role,
+	emailVerifiedAt: users.emailVerifiedAt,
+	subscriptionPlan: users.subscriptionPlan,
+	subscriptionStatus: users.subscriptionStatus,
+};
+
 const sessionByHash = rowQuery(
 	(db, { idHash, now, idleSince }: Params<{ idHash: string; now: number; idleSince: number }>) =>
 		db
-			.select({ user: users, lastSeenAt: sessions.lastSeenAt })
+			.select({ user: USER_COLUMNS, lastSeenAt: sessions.lastSeenAt })
 			.from(sessions)
 			.innerJoin(users, eq(users.id, sessions.userId))
 			.where(
@@ -74,7 +87,9 @@ export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
 	await tx.delete(sessions).where(lt(sessions.expiresAt, now.getTime()));
 }
 
-export function toSignedInUser(row: typeof users.$inferSelect): SignedInUser {
+export function toSignedInUser(
+	row: Pick<typeof users.$inferSelect, keyof typeof USER_COLUMNS>,
+): SignedInUser {
 	return {
 		id: row.id,
 		email: row.email,
