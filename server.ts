@@ -1,13 +1,13 @@
-import type { ServerResponse } from "node:http";
 import express, { type NextFunction, type Request, type Response } from "express";
 import type { RouterContextProvider, ServerBuild } from "react-router";
-import sirv from "sirv";
 import type { ViteDevServer } from "vite";
 import { cancelFormerProviderAttempts } from "#app/features/payments/change-of-provider.server.ts";
 import { routerAdapter } from "#app/http/router-adapter.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
 import { sharedPages } from "#app/http/shared-pages.server.ts";
+import { staticFiles } from "#app/http/static-files.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
+import { HOUR_MS, YEAR_S } from "#app/lib/dates.ts";
 import { readEnv } from "#app/lib/env.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
@@ -31,26 +31,7 @@ app.use(rejectInvalidRequests);
 if (vite) app.use(vite.middlewares);
 else {
 	app.use(sharedPages(await importBuild(), services));
-	app.use(
-		"/assets",
-		sirv("build/client/assets", {
-			brotli: true,
-			gzip: true,
-			immutable: true,
-			maxAge: 31_536_000,
-			etag: false,
-			setHeaders: setSecurityHeaders,
-		}),
-	);
-	app.use(
-		sirv("build/client", {
-			brotli: true,
-			gzip: true,
-			etag: true,
-			maxAge: 3_600,
-			setHeaders: setSecurityHeaders,
-		}),
-	);
+	app.use(staticFiles("build/client", fileHeaders));
 }
 const build = await loadBuild();
 app.all("*all", routerAdapter({ build, getLoadContext }));
@@ -92,17 +73,25 @@ async function getLoadContext(request: Request): Promise<RouterContextProvider> 
 }
 
 /** For files and bare errors only, because the router sets the headers of pages and of the API. */
-function setSecurityHeaders(response: ServerResponse, path?: string): void {
+function bareHeaders(): Record<string, string> {
 	const secure = env.APP_ORIGIN?.startsWith("https:") === true;
-	const headers = securityHeaders({ nonce: null, secure, development: vite !== null });
-	for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-	// A faulty service worker that browsers keep could not be replaced.
-	if (path === "/sw.js") response.setHeader("Cache-Control", "no-cache");
+	return securityHeaders({ nonce: null, secure, development: vite !== null });
 }
 
-/** The router's adapter knows only these methods, and needs a Host. */
+function fileHeaders(path: string): Record<string, string> {
+	return { ...bareHeaders(), "Cache-Control": fileCaching(path) };
+}
+
+function fileCaching(path: string): string {
+	if (path.startsWith("/assets/")) return `public, max-age=${YEAR_S}, immutable`;
+	// A faulty service worker that browsers keep could not be replaced.
+	return path === "/sw.js" ? "no-cache" : `public, max-age=${HOUR_MS / 1_000}`;
+}
+
+/** The router's adapter knows only these methods, and needs a Host and a path. */
 function rejectInvalidRequests(request: Request, response: Response, next: NextFunction): void {
-	if (!request.headers.host) sendError(response, 400, "Bad Request");
+	if (!request.url.startsWith("/")) keepPathOnly(request);
+	if (!request.headers.host || !request.url.startsWith("/")) sendError(response, 400, "Bad Request");
 	else if (METHODS.includes(request.method)) next();
 	else {
 		response.setHeader("Allow", METHODS.join(", "));
@@ -110,8 +99,14 @@ function rejectInvalidRequests(request: Request, response: Response, next: NextF
 	}
 }
 
+/** A request may name the whole address (RFC 9112, 3.2.2). */
+function keepPathOnly(request: Request): void {
+	const url = /^https?:/i.test(request.url) ? URL.parse(request.url) : null;
+	if (url) request.url = request.originalUrl = url.pathname + url.search;
+}
+
 function sendError(response: Response, status: number, message: string): void {
-	setSecurityHeaders(response);
+	response.set({ ...bareHeaders(), "Cache-Control": "private, no-store" });
 	const code = { 400: "malformed", 405: "method_not_allowed", 500: "internal" }[status];
 	response.status(status).json({ message, ...(code && { code }) });
 }

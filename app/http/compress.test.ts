@@ -23,6 +23,8 @@ test.each([
 	["br;q=0, gzip;q=0.1", "gzip"],
 	["gzip;q=0.0, br; q=0", null],
 	["zstd, brother", null],
+	["br; Q=0, x-gzip", null],
+	["br-foo, GZIP;q=0.2", "gzip"],
 	["", null],
 	[null, null],
 ])("a browser that accepts %j gets %j", async (accepted, encoding) => {

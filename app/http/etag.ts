@@ -2,5 +2,5 @@
 export function matchesTag(ifNoneMatch: string | null | undefined, tag: string): boolean {
 	if (!ifNoneMatch) return false;
 	const strong = (one: string) => one.replace(/^W\//, "");
-	return ifNoneMatch.split(/\s*,\s*/).some((one) => one === "*" || strong(one) === strong(tag));
+	return ifNoneMatch.split(",").some((one) => one.trim() === "*" || strong(one.trim()) === strong(tag));
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { compressFully, type Encoding } from "./compress.server.ts";
+import { compressFully } from "./compress.server.ts";
+import type { KeptAnswer } from "./kept-answer.server.ts";
 import { type Preferences, writePreferences } from "./preferences.server.ts";
 
 type Render = (request: Request) => Promise<Response>;
@@ -11,17 +12,11 @@ export type Variant = {
 	stylesheet: string | null; // the stylesheet that the browser keeps
 };
 
-export type SharedPage = {
-	headers: Record<string, string>;
-	bodies: Record<Encoding | "identity", Buffer>;
-	version: string;
-};
-
 /**
  * Renders a page without a nonce, so that it can be sent more than once: the policy names the hashes of its inline
  * styles and scripts instead. Null if the answer is no page or sets a cookie.
  */
-export async function renderSharedPage(variant: Variant, render: Render): Promise<SharedPage | null> {
+export async function renderSharedPage(variant: Variant, render: Render): Promise<KeptAnswer | null> {
 	const response = await render(await requestFor(variant));
 	if (response.status !== 200 || response.headers.has("Set-Cookie")) return null;
 	const policy = response.headers.get("Content-Security-Policy") ?? "";
@@ -29,7 +24,6 @@ export async function renderSharedPage(variant: Variant, render: Render): Promis
 	const html = (await response.text()).replaceAll(` nonce="${nonce}"`, "");
 	const plain = Buffer.from(html);
 	const headers = new Headers(response.headers);
-	headers.delete("Content-Type");
 	headers.set("Content-Security-Policy", withHashes(policy, nonce, html));
 	headers.set("Cache-Control", "private, no-cache");
 	headers.set("Vary", "Accept-Encoding, Cookie, Save-Data");

@@ -1,4 +1,5 @@
-import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
+import { Readable } from "node:stream";
+import { writeReadableStreamToWritable } from "@react-router/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 
@@ -21,7 +22,7 @@ export function routerAdapter({ build, getLoadContext }: Options): RequestHandle
 
 function toWebRequest(request: ExpressRequest, response: ExpressResponse): Request {
 	const host = request.host.split(/[\\/?#@]/)[0] || "localhost";
-	const url = new URL(`${request.protocol}://${host}${request.originalUrl}`);
+	const url = new URL(`${schemeOf(request)}://${host}${request.originalUrl}`);
 	const aborted = new AbortController();
 	// Listeners of a signal that fires after the answer would only cost time.
 	response.once("close", () => response.writableFinished || aborted.abort());
@@ -30,8 +31,18 @@ function toWebRequest(request: ExpressRequest, response: ExpressResponse): Reque
 		method: request.method,
 		headers: webHeaders(request),
 		signal: aborted.signal,
-		...(hasBody && { body: createReadableStreamFromReadable(request), duplex: "half" }),
+		...(hasBody && { body: lazyBody(request), duplex: "half" }),
 	});
+}
+
+/** Node discards a body that nobody has begun to read, so that the connection can be used again. */
+function lazyBody(request: ExpressRequest): BodyInit {
+	return Readable.toWeb(request, { strategy: { highWaterMark: 0 } }) as unknown as BodyInit;
+}
+
+/** Unlike Express's `protocol`, it is never anything else that a proxy's header says. */
+export function schemeOf(request: ExpressRequest): "http" | "https" {
+	return request.secure ? "https" : "http";
 }
 
 function webHeaders({ headers }: ExpressRequest): Headers {

@@ -1,10 +1,10 @@
-import type { Request, RequestHandler, Response } from "express";
+import type { Request, RequestHandler } from "express";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { Services } from "#app/services.server.ts";
-import { encodingFor } from "./compress.server.ts";
-import { matchesTag } from "./etag.ts";
+import { type KeptAnswer, sendKept } from "./kept-answer.server.ts";
 import { readPreferences } from "./preferences.server.ts";
-import { renderSharedPage, type SharedPage, type Variant } from "./render-shared-page.server.ts";
+import { renderSharedPage, type Variant } from "./render-shared-page.server.ts";
+import { schemeOf } from "./router-adapter.server.ts";
 
 type ServerEntry = { loadContext: (services: Services, address: string) => RouterContextProvider };
 
@@ -23,10 +23,10 @@ export function sharedPages(build: ServerBuild, services: Services): RequestHand
 	const render = (request: globalThis.Request) => handle(request, loadContext(services, "127.0.0.1"));
 	const paths = sharedPaths(build);
 	const stylesheets = new Set(Object.values(build.assets.routes).flatMap((route) => route?.css ?? []));
-	const pages = new Map<string, Promise<SharedPage | null>>();
+	const pages = new Map<string, Promise<KeptAnswer | null>>();
 
 	async function variantFor(request: Request, cookies: string): Promise<Variant> {
-		const origin = services.env.APP_ORIGIN ?? `${request.protocol}://localhost`;
+		const origin = services.env.APP_ORIGIN ?? `${schemeOf(request)}://localhost`;
 		const stylesheet = STYLES_COOKIE.exec(cookies)?.[1] ?? "";
 		const preferences = await readPreferences({ headers: { get: (name) => request.get(name) ?? null } });
 		return {
@@ -36,7 +36,7 @@ export function sharedPages(build: ServerBuild, services: Services): RequestHand
 		};
 	}
 
-	function pageFor(variant: Variant): Promise<SharedPage | null> {
+	function pageFor(variant: Variant): Promise<KeptAnswer | null> {
 		const key = JSON.stringify(variant);
 		const known = pages.get(key);
 		if (known) return known;
@@ -55,7 +55,7 @@ export function sharedPages(build: ServerBuild, services: Services): RequestHand
 		const isRead = request.method === "GET" || request.method === "HEAD";
 		if (!isRead || !paths.has(request.url) || PERSONAL_COOKIE.test(cookies)) return next();
 		const page = await pageFor(await variantFor(request, cookies));
-		if (page) send(page, request, response);
+		if (page) sendKept(page, request, response);
 		else next();
 	};
 }
@@ -67,22 +67,4 @@ function sharedPaths(build: ServerBuild): Set<string> {
 
 function isShared(handle: unknown): boolean {
 	return (handle as { shared?: boolean } | undefined)?.shared === true;
-}
-
-function send({ headers, bodies, version }: SharedPage, request: Request, response: Response): void {
-	const encoding = encodingFor(request.get("Accept-Encoding") ?? "") ?? "identity";
-	const tag = `"${version}-${encoding}"`;
-	if (matchesTag(request.get("If-None-Match"), tag)) {
-		response.writeHead(304, { ...headers, ETag: tag }).end();
-		return;
-	}
-	const body = bodies[encoding];
-	response.writeHead(200, {
-		...headers,
-		ETag: tag,
-		"Content-Type": "text/html; charset=utf-8",
-		"Content-Length": body.byteLength,
-		...(encoding !== "identity" && { "Content-Encoding": encoding }),
-	});
-	response.end(request.method === "HEAD" ? undefined : body);
 }

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import type { RequestHandler } from "express";
+import { type KeptAnswer, sendKept } from "./kept-answer.server.ts";
+
+/**
+ * Serves the files of a folder from memory, in the encodings that the build has made of each (scripts/compress.ts). A
+ * file that was opened for each request would stay open when a connection with several requests breaks off, because
+ * Node does not tell those that wait.
+ * @param headersOf the headers of a file that its content does not say, by its address
+ */
+export function staticFiles(
+	folder: string,
+	headersOf: (name: string) => Record<string, string>,
+): RequestHandler {
+	const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+		.map((entry) => join(entry.parentPath, entry.name));
+	const files = new Map(
+		names.map((name) => [name.slice(folder.length), readFile(name, headersOf(name.slice(folder.length)))]),
+	);
+	return (request, response, next) => {
+		const isRead = request.method === "GET" || request.method === "HEAD";
+		const file = isRead ? files.get(request.path) : undefined;
+		if (!file) return next();
+		response.type(extname(request.path));
+		sendKept(file, request, response);
+	};
+}
+
+function readFile(path: string, headers: Record<string, string>): KeptAnswer {
+	const identity = readFileSync(path);
+	const encoded = (suffix: string) => (existsSync(path + suffix) ? readFileSync(path + suffix) : undefined);
+	const [br, gzip] = [encoded(".br"), encoded(".gz")];
+	return {
+		headers: {
+			...headers,
+			...((br || gzip) && { Vary: "Accept-Encoding" }),
+		},
+		bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
+		version: createHash("sha1").update(identity).digest("base64url").slice(0, 20),
+	};
+}
