@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect } from "react-router";
+import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { findTripAccess, requireTrip, type TripAccess } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { messageSchema } from "#app/features/chat/chat.schema.ts";
@@ -20,6 +20,7 @@ import { signInPath } from "#app/lib/sign-in-path.ts";
 import { ErrorLayout } from "#app/shell/error-page.tsx";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { isFormResult } from "#app/ui/form-result.ts";
 import type { Route } from "./+types/trip";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -85,6 +86,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 			},
 		};
 	}
+}
+
+/** A message that was not sent has changed nothing, and without a connection the page could not be loaded again. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return defaultShouldRevalidate && !isFormResult(actionResult);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => [

@@ -48,9 +48,27 @@ test("an item whose cost cannot be read is not shown before the server answers",
 	await expect(page.getByText(/amount in dollars/)).toBeVisible();
 });
 
-async function addItem(page: Page, cost: string): Promise<void> {
+test("an item that is removed while another is being added goes, and the other one stays", async ({
+	page,
+}) => {
+	await openPage(page, "/");
+	await addItem(page, "1000");
+	await expect(page.getByRole("button", { name: "Remove TAP 218" })).toBeVisible();
+	const { answer, held } = await holdRequest(page);
+	await addItem(page, "600", "TAP 219");
+	await held;
+	await page.getByRole("button", { name: "Remove TAP 218" }).click();
+	await expect(list(page).getByText("TAP 219")).toBeVisible();
+	await answer((route) => route.continue());
+	await expect(page.getByRole("button", { name: "Remove TAP 218" })).toHaveCount(0);
+	await expect(page.getByRole("button", { name: "Remove TAP 219" })).toBeVisible();
+	await expect(list(page).getByRole("listitem")).toHaveCount(1);
+	await expect(page.locator("[name='newItem.name']")).toHaveValue("");
+});
+
+async function addItem(page: Page, cost: string, name = "TAP 218"): Promise<void> {
 	await page.locator("[name='newItem.url']").fill("https://www.kayak.com/flights/BOS-LIS");
-	await page.locator("[name='newItem.name']").fill("TAP 218");
+	await page.locator("[name='newItem.name']").fill(name);
 	await page.locator("[name='newItem.cost']").fill(cost);
 	await page.getByRole("button", { name: "Add to the trip" }).click();
 }

@@ -19,6 +19,7 @@ type Props = {
 	focus: boolean;
 	adding: boolean;
 	serverReading: ServerReading | null;
+	sentForm: FormData | undefined;
 	reading: boolean;
 };
 
@@ -43,9 +44,16 @@ export const NewBooking = memo(function NewBooking({ adding, ...fields }: Props)
 	);
 });
 
-function NewBookingFields({ field, addedCount, focus, serverReading, reading }: Omit<Props, "adding">) {
+function NewBookingFields({
+	field,
+	addedCount,
+	focus,
+	serverReading,
+	reading,
+	sentForm,
+}: Omit<Props, "adding">) {
 	const link = useRef<HTMLInputElement>(null);
-	const { onInput, ...pasted } = useLinkReading(link, serverReading, addedCount);
+	const { onInput, ...pasted } = useLinkReading(link, serverReading, addedCount, sentForm);
 	return (
 		<>
 			<Field

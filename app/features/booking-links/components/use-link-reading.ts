@@ -1,5 +1,4 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { useNavigation } from "react-router";
 import { looksLikeLink } from "../booking-links.ts";
 import { type LinkReading, MANUAL_ENTRY_HINT, toLinkReading } from "../link-reading.ts";
 
@@ -18,31 +17,32 @@ const EMPTY_FIELDS: Fields = { name: "", cost: "", type: "" };
 /**
  * Reads a pasted link after half a second and fills the fields that are blank or that an earlier link filled.
  * @param addedCount clears what was added, and keeps what was typed since
+ * @param sentForm the form as it was last sent
  */
 export function useLinkReading(
 	input: RefObject<HTMLInputElement | null>,
 	serverReading: ServerReading | null,
 	addedCount: number,
+	sentForm: FormData | undefined,
 ) {
 	const [state, setState] = useState<State>({ reading: false, note: serverReading?.note ?? "" });
 	const request = useRef<AbortController>(null);
 	const filled = useRef(new Map<string, string>());
 	useEffect(() => () => request.current?.abort(), []);
 
-	const sentForm = useRef<FormData>(undefined);
-	const { formData } = useNavigation();
+	const sent = useRef(sentForm);
 	useEffect(() => {
-		if (formData) sentForm.current = formData;
-	}, [formData]);
+		sent.current = sentForm;
+	}, [sentForm]);
 	useEffect(() => {
-		const [link, before] = [input.current, sentForm.current];
+		const [link, before] = [input.current, sent.current];
 		if (!serverReading || !before || !link?.form || link.value.trim() !== serverReading.url.trim()) return;
 		request.current?.abort();
 		applyServerReading(link.form, serverReading, { before, filled: filled.current });
 		setState({ reading: false, note: serverReading.note });
 	}, [serverReading, input]);
 	useEffect(() => {
-		const [form, before] = [input.current?.form, sentForm.current];
+		const [form, before] = [input.current?.form, sent.current];
 		if (addedCount === 0 || !before || !form) return;
 		applyServerReading(form, { ...EMPTY_FIELDS, url: "" }, { before, filled: filled.current });
 		const { activeElement: at } = document;

@@ -1,5 +1,5 @@
-import { type FormEvent, type KeyboardEvent, useId, useMemo } from "react";
-import { useNavigation, useSubmit } from "react-router";
+import { type KeyboardEvent, useId, useMemo } from "react";
+import { useNavigation } from "react-router";
 import { NewBooking } from "#app/features/booking-links/components/new-booking.tsx";
 import { PostForm } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
@@ -10,7 +10,9 @@ import { PlannerFooter, PlannerTotals } from "./planner-footer.tsx";
 import { PlannerItems } from "./planner-items.tsx";
 import { PLANNER_ID } from "./planner-start.ts";
 import { itemNotes, newItemReading, usePlannerState } from "./planner-state.ts";
+import { useIntentSubmit } from "./use-intent-submit.ts";
 import { useItemToAdd } from "./use-item-to-add.ts";
+import { useSentForm } from "./use-sent-form.ts";
 
 type Props = {
 	start: PlannerValues;
@@ -25,8 +27,9 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate }: P
 	const { form, field, serverReading, notes } = useFormResult(start, formResult);
 	const hydrated = useHydrated();
 	const pending = usePendingIntent();
+	const sentForm = useSentForm();
 	const { adding, show } = useItemToAdd(latest);
-	const submit = useIntentSubmit(onCreate, show);
+	const submit = useIntentSubmit(pending, onCreate, show);
 	const bookingsId = useId();
 	const creating = pending === "create";
 	const blank = hydrated && (!values.origin.trim() || !values.destination.trim());
@@ -51,6 +54,7 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate }: P
 					addedCount={addedCount}
 					focus={listChanged && !hydrated}
 					serverReading={serverReading}
+					sentForm={sentForm}
 					adding={pending === "add"}
 					reading={pending === "read"}
 				/>
@@ -107,18 +111,6 @@ function usePendingIntent(): string | null {
 
 function pendingIndex(pending: string | null, intent: string): number | null {
 	return pending?.startsWith(intent) ? Number(pending.slice(intent.length)) : null;
-}
-
-/** The page keeps its scroll position when a button edits the list, and shows an added item at once. */
-function useIntentSubmit(onCreate: () => void, onAdd: (form: HTMLFormElement | null) => void) {
-	const submit = useSubmit();
-	return (event: FormEvent<HTMLFormElement>) => {
-		const { submitter } = event.nativeEvent as SubmitEvent;
-		if (!(submitter instanceof HTMLButtonElement) || submitter.value === "create") return onCreate();
-		event.preventDefault();
-		if (submitter.value === "add") onAdd(submitter.form);
-		submit(submitter, { preventScrollReset: true });
-	};
 }
 
 /** Enter in the fields of a new item adds the item instead of creating the trip. */
