@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -85,3 +85,26 @@ test.each(["a.js.br", "none.js", "", "..%2f..%2fetc%2fpasswd", "__proto__"])(
 		expect((await get(name)).status).toBe(404);
 	},
 );
+
+const OPEN_FILES = "/proc/self/fd";
+
+test.skipIf(!existsSync(OPEN_FILES))("a connection that breaks off leaves no file open", async () => {
+	const { port } = server.address() as AddressInfo;
+	for (let i = 0; i < 20; i += 1) {
+		const socket = connect(port, "127.0.0.1").on("error", () => {});
+		await new Promise((resolve) => socket.once("connect", resolve));
+		socket.write("GET /a.js HTTP/1.1\r\nHost: x\r\n\r\n".repeat(10));
+		socket.resetAndDestroy();
+	}
+	expect((await get("a.js")).status).toBe(200);
+	await new Promise((resolve) => setTimeout(resolve, 200));
+	expect(readdirSync(OPEN_FILES).filter(isInFolder)).toEqual([]);
+});
+
+function isInFolder(descriptor: string): boolean {
+	try {
+		return readlinkSync(`${OPEN_FILES}/${descriptor}`).startsWith(folder);
+	} catch {
+		return false; // it was closed meanwhile
+	}
+}
