@@ -13,7 +13,7 @@ const groups = [
 	{ name: "fields", test: /app[\\/]ui[\\/]/, minShareCount: 3 },
 ];
 
-/** Chromium compiles all functions of such a file beside the page, instead of each one at its first call. */
+/** With this line Chromium compiles a file's functions in the background, and not when each is first called. */
 const postBanner = "//# allFunctionsCalledOnLoad";
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import type { criticalCssFor as CriticalCssFor } from "./critical-css.server.ts"
 
 type Handoff = ReadableStream<Uint8Array> | undefined;
 
-/** Takes the loader data away from the router's own component, which suspends. renderToString cannot wait for that. */
+/** The router's own component would suspend to read this stream, and renderToString cannot wait for that. */
 export function takeHandoff(context: EntryContext): Handoff {
 	const stream = context.serverHandoffStream;
 	context.serverHandoffStream = undefined;
@@ -89,7 +89,8 @@ function addStylesheet(secure: boolean): string {
 	return `const style=document.querySelector("style[data-href]"),href=style.dataset.href;style.after(make("link",{rel:"stylesheet",href,nonce,onload(){document.cookie="${STYLES_COOKIE}="+href+";path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}";go()}}))`;
 }
 
-const STYLES_COOKIE = "gangway_styles";
+/** Names the stylesheet that a browser keeps. */
+export const STYLES_COOKIE = "gangway_styles";
 const styleStart = (nonce: string) => `<style nonce="${nonce}" data-href=`;
 const STYLESHEET = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="([^"]+)"\/>/;
 

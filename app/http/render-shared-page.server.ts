@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { compressFully } from "./compress.server.ts";
+import { STYLES_COOKIE } from "./document.server.ts";
 import type { KeptAnswer } from "./kept-answer.server.ts";
 import { type Preferences, writePreferences } from "./preferences.server.ts";
 
@@ -36,7 +37,7 @@ export async function renderSharedPage(variant: Variant, render: Render): Promis
 
 async function requestFor({ url, preferences, stylesheet }: Variant): Promise<Request> {
 	const [cookie = ""] = (await writePreferences(preferences, false)).split(";");
-	const cookies = stylesheet ? [cookie, `gangway_styles=${stylesheet}`] : [cookie];
+	const cookies = stylesheet ? [cookie, `${STYLES_COOKIE}=${stylesheet}`] : [cookie];
 	return new Request(url, { headers: { Cookie: cookies.join("; ") } });
 }
 

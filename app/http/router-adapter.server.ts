@@ -40,7 +40,7 @@ function lazyBody(request: ExpressRequest): BodyInit {
 	return Readable.toWeb(request, { strategy: { highWaterMark: 0 } }) as unknown as BodyInit;
 }
 
-/** Unlike Express's `protocol`, it is never anything else that a proxy's header says. */
+/** Express's `protocol` is whatever a proxy's header says, even `a:b`. */
 export function schemeOf(request: ExpressRequest): "http" | "https" {
 	return request.secure ? "https" : "http";
 }
@@ -68,6 +68,7 @@ async function send(answer: Response, response: ExpressResponse): Promise<void> 
 		else if (name !== "set-cookie") response.setHeader(name, value);
 	}
 	if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
+	// It cannot be told by its class, because Vite loads that a second time.
 	const whole = (answer as { whole?: string | Buffer }).whole;
 	if (whole !== undefined) response.end(whole);
 	else if (answer.body) await stream(answer.body, response);

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { Services } from "#app/services.server.ts";
+import { STYLES_COOKIE } from "./document.server.ts";
 import { type KeptAnswer, sendKept } from "./kept-answer.server.ts";
 import { readPreferences } from "./preferences.server.ts";
 import { renderSharedPage, type Variant } from "./render-shared-page.server.ts";
@@ -10,7 +11,7 @@ type ServerEntry = { loadContext: (services: Services, address: string) => Route
 
 /** With a session the header shows who is signed in, and a toast belongs to one person. */
 const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?gangway_(?:session|toast)=/;
-const STYLES_COOKIE = /(?:^|;\s*)gangway_styles=([^;]*)/;
+const STYLESHEET = new RegExp(String.raw`(?:^|;\s*)${STYLES_COOKIE}=([^;]*)`);
 
 /**
  * Answers from memory for pages that are the same for everybody (`handle.shared`), before the router. Each is rendered
@@ -27,7 +28,7 @@ export function sharedPages(build: ServerBuild, services: Services): RequestHand
 
 	async function variantFor(request: Request, cookies: string): Promise<Variant> {
 		const origin = services.env.APP_ORIGIN ?? `${schemeOf(request)}://localhost`;
-		const stylesheet = STYLES_COOKIE.exec(cookies)?.[1] ?? "";
+		const stylesheet = STYLESHEET.exec(cookies)?.[1] ?? "";
 		const preferences = await readPreferences({ headers: { get: (name) => request.get(name) ?? null } });
 		return {
 			url: origin + request.url,

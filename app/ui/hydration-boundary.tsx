@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, Suspense, useContext } from "react";
 import { useHydratedCount } from "./use-hydrated.ts";
 
-/** For the server, which finds the error of a failed part by rendering the page as a whole. */
+/** True when the server renders a page once more, to find the error of a part that failed. */
 export const WithoutBoundaries = createContext(false);
 
 type Props = {

@@ -46,7 +46,7 @@ export async function findSession(db: Db, secret: string, now: Date): Promise<Si
 	return toSignedInUser(row.user);
 }
 
-/** All that a signed-in user's pages need, because this is read for each of them. The password hash is not. */
+/** Only what pages need is read, because every request of a signed-in user reads it. */
 const USER_COLUMNS = {
 	id: users.id,
 	email: users.email,

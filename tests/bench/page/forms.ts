@@ -40,7 +40,7 @@ const FORMS: Form[] = [
 	},
 ];
 
-/** A page without a script shows what the machine, the browser and the line take by themselves. */
+/** What the machine, the browser and the line take even for a page that has next to nothing. */
 const BARE_PAGE = `<!DOCTYPE html><title>Bare</title><form method="post"><input name="a"><input name="b"><button>Send</button></form>`;
 
 /** How soon a form can be filled in and posted, on a line of 400 kbit/s and 400 ms. */

@@ -12,7 +12,7 @@ declare global {
 	}
 }
 
-/** Runs before the page's own scripts. Event Timing counts in steps of 8 ms, and leaves out events of less than 16. */
+/** Runs before the page's own scripts. Event Timing rounds to 8 ms and leaves out events under 16 ms. */
 export function watchPaints(): void {
 	let run = 0;
 	window.watch = {
@@ -53,7 +53,7 @@ export async function blockedMs(page: Page): Promise<number> {
 	return page.evaluate(() => window.watch.blocked);
 }
 
-/** From an event to the paint that shows its change, ms. */
+/** @returns the milliseconds from an event to the paint that shows its change */
 export async function paintAfter(
 	page: Page,
 	act: () => Promise<void>,

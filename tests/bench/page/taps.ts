@@ -64,7 +64,7 @@ async function firstTap(phone: SlowPhone, interaction: Interaction): Promise<num
 	return ms;
 }
 
-/** Finds the control beforehand, because that takes time as well. */
+/** The control is found before the clock starts. */
 async function actionOf(page: Page, { tap, type }: Interaction): Promise<() => Promise<void>> {
 	if (type) {
 		await page.focus(type);

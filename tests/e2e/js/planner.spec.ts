@@ -66,14 +66,42 @@ test("an item that is removed while another is being added goes, and the other o
 	await expect(page.locator("[name='newItem.name']")).toHaveValue("");
 });
 
+test("an item that is added while the page is being hydrated leaves its fields", async ({ context }) => {
+	for (const delay of [110, 140, 170, 200]) {
+		const page = await context.newPage();
+		const device = await context.newCDPSession(page);
+		await device.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+		const scripts = Promise.withResolvers<void>();
+		await page.route("**/assets/*.js", async (route) => {
+			await scripts.promise;
+			await route.continue();
+		});
+		await page.goto("/");
+		await fillInItem(page, "1000", "TAP 218");
+		const add = page.getByRole("button", { name: "Add to the trip" });
+		await add.scrollIntoViewIfNeeded();
+		const at = await add.boundingBox();
+		scripts.resolve();
+		await page.waitForTimeout(delay);
+		await page.mouse.click((at?.x ?? 0) + 20, (at?.y ?? 0) + 20);
+		await expect(page.getByRole("button", { name: "Remove TAP 218" })).toBeVisible();
+		await expect(page.locator("[name='newItem.name']")).toHaveValue("");
+		await page.close();
+	}
+});
+
 async function addItem(page: Page, cost: string, name = "TAP 218"): Promise<void> {
-	await page.locator("[name='newItem.url']").fill("https://www.kayak.com/flights/BOS-LIS");
-	await page.locator("[name='newItem.name']").fill(name);
-	await page.locator("[name='newItem.cost']").fill(cost);
+	await fillInItem(page, cost, name);
 	await page.getByRole("button", { name: "Add to the trip" }).click();
 }
 
-/** Holds the page's next request for data until it is answered, and lists the methods of all of them. */
+async function fillInItem(page: Page, cost: string, name: string): Promise<void> {
+	await page.locator("[name='newItem.url']").fill("https://www.kayak.com/flights/BOS-LIS");
+	await page.locator("[name='newItem.name']").fill(name);
+	await page.locator("[name='newItem.cost']").fill(cost);
+}
+
+/** Holds back the page's next request for data until `answer` is called. `requests` are the methods of all requests. */
 async function holdRequest(page: Page) {
 	const requests: string[] = [];
 	let hold: (route: Route) => void = () => {};

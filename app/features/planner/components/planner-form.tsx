@@ -11,7 +11,6 @@ import { PlannerItems } from "./planner-items.tsx";
 import { PLANNER_ID } from "./planner-start.ts";
 import { itemNotes, newItemReading, usePlannerState } from "./planner-state.ts";
 import { useIntentSubmit } from "./use-intent-submit.ts";
-import { useItemToAdd } from "./use-item-to-add.ts";
 import { useSentForm } from "./use-sent-form.ts";
 
 type Props = {
@@ -27,9 +26,8 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate }: P
 	const { form, field, serverReading, notes } = useFormResult(start, formResult);
 	const hydrated = useHydrated();
 	const pending = usePendingIntent();
-	const sentForm = useSentForm();
-	const { adding, show } = useItemToAdd(latest);
-	const submit = useIntentSubmit(pending, onCreate, show);
+	const { sentForm, adding, noteSent } = useSentForm(latest);
+	const submit = useIntentSubmit(pending, onCreate, noteSent);
 	const bookingsId = useId();
 	const creating = pending === "create";
 	const blank = hydrated && (!values.origin.trim() || !values.destination.trim());
