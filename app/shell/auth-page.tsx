@@ -1,50 +1,53 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { forgetCurrentTrip, pathAfterSignIn } from "#app/lib/browser-storage.ts";
-import { withReturnTo } from "#app/lib/sign-in-path.ts";
+import { tripOfPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 
-type Props = {
-	title: string;
-	lead: string;
+type TicketProps = {
 	other: { question: string; label: string; to: "/login" | "/register" }; // the other page, which keeps `returnTo`
 	returnTo: string;
 	children: ReactNode;
 };
 
-export function AuthPage({ title, lead, other, returnTo, children }: Props) {
-	const trip = /^\/trip\/([\w-]+)/.exec(returnTo)?.[1];
+type Props = TicketProps & { title: string; lead: string };
+
+export function AuthPage({ title, lead, ...ticket }: Props) {
+	const trip = tripOfPath(ticket.returnTo);
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
 			<header>
 				<h1 className="text-xl sm:text-2xl">{title}</h1>
 				<p className="mt-2 text-lg text-ink-soft">{lead}</p>
 			</header>
-			<Ticket
-				stubBelow
-				stub={
-					<p className="text-center">
-						{other.question}{" "}
-						<Link
-							className="link -my-3 inline-block py-3 font-semibold"
-							to={withReturnTo(other.to, returnTo)}
-						>
-							{other.label}
-						</Link>
-						{trip && (
-							<span className="mt-1 block">
-								Only here to join?{" "}
-								<Link className="link -my-3 inline-block py-3 font-semibold" to={`/join/${trip}`}>
-									See the trip and pay without an account
-								</Link>
-							</span>
-						)}
-					</p>
-				}
-			>
-				{children}
-			</Ticket>
+			<AuthTicket {...ticket} />
+			{trip && (
+				<p className="text-center">
+					Only here to join?{" "}
+					<Link className="link -my-3 inline-block py-3 font-semibold" to={`/join/${trip}`}>
+						See the trip and pay without an account
+					</Link>
+				</p>
+			)}
 		</div>
+	);
+}
+
+export function AuthTicket({ other, returnTo, children }: TicketProps) {
+	return (
+		<Ticket
+			stubBelow
+			stub={
+				<p className="text-center">
+					{other.question}{" "}
+					<Link className="link -my-3 inline-block py-3 font-semibold" to={withReturnTo(other.to, returnTo)}>
+						{other.label}
+					</Link>
+				</p>
+			}
+		>
+			{children}
+		</Ticket>
 	);
 }
 

@@ -20,7 +20,8 @@ type Props = {
 };
 
 export function Shell({ root, children }: Props) {
-	const main = useFocusOnNavigation();
+	const { pathname } = useLocation();
+	const main = useFocusOnNavigation(pathname);
 	const signedIn = root?.user != null;
 	useEffect(() => startVisit(signedIn), [signedIn]);
 	return (
@@ -37,15 +38,14 @@ export function Shell({ root, children }: Props) {
 			<HydrationBoundary>
 				<Footer theme={root?.theme ?? null} lite={root?.lite ?? false} />
 			</HydrationBoundary>
-			<ToastHost toast={root?.toast ?? null} />
+			<ToastHost toast={root?.toast ?? null} page={pathname} />
 		</>
 	);
 }
 
 /** Navigation without a reload moves the focus to the new page, as a reload would. */
-function useFocusOnNavigation() {
+function useFocusOnNavigation(pathname: string) {
 	const main = useRef<HTMLElement>(null);
-	const { pathname } = useLocation();
 	const last = useRef(pathname);
 	useEffect(() => {
 		if (last.current !== pathname) main.current?.focus({ preventScroll: true });

@@ -16,16 +16,17 @@ export function showToast(toast: ToastContent): void {
 }
 
 /**
- * Shows one toast: the server's, or the last one of `showToast`. It closes after 5 s, unless the pointer or the focus
- * is on it, and by a swipe to the right or its button; F8 focuses it. Without JavaScript it stays.
+ * Shows one toast: the server's, or the last one of `showToast`. It closes with its page and after 5 s, unless the
+ * pointer or the focus is on it, and by a swipe to the right or its button; F8 focuses it. Without JavaScript it stays.
  */
-export function ToastHost({ toast }: { toast: ToastContent | null }) {
+export function ToastHost({ toast, page }: { toast: ToastContent | null; page: string }) {
 	const [shown, setShown] = useState(toast);
-	const [lastToast, setLastToast] = useState(toast);
+	const [last, setLast] = useState({ toast, page });
 	const hide = useCallback(() => setShown(null), []);
-	if (toast !== lastToast) {
-		setLastToast(toast);
-		if (toast) setShown(toast);
+	if (toast !== last.toast || page !== last.page) {
+		setLast({ toast, page });
+		if (toast && toast !== last.toast) setShown(toast);
+		else if (page !== last.page) setShown(null);
 	}
 	useEffect(() => {
 		const show = (event: Event) => setShown((event as CustomEvent<ToastContent>).detail);

@@ -28,6 +28,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/", "organizer", 2],
 	["/landing", "organizer", 1],
 	["/login", "visitor", 0],
+	["/login?returnTo=/trip/trip-0", "visitor", 2],
 	["/register", "visitor", 0],
 	["/profile", "organizer", 1],
 	["/trip/trip-0", "organizer", 9],

@@ -75,6 +75,8 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("home-signed-in", "/home", olga),
 		page("landing", "/landing"),
 		page("login", "/login?returnTo=/home"),
+		page("login-invitation", `/login?returnTo=/trip/${trip.shareId}`),
+		page("login-invitation-full", `/login?returnTo=/trip/${full.shareId}`),
 		page("register", "/register"),
 		page("profile", "/profile", olga),
 		page("profile-edit", "/profile?edit", olga),

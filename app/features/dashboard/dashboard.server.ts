@@ -5,6 +5,7 @@ import { listRecentMessages } from "#app/features/chat/chat.server.ts";
 import { fundOverview } from "#app/features/funds/fund-overview.server.ts";
 import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
 import { listCompletedReleases } from "#app/features/funds/releases.queries.ts";
+import { listPeople } from "#app/features/members/people.queries.ts";
 import { countFreePlaces } from "#app/features/members/trip-capacity.server.ts";
 import {
 	findNextCharge,
@@ -17,8 +18,10 @@ import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts"
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems, type TripItem } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
-import { findMembers } from "./dashboard.queries.ts";
 import { EXPECTED_PAYMENTS_PER_MEMBER, percentOf, tripProgress } from "./progress.ts";
+
+const MAX_SHOWN_MEMBERS = 12; // then the page links to all members
+const MAX_MEMBERS = 100;
 
 export type DashboardQuery = {
 	origin: string; // where browsers reach this app
@@ -38,7 +41,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const fundOf = { provider: ctx.payments.provider, tripId: trip.id, today };
 	const requests = await listPendingAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
 	const [people, money, releases, items, ownPayments, chat] = await Promise.all([
-		findMembers(db, trip.id, { all: query.allMembers }),
+		listPeople(db, trip.id, query.allMembers ? MAX_MEMBERS : MAX_SHOWN_MEMBERS),
 		fundOverview(db, fundOf, requests),
 		may["releases.see"] ? listCompletedReleases(db, { tripId: trip.id }) : [],
 		listTripItems(db, { tripId: trip.id }),

@@ -28,7 +28,12 @@ export async function countFreePlaces(
 
 /** Whether the asker's browser created the trip without naming another organizer's address. */
 async function joinsAsOrganizer(ctx: Ctx, db: Reader, trip: Trip): Promise<boolean> {
-	if (trip.organizerId || trip.organizerEmail || ctx.actor?.kind !== "guest") return false;
+	return !trip.organizerEmail && holdsOpenClaim(ctx, db, trip);
+}
+
+/** Whether the asker's browser created the trip, which no account has claimed yet. */
+export async function holdsOpenClaim(ctx: Ctx, db: Reader, trip: Trip): Promise<boolean> {
+	if (trip.organizerId || ctx.actor?.kind !== "guest") return false;
 	const claim = { tripId: trip.id, keyHash: ctx.actor.keyHash, now: ctx.now().getTime() };
 	return (await openClaim(db, claim)) !== null;
 }

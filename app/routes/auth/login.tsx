@@ -3,11 +3,15 @@ import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
 import { unclaimedTripsMessage } from "#app/features/account/unclaimed-trips.ts";
 import { signInSchema } from "#app/features/accounts/accounts.schema.ts";
+import { Invitation } from "#app/features/joining/components/invitation.tsx";
+import { invitationView } from "#app/features/joining/invitation-view.server.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { safePath } from "#app/http/paths.ts";
-import { AuthPage, useReturnTo } from "#app/shell/auth-page.tsx";
+import { mapAddress } from "#app/http/picture.server.ts";
+import { tripOfPath } from "#app/lib/sign-in-path.ts";
+import { AuthPage, AuthTicket, useReturnTo } from "#app/shell/auth-page.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
@@ -17,10 +21,13 @@ import type { Route } from "./+types/login";
 
 const schema = signInSchema.extend({ returnTo: z.string().optional() });
 
-export function loader({ request, context }: Route.LoaderArgs) {
-	const returnTo = safePath(new URL(request.url).searchParams.get("returnTo"), "/home");
-	if (userOf(ctxOf({ context }))) throw redirect(returnTo);
-	return { returnTo };
+export async function loader(args: Route.LoaderArgs) {
+	const ctx = ctxOf(args);
+	const returnTo = safePath(new URL(args.request.url).searchParams.get("returnTo"), "/home");
+	if (userOf(ctx)) throw redirect(returnTo);
+	const shareId = tripOfPath(returnTo);
+	const invitation = shareId ? await invitationView(ctx, shareId) : null;
+	return { returnTo, invitation: invitation && { ...invitation, map: mapAddress(args, invitation.trip) } };
 }
 
 export const action = formAction(schema, async (_ctx, { returnTo }, args: Route.ActionArgs) => {
@@ -31,18 +38,18 @@ export const action = formAction(schema, async (_ctx, { returnTo }, args: Route.
 	};
 });
 
-export const meta: Route.MetaFunction = () => [{ title: "Sign in · Gangway" }];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	const trip = loaderData?.invitation?.trip;
+	return [{ title: `${trip ? `You're invited to ${trip.title}` : "Sign in"} · Gangway` }];
+};
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
 	const { form, field } = buildForm<keyof z.input<typeof schema>>({ id: "login", actionData });
 	const returnTo = useReturnTo(field("returnTo").initialValue ?? loaderData.returnTo, actionData);
-	return (
-		<AuthPage
-			title="Welcome aboard"
-			lead="Sign in to see your trips, your payments and your crew."
-			other={{ question: "New to Gangway?", label: "Create an account", to: "/register" }}
-			returnTo={returnTo.path}
-		>
+	const ticket = {
+		other: { question: "New to Gangway?", label: "Create an account", to: "/register" },
+		returnTo: returnTo.path,
+		children: (
 			<PostForm form={form} errorTitle="Sign in failed" onSubmit={returnTo.fillReturnTo}>
 				{returnTo.field}
 				<Field
@@ -62,10 +69,28 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 					enterKeyHint="go"
 					required
 				/>
-				<SubmitButton wide pendingLabel="Signing in...">
+				<SubmitButton
+					wide
+					look={loaderData.invitation ? "secondary" : "primary"}
+					pendingLabel="Signing in..."
+				>
 					Sign In
 				</SubmitButton>
 			</PostForm>
-		</AuthPage>
+		),
+	} as const;
+	if (loaderData.invitation) {
+		return (
+			<Invitation invitation={loaderData.invitation} isSigningIn={actionData !== undefined}>
+				<AuthTicket {...ticket} />
+			</Invitation>
+		);
+	}
+	return (
+		<AuthPage
+			title="Welcome aboard"
+			lead="Sign in to see your trips, your payments and your crew."
+			{...ticket}
+		/>
 	);
 }

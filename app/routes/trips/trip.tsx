@@ -34,7 +34,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		if (access?.role === "guest") throw redirect(`/join/${shareId}${url.search}`);
 		await flashToast(args.context.get(servicesContext), requestStateOf(args), {
 			title: "Authentication Required",
-			type: "error",
+			message: "A trip's own page is for the people aboard.",
+			type: "info",
 		});
 		const signIn = signInPath(`/trip/${shareId}`);
 		if (requestStateOf(args).lite) throw redirect(signIn);
@@ -94,7 +95,9 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => [
-	{ title: `${loaderData?.view?.trip.title ?? (error ? tripErrorContent(error).title : "Trip")} · Gangway` },
+	{
+		title: `${loaderData?.view?.trip.title ?? (error ? tripErrorContent(error).title : "One moment")} · Gangway`,
+	},
 	{ name: "robots", content: "noindex" },
 ];
 

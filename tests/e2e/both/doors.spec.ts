@@ -17,14 +17,30 @@ test("a trip's page leads a signed-out person to the sign-in page, says why, and
 	await expect(page.getByText("Welcome back!")).toBeVisible();
 });
 
-test("a friend with the link can go on from the sign-in page without an account", async ({
+test("a friend with the link is invited, and the notice is gone with the next page", async ({
 	page,
 	server,
 }) => {
 	const trip = await createTripByApi(await registerClient(server.origin, "Olga"));
-	await page.goto(`/login?returnTo=/trip/${trip.shareId}`);
-	await page.getByRole("link", { name: /without an account/ }).click();
+	await page.goto(`/trip/${trip.shareId}`);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're invited to Lisbon Trip");
+	await expect(page).toHaveTitle("You're invited to Lisbon Trip · Gangway");
+	await expect(page.getByText("$970.00")).toBeVisible();
+	await expect(page.getByText("Olga Tester has joined: 1 of 6 places taken.")).toBeVisible();
+	await page.getByRole("link", { name: "See the invitation" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Join Lisbon Trip");
+	await expect(page.getByText("Authentication Required")).toHaveCount(0);
+});
+
+test("a wrong password on the invitation is said right under its heading", async ({ page, server }) => {
+	const trip = await createTripByApi(await registerClient(server.origin, "Olga"));
+	await page.goto(`/login?returnTo=/trip/${trip.shareId}`);
+	await page.getByLabel("Email").fill("ben@people.example");
+	await page.getByLabel("Password", { exact: true }).fill("wrong horse");
+	await page.getByRole("button", { name: "Sign In", exact: true }).click();
+	await expect(page.getByText("Sign in failed")).toBeInViewport();
+	await expect(page.getByLabel("Email")).toHaveValue("ben@people.example");
+	await expect(page.getByRole("link", { name: "See the invitation" })).toBeVisible();
 });
 
 test("the theme chosen in the footer stays", async ({ page }) => {

@@ -21,13 +21,11 @@ export function SignInRedirect({ to }: { to: string }) {
 				<Skeleton className="h-48 w-full" />
 			</div>
 			<Card className="z-10 col-start-1 row-start-1 m-4 mt-16 w-auto max-w-md items-center self-start justify-self-center p-8 text-center">
-				<Icon name="lock-keyhole" size={32} className="text-coral" />
-				<h1 className="text-xl">Authentication Required</h1>
-				<p className="text-ink-soft">
-					This trip is for the people on it. We are taking you to the sign-in page, and back here afterwards.
-				</p>
+				<Icon name="plane" size={32} className="text-coral" />
+				<h1 className="text-xl">One moment</h1>
+				<p className="text-ink-soft">We are looking for your invitation.</p>
 				<ButtonLink to={to} replace>
-					Sign In
+					Go on
 				</ButtonLink>
 			</Card>
 		</div>

@@ -3,15 +3,12 @@ import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, payments } from "#db/schema/index.ts";
 
-const MAX_SHOWN_MEMBERS = 12; // then the page links to all members
-const MAX_MEMBERS = 100;
-
 /**
- * A trip's members: the organizer first, then the confirmed ones, each in the order of joining. The counts are those of
+ * A trip's first members: the organizer, then the confirmed ones, each in the order of joining. The counts are those of
  * all members, of the confirmed ones, and of those without a payment schedule.
  */
-export async function findMembers(db: Reader, tripId: string, { all }: { all: boolean }) {
-	const rows = await membersWithCounts(db, { tripId, limit: all ? MAX_MEMBERS : MAX_SHOWN_MEMBERS });
+export async function listPeople(db: Reader, tripId: string, limit: number) {
+	const rows = await membersWithCounts(db, { tripId, limit });
 	const { members, confirmed, unscheduled } = rows[0]?.counts ?? { members: 0, confirmed: 0, unscheduled: 0 };
 	return { members, confirmed, unscheduled, list: rows.map(({ member }) => member) };
 }

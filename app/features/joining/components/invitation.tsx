@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
+import { RoutePicture } from "#app/features/pictures/components/route-picture.tsx";
+import { RouteNames } from "#app/features/trips/components/route-names.tsx";
+import { formatRange } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Ticket } from "#app/ui/ticket.tsx";
+import type { InvitationView } from "../invitation-view.server.ts";
+
+type Props = {
+	invitation: InvitationView;
+	isSigningIn: boolean; // whether the form is shown again, with its errors
+	children: ReactNode;
+};
+
+/** A sign-in page that is first the invitation to a trip; its children are the form for those who are aboard. */
+export function Invitation({ invitation, isSigningIn, children }: Props) {
+	const { trip, people } = invitation;
+	return (
+		<div className="flex flex-col gap-6">
+			<PageHeading
+				title={
+					<span className="wrap-anywhere">
+						You're invited to <bdi>{trip.title}</bdi>
+					</span>
+				}
+				lead={<Inviter name={trip.organizerName} />}
+			/>
+			<div className="with-summary">
+				<section aria-label="The invitation">
+					<Ticket
+						stubBelow
+						picture={<RoutePicture map={invitation.map} />}
+						stub={<NextStep invitation={invitation} />}
+					>
+						<RouteNames origin={trip.origin} destination={trip.destination} />
+						<p className="icon-line text-ink-soft">
+							<Icon name="calendar-days" />
+							<span className="tabular-nums">{formatRange(trip.startDate, trip.endDate)}</span>
+						</p>
+						<FacesAboard people={people} places={trip.partySize} />
+					</Ticket>
+				</section>
+				<section
+					aria-labelledby="aboard"
+					className={cx("flex flex-col gap-4", isSigningIn && "max-lg:order-first")}
+				>
+					<h2 id="aboard">Already aboard? Sign in</h2>
+					{children}
+				</section>
+			</div>
+		</div>
+	);
+}
+
+function Inviter({ name }: { name: string }) {
+	if (name === "Trip Organizer") return "A friend is planning this trip and would like you to come.";
+	return (
+		<>
+			<bdi>{name}</bdi> is planning this trip and would like you to come.
+		</>
+	);
+}
+
+function NextStep({ invitation: { trip, share, isFull } }: Pick<Props, "invitation">) {
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+			<p>
+				<span className="label block">{share > 0 ? "Your share" : "The cost"}</span>
+				<span className="amount">{share > 0 ? formatCents(share) : "Not set yet"}</span>
+			</p>
+			<div className="flex flex-col gap-1 max-sm:w-full">
+				<ButtonLink to={`/join/${trip.shareId}`} look={isFull ? "secondary" : "primary"}>
+					See the invitation
+				</ButtonLink>
+				<p className="text-center text-sm text-ink-soft">
+					{isFull ? "All places are taken." : "You need no account to join."}
+				</p>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,35 @@
+import { findTripAccess } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { listPeople } from "#app/features/members/people.queries.ts";
+import {
+	countFreePlaces,
+	holdsOpenClaim,
+	newMemberShare,
+} from "#app/features/members/trip-capacity.server.ts";
+import { tripCard } from "#app/features/trips/trip-card.ts";
+
+const MAX_FACES = 6;
+
+/**
+ * What somebody sees who has a trip's link and is not signed in. Null for those whom nobody has to invite: the
+ * browser that created the trip and the members it knows; and for a trip that is cancelled or does not exist.
+ */
+export async function invitationView(ctx: Ctx, shareId: string) {
+	const access = await findTripAccess(ctx, shareId);
+	if (access?.role !== "visitor" || !access.may["trip.join"]) return null;
+	const { trip } = access;
+	const db = ctx.db.read;
+	if (await holdsOpenClaim(ctx, db, trip)) return null;
+	const people = await listPeople(db, trip.id, MAX_FACES);
+	return {
+		trip: tripCard(trip, ctx.now()),
+		share: await newMemberShare(ctx, db, trip),
+		people: {
+			members: people.members,
+			list: people.list.map(({ id, name, confirmed }) => ({ id, name, confirmed })),
+		},
+		isFull: (await countFreePlaces(ctx, db, access, people.members)) === 0,
+	};
+}
+
+export type InvitationView = NonNullable<Awaited<ReturnType<typeof invitationView>>> & { map: string };

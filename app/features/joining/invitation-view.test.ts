@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { createTrip } from "#app/features/trips/create-trip.server.ts";
+import { trips } from "#db/schema/index.ts";
+import { tripInput } from "#tests/support/factories.ts";
+import { openWorld } from "#tests/support/world.ts";
+import { invitationView } from "./invitation-view.server.ts";
+
+test("whoever holds the link sees the trip, the share and who has joined, and no address", async () => {
+	using world = openWorld();
+	const trip = await world.trip(await world.user({ firstName: "Olga", lastName: "Marsh" }), {
+		partySize: 3,
+	});
+	await world.join(world.asGuest("ben"), trip, { name: "Ben", email: "ben@example.com" });
+	const view = await invitationView(world.nobody, trip.shareId);
+	expect(view).toMatchObject({
+		trip: { shareId: trip.shareId, organizerName: "Olga Marsh" },
+		share: 129_333,
+		people: { members: 2, list: [{ name: "Olga Marsh" }, { name: "Ben", confirmed: false }] },
+		isFull: false,
+	});
+	expect(JSON.stringify(view)).not.toContain("@");
+});
+
+test("a full trip says so", async () => {
+	using world = openWorld();
+	const trip = await world.trip(await world.user(), { partySize: 2 });
+	await world.join(world.asGuest("ben"), trip);
+	expect(await invitationView(world.nobody, trip.shareId)).toMatchObject({ isFull: true });
+});
+
+test("only the share id is an invitation, and a cancelled trip is none", async () => {
+	using world = openWorld();
+	const trip = await world.trip(await world.user());
+	expect(await invitationView(world.nobody, trip.id)).toBeNull();
+	expect(await invitationView(world.nobody, "invented")).toBeNull();
+	await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
+	expect(await invitationView(world.nobody, trip.shareId)).toBeNull();
+});
+
+test("nobody who belongs to the trip is invited to it", async () => {
+	using world = openWorld();
+	const anna = await world.user();
+	const trip = await world.trip(anna);
+	await world.join(world.asGuest("ben"), trip);
+	expect(await invitationView(world.asGuest("ben"), trip.shareId)).toBeNull();
+	expect(await invitationView(world.as(anna), trip.shareId)).toBeNull();
+	const unclaimed = await createTrip(world.asGuest("maker"), tripInput());
+	expect(await invitationView(world.asGuest("maker"), unclaimed.shareId)).toBeNull();
+	expect(await invitationView(world.asGuest("stranger"), unclaimed.shareId)).not.toBeNull();
+});

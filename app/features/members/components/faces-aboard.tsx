@@ -1,0 +1,39 @@
+import { Fragment } from "react";
+import { AvatarRow } from "#app/ui/avatar.tsx";
+
+export type PeopleAboard = {
+	members: number; // of all, not only of the list
+	list: { id: string; name: string; confirmed: boolean }[];
+};
+
+type Props = { people: PeopleAboard; places: number };
+
+const MAX_FACES = 6;
+const MAX_NAMES = 3;
+
+/** Who has joined, as faces and in words. A dashed face has not paid yet. */
+export function FacesAboard({ people: { members, list }, places }: Props) {
+	const taken = `${members} of ${places} places taken`;
+	if (members === 0) return <p className="text-ink-soft">{`Nobody has joined yet: ${taken}.`}</p>;
+	const faces = list.map(({ name, confirmed }) => ({ name, pending: !confirmed }));
+	return (
+		<div className="flex flex-col gap-2">
+			<AvatarRow people={faces} total={members} max={MAX_FACES} label="Who is coming" />
+			<p className="text-sm text-ink-soft">
+				<Names people={list.slice(0, members > MAX_NAMES ? MAX_NAMES - 1 : MAX_NAMES)} total={members} />
+				{` ${members === 1 ? "has" : "have"} joined: ${taken}.`}
+			</p>
+		</div>
+	);
+}
+
+function Names({ people, total }: { people: PeopleAboard["list"]; total: number }) {
+	const more = total - people.length;
+	return people.map(({ id, name }, index) => (
+		<Fragment key={id}>
+			{index > 0 && (index === people.length - 1 && more === 0 ? " and " : ", ")}
+			<bdi>{name}</bdi>
+			{index === people.length - 1 && more > 0 && ` and ${more} more`}
+		</Fragment>
+	));
+}
