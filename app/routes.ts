@@ -16,6 +16,7 @@ export default [
 	route("trip/:shareId/qr.svg", "routes/trips/qr.ts"),
 	route("trip/:shareId/route.svg", "routes/trips/route-svg.ts"),
 	route("trip/:shareId/preview.png", "routes/trips/preview.ts"),
+	route("trip/:shareId/pass.png", "routes/trips/pass.ts"),
 	route("trip/:shareId/statement", "routes/trips/statement.tsx"),
 	route("trip/:shareId/statement.csv", "routes/trips/statement-csv.ts"),
 	route("trip/:shareId/refunds", "routes/trips/refunds.tsx"),

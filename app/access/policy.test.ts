@@ -57,6 +57,11 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		link: "guest member organizer",
 		cancelled: "guest member organizer",
 	},
+	"pass.own": {
+		bare: "guest member organizer",
+		link: "guest member organizer",
+		cancelled: "guest member organizer",
+	},
 };
 
 test.each(TRIP_ACTIONS)("%s is for these roles and no others", (action) => {

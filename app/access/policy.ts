@@ -40,6 +40,7 @@ const POLICY = {
 	"fund.release": { roles: ["organizer"], whenCancelled: true },
 	"releases.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"calendar.own": { roles: ANY_MEMBER, whenCancelled: true },
+	"pass.own": { roles: ANY_MEMBER, whenCancelled: true },
 } as const satisfies Record<string, Rule>;
 
 export type TripAction = keyof typeof POLICY;

@@ -29,6 +29,7 @@ export const RATE_LIMITS = {
 	calendarAddress: { max: 600, windowMs: MINUTE_MS, store: "memory" }, // calendar services fetch for many people from one address
 	calendarFeed: { max: 120, windowMs: HOUR_MS, store: "memory" },
 	preview: { max: 60, windowMs: MINUTE_MS, store: "memory" },
+	pass: { max: 30, windowMs: MINUTE_MS, store: "memory" },
 } as const satisfies Record<string, { max: number; windowMs: number; store: "database" | "memory" }>;
 
 export type LimitName = keyof typeof RATE_LIMITS;

@@ -18,6 +18,7 @@ export const LUCIDE_ICONS = [
 	"compass",
 	"copy",
 	"credit-card",
+	"download",
 	"eye",
 	"eye-off",
 	"info",

@@ -234,3 +234,22 @@ test("drawing new previews is counted by address, but cached ones are not", asyn
 	expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
 	expect((await png(`/trip/${trip.shareId}/preview.png`)).bytes.equals(before.bytes)).toBe(true);
 });
+
+test("a member downloads their boarding pass, which nothing on the way may keep", async () => {
+	const maya = visitor();
+	const path = `/trip/${trip.shareId}/pass.png`;
+	expect((await maya.get(path)).status).toBe(401);
+	const join = { name: "Maya", email: "maya@pass.example", paymentPlan: "full", testCard: "success" };
+	expect((await maya.post(`/join/${trip.shareId}`, join)).status).toBe(303);
+	const response = await maya.get(path);
+	expect(response.status).toBe(200);
+	expect(response.headers.get("Content-Type")).toBe("image/png");
+	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+	expect(response.headers.get("Content-Disposition")).toBe(
+		'attachment; filename="gangway-lisbon-with-the-crew.png"',
+	);
+	const bytes = Buffer.from(await response.arrayBuffer());
+	expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1080, 1350]);
+	expect((await visitor().get(path)).status).toBe(401);
+	expect((await organizer.get(path)).status).toBe(409);
+});

@@ -105,7 +105,7 @@ export function partLabel({ entry, part }: EntryPart<TimedEntry>): string | null
 	return part === "start" ? "Check in" : "Check out";
 }
 
-function localDate(local: string): CalendarDate {
+export function localDate(local: string): CalendarDate {
 	return local.slice(0, 10);
 }
 

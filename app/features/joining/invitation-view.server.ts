@@ -1,14 +1,12 @@
 import { findTripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { listPeople } from "#app/features/members/people.queries.ts";
+import { listPeople, MAX_FACES, peopleAboard } from "#app/features/members/people.queries.ts";
 import {
 	countFreePlaces,
 	holdsOpenClaim,
 	newMemberShare,
 } from "#app/features/members/trip-capacity.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
-
-const MAX_FACES = 6;
 
 /**
  * What somebody sees who has a trip's link and is not signed in. Null for those whom nobody has to invite: the
@@ -24,10 +22,7 @@ export async function invitationView(ctx: Ctx, shareId: string) {
 	return {
 		trip: tripCard(trip, ctx.now()),
 		share: await newMemberShare(ctx, db, trip),
-		people: {
-			members: people.members,
-			list: people.list.map(({ id, name, confirmed }) => ({ id, name, confirmed })),
-		},
+		people: peopleAboard(people),
 		isFull: (await countFreePlaces(ctx, db, access, people.members)) === 0,
 	};
 }

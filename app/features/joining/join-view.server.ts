@@ -1,6 +1,8 @@
-import { type Member, requireTrip } from "#app/access/access.server.ts";
+import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { countMembers } from "#app/features/members/members.queries.ts";
+import { listBookings, listTripEntries } from "#app/features/itinerary/itinerary.queries.ts";
+import { type PlanPreview, planPreview } from "#app/features/itinerary/plan-preview.ts";
+import { listPeople, MAX_FACES, peopleAboard } from "#app/features/members/people.queries.ts";
 import { countFreePlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import {
 	findNextCharge,
@@ -21,7 +23,8 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const summaries = payments.map(paymentSummary);
 	const paid = payments.some((payment) => isCollected(payment.status));
 	const share = member?.individualCost ?? (await newMemberShare(ctx, ctx.db.read, trip));
-	const memberCount = await countMembers(ctx.db.read, { tripId: trip.id });
+	const people = await listPeople(ctx.db.read, trip.id, MAX_FACES);
+	const hasPass = member !== null && (paid || member.confirmed);
 	const user = userOf(ctx);
 	return {
 		trip: tripCard(trip, ctx.now()),
@@ -35,13 +38,22 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		paid,
 		share,
 		options: paid || share === 0 ? [] : await listPlanOptions(ctx, access, share),
-		memberCount,
-		placesLeft: await countFreePlaces(ctx, ctx.db.read, access, memberCount),
+		people: peopleAboard(people),
+		placesLeft: await countFreePlaces(ctx, ctx.db.read, access, people.members),
+		plan: hasPass ? await ownPlan(ctx, trip) : null,
 		publishableKey: ctx.payments.publishableKey ?? null,
 	};
 }
 
-export type JoinView = Omit<Awaited<ReturnType<typeof joinView>>, "memberCount"> & { map: string };
+export type JoinView = Awaited<ReturnType<typeof joinView>> & { map: string };
+
+async function ownPlan({ db, now }: Ctx, { id: tripId }: Trip): Promise<PlanPreview> {
+	const [entries, bookings] = await Promise.all([
+		listTripEntries(db.read, { tripId }),
+		listBookings(db.read, { tripId }),
+	]);
+	return planPreview(entries, bookings, dateOf(now()));
+}
 
 function toOwnMember(member: Member) {
 	return {

@@ -3,6 +3,9 @@ import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, payments } from "#db/schema/index.ts";
 
+/** As many as a ticket shows. */
+export const MAX_FACES = 6;
+
 /**
  * A trip's first members: the organizer, then the confirmed ones, each in the order of joining. The counts are those of
  * all members, of the confirmed ones, and of those without a payment schedule.
@@ -12,6 +15,13 @@ export async function listPeople(db: Reader, tripId: string, limit: number) {
 	const { members, confirmed, unscheduled } = rows[0]?.counts ?? { members: 0, confirmed: 0, unscheduled: 0 };
 	return { members, confirmed, unscheduled, list: rows.map(({ member }) => member) };
 }
+
+/** What everybody who has the link may know of them. */
+export function peopleAboard({ members, list }: Awaited<ReturnType<typeof listPeople>>) {
+	return { members, list: list.map(({ id, name, confirmed }) => ({ id, name, confirmed })) };
+}
+
+export type PeopleAboard = ReturnType<typeof peopleAboard>;
 
 const membersWithCounts = listQuery((db, { tripId, limit }: Params<{ tripId: string; limit: number }>) => {
 	const scheduled = db.select({ one: sql`1` }).from(payments).where(eq(payments.memberId, members.id));

@@ -1,15 +1,20 @@
 import { handleCalls } from "#app/lib/worker-thread.server.ts";
 import { FONT_PATHS, pictureTypeface } from "./fonts.server.ts";
 import { PALETTES } from "./palette.ts";
+import { PASS_MAP, type PassFacts, passSvg } from "./pass-svg.ts";
 import { PREVIEW_MAP, type PreviewFacts, previewSvg } from "./preview-svg.ts";
 import { type RouteEnds, type RoutePictureSize, routeDrawing, routeSvg } from "./route-svg.ts";
 import { loadWorldLand } from "./world-land.server.ts";
 
-/** What to draw: a route's map as SVG, or a preview as PNG. */
-export type Drawing = { ends: RouteEnds } & ({ shape: RoutePictureSize } | { facts: PreviewFacts });
+/** What to draw: a route's map as SVG, or a preview or a boarding pass as PNG. */
+export type Drawing = { ends: RouteEnds } & (
+	| { shape: RoutePictureSize }
+	| { facts: PreviewFacts }
+	| { pass: PassFacts }
+);
 
-// Chats show a preview small, so its marks are larger than a page's.
-const PREVIEW_ZOOM = 1.6;
+// Chats and phones show these small, so their marks are larger than a page's.
+const LOOK = { palette: PALETTES.light, zoom: 1.6 };
 // At 5, other requests took 1.4 times as long on one core while previews were drawn, and 1.2 times at 10.
 const NICE_VALUE = 10;
 
@@ -17,14 +22,18 @@ handleCalls(draw, { niceValue: NICE_VALUE });
 
 async function draw(drawing: Drawing): Promise<string | Uint8Array> {
 	if ("shape" in drawing) return routeSvg(loadWorldLand, drawing.ends, drawing.shape);
-	return drawPreview(drawing);
+	const { ends } = drawing;
+	if ("pass" in drawing) {
+		const map = routeDrawing(loadWorldLand, ends, PASS_MAP, LOOK);
+		return toPng(passSvg(drawing.pass, map, pictureTypeface));
+	}
+	const map = routeDrawing(loadWorldLand, ends, PREVIEW_MAP, LOOK);
+	return toPng(previewSvg(drawing.facts, map, pictureTypeface));
 }
 
-async function drawPreview({ facts, ends }: { facts: PreviewFacts; ends: RouteEnds }): Promise<Uint8Array> {
-	const look = { palette: PALETTES.light, zoom: PREVIEW_ZOOM };
-	const map = routeDrawing(loadWorldLand, ends, PREVIEW_MAP, look);
+async function toPng(svg: string): Promise<Uint8Array> {
 	const { Resvg } = await import("@resvg/resvg-js");
 	// Without the system's fonts a picture looks the same everywhere.
 	const font = { loadSystemFonts: false, fontFiles: FONT_PATHS };
-	return new Resvg(previewSvg(facts, map, pictureTypeface), { font, logLevel: "off" }).render().asPng();
+	return new Resvg(svg, { font, logLevel: "off" }).render().asPng();
 }

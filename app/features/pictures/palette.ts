@@ -14,6 +14,7 @@ export const PALETTES = {
 		nightLand: "#24365e",
 		nightSoft: "#b4bdd0",
 		sand: "#f6e7c8",
+		paid: "#0b6b52",
 		late: "#b3261e",
 		lateGround: "#fde7e4",
 	},

@@ -7,6 +7,7 @@ import { createWorkerThread } from "#app/lib/worker-thread.server.ts";
 import type { Places } from "#db/places/open.ts";
 import type { Drawing } from "./draw.thread.ts";
 import type { GeoPoint } from "./map-frame.ts";
+import type { PassFacts } from "./pass-svg.ts";
 import { createPictureCache, type Picture } from "./picture-cache.server.ts";
 import type { PreviewFacts } from "./preview-svg.ts";
 import type { RouteEnds, RoutePictureSize } from "./route-svg.ts";
@@ -22,6 +23,7 @@ export type Pictures = {
 	/** Null when the preview would have to be drawn. */
 	cachedPreview(facts: PreviewFacts): Picture<Png> | null;
 	preview(facts: PreviewFacts): Promise<Picture<Png>>;
+	pass(facts: PassFacts): Promise<Picture<Png>>;
 };
 
 /** A page waits for its map, so maps pass the previews that are still waiting. */
@@ -56,6 +58,10 @@ export function createPictures(places: Places): Pictures {
 		preview(facts) {
 			const ends = findRouteEnds(places, facts);
 			return previews.draw(previewVersion(facts), () => draw({ ends, facts }) as Promise<Png>);
+		},
+		pass(pass) {
+			const ends = findRouteEnds(places, pass);
+			return previews.draw(contentVersion([pass, ends]), () => draw({ ends, pass }) as Promise<Png>);
 		},
 	};
 }

@@ -1,14 +1,7 @@
 import { formatRange } from "#app/lib/dates.ts";
-import { round } from "./geometry.ts";
+import { LOGO, stampSvg, textLine } from "./drawing-parts.ts";
 import { PALETTES } from "./palette.ts";
-import {
-	displayableText,
-	fontRuns,
-	layoutText,
-	type SizeOption,
-	type Typeface,
-	textWidth,
-} from "./text-layout.ts";
+import { displayableText, layoutText, type SizeOption, type Typeface, textWidth } from "./text-layout.ts";
 
 /** What anyone may see of a trip, because links are forwarded: no names of people and no amounts. */
 export type PreviewFacts = {
@@ -43,6 +36,8 @@ const TITLE_SIZES: SizeOption[] = [
 	{ size: 40, lines: 3 },
 ];
 const colours = PALETTES.light;
+const STAMP_MIDDLE = { x: TICKET.x + BODY_WIDTH / 2, y: TICKET.y + PREVIEW_MAP.height / 2 };
+const CANCELLED_STAMP = { word: "CANCELLED", size: 68, colour: colours.late, ground: colours.lateGround };
 
 /** @param map the drawing of the route, in SVG */
 export function previewSvg(facts: PreviewFacts, map: string, typeface: Typeface): string {
@@ -61,7 +56,7 @@ export function previewSvg(facts: PreviewFacts, map: string, typeface: Typeface)
 		perforationSvg(),
 		textSvg(facts, typeface),
 		stubSvg(facts, typeface),
-		facts.cancelled ? stampSvg(typeface) : "",
+		facts.cancelled ? stampSvg(STAMP_MIDDLE, CANCELLED_STAMP, typeface) : "",
 		"</svg>",
 	].join("");
 }
@@ -135,39 +130,5 @@ function stubSvg({ memberCount, partySize }: PreviewFacts, typeface: Typeface): 
 		`<path d="M${EDGE.tear + 52} 352H${EDGE.right - 52}" stroke="${colours.line}" stroke-width="3"/>`,
 		centred(count, 462, size, colours.ink),
 		centred("aboard", 510, 34, colours.inkSoft),
-	].join("");
-}
-
-type TextPosition = { x: number; y: number; size: number; colour: string };
-
-function textLine(text: string, { x, y, size, colour }: TextPosition, typeface: Typeface): string {
-	let at = x;
-	return fontRuns(text, typeface)
-		.map((run) => {
-			const place = `x="${round(at)}" y="${round(y)}" font-family="${run.family}" font-size="${round(size)}"`;
-			at += textWidth(run.text, typeface) * size;
-			return `<text ${place} fill="${colour}" xml:space="preserve">${escapeXml(run.text)}</text>`;
-		})
-		.join("");
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-
-function escapeXml(text: string): string {
-	return text.replace(/[&<>]/g, (char) => ENTITIES[char] ?? char);
-}
-
-// The logo of app/shell/logo.tsx.
-const LOGO = `<rect width="36" height="36" rx="10" fill="${colours.coral}"/><path d="M7 24.5 27 9.5" stroke="${colours.coralInk}" stroke-width="4" stroke-linecap="round"/><path d="M10.5 22.5v5M17 18v5M23.5 13v5M20.5 27.5c1.5-1.6 3-1.6 4.5 0s3 1.6 4.5 0" stroke="${colours.coralInk}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>`;
-
-function stampSvg(typeface: Typeface): string {
-	const [word, size] = ["CANCELLED", 68];
-	const middle = { x: TICKET.x + BODY_WIDTH / 2, y: TICKET.y + PREVIEW_MAP.height / 2 };
-	const half = (textWidth(word, typeface) * size) / 2;
-	return [
-		`<g transform="translate(${middle.x} ${middle.y}) rotate(-8)">`,
-		`<rect x="${-half - 36}" y="-56" width="${2 * half + 72}" height="112" rx="18" fill="${colours.lateGround}" stroke="${colours.late}" stroke-width="8"/>`,
-		textLine(word, { x: -half, y: 24, size, colour: colours.late }, typeface),
-		"</g>",
 	].join("");
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import { isCollected } from "#app/features/payments/states.ts";
 import { formatRange } from "#app/lib/dates.ts";
@@ -16,9 +17,12 @@ import { NextPayment } from "./join-next-payment.tsx";
 import { type BoardingPassProps, JoinNextSteps } from "./join-next-steps.tsx";
 import { RouteLine } from "./join-route-line.tsx";
 import { DetailRow } from "./join-summary.tsx";
+import { PassPlan } from "./pass-plan.tsx";
+import { PassTakeAlong } from "./pass-take-along.tsx";
 
 export function BoardingPass({ view, member }: BoardingPassProps) {
 	const { trip, payments } = view;
+	const isOnOwnAccount = view.signedInAs !== null || member.hasAccount;
 	return (
 		<div className="flex flex-col gap-6">
 			{trip.cancelled && (
@@ -39,6 +43,7 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 					<DetailRow label="Dates">{formatRange(trip.startDate, trip.endDate)}</DetailRow>
 				</dl>
 			</Ticket>
+			{isOnOwnAccount && <JoinNextSteps view={view} member={member} />}
 			{payments.length > 0 && (
 				<Card title="Your payments">
 					<PaymentStrip payments={payments} today={view.today} isTripCancelled={trip.cancelled} />
@@ -54,7 +59,12 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 					)}
 				</Card>
 			)}
-			<JoinNextSteps view={view} member={member} />
+			<Card title="Who is coming">
+				<FacesAboard people={view.people} places={trip.partySize} />
+			</Card>
+			<PassPlan view={view} />
+			<PassTakeAlong shareId={trip.shareId} />
+			{!isOnOwnAccount && <JoinNextSteps view={view} member={member} />}
 		</div>
 	);
 }

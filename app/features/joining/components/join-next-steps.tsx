@@ -14,18 +14,15 @@ export function JoinNextSteps({ view: { trip, signedInAs }, member }: BoardingPa
 		);
 	}
 	return (
-		<Card title="See who else is coming">
+		<Card title="Talk to the others">
 			<p className="text-ink-soft">
-				With an account you see the group, the chat and the plans, on any device. What you have paid comes
-				along.
+				With an account you can chat with the group and see this pass on any device. What you have paid comes
+				with you.
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink to={withReturnTo("/register", dashboard)}>Create an account</ButtonLink>
 				<ButtonLink to={signInPath(dashboard)} look="secondary">
 					Sign in
-				</ButtonLink>
-				<ButtonLink to={`${dashboard}/itinerary`} look="quiet" reloadDocument>
-					View the itinerary
 				</ButtonLink>
 			</div>
 		</Card>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
@@ -16,6 +17,7 @@ export function TripSummary({ view, className }: { view: JoinView; className?: s
 					<Route from={trip.origin} to={trip.destination} />
 					<h2 className="wrap-anywhere">{trip.title}</h2>
 					<p className="text-ink-soft tabular-nums">{formatRange(trip.startDate, trip.endDate)}</p>
+					<FacesAboard people={view.people} places={trip.partySize} />
 					{!view.member && !trip.cancelled && placesLeft > 0 && placesLeft <= 3 && (
 						<p className="font-semibold text-due">{`Only ${pluralize(placesLeft, "place")} left`}</p>
 					)}
@@ -55,7 +57,7 @@ function Route({ from, to }: { from: string | null; to: string }) {
 }
 
 function TripDetails({ view }: { view: JoinView }) {
-	const { trip, share, placesLeft } = view;
+	const { trip, share } = view;
 	return (
 		<dl className="details">
 			<DetailRow label="Duration">
@@ -67,7 +69,6 @@ function TripDetails({ view }: { view: JoinView }) {
 				<span className="money">{share > 0 ? formatCents(share) : "Not set yet"}</span>
 			</DetailRow>
 			<DetailRow label="Party size">{pluralize(trip.partySize, "traveler")}</DetailRow>
-			<DetailRow label="Places left">{placesLeft}</DetailRow>
 		</dl>
 	);
 }

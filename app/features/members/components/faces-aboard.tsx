@@ -1,14 +1,9 @@
 import { Fragment } from "react";
 import { AvatarRow } from "#app/ui/avatar.tsx";
-
-export type PeopleAboard = {
-	members: number; // of all, not only of the list
-	list: { id: string; name: string; confirmed: boolean }[];
-};
+import type { PeopleAboard } from "../people.queries.ts";
 
 type Props = { people: PeopleAboard; places: number };
 
-const MAX_FACES = 6;
 const MAX_NAMES = 3;
 
 /** Who has joined, as faces and in words. A dashed face has not paid yet. */
@@ -18,7 +13,7 @@ export function FacesAboard({ people: { members, list }, places }: Props) {
 	const faces = list.map(({ name, confirmed }) => ({ name, pending: !confirmed }));
 	return (
 		<div className="flex flex-col gap-2">
-			<AvatarRow people={faces} total={members} max={MAX_FACES} label="Who is coming" />
+			<AvatarRow people={faces} total={members} max={list.length} label="Who is coming" />
 			<p className="text-sm text-ink-soft">
 				<Names people={list.slice(0, members > MAX_NAMES ? MAX_NAMES - 1 : MAX_NAMES)} total={members} />
 				{` ${members === 1 ? "has" : "have"} joined: ${taken}.`}

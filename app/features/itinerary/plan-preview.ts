@@ -1,0 +1,30 @@
+import { type CalendarDate, formatDay } from "#app/lib/dates.ts";
+import type { Booking, EntryWithBooking } from "./itinerary.queries.ts";
+import { localDate, localTime } from "./itinerary.ts";
+
+const MAX_ROWS = 4;
+
+type PlanRow = { id: string; kind: Booking["type"] | null; title: string; when: string | null };
+export type PlanPreview = { rows: PlanRow[]; more: number };
+
+/** What comes next on a trip: the entries that have not passed, in their order, and then the bookings without a time. */
+export function planPreview(
+	entries: Pick<EntryWithBooking, "id" | "itemId" | "kind" | "title" | "startsAt">[],
+	bookings: Pick<Booking, "id" | "type" | "name">[],
+	today: CalendarDate,
+): PlanPreview {
+	const timed = new Set(entries.map(({ itemId }) => itemId));
+	const rows = [
+		...entries
+			.filter(({ startsAt }) => localDate(startsAt) >= today)
+			.map(({ id, kind, title, startsAt }) => ({ id, kind, title, when: formatWhen(startsAt) })),
+		...bookings
+			.filter(({ id }) => !timed.has(id))
+			.map(({ id, type, name }) => ({ id, kind: type, title: name, when: null })),
+	];
+	return { rows: rows.slice(0, MAX_ROWS), more: Math.max(0, rows.length - MAX_ROWS) };
+}
+
+function formatWhen(startsAt: string): string {
+	return [formatDay(localDate(startsAt)), localTime(startsAt)].filter(Boolean).join(", ");
+}

@@ -1,0 +1,42 @@
+import { type Point, round } from "./geometry.ts";
+import { PALETTES } from "./palette.ts";
+import { fontRuns, type Typeface, textWidth } from "./text-layout.ts";
+
+const colours = PALETTES.light;
+
+type TextPosition = Point & { size: number; colour: string };
+
+/** One line of text from its left end, as SVG. */
+export function textLine(text: string, { x, y, size, colour }: TextPosition, typeface: Typeface): string {
+	let at = x;
+	return fontRuns(text, typeface)
+		.map((run) => {
+			const place = `x="${round(at)}" y="${round(y)}" font-family="${run.family}" font-size="${round(size)}"`;
+			at += textWidth(run.text, typeface) * size;
+			return `<text ${place} fill="${colour}" xml:space="preserve">${escapeXml(run.text)}</text>`;
+		})
+		.join("");
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+function escapeXml(text: string): string {
+	return text.replace(/[&<>]/g, (char) => ENTITIES[char] ?? char);
+}
+
+type Stamp = { word: string; size: number; colour: string; ground: string };
+
+/** A word in a frame, turned as if stamped, around its middle. */
+export function stampSvg({ x, y }: Point, { word, size, colour, ground }: Stamp, typeface: Typeface): string {
+	const half = (textWidth(word, typeface) * size) / 2;
+	const frame = { x: half + size * 0.53, y: size * 0.82 };
+	return [
+		`<g transform="translate(${x} ${y}) rotate(-8)">`,
+		`<rect x="${round(-frame.x)}" y="${round(-frame.y)}" width="${round(2 * frame.x)}" height="${round(2 * frame.y)}" rx="${round(size * 0.26)}" fill="${ground}" stroke="${colour}" stroke-width="${round(size * 0.12)}"/>`,
+		textLine(word, { x: -half, y: size * 0.35, size, colour }, typeface),
+		"</g>",
+	].join("");
+}
+
+// The logo of app/shell/logo.tsx.
+export const LOGO = `<rect width="36" height="36" rx="10" fill="${colours.coral}"/><path d="M7 24.5 27 9.5" stroke="${colours.coralInk}" stroke-width="4" stroke-linecap="round"/><path d="M10.5 22.5v5M17 18v5M23.5 13v5M20.5 27.5c1.5-1.6 3-1.6 4.5 0s3 1.6 4.5 0" stroke="${colours.coralInk}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>`;

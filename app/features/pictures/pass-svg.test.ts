@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { pictureTypeface as type } from "./fonts.server.ts";
+import { PASS, type PassFacts, passSvg } from "./pass-svg.ts";
+import { textWidth } from "./text-layout.ts";
+
+const FACTS: PassFacts = {
+	passenger: "Maya Okafor",
+	title: "Lisbon, finally",
+	organizer: "Olga Marsh",
+	origin: "Boston",
+	destination: "Lisbon",
+	startDate: "2027-03-12",
+	endDate: "2027-03-19",
+	cancelled: false,
+};
+const svg = (change: Partial<PassFacts> = {}) => passSvg({ ...FACTS, ...change }, "", type);
+const texts = (drawing: string) =>
+	[...drawing.matchAll(/<text x="([\d.-]+)"[^>]* font-size="([\d.]+)"[^>]*>([^<]*)</g)].map(
+		([, x, size, text = ""]) => ({ x: Number(x), size: Number(size), text }),
+	);
+const words = (drawing: string) => texts(drawing).map(({ text }) => text);
+
+test("a pass names the passenger, the trip, its dates and its organizer", () => {
+	expect(words(svg())).toEqual([
+		"Boarding pass",
+		"CONFIRMED",
+		"Boston – Lisbon",
+		...["Passenger", "Maya Okafor"],
+		...["Trip", "Lisbon, finally"],
+		...["Dates", "Fri, Mar 12 – Fri, Mar 19, 2027"],
+		...["Organizer", "Olga Marsh"],
+		"Gangway",
+	]);
+	expect(words(svg({ cancelled: true }))).toContain("CANCELLED");
+});
+
+test("what the fonts cannot write is left out", () => {
+	const drawn = words(
+		svg({ passenger: "🦊🦊", origin: null, destination: "🏝️", startDate: null, endDate: null }),
+	);
+	expect(drawn).not.toContain("Passenger");
+	expect(drawn).toContain("Dates TBD");
+	expect(drawn[2]).toBe("Lisbon, finally");
+});
+
+test.each([
+	["long names", "Bartholomew Featherstonehaugh-Cholmondeley the Younger of Kent"],
+	["one long word", "W".repeat(60)],
+	["Hebrew", "מסע לליסבון עם כל החברים שלי"],
+])("%s stay on the ticket", (_, name) => {
+	const drawn = svg({ passenger: name, title: name, organizer: name, origin: name, destination: name });
+	const flat = texts(drawn).filter(({ x }) => x > 0);
+	expect(flat.length).toBeGreaterThan(6);
+	for (const { x, size, text } of flat) {
+		expect(x + textWidth(text.replaceAll("&amp;", "&"), type) * size, text).toBeLessThan(PASS.width - 40);
+	}
+});
+
+test("what a person typed is no markup", () => {
+	expect(svg({ passenger: '<script>"&' })).not.toContain("<script>");
+});
