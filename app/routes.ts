@@ -10,6 +10,7 @@ export default [
 	route("logout", "routes/auth/logout.ts"),
 	route("profile", "routes/account/profile.tsx"),
 
+	route("trip-results", "routes/trips/trip-list.tsx"),
 	route("trip-created/:shareId", "routes/trips/trip-created.tsx"),
 	route("join/:shareId", "routes/trips/join.tsx"),
 	route("trip/:shareId", "routes/trips/trip.tsx"),

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Logo } from "./logo.tsx";
 import { MenuLinks, MenuPanel } from "./menu.tsx";
-import { HEADER_LINKS } from "./nav.ts";
+import { HEADER_LINKS, OWN_TRIPS } from "./nav.ts";
 import { type HeaderUser, SignOutButton, UserMenu } from "./user-menu.tsx";
 
 export function Header({ user }: { user: HeaderUser | null }) {
@@ -14,7 +14,7 @@ export function Header({ user }: { user: HeaderUser | null }) {
 				<Logo />
 			</Link>
 			<nav aria-label="Main" className="site-nav">
-				{HEADER_LINKS.map(({ to, label }) => (
+				{(user ? [OWN_TRIPS, ...HEADER_LINKS] : HEADER_LINKS).map(({ to, label }) => (
 					<NavLink key={to} to={to} discover="none" className={() => undefined}>
 						{label}
 					</NavLink>

@@ -6,6 +6,8 @@ export const HEADER_LINKS: NavLink[] = [
 	{ to: "/support", label: "Support" },
 ];
 
+export const OWN_TRIPS: NavLink = { to: "/trip-results", label: "Your trips" };
+
 export const FOOTER_LINKS: { title: string; links: NavLink[] }[] = [
 	{
 		title: "Product",

@@ -4,6 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { MenuLinks, MenuPanel } from "./menu.tsx";
+import { OWN_TRIPS } from "./nav.ts";
 
 export type HeaderUser = {
 	name: string; // the name that the header shows
@@ -31,8 +32,12 @@ export function UserMenu({ user }: { user: HeaderUser }) {
 					<p>{user.name}</p>
 					<PlanBadge plan={user.plan} />
 				</div>
-				<MenuLinks className="border-b border-line py-1 sm:hidden" />
-				<Link to="/profile" className="menu-item mt-1">
+				<Link to={OWN_TRIPS.to} className="menu-item mt-1">
+					<Icon name="plane" className="text-ink-soft" />
+					{OWN_TRIPS.label}
+				</Link>
+				<MenuLinks className="border-y border-line py-1 sm:hidden" />
+				<Link to="/profile" className="menu-item">
 					<Icon name="user-round" className="text-ink-soft" />
 					Profile
 				</Link>

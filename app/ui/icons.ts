@@ -11,6 +11,7 @@ export const LUCIDE_ICONS = [
 	"car-front",
 	"check",
 	"chevron-down",
+	"chevron-left",
 	"circle-alert",
 	"circle-check",
 	"circle-dashed",

@@ -26,6 +26,8 @@ export const members = sqliteTable(
 		individualCost: cents().notNull(),
 		joinedAt: instant().notNull(),
 		removedAt: instant(),
+		chatReadAt: instant(), // the time of the newest message that this member has been shown
+		archivedAt: instant(), // since when the member keeps the trip out of their own list
 	},
 	(t) => [
 		uniqueIndex("members_user").on(t.tripId, t.userId).where(sql`user_id is not null and removed_at is null`),

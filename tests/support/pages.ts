@@ -73,6 +73,10 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 	return [
 		page("home", "/"),
 		page("home-signed-in", "/home", olga),
+		page("trip-results", "/trip-results", olga),
+		page("trip-results-visitor", "/trip-results"),
+		page("trip-results-empty", "/trip-results", stranger),
+		page("home-without-trips", "/home", stranger),
 		page("landing", "/landing"),
 		page("login", "/login?returnTo=/home"),
 		page("login-invitation", `/login?returnTo=/trip/${trip.shareId}`),

@@ -1,11 +1,12 @@
 import { and, desc, eq, inArray, lt, lte, or, type SQLWrapper } from "drizzle-orm";
-import { requireTrip } from "#app/access/access.server.ts";
+import { type Member, requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
+import { tryToStore } from "#db/reads-that-write.ts";
 import { members, messages } from "#db/schema/index.ts";
 import type { PostMessage } from "./chat.schema.ts";
 
@@ -49,6 +50,14 @@ export async function listRecentMessages(
 		messages: shown.map((row) => ({ ...row.message, memberName: row.memberName })),
 		hasOlder: rows.length > size,
 	};
+}
+
+/** Notes the newest message that a member has been shown (UTC ms), so that only later ones count as new. */
+export async function noteChatRead(ctx: Ctx, member: Member, newestShown: number): Promise<void> {
+	if (newestShown <= (member.chatReadAt ?? member.joinedAt)) return;
+	await tryToStore(ctx.db, "What a member has read", (tx) =>
+		tx.update(members).set({ chatReadAt: newestShown }).where(eq(members.id, member.id)),
+	);
 }
 
 /** A position after every message, for the newest ones. */

@@ -1,7 +1,7 @@
 import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { costSource } from "#app/features/booking-links/link-reading.ts";
-import { listRecentMessages } from "#app/features/chat/chat.server.ts";
+import { listRecentMessages, noteChatRead } from "#app/features/chat/chat.server.ts";
 import { fundOverview } from "#app/features/funds/fund-overview.server.ts";
 import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
 import { listCompletedReleases } from "#app/features/funds/releases.queries.ts";
@@ -48,6 +48,8 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		member ? listMemberPayments(db, { memberId: member.id }) : [],
 		may["chat.read"] ? listRecentMessages(db, trip.id, query.before) : null,
 	]);
+	const newest = chat?.messages.at(-1);
+	if (member && newest) await noteChatRead(ctx, member, newest.createdAt);
 	const progress = tripProgress({
 		members: people.members,
 		confirmed: people.confirmed,

@@ -8,6 +8,8 @@ import { hasSeenPrivacyNotice, privacySeenCookie } from "#app/features/planner/c
 import { deleteDraft, findDraft } from "#app/features/planner/drafts.server.ts";
 import { editPlan } from "#app/features/planner/edit-plan.server.ts";
 import type { ReadLink } from "#app/features/planner/read-links.server.ts";
+import { HomeTrips } from "#app/features/trip-list/components/home-trips.tsx";
+import { homeTrips } from "#app/features/trip-list/home-trips.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { plannerSchema } from "#app/features/trips/trips.schema.ts";
 import { defaultDates } from "#app/features/trips/trips.ts";
@@ -28,6 +30,7 @@ export const loader = pageHandler(async ({ request, context }: Route.LoaderArgs,
 	return {
 		signedIn,
 		draft: signedIn ? await findDraft(ctx) : null,
+		trips: signedIn ? await homeTrips(ctx) : null,
 		defaults: defaultDates(dateOf(ctx.now())),
 		wellKnown: wellKnownPlaces(context.get(servicesContext).places),
 		privacyNotice: !signedIn && !hasSeenPrivacyNotice(request.headers.get("Cookie")),
@@ -93,8 +96,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	}
 }
 
-export const meta: Route.MetaFunction = () => [
-	{ title: "Gangway · Everyone aboard, everyone paid" },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: loaderData?.trips ? "Your trips · Gangway" : "Gangway · Everyone aboard, everyone paid" },
 	{
 		name: "description",
 		content:
@@ -103,5 +106,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-	return <HomePage {...loaderData} formResult={actionData?.result} />;
+	const { trips, ...page } = loaderData;
+	return (
+		<HomePage {...page} ownTrips={trips && <HomeTrips trips={trips} />} formResult={actionData?.result} />
+	);
 }

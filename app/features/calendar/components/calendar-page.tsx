@@ -1,4 +1,4 @@
-import { ButtonLink } from "#app/ui/button.tsx";
+import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -13,6 +13,7 @@ export function CalendarPage({ view, formResult }: Props) {
 	const { trip, isGuest } = view;
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title="The trip in your calendar"
@@ -26,13 +27,6 @@ export function CalendarPage({ view, formResult }: Props) {
 			<CalendarContents view={view} />
 			<CalendarLink view={view} formResult={formResult} />
 			<CalendarDownload shareId={trip.shareId} />
-			<ButtonLink
-				to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`}
-				look="secondary"
-				className="self-start max-sm:w-full"
-			>
-				{isGuest ? "Back to your boarding pass" : "Back to the trip"}
-			</ButtonLink>
 		</div>
 	);
 }

@@ -2,13 +2,11 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { CheckoutView } from "../checkout.server.ts";
-import { BackToTrip } from "./checkout-receipt.tsx";
 
 const POLL_MS = 2_000;
 
 /** Asks again until the answer has come: by polling with JavaScript, by the Refresh header without. */
-export function CheckoutChecking({ view }: { view: CheckoutView }) {
+export function CheckoutChecking() {
 	useCancelRefreshHeader();
 	useStatusPolling();
 	return (
@@ -23,7 +21,6 @@ export function CheckoutChecking({ view }: { view: CheckoutView }) {
 					</p>
 				</div>
 			</div>
-			<BackToTrip view={view} />
 		</Card>
 	);
 }

@@ -1,12 +1,13 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { CheckoutState, CheckoutView } from "../checkout.server.ts";
 import { BankQuestion, type CheckoutProps } from "./bank-question.tsx";
 import { CheckoutChecking } from "./checkout-checking.tsx";
 import { CheckoutPay } from "./checkout-pay.tsx";
-import { BackToTrip, CheckoutReceipt } from "./checkout-receipt.tsx";
+import { CheckoutReceipt } from "./checkout-receipt.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 
 export function CheckoutPage({ view, actionData, confirmOnClient }: CheckoutProps) {
@@ -15,6 +16,7 @@ export function CheckoutPage({ view, actionData, confirmOnClient }: CheckoutProp
 	const state = trip.cancelled && view.state !== "paid" && view.state !== "checking" ? "closed" : view.state;
 	return (
 		<div className="flex flex-col gap-6">
+			<BackToTrip shareId={trip.shareId} isGuest={view.isGuest} />
 			<div aria-live="polite">
 				<PageHeading
 					label={<span className="wrap-anywhere">{trip.title}</span>}
@@ -74,15 +76,12 @@ function CheckoutStep({
 		case "action_required":
 			return <BankQuestion view={view} actionData={actionData} />;
 		case "checking":
-			return <CheckoutChecking view={view} />;
+			return <CheckoutChecking />;
 		case "closed":
 			return (
-				<div className="flex flex-col gap-5">
-					<Notice title={view.trip.cancelled ? "This trip has been cancelled" : "This payment is closed"}>
-						It is not due any more, and nothing was charged for it.
-					</Notice>
-					<BackToTrip view={view} />
-				</div>
+				<Notice title={view.trip.cancelled ? "This trip has been cancelled" : "This payment is closed"}>
+					It is not due any more, and nothing was charged for it.
+				</Notice>
 			);
 	}
 }

@@ -40,7 +40,7 @@ export function CheckoutReceipt({ view }: Props) {
 }
 
 function NextPaymentPanel({ view }: Props) {
-	const { nextPayment, nextCharge, trip } = view;
+	const { nextPayment, nextCharge, trip, isGuest } = view;
 	return (
 		<div className="flex flex-col gap-4">
 			{nextPayment && !trip.cancelled ? (
@@ -61,25 +61,12 @@ function NextPaymentPanel({ view }: Props) {
 					<span className="text-ink-soft">Nothing left to pay.</span>
 				</p>
 			)}
-			<BackToTrip view={view} primary />
+			<ButtonLink to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`} wide>
+				{isGuest ? "See boarding pass" : "Open the trip"}
+			</ButtonLink>
 			<ButtonLink to={`/trip/${trip.shareId}/receipts?payment=${view.payment.number}`} look="secondary" wide>
 				Printable receipt
 			</ButtonLink>
 		</div>
-	);
-}
-
-/** A guest has no dashboard, so the link leads to the boarding pass. */
-export function BackToTrip({ view, primary }: Props & { primary?: boolean }) {
-	const { trip, isGuest } = view;
-	return (
-		<ButtonLink
-			to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`}
-			look={primary ? "primary" : "secondary"}
-			wide={primary}
-			className={primary ? undefined : "self-start"}
-		>
-			{isGuest && primary ? "See boarding pass" : "Back to the trip"}
-		</ButtonLink>
 	);
 }

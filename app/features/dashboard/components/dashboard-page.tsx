@@ -2,6 +2,7 @@ import { ChatCard } from "#app/features/chat/components/chat-card.tsx";
 import { FundPanel } from "#app/features/funds/components/fund-panel.tsx";
 import { ReleaseHistory } from "#app/features/funds/components/release-history.tsx";
 import { OwnRefundCard, RefundInboxCard } from "#app/features/refunds/components/refunds-cards.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -29,6 +30,7 @@ export function DashboardPage({ view, formResult }: Props) {
 	const refundsPage = `/trip/${trip.shareId}/refunds`;
 	return (
 		<div className="flex flex-col gap-5">
+			<BackLink to="/trip-results">Your trips</BackLink>
 			{trip.cancelled && <CancelledNotice organizer={trip.organizerName} />}
 			<TripHero view={view} />
 			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">

@@ -1,6 +1,6 @@
 import { RefundInboxCard } from "#app/features/refunds/components/refunds-cards.tsx";
+import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import { formatCents } from "#app/lib/money.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import type { FundView } from "../fund-view.server.ts";
 import { FundFigures } from "./fund-figures.tsx";
@@ -12,6 +12,7 @@ export function FundPage({ view, reply }: FundPageProps) {
 	const { trip, fund, releases, refunds } = view;
 	return (
 		<div className="flex flex-col gap-6">
+			<BackToTrip shareId={trip.shareId} />
 			<PageHeading
 				title="Fund Management"
 				label={<span className="wrap-anywhere">{trip.title}</span>}
@@ -25,9 +26,6 @@ export function FundPage({ view, reply }: FundPageProps) {
 					{refunds && <RefundInboxCard inbox={refunds} to={`/trip/${trip.shareId}/refunds`} />}
 				</div>
 			</div>
-			<ButtonLink to={`/trip/${trip.shareId}`} look="secondary" className="self-start">
-				Back to the trip
-			</ButtonLink>
 		</div>
 	);
 }

@@ -1,5 +1,6 @@
 import "#app/print.css";
 import "./itinerary.css";
+import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import { formatInstant, formatRange } from "#app/lib/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -19,6 +20,7 @@ export function ItineraryPage({ view, formResult }: Props) {
 	const { trip, form, days, mayEdit } = view;
 	return (
 		<div className="itinerary mx-auto flex w-full max-w-3xl flex-col gap-5">
+			<BackToTrip shareId={trip.shareId} isGuest={view.role === "guest"} />
 			<PageHeading
 				label="Itinerary"
 				title={<span className="wrap-anywhere">{trip.title}</span>}
@@ -53,7 +55,7 @@ export function ItineraryPage({ view, formResult }: Props) {
 			{!view.isEmpty && days.map((day) => <DayCard key={day.date} day={day} view={view} />)}
 			<UntimedBookings bookings={view.untimed} mayEdit={mayEdit} />
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-				<PageLinks view={view} />
+				{view.hasCalendar && <CalendarLink shareId={trip.shareId} />}
 				<p className="text-sm text-ink-soft">
 					As of <CopyTime at={view.renderedAt} />.{" "}
 					<span className="print:hidden">To print it, use your browser's menu.</span>
@@ -63,28 +65,16 @@ export function ItineraryPage({ view, formResult }: Props) {
 	);
 }
 
-function PageLinks({ view: { trip, role, hasCalendar } }: { view: ItineraryView }) {
-	const isGuest = role === "guest";
+function CalendarLink({ shareId }: { shareId: string }) {
 	return (
-		<>
-			<ButtonLink
-				to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`}
-				look="secondary"
-				className="max-sm:w-full print:hidden"
-			>
-				{isGuest ? "Back to your boarding pass" : "Back to the trip"}
-			</ButtonLink>
-			{hasCalendar && (
-				<ButtonLink
-					to={`/trip/${trip.shareId}/calendar`}
-					look="quiet"
-					icon={<Icon name="calendar-days" />}
-					className="max-sm:w-full print:hidden"
-				>
-					Put it in your calendar
-				</ButtonLink>
-			)}
-		</>
+		<ButtonLink
+			to={`/trip/${shareId}/calendar`}
+			look="quiet"
+			icon={<Icon name="calendar-days" />}
+			className="max-sm:w-full print:hidden"
+		>
+			Put it in your calendar
+		</ButtonLink>
 	);
 }
 

@@ -1,3 +1,5 @@
+import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { BoardingPass } from "./join-boarding-pass.tsx";
 import { JoinForm, type JoinProps } from "./join-form.tsx";
 import { isConfirmed, JoinHeading } from "./join-heading.tsx";
@@ -7,10 +9,18 @@ import { JoinWithoutPayment } from "./join-without-payment.tsx";
 export function JoinPage(props: JoinProps) {
 	return (
 		<div className="flex flex-col gap-6">
+			<WayBack view={props.view} />
 			<JoinHeading view={props.view} />
 			<JoinState {...props} />
 		</div>
 	);
+}
+
+/** Only those with an account have a page to go back to. */
+function WayBack({ view: { trip, member, signedInAs } }: Pick<JoinProps, "view">) {
+	if (!signedInAs) return null;
+	if (member) return <BackToTrip shareId={trip.shareId} />;
+	return <BackLink to="/trip-results">Your trips</BackLink>;
 }
 
 function JoinState({ view, actionData, confirmOnClient }: JoinProps) {

@@ -14,10 +14,24 @@ type Props = {
 	defaults: { startDate: string; endDate: string };
 	privacyNotice: boolean;
 	wellKnown: string[]; // suggested without JavaScript
+	ownTrips: ReactNode; // instead of the hero, for those who have trips
 	formResult?: FormResult;
 };
 
-export function HomePage({ privacyNotice, wellKnown, ...planner }: Props) {
+export function HomePage({ privacyNotice, wellKnown, ownTrips, ...planner }: Props) {
+	if (ownTrips) {
+		return (
+			<>
+				<div className="flex flex-col gap-8">
+					{ownTrips}
+					<div className="mx-auto w-full max-w-3xl">
+						<Planner {...planner} title="Plan another trip" />
+					</div>
+				</div>
+				<WellKnownPlaces places={wellKnown} />
+			</>
+		);
+	}
 	return (
 		<>
 			<div className="grid gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-8">

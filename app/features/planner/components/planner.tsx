@@ -15,10 +15,11 @@ type Props = {
 	draft: Draft | null;
 	defaults: PlannerDates;
 	formResult?: FormResult;
+	title?: string;
 };
 
 /** The planner restores and saves a signed-in user's draft, or a visitor's plan in this browser. */
-export function Planner({ signedIn, draft, defaults, formResult }: Props) {
+export function Planner({ signedIn, draft, defaults, formResult, title = "Plan a trip" }: Props) {
 	const { start, guestPlan, applyGuestPlan } = usePlannerStart(
 		signedIn,
 		draft,
@@ -37,7 +38,7 @@ export function Planner({ signedIn, draft, defaults, formResult }: Props) {
 	const hasStatus = start.from !== "new" || state !== "none";
 	return (
 		<Card
-			title="Plan a trip"
+			title={title}
 			aside={
 				(hasStatus || formResult) && (
 					<div className="flex items-center gap-3 font-normal text-ink-soft">

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import type { TripCard } from "#app/features/trips/trip-card.ts";
 import { forgetPlanningProgress, saveCurrentTrip, startVisit } from "#app/lib/browser-storage.ts";
 import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -24,6 +25,7 @@ export function TripCreatedPage({ trip, map, link, signedIn }: Props) {
 	return (
 		<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
 			<div className="flex min-w-0 flex-col gap-6">
+				{signedIn && <BackLink to="/trip-results">Your trips</BackLink>}
 				<header className="max-w-text">
 					<p className="label">Trip created</p>
 					<h1 className="mt-1 text-xl wrap-anywhere sm:text-2xl">

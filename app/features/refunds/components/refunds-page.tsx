@@ -1,4 +1,4 @@
-import { ButtonLink } from "#app/ui/button.tsx";
+import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import type { RefundsView } from "../refunds-view.server.ts";
@@ -15,6 +15,7 @@ export function RefundsPage({ view, reply }: Props) {
 	const hasRefunds = own && (own.open !== null || own.settled.length > 0 || own.preview.refundable > 0);
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title="Refunds"
@@ -28,13 +29,6 @@ export function RefundsPage({ view, reply }: Props) {
 			{own && (hasRefunds || hasAsked || !inbox) && (
 				<RefundPanel own={own} organizer={trip.organizerName} isOrganizer={inbox !== null} reply={reply} />
 			)}
-			<ButtonLink
-				to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`}
-				look="secondary"
-				className="self-start max-sm:w-full"
-			>
-				{isGuest ? "Back to your boarding pass" : "Back to the trip"}
-			</ButtonLink>
 		</div>
 	);
 }

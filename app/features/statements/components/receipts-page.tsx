@@ -1,4 +1,5 @@
 import "#app/print.css";
+import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -12,6 +13,7 @@ export function ReceiptsPage({ view }: { view: ReceiptsView }) {
 	const back = `/${isGuest ? "join" : "trip"}/${trip.shareId}`;
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
 			<div className="print:hidden">
 				<PageHeading
 					label={<span className="wrap-anywhere">{trip.title}</span>}
@@ -29,9 +31,6 @@ export function ReceiptsPage({ view }: { view: ReceiptsView }) {
 						All your receipts
 					</ButtonLink>
 				)}
-				<ButtonLink to={back} look="secondary">
-					{isGuest ? "Back to your boarding pass" : "Back to the trip"}
-				</ButtonLink>
 			</div>
 		</div>
 	);

@@ -1,4 +1,5 @@
 import "#app/print.css";
+import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -20,6 +21,7 @@ export function StatementPage({ view }: Props) {
 	const tripPath = `/trip/${trip.shareId}`;
 	return (
 		<div className="flex flex-col gap-5">
+			<BackToTrip shareId={trip.shareId} />
 			<div className="flex flex-wrap items-end justify-between gap-4">
 				<PageHeading label="Statement" title={<span className="wrap-anywhere">{trip.title}</span>} />
 				{demoMode && <Pill tone="due">Demo money</Pill>}
@@ -34,9 +36,6 @@ export function StatementPage({ view }: Props) {
 				{view.totals.cardFees > 0 && <CardFees amount={view.totals.cardFees} />}
 			</Card>
 			<div className="flex flex-wrap gap-3 print:hidden">
-				<ButtonLink to={tripPath} look="secondary">
-					Back to the trip
-				</ButtonLink>
 				{count > 0 && (
 					<ButtonLink to={`${tripPath}/statement.csv`} look="secondary" reloadDocument>
 						Download as CSV

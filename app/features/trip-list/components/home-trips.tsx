@@ -1,0 +1,18 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
+import type { HomeTrips as Trips } from "../home-trips.server.ts";
+import { TripStubs } from "./trip-stub-card.tsx";
+
+export function HomeTrips({ trips: { shown, more, today } }: { trips: Trips }) {
+	return (
+		<div className="flex flex-col gap-4">
+			<PageHeading title="Your trips" lead={shown.length === 0 ? "Nothing coming up yet." : undefined} />
+			{shown.length > 0 && <TripStubs stubs={shown} today={today} />}
+			{more > 0 && (
+				<ButtonLink to="/trip-results" look="quiet" className="self-start">
+					{`All your trips (${more} more)`}
+				</ButtonLink>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,42 @@
+import { Form } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { TripStub } from "../trip-stub.ts";
+
+/** A trip that is late stays in the list, so it cannot be archived. */
+export function StubActions({ stub: { shareId, title, isArchived, owed } }: { stub: TripStub }) {
+	const name = <span className="sr-only"> {title}</span>;
+	return (
+		<Form method="post" className="flex flex-wrap gap-x-2">
+			<input type="hidden" name="trip" value={shareId} />
+			<Button look="quiet" name="intent" value="copy">
+				Plan it again{name}
+			</Button>
+			{owed.state !== "late" && (
+				<Button look="quiet" name="intent" value={isArchived ? "restore" : "archive"}>
+					{isArchived ? "Bring back" : "Archive"}
+					{name}
+				</Button>
+			)}
+		</Form>
+	);
+}
+
+/** The planner has room for one plan, so an unfinished one is replaced only if its owner says so. */
+export function ReplacePlan({ shareId }: { shareId: string }) {
+	return (
+		<Notice tone="due" title="Your planner holds an unfinished plan" role="alert">
+			<p>It would be gone. Nothing has been copied yet.</p>
+			<Form method="post" className="mt-3 flex flex-wrap gap-3">
+				<input type="hidden" name="trip" value={shareId} />
+				<input type="hidden" name="replace" value="yes" />
+				<Button name="intent" value="copy">
+					Replace it with this trip
+				</Button>
+				<ButtonLink to="/" look="secondary">
+					See the unfinished plan
+				</ButtonLink>
+			</Form>
+		</Notice>
+	);
+}

@@ -1,0 +1,76 @@
+import { pluralize } from "#app/lib/pluralize.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormErrors } from "#app/ui/form.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { TripListView } from "../trip-list-view.server.ts";
+import type { TripStub } from "../trip-stub.ts";
+import { ReplacePlan, StubActions } from "./trip-actions.tsx";
+import { TripSearch } from "./trip-search.tsx";
+import { TripStubs } from "./trip-stub-card.tsx";
+
+type Props = { view: TripListView; formResult?: FormResult };
+
+export function TripListPage({ view, formResult }: Props) {
+	const { upcoming, past, archived, total, query, today } = view;
+	const errors = formResult?.error?.[""];
+	const { intent, trip } = formResult?.initialValue ?? {};
+	const asksToReplace = errors && intent === "copy" && view.unfinishedPlan;
+	const actions = (stub: TripStub) => <StubActions stub={stub} />;
+	return (
+		<div className="flex flex-col gap-8">
+			<PageHeading title="Your trips" lead={total > 0 ? summary(view) : undefined} />
+			{asksToReplace && <ReplacePlan shareId={String(trip)} />}
+			{errors && !asksToReplace && <FormErrors id="trip-list-errors" errors={errors} />}
+			{view.isSearchable && <TripSearch query={query} />}
+			{total === 0 && <NoTrips />}
+			{query && upcoming.length + past.length + archived.length === 0 && (
+				<p className="text-ink-soft" role="status">
+					No trip of yours has “{query}” in its name or its places.
+				</p>
+			)}
+			{upcoming.length > 0 && (
+				<section className="flex flex-col gap-4" aria-labelledby="upcoming">
+					<h2 id="upcoming">Coming up</h2>
+					<TripStubs stubs={upcoming} today={today} actions={actions} />
+				</section>
+			)}
+			{past.length > 0 && (
+				<section className="flex flex-col gap-4" aria-labelledby="past">
+					<h2 id="past">Past trips</h2>
+					<TripStubs stubs={past} today={today} actions={actions} />
+				</section>
+			)}
+			{archived.length > 0 && (
+				<Disclosure summary={`Archived (${archived.length})`} open={query !== ""}>
+					<TripStubs stubs={archived} today={today} actions={actions} />
+				</Disclosure>
+			)}
+			{total > 0 && (
+				<ButtonLink to="/" look="secondary" className="self-start max-sm:w-full">
+					Plan another trip
+				</ButtonLink>
+			)}
+		</div>
+	);
+}
+
+function summary({ upcoming, late }: TripListView): string {
+	if (late > 0) return `${pluralize(late, "payment")} late. That comes first.`;
+	return upcoming.length > 0 ? `${pluralize(upcoming.length, "trip")} coming up.` : "Nothing coming up yet.";
+}
+
+function NoTrips() {
+	return (
+		<EmptyState
+			icon={<Icon name="compass" size={26} />}
+			title="No trips yet"
+			action={<ButtonLink to="/">Plan a trip</ButtonLink>}
+		>
+			Plan one yourself, or open the link that a friend sends you. It will be here when you come back.
+		</EmptyState>
+	);
+}

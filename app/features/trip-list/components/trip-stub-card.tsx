@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { daysBetween, formatDay, formatRange } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
+import { Link } from "#app/ui/link.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import type { Owed, TripStub } from "../trip-stub.ts";
+
+type Props = { stubs: TripStub[]; today: string; actions?: (stub: TripStub) => ReactNode };
+
+/** A user's trips as ticket stubs: when, what they owe, and what is new. */
+export function TripStubs({ stubs, today, actions }: Props) {
+	return (
+		<ul className="trip-stubs">
+			{stubs.map((stub) => (
+				<li key={stub.shareId} className="flex flex-col gap-1">
+					<StubCard stub={stub} today={today} />
+					{actions?.(stub)}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function StubCard({ stub, today }: { stub: TripStub; today: string }) {
+	const { shareId, title, origin, destination, startDate, endDate, unread, owed } = stub;
+	return (
+		<div className="trip-stub">
+			<div>
+				<h3 className="text-lg">
+					<Link to={`/trip/${shareId}`}>
+						<bdi>{title}</bdi>
+					</Link>
+				</h3>
+				<p className="text-sm text-ink-soft">
+					{origin ? `${origin} – ${destination}` : destination}
+					<br />
+					<span className="tabular-nums">{formatRange(startDate, endDate)}</span>
+				</p>
+				<p className="flex flex-wrap gap-1.5">
+					<OwedPill owed={owed} today={today} />
+					{unread > 0 && <Pill tone="coral">{pluralize(unread, "new message")}</Pill>}
+					{stub.isOrganizer && <Pill>Organizer</Pill>}
+				</p>
+			</div>
+			<StubSide stub={stub} />
+		</div>
+	);
+}
+
+const SOON_DAYS = 7;
+
+function OwedPill({ owed, today }: { owed: Owed; today: string }) {
+	switch (owed.state) {
+		case "late":
+			return <Pill tone="late">{`${formatCents(owed.amount)}, ${pluralize(owed.days, "day")} late`}</Pill>;
+		case "next": {
+			const isSoon = daysBetween(today, owed.dueDate) <= SOON_DAYS;
+			const text = `${formatCents(owed.amount)} due ${formatDay(owed.dueDate)}`;
+			return <Pill tone={isSoon ? "due" : "neutral"}>{text}</Pill>;
+		}
+		case "share":
+			return <Pill tone="due">{`${formatCents(owed.amount)} to pay`}</Pill>;
+		case "nothing":
+			return <Pill tone="paid">Nothing to pay</Pill>;
+	}
+}
+
+function StubSide({ stub: { isCancelled, isPast, daysToGo } }: { stub: TripStub }) {
+	if (isCancelled) return <p>Cancelled</p>;
+	if (daysToGo === null) return <p>No dates yet</p>;
+	if (isPast) return <p>Over</p>;
+	if (daysToGo < 0) return <p>Under way</p>;
+	if (daysToGo === 0) return <p>Starts today</p>;
+	return (
+		<p>
+			<strong>{daysToGo}</strong> {daysToGo === 1 ? "day to go" : "days to go"}
+		</p>
+	);
+}

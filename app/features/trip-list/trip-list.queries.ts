@@ -1,0 +1,71 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
+import { members, messages, payments, trips } from "#db/schema/index.ts";
+
+type OfUser = Params<{ userId: string }>;
+
+/** More trips than one person has; the list is not paged. */
+const MAX_TRIPS = 500;
+
+/** The trips that a user is aboard, with their membership; the newest first. */
+export const listMemberships = listQuery((db, { userId }: OfUser) =>
+	db
+		.select({
+			trip: trips,
+			member: {
+				id: members.id,
+				role: members.role,
+				confirmed: members.confirmed,
+				individualCost: members.individualCost,
+				archivedAt: members.archivedAt,
+			},
+		})
+		.from(members)
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(and(eq(members.userId, userId), isNull(members.removedAt)))
+		.orderBy(desc(trips.createdAt))
+		.limit(MAX_TRIPS),
+);
+
+export type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
+
+/** The payments that a user still has to make on all trips, by due date. */
+export const listOpenPayments = listQuery((db, { userId }: OfUser) =>
+	db
+		.select({
+			memberId: payments.memberId,
+			amount: payments.amount,
+			dueDate: payments.dueDate,
+			status: payments.status,
+		})
+		.from(payments)
+		.innerJoin(members, eq(members.id, payments.memberId))
+		.where(
+			and(
+				eq(members.userId, userId),
+				isNull(members.removedAt),
+				inArray(payments.status, [...PAYABLE_STATUSES]),
+			),
+		)
+		.orderBy(asc(payments.dueDate), asc(payments.paymentNumber)),
+);
+
+export type OpenPayment = Awaited<ReturnType<typeof listOpenPayments>>[number];
+
+/** How many messages of others a user has not been shown yet, by membership. */
+export const countUnreadMessages = listQuery((db, { userId }: OfUser) =>
+	db
+		.select({ memberId: members.id, unread: count() })
+		.from(members)
+		.innerJoin(
+			messages,
+			and(
+				eq(messages.tripId, members.tripId),
+				gt(messages.createdAt, sql`coalesce(${members.chatReadAt}, ${members.joinedAt})`),
+				or(isNull(messages.memberId), ne(messages.memberId, members.id)),
+			),
+		)
+		.where(and(eq(members.userId, userId), isNull(members.removedAt)))
+		.groupBy(members.id),
+);

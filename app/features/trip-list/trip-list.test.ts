@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { postMessage } from "#app/features/chat/chat.server.ts";
+import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
+import { findDraft, saveDraft } from "#app/features/planner/drafts.server.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { pay } from "#tests/support/payments.ts";
+import { openWorld } from "#tests/support/world.ts";
+import { copyTripToPlanner } from "./copy-trip.server.ts";
+import { archiveTrip, listOwnTrips } from "./trip-list.server.ts";
+import { tripListView } from "./trip-list-view.server.ts";
+
+const DASHBOARD = { origin: "https://gangway.example", allMembers: false };
+
+test("a user's list has the trips they organize and have joined, and nobody else's", async () => {
+	using world = openWorld();
+	const [anna, ben] = [await world.user({ subscriptionPlan: "plus" }), await world.user()];
+	const own = await world.trip(ben, { title: "Ben's own" });
+	const joined = await world.trip(anna, { title: "Joined" });
+	await world.trip(anna, { title: "Not Ben's" });
+	const { id } = await world.join(world.as(ben), joined, { paymentPlan: "3-month" });
+	await pay(world.as(ben), id);
+	const { upcoming } = await listOwnTrips(world.as(ben));
+	expect(upcoming.map(({ title }) => title).sort()).toEqual(["Ben's own", "Joined"]);
+	expect(upcoming.find(({ shareId }) => shareId === joined.shareId)).toMatchObject({
+		isOrganizer: false,
+		owed: { state: "next" },
+	});
+	expect(upcoming.find(({ shareId }) => shareId === own.shareId)).toMatchObject({ isOrganizer: true });
+	expect(await errorCodeOf(listOwnTrips(world.nobody))).toBe("unauthenticated");
+});
+
+test("messages of others are new until the chat was shown, however often it is shown", async () => {
+	using world = openWorld();
+	const [anna, ben] = [await world.user(), await world.user()];
+	const trip = await world.trip(anna);
+	const say = async (user: typeof anna, message: string) => {
+		world.clock.advance(1_000);
+		await postMessage(world.as(user), trip.id, { message });
+	};
+	const unread = async (user: typeof anna) => (await listOwnTrips(world.as(user))).upcoming[0]?.unread;
+	await say(anna, "before Ben came");
+	world.clock.advance(1_000);
+	await world.join(world.as(ben), trip);
+	await say(anna, "one");
+	await say(ben, "his own");
+	await say(anna, "two");
+	expect(await unread(ben)).toBe(2);
+	await dashboardView(world.as(ben), trip.shareId, DASHBOARD);
+	await dashboardView(world.as(ben), trip.shareId, DASHBOARD);
+	expect(await unread(ben)).toBe(0);
+	expect(await unread(anna)).toBe(1);
+	await say(anna, "three");
+	expect(await unread(ben)).toBe(1);
+});
+
+test("an archived trip is out of its user's list alone, and can be brought back", async () => {
+	using world = openWorld();
+	const [anna, ben] = [await world.user(), await world.user()];
+	const trip = await world.trip(anna);
+	await world.join(world.as(ben), trip);
+	await archiveTrip(world.as(ben), trip.shareId, true);
+	expect(await listOwnTrips(world.as(ben))).toMatchObject({ upcoming: [], archived: [{ isArchived: true }] });
+	expect((await listOwnTrips(world.as(anna))).upcoming).toHaveLength(1);
+	await archiveTrip(world.as(ben), trip.shareId, false);
+	expect((await listOwnTrips(world.as(ben))).upcoming).toHaveLength(1);
+});
+
+test("nobody archives or copies a trip that is not theirs", async () => {
+	using world = openWorld();
+	const trip = await world.trip(await world.user());
+	const stranger = world.as(await world.user());
+	expect(await errorCodeOf(archiveTrip(stranger, trip.shareId, true))).toBe("forbidden");
+	expect(await errorCodeOf(copyTripToPlanner(stranger, trip.shareId, true))).toBe("forbidden");
+	expect(await errorCodeOf(archiveTrip(stranger, "invented", true))).toBe("not_found");
+	expect(await errorCodeOf(archiveTrip(world.nobody, trip.shareId, true))).toBe("unauthenticated");
+	expect(await errorCodeOf(copyTripToPlanner(world.nobody, trip.shareId, true))).toBe("unauthenticated");
+});
+
+test("a copy waits in the planner with the trip's length and items, and replaces a plan only on demand", async () => {
+	using world = openWorld();
+	const anna = world.as(await world.user());
+	const { actor } = anna;
+	if (actor?.kind !== "user") throw new Error("nobody is signed in");
+	const trip = await world.trip(actor.user, { startDate: "2027-03-12", endDate: "2027-03-16" });
+	await saveDraft(anna, { destination: "Oslo" });
+	expect(await errorCodeOf(copyTripToPlanner(anna, trip.shareId, false))).toBe("conflict");
+	expect(await findDraft(anna)).toMatchObject({ destination: "Oslo" });
+	await copyTripToPlanner(anna, trip.shareId, true);
+	const draft = await findDraft(anna);
+	expect(draft).toMatchObject({ title: trip.title, destination: trip.destination, partySize: "4" });
+	const days = (Date.parse(String(draft?.endDate)) - Date.parse(String(draft?.startDate))) / 86_400_000;
+	expect(days).toBe(4);
+	expect(draft?.tripItems?.map(({ cost }) => cost)).toEqual(["3880.00"]);
+});
+
+test("a list of more than ten trips can be searched, without accents and in any case", async () => {
+	using world = openWorld();
+	const anna = await world.user({ subscriptionPlan: "pro" });
+	for (let count = 0; count < 10; count += 1) await world.trip(anna, { title: `Trip ${count}` });
+	expect((await tripListView(world.as(anna), "")).isSearchable).toBe(false);
+	await world.trip(anna, { title: "Świętokrzyskie", destination: "Kielce" });
+	const found = await tripListView(world.as(anna), "swietokrzyskie KIELCE");
+	expect(found).toMatchObject({ isSearchable: true, total: 11, upcoming: [{ destination: "Kielce" }] });
+	expect((await tripListView(world.as(anna), "Atlantis")).upcoming).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { displayOrigin } from "#app/features/trips/trip-card.ts";
+import { type CalendarDate, daysBetween } from "#app/lib/dates.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { Membership, OpenPayment } from "./trip-list.queries.ts";
+
+/** What a user owes on a trip: a payment that is late or due next, or a share without a schedule yet. */
+export type Owed =
+	| { state: "late"; amount: Cents; days: number } // of all late payments; days since the first
+	| { state: "next"; amount: Cents; dueDate: CalendarDate }
+	| { state: "share"; amount: Cents }
+	| { state: "nothing" };
+
+export type TripStub = ReturnType<typeof tripStub>;
+
+type Facts = { payments: OpenPayment[]; unread: number; today: CalendarDate };
+
+/** One trip as its user's list shows it. @param payments this user's open ones, by due date */
+export function tripStub({ trip, member }: Membership, { payments, unread, today }: Facts) {
+	const isCancelled = trip.status === "cancelled";
+	const owed: Owed = isCancelled ? { state: "nothing" } : owedOn(member, payments, today);
+	return {
+		shareId: trip.shareId,
+		title: trip.title,
+		origin: displayOrigin(trip),
+		destination: trip.destination,
+		startDate: trip.startDate,
+		endDate: trip.endDate,
+		isOrganizer: member.role === "organizer",
+		isCancelled,
+		isPast: trip.endDate !== null && trip.endDate < today,
+		isArchived: member.archivedAt !== null,
+		daysToGo: trip.startDate ? daysBetween(today, trip.startDate) : null,
+		unread,
+		owed,
+	};
+}
+
+function owedOn(member: Membership["member"], payments: OpenPayment[], today: CalendarDate): Owed {
+	const [first] = payments;
+	if (!first) {
+		const owesShare = !member.confirmed && member.individualCost > 0;
+		return owesShare ? { state: "share", amount: member.individualCost } : { state: "nothing" };
+	}
+	const late = payments.filter(({ dueDate }) => dueDate < today);
+	if (late.length === 0) return { state: "next", amount: first.amount, dueDate: first.dueDate };
+	const amount = late.reduce((total, payment) => total + payment.amount, 0);
+	return { state: "late", amount, days: daysBetween(first.dueDate, today) };
+}
+
+export type TripSections = Record<"upcoming" | "past" | "archived", TripStub[]>;
+
+/** Late trips come first, then the next to start, then those without dates. A late trip is never past or archived. */
+export function sortStubs(stubs: TripStub[]): TripSections {
+	const { upcoming = [], past = [], archived = [] } = Object.groupBy(stubs, sectionOf);
+	return {
+		upcoming: upcoming.toSorted((a, b) => lateDays(b) - lateDays(a) || startOf(a).localeCompare(startOf(b))),
+		past: past.toSorted((a, b) => startOf(b).localeCompare(startOf(a))),
+		archived,
+	};
+}
+
+function sectionOf(stub: TripStub): keyof TripSections {
+	if (stub.owed.state === "late") return "upcoming";
+	if (stub.isArchived) return "archived";
+	return stub.isPast || stub.isCancelled ? "past" : "upcoming";
+}
+
+const lateDays = ({ owed }: TripStub) => (owed.state === "late" ? owed.days : 0);
+const startOf = ({ startDate }: TripStub) => startDate ?? "9999";

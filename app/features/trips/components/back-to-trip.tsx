@@ -1,0 +1,12 @@
+import { BackLink } from "#app/ui/back-link.tsx";
+
+type Props = { shareId: string; isGuest?: boolean };
+
+/** A guest's own page is the boarding pass, because the dashboard needs an account. */
+export function BackToTrip({ shareId, isGuest = false }: Props) {
+	return (
+		<BackLink to={`/${isGuest ? "join" : "trip"}/${shareId}`}>
+			{isGuest ? "Back to your boarding pass" : "Back to the trip"}
+		</BackLink>
+	);
+}

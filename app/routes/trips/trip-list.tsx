@@ -1,0 +1,75 @@
+import { useEffect } from "react";
+import { redirect, useNavigate } from "react-router";
+import { z } from "zod";
+import { userOf } from "#app/access/ctx.ts";
+import { SavedPlan } from "#app/features/trip-list/components/saved-plan.tsx";
+import { TripListPage } from "#app/features/trip-list/components/trip-list-page.tsx";
+import { copyTripToPlanner } from "#app/features/trip-list/copy-trip.server.ts";
+import { archiveTrip } from "#app/features/trip-list/trip-list.server.ts";
+import { tripListView } from "#app/features/trip-list/trip-list-view.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { forgetPlanningProgress } from "#app/lib/browser-storage.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
+import type { Route } from "./+types/trip-list";
+
+const MAX_QUERY_LENGTH = 100;
+
+export const loader = pageHandler(async ({ url }: Route.LoaderArgs, ctx) => {
+	const clears = url.searchParams.get("clear") === "true";
+	if (!userOf(ctx)) return { view: null, clears };
+	if (clears) throw redirect("/");
+	const query = (url.searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH);
+	return { view: await tripListView(ctx, query), clears };
+});
+
+const schema = z.object({
+	intent: z.enum(["copy", "archive", "restore"]),
+	trip: z.string(),
+	replace: z.literal("yes").optional(),
+});
+
+export const action = formAction(
+	schema,
+	async (ctx, { intent, trip, replace }) => {
+		if (intent === "copy") {
+			await copyTripToPlanner(ctx, trip, replace === "yes");
+			return {
+				to: "/",
+				toast: {
+					title: "Copied to the planner",
+					message: "Check the dates and the prices, then create the trip.",
+				},
+			};
+		}
+		const { title } = await archiveTrip(ctx, trip, intent === "archive");
+		return {
+			to: "/trip-results",
+			toast:
+				intent === "archive"
+					? { title: "Archived", message: `${title} is at the end of this page.` }
+					: { title: "Back on your list" },
+		};
+	},
+	{ signedIn: true },
+);
+
+export const meta: Route.MetaFunction = () => [
+	{ title: "Your trips · Gangway" },
+	{ name: "robots", content: "noindex" },
+];
+
+/** A visitor's plan is in the browser, so only a script can clear it; without one there is nothing to clear. */
+export const handle = { noScriptRedirect: (data) => (data?.clears ? "/" : null) } satisfies RouteHandle<
+	Route.ComponentProps["loaderData"] | undefined
+>;
+
+export default function TripList({ loaderData: { view, clears }, actionData }: Route.ComponentProps) {
+	const navigate = useNavigate();
+	useEffect(() => {
+		if (!clears) return;
+		forgetPlanningProgress();
+		void navigate("/", { replace: true });
+	}, [clears, navigate]);
+	return view ? <TripListPage view={view} formResult={actionData?.result} /> : <SavedPlan />;
+}

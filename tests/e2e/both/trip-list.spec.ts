@@ -1,0 +1,62 @@
+import { expect, test } from "#tests/support/browser.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
+
+test("home opens with the trips, and each page of a trip leads back", async ({ page, context, server }) => {
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga, { title: "Lisbon, finally" });
+	await context.addCookies(olga.cookies());
+	await page.goto("/home");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your trips");
+	await expect(page.getByText("$970.00 to pay")).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Plan another trip" })).toBeVisible();
+	await page.getByRole("link", { name: "Lisbon, finally" }).click();
+	await expect(page).toHaveURL(`/trip/${trip.shareId}`);
+	for (const part of ["itinerary", "statement", "refunds", "receipts", "calendar"]) {
+		await page.goto(`/trip/${trip.shareId}/${part}`);
+		await page.getByRole("link", { name: "Back to the trip" }).click();
+		await expect(page).toHaveURL(`/trip/${trip.shareId}`);
+	}
+	await page.getByRole("link", { name: "Your trips" }).filter({ visible: true }).last().click();
+	await expect(page).toHaveURL("/trip-results");
+});
+
+test("a trip is archived and brought back", async ({ page, context, server }) => {
+	const olga = await registerClient(server.origin, "Olga");
+	await createTripByApi(olga, { title: "Lisbon, finally" });
+	await context.addCookies(olga.cookies());
+	await page.goto("/trip-results");
+	await page.getByRole("button", { name: "Archive Lisbon, finally" }).click();
+	await expect(page.getByText("Lisbon, finally is at the end of this page.")).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Coming up" })).toHaveCount(0);
+	await page.getByText("Archived (1)").click();
+	await page.getByRole("button", { name: "Bring back Lisbon, finally" }).click();
+	await expect(page.getByRole("heading", { name: "Coming up" })).toBeVisible();
+});
+
+test("a trip is copied into the planner, which asks before it drops another plan", async ({
+	page,
+	context,
+	server,
+}) => {
+	const olga = await registerClient(server.origin, "Olga");
+	await createTripByApi(olga, { title: "Lisbon, finally" });
+	await olga.json("POST", "/api/draft-trips", { destination: "Oslo" });
+	await context.addCookies(olga.cookies());
+	await page.goto("/trip-results");
+	await page.getByRole("button", { name: "Plan it again Lisbon, finally" }).click();
+	await expect(page.getByText("Your planner holds an unfinished plan")).toBeVisible();
+	await page.getByRole("button", { name: "Replace it with this trip" }).click();
+	await expect(page).toHaveURL("/");
+	await expect(page.getByText("Copied to the planner")).toBeVisible();
+	await expect(page.getByLabel("Destination")).toHaveValue("Lisbon");
+	await expect(page.getByRole("link", { name: "Casa da Graça" })).toBeVisible();
+});
+
+test("a visitor is led to sign in and back to the list", async ({ page }) => {
+	await page.goto("/trip-results");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your trips");
+	await page.getByRole("link", { name: "Sign in" }).click();
+	await expect(page).toHaveURL("/login?returnTo=%2Ftrip-results");
+	await page.goto("/trip-results?clear=true");
+	await expect(page).toHaveURL("/");
+});
