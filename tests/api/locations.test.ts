@@ -23,6 +23,16 @@ test("places are found without signing in", async () => {
 	]);
 });
 
+test("a town with several airports comes before them, by its name and by its code", async () => {
+	for (const query of ["q=lond", "q=LON"]) {
+		const locations = (await (await search(query)).json()) as Location[];
+		expect(locations.slice(0, 2)).toMatchObject([
+			{ type: "CITY", iataCode: "LON", address: { cityName: "London", countryName: "United Kingdom" } },
+			{ type: "AIRPORT", iataCode: "LHR", address: { cityName: "London", countryName: "United Kingdom" } },
+		]);
+	}
+});
+
 test.each(["", "q=", "q=%20", "q=%F0%9F%9B%AB", "other=lon"])("?%s finds nothing", async (query) => {
 	const response = await search(query);
 	expect(response.status).toBe(200);
