@@ -39,6 +39,12 @@ test.each(["", "q=", "q=%20", "q=%F0%9F%9B%AB", "other=lon"])("?%s finds nothing
 	expect(await response.json()).toEqual([]);
 });
 
+test("a text with one typo has a place that it means", async () => {
+	const meant = async (query: string) => (await client.get(`/api/locations/closest?${query}`)).json();
+	expect(await meant("q=Lisbn")).toMatchObject({ meant: { name: "Lisbon", type: "CITY" } });
+	for (const query of ["q=Lisbon", "q=Xyzzy", "q=", ""]) expect(await meant(query)).toEqual({ meant: null });
+});
+
 test("more than 100 characters are refused with the name of the field", async () => {
 	const response = await search(`q=${"a".repeat(101)}`);
 	expect(response.status).toBe(400);

@@ -38,8 +38,11 @@ function pickByCode(hits: Place[], code: string): Place | undefined {
 	return hits.find(({ iata }) => iata === code) ?? hits.find(({ metropolis }) => metropolis === code);
 }
 
-// "Boston" is the exact text of a town in England, but the one in Massachusetts is much larger.
-function pickNamed(hits: Place[], query: string): Place | undefined {
+/**
+ * The place whose name or text is the whole query, which is normalized. "Boston" is the exact text of a town in
+ * England, but the one in Massachusetts is much larger.
+ */
+export function pickNamed(hits: Place[], query: string): Place | undefined {
 	const written = hits.find((hit) => normalizeText(placeText(toLocation(hit))) === query);
 	const fitting = hits.filter((hit) => isExactMatch(hit, query) || longNames(hit).includes(query));
 	const larger = fitting.find(

@@ -23,14 +23,16 @@ export const FIT = {
 	nameAndRegion: 3, // "portland maine", "boston ma"
 	nameAndCode: 4, // "tokyo hnd"
 	start: 5, // the beginning of name, town or code
-	words: 6, // beginnings of words in them
-	alias: 7, // a whole other name
-	aliasWords: 8,
-	country: 9,
-	typoInName: 10, // in a whole name
-	parts: 11,
-	typo: 12,
-	unfinishedTypo: 13,
+	largeAliasStart: 6, // see place-hits.ts
+	words: 7, // beginnings of words in name, town or code
+	alias: 8, // a whole other name
+	aliasStart: 9,
+	aliasWords: 10,
+	country: 11,
+	typoInName: 12, // in a whole name
+	parts: 13,
+	typo: 14,
+	unfinishedTypo: 15,
 } as const;
 
 /** The fit for a normalized query, or for a corrected one. Of two typos, that with the better fit comes first. */
@@ -60,6 +62,7 @@ function wordFit(place: SearchablePlace, query: string): number {
 	if ([...names, ownCode(place)].some((text) => text.startsWith(query))) return FIT.start;
 	if (areAllBegunIn(queryWords, words)) return FIT.words;
 	if (includesName(aliases, query)) return FIT.alias;
+	if ((nicknames + aliases).includes(`|${query}`)) return FIT.aliasStart;
 	const allNames = `${words} ${(nicknames + aliases).replaceAll("|", " ")}`;
 	return areAllBegunIn(queryWords, allNames) ? FIT.aliasWords : FIT.country;
 }

@@ -1,7 +1,11 @@
 import { FIT, fitOf, isExactMatch, type MatchKind, type SearchablePlace } from "./place-fit.ts";
 
-/** A town that is larger by this factor than all others is meant by its whole other name: "Wien", not Wiener Neustadt. */
+/**
+ * A place that is larger by this factor than all that are found by their names is meant by its other name: "wien" is
+ * Vienna and not Wiener Neustadt, "münch" Munich and not Garching bei München.
+ */
 const MEANT_SIZE_RATIO = 5;
+const FIT_IF_MEANT: Record<number, number> = { [FIT.alias]: FIT.name, [FIT.aliasStart]: FIT.largeAliasStart };
 
 type Rankable = SearchablePlace & { rank: number; size: number; minor: number };
 
@@ -30,9 +34,9 @@ export function createHits<Place extends Rankable>() {
 			const largest = Math.max(0, ...named.map(({ place }) => place.size));
 			return found
 				.map(({ place, fit }) => {
-					const isMeant = fit === FIT.alias && place.size > largest * MEANT_SIZE_RATIO;
+					const meant = place.size > largest * MEANT_SIZE_RATIO ? FIT_IF_MEANT[fit] : undefined;
 					const isLast = place.minor === 1 && fit !== FIT.code;
-					return { place, last: Number(isLast), fit: isMeant ? FIT.name : fit };
+					return { place, last: Number(isLast), fit: meant ?? fit };
 				})
 				.sort((a, b) => a.last - b.last || a.fit - b.fit || a.place.rank - b.place.rank)
 				.slice(0, limit)

@@ -32,6 +32,7 @@ test.each([
 	["san f", ["San Francisco, United States", "SFO"]],
 	["boston ma", ["Boston, United States", "BOS"]],
 	["münchen", ["Munich, Germany", "MUC"]],
+	["münch", ["Munich, Germany", "MUC", "Garching bei München, Germany"]],
 	["munchen", ["Munich, Germany", "MUC"]],
 	["st. john", ["St. John's, Canada", "YYT"]],
 	["wien", ["Vienna, Austria", "VIE", "Wiener Neustadt, Austria"]],
