@@ -162,6 +162,19 @@ test("Enter on a misspelled place asks before it creates the trip", async ({ pag
 	await expect(page).toHaveURL(/trip-created/);
 });
 
+test("a press of the button right from a misspelled place hits it and asks", async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 1000 });
+	await openPage(page, "/");
+	await destination(page).fill("Boston");
+	await origin(page).fill("Lisbn");
+	const create = page.getByRole("button", { name: "Create the trip" });
+	await create.click({ delay: 150 });
+	await expect(page.getByText("To keep “Lisbn”, create the trip again.")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Did you mean Lisbon?" })).toBeFocused();
+	await create.click({ delay: 150 });
+	await expect(page).toHaveURL(/trip-created/);
+});
+
 /** Of two colors as `rgb(…)`, after WCAG. */
 function contrast(one = "", other = ""): number {
 	const [dark = 0, light = 0] = [one, other].map(luminance).sort((a, b) => a - b);

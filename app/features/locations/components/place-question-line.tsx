@@ -14,7 +14,7 @@ export function PlaceQuestionLine({ name, question, onUse }: Props) {
 			{question && (
 				<>
 					<button
-						key={question.text}
+						key={`${question.text} ${question.holdsUp}`}
 						type="submit"
 						name="intent"
 						value={`use-${name}:${question.meant}`}

@@ -2,6 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Location, placeText } from "../locations.ts";
 import { fetchLocations } from "./fetch-locations.ts";
 
+/** A press that leaves the field must end before the question moves what is below. */
+const PRESS_MS = 300;
+
 /** "Did you mean Lisbon?" */
 export type PlaceQuestion = {
 	text: string; // what was typed
@@ -20,6 +23,7 @@ export function usePlaceQuestion(input: RefObject<HTMLInputElement | null>, answ
 	useEffect(() => () => asking.current?.abort(), []);
 	useEffect(() => {
 		const isStillThere = input.current?.value.trim() === answered?.text;
+		if (isStillThere) asking.current?.abort();
 		setQuestion(isStillThere ? answered : null);
 	}, [answered, input]);
 
@@ -29,6 +33,7 @@ export function usePlaceQuestion(input: RefObject<HTMLInputElement | null>, answ
 		asking.current?.abort();
 		const controller = new AbortController();
 		asking.current = controller;
+		await new Promise((resolve) => setTimeout(resolve, PRESS_MS));
 		const answer = await fetchLocations<{ meant: Location | null }>("closest", text, controller.signal);
 		if (controller.signal.aborted || !answer) return;
 		if (answer.meant) setQuestion({ text, meant: placeText(answer.meant), holdsUp: false });
