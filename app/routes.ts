@@ -64,6 +64,7 @@ export default [
 			route(":id/release-funds", "routes/api/trips/release-funds.ts"),
 		]),
 		route("locations/search", "routes/api/locations/search.ts"),
+		route("locations/closest", "routes/api/locations/closest.ts"),
 		route("extract-booking-info", "routes/api/extract-booking-info.ts"),
 		route("airbnb/scrape", "routes/api/airbnb/scrape.ts"),
 		route("refunds/:refundId/status", "routes/api/refunds/status.ts"),

@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliDecompressSync } from "node:zlib";
 import Database from "better-sqlite3";
 import { normalizeText } from "#app/lib/normalize-text.ts";
+import { readPlaces } from "./read-places.ts";
 
 const DATA = new URL("./places.tsv.br", import.meta.url);
-const THIS_FILE = new URL(import.meta.url);
+const SOURCES = ["./build.ts", "./read-places.ts", "./metropolitan-codes.ts"].map(
+	(name) => new URL(name, import.meta.url),
+);
 const FOLDER = fileURLToPath(new URL("../../build/", import.meta.url));
 
 /**
@@ -22,11 +24,12 @@ const MIN_WELL_KNOWN_SIZE = 100_000;
 const SCHEMA = `
 CREATE TABLE places (
 	rank INTEGER PRIMARY KEY, id TEXT NOT NULL, name TEXT NOT NULL, city TEXT NOT NULL, region TEXT NOT NULL,
-	country TEXT NOT NULL, iata TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL,
-	time_zone TEXT NOT NULL, size INTEGER NOT NULL, words TEXT NOT NULL, nicknames TEXT NOT NULL, aliases TEXT NOT NULL
+	country TEXT NOT NULL, iata TEXT NOT NULL, metropolis TEXT NOT NULL, minor INTEGER NOT NULL,
+	latitude REAL NOT NULL, longitude REAL NOT NULL, time_zone TEXT NOT NULL, size INTEGER NOT NULL,
+	words TEXT NOT NULL, nicknames TEXT NOT NULL, aliases TEXT NOT NULL
 ) STRICT;
 CREATE VIRTUAL TABLE place_words USING fts5 (
-	name, alias, country, content='', detail=column, columnsize=0, prefix='1 2 3',
+	start, name, alias, country, content='', detail=column, columnsize=0, prefix='1 2 3',
 	tokenize="unicode61 remove_diacritics 0"
 );
 CREATE VIRTUAL TABLE place_parts USING fts5 (name, content='', detail=none, columnsize=0, tokenize='trigram');
@@ -39,8 +42,9 @@ CREATE TABLE largest_places (rank INTEGER PRIMARY KEY) STRICT;
  * so that two processes may do this together.
  */
 export function ensurePlacesFile(folder = FOLDER): string {
-	const hash = createHash("sha256").update(readFileSync(DATA)).update(readFileSync(THIS_FILE)).digest("hex");
-	const path = join(folder, `places-${hash.slice(0, 12)}.db`);
+	const hash = createHash("sha256");
+	for (const file of [DATA, ...SOURCES]) hash.update(readFileSync(file));
+	const path = join(folder, `places-${hash.digest("hex").slice(0, 12)}.db`);
 	if (existsSync(path)) return path;
 	mkdirSync(dirname(path), { recursive: true });
 	for (const name of readdirSync(folder)) {
@@ -63,43 +67,35 @@ export function ensurePlacesFile(folder = FOLDER): string {
 function fillPlaces(file: Database.Database): void {
 	file.exec(SCHEMA);
 	const insert = {
-		place: file.prepare("INSERT INTO places VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
-		words: file.prepare("INSERT INTO place_words (rowid, name, alias, country) VALUES (?, ?, ?, ?)"),
+		place: file.prepare(
+			`INSERT INTO places VALUES (@rank, @id, @name, @city, @region, @country, @iata, @metropolis, @minor, @latitude,
+			 @longitude, @timeZone, @size, @words, @nicknames, @aliases)`,
+		),
+		words: file.prepare(
+			"INSERT INTO place_words (rowid, start, name, alias, country) VALUES (?, ?, ?, ?, ?)",
+		),
 		parts: file.prepare("INSERT INTO place_parts (rowid, name) VALUES (?, ?)"),
 		term: file.prepare("INSERT INTO place_terms VALUES (?, ?)"),
 	};
 	const terms = new Map<string, number>();
-	const lines = brotliDecompressSync(readFileSync(DATA)).toString().split("\n");
-	for (const [index, line] of lines.entries()) {
-		const rank = index + 1;
-		const [id, name = "", city = "", region, country, iata = "", lat, lon, zone, size, called, others] =
-			line.split("\t");
-		const words = normalizeText([...new Set([name, city, iata])].join(" "));
-		const nicknames = normalizeAll(called);
-		const aliases = normalizeAll(others);
-		const place = [rank, id, name, city, region, country, iata, Number(lat), Number(lon), zone, Number(size)];
-		insert.place.run(...place, words, joinNames(nicknames), joinNames(aliases));
-		insert.words.run(
-			rank,
-			words,
-			[...nicknames, ...aliases].join(" "),
-			normalizeText(`${region} ${country}`),
-		);
-		insert.parts.run(rank, words);
-		for (const text of Number(size) < MIN_WELL_KNOWN_SIZE
-			? [words, ...nicknames]
-			: [words, ...nicknames, ...aliases]) {
-			for (const term of text.split(" ")) if (term && !terms.has(term)) terms.set(term, rank);
-		}
+	for (const place of readPlaces(DATA)) {
+		const { rank, nicknames, aliases, words, size } = place;
+		insert.place.run({
+			...place,
+			minor: Number(place.minor),
+			nicknames: joinNames(nicknames),
+			aliases: joinNames(aliases),
+		});
+		const others = [...nicknames, ...aliases].join(" ");
+		insert.words.run(rank, place.starts, words, others, normalizeText(`${place.region} ${place.country}`));
+		insert.parts.run(rank, place.names);
+		const spelled = [words, ...nicknames, ...(size < MIN_WELL_KNOWN_SIZE ? [] : aliases)];
+		for (const term of spelled.join(" ").split(" ")) if (term && !terms.has(term)) terms.set(term, rank);
 	}
 	for (const term of [...terms.keys()].sort()) insert.term.run(term, terms.get(term));
 	file.exec("INSERT INTO largest_places SELECT min(rank) FROM places GROUP BY country, iata = ''");
 	file.exec("INSERT INTO place_words (place_words) VALUES ('optimize')");
 	file.exec("INSERT INTO place_parts (place_parts) VALUES ('optimize')");
-}
-
-function normalizeAll(names = ""): string[] {
-	return names.split("|").map(normalizeText).filter(Boolean);
 }
 
 /** The bars let a query find a whole name. */

@@ -9,11 +9,13 @@ export type Place = {
 	region: string; // the state in the United States, else empty
 	country: string;
 	iata: string; // empty for towns
+	metropolis: string; // the code of a town with several airports, also at these airports; else empty
+	minor: number; // 1 for seaplane bases, heliports and stations
 	latitude: number;
 	longitude: number;
 	timeZone: string;
 	size: number; // inhabitants; an equivalent for airports
-	words: string; // name, town and code, normalized
+	words: string; // name, town and codes, normalized
 	nicknames: string; // normalized names that travellers use: "|nyc|new york|", or empty
 	aliases: string; // other names, in the same form
 };
@@ -28,7 +30,7 @@ export type Places = {
 };
 
 const COLUMNS =
-	"p.rank, p.id, p.name, p.city, p.region, p.country, p.iata, p.latitude, p.longitude, p.time_zone AS timeZone, p.size, p.words, p.nicknames, p.aliases";
+	"p.rank, p.id, p.name, p.city, p.region, p.country, p.iata, p.metropolis, p.minor, p.latitude, p.longitude, p.time_zone AS timeZone, p.size, p.words, p.nicknames, p.aliases";
 
 /** Opens the file at the first search, because not every process searches. */
 export function openPlaces(folder?: string): Places {

@@ -140,6 +140,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		(who) => who.json("DELETE", `/api/trips/${trip.id}/itinerary/x`),
 		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
+	["what a misspelled place means", (who) => who.get("/api/locations/closest?q=lisbn"), everyone(200)],
 	["the current user", (who) => who.get("/api/auth/user"), { ...everyone(200), guest: 401, visitor: 401 }],
 	[
 		"the latest draft",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Location } from "#app/features/locations/locations.ts";
 import { Client } from "#tests/support/client.ts";
+import { LISBON_TRIP, toFormFields } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -23,10 +24,39 @@ test("places are found without signing in", async () => {
 	]);
 });
 
+test("a town with several airports comes before them, by its name and by its code", async () => {
+	for (const query of ["q=lond", "q=LON"]) {
+		const locations = (await (await search(query)).json()) as Location[];
+		expect(locations.slice(0, 2)).toMatchObject([
+			{ type: "CITY", iataCode: "LON", address: { cityName: "London", countryName: "United Kingdom" } },
+			{ type: "AIRPORT", iataCode: "LHR", address: { cityName: "London", countryName: "United Kingdom" } },
+		]);
+	}
+});
+
 test.each(["", "q=", "q=%20", "q=%F0%9F%9B%AB", "other=lon"])("?%s finds nothing", async (query) => {
 	const response = await search(query);
 	expect(response.status).toBe(200);
 	expect(await response.json()).toEqual([]);
+});
+
+test("a text with one typo has a place that it means", async () => {
+	const meant = async (query: string) => (await client.get(`/api/locations/closest?${query}`)).json();
+	expect(await meant("q=Lisbn")).toMatchObject({ meant: { name: "Lisbon", type: "CITY" } });
+	for (const query of ["q=Lisbon", "q=Xyzzy", "q=", ""]) expect(await meant(query)).toEqual({ meant: null });
+});
+
+test("the planner asks about a misspelled place beside its errors too, and the API never asks", async () => {
+	const form = { ...toFormFields(LISBON_TRIP), destination: "Lisbn", intent: "create" };
+	const refused = await client.post("/", { ...form, partySize: "0" });
+	expect(refused.status).toBe(400);
+	expect(await refused.text()).toContain('value="use-destination:Lisbon"');
+	const held = await client.post("/", form);
+	expect(held.status).toBe(200);
+	expect(await held.text()).toMatch(/name="asked.destination"[^>]*value="Lisbn"/);
+	expect((await client.post("/", { ...form, "asked.destination": "Lisbn" })).status).toBe(303);
+	const sent = await client.json("POST", "/api/trips/manual", { ...LISBON_TRIP, destination: "Lisbn" });
+	expect(sent.status).toBe(201);
 });
 
 test("more than 100 characters are refused with the name of the field", async () => {

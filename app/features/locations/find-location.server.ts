@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { normalizeText } from "#app/lib/normalize-text.ts";
 import type { Place, Places } from "#db/places/open.ts";
 import { type Location, placeText } from "./locations.ts";
-import { isExactMatch } from "./place-score.ts";
+import { isExactMatch } from "./place-fit.ts";
 import { searchPlaces, toLocation } from "./search-locations.server.ts";
 
 const MAX_CACHED_TEXTS = 2_000;
@@ -29,12 +29,20 @@ function findNamedPlace(places: Places, text: string): Location | null {
 	const code = /\(([A-Z]{3})\)\s*$/.exec(text)?.[1];
 	const query = normalizeText(text);
 	const hits = searchPlaces(places, code ?? text);
-	const place = code ? hits.find(({ iata }) => iata === code) : pickNamed(hits, query);
+	const place = code ? pickByCode(hits, code) : pickNamed(hits, query);
 	return place ? toLocation(place) : null;
 }
 
-// "Boston" is the exact text of a town in England, but the one in Massachusetts is much larger.
-function pickNamed(hits: Place[], query: string): Place | undefined {
+/** An airport may have the code of its town, as Berlin's has, and a town's text has no code. */
+function pickByCode(hits: Place[], code: string): Place | undefined {
+	return hits.find(({ iata }) => iata === code) ?? hits.find(({ metropolis }) => metropolis === code);
+}
+
+/**
+ * The place whose name or text is the whole query, which is normalized. "Boston" is the exact text of a town in
+ * England, but the one in Massachusetts is much larger.
+ */
+export function pickNamed(hits: Place[], query: string): Place | undefined {
 	const written = hits.find((hit) => normalizeText(placeText(toLocation(hit))) === query);
 	const fitting = hits.filter((hit) => isExactMatch(hit, query) || longNames(hit).includes(query));
 	const larger = fitting.find(

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openPlaces } from "#db/places/open.ts";
+import { closestPlace } from "./closest-place.server.ts";
 import { findLocation } from "./find-location.server.ts";
 import { placeText } from "./locations.ts";
 import { searchLocations } from "./search-locations.server.ts";
@@ -23,6 +24,9 @@ test.each([
 	["JFK", "New York City (JFK)", "America/New_York"],
 	["PTJ", "Portland Airport (Victoria) (PTJ)", "Australia/Melbourne"],
 	["NYC", "New York City, New York", "America/New_York"],
+	["LON", "London", "Europe/London"],
+	["London (LON)", "London", "Europe/London"],
+	["Berlin (BER)", "Berlin (BER)", "Europe/Berlin"],
 	["Portland, Maine", "Portland, Maine", "America/New_York"],
 	["Portland, Oregon", "Portland, Oregon", "America/Los_Angeles"],
 	["Tokyo", "Tokyo", "Asia/Tokyo"],
@@ -49,4 +53,32 @@ test("a suggestion is found again by its text", () => {
 			expect(found && placeText(found), placeText(suggested)).toBe(placeText(suggested));
 		}
 	}
+});
+
+test.each([
+	["Lisbn", "Lisbon"],
+	["lisbonn, portugal", "Lisbon"],
+	["Lodnon", "London"],
+	["New Yrok", "New York City, New York"],
+	["Bostn, Massachusetts", "Boston, Massachusetts"],
+	["Roem", "Rome"],
+])("%s is close to %s", (text, meant) => {
+	const place = closestPlace(places, text);
+	expect(place && placeText(place)).toBe(meant);
+	expect(findLocation(places, meant)?.id).toBe(place?.id);
+});
+
+test.each([
+	"Lisbon",
+	"lisboa",
+	"NYC",
+	"Grandma's house",
+	"Xyzzy",
+	"Lis",
+	"",
+	"東京駅前",
+	"a b c d Lisbn",
+	"x".repeat(500),
+])("%s is known, or close to no place", (text) => {
+	expect(closestPlace(places, text)).toBeNull();
 });

@@ -24,7 +24,12 @@ test.each([
 		{ ...LISBON, name: "Washington, D.C.", address: { ...usual, regionName: "District of Columbia" } },
 		"Washington, D.C.",
 	],
-	["an airport by its town and code", { ...LISBON, iataCode: "LIS", name: "Portela" }, "Lisbon (LIS)"],
+	["nor with the code of its airports", { ...LISBON, iataCode: "LON" }, "Lisbon"],
+	[
+		"an airport by its town and code",
+		{ ...LISBON, type: "AIRPORT" as const, iataCode: "LIS", name: "Portela" },
+		"Lisbon (LIS)",
+	],
 ])("%s", (_what, location, text) => {
 	expect(placeText(location)).toBe(text);
 });

@@ -2,7 +2,7 @@ export type Location = {
 	id: string;
 	name: string;
 	type: "AIRPORT" | "CITY";
-	iataCode: string | null;
+	iataCode: string | null; // of a town with several airports too
 	address: {
 		cityName: string;
 		regionName: string | null;
@@ -13,8 +13,8 @@ export type Location = {
 };
 
 /** The text of a place in a field: "Lisbon", "Portland, Maine" or "London (LHR)". */
-export function placeText({ name, iataCode, address }: Location): string {
-	if (iataCode) return `${address.cityName} (${iataCode})`;
+export function placeText({ name, type, iataCode, address }: Location): string {
+	if (type === "AIRPORT") return `${address.cityName} (${iataCode})`;
 	const { regionName } = address;
 	return regionName && !name.includes(",") ? `${name}, ${regionName}` : name;
 }

@@ -1,11 +1,12 @@
 import { normalizeText } from "#app/lib/normalize-text.ts";
 import type { Place, Places } from "#db/places/open.ts";
 import { type Location, placeText } from "./locations.ts";
-import { isExactMatch, type MatchKind, scorePlace } from "./place-score.ts";
+import type { MatchKind } from "./place-fit.ts";
+import { createHits, type Hits } from "./place-hits.ts";
 import { oneTypoFrom } from "./typos.ts";
 
 const MAX_RESULTS = 10;
-// An exact name can stand behind many larger places, so more are scored than are returned.
+// An exact name can stand behind many larger places, so more are compared than are returned.
 const MAX_CANDIDATES = 40;
 const MAX_WORDS = 6;
 const MAX_WELL_KNOWN = 40;
@@ -17,8 +18,8 @@ const MIN_LONG_WORD = 5;
 const MAX_TYPOS = 6;
 
 /**
- * Up to ten airports and towns: an airport's typed code first, then the larger and better fitting ones. Parts of
- * words and single typos count only when words that begin like the query's find few places.
+ * Up to ten airports and towns: the better fitting ones first, then the larger ones. Parts of words and single typos
+ * count only when words that begin like the query's find few places.
  */
 export function searchLocations(places: Places, query: string): Location[] {
 	return searchPlaces(places, query).map(toLocation);
@@ -27,12 +28,12 @@ export function searchLocations(places: Places, query: string): Location[] {
 export function searchPlaces(places: Places, query: string): Place[] {
 	const words = normalizeText(query).split(" ").filter(Boolean).slice(0, MAX_WORDS);
 	if (words.length === 0) return [];
-	const hits = new Hits();
+	const hits = createHits<Place>();
 	hits.add("words", words, matchWords(places, words));
-	if (hits.size < MAX_RESULTS) hits.add("words", words, places.byWords(prefixQuery(words), MAX_CANDIDATES));
-	if (hits.size < MAX_RESULTS) hits.add("parts", words, matchTrigrams(places, words));
-	if (hits.size < MIN_HITS && !hits.hasExactMatch) addTypoMatches(places, words, hits);
-	return hits.best();
+	if (hits.size() < MAX_RESULTS) hits.add("words", words, places.byWords(prefixQuery(words), MAX_CANDIDATES));
+	if (hits.size() < MAX_RESULTS) hits.add("parts", words, matchTrigrams(places, words));
+	if (hits.size() < MIN_HITS && !hits.hasExactMatch()) addTypoMatches(places, words, hits);
+	return hits.best(MAX_RESULTS);
 }
 
 const wellKnown = new WeakMap<Places, string[]>();
@@ -44,36 +45,12 @@ export function wellKnownPlaces(places: Places): string[] {
 	return known;
 }
 
-class Hits {
-	readonly #scores = new Map<number, { place: Place; score: number }>();
-	hasExactMatch = false;
-
-	get size(): number {
-		return this.#scores.size;
-	}
-
-	add(found: MatchKind, words: string[], places: Place[]): void {
-		const query = words.join(" ");
-		for (const place of places) {
-			const score = scorePlace(place, query, found);
-			this.hasExactMatch ||= isExactMatch(place, query);
-			const known = this.#scores.get(place.rank);
-			if (!known || known.score < score) this.#scores.set(place.rank, { place, score });
-		}
-	}
-
-	best(): Place[] {
-		return [...this.#scores.values()]
-			.sort((a, b) => b.score - a.score || a.place.rank - b.place.rank)
-			.slice(0, MAX_RESULTS)
-			.map(({ place }) => place);
-	}
-}
-
 // A short word begins many names, so names that are exactly this word are searched separately.
 function matchWords(places: Places, words: string[]): Place[] {
 	const prefixes = prefixQuery(words);
+	const [first = "", ...others] = words.map(prefixTerm);
 	return [
+		...places.byWords([`start : ${first}`, ...others].join(" AND "), MAX_CANDIDATES),
 		...places.byWords(`name : (${prefixes})`, MAX_CANDIDATES),
 		...places.byWords(`alias : (${prefixes})`, MAX_CANDIDATES),
 		...(words.length > 1 ? places.byWords(`{name alias} : (${prefixes})`, MAX_CANDIDATES) : []),
@@ -88,8 +65,8 @@ function matchTrigrams(places: Places, words: string[]): Place[] {
 	return near.filter((place) => words.every((word) => place.words.includes(word)));
 }
 
-function addTypoMatches(places: Places, words: string[], hits: Hits): void {
-	const nothing = hits.size === 0;
+function addTypoMatches(places: Places, words: string[], hits: Hits<Place>): void {
+	const nothing = hits.size() === 0;
 	for (const [index, word] of words.entries()) {
 		if (!/^[a-z]{3,20}$/.test(word) || (word.length <= MAX_SHORT_WORD && !nothing)) continue;
 		const typos = oneTypoFrom(word);
@@ -126,7 +103,7 @@ export function toLocation(place: Place): Location {
 		id: place.id,
 		name: place.name,
 		type: place.iata ? "AIRPORT" : "CITY",
-		iataCode: place.iata || null,
+		iataCode: place.iata || place.metropolis || null,
 		address: { cityName: place.city, regionName: place.region || null, countryName: place.country },
 		geo: { latitude: place.latitude, longitude: place.longitude },
 		timeZone: place.timeZone,

@@ -2,13 +2,15 @@ import type { SubmissionResult } from "@conform-to/dom";
 import { listCostReadTimes } from "#app/features/booking-links/link-pages.queries.ts";
 import { parseDollars } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
+import { askAboutPlaces, type ClosestPlace, holdUpTrip, takeMeantPlace } from "./ask-about-places.server.ts";
 import { editItems } from "./edit-items.server.ts";
-import type { PlannerAnswer } from "./planner-answer.server.ts";
+import { type PlannerAnswer, plannerAnswer } from "./planner-answer.server.ts";
 import { plannerItems } from "./planner-values.ts";
 import { type ReadLink, readLinks } from "./read-links.server.ts";
 
 /**
- * Does what the pressed button of the planner's form asks: read a link, add an item or remove one.
+ * Does what the pressed button of the planner's form asks: read a link, add an item or remove one, or take the place
+ * that was meant. Before a trip is created, it asks once about a place that is probably misspelled.
  * @param form changed in place; its field "intent" names the button
  * @returns null when the trip can be created from the form
  */
@@ -16,8 +18,12 @@ export async function editPlan(
 	db: Reader,
 	form: FormData,
 	readLink: ReadLink,
+	closest: ClosestPlace,
 ): Promise<PlannerAnswer | null> {
-	const answer = (await readLinks(form, readLink)) ?? editItems(form);
+	const taken = takeMeantPlace(form);
+	const questions = askAboutPlaces(form, closest);
+	const edited = taken ? plannerAnswer(form) : ((await readLinks(form, readLink)) ?? editItems(form));
+	const answer = edited ?? holdUpTrip(form, questions);
 	if (answer) await addReadTimes(db, answer.result);
 	return answer;
 }

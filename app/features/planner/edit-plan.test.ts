@@ -7,7 +7,10 @@ import { editPlan } from "./edit-plan.server.ts";
 
 const LINK = "https://www.airbnb.com/rooms/1";
 const READING: LinkReading = { name: "Casa do Mar", cost: "1200.00", type: "accommodation", note: "Check." };
+const PLAN = { origin: "Boston", destination: "Lisbon", startDate: "", endDate: "", partySize: "4" };
 const REFUSED = new DomainError("rate_limited", "Please wait", { retryAfter: 20 });
+
+const closest = (text: string) => (text === "Lisbn" ? "Lisbon" : null);
 
 /** Presses a button of the planner's form, with a page behind each link that gives `page`. */
 async function press(
@@ -19,14 +22,19 @@ async function press(
 	const form = new FormData();
 	for (const [name, value] of Object.entries({ intent, ...fields })) form.set(name, value);
 	const links: string[] = [];
-	const answer = await editPlan(world.db.read, form, async ({ url }) => {
-		links.push(url);
-		return page;
-	});
+	const answer = await editPlan(
+		world.db.read,
+		form,
+		async ({ url }) => {
+			links.push(url);
+			return page;
+		},
+		closest,
+	);
 	const values = answer?.result.initialValue as
-		| { newItem?: Record<string, string>; tripItems?: Record<string, string>[] }
+		| ({ newItem?: Record<string, string>; tripItems?: Record<string, string>[] } & Record<string, unknown>)
 		| undefined;
-	return { answer, links, form, newItem: values?.newItem, items: values?.tripItems };
+	return { answer, links, form, values, newItem: values?.newItem, items: values?.tripItems };
 }
 
 const item = (index: number, name: string) => ({
@@ -104,4 +112,39 @@ test("'recheck' takes the page's price and says what it was", async () => {
 	expect(items?.[0]).toMatchObject({ cost: "1200.00", note: "The page says $1,200.00 now; it was $100.00." });
 	const { answer, links } = await press("recheck:7", item(0, "Out"));
 	expect([answer?.refusal?.code, links]).toEqual(["invalid", []]);
+});
+
+test("creating asks once about a misspelled place, and then takes it", async () => {
+	const typed = { ...PLAN, destination: "Lisbn" };
+	const { answer, values } = await press("create", typed);
+	expect(answer?.refusal).toBeNull();
+	expect(answer?.result.error).toEqual({});
+	const question = { asked: { destination: "Lisbn" }, meant: { destination: "Lisbon" } };
+	expect(values).toMatchObject({ ...typed, ...question, holdsUp: { destination: "1" } });
+	expect((await press("create", { ...typed, "asked.destination": "Lisbn" })).answer).toBeNull();
+	expect((await press("create", { ...typed, "asked.destination": "Lsbon" })).answer).not.toBeNull();
+	expect((await press("create", PLAN)).answer).toBeNull();
+	expect((await press("create", { ...PLAN, origin: "Grandma's house" })).answer).toBeNull();
+});
+
+test("another button asks without holding up anything, and so does a form that cannot create a trip", async () => {
+	const typed = { ...PLAN, origin: "Lisbn" };
+	const added = await press("remove:0", { ...typed, ...item(0, "Out") });
+	expect(added.values).toMatchObject({ asked: { origin: "Lisbn" }, meant: { origin: "Lisbon" } });
+	expect(added.values).not.toHaveProperty("holdsUp");
+	const invalid = await press("create", { ...typed, partySize: "0" });
+	expect(invalid.answer).toBeNull();
+	expect(invalid.form.get("meant.origin")).toBe("Lisbon");
+});
+
+test("'use-origin' takes the place that was meant, and asks no more", async () => {
+	const { answer, values } = await press("use-origin:Lisbon", {
+		...PLAN,
+		origin: "Lisbn",
+		"asked.origin": "Lisbn",
+	});
+	expect(answer?.refusal).toBeNull();
+	expect(values).toMatchObject({ ...PLAN, origin: "Lisbon" });
+	expect(values).not.toHaveProperty("asked");
+	expect(values).not.toHaveProperty("meant");
 });

@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, data, redirect, type ShouldRevalidateFunctionA
 import { userOf } from "#app/access/ctx.ts";
 import { extractBooking } from "#app/features/booking-links/extract-booking.server.ts";
 import { toLinkReading } from "#app/features/booking-links/link-reading.ts";
+import { closestPlace } from "#app/features/locations/closest-place.server.ts";
+import { placeText } from "#app/features/locations/locations.ts";
 import { wellKnownPlaces } from "#app/features/locations/search-locations.server.ts";
 import { HomePage } from "#app/features/planner/components/home-page.tsx";
 import { hasSeenPrivacyNotice, privacySeenCookie } from "#app/features/planner/components/privacy-notice.tsx";
@@ -42,7 +44,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const intent = form.get("intent");
 	if (intent === "start-over") return startOver(args);
 	if (intent === "dismiss-privacy") return dismissPrivacyNotice(args);
-	const answer = await editPlan(ctxOf(args).db.read, form, linkReader(args));
+	const answer = await editPlan(ctxOf(args).db.read, form, linkReader(args), placeFinder(args));
 	if (answer) {
 		const { result, refusal } = answer;
 		if (refusal) setRetryAfter(refusal, args);
@@ -64,6 +66,14 @@ function linkReader(args: ActionFunctionArgs): ReadLink {
 			if (refusal) return refusal;
 			throw error;
 		}
+	};
+}
+
+function placeFinder({ context }: ActionFunctionArgs) {
+	const { places } = context.get(servicesContext);
+	return (text: string) => {
+		const place = closestPlace(places, text);
+		return place && placeText(place);
 	};
 }
 

@@ -1,19 +1,26 @@
 import { cx } from "#app/ui/cx.ts";
 import type { Location } from "../locations.ts";
+import type { PlaceResult } from "./use-place-search.ts";
 
 type Props = {
-	places: Location[];
+	result: PlaceResult | null;
 	active: number;
 	listId: string;
 	label: string;
 	onChoose: (place: Location) => void;
 };
 
-export function PlaceOptions({ places, active, listId, label, onChoose }: Props) {
+const PANEL =
+	"absolute inset-x-0 top-full z-30 mt-1 rounded-xl border border-line bg-surface shadow-[var(--lift)]";
+
+export function PlaceOptions({ result, active, listId, label, onChoose }: Props) {
+	const places = result?.places ?? [];
+	const isUnknown = result !== null && places.length === 0;
 	return (
 		<>
-			<p role="status" className="sr-only">
-				{places.length === 0 ? "No places found" : `${places.length} places. Choose with the arrow keys.`}
+			{/* A screen reader tells only of changes, so the element is there before there is anything to say. */}
+			<p role="status" className={isUnknown ? cx(PANEL, "px-4 py-3 wrap-anywhere") : "sr-only"}>
+				{result && statusText(result)}
 			</p>
 			{places.length > 0 && (
 				<div
@@ -23,7 +30,7 @@ export function PlaceOptions({ places, active, listId, label, onChoose }: Props)
 					tabIndex={-1}
 					// Without this, a press would move the focus out of the field, which closes the list.
 					onMouseDown={(event) => event.preventDefault()}
-					className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-[var(--lift)]"
+					className={cx(PANEL, "max-h-80 overflow-y-auto p-1")}
 				>
 					{places.map((place, index) => (
 						<PlaceOption
@@ -38,6 +45,11 @@ export function PlaceOptions({ places, active, listId, label, onChoose }: Props)
 			)}
 		</>
 	);
+}
+
+function statusText({ query, places }: PlaceResult): string {
+	if (places.length > 0) return `${places.length} places. Choose with the arrow keys.`;
+	return `We don't know “${query}”. You can still use it, but it won't be on the map.`;
 }
 
 type OptionProps = { id: string; place: Location; active: boolean } & Pick<Props, "onChoose">;
@@ -58,7 +70,7 @@ function PlaceOption({ id, place, active, onChoose }: OptionProps) {
 			onClick={() => onChoose(place)}
 			className={cx(
 				"flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 hover:bg-wash",
-				active && "bg-wash",
+				active && "bg-wash outline-2 -outline-offset-2 outline-coral forced-colors:outline-[color:Highlight]",
 			)}
 		>
 			<span className="min-w-0 grow">

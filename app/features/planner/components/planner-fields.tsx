@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { PlaceField } from "#app/features/locations/components/place-field.tsx";
+import type { PlaceQuestion } from "#app/features/locations/components/use-place-question.ts";
 import { GROUP_SIZE } from "#app/features/trips/trips.ts";
 import { DateField } from "#app/ui/date-field.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -9,14 +10,19 @@ import { Icon } from "#app/ui/icon.tsx";
 import { StepperField } from "#app/ui/stepper-field.tsx";
 import type { PlannerFieldValues } from "../planner-values.ts";
 
-type Props = { field: (name: keyof PlannerFieldValues) => FieldLike; startDate: string };
+type Props = {
+	field: (name: keyof PlannerFieldValues) => FieldLike;
+	questions: Record<"origin" | "destination", PlaceQuestion | null>;
+	startDate: string;
+};
 
-export const PlannerFields = memo(function PlannerFields({ field, startDate }: Props) {
+export const PlannerFields = memo(function PlannerFields({ field, questions, startDate }: Props) {
 	return (
 		<HydrationBoundary>
 			<div className="grid items-start gap-4 sm:grid-cols-2">
 				<PlaceField
 					field={field("origin")}
+					question={questions.origin}
 					label="Origin"
 					required
 					maxLength={120}
@@ -24,6 +30,7 @@ export const PlannerFields = memo(function PlannerFields({ field, startDate }: P
 				/>
 				<PlaceField
 					field={field("destination")}
+					question={questions.destination}
 					label="Destination"
 					required
 					maxLength={120}

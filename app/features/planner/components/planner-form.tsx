@@ -9,7 +9,7 @@ import { PlannerFields } from "./planner-fields.tsx";
 import { PlannerFooter, PlannerTotals } from "./planner-footer.tsx";
 import { PlannerItems } from "./planner-items.tsx";
 import { PLANNER_ID } from "./planner-start.ts";
-import { itemNotes, newItemReading, usePlannerState } from "./planner-state.ts";
+import { itemNotes, newItemReading, placeQuestions, usePlannerState } from "./planner-state.ts";
 import { useIntentSubmit } from "./use-intent-submit.ts";
 import { useSentForm } from "./use-sent-form.ts";
 
@@ -23,7 +23,7 @@ type Props = {
 /** All buttons post the one form; the server edits the list of items or creates the trip. */
 export function PlannerForm({ start, formResult: latest, onChange, onCreate }: Props) {
 	const { values, newCost, addedCount, formResult, read } = usePlannerState(start, latest, onChange);
-	const { form, field, serverReading, notes } = useFormResult(start, formResult);
+	const { form, field, questions, serverReading, notes } = useFormResult(start, formResult);
 	const hydrated = useHydrated();
 	const pending = usePendingIntent();
 	const { sentForm, adding, noteSent } = useSentForm(latest);
@@ -42,7 +42,7 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate }: P
 			onSubmit={submit}
 		>
 			<CreateOnEnter disabled={blank || creating} />
-			<PlannerFields field={field} startDate={values.startDate} />
+			<PlannerFields field={field} questions={questions} startDate={values.startDate} />
 			<section aria-labelledby={bookingsId} className="flex flex-col gap-3">
 				<h3 id={bookingsId} className="text-lg">
 					Booking links
@@ -81,6 +81,7 @@ function useFormResult(start: PlannerValues, formResult?: FormResult) {
 			...buildForm({ id: PLANNER_ID, actionData: formResult && { result: formResult }, defaults: start }),
 			serverReading: newItemReading(formResult),
 			notes: itemNotes(formResult),
+			questions: placeQuestions(formResult),
 		}),
 		[start, formResult],
 	);

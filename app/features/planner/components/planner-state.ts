@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ServerReading } from "#app/features/booking-links/components/use-link-reading.ts";
+import type { PlaceQuestion } from "#app/features/locations/components/use-place-question.ts";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { type PlannerValues, plannerItems, plannerValues, readPlannerForm } from "../planner-values.ts";
 import { PLANNER_ID } from "./planner-start.ts";
@@ -81,6 +82,18 @@ export function itemNotes(formResult: FormResult | undefined): string[] {
 	const items: unknown = formResult?.initialValue?.tripItems;
 	return Array.isArray(items) ? items.map((item: { note?: unknown } | undefined) => toText(item?.note)) : [];
 }
+
+/** What the server asks about the places of its answer, by the field's name. */
+export function placeQuestions(formResult: FormResult | undefined) {
+	const { asked, meant, holdsUp } = (formResult?.initialValue ?? {}) as Record<string, Fields | undefined>;
+	const question = (name: "origin" | "destination"): PlaceQuestion | null => {
+		const [text, place] = [toText(asked?.[name]), toText(meant?.[name])];
+		return text && place ? { text, meant: place, holdsUp: toText(holdsUp?.[name]) !== "" } : null;
+	};
+	return { origin: question("origin"), destination: question("destination") };
+}
+
+type Fields = Record<string, unknown>;
 
 function newItemValues(formResult: FormResult | undefined) {
 	return formResult?.initialValue?.newItem as { cost?: unknown; note?: unknown } | undefined;

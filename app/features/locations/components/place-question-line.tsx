@@ -1,0 +1,34 @@
+import type { MouseEvent } from "react";
+import type { PlaceQuestion } from "./use-place-question.ts";
+
+type Props = { name: string; question: PlaceQuestion | null; onUse: (meant: string) => void };
+
+/** Without JavaScript the button posts the form. The hidden field tells the server what was asked already. */
+export function PlaceQuestionLine({ name, question, onUse }: Props) {
+	const use = (event: MouseEvent, meant: string) => {
+		event.preventDefault();
+		onUse(meant);
+	};
+	return (
+		<div role="status" className="text-sm text-ink-soft">
+			{question && (
+				<>
+					<button
+						key={`${question.text} ${question.holdsUp}`}
+						type="submit"
+						name="intent"
+						value={`use-${name}:${question.meant}`}
+						className="link min-h-touch text-left"
+						// biome-ignore lint/a11y/noAutofocus: the focus leads to what holds up the trip
+						autoFocus={question.holdsUp || undefined}
+						onClick={(event) => use(event, question.meant)}
+					>
+						Did you mean {question.meant}?
+					</button>
+					{question.holdsUp && <p>To keep “{question.text}”, create the trip again.</p>}
+					<input type="hidden" name={`asked.${name}`} value={question.text} />
+				</>
+			)}
+		</div>
+	);
+}
