@@ -40,7 +40,7 @@ export function Button({
 			type="submit"
 			{...rest}
 			className={buttonClass({ look, wide }, className)}
-			aria-disabled={pending || undefined}
+			aria-disabled={pending || rest["aria-disabled"] || undefined}
 			onClick={press}
 		>
 			{pending ? <Icon name="loader-circle" className="animate-spin" /> : icon}

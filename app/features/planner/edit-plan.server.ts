@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/dom";
 import { listCostReadTimes } from "#app/features/booking-links/link-pages.queries.ts";
 import { parseDollars } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
+import { holdUpFreeTrip } from "./ask-about-costs.server.ts";
 import { askAboutPlaces, type ClosestPlace, holdUpTrip, takeMeantPlace } from "./ask-about-places.server.ts";
 import { editItems } from "./edit-items.server.ts";
 import { type PlannerAnswer, plannerAnswer } from "./planner-answer.server.ts";
@@ -10,7 +11,8 @@ import { type ReadLink, readLinks } from "./read-links.server.ts";
 
 /**
  * Does what the pressed button of the planner's form asks: read a link, add an item or remove one, or take the place
- * that was meant. Before a trip is created, it asks once about a place that is probably misspelled.
+ * that was meant. Before a trip is created, it asks once about a place that is probably misspelled, and once whether
+ * the trip shall cost nothing.
  * @param form changed in place; its field "intent" names the button
  * @returns null when the trip can be created from the form
  */
@@ -23,7 +25,7 @@ export async function editPlan(
 	const taken = takeMeantPlace(form);
 	const questions = askAboutPlaces(form, closest);
 	const edited = taken ? plannerAnswer(form) : ((await readLinks(form, readLink)) ?? editItems(form));
-	const answer = edited ?? holdUpTrip(form, questions);
+	const answer = edited ?? holdUpTrip(form, questions) ?? holdUpFreeTrip(form);
 	if (answer) await addReadTimes(db, answer.result);
 	return answer;
 }

@@ -121,10 +121,12 @@ test("creating asks once about a misspelled place, and then takes it", async () 
 	expect(answer?.result.error).toEqual({});
 	const question = { asked: { destination: "Lisbn" }, meant: { destination: "Lisbon" } };
 	expect(values).toMatchObject({ ...typed, ...question, holdsUp: { destination: "1" } });
-	expect((await press("create", { ...typed, "asked.destination": "Lisbn" })).answer).toBeNull();
-	expect((await press("create", { ...typed, "asked.destination": "Lsbon" })).answer).not.toBeNull();
-	expect((await press("create", PLAN)).answer).toBeNull();
-	expect((await press("create", { ...PLAN, origin: "Grandma's house" })).answer).toBeNull();
+	const costed = { ...PLAN, ...item(0, "Out") };
+	const again = { ...costed, destination: "Lisbn" };
+	expect((await press("create", { ...again, "asked.destination": "Lisbn" })).answer).toBeNull();
+	expect((await press("create", { ...again, "asked.destination": "Lsbon" })).answer).not.toBeNull();
+	expect((await press("create", costed)).answer).toBeNull();
+	expect((await press("create", { ...costed, origin: "Grandma's house" })).answer).toBeNull();
 });
 
 test("another button asks without holding up anything, and so does a form that cannot create a trip", async () => {
@@ -147,4 +149,12 @@ test("'use-origin' takes the place that was meant, and asks no more", async () =
 	expect(values).toMatchObject({ ...PLAN, origin: "Lisbon" });
 	expect(values).not.toHaveProperty("asked");
 	expect(values).not.toHaveProperty("meant");
+});
+
+test("a trip without costs is asked about once, and never one that costs something", async () => {
+	const asked = await press("create", PLAN);
+	expect(asked.values).toMatchObject({ ...PLAN, asked: { costs: "yes" } });
+	expect((await press("create", { ...PLAN, "asked.costs": "yes" })).answer).toBeNull();
+	expect((await press("create", { ...PLAN, ...item(0, "Out") })).answer).toBeNull();
+	expect((await press("create", { ...PLAN, destination: "" })).answer).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { itemToAdd, plannerCosts, plannerValues } from "./planner-values.ts";
+import { endAfterNewStart, itemToAdd, plannerCosts, plannerValues } from "./planner-values.ts";
 
 const WEEK = { startDate: "2027-03-12", endDate: "2027-03-19" };
 const NEW = plannerValues(null, WEEK);
@@ -58,3 +58,19 @@ test.each([{ name: " " }, { cost: "" }, { cost: "12,50" }, { url: "" }, { url: "
 		expect(newItem({ ...TYPED, ...typed })).toBeNull();
 	},
 );
+
+test.each([
+	["2027-04-01", WEEK.endDate, "2027-04-08"],
+	["2027-03-01", WEEK.endDate, "2027-03-08"],
+	[WEEK.startDate, WEEK.endDate, null],
+	["2027-04-01", "2027-04-02", null],
+	["", WEEK.endDate, null],
+	["0002-04-01", WEEK.endDate, null],
+])("from %s to %s, the end becomes %s", (startDate, endDate, end) => {
+	expect(endAfterNewStart(WEEK, { startDate, endDate })).toBe(end);
+});
+
+test("without an end date none is made up", () => {
+	const open = { startDate: "2027-03-12", endDate: "" };
+	expect(endAfterNewStart(open, { startDate: "2027-04-01", endDate: "" })).toBeNull();
+});

@@ -1,6 +1,7 @@
 import { findLinkType, type ItemType } from "#app/features/booking-links/booking-links.ts";
 import { type Shares, splitCost } from "#app/features/members/shares.ts";
 import { GROUP_SIZE } from "#app/features/trips/trips.ts";
+import { addDays, daysBetween, isCalendarDate } from "#app/lib/dates.ts";
 import { type Cents, parseDollars, sum } from "#app/lib/money.ts";
 
 export type PlannerItem = {
@@ -68,6 +69,18 @@ export function readPlannerForm(form: HTMLFormElement): { fields: PlannerFieldVa
 	return { fields, newCost: toText(data.get("newItem.cost")) };
 }
 
+/**
+ * The end date after the start date was changed: the trip stays as long as it was. Null where the end stays as it is,
+ * also while a date is being typed.
+ * @param before the last complete dates
+ */
+export function endAfterNewStart(before: PlannerDates, now: PlannerDates): string | null {
+	const dates = [before.startDate, before.endDate, now.startDate];
+	if (!dates.every(isCalendarDate) || now.endDate !== before.endDate || now.startDate === before.startDate)
+		return null;
+	return addDays(now.startDate, Math.max(0, daysBetween(before.startDate, before.endDate)));
+}
+
 export type PlannerCosts = { total: Cents; shares: Shares | null };
 
 /**
@@ -79,6 +92,27 @@ export function plannerCosts(values: PlannerValues, newCost: string): PlannerCos
 	const size = /^\s*\d{1,2}\s*$/.test(values.partySize) ? Number(values.partySize) : 0;
 	const fits = size >= GROUP_SIZE.min && size <= GROUP_SIZE.max;
 	return { total, shares: fits ? splitCost(total, size) : null };
+}
+
+/** The plan as a ticket shows it: what is typed, in cents for each. */
+export type ShownPlan = {
+	origin: string;
+	destination: string;
+	costPerPerson: Cents | null;
+	partySize: number;
+};
+
+/** Null while neither a place nor a cost is typed. */
+export function shownPlan(values: PlannerValues, { total, shares }: PlannerCosts): ShownPlan | null {
+	const [origin, destination] = [values.origin.trim(), values.destination.trim()];
+	if (!origin && !destination && total === 0) return null;
+	const size = Number.parseInt(values.partySize, 10);
+	return {
+		origin,
+		destination,
+		costPerPerson: shares?.costPerPerson ?? null,
+		partySize: size >= GROUP_SIZE.min && size <= GROUP_SIZE.max ? size : GROUP_SIZE.min,
+	};
 }
 
 function centsOf(cost: string): Cents {

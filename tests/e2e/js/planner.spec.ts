@@ -27,6 +27,34 @@ test("an added item is shown before the server answers, which is then all that i
 	await expect(list(page).getByRole("listitem")).toHaveCount(1);
 });
 
+test("the ticket becomes the trip that is typed, and the end date follows the start", async ({ page }) => {
+	await openPage(page, "/");
+	await expect(page.getByText("For example, six")).toBeVisible();
+	await page.getByLabel("Origin").fill("San Francisco");
+	await page.getByLabel("Start date").fill("2027-04-01");
+	await expect(page.getByLabel("End date")).toHaveValue("2027-04-08");
+	await page.getByLabel("End date").fill("2027-04-03");
+	await page.getByLabel("Start date").fill("2027-05-30");
+	await expect(page.getByLabel("End date")).toHaveValue("2027-06-01");
+	await page.getByLabel("Cost for everyone").fill("4000");
+	const ticket = page.locator(".ticket").filter({ hasText: "Your trip so far" });
+	await expect(ticket).toContainText("San Francisco");
+	await expect(ticket).toContainText("$1,000.00");
+});
+
+test("Create says what it waits for, and leads there", async ({ page }) => {
+	await openPage(page, "/");
+	await page.getByLabel("Origin").fill("Boston");
+	const create = page.getByRole("button", { name: "Create the trip" });
+	await expect(create).toBeDisabled();
+	await expect(create).toHaveAccessibleDescription(/where it starts and where it goes/);
+	await create.focus();
+	await page.keyboard.press("Enter");
+	await expect(page.getByLabel("Destination")).toBeFocused();
+	await page.keyboard.type("Lisbon");
+	await expect(create).toBeEnabled();
+});
+
 test("an item that the server refuses goes, and its error shows beside what was typed", async ({ page }) => {
 	await openPage(page, "/");
 	const { answer } = await holdRequest(page);

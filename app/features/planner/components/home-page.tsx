@@ -1,10 +1,12 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { WellKnownPlaces } from "#app/features/locations/components/well-known-places.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Draft } from "../drafts.server.ts";
+import type { ShownPlan } from "../planner-values.ts";
 import { HomeHero } from "./home-hero.tsx";
+import { PlanTicket } from "./plan-ticket.tsx";
 import { Planner } from "./planner.tsx";
 import { PrivacyNotice } from "./privacy-notice.tsx";
 
@@ -19,6 +21,7 @@ type Props = {
 };
 
 export function HomePage({ privacyNotice, wellKnown, ownTrips, ...planner }: Props) {
+	const [plan, setPlan] = useState<ShownPlan | null>(null);
 	if (ownTrips) {
 		return (
 			<>
@@ -34,12 +37,15 @@ export function HomePage({ privacyNotice, wellKnown, ownTrips, ...planner }: Pro
 	}
 	return (
 		<>
-			<div className="grid gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-8">
-				<div className="flex min-w-0 flex-col gap-6 self-start lg:sticky lg:top-6">
-					<HomeHero />
+			<div className="grid gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+				<HomeHero />
+				<div className="grid min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+					<Planner {...planner} onPlan={setPlan} />
+				</div>
+				<div className="flex min-w-0 flex-col gap-6 self-start lg:sticky lg:top-6 lg:col-start-1">
+					<PlanTicket plan={plan} />
 					{privacyNotice && <PrivacyNotice />}
 				</div>
-				<Planner {...planner} />
 			</div>
 			<HydrationBoundary>
 				<WellKnownPlaces places={wellKnown} />

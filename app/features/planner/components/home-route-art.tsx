@@ -8,7 +8,7 @@ const GRID =
 const ARC = "M75 132C190 20 380 16 523 166";
 
 /** The picture is decoration, so screen readers skip it. */
-export function RouteArt({ className }: { className?: string }) {
+export function RouteArt({ isExample, className }: { isExample: boolean; className?: string }) {
 	return (
 		<svg
 			viewBox="0 0 600 250"
@@ -19,13 +19,7 @@ export function RouteArt({ className }: { className?: string }) {
 		>
 			<path className="fill-night" d="M-4-4h608v264H-4z" />
 			<path className="stroke-night-land opacity-60" d={GRID} />
-			<path className="fill-night-land" d={LAND} />
-			<g className="fill-night-land">
-				<circle cx="382" cy="167" r="1.5" />
-				<circle cx="393" cy="166" r="2" />
-				<circle cx="405" cy="175" r="2" />
-				<circle cx="466" cy="219" r="2" />
-			</g>
+			{isExample && <ExampleLand />}
 			<path
 				className="stroke-coral-soft"
 				d={ARC}
@@ -42,5 +36,20 @@ export function RouteArt({ className }: { className?: string }) {
 				d="M17.8 19.2 16 11l3.5-3.5C21 6 21.5 4 21 3c-1-.5-3 0-4.5 1.5L13 8 4.8 6.2c-.5-.1-.9.1-1.1.5l-.3.5c-.2.5-.1 1 .3 1.3L9 12l-2 3H4l-1 1 3 2 2 3 1-1v-3l3-2 3.5 5.3c.3.4.8.5 1.3.2l.5-.2c.4-.3.6-.7.5-1.200z"
 			/>
 		</svg>
+	);
+}
+
+/** The coasts between the places of the example. */
+function ExampleLand() {
+	return (
+		<>
+			<path className="fill-night-land" d={LAND} />
+			<g className="fill-night-land">
+				<circle cx="382" cy="167" r="1.5" />
+				<circle cx="393" cy="166" r="2" />
+				<circle cx="405" cy="175" r="2" />
+				<circle cx="466" cy="219" r="2" />
+			</g>
+		</>
 	);
 }

@@ -1,18 +1,41 @@
+import { type MouseEvent, useId, useState } from "react";
 import { formatCents } from "#app/lib/money.ts";
 import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import type { PlannerCosts } from "../planner-values.ts";
 
 type Props = PlannerCosts & {
 	blank: boolean; // origin or destination is missing; always false without JavaScript
 	creating: boolean;
+	isFreeAsked: boolean; // whether the server has asked if the trip shall cost nothing
 };
 
 /** On phones this bar stays in sight and shows the cost per person, which the totals leave out there. */
-export function PlannerFooter({ shares, blank, creating }: Props) {
+export function PlannerFooter({ total, shares, blank, creating, isFreeAsked }: Props) {
+	const reasonId = useId();
+	const [wasPressed, setWasPressed] = useState(false);
+	const press = (event: MouseEvent<HTMLButtonElement>) => {
+		if (!blank) return;
+		event.preventDefault();
+		setWasPressed(true);
+		focusBlankPlace(event.currentTarget.form);
+	};
+	const asksAboutCosts = isFreeAsked && total === 0;
 	return (
 		<>
-			<p className="text-sm text-ink-soft sm:text-center">
-				{blank ? "It needs an origin and a destination first." : "Nothing is booked or charged by this."}
+			{isFreeAsked && <input type="hidden" name="asked.costs" value="yes" />}
+			{asksAboutCosts && (
+				<Notice tone="due" title="This trip has no costs yet" role="alert">
+					Your friends could join it, but there is nothing to pay. Add what it costs above, or create it as it
+					is.
+				</Notice>
+			)}
+			{/* Its words are read again when they change, and with the button. */}
+			<p id={reasonId} role="status" className={cx("text-sm sm:text-center", isLate(blank, wasPressed))}>
+				{blank
+					? "To create the trip, enter where it starts and where it goes."
+					: "Creating a trip books nothing and charges nobody."}
 			</p>
 			<div className="sticky-foot max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-card max-sm:px-5">
 				<p className="sm:hidden">
@@ -22,16 +45,28 @@ export function PlannerFooter({ shares, blank, creating }: Props) {
 				<Button
 					name="intent"
 					value="create"
-					className="h-12 flex-1"
-					disabled={blank}
+					className={cx("h-12 flex-1", blank && "button-waiting")}
+					aria-disabled={blank || undefined}
+					aria-describedby={reasonId}
+					onClick={press}
 					pending={creating}
 					pendingLabel="Creating the trip…"
 				>
-					Create the trip
+					{asksAboutCosts ? "Create it without costs" : "Create the trip"}
 				</Button>
 			</div>
 		</>
 	);
+}
+
+function isLate(blank: boolean, wasPressed: boolean): string {
+	return blank && wasPressed ? "font-semibold text-late" : "text-ink-soft";
+}
+
+function focusBlankPlace(form: HTMLFormElement | null): void {
+	const places = ["origin", "destination"].map((name) => form?.elements.namedItem(name));
+	const first = places.find((input) => input instanceof HTMLInputElement && !input.value.trim());
+	if (first instanceof HTMLInputElement) first.focus();
 }
 
 export function PlannerTotals({ total, shares }: PlannerCosts) {
@@ -50,8 +85,8 @@ export function PlannerTotals({ total, shares }: PlannerCosts) {
 			</dl>
 			{uneven && (
 				<p className="mt-2 text-sm text-ink-soft">
-					You pay <span className="money">{formatCents(shares.organizerShare)}</span>, so that it adds up to
-					the cent.
+					Your own share is <span className="money">{formatCents(shares.organizerShare)}</span>: the odd cents
+					are yours.
 				</p>
 			)}
 		</div>

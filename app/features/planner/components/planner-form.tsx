@@ -1,15 +1,27 @@
-import { type KeyboardEvent, useId, useMemo } from "react";
+import { type KeyboardEvent, type MouseEvent, startTransition, useEffect, useId, useMemo } from "react";
 import { useNavigation } from "react-router";
 import { NewBooking } from "#app/features/booking-links/components/new-booking.tsx";
 import { PostForm } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { type PlannerValues, plannerCosts } from "../planner-values.ts";
+import {
+	type PlannerCosts,
+	type PlannerValues,
+	plannerCosts,
+	type ShownPlan,
+	shownPlan,
+} from "../planner-values.ts";
 import { PlannerFields } from "./planner-fields.tsx";
 import { PlannerFooter, PlannerTotals } from "./planner-footer.tsx";
 import { PlannerItems } from "./planner-items.tsx";
 import { PLANNER_ID } from "./planner-start.ts";
-import { itemNotes, newItemReading, placeQuestions, usePlannerState } from "./planner-state.ts";
+import {
+	itemNotes,
+	newItemReading,
+	placeQuestions,
+	usePlannerState,
+	wasAskedAboutCosts,
+} from "./planner-state.ts";
 import { useIntentSubmit } from "./use-intent-submit.ts";
 import { useSentForm } from "./use-sent-form.ts";
 
@@ -18,10 +30,11 @@ type Props = {
 	formResult?: FormResult;
 	onChange: (values: PlannerValues) => void;
 	onCreate: () => void;
+	onPlan?: (plan: ShownPlan | null) => void;
 };
 
 /** All buttons post the one form; the server edits the list of items or creates the trip. */
-export function PlannerForm({ start, formResult: latest, onChange, onCreate }: Props) {
+export function PlannerForm({ start, formResult: latest, onChange, onCreate, onPlan }: Props) {
 	const { values, newCost, addedCount, formResult, read } = usePlannerState(start, latest, onChange);
 	const { form, field, questions, serverReading, notes } = useFormResult(start, formResult);
 	const hydrated = useHydrated();
@@ -32,6 +45,7 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate }: P
 	const creating = pending === "create";
 	const blank = hydrated && (!values.origin.trim() || !values.destination.trim());
 	const totals = plannerCosts(values, newCost);
+	useShownPlan(values, totals, onPlan);
 	const listChanged = formResult?.initialValue !== undefined && formResult.status !== "error";
 	return (
 		<PostForm
@@ -41,7 +55,7 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate }: P
 			onKeyDown={addOnEnter}
 			onSubmit={submit}
 		>
-			<CreateOnEnter disabled={blank || creating} />
+			<CreateOnEnter disabled={creating} />
 			<PlannerFields field={field} questions={questions} startDate={values.startDate} />
 			<section aria-labelledby={bookingsId} className="flex flex-col gap-3">
 				<h3 id={bookingsId} className="text-lg">
@@ -69,9 +83,21 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate }: P
 				</p>
 			</section>
 			<PlannerTotals {...totals} />
-			<PlannerFooter {...totals} blank={blank} creating={creating} />
+			<PlannerFooter
+				{...totals}
+				blank={blank}
+				creating={creating}
+				isFreeAsked={wasAskedAboutCosts(formResult)}
+			/>
 		</PostForm>
 	);
+}
+
+function useShownPlan(values: PlannerValues, costs: PlannerCosts, onPlan: Props["onPlan"]): void {
+	const plan = shownPlan(values, costs);
+	const text = JSON.stringify(plan);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the plan is a new object each time, so its text decides
+	useEffect(() => startTransition(() => onPlan?.(plan)), [text, onPlan]);
 }
 
 /** The parts of the form are rendered again only after the server has answered, and not at each key press. */
@@ -87,7 +113,7 @@ function useFormResult(start: PlannerValues, formResult?: FormResult) {
 	);
 }
 
-/** Enter presses a form's first submit button, so this hidden one comes before the others. */
+/** Enter presses a form's first submit button, so this hidden one comes before the others; it presses the real one. */
 function CreateOnEnter({ disabled }: { disabled: boolean }) {
 	return (
 		<button
@@ -98,8 +124,15 @@ function CreateOnEnter({ disabled }: { disabled: boolean }) {
 			tabIndex={-1}
 			aria-hidden
 			disabled={disabled}
+			onClick={pressCreate}
 		/>
 	);
+}
+
+function pressCreate(event: MouseEvent<HTMLButtonElement>): void {
+	event.preventDefault();
+	const buttons = event.currentTarget.form?.querySelectorAll<HTMLButtonElement>("button[value=create]");
+	buttons?.item(buttons.length - 1).click();
 }
 
 function usePendingIntent(): string | null {

@@ -1,8 +1,16 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ServerReading } from "#app/features/booking-links/components/use-link-reading.ts";
 import type { PlaceQuestion } from "#app/features/locations/components/use-place-question.ts";
+import { isCalendarDate } from "#app/lib/dates.ts";
 import type { FormResult } from "#app/ui/form-result.ts";
-import { type PlannerValues, plannerItems, plannerValues, readPlannerForm } from "../planner-values.ts";
+import {
+	endAfterNewStart,
+	type PlannerDates,
+	type PlannerValues,
+	plannerItems,
+	plannerValues,
+	readPlannerForm,
+} from "../planner-values.ts";
 import { PLANNER_ID } from "./planner-start.ts";
 
 const NO_DATES = { startDate: "", endDate: "" };
@@ -19,9 +27,11 @@ export function usePlannerState(start: PlannerValues, latest: FormResult | undef
 		setApplied(latest);
 		setState(applyResult(state, latest));
 	}
+	const dates = useRef<PlannerDates>(start);
 	const read = () => {
 		const form = document.forms.namedItem(PLANNER_ID);
 		if (!form) return;
+		moveEndDate(form, dates);
 		const { fields, newCost } = readPlannerForm(form);
 		const values = { ...fields, tripItems: state.values.tripItems };
 		setState({ ...state, values, newCost });
@@ -34,6 +44,16 @@ export function usePlannerState(start: PlannerValues, latest: FormResult | undef
 		if (state.formResult) onChange(state.values);
 	}, [state.formResult]);
 	return { ...state, read };
+}
+
+/** @param complete the last dates that were both complete; kept up to date here */
+function moveEndDate(form: HTMLFormElement, complete: { current: PlannerDates }): void {
+	const { startDate, endDate } = readPlannerForm(form).fields;
+	const end = endAfterNewStart(complete.current, { startDate, endDate });
+	const input = form.elements.namedItem("endDate");
+	if (end && input instanceof HTMLInputElement) input.value = end;
+	const now = { startDate, endDate: end ?? endDate };
+	if (isCalendarDate(now.startDate) && isCalendarDate(now.endDate)) complete.current = now;
 }
 
 type SaveValues = (values: PlannerValues) => void;
@@ -91,6 +111,12 @@ export function placeQuestions(formResult: FormResult | undefined) {
 		return text && place ? { text, meant: place, holdsUp: toText(holdsUp?.[name]) !== "" } : null;
 	};
 	return { origin: question("origin"), destination: question("destination") };
+}
+
+/** Whether the server has asked if the trip shall cost nothing. */
+export function wasAskedAboutCosts(formResult: FormResult | undefined): boolean {
+	const { asked } = (formResult?.initialValue ?? {}) as Record<string, Fields | undefined>;
+	return toText(asked?.costs) !== "";
 }
 
 type Fields = Record<string, unknown>;

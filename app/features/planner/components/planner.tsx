@@ -1,10 +1,10 @@
-import { useEffect } from "react";
+import { memo, useEffect } from "react";
 import { forgetPlanningProgress } from "#app/lib/browser-storage.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import type { Draft } from "../drafts.server.ts";
-import type { PlannerDates } from "../planner-values.ts";
+import type { PlannerDates, ShownPlan } from "../planner-values.ts";
 import { useAutosave } from "./planner-autosave.ts";
 import { PlannerForm } from "./planner-form.tsx";
 import { usePlannerStart } from "./planner-start.ts";
@@ -16,10 +16,18 @@ type Props = {
 	defaults: PlannerDates;
 	formResult?: FormResult;
 	title?: string;
+	onPlan?: (plan: ShownPlan | null) => void; // called with what is typed, to show it elsewhere
 };
 
 /** The planner restores and saves a signed-in user's draft, or a visitor's plan in this browser. */
-export function Planner({ signedIn, draft, defaults, formResult, title = "Plan a trip" }: Props) {
+export const Planner = memo(function Planner({
+	signedIn,
+	draft,
+	defaults,
+	formResult,
+	title = "Plan a trip",
+	onPlan,
+}: Props) {
 	const { start, guestPlan, applyGuestPlan } = usePlannerStart(
 		signedIn,
 		draft,
@@ -58,10 +66,11 @@ export function Planner({ signedIn, draft, defaults, formResult, title = "Plan a
 				formResult={formResult}
 				onChange={schedule}
 				onCreate={stop}
+				onPlan={onPlan}
 			/>
 		</Card>
 	);
-}
+});
 
 /** The popover asks for confirmation without JavaScript; the post then loads an empty page. */
 function StartOver({ onConfirm }: { onConfirm: () => void }) {
