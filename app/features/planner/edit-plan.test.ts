@@ -151,10 +151,13 @@ test("'use-origin' takes the place that was meant, and asks no more", async () =
 	expect(values).not.toHaveProperty("meant");
 });
 
-test("a trip without costs is asked about once, and never one that costs something", async () => {
-	const asked = await press("create", PLAN);
+test("a trip without costs is asked about once, if the form asks for that, and never one that costs something", async () => {
+	const asking = { ...PLAN, "ask.costs": "yes" };
+	const asked = await press("create", asking);
 	expect(asked.values).toMatchObject({ ...PLAN, asked: { costs: "yes" } });
+	expect(asked.values).not.toHaveProperty("ask");
 	expect((await press("create", { ...PLAN, "asked.costs": "yes" })).answer).toBeNull();
-	expect((await press("create", { ...PLAN, ...item(0, "Out") })).answer).toBeNull();
-	expect((await press("create", { ...PLAN, destination: "" })).answer).toBeNull();
+	expect((await press("create", PLAN)).answer).toBeNull();
+	expect((await press("create", { ...asking, ...item(0, "Out") })).answer).toBeNull();
+	expect((await press("create", { ...asking, destination: "" })).answer).toBeNull();
 });

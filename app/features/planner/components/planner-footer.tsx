@@ -24,7 +24,7 @@ export function PlannerFooter({ total, shares, blank, creating, isFreeAsked }: P
 	const asksAboutCosts = isFreeAsked && total === 0;
 	return (
 		<>
-			{isFreeAsked && <input type="hidden" name="asked.costs" value="yes" />}
+			<input type="hidden" name={isFreeAsked ? "asked.costs" : "ask.costs"} value="yes" />
 			{asksAboutCosts && (
 				<Notice tone="due" title="This trip has no costs yet" role="alert">
 					Your friends could join it, but there is nothing to pay. Add what it costs above, or create it as it
