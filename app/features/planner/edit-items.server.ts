@@ -2,62 +2,105 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { newItemSchema } from "#app/features/booking-links/booking-links.schema.ts";
 import { MAX_ITEMS } from "#app/features/trips/trips.ts";
 import { centsToDollars } from "#app/lib/money.ts";
+import { type ItemFields, putFields, putItems, takeFields, takeItems } from "./item-fields.server.ts";
 import { type FieldErrors, isFilled, type PlannerAnswer, plannerAnswer } from "./planner-answer.server.ts";
 
-const NEW_ITEM_FIELD = /^newItem\./;
-const ITEM_FIELD = /^tripItems\[(\d+)\]\.(\w+)$/;
+/** What a button did to the list ("done.what"), for the page to say; "done.name" is the item's name. */
+export type ItemDone = "added" | "removed" | "restored" | "moved" | "opened";
 
 /**
- * Changes the form's list of items: the button "add" moves the new item into the list, "remove:2" deletes the third
- * item. Creating the trip adds a filled-in new item as well, because otherwise it would be lost.
+ * Changes the form's list of items. "add" moves the new item into the list, "remove:2" takes out the third item and
+ * keeps it for "restore", "up:2" moves it before the second, and "edit:2" puts it into the fields of a new item, from
+ * which "add" puts it back where it was. Creating the trip adds a filled-in new item as well, because otherwise it
+ * would be lost.
  * @returns null when the trip can be created from the form
  */
 export function editItems(form: FormData): PlannerAnswer | null {
 	const intent = String(form.get("intent") ?? "create");
 	form.delete("intent");
-	const removed = /^remove:(\d{1,3})$/.exec(intent);
-	if (removed) {
-		removeItem(form, Number(removed[1]));
-		return plannerAnswer(form);
-	}
-	if (intent === "add" || ["url", "name", "cost"].some((name) => isFilled(form, name))) {
+	const removed = takeFields(form, "removed.");
+	const [, what, position] = /^(remove|up|edit):(\d{1,3})$/.exec(intent) ?? [];
+	if (what) return changeItem(form, what, Number(position));
+	if (intent === "restore") return restoreItem(form, removed);
+	if (intent === "add" || isTyping(form)) {
 		const errors = addItem(form);
 		if (errors) return plannerAnswer(form, errors);
 	}
 	return intent === "add" ? plannerAnswer(form) : null;
 }
 
+function changeItem(form: FormData, what: string, index: number): PlannerAnswer {
+	const items = takeItems(form);
+	const item = items[index];
+	if (what === "edit" && isTyping(form)) {
+		putItems(form, items);
+		return plannerAnswer(form, { "newItem.name": ["Add this one to the trip first, or empty its fields"] });
+	}
+	if (item && what === "up" && index > 0) {
+		items.splice(index - 1, 2, item, items[index - 1] ?? {});
+		noteDone(form, "moved", item);
+	}
+	if (item && what !== "up") items.splice(index, 1);
+	if (item && what === "remove") {
+		putFields(form, "removed.", { ...item, at: String(index) });
+		noteDone(form, "removed", item);
+	}
+	if (item && what === "edit") {
+		putFields(form, "newItem.", { ...item, at: String(index) });
+		noteDone(form, "opened", item);
+	}
+	putItems(form, items);
+	return plannerAnswer(form);
+}
+
+function restoreItem(form: FormData, { at, ...item }: ItemFields): PlannerAnswer {
+	const items = takeItems(form);
+	if (item.name && items.length < MAX_ITEMS) {
+		items.splice(positionIn(items, at), 0, item);
+		noteDone(form, "restored", item);
+	}
+	putItems(form, items);
+	return plannerAnswer(form);
+}
+
 function addItem(form: FormData): FieldErrors | null {
-	const fields = new FormData();
-	for (const [name, value] of form)
-		if (NEW_ITEM_FIELD.test(name)) fields.append(name.replace(NEW_ITEM_FIELD, ""), value);
-	const submission = parseWithZod(fields, { schema: newItemSchema, disableAutoCoercion: true });
+	const { at, note, ...typed } = takeFields(form, "newItem.");
+	const submission = parseWithZod(toForm(typed), { schema: newItemSchema, disableAutoCoercion: true });
 	if (submission.status !== "success") {
+		putFields(form, "newItem.", { ...typed, ...(note && { note }), ...(at && { at }) });
 		const errors = Object.entries(submission.error ?? {});
 		return Object.fromEntries(errors.map(([name, messages]) => [`newItem.${name}`, messages ?? []]));
 	}
-	const position = itemCount(form);
-	if (position >= MAX_ITEMS) return { "newItem.url": [`Add at most ${MAX_ITEMS} items`] };
+	const items = takeItems(form);
+	if (items.length >= MAX_ITEMS) {
+		putItems(form, items);
+		putFields(form, "newItem.", typed);
+		return { "newItem.url": [`Add at most ${MAX_ITEMS} items`] };
+	}
 	const { type, name, url, cost } = submission.value;
 	const item = { type, name, url: url ?? "", cost: String(centsToDollars(cost)) };
-	for (const [key, value] of Object.entries(item)) form.set(`tripItems[${position}].${key}`, value);
-	for (const key of ["url", "name", "cost", "type", "note"]) form.delete(`newItem.${key}`);
+	items.splice(positionIn(items, at), 0, item);
+	putItems(form, items);
+	noteDone(form, "added", item);
 	return null;
 }
 
-function removeItem(form: FormData, index: number): void {
-	const fields = [...form].flatMap(([name, value]) => {
-		const match = ITEM_FIELD.exec(name);
-		return match ? [{ name, position: Number(match[1]), key: match[2], value }] : [];
-	});
-	for (const { name } of fields) form.delete(name);
-	for (const { position, key, value } of fields) {
-		if (position !== index)
-			form.set(`tripItems[${position > index ? position - 1 : position}].${key}`, value);
-	}
+function isTyping(form: FormData): boolean {
+	return ["url", "name", "cost"].some((name) => isFilled(form, name));
 }
 
-function itemCount(form: FormData): number {
-	const numbers = [...form.keys()].flatMap((name) => ITEM_FIELD.exec(name)?.[1] ?? []);
-	return numbers.length === 0 ? 0 : Math.max(...numbers.map(Number)) + 1;
+function noteDone(form: FormData, what: ItemDone, { name = "" }: ItemFields): void {
+	form.set("done.what", what);
+	form.set("done.name", name);
+}
+
+/** The end of the list for an item that was never in it. */
+function positionIn(items: ItemFields[], at: string | undefined): number {
+	return at && /^\d{1,3}$/.test(at) ? Math.min(Number(at), items.length) : items.length;
+}
+
+function toForm(fields: ItemFields): FormData {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) form.append(name, value);
+	return form;
 }

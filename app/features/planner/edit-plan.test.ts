@@ -54,6 +54,51 @@ test("'add' moves the new item into the list, and 'remove' closes the gap that a
 	expect(removed.items?.map(({ name }) => name)).toEqual(["Back"]);
 });
 
+test("a removed item can be put back where it was, once", async () => {
+	const both = { ...item(0, "Out"), ...item(1, "Back"), ...item(2, "Stay") };
+	const { values } = await press("remove:1", both);
+	const removed = { name: "Back", url: LINK, type: "flight", cost: "100", at: "1" };
+	expect(values).toMatchObject({ done: { what: "removed", name: "Back" }, removed });
+	const fields = Object.fromEntries(Object.entries(removed).map(([key, value]) => [`removed.${key}`, value]));
+	const restored = await press("restore", { ...item(0, "Out"), ...item(1, "Stay"), ...fields });
+	expect(restored.items?.map(({ name }) => name)).toEqual(["Out", "Back", "Stay"]);
+	expect(restored.values).not.toHaveProperty("removed");
+	expect(restored.values).toMatchObject({ done: { what: "restored", name: "Back" } });
+	const later = await press("remove:0", { ...item(0, "Out"), ...fields });
+	expect(later.values).toMatchObject({ removed: { name: "Out" } });
+	expect((await press("restore", item(0, "Out"))).items?.map(({ name }) => name)).toEqual(["Out"]);
+});
+
+test("an item moves up, and the first one stays", async () => {
+	const both = { ...item(0, "Out"), ...item(1, "Back") };
+	expect((await press("up:1", both)).items?.map(({ name }) => name)).toEqual(["Back", "Out"]);
+	expect((await press("up:0", both)).items?.map(({ name }) => name)).toEqual(["Out", "Back"]);
+	expect((await press("up:7", both)).items).toHaveLength(2);
+});
+
+test("an item is opened in the fields of a new one, and goes back to its place with what was changed", async () => {
+	const opened = await press("edit:0", { ...item(0, "Out"), ...item(1, "Back") });
+	expect(opened.newItem).toMatchObject({ name: "Out", cost: "100", type: "flight", at: "0" });
+	expect(opened.items?.map(({ name }) => name)).toEqual(["Back"]);
+	const changed = {
+		"newItem.url": LINK,
+		"newItem.name": "Out and in",
+		"newItem.cost": "120",
+		"newItem.type": "flight",
+		"newItem.at": "0",
+	};
+	const saved = await press("add", { ...item(0, "Back"), ...changed });
+	expect(saved.items?.map(({ name }) => name)).toEqual(["Out and in", "Back"]);
+	expect(saved.newItem).toBeUndefined();
+});
+
+test("opening an item does not lose another one that is being typed", async () => {
+	const { answer, items, newItem } = await press("edit:0", { ...item(0, "Out"), "newItem.name": "Casa" });
+	expect(answer?.result.error).toHaveProperty(["newItem.name"]);
+	expect(items).toHaveLength(1);
+	expect(newItem).toMatchObject({ name: "Casa" });
+});
+
 test("creating adds a filled-in new item, and is stopped by one that is incomplete", async () => {
 	const complete = await press("create", {
 		"newItem.url": LINK,
