@@ -67,6 +67,11 @@ test("a saved page at its site's address gives name and price, and is fetched on
 	expect(requestCount - before).toBe(1);
 });
 
+test("a link without a scheme is read like the same link with it", async () => {
+	const answer = await post("/api/extract-booking-info", { url: HOTEL?.replace("https://", "") });
+	expect([answer.status, await answer.json()]).toMatchObject([200, { price: 925 }]);
+});
+
 test("Airbnb's call answers title and price per night", async () => {
 	const answer = await post("/api/airbnb/scrape", { url: "https://www.airbnb.com/rooms/12" });
 	expect([answer.status, await answer.json()]).toEqual([
