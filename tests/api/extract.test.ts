@@ -114,6 +114,9 @@ test.each([
 	]);
 });
 
+/** Of these, the first megabyte is read, which has a name. */
+const ENDLESS = ["/50-mb-chunked", "/endless"];
+
 test("hostile pages are refused, all at once, and the server keeps working", async () => {
 	const start = performance.now();
 	const answers = await Promise.all(
@@ -124,9 +127,8 @@ test("hostile pages are refused, all at once, and the server keeps working", asy
 	);
 	// The deadline itself is tested with safeFetch; a busy machine needs longer for all of these at once.
 	expect(performance.now() - start).toBeLessThan(15_000);
-	expect(answers.filter(({ status, message }) => status !== 400 || message !== UNREADABLE_MESSAGE)).toEqual(
-		[],
-	);
+	const read = answers.filter(({ status, message }) => status !== 400 || message !== UNREADABLE_MESSAGE);
+	expect(read.map(({ path, status }) => [path, status])).toEqual(ENDLESS.map((path) => [path, 200]));
 	expect((await client.get("/api/auth/user")).status).toBe(401);
 });
 

@@ -152,6 +152,16 @@ test("a price at the end of a truncated text is not read as a smaller price or a
 	expect(prices).toEqual(new Set([null]));
 });
 
+test("a price at the end of a page that was cut off is uncertain, even if the cut is within a tag", () => {
+	const link = "https://www.booking.com/hotel/pt/x.html";
+	for (const end of ["", "<", "<span class='x", " per ni"]) {
+		const html = `<span data-testid="price-and-discounted-price">US$1200${end}`;
+		expect(readBookingInfo({ link, url: link, status: 200, html, isCut: true }).price).toBeNull();
+	}
+	const html = `<span data-testid="price-and-discounted-price">US$1200</span>${"<p>x</p>".repeat(60)}`;
+	expect(readBookingInfo({ link, url: link, status: 200, html, isCut: true }).price).toBe(1200);
+});
+
 test("a plain price of a flight for several people is uncertain, because it may be for one", () => {
 	const html = jsonLd({ "@type": "Flight", name: "TP 218", offers: { ...usd, price: 342 } });
 	const priceFor = (link: string, text = "") => page(html + text, link).price;

@@ -24,13 +24,13 @@ export type BookingInfo = {
 	source: Source | null;
 };
 
-export type PageResponse = { link: string; url: string; status: number; html: string };
+export type PageResponse = { link: string; url: string; status: number; html: string; isCut?: boolean };
 
 /** Reads the response to a link. If the site shows robots a different page, only the link itself is read. */
-export function readBookingInfo({ link, url, status, html }: PageResponse): BookingInfo {
+export function readBookingInfo({ link, url, status, html, isCut = false }: PageResponse): BookingInfo {
 	const site = findSite(link);
 	const facts = linkFacts(link);
-	const parts = readPage(html, site?.hostWord ?? null);
+	const parts = readPage(html, site?.hostWord ?? null, isCut);
 	const isShown = !isBlockedPage({ link, url, status }, parts);
 	const findings = isShown ? collectFindings(parts, url, site) : [];
 	const title = isShown ? pageName([parts.heading, parts.title], parts, site?.hostWord ?? null) : null;

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { MAX_CAPTURE_TEXT, normalizeSpaces, truncateToFit } from "./page-text.ts";
+import { MAX_CAPTURE_TEXT, normalizeSpaces, TRUNCATION_MARK, truncateToFit } from "./page-text.ts";
 import { findKnownElements, type KnownElementUse } from "./site-markup.ts";
 
 /** An item of structured data: a node of JSON-LD, or microdata in the same shape. */
@@ -51,7 +51,7 @@ type OpenElement = { captures: Capture[]; hides: boolean; item: DataNode | null 
 class TooDeep extends Error {}
 
 /** Reads HTML in one pass without building a tree; broken markup and a page nested too deep yield the parts found so far. */
-export function readPage(html: string, site: string | null): PageParts {
+export function readPage(html: string, site: string | null, isCut: boolean): PageParts {
 	const parts: PageParts = {
 		title: "",
 		heading: "",
@@ -178,7 +178,9 @@ export function readPage(html: string, site: string | null): PageParts {
 
 	const parser = new Parser({ onopentag, ontext, onclosetag });
 	try {
-		parser.end(html);
+		parser.write(html);
+		if (isCut) ontext(TRUNCATION_MARK);
+		parser.end();
 	} catch (error) {
 		if (!(error instanceof TooDeep)) throw error;
 	}
