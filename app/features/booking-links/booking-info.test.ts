@@ -25,7 +25,8 @@ test("no page gives a certain price where a person would give none", () => {
 });
 
 test.each([
-	["airbnb-sidebar", { pricePerNight: 120, nights: 7, price: 1027 }],
+	["airbnb-sidebar", { pricePerNight: 120, nights: 7, price: null }],
+	["expedia-hotel-night", { pricePerNight: 249, nights: 2, price: null }],
 	["airbnb-for-nights", { pricePerNight: null, nights: 5, price: 1540 }],
 	["airbnb-night-only", { pricePerNight: 215, nights: null, price: null }],
 	["airbnb-night-times", { pricePerNight: 88.5, nights: 4, price: 354 }],

@@ -1,7 +1,6 @@
-import { nodeText, nodeTypes, toNodes } from "./data-nodes.ts";
+import { type DataNode, nodeText, nodeTypes, toNodes } from "./data-nodes.ts";
 import type { Quote } from "./price-unit.ts";
 import { parseCurrency, parsePrice } from "./prices.ts";
-import type { DataNode } from "./read-page.ts";
 
 export function listQuotes(node: DataNode): Quote[] {
 	const own = nodeTypes(node).some((type) => type.endsWith("Offer")) ? offerQuotes(node) : [];

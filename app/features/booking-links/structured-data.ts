@@ -1,9 +1,8 @@
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { ItemType } from "./booking-links.ts";
-import { isDataNode, nodeText, nodeTypes, toNodes } from "./data-nodes.ts";
+import { type DataNode, isDataNode, nodeText, nodeTypes, toNodes } from "./data-nodes.ts";
 import { listQuotes } from "./offers.ts";
 import type { Quote } from "./price-unit.ts";
-import type { DataNode } from "./read-page.ts";
 
 export type Finding = { name: string | null; kind: ItemType | null; nights: number | null; quotes: Quote[] };
 
@@ -34,17 +33,6 @@ for (const type of [
 }
 
 const MAX_NODES = 2_000;
-
-/** The parsed JSON-LD of a page, without invalid scripts. */
-export function parseJsonScripts(scripts: string[]): unknown[] {
-	return scripts.flatMap((script) => {
-		try {
-			return [JSON.parse(script) as unknown];
-		} catch {
-			return [];
-		}
-	});
-}
 
 /**
  * Reads the page's bookable item. Of items with different names, only one with the page's own address counts,

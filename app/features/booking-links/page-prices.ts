@@ -1,0 +1,68 @@
+import type { Quote } from "./price-unit.ts";
+import { extractPrices, type PlacedQuote } from "./prices.ts";
+
+export type PagePrices = {
+	/** All prices in the text. */
+	visible: Quote[];
+	nightly: Quote[];
+	/** Taxes, and totals of lines and tables such as "Estimated total". Like `nightly`, only before other offers. */
+	labelled: Quote[];
+	/** Whether the page says that taxes or fees are added to what it shows, and whether even to its total. */
+	hasMore: boolean;
+	hasMoreAtPlace: boolean;
+};
+
+const TAX = "(?:tax(?:es)?|vat|gst|fees?|(?:sur)?charges?|levy|levies)";
+const MONEY = "(?:(?:us)?[$€£]\\s?[\\d.,]+\\s)?";
+const MORE = new RegExp(
+	[
+		`(?<!${TAX} )(?:\\bplus|\\+) ?${MONEY}(?:[a-z]+ ){0,3}?${TAX}\\b`,
+		`\\b(?:excl(?:\\.|ud\\w+|usive(?: of)?)?|before|not incl\\w*|n['’]t include|without) (?:[a-z]+,? ){0,3}?${TAX}\\b`,
+		`\\b${TAX}(?: (?:and|&|or) (?:[a-z]+ )?${TAX})?(?: (?:are|is|will be|may be|may|also|not yet|still|to be))* (?:not incl\\w*|excl\\w*|extra\\b|additional\\b|apply\\b|added\\b|shown\\b|calculated\\b|determined\\b|displayed\\b|due\\b|payable\\b|collected\\b|charged\\b|not shown)`,
+	].join("|"),
+	"gi",
+);
+const MORE_AT_PLACE = new RegExp(
+	`\\b${TAX}\\b[^\\n.;]{0,60}\\b(?:payable|due|paid|pay|collected|charged)\\b[^\\n.;]{0,25}\\b(?:at|on|upon|in|by|to|during)\\b (?:the |your )?(?:property|hotel|check-?in|arrival|site|desk|counter|person|location|resort|host)\\b`,
+	"gi",
+);
+const NOT_MORE = /\b(?:no|without|zero) (?:[a-z]+ ){0,2}$/i;
+
+const OTHERS =
+	/(?:^|\n)[^\n]{0,20}\b(?:similar|you (?:may|might)(?: also)? (?:like|enjoy)|recommended|recently viewed|also (?:viewed|booked|like\w*)|(?:other|more|nearby|alternative) (?:hotels?|stays?|homes?|propert\w+|flights?|cars?|places|options|offers|rentals|deals|listings)|sponsored|compare with|people also|who viewed this)\b/i;
+
+/** @param bareDollar the currency of a bare $, or null if unknown */
+export function pagePrices(text: string, bareDollar: string | null): PagePrices {
+	const end = OTHERS.exec(text)?.index ?? text.length;
+	const visible = extractPrices(text, bareDollar);
+	const own = visible.filter(({ at }) => at < end);
+	const words = text.slice(0, end);
+	return {
+		visible,
+		nightly: own.filter(({ unit }) => unit === "night"),
+		labelled: [...labelledTotals(words, own), ...own.filter(({ unit }) => unit === "tax")],
+		hasMore: isSaid(MORE, words),
+		hasMoreAtPlace: isSaid(MORE_AT_PLACE, words),
+	};
+}
+
+function isSaid(words: RegExp, text: string): boolean {
+	return [...text.matchAll(words)].some(
+		({ index }) => !NOT_MORE.test(text.slice(Math.max(0, index - 30), index)),
+	);
+}
+
+/** No page of one booking has more, and each is compared with all prices. */
+const MAX_LABELS = 50;
+
+const LABEL =
+	/(?:^|\n)(?:(?:your|estimated|est\.|grand|trip|order|booking|rental|reservation|stay|overall|full|final|price) ){0,2}(?:total|amount due)\b[^\n$€£\d]{0,40}(?:\bfor \d{1,3} [a-z]+\b[^\n$€£\d]{0,40})?:?\n?(?=[^\n\d]{0,6}\d)/gi;
+
+function labelledTotals(text: string, own: PlacedQuote[]): Quote[] {
+	return [...text.matchAll(LABEL)].slice(0, MAX_LABELS).flatMap(({ 0: label, index }) => {
+		const start = index + label.length;
+		const end = text.indexOf("\n", start);
+		const onLine = own.filter(({ at }) => at >= start && (end < 0 || at < end));
+		return onLine.filter(({ unit }) => onLine.length === 1 && unit === "total");
+	});
+}
