@@ -10,17 +10,9 @@ import {
 	titleFromSlug,
 } from "./link-parsing.ts";
 
-const PICKUP_PARAMS = [
-	"pickuplocation",
-	"pickup_location",
-	"pickup",
-	"locn",
-	"pickuplocationname",
-	"dpln",
-	"locationname",
-];
-const PICKUP_DATE_PARAMS = ["pickupdate", "pickup_date", "date1", "pickupdatetime"];
-const RETURN_DATE_PARAMS = ["returndate", "return_date", "dropoffdate", "dropoff_date", "date2"];
+const PICKUP = /^(?:pickup(?:_?location|locationname)?|locn|dpln|locationname)$/i;
+const PICKUP_DATE = /^(?:pickup_?date|pickupdatetime|date1)$/i;
+const RETURN_DATE = /^(?:(?:return|dropoff)_?date|date2)$/i;
 
 /** A name for the booking from the form of the site's links; null when the link has none. */
 export function linkName(url: URL, site: Site): string | null {
@@ -110,11 +102,11 @@ function carName(url: URL, word: string): string | null {
 			: null;
 	const route =
 		word === "kayak" && parts[0] === "cars" ? parts[1]?.split(",")[0]?.replace(/-[ac]\d.*$/, "") : null;
-	const place = formatPlace(findParam(url, PICKUP_PARAMS)) ?? titleFromSlug(slug ?? route ?? undefined);
+	const place = formatPlace(findParam(url, PICKUP)) ?? titleFromSlug(slug ?? route ?? undefined);
 	if (!place) return null;
 	const [start, end] = [
-		parseLinkDate(findParam(url, PICKUP_DATE_PARAMS)),
-		parseLinkDate(findParam(url, RETURN_DATE_PARAMS)),
+		parseLinkDate(findParam(url, PICKUP_DATE)),
+		parseLinkDate(findParam(url, RETURN_DATE)),
 	];
 	const when = start && end ? `, ${formatStay([start, end])}` : "";
 	return `${COMPANIES[word] ?? "Rental"} car, ${place}${when}`;

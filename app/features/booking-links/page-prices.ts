@@ -1,4 +1,4 @@
-import type { Quote } from "./price-unit.ts";
+import { type Quote, TAX } from "./price-unit.ts";
 import { extractPrices, type PlacedQuote } from "./prices.ts";
 
 export type PagePrices = {
@@ -12,13 +12,16 @@ export type PagePrices = {
 	hasMoreAtPlace: boolean;
 };
 
-const TAX = "(?:tax(?:es)?|vat|gst|fees?|(?:sur)?charges?|levy|levies)";
-const MONEY = "(?:(?:us)?[$€£]\\s?[\\d.,]+\\s)?";
+const MONEY = "(?:(?:us)?[$€£]?\\s?[\\d.,]+ ?%? )?";
+const WORDS = "(?:[a-z-]+,? ){0,3}?";
+const LATER =
+	"(?:not (?:yet )?incl\\w*|excl\\w*|extra|additional|apply|added|shown|calculated|determined|displayed|due|payable|collected|charged|vary|later|to come|at (?:check-?(?:in|out)|booking))";
 const MORE = new RegExp(
 	[
-		`(?<!${TAX} )(?:\\bplus|\\+) ?${MONEY}(?:[a-z]+ ){0,3}?${TAX}\\b`,
-		`\\b(?:excl(?:\\.|ud\\w+|usive(?: of)?)?|before|not incl\\w*|n['’]t include|without) (?:[a-z]+,? ){0,3}?${TAX}\\b`,
-		`\\b${TAX}(?: (?:and|&|or) (?:[a-z]+ )?${TAX})?(?: (?:are|is|will be|may be|may|also|not yet|still|to be))* (?:not incl\\w*|excl\\w*|extra\\b|additional\\b|apply\\b|added\\b|shown\\b|calculated\\b|determined\\b|displayed\\b|due\\b|payable\\b|collected\\b|charged\\b|not shown)`,
+		`(?<!\\b(?:tax|taxes|fees?) )(?:\\bplus|\\+) ?(?:an? )?${MONEY}${WORDS}${TAX}\\b`,
+		`\\b(?:excl(?:\\.|ud\\w+|usive(?: of)?)?|before|pre-?|subject to|not (?:yet )?incl\\w*|n['’]t include|without)[ -]?${MONEY}${WORDS}${TAX}\\b`,
+		`\\b${TAX}\\b(?:(?!\\bincl)[^.\\n;$€£]){0,30}?\\b${LATER}\\b`,
+		`\\b(?:final|total|full) (?:price|cost|amount)\\b[^.\\n;$€£]{0,20}\\bat (?:check-?out|booking)\\b`,
 	].join("|"),
 	"gi",
 );
@@ -62,7 +65,7 @@ function labelledTotals(text: string, own: PlacedQuote[]): Quote[] {
 	return [...text.matchAll(LABEL)].slice(0, MAX_LABELS).flatMap(({ 0: label, index }) => {
 		const start = index + label.length;
 		const end = text.indexOf("\n", start);
-		const onLine = own.filter(({ at }) => at >= start && (end < 0 || at < end));
+		const onLine = own.filter(({ at }) => at > index && (end < 0 || at < end));
 		return onLine.filter(({ unit }) => onLine.length === 1 && unit === "total");
 	});
 }

@@ -24,8 +24,8 @@ const PART_BEFORE = new RegExp(
 );
 const TOTAL_BEFORE =
 	/(?<!sub-)\b(?:total|amount due|you pay|due at pick-?up)\b(?:\s\(?for \d{1,3} [a-z]+\b)?(?<between>(?:incl\.|[^.$€£\d]){0,40})$/i;
-const TAX =
-	"(?<!\\b(?:cancel\\w*|change|late|bag\\w*|pet|seat\\w*|parking|smoking) )(?:tax(?:es)?|vat|gst|fees?|(?:sur)?charges?)";
+export const TAX =
+	"(?<!\\b(?:cancel\\w*|change|late|bag\\w*|pet|seat\\w*|parking|smoking) )(?:tax(?:es)?|vat|gst|fees?|(?:sur)?charges?|levy|levies)";
 const TAXES = new RegExp(`\\b${TAX}\\b`, "i");
 const TAX_BEFORE = new RegExp(`\\b${TAX}\\b[^.$€£\\d]{0,12}$`, "i");
 const TAX_AFTER = new RegExp(

@@ -44,7 +44,12 @@ const USES: [RegExp, Pick<Quote, "unit" | "withTaxes"> | null][] = [
 		new RegExp(`\\b(?:total|price|amount)\\b.* (?:with|incl\\w*|after) (?:\\w+ ){0,2}${TAX}$`),
 		{ unit: "total", withTaxes: true },
 	],
-	[new RegExp(`\\b(?:total )?(?:(?:occupancy|local|city|sales|service|cleaning|resort|estimated) )?${TAX}(?: (?:and )?${TAX})*(?: total)?$`), { unit: "tax" }],
+	[
+		new RegExp(
+			`\\b(?:total )?(?:(?:occupancy|local|city|sales|service|cleaning|resort|estimated) )?${TAX}(?: (?:and )?${TAX})*(?: total)?$`,
+		),
+		{ unit: "tax" },
+	],
 	[
 		/\b(?:grand total|all in total|all in price|total gross|gross total)(?: price| cost)?$/,
 		{ unit: "total", withTaxes: true },
