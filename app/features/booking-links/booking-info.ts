@@ -112,12 +112,13 @@ function collectFindings(parts: PageParts, url: string, site: Site | null) {
 
 const NO_FINDING: Finding = { name: null, kind: null, nights: null, quotes: [] };
 const SAYS_USD = /\bUSD\b|\bUS\$|\bU\.?S\.? dollars?\b/i;
+const STATES_USD = /currency\w*\\?"\s*:\s*\\?"USD\b/i;
 const OTHER_DOLLARS = /\b(?:CAD|AUD|NZD|SGD|HKD|MXN)\b|\b(?:CA?|AU?|NZ|S|HK|MX)\$/;
 
 // A bare $ on a national domain such as .com.au, or on an unknown site, may be another country's dollar.
 function dollarOfPage({ text, jsonLd, states }: PageParts, url: string, site: Site | null): string | null {
 	if (site) return `.${new URL(url).hostname}`.endsWith(`.${site.hostWord}.com`) ? "USD" : null;
-	const isSaid = [text, ...jsonLd, ...states].some((words) => SAYS_USD.test(words));
+	const isSaid = SAYS_USD.test(text) || [...jsonLd, ...states].some((words) => STATES_USD.test(words));
 	return isSaid && !OTHER_DOLLARS.test(text) ? "USD" : null;
 }
 

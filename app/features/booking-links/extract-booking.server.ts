@@ -37,7 +37,7 @@ export async function extractBooking(
 	return { ...read, info: { ...info, kind: info.kind ?? type ?? null } };
 }
 
-// What a site says that does not respond is what the link says, which has a name if the site is recognised.
+// The link of a recognised site often has the booking's name even if the site does not respond.
 function readLinkAlone(link: string): BookingInfo {
 	return readBookingInfo({ link, url: link, status: 0, html: "" });
 }

@@ -69,7 +69,9 @@ function specifiedQuote(specification: DataNode, currency: unknown): Quote {
 		const { minPrice, maxPrice, priceCurrency } = specification;
 		return rangeQuote(minPrice, maxPrice, undefined, priceCurrency ?? currency, unit);
 	}
-	return toQuote(specification.price, specification.priceCurrency ?? currency, unit);
+	const quote = toQuote(specification.price, specification.priceCurrency ?? currency, unit);
+	const withTaxes = specification.valueAddedTaxIncluded;
+	return typeof withTaxes === "boolean" ? { ...quote, withTaxes } : quote;
 }
 
 function toQuote(price: unknown, currency: unknown, unit: Quote["unit"]): Quote {

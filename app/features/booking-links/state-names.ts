@@ -17,7 +17,7 @@ const AMOUNT_WORDS =
 	/(?:^| )(?:in )?(?:amount|value|micros?|cents|minor(?: units?)?|units|formatted|display|string|text|raw|usd|decimal|float)$/;
 
 /** "price total" for "price total amount in cents". */
-export function amountName(words: string): string {
+function amountName(words: string): string {
 	let name = words;
 	while (AMOUNT_WORDS.test(name)) name = name.replace(AMOUNT_WORDS, "");
 	return name;

@@ -16,6 +16,27 @@ const table = (...rows: [string, string][]) =>
 
 test.each<[string, string, number | null, number | null]>([
 	["a nightly price alone", NIGHT, 450, 150],
+	[
+		"a price without taxes",
+		jsonLd({ priceSpecification: { price: 450, priceCurrency: "USD", valueAddedTaxIncluded: false } }),
+		null,
+		null,
+	],
+	[
+		"a price with and one without taxes",
+		jsonLd([
+			{ priceSpecification: { price: 450, priceCurrency: "USD", valueAddedTaxIncluded: false } },
+			{ priceSpecification: { price: 512.4, priceCurrency: "USD", valueAddedTaxIncluded: true } },
+		]),
+		512.4,
+		null,
+	],
+	[
+		"a currency menu",
+		`<h1>Casa</h1><script>var menu = ["USD","EUR","CAD"];</script><p>Total</p><p>$512.40</p>`,
+		null,
+		null,
+	],
 	["fees that come later", `${NIGHT}<p>Taxes and fees are shown at checkout</p>`, null, 150],
 	["plus taxes", `${NIGHT}<p>$150 per night plus taxes and fees</p>`, null, 150],
 	["excluded taxes", `${NIGHT}<p>Excludes taxes &amp; fees</p>`, null, 150],
