@@ -59,13 +59,17 @@ function isSaid(words: RegExp, text: string): boolean {
 const MAX_LABELS = 50;
 
 const LABEL =
-	/(?:^|\n)(?:(?:your|estimated|est\.|grand|trip|order|booking|rental|reservation|stay|overall|full|final|price) ){0,2}(?:total|amount due)\b[^\n$€£\d]{0,40}(?:\bfor \d{1,3} [a-z]+\b[^\n$€£\d]{0,40})?:?\n?(?=[^\n\d]{0,6}\d)/gi;
+	/(?:^|\n)(?:(?:your|estimated|est\.|grand|trip|order|booking|rental|reservation|stay|overall|full|final|price) ){0,2}(?:total|amount due)\b[^\n$€£\d]{0,40}(?:\bfor \d{1,3} [a-z]+\b[^\n$€£\d]{0,40})?:?\n?(?=[^\n\d]{0,6}\d[\d.,]*(?![\d.,]| ?[a-z]{4}))/gi;
 
 function labelledTotals(text: string, own: PlacedQuote[]): Quote[] {
-	return [...text.matchAll(LABEL)].slice(0, MAX_LABELS).flatMap(({ 0: label, index }) => {
+	const labels = [...text.matchAll(LABEL)];
+	if (labels.length > MAX_LABELS) return [];
+	return labels.flatMap(({ 0: label, index }) => {
 		const start = index + label.length;
 		const end = text.indexOf("\n", start);
 		const onLine = own.filter(({ at }) => at > index && (end < 0 || at < end));
-		return onLine.filter(({ unit }) => onLine.length === 1 && unit === "total");
+		// Of two prices behind each other, the first may be struck by a style.
+		const isFollowed = end >= 0 && /^\s*(?:[A-Z]{1,3})?[$€£]/.test(text.slice(end, end + 8));
+		return onLine.filter(({ unit }) => onLine.length === 1 && unit === "total" && !isFollowed);
 	});
 }

@@ -28,7 +28,18 @@ const MAX_JSON_SCRIPTS = 100;
 const MAX_CAPTURES = 40;
 const MAX_ITEMS = 500;
 
-const HIDDEN = new Set(["script", "style", "noscript", "template", "svg", "select", "title"]);
+const HIDDEN = new Set([
+	"script",
+	"style",
+	"noscript",
+	"template",
+	"svg",
+	"select",
+	"title",
+	"s",
+	"strike",
+	"del",
+]);
 const INLINE = new Set([
 	"a",
 	"abbr",

@@ -5,7 +5,8 @@ import { parseCurrency, parsePrice } from "./prices.ts";
 /** A field of a node: its key in words, and its value. */
 export type Field = [words: string, value: unknown];
 
-const CURRENCY_KEY = /^(?:\w+ )?(?:currency|currency code|currency iso|currency iso code|iso currency)$/;
+const CURRENCY_KEY =
+	/^(?:\w+ )?(?:currency|currency info|currency code|currency iso|currency iso code|iso currency)$/;
 
 /** The currency that a node states for its amounts. */
 export function nodeCurrency(fields: Field[]): string | null {
@@ -22,7 +23,10 @@ const CENTS_KEY = /\b(?:cents|minor|minor units?)\b/;
 /** The number of decimals that whole amounts of a node have by its own fields; null if these contradict each other. */
 export function nodeDecimals(fields: Field[]): number | null {
 	const decimals = new Set<number>();
-	for (const [words, value] of fields) {
+	const ofCurrency = fields.flatMap(([words, value]) =>
+		CURRENCY_KEY.test(words) && isDataNode(value) ? Object.entries(value) : [],
+	);
+	for (const [words, value] of [...fields, ...ofCurrency]) {
 		const digits = Math.abs(Number(value));
 		if (DIGITS_KEY.test(words) && value !== "" && Number.isInteger(digits) && digits <= 6)
 			decimals.add(digits);

@@ -202,6 +202,25 @@ test.each<[string, string, string, number | null]>([
 		next({ quote: { totalPrice: 512.4, currency: "USD", taxesIncluded: false } }),
 		null,
 	],
+	["a struck total", STAY, "<h1>Casa</h1><p>Total <s>US$612.40</s> US$512.40</p>", 512.4],
+	[
+		"a total struck by a style",
+		STAY,
+		"<h1>Casa</h1><p>Total <span class=was>US$612.40</span> US$512.40</p>",
+		null,
+	],
+	[
+		"a currency with its decimals",
+		STAY,
+		next({ checkout: { total: { amount: 51240, currency: { code: "USD", decimals: 2 } } } }),
+		512.4,
+	],
+	[
+		"a flight with a table",
+		"https://air.example/trip/9?adults=2",
+		`<h1>Casa</h1>${table(["Adult x2", "US$ 1,100.00"], ["Taxes, fees and charges", "US$ 124.00"], ["Total for 2 passengers", "US$ 1,224.00"])}`,
+		1224,
+	],
 	["points", STAY, next({ booking: { rewards: { total: 5120.5, currency: "USD" } } }), null],
 	["a total that is sold out", STAY, next({ booking: { totalPrice: -1, currency: "USD" } }), null],
 ])("the price of %s is right or none", (_what, link, html, price) => {
