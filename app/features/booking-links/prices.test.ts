@@ -61,6 +61,8 @@ test.each<[string, (boolean | undefined)[]]>([
 	["Room\n$450\nTaxes\n$62\nTotal\n$512", [undefined, undefined, true]],
 	["Cleaning fee\n$60\nTotal\n$512", [undefined, undefined]],
 	["Total\n$450\nTotal with taxes\n$512", [undefined, true]],
+	["Cleaning fee\n$60\nTotal\n$900\nplus tax", [undefined, false]],
+	["Cleaning fee\n$60\nTotal\n$900\nYou pay tax later", [undefined, undefined]],
 ])("%j includes taxes: %j", (text, withTaxes) => {
 	expect(extractPrices(text, "USD").map((price) => price.withTaxes)).toEqual(withTaxes);
 });

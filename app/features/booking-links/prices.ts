@@ -95,12 +95,9 @@ export function extractPrices(text: string, bareDollar: string | null): PlacedQu
 		const withTaxes =
 			unit.unit === "total" ? (statesTaxes(before, rest) ?? (taxed > 0 || undefined)) : undefined;
 		quotes.push({ cents, currency: named, ...unit, withTaxes, at: match.index });
-		taxed =
-			unit.unit === "tax" && /tax|vat|gst/i.test(before + rest)
-				? TAXED_PRICES
-				: unit.unit === "total"
-					? 0
-					: taxed - 1;
+		const label = `${before.split(/[$€£\d]/).at(-1)}|${/^ *[a-z ]*/i.exec(rest)?.[0]}`;
+		if (unit.unit === "total") taxed = 0;
+		else taxed = unit.unit === "tax" && /tax|vat|gst/i.test(label) ? TAXED_PRICES : taxed - 1;
 	}
 	return quotes;
 }

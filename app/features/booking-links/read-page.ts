@@ -28,33 +28,8 @@ const MAX_JSON_SCRIPTS = 100;
 const MAX_CAPTURES = 40;
 const MAX_ITEMS = 500;
 
-const HIDDEN = new Set([
-	"script",
-	"style",
-	"noscript",
-	"template",
-	"svg",
-	"select",
-	"title",
-	"s",
-	"strike",
-	"del",
-]);
-const INLINE = new Set([
-	"a",
-	"abbr",
-	"b",
-	"bdi",
-	"em",
-	"font",
-	"i",
-	"small",
-	"span",
-	"strong",
-	"sub",
-	"sup",
-	"u",
-]);
+const HIDDEN = new Set("script style noscript template svg select title s strike del".split(" "));
+const INLINE = new Set("a abbr b bdi em font i small span strong sub sup u".split(" "));
 
 type Capture = { text: string; max: number; done: (text: string) => void };
 type OpenElement = { captures: Capture[]; hides: boolean; item: DataNode | null };
