@@ -14,7 +14,7 @@ export function keyWords(key: string): string {
 
 /** What a field's name says of its amount, and not of what the amount is for. */
 const AMOUNT_WORDS =
-	/(?:^| )(?:in )?(?:amount|value|micros?|cents|minor(?: units?)?|units|formatted|display|string|text|raw|usd|decimal|float)$/;
+	/(?:^|[ /])(?:in )?(?:amount|value|micros?|cents|minor(?: units?)?|units|formatted|display|string|text|raw|usd|decimal|float)$/;
 
 /** "price total" for "price total amount in cents". */
 function amountName(words: string): string {
@@ -32,7 +32,7 @@ const OTHER_WORDS = [
 	"sponsored|compar\\w*|results?|search|history|add ?ons?|extras?|popular|promot\\w*|trending|insurance|before|excl\\w*",
 	"without|pre|sub|base|net|saved?|savings?|discount\\w*|deposits?|today|now|strike\\w*|crossed|original|previous|old",
 	"per (?!night|stay|booking)\\w+|days?|daily|weekly|monthly|points?|rewards?|refund\\w*|commissions?|min|max|lowest|from",
-	"credits?|cancel\\w*|taxable|room (?:total|price|rate|cost|charges?)",
+	"credits?|cancel\\w*|taxable|cheapest|best|leading|bags?|baggage|seats?|meals?|parking|room (?:total|price|rate|cost|charges?)",
 ];
 const OTHER = new RegExp(`\\b(?:${[...OTHER_WORDS, PEOPLE].join("|")})\\b`);
 
@@ -55,13 +55,13 @@ const USES: [RegExp, Pick<Quote, "unit" | "withTaxes"> | null][] = [
 		{ unit: "total", withTaxes: true },
 	],
 	[
-		/(?:\b(?:estimated|trip|stay|booking|order|price|cost) )?\btotal(?: (?:price|cost|due|charges?|fare|rate|payable|to pay|stay|booking))*$|\bamount due$/,
+		/(?:^|\/)(?:(?:estimated|trip|stay|booking|reservation|rental|order|price|cost|your|final|full|overall|cart|checkout) )*total(?: (?:price|cost|due|charges?|fare|rate|payable|to pay|stay|booking))*$|\bamount due$/,
 		{ unit: "total" },
 	],
 ];
 
 /** "Total" alone also counts people, pages and reviews. */
-const BARE_TOTAL = /(?:^| )total$/;
+const BARE_TOTAL = /(?:^|\/)total$/;
 const PRICED =
 	/\b(?:pric\w*|breakdown|costs?|quote|charges?|fares?|payment|bill|invoice|checkout|reservation|booking|summary|rates?|totals|order|trip|stay|cart|itinerary)\b/;
 
@@ -70,7 +70,7 @@ const AMOUNT_HINT = /total|night|tax|vat|gst|fee|charge|due|all in/;
 export type AmountUse = Pick<Quote, "unit" | "withTaxes"> & { group: string };
 
 /**
- * What an amount in a page's state is for, by the words of its path; null if that is not the whole booking, a night or
+ * What an amount in a page's state is for, by the words of its path, "quote/total price"; null if that is not the whole booking, a night or
  * its taxes. Amounts of one group belong to one sum.
  */
 export function amountUse(path: string, isMoney: boolean): AmountUse | null {
@@ -79,7 +79,7 @@ export function amountUse(path: string, isMoney: boolean): AmountUse | null {
 	for (const [words, use] of USES) {
 		const match = words.exec(name);
 		if (!match) continue;
-		const group = name.slice(0, match.index).trim();
+		const group = name.slice(0, match.index).replace(/\/$/, "");
 		if (use?.unit === "total" && BARE_TOTAL.test(name) && !isMoney && !PRICED.test(name)) return null;
 		return use && { ...use, group };
 	}

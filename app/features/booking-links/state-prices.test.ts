@@ -111,6 +111,8 @@ test.each<[string, unknown]>([
 	["a total before taxes", { totalBeforeTaxes: 512.4, subTotal: 450.2, ...USD }],
 	["taxes", { totalTaxes: 62.4, taxesAndFees: { total: 62.4 }, ...USD }],
 	["a person's", { perPerson: { total: 512.4, ...USD }, totalPerAdult: 512.4, ...USD }],
+	["a part's total", { order: { seatTotal: 40.5, bags: { total: 60.5 }, cleaningTotal: 80.5, ...USD } }],
+	["the cheapest", { cheapest: { totalPrice: 512.4, ...USD } }],
 	["a deposit", { depositTotal: 100.5, ...USD }],
 	["without a currency", { booking: { totalPrice: 512.4 } }],
 	["a currency far above", { ...USD, a: { b: { c: { d: { totalPrice: 512.4 } } } } }],

@@ -103,7 +103,7 @@ function visitNode(node: DataNode, place: Place, isListed: boolean, walk: Walk):
 	const levels = own === null ? place.levels - 1 : CURRENCY_LEVELS;
 	const here: Place = {
 		...place,
-		path: `${place.path} ${label}`.trim(),
+		path: label === "" ? place.path : `${place.path}/${label}`,
 		levels,
 		currency: own ?? (levels >= 0 ? place.currency : null),
 		withTaxes: statesTaxes(fields) ?? place.withTaxes,
@@ -116,7 +116,7 @@ function visitNode(node: DataNode, place: Place, isListed: boolean, walk: Walk):
 		const type = entityType(key);
 		const isOwn = type !== "" && walk.ids.has(key.slice(key.indexOf(":") + 1));
 		const isOneOfSeveral = type !== "" && !isOwn && (counts[type]?.length ?? 0) > 1;
-		const path = type === "" ? `${here.path} ${keyWords(key)}` : keyWords(type);
+		const path = type === "" ? `${here.path}/${keyWords(key)}` : keyWords(type);
 		visit(
 			value,
 			{ ...here, path: path.slice(-MAX_PATH), isOneOfMany: !isOwn && (here.isOneOfMany || isOneOfSeveral) },
@@ -145,7 +145,7 @@ function addAmounts(fields: Field[], place: Place, { found, bareDollar }: Walk):
 	const amounts = fields.flatMap((field): Found[] => {
 		const [words, value] = field;
 		if (typeof value !== "number" && typeof value !== "string") return [];
-		const use = amountUse(`${place.path} ${words}`, isMoney);
+		const use = amountUse(`${place.path}/${words}`, isMoney);
 		if (!use) return [];
 		const isBare = typeof value === "string" && /^\s*\$/.test(value);
 		const amount = readAmount(field, place.currency ?? (isBare ? bareDollar : null), decimals);
