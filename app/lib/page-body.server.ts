@@ -1,64 +1,98 @@
 import type { IncomingMessage } from "node:http";
-import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import type { Transform } from "node:stream";
+import { constants, createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { unreadableLink } from "./link-target.ts";
 
-const MAX_PAGE_BYTES = 1024 * 1024;
+/** Of a larger page, this much is read. */
+export const MAX_PAGE_BYTES = 1024 * 1024;
 
 const MAX_OVERHEAD_BYTES = 256 * 1024;
 
-const zlibOptions = { maxOutputLength: MAX_PAGE_BYTES };
-const DECOMPRESS: Record<string, (bytes: Uint8Array) => Uint8Array> = {
-	"": (bytes) => bytes,
-	identity: (bytes) => bytes,
-	gzip: (bytes) => gunzipSync(bytes, zlibOptions),
-	"x-gzip": (bytes) => gunzipSync(bytes, zlibOptions),
-	deflate: (bytes) => inflateSync(bytes, zlibOptions),
-	br: (bytes) => brotliDecompressSync(bytes, zlibOptions),
+// Flushing yields what a body holds that was cut off at the limit.
+const FLUSH_CUT = { finishFlush: constants.Z_SYNC_FLUSH };
+const DECOMPRESSORS: Record<string, ((isCut: boolean) => Transform) | null> = {
+	"": null,
+	identity: null,
+	gzip: (isCut) => createGunzip(isCut ? FLUSH_CUT : {}),
+	"x-gzip": (isCut) => createGunzip(isCut ? FLUSH_CUT : {}),
+	deflate: (isCut) => createInflate(isCut ? FLUSH_CUT : {}),
+	br: (isCut) => createBrotliDecompress(isCut ? { finishFlush: constants.BROTLI_OPERATION_FLUSH } : {}),
 };
 
 export const ACCEPT_ENCODING = "gzip, deflate, br";
 
-export type HtmlBody = { bytes: Uint8Array<ArrayBuffer>; encoding: string; charset: string };
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export type HtmlBody = { bytes: Bytes; encoding: string; charset: string | null; isCut: boolean };
 
 /** Stops at the limit, so that memory is bounded. @throws DomainError link_unreadable, or the stream's Error */
 export async function readHtmlBody(response: IncomingMessage): Promise<HtmlBody> {
 	const [type = "", ...parameters] = (response.headers["content-type"] ?? "").toLowerCase().split(";");
 	if (!["text/html", "application/xhtml+xml"].includes(type.trim())) throw unreadableLink();
-	if (Number(response.headers["content-length"] ?? 0) > MAX_PAGE_BYTES) throw unreadableLink();
 	const encoding = (response.headers["content-encoding"] ?? "").trim().toLowerCase();
-	if (!Object.hasOwn(DECOMPRESS, encoding)) throw unreadableLink();
-	return { bytes: await readAtMost(response, MAX_PAGE_BYTES), encoding, charset: findCharset(parameters) };
+	if (!Object.hasOwn(DECOMPRESSORS, encoding)) throw unreadableLink();
+	const body = await readFirstBytes(response, (length) => {
+		if (response.socket.bytesRead > 2 * length + MAX_OVERHEAD_BYTES) throw unreadableLink();
+	});
+	return { ...body, encoding, charset: findCharset(parameters) };
 }
 
-async function readAtMost(stream: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readFirstBytes(
+	stream: AsyncIterable<Buffer>,
+	check: (length: number) => void = () => undefined,
+): Promise<{ bytes: Bytes; isCut: boolean }> {
 	const chunks: Buffer[] = [];
 	let length = 0;
-	for await (const chunk of stream as AsyncIterable<Buffer>) {
+	for await (const chunk of stream) {
 		length += chunk.length;
-		if (length > limit || stream.socket.bytesRead > 2 * length + MAX_OVERHEAD_BYTES) throw unreadableLink();
+		check(length);
 		chunks.push(chunk);
+		if (length > MAX_PAGE_BYTES) break;
 	}
 	// Small Node buffers share memory, and only a separate buffer can be transferred to another thread.
-	const bytes = new Uint8Array(length);
+	const bytes = new Uint8Array(Math.min(length, MAX_PAGE_BYTES));
 	let at = 0;
 	for (const chunk of chunks) {
-		bytes.set(chunk, at);
+		bytes.set(chunk.subarray(0, bytes.length - at), at);
 		at += chunk.length;
 	}
-	return bytes;
+	return { bytes, isCut: length > MAX_PAGE_BYTES };
 }
 
-function findCharset(parameters: string[]): string {
+function findCharset(parameters: string[]): string | null {
 	const charset = parameters.map((one) => one.trim().split("=")).find(([name]) => name === "charset")?.[1];
-	return charset?.replaceAll('"', "") || "utf-8";
+	return charset?.replaceAll('"', "") || null;
 }
 
-/** Takes up to dozens of ms, so the server's own thread must not call it. @throws Error for invalid or too much data */
-export function decodeHtml({ bytes, encoding, charset }: HtmlBody): string {
-	const decompressed = DECOMPRESS[encoding]?.(bytes);
+/** Takes up to dozens of ms, so the server's own thread must not call it. @throws Error for invalid data */
+export async function decodeHtml(body: HtmlBody): Promise<{ html: string; isCut: boolean }> {
+	const decompressor = DECOMPRESSORS[body.encoding]?.(body.isCut);
+	decompressor?.end(body.bytes);
+	const { bytes, isCut } = decompressor ? await readFirstBytes(decompressor) : body;
+	return { html: decodeText(bytes, body.charset), isCut: isCut || body.isCut };
+}
+
+/** As the HTML standard says: the byte-order mark, else the header, else the meta tag, else UTF-8. */
+function decodeText(bytes: Bytes, stated: string | null): string {
+	const charset = markedCharset(bytes) ?? stated ?? metaCharset(bytes) ?? "utf-8";
 	try {
-		return new TextDecoder(charset).decode(decompressed);
+		return new TextDecoder(charset).decode(bytes);
 	} catch {
-		return new TextDecoder().decode(decompressed);
+		return new TextDecoder().decode(bytes);
 	}
+}
+
+function markedCharset([first, second, third]: Bytes): string | null {
+	if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
+	if (first === 0xfe && second === 0xff) return "utf-16be";
+	return first === 0xff && second === 0xfe ? "utf-16le" : null;
+}
+
+const MAX_HEAD_BYTES = 4_096;
+
+function metaCharset(bytes: Bytes): string | null {
+	const head = new TextDecoder("latin1").decode(bytes.subarray(0, MAX_HEAD_BYTES));
+	const charset = /<meta\s(?:[^>]*?[\s"';])?charset\s*=\s*["']?\s*([\w:-]+)/i.exec(head)?.[1];
+	// A page whose meta tag can be read in single bytes is not in UTF-16.
+	return charset && !/^utf-?16/i.test(charset) ? charset : null;
 }

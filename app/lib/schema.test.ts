@@ -150,6 +150,8 @@ describe("a link", () => {
 		["https://www.airbnb.com/rooms/1?x=y#z", "https://www.airbnb.com/rooms/1?x=y#z"],
 		["http://example.com", "http://example.com"],
 		["www.booking.com/hotel", "https://www.booking.com/hotel"],
+		["airbnb.com/rooms/12345", "https://airbnb.com/rooms/12345"],
+		["example.com", "https://example.com"],
 		["", undefined],
 		[null, undefined],
 	])("%j is %j", (given, expected) => {
@@ -161,7 +163,6 @@ describe("a link", () => {
 		"data:text/html,x",
 		"ftp://example.com",
 		"//example.com",
-		"example.com",
 		"https://user:secret@example.com",
 		"https://user@example.com",
 		"http://",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isCalendarDate } from "./dates.ts";
 import { parseDollars } from "./money.ts";
 import { visibleText } from "./visible-text.ts";
+import { completeLink, isWebLink } from "./web-link.ts";
 
 export const blankToUndefined = (value: unknown) =>
 	value === null || (typeof value === "string" && value.trim() === "") ? undefined : value;
@@ -72,17 +73,22 @@ export function optionalEmail() {
 	return z.preprocess(visibleOrUndefined, email().optional());
 }
 
-/** An http or https address of at most 2,048 characters, or undefined when blank; "www.x.com" gets https://. */
+/** A typed link, or undefined when blank; one without a scheme gets https:// (Rules: Links). */
+export const typedLink = (value: unknown) => {
+	const given = visibleOrUndefined(value);
+	return typeof given === "string" ? completeLink(given) : given;
+};
+
+/** An http or https address of at most 2,048 characters, or undefined when blank. */
 export function optionalLink() {
-	return z.preprocess((value) => {
-		const given = visibleOrUndefined(value);
-		return typeof given === "string" && /^www\./i.test(given.trim()) ? `https://${given.trim()}` : given;
-	}, z
-		.string({ error: LINK_MESSAGE })
-		.trim()
-		.max(2048, "Use a link of at most 2048 characters")
-		.refine(isWebLink, LINK_MESSAGE)
-		.optional());
+	return z.preprocess(
+		typedLink,
+		z
+			.string({ error: LINK_MESSAGE })
+			.max(2048, "Use a link of at most 2048 characters")
+			.refine(isWebLink, LINK_MESSAGE)
+			.optional(),
+	);
 }
 
 export function checkbox() {
@@ -100,17 +106,3 @@ const EMAIL_MESSAGE = "Please enter a valid email address";
 const LINK_MESSAGE = "Enter a link that starts with http:// or https://";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-
-function isWebLink(value: string): boolean {
-	// The URL parser would repair "http:/inner" and drop line breaks, but the text is stored as it was typed.
-	if (!/^https?:\/\/[^/\\]/i.test(value) || CONTROL_CHARACTERS.test(value) || /[\t\r\n]/.test(value))
-		return false;
-	try {
-		const url = new URL(value);
-		return (
-			(url.protocol === "http:" || url.protocol === "https:") && url.username === "" && url.password === ""
-		);
-	} catch {
-		return false;
-	}
-}

@@ -2,6 +2,7 @@ const MAX_LENGTH = 1_000_000;
 
 const fill = (text: string, length = MAX_LENGTH) => text.repeat(Math.floor(length / text.length));
 const jsonLd = (json: string) => `<script type="application/ld+json">${json}</script>`;
+const state = (json: string) => `<script type="application/json">${json}</script>`;
 const properties = fill("<b itemprop=a>", 39 * 14);
 const open40 = `<div itemscope itemtype=Hotel>${properties}`;
 const marked40 = fill("<b data-testid=price-and-discounted-price>", 39 * 42);
@@ -59,6 +60,31 @@ export const HEAVY_PAGES: Record<string, string> = {
 	),
 	"thousands of scripts": fill(jsonLd('{"@type":"Hotel","name":"x"}')),
 	"thousands of broken scripts": fill(jsonLd("{")),
+	"totals in a state": state(`{"currency":"USD","a":[${fill('{"totalPrice":1.5},', 690_000)}{}]}`),
+	"names in a state": state(
+		`{${Array.from({ length: 40_000 }, (_, index) => `"total${index}":1`).join(",")}}`,
+	),
+	"deep totals in a state": state(nested(60_000, '{"total":', "}").replace("{}", "{1}")),
+	"texts in a state": state(JSON.stringify([JSON.stringify([JSON.stringify(Array(60_000).fill("{a"))])])),
+	"states of entities": state(
+		JSON.stringify(Object.fromEntries(Array.from({ length: 25_000 }, (_, index) => [`T:${index}`, {}]))),
+	),
+	"braces in a script": `<script>${fill("{", 690_000)}</script>`,
+	"closed braces in a script": `<script>${nested(340_000, "{", "}")}</script>`,
+	"small values in a script": `<script>${fill("{a:[1,{b:2}]};", 690_000)}</script>`,
+	"quotes in a script": `<script>${fill("'", 690_000)}</script>`,
+	"escapes in a script": `<script>"${fill("\\\\", 690_000)}"</script>`,
+	"escaped quotes in a script": `<script>"${fill('\\"', 690_000)}"</script>`,
+	"entities in a script": `<script>{${fill("&q;", 690_000)}}</script>`,
+	"many scripts": fill("<script>{}</script>"),
+	"attributes with values": fill(`<p data-a="{}" data-b="[]">`),
+	"words of taxes": fill("taxes plus "),
+	"words before taxes": fill("before a a a "),
+	"words after taxes": fill("fees are not "),
+	"taxes at a place": fill("fees paid at "),
+	"lines of totals": fill("<p>Total for 1 night"),
+	"totals in lines": fill("<p>Total $1.50"),
+	"lines of others": fill("<p>you may also "),
 	digits: `<p>$${fill("1", 990_000)}`,
 	"digits and commas": `<p>${fill("1,", 900_000)} € ${fill("$ ", 18_000)}`,
 	"digits apart": `<p>${fill("1 ", 990_000)}$1`,

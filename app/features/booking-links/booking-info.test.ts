@@ -25,7 +25,8 @@ test("no page gives a certain price where a person would give none", () => {
 });
 
 test.each([
-	["airbnb-sidebar", { pricePerNight: 120, nights: 7, price: 1027 }],
+	["airbnb-sidebar", { pricePerNight: 120, nights: 7, price: null }],
+	["expedia-hotel-night", { pricePerNight: 249, nights: 2, price: null }],
 	["airbnb-for-nights", { pricePerNight: null, nights: 5, price: 1540 }],
 	["airbnb-night-only", { pricePerNight: 215, nights: null, price: null }],
 	["airbnb-night-times", { pricePerNight: 88.5, nights: 4, price: 354 }],
@@ -150,6 +151,16 @@ test("a price at the end of a truncated text is not read as a smaller price or a
 		}
 	}
 	expect(prices).toEqual(new Set([null]));
+});
+
+test("a price at the end of a page that was cut off is uncertain, even if the cut is within a tag", () => {
+	const link = "https://www.booking.com/hotel/pt/x.html";
+	for (const end of ["", "<", "<span class='x", " per ni"]) {
+		const html = `<span data-testid="price-and-discounted-price">US$1200${end}`;
+		expect(readBookingInfo({ link, url: link, status: 200, html, isCut: true }).price).toBeNull();
+	}
+	const html = `<span data-testid="price-and-discounted-price">US$1200</span>${"<p>x</p>".repeat(60)}`;
+	expect(readBookingInfo({ link, url: link, status: 200, html, isCut: true }).price).toBe(1200);
 });
 
 test("a plain price of a flight for several people is uncertain, because it may be for one", () => {

@@ -1,13 +1,16 @@
 import { centsToDollars } from "#app/lib/money.ts";
 import { findSite, type ItemType, type Site } from "./booking-links.ts";
 import { combinePrices, type Source, type SourcedFinding, singleValue } from "./combine-prices.ts";
+import { parseEmbedded, parseScript } from "./embedded-json.ts";
 import { linkFacts } from "./link-facts.ts";
 import { pageName } from "./page-name.ts";
+import { pagePrices } from "./page-prices.ts";
 import { stripHtml } from "./page-text.ts";
 import type { Quote } from "./price-unit.ts";
 import { extractPrices, parsePrice } from "./prices.ts";
 import { type PageParts, readPage } from "./read-page.ts";
-import { type Finding, parseJsonScripts, structuredFinding } from "./structured-data.ts";
+import { stateQuotes } from "./state-prices.ts";
+import { type Finding, structuredFinding } from "./structured-data.ts";
 
 /**
  * Prices are in dollars. A price is null when the page gives none for certain, or in another currency, which
@@ -24,15 +27,15 @@ export type BookingInfo = {
 	source: Source | null;
 };
 
-export type PageResponse = { link: string; url: string; status: number; html: string };
+export type PageResponse = { link: string; url: string; status: number; html: string; isCut?: boolean };
 
 /** Reads the response to a link. If the site shows robots a different page, only the link itself is read. */
-export function readBookingInfo({ link, url, status, html }: PageResponse): BookingInfo {
+export function readBookingInfo({ link, url, status, html, isCut = false }: PageResponse): BookingInfo {
 	const site = findSite(link);
 	const facts = linkFacts(link);
-	const parts = readPage(html, site?.hostWord ?? null);
+	const parts = readPage(html, site?.hostWord ?? null, isCut);
 	const isShown = !isBlockedPage({ link, url, status }, parts);
-	const findings = isShown ? collectFindings(parts, url, site) : [];
+	const { findings, page } = isShown ? collectFindings(parts, url, site) : { findings: [], page: NO_TERMS };
 	const title = isShown ? pageName([parts.heading, parts.title], parts, site?.hostWord ?? null) : null;
 	const pageTitle = title === null ? null : { name: title, source: "page" as const };
 	const named =
@@ -45,7 +48,11 @@ export function readBookingInfo({ link, url, status, html }: PageResponse): Book
 	]);
 	const isStay = kind === null || kind === "accommodation";
 	const isForOne = kind === "flight" && (facts.people ?? 1) > 1;
-	const priced = combinePrices(isForOne ? findings.map(asPartPrices) : findings, isStay ? nights : null);
+	const priced = combinePrices(
+		isForOne ? findings.map(asPartPrices) : findings,
+		isStay ? nights : null,
+		page,
+	);
 	return {
 		name: cleanName(named?.name ?? null),
 		price: priced.whole === null ? null : centsToDollars(priced.whole),
@@ -56,6 +63,8 @@ export function readBookingInfo({ link, url, status, html }: PageResponse): Book
 		source: priced.source ?? named?.source ?? null,
 	};
 }
+
+const NO_TERMS = { hasMore: false, hasMoreAtPlace: false };
 
 function cleanName(name: string | null): string | null {
 	const line = stripHtml(name ?? "")
@@ -72,21 +81,45 @@ function isBlockedPage(
 	{ title, heading }: PageParts,
 ): boolean {
 	const isSentHome = new URL(url).pathname === "/" && new URL(link).pathname !== "/";
-	return status !== 200 || isSentHome || BLOCKED_PAGE.test(`${title} ${heading}`.slice(0, 500));
+	return (
+		status !== 200 ||
+		isSentHome ||
+		BLOCKED_PAGE.test(`${title} ${heading}`.slice(0, 500).replaceAll("\n", " "))
+	);
 }
 
-function collectFindings(parts: PageParts, url: string, site: Site | null): SourcedFinding[] {
-	// A bare $ on a national domain, such as .com.au, may be that country's dollar.
-	const bareDollar = site && `.${new URL(url).hostname}`.endsWith(`.${site.hostWord}.com`) ? "USD" : null;
-	const from = (source: Source, finding: Finding | null): SourcedFinding[] =>
-		finding ? [{ ...finding, source }] : [];
-	const visible = extractPrices(parts.text, bareDollar);
-	return [
-		...from("json-ld", structuredFinding(parseJsonScripts(parts.jsonLd), url)),
-		...from("microdata", structuredFinding(parts.microdata, url)),
-		...from("page", site === null ? null : siteFinding(parts, site, bareDollar, visible)),
-		...from("meta", metaFinding(parts, site?.hostWord ?? null)),
-	].map((finding) => ({ ...finding, quotes: finding.quotes.map((quote) => withUnit(quote, visible)) }));
+function collectFindings(parts: PageParts, url: string, site: Site | null) {
+	const bareDollar = dollarOfPage(parts, url, site);
+	const page = pagePrices(parts.text, bareDollar);
+	const amounts = new Set(page.visible.map(({ cents }) => cents));
+	const states = stateQuotes(parseEmbedded(parts.states), url, { visible: amounts, bareDollar });
+	const data = parts.jsonLd.map(parseScript);
+	const own = site === null ? NO_FINDING : siteFinding(parts, site, bareDollar, page.visible);
+	const found: [Source, Finding | null][] = [
+		["json-ld", structuredFinding(data, url)],
+		["microdata", structuredFinding(parts.microdata, url)],
+		["page", own],
+		["page", { ...NO_FINDING, quotes: [...states, ...page.labelled, ...(page.hasMore ? page.nightly : [])] }],
+		["meta", metaFinding(parts, site?.hostWord ?? null)],
+	];
+	const findings = found.flatMap(([source, finding]): SourcedFinding[] =>
+		finding
+			? [{ ...finding, source, quotes: finding.quotes.map((quote) => withUnit(quote, page.visible)) }]
+			: [],
+	);
+	return { findings, page };
+}
+
+const NO_FINDING: Finding = { name: null, kind: null, nights: null, quotes: [] };
+const SAYS_USD = /\bUSD\b|\bUS\$|\bU\.?S\.? dollars?\b/i;
+const STATES_USD = /currency\w*\\?"\s*:\s*\\?"USD\b/i;
+const OTHER_DOLLARS = /\b(?:CAD|AUD|NZD|SGD|HKD|MXN)\b|\b(?:CA?|AU?|NZ|S|HK|MX)\$/;
+
+// A bare $ on a national domain such as .com.au, or on an unknown site, may be another country's dollar.
+function dollarOfPage({ text, jsonLd, states }: PageParts, url: string, site: Site | null): string | null {
+	if (site) return `.${new URL(url).hostname}`.endsWith(`.${site.hostWord}.com`) ? "USD" : null;
+	const isSaid = SAYS_USD.test(text) || [...jsonLd, ...states].some((words) => STATES_USD.test(words));
+	return isSaid && !OTHER_DOLLARS.test(text) ? "USD" : null;
 }
 
 // A flight's plain price is often that of one passenger of several.

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { UNREADABLE_LINK } from "#app/lib/link-target.ts";
-import { blankToUndefined, dollars, optionalLink, text } from "#app/lib/schema.ts";
+import { blankToUndefined, dollars, optionalLink, text, typedLink } from "#app/lib/schema.ts";
 import { ITEM_TYPES } from "#db/schema/trips.ts";
 import { findLinkType } from "./booking-links.ts";
+
+const LINK_REQUIRED = "Paste the booking's link";
 
 /** A booking that is typed by hand. The site decides its type unless one is chosen. */
 export const newItemSchema = z
 	.object({
-		url: optionalLink().refine((url) => url !== undefined, "Paste the booking's link"),
+		url: optionalLink().refine((url) => url !== undefined, LINK_REQUIRED),
 		name: text("Enter a name", 200),
 		cost: dollars("Enter the cost"),
 		type: z.preprocess(
@@ -20,17 +22,12 @@ export const newItemSchema = z
 		type: item.type ?? findLinkType(item.url ?? "") ?? ("accommodation" as const),
 	}));
 
-const LINK_REQUIRED = "Paste the booking's link";
-
-const pastedLink = z
-	.preprocess(
-		blankToUndefined,
-		z
-			.string({ error: (issue) => (issue.input === undefined ? LINK_REQUIRED : UNREADABLE_LINK) })
-			.trim()
-			.max(2048, UNREADABLE_LINK),
-	)
-	.transform((link) => (/^[\w-]+(\.[\w-]+)+(?![^/?#])/.test(link) ? `https://${link}` : link));
+const pastedLink = z.preprocess(
+	typedLink,
+	z
+		.string({ error: (issue) => (issue.input === undefined ? LINK_REQUIRED : UNREADABLE_LINK) })
+		.max(2048, UNREADABLE_LINK),
+);
 
 export const extractSchema = z.object({
 	url: pastedLink,

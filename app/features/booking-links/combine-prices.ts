@@ -1,10 +1,14 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { Quote } from "./price-unit.ts";
 import type { Finding } from "./structured-data.ts";
 
 /** Where the price comes from, or without a price the name. */
 export type Source = "json-ld" | "microdata" | "meta" | "page" | "link";
 
 export type SourcedFinding = Finding & { source: Source };
+
+/** What the page says of taxes and fees that are not in its prices, and of those that are not even in its total. */
+type PageTerms = { hasMore: boolean; hasMoreAtPlace: boolean };
 
 type CombinedPrice = {
 	whole: Cents | null;
@@ -14,28 +18,45 @@ type CombinedPrice = {
 };
 
 /**
- * One price from all sources, or none where two of them disagree.
+ * One price from all sources, or none where two of them disagree. A total with taxes wins over one without; where more
+ * is to come there is no total.
  * @param nights of the whole stay
  */
-export function combinePrices(findings: SourcedFinding[], nights: number | null): CombinedPrice {
+export function combinePrices(
+	findings: SourcedFinding[],
+	nights: number | null,
+	page: PageTerms,
+): CombinedPrice {
 	const quotes = findings.flatMap(({ quotes, source }) => quotes.map((quote) => ({ ...quote, source })));
-	const currencies = new Set(quotes.flatMap(({ currency }) => currency ?? []));
+	const currencies = new Set(
+		quotes.flatMap(({ currency, unit }) => (unit === "tax" ? [] : (currency ?? []))),
+	);
 	const currency = currencies.size === 1 ? ([...currencies][0] ?? null) : null;
 	const nothing = { whole: null, perNight: null, currency, source: null };
 	if (currency !== "USD") return nothing;
 	const certain = quotes.filter((quote) => quote.cents !== null && quote.currency === "USD");
 	const nightly = certain.filter(({ unit }) => unit === "night");
 	const perNight = singleValue(nightly.map(({ cents }) => cents));
-	if (nightly.length > 0 && perNight === null) return nothing;
-	const plain = certain.filter(({ unit, cents }) => unit === null && (cents !== perNight || nights === 1));
-	const whole = [...certain.filter(({ unit }) => unit === "total"), ...plain];
-	const stated = singleValue(whole.map(({ cents }) => cents));
+	const isPlain = ({ unit, cents }: Quote) => unit === null && (cents !== perNight || nights === 1);
+	const stated = certain.filter((quote) => quote.unit === "total" || isPlain(quote));
+	const complete = stated.filter(({ withTaxes }) => withTaxes);
+	const byNight = { ...nothing, perNight, source: nightly[0]?.source ?? null };
+
+	const hasMore = page.hasMore || certain.some(({ withTaxes }) => withTaxes === false);
+	if (page.hasMoreAtPlace || (hasMore && complete.length === 0)) return byNight;
+	if (nightly.length > 0 && perNight === null && complete.length === 0) return nothing;
+	const hasTaxes = quotes.some(({ unit, cents }) => unit === "tax" && cents !== null);
+	if (hasTaxes && !stated.some(({ unit }) => unit === "total")) return byNight;
 	const multiplied = perNight !== null && nights !== null ? perNight * nights : null;
-	if (whole.length === 0)
-		return { whole: multiplied, perNight, currency, source: nightly[0]?.source ?? null };
-	const isLess = stated !== null && perNight !== null && stated < (multiplied ?? perNight * 1.0001) * 0.7;
-	if (stated === null || isLess) return { ...nothing, perNight, source: nightly[0]?.source ?? null };
-	return { whole: stated, perNight, currency, source: whole[0]?.source ?? null };
+	if (stated.length === 0) return { ...byNight, whole: multiplied };
+	const whole = singleValue((complete.length > 0 ? complete : stated).map(({ cents }) => cents));
+	const least = Math.max(
+		...(complete.length > 0 ? stated.map(({ cents }) => cents ?? 0) : []),
+		perNight === null ? 0 : (multiplied ?? perNight * 1.0001) * 0.7,
+	);
+	return whole === null || whole < least
+		? byNight
+		: { ...byNight, whole, source: (complete[0] ?? stated[0])?.source ?? null };
 }
 
 /** The only value of a list; null when it has none or several. */

@@ -1,4 +1,5 @@
-import type { DataNode } from "./read-page.ts";
+/** A node of structured data: of JSON-LD, of microdata in the same shape, or of a state that a site embeds. */
+export type DataNode = { [key: string]: unknown };
 
 export function isDataNode(value: unknown): value is DataNode {
 	return typeof value === "object" && value !== null && !Array.isArray(value);

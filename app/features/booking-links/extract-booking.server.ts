@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { parseLinkTarget, unreadableLink } from "#app/lib/link-target.ts";
 import { tryToStore } from "#db/reads-that-write.ts";
+import { type BookingInfo, readBookingInfo } from "./booking-info.ts";
 import type { airbnbSchema, extractSchema } from "./booking-links.schema.ts";
 import { findSite } from "./booking-links.ts";
 import { findReadingSince, type StoredReading, saveReading } from "./link-pages.queries.ts";
@@ -17,7 +18,7 @@ const LINK_CACHE_MS = DAY_MS;
 /**
  * Name and price of the booking behind a link, with the time of reading in UTC ms. A link's page is fetched once a day.
  * @param refresh fetches the page even if it was read today
- * @throws DomainError link_unreadable, for every cause, also when the page gives neither a name nor a price
+ * @throws DomainError link_unreadable, for every cause, when neither the page nor the link gives a name or a price
  */
 export async function extractBooking(
 	{ db, now, readBooking }: LinkCtx,
@@ -27,13 +28,18 @@ export async function extractBooking(
 	const link = parseLinkTarget(url).href;
 	const readAt = now().getTime();
 	const kept = refresh ? null : await findReadingSince(db.read, link, readAt - LINK_CACHE_MS);
-	const read = kept ?? { info: await readBooking(link), readAt };
+	const read = kept ?? { info: await readBooking(link).catch(() => readLinkAlone(link)), readAt };
 	const { info } = read;
 	if (info.name === null && info.price === null && info.pricePerNight === null) throw unreadableLink();
 	// A reading from the link alone is not stored, because the page may respond the next time.
 	if (!kept && info.source !== "link")
 		await tryToStore(db, "the reading of a link", (tx) => saveReading(tx, link, read));
 	return { ...read, info: { ...info, kind: info.kind ?? type ?? null } };
+}
+
+// The link of a recognised site often has the booking's name even if the site does not respond.
+function readLinkAlone(link: string): BookingInfo {
+	return readBookingInfo({ link, url: link, status: 0, html: "" });
 }
 
 /** Returns the name of an Airbnb stay, and its price per night in dollars if the page states one. */

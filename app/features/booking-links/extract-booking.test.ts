@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
-import { UNREADABLE_LINK } from "#app/lib/link-target.ts";
+import { UNREADABLE_LINK, unreadableLink } from "#app/lib/link-target.ts";
 import { linkPages } from "#db/schema/index.ts";
 import { savedPage } from "#tests/support/booking-pages/corpus.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
@@ -56,6 +56,30 @@ test("a reading from the link alone is not cached, and a page without facts is r
 	await expect(extractBooking(blocked.ctx, { url: ROOM, type: undefined })).rejects.toThrow(UNREADABLE_LINK);
 });
 
+test("a recognised site that cannot be reached still gives its link's name, and any other is refused", async () => {
+	using world = openWorld();
+	const ctx = { ...world.nobody, readBooking: () => Promise.reject(unreadableLink()) };
+	const hotel =
+		"https://www.booking.com/hotel/pt/hotel-avenida-palace.html?checkin=2027-03-12&checkout=2027-03-19";
+	const { info } = await extractBooking(ctx, { url: hotel, type: undefined });
+	expect(info).toEqual({
+		name: "Hotel Avenida Palace",
+		price: null,
+		currency: null,
+		pricePerNight: null,
+		nights: 7,
+		kind: "accommodation",
+		source: "link",
+	});
+	expect(await world.db.read.$count(linkPages)).toBe(0);
+	for (const url of [
+		"https://hotel.example/rooms/1",
+		"https://www.booking.com/",
+		"http://www.booking.com:8080/hotel/pt/a.html",
+	])
+		await expect(extractBooking(ctx, { url, type: undefined })).rejects.toThrow(UNREADABLE_LINK);
+});
+
 test("a link is read although the reading cannot be stored, and is read again the next time", async () => {
 	const logged = vi.spyOn(console, "error").mockImplementation(() => {});
 	const { disk, wrapDb } = databaseThatFillsUp();
@@ -93,6 +117,7 @@ test("the Airbnb API returns title and price per night, only for Airbnb links", 
 test.each([
 	["www.airbnb.com/rooms/1", "https://www.airbnb.com/rooms/1"],
 	["airbnb.com", "https://airbnb.com"],
+	["airbnb.com/rooms/12345", "https://airbnb.com/rooms/12345"],
 	[" http://a.example/ ", "http://a.example/"],
 	["javascript:alert(1)", "javascript:alert(1)"],
 	["ftp://a.example/", "ftp://a.example/"],

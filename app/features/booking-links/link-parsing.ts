@@ -1,38 +1,19 @@
 import { type CalendarDate, daysBetween, formatRange, isCalendarDate } from "#app/lib/dates.ts";
 
-const CHECK_IN_PARAMS = [
-	"check_in",
-	"checkin",
-	"check-in",
-	"chkin",
-	"arrival",
-	"arrivaldate",
-	"datein",
-	"fromdate",
-	"startdate",
-];
-const CHECK_OUT_PARAMS = [
-	"check_out",
-	"checkout",
-	"check-out",
-	"chkout",
-	"departure",
-	"departuredate",
-	"dateout",
-	"todate",
-	"enddate",
-];
-const GUEST_PARAMS = ["adults", "group_adults", "guests", "numberofadults"];
+const CHECK_IN = /^(?:check[-_]?in|chkin|arrival(?:date)?|datein|fromdate|startdate)$/i;
+const CHECK_OUT = /^(?:check[-_]?out|chkout|departure(?:date)?|dateout|todate|enddate)$/i;
+const GUESTS = /^(?:adults|group_adults|guests|numberofadults)$/i;
+
 export function guestCount(url: URL): number | null {
 	const inPath = /\/(\d{1,2})adults\b/.exec(url.pathname)?.[1];
-	const listed = /\badults:(\d{1,2})\b/.exec(findParam(url, ["passengers"])?.slice(0, 100) ?? "")?.[1];
-	return Number(findParam(url, GUEST_PARAMS) ?? inPath ?? listed) || null;
+	const listed = /\badults:(\d{1,2})\b/.exec(findParam(url, /^passengers$/i)?.slice(0, 100) ?? "")?.[1];
+	return Number(findParam(url, GUESTS) ?? inPath ?? listed) || null;
 }
 
 export function stayDates(url: URL): [CalendarDate, CalendarDate] | null {
 	const inPath = url.pathname.match(/\d{4}-\d\d-\d\d/g) ?? [];
-	const from = parseLinkDate(findParam(url, CHECK_IN_PARAMS)) ?? parseLinkDate(inPath[0] ?? null);
-	const to = parseLinkDate(findParam(url, CHECK_OUT_PARAMS)) ?? parseLinkDate(inPath[1] ?? null);
+	const from = parseLinkDate(findParam(url, CHECK_IN)) ?? parseLinkDate(inPath[0] ?? null);
+	const to = parseLinkDate(findParam(url, CHECK_OUT)) ?? parseLinkDate(inPath[1] ?? null);
 	if (!from || !to) return null;
 	const nights = daysBetween(from, to);
 	return nights > 0 && nights <= 365 ? [from, to] : null;
@@ -47,11 +28,8 @@ export function parseLinkDate(given: string | null): CalendarDate | null {
 	return text && isCalendarDate(text) ? text : null;
 }
 
-export function findParam(url: URL, names: string[]): string | null {
-	for (const [name, value] of url.searchParams) {
-		if (names.includes(name.toLowerCase()) && value) return value;
-	}
-	return null;
+export function findParam(url: URL, names: RegExp): string | null {
+	return [...url.searchParams].find(([name, value]) => names.test(name) && value)?.[1] ?? null;
 }
 
 export function decodeUriPart(part: string): string {

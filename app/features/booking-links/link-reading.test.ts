@@ -37,6 +37,7 @@ test("the note shows the multiplication of a price per night", () => {
 
 test.each([
 	[{ pricePerNight: 80 }, "$80.00 a night, but not for how many nights"],
+	[{ pricePerNight: 80, nights: 3 }, "$80.00 a night, but not the whole price: enter the whole cost"],
 	[{ currency: "EUR" }, "in EUR: enter the cost in dollars"],
 	[{ source: "link" as const }, "from the link itself"],
 	[{}, "no price that is certain"],

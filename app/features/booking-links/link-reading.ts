@@ -29,7 +29,8 @@ function readingNote({ name, price, currency, pricePerNight, nights, source }: R
 		return `${named} from the page: ${whole}${each}. Please check them.`;
 	}
 	if (pricePerNight !== null) {
-		return `The page says ${dollars(pricePerNight)} a night, but not for how many nights: enter the whole cost.`;
+		const missing = nights === null ? "for how many nights" : "the whole price";
+		return `The page says ${dollars(pricePerNight)} a night, but not ${missing}: enter the whole cost.`;
 	}
 	if (currency !== null && currency !== "USD") {
 		return `The page's price is in ${currency}: enter the cost in dollars.`;

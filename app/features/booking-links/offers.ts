@@ -1,7 +1,6 @@
-import { nodeText, nodeTypes, toNodes } from "./data-nodes.ts";
+import { type DataNode, nodeText, nodeTypes, toNodes } from "./data-nodes.ts";
 import type { Quote } from "./price-unit.ts";
 import { parseCurrency, parsePrice } from "./prices.ts";
-import type { DataNode } from "./read-page.ts";
 
 export function listQuotes(node: DataNode): Quote[] {
 	const own = nodeTypes(node).some((type) => type.endsWith("Offer")) ? offerQuotes(node) : [];
@@ -70,7 +69,9 @@ function specifiedQuote(specification: DataNode, currency: unknown): Quote {
 		const { minPrice, maxPrice, priceCurrency } = specification;
 		return rangeQuote(minPrice, maxPrice, undefined, priceCurrency ?? currency, unit);
 	}
-	return toQuote(specification.price, specification.priceCurrency ?? currency, unit);
+	const quote = toQuote(specification.price, specification.priceCurrency ?? currency, unit);
+	const withTaxes = specification.valueAddedTaxIncluded;
+	return typeof withTaxes === "boolean" ? { ...quote, withTaxes } : quote;
 }
 
 function toQuote(price: unknown, currency: unknown, unit: Quote["unit"]): Quote {

@@ -16,7 +16,10 @@ export function pageName(
 
 // Titles join their parts with |, ·, – or -, and one of the parts is often the site's name.
 function removeSiteName(given: string, siteName: string, site: string | null): string | null {
-	const parts = given.slice(0, 400).split(/\s+[|·•–—-]\s+|\s*:\s+(?=\S+$)/);
+	const parts = given
+		.slice(0, 400)
+		.replaceAll("\n", " ")
+		.split(/\s+[|·•–—-]\s+|\s*:\s+(?=\S+$)/);
 	const kept = parts.filter((part) => {
 		const words = part.toLowerCase();
 		const squeezed = words.replace(/[^a-z0-9]/g, "");

@@ -13,7 +13,7 @@ const PART_AFTER = new RegExp(
 	"i",
 );
 const TOTAL_AFTER =
-	/^\s*(?:in\s+)?(?:round[- ]trip\s+|trip\s+|estimated\s+)?total\b(?!\s*(?:before|:|[$€£]|per\b|savings|discount))/i;
+	/^(?: *|\n(?=[a-z -]{0,20}total *(?:\n|$)))(?:in\s+)?(?:round[- ]trip\s+|trip\s+|estimated\s+)?total\b(?!\s*(?:before|:|[$€£]|per\b|savings|discount))/i;
 
 const LOWEST_BEFORE =
 	/\b(?:from|starting at|starts? (?:at|from)|as low as|was|original price|save|saves?|up to)\b[\s:]*$/i;
@@ -23,14 +23,21 @@ const PART_BEFORE = new RegExp(
 	"i",
 );
 const TOTAL_BEFORE =
-	/(?<!sub-)\b(?:total|amount due|you pay|due at pick-?up)\b(?:\s\(?for \d{1,3} nights?\b)?(?<between>(?:incl\.|[^.$€£\d]){0,40})$/i;
-const FEE = /\b(?:sub-?total|taxes|tax|fees?|deposit|savings?|discount)\b/i;
-const FEE_BEFORE = /\b(?:sub-?total|taxes|tax|fees?|deposit|savings?|discount)\b[^.$€£\d]{0,12}$/i;
+	/(?<!sub-)\b(?:total|amount due|you pay|due at pick-?up)\b(?:\s\(?for \d{1,3} [a-z]+\b)?(?<between>(?:incl\.|[^.$€£\d]){0,40})$/i;
+export const TAX =
+	"(?<!\\b(?:cancel\\w*|change|late|bag\\w*|pet|seat\\w*|parking|smoking) )(?:tax(?:es)?|vat|gst|fees?|(?:sur)?charges?|levy|levies)";
+const TAXES = new RegExp(`\\b${TAX}\\b`, "i");
+const TAX_BEFORE = new RegExp(`\\b${TAX}\\b[^.$€£\\d]{0,12}$`, "i");
+const TAX_AFTER = new RegExp(
+	`^ *\\(?(?:(?:in|of|local|city|resort|cleaning|service|booking|estimated|extra) ){0,2}${TAX}\\b`,
+	"i",
+);
+const LESS_BEFORE = /\b(?:sub-?total|deposit|savings?|discount|fees?|charges?)\b[^.$€£\d]{0,12}$/i;
 const PARTIAL_TOTAL = new RegExp(
 	`\\b(?:savings?|discount|deposit|today|now|per (?:night|day|${PERSON}))\\b`,
 	"i",
 );
-const WITH_FEES = /\b(?:incl\w*|with|before|after|plus|excl\w*)\b/i;
+const WITH_TAXES = /\b(?:incl\w*|with|before|after|plus|excl\w*)\b/i;
 
 export function priceUnit(before: string, after: string): PriceUnit {
 	const nights = Number((TIMES_NIGHTS.exec(after) ?? FOR_NIGHTS.exec(after))?.[1]) || null;
@@ -42,22 +49,44 @@ export function priceUnit(before: string, after: string): PriceUnit {
 	if (TOTAL_AFTER.test(after)) return withoutNights("total");
 	if (PART_BEFORE.test(before)) return withoutNights("part");
 	const total = TOTAL_BEFORE.exec(before);
-	if (!total && FEE_BEFORE.test(before)) return withoutNights("part");
+	if (TAX_AFTER.test(after)) return withoutNights("tax");
+	if (!total && TAX_BEFORE.test(before)) return withoutNights("tax");
+	if (!total && LESS_BEFORE.test(before)) return withoutNights("part");
 	if (NIGHTLY_BEFORE.test(before)) return withoutNights("night");
 	if (!total) return withoutNights(null);
 	const between = total.groups?.between ?? "";
-	const isLess = PARTIAL_TOTAL.test(between) || (FEE.test(between) && !WITH_FEES.test(between));
-	return withoutNights(isLess ? "part" : "total");
+	if (PARTIAL_TOTAL.test(between)) return withoutNights("part");
+	return withoutNights(TAXES.test(between) && !WITH_TAXES.test(between) ? "tax" : "total");
+}
+
+const INCLUDED =
+	/(?<!not |n['’]t )\b(?:incl(?:\.|ud\w+|usive(?: of)?)?|with|after) (?:[a-z]+ ){0,2}?(?:tax(?:es)?|vat|fees)\b|\btax(?:es)?(?: (?:and|&|\+) [a-z]+)? (?:are )?incl/i;
+const EXCLUDED =
+	/\b(?:before|excl(?:\.|ud\w+)?|without|plus|not incl\w*|n['’]t include|\+) ?(?:[a-z]+ ){0,2}?(?:tax|fees|vat)|\btax\w*(?: (?:and|&) fees)? (?:are )?(?:not incl|excl|extra)/i;
+
+/** Whether the words next to a total say that it includes taxes, up to the prices before and after it. */
+export function statesTaxes(before: string, after: string): boolean | undefined {
+	const label =
+		/[^$€£\d]*(?:for \d{1,3} [a-z]+[^$€£\d]*)?$/.exec(before)?.[0].split("\n").slice(-2).join(" ") ?? "";
+	const rest =
+		after
+			.replace(TOTAL_AFTER, "")
+			.replace(FOR_NIGHTS, "")
+			.split(/[$€£\d]|\btotal\b/i)[0] ?? "";
+	const words = `${label} | ${rest.replaceAll("\n", " ")}`;
+	return EXCLUDED.test(words) ? false : INCLUDED.test(words) ? true : undefined;
 }
 
 const withoutNights = (of: Quote["unit"]): PriceUnit => ({ unit: of, nights: null });
 
 /**
  * `cents` is null when uncertain, and in dollars only if `currency` is USD. "part" is a day, a person or "from".
+ * `withTaxes` is whether it includes them, if that is said.
  */
 export type Quote = {
 	cents: Cents | null;
 	currency: string | null;
-	unit: "total" | "night" | "part" | null;
+	unit: "total" | "night" | "part" | "tax" | null;
 	nights: number | null;
+	withTaxes?: boolean | undefined;
 };

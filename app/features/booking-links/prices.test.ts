@@ -20,7 +20,11 @@ test.each<[string, (number | string | null)[]]>([
 	["$42.10 / day", [4210, "USD", "part", null]],
 	["from $98 per night", [9800, "USD", "part", null]],
 	["was $900", [90000, "USD", "part", null]],
-	["Taxes and fees: $61.37", [6137, "USD", "part", null]],
+	["Taxes and fees: $61.37", [6137, "USD", "tax", null]],
+	["$61.37 taxes and fees", [6137, "USD", "tax", null]],
+	["Cancellation fee: $50", [5000, "USD", "part", null]],
+	["$1.00", [null, "USD", null, null]],
+	["$99,999", [null, "USD", null, null]],
 	["$120 per room per night", [12000, "USD", "night", null]],
 	["$120 (avg. per night)", [12000, "USD", "night", null]],
 	["$120/nt", [12000, "USD", "night", null]],
@@ -34,7 +38,7 @@ test.each<[string, (number | string | null)[]]>([
 	["Total per adult: $342", [34200, "USD", "part", null]],
 	["$342 total per person", [34200, "USD", "part", null]],
 	["Total savings $35.00", [3500, "USD", "part", null]],
-	["Total taxes and fees: $84.15", [8415, "USD", "part", null]],
+	["Total taxes and fees: $84.15", [8415, "USD", "tax", null]],
 	["Total due today $200", [20000, "USD", "part", null]],
 	["Sub-total: $800", [80000, "USD", "part", null]],
 	["$25 off", [2500, "USD", "part", null]],
@@ -45,11 +49,26 @@ test.each<[string, (number | string | null)[]]>([
 	["$840 TAP", [84000, "USD", null, null]],
 	["€ 1.299,00", [null, "EUR", null, null]],
 ])("%s", (text, [cents, currency, unit, nights]) => {
-	expect(extractPrices(text, "USD")).toEqual([{ cents, currency, unit, nights }]);
+	expect(extractPrices(text, "USD")).toMatchObject([{ cents, currency, unit, nights }]);
+});
+
+test.each<[string, (boolean | undefined)[]]>([
+	["Total (incl. taxes & fees): $1,085", [true]],
+	["$1,085 total\nincludes taxes & fees", [true]],
+	["Total before taxes $1,027", [false]],
+	["$840 total, excl. taxes", [false]],
+	["$840 total", [undefined]],
+	["Room\n$450\nTaxes\n$62\nTotal\n$512", [undefined, undefined, true]],
+	["Cleaning fee\n$60\nTotal\n$512", [undefined, undefined]],
+	["Total\n$450\nTotal with taxes\n$512", [undefined, true]],
+	["Cleaning fee\n$60\nTotal\n$900\nplus tax", [undefined, false]],
+	["Cleaning fee\n$60\nTotal\n$900\nYou pay tax later", [undefined, undefined]],
+])("%j includes taxes: %j", (text, withTaxes) => {
+	expect(extractPrices(text, "USD").map((price) => price.withTaxes)).toEqual(withTaxes);
 });
 
 test("a bare dollar has no currency if the site is unknown", () => {
-	expect(extractPrices("$840 total", null)).toEqual([
+	expect(extractPrices("$840 total", null)).toMatchObject([
 		{ cents: 84000, currency: null, unit: "total", nights: null },
 	]);
 });

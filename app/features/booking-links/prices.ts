@@ -1,6 +1,6 @@
 import { type Cents, parseDollars } from "#app/lib/money.ts";
 import { TRUNCATION_MARK } from "./page-text.ts";
-import { priceUnit, type Quote } from "./price-unit.ts";
+import { priceUnit, type Quote, statesTaxes } from "./price-unit.ts";
 
 const SIGNS: Record<string, string> = {
 	US$: "USD",
@@ -51,8 +51,10 @@ export function parsePrice(price: unknown, stated: unknown): Pick<Quote, "cents"
 	return { cents: clash ? null : parseAmount(number), currency: currency ?? currencies[0] ?? null };
 }
 
+/** A price of up to $1, or of nines alone, stands for none. */
 function parseAmount(amount: string | number): Cents | null {
-	return parseDollars(amount) || null;
+	const cents = parseDollars(amount) ?? 0;
+	return cents <= 100 || /^9{6,}$/.test(String(cents)) || /^9{4,}00$/.test(String(cents)) ? null : cents;
 }
 
 const SIGN_BEFORE = "US\\$|[A-Z]{1,2}\\$|[$€£¥₹₩₺฿]|\\b[A-Z]{3}(?=\\s?\\d)";
@@ -66,12 +68,18 @@ const MONEY = new RegExp(
 // No page of one booking has more prices, and each is compared with a dozen patterns.
 const MAX_QUOTES = 500;
 
+export type PlacedQuote = Quote & { at: number };
+
+/** A total so many prices behind one of taxes includes them. */
+const TAXED_PRICES = 3;
+
 /**
  * The cents are null near the end of a truncated text, whose last digits or unit may be missing.
  * @param bareDollar the currency of a bare $, or null if unknown
  */
-export function extractPrices(text: string, bareDollar: string | null): Quote[] {
-	const quotes: Quote[] = [];
+export function extractPrices(text: string, bareDollar: string | null): PlacedQuote[] {
+	const quotes: PlacedQuote[] = [];
+	let taxed = 0;
 	for (const match of text.matchAll(MONEY)) {
 		const { sign, number = "", after } = match.groups ?? {};
 		const isBare = sign === "$" || (!sign && after === "$");
@@ -83,7 +91,13 @@ export function extractPrices(text: string, bareDollar: string | null): Quote[] 
 		const end = match.index + match[0].length - (after && !isCode ? after.length : 0);
 		const rest = text.slice(end, end + 60);
 		const cents = rest.includes(TRUNCATION_MARK) ? null : parseAmount(number);
-		quotes.push({ cents, currency: named, ...priceUnit(before, rest) });
+		const unit = priceUnit(before, rest);
+		const withTaxes =
+			unit.unit === "total" ? (statesTaxes(before, rest) ?? (taxed > 0 || undefined)) : undefined;
+		quotes.push({ cents, currency: named, ...unit, withTaxes, at: match.index });
+		const label = `${before.split(/[$€£\d]/).at(-1)}|${/^ *[a-z ]*/i.exec(rest)?.[0]}`;
+		if (unit.unit === "total") taxed = 0;
+		else taxed = unit.unit === "tax" && /tax|vat|gst/i.test(label) ? TAXED_PRICES : taxed - 1;
 	}
 	return quotes;
 }

@@ -6,13 +6,13 @@ import { readBookingInfo } from "./booking-info.ts";
 
 export type PageToRead = FetchedPage & { link: string };
 
-handleCalls(({ link, url, status, body }: PageToRead) =>
-	readBookingInfo({ link, url, status, html: decodeOrRefuse(body) }),
+handleCalls(async ({ link, url, status, body }: PageToRead) =>
+	readBookingInfo({ link, url, status, ...(await decodeOrRefuse(body)) }),
 );
 
-function decodeOrRefuse(body: HtmlBody): string {
+async function decodeOrRefuse(body: HtmlBody) {
 	try {
-		return decodeHtml(body);
+		return await decodeHtml(body);
 	} catch {
 		throw unreadableLink();
 	}

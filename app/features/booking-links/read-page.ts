@@ -1,9 +1,7 @@
 import { Parser } from "htmlparser2";
-import { MAX_CAPTURE_TEXT, normalizeSpaces, truncateToFit } from "./page-text.ts";
+import type { DataNode } from "./data-nodes.ts";
+import { MAX_CAPTURE_TEXT, normalizeSpaces, TRUNCATION_MARK, truncateToFit } from "./page-text.ts";
 import { findKnownElements, type KnownElementUse } from "./site-markup.ts";
-
-/** An item of structured data: a node of JSON-LD, or microdata in the same shape. */
-export type DataNode = { [key: string]: unknown };
 
 /** The parts of a page that may describe a booking. */
 export type PageParts = {
@@ -13,37 +11,25 @@ export type PageParts = {
 	meta: Map<string, string>;
 	/** The scripts as the page has them, valid or not. */
 	jsonLd: string[];
+	/** Other scripts and data attributes, which may hold the state of the site's program as JSON. */
+	states: string[];
 	microdata: DataNode[];
 	/** Texts of the elements that a recognised site uses for this. */
 	marked: Record<KnownElementUse, string[]>;
-	/** The visible text, with U+E000 where a tag separates two digits, and U+E001 at the end if it is truncated. */
+	/** The visible text by lines, with U+E000 where a tag separates two digits, and U+E001 at the end if it is truncated. */
 	text: string;
 };
 
 /** No real page is nested this deep, and the parser's time grows with depth. */
 const MAX_DEPTH = 400;
 const MAX_TEXT = 300_000;
-const MAX_JSON_TEXT = 300_000;
+const MAX_JSON_TEXT = 700_000;
 const MAX_JSON_SCRIPTS = 100;
 const MAX_CAPTURES = 40;
 const MAX_ITEMS = 500;
 
-const HIDDEN = new Set(["script", "style", "noscript", "template", "svg", "select", "title"]);
-const INLINE = new Set([
-	"a",
-	"abbr",
-	"b",
-	"bdi",
-	"em",
-	"font",
-	"i",
-	"small",
-	"span",
-	"strong",
-	"sub",
-	"sup",
-	"u",
-]);
+const HIDDEN = new Set("script style noscript template svg select title s strike del".split(" "));
+const INLINE = new Set("a abbr b bdi em font i small span strong sub sup u".split(" "));
 
 type Capture = { text: string; max: number; done: (text: string) => void };
 type OpenElement = { captures: Capture[]; hides: boolean; item: DataNode | null };
@@ -51,12 +37,13 @@ type OpenElement = { captures: Capture[]; hides: boolean; item: DataNode | null 
 class TooDeep extends Error {}
 
 /** Reads HTML in one pass without building a tree; broken markup and a page nested too deep yield the parts found so far. */
-export function readPage(html: string, site: string | null): PageParts {
+export function readPage(html: string, site: string | null, isCut: boolean): PageParts {
 	const parts: PageParts = {
 		title: "",
 		heading: "",
 		meta: new Map(),
 		jsonLd: [],
+		states: [],
 		microdata: [],
 		marked: { name: [], price: [], total: [] },
 		text: "",
@@ -97,9 +84,14 @@ export function readPage(html: string, site: string | null): PageParts {
 			capture((words) => (parts.title ||= normalizeSpaces(words)));
 		if (name === "h1" && !parts.heading && hiding === 0)
 			capture((words) => (parts.heading ||= normalizeSpaces(words)));
-		const isJson = name === "script" && attributes.type?.trim().toLowerCase() === "application/ld+json";
-		if (isJson && parts.jsonLd.length < MAX_JSON_SCRIPTS && jsonLength < MAX_JSON_TEXT) {
-			capture(onJson, MAX_JSON_TEXT - jsonLength);
+		if (name === "script") {
+			const scripts =
+				attributes.type?.trim().toLowerCase() === "application/ld+json" ? parts.jsonLd : parts.states;
+			capture((words) => keepJson(scripts, words), MAX_JSON_TEXT - jsonLength);
+		}
+		for (const key in attributes) {
+			if (key.startsWith("data-") && /^\s*[{[]/.test(attributes[key] ?? ""))
+				keepJson(parts.states, attributes[key] ?? "");
 		}
 		for (const { use } of findKnownElements(site, attributes)) {
 			capture((words) => {
@@ -140,9 +132,10 @@ export function readPage(html: string, site: string | null): PageParts {
 		else capture((words) => keep(normalizeSpaces(words)));
 	}
 
-	function onJson(words: string): void {
+	function keepJson(scripts: string[], words: string): void {
+		if (scripts.length >= MAX_JSON_SCRIPTS || jsonLength + words.length > MAX_JSON_TEXT) return;
 		jsonLength += words.length;
-		parts.jsonLd.push(words);
+		scripts.push(words);
 	}
 
 	function onMeta({ property, name, content }: Record<string, string>): void {
@@ -169,7 +162,7 @@ export function readPage(html: string, site: string | null): PageParts {
 	}
 
 	function separate(name: string): void {
-		const mark = INLINE.has(name) ? "\ue000" : " ";
+		const mark = INLINE.has(name) ? "\ue000" : "\ue002";
 		for (const capture of captures) {
 			if (capture.max === MAX_CAPTURE_TEXT && capture.text.length < capture.max) capture.text += mark;
 		}
@@ -178,7 +171,9 @@ export function readPage(html: string, site: string | null): PageParts {
 
 	const parser = new Parser({ onopentag, ontext, onclosetag });
 	try {
-		parser.end(html);
+		parser.write(html);
+		if (isCut) ontext(TRUNCATION_MARK);
+		parser.end();
 	} catch (error) {
 		if (!(error instanceof TooDeep)) throw error;
 	}

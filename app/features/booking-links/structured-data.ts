@@ -1,50 +1,22 @@
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { ItemType } from "./booking-links.ts";
-import { isDataNode, nodeText, nodeTypes, toNodes } from "./data-nodes.ts";
+import { type DataNode, isDataNode, nodeText, nodeTypes, toNodes } from "./data-nodes.ts";
 import { listQuotes } from "./offers.ts";
 import type { Quote } from "./price-unit.ts";
-import type { DataNode } from "./read-page.ts";
 
 export type Finding = { name: string | null; kind: ItemType | null; nights: number | null; quotes: Quote[] };
 
-const KINDS: Record<string, ItemType | null> = {
-	Flight: "flight",
-	FlightReservation: "flight",
-	RentalCarReservation: "car",
-	RentalCar: "car",
-	AutoRental: "car",
-	Product: null,
-	Offer: null,
-	AggregateOffer: null,
-};
-for (const type of [
-	...[
-		"LodgingBusiness",
-		"Hotel",
-		"Motel",
-		"Hostel",
-		"Resort",
-		"BedAndBreakfast",
-		"Campground",
-		"VacationRental",
+const KINDS: [RegExp, ItemType | null][] = [
+	[/^Flight(?:Reservation)?$/, "flight"],
+	[/^(?:RentalCar(?:Reservation)?|AutoRental)$/, "car"],
+	[
+		/^(?:Lodging(?:Business|Reservation)|Hotel(?:Room)?|Motel|Hostel|Resort|BedAndBreakfast|Campground|VacationRental|Accommodation|Apartment|House|Room|Suite)$/,
+		"accommodation",
 	],
-	...["LodgingReservation", "Accommodation", "Apartment", "House", "HotelRoom", "Room", "Suite"],
-]) {
-	KINDS[type] = "accommodation";
-}
+	[/^(?:Product|Offer|AggregateOffer)$/, null],
+];
 
 const MAX_NODES = 2_000;
-
-/** The parsed JSON-LD of a page, without invalid scripts. */
-export function parseJsonScripts(scripts: string[]): unknown[] {
-	return scripts.flatMap((script) => {
-		try {
-			return [JSON.parse(script) as unknown];
-		} catch {
-			return [];
-		}
-	});
-}
 
 /**
  * Reads the page's bookable item. Of items with different names, only one with the page's own address counts,
@@ -78,18 +50,20 @@ function listBookable(data: unknown[]): DataNode[] {
 		const node = queue.shift();
 		if (Array.isArray(node)) queue.push(...node.slice(0, MAX_NODES));
 		if (!isDataNode(node)) continue;
-		if (nodeTypes(node).some((type) => Object.hasOwn(KINDS, type))) found.push(node);
+		if (isBookable(node)) found.push(node);
 		else queue.push(node["@graph"], node.mainEntity, node.about);
 	}
 	return found;
 }
 
+function isBookable(node: DataNode): boolean {
+	return nodeTypes(node).some((type) => KINDS.some(([types]) => types.test(type)));
+}
+
 function nodeKind(node: DataNode): ItemType | null {
-	const own = nodeTypes(node).map((type) => KINDS[type] ?? null);
-	const inner = toNodes(node.itemOffered ?? node.reservationFor).flatMap((one) =>
-		nodeTypes(one).map((type) => KINDS[type] ?? null),
-	);
-	return [...own, ...inner].find((kind) => kind !== null) ?? null;
+	const types = [node, ...toNodes(node.itemOffered ?? node.reservationFor)].flatMap(nodeTypes);
+	const kinds = types.map((type) => KINDS.find(([names]) => names.test(type))?.[1] ?? null);
+	return kinds.find((kind) => kind !== null) ?? null;
 }
 
 function isOnPage(node: DataNode, pageUrl: string): boolean {

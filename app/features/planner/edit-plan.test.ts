@@ -99,6 +99,12 @@ test("opening an item does not lose another one that is being typed", async () =
 	expect(newItem).toMatchObject({ name: "Casa" });
 });
 
+test("a link without its scheme is read, and is added with it", async () => {
+	const typed = { "newItem.url": " airbnb.com/rooms/12345", "newItem.name": "Casa", "newItem.cost": "80" };
+	expect((await press("add", typed)).items?.[0]?.url).toBe("https://airbnb.com/rooms/12345");
+	expect((await press("read", typed)).links).toEqual(["https://airbnb.com/rooms/12345"]);
+});
+
 test("creating adds a filled-in new item, and is stopped by one that is incomplete", async () => {
 	const complete = await press("create", {
 		"newItem.url": LINK,

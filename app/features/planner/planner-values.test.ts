@@ -50,6 +50,10 @@ test("an item that the server will add is known beforehand, with the type of its
 	expect(newItem(TYPED)).toEqual({ ...TYPED, name: "TAP 218", type: "flight", readAt: "" });
 	expect(newItem({ ...TYPED, type: "car" })?.type).toBe("car");
 	expect(newItem({ ...TYPED, url: "https://example.com/" })?.type).toBe("accommodation");
+	expect(newItem({ ...TYPED, url: "kayak.com/cars/LIS" })).toMatchObject({
+		type: "car",
+		url: "https://kayak.com/cars/LIS",
+	});
 });
 
 test.each([{ name: " " }, { cost: "" }, { cost: "12,50" }, { url: "" }, { url: "kayak" }])(

@@ -3,6 +3,7 @@ import { type Shares, splitCost } from "#app/features/members/shares.ts";
 import { GROUP_SIZE } from "#app/features/trips/trips.ts";
 import { addDays, daysBetween, isCalendarDate } from "#app/lib/dates.ts";
 import { type Cents, parseDollars, sum } from "#app/lib/money.ts";
+import { completeLink } from "#app/lib/web-link.ts";
 
 export type PlannerItem = {
 	type: ItemType | "";
@@ -54,7 +55,7 @@ export function plannerItems(value: unknown): PlannerItem[] {
 /** The item that "add" will put into the list, or null if the server will refuse it or first read its link. */
 export function itemToAdd(form: FormData): PlannerItem | null {
 	const value = (name: string) => toText(form.get(`newItem.${name}`)).trim();
-	const [name, url, cost] = [value("name"), value("url"), value("cost")];
+	const [name, url, cost] = [value("name"), completeLink(value("url")), value("cost")];
 	if (!name || !URL.canParse(url) || parseDollars(cost) === null) return null;
 	const [item] = plannerItems([{ name, url, cost, type: value("type") }]);
 	return item ? { ...item, type: item.type || (findLinkType(url) ?? "accommodation") } : null;

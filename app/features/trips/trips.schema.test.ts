@@ -21,6 +21,14 @@ test("a destination and a group size are enough, and costs are parsed from dolla
 	);
 });
 
+test("an item's link without a scheme is stored with it", () => {
+	const { tripItems } = createTripSchema.parse({
+		...trip,
+		tripItems: [{ ...item, url: "airbnb.com/rooms/1" }],
+	});
+	expect(tripItems[0]?.url).toBe("https://airbnb.com/rooms/1");
+});
+
 test("derived values are not taken from a client", () => {
 	const parsed = createTripSchema.parse({
 		...trip,

@@ -1,0 +1,75 @@
+import { type Quote, TAX } from "./price-unit.ts";
+import { extractPrices, type PlacedQuote } from "./prices.ts";
+
+export type PagePrices = {
+	/** All prices in the text. */
+	visible: Quote[];
+	nightly: Quote[];
+	/** Taxes, and totals of lines and tables such as "Estimated total". Like `nightly`, only before other offers. */
+	labelled: Quote[];
+	/** Whether the page says that taxes or fees are added to what it shows, and whether even to its total. */
+	hasMore: boolean;
+	hasMoreAtPlace: boolean;
+};
+
+const MONEY = "(?:(?:us)?[$€£]?\\s?[\\d.,]+ ?%? )?";
+const WORDS = "(?:[a-z-]+,? ){0,3}?";
+const LATER =
+	"(?:not (?:yet )?incl\\w*|excl\\w*|extra|additional|apply|added|shown|calculated|determined|displayed|due|payable|collected|charged|vary|later|to come|at (?:check-?(?:in|out)|booking))";
+const MORE = new RegExp(
+	[
+		`(?<!\\b(?:tax|taxes|fees?) )(?:\\bplus|\\+) ?(?:an? )?${MONEY}${WORDS}${TAX}\\b`,
+		`\\b(?:excl(?:\\.|ud\\w+|usive(?: of)?)?|before|pre-?|subject to|not (?:yet )?incl\\w*|n['’]t include|without)[ -]?${MONEY}${WORDS}${TAX}\\b`,
+		`\\b${TAX}\\b(?:(?!\\bincl)[^.\\n;$€£]){0,30}?\\b${LATER}\\b`,
+		`\\b(?:final|total|full) (?:price|cost|amount)\\b[^.\\n;$€£]{0,20}\\bat (?:check-?out|booking)\\b`,
+	].join("|"),
+	"gi",
+);
+const MORE_AT_PLACE = new RegExp(
+	`\\b${TAX}\\b[^\\n.;]{0,60}\\b(?:payable|due|paid|pay|collected|charged)\\b[^\\n.;]{0,25}\\b(?:at|on|upon|in|by|to|during)\\b (?:the |your )?(?:property|hotel|check-?in|arrival|site|desk|counter|person|location|resort|host)\\b`,
+	"gi",
+);
+const NOT_MORE = /\b(?:no|without|zero) (?:[a-z]+ ){0,2}$/i;
+
+const OTHERS =
+	/(?:^|\n)[^\n]{0,20}\b(?:similar|you (?:may|might)(?: also)? (?:like|enjoy)|recommended|recently viewed|also (?:viewed|booked|like\w*)|(?:other|more|nearby|alternative) (?:hotels?|stays?|homes?|propert\w+|flights?|cars?|places|options|offers|rentals|deals|listings)|sponsored|compare with|people also|who viewed this)\b/i;
+
+/** @param bareDollar the currency of a bare $, or null if unknown */
+export function pagePrices(text: string, bareDollar: string | null): PagePrices {
+	const end = OTHERS.exec(text)?.index ?? text.length;
+	const visible = extractPrices(text, bareDollar);
+	const own = visible.filter(({ at }) => at < end);
+	const words = text.slice(0, end);
+	return {
+		visible,
+		nightly: own.filter(({ unit }) => unit === "night"),
+		labelled: [...labelledTotals(words, own), ...own.filter(({ unit }) => unit === "tax")],
+		hasMore: isSaid(MORE, words),
+		hasMoreAtPlace: isSaid(MORE_AT_PLACE, words),
+	};
+}
+
+function isSaid(words: RegExp, text: string): boolean {
+	return [...text.matchAll(words)].some(
+		({ index }) => !NOT_MORE.test(text.slice(Math.max(0, index - 30), index)),
+	);
+}
+
+/** No page of one booking has more, and each is compared with all prices. */
+const MAX_LABELS = 50;
+
+const LABEL =
+	/(?:^|\n)(?:(?:your|estimated|est\.|grand|trip|order|booking|rental|reservation|stay|overall|full|final|price) ){0,2}(?:total|amount due)\b[^\n$€£\d]{0,40}(?:\bfor \d{1,3} [a-z]+\b[^\n$€£\d]{0,40})?:?\n?(?=[^\n\d]{0,6}\d[\d.,]*(?![\d.,]| ?[a-z]{4}))/gi;
+
+function labelledTotals(text: string, own: PlacedQuote[]): Quote[] {
+	const labels = [...text.matchAll(LABEL)];
+	if (labels.length > MAX_LABELS) return [];
+	return labels.flatMap(({ 0: label, index }) => {
+		const start = index + label.length;
+		const end = text.indexOf("\n", start);
+		const onLine = own.filter(({ at }) => at > index && (end < 0 || at < end));
+		// Of two prices behind each other, the first may be struck by a style.
+		const isFollowed = end >= 0 && /^\s*(?:[A-Z]{1,3})?[$€£]/.test(text.slice(end, end + 8));
+		return onLine.filter(({ unit }) => onLine.length === 1 && unit === "total" && !isFollowed);
+	});
+}

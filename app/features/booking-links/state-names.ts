@@ -1,0 +1,96 @@
+import type { Quote } from "./price-unit.ts";
+
+/** The words of "totalPriceWithTax", "TOTAL_PRICE_WITH_TAX" or a label; without the arguments of a query's field. */
+export function keyWords(key: string): string {
+	return key
+		.slice(0, 80)
+		.replace(/[({]["{].*$/s, "")
+		.replace(/([a-z\d])([A-Z])/g, "$1 $2")
+		.replace(/[^\p{L}\d]+/gu, " ")
+		.toLowerCase()
+		.replace(/ for \d+ \w+/, "")
+		.trim();
+}
+
+/** What a field's name says of its amount, and not of what the amount is for. */
+const AMOUNT_WORDS =
+	/(?:^|[ /])(?:in )?(?:amount|value|micros?|cents|minor(?: units?)?|units|formatted|display|string|text|raw|usd|decimal|float)$/;
+
+/** "price total" for "price total amount in cents". */
+function amountName(words: string): string {
+	let name = words;
+	while (AMOUNT_WORDS.test(name)) name = name.replace(AMOUNT_WORDS, "");
+	return name;
+}
+
+const TAX = "(?:tax(?:es)?|vat|gst|fees?|charges|surcharges?)";
+const PEOPLE = "(?:persons?|people|adults?|guests?|child(?:ren)?|travell?ers?|passengers?)";
+
+/** Parts of a state that are not about the whole booking, or not about this one. */
+const OTHER_WORDS = [
+	"similar|recommend\\w*|related|others?|alternat\\w*|suggest\\w*|upsell\\w*|cross sell|nearby|carousel|also|viewed|ads?",
+	"sponsored|compar\\w*|results?|search|history|add ?ons?|extras?|popular|promot\\w*|trending|insurance|before|excl\\w*",
+	"without|pre|sub|base|net|saved?|savings?|discount\\w*|deposits?|today|now|strike\\w*|crossed|original|previous|old",
+	"per (?!night|stay|booking)\\w+|days?|daily|weekly|monthly|points?|rewards?|refund\\w*|commissions?|min|max|lowest|from",
+	"credits?|cancel\\w*|taxable|cheapest|best|leading|bags?|baggage|seats?|meals?|parking|room (?:total|price|rate|cost|charges?)",
+];
+const OTHER = new RegExp(`\\b(?:${[...OTHER_WORDS, PEOPLE].join("|")})\\b`);
+
+/** The first that fits says what an amount is for. */
+const USES: [RegExp, Pick<Quote, "unit" | "withTaxes"> | null][] = [
+	[/\b(?:(?:price|rate|cost) per night|nightly(?: rate| price)?|night (?:rate|price))$/, { unit: "night" }],
+	[/\b(?:nightly|night)\b/, null],
+	[
+		new RegExp(`\\b(?:total|price|amount)\\b.* (?:with|incl\\w*|after) (?:\\w+ ){0,2}${TAX}$`),
+		{ unit: "total", withTaxes: true },
+	],
+	[
+		new RegExp(
+			`\\b(?:total )?(?:(?:occupancy|local|city|sales|service|cleaning|resort|estimated) )?${TAX}(?: (?:and )?${TAX})*(?: total)?$`,
+		),
+		{ unit: "tax" },
+	],
+	[
+		/\b(?:grand total|all in total|all in price|total gross|gross total)(?: price| cost)?$/,
+		{ unit: "total", withTaxes: true },
+	],
+	[
+		/(?:^|\/)(?:(?:estimated|trip|stay|booking|reservation|rental|order|price|cost|your|final|full|overall|cart|checkout) )*total(?: (?:price|cost|due|charges?|fare|rate|payable|to pay|stay|booking))*$|\bamount due$/,
+		{ unit: "total" },
+	],
+];
+
+/** "Total" alone also counts people, pages and reviews. */
+const BARE_TOTAL = /(?:^|\/)total$/;
+const PRICED =
+	/\b(?:pric\w*|breakdown|costs?|quote|charges?|fares?|payment|bill|invoice|checkout|reservation|booking|summary|rates?|totals|order|trip|stay|cart|itinerary)\b/;
+
+const AMOUNT_HINT = /total|night|tax|vat|gst|fee|charge|due|all in/;
+
+export type AmountUse = Pick<Quote, "unit" | "withTaxes"> & { group: string };
+
+/**
+ * What an amount in a page's state is for, by the words of its path, "quote/total price"; null if that is not the whole booking, a night or
+ * its taxes. Amounts of one group belong to one sum.
+ */
+export function amountUse(path: string, isMoney: boolean): AmountUse | null {
+	const name = amountName(path);
+	if (!AMOUNT_HINT.test(name) || OTHER.test(name)) return null;
+	for (const [words, use] of USES) {
+		const match = words.exec(name);
+		if (!match) continue;
+		const group = name.slice(0, match.index).replace(/\/$/, "");
+		if (use?.unit === "total" && BARE_TOTAL.test(name) && !isMoney && !PRICED.test(name)) return null;
+		return use && { ...use, group };
+	}
+	return null;
+}
+
+export function isAboutOthers(words: string): boolean {
+	return OTHER.test(words);
+}
+
+/** Whether a node's label, such as "Grand total" or "Taxes & fees", says what its amount is for. */
+export function isAmountLabel(words: string): boolean {
+	return words.length < 50 && new RegExp(`\\b(?:total|amount due|${TAX})\\b`).test(words);
+}
