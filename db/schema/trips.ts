@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { users } from "./accounts.ts";
 import { calendarDate, cents, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 
-export const ITEM_TYPES = ["flight", "accommodation", "car"] as const;
+export const ITEM_TYPES = ["flight", "accommodation", "car", "other"] as const;
 export const TRIP_STATUSES = ["active", "cancelled"] as const;
 
 export const trips = sqliteTable(

@@ -2,24 +2,24 @@ import { z } from "zod";
 import { UNREADABLE_LINK } from "#app/lib/link-target.ts";
 import { blankToUndefined, dollars, optionalLink, text, typedLink } from "#app/lib/schema.ts";
 import { ITEM_TYPES } from "#db/schema/trips.ts";
-import { findLinkType } from "./booking-links.ts";
+import { typeOfLink } from "./booking-links.ts";
 
 const LINK_REQUIRED = "Paste the booking's link";
 
-/** A booking that is typed by hand. The site decides its type unless one is chosen. */
+/** A booking that is typed by hand, with or without a link. The site decides its type unless one is chosen. */
 export const newItemSchema = z
 	.object({
-		url: optionalLink().refine((url) => url !== undefined, LINK_REQUIRED),
+		url: optionalLink(),
 		name: text("Enter a name", 200),
 		cost: dollars("Enter the cost"),
 		type: z.preprocess(
 			blankToUndefined,
-			z.enum(ITEM_TYPES, { error: "Choose flight, accommodation or car" }).optional(),
+			z.enum(ITEM_TYPES, { error: "Choose flight, accommodation, car or other" }).optional(),
 		),
 	})
 	.transform((item) => ({
 		...item,
-		type: item.type ?? findLinkType(item.url ?? "") ?? ("accommodation" as const),
+		type: item.type ?? typeOfLink(item.url ?? ""),
 	}));
 
 const pastedLink = z.preprocess(
@@ -33,7 +33,7 @@ export const extractSchema = z.object({
 	url: pastedLink,
 	type: z.preprocess(
 		blankToUndefined,
-		z.enum(ITEM_TYPES, { error: "Choose flight, accommodation or car" }).optional(),
+		z.enum(ITEM_TYPES, { error: "Choose flight, accommodation, car or other" }).optional(),
 	),
 });
 

@@ -1,3 +1,4 @@
+import type { ItemType } from "#app/features/booking-links/booking-links.ts";
 import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { zonedTimeToInstant } from "#app/lib/zoned-time.ts";
@@ -10,7 +11,7 @@ const MAX_DAYS_OUTSIDE_TRIP = 60;
 const MAX_ENTRY_DAYS = 366;
 
 type TripDates = { startDate: CalendarDate | null; endDate: CalendarDate | null };
-type Booking = { id: string; type: "flight" | "accommodation" | "car"; name: string };
+type Booking = { id: string; type: ItemType; name: string };
 
 /**
  * The stored values of an entry, with defaults for what the input leaves out.

@@ -1,8 +1,9 @@
+import type { ItemType } from "#app/features/booking-links/booking-links.ts";
 import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import { zonedTimeToInstant } from "#app/lib/zoned-time.ts";
 
-export type BookingKind = "flight" | "accommodation" | "car" | null;
+export type BookingKind = ItemType | null;
 
 /** Local times, with their IANA time zones. */
 export type EntryTimes = {

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "#app/lib/dates.ts";
+import type { BookingKind } from "./itinerary.ts";
 
 /** `zone` is an IANA name, `town` what people call it. */
 export type PlaceZone = { zone: string; town: string };
@@ -7,7 +8,7 @@ export type PlaceZone = { zone: string; town: string };
 export type TripZones = { origin: PlaceZone | null; destination: PlaceZone | null };
 
 type EntryContext = {
-	kind: "flight" | "accommodation" | "car" | null;
+	kind: BookingKind;
 	startsOn: CalendarDate;
 	startDate: CalendarDate | null;
 	endDate: CalendarDate | null;

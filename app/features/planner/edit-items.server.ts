@@ -4,6 +4,7 @@ import { MAX_ITEMS } from "#app/features/trips/trips.ts";
 import { centsToDollars } from "#app/lib/money.ts";
 import { type ItemFields, putFields, putItems, takeFields, takeItems } from "./item-fields.server.ts";
 import { type FieldErrors, isFilled, type PlannerAnswer, plannerAnswer } from "./planner-answer.server.ts";
+import { groupCost } from "./planner-values.ts";
 
 /** What a button did to the list ("done.what"), for the page to say; "done.name" is the item's name. */
 export type ItemDone = "added" | "removed" | "restored" | "moved" | "opened";
@@ -65,7 +66,13 @@ function restoreItem(form: FormData, { at, ...item }: ItemFields): PlannerAnswer
 
 function addItem(form: FormData): FieldErrors | null {
 	const { at, note, ...typed } = takeFields(form, "newItem.");
-	const submission = parseWithZod(toForm(typed), { schema: newItemSchema, disableAutoCoercion: true });
+	const { per = "", ...fields } = typed;
+	const cents = groupCost(fields.cost ?? "", per, String(form.get("partySize") ?? ""));
+	const cost = cents === null ? (fields.cost ?? "") : String(centsToDollars(cents));
+	const submission = parseWithZod(toForm({ ...fields, cost }), {
+		schema: newItemSchema,
+		disableAutoCoercion: true,
+	});
 	if (submission.status !== "success") {
 		putFields(form, "newItem.", { ...typed, ...(note && { note }), ...(at && { at }) });
 		const errors = Object.entries(submission.error ?? {});
@@ -77,8 +84,8 @@ function addItem(form: FormData): FieldErrors | null {
 		putFields(form, "newItem.", typed);
 		return { "newItem.url": [`Add at most ${MAX_ITEMS} items`] };
 	}
-	const { type, name, url, cost } = submission.value;
-	const item = { type, name, url: url ?? "", cost: String(centsToDollars(cost)) };
+	const { type, name, url } = submission.value;
+	const item = { type, name, url: url ?? "", cost: String(centsToDollars(submission.value.cost)) };
 	items.splice(positionIn(items, at), 0, item);
 	putItems(form, items);
 	noteDone(form, "added", item);

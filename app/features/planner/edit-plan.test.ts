@@ -54,6 +54,14 @@ test("'add' moves the new item into the list, and 'remove' closes the gap that a
 	expect(removed.items?.map(({ name }) => name)).toEqual(["Back"]);
 });
 
+test("an item needs no link, and its cost may be each person's", async () => {
+	const typed = { "newItem.name": "Museum pass", "newItem.cost": "25.50", "newItem.per": "person" };
+	const { items } = await press("add", { ...PLAN, ...typed });
+	expect(items).toMatchObject([{ name: "Museum pass", url: "", type: "other", cost: "102" }]);
+	const group = await press("add", { ...PLAN, ...typed, "newItem.per": "group" });
+	expect(group.items).toMatchObject([{ cost: "25.5" }]);
+});
+
 test("a removed item can be put back where it was, once", async () => {
 	const both = { ...item(0, "Out"), ...item(1, "Back"), ...item(2, "Stay") };
 	const { values } = await press("remove:1", both);

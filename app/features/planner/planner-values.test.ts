@@ -41,22 +41,25 @@ test.each(["", "0", "21", "1.5", "abc"])("a group of %j has no shares", (partySi
 
 const newItem = (values: Record<string, string>) => {
 	const form = new FormData();
+	form.set("partySize", "4");
 	for (const [name, value] of Object.entries(values)) form.set(`newItem.${name}`, value);
 	return itemToAdd(form);
 };
 const TYPED = { url: "https://www.kayak.com/flights/BOS-LIS", name: " TAP 218 ", cost: "$1,000", type: "" };
 
 test("an item that the server will add is known beforehand, with the type of its site", () => {
-	expect(newItem(TYPED)).toEqual({ ...TYPED, name: "TAP 218", type: "flight", readAt: "" });
+	expect(newItem(TYPED)).toEqual({ ...TYPED, name: "TAP 218", cost: "1000", type: "flight", readAt: "" });
 	expect(newItem({ ...TYPED, type: "car" })?.type).toBe("car");
 	expect(newItem({ ...TYPED, url: "https://example.com/" })?.type).toBe("accommodation");
+	expect(newItem({ ...TYPED, url: "" })?.type).toBe("other");
+	expect(newItem({ ...TYPED, cost: "120.50", per: "person" })?.cost).toBe("482");
 	expect(newItem({ ...TYPED, url: "kayak.com/cars/LIS" })).toMatchObject({
 		type: "car",
 		url: "https://kayak.com/cars/LIS",
 	});
 });
 
-test.each([{ name: " " }, { cost: "" }, { cost: "12,50" }, { url: "" }, { url: "kayak" }])(
+test.each([{ name: " " }, { cost: "" }, { cost: "12,50" }, { url: "kayak" }])(
 	"an item with %j is left to the server",
 	(typed) => {
 		expect(newItem({ ...TYPED, ...typed })).toBeNull();

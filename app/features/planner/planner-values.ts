@@ -1,8 +1,8 @@
-import { findLinkType, type ItemType } from "#app/features/booking-links/booking-links.ts";
+import { type ItemType, typeOfLink } from "#app/features/booking-links/booking-links.ts";
 import { type Shares, splitCost } from "#app/features/members/shares.ts";
 import { GROUP_SIZE } from "#app/features/trips/trips.ts";
 import { addDays, daysBetween, isCalendarDate } from "#app/lib/dates.ts";
-import { type Cents, parseDollars, sum } from "#app/lib/money.ts";
+import { type Cents, centsToDollars, parseDollars, sum } from "#app/lib/money.ts";
 import { completeLink } from "#app/lib/web-link.ts";
 
 export type PlannerItem = {
@@ -14,7 +14,7 @@ export type PlannerItem = {
 };
 
 const FIELDS = ["title", "origin", "destination", "startDate", "endDate", "partySize"] as const;
-const ITEM_TYPES: readonly string[] = ["flight", "accommodation", "car"] satisfies ItemType[];
+const ITEM_TYPES: readonly string[] = ["flight", "accommodation", "car", "other"] satisfies ItemType[];
 const DEFAULT_PARTY_SIZE = "4";
 
 export type PlannerFieldValues = Record<(typeof FIELDS)[number], string>;
@@ -55,10 +55,12 @@ export function plannerItems(value: unknown): PlannerItem[] {
 /** The item that "add" will put into the list, or null if the server will refuse it or first read its link. */
 export function itemToAdd(form: FormData): PlannerItem | null {
 	const value = (name: string) => toText(form.get(`newItem.${name}`)).trim();
-	const [name, url, cost] = [value("name"), completeLink(value("url")), value("cost")];
-	if (!name || !URL.canParse(url) || parseDollars(cost) === null) return null;
+	const [name, url] = [value("name"), completeLink(value("url"))];
+	const cents = groupCost(value("cost"), value("per"), toText(form.get("partySize")));
+	if (!name || (url && !URL.canParse(url)) || cents === null) return null;
+	const cost = String(centsToDollars(cents));
 	const [item] = plannerItems([{ name, url, cost, type: value("type") }]);
-	return item ? { ...item, type: item.type || (findLinkType(url) ?? "accommodation") } : null;
+	return item ? { ...item, type: item.type || typeOfLink(url) } : null;
 }
 
 /** The fields on the page, and the cost of a new item that is typed but not added yet. */
@@ -67,7 +69,26 @@ export function readPlannerForm(form: HTMLFormElement): { fields: PlannerFieldVa
 	const fields = Object.fromEntries(
 		FIELDS.map((name) => [name, toText(data.get(name))]),
 	) as PlannerFieldValues;
-	return { fields, newCost: toText(data.get("newItem.cost")) };
+	const cost = toText(data.get("newItem.cost"));
+	const cents = groupCost(cost, toText(data.get("newItem.per")), fields.partySize);
+	return { fields, newCost: cents === null ? cost : String(centsToDollars(cents)) };
+}
+
+/**
+ * What an item costs the whole group, in cents.
+ * @param per "person" for a cost that each person has
+ * @returns null when the cost or the group size is none
+ */
+export function groupCost(cost: string, per: string, partySize: string): Cents | null {
+	const cents = parseDollars(cost);
+	if (cents === null || per !== "person") return cents;
+	const size = toPartySize(partySize);
+	return size === null ? null : cents * size;
+}
+
+function toPartySize(text: string): number | null {
+	const size = /^\s*\d{1,2}\s*$/.test(text) ? Number(text) : 0;
+	return size >= GROUP_SIZE.min && size <= GROUP_SIZE.max ? size : null;
 }
 
 /**
@@ -90,9 +111,8 @@ export type PlannerCosts = { total: Cents; shares: Shares | null };
  */
 export function plannerCosts(values: PlannerValues, newCost: string): PlannerCosts {
 	const total = sum([...values.tripItems.map(({ cost }) => cost), newCost].map(centsOf));
-	const size = /^\s*\d{1,2}\s*$/.test(values.partySize) ? Number(values.partySize) : 0;
-	const fits = size >= GROUP_SIZE.min && size <= GROUP_SIZE.max;
-	return { total, shares: fits ? splitCost(total, size) : null };
+	const size = toPartySize(values.partySize);
+	return { total, shares: size === null ? null : splitCost(total, size) };
 }
 
 /** The plan as a ticket shows it: what is typed, in cents for each. */
@@ -107,12 +127,11 @@ export type ShownPlan = {
 export function shownPlan(values: PlannerValues, { total, shares }: PlannerCosts): ShownPlan | null {
 	const [origin, destination] = [values.origin.trim(), values.destination.trim()];
 	if (!origin && !destination && total === 0) return null;
-	const size = Number.parseInt(values.partySize, 10);
 	return {
 		origin,
 		destination,
 		costPerPerson: shares?.costPerPerson ?? null,
-		partySize: size >= GROUP_SIZE.min && size <= GROUP_SIZE.max ? size : GROUP_SIZE.min,
+		partySize: toPartySize(values.partySize) ?? GROUP_SIZE.min,
 	};
 }
 

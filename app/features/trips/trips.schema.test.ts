@@ -77,7 +77,11 @@ describe("costs", () => {
 	});
 });
 
-test("at most 50 items of the three types, with web links", () => {
+test.each(["flight", "accommodation", "car", "other"])("an item of the type %s needs no link", (type) => {
+	expect(createTripSchema.parse({ ...trip, tripItems: [{ ...item, type }] }).tripItems[0]?.type).toBe(type);
+});
+
+test("at most 50 items of the four types, with web links", () => {
 	expect(problems({ ...trip, tripItems: Array(50).fill(item) })).toEqual({});
 	expect(problems({ ...trip, tripItems: Array(51).fill(item) })).toHaveProperty("tripItems");
 	expect(problems({ ...trip, tripItems: "none" })).toHaveProperty("tripItems");

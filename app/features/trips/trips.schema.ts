@@ -16,7 +16,7 @@ import { costProblem, GROUP_SIZE, MAX_ITEMS, tripTotalCost } from "./trips.ts";
 const ORIGIN_REQUIRED = "Enter where the trip starts";
 
 const tripItemSchema = z.object({
-	type: z.enum(ITEM_TYPES, { error: "Choose flight, accommodation or car" }),
+	type: z.enum(ITEM_TYPES, { error: "Choose flight, accommodation, car or other" }),
 	name: text("Enter a name", 200),
 	url: optionalLink(),
 	cost: dollars(),

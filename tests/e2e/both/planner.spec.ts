@@ -1,4 +1,45 @@
-import { expect, test } from "#tests/support/browser.ts";
+import type { Page } from "@playwright/test";
+import { expect, test, waitForHydration } from "#tests/support/browser.ts";
+
+const list = (page: Page) => page.getByRole("list", { name: "Booking links of this trip" });
+const names = (page: Page) => list(page).locator(".item-row-text > p:first-child");
+
+async function addItem(page: Page, name: string, cost: string) {
+	await page.getByLabel("Name", { exact: true }).fill(name);
+	await page.getByLabel("Cost", { exact: true }).fill(cost);
+	await page.getByRole("button", { name: "Add to the trip" }).click();
+	await expect(names(page).filter({ hasText: name })).toBeVisible();
+	await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+}
+
+test("items without a link are added, moved, changed, removed and put back", async ({
+	page,
+	javaScriptEnabled,
+}) => {
+	await page.goto("/");
+	if (javaScriptEnabled) await waitForHydration(page);
+	await addItem(page, "Museum pass", "100");
+	await page.getByLabel("This is").selectOption("Per person");
+	await addItem(page, "Dinner", "20.50");
+	await expect(list(page).getByText("$82.00")).toBeVisible();
+
+	await page.getByRole("button", { name: "Move up Dinner" }).click();
+	await expect(names(page)).toHaveText(["Dinner", "Museum pass"]);
+	await page.getByRole("button", { name: "Change Dinner" }).click();
+	await expect(page.getByLabel("Cost", { exact: true })).toHaveValue("82");
+	await expect(page.getByLabel("This is")).toHaveValue("group");
+	await page.getByLabel("Name", { exact: true }).fill("Dinner by the sea");
+	await page.getByRole("button", { name: "Save the change" }).click();
+	await expect(names(page)).toHaveText(["Dinner by the sea", "Museum pass"]);
+	await expect(page.getByRole("button", { name: "Add to the trip" })).toBeVisible();
+
+	await page.getByRole("button", { name: "Remove Dinner by the sea" }).click();
+	await expect(page.getByText("Removed Dinner by the sea.")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(names(page)).toHaveText(["Dinner by the sea", "Museum pass"]);
+	await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+});
 
 test("a trip without costs is created after one question", async ({ page }) => {
 	await page.goto("/");

@@ -36,7 +36,7 @@ test("the ticket becomes the trip that is typed, and the end date follows the st
 	await page.getByLabel("End date").fill("2027-04-03");
 	await page.getByLabel("Start date").fill("2027-05-30");
 	await expect(page.getByLabel("End date")).toHaveValue("2027-06-01");
-	await page.getByLabel("Cost for everyone").fill("4000");
+	await page.getByLabel("Cost").fill("4000");
 	const ticket = page.locator(".ticket").filter({ hasText: "Your trip so far" });
 	await expect(ticket).toContainText("San Francisco");
 	await expect(ticket).toContainText("$1,000.00");

@@ -5,18 +5,21 @@ import type { IconName } from "#app/ui/icons.ts";
 import { ItemRow } from "#app/ui/item-row.tsx";
 import type { ItemType } from "../booking-links.ts";
 
-const KINDS: Record<ItemType | "", { label: string; icon: IconName }> = {
-	flight: { label: "Flight", icon: "plane" },
-	accommodation: { label: "Accommodation", icon: "bed-double" },
-	car: { label: "Car", icon: "car-front" },
-	"": { label: "Booking", icon: "link-2" },
+export const BOOKING_ICONS = {
+	flight: "plane",
+	accommodation: "bed-double",
+	car: "car-front",
+	other: "compass",
+} as const satisfies Record<ItemType, IconName>;
+
+const LABELS: Record<ItemType, string> = {
+	flight: "Flight",
+	accommodation: "Accommodation",
+	car: "Car",
+	other: "Other",
 };
 
-export const ITEM_TYPE_OPTIONS: { value: ItemType; label: string }[] = [
-	{ value: "flight", label: KINDS.flight.label },
-	{ value: "accommodation", label: KINDS.accommodation.label },
-	{ value: "car", label: KINDS.car.label },
-];
+export const ITEM_TYPE_OPTIONS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
 
 type Props = {
 	item: { type: ItemType | ""; name: string; url: string; cost: string };
@@ -24,7 +27,8 @@ type Props = {
 };
 
 export function BookingItem({ item, action }: Props) {
-	const { label, icon } = KINDS[item.type];
+	const label = item.type ? LABELS[item.type] : "Booking";
+	const icon = item.type ? BOOKING_ICONS[item.type] : "link-2";
 	const site = linkHost(item.url);
 	const cents = parseDollars(item.cost);
 	return (

@@ -9,10 +9,12 @@ import { MoneyField } from "#app/ui/money-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { MANUAL_ENTRY_HINT } from "../link-reading.ts";
 import { ITEM_TYPE_OPTIONS } from "./booking-item.tsx";
-import { type ServerReading, useLinkReading } from "./use-link-reading.ts";
+import { type OpenedItem, type ServerReading, useLinkReading } from "./use-link-reading.ts";
 
 type Props = {
-	field: (name: `newItem.${"url" | "name" | "cost" | "type"}`) => FieldLike;
+	field: (name: `newItem.${"url" | "name" | "cost" | "per" | "type"}`) => FieldLike;
+	/** An item of the list that was put into the fields to be changed. */
+	opened: OpenedItem | null;
 	/** How many bookings were added since the page was loaded. */
 	addedCount: number;
 	/** Without JavaScript, the page continues here after an item was added or removed. */
@@ -28,16 +30,17 @@ export const NewBooking = memo(function NewBooking({ adding, ...fields }: Props)
 		<HydrationBoundary>
 			<div className="grid items-start gap-4 rounded-control bg-wash p-4 sm:grid-cols-2">
 				<NewBookingFields {...fields} />
+				<input type="hidden" name="newItem.at" value={fields.opened?.at ?? ""} />
 				<Button
 					look="secondary"
 					name="intent"
 					value="add"
 					className="h-12 sm:mt-7.5"
-					icon={<Icon name="plus" />}
+					icon={<Icon name={fields.opened ? "check" : "plus"} />}
 					pending={adding}
 					pendingLabel="Adding…"
 				>
-					Add to the trip
+					{fields.opened ? "Save the change" : "Add to the trip"}
 				</Button>
 			</div>
 		</HydrationBoundary>
@@ -46,6 +49,7 @@ export const NewBooking = memo(function NewBooking({ adding, ...fields }: Props)
 
 function NewBookingFields({
 	field,
+	opened,
 	addedCount,
 	focus,
 	serverReading,
@@ -53,12 +57,13 @@ function NewBookingFields({
 	sentForm,
 }: Omit<Props, "adding">) {
 	const link = useRef<HTMLInputElement>(null);
-	const { onInput, ...pasted } = useLinkReading(link, serverReading, addedCount, sentForm);
+	const { onInput, ...pasted } = useLinkReading(link, { serverReading, opened, addedCount, sentForm });
 	return (
 		<>
 			<Field
 				field={field("newItem.url")}
 				label="Link"
+				optional
 				hint={<LinkNote note={pasted.note} reading={pasted.reading || reading} />}
 				ref={link}
 				onInput={onInput}
@@ -80,16 +85,24 @@ function NewBookingFields({
 				enterKeyHint="next"
 				placeholder="TAP 218"
 			/>
-			<MoneyField field={field("newItem.cost")} label="Cost for everyone" enterKeyHint="done" />
+			<div className="grid grid-cols-2 gap-4">
+				<MoneyField field={field("newItem.cost")} label="Cost" enterKeyHint="done" />
+				<SelectField field={field("newItem.per")} label="This is" options={PER_OPTIONS} />
+			</div>
 			<SelectField
 				field={field("newItem.type")}
 				label="Kind"
-				prompt="Told from the link"
+				prompt="Choose for me"
 				options={ITEM_TYPE_OPTIONS}
 			/>
 		</>
 	);
 }
+
+const PER_OPTIONS = [
+	{ value: "group", label: "For the group" },
+	{ value: "person", label: "Per person" },
+];
 
 function LinkNote({ note, reading }: { note: string; reading: boolean }) {
 	return <span role="status">{reading ? "Reading the page…" : note || MANUAL_ENTRY_HINT}</span>;

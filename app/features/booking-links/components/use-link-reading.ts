@@ -10,20 +10,27 @@ type Fields = Pick<LinkReading, (typeof FIELD_NAMES)[number]>;
 
 export type ServerReading = Fields & { url: string; note: string };
 
+/** An item of the list in the fields; `at` is its place. */
+export type OpenedItem = Fields & { url: string; at: string };
+
+type Answers = {
+	serverReading: ServerReading | null;
+	opened: OpenedItem | null;
+	addedCount: number; // a new one clears what was added, and keeps what was typed since
+	sentForm: FormData | undefined; // the form as it was last sent
+};
+
 type State = { reading: boolean; note: string };
 
 const EMPTY_FIELDS: Fields = { name: "", cost: "", type: "" };
 
 /**
- * Reads a pasted link after half a second and fills the fields that are blank or that an earlier link filled.
- * @param addedCount clears what was added, and keeps what was typed since
- * @param sentForm the form as it was last sent
+ * Reads a pasted link after half a second and fills the fields that are blank or that an earlier link filled. An item
+ * that is opened takes all fields.
  */
 export function useLinkReading(
 	input: RefObject<HTMLInputElement | null>,
-	serverReading: ServerReading | null,
-	addedCount: number,
-	sentForm: FormData | undefined,
+	{ serverReading, opened, addedCount, sentForm }: Answers,
 ) {
 	const [state, setState] = useState<State>({ reading: false, note: serverReading?.note ?? "" });
 	const request = useRef<AbortController>(null);
@@ -49,6 +56,18 @@ export function useLinkReading(
 		const isHere = at instanceof HTMLInputElement && at.name.startsWith("newItem.");
 		if (isHere && at.value === "") input.current?.focus();
 	}, [addedCount, input]);
+
+	useEffect(() => {
+		const form = input.current?.form;
+		if (!opened || !sent.current || !form) return;
+		request.current?.abort();
+		filled.current.clear();
+		for (const name of ["url", ...FIELD_NAMES] as const) {
+			const field = fieldOf(form, name);
+			if (field) setFieldValue(field, opened[name]);
+		}
+		fieldOf(form, "name")?.focus();
+	}, [opened, input]);
 
 	const read = async (link: HTMLInputElement, { signal }: AbortController) => {
 		await new Promise((resolve) => setTimeout(resolve, PASTE_DELAY_MS));
@@ -119,7 +138,10 @@ function applyServerReading(
 	}
 }
 
+/** A cost that is filled in is that of the whole booking, so it is for the group. */
 function setFieldValue(field: HTMLInputElement | HTMLSelectElement, value: string): void {
+	const per = field.name === "newItem.cost" && field.form && fieldOf(field.form, "per");
+	if (per) per.value = "group";
 	field.value = value;
 	field.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -1,3 +1,4 @@
+import { BOOKING_ICONS } from "#app/features/booking-links/components/booking-item.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -9,8 +10,6 @@ import type { DashboardView } from "../dashboard.server.ts";
 
 type Highlight = DashboardView["highlights"][number];
 type Props = { highlights: Highlight[]; organizer: string; role: DashboardView["role"]; itinerary: string };
-
-const ICONS = { flight: "plane", accommodation: "bed-double", car: "car-front" } as const;
 
 /** It links to the itinerary with a full page load, because that page has no client router. */
 export function HighlightsCard({ highlights, organizer, role, itinerary }: Props) {
@@ -41,7 +40,7 @@ export function HighlightsCard({ highlights, organizer, role, itinerary }: Props
 function HighlightItem({ item }: { item: Highlight }) {
 	return (
 		<ItemRow
-			icon={<Icon name={ICONS[item.type]} size={22} />}
+			icon={<Icon name={BOOKING_ICONS[item.type]} size={22} />}
 			title={item.name}
 			href={item.url ?? undefined}
 			{...priceProps(item)}

@@ -1,8 +1,7 @@
+import { BOOKING_ICONS } from "#app/features/booking-links/components/booking-item.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { ShownPart } from "../itinerary-view.server.ts";
-
-const ICONS = { flight: "plane", accommodation: "bed-double", car: "car-front" } as const;
 
 type Props = { shown: ShownPart; mayEdit: boolean };
 
@@ -13,7 +12,7 @@ export function EntryRow({ shown, mayEdit }: Props) {
 	return (
 		<li id={isEnd ? undefined : `entry-${entry.id}`} className="entry">
 			<span className="entry-icon bg-wash text-ink-soft">
-				<Icon name={entry.kind ? ICONS[entry.kind] : "compass"} />
+				<Icon name={entry.kind ? BOOKING_ICONS[entry.kind] : "compass"} />
 			</span>
 			<div className="min-w-0">
 				<p className="text-sm font-semibold text-ink-soft tabular-nums">

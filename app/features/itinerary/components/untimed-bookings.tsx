@@ -1,10 +1,9 @@
+import { BOOKING_ICONS } from "#app/features/booking-links/components/booking-item.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ItemRow } from "#app/ui/item-row.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { ItineraryView } from "../itinerary-view.server.ts";
-
-const ICONS = { flight: "plane", accommodation: "bed-double", car: "car-front" } as const;
 
 type Props = { bookings: ItineraryView["untimed"]; mayEdit: boolean };
 
@@ -16,7 +15,7 @@ export function UntimedBookings({ bookings, mayEdit }: Props) {
 				{bookings.map(({ id, type, name, url }) => (
 					<li key={id}>
 						<ItemRow
-							icon={<Icon name={ICONS[type]} size={22} />}
+							icon={<Icon name={BOOKING_ICONS[type]} size={22} />}
 							title={name}
 							href={url ?? undefined}
 							action={mayEdit && <AddTime id={id} name={name} />}

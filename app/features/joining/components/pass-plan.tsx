@@ -1,10 +1,9 @@
+import { BOOKING_ICONS } from "#app/features/booking-links/components/booking-item.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ItemRow } from "#app/ui/item-row.tsx";
 import type { JoinView } from "../join-view.server.ts";
-
-const ICONS = { flight: "plane", accommodation: "bed-double", car: "car-front" } as const;
 
 /** What comes next on the trip. The itinerary, which browsers keep for times without a connection, has all of it. */
 export function PassPlan({ view: { trip, plan } }: { view: JoinView }) {
@@ -21,7 +20,7 @@ export function PassPlan({ view: { trip, plan } }: { view: JoinView }) {
 				{rows.map(({ id, kind, title, when }) => (
 					<li key={id}>
 						<ItemRow
-							icon={<Icon name={kind ? ICONS[kind] : "compass"} size={22} />}
+							icon={<Icon name={kind ? BOOKING_ICONS[kind] : "compass"} size={22} />}
 							title={title}
 							details={when ?? "No time yet"}
 						/>

@@ -11,13 +11,16 @@ import {
 	type ShownPlan,
 	shownPlan,
 } from "../planner-values.ts";
+import { ListDone } from "./list-done.tsx";
 import { PlannerFields } from "./planner-fields.tsx";
 import { PlannerFooter, PlannerTotals } from "./planner-footer.tsx";
 import { PlannerItems } from "./planner-items.tsx";
 import { PLANNER_ID } from "./planner-start.ts";
 import {
 	itemNotes,
+	listDone,
 	newItemReading,
+	openedItem,
 	placeQuestions,
 	usePlannerState,
 	wasAskedAboutCosts,
@@ -36,7 +39,7 @@ type Props = {
 /** All buttons post the one form; the server edits the list of items or creates the trip. */
 export function PlannerForm({ start, formResult: latest, onChange, onCreate, onPlan }: Props) {
 	const { values, newCost, addedCount, formResult, read } = usePlannerState(start, latest, onChange);
-	const { form, field, questions, serverReading, notes } = useFormResult(start, formResult);
+	const { form, field, questions, serverReading, opened, notes, done } = useFormResult(start, formResult);
 	const hydrated = useHydrated();
 	const pending = usePendingIntent();
 	const { sentForm, adding, noteSent } = useSentForm(latest);
@@ -61,10 +64,14 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate, onP
 				<h3 id={bookingsId} className="text-lg">
 					Booking links
 				</h3>
+				<p className="-mt-2 text-ink-soft">
+					Paste a link, and we read its name and price. No link? Type it in.
+				</p>
 				<NewBooking
 					field={field}
+					opened={opened}
 					addedCount={addedCount}
-					focus={listChanged && !hydrated}
+					focus={listChanged && !hydrated && !done?.removed}
 					serverReading={serverReading}
 					sentForm={sentForm}
 					adding={pending === "add"}
@@ -78,9 +85,7 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate, onP
 					removing={pendingIndex(pending, "remove:")}
 					checking={pendingIndex(pending, "recheck:")}
 				/>
-				<p role="status" className="sr-only">
-					Booking links: {values.tripItems.length}
-				</p>
+				<ListDone key={done ? JSON.stringify(done) : ""} done={done} focus={listChanged} />
 			</section>
 			<PlannerTotals {...totals} />
 			<PlannerFooter
@@ -106,7 +111,9 @@ function useFormResult(start: PlannerValues, formResult?: FormResult) {
 		() => ({
 			...buildForm({ id: PLANNER_ID, actionData: formResult && { result: formResult }, defaults: start }),
 			serverReading: newItemReading(formResult),
+			opened: openedItem(formResult),
 			notes: itemNotes(formResult),
+			done: listDone(formResult),
 			questions: placeQuestions(formResult),
 		}),
 		[start, formResult],

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from "react";
+import { memo } from "react";
 import { BookingItem } from "#app/features/booking-links/components/booking-item.tsx";
 import { costSource } from "#app/features/booking-links/link-reading.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -24,10 +24,9 @@ export const PlannerItems = memo(function PlannerItems({
 	checking,
 	removing,
 }: Props) {
-	const list = useFocusAfterRemoval(items.length);
 	return (
 		<>
-			<ul ref={list} className="flex flex-col gap-3 empty:hidden" aria-label="Booking links of this trip">
+			<ul className="flex flex-col gap-3 empty:hidden" aria-label="Booking links of this trip">
 				{items.map((item, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: an item is its position, because the names of its fields contain it
 					<li key={index} className={cx("transition-opacity", removing === index && "opacity-50")}>
@@ -48,9 +47,7 @@ export const PlannerItems = memo(function PlannerItems({
 								</button>
 							}
 						/>
-						{item.url && (
-							<CostSource item={item} index={index} note={notes[index]} checking={checking === index} />
-						)}
+						<ItemActions item={item} index={index} note={notes[index]} checking={checking === index} />
 						<ItemErrors name={`item-${index}`} messages={itemErrors(errors, index)} />
 					</li>
 				))}
@@ -65,24 +62,44 @@ export const PlannerItems = memo(function PlannerItems({
 	);
 });
 
-type CostSourceProps = { item: PlannerItem; index: number; note?: string; checking: boolean };
+type ActionsProps = { item: PlannerItem; index: number; note?: string; checking: boolean };
 
-function CostSource({ item, index, note, checking }: CostSourceProps) {
+function ItemActions({ item, index, note, checking }: ActionsProps) {
 	const readAt = /^\d{12,14}$/.test(item.readAt) ? Number(item.readAt) : null;
 	return (
-		<p className="flex flex-wrap items-center gap-x-3 pl-4 text-sm text-ink-soft">
-			<span role="status">{note || `Cost ${costSource(readAt)}`}</span>
-			<button
-				type="submit"
-				name="intent"
-				value={`recheck:${index}`}
-				className="link min-h-touch"
-				aria-disabled={checking || undefined}
-			>
-				{checking ? "Checking…" : "Check again"}
-				<span className="sr-only"> what {item.name} costs</span>
-			</button>
+		<p className="flex flex-wrap items-center gap-x-4 pl-4 text-sm text-ink-soft">
+			{item.url && <span role="status">{note || `Cost ${costSource(readAt)}`}</span>}
+			<ItemButton intent={`edit:${index}`} name={item.name}>
+				Change
+			</ItemButton>
+			{index > 0 && (
+				<ItemButton intent={`up:${index}`} name={item.name}>
+					Move up
+				</ItemButton>
+			)}
+			{item.url && (
+				<ItemButton intent={`recheck:${index}`} name={`what ${item.name} costs`} pending={checking}>
+					{checking ? "Checking…" : "Check again"}
+				</ItemButton>
+			)}
 		</p>
+	);
+}
+
+type ItemButtonProps = { intent: string; name: string; pending?: boolean; children: string };
+
+function ItemButton({ intent, name, pending, children }: ItemButtonProps) {
+	return (
+		<button
+			type="submit"
+			name="intent"
+			value={intent}
+			className="link min-h-touch"
+			aria-disabled={pending || undefined}
+		>
+			{children}
+			<span className="sr-only"> {name}</span>
+		</button>
 	);
 }
 
@@ -101,27 +118,4 @@ function itemErrors(errors: Props["errors"], index: number): string[] {
 	return Object.entries(errors).flatMap(([name, messages]) =>
 		name.startsWith(`tripItems[${index}]`) ? (messages ?? []) : [],
 	);
-}
-
-/** Removing an item removes the focused button, so the focus moves to the next item's button. */
-function useFocusAfterRemoval(length: number) {
-	const list = useRef<HTMLUListElement>(null);
-	const before = useRef({ length, clicked: 0 });
-	useEffect(() => {
-		const { length: lengthBefore, clicked } = before.current;
-		before.current.length = length;
-		if (length >= lengthBefore || document.activeElement !== document.body) return;
-		const buttons = list.current?.querySelectorAll("button") ?? [];
-		buttons[Math.min(clicked, buttons.length - 1)]?.focus();
-	}, [length]);
-	useEffect(() => {
-		const rememberRow = (event: Event) => {
-			const row = (event.target as Element).closest("li");
-			before.current.clicked = Math.max(0, [...(list.current?.children ?? [])].indexOf(row as Element));
-		};
-		const element = list.current;
-		element?.addEventListener("click", rememberRow);
-		return () => element?.removeEventListener("click", rememberRow);
-	}, []);
-	return list;
 }

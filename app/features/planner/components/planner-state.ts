@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ServerReading } from "#app/features/booking-links/components/use-link-reading.ts";
+import type { OpenedItem, ServerReading } from "#app/features/booking-links/components/use-link-reading.ts";
 import type { PlaceQuestion } from "#app/features/locations/components/use-place-question.ts";
 import { isCalendarDate } from "#app/lib/dates.ts";
 import type { FormResult } from "#app/ui/form-result.ts";
@@ -80,7 +80,7 @@ function applyResult(state: State, formResult: FormResult): State {
 	if (!formResult.initialValue)
 		return { ...state, formResult: { ...formResult, initialValue: state.formResult?.initialValue } };
 	const tripItems = plannerItems(formResult.initialValue.tripItems);
-	const wasAdded = tripItems.length > state.values.tripItems.length;
+	const wasAdded = listDone(formResult)?.what === "added";
 	return {
 		values: { ...state.values, tripItems },
 		newCost: wasAdded ? "" : state.newCost,
@@ -111,6 +111,23 @@ export function placeQuestions(formResult: FormResult | undefined) {
 		return text && place ? { text, meant: place, holdsUp: toText(holdsUp?.[name]) !== "" } : null;
 	};
 	return { origin: question("origin"), destination: question("destination") };
+}
+
+/** What the last button did to the list, and the item that can be put back. */
+export function listDone(formResult: FormResult | undefined) {
+	const { done, removed } = (formResult?.initialValue ?? {}) as Record<string, Fields | undefined>;
+	const what = toText(done?.what);
+	return what ? { what, name: toText(done?.name), removed: removed ?? null } : null;
+}
+
+export type ListDone = NonNullable<ReturnType<typeof listDone>>;
+
+/** The item whose values are in the fields of a new one, or null. */
+export function openedItem(formResult: FormResult | undefined): OpenedItem | null {
+	const newItem = formResult?.initialValue?.newItem as Fields | undefined;
+	const at = toText(newItem?.at);
+	const [item] = plannerItems([newItem]);
+	return at && item ? { ...item, at } : null;
 }
 
 /** Whether the server has asked if the trip shall cost nothing. */

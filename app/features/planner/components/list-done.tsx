@@ -1,0 +1,34 @@
+import { Button } from "#app/ui/button.tsx";
+import type { ListDone as Done } from "./planner-state.ts";
+
+const WORDS: Record<string, (name: string) => string> = {
+	added: (name) => `${name} is on the list.`,
+	removed: (name) => `Removed ${name}.`,
+	restored: (name) => `${name} is back on the list.`,
+	moved: (name) => `${name} has moved up.`,
+	opened: (name) => `Change ${name} above, then save it.`,
+};
+
+type Props = { done: Done | null; focus: boolean };
+
+/** Says what a button did to the list. What was removed waits in hidden fields to be put back. */
+export function ListDone({ done, focus }: Props) {
+	const removed = done?.what === "removed" ? done.removed : null;
+	return (
+		<div className="flex flex-wrap items-center gap-x-3">
+			<p role="status" className="text-sm text-ink-soft empty:hidden">
+				{done && WORDS[done.what]?.(done.name || "It")}
+			</p>
+			{removed && (
+				<>
+					{Object.entries(removed).map(([name, value]) => (
+						<input key={name} type="hidden" name={`removed.${name}`} value={String(value)} />
+					))}
+					<Button look="quiet" name="intent" value="restore" autoFocus={focus}>
+						Undo
+					</Button>
+				</>
+			)}
+		</div>
+	);
+}
