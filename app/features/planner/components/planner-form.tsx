@@ -8,6 +8,7 @@ import { type PlannerValues, plannerCosts } from "../planner-values.ts";
 import { PlannerFields } from "./planner-fields.tsx";
 import { PlannerFooter, PlannerTotals } from "./planner-footer.tsx";
 import { PlannerItems } from "./planner-items.tsx";
+import { PlannerPlaces } from "./planner-places.tsx";
 import { PLANNER_ID } from "./planner-start.ts";
 import { itemNotes, newItemReading, placeQuestions, usePlannerState } from "./planner-state.ts";
 import { useIntentSubmit } from "./use-intent-submit.ts";
@@ -43,6 +44,7 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate }: P
 		>
 			<CreateOnEnter disabled={blank || creating} />
 			<PlannerFields field={field} questions={questions} startDate={values.startDate} />
+			<PlannerPlaces partySize={values.partySize} shares={totals.shares} />
 			<section aria-labelledby={bookingsId} className="flex flex-col gap-3">
 				<h3 id={bookingsId} className="text-lg">
 					Booking links
