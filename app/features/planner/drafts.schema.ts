@@ -13,7 +13,14 @@ export const draftSchema = z.object({
 	partySize: typedValue,
 	tripItems: z
 		.array(
-			z.object({ type: typedValue, name: typedValue, url: typedValue, cost: typedValue, readAt: typedValue }),
+			z.object({
+				id: typedValue,
+				type: typedValue,
+				name: typedValue,
+				url: typedValue,
+				cost: typedValue,
+				readAt: typedValue,
+			}),
 		)
 		.max(50, "Add at most 50 items")
 		.optional(),

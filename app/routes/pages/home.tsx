@@ -6,10 +6,12 @@ import { closestPlace } from "#app/features/locations/closest-place.server.ts";
 import { placeText } from "#app/features/locations/locations.ts";
 import { wellKnownPlaces } from "#app/features/locations/search-locations.server.ts";
 import { HomePage } from "#app/features/planner/components/home-page.tsx";
+import { OwnPlan } from "#app/features/planner/components/planner-places.tsx";
 import { hasSeenPrivacyNotice, privacySeenCookie } from "#app/features/planner/components/privacy-notice.tsx";
 import { deleteDraft, findDraft } from "#app/features/planner/drafts.server.ts";
 import { editPlan } from "#app/features/planner/edit-plan.server.ts";
 import type { ReadLink } from "#app/features/planner/read-links.server.ts";
+import { planOf } from "#app/features/subscriptions/plans.ts";
 import { HomeTrips } from "#app/features/trip-list/components/home-trips.tsx";
 import { homeTrips } from "#app/features/trip-list/home-trips.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
@@ -29,10 +31,12 @@ import type { Route } from "./+types/home";
 
 export const loader = pageHandler(async ({ request, context }: Route.LoaderArgs, ctx) => {
 	const signedIn = userOf(ctx) !== null;
+	const { name, maxMembersPerTrip } = planOf(userOf(ctx));
 	return {
 		signedIn,
 		draft: signedIn ? await findDraft(ctx) : null,
 		trips: signedIn ? await homeTrips(ctx) : null,
+		ownPlan: { name, maxMembersPerTrip },
 		defaults: defaultDates(dateOf(ctx.now())),
 		wellKnown: wellKnownPlaces(context.get(servicesContext).places),
 		privacyNotice: !signedIn && !hasSeenPrivacyNotice(request.headers.get("Cookie")),
@@ -116,8 +120,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-	const { trips, ...page } = loaderData;
+	const { trips, ownPlan, ...page } = loaderData;
 	return (
-		<HomePage {...page} ownTrips={trips && <HomeTrips trips={trips} />} formResult={actionData?.result} />
+		<OwnPlan value={ownPlan}>
+			<HomePage {...page} ownTrips={trips && <HomeTrips trips={trips} />} formResult={actionData?.result} />
+		</OwnPlan>
 	);
 }

@@ -1,5 +1,6 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
+import { findUncollectable } from "#app/features/members/find-uncollectable.server.ts";
 import { countMembers } from "#app/features/members/members.queries.ts";
 import { TripCreatedPage } from "#app/features/planner/components/trip-created-page.tsx";
 import { tripCard } from "#app/features/trips/trip-card.ts";
@@ -13,11 +14,18 @@ import type { Route } from "./+types/trip-created";
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
-	const { trip } = await requireTrip(ctx, args.params.shareId, "trip.see");
+	const access = await requireTrip(ctx, args.params.shareId, "trip.see");
+	const { trip } = access;
 	const link = `${requestStateOf(args).origin}/trip/${trip.shareId}`;
 	const card = tripCard(trip, ctx.now());
 	if (!ctx.actor) addShareTags(args, card, await countMembers(ctx.db.read, { tripId: trip.id }));
-	return { trip: card, map: mapAddress(args, card), link, signedIn: userOf(ctx) !== null };
+	return {
+		trip: card,
+		map: mapAddress(args, card),
+		link,
+		signedIn: userOf(ctx) !== null,
+		uncollectable: await findUncollectable(ctx, access),
+	};
 });
 
 export const meta: Route.MetaFunction = () => [

@@ -1,3 +1,4 @@
+import { TripUncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
 import { pluralize } from "#app/lib/pluralize.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -7,7 +8,7 @@ import type { DashboardView } from "../dashboard.server.ts";
 import { ShareButton } from "./dashboard-share.tsx";
 
 export function OrganizerPanel({ view }: { view: DashboardView }) {
-	const { trip, own, money, link } = view;
+	const { trip, own, money, link, uncollectable } = view;
 	const planned = (own?.payments.length ?? 0) > 0;
 	return (
 		<Card
@@ -17,6 +18,7 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 				money.overdue > 0 && <Pill tone="late">{`${pluralize(money.overdue, "payment")} overdue`}</Pill>
 			}
 		>
+			{uncollectable && <TripUncollectableNotice uncollectable={uncollectable} />}
 			{!trip.cancelled && (
 				<div className="grid gap-3 sm:grid-cols-2">
 					<ButtonLink

@@ -15,6 +15,7 @@ import { ListDone } from "./list-done.tsx";
 import { PlannerFields } from "./planner-fields.tsx";
 import { PlannerFooter, PlannerTotals } from "./planner-footer.tsx";
 import { PlannerItems } from "./planner-items.tsx";
+import { PlannerPlaces } from "./planner-places.tsx";
 import { PLANNER_ID } from "./planner-start.ts";
 import {
 	itemNotes,
@@ -60,6 +61,7 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate, onP
 		>
 			<CreateOnEnter disabled={creating} />
 			<PlannerFields field={field} questions={questions} startDate={values.startDate} />
+			<PlannerPlaces partySize={values.partySize} shares={totals.shares} />
 			<section aria-labelledby={bookingsId} className="flex flex-col gap-3">
 				<h3 id={bookingsId} className="text-lg">
 					Booking links

@@ -1,5 +1,11 @@
+import { requireUser } from "#app/access/access.server.ts";
+import { draftJson } from "#app/features/planner/draft-json.ts";
 import { draftSchema } from "#app/features/planner/drafts.schema.ts";
 import { saveDraft } from "#app/features/planner/drafts.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 
-export const action = apiAction(draftSchema, (ctx, fields) => saveDraft(ctx, fields), { signedIn: true });
+export const action = apiAction(
+	draftSchema,
+	async (ctx, fields) => draftJson(await saveDraft(ctx, fields), requireUser(ctx)),
+	{ signedIn: true },
+);

@@ -1,4 +1,9 @@
+import { requireUser } from "#app/access/access.server.ts";
+import { draftJson } from "#app/features/planner/draft-json.ts";
 import { findDraft } from "#app/features/planner/drafts.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 
-export const loader = apiLoader((_args, ctx) => findDraft(ctx));
+export const loader = apiLoader(async (_args, ctx) => {
+	const draft = await findDraft(ctx);
+	return draft && draftJson(draft, requireUser(ctx));
+});

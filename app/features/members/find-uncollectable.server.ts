@@ -1,0 +1,24 @@
+import type { TripAccess } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { planOf } from "#app/features/subscriptions/plans.ts";
+import { countMembers } from "./members.queries.ts";
+import { holdsOpenClaim } from "./trip-capacity.server.ts";
+import { type UncollectableShares, uncollectableShares } from "./uncollectable-shares.ts";
+
+/**
+ * The shares of a trip that its organizer's plan has no places for. Only the organizer is told, and while the trip is
+ * unclaimed the browser that created it; null for everybody else, and for a cancelled trip (Rules: Joining).
+ */
+export async function findUncollectable(
+	ctx: Ctx,
+	{ trip, organizer, role }: Pick<TripAccess, "trip" | "organizer" | "role">,
+): Promise<UncollectableShares | null> {
+	const plan = planOf(organizer);
+	if (trip.status === "cancelled" || !uncollectableShares(plan, trip)) return null;
+	if (role !== "organizer" && !(await holdsOpenClaim(ctx, ctx.db.read, trip))) return null;
+	return uncollectableShares(plan, {
+		partySize: trip.partySize,
+		costPerPerson: trip.costPerPerson,
+		joined: await countMembers(ctx.db.read, { tripId: trip.id }),
+	});
+}

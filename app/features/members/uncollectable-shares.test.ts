@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { maxTripMembers, PLAN_BY_ID, planOf } from "#app/features/subscriptions/plans.ts";
+import { MAX_CENTS } from "#app/lib/money.ts";
+import { splitCost } from "./shares.ts";
+import { uncollectableShares, uncollectableText } from "./uncollectable-shares.ts";
+
+const { free, plus, pro } = PLAN_BY_ID;
+
+describe("the shares that a plan leaves uncollected", () => {
+	test.each([
+		[free, 10, 0, null],
+		[free, 1, 0, null],
+		[free, 11, 0, { plan: "Free", places: 10, shares: 1, amount: 100_000 }],
+		[free, 12, 0, { plan: "Free", places: 10, shares: 2, amount: 200_000 }],
+		[free, 12, 10, { plan: "Free", places: 10, shares: 2, amount: 200_000 }],
+		[free, 20, 15, { plan: "Free", places: 10, shares: 5, amount: 500_000 }],
+		[free, 12, 12, null],
+		[free, 12, 13, null],
+		[plus, 20, 0, null],
+		[pro, 20, 0, null],
+	])("%o, a group of %i with %i aboard", (plan, partySize, joined, expected) => {
+		expect(uncollectableShares(plan, { partySize, joined, costPerPerson: 100_000 })).toEqual(expected);
+	});
+
+	test("and those of the places add up to the total cost, to the cent", () => {
+		const groups = { size: fc.integer({ min: 11, max: 20 }), total: fc.integer({ min: 0, max: MAX_CENTS }) };
+		fc.assert(
+			fc.property(groups.size, groups.total, (partySize, total) => {
+				const { costPerPerson, organizerShare } = splitCost(total, partySize);
+				const places = maxTripMembers(partySize, null);
+				const missing = uncollectableShares(planOf(null), { partySize, costPerPerson });
+				expect((missing?.amount ?? 0) + organizerShare + (places - 1) * costPerPerson).toBe(total);
+			}),
+		);
+	});
+});
+
+describe("in words", () => {
+	test.each([
+		[2, 200_000, "Free trips have 10 places: 2 shares, $2,000.00, can't be collected."],
+		[1, 97_050, "Free trips have 10 places: 1 share, $970.50, can't be collected."],
+		[2, 0, "Free trips have 10 places: 2 people of your group can't join."],
+		[1, 0, "Free trips have 10 places: 1 person of your group can't join."],
+	])("%i shares of %i cents together", (shares, amount, text) => {
+		expect(uncollectableText({ plan: "Free", places: 10, shares, amount })).toBe(text);
+	});
+});

@@ -1,0 +1,35 @@
+import type { Plan } from "#app/features/subscriptions/plans.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
+
+/** What the rule needs to know of the organizer's plan. */
+export type PlanPlaces = Pick<Plan, "name" | "maxMembersPerTrip">;
+
+type Group = {
+	partySize: number;
+	costPerPerson: Cents;
+	joined?: number; // they keep their places, even those that the plan no longer has
+};
+
+export type UncollectableShares = { plan: string; places: number; shares: number; amount: Cents };
+
+/**
+ * How many shares, and how many cents together, nobody can pay because the organizer's plan has fewer places than the
+ * group; null if it has enough. The organizer has a place, so each of these shares is a cost per person (Rules: Joining).
+ */
+export function uncollectableShares(plan: PlanPlaces, group: Group): UncollectableShares | null {
+	const { partySize, costPerPerson, joined = 0 } = group;
+	const places = plan.maxMembersPerTrip;
+	if (places === -1) return null;
+	const shares = partySize - Math.max(places, joined);
+	return shares > 0 ? { plan: plan.name, places, shares, amount: shares * costPerPerson } : null;
+}
+
+/** "Free trips have 10 places: 2 shares, $2,000.00, can't be collected." */
+export function uncollectableText({ plan, places, shares, amount }: UncollectableShares): string {
+	const missing =
+		amount > 0
+			? `${pluralize(shares, "share")}, ${formatCents(amount)}, can't be collected`
+			: `${shares === 1 ? "1 person" : `${shares} people`} of your group can't join`;
+	return `${plan} trips have ${pluralize(places, "place")}: ${missing}.`;
+}

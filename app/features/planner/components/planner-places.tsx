@@ -1,0 +1,22 @@
+import { createContext, useContext } from "react";
+import { UncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
+import { type PlanPlaces, uncollectableShares } from "#app/features/members/uncollectable-shares.ts";
+import type { PlannerCosts } from "../planner-values.ts";
+
+/** The plan of who is planning. */
+export const OwnPlan = createContext<PlanPlaces | null>(null);
+
+/** Says what the plan has no places for, while the group size is typed. */
+export function PlannerPlaces({ partySize, shares }: Pick<PlannerCosts, "shares"> & { partySize: string }) {
+	const plan = useContext(OwnPlan);
+	if (!plan || !shares) return null;
+	const group = { partySize: Number(partySize), costPerPerson: shares.costPerPerson };
+	const uncollectable = uncollectableShares(plan, group);
+	return (
+		uncollectable && (
+			<UncollectableNotice uncollectable={uncollectable} role="status">
+				Choose a plan with more places, or make the group smaller.
+			</UncollectableNotice>
+		)
+	);
+}

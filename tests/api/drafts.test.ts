@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { registerClient } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startServer();
+});
+afterAll(() => server.stop());
+
+const DERIVED = ["duration", "totalCost", "costPerPerson", "organizerName", "organizerEmail", "paymentPlan"];
+const FIELDS = [
+	...["id", "userId", "title", "destination", "origin", "startDate", "endDate", "partySize", "tripItems"],
+	...["lastSaved", ...DERIVED],
+];
+
+async function saveAndRead(fields: Record<string, unknown>) {
+	const olga = await registerClient(server.origin, "Olga");
+	const saved = await olga.json("POST", "/api/draft-trips", fields);
+	const draft: unknown = await saved.json();
+	expect(saved.status).toBe(200);
+	const read: unknown = await (await olga.get("/api/draft-trips/latest")).json();
+	expect(read).toEqual(draft);
+	return { olga, draft: draft as Record<string, unknown> };
+}
+
+test("a draft has all its fields, those of the server derived from what was typed", async () => {
+	const { olga, draft } = await saveAndRead({
+		destination: "Lisbon",
+		startDate: "2027-03-12",
+		endDate: "2027-03-19",
+		partySize: 4,
+		tripItems: [{ id: "1", type: "accommodation", name: "Casa", url: "https://x.example/1", cost: 3880 }],
+		totalCost: 5,
+		costPerPerson: 5,
+		organizerName: "Eve",
+		organizerEmail: "eve@drafts.example",
+	});
+	expect(Object.keys(draft).sort()).toEqual(FIELDS.sort());
+	expect(draft).toMatchObject({
+		title: "Lisbon Trip",
+		origin: null,
+		duration: 7,
+		partySize: 4,
+		tripItems: [{ id: "1", type: "accommodation", name: "Casa", url: "https://x.example/1", cost: 3880 }],
+		totalCost: 388_000,
+		costPerPerson: 97_000,
+		organizerName: "Olga Tester",
+		organizerEmail: olga.email,
+		paymentPlan: "single",
+	});
+});
+
+test("an incomplete draft has all its fields, too, and the planner restores what was typed", async () => {
+	const typed = {
+		origin: "Bos",
+		startDate: "2027-03-12",
+		partySize: "30",
+		tripItems: [{ name: "A flat", cost: "abc" }],
+	};
+	const { olga, draft } = await saveAndRead(typed);
+	expect(Object.keys(draft).sort()).toEqual(FIELDS.sort());
+	expect(draft).toMatchObject({
+		...typed,
+		title: null,
+		destination: null,
+		endDate: null,
+		duration: 0,
+		totalCost: 0,
+		costPerPerson: null,
+	});
+	const page = await (await olga.get("/")).text();
+	expect(inputValues(page, ["title", "origin", "endDate", "partySize"])).toEqual(["", "Bos", "", "30"]);
+	expect(page).toContain('value="abc"');
+});
+
+test("a total that was given counts only without items", async () => {
+	const given = { partySize: 3, totalCost: 10_000 };
+	expect((await saveAndRead(given)).draft).toMatchObject({ totalCost: 10_000, costPerPerson: 3_333 });
+	const withItem = { ...given, tripItems: [{ name: "A flat", cost: "abc" }] };
+	expect((await saveAndRead(withItem)).draft).toMatchObject({ totalCost: 0, costPerPerson: 0 });
+});
+
+function inputValues(page: string, names: string[]): string[] {
+	return names.map((name) => {
+		const [input = ""] = new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(page) ?? [];
+		return /value="([^"]*)"/.exec(input)?.[1] ?? "";
+	});
+}
