@@ -7,7 +7,7 @@ import { type FieldErrors, isFilled, type PlannerAnswer, plannerAnswer } from ".
 import { groupCost } from "./planner-values.ts";
 
 /** What a button did to the list ("done.what"), for the page to say; "done.name" is the item's name. */
-export type ItemDone = "added" | "removed" | "restored" | "moved" | "opened";
+type ItemDone = "added" | "removed" | "restored" | "moved" | "opened";
 
 /**
  * Changes the form's list of items. "add" moves the new item into the list, "remove:2" takes out the third item and
