@@ -6,7 +6,14 @@ import { openWorld } from "#tests/support/world.ts";
 import { enforceRateLimit, enforceRateLimits, type LimitName, RATE_LIMITS } from "./rate-limit.server.ts";
 import { countInMemory, MAX_KEYS_IN_MEMORY, undoCounts } from "./rate-limit-counters.server.ts";
 
-const READS: LimitName[] = ["searchLocations", "extract", "calendarAddress", "calendarFeed", "preview"];
+const READS: LimitName[] = [
+	"searchLocations",
+	"extract",
+	"calendarAddress",
+	"calendarFeed",
+	"preview",
+	"pass",
+];
 
 test("reads are counted in memory, everything that writes in the database", () => {
 	const names = Object.keys(RATE_LIMITS) as LimitName[];

@@ -7,7 +7,7 @@ export function HomeTrips({ trips: { shown, more, today } }: { trips: Trips }) {
 	return (
 		<div className="flex flex-col gap-4">
 			<PageHeading title="Your trips" lead={shown.length === 0 ? "Nothing coming up yet." : undefined} />
-			{shown.length > 0 && <TripStubs stubs={shown} today={today} />}
+			{shown.length > 0 && <TripStubs stubs={shown} today={today} heading="h2" />}
 			{more > 0 && (
 				<ButtonLink to="/trip-results" look="quiet" className="self-start">
 					{`All your trips (${more} more)`}

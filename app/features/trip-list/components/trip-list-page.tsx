@@ -35,18 +35,18 @@ export function TripListPage({ view, formResult }: Props) {
 			{upcoming.length > 0 && (
 				<section className="flex flex-col gap-4" aria-labelledby="upcoming">
 					<h2 id="upcoming">Coming up</h2>
-					<TripStubs stubs={upcoming} today={today} actions={actions} />
+					<TripStubs stubs={upcoming} today={today} heading="h3" actions={actions} />
 				</section>
 			)}
 			{past.length > 0 && (
 				<section className="flex flex-col gap-4" aria-labelledby="past">
 					<h2 id="past">Past trips</h2>
-					<TripStubs stubs={past} today={today} actions={actions} />
+					<TripStubs stubs={past} today={today} heading="h3" actions={actions} />
 				</section>
 			)}
 			{archived.length > 0 && (
 				<Disclosure summary={`Archived (${archived.length})`} open={query !== ""}>
-					<TripStubs stubs={archived} today={today} actions={actions} />
+					<TripStubs stubs={archived} today={today} heading="h3" actions={actions} />
 				</Disclosure>
 			)}
 			{total > 0 && (

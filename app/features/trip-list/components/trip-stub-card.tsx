@@ -6,15 +6,20 @@ import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { Owed, TripStub } from "../trip-stub.ts";
 
-type Props = { stubs: TripStub[]; today: string; actions?: (stub: TripStub) => ReactNode };
+type Props = {
+	stubs: TripStub[];
+	today: string;
+	heading: "h2" | "h3"; // one below the heading that the list stands under
+	actions?: (stub: TripStub) => ReactNode;
+};
 
 /** A user's trips as ticket stubs: when, what they owe, and what is new. */
-export function TripStubs({ stubs, today, actions }: Props) {
+export function TripStubs({ stubs, today, heading, actions }: Props) {
 	return (
 		<ul className="trip-stubs">
 			{stubs.map((stub) => (
 				<li key={stub.shareId} className="flex flex-col gap-1">
-					<StubCard stub={stub} today={today} />
+					<StubCard stub={stub} today={today} heading={heading} />
 					{actions?.(stub)}
 				</li>
 			))}
@@ -22,16 +27,16 @@ export function TripStubs({ stubs, today, actions }: Props) {
 	);
 }
 
-function StubCard({ stub, today }: { stub: TripStub; today: string }) {
+function StubCard({ stub, today, heading: Heading }: Pick<Props, "today" | "heading"> & { stub: TripStub }) {
 	const { shareId, title, origin, destination, startDate, endDate, unread, owed } = stub;
 	return (
 		<div className="trip-stub">
 			<div>
-				<h3 className="text-lg">
+				<Heading className="text-lg">
 					<Link to={`/trip/${shareId}`}>
 						<bdi>{title}</bdi>
 					</Link>
-				</h3>
+				</Heading>
 				<p className="text-sm text-ink-soft">
 					{origin ? `${origin} – ${destination}` : destination}
 					<br />
