@@ -54,6 +54,24 @@ test("a toast gives the focus to the page if it had come from nowhere", async ({
 	await expect(page.getByRole("main")).toBeFocused();
 });
 
+test("a toast that was closed before the page's script ran does not come back", async ({ page, server }) => {
+	const scripts = Promise.withResolvers<void>();
+	const { email } = await registerClient(server.origin, "Olga");
+	await page.route("**/assets/*.js", async (route) => {
+		await scripts.promise;
+		await route.continue();
+	});
+	await page.goto("/login");
+	await page.getByLabel("Email").fill(email);
+	await page.getByLabel("Password", { exact: true }).fill("correct horse");
+	await page.getByRole("button", { name: "Sign In", exact: true }).click();
+	await page.locator("summary", { hasText: "Close" }).click();
+	await expect(page.getByText(TITLE)).toBeHidden();
+	scripts.resolve();
+	await waitForHydration(page);
+	await expect(page.getByText(TITLE)).toHaveCount(0);
+});
+
 test("a swipe of more than 50 px to the right closes a toast, and a shorter one does not", async ({
 	page,
 	server,
