@@ -54,7 +54,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 	});
 }
 
-test("dashboard and pass are printed without header, footer, dark ground and the foot to pay", async ({
+test("dashboard, join page and refunds are printed without header, footer and dark ground", async ({
 	page,
 	context,
 	server,
@@ -75,11 +75,7 @@ test("dashboard and pass are printed without header, footer, dark ground and the
 	}
 });
 
-test("a title that is written from right to left begins at the right, beside words of ours", async ({
-	page,
-	context,
-	server,
-}) => {
+test("titles that are written from right to left have that direction", async ({ page, context, server }) => {
 	const olga = await registerClient(server.origin, "Olga");
 	const item = { type: "accommodation", name: "מלון (דן)!", url: "", cost: 900 };
 	const trip = await createTripByApi(olga, { title: "טיול לליסבון!", tripItems: [item] });
