@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
 import { startVisit } from "#app/lib/browser-storage.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
@@ -6,6 +6,7 @@ import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import { ToastHost } from "#app/ui/toast.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { usePageFocus } from "./use-page-focus.ts";
 import type { HeaderUser } from "./user-menu.tsx";
 
 type Props = {
@@ -21,8 +22,8 @@ type Props = {
 
 export function Shell({ root, children }: Props) {
 	const { pathname } = useLocation();
-	const main = useFocusOnNavigation(pathname);
 	const signedIn = root?.user != null;
+	usePageFocus();
 	useEffect(() => startVisit(signedIn), [signedIn]);
 	return (
 		<>
@@ -32,7 +33,7 @@ export function Shell({ root, children }: Props) {
 			<HydrationBoundary>
 				<Header user={root?.user ?? null} />
 			</HydrationBoundary>
-			<main id="main" ref={main} tabIndex={-1} className="page-column">
+			<main id="main" tabIndex={-1} className="page-column">
 				<HydrationBoundary>{children}</HydrationBoundary>
 			</main>
 			<HydrationBoundary>
@@ -41,15 +42,4 @@ export function Shell({ root, children }: Props) {
 			<ToastHost toast={root?.toast ?? null} page={pathname} />
 		</>
 	);
-}
-
-/** Navigation without a reload moves the focus to the new page, as a reload would. */
-function useFocusOnNavigation(pathname: string) {
-	const main = useRef<HTMLElement>(null);
-	const last = useRef(pathname);
-	useEffect(() => {
-		if (last.current !== pathname) main.current?.focus({ preventScroll: true });
-		last.current = pathname;
-	}, [pathname]);
-	return main;
 }

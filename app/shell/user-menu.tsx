@@ -20,7 +20,9 @@ export function UserMenu({ user }: { user: HeaderUser }) {
 		<>
 			<button type="button" popoverTarget="user-menu" className="account-button">
 				<span className="sr-only">Account menu of</span>
-				<span className="max-sm:sr-only max-w-40 truncate font-semibold">{user.name}</span>
+				<span className="max-sm:sr-only max-w-40 truncate font-semibold" dir="auto">
+					{user.name}
+				</span>
 				<span className="hidden sm:inline">
 					<PlanBadge plan={user.plan} />
 				</span>
@@ -29,7 +31,7 @@ export function UserMenu({ user }: { user: HeaderUser }) {
 			<MenuPanel id="user-menu">
 				<div className="menu-person">
 					<UserAvatar user={user} />
-					<p>{user.name}</p>
+					<p dir="auto">{user.name}</p>
 					<PlanBadge plan={user.plan} />
 				</div>
 				<Link to={OWN_TRIPS.to} className="menu-item mt-1">

@@ -6,11 +6,18 @@ type PageProps = {
 	lead?: ReactNode;
 };
 
+/** A title that people have typed may be in a language that is written from right to left. */
 export function PageHeading({ title, label, lead }: PageProps) {
 	return (
 		<header className="max-w-text">
-			{label && <p className="label mb-2">{label}</p>}
-			<h1 className="text-xl sm:text-2xl">{title}</h1>
+			{label && (
+				<p className="label mb-2" dir="auto">
+					{label}
+				</p>
+			)}
+			<h1 className="text-xl sm:text-2xl" dir="auto">
+				{title}
+			</h1>
 			{lead && <p className="mt-2 text-lg text-ink-soft">{lead}</p>}
 		</header>
 	);
@@ -19,7 +26,11 @@ export function PageHeading({ title, label, lead }: PageProps) {
 type SectionProps = { id: string; aside?: ReactNode; children: ReactNode };
 
 export function SectionHeading({ id, aside, children }: SectionProps) {
-	const heading = <h2 id={id}>{children}</h2>;
+	const heading = (
+		<h2 id={id} dir="auto">
+			{children}
+		</h2>
+	);
 	if (!aside) return heading;
 	return (
 		<div className="section-heading">

@@ -18,10 +18,10 @@ export function ItemRow({ icon, title, details, amount, action, href }: ItemRowP
 				<p>
 					{href ? (
 						<a className="link" href={href} target="_blank" rel="noreferrer noopener">
-							{title}
+							<bdi>{title}</bdi>
 						</a>
 					) : (
-						title
+						<bdi>{title}</bdi>
 					)}
 				</p>
 				{amount && <p className="money font-bold">{amount}</p>}

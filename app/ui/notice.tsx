@@ -24,7 +24,11 @@ export function Notice({ tone = "info", title, action, role, children }: Props) 
 			<div className="icon-line">
 				<Icon name={icon} />
 				<div className="min-w-0">
-					{title && <p className="font-bold">{title}</p>}
+					{title && (
+						<p className="font-bold" dir="auto">
+							{title}
+						</p>
+					)}
 					{children && <div className="text-ink">{children}</div>}
 				</div>
 			</div>

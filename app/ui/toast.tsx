@@ -1,4 +1,12 @@
-import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
+import {
+	type FocusEvent,
+	type PointerEvent,
+	useCallback,
+	useEffect,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from "react";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
@@ -17,7 +25,8 @@ export function showToast(toast: ToastContent): void {
 
 /**
  * Shows one toast: the server's, or the last one of `showToast`. It closes with its page and after 5 s, unless the
- * pointer or the focus is on it, and by a swipe to the right or its button; F8 focuses it. Without JavaScript it stays.
+ * pointer or the focus is on it, and by a swipe to the right or its button; F8 focuses it. Without JavaScript toast.css
+ * closes it after the same time, and its `<details>` when it is opened.
  */
 export function ToastHost({ toast, page }: { toast: ToastContent | null; page: string }) {
 	const [shown, setShown] = useState(toast);
@@ -44,6 +53,10 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => voi
 	const box = useRef<HTMLDivElement>(null);
 	const [isPaused, setPaused] = useState(false);
 	const hydrated = useHydrated();
+	const rememberFocus = useFocusReturn(box);
+	useLayoutEffect(() => {
+		if (box.current && getComputedStyle(box.current).visibility === "hidden") onDismiss();
+	}, [onDismiss]);
 	useEffect(() => {
 		if (isPaused) return;
 		const timer = setTimeout(onDismiss, SHOWN_MS);
@@ -59,11 +72,14 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => voi
 		// biome-ignore lint/a11y/noStaticElementInteractions: the mouse and swipe handlers only add to the close button
 		<div
 			ref={box}
-			className="toast"
+			className={cx("toast", !hydrated && "toast-unscripted")}
 			tabIndex={-1}
 			onMouseEnter={() => setPaused(true)}
 			onMouseLeave={() => setPaused(false)}
-			onFocus={() => setPaused(true)}
+			onFocus={(event) => {
+				rememberFocus(event);
+				setPaused(true);
+			}}
 			onBlur={() => setPaused(false)}
 			onKeyDown={(event) => event.key === "Escape" && onDismiss()}
 			{...swipeHandlers(box, onDismiss)}
@@ -73,13 +89,36 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => voi
 				<p className="font-bold">{toast.title}</p>
 				{toast.message && <p className="text-sm text-ink-soft">{toast.message}</p>}
 			</div>
-			{hydrated && (
-				<button type="button" className="icon-button -my-2 -mr-2" aria-label="Close" onClick={onDismiss}>
+			{hydrated ? (
+				<button type="button" className="toast-close icon-button" aria-label="Close" onClick={onDismiss}>
 					<Icon name="x" size={18} />
 				</button>
+			) : (
+				<details className="toast-close">
+					<summary className="icon-button">
+						<span className="sr-only">Close</span>
+						<Icon name="x" size={18} />
+					</summary>
+				</details>
 			)}
 		</div>
 	);
+}
+
+/** A toast that leaves with the focus inside gives it back to where it came from, or to the page. */
+function useFocusReturn(box: { current: HTMLElement | null }) {
+	const origin = useRef<Element | null>(null);
+	useLayoutEffect(
+		() => () => {
+			if (!box.current?.contains(document.activeElement)) return;
+			const place = origin.current?.isConnected ? origin.current : document.querySelector("main");
+			if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+		},
+		[box],
+	);
+	return ({ relatedTarget }: FocusEvent) => {
+		if (!box.current?.contains(relatedTarget)) origin.current = relatedTarget;
+	};
 }
 
 /** The toast follows the finger to the right and closes after 50 px. */

@@ -28,6 +28,50 @@ test("F8 focuses a toast, and Escape or its button closes it", async ({ page, se
 	await expect(page.getByText(TITLE)).toHaveCount(0);
 });
 
+test("a toast that Escape or its button closes gives the focus back", async ({ page, server }) => {
+	await signIn(page, (await registerClient(server.origin, "Olga")).email);
+	await waitForHydration(page);
+	const title = page.getByText(TITLE);
+	const link = page.getByRole("banner").getByRole("link").first();
+	await link.focus();
+	await page.keyboard.press("F8");
+	await expect(page.locator(":focus")).toContainText(TITLE);
+	await page.keyboard.press("Tab");
+	await expect(page.getByRole("button", { name: "Close" })).toBeFocused();
+	await page.keyboard.press("Escape");
+	await expect(title).toHaveCount(0);
+	await expect(link).toBeFocused();
+});
+
+test("a toast gives the focus to the page if it had come from nowhere", async ({ page, server }) => {
+	await signIn(page, (await registerClient(server.origin, "Olga")).email);
+	await waitForHydration(page);
+	await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+	await page.keyboard.press("F8");
+	await expect(page.locator(":focus")).toContainText(TITLE);
+	await page.getByRole("button", { name: "Close" }).click();
+	await expect(page.getByText(TITLE)).toHaveCount(0);
+	await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a toast that was closed before the page's script ran does not come back", async ({ page, server }) => {
+	const scripts = Promise.withResolvers<void>();
+	const { email } = await registerClient(server.origin, "Olga");
+	await page.route("**/assets/*.js", async (route) => {
+		await scripts.promise;
+		await route.continue();
+	});
+	await page.goto("/login");
+	await page.getByLabel("Email").fill(email);
+	await page.getByLabel("Password", { exact: true }).fill("correct horse");
+	await page.getByRole("button", { name: "Sign In", exact: true }).click();
+	await page.locator("summary", { hasText: "Close" }).click();
+	await expect(page.getByText(TITLE)).toBeHidden();
+	scripts.resolve();
+	await waitForHydration(page);
+	await expect(page.getByText(TITLE)).toHaveCount(0);
+});
+
 test("a swipe of more than 50 px to the right closes a toast, and a shorter one does not", async ({
 	page,
 	server,

@@ -1,0 +1,87 @@
+import type { Locator } from "@playwright/test";
+import { expect, openPage, test } from "#tests/support/browser.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
+
+const styleOf = (element: Locator, property: string) =>
+	element.evaluate((found, name) => getComputedStyle(found).getPropertyValue(name), property);
+
+test("in forced colors the switches for theme and lite mode show which one is pressed", async ({ page }) => {
+	await page.emulateMedia({ forcedColors: "active" });
+	await openPage(page, "/login");
+	const groundOf = (name: string) =>
+		styleOf(page.getByRole("button", { name, exact: true }), "background-color");
+	expect(await groundOf("System")).not.toBe(await groundOf("Light"));
+	expect(await groundOf("Dark")).toBe(await groundOf("Light"));
+	const lite = page.getByRole("button", { name: "Pages without scripts" }).locator("span");
+	const before = await styleOf(lite, "background-color");
+	await page.getByRole("button", { name: "Pages without scripts" }).click();
+	await expect(page.getByRole("button", { name: "Pages without scripts" })).toHaveAttribute(
+		"aria-pressed",
+		"true",
+	);
+	expect(await styleOf(lite, "background-color")).not.toBe(before);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+	test(`who asks for more contrast gets stronger lines and text in the ${colorScheme} theme`, async ({
+		page,
+	}) => {
+		await page.emulateMedia({ colorScheme });
+		await openPage(page, "/login");
+		const colors = () =>
+			page.locator("html").evaluate((html) => {
+				const draw = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+				const lightness = (color: string) => {
+					if (!draw) throw new Error("no canvas");
+					draw.fillStyle = color;
+					draw.fillRect(0, 0, 1, 1);
+					return draw.getImageData(0, 0, 1, 1).data[0] ?? 0;
+				};
+				const probe = document.body.appendChild(document.createElement("i"));
+				const distance = (token: string) => {
+					probe.style.color = `var(${token})`;
+					return Math.abs(
+						lightness(getComputedStyle(probe).color) - lightness(getComputedStyle(html).backgroundColor),
+					);
+				};
+				return ["--ink-soft", "--line", "--line-strong"].map(distance);
+			});
+		const usual = await colors();
+		await page.emulateMedia({ colorScheme, contrast: "more" });
+		const strong = await colors();
+		for (const [index, distance] of strong.entries())
+			expect(distance).toBeGreaterThan((usual[index] ?? 0) + 20);
+	});
+}
+
+test("dashboard, join page and refunds are printed without header, footer and dark ground", async ({
+	page,
+	context,
+	server,
+}) => {
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga);
+	await context.addCookies(olga.cookies());
+	for (const path of [`/trip/${trip.shareId}`, `/join/${trip.shareId}`, `/trip/${trip.shareId}/refunds`]) {
+		await page.emulateMedia({ media: "screen", colorScheme: "dark" });
+		await openPage(page, path);
+		await expect(page.getByRole("banner")).toBeVisible();
+		await page.emulateMedia({ media: "print", colorScheme: "dark" });
+		await expect(page.getByRole("banner")).toBeHidden();
+		await expect(page.getByRole("contentinfo")).toBeHidden();
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+		await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(0, 0, 0)");
+	}
+});
+
+test("titles that are written from right to left have that direction", async ({ page, context, server }) => {
+	const olga = await registerClient(server.origin, "Olga");
+	const item = { type: "accommodation", name: "מלון (דן)!", url: "", cost: 900 };
+	const trip = await createTripByApi(olga, { title: "טיול לליסבון!", tripItems: [item] });
+	await context.addCookies(olga.cookies());
+	await page.goto(`/trip/${trip.shareId}/itinerary`);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("direction", "rtl");
+	await page.goto(`/trip/${trip.shareId}`);
+	await expect(page.getByText("מלון (דן)!", { exact: true }).first()).toHaveCSS("direction", "rtl");
+});

@@ -1,0 +1,54 @@
+import { expect, openPage, test } from "#tests/support/browser.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
+
+test("after a change of page its heading has the focus, without an outline", async ({ page }) => {
+	await openPage(page, "/login");
+	await page.getByRole("link", { name: "Create an account" }).press("Enter");
+	await expect(page).toHaveURL(/register/);
+	const heading = page.getByRole("heading", { level: 1 });
+	await expect(heading).toBeFocused();
+	await expect(heading).toHaveCSS("outline-style", "none");
+	await page.goBack();
+	await expect(page).toHaveURL(/login/);
+	await expect(heading).toBeFocused();
+});
+
+test("a change of the query moves the focus to the heading, and a change of the hash alone does not", async ({
+	page,
+	context,
+	server,
+}) => {
+	await context.addCookies((await registerClient(server.origin, "Olga")).cookies());
+	await openPage(page, "/profile");
+	await page.getByRole("link", { name: "Edit" }).click();
+	await expect(page).toHaveURL(/edit/);
+	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+	const field = page.getByLabel("First name");
+	await field.focus();
+	await page.evaluate(() => {
+		location.hash = "somewhere";
+	});
+	await expect(page).toHaveURL(/#somewhere/);
+	await expect(field).toBeFocused();
+});
+
+test("a form that answers in place focuses its first invalid field", async ({ page, context, server }) => {
+	await context.addCookies((await registerClient(server.origin, "Olga")).cookies());
+	await openPage(page, "/profile?edit");
+	await page.getByLabel("Last name").fill("");
+	await page.getByRole("button", { name: "Save Changes" }).click();
+	await expect(page.getByLabel("Last name")).toHaveAttribute("aria-invalid", "true");
+	await expect(page.getByLabel("Last name")).toBeFocused();
+});
+
+test("an address that names a part of the page focuses that part", async ({ page, context, server }) => {
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga);
+	await context.addCookies(olga.cookies());
+	for (let number = 0; number < 60; number += 1)
+		await olga.json("POST", `/api/trips/${trip.id}/messages`, { message: `Message ${number}` });
+	await openPage(page, `/trip/${trip.shareId}`);
+	await page.getByRole("link", { name: "Earlier messages" }).click();
+	await expect(page.getByRole("link", { name: "Newest messages" })).toBeVisible();
+	await expect(page.locator("#chat")).toBeFocused();
+});

@@ -1,0 +1,57 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { registerClient } from "#tests/support/people.ts";
+
+const TITLE = "Welcome back!";
+
+async function signIn(page: Page, email: string): Promise<void> {
+	await page.goto("/login");
+	await page.getByLabel("Email").fill(email);
+	await page.getByLabel("Password", { exact: true }).fill("correct horse");
+	await page.getByRole("button", { name: "Sign In", exact: true }).click();
+	await expect(page.getByText(TITLE)).toBeVisible();
+}
+
+/** Whether the animation by which a toast leaves is paused. */
+const isPaused = (toast: Locator) =>
+	toast.evaluate((element) =>
+		element.getAnimations().some((one) => {
+			const isLeaving = one instanceof CSSAnimation && one.animationName === "toast-out";
+			return isLeaving && one.playState === "paused";
+		}),
+	);
+
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+	test(`without JavaScript a toast leaves after 5 seconds, motion: ${reducedMotion}`, async ({
+		page,
+		server,
+	}) => {
+		await page.emulateMedia({ reducedMotion });
+		await signIn(page, (await registerClient(server.origin, "Olga")).email);
+		await expect(page.getByText(TITLE)).toBeHidden({ timeout: 8_000 });
+	});
+}
+
+test("without JavaScript a toast stays while the pointer is on it", async ({ page, server }) => {
+	await signIn(page, (await registerClient(server.origin, "Olga")).email);
+	await page.getByText(TITLE).hover();
+	await expect.poll(() => isPaused(page.locator(".toast"))).toBe(true);
+	await page.mouse.move(0, 700);
+	await expect(page.getByText(TITLE)).toBeHidden({ timeout: 8_000 });
+});
+
+test("without JavaScript a toast stays while the focus is in it, and is closed by the keyboard", async ({
+	page,
+	server,
+}) => {
+	await signIn(page, (await registerClient(server.origin, "Olga")).email);
+	const close = page.locator("summary", { hasText: "Close" });
+	for (let tabs = 0; tabs < 80; tabs += 1) {
+		await page.keyboard.press("Shift+Tab");
+		if ((await page.locator("summary:focus", { hasText: "Close" }).count()) > 0) break;
+	}
+	await expect(close).toBeFocused();
+	await expect.poll(() => isPaused(page.locator(".toast"))).toBe(true);
+	await page.keyboard.press("Enter");
+	await expect(page.getByText(TITLE)).toBeHidden();
+});
