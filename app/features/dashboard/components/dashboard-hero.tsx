@@ -27,7 +27,9 @@ export function TripHero({ view }: { view: DashboardView }) {
 					own?.confirmed && <Pill tone="paid">You're confirmed</Pill>
 				)}
 			</div>
-			<h1 className="text-xl wrap-anywhere">{trip.title}</h1>
+			<h1 className="text-xl wrap-anywhere" dir="auto">
+				{trip.title}
+			</h1>
 			<RouteNames origin={trip.origin} destination={trip.destination} />
 			<p className="icon-line text-ink-soft">
 				<Icon name="calendar-days" />

@@ -1,4 +1,3 @@
-import "#app/print.css";
 import "./itinerary.css";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import { formatInstant, formatRange } from "#app/lib/dates.ts";

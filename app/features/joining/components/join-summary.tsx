@@ -15,7 +15,9 @@ export function TripSummary({ view, className }: { view: JoinView; className?: s
 			<Ticket stubBelow picture={<RouteMap map={view.map} />} stub={<TripDetails view={view} />}>
 				<div className="flex flex-col gap-1.5">
 					<Route from={trip.origin} to={trip.destination} />
-					<h2 className="wrap-anywhere">{trip.title}</h2>
+					<h2 className="wrap-anywhere" dir="auto">
+						{trip.title}
+					</h2>
 					<p className="text-ink-soft tabular-nums">{formatRange(trip.startDate, trip.endDate)}</p>
 					<FacesAboard people={view.people} places={trip.partySize} />
 					{!view.member && !trip.cancelled && placesLeft > 0 && placesLeft <= 3 && (

@@ -1,4 +1,3 @@
-import "#app/print.css";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

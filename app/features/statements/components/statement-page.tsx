@@ -1,4 +1,3 @@
-import "#app/print.css";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
