@@ -35,7 +35,7 @@ export const NewBooking = memo(function NewBooking({ adding, ...fields }: Props)
 					look="secondary"
 					name="intent"
 					value="add"
-					className="h-12 sm:mt-7.5"
+					className="h-12 sm:col-span-2"
 					icon={<Icon name={fields.opened ? "check" : "plus"} />}
 					pending={adding}
 					pendingLabel="Adding…"
@@ -85,10 +85,8 @@ function NewBookingFields({
 				enterKeyHint="next"
 				placeholder="TAP 218"
 			/>
-			<div className="grid grid-cols-2 gap-4">
-				<MoneyField field={field("newItem.cost")} label="Cost" enterKeyHint="done" />
-				<SelectField field={field("newItem.per")} label="This is" options={PER_OPTIONS} />
-			</div>
+			<MoneyField field={field("newItem.cost")} label="Cost" enterKeyHint="done" />
+			<SelectField field={field("newItem.per")} label="This is" options={PER_OPTIONS} />
 			<SelectField
 				field={field("newItem.type")}
 				label="Kind"
@@ -100,8 +98,8 @@ function NewBookingFields({
 }
 
 const PER_OPTIONS = [
-	{ value: "group", label: "For the group" },
-	{ value: "person", label: "Per person" },
+	{ value: "group", label: "For the whole group" },
+	{ value: "person", label: "For each person" },
 ];
 
 function LinkNote({ note, reading }: { note: string; reading: boolean }) {
