@@ -19,7 +19,7 @@ test("items without a link are added, moved, changed, removed and put back", asy
 	await page.goto("/");
 	if (javaScriptEnabled) await waitForHydration(page);
 	await addItem(page, "Museum pass", "100");
-	await page.getByLabel("This is").selectOption("For each person");
+	await page.getByLabel("This is").selectOption("Per person");
 	await addItem(page, "Dinner", "20.50");
 	await expect(list(page).getByText("$82.00")).toBeVisible();
 

@@ -98,8 +98,8 @@ function NewBookingFields({
 }
 
 const PER_OPTIONS = [
-	{ value: "group", label: "For the whole group" },
-	{ value: "person", label: "For each person" },
+	{ value: "group", label: "For everyone" },
+	{ value: "person", label: "Per person" },
 ];
 
 function LinkNote({ note, reading }: { note: string; reading: boolean }) {
