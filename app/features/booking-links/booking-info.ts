@@ -3,10 +3,11 @@ import { findSite, type ItemType, type Site } from "./booking-links.ts";
 import { combinePrices, type Source, type SourcedFinding, singleValue } from "./combine-prices.ts";
 import { parseEmbedded, parseScript } from "./embedded-json.ts";
 import { linkFacts } from "./link-facts.ts";
+import type { Stay } from "./other-stays.ts";
 import { pageName } from "./page-name.ts";
-import { pagePrices } from "./page-prices.ts";
+import { type PagePrices, pagePrices } from "./page-prices.ts";
 import { stripHtml } from "./page-text.ts";
-import type { Quote } from "./price-unit.ts";
+import { type Quote, toPart } from "./price-unit.ts";
 import { extractPrices, parsePrice } from "./prices.ts";
 import { type PageParts, readPage } from "./read-page.ts";
 import { stateQuotes } from "./state-prices.ts";
@@ -35,17 +36,20 @@ export function readBookingInfo({ link, url, status, html, isCut = false }: Page
 	const facts = linkFacts(link);
 	const parts = readPage(html, site?.hostWord ?? null, isCut);
 	const isShown = !isBlockedPage({ link, url, status }, parts);
-	const { findings, page } = isShown ? collectFindings(parts, url, site) : { findings: [], page: NO_TERMS };
+	const { findings: all, page } = isShown
+		? collectFindings(parts, url, site, facts.stay)
+		: { findings: [], page: NO_TERMS };
 	const title = isShown ? pageName([parts.heading, parts.title], parts, site?.hostWord ?? null) : null;
 	const pageTitle = title === null ? null : { name: title, source: "page" as const };
+	const nights = singleValue([
+		facts.stay?.nights ?? null,
+		...all.flatMap((one) => [one.nights, ...one.quotes.map((q) => q.nights)]),
+	]);
+	const findings = all.map((one) => ofNights(one, facts.stay?.nights ?? nights));
 	const named =
 		findings.find(({ name }) => name !== null) ??
 		(facts.name !== null ? { name: facts.name, source: "link" as const } : pageTitle);
 	const kind = site?.type ?? findings.find((one) => one.kind !== null)?.kind ?? null;
-	const nights = singleValue([
-		facts.nights,
-		...findings.flatMap((one) => [one.nights, ...one.quotes.map((q) => q.nights)]),
-	]);
 	const isStay = kind === null || kind === "accommodation";
 	const isForOne = kind === "flight" && (facts.people ?? 1) > 1;
 	const priced = combinePrices(
@@ -88,11 +92,11 @@ function isBlockedPage(
 	);
 }
 
-function collectFindings(parts: PageParts, url: string, site: Site | null) {
+function collectFindings(parts: PageParts, url: string, site: Site | null, stay: Stay | null) {
 	const bareDollar = dollarOfPage(parts, url, site);
-	const page = pagePrices(parts.text, bareDollar);
+	const page = pagePrices(parts.text, bareDollar, stay);
 	const amounts = new Set(page.visible.map(({ cents }) => cents));
-	const states = stateQuotes(parseEmbedded(parts.states), url, { visible: amounts, bareDollar });
+	const states = stateQuotes(parseEmbedded(parts.states), url, { visible: amounts, bareDollar, stay });
 	const data = parts.jsonLd.map(parseScript);
 	const own = site === null ? NO_FINDING : siteFinding(parts, site, bareDollar, page.visible);
 	const found: [Source, Finding | null][] = [
@@ -103,9 +107,7 @@ function collectFindings(parts: PageParts, url: string, site: Site | null) {
 		["meta", metaFinding(parts, site?.hostWord ?? null)],
 	];
 	const findings = found.flatMap(([source, finding]): SourcedFinding[] =>
-		finding
-			? [{ ...finding, source, quotes: finding.quotes.map((quote) => withUnit(quote, page.visible)) }]
-			: [],
+		finding ? [{ ...finding, source, quotes: finding.quotes.map((quote) => withUnit(quote, page)) }] : [],
 	);
 	return { findings, page };
 }
@@ -127,7 +129,14 @@ function asPartPrices(finding: SourcedFinding): SourcedFinding {
 	return { ...finding, quotes: finding.quotes.map((quote) => ({ ...quote, unit: quote.unit ?? "part" })) };
 }
 
-function withUnit(quote: Quote, visible: Quote[]): Quote {
+/** A price for other nights than those of the booking is none of it. */
+function ofNights(finding: SourcedFinding, nights: number | null): SourcedFinding {
+	const isOwn = (quote: Quote) => (quote.nights ?? finding.nights ?? nights) === nights;
+	return { ...finding, quotes: finding.quotes.map((quote) => (isOwn(quote) ? quote : toPart(quote))) };
+}
+
+function withUnit(quote: Quote, { visible, otherStays }: PagePrices): Quote {
+	if (otherStays.has(quote.cents)) return toPart(quote);
 	if (quote.unit !== null || quote.cents === null) return quote;
 	const same = visible.filter(({ cents, unit }) => cents === quote.cents && unit !== null);
 	const units = new Set(same.map(({ unit }) => unit));

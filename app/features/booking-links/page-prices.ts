@@ -1,9 +1,12 @@
-import { type Quote, TAX } from "./price-unit.ts";
+import { isForOtherDays, type Stay } from "./other-stays.ts";
+import { type Quote, TAX, toPart } from "./price-unit.ts";
 import { extractPrices, type PlacedQuote } from "./prices.ts";
 
 export type PagePrices = {
 	/** All prices in the text. */
 	visible: Quote[];
+	/** The amounts that are for other nights than those of the link. */
+	otherStays: Set<number | null>;
 	nightly: Quote[];
 	/** Taxes, and totals of lines and tables such as "Estimated total". Like `nightly`, only before other offers. */
 	labelled: Quote[];
@@ -34,14 +37,23 @@ const NOT_MORE = /\b(?:no|without|zero) (?:[a-z]+ ){0,2}$/i;
 const OTHERS =
 	/(?:^|\n)[^\n]{0,20}\b(?:similar|you (?:may|might)(?: also)? (?:like|enjoy)|recommended|recently viewed|also (?:viewed|booked|like\w*)|(?:other|more|nearby|alternative) (?:hotels?|stays?|homes?|propert\w+|flights?|cars?|places|options|offers|rentals|deals|listings)|sponsored|compare with|people also|who viewed this)\b/i;
 
-/** @param bareDollar the currency of a bare $, or null if unknown */
-export function pagePrices(text: string, bareDollar: string | null): PagePrices {
+/**
+ * @param bareDollar the currency of a bare $, or null if unknown
+ * @param stay the nights of the link, or null if unknown
+ */
+export function pagePrices(text: string, bareDollar: string | null, stay: Stay | null = null): PagePrices {
 	const end = OTHERS.exec(text)?.index ?? text.length;
-	const visible = extractPrices(text, bareDollar);
+	const all = extractPrices(text, bareDollar).map((quote) => ({
+		...quote,
+		isOther:
+			(stay && quote.nights !== null && quote.nights !== stay.nights) || isForOtherDays(text, quote.at, stay),
+	}));
+	const visible = all.map(({ isOther, ...quote }) => (isOther ? toPart(quote) : quote));
 	const own = visible.filter(({ at }) => at < end);
 	const words = text.slice(0, end);
 	return {
 		visible,
+		otherStays: new Set(all.flatMap(({ isOther, cents }) => (isOther ? cents : []))),
 		nightly: own.filter(({ unit }) => unit === "night"),
 		labelled: [...labelledTotals(words, own), ...own.filter(({ unit }) => unit === "tax")],
 		hasMore: isSaid(MORE, words),

@@ -1,5 +1,6 @@
 import { type DataNode, isDataNode, nodeText } from "./data-nodes.ts";
 import { parseEmbedded } from "./embedded-json.ts";
+import { isOfOtherNights, type Stay } from "./other-stays.ts";
 import type { Quote } from "./price-unit.ts";
 import {
 	type Amount,
@@ -32,7 +33,8 @@ type Place = {
 	isListed: boolean;
 };
 type Found = AmountUse & Amount;
-type Walk = { found: Found[]; count: number; ids: Set<string>; bareDollar: string | null };
+type Walk = { found: Found[]; count: number; ids: Set<string>; bareDollar: string | null; stay: Stay | null };
+type StateContext = { visible: Set<number | null>; bareDollar: string | null; stay?: Stay | null };
 
 const ROOT = {
 	path: "",
@@ -52,10 +54,10 @@ const ROOT = {
 export function stateQuotes(
 	values: unknown[],
 	pageUrl: string,
-	{ visible, bareDollar }: { visible: Set<number | null>; bareDollar: string | null },
+	{ visible, bareDollar, stay = null }: StateContext,
 ): Quote[] {
 	const ids = new Set(pageUrl.match(/\d{3,}|[\w-]{8,}/g));
-	const walk: Walk = { found: [], count: 0, ids, bareDollar };
+	const walk: Walk = { found: [], count: 0, ids, bareDollar, stay };
 	for (const value of values) visit(value, ROOT, walk);
 	if (walk.count > MAX_VALUES) return [];
 	const isInDollars = walk.found.some(({ form }) => form === "decimal");
@@ -95,6 +97,7 @@ const LABEL_KEY = /^(?:label|title|name|type|kind|code|description|category)$/;
 
 function visitNode(node: DataNode, place: Place, isListed: boolean, walk: Walk): void {
 	const fields = Object.entries(node).map(([key, value]): Field => [keyWords(key), value]);
+	if (isOfOtherNights(fields, walk.stay)) return;
 	const labels = fields.flatMap(([words, value]) =>
 		LABEL_KEY.test(words) ? keyWords(nodeText(value) ?? "") : [],
 	);
