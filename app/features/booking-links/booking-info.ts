@@ -51,7 +51,7 @@ export function readBookingInfo({ link, url, status, html, isCut = false }: Page
 		(facts.name !== null ? { name: facts.name, source: "link" as const } : pageTitle);
 	const kind = site?.type ?? findings.find((one) => one.kind !== null)?.kind ?? null;
 	const isStay = kind === null || kind === "accommodation";
-	const isForOne = kind === "flight" && (facts.people ?? 1) > 1;
+	const isForOne = (facts.people ?? 1) > (kind === "flight" ? 1 : page.groupSize);
 	const priced = combinePrices(
 		isForOne ? findings.map(asPartPrices) : findings,
 		isStay ? nights : null,
@@ -68,7 +68,7 @@ export function readBookingInfo({ link, url, status, html, isCut = false }: Page
 	};
 }
 
-const NO_TERMS = { hasMore: false, hasMoreAtPlace: false };
+const NO_TERMS = { hasMore: false, hasMoreAtPlace: false, groupSize: Number.POSITIVE_INFINITY };
 
 function cleanName(name: string | null): string | null {
 	const line = stripHtml(name ?? "")

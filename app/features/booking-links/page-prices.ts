@@ -13,8 +13,11 @@ export type PagePrices = {
 	/** Whether the page says that taxes or fees are added to what it shows, and whether even to its total. */
 	hasMore: boolean;
 	hasMoreAtPlace: boolean;
+	/** How many people a price is for that is said to be of a group. */
+	groupSize: number;
 };
 
+const GROUP = /\bper group\b[ (]{0,2}(?:of |for )?(?:up to |max\.? )?(\d{1,3})\b/gi;
 const MONEY = "(?:(?:us)?[$€£]?\\s?[\\d.,]+ ?%? )?";
 const WORDS = "(?:[a-z-]+,? ){0,3}?";
 const LATER =
@@ -58,6 +61,7 @@ export function pagePrices(text: string, bareDollar: string | null, stay: Stay |
 		labelled: [...labelledTotals(words, own), ...own.filter(({ unit }) => unit === "tax")],
 		hasMore: isSaid(MORE, words),
 		hasMoreAtPlace: isSaid(MORE_AT_PLACE, words),
+		groupSize: Math.min(...[...words.matchAll(GROUP)].map(([, size]) => Number(size))),
 	};
 }
 
