@@ -51,10 +51,11 @@ export function readBookingInfo({ link, url, status, html, isCut = false }: Page
 		(facts.name !== null ? { name: facts.name, source: "link" as const } : pageTitle);
 	const kind = site?.type ?? findings.find((one) => one.kind !== null)?.kind ?? null;
 	const isStay = kind === null || kind === "accommodation";
-	const isForOne = (facts.people ?? 1) > (kind === "flight" ? 1 : page.groupSize);
+	const hasRooms = isStay && (facts.rooms ?? 1) > 1;
+	const isForOne = hasRooms || (facts.people ?? 1) > (kind === "flight" ? 1 : page.groupSize);
 	const priced = combinePrices(
 		isForOne ? findings.map(asPartPrices) : findings,
-		isStay ? nights : null,
+		isStay && !hasRooms ? nights : null,
 		page,
 	);
 	return {
@@ -103,7 +104,13 @@ function collectFindings(parts: PageParts, url: string, site: Site | null, stay:
 		["json-ld", structuredFinding(data, url)],
 		["microdata", structuredFinding(parts.microdata, url)],
 		["page", own],
-		["page", { ...NO_FINDING, quotes: [...states, ...page.labelled, ...(page.hasMore ? page.nightly : [])] }],
+		[
+			"page",
+			{
+				...NO_FINDING,
+				quotes: [...states, ...page.labelled, ...(page.hasMore || page.isAllIn ? page.nightly : [])],
+			},
+		],
 		["meta", metaFinding(parts, site?.hostWord ?? null)],
 	];
 	const findings = found.flatMap(([source, finding]): SourcedFinding[] =>

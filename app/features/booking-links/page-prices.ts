@@ -8,6 +8,8 @@ export type PagePrices = {
 	/** The amounts that are for other nights than those of the link. */
 	otherStays: Set<number | null>;
 	nightly: Quote[];
+	/** Whether the page says of a nightly price that nothing more is to be paid for the nights of the link. */
+	isAllIn: boolean;
 	/** Taxes, and totals of lines and tables such as "Estimated total". Like `nightly`, only before other offers. */
 	labelled: Quote[];
 	/** Whether the page says that taxes or fees are added to what it shows, and whether even to its total. */
@@ -35,6 +37,8 @@ const MORE_AT_PLACE = new RegExp(
 	`\\b${TAX}\\b[^\\n.;]{0,60}\\b(?:payable|due|paid|pay|collected|charged)\\b[^\\n.;]{0,25}\\b(?:at|on|upon|in|by|to|during)\\b (?:the |your )?(?:property|hotel|check-?in|arrival|site|desk|counter|person|location|resort|host)\\b`,
 	"gi",
 );
+const ALL_IN =
+	/\b(?:nothing (?:more|else) (?:is )?to (?:be paid|pay)\b|all (?:taxes|fees)\b[^.\n]{0,30}\bincluded|incl\w* all (?:taxes|fees)|incl\w*[^.\n]{0,60}\b(?:tax(?:es)?|vat)\b[^.\n]{0,20}\ball fees)\b/i;
 const NOT_MORE = /\b(?:no|without|zero) (?:[a-z]+ ){0,2}$/i;
 
 const OTHERS =
@@ -54,10 +58,12 @@ export function pagePrices(text: string, bareDollar: string | null, stay: Stay |
 	const visible = all.map(({ isOther, ...quote }) => (isOther ? toPart(quote) : quote));
 	const own = visible.filter(({ at }) => at < end);
 	const words = text.slice(0, end);
+	const nightly = own.filter(({ unit }) => unit === "night");
 	return {
 		visible,
 		otherStays: new Set(all.flatMap(({ isOther, cents }) => (isOther ? cents : []))),
-		nightly: own.filter(({ unit }) => unit === "night"),
+		nightly,
+		isAllIn: nightly.some(({ at }) => isAllIn(words.slice(at, at + 300), stay)),
 		labelled: [...labelledTotals(words, own), ...own.filter(({ unit }) => unit === "tax")],
 		hasMore: isSaid(MORE, words),
 		hasMoreAtPlace: isSaid(MORE_AT_PLACE, words),
@@ -69,6 +75,12 @@ function isSaid(words: RegExp, text: string): boolean {
 	return [...text.matchAll(words)].some(
 		({ index }) => !NOT_MORE.test(text.slice(Math.max(0, index - 30), index)),
 	);
+}
+
+/** @param words from a nightly price on; what stands behind the next price counts for that. */
+function isAllIn(words: string, stay: Stay | null): boolean {
+	const own = /^[^\d]*[\d.,]+[^$€£]*/.exec(words)?.[0] ?? "";
+	return stay !== null && ALL_IN.test(own) && new RegExp(`\\b${stay.nights} nights?\\b`, "i").test(own);
 }
 
 /** No page of one booking has more, and each is compared with all prices. */

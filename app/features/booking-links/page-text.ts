@@ -35,7 +35,7 @@ export function normalizeSpaces(words: string): string {
 		.replace(/[\s\u00a0\u200b]+/g, " ")
 		.replace(/\ue002[\ue000\ue002 ]*/g, "\ue002")
 		.replace(/ ?\ue000[\ue000 ]*/g, (gap) => (gap.includes(" ") ? " " : "\ue000"))
-		.replace(/(?<=\d)\ue000(?=\.\d\d(?![\d.,\ue000]))|(?<=\d\.)\ue000(?=\d\d(?![\d.,\ue000]))/g, "")
+		.replace(/(?<=\d)\ue000(?=\.\d\d(?!\ue000?[\d.,]))|(?<=\d\.)\ue000(?=\d\d(?!\ue000?[\d.,]))/g, "")
 		.replace(/(?<![\d.,])\ue000|\ue000(?![\d.,])/g, " ")
 		.replace(/ {2,}/g, " ")
 		.replace(/ ?\ue002[\ue002 ]*/g, "\n")

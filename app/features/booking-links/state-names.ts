@@ -14,7 +14,7 @@ export function keyWords(key: string): string {
 
 /** What a field's name says of its amount, and not of what the amount is for. */
 const AMOUNT_WORDS =
-	/(?:^|[ /])(?:in )?(?:amount|value|micros?|cents|minor(?: units?)?|units|formatted|display|string|text|raw|usd|decimal|float)$/;
+	/(?:\/price|(?:^|[ /])(?:in )?(?:amount|value|micros?|cents|minor(?: units?)?|units|formatted|display|string|text|raw|usd|decimal|float))$/;
 
 /** "price total" for "price total amount in cents". */
 function amountName(words: string): string {

@@ -221,27 +221,6 @@ test.each<[string, string, string, number | null]>([
 		`<h1>Casa</h1>${table(["Adult x2", "US$ 1,100.00"], ["Taxes, fees and charges", "US$ 124.00"], ["Total for 2 passengers", "US$ 1,224.00"])}`,
 		1224,
 	],
-	[
-		"an example of two nights",
-		STAY,
-		"<h1>Casa</h1><p>USD</p><p>Example: 2 nights, Nov 4 – Nov 6</p><p>Taxes</p><p>$28.80</p><p>Total for 2 nights</p><p>$268.80</p>",
-		null,
-	],
-	["a total of two nights", STAY, "<h1>Casa</h1><p>USD</p><p>Total for 2 nights</p><p>$268.80</p>", null],
-	["a total of its nights", STAY, "<h1>Casa</h1><p>USD</p><p>Total for 3 nights</p><p>$268.80</p>", 268.8],
-	["other nights", STAY, "<h1>Casa</h1><p>USD</p><p>May 4 – May 7</p><p>Total</p><p>$268.80</p>", null],
-	[
-		"an example in a state",
-		STAY,
-		next({ lead: { numNights: 2, totalAmount: 268.8, currency: "USD" } }),
-		null,
-	],
-	[
-		"other nights in a state and in the text",
-		STAY,
-		`<p>$268.80 for 2 nights</p>${next({ lead: { totalAmount: 268.8, currency: "USD" } })}`,
-		null,
-	],
 	["points", STAY, next({ booking: { rewards: { total: 5120.5, currency: "USD" } } }), null],
 	["a total that is sold out", STAY, next({ booking: { totalPrice: -1, currency: "USD" } }), null],
 ])("the price of %s is right or none", (_what, link, html, price) => {
