@@ -3,7 +3,7 @@ import { findSite, type ItemType, type Site } from "./booking-links.ts";
 import { combinePrices, type Source, type SourcedFinding, singleValue } from "./combine-prices.ts";
 import { parseEmbedded, parseScript } from "./embedded-json.ts";
 import { linkFacts } from "./link-facts.ts";
-import type { Stay } from "./other-stays.ts";
+import type { Asked } from "./other-stays.ts";
 import { pageName } from "./page-name.ts";
 import { type PagePrices, pagePrices } from "./page-prices.ts";
 import { stripHtml } from "./page-text.ts";
@@ -37,7 +37,7 @@ export function readBookingInfo({ link, url, status, html, isCut = false }: Page
 	const parts = readPage(html, site?.hostWord ?? null, isCut);
 	const isShown = !isBlockedPage({ link, url, status }, parts);
 	const { findings: all, page } = isShown
-		? collectFindings(parts, url, site, facts.stay)
+		? collectFindings(parts, url, site, facts)
 		: { findings: [], page: NO_TERMS };
 	const title = isShown ? pageName([parts.heading, parts.title], parts, site?.hostWord ?? null) : null;
 	const pageTitle = title === null ? null : { name: title, source: "page" as const };
@@ -93,11 +93,11 @@ function isBlockedPage(
 	);
 }
 
-function collectFindings(parts: PageParts, url: string, site: Site | null, stay: Stay | null) {
+function collectFindings(parts: PageParts, url: string, site: Site | null, asked: Asked) {
 	const bareDollar = dollarOfPage(parts, url, site);
-	const page = pagePrices(parts.text, bareDollar, stay);
+	const page = pagePrices(parts.text, bareDollar, asked);
 	const amounts = new Set(page.visible.map(({ cents }) => cents));
-	const states = stateQuotes(parseEmbedded(parts.states), url, { visible: amounts, bareDollar, stay });
+	const states = stateQuotes(parseEmbedded(parts.states), url, { visible: amounts, bareDollar, asked });
 	const data = parts.jsonLd.map(parseScript);
 	const own = site === null ? NO_FINDING : siteFinding(parts, site, bareDollar, page.visible);
 	const found: [Source, Finding | null][] = [

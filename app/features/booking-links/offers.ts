@@ -65,7 +65,7 @@ function specifiedQuote(specification: DataNode, currency: unknown): Quote {
 	const isNight = /night/i.test(words) || (words === "" && code === "DAY");
 	const isWhole =
 		(code === null || code === "C62" || code === "EA") &&
-		/^(?:(?:per )?(?:group|booking|stay|trip))?$/i.test(words);
+		/^(?:(?:per )?(?:group|booking|stay))?$/i.test(words);
 	const unit = isNight && isOne ? "night" : isWhole && isOne ? null : "part";
 	if (specification.minPrice !== undefined && specification.price === undefined) {
 		const { minPrice, maxPrice, priceCurrency } = specification;

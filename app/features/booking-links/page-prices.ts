@@ -1,4 +1,4 @@
-import { isForOtherDays, type Stay } from "./other-stays.ts";
+import { type Asked, isForOthers, type Stay } from "./other-stays.ts";
 import { type Quote, TAX, toPart } from "./price-unit.ts";
 import { extractPrices, type PlacedQuote } from "./prices.ts";
 
@@ -46,14 +46,12 @@ const OTHERS =
 
 /**
  * @param bareDollar the currency of a bare $, or null if unknown
- * @param stay the nights of the link, or null if unknown
  */
-export function pagePrices(text: string, bareDollar: string | null, stay: Stay | null = null): PagePrices {
+export function pagePrices(text: string, bareDollar: string | null, asked: Asked): PagePrices {
 	const end = OTHERS.exec(text)?.index ?? text.length;
 	const all = extractPrices(text, bareDollar).map((quote) => ({
 		...quote,
-		isOther:
-			(stay && quote.nights !== null && quote.nights !== stay.nights) || isForOtherDays(text, quote.at, stay),
+		isOther: isForOthers(text, quote, asked),
 	}));
 	const visible = all.map(({ isOther, ...quote }) => (isOther ? toPart(quote) : quote));
 	const own = visible.filter(({ at }) => at < end);
@@ -63,7 +61,7 @@ export function pagePrices(text: string, bareDollar: string | null, stay: Stay |
 		visible,
 		otherStays: new Set(all.flatMap(({ isOther, cents }) => (isOther ? cents : []))),
 		nightly,
-		isAllIn: nightly.some(({ at }) => isAllIn(words.slice(at, at + 300), stay)),
+		isAllIn: nightly.some(({ at }) => isAllIn(words.slice(at, at + 300), asked.stay)),
 		labelled: [...labelledTotals(words, own), ...own.filter(({ unit }) => unit === "tax")],
 		hasMore: isSaid(MORE, words),
 		hasMoreAtPlace: isSaid(MORE_AT_PLACE, words),

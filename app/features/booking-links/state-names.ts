@@ -8,7 +8,7 @@ export function keyWords(key: string): string {
 		.replace(/([a-z\d])([A-Z])/g, "$1 $2")
 		.replace(/[^\p{L}\d]+/gu, " ")
 		.toLowerCase()
-		.replace(/ for \d+ \w+.*$/, "")
+		.replace(/ for \d+ \w+(?: (?:and )?\d+ \w+)*/, "")
 		.trim();
 }
 

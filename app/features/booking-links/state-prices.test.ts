@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { stateQuotes } from "./state-prices.ts";
 
 const URL_OF_PAGE = "https://stay.example/rooms/48123456";
+const NOBODY = { stay: null, people: null };
 const USD = { currency: "USD" };
 const read = (state: unknown, visible: number[] = []) =>
-	stateQuotes([state], URL_OF_PAGE, { visible: new Set(visible), bareDollar: null })
+	stateQuotes([state], URL_OF_PAGE, { visible: new Set(visible), bareDollar: null, asked: NOBODY })
 		.filter(({ cents, unit }) => cents !== null && unit !== "tax")
 		.map(({ cents, unit, withTaxes }) => [cents, unit, ...(withTaxes === undefined ? [] : [withTaxes])]);
 
@@ -147,6 +148,10 @@ test.each<[string, unknown]>([
 	["contradicting decimals", { trip: { totalPrice: { amount: 51_240, exponent: 2, decimals: 3, ...USD } } }],
 	["a sentinel", { trip: { totalPrice: 0, grandTotal: -1, amountDue: 1.0, total: 999_999.0, ...USD } }],
 	["a room's price", { room: { price: 450.5, ...USD }, price: 450.5, ...USD }],
+	[
+		"a total without taxes",
+		{ total: { amount: 512.4, label: "Total for 3 nights, excluding taxes", ...USD } },
+	],
 	["a section of others", { section: { sectionId: "SIMILAR_LISTINGS", one: { totalPrice: 512.4, ...USD } } }],
 	[
 		"a reference to nothing",
@@ -176,6 +181,7 @@ test("another currency is told, and not read as dollars", () => {
 	const [quote] = stateQuotes([{ trip: { totalPrice: 512.4, currency: "EUR" } }], URL_OF_PAGE, {
 		visible: new Set(),
 		bareDollar: "USD",
+		asked: NOBODY,
 	});
 	expect(quote).toMatchObject({ currency: "EUR" });
 });

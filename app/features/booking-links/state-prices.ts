@@ -1,6 +1,6 @@
 import { type DataNode, isDataNode, nodeText } from "./data-nodes.ts";
 import { parseEmbedded } from "./embedded-json.ts";
-import { isOfOtherNights, type Stay } from "./other-stays.ts";
+import { type Asked, isOfOtherNights } from "./other-stays.ts";
 import type { Quote } from "./price-unit.ts";
 import {
 	type Amount,
@@ -40,9 +40,9 @@ type Walk = {
 	count: number;
 	ids: Set<string>;
 	bareDollar: string | null;
-	stay: Stay | null;
+	asked: Asked;
 };
-type StateContext = { visible: Set<number | null>; bareDollar: string | null; stay?: Stay | null };
+type StateContext = { visible: Set<number | null>; bareDollar: string | null; asked: Asked };
 
 const ROOT: Place = {
 	path: "",
@@ -63,10 +63,10 @@ const ROOT: Place = {
 export function stateQuotes(
 	values: unknown[],
 	pageUrl: string,
-	{ visible, bareDollar, stay = null }: StateContext,
+	{ visible, bareDollar, asked }: StateContext,
 ): Quote[] {
 	const ids = new Set(pageUrl.match(/\d{3,}|[\w-]{8,}/g));
-	const walk: Walk = { found: [], entities: {}, count: 0, ids, bareDollar, stay };
+	const walk: Walk = { found: [], entities: {}, count: 0, ids, bareDollar, asked };
 	for (const value of values) visit(value, ROOT, walk);
 	if (walk.count > MAX_VALUES) return [];
 	const isInDollars = walk.found.some(({ form }) => form === "decimal");
@@ -87,7 +87,7 @@ function visit(given: unknown, place: Place, walk: Walk): void {
 	const value = resolve(given, walk);
 	const below = { ...place, depth: place.depth + 1, isListed: false };
 	if (typeof value === "string") {
-		walk.count += Math.round(value.length / 64);
+		walk.count += Math.round(value.length / 32);
 		if (/^\s*(?:[\da-f]{1,4}:)?[{[]/.test(value))
 			for (const one of parseEmbedded([value])) visit(one, below, walk);
 	} else if (Array.isArray(value)) {
@@ -118,7 +118,7 @@ const LABEL_KEY = /^(?:label|qualifier|title|name|type|kind|code|description|cat
 function visitNode(node: DataNode, place: Place, isListed: boolean, walk: Walk): void {
 	const fields = Object.entries(node).map(([key, value]): Field => [keyWords(key), value]);
 	const isOther = ([words, value]: Field) => SORT_KEY.test(words) && isAboutOthers(keyWords(String(value)));
-	if (fields.some(isOther) || isOfOtherNights(fields, walk.stay)) return;
+	if (fields.some(isOther) || isOfOtherNights(fields, walk.asked)) return;
 	const labels = fields.flatMap(([words, value]) =>
 		LABEL_KEY.test(words) ? keyWords(nodeText(value) ?? "") : [],
 	);
