@@ -24,11 +24,11 @@ const MAX_AMOUNTS = 30;
 
 type Place = {
 	path: string;
-	depth: number;
-	parents: DataNode[];
+	/** The values around this one. */
+	parents: unknown[];
 	currency: string | null;
 	levels: number;
-	withTaxes: boolean | undefined;
+	withTaxes?: boolean | undefined;
 	/** Within a list of several, which may be rooms, offers or passengers. */
 	isOneOfMany: boolean;
 	isListed: boolean;
@@ -44,16 +44,7 @@ type Walk = {
 };
 type StateContext = { visible: Set<number | null>; bareDollar: string | null; asked: Asked };
 
-const ROOT: Place = {
-	path: "",
-	depth: 0,
-	parents: [],
-	currency: null,
-	levels: 0,
-	withTaxes: undefined,
-	isOneOfMany: false,
-	isListed: false,
-};
+const ROOT: Place = { path: "", parents: [], currency: null, levels: 0, isOneOfMany: false, isListed: false };
 
 /**
  * The prices for the whole booking, its nights and its taxes in the state that a site embeds in its page. Only fields
@@ -83,9 +74,9 @@ export function stateQuotes(
 }
 
 function visit(given: unknown, place: Place, walk: Walk): void {
-	if (place.depth > MAX_DEPTH || walk.count > MAX_VALUES) return;
+	if (place.parents.length > MAX_DEPTH || walk.count > MAX_VALUES) return;
 	const value = resolve(given, walk);
-	const below = { ...place, depth: place.depth + 1, isListed: false };
+	const below = { ...place, parents: [...place.parents, value], isListed: false };
 	if (typeof value === "string") {
 		walk.count += Math.round(value.length / 32);
 		if (/^\s*(?:[\da-f]{1,4}:)?[{[]/.test(value))
@@ -97,7 +88,6 @@ function visit(given: unknown, place: Place, walk: Walk): void {
 		const isListed = nodes.length > 1 && own.length !== 1 && !CONTAINER.test(place.path);
 		for (const one of own.length === 1 ? own : value) visit(one, { ...below, isListed }, walk);
 	} else if (isDataNode(value) && !place.parents.includes(value)) {
-		below.parents = [...place.parents, value];
 		walk.count += 1 + Object.keys(value).length;
 		visitNode(joinNanos(value), below, place.isListed, walk);
 	}
