@@ -104,13 +104,7 @@ function collectFindings(parts: PageParts, url: string, site: Site | null, asked
 		["json-ld", structuredFinding(data, url)],
 		["microdata", structuredFinding(parts.microdata, url)],
 		["page", own],
-		[
-			"page",
-			{
-				...NO_FINDING,
-				quotes: [...states, ...page.labelled, ...(page.hasMore || page.isAllIn ? page.nightly : [])],
-			},
-		],
+		["page", { ...NO_FINDING, quotes: [...states, ...page.labelled] }],
 		["meta", metaFinding(parts, site?.hostWord ?? null)],
 	];
 	const findings = found.flatMap(([source, finding]): SourcedFinding[] =>
@@ -168,8 +162,8 @@ function siteFinding(
 	const isOwn = ({ unit }: Quote) => unit === "total" && site.type !== "accommodation";
 	const others = visible.map((quote) => (isOwn(quote) ? quote : { ...quote, cents: null }));
 	return {
+		...NO_FINDING,
 		name: marked.name.find(Boolean) ?? null,
-		kind: null,
 		nights: singleValue(marked.price.map(parseNights)),
 		quotes: own.length > 0 ? own : others.map((quote) => ({ ...quote, nights: null })),
 	};
@@ -191,9 +185,8 @@ function metaFinding(parts: PageParts, site: string | null): Finding {
 	const currency = meta.get("product:price:currency") ?? meta.get("og:price:currency");
 	const quote = { ...parsePrice(amount, currency), unit: null, nights: null };
 	return {
+		...NO_FINDING,
 		name: pageName([meta.get("og:title")], parts, site),
-		kind: null,
-		nights: null,
 		quotes: amount === undefined ? [] : [quote],
 	};
 }

@@ -11,7 +11,7 @@ export function guestCount(url: URL): number | null {
 }
 
 export function roomCount(url: URL): number | null {
-	return Number(findParam(url, /^(?:no_?|num|number_?of_?)?rooms?(?:qty|count)?$/i)) || null;
+	return Number(findParam(url, /^(?:no_?|num_?|number_?of_?)?rooms$/i)) || null;
 }
 
 export function stayDates(url: URL): [CalendarDate, CalendarDate] | null {

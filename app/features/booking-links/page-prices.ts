@@ -7,10 +7,10 @@ export type PagePrices = {
 	visible: Quote[];
 	/** The amounts that are for other nights than those of the link. */
 	otherStays: Set<number | null>;
-	nightly: Quote[];
-	/** Whether the page says of a nightly price that nothing more is to be paid for the nights of the link. */
-	isAllIn: boolean;
-	/** Taxes, and totals of lines and tables such as "Estimated total". Like `nightly`, only before other offers. */
+	/**
+	 * Before other offers: taxes, totals of lines and tables such as "Estimated total", and prices per night if they are all
+	 * that is to be paid, or if more is to come.
+	 */
 	labelled: Quote[];
 	/** Whether the page says that taxes or fees are added to what it shows, and whether even to its total. */
 	hasMore: boolean;
@@ -57,13 +57,17 @@ export function pagePrices(text: string, bareDollar: string | null, asked: Asked
 	const own = visible.filter(({ at }) => at < end);
 	const words = text.slice(0, end);
 	const nightly = own.filter(({ unit }) => unit === "night");
+	const hasMore = isSaid(MORE, words);
+	const isAllIn = nightly.some(({ at }) => saysAllIn(words.slice(at, at + 300), asked.stay));
 	return {
 		visible,
 		otherStays: new Set(all.flatMap(({ isOther, cents }) => (isOther ? cents : []))),
-		nightly,
-		isAllIn: nightly.some(({ at }) => isAllIn(words.slice(at, at + 300), asked.stay)),
-		labelled: [...labelledTotals(words, own), ...own.filter(({ unit }) => unit === "tax")],
-		hasMore: isSaid(MORE, words),
+		labelled: [
+			...labelledTotals(words, own),
+			...own.filter(({ unit }) => unit === "tax"),
+			...(hasMore || isAllIn ? nightly : []),
+		],
+		hasMore,
 		hasMoreAtPlace: isSaid(MORE_AT_PLACE, words),
 		groupSize: Math.min(...[...words.matchAll(GROUP)].map(([, size]) => Number(size))),
 	};
@@ -76,7 +80,7 @@ function isSaid(words: RegExp, text: string): boolean {
 }
 
 /** @param words from a nightly price on; what stands behind the next price counts for that. */
-function isAllIn(words: string, stay: Stay | null): boolean {
+function saysAllIn(words: string, stay: Stay | null): boolean {
 	const own = /^[^\d]*[\d.,]+[^$€£]*/.exec(words)?.[0] ?? "";
 	return stay !== null && ALL_IN.test(own) && new RegExp(`\\b${stay.nights} nights?\\b`, "i").test(own);
 }
