@@ -93,7 +93,7 @@ export function readPage(html: string, site: string | null, isCut: boolean): Pag
 			if (key.startsWith("data-") && /^\s*[{[]/.test(attributes[key] ?? ""))
 				keepJson(parts.states, attributes[key] ?? "");
 		}
-		for (const use of findKnownElements(site, attributes)) {
+		for (const { use } of findKnownElements(site, attributes)) {
 			capture((words) => {
 				if (parts.marked[use].length < MAX_CAPTURES) parts.marked[use].push(normalizeSpaces(words));
 			});
