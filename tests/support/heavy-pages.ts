@@ -69,6 +69,13 @@ export const HEAVY_PAGES: Record<string, string> = {
 	"states of entities": state(
 		JSON.stringify(Object.fromEntries(Array.from({ length: 25_000 }, (_, index) => [`T:${index}`, {}]))),
 	),
+	"references in a state": state(
+		JSON.stringify({
+			ROOT_QUERY: { all: Array(10_000).fill({ __ref: "T:1" }) },
+			"T:1": { all: Array(20).fill({ __ref: "T:2" }), text: fill("{a", 300_000) },
+			"T:2": { all: Array(20).fill({ __ref: "T:1" }), one: { __ref: "T:2" } },
+		}),
+	),
 	"braces in a script": `<script>${fill("{", 690_000)}</script>`,
 	"closed braces in a script": `<script>${nested(340_000, "{", "}")}</script>`,
 	"small values in a script": `<script>${fill("{a:[1,{b:2}]};", 690_000)}</script>`,

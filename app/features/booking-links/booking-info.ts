@@ -3,10 +3,11 @@ import { findSite, type ItemType, type Site } from "./booking-links.ts";
 import { combinePrices, type Source, type SourcedFinding, singleValue } from "./combine-prices.ts";
 import { parseEmbedded, parseScript } from "./embedded-json.ts";
 import { linkFacts } from "./link-facts.ts";
+import type { Asked } from "./other-stays.ts";
 import { pageName } from "./page-name.ts";
-import { pagePrices } from "./page-prices.ts";
+import { type PagePrices, pagePrices } from "./page-prices.ts";
 import { stripHtml } from "./page-text.ts";
-import type { Quote } from "./price-unit.ts";
+import { type Quote, toPart } from "./price-unit.ts";
 import { extractPrices, parsePrice } from "./prices.ts";
 import { type PageParts, readPage } from "./read-page.ts";
 import { stateQuotes } from "./state-prices.ts";
@@ -35,22 +36,26 @@ export function readBookingInfo({ link, url, status, html, isCut = false }: Page
 	const facts = linkFacts(link);
 	const parts = readPage(html, site?.hostWord ?? null, isCut);
 	const isShown = !isBlockedPage({ link, url, status }, parts);
-	const { findings, page } = isShown ? collectFindings(parts, url, site) : { findings: [], page: NO_TERMS };
+	const { findings: all, page } = isShown
+		? collectFindings(parts, url, site, facts)
+		: { findings: [], page: NO_TERMS };
 	const title = isShown ? pageName([parts.heading, parts.title], parts, site?.hostWord ?? null) : null;
 	const pageTitle = title === null ? null : { name: title, source: "page" as const };
+	const nights = singleValue([
+		facts.stay?.nights ?? null,
+		...all.flatMap((one) => [one.nights, ...one.quotes.map((q) => q.nights)]),
+	]);
+	const findings = all.map((one) => ofNights(one, facts.stay?.nights ?? nights));
 	const named =
 		findings.find(({ name }) => name !== null) ??
 		(facts.name !== null ? { name: facts.name, source: "link" as const } : pageTitle);
 	const kind = site?.type ?? findings.find((one) => one.kind !== null)?.kind ?? null;
-	const nights = singleValue([
-		facts.nights,
-		...findings.flatMap((one) => [one.nights, ...one.quotes.map((q) => q.nights)]),
-	]);
 	const isStay = kind === null || kind === "accommodation";
-	const isForOne = kind === "flight" && (facts.people ?? 1) > 1;
+	const hasRooms = isStay && (facts.rooms ?? 1) > 1;
+	const isForOne = hasRooms || (facts.people ?? 1) > (kind === "flight" ? 1 : page.groupSize);
 	const priced = combinePrices(
 		isForOne ? findings.map(asPartPrices) : findings,
-		isStay ? nights : null,
+		isStay && !hasRooms ? nights : null,
 		page,
 	);
 	return {
@@ -64,7 +69,7 @@ export function readBookingInfo({ link, url, status, html, isCut = false }: Page
 	};
 }
 
-const NO_TERMS = { hasMore: false, hasMoreAtPlace: false };
+const NO_TERMS = { hasMore: false, hasMoreAtPlace: false, groupSize: Number.POSITIVE_INFINITY };
 
 function cleanName(name: string | null): string | null {
 	const line = stripHtml(name ?? "")
@@ -88,24 +93,22 @@ function isBlockedPage(
 	);
 }
 
-function collectFindings(parts: PageParts, url: string, site: Site | null) {
+function collectFindings(parts: PageParts, url: string, site: Site | null, asked: Asked) {
 	const bareDollar = dollarOfPage(parts, url, site);
-	const page = pagePrices(parts.text, bareDollar);
+	const page = pagePrices(parts.text, bareDollar, asked);
 	const amounts = new Set(page.visible.map(({ cents }) => cents));
-	const states = stateQuotes(parseEmbedded(parts.states), url, { visible: amounts, bareDollar });
+	const states = stateQuotes(parseEmbedded(parts.states), url, { visible: amounts, bareDollar, asked });
 	const data = parts.jsonLd.map(parseScript);
 	const own = site === null ? NO_FINDING : siteFinding(parts, site, bareDollar, page.visible);
 	const found: [Source, Finding | null][] = [
 		["json-ld", structuredFinding(data, url)],
 		["microdata", structuredFinding(parts.microdata, url)],
 		["page", own],
-		["page", { ...NO_FINDING, quotes: [...states, ...page.labelled, ...(page.hasMore ? page.nightly : [])] }],
+		["page", { ...NO_FINDING, quotes: [...states, ...page.labelled] }],
 		["meta", metaFinding(parts, site?.hostWord ?? null)],
 	];
 	const findings = found.flatMap(([source, finding]): SourcedFinding[] =>
-		finding
-			? [{ ...finding, source, quotes: finding.quotes.map((quote) => withUnit(quote, page.visible)) }]
-			: [],
+		finding ? [{ ...finding, source, quotes: finding.quotes.map((quote) => withUnit(quote, page)) }] : [],
 	);
 	return { findings, page };
 }
@@ -127,7 +130,14 @@ function asPartPrices(finding: SourcedFinding): SourcedFinding {
 	return { ...finding, quotes: finding.quotes.map((quote) => ({ ...quote, unit: quote.unit ?? "part" })) };
 }
 
-function withUnit(quote: Quote, visible: Quote[]): Quote {
+/** A price for other nights than those of the booking is none of it. */
+function ofNights(finding: SourcedFinding, nights: number | null): SourcedFinding {
+	const isOwn = (quote: Quote) => (quote.nights ?? finding.nights ?? nights) === nights;
+	return { ...finding, quotes: finding.quotes.map((quote) => (isOwn(quote) ? quote : toPart(quote))) };
+}
+
+function withUnit(quote: Quote, { visible, otherStays }: PagePrices): Quote {
+	if (otherStays.has(quote.cents)) return toPart(quote);
 	if (quote.unit !== null || quote.cents === null) return quote;
 	const same = visible.filter(({ cents, unit }) => cents === quote.cents && unit !== null);
 	const units = new Set(same.map(({ unit }) => unit));
@@ -152,8 +162,8 @@ function siteFinding(
 	const isOwn = ({ unit }: Quote) => unit === "total" && site.type !== "accommodation";
 	const others = visible.map((quote) => (isOwn(quote) ? quote : { ...quote, cents: null }));
 	return {
+		...NO_FINDING,
 		name: marked.name.find(Boolean) ?? null,
-		kind: null,
 		nights: singleValue(marked.price.map(parseNights)),
 		quotes: own.length > 0 ? own : others.map((quote) => ({ ...quote, nights: null })),
 	};
@@ -175,9 +185,8 @@ function metaFinding(parts: PageParts, site: string | null): Finding {
 	const currency = meta.get("product:price:currency") ?? meta.get("og:price:currency");
 	const quote = { ...parsePrice(amount, currency), unit: null, nights: null };
 	return {
+		...NO_FINDING,
 		name: pageName([meta.get("og:title")], parts, site),
-		kind: null,
-		nights: null,
 		quotes: amount === undefined ? [] : [quote],
 	};
 }

@@ -50,8 +50,12 @@ export function combinePrices(
 	const multiplied = perNight !== null && nights !== null ? perNight * nights : null;
 	if (stated.length === 0) return { ...byNight, whole: multiplied };
 	const whole = singleValue((complete.length > 0 ? complete : stated).map(({ cents }) => cents));
+	const isTotal = ({ unit }: Quote) => unit === "total";
+	// Several plain prices are a list of rooms, of which the total may be any.
+	const plain = stated.filter((quote) => !isTotal(quote)).map(({ cents }) => cents ?? 0);
+	const totals = stated.filter(isTotal).map(({ cents }) => cents ?? 0);
 	const least = Math.max(
-		...(complete.length > 0 ? stated.map(({ cents }) => cents ?? 0) : []),
+		...(complete.length > 0 ? [...totals, plain.length > 0 ? Math.min(...plain) : 0] : []),
 		perNight === null ? 0 : (multiplied ?? perNight * 1.0001) * 0.7,
 	);
 	return whole === null || whole < least

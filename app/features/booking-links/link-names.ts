@@ -67,18 +67,11 @@ function airportOf(place: string): string {
 	return (/\(([A-Z]{3})/.exec(place)?.[1] ?? place.split(",")[0] ?? "").toUpperCase();
 }
 
-const COMPANIES: Record<string, string> = {
-	hertz: "Hertz",
-	enterprise: "Enterprise",
-	budget: "Budget",
-	avis: "Avis",
-};
-
 function carName(url: URL, word: string, slug: string | undefined): string | null {
 	const place = formatPlace(findParam(url, PICKUP)) ?? titleFromSlug(slug);
 	if (!place) return null;
 	const [start, end] = [PICKUP_DATE, RETURN_DATE].map((names) => parseLinkDate(findParam(url, names)));
-	return `${COMPANIES[word] ?? "Rental"} car, ${place}${start && end ? `, ${formatStay([start, end])}` : ""}`;
+	return `${/^(?:kayak|expedia)$/.test(word) ? "Rental" : titleFromSlug(word)} car, ${place}${start && end ? `, ${formatStay([start, end])}` : ""}`;
 }
 
 function formatPlace(place: string | null): string | null {

@@ -10,6 +10,10 @@ export function guestCount(url: URL): number | null {
 	return Number(findParam(url, GUESTS) ?? inPath ?? listed) || null;
 }
 
+export function roomCount(url: URL): number | null {
+	return Number(findParam(url, /^(?:no_?|num_?|number_?of_?)?rooms$/i)) || null;
+}
+
 export function stayDates(url: URL): [CalendarDate, CalendarDate] | null {
 	const inPath = url.pathname.match(/\d{4}-\d\d-\d\d/g) ?? [];
 	const from = parseLinkDate(findParam(url, CHECK_IN)) ?? parseLinkDate(inPath[0] ?? null);

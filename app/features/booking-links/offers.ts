@@ -63,7 +63,9 @@ function specifiedQuote(specification: DataNode, currency: unknown): Quote {
 	const words = nodeText(specification.unitText) ?? nodeText(reference?.unitText) ?? "";
 	const isOne = reference?.value === undefined || Number(reference.value) === 1;
 	const isNight = /night/i.test(words) || (words === "" && code === "DAY");
-	const isWhole = (code === null || code === "C62" || code === "EA") && words === "";
+	const isWhole =
+		(code === null || code === "C62" || code === "EA") &&
+		/^(?:(?:per )?(?:group|booking|stay))?$/i.test(words);
 	const unit = isNight && isOne ? "night" : isWhole && isOne ? null : "part";
 	if (specification.minPrice !== undefined && specification.price === undefined) {
 		const { minPrice, maxPrice, priceCurrency } = specification;

@@ -35,7 +35,7 @@ test.each([
 	"more fees to come",
 	"Price per night, taxes and resort fee not yet included",
 ])("%j says that more is to come", (text) => {
-	expect(pagePrices(text, "USD").hasMore).toBe(true);
+	expect(pagePrices(text, "USD", { stay: null, people: null }).hasMore).toBe(true);
 });
 
 test.each([
@@ -51,11 +51,19 @@ test.each([
 	"Total (taxes & fees included)",
 	"No taxes added at checkout",
 ])("%j does not say that more is to come", (text) => {
-	expect(pagePrices(text, "USD").hasMore).toBe(false);
+	expect(pagePrices(text, "USD", { stay: null, people: null }).hasMore).toBe(false);
 });
 
 test("only what is to be paid at the place is missing from a total with taxes", () => {
-	expect(pagePrices("City tax is payable at the property", "USD").hasMoreAtPlace).toBe(true);
-	expect(pagePrices("A resort fee of $25 is collected at check-in.", "USD").hasMoreAtPlace).toBe(true);
-	expect(pagePrices("Taxes are shown at checkout. Pay at the property.", "USD").hasMoreAtPlace).toBe(false);
+	expect(
+		pagePrices("City tax is payable at the property", "USD", { stay: null, people: null }).hasMoreAtPlace,
+	).toBe(true);
+	expect(
+		pagePrices("A resort fee of $25 is collected at check-in.", "USD", { stay: null, people: null })
+			.hasMoreAtPlace,
+	).toBe(true);
+	expect(
+		pagePrices("Taxes are shown at checkout. Pay at the property.", "USD", { stay: null, people: null })
+			.hasMoreAtPlace,
+	).toBe(false);
 });

@@ -1,17 +1,25 @@
-import { type Quote, TAX } from "./price-unit.ts";
+import { type Asked, isForOthers, type Stay } from "./other-stays.ts";
+import { type Quote, TAX, toPart } from "./price-unit.ts";
 import { extractPrices, type PlacedQuote } from "./prices.ts";
 
 export type PagePrices = {
 	/** All prices in the text. */
 	visible: Quote[];
-	nightly: Quote[];
-	/** Taxes, and totals of lines and tables such as "Estimated total". Like `nightly`, only before other offers. */
+	/** The amounts that are for other nights than those of the link. */
+	otherStays: Set<number | null>;
+	/**
+	 * Before other offers: taxes, totals of lines and tables such as "Estimated total", and prices per night if they are all
+	 * that is to be paid, or if more is to come.
+	 */
 	labelled: Quote[];
 	/** Whether the page says that taxes or fees are added to what it shows, and whether even to its total. */
 	hasMore: boolean;
 	hasMoreAtPlace: boolean;
+	/** How many people a price is for that is said to be of a group. */
+	groupSize: number;
 };
 
+const GROUP = /\bper group\b[ (]{0,2}(?:of |for )?(?:up to |max\.? )?(\d{1,3})\b/gi;
 const MONEY = "(?:(?:us)?[$€£]?\\s?[\\d.,]+ ?%? )?";
 const WORDS = "(?:[a-z-]+,? ){0,3}?";
 const LATER =
@@ -29,23 +37,39 @@ const MORE_AT_PLACE = new RegExp(
 	`\\b${TAX}\\b[^\\n.;]{0,60}\\b(?:payable|due|paid|pay|collected|charged)\\b[^\\n.;]{0,25}\\b(?:at|on|upon|in|by|to|during)\\b (?:the |your )?(?:property|hotel|check-?in|arrival|site|desk|counter|person|location|resort|host)\\b`,
 	"gi",
 );
+const ALL_IN =
+	/\b(?:nothing (?:more|else) (?:is )?to (?:be paid|pay)\b|all (?:taxes|fees)\b[^.\n]{0,30}\bincluded|incl\w* all (?:taxes|fees)|incl\w*[^.\n]{0,60}\b(?:tax(?:es)?|vat)\b[^.\n]{0,20}\ball fees)\b/i;
 const NOT_MORE = /\b(?:no|without|zero) (?:[a-z]+ ){0,2}$/i;
 
 const OTHERS =
 	/(?:^|\n)[^\n]{0,20}\b(?:similar|you (?:may|might)(?: also)? (?:like|enjoy)|recommended|recently viewed|also (?:viewed|booked|like\w*)|(?:other|more|nearby|alternative) (?:hotels?|stays?|homes?|propert\w+|flights?|cars?|places|options|offers|rentals|deals|listings)|sponsored|compare with|people also|who viewed this)\b/i;
 
-/** @param bareDollar the currency of a bare $, or null if unknown */
-export function pagePrices(text: string, bareDollar: string | null): PagePrices {
+/**
+ * @param bareDollar the currency of a bare $, or null if unknown
+ */
+export function pagePrices(text: string, bareDollar: string | null, asked: Asked): PagePrices {
 	const end = OTHERS.exec(text)?.index ?? text.length;
-	const visible = extractPrices(text, bareDollar);
+	const all = extractPrices(text, bareDollar).map((quote) => ({
+		...quote,
+		isOther: isForOthers(text, quote, asked),
+	}));
+	const visible = all.map(({ isOther, ...quote }) => (isOther ? toPart(quote) : quote));
 	const own = visible.filter(({ at }) => at < end);
 	const words = text.slice(0, end);
+	const nightly = own.filter(({ unit }) => unit === "night");
+	const hasMore = isSaid(MORE, words);
+	const isAllIn = nightly.some(({ at }) => saysAllIn(words.slice(at, at + 300), asked.stay));
 	return {
 		visible,
-		nightly: own.filter(({ unit }) => unit === "night"),
-		labelled: [...labelledTotals(words, own), ...own.filter(({ unit }) => unit === "tax")],
-		hasMore: isSaid(MORE, words),
+		otherStays: new Set(all.flatMap(({ isOther, cents }) => (isOther ? cents : []))),
+		labelled: [
+			...labelledTotals(words, own),
+			...own.filter(({ unit }) => unit === "tax"),
+			...(hasMore || isAllIn ? nightly : []),
+		],
+		hasMore,
 		hasMoreAtPlace: isSaid(MORE_AT_PLACE, words),
+		groupSize: Math.min(...[...words.matchAll(GROUP)].map(([, size]) => Number(size))),
 	};
 }
 
@@ -53,6 +77,12 @@ function isSaid(words: RegExp, text: string): boolean {
 	return [...text.matchAll(words)].some(
 		({ index }) => !NOT_MORE.test(text.slice(Math.max(0, index - 30), index)),
 	);
+}
+
+/** @param words from a nightly price on; what stands behind the next price counts for that. */
+function saysAllIn(words: string, stay: Stay | null): boolean {
+	const own = /^[^\d]*[\d.,]+[^$€£]*/.exec(words)?.[0] ?? "";
+	return stay !== null && ALL_IN.test(own) && new RegExp(`\\b${stay.nights} nights?\\b`, "i").test(own);
 }
 
 /** No page of one booking has more, and each is compared with all prices. */

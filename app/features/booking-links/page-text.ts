@@ -28,13 +28,14 @@ export function stripHtml(words: string): string {
 
 /**
  * One space between words, and a line for each block, which read-page.ts marks by U+E002. U+E000, its mark at an inline
- * tag, stays only between two digits.
+ * tag, stays only between two digits, and not between dollars and cents such as ".40".
  */
 export function normalizeSpaces(words: string): string {
 	return words
 		.replace(/[\s\u00a0\u200b]+/g, " ")
 		.replace(/\ue002[\ue000\ue002 ]*/g, "\ue002")
 		.replace(/ ?\ue000[\ue000 ]*/g, (gap) => (gap.includes(" ") ? " " : "\ue000"))
+		.replace(/(?<=\d)\ue000(?=\.\d\d(?!\ue000?[\d.,]))|(?<=\d\.)\ue000(?=\d\d(?!\ue000?[\d.,]))/g, "")
 		.replace(/(?<![\d.,])\ue000|\ue000(?![\d.,])/g, " ")
 		.replace(/ {2,}/g, " ")
 		.replace(/ ?\ue002[\ue002 ]*/g, "\n")

@@ -4,7 +4,9 @@ type PriceUnit = Pick<Quote, "unit" | "nights">;
 
 const PERSON = "(?:person|people|adult|travell?er|guest|passenger|head|couple)";
 const TIMES_NIGHTS = /^\s*[x×]\s*(\d{1,3})\s*nights?\b/i;
-const FOR_NIGHTS = /^\s*(?:total\s*)?for\s*(\d{1,3})\s*nights?\b/i;
+/** On the same line, or on the next one if that is not the label of another price. */
+const CLOSE = "(?: *|\\n(?![^\\n]*\\n[^\\n\\d]{0,4}\\d[\\d.,]*(?![\\d.,]| ?[a-z]{4})))";
+const FOR_NIGHTS = new RegExp(`^${CLOSE}(?:total\\s*)?for\\s*(\\d{1,3})\\s*nights?\\b`, "i");
 const NIGHTLY_AFTER =
 	/^\s*\(?(?:(?:\/|per)\s*room\s*)?(?:(?:\/|per|a|each|avg\.?(?:\s*\/|\s*per)?|average(?:\s*per)?)?\s*night(?!s)|\/\s*nt\b|(?:\/|pro|par|por|la|a|per)\s*(?:nacht|noche|nuit|notte|noite)\b)/i;
 const PER_PERSON_AFTER = new RegExp(`^[^.\\d$€£]{0,24}(?:per|/)\\s*${PERSON}`, "i");
@@ -12,8 +14,10 @@ const PART_AFTER = new RegExp(
 	`^\\s*\\(?(?:total\\s+)?(?:(?:/|per|a|each)\\s*(?:${PERSON}|day|week|month|mile|way|mo\\b|pp\\b)|pp\\b|p\\.p\\.|daily\\b|weekly\\b|monthly\\b|off\\b|credit\\b|deposit\\b|discount\\b|savings\\b)`,
 	"i",
 );
-const TOTAL_AFTER =
-	/^(?: *|\n(?=[a-z -]{0,20}total *(?:\n|$)))(?:in\s+)?(?:round[- ]trip\s+|trip\s+|estimated\s+)?total\b(?!\s*(?:before|:|[$€£]|per\b|savings|discount))/i;
+const TOTAL_AFTER = new RegExp(
+	`^(?: *|${CLOSE}(?=[a-z -]{0,20}total *(?:\\n|$)))(?:in\\s+)?(?:round[- ]trip\\s+|trip\\s+|estimated\\s+)?total\\b(?!\\s*(?:before|:|[$€£]|per\\b|savings|discount))`,
+	"i",
+);
 
 const LOWEST_BEFORE =
 	/\b(?:from|starting at|starts? (?:at|from)|as low as|was|original price|save|saves?|up to)\b[\s:]*$/i;
@@ -23,7 +27,7 @@ const PART_BEFORE = new RegExp(
 	"i",
 );
 const TOTAL_BEFORE =
-	/(?<!sub-)\b(?:total|amount due|you pay|due at pick-?up)\b(?:\s\(?for \d{1,3} [a-z]+\b)?(?<between>(?:incl\.|[^.$€£\d]){0,40})$/i;
+	/(?<!sub-)\b(?:total|amount due|you pay|due at pick-?up)\b(?:\s\(?for (?:(?<nights>\d{1,3}) nights?|\d{1,3} [a-z]+)\b)?(?<between>(?:incl\.|[^.$€£\d]){0,40})$/i;
 export const TAX =
 	"(?<!\\b(?:cancel\\w*|change|late|bag\\w*|pet|seat\\w*|parking|smoking) )(?:tax(?:es)?|vat|gst|fees?|(?:sur)?charges?|levy|levies)";
 const TAXES = new RegExp(`\\b${TAX}\\b`, "i");
@@ -56,7 +60,8 @@ export function priceUnit(before: string, after: string): PriceUnit {
 	if (!total) return withoutNights(null);
 	const between = total.groups?.between ?? "";
 	if (PARTIAL_TOTAL.test(between)) return withoutNights("part");
-	return withoutNights(TAXES.test(between) && !WITH_TAXES.test(between) ? "tax" : "total");
+	if (TAXES.test(between) && !WITH_TAXES.test(between)) return withoutNights("tax");
+	return { unit: "total", nights: Number(total.groups?.nights) || null };
 }
 
 const INCLUDED =
@@ -90,3 +95,8 @@ export type Quote = {
 	nights: number | null;
 	withTaxes?: boolean | undefined;
 };
+
+/** As the price of something other than the whole booking, which then counts for nothing. */
+export function toPart<T extends Quote>(quote: T): T {
+	return { ...quote, unit: "part", nights: null };
+}

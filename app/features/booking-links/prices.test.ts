@@ -7,7 +7,7 @@ test.each<[string, (number | string | null)[]]>([
 	["$120 x 7 nights", [12000, "USD", "night", 7]],
 	["Nightly rate: $120", [12000, "USD", "night", null]],
 	["$1,540 for 5 nights", [154000, "USD", "total", 5]],
-	["Total for 4 nights: $1,120.00", [112000, "USD", "total", null]],
+	["Total for 4 nights: $1,120.00", [112000, "USD", "total", 4]],
 	["Trip total: $1,368.40", [136840, "USD", "total", null]],
 	["$840 total", [84000, "USD", "total", null]],
 	["$684 round trip total", [68400, "USD", "total", null]],

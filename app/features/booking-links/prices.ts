@@ -2,25 +2,11 @@ import { type Cents, parseDollars } from "#app/lib/money.ts";
 import { TRUNCATION_MARK } from "./page-text.ts";
 import { priceUnit, type Quote, statesTaxes } from "./price-unit.ts";
 
-const SIGNS: Record<string, string> = {
-	US$: "USD",
-	"€": "EUR",
-	"£": "GBP",
-	"¥": "JPY",
-	"₹": "INR",
-	"₩": "KRW",
-	"₺": "TRY",
-	"฿": "THB",
-	C$: "CAD",
-	CA$: "CAD",
-	A$: "AUD",
-	AU$: "AUD",
-	NZ$: "NZD",
-	HK$: "HKD",
-	S$: "SGD",
-	R$: "BRL",
-	MX$: "MXN",
-};
+const SIGNS: Record<string, string> = Object.fromEntries(
+	"US$:USD €:EUR £:GBP ¥:JPY ₹:INR ₩:KRW ₺:TRY ฿:THB C$:CAD CA$:CAD A$:AUD AU$:AUD NZ$:NZD HK$:HKD S$:SGD R$:BRL MX$:MXN"
+		.split(" ")
+		.map((pair) => pair.split(":")),
+);
 
 // In a text, three capital letters such as TOP are more often a word than a currency.
 const CODES = new Set(Intl.supportedValuesOf("currency").filter((code) => code !== "ALL" && code !== "TOP"));

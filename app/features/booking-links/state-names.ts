@@ -8,13 +8,13 @@ export function keyWords(key: string): string {
 		.replace(/([a-z\d])([A-Z])/g, "$1 $2")
 		.replace(/[^\p{L}\d]+/gu, " ")
 		.toLowerCase()
-		.replace(/ for \d+ \w+/, "")
+		.replace(/ for \d+ \w+(?: (?:and )?\d+ \w+)*/, "")
 		.trim();
 }
 
 /** What a field's name says of its amount, and not of what the amount is for. */
 const AMOUNT_WORDS =
-	/(?:^|[ /])(?:in )?(?:amount|value|micros?|cents|minor(?: units?)?|units|formatted|display|string|text|raw|usd|decimal|float)$/;
+	/(?:\/price|(?:^|[ /])(?:in )?(?:amount|value|micros?|cents|minor(?: units?)?|units|formatted|display|string|text|raw|usd|decimal|float))$/;
 
 /** "price total" for "price total amount in cents". */
 function amountName(words: string): string {

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { stateQuotes } from "./state-prices.ts";
 
 const URL_OF_PAGE = "https://stay.example/rooms/48123456";
+const NOBODY = { stay: null, people: null };
 const USD = { currency: "USD" };
 const read = (state: unknown, visible: number[] = []) =>
-	stateQuotes([state], URL_OF_PAGE, { visible: new Set(visible), bareDollar: null })
+	stateQuotes([state], URL_OF_PAGE, { visible: new Set(visible), bareDollar: null, asked: NOBODY })
 		.filter(({ cents, unit }) => cents !== null && unit !== "tax")
 		.map(({ cents, unit, withTaxes }) => [cents, unit, ...(withTaxes === undefined ? [] : [withTaxes])]);
 
@@ -88,6 +89,32 @@ test.each<[string, unknown, unknown[]]>([
 		{ queries: [{ data: { trip: { totalPrice: 512.4, ...USD } } }, { data: {} }] },
 		[[51_240, "total"]],
 	],
+	[
+		"a text with what it qualifies",
+		{ displayPrice: { primaryLine: { price: "US$1,439", qualifier: "total" } } },
+		[[143_900, "total"]],
+	],
+	[
+		"a label with nights and rooms",
+		{ offer: { total: { amount: 671.36, label: "Total for 3 nights, 1 room", ...USD } } },
+		[[67_136, "total"]],
+	],
+	[
+		"what the root of a cache refers to",
+		{
+			"Money:1": { amount: 512.4, ...USD },
+			"Money:2": { amount: 99.5, ...USD },
+			"Line:1": { label: "Trip total", value: { __ref: "Money:1" }, within: { __ref: "Trip:1" } },
+			"Trip:1": {
+				summary: { totalLine: { __ref: "Line:1" }, perTraveler: { __ref: "Money:2" } },
+				otherOffers: [{ __ref: "Offer:9" }],
+			},
+			"Offer:9": { totalPrice: 99.5, ...USD },
+			"Unused:1": { totalPrice: 99.5, ...USD },
+			ROOT_QUERY: { 'trip({"id":1})': { __ref: "Trip:1" } },
+		},
+		[[51_240, "total"]],
+	],
 ])("%s is read", (_what, state, expected) => {
 	expect(read(state)).toEqual(expected);
 });
@@ -121,6 +148,23 @@ test.each<[string, unknown]>([
 	["contradicting decimals", { trip: { totalPrice: { amount: 51_240, exponent: 2, decimals: 3, ...USD } } }],
 	["a sentinel", { trip: { totalPrice: 0, grandTotal: -1, amountDue: 1.0, total: 999_999.0, ...USD } }],
 	["a room's price", { room: { price: 450.5, ...USD }, price: 450.5, ...USD }],
+	[
+		"a total without taxes",
+		{ total: { amount: 512.4, label: "Total for 3 nights, excluding taxes", ...USD } },
+	],
+	["a section of others", { section: { sectionId: "SIMILAR_LISTINGS", one: { totalPrice: 512.4, ...USD } } }],
+	[
+		"a reference to nothing",
+		{ ROOT_QUERY: { trip: { __ref: "Trip:1" } }, "Trip:2": { totalPrice: 1.5, ...USD } },
+	],
+	[
+		"one of several references",
+		{
+			"Offer:1": { totalPrice: 512.4, ...USD },
+			"Offer:2": { totalPrice: 512.4, ...USD },
+			ROOT_QUERY: { offers: [{ __ref: "Offer:1" }, { __ref: "Offer:2" }] },
+		},
+	],
 	["too many values", { list: Array.from({ length: 70_000 }, () => 1), trip: { totalPrice: 512.4, ...USD } }],
 ])("%s is no price of the booking", (_what, state) => {
 	expect(read(state)).toEqual([]);
@@ -137,6 +181,7 @@ test("another currency is told, and not read as dollars", () => {
 	const [quote] = stateQuotes([{ trip: { totalPrice: 512.4, currency: "EUR" } }], URL_OF_PAGE, {
 		visible: new Set(),
 		bareDollar: "USD",
+		asked: NOBODY,
 	});
 	expect(quote).toMatchObject({ currency: "EUR" });
 });

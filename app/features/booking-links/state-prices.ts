@@ -1,5 +1,6 @@
 import { type DataNode, isDataNode, nodeText } from "./data-nodes.ts";
 import { parseEmbedded } from "./embedded-json.ts";
+import { type Asked, isOfOtherNights } from "./other-stays.ts";
 import type { Quote } from "./price-unit.ts";
 import {
 	type Amount,
@@ -23,26 +24,27 @@ const MAX_AMOUNTS = 30;
 
 type Place = {
 	path: string;
-	depth: number;
+	/** The values around this one. */
+	parents: unknown[];
 	currency: string | null;
 	levels: number;
-	withTaxes: boolean | undefined;
+	withTaxes?: boolean | undefined;
 	/** Within a list of several, which may be rooms, offers or passengers. */
 	isOneOfMany: boolean;
 	isListed: boolean;
 };
 type Found = AmountUse & Amount;
-type Walk = { found: Found[]; count: number; ids: Set<string>; bareDollar: string | null };
-
-const ROOT = {
-	path: "",
-	depth: 0,
-	currency: null,
-	levels: 0,
-	withTaxes: undefined,
-	isOneOfMany: false,
-	isListed: false,
+type Walk = {
+	found: Found[];
+	entities: DataNode;
+	count: number;
+	ids: Set<string>;
+	bareDollar: string | null;
+	asked: Asked;
 };
+type StateContext = { visible: Set<number | null>; bareDollar: string | null; asked: Asked };
+
+const ROOT: Place = { path: "", parents: [], currency: null, levels: 0, isOneOfMany: false, isListed: false };
 
 /**
  * The prices for the whole booking, its nights and its taxes in the state that a site embeds in its page. Only fields
@@ -52,10 +54,10 @@ const ROOT = {
 export function stateQuotes(
 	values: unknown[],
 	pageUrl: string,
-	{ visible, bareDollar }: { visible: Set<number | null>; bareDollar: string | null },
+	{ visible, bareDollar, asked }: StateContext,
 ): Quote[] {
 	const ids = new Set(pageUrl.match(/\d{3,}|[\w-]{8,}/g));
-	const walk: Walk = { found: [], count: 0, ids, bareDollar };
+	const walk: Walk = { found: [], entities: {}, count: 0, ids, bareDollar, asked };
 	for (const value of values) visit(value, ROOT, walk);
 	if (walk.count > MAX_VALUES) return [];
 	const isInDollars = walk.found.some(({ form }) => form === "decimal");
@@ -71,30 +73,42 @@ export function stateQuotes(
 	}));
 }
 
-function visit(value: unknown, place: Place, walk: Walk): void {
-	if (place.depth > MAX_DEPTH || walk.count > MAX_VALUES) return;
-	const below = { ...place, depth: place.depth + 1, isListed: false };
+function visit(given: unknown, place: Place, walk: Walk): void {
+	if (place.parents.length > MAX_DEPTH || walk.count > MAX_VALUES) return;
+	const value = resolve(given, walk);
+	const below = { ...place, parents: [...place.parents, value], isListed: false };
 	if (typeof value === "string") {
+		walk.count += Math.round(value.length / 32);
 		if (/^\s*(?:[\da-f]{1,4}:)?[{[]/.test(value))
 			for (const one of parseEmbedded([value])) visit(one, below, walk);
 	} else if (Array.isArray(value)) {
 		walk.count += 1 + value.length;
-		const nodes = value.filter(isDataNode);
+		const nodes = value.map((one) => resolve(one, walk)).filter(isDataNode);
 		const own = nodes.filter(({ id, listingId }) => walk.ids.has(nodeText(id ?? listingId) ?? ""));
 		const isListed = nodes.length > 1 && own.length !== 1 && !CONTAINER.test(place.path);
 		for (const one of own.length === 1 ? own : value) visit(one, { ...below, isListed }, walk);
-	} else if (isDataNode(value)) {
+	} else if (isDataNode(value) && !place.parents.includes(value)) {
 		walk.count += 1 + Object.keys(value).length;
 		visitNode(joinNanos(value), below, place.isListed, walk);
 	}
 }
 
+/** The entity of a cache to which {"__ref": "Hotel:123"} refers, or the value itself. */
+function resolve(value: unknown, { entities }: Walk): unknown {
+	const ref = isDataNode(value) ? value.__ref : undefined;
+	return typeof ref === "string" && Object.hasOwn(entities, ref) ? entities[ref] : value;
+}
+
 /** Lists of parts of one page, not of offers. */
 const CONTAINER = /^$|\b(?:queries|sections|modules|components|blocks|widgets|panels|mutations)$/;
-const LABEL_KEY = /^(?:label|title|name|type|kind|code|description|category)$/;
+/** Fields that say what a whole node is. */
+const SORT_KEY = /^(?:typename|section id|section type)$/;
+const LABEL_KEY = /^(?:label|qualifier|title|name|type|kind|code|description|category)$/;
 
 function visitNode(node: DataNode, place: Place, isListed: boolean, walk: Walk): void {
 	const fields = Object.entries(node).map(([key, value]): Field => [keyWords(key), value]);
+	const isOther = ([words, value]: Field) => SORT_KEY.test(words) && isAboutOthers(keyWords(String(value)));
+	if (fields.some(isOther) || isOfOtherNights(fields, walk.asked)) return;
 	const labels = fields.flatMap(([words, value]) =>
 		LABEL_KEY.test(words) ? keyWords(nodeText(value) ?? "") : [],
 	);
@@ -110,6 +124,11 @@ function visitNode(node: DataNode, place: Place, isListed: boolean, walk: Walk):
 		isOneOfMany: place.isOneOfMany || (isListed && label === ""),
 	};
 	addAmounts(fields, here, walk);
+	if (Object.hasOwn(node, "ROOT_QUERY")) {
+		walk.entities = node;
+		visit(node.ROOT_QUERY, here, walk);
+		return;
+	}
 	const counts = Object.groupBy(Object.keys(node), entityType);
 	for (const [key, value] of Object.entries(node)) {
 		if ((typeof value !== "object" && typeof value !== "string") || isAboutOthers(keyWords(key))) continue;

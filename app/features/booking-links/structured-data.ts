@@ -1,6 +1,7 @@
-import { DAY_MS } from "#app/lib/dates.ts";
+import { daysBetween } from "#app/lib/dates.ts";
 import type { ItemType } from "./booking-links.ts";
 import { type DataNode, isDataNode, nodeText, nodeTypes, toNodes } from "./data-nodes.ts";
+import { parseLinkDate } from "./link-parsing.ts";
 import { listQuotes } from "./offers.ts";
 import type { Quote } from "./price-unit.ts";
 
@@ -105,8 +106,8 @@ function carName(node: DataNode, car: DataNode | undefined): string | null {
 
 function nodeNights(node: DataNode): number | null {
 	const [from, to] = [node.checkinTime ?? node.checkinDate, node.checkoutTime ?? node.checkoutDate].map(
-		(time) => Date.parse((nodeText(time) ?? "").slice(0, 10)),
+		(time) => parseLinkDate(nodeText(time)),
 	);
-	const nights = ((to ?? Number.NaN) - (from ?? Number.NaN)) / DAY_MS;
-	return Number.isInteger(nights) && nights > 0 && nights <= 365 ? nights : null;
+	const nights = from && to ? daysBetween(from, to) : 0;
+	return nights > 0 && nights <= 365 ? nights : null;
 }
