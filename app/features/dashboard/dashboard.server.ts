@@ -5,7 +5,7 @@ import { listRecentMessages, noteChatRead } from "#app/features/chat/chat.server
 import { fundOverview } from "#app/features/funds/fund-overview.server.ts";
 import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
 import { listCompletedReleases } from "#app/features/funds/releases.queries.ts";
-import { findUncollectable } from "#app/features/members/find-uncollectable.server.ts";
+import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
 import { listPeople } from "#app/features/members/people.queries.ts";
 import { countFreePlaces } from "#app/features/members/trip-capacity.server.ts";
 import {
@@ -65,7 +65,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	return {
 		trip: { ...tripCard(trip, ctx.now()), totalCost: trip.totalCost },
 		role,
-		uncollectable: role === "organizer" ? await findUncollectable(ctx, access) : null,
+		uncollectable: role === "organizer" ? await tellUncollectable(ctx, access) : null,
 		canPay: may["payment.pay"],
 		canPostMessages: may["chat.post"],
 		link: `${query.origin}/trip/${trip.shareId}`,

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { planOf } from "#app/features/subscriptions/plans.ts";
 import { countMembers } from "./members.queries.ts";
 import { holdsOpenClaim } from "./trip-capacity.server.ts";
-import { type UncollectableShares, uncollectableShares } from "./uncollectable-shares.ts";
+import { type UncollectableShares, uncollectableShares, uncollectableText } from "./uncollectable-shares.ts";
 
 /**
  * The shares of a trip that its organizer's plan has no places for. Only the organizer is told, and while the trip is
@@ -21,4 +21,13 @@ export async function findUncollectable(
 		costPerPerson: trip.costPerPerson,
 		joined: await countMembers(ctx.db.read, { tripId: trip.id }),
 	});
+}
+
+/** The same in words, or null. */
+export async function tellUncollectable(
+	ctx: Ctx,
+	access: Parameters<typeof findUncollectable>[1],
+): Promise<string | null> {
+	const uncollectable = await findUncollectable(ctx, access);
+	return uncollectable && uncollectableText(uncollectable);
 }

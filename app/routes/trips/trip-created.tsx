@@ -1,6 +1,6 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
-import { findUncollectable } from "#app/features/members/find-uncollectable.server.ts";
+import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
 import { countMembers } from "#app/features/members/members.queries.ts";
 import { TripCreatedPage } from "#app/features/planner/components/trip-created-page.tsx";
 import { tripCard } from "#app/features/trips/trip-card.ts";
@@ -24,7 +24,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		map: mapAddress(args, card),
 		link,
 		signedIn: userOf(ctx) !== null,
-		uncollectable: await findUncollectable(ctx, access),
+		uncollectable: await tellUncollectable(ctx, access),
 	};
 });
 

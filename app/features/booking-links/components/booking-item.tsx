@@ -1,16 +1,9 @@
 import type { ReactNode } from "react";
 import { formatCents, parseDollars } from "#app/lib/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { IconName } from "#app/ui/icons.ts";
 import { ItemRow } from "#app/ui/item-row.tsx";
+import { BOOKING_ICONS } from "../booking-icons.ts";
 import type { ItemType } from "../booking-links.ts";
-
-export const BOOKING_ICONS = {
-	flight: "plane",
-	accommodation: "bed-double",
-	car: "car-front",
-	other: "compass",
-} as const satisfies Record<ItemType, IconName>;
 
 const LABELS: Record<ItemType, string> = {
 	flight: "Flight",

@@ -18,7 +18,7 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 				money.overdue > 0 && <Pill tone="late">{`${pluralize(money.overdue, "payment")} overdue`}</Pill>
 			}
 		>
-			{uncollectable && <TripUncollectableNotice uncollectable={uncollectable} />}
+			{uncollectable && <TripUncollectableNotice text={uncollectable} />}
 			{!trip.cancelled && (
 				<div className="grid gap-3 sm:grid-cols-2">
 					<ButtonLink

@@ -1,19 +1,18 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { type UncollectableShares, uncollectableText } from "../uncollectable-shares.ts";
 
 type Props = {
-	uncollectable: UncollectableShares;
+	text: string; // of `uncollectableText`
 	role?: "status"; // where it appears while somebody types
 	children: ReactNode; // the ways out: another plan, or a smaller group
 };
 
-export function UncollectableNotice({ uncollectable, role, children }: Props) {
+export function UncollectableNotice({ text, role, children }: Props) {
 	return (
 		<Notice
 			tone="due"
-			title={uncollectableText(uncollectable)}
+			title={text}
 			role={role}
 			action={
 				<ButtonLink to="/pricing" look="secondary">
@@ -27,9 +26,9 @@ export function UncollectableNotice({ uncollectable, role, children }: Props) {
 }
 
 /** Of a trip that exists. A trip cannot be edited yet, so a smaller group needs a new trip. */
-export function TripUncollectableNotice({ uncollectable }: Pick<Props, "uncollectable">) {
+export function TripUncollectableNotice({ text }: Pick<Props, "text">) {
 	return (
-		<UncollectableNotice uncollectable={uncollectable}>
+		<UncollectableNotice text={text}>
 			Choose a plan with more places. A trip's group size can't be changed once the trip is created, so a
 			smaller group needs a new trip.
 		</UncollectableNotice>

@@ -1,6 +1,10 @@
 import { createContext, useContext } from "react";
 import { UncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
-import { type PlanPlaces, uncollectableShares } from "#app/features/members/uncollectable-shares.ts";
+import {
+	type PlanPlaces,
+	uncollectableShares,
+	uncollectableText,
+} from "#app/features/members/uncollectable-shares.ts";
 import type { PlannerCosts } from "../planner-values.ts";
 
 /** The plan of who is planning. */
@@ -14,7 +18,7 @@ export function PlannerPlaces({ partySize, shares }: Pick<PlannerCosts, "shares"
 	const uncollectable = uncollectableShares(plan, group);
 	return (
 		uncollectable && (
-			<UncollectableNotice uncollectable={uncollectable} role="status">
+			<UncollectableNotice text={uncollectableText(uncollectable)} role="status">
 				Choose a plan with more places, or make the group smaller.
 			</UncollectableNotice>
 		)

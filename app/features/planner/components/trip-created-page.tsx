@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from "react";
 import { TripUncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
-import type { UncollectableShares } from "#app/features/members/uncollectable-shares.ts";
 import type { TripCard } from "#app/features/trips/trip-card.ts";
 import { forgetPlanningProgress, saveCurrentTrip, startVisit } from "#app/lib/browser-storage.ts";
 import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
@@ -16,7 +15,7 @@ type Props = {
 	map: string; // its address, without the shape
 	link: string;
 	signedIn: boolean;
-	uncollectable: UncollectableShares | null;
+	uncollectable: string | null; // that the plan has fewer places than the group
 };
 
 export function TripCreatedPage({ trip, map, link, signedIn, uncollectable }: Props) {
@@ -38,7 +37,7 @@ export function TripCreatedPage({ trip, map, link, signedIn, uncollectable }: Pr
 						One link is all your friends need. Everyone who has it can join and pay their own share.
 					</p>
 				</header>
-				{uncollectable && <TripUncollectableNotice uncollectable={uncollectable} />}
+				{uncollectable && <TripUncollectableNotice text={uncollectable} />}
 				<ShareCard trip={trip} link={link} />
 			</div>
 			<div className="contents min-w-0 flex-col gap-5 lg:row-span-2 lg:flex">
