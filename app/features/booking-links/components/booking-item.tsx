@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { formatCents, parseDollars } from "#app/lib/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ItemRow } from "#app/ui/item-row.tsx";
-import { BOOKING_ICONS } from "../booking-icons.ts";
 import type { ItemType } from "../booking-links.ts";
+import { BOOKING_ICONS } from "./booking-icons.ts";
 
 const LABELS: Record<ItemType, string> = {
 	flight: "Flight",

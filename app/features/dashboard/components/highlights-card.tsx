@@ -1,4 +1,4 @@
-import { BOOKING_ICONS } from "#app/features/booking-links/booking-icons.ts";
+import { BOOKING_ICONS } from "#app/features/booking-links/components/booking-icons.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

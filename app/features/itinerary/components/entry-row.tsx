@@ -1,4 +1,4 @@
-import { BOOKING_ICONS } from "#app/features/booking-links/booking-icons.ts";
+import { BOOKING_ICONS } from "#app/features/booking-links/components/booking-icons.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { ShownPart } from "../itinerary-view.server.ts";

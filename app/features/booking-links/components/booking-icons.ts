@@ -1,5 +1,5 @@
 import type { IconName } from "#app/ui/icons.ts";
-import type { ItemType } from "./booking-links.ts";
+import type { ItemType } from "../booking-links.ts";
 
 export const BOOKING_ICONS = {
 	flight: "plane",
