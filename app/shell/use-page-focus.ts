@@ -6,19 +6,22 @@ const INDEX_PARAMETER = /[?&]index(?=&|$)/;
 
 /**
  * After a change of page without a reload the focus goes to the page's heading, or to the part that the address names,
- * so that it is read out. A form that comes back with errors has focused the first of them by then and keeps it.
+ * so that it is read out; also after a form on the same page, if what had the focus is gone. A form that comes back
+ * with errors has focused the first of them by then and keeps it.
  */
 export function usePageFocus(): void {
-	const { pathname, search, hash } = useLocation();
+	const { pathname, search, hash, key } = useLocation();
 	const address = pathname + search.replace(INDEX_PARAMETER, "");
-	const last = useRef(address);
+	const last = useRef({ address, key });
 	useEffect(() => {
-		if (last.current === address) return;
-		last.current = address;
+		const before = last.current;
+		last.current = { address, key };
+		if (before.key === key) return;
+		if (before.address === address && document.activeElement !== document.body) return;
 		if (document.activeElement?.matches("main :is([role=alert], [aria-invalid=true])")) return;
 		const part = hash ? document.getElementById(hash.slice(1)) : null;
 		focusText(part ?? document.querySelector("main h1") ?? document.querySelector("main"));
-	}, [address, hash]);
+	}, [address, hash, key]);
 }
 
 function focusText(element: HTMLElement | null): void {

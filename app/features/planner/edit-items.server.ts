@@ -1,10 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { newItemSchema } from "#app/features/booking-links/booking-links.schema.ts";
-import { MAX_ITEMS } from "#app/features/trips/trips.ts";
-import { centsToDollars } from "#app/lib/money.ts";
+import { GROUP_SIZE_PROBLEM, MAX_ITEMS } from "#app/features/trips/trips.ts";
+import { centsToDollars, parseDollars } from "#app/lib/money.ts";
 import { type ItemFields, putFields, putItems, takeFields, takeItems } from "./item-fields.server.ts";
 import { type FieldErrors, isFilled, type PlannerAnswer, plannerAnswer } from "./planner-answer.server.ts";
 import { groupCost } from "./planner-values.ts";
+
+const FULL = { "newItem.url": [`Add at most ${MAX_ITEMS} items`] };
 
 /** What a button did to the list ("done.what"), for the page to say; "done.name" is the item's name. */
 type ItemDone = "added" | "removed" | "restored" | "moved" | "opened";
@@ -14,6 +16,7 @@ type ItemDone = "added" | "removed" | "restored" | "moved" | "opened";
  * keeps it for "restore", "up:2" moves it before the second, and "edit:2" puts it into the fields of a new item, from
  * which "add" puts it back where it was. Creating the trip adds a filled-in new item as well, because otherwise it
  * would be lost.
+ * An unknown button shows the form again.
  * @returns null when the trip can be created from the form
  */
 export function editItems(form: FormData): PlannerAnswer | null {
@@ -23,6 +26,7 @@ export function editItems(form: FormData): PlannerAnswer | null {
 	const [, what, position] = /^(remove|up|edit):(\d{1,3})$/.exec(intent) ?? [];
 	if (what) return changeItem(form, what, Number(position));
 	if (intent === "restore") return restoreItem(form, removed);
+	if (!["add", "create", ""].includes(intent)) return plannerAnswer(form);
 	if (intent === "add" || isTyping(form)) {
 		const errors = addItem(form);
 		if (errors) return plannerAnswer(form, errors);
@@ -45,44 +49,52 @@ function changeItem(form: FormData, what: string, index: number): PlannerAnswer 
 	if (item && what === "remove") {
 		putFields(form, "removed.", { ...item, at: String(index) });
 		noteDone(form, "removed", item);
+		const opened = Number(form.get("newItem.at") ?? 0);
+		if (opened > index) form.set("newItem.at", String(opened - 1));
 	}
 	if (item && what === "edit") {
-		putFields(form, "newItem.", { ...item, at: String(index) });
+		putFields(form, "newItem.", { ...item, at: String(index), per: "group" });
 		noteDone(form, "opened", item);
 	}
 	putItems(form, items);
 	return plannerAnswer(form);
 }
 
-function restoreItem(form: FormData, { at, ...item }: ItemFields): PlannerAnswer {
+function restoreItem(form: FormData, removed: ItemFields): PlannerAnswer {
+	const { at, ...item } = removed;
 	const items = takeItems(form);
-	if (item.name && items.length < MAX_ITEMS) {
-		items.splice(positionIn(items, at), 0, item);
-		noteDone(form, "restored", item);
-	}
+	const isFull = items.length >= MAX_ITEMS;
+	if (item.name && !isFull) items.splice(positionIn(items, at), 0, item);
 	putItems(form, items);
-	return plannerAnswer(form);
+	if (!item.name) return plannerAnswer(form);
+	noteDone(form, isFull ? "removed" : "restored", item);
+	if (isFull) putFields(form, "removed.", removed);
+	return plannerAnswer(form, isFull ? FULL : undefined);
 }
 
 function addItem(form: FormData): FieldErrors | null {
-	const { at, note, ...typed } = takeFields(form, "newItem.");
-	const { per = "", ...fields } = typed;
+	const newItem = takeFields(form, "newItem.");
+	const { at, note: _, per = "", ...fields } = newItem;
 	const cents = groupCost(fields.cost ?? "", per, String(form.get("partySize") ?? ""));
+	if (cents === null && parseDollars(fields.cost ?? "") !== null) {
+		putFields(form, "newItem.", newItem);
+		return { partySize: [GROUP_SIZE_PROBLEM] };
+	}
 	const cost = cents === null ? (fields.cost ?? "") : String(centsToDollars(cents));
 	const submission = parseWithZod(toForm({ ...fields, cost }), {
 		schema: newItemSchema,
 		disableAutoCoercion: true,
 	});
 	if (submission.status !== "success") {
-		putFields(form, "newItem.", { ...typed, ...(note && { note }), ...(at && { at }) });
+		putFields(form, "newItem.", newItem);
 		const errors = Object.entries(submission.error ?? {});
 		return Object.fromEntries(errors.map(([name, messages]) => [`newItem.${name}`, messages ?? []]));
 	}
 	const items = takeItems(form);
 	if (items.length >= MAX_ITEMS) {
 		putItems(form, items);
-		putFields(form, "newItem.", typed);
-		return { "newItem.url": [`Add at most ${MAX_ITEMS} items`] };
+		putFields(form, "newItem.", newItem);
+		return FULL;
 	}
 	const { type, name, url } = submission.value;
 	const item = { type, name, url: url ?? "", cost: String(centsToDollars(submission.value.cost)) };

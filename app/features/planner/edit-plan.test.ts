@@ -62,6 +62,48 @@ test("an item needs no link, and its cost may be each person's", async () => {
 	expect(group.items).toMatchObject([{ cost: "25.5" }]);
 });
 
+test("a cost that is filled in is everyone's, whatever was chosen before", async () => {
+	const chosen = { ...PLAN, "newItem.per": "person" };
+	const opened = await press("edit:0", { ...chosen, ...item(0, "Out") });
+	expect(opened.newItem).toMatchObject({ cost: "100", per: "group" });
+	const read = await press("read", { ...chosen, "newItem.url": LINK });
+	expect(read.newItem).toMatchObject({ cost: "1200.00", per: "group" });
+	const before = await press("add", { ...chosen, "newItem.url": LINK, "newItem.name": "Casa" });
+	expect(before.newItem).toMatchObject({ cost: "1200.00", per: "group" });
+});
+
+test("each person's cost waits for a group size", async () => {
+	const typed = { "newItem.name": "Pass", "newItem.cost": "10", "newItem.per": "person" };
+	const { answer, items, newItem } = await press("add", { ...PLAN, partySize: "99", ...typed });
+	expect(answer?.result.error).toHaveProperty("partySize");
+	expect(items).toBeUndefined();
+	expect(newItem).toMatchObject({ cost: "10", per: "person" });
+});
+
+test.each(["remove:-1", "up:x", "use-xx:y", "__proto__", "anything"])(
+	"the unknown button %s creates no trip",
+	async (intent) => {
+		const { answer } = await press(intent, { ...PLAN, ...item(0, "Out") });
+		expect(answer?.result.initialValue).toMatchObject(PLAN);
+	},
+);
+
+test("a full list loses neither the item to put back nor the one to add", async () => {
+	const full = Object.assign({}, ...Array.from({ length: MAX_ITEMS }, (_, index) => item(index, `${index}`)));
+	const removed = { "removed.name": "Lost", "removed.cost": "5", "removed.type": "other", "removed.at": "0" };
+	const { answer, values } = await press("restore", { ...full, ...removed });
+	expect(answer?.result.error).toHaveProperty(["newItem.url"]);
+	expect(values).toMatchObject({ removed: { name: "Lost", at: "0" }, done: { what: "removed" } });
+	const typed = { "newItem.name": "More", "newItem.cost": "5", "newItem.at": "3" };
+	expect((await press("add", { ...full, ...typed })).newItem).toMatchObject({ name: "More", at: "3" });
+});
+
+test("the place of an opened item moves with the items before it", async () => {
+	const open = { "newItem.name": "Stay", "newItem.cost": "5", "newItem.at": "2" };
+	const list = { ...item(0, "Out"), ...item(1, "Back"), ...open };
+	expect((await press("remove:0", list)).newItem).toMatchObject({ at: "1" });
+});
+
 test("a removed item can be put back where it was, once", async () => {
 	const both = { ...item(0, "Out"), ...item(1, "Back"), ...item(2, "Stay") };
 	const { values } = await press("remove:1", both);

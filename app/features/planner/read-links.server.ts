@@ -32,12 +32,12 @@ export async function readLinks(form: FormData, readLink: ReadLink): Promise<Pla
 async function readNewItem(form: FormData, readLink: ReadLink): Promise<PlannerAnswer> {
 	const reading = await readItemLink(form, "newItem.", readLink, true);
 	if (isDomainError(reading)) return failureAnswer(form, "newItem.url", reading);
-	if (reading.cost !== "") form.set("newItem.cost", reading.cost);
+	if (reading.cost !== "") setGroupCost(form, reading.cost);
 	fillBlankFields(form, reading);
 	return plannerAnswer(form);
 }
 
-/** An item typed by hand needs a name and a cost, but one whose page was read needs only one of them. */
+/** An item needs a cost, but one whose page was read needs no name. */
 async function readBeforeAdding(form: FormData, readLink: ReadLink): Promise<PlannerAnswer | null> {
 	const [hasName, hasCost] = [isFilled(form, "name"), isFilled(form, "cost")];
 	if (hasName && hasCost) return null;
@@ -49,15 +49,22 @@ async function readBeforeAdding(form: FormData, readLink: ReadLink): Promise<Pla
 		fillBlankFields(form, reading);
 		return plannerAnswer(form);
 	}
-	form.set(hasName ? "newItem.cost" : "newItem.name", hasName ? "0" : "Booking");
+	if (!hasName) form.set("newItem.name", "Booking");
 	return null;
 }
 
 function fillBlankFields(form: FormData, reading: LinkReading): void {
-	for (const name of ["name", "cost", "type"] as const) {
+	for (const name of ["name", "type"] as const) {
 		if (!isFilled(form, name)) form.set(`newItem.${name}`, reading[name]);
 	}
+	if (!isFilled(form, "cost")) setGroupCost(form, reading.cost);
 	form.set("newItem.note", reading.note);
+}
+
+/** A page tells the cost of the whole booking. */
+function setGroupCost(form: FormData, cost: string): void {
+	form.set("newItem.cost", cost);
+	if (cost !== "") form.set("newItem.per", "group");
 }
 
 async function recheckItem(form: FormData, item: string, readLink: ReadLink): Promise<PlannerAnswer> {

@@ -1,7 +1,7 @@
-import { requireTrip, requireUser } from "#app/access/access.server.ts";
+import { requireTrip, requireUser, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { findDraft, saveDraft } from "#app/features/planner/drafts.server.ts";
-import { listTripItems } from "#app/features/trips/trips.queries.ts";
+import { listTripItems, type TripItem } from "#app/features/trips/trips.queries.ts";
 import { defaultDates } from "#app/features/trips/trips.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -26,13 +26,18 @@ export async function copyTripToPlanner(ctx: Ctx, shareId: string, replace: bool
 		origin: trip.origin,
 		destination: trip.destination,
 		startDate,
-		endDate: trip.endDate ? addDays(startDate, trip.duration) : endDate,
+		endDate: trip.duration > 0 ? addDays(startDate, trip.duration) : endDate,
 		partySize: String(trip.partySize),
-		tripItems: items.map(({ type, name, url, cost }) => ({
+		tripItems: (items.length > 0 ? items : wholeTrip(trip)).map(({ type, name, url, cost }) => ({
 			type,
 			name,
 			url,
 			cost: centsToDollars(cost).toFixed(2),
 		})),
 	});
+}
+
+/** A trip over the API may have a total without items, and the planner has only items. */
+function wholeTrip({ totalCost, title }: Trip): Pick<TripItem, "type" | "name" | "url" | "cost">[] {
+	return totalCost > 0 ? [{ type: "other", name: title, url: null, cost: totalCost }] : [];
 }

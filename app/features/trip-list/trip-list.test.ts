@@ -93,6 +93,18 @@ test("a copy waits in the planner with the trip's length and items, and replaces
 	expect(draft?.tripItems?.map(({ cost }) => cost)).toEqual(["3880.00"]);
 });
 
+test("a copy of a trip without items has its total, and a trip without dates the planner's week", async () => {
+	using world = openWorld();
+	const anna = await world.user();
+	const dates = { startDate: undefined, endDate: undefined };
+	const trip = await world.trip(anna, { ...dates, tripItems: [], totalCost: 400_000 });
+	await copyTripToPlanner(world.as(anna), trip.shareId, true);
+	const draft = await findDraft(world.as(anna));
+	expect(draft?.tripItems).toMatchObject([{ type: "other", cost: "4000.00" }]);
+	const days = (Date.parse(String(draft?.endDate)) - Date.parse(String(draft?.startDate))) / 86_400_000;
+	expect(days).toBe(7);
+});
+
 test("a list of more than ten trips can be searched, without accents and in any case", async () => {
 	using world = openWorld();
 	const anna = await world.user({ subscriptionPlan: "pro" });

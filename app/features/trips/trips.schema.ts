@@ -11,7 +11,7 @@ import {
 	wholeNumber,
 } from "#app/lib/schema.ts";
 import { ITEM_TYPES } from "#db/schema/trips.ts";
-import { costProblem, GROUP_SIZE, MAX_ITEMS, tripTotalCost } from "./trips.ts";
+import { costProblem, GROUP_SIZE, GROUP_SIZE_PROBLEM, MAX_ITEMS, tripTotalCost } from "./trips.ts";
 
 const ORIGIN_REQUIRED = "Enter where the trip starts";
 
@@ -28,7 +28,7 @@ const fields = z.object({
 	destination: text("Enter where the trip goes", 120),
 	startDate: optionalDate(),
 	endDate: optionalDate(),
-	partySize: wholeNumber(GROUP_SIZE.min, GROUP_SIZE.max, "Group size is a whole number from 1 to 20"),
+	partySize: wholeNumber(GROUP_SIZE.min, GROUP_SIZE.max, GROUP_SIZE_PROBLEM),
 	tripItems: z
 		.array(tripItemSchema, { error: "Send a list of items" })
 		.max(MAX_ITEMS, `Add at most ${MAX_ITEMS} items`)

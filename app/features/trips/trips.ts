@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { type Cents, MAX_CENTS, MIN_CHARGE, sum } from "#app/lib/money.ts";
 
 export const GROUP_SIZE = { min: 1, max: 20 };
+export const GROUP_SIZE_PROBLEM = "Group size is a whole number from 1 to 20";
 export const MAX_ITEMS = 50;
 
 /** From today to 7 days later (Rules: Trips). */

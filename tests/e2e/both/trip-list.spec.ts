@@ -20,13 +20,14 @@ test("home opens with the trips, and each page of a trip leads back", async ({ p
 	await expect(page).toHaveURL("/trip-results");
 });
 
-test("a trip is archived and brought back", async ({ page, context, server }) => {
+test("a trip is archived and brought back", async ({ page, context, server, javaScriptEnabled }) => {
 	const olga = await registerClient(server.origin, "Olga");
 	await createTripByApi(olga, { title: "Lisbon, finally" });
 	await context.addCookies(olga.cookies());
 	await page.goto("/trip-results");
 	await page.getByRole("button", { name: "Archive Lisbon, finally" }).click();
 	await expect(page.getByText("Lisbon, finally is at the end of this page.")).toBeVisible();
+	if (javaScriptEnabled) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 	await expect(page.getByRole("heading", { name: "Coming up" })).toHaveCount(0);
 	await page.getByText("Archived (1)").click();
 	await page.getByRole("button", { name: "Bring back Lisbon, finally" }).click();

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { ListDone as Done } from "./planner-state.ts";
 
@@ -13,10 +14,16 @@ type Props = { done: Done | null; focus: boolean };
 
 /** Says what a button did to the list. What was removed waits in hidden fields to be put back. */
 export function ListDone({ done, focus }: Props) {
+	const words = useRef<HTMLParagraphElement>(null);
+	const isBack = done?.what === "restored";
+	useEffect(() => {
+		// The button that put the item back is gone.
+		if (isBack && document.activeElement === document.body) words.current?.focus();
+	}, [isBack]);
 	const removed = done?.what === "removed" ? done.removed : null;
 	return (
 		<div className="flex flex-wrap items-center gap-x-3">
-			<p role="status" className="text-sm text-ink-soft empty:hidden">
+			<p ref={words} tabIndex={-1} role="status" className="text-sm text-ink-soft empty:hidden">
 				{done && WORDS[done.what]?.(done.name || "It")}
 			</p>
 			{removed && (
