@@ -3,7 +3,7 @@ import type { LinkProps } from "react-router";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
-/** Leads from a page to the one above it. It is the first thing on its page. */
+/** A link to the page above this one. It stands at the top. */
 export function BackLink({
 	children,
 	...link

@@ -2,10 +2,10 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 import { parseLinkDate } from "./link-parsing.ts";
 import type { Field } from "./state-amounts.ts";
 
-/** The nights that a link is for. */
+/** A stay from one date to another, as a link asks for it. */
 export type Stay = { from: CalendarDate; to: CalendarDate; nights: number };
 
-/** Whom and which nights a link is for, as far as it tells. */
+/** The stay and the number of people that a link asks for; null where it does not say. */
 export type Asked = { stay: Stay | null; people: number | null };
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -50,7 +50,7 @@ const NIGHTS = /^(?:(?:num|number of|total|stay) )?nights?(?: count)?$|^(?:los|l
 const FROM = /^(?:check ?in|arrival|stay start)(?: (?:date|day))?$/;
 const TO = /^(?:check ?out|departure|stay end)(?: (?:date|day))?$/;
 
-/** Whether a node of a page's state is about other nights than those of the link. */
+/** Whether a node of a page's state has other dates or another number of nights than the link. */
 export function isOfOtherNights(fields: Field[], { stay }: Asked): boolean {
 	if (!stay) return false;
 	return fields.some(([words, value]) => {

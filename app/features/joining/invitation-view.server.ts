@@ -9,8 +9,8 @@ import {
 import { tripCard } from "#app/features/trips/trip-card.ts";
 
 /**
- * What somebody sees who has a trip's link and is not signed in. Null for those whom nobody has to invite: the
- * browser that created the trip and the members it knows; and for a trip that is cancelled or does not exist.
+ * The invitation for a visitor who has a trip's link. Null for the trip's members, for the browser that created it, and
+ * for a trip that is cancelled or does not exist.
  */
 export async function invitationView(ctx: Ctx, shareId: string) {
 	const access = await findTripAccess(ctx, shareId);

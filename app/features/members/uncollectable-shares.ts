@@ -14,8 +14,8 @@ type Group = {
 export type UncollectableShares = { plan: string; places: number; shares: number; amount: Cents };
 
 /**
- * How many shares, and how many cents together, nobody can pay because the organizer's plan has fewer places than the
- * group; null if it has enough. The organizer has a place, so each of these shares is a cost per person (Rules: Joining).
+ * The shares, and their sum in cents, of the people for whom the organizer's plan has no place; null if it has enough
+ * places. The organizer has one, so each of these shares is a cost per person (Rules: Joining).
  */
 export function uncollectableShares(plan: PlanPlaces, group: Group): UncollectableShares | null {
 	const { partySize, costPerPerson, joined = 0 } = group;

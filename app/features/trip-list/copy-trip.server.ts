@@ -8,7 +8,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { centsToDollars } from "#app/lib/money.ts";
 
 /**
- * Puts a copy of one of the user's trips into the planner: as long as the trip was, from the planner's default day on.
+ * Puts a copy of one of the user's trips into the planner. It begins on the planner's default day and lasts as long.
  * @param replace whether the unfinished plan there may be lost
  * @throws DomainError unauthenticated, not_found, forbidden, and conflict when there is an unfinished plan
  */

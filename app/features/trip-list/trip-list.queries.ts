@@ -8,7 +8,7 @@ type OfUser = Params<{ userId: string }>;
 /** More trips than one person has; the list is not paged. */
 const MAX_TRIPS = 500;
 
-/** The trips that a user is aboard, with their membership; the newest first. */
+/** A user's trips with their membership, the newest first. */
 export const listMemberships = listQuery((db, { userId }: OfUser) =>
 	db
 		.select({

@@ -1,4 +1,4 @@
-import { displayOrigin } from "#app/features/trips/trip-card.ts";
+import { tripTicket } from "#app/features/trips/trip-card.ts";
 import { type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Membership, OpenPayment } from "./trip-list.queries.ts";
@@ -16,17 +16,12 @@ type Facts = { payments: OpenPayment[]; unread: number; today: CalendarDate };
 
 /** One trip as its user's list shows it. @param payments this user's open ones, by due date */
 export function tripStub({ trip, member }: Membership, { payments, unread, today }: Facts) {
-	const isCancelled = trip.status === "cancelled";
-	const owed: Owed = isCancelled ? { state: "nothing" } : owedOn(member, payments, today);
+	const ticket = tripTicket(trip);
+	const owed: Owed = ticket.cancelled ? { state: "nothing" } : owedOn(member, payments, today);
 	return {
+		...ticket,
 		shareId: trip.shareId,
-		title: trip.title,
-		origin: displayOrigin(trip),
-		destination: trip.destination,
-		startDate: trip.startDate,
-		endDate: trip.endDate,
 		isOrganizer: member.role === "organizer",
-		isCancelled,
 		isPast: trip.endDate !== null && trip.endDate < today,
 		isArchived: member.archivedAt !== null,
 		daysToGo: trip.startDate ? daysBetween(today, trip.startDate) : null,
@@ -62,7 +57,7 @@ export function sortStubs(stubs: TripStub[]): TripSections {
 function sectionOf(stub: TripStub): keyof TripSections {
 	if (stub.owed.state === "late") return "upcoming";
 	if (stub.isArchived) return "archived";
-	return stub.isPast || stub.isCancelled ? "past" : "upcoming";
+	return stub.isPast || stub.cancelled ? "past" : "upcoming";
 }
 
 const lateDays = ({ owed }: TripStub) => (owed.state === "late" ? owed.days : 0);

@@ -1,19 +1,26 @@
 import type { Trip } from "#app/access/access.server.ts";
 import { daysUntil } from "#app/lib/dates.ts";
 
-export function tripCard(trip: Trip, now: Date) {
+/** The name, route and dates of a trip, as every ticket shows them. */
+export function tripTicket(trip: Trip) {
 	return {
-		shareId: trip.shareId,
 		title: trip.title,
 		origin: displayOrigin(trip),
 		destination: trip.destination,
 		startDate: trip.startDate,
 		endDate: trip.endDate,
+		cancelled: trip.status === "cancelled",
+	};
+}
+
+export function tripCard(trip: Trip, now: Date) {
+	return {
+		...tripTicket(trip),
+		shareId: trip.shareId,
 		duration: trip.duration,
 		partySize: trip.partySize,
 		costPerPerson: trip.costPerPerson,
 		organizerName: trip.organizerName,
-		cancelled: trip.status === "cancelled",
 		daysUntil: trip.startDate ? daysUntil(now, trip.startDate) : 0,
 	};
 }

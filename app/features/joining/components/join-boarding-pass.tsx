@@ -14,7 +14,7 @@ import { Ticket } from "#app/ui/ticket.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import { departureText } from "./join-dates.ts";
 import { NextPayment } from "./join-next-payment.tsx";
-import { type BoardingPassProps, JoinNextSteps } from "./join-next-steps.tsx";
+import { AskForAccount, type BoardingPassProps, OpenTrip } from "./join-next-steps.tsx";
 import { RouteLine } from "./join-route-line.tsx";
 import { DetailRow } from "./join-summary.tsx";
 import { PassPlan } from "./pass-plan.tsx";
@@ -22,7 +22,7 @@ import { PassTakeAlong } from "./pass-take-along.tsx";
 
 export function BoardingPass({ view, member }: BoardingPassProps) {
 	const { trip, payments } = view;
-	const isOnOwnAccount = view.signedInAs !== null || member.hasAccount;
+	const hasDashboard = view.signedInAs !== null || member.hasAccount;
 	return (
 		<div className="flex flex-col gap-6">
 			{trip.cancelled && (
@@ -43,7 +43,7 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 					<DetailRow label="Dates">{formatRange(trip.startDate, trip.endDate)}</DetailRow>
 				</dl>
 			</Ticket>
-			{isOnOwnAccount && <JoinNextSteps view={view} member={member} />}
+			{hasDashboard && <OpenTrip trip={trip} />}
 			{payments.length > 0 && (
 				<Card title="Your payments">
 					<PaymentStrip payments={payments} today={view.today} isTripCancelled={trip.cancelled} />
@@ -64,7 +64,7 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 			</Card>
 			<PassPlan view={view} />
 			<PassTakeAlong shareId={trip.shareId} />
-			{!isOnOwnAccount && <JoinNextSteps view={view} member={member} />}
+			{!hasDashboard && <AskForAccount trip={trip} />}
 		</div>
 	);
 }

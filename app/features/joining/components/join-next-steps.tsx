@@ -3,16 +3,19 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { JoinView } from "../join-view.server.ts";
 
+type Props = { trip: JoinView["trip"] };
+
+export function OpenTrip({ trip }: Props) {
+	return (
+		<ButtonLink to={`/trip/${trip.shareId}`} look="secondary" className="self-start max-sm:w-full">
+			Open the trip
+		</ButtonLink>
+	);
+}
+
 /** The dashboard needs an account, so a guest is asked to create one or to sign in. */
-export function JoinNextSteps({ view: { trip, signedInAs }, member }: BoardingPassProps) {
+export function AskForAccount({ trip }: Props) {
 	const dashboard = `/trip/${trip.shareId}`;
-	if (signedInAs || member.hasAccount) {
-		return (
-			<ButtonLink to={dashboard} look="secondary" className="self-start max-sm:w-full">
-				Open the trip
-			</ButtonLink>
-		);
-	}
 	return (
 		<Card title="Talk to the others">
 			<p className="text-ink-soft">

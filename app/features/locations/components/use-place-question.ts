@@ -5,7 +5,7 @@ import { fetchLocations } from "./fetch-locations.ts";
 /** A press that leaves the field must end before the question moves what is below. */
 const PRESS_MS = 300;
 
-/** "Did you mean Lisbon?" */
+/** The question whether a misspelled place means another one. */
 export type PlaceQuestion = {
 	text: string; // what was typed
 	meant: string;

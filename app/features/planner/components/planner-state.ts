@@ -103,7 +103,7 @@ export function itemNotes(formResult: FormResult | undefined): string[] {
 	return Array.isArray(items) ? items.map((item: { note?: unknown } | undefined) => toText(item?.note)) : [];
 }
 
-/** What the server asks about the places of its answer, by the field's name. */
+/** The server's questions about misspelled places, by field. */
 export function placeQuestions(formResult: FormResult | undefined) {
 	const { asked, meant, holdsUp } = (formResult?.initialValue ?? {}) as Record<string, Fields | undefined>;
 	const question = (name: "origin" | "destination"): PlaceQuestion | null => {

@@ -71,8 +71,8 @@ function OwedPill({ owed, today }: { owed: Owed; today: string }) {
 	}
 }
 
-function StubSide({ stub: { isCancelled, isPast, daysToGo } }: { stub: TripStub }) {
-	if (isCancelled) return <p>Cancelled</p>;
+function StubSide({ stub: { cancelled, isPast, daysToGo } }: { stub: TripStub }) {
+	if (cancelled) return <p>Cancelled</p>;
 	if (daysToGo === null) return <p>No dates yet</p>;
 	if (isPast) return <p>Over</p>;
 	if (daysToGo < 0) return <p>Under way</p>;
