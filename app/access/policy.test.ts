@@ -23,6 +23,12 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		cancelled: "stranger guest member organizer",
 	},
 	"itinerary.edit": { bare: "organizer", link: "organizer", cancelled: "" },
+	"standing.see": {
+		bare: "guest member organizer",
+		link: "guest member organizer",
+		cancelled: "guest member organizer",
+	},
+	"standing.amounts": { bare: "organizer", link: "organizer", cancelled: "organizer" },
 	"chat.read": {
 		bare: "guest member organizer",
 		link: "guest member organizer",

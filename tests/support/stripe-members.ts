@@ -63,7 +63,11 @@ async function jsonOf<T>(asked: Promise<Response>): Promise<T> {
 }
 
 /** Changes a running server's database, for example to make a row older. */
-export function runSql({ server }: StripeServer, sql: string, ...values: (string | undefined)[]): void {
+export function runSql(
+	{ server }: Pick<StripeServer, "server">,
+	sql: string,
+	...values: (string | undefined)[]
+): void {
 	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
 	database.prepare(sql).run(...values);
 	database.close();

@@ -52,6 +52,15 @@ export async function listRecentMessages(
 	};
 }
 
+/** How many of these messages the member has not been shown yet. */
+export function countUnread(
+	{ id, chatReadAt, joinedAt }: Pick<Member, "id" | "chatReadAt" | "joinedAt">,
+	messages: readonly Pick<Message, "memberId" | "createdAt">[],
+): number {
+	const shownUntil = chatReadAt ?? joinedAt;
+	return messages.filter((message) => message.memberId !== id && message.createdAt > shownUntil).length;
+}
+
 /** Notes the newest message that a member has been shown (UTC ms), so that only later ones count as new. */
 export async function noteChatRead(ctx: Ctx, member: Member, newestShown: number): Promise<void> {
 	if (newestShown <= (member.chatReadAt ?? member.joinedAt)) return;

@@ -1,28 +1,39 @@
 import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { costSource } from "#app/features/booking-links/link-reading.ts";
-import { listRecentMessages, noteChatRead } from "#app/features/chat/chat.server.ts";
+import { countUnread, listRecentMessages, noteChatRead } from "#app/features/chat/chat.server.ts";
 import { fundOverview } from "#app/features/funds/fund-overview.server.ts";
 import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
 import { listCompletedReleases } from "#app/features/funds/releases.queries.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
-import { listPeople } from "#app/features/members/people.queries.ts";
 import { countFreePlaces } from "#app/features/members/trip-capacity.server.ts";
+import { listGroup } from "#app/features/payments/group.queries.ts";
 import {
 	findNextCharge,
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { lateSum } from "#app/features/payments/late.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { isPayable, type PaymentStatus } from "#app/features/payments/states.ts";
 import { listPendingAndOwnRefunds } from "#app/features/refunds/refunds.queries.ts";
 import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems, type TripItem } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
-import { EXPECTED_PAYMENTS_PER_MEMBER, percentOf, tripProgress } from "./progress.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
+import { groupView } from "./group-view.server.ts";
+import { inviteText, tripStats } from "./hero-texts.ts";
+import { lateText } from "./late-text.ts";
+import { nextTask } from "./next-task.ts";
+import { EXPECTED_PAYMENTS_PER_MEMBER, tripProgress } from "./progress.ts";
+import { progressStep } from "./progress-texts.ts";
+import { payLink, taskFoot } from "./task-foot.ts";
 
 const MAX_SHOWN_MEMBERS = 12; // then the page links to all members
 const MAX_MEMBERS = 100;
+const NO_DATE = "0000-00-00"; // before every due date
 
 export type DashboardQuery = {
 	origin: string; // where browsers reach this app
@@ -40,9 +51,12 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const db = ctx.db.read;
 	const today = dateOf(ctx.now());
 	const fundOf = { provider: ctx.payments.provider, tripId: trip.id, today };
+	const limit = query.allMembers ? MAX_MEMBERS : MAX_SHOWN_MEMBERS;
+	// To somebody who is not aboard nobody is late, so that not even the order of the list tells it.
+	const groupOf = { tripId: trip.id, today: may["standing.see"] ? today : NO_DATE, limit };
 	const requests = await listPendingAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
-	const [people, money, releases, items, ownPayments, chat] = await Promise.all([
-		listPeople(db, trip.id, query.allMembers ? MAX_MEMBERS : MAX_SHOWN_MEMBERS),
+	const [group, money, releases, items, ownPayments, chat] = await Promise.all([
+		listGroup(db, groupOf),
 		fundOverview(db, fundOf, requests),
 		may["releases.see"] ? listCompletedReleases(db, { tripId: trip.id }) : [],
 		listTripItems(db, { tripId: trip.id }),
@@ -50,11 +64,12 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		may["chat.read"] ? listRecentMessages(db, trip.id, query.before) : null,
 	]);
 	const newest = chat?.messages.at(-1);
+	const unread = member && chat ? countUnread(member, chat.messages) : 0;
 	if (member && newest) await noteChatRead(ctx, member, newest.createdAt);
 	const progress = tripProgress({
-		members: people.members,
-		confirmed: people.confirmed,
-		expectedPayments: money.payments.scheduled + people.unscheduled * EXPECTED_PAYMENTS_PER_MEMBER,
+		members: group.members,
+		confirmed: group.confirmed,
+		expectedPayments: money.payments.scheduled + group.unscheduled * EXPECTED_PAYMENTS_PER_MEMBER,
 		paidPayments: money.payments.paid,
 		overduePayments: money.payments.overdue,
 		startDate: trip.startDate,
@@ -62,37 +77,61 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	});
 	const summaries = ownPayments.map(paymentSummary);
 	const known = { requests, payments: ownPayments, fundBalance: money.balance };
+	const refunds = await refundsSummary(ctx, access, known);
+	const link = `${query.origin}/trip/${trip.shareId}`;
+	const people = groupView(group, { access, link, today });
+	const counts = { ...people, startDate: trip.startDate, today };
+	const placesLeft = may["trip.join"] ? await countFreePlaces(ctx, db, access, group.members) : 0;
+	const next = findNextPayment(summaries);
+	const late = may["payment.pay"] ? lateSum(summaries.filter(isOpen), today) : null;
+	const own = member && {
+		...toOwnMembership(member),
+		payments: summaries,
+		next,
+		pay: may["payment.pay"] ? payLink(trip.shareId, { memberId: member.id, next }) : null,
+		nextCharge: findNextCharge(await listAutomaticCharges(ctx, { trip, member }, ownPayments)),
+		late: late && next ? lateText(late, next) : null,
+	};
+	const waitingRefunds = refunds.inbox?.waiting ?? 0;
+	const task = nextTask({
+		isOrganizer: role === "organizer",
+		isCancelled: trip.status === "cancelled",
+		own,
+		placesLeft,
+		waitingRefunds,
+		isFundReady: may["fund.release"] && money.fund.status === "ready",
+		lateOthers: group.late - (own?.late ? 1 : 0),
+		today,
+	});
+	const card = { ...tripCard(trip, ctx.now()), totalCost: trip.totalCost };
 	return {
-		trip: { ...tripCard(trip, ctx.now()), totalCost: trip.totalCost },
+		trip: card,
+		stats: tripStats(card),
+		invite: inviteText(card, placesLeft),
 		role,
 		uncollectable: role === "organizer" ? await tellUncollectable(ctx, access) : null,
-		canPay: may["payment.pay"],
 		canPostMessages: may["chat.post"],
-		link: `${query.origin}/trip/${trip.shareId}`,
-		people: {
-			members: people.members,
-			confirmed: people.confirmed,
-			percent: percentOf(people.confirmed, people.members),
-			placesLeft: may["trip.join"] ? await countFreePlaces(ctx, db, access, people.members) : 0,
-			list: people.list.map((one) => ({
-				...one,
-				departureLocation: member || role === "organizer" ? one.departureLocation : null,
-			})),
-		},
-		money: member || role === "organizer" ? toMoney(money) : null,
+		link,
+		people: { ...people, placesLeft },
+		collected: may["standing.see"] ? money.fund.totalCollected : null,
 		fund: may["fund.see"] ? toFund(money, trip) : null,
 		releases: releases.map(releaseSummary),
-		progress,
-		refunds: await refundsSummary(ctx, access, known),
+		progress: { percent: progress.percent, items: progress.items.map((item) => progressStep(item, counts)) },
+		refunds,
 		highlights: items.map((item) => toHighlight(trip, item)),
-		own: member && {
-			...toOwnMembership(member),
-			payments: summaries,
-			next: findNextPayment(summaries),
-			nextCharge: findNextCharge(await listAutomaticCharges(ctx, { trip, member }, ownPayments)),
-		},
+		own,
+		task,
+		foot: taskFoot(task, {
+			trip,
+			own,
+			share: own?.share ?? trip.costPerPerson,
+			waitingRefunds,
+			late: people.late,
+			availableBalance: money.fund.availableBalance,
+		}),
 		chat: chat && {
 			hasOlder: chat.hasOlder,
+			unread,
 			messages: chat.messages.map((message) => ({
 				id: message.id,
 				memberId: message.memberId,
@@ -109,10 +148,6 @@ export type DashboardView = Awaited<ReturnType<typeof dashboardView>> & { map: s
 
 type TripMoney = Awaited<ReturnType<typeof fundOverview>>;
 
-function toMoney({ fund, payments }: TripMoney) {
-	return { overdue: payments.overdue, collected: fund.totalCollected };
-}
-
 function toFund({ fund }: TripMoney, { id }: Trip) {
 	const { status, totalCollected, totalReleased, availableBalance, platformFeesCollected } = fund;
 	return { tripId: id, status, totalCollected, totalReleased, availableBalance, platformFeesCollected };
@@ -122,18 +157,23 @@ function toOwnMembership(member: Member) {
 	return { memberId: member.id, confirmed: member.confirmed, share: member.individualCost };
 }
 
-/** The side panel shows the price per person, and for a stay also the price per night. */
-function toHighlight(trip: Trip, item: TripItem) {
+const isOpen = ({ status }: { status: PaymentStatus }) => isPayable(status);
+
+/** The side panel shows the price per person, and for a stay the price per night, beside the whole. */
+function toHighlight(trip: Trip, { id, type, name, url, cost, costReadAt }: TripItem) {
+	return { id, type, name, url, ...priceTexts(trip, { type, cost, source: url && costSource(costReadAt) }) };
+}
+
+type Price = Pick<TripItem, "type" | "cost"> & { source: string | null };
+
+function priceTexts(trip: Trip, { type, cost, source }: Price): { amount?: string; details: string } {
+	if (cost === 0) return { details: "Price to come" };
+	const whole = `${formatCents(cost)} in all${source ? ` · ${source}` : ""}`;
+	if (type !== "accommodation") {
+		const perPerson = Math.round(cost / trip.partySize);
+		return { amount: formatCents(perPerson), details: `per person · ${whole}` };
+	}
 	const nights = Math.max(1, trip.duration);
-	return {
-		id: item.id,
-		type: item.type,
-		name: item.name,
-		url: item.url,
-		cost: item.cost,
-		costSource: item.url && costSource(item.costReadAt),
-		perPerson: Math.round(item.cost / trip.partySize),
-		perNight: item.type === "accommodation" ? Math.round(item.cost / nights) : null,
-		nights,
-	};
+	const perNight = Math.round(cost / nights);
+	return { amount: formatCents(perNight), details: `per night · ${pluralize(nights, "night")}, ${whole}` };
 }

@@ -55,7 +55,7 @@ async function insertNotification(
 			id: newId(),
 			tripId: trip.id,
 			type: "fund_release",
-			actionUrl: `/trip/${trip.shareId}#releases`,
+			actionUrl: `/trip/${trip.shareId}?view=money#releases`,
 			createdAt: ctx.now().getTime(),
 			...notice,
 		})

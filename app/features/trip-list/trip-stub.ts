@@ -1,3 +1,4 @@
+import { lateSum } from "#app/features/payments/late.ts";
 import { tripTicket } from "#app/features/trips/trip-card.ts";
 import { type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -36,10 +37,9 @@ function owedOn(member: Membership["member"], payments: OpenPayment[], today: Ca
 		const owesShare = !member.confirmed && member.individualCost > 0;
 		return owesShare ? { state: "share", amount: member.individualCost } : { state: "nothing" };
 	}
-	const late = payments.filter(({ dueDate }) => dueDate < today);
-	if (late.length === 0) return { state: "next", amount: first.amount, dueDate: first.dueDate };
-	const amount = late.reduce((total, payment) => total + payment.amount, 0);
-	return { state: "late", amount, days: daysBetween(first.dueDate, today) };
+	const late = lateSum(payments, today);
+	if (!late) return { state: "next", amount: first.amount, dueDate: first.dueDate };
+	return { state: "late", amount: late.amount, days: late.days };
 }
 
 export type TripSections = Record<"upcoming" | "past" | "archived", TripStub[]>;

@@ -6,6 +6,7 @@ import { postMessage } from "#app/features/chat/chat.server.ts";
 import { DashboardPage } from "#app/features/dashboard/components/dashboard-page.tsx";
 import { SignInRedirect } from "#app/features/dashboard/components/sign-in-redirect.tsx";
 import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
+import { isOtherView, VIEW_NAMES, viewOf } from "#app/features/dashboard/views.ts";
 import { countMembers } from "#app/features/members/members.queries.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { ctxOf, requestStateOf, servicesContext } from "#app/http/context.server.ts";
@@ -63,7 +64,7 @@ const postChatMessage = formAction(messageSchema, async (ctx, input, args: Route
 	await requireTrip(ctx, args.params.shareId, "chat.post");
 	await enforceMemberLimit(args, "chat");
 	await postMessage(ctx, args.params.shareId, input);
-	return { to: `/trip/${args.params.shareId}#chat` };
+	return { to: `/trip/${args.params.shareId}?view=chat#chat` };
 });
 
 /** A script that posts in place gets no redirect, because following it would scroll the page. */
@@ -90,16 +91,18 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 /** A message that was not sent has changed nothing, and without a connection the page could not be loaded again. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+	const { actionResult, formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
+	if (!formMethod && isOtherView(currentUrl, nextUrl)) return false;
 	return defaultShouldRevalidate && !isFormResult(actionResult);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) => [
-	{
-		title: `${loaderData?.view?.trip.title ?? (error ? tripErrorContent(error).title : "One moment")} · Gangway`,
-	},
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error, location }) => {
+	const title = loaderData?.view?.trip.title ?? (error ? tripErrorContent(error).title : "One moment");
+	const shown = viewOf(new URLSearchParams(location.search));
+	const part = loaderData?.view && shown !== "trip" ? `: ${VIEW_NAMES[shown]}` : "";
+	return [{ title: `${title}${part} · Gangway` }, { name: "robots", content: "noindex" }];
+};
 
 /** Without JavaScript the head redirects to the sign-in page; with it, SignInRedirect does. */
 export const handle = { noScriptRedirect: (data) => data?.signIn } satisfies RouteHandle<

@@ -34,7 +34,7 @@ const FORMS: Form[] = [
 	},
 	{
 		name: "dashboard",
-		path: "/trip/trip-0",
+		path: "/trip/trip-0?view=chat",
 		fill: (page) => page.fill("[name=message]", "Hi!"),
 		send: "#chat button[type=submit]",
 	},

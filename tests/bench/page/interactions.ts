@@ -12,7 +12,12 @@ export type Interaction = {
 	goal?: number; // ms
 };
 
-export const PATHS = { home: "/", join: "/join/trip-0", dashboard: "/trip/trip-0", login: "/login" };
+export const PATHS = {
+	home: "/",
+	join: "/join/trip-0",
+	dashboard: "/trip/trip-0?view=chat",
+	login: "/login",
+};
 
 const USUAL_GOAL = 200;
 export const goalOf = ({ goal = USUAL_GOAL }: Interaction) => goal;

@@ -5,7 +5,7 @@ test("the organizer adds a flight, corrects it, and removes it again", async ({ 
 	const olga = await registerClient(server.origin, "Olga");
 	const trip = await createTripByApi(olga);
 	await context.addCookies(olga.cookies());
-	await page.goto(`/trip/${trip.shareId}`);
+	await page.goto(`/trip/${trip.shareId}?view=plan`);
 	await page.getByRole("link", { name: "View Full Itinerary" }).click();
 	await expect(page.getByText("Nothing planned yet")).toBeVisible();
 	await page.getByRole("link", { name: "Add a time for TAP 218" }).click();

@@ -27,6 +27,7 @@ test("plan, share, register, join as a second person, pay, and both see it", asy
 	await page.getByRole("button", { name: /create account/i }).click();
 	await expect(page).toHaveURL(new RegExp(`/trip/${shareId}`));
 	await expect(page.getByText("Account created!")).toBeVisible();
+	await page.getByRole("link", { name: "People", exact: true }).click();
 	await expect(page.getByText("Invite your travel crew")).toBeVisible();
 
 	const context = await browser.newContext({
@@ -44,9 +45,10 @@ test("plan, share, register, join as a second person, pay, and both see it", asy
 	await expect(maya.getByRole("main")).toContainText("Maya Kline");
 	await expect(maya.getByRole("main")).toContainText("Paid");
 
-	await page.goto(`/trip/${shareId}`);
+	await page.goto(`/trip/${shareId}?view=people`);
 	await expect(page.getByText("2 members • 1 confirmed")).toBeVisible();
 	await expect(page.getByText("1/2 Ready")).toBeVisible();
+	await page.getByRole("link", { name: "Chat", exact: true }).click();
 	await page.locator("[name=message]").fill("Flights are booked!");
 	await page.getByRole("button", { name: "Send" }).click();
 	await expect(page.locator("#chat").getByText("Flights are booked!")).toBeVisible();

@@ -38,6 +38,7 @@ test("the second instalment is paid early after a declined card, and the third w
 	await surface.pay("authentication");
 	await page.getByRole("button", { name: "Complete authentication" }).click();
 	await expectPaid(page, trip.shareId, paymentIds[2]);
+	await page.getByRole("link", { name: "Money", exact: true }).click();
 	await expect(page.getByText("All paid")).toBeVisible();
 	const paid = twin.state.charges.slice(before).filter((charge) => charge.paid);
 	expect(paid.map(({ amount }) => amount)).toEqual([32_333, 32_333, 32_334]);
@@ -81,6 +82,7 @@ test("an instalment that the jobs could not charge is paid by hand, after a decl
 	await surface.pay("authentication");
 	await page.getByRole("button", { name: "Complete authentication" }).click();
 	await expectPaid(page, trip.shareId, paymentIds[2]);
+	await page.getByRole("link", { name: "Money", exact: true }).click();
 	await expect(page.getByText("All paid")).toBeVisible();
 	expect(twin.state.charges.slice(before).map(({ amount, paid }) => [amount, paid])).toEqual([
 		[32_333, true],

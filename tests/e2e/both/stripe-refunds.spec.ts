@@ -21,7 +21,7 @@ test("a refund is requested to the cent, rejected only with a reason, approved i
 	const before = twin.state.refunds.length;
 	const { trip, olga, maya } = await paidMember(stripe);
 	await switchClient(maya);
-	await page.goto(`/trip/${trip.shareId}`);
+	await page.goto(`/trip/${trip.shareId}?view=money`);
 	await page.getByRole("link", { name: "Ask for a refund" }).click();
 	await expect(page.getByRole("heading", { name: "Refunds", exact: true })).toBeVisible();
 	for (const amount of ["$970.00", "− $28.43", "$941.57"]) {
@@ -34,7 +34,7 @@ test("a refund is requested to the cent, rejected only with a reason, approved i
 	await expect(page.getByText("Waiting", { exact: true })).toBeVisible();
 
 	await switchClient(olga);
-	await page.goto(`/trip/${trip.shareId}`);
+	await page.goto(`/trip/${trip.shareId}?view=money`);
 	await page.getByRole("link", { name: "Decide 1 refund request" }).click();
 	await expect(page.getByText("I broke a leg")).toBeVisible();
 	await expect(page.getByText("You have paid nothing yet")).toHaveCount(0);

@@ -24,7 +24,7 @@ test("after onboarding at Stripe a part is released, one release is refused and 
 	const before = twin.state.transfers.length;
 	const { trip, olga, maya } = await paidMember(stripe);
 	await switchClient(olga);
-	await page.goto(`/trip/${trip.shareId}`);
+	await page.goto(`/trip/${trip.shareId}?view=money`);
 	await page.getByRole("link", { name: "Manage and release funds" }).click();
 	await page.getByRole("button", { name: "Set up my payout account" }).click();
 	await page.getByRole("button", { name: "Save for later" }).click();
@@ -68,7 +68,7 @@ test("after onboarding at Stripe a part is released, one release is refused and 
 	await expect(page.getByText("The payout was refused: the money is the fund's again.")).toBeVisible();
 
 	await switchClient(maya);
-	await page.goto(`/trip/${trip.shareId}`);
+	await page.goto(`/trip/${trip.shareId}?view=money`);
 	await expect(page.locator("#releases")).toContainText("$400.00Flights for everyone");
 	await expect(page.locator("#releases")).toContainText("$550.60");
 	await expect(page.locator("#releases")).not.toContainText("Refused");

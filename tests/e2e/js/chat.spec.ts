@@ -5,7 +5,7 @@ test("offline, a message stays in its box, on the page, and goes out later", asy
 	const olga = await registerClient(server.origin, "Olga");
 	const trip = await createTripByApi(olga);
 	await page.context().addCookies(olga.cookies());
-	await openPage(page, `/trip/${trip.shareId}`);
+	await openPage(page, `/trip/${trip.shareId}?view=chat`);
 	const box = page.locator("[name=message]");
 	await page.context().setOffline(true);
 	await box.fill("See you at the gate");

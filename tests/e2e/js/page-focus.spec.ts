@@ -47,7 +47,7 @@ test("an address that names a part of the page focuses that part", async ({ page
 	await context.addCookies(olga.cookies());
 	for (let number = 0; number < 60; number += 1)
 		await olga.json("POST", `/api/trips/${trip.id}/messages`, { message: `Message ${number}` });
-	await openPage(page, `/trip/${trip.shareId}`);
+	await openPage(page, `/trip/${trip.shareId}?view=chat`);
 	await page.getByRole("link", { name: "Earlier messages" }).click();
 	await expect(page.getByRole("link", { name: "Newest messages" })).toBeVisible();
 	await expect(page.locator("#chat")).toBeFocused();

@@ -53,12 +53,12 @@ function ChatRoom({ messages, hasOlder, ownId, formResult }: RoomProps) {
 			{(hasOlder || looksBack) && (
 				<div className="flex flex-wrap justify-between gap-x-6">
 					{hasOlder && oldest && (
-						<Link className="link font-semibold" to={`?before=${oldest.id}#chat`}>
+						<Link className="link font-semibold" to={`?view=chat&before=${oldest.id}#chat`}>
 							Earlier messages
 						</Link>
 					)}
 					{looksBack && (
-						<Link className="link ml-auto font-semibold" to="?#chat">
+						<Link className="link ml-auto font-semibold" to="?view=chat#chat">
 							Newest messages
 						</Link>
 					)}

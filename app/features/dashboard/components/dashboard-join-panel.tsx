@@ -1,10 +1,11 @@
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Pill } from "#app/ui/pill.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
+import { TASK_IN_CARD } from "./dashboard-pay.tsx";
 
 /** Shows the price and the payment plans to a viewer who has not paid yet. */
 export function JoinPanel({ view }: { view: DashboardView }) {
@@ -23,9 +24,12 @@ export function JoinPanel({ view }: { view: DashboardView }) {
 				</Notice>
 			) : (
 				<>
-					<PaymentOptions />
-					<PlanComparison />
-					<JoinButtons to={`/join/${trip.shareId}`} free={cost === 0} planned={planned} />
+					<p>Pay in full, monthly, bi-weekly or weekly.</p>
+					<ul className="text-sm text-ink-soft">
+						<li>Free: friends pay upfront, in full.</li>
+						<li>Pro: pay in steps, with no booking fees.</li>
+					</ul>
+					<JoinButtons to={`/join/${trip.shareId}`} free={cost === 0} isTask={view.task === "join"} />
 				</>
 			)}
 		</Card>
@@ -37,57 +41,16 @@ function shareText(cost: number, planned: boolean): string {
 	return planned ? "Until your first payment you can still change your plan." : "is your share of this trip.";
 }
 
-const PAYMENT_OPTIONS = [
-	{ title: "Pay in full", text: "Once, today" },
-	{ title: "Monthly", text: "3, 6, 9 or 12 times" },
-	{ title: "Bi-weekly", text: "Every second week" },
-	{ title: "Weekly", text: "A little each week" },
-];
-
-function PaymentOptions() {
-	return (
-		<div>
-			<h3 className="label">Payment plans</h3>
-			<ul className="mt-2 grid grid-cols-2 gap-px overflow-hidden rounded-control border border-line bg-line sm:grid-cols-4">
-				{PAYMENT_OPTIONS.map(({ title, text }) => (
-					<li key={title} className="bg-surface px-4 py-3">
-						<span className="block font-semibold">{title}</span>
-						<span className="block text-sm text-ink-soft">{text}</span>
-					</li>
-				))}
-			</ul>
-		</div>
-	);
-}
-
-function PlanComparison() {
-	return (
-		<dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-			<div className="flex items-center gap-3">
-				<dt>
-					<Pill>Free</Pill>
-				</dt>
-				<dd className="text-sm text-ink-soft">Friends pay upfront, in full.</dd>
-			</div>
-			<div className="flex items-center gap-3">
-				<dt>
-					<Pill tone="coral">Pro</Pill>
-				</dt>
-				<dd className="text-sm text-ink-soft">Pay in steps, with no booking fees.</dd>
-			</div>
-		</dl>
-	);
-}
-
-function JoinButtons({ to, free, planned }: { to: string; free: boolean; planned: boolean }) {
+function JoinButtons({ to, free, isTask }: { to: string; free: boolean; isTask: boolean }) {
+	const task = { look: isTask ? "primary" : "secondary", className: cx(isTask && TASK_IN_CARD) } as const;
 	return (
 		<div className="grid gap-3 sm:grid-cols-2">
 			{!free && (
-				<ButtonLink to={to} look={planned ? "secondary" : "primary"} icon={<Icon name="credit-card" />}>
+				<ButtonLink to={to} {...task} icon={<Icon name="credit-card" />}>
 					Pay Now - Simple & Secure
 				</ButtonLink>
 			)}
-			<ButtonLink to={to} look="secondary">
+			<ButtonLink to={to} look="secondary" {...(free ? task : null)}>
 				Join Trip & Set Payment Plan
 			</ButtonLink>
 		</div>

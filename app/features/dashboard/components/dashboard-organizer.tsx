@@ -1,21 +1,26 @@
 import { TripUncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
-import { pluralize } from "#app/lib/pluralize.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
+import { TASK_IN_CARD } from "./dashboard-pay.tsx";
 import { ShareButton } from "./dashboard-share.tsx";
 
 export function OrganizerPanel({ view }: { view: DashboardView }) {
-	const { trip, own, money, link, uncollectable } = view;
+	const { trip, own, people, link, uncollectable, task } = view;
 	const planned = (own?.payments.length ?? 0) > 0;
 	return (
 		<Card
 			title="Organizer Actions"
 			aside={
-				money &&
-				money.overdue > 0 && <Pill tone="late">{`${pluralize(money.overdue, "payment")} overdue`}</Pill>
+				people.late && (
+					<Link to="?view=people#members" className="pill-link">
+						<Pill tone="late">{`${people.late.count} late`}</Pill>
+					</Link>
+				)
 			}
 		>
 			{uncollectable && <TripUncollectableNotice text={uncollectable} />}
@@ -23,12 +28,19 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 				<div className="grid gap-3 sm:grid-cols-2">
 					<ButtonLink
 						to={`/join/${trip.shareId}`}
-						look={planned ? "secondary" : "primary"}
+						look={task === "join" ? "primary" : "secondary"}
+						className={cx(task === "join" && TASK_IN_CARD)}
 						icon={<Icon name="calendar-clock" />}
 					>
 						Set Your Payment Plan
 					</ButtonLink>
-					<ShareButton trip={trip} link={link} label="Share Trip Link" />
+					<ShareButton
+						trip={trip}
+						link={link}
+						label="Share Trip Link"
+						look={task === "share" ? "primary" : "secondary"}
+						className={cx(task === "share" && TASK_IN_CARD)}
+					/>
 				</div>
 			)}
 			{!planned && !trip.cancelled && (

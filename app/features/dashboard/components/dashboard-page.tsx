@@ -6,18 +6,21 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
-import { ConfirmedMembersCard } from "./dashboard-confirmed.tsx";
+import type { NextTask } from "../next-task.ts";
+import type { View } from "../views.ts";
+import { AboardCard } from "./aboard-card.tsx";
 import { TripHero } from "./dashboard-hero.tsx";
 import { JoinPanel } from "./dashboard-join-panel.tsx";
 import { OrganizerPanel } from "./dashboard-organizer.tsx";
-import { PayFooter } from "./dashboard-pay.tsx";
 import { OwnPayments } from "./dashboard-payments.tsx";
-import { ShareButton } from "./dashboard-share.tsx";
 import { HighlightsCard } from "./highlights-card.tsx";
-import { MemberGrid } from "./member-grid.tsx";
+import { LateNotice } from "./late-notice.tsx";
+import { PeopleCard } from "./people-card.tsx";
 import { ProgressCard } from "./progress-card.tsx";
+import { Part, TripViews } from "./trip-view.tsx";
 
 type Props = {
 	view: DashboardView;
@@ -25,50 +28,76 @@ type Props = {
 };
 
 export function DashboardPage({ view, formResult }: Props) {
-	const { trip, role, own, people, link, refunds } = view;
-	const shareTrip = !trip.cancelled && <ShareButton trip={trip} link={link} />;
+	const { trip, role, own, refunds, task } = view;
 	const refundsPage = `/trip/${trip.shareId}/refunds`;
+	const partOf = (view: View, ofTask: NextTask) => (task === ofTask ? `${view} trip` : view);
+	const tripFirst = role === "organizer" && (task === "join" || task === "remind" || task === "share");
+	const tripCards = (
+		<Part of="trip">
+			{role === "organizer" && <OrganizerPanel view={view} />}
+			{role !== "organizer" && !own?.confirmed && !trip.cancelled && <JoinPanel view={view} />}
+			<AboardCard view={view} />
+		</Part>
+	);
 	return (
-		<div className="flex flex-col gap-5">
+		<TripViews view={view}>
 			<BackLink to="/trip-results">Your trips</BackLink>
 			{trip.cancelled && <CancelledNotice organizer={trip.organizerName} />}
+			<Part of="trip money">
+				<LateNotice view={view} />
+			</Part>
 			<TripHero view={view} />
-			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
-				<div className="flex min-w-0 flex-col gap-5">
-					{own && own.payments.length > 0 && <OwnPayments view={view} own={own} />}
-					{view.fund && <FundPanel trip={trip} fund={view.fund} />}
-					{role === "organizer" && <OrganizerPanel view={view} />}
-					{refunds.inbox && <RefundInboxCard inbox={refunds.inbox} to={refundsPage} />}
-					{role !== "organizer" && !own?.confirmed && !trip.cancelled && <JoinPanel view={view} />}
-					<ConfirmedMembersCard
-						people={people}
-						ownId={own?.memberId}
-						closed={trip.cancelled}
-						action={shareTrip}
-					/>
-					<ChatCard
-						chat={view.chat}
-						ownId={own?.memberId}
-						formResult={formResult}
-						joinTo={trip.cancelled ? null : `/join/${trip.shareId}`}
-					/>
+			<div className="trip-columns">
+				<div className="trip-column">
+					{tripFirst && tripCards}
+					<Part of={partOf("money", "pay")}>
+						{own && own.payments.length > 0 && <OwnPayments view={view} own={own} />}
+					</Part>
+					<Part of={partOf("money", "release")}>
+						{view.fund && <FundPanel trip={trip} fund={view.fund} isTask={task === "release"} />}
+					</Part>
+					<Part of={partOf("money", "refunds")}>
+						{refunds.inbox && (
+							<RefundInboxCard inbox={refunds.inbox} to={refundsPage} isTask={task === "refunds"} />
+						)}
+					</Part>
+					{!tripFirst && tripCards}
+					<Part of="chat">
+						<ChatCard
+							chat={view.chat}
+							ownId={own?.memberId}
+							formResult={formResult}
+							joinTo={trip.cancelled ? null : `/join/${trip.shareId}`}
+						/>
+					</Part>
 				</div>
-				<div className="grid min-w-0 items-start gap-5 md:max-lg:grid-cols-2">
-					<ProgressCard view={view} />
-					{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
-					<HighlightsCard
-						highlights={view.highlights}
-						organizer={trip.organizerName}
-						role={role}
-						itinerary={`/trip/${trip.shareId}/itinerary`}
-					/>
-					<MemberGrid people={people} ownId={own?.memberId} action={shareTrip} />
-					{refunds.own && <OwnRefundCard own={refunds.own} organizer={trip.organizerName} to={refundsPage} />}
-					<SupportCard view={view} />
+				<div className="trip-column">
+					<Part of="trip">
+						<ProgressCard view={view} />
+					</Part>
+					<Part of="plan">
+						<HighlightsCard
+							highlights={view.highlights}
+							organizer={trip.organizerName}
+							role={role}
+							itinerary={`/trip/${trip.shareId}/itinerary`}
+						/>
+					</Part>
+					<Part of="people">
+						<PeopleCard view={view} />
+					</Part>
+					<Part of="money">
+						{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
+						{refunds.own && (
+							<OwnRefundCard own={refunds.own} organizer={trip.organizerName} to={refundsPage} />
+						)}
+					</Part>
+					<Part of="trip">
+						<SupportCard view={view} />
+					</Part>
 				</div>
 			</div>
-			<PayFooter view={view} />
-		</div>
+		</TripViews>
 	);
 }
 
@@ -93,9 +122,9 @@ function SupportCard({ view }: { view: DashboardView }) {
 			</p>
 			{role !== "organizer" && canPostMessages && (
 				<p className="pl-8">
-					<a className="link font-semibold" href="#chat">
+					<Link className="link font-semibold" to="?view=chat#chat">
 						Ask <bdi>{trip.organizerName}</bdi> in the chat
-					</a>
+					</Link>
 				</p>
 			)}
 		</Card>

@@ -1,43 +1,44 @@
-import { formatDay } from "#app/lib/dates.ts";
-import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
+import { ShareButton } from "./dashboard-share.tsx";
 
-/**
- * The viewer's next payment, or null while it cannot be paid, for example because the last try is still being
- * checked.
- */
-export function payablePayment({ own, canPay }: DashboardView) {
-	const next = canPay ? own?.next : null;
-	return next && next.status !== "processing" ? next : null;
-}
+/** Hides the button of the viewer's task in its card on phones, where it stands at the foot of the screen. */
+export const TASK_IN_CARD = "max-sm:hidden";
 
-export function PayLink({ view }: { view: DashboardView }) {
-	const { trip, own } = view;
-	if (!own?.next) return null;
-	const { id, amount, status } = own.next;
+/** A payment that is being checked, or is not the first thing to do, has a quieter link. */
+export function PayLink({ view: { own, task } }: { view: DashboardView }) {
+	if (!own?.pay) return null;
+	const isTask = task === "pay";
 	return (
 		<ButtonLink
-			to={`/checkout/${trip.shareId}/${own.memberId}/${id}`}
-			look={status === "processing" ? "secondary" : "primary"}
+			to={own.pay.to}
+			look={isTask ? "primary" : "secondary"}
+			className={cx(isTask && TASK_IN_CARD)}
 		>
-			{status === "processing" && "See how it stands"}
-			{status === "action_required" && `Confirm ${formatCents(amount)}`}
-			{(status === "due" || status === "failed") && `Pay ${formatCents(amount)} now`}
+			{own.pay.text}
 		</ButtonLink>
 	);
 }
 
-/** On phones this bar stays at the bottom of the screen, so it must be the last element of the page. */
-export function PayFooter({ view }: { view: DashboardView }) {
-	const next = payablePayment(view);
-	if (!next) return null;
+/** On phones this bar stays at the bottom of the screen, above the tabs. */
+export function TaskFooter({ view: { foot, task, trip, link } }: { view: DashboardView }) {
+	if (!foot && task !== "share") return null;
 	return (
 		<div className="contents sm:hidden">
-			<StickyFooter label={`Next, ${formatDay(next.dueDate)}`} value={formatCents(next.amount)}>
-				<PayLink view={view} />
-			</StickyFooter>
+			{foot ? (
+				<StickyFooter
+					label={foot.isLate ? <span className="text-late">{foot.label}</span> : foot.label}
+					value={foot.value}
+				>
+					<ButtonLink to={foot.to}>{foot.text}</ButtonLink>
+				</StickyFooter>
+			) : (
+				<StickyFooter>
+					<ShareButton trip={trip} link={link} label="Share Trip Link" look="primary" />
+				</StickyFooter>
+			)}
 		</div>
 	);
 }

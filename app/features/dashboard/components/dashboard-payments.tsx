@@ -1,14 +1,15 @@
 import { NextCharge } from "#app/features/payments/components/next-charge.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
+import type { PaymentSummary } from "#app/features/payments/payment-summary.ts";
 import { isCollected } from "#app/features/payments/states.ts";
-import { formatDate } from "#app/lib/dates.ts";
+import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
-import { PayLink, payablePayment } from "./dashboard-pay.tsx";
+import { PayLink } from "./dashboard-pay.tsx";
 
 type OwnMembership = NonNullable<DashboardView["own"]>;
 
@@ -52,24 +53,27 @@ function NextStep({ view, own }: { view: DashboardView; own: OwnMembership }) {
 					The answer is still on its way.
 				</Notice>
 			) : (
-				<p className="text-ink-soft">
-					{!own.confirmed && "Your first payment confirms your place. "}
-					<span className="money font-semibold text-ink">{formatCents(next.amount)}</span>{" "}
-					{next.dueDate < view.today ? "was" : "is"} due {formatDate(next.dueDate)}.
-					{own.nextCharge?.paymentId === next.id && (
-						<>
-							{" "}
-							<NextCharge charge={own.nextCharge} today={view.today} />
-						</>
-					)}
-					{next.dueDate > view.today && " You can pay early."}
-				</p>
+				<DueText own={own} next={next} today={view.today} />
 			)}
-			{payablePayment(view) && (
-				<div className="hidden sm:grid">
-					<PayLink view={view} />
-				</div>
-			)}
+			{next.status !== "processing" && !own.late && <PayLink view={view} />}
 		</>
+	);
+}
+
+type DueProps = { own: OwnMembership; next: PaymentSummary; today: CalendarDate };
+
+/** A late member has read at the top of the page how late they are. */
+function DueText({ own, next, today }: DueProps) {
+	const charge = own.nextCharge?.paymentId === next.id && (
+		<NextCharge charge={own.nextCharge} today={today} />
+	);
+	if (own.late) return charge && <p className="text-ink-soft">{charge}</p>;
+	return (
+		<p className="text-ink-soft">
+			{!own.confirmed && "Your first payment confirms your place. "}
+			<span className="money font-semibold text-ink">{formatCents(next.amount)}</span> is due{" "}
+			{formatDate(next.dueDate)}. {charge}
+			{next.dueDate > today && " You can pay early."}
+		</p>
 	);
 }

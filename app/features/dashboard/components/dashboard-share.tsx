@@ -7,10 +7,12 @@ type Props = {
 	trip: { shareId: string; title: string };
 	link: string;
 	label?: string;
+	look?: "primary" | "secondary";
+	className?: string;
 };
 
 /** Shares the link in place where the browser can; without JavaScript it leads to the page with all ways to share. */
-export function ShareButton({ trip, link, label = "Share Trip" }: Props) {
+export function ShareButton({ trip, link, label = "Share Trip", look = "secondary", className }: Props) {
 	const share = (event: MouseEvent) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
 		event.preventDefault();
@@ -19,7 +21,8 @@ export function ShareButton({ trip, link, label = "Share Trip" }: Props) {
 	return (
 		<ButtonLink
 			to={`/trip-created/${trip.shareId}`}
-			look="secondary"
+			look={look}
+			className={className}
 			icon={<Icon name="share-2" />}
 			onClick={share}
 		>

@@ -1,11 +1,9 @@
 import { BOOKING_ICONS } from "#app/features/booking-links/components/booking-icons.ts";
-import { formatCents } from "#app/lib/money.ts";
-import { pluralize } from "#app/lib/pluralize.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ItemRow, type ItemRowProps } from "#app/ui/item-row.tsx";
+import { ItemRow } from "#app/ui/item-row.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 
 type Highlight = DashboardView["highlights"][number];
@@ -43,16 +41,8 @@ function HighlightItem({ item }: { item: Highlight }) {
 			icon={<Icon name={BOOKING_ICONS[item.type]} size={22} />}
 			title={item.name}
 			href={item.url ?? undefined}
-			{...priceProps(item)}
+			amount={item.amount}
+			details={item.details}
 		/>
 	);
-}
-
-type PriceProps = Pick<ItemRowProps, "amount" | "details">;
-
-function priceProps({ cost, costSource, perNight, perPerson, nights }: Highlight): PriceProps {
-	if (cost === 0) return { details: "Price to come" };
-	const whole = `${formatCents(cost)} in all${costSource ? ` · ${costSource}` : ""}`;
-	if (perNight === null) return { amount: formatCents(perPerson), details: `per person · ${whole}` };
-	return { amount: formatCents(perNight), details: `per night · ${pluralize(nights, "night")}, ${whole}` };
 }

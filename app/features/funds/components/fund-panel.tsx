@@ -9,9 +9,10 @@ import { FundPill } from "./fund-pill.tsx";
 type Props = {
 	trip: { shareId: string; totalCost: number };
 	fund: Omit<FundOverview, "onItsWay" | "heldForRefunds"> & { tripId: string };
+	isTask: boolean; // whether releasing is what the organizer is to do next
 };
 
-export function FundPanel({ trip: { shareId, totalCost }, fund }: Props) {
+export function FundPanel({ trip: { shareId, totalCost }, fund, isTask }: Props) {
 	const { totalCollected, totalReleased, availableBalance, platformFeesCollected } = fund;
 	return (
 		<Card title="Trip fund" aside={<FundPill status={fund.status} />}>
@@ -41,7 +42,7 @@ export function FundPanel({ trip: { shareId, totalCost }, fund }: Props) {
 			</dl>
 			<ButtonLink
 				to={`/fund-release/${fund.tripId}`}
-				look={availableBalance > 0 ? "primary" : "secondary"}
+				look={isTask ? "primary" : "secondary"}
 				icon={<Icon name="landmark" />}
 			>
 				{availableBalance > 0 ? "Manage and release funds" : "Manage funds"}

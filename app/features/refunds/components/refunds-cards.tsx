@@ -36,9 +36,13 @@ export function OwnRefundCard({ own, organizer, to }: OwnProps) {
 	);
 }
 
-type InboxProps = { inbox: NonNullable<RefundsSummary["inbox"]>; to: string };
+type InboxProps = {
+	inbox: NonNullable<RefundsSummary["inbox"]>;
+	to: string;
+	isTask?: boolean; // whether deciding is what the organizer is to do next
+};
 
-export function RefundInboxCard({ inbox: { waiting, named }, to }: InboxProps) {
+export function RefundInboxCard({ inbox: { waiting, named }, to, isTask = true }: InboxProps) {
 	return (
 		<Card
 			id="refunds"
@@ -59,7 +63,7 @@ export function RefundInboxCard({ inbox: { waiting, named }, to }: InboxProps) {
 			)}
 			<ButtonLink
 				to={to}
-				look={waiting > 0 ? "primary" : "quiet"}
+				look={waiting === 0 ? "quiet" : isTask ? "primary" : "secondary"}
 				className={waiting > 0 ? undefined : "self-start"}
 			>
 				{waiting > 0 ? `Decide ${pluralize(waiting, "refund request")}` : "All refund requests"}

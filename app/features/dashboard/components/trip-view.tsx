@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
+import { Link } from "#app/ui/link.tsx";
+import type { DashboardView } from "../dashboard.server.ts";
+import { VIEW_NAMES, VIEWS, type View, viewOf } from "../views.ts";
+import { TaskFooter } from "./dashboard-pay.tsx";
+
+const ICONS: Record<View, IconName> = {
+	trip: "plane",
+	plan: "luggage",
+	money: "landmark",
+	people: "users",
+	chat: "message-circle",
+};
+
+/** Where the screen is narrow, its styles show only the parts of the view that the address names. */
+export function TripViews({ view, children }: { view: DashboardView; children: ReactNode }) {
+	const shown = useShownView();
+	return (
+		<div className="trip-views" data-view={shown}>
+			{children}
+			<div className="trip-foot">
+				<Part of={view.task === "share" ? "trip people" : "trip money"}>
+					<TaskFooter view={view} />
+				</Part>
+				<TripTabs shown={shown} counts={{ people: view.people.late?.count, chat: view.chat?.unread }} />
+			</div>
+		</div>
+	);
+}
+
+export function useShownView(): View {
+	const [query] = useSearchParams();
+	return viewOf(query);
+}
+
+/** A part of the page that belongs to one or more views, such as "trip money". */
+export function Part({ of, children }: { of: string; children: ReactNode }) {
+	return (
+		<div className="trip-part" data-views={of}>
+			{children}
+		</div>
+	);
+}
+
+type TabsProps = { shown: View; counts: { people?: number; chat?: number } };
+
+function TripTabs({ shown, counts }: TabsProps) {
+	const countOf: Partial<Record<View, ReactNode>> = {
+		people: counts.people ? <TabCount count={counts.people} of="late" /> : null,
+		chat: counts.chat ? <TabCount count={counts.chat} of="new" /> : null,
+	};
+	return (
+		<nav className="trip-tabs" aria-label="Parts of this trip">
+			{VIEWS.map((view) => (
+				<Link
+					key={view}
+					to={view === "trip" ? "?" : `?view=${view}`}
+					aria-current={view === shown ? "page" : undefined}
+				>
+					<Icon name={ICONS[view]} size={22} />
+					{VIEW_NAMES[view]}
+					{countOf[view]}
+				</Link>
+			))}
+		</nav>
+	);
+}
+
+function TabCount({ count, of }: { count: number; of: "late" | "new" }) {
+	return (
+		<span className={cx("tab-count", of === "late" && "tab-late")}>
+			{count}
+			<span className="sr-only"> {of}</span>
+		</span>
+	);
+}

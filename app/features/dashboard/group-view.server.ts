@@ -1,0 +1,72 @@
+import type { TripAccess } from "#app/access/access.server.ts";
+import type { GroupMember, listGroup } from "#app/features/payments/group.queries.ts";
+import { reminderMail } from "#app/features/payments/instalments/reminder-mail.ts";
+import { type CalendarDate, daysBetween, formatDay } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
+import { percentOf } from "./progress.ts";
+
+type Group = Awaited<ReturnType<typeof listGroup>>;
+type Viewer = { access: TripAccess; link: string; today: CalendarDate };
+
+/** The people aboard as this viewer may see them: how each stands only for those aboard, amounts for the organizer. */
+export function groupView({ list, ...counts }: Group, viewer: Viewer) {
+	const { may, trip } = viewer.access;
+	const known = may["standing.see"];
+	// Nobody can pay for a cancelled trip any more, so nobody is late.
+	const isOpen = trip.status !== "cancelled";
+	return {
+		members: counts.members,
+		confirmed: counts.confirmed,
+		percent: percentOf(counts.confirmed, counts.members),
+		paid: known ? counts.paid : null,
+		late: known && isOpen && counts.late > 0 ? lateView(counts, list) : null,
+		list: list.map((member) => personView(isOpen ? member : { ...member, late: null }, viewer)),
+	};
+}
+
+export type Person = ReturnType<typeof personView>;
+
+function personView(member: GroupMember, viewer: Viewer) {
+	const { access, today } = viewer;
+	const { may } = access;
+	const isOwn = member.id === access.member?.id;
+	return {
+		id: member.id,
+		name: member.name,
+		role: member.role,
+		confirmed: member.confirmed,
+		departureLocation: may["standing.see"] ? member.departureLocation : null,
+		standing: may["standing.see"] ? standingOf(member, today) : null,
+		amounts: may["standing.amounts"] || isOwn ? amountsText(member, today) : null,
+		remind: may["standing.amounts"] && !isOwn ? remindAddress(member, viewer) : null,
+	};
+}
+
+/** A member's state in one word, and by how many days they are late (Rules: Words of counts and states). */
+function standingOf({ late, hasPaid }: GroupMember, today: CalendarDate) {
+	if (late)
+		return { tone: "late", text: `${pluralize(daysBetween(late.since, today), "day")} late` } as const;
+	return hasPaid ? ({ tone: "paid", text: "Paid" } as const) : ({ tone: "neutral", text: "Joined" } as const);
+}
+
+/** "$323.33 of $970.00 paid, next Tue, Dec 22" */
+function amountsText({ paid, share, nextDue }: GroupMember, today: CalendarDate): string {
+	const text = `${formatCents(paid)} of ${formatCents(share)} paid`;
+	return nextDue && nextDue >= today ? `${text}, next ${formatDay(nextDue)}` : text;
+}
+
+function remindAddress({ name, email, late }: GroupMember, { access, link }: Viewer): string | null {
+	if (!late || !email) return null;
+	const { title, organizerName } = access.trip;
+	return reminderMail({ to: { name, email }, from: organizerName, trip: { title }, late, link });
+}
+
+/** The list starts with the late ones, so the first names are among it. */
+function lateView({ late, lateAmount }: Omit<Group, "list">, list: GroupMember[]) {
+	const names = list
+		.filter((member) => member.late)
+		.slice(0, 2)
+		.map(({ name }) => name);
+	return { count: late, amount: lateAmount, names };
+}

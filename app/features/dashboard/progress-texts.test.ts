@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { type ProgressCounts, progressStep } from "./progress-texts.ts";
+
+const COUNTS: ProgressCounts = {
+	members: 3,
+	confirmed: 2,
+	paid: 1,
+	late: null,
+	startDate: "2027-03-12",
+	today: "2026-11-20",
+};
+const textOf = (
+	...[id, status, counts]: [
+		Parameters<typeof progressStep>[0]["id"],
+		Parameters<typeof progressStep>[0]["status"],
+		Partial<ProgressCounts>?,
+	]
+) => progressStep({ id, status }, { ...COUNTS, ...counts }).text;
+
+test("counts name their whole", () => {
+	expect(textOf("members", "in_progress")).toBe("2 of 3 confirmed");
+	expect(textOf("payments", "pending")).toBe("1 of 3 paid");
+	expect(textOf("payments", "warning", { late: { count: 2 } })).toBe("1 of 3 paid · 2 late");
+});
+
+test("who is not aboard is told no counts of payments", () => {
+	expect(textOf("payments", "warning", { paid: null })).toBe("Only those aboard see this");
+});
+
+test.each([
+	["completed", {}, "There is still time to book"],
+	["in_progress", {}, "Two weeks or less left to book"],
+	["warning", {}, "A week or less left to book"],
+	["completed", { startDate: "2026-11-20" }, "The trip has started"],
+	["pending", { startDate: null }, "Dates TBD"],
+] as const)("the booking deadline is %s: %o", (status, counts, text) => {
+	expect(textOf("booking", status, counts)).toBe(text);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { payLink, type TaskFacts, taskFoot } from "./task-foot.ts";
+
+const next = { id: "p2", amount: 32_333, status: "due", dueDate: "2026-12-20" } as const;
+const FACTS: TaskFacts = {
+	trip: { id: "t1", shareId: "share" },
+	own: { memberId: "m1", next, late: null },
+	share: 97_000,
+	waitingRefunds: 2,
+	late: { count: 1, amount: 97_000, names: ["Jonas"] },
+	availableBalance: 226_333,
+};
+
+test.each([
+	["due", "Pay $323.33 now"],
+	["failed", "Pay $323.33 now"],
+	["action_required", "Confirm $323.33"],
+	["processing", "See how it stands"],
+] as const)("the link to a payment that is %s says %s", (status, text) => {
+	expect(payLink("share", { memberId: "m1", next: { ...next, status } })).toEqual({
+		to: "/checkout/share/m1/p2",
+		text,
+	});
+});
+
+test("without an open payment there is no link to one", () => {
+	expect(payLink("share", { memberId: "m1", next: null })).toBeNull();
+});
+
+test("a payment says when it is due, and a late one by how many days", () => {
+	expect(taskFoot("pay", FACTS)).toMatchObject({
+		label: "Next, Sun, Dec 20",
+		value: "$323.33",
+		isLate: false,
+	});
+	const late = { ...FACTS, own: { memberId: "m1", next, late: { days: 7 } } };
+	expect(taskFoot("pay", late)).toMatchObject({
+		label: "7 days late",
+		isLate: true,
+		text: "Pay $323.33 now",
+	});
+});
+
+test.each([
+	["join", { label: "Your share", value: "$970.00", to: "/join/share", text: "Choose your plan" }],
+	["refunds", { label: "Refunds", value: "2 open", to: "/trip/share/refunds", text: "Decide" }],
+	[
+		"remind",
+		{ label: "Late", value: "$970.00", isLate: true, to: "?view=people#members", text: "See who is late" },
+	],
+	["release", { label: "Available", value: "$2,263.33", to: "/fund-release/t1", text: "Release funds" }],
+	["share", null],
+	[null, null],
+] as const)("the task %s", (task, foot) => {
+	expect(taskFoot(task, FACTS)).toEqual(foot);
+});
+
+test("who has no place yet is asked to join, and a free trip says so", () => {
+	expect(taskFoot("join", { ...FACTS, own: null, share: 0 })).toMatchObject({
+		value: "Free",
+		text: "Join and pay",
+	});
+});

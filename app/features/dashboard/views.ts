@@ -1,0 +1,27 @@
+/** The parts of a trip's page, each with an address of its own: `?view=money`. */
+export const VIEWS = ["trip", "plan", "money", "people", "chat"] as const;
+export type View = (typeof VIEWS)[number];
+
+export const VIEW_NAMES: Record<View, string> = {
+	trip: "Trip",
+	plan: "Plan",
+	money: "Money",
+	people: "People",
+	chat: "Chat",
+};
+
+/** An address that names no part, or an unknown one, is that of the first. */
+export function viewOf(query: URLSearchParams): View {
+	return VIEWS.find((view) => view === query.get("view")) ?? "trip";
+}
+
+/** Whether two addresses differ in their view only. All parts are in the page, so nothing needs to be loaded. */
+export function isOtherView(from: URL, to: URL): boolean {
+	return from.pathname === to.pathname && withoutView(from) === withoutView(to);
+}
+
+function withoutView({ searchParams }: URL): string {
+	const rest = new URLSearchParams(searchParams);
+	rest.delete("view");
+	return rest.toString();
+}

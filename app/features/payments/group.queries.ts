@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { CalendarDate } from "#app/lib/dates.ts";
+import type { Reader } from "#db/client.server.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
+import { members, payments } from "#db/schema/index.ts";
+import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "./states.ts";
+
+type GroupOf = { tripId: string; today: CalendarDate; limit: number };
+
+const NOBODY = { members: 0, confirmed: 0, paid: 0, late: 0, lateAmount: 0, unscheduled: 0 };
+
+/**
+ * A trip's first members with what they have paid and owe, in cents: those who are late first, the longest late before
+ * the others, then the organizer, then the confirmed ones, each in the order of joining. The counts are those of all
+ * members (Rules: Words of counts and states).
+ */
+export async function listGroup(db: Reader, group: GroupOf) {
+	const rows = await membersWithSums(db, group);
+	const list = rows.map(({ member, lateAmount, lateSince, ...sums }) => ({
+		...member,
+		...sums,
+		hasPaid: Boolean(sums.hasPaid),
+		late: lateAmount && lateSince ? { amount: lateAmount, since: lateSince } : null,
+	}));
+	return { ...(rows[0]?.counts ?? NOBODY), list: list.map(({ counts, ...member }) => member) };
+}
+
+export type GroupMember = Awaited<ReturnType<typeof listGroup>>["list"][number];
+
+const membersWithSums = listQuery((db, { tripId, today, limit }: Params<GroupOf>) => {
+	const isPayable = inArray(payments.status, [...PAYABLE_STATUSES]);
+	const isLate = and(isPayable, lt(payments.dueDate, today));
+	const collected = inArray(payments.status, [...COLLECTED_STATUSES]);
+	const sums = db
+		.select({
+			memberId: payments.memberId,
+			paid: sumIf(sql`${payments.amount} - ${payments.refundedAmount}`, collected).as("paid"),
+			late: sumIf(payments.amount, isLate).as("late"),
+			lateSince: firstDueIf(isLate).as("late_since"),
+			nextDue: firstDueIf(isPayable).as("next_due"),
+		})
+		.from(payments)
+		.where(eq(payments.tripId, tripId))
+		.groupBy(payments.memberId)
+		.as("sums");
+	const hasPaid = and(members.confirmed, or(isNull(sums.nextDue), gt(sums.nextDue, today)));
+	const countIf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition}) over ()`;
+	return db
+		.select({
+			member: {
+				id: members.id,
+				name: members.name,
+				email: members.email,
+				role: members.role,
+				confirmed: members.confirmed,
+				departureLocation: members.departureLocation,
+				share: members.individualCost,
+			},
+			paid: sql<number>`coalesce(${sums.paid}, 0)`,
+			lateAmount: sums.late,
+			lateSince: sums.lateSince,
+			nextDue: sums.nextDue,
+			hasPaid: sql<number>`${hasPaid}`,
+			counts: {
+				members: sql<number>`count(*) over ()`,
+				confirmed: countIf(eq(members.confirmed, true)),
+				paid: countIf(hasPaid),
+				late: countIf(isNotNull(sums.lateSince)),
+				lateAmount: sql<number>`coalesce(sum(${sums.late}) over (), 0)`,
+				unscheduled: countIf(isNull(sums.memberId)),
+			},
+		})
+		.from(members)
+		.leftJoin(sums, eq(sums.memberId, members.id))
+		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
+		.orderBy(
+			sql`${sums.lateSince} is null`,
+			asc(sums.lateSince),
+			desc(members.role),
+			desc(members.confirmed),
+			asc(members.joinedAt),
+			asc(members.id),
+		)
+		.limit(limit);
+});
+
+function sumIf(amount: SQL | typeof payments.amount, condition: SQL | undefined): SQL<number> {
+	return sql<number>`coalesce(sum(${amount}) filter (where ${condition}), 0)`;
+}
+
+function firstDueIf(condition: SQL | undefined): SQL<CalendarDate | null> {
+	return sql<CalendarDate | null>`min(${payments.dueDate}) filter (where ${condition})`;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { dateOf } from "#app/lib/dates.ts";
+import { DAY } from "#tests/support/clock.ts";
+import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { listGroup } from "./group.queries.ts";
+
+const groupOf = (world: World, tripId: string, limit = 12) =>
+	listGroup(world.db.read, { tripId, today: dateOf(world.clock.now()), limit });
+
+test("who has only joined has neither paid nor is late", async () => {
+	using world = openWorld();
+	const { trip } = await tripWithGuest(world);
+	const { list, ...counts } = await groupOf(world, trip.id);
+	expect(counts).toEqual({ members: 2, confirmed: 0, paid: 0, late: 0, lateAmount: 0, unscheduled: 1 });
+	const ben = list.find(({ name }) => name === "Ben");
+	expect(ben).toMatchObject({ paid: 0, share: 97_000, hasPaid: false, late: null, nextDue: "2026-11-20" });
+});
+
+test("a payment that is past due makes a member late from its due date, and the late stand first", async () => {
+	using world = openWorld();
+	const { trip } = await tripWithGuest(world);
+	world.clock.advance(7 * DAY);
+	const { list, late, lateAmount } = await groupOf(world, trip.id);
+	expect({ late, lateAmount }).toEqual({ late: 1, lateAmount: 97_000 });
+	expect(list.map(({ name }) => name)[0]).toBe("Ben");
+	expect(list[0]?.late).toEqual({ amount: 97_000, since: "2026-11-20" });
+	expect(list[1]).toMatchObject({ role: "organizer", late: null });
+});
+
+test("who has made every payment due so far has paid, until the day on which the next is due", async () => {
+	using world = openWorld();
+	const { trip } = await memberOnInstalments(world, { paymentPlan: "3-month" });
+	const mia = async () => (await groupOf(world, trip.id)).list.find(({ name }) => name.startsWith("Mia"));
+	expect(await mia()).toMatchObject({ paid: 32_333, hasPaid: true, late: null, nextDue: "2026-12-20" });
+	expect((await groupOf(world, trip.id)).paid).toBe(1);
+	world.clock.set("2026-12-20T10:00:00.000Z");
+	expect(await mia()).toMatchObject({ hasPaid: false, late: null, nextDue: "2026-12-20" });
+	world.clock.set("2027-01-21T10:00:00.000Z");
+	expect(await mia()).toMatchObject({ hasPaid: false, late: { amount: 64_667, since: "2026-12-20" } });
+});
+
+test("a full payment has paid for good", async () => {
+	using world = openWorld();
+	const { trip, ctx, member } = await tripWithGuest(world);
+	await pay(ctx, member.id);
+	world.clock.advance(40 * DAY);
+	const { list, paid } = await groupOf(world, trip.id);
+	expect(paid).toBe(1);
+	expect(list.find(({ id }) => id === member.id)).toMatchObject({
+		paid: 97_000,
+		hasPaid: true,
+		nextDue: null,
+	});
+});
+
+test("the counts are of all members, however few are listed", async () => {
+	using world = openWorld();
+	const { trip } = await tripWithGuest(world);
+	const group = await groupOf(world, trip.id, 1);
+	expect(group.list).toHaveLength(1);
+	expect(group.members).toBe(2);
+});
+
+test("a trip without members has empty counts", async () => {
+	using world = openWorld();
+	expect(await groupOf(world, "none")).toMatchObject({ members: 0, paid: 0, list: [] });
+});

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { Client } from "#tests/support/client.ts";
+import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
+import { runSql } from "#tests/support/stripe-members.ts";
+
+const tab = (page: Page, name: string) =>
+	page.getByRole("navigation", { name: "Parts" }).getByRole("link", { name });
+
+test("on a phone each part of a trip has an address, and no part is missing", async ({
+	page,
+	context,
+	server,
+}) => {
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga);
+	await context.addCookies(olga.cookies());
+	await page.goto(`/trip/${trip.shareId}`);
+	await expect(page.getByRole("heading", { name: "Trip Progress" })).toBeVisible();
+	const parts = [
+		["Plan", "Trip Highlights", "Trip Progress"],
+		["Money", "Trip fund", "Trip Highlights"],
+		["People", "Group Members", "Trip fund"],
+		["Chat", "Group Chat", "Group Members"],
+	] as const;
+	for (const [name, shown, hidden] of parts) {
+		await tab(page, name).click();
+		await expect(page).toHaveURL(`/trip/${trip.shareId}?view=${name.toLowerCase()}`);
+		await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
+		await expect(page).toHaveTitle(`Lisbon Trip: ${name} · Gangway`);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Lisbon Trip: ${name}`);
+		await expect(page.getByRole("heading", { name: shown })).toBeVisible();
+		await expect(page.getByRole("heading", { name: hidden })).toBeHidden();
+	}
+	await tab(page, "Trip").click();
+	await expect(page.getByRole("heading", { name: "Trip Progress" })).toBeVisible();
+});
+
+test("a wide screen shows all parts at once, whatever the address", async ({ page, context, server }) => {
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga);
+	await context.addCookies(olga.cookies());
+	await page.setViewportSize({ width: 1280, height: 900 });
+	for (const view of ["", "?view=money", "?view=nothing"]) {
+		await page.goto(`/trip/${trip.shareId}${view}`);
+		for (const name of ["Trip Progress", "Trip Highlights", "Trip fund", "Group Members", "Group Chat"])
+			await expect(page.getByRole("heading", { name })).toBeVisible();
+		await expect(tab(page, "Money")).toBeHidden();
+	}
+});
+
+test("a message that was written in the chat lands in the chat", async ({ page, context, server }) => {
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga);
+	await context.addCookies(olga.cookies());
+	await page.goto(`/trip/${trip.shareId}?view=chat`);
+	await page.getByLabel("Message", { exact: true }).fill("See you at the gate");
+	await page.getByRole("button", { name: "Send" }).click();
+	await expect(page.getByText("See you at the gate")).toBeVisible();
+	await expect(page.getByLabel("Message", { exact: true })).toHaveValue("");
+});
+
+test("a late member reads first how late they are and pays; the organizer sees them first and writes to them", async ({
+	page,
+	context,
+	server,
+}) => {
+	const olga = await registerClient(server.origin, "Olga");
+	setPlan(server.databaseUrl, olga.email, "plus");
+	const trip = await createTripByApi(olga);
+	const jonas = await registerClient(server.origin, "Jonas");
+	const join = (client: Client, name: string) =>
+		client.post(`/join/${trip.shareId}`, {
+			name,
+			email: `${name.slice(0, 3)}@x.example`,
+			paymentPlan: "3-month",
+			consent: "on",
+			testCard: "success",
+		});
+	await join(new Client(server.origin), "Ann");
+	await join(jonas, "Jonas Weber");
+	runSql(
+		{ server },
+		"update payments set due_date = date('now', '-7 days') where payment_number = 2 and member_id in (select id from members where name like 'Jonas%')",
+	);
+	await context.addCookies(jonas.cookies());
+	await page.goto(`/trip/${trip.shareId}`);
+	await expect(page.getByText("Your payment is 7 days late")).toBeInViewport();
+	await expect(page.getByRole("link", { name: "Pay $323.33 now" })).toBeInViewport();
+	await expect(page.getByText("3 of 6 places taken · 1 paid")).toBeVisible();
+	await expect(
+		page.getByText("$646.66 of $5,820.00 in; $323.33 late from Jonas", { exact: false }),
+	).toBeVisible();
+	await expect(page.getByText("Remind")).toHaveCount(0);
+
+	await context.clearCookies();
+	await context.addCookies(olga.cookies());
+	await page.goto(`/trip/${trip.shareId}?view=people`);
+	const first = page.getByRole("list").filter({ hasText: "7 days late" }).getByRole("listitem").first();
+	await expect(first).toContainText("Jonas Weber");
+	await expect(first).toContainText("$323.33 of $970.00 paid");
+	const remind = first.getByRole("link", { name: "Remind Jonas Weber by e-mail" });
+	await expect(remind).toHaveAttribute("href", new RegExp(`^mailto:${encodeURIComponent(jonas.email)}`));
+});
