@@ -18,7 +18,7 @@ import { listPendingAndOwnRefunds } from "#app/features/refunds/refunds.queries.
 import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems, type TripItem } from "#app/features/trips/trips.queries.ts";
-import { dateOf } from "#app/lib/dates.ts";
+import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { EXPECTED_PAYMENTS_PER_MEMBER, percentOf, tripProgress } from "./progress.ts";
 
 const MAX_SHOWN_MEMBERS = 12; // then the page links to all members
@@ -84,7 +84,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		releases: releases.map(releaseSummary),
 		progress,
 		refunds: await refundsSummary(ctx, access, known),
-		highlights: items.map((item) => toHighlight(trip, item)),
+		highlights: items.map((item) => toHighlight(trip, item, today)),
 		own: member && {
 			...toOwnMembership(member),
 			payments: summaries,
@@ -93,6 +93,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		},
 		chat: chat && {
 			hasOlder: chat.hasOlder,
+			today,
 			messages: chat.messages.map((message) => ({
 				id: message.id,
 				memberId: message.memberId,
@@ -123,7 +124,7 @@ function toOwnMembership(member: Member) {
 }
 
 /** The side panel shows the price per person, and for a stay also the price per night. */
-function toHighlight(trip: Trip, item: TripItem) {
+function toHighlight(trip: Trip, item: TripItem, today: CalendarDate) {
 	const nights = Math.max(1, trip.duration);
 	return {
 		id: item.id,
@@ -131,7 +132,7 @@ function toHighlight(trip: Trip, item: TripItem) {
 		name: item.name,
 		url: item.url,
 		cost: item.cost,
-		costSource: item.url && costSource(item.costReadAt),
+		costSource: item.url && costSource(item.costReadAt, today),
 		perPerson: Math.round(item.cost / trip.partySize),
 		perNight: item.type === "accommodation" ? Math.round(item.cost / nights) : null,
 		nights,

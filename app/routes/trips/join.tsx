@@ -4,6 +4,7 @@ import { requiresConsent } from "#app/features/joining/consent.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
 import { joinView } from "#app/features/joining/join-view.server.ts";
 import { joinFormSchema } from "#app/features/joining/joining.schema.ts";
+import { ALREADY_PAID_TOAST } from "#app/features/payments/return-urls.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
@@ -40,6 +41,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		const { memberId, paymentId } = step;
 		if (step.status === "hosted") return { to: step.url };
 		if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };
+		if (step.status === "already_paid") return { to: `/trip/${shareId}`, toast: ALREADY_PAID_TOAST };
 		if (step.status !== "paid") return { to: `/checkout/${shareId}/${memberId}/${paymentId}` };
 		return {
 			to: `/trip/${shareId}?payment_success=true&member_id=${memberId}`,

@@ -1,6 +1,6 @@
 import { NextCharge } from "#app/features/payments/components/next-charge.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
-import { dateOf, formatDate, formatDay } from "#app/lib/dates.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -51,7 +51,7 @@ function NextPaymentPanel({ view }: Props) {
 						{nextCharge?.paymentId === nextPayment.id ? (
 							<NextCharge charge={nextCharge} today={view.today} />
 						) : (
-							formatDay(nextPayment.dueDate)
+							formatDate(nextPayment.dueDate, view.today)
 						)}
 					</span>
 				</p>

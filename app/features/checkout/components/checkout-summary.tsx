@@ -1,4 +1,4 @@
-import { daysBetween, formatDay, formatRange } from "#app/lib/dates.ts";
+import { daysBetween, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { CheckoutView } from "../checkout.server.ts";
@@ -22,7 +22,7 @@ export function CheckoutSummary({ view }: { view: CheckoutView }) {
 					<span className="amount block text-2xl">{formatCents(payment.amount)}</span>
 					<span className={late > 0 ? "font-semibold text-late" : "text-ink-soft"}>
 						{late > 0 ? "Was due" : "Due"} {late === 0 ? "today, " : ""}
-						{formatDay(payment.dueDate)}
+						{formatDate(payment.dueDate, today)}
 					</span>
 				</p>
 			</Ticket>

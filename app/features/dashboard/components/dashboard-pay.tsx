@@ -1,4 +1,4 @@
-import { formatDay } from "#app/lib/dates.ts";
+import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StickyFooter } from "#app/ui/sticky-footer.tsx";
@@ -35,7 +35,7 @@ export function PayFooter({ view }: { view: DashboardView }) {
 	if (!next) return null;
 	return (
 		<div className="contents sm:hidden">
-			<StickyFooter label={`Next, ${formatDay(next.dueDate)}`} value={formatCents(next.amount)}>
+			<StickyFooter label={`Next, ${formatDate(next.dueDate, view.today)}`} value={formatCents(next.amount)}>
 				<PayLink view={view} />
 			</StickyFooter>
 		</div>

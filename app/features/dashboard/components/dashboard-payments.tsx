@@ -55,7 +55,7 @@ function NextStep({ view, own }: { view: DashboardView; own: OwnMembership }) {
 				<p className="text-ink-soft">
 					{!own.confirmed && "Your first payment confirms your place. "}
 					<span className="money font-semibold text-ink">{formatCents(next.amount)}</span>{" "}
-					{next.dueDate < view.today ? "was" : "is"} due {formatDate(next.dueDate)}.
+					{next.dueDate < view.today ? "was" : "is"} due {formatDate(next.dueDate, view.today)}.
 					{own.nextCharge?.paymentId === next.id && (
 						<>
 							{" "}
