@@ -1,8 +1,11 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireOwnMember } from "#app/access/access.server.ts";
 import { checkoutView, payCheckout } from "#app/features/checkout/checkout.server.ts";
-import { CheckoutErrorPage } from "#app/features/checkout/components/checkout-error.tsx";
-import { CheckoutPage } from "#app/features/checkout/components/checkout-page.tsx";
+import {
+	CHECKOUT_ERROR_HEADING,
+	CheckoutErrorPage,
+} from "#app/features/checkout/components/checkout-error.tsx";
+import { CheckoutPage, checkoutTitle } from "#app/features/checkout/components/checkout-page.tsx";
 import { checkoutSchema } from "#app/features/payments/payments.schema.ts";
 import { ALREADY_PAID_TOAST } from "#app/features/payments/return-urls.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
@@ -61,8 +64,8 @@ export function shouldRevalidate({
 	return actionStatus === 409 || actionStatus === 502 || defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = () => [
-	{ title: "Checkout · Gangway" },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: `${loaderData ? checkoutTitle(loaderData) : CHECKOUT_ERROR_HEADING} · Gangway` },
 	{ name: "robots", content: "noindex" },
 ];
 
