@@ -26,8 +26,8 @@ export function CheckoutReceipt({ view }: Props) {
 					{paidAt && <span className="text-ink-soft">on {formatDate(dateOf(new Date(paidAt)))}</span>}
 				</p>
 				<p className="text-ink-soft wrap-anywhere">
-					From <strong className="text-ink">{view.memberName}</strong> for{" "}
-					<strong className="text-ink">{trip.title}</strong>
+					From <bdi className="font-bold text-ink">{view.memberName}</bdi> for{" "}
+					<bdi className="font-bold text-ink">{trip.title}</bdi>
 				</p>
 			</Ticket>
 			{payments.length > 1 && (

@@ -12,8 +12,10 @@ export function CheckoutSummary({ view }: { view: CheckoutView }) {
 				stubBelow
 				stub={
 					<p className="text-sm text-ink-soft">
-						<span className="block font-semibold text-ink wrap-anywhere">{trip.title}</span>
-						{trip.destination}, {formatRange(trip.startDate, trip.endDate)}
+						<span className="block font-semibold text-ink wrap-anywhere" dir="auto">
+							{trip.title}
+						</span>
+						<bdi>{trip.destination}</bdi>, {formatRange(trip.startDate, trip.endDate)}
 					</p>
 				}
 			>
