@@ -58,7 +58,7 @@ export function formatDate(date: CalendarDate, today?: CalendarDate): string {
 /** The same without the weekday: "Mar 12, 2027" or "Mar 12". */
 export function formatMonthDay(date: CalendarDate, today?: CalendarDate): string {
 	const monthDay = `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`;
-	return today && isSameYear(date, today) ? monthDay : `${monthDay}, ${date.slice(0, 4)}`;
+	return date.slice(0, 4) === today?.slice(0, 4) ? monthDay : `${monthDay}, ${date.slice(0, 4)}`;
 }
 
 /** "Friday" */
@@ -78,10 +78,6 @@ export function formatInstant(instant: number, today?: CalendarDate): string {
 	const hours = date.getUTCHours();
 	const minutes = String(date.getUTCMinutes()).padStart(2, "0");
 	return `${formatMonthDay(dateOf(date), today)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
-}
-
-export function isSameYear(date: CalendarDate, other: CalendarDate): boolean {
-	return date.slice(0, 4) === other.slice(0, 4);
 }
 
 function midnight(date: CalendarDate): number {

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from "react";
-import { formatInstant, isSameYear, toIso } from "#app/lib/dates.ts";
+import { formatInstant } from "#app/lib/dates.ts";
 import { Avatar, initialOf } from "#app/ui/avatar.tsx";
 import { cx } from "#app/ui/cx.ts";
 
@@ -66,12 +66,13 @@ function useTimeFormat(today: string): TimeFormat {
 		const timer = setTimeout(() => {
 			const thisYear = new Intl.DateTimeFormat(undefined, LOCAL_TIME);
 			const otherYear = new Intl.DateTimeFormat(undefined, { ...LOCAL_TIME, year: "numeric" });
+			const year = new Date().getFullYear();
 			const formatLocal = (instant: number) =>
-				(isSameYear(toIso(instant), today) ? thisYear : otherYear).format(instant);
+				(new Date(instant).getFullYear() === year ? thisYear : otherYear).format(instant);
 			startTransition(() => setFormat(() => formatLocal));
 		});
 		return () => clearTimeout(timer);
-	}, [today]);
+	}, []);
 	return format;
 }
 

@@ -16,7 +16,7 @@ import { departureText } from "./join-dates.ts";
 import { NextPayment } from "./join-next-payment.tsx";
 import { AskForAccount, type BoardingPassProps, OpenTrip } from "./join-next-steps.tsx";
 import { RouteLine } from "./join-route-line.tsx";
-import { DetailRow, NameRow } from "./join-summary.tsx";
+import { DetailRow, isLongName, NameRow } from "./join-summary.tsx";
 import { PassPlan } from "./pass-plan.tsx";
 import { PassTakeAlong } from "./pass-take-along.tsx";
 
@@ -40,7 +40,9 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 					<NameRow label="Passenger" name={member.name} />
 					<NameRow label="Organizer" name={trip.organizerName} />
 					<NameRow label="Trip" name={trip.title} />
-					<DetailRow label="Dates">{formatRange(trip.startDate, trip.endDate)}</DetailRow>
+					<DetailRow label="Dates" wide={isLongName(trip.title)}>
+						{formatRange(trip.startDate, trip.endDate)}
+					</DetailRow>
 				</dl>
 			</Ticket>
 			{hasDashboard && <OpenTrip trip={trip} />}

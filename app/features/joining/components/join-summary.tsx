@@ -86,13 +86,17 @@ export function DetailRow({ label, wide, children }: RowProps) {
 	);
 }
 
-/** A longer name would break within its words in half of a phone's width. */
-const MAX_HALF_WIDTH = 24;
-
 export function NameRow({ label, name }: { label: string; name: string }) {
 	return (
-		<DetailRow label={label} wide={name.length > MAX_HALF_WIDTH}>
+		<DetailRow label={label} wide={isLongName(name)}>
 			<bdi>{name}</bdi>
 		</DetailRow>
 	);
+}
+
+const MAX_HALF_WIDTH = 24;
+
+/** Such a name would break within its words in half of a phone's width. */
+export function isLongName(name: string): boolean {
+	return name.length > MAX_HALF_WIDTH;
 }
