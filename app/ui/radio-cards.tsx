@@ -8,8 +8,6 @@ export type RadioCard = {
 	title: ReactNode;
 	pills?: ReactNode; // beside the title
 	details?: ReactNode;
-	amount?: ReactNode; // on the right, as an amount of money
-	disabled?: boolean;
 };
 
 type Props = Omit<FieldBasics, "optional"> & {
@@ -30,7 +28,6 @@ export function RadioCards({ field, label, hint, labelHidden, options, more, onC
 				id={option === options[0] ? id : undefined}
 				value={option.value}
 				defaultChecked={option.value === defaultValue}
-				disabled={option.disabled}
 				// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the error
 				autoFocus={option === options[0] ? autoFocus : undefined}
 				className="tick"
@@ -56,13 +53,12 @@ export function RadioCards({ field, label, hint, labelHidden, options, more, onC
 	);
 }
 
-function RadioCardText({ title, pills, details, amount }: RadioCard) {
+function RadioCardText({ title, pills, details }: RadioCard) {
 	return (
 		<span className="choice">
 			<span>{title}</span>
 			{pills && <span className="choice-pills">{pills}</span>}
 			{details && <span className="choice-sub">{details}</span>}
-			{amount && <span className="choice-amount">{amount}</span>}
 		</span>
 	);
 }
