@@ -8,8 +8,8 @@ import {
 	daysBetween,
 	daysUntil,
 	formatDate,
-	formatDay,
 	formatInstant,
+	formatMonthDay,
 	formatRange,
 	isCalendarDate,
 	weekdayOf,
@@ -106,12 +106,22 @@ test("days to departure are rounded up and never below 0", () => {
 
 test("dates are formatted alike in every time zone of the machine", () => {
 	expect(formatDate("2027-03-12")).toBe("Fri, Mar 12, 2027");
-	expect(formatDay("2027-03-12")).toBe("Fri, Mar 12");
+	expect(formatMonthDay("2027-03-02")).toBe("Mar 2, 2027");
 	expect(formatRange("2027-03-12", "2027-03-19")).toBe("Fri, Mar 12 – Fri, Mar 19, 2027");
 	expect(formatRange("2026-12-30", "2027-01-02")).toBe("Wed, Dec 30, 2026 – Sat, Jan 2, 2027");
 	expect(formatRange(null, "2027-01-02")).toBe("Dates TBD");
 	expect(formatRange("2027-01-02", null)).toBe("Dates TBD");
-	expect(formatInstant(Date.parse("2027-03-12T09:14:00Z"))).toBe("Mar 12, 9:14 AM");
+	expect(formatInstant(Date.parse("2027-03-12T09:14:00Z"))).toBe("Mar 12, 2027, 9:14 AM");
+});
+
+test("only a date of this year goes without its year", () => {
+	expect(formatDate("2026-12-31", "2026-01-01")).toBe("Thu, Dec 31");
+	expect(formatDate("2027-01-01", "2026-12-31")).toBe("Fri, Jan 1, 2027");
+	expect(formatDate("2025-12-31", "2026-01-01")).toBe("Wed, Dec 31, 2025");
+	expect(formatMonthDay("2026-12-31", "2026-01-01")).toBe("Dec 31");
+	expect(formatMonthDay("2027-12-31", "2026-12-31")).toBe("Dec 31, 2027");
+	expect(formatInstant(Date.parse("2026-12-31T23:59:00Z"), "2026-12-31")).toBe("Dec 31, 11:59 PM");
+	expect(formatInstant(Date.parse("2026-12-31T23:59:00Z"), "2027-01-01")).toBe("Dec 31, 2026, 11:59 PM");
 });
 
 test("dates and times are formatted as Intl formats them", () => {
@@ -124,10 +134,11 @@ test("dates and times are formatted as Intl formats them", () => {
 	fc.assert(
 		fc.property(anyDate, fc.integer({ min: 0, max: DAY_MS - 1 }), (of, time) => {
 			const midnight = Date.parse(`${of}T00:00:00Z`);
-			expect(formatDay(of)).toBe(day.format(midnight));
+			expect(formatDate(of, of)).toBe(day.format(midnight));
 			expect(formatDate(of)).toBe(date.format(midnight));
 			expect(weekdayOf(of)).toBe(weekday.format(midnight));
-			expect(formatInstant(midnight + time)).toBe(instant.format(midnight + time).replace("\u202f", " "));
+			const local = instant.format(midnight + time).replace("\u202f", " ");
+			expect(formatInstant(midnight + time, of)).toBe(local);
 		}),
 	);
 });

@@ -47,14 +47,18 @@ export function daysUntil(now: Date, date: CalendarDate): number {
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** "Fri, Mar 12, 2027" */
-export function formatDate(date: CalendarDate): string {
-	return `${formatDay(date)}, ${Number(date.slice(0, 4))}`;
+/**
+ * "Fri, Mar 12, 2027". A date of the year of `today` goes without its year: "Fri, Mar 12" (Rules: Dates). A page passes
+ * the `today` of its view and not the browser's, so that it says the same on the server and in every time zone.
+ */
+export function formatDate(date: CalendarDate, today?: CalendarDate): string {
+	return `${weekdayOf(date).slice(0, 3)}, ${formatMonthDay(date, today)}`;
 }
 
-/** "Fri, Mar 12" */
-export function formatDay(date: CalendarDate): string {
-	return `${weekdayOf(date).slice(0, 3)}, ${formatInstantDay(midnight(date))}`;
+/** The same without the weekday: "Mar 12, 2027" or "Mar 12". */
+export function formatMonthDay(date: CalendarDate, today?: CalendarDate): string {
+	const monthDay = `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`;
+	return date.slice(0, 4) === today?.slice(0, 4) ? monthDay : `${monthDay}, ${date.slice(0, 4)}`;
 }
 
 /** "Friday" */
@@ -62,25 +66,18 @@ export function weekdayOf(date: CalendarDate): string {
 	return WEEKDAYS[new Date(midnight(date)).getUTCDay()] ?? "";
 }
 
-/** "Mar 12" in UTC */
-export function formatInstantDay(instant: number): string {
-	const date = new Date(instant);
-	return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
-}
-
+/** "Fri, Mar 12 – Fri, Mar 19, 2027" */
 export function formatRange(start: CalendarDate | null, end: CalendarDate | null): string {
 	if (!start || !end) return "Dates TBD";
-	return start.slice(0, 4) === end.slice(0, 4)
-		? `${formatDay(start)} – ${formatDate(end)}`
-		: `${formatDate(start)} – ${formatDate(end)}`;
+	return `${formatDate(start, end)} – ${formatDate(end)}`;
 }
 
-/** "Mar 12, 9:14 AM" in UTC, until the browser replaces it with local time. */
-export function formatInstant(instant: number): string {
+/** "Mar 12, 2027, 9:14 AM" or "Mar 12, 9:14 AM" in UTC, until the browser replaces it with local time. */
+export function formatInstant(instant: number, today?: CalendarDate): string {
 	const date = new Date(instant);
 	const hours = date.getUTCHours();
 	const minutes = String(date.getUTCMinutes()).padStart(2, "0");
-	return `${formatInstantDay(instant)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
+	return `${formatMonthDay(dateOf(date), today)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
 }
 
 function midnight(date: CalendarDate): number {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { Disclosure } from "./disclosure.tsx";
 import { describedBy, type FieldBasics, FieldMessages, useControl } from "./field-parts.tsx";
 
 export type RadioCard = {
@@ -7,44 +8,57 @@ export type RadioCard = {
 	title: ReactNode;
 	pills?: ReactNode; // beside the title
 	details?: ReactNode;
-	amount?: ReactNode; // on the right, as an amount of money
-	disabled?: boolean;
 };
 
 type Props = Omit<FieldBasics, "optional"> & {
 	options: RadioCard[];
+	/** Less likely choices, folded away unless one of them is chosen. */
+	more?: { summary: string; options: RadioCard[] };
 	onChange?: (value: string) => void;
 };
 
 /** The browser alone holds the choice, so that it works without JavaScript. */
-export function RadioCards({ field, label, hint, labelHidden, options, onChange, className }: Props) {
-	const { defaultValue, autoFocus, id: _id, ...control } = useControl(field, hint);
+export function RadioCards({ field, label, hint, labelHidden, options, more, onChange, className }: Props) {
+	const { defaultValue, autoFocus, id, ...control } = useControl(field, hint);
+	const card = (option: RadioCard) => (
+		<label key={option.value} className="radio-card">
+			<input
+				type="radio"
+				{...control}
+				id={option === options[0] ? id : undefined}
+				value={option.value}
+				defaultChecked={option.value === defaultValue}
+				// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the error
+				autoFocus={option === options[0] ? autoFocus : undefined}
+				className="tick"
+				onChange={onChange && (() => onChange(option.value))}
+			/>
+			<RadioCardText {...option} />
+		</label>
+	);
 	return (
 		<fieldset className={cx("radio-cards", className)} aria-describedby={describedBy(field, hint)}>
 			<legend className={labelHidden ? "sr-only" : "title"}>{label}</legend>
-			{options.map((option, index) => (
-				<label key={option.value} className="radio-card">
-					<input
-						type="radio"
-						{...control}
-						id={index === 0 ? field.id : undefined}
-						value={option.value}
-						defaultChecked={option.value === defaultValue}
-						disabled={option.disabled}
-						// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the error
-						autoFocus={index === 0 ? autoFocus : undefined}
-						className="tick"
-						onChange={onChange && (() => onChange(option.value))}
-					/>
-					<span className="choice">
-						<span>{option.title}</span>
-						{option.pills && <span className="choice-pills">{option.pills}</span>}
-						{option.details && <span className="choice-sub">{option.details}</span>}
-						{option.amount && <span className="choice-amount">{option.amount}</span>}
-					</span>
-				</label>
-			))}
+			{options.map(card)}
+			{more && more.options.length > 0 && (
+				<Disclosure
+					summary={more.summary}
+					open={more.options.some((option) => option.value === defaultValue) || undefined}
+				>
+					<div className="radio-cards">{more.options.map(card)}</div>
+				</Disclosure>
+			)}
 			<FieldMessages field={field} hint={hint} />
 		</fieldset>
+	);
+}
+
+function RadioCardText({ title, pills, details }: RadioCard) {
+	return (
+		<span className="choice">
+			<span>{title}</span>
+			{pills && <span className="choice-pills">{pills}</span>}
+			{details && <span className="choice-sub">{details}</span>}
+		</span>
 	);
 }

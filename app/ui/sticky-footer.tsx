@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
 
 type Props = {
 	label?: ReactNode; // beside the button on phones
 	value?: ReactNode;
+	className?: string;
 	children: ReactNode;
 };
 
@@ -10,9 +12,9 @@ type Props = {
  * Keeps the page's main action at the bottom of the screen on phones. It must be the last element of its form or
  * column, and no element around it may clip.
  */
-export function StickyFooter({ label, value, children }: Props) {
+export function StickyFooter({ label, value, className, children }: Props) {
 	return (
-		<div className="sticky-foot">
+		<div className={cx("sticky-foot", className)}>
 			{(label || value) && (
 				<p className="min-w-0">
 					{label && <span className="label block">{label}</span>}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
+import { everyPage } from "#tests/support/pages.ts";
 import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -35,4 +36,37 @@ test("each test card is offered with its number", async () => {
 	const page = await pageFor(new Client(server.origin), `/join/${trip.shareId}`);
 	const choice = page.slice(page.indexOf("Choose a test card"));
 	for (const end of ["4242 4242", "0000 0002", "0000 0119"]) expect(choice).toContain(end);
+});
+
+test("the title of a page of joining or paying is its heading", async () => {
+	for (const { name, path, client } of await everyPage(server)) {
+		if (!/^(join|checkout)/.test(name)) continue;
+		const page = await pageFor(client, path);
+		const heading = /<h1[^>]*>(.*?)<\/h1>/.exec(page)?.[1]?.replaceAll(/<[^>]+>/g, "");
+		expect(/<title>(.*?)<\/title>/.exec(page)?.[1], name).toBe(`${heading} · Gangway`);
+	}
+});
+
+test("the plans that a trip does not have are one line, which leads nowhere yet", async () => {
+	const page = await pageFor(new Client(server.origin), `/join/${trip.shareId}`);
+	const plans = page.slice(page.indexOf("How would you like to pay?"), page.indexOf("Your schedule"));
+	expect(plans).toContain("Plus Feature");
+	expect(plans).toContain("Unlock Payment Plans");
+	expect(plans).toContain("paying in steps needs the organizer's Plus or Pro plan.".replace("'", "&#x27;"));
+	expect(plans.match(/name="paymentPlan"/g)).toHaveLength(1);
+	expect(plans).not.toContain("/pricing");
+});
+
+test("who pays again is told that it is paid already, and who pays first that it was successful", async () => {
+	const guest = new Client(server.origin);
+	const form = { name: "Ben", email: "ben@texts.example", paymentPlan: "full", testCard: "success" };
+	const send = async () => {
+		const answer = await guest.post(`/join/${trip.shareId}`, form);
+		expect(answer.status).toBe(303);
+		return pageFor(guest, `/join/${trip.shareId}`);
+	};
+	expect(await send()).toContain("Payment successful!");
+	const again = await send();
+	expect(again).toContain("Already paid");
+	expect(again).not.toContain("Payment successful!");
 });

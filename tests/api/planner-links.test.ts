@@ -69,7 +69,7 @@ test("'add' with only a link reads it first, and adds it at the second press", a
 		"newItem.cost": read.value("newItem.cost") ?? "",
 	});
 	expect(added.value("tripItems[0].name")).toBe("Casa do Mar");
-	expect(added.html).toMatch(/Cost from the page, \d+ \w+/);
+	expect(added.html).toMatch(/Cost from the page, \w+ \d+, \d{4}/);
 });
 
 test("a typed cost stays, and the item says that it was typed", async () => {

@@ -1,4 +1,4 @@
-import { formatInstantDay } from "#app/lib/dates.ts";
+import { type CalendarDate, dateOf, formatMonthDay } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { BookingInfo } from "./booking-info.ts";
 import type { ItemType } from "./booking-links.ts";
@@ -53,11 +53,10 @@ function dollars(amount: number): string {
 }
 
 /**
- * "from the page, 20 Nov" or "typed".
+ * "from the page, Nov 20, 2026" or "typed".
  * @param readAt UTC milliseconds
  */
-export function costSource(readAt: number | null): string {
+export function costSource(readAt: number | null, today?: CalendarDate): string {
 	if (readAt === null) return "typed";
-	const [month, day] = formatInstantDay(readAt).split(" ");
-	return `from the page, ${day} ${month}`;
+	return `from the page, ${formatMonthDay(dateOf(new Date(readAt)), today)}`;
 }

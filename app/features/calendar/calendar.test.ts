@@ -119,7 +119,7 @@ describe("an entry of the itinerary", () => {
 			free: false,
 		});
 		expect(entry({})?.description.replaceAll("\u202F", " ")).toBe(
-			"Bring a passport\n\nLocal time: Mar 12, 7:30 PM (New York) to Mar 13, 7:05 AM (Lisbon)\n\nhttps://tap.example/218",
+			"Bring a passport\n\nLocal time: Mar 12, 2027, 7:30 PM (New York) to Mar 13, 2027, 7:05 AM (Lisbon)\n\nhttps://tap.example/218",
 		);
 	});
 
@@ -250,7 +250,7 @@ describe("the server's time zone", () => {
 		expect(text).toContain("DTSTART;VALUE=DATE:20270314\r\nDTEND;VALUE=DATE:20270315");
 		expect(text).toContain("DTSTART;VALUE=DATE:20270131\r\nDTEND;VALUE=DATE:20270201");
 		expect(text.replaceAll("\r\n ", "").replaceAll("\u202F", " ")).toContain(
-			"Local time: Mar 12\\, 7:30 PM (New York)",
+			"Local time: Mar 12\\, 2027\\, 7:30 PM (New York)",
 		);
 	});
 });

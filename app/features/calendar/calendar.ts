@@ -121,7 +121,7 @@ function eventTime({ startsAt, startZone, endsAt, endZone }: EntryWithBooking): 
 	return { start, end: end !== null && end > start ? end : null };
 }
 
-// A calendar shows times in the reader's own zone, so the local times are in the text: "Mar 12, 7:30 PM (New York)".
+// A calendar shows times in the reader's own zone, so the local times are in the text: "Mar 12, 2027, 7:30 PM (New York)".
 function localTimesText({ startsAt, startZone, endsAt, endZone }: EntryWithBooking): string | null {
 	if (!hasTime(startsAt)) return null;
 	const end = endsAt && endZone ? ` to ${formatLocalTime(endsAt, endZone)}` : "";

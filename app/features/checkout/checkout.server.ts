@@ -83,10 +83,10 @@ export async function payCheckout(
 	ids: CheckoutIds,
 	input: PayInput & { answer?: ChallengeAnswer },
 	origin: string,
-): Promise<PayResult> {
+): Promise<PayResult | { paymentId: string; status: "already_paid" }> {
 	const { payment, ...access } = await requirePayment(ctx, ids);
 	const paymentId = payment.id;
-	if (isCollected(payment.status)) return { paymentId, status: "paid" };
+	if (isCollected(payment.status)) return { paymentId, status: "already_paid" };
 	if (input.answer) {
 		const { status } = await confirmLatestAttempt(ctx, payment, { answer: input.answer });
 		return { paymentId, status };

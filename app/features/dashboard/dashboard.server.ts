@@ -1,6 +1,5 @@
 import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { costSource } from "#app/features/booking-links/link-reading.ts";
 import { countUnread, listRecentMessages, noteChatRead } from "#app/features/chat/chat.server.ts";
 import { fundOverview } from "#app/features/funds/fund-overview.server.ts";
 import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
@@ -19,12 +18,11 @@ import { isPayable, type PaymentStatus } from "#app/features/payments/states.ts"
 import { listPendingAndOwnRefunds } from "#app/features/refunds/refunds.queries.ts";
 import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
-import { listTripItems, type TripItem } from "#app/features/trips/trips.queries.ts";
+import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
-import { formatCents } from "#app/lib/money.ts";
-import { pluralize } from "#app/lib/pluralize.ts";
 import { groupView } from "./group-view.server.ts";
 import { inviteText, tripStats } from "./hero-texts.ts";
+import { toHighlight } from "./highlights.ts";
 import { lateText } from "./late-text.ts";
 import { nextTask } from "./next-task.ts";
 import { EXPECTED_PAYMENTS_PER_MEMBER, tripProgress } from "./progress.ts";
@@ -90,7 +88,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		next,
 		pay: may["payment.pay"] ? payLink(trip.shareId, { memberId: member.id, next }) : null,
 		nextCharge: findNextCharge(await listAutomaticCharges(ctx, { trip, member }, ownPayments)),
-		late: late && next ? lateText(late, next) : null,
+		late: late && next ? lateText(late, next, today) : null,
 	};
 	const waitingRefunds = refunds.inbox?.waiting ?? 0;
 	const task = nextTask({
@@ -118,7 +116,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		releases: releases.map(releaseSummary),
 		progress: { percent: progress.percent, items: progress.items.map((item) => progressStep(item, counts)) },
 		refunds,
-		highlights: items.map((item) => toHighlight(trip, item)),
+		highlights: items.map((item) => toHighlight(trip, item, today)),
 		own,
 		task,
 		foot: taskFoot(task, {
@@ -128,9 +126,11 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 			waitingRefunds,
 			late: people.late,
 			availableBalance: money.fund.availableBalance,
+			today,
 		}),
 		chat: chat && {
 			hasOlder: chat.hasOlder,
+			today,
 			unread,
 			messages: chat.messages.map((message) => ({
 				id: message.id,
@@ -158,22 +158,3 @@ function toOwnMembership(member: Member) {
 }
 
 const isOpen = ({ status }: { status: PaymentStatus }) => isPayable(status);
-
-/** The side panel shows the price per person, and for a stay the price per night, beside the whole. */
-function toHighlight(trip: Trip, { id, type, name, url, cost, costReadAt }: TripItem) {
-	return { id, type, name, url, ...priceTexts(trip, { type, cost, source: url && costSource(costReadAt) }) };
-}
-
-type Price = Pick<TripItem, "type" | "cost"> & { source: string | null };
-
-function priceTexts(trip: Trip, { type, cost, source }: Price): { amount?: string; details: string } {
-	if (cost === 0) return { details: "Price to come" };
-	const whole = `${formatCents(cost)} in all${source ? ` · ${source}` : ""}`;
-	if (type !== "accommodation") {
-		const perPerson = Math.round(cost / trip.partySize);
-		return { amount: formatCents(perPerson), details: `per person · ${whole}` };
-	}
-	const nights = Math.max(1, trip.duration);
-	const perNight = Math.round(cost / nights);
-	return { amount: formatCents(perNight), details: `per night · ${pluralize(nights, "night")}, ${whole}` };
-}

@@ -1,7 +1,7 @@
 import type { TripAccess } from "#app/access/access.server.ts";
 import type { GroupMember, listGroup } from "#app/features/payments/group.queries.ts";
 import { reminderMail } from "#app/features/payments/instalments/reminder-mail.ts";
-import { type CalendarDate, daysBetween, formatDay } from "#app/lib/dates.ts";
+import { type CalendarDate, daysBetween, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import { percentOf } from "./progress.ts";
@@ -53,7 +53,7 @@ function standingOf({ late, hasPaid }: GroupMember, today: CalendarDate) {
 /** "$323.33 of $970.00 paid, next Tue, Dec 22" */
 function amountsText({ paid, share, nextDue }: GroupMember, today: CalendarDate): string {
 	const text = `${formatCents(paid)} of ${formatCents(share)} paid`;
-	return nextDue && nextDue >= today ? `${text}, next ${formatDay(nextDue)}` : text;
+	return nextDue && nextDue >= today ? `${text}, next ${formatDate(nextDue, today)}` : text;
 }
 
 function remindAddress({ name, email, late }: GroupMember, { access, link }: Viewer): string | null {

@@ -9,6 +9,7 @@ const FACTS: TaskFacts = {
 	waitingRefunds: 2,
 	late: { count: 1, amount: 97_000, names: ["Jonas"] },
 	availableBalance: 226_333,
+	today: "2026-11-20",
 };
 
 test.each([

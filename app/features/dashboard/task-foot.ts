@@ -1,6 +1,6 @@
 import { checkoutPath } from "#app/features/payments/return-urls.ts";
 import type { PaymentStatus } from "#app/features/payments/states.ts";
-import { type CalendarDate, formatDay } from "#app/lib/dates.ts";
+import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import type { NextTask } from "./next-task.ts";
@@ -30,6 +30,7 @@ export type TaskFacts = {
 	waitingRefunds: number;
 	late: { count: number; amount: Cents; names: readonly string[] } | null;
 	availableBalance: Cents;
+	today: CalendarDate;
 };
 
 export type TaskFoot = { label: string; value: string; to: string; text: string; isLate?: boolean };
@@ -46,7 +47,7 @@ export function taskFoot(task: NextTask, facts: TaskFacts): TaskFoot | null {
 			if (!pay || !own.next) return null;
 			const label = own.late
 				? `${pluralize(own.late.days, "day")} late`
-				: `Next, ${formatDay(own.next.dueDate)}`;
+				: `Next, ${formatDate(own.next.dueDate, facts.today)}`;
 			return { label, value: formatCents(own.next.amount), isLate: own.late !== null, ...pay };
 		}
 		case "join":

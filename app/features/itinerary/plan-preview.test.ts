@@ -14,12 +14,12 @@ test("entries that have not passed come first, then bookings without a time", ()
 	const entries = [
 		entry("past", "2027-03-11T09:00"),
 		entry("flight", "2027-03-12T21:40", "tap"),
-		entry("walk", "2027-03-13"),
+		entry("walk", "2028-01-01"),
 	];
 	expect(planPreview(entries, [booking("tap"), booking("flat")], "2027-03-12")).toEqual({
 		rows: [
 			{ id: "flight", kind: "flight", title: "Entry flight", when: "Fri, Mar 12, 21:40" },
-			{ id: "walk", kind: null, title: "Entry walk", when: "Sat, Mar 13" },
+			{ id: "walk", kind: null, title: "Entry walk", when: "Sat, Jan 1, 2028" },
 			{ id: "flat", kind: "accommodation", title: "Booking flat", when: null },
 		],
 		more: 0,

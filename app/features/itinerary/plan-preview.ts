@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDay } from "#app/lib/dates.ts";
+import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import type { Booking, EntryWithBooking } from "./itinerary.queries.ts";
 import { localDate, localTime } from "./itinerary.ts";
 
@@ -17,7 +17,7 @@ export function planPreview(
 	const rows = [
 		...entries
 			.filter(({ startsAt }) => localDate(startsAt) >= today)
-			.map(({ id, kind, title, startsAt }) => ({ id, kind, title, when: formatWhen(startsAt) })),
+			.map(({ id, kind, title, startsAt }) => ({ id, kind, title, when: formatWhen(startsAt, today) })),
 		...bookings
 			.filter(({ id }) => !timed.has(id))
 			.map(({ id, type, name }) => ({ id, kind: type, title: name, when: null })),
@@ -25,6 +25,6 @@ export function planPreview(
 	return { rows: rows.slice(0, MAX_ROWS), more: Math.max(0, rows.length - MAX_ROWS) };
 }
 
-function formatWhen(startsAt: string): string {
-	return [formatDay(localDate(startsAt)), localTime(startsAt)].filter(Boolean).join(", ");
+function formatWhen(startsAt: string, today: CalendarDate): string {
+	return [formatDate(localDate(startsAt), today), localTime(startsAt)].filter(Boolean).join(", ");
 }

@@ -5,6 +5,6 @@ export const CONSENT = {
 };
 
 /** Only where a plan with later payments can be chosen. */
-export function requiresConsent(options: { locked: boolean }[]): boolean {
-	return options.filter((option) => !option.locked).length > 1;
+export function requiresConsent(options: unknown[]): boolean {
+	return options.length > 1;
 }

@@ -6,12 +6,13 @@ import type { JoinAndPay } from "./joining.schema.ts";
 
 export type JoinAndPayResult =
 	| (PayResult & { memberId: string })
+	| { memberId: string; paymentId: string; status: "already_paid" }
 	| { memberId: string; paymentId: null; status: "paid" };
 
 /**
  * Joins, and pays the first instalment. Sent twice it joins once and pays once: it never pays the second instalment.
  * @param origin where browsers reach this app
- * @returns the first payment's id, or null where there is nothing to pay
+ * @returns the first payment's id, or null where there is nothing to pay; "already_paid" where an earlier call has paid
  * @throws DomainError as joinTrip and takePayment do; after a declined card the member has still joined
  */
 export async function joinAndPay(
@@ -27,7 +28,7 @@ export async function joinAndPay(
 		return { memberId, paymentId: null, status: "paid" };
 	}
 	const [first] = payments;
-	if (first && isCollected(first.status)) return { memberId, paymentId: first.id, status: "paid" };
+	if (first && isCollected(first.status)) return { memberId, paymentId: first.id, status: "already_paid" };
 	const target = { paymentId: first?.id, paymentPlan: input.paymentPlan, origin };
 	return { ...(await takePayment(ctx, access, target, input)), memberId };
 }

@@ -10,10 +10,11 @@ import {
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { listPlanOptions } from "#app/features/payments/plan-options.server.ts";
+import { listPlanOptions, type PlanOptions } from "#app/features/payments/plan-options.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { dateOf } from "#app/lib/dates.ts";
+import { pickPlans } from "./plan-picks.ts";
 
 /** What the join page shows to newcomers and members. @throws DomainError not_found */
 export async function joinView(ctx: Ctx, shareId: string) {
@@ -26,6 +27,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const people = await listPeople(ctx.db.read, trip.id, MAX_FACES);
 	const hasPass = member !== null && (paid || member.confirmed);
 	const user = userOf(ctx);
+	const plans = paid || share === 0 ? NO_PLANS : await listPlanOptions(ctx, access, share);
 	return {
 		trip: tripCard(trip, ctx.now()),
 		today: dateOf(ctx.now()),
@@ -37,7 +39,8 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		nextCharge: member && findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments)),
 		paid,
 		share,
-		options: paid || share === 0 ? [] : await listPlanOptions(ctx, access, share),
+		...plans,
+		firstPlans: pickPlans(plans.options),
 		people: peopleAboard(people),
 		placesLeft: await countFreePlaces(ctx, ctx.db.read, access, people.members),
 		plan: hasPass ? await ownPlan(ctx, trip) : null,
@@ -46,6 +49,8 @@ export async function joinView(ctx: Ctx, shareId: string) {
 }
 
 export type JoinView = Awaited<ReturnType<typeof joinView>> & { map: string };
+
+const NO_PLANS: PlanOptions = { options: [], needsSubscription: false };
 
 async function ownPlan({ db, now }: Ctx, { id: tripId }: Trip): Promise<PlanPreview> {
 	const [entries, bookings] = await Promise.all([

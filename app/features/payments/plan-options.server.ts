@@ -19,18 +19,23 @@ export type PlanOption = {
 	instalments: Omit<Instalment, "number">[];
 	recommended: boolean;
 	endsAfterDeparture: boolean;
-	locked: boolean; // whether neither the organizer's nor the payer's own plan allows it
 };
 
-/** The plans that fit a share (in cents) of this trip, with their schedules. */
+export type PlanOptions = {
+	options: PlanOption[];
+	/** Whether more plans would fit, and neither the organizer's nor the payer's subscription includes them. */
+	needsSubscription: boolean;
+};
+
+/** The plans that a member can choose for a share (in cents) of this trip, with their schedules. */
 export async function listPlanOptions(
 	ctx: Ctx,
 	{ trip, organizer }: Pick<TripAccess, "trip" | "organizer">,
 	share: Cents,
-): Promise<PlanOption[]> {
+): Promise<PlanOptions> {
 	const unlocked = await canPayInInstalments(ctx.db.read, ctx, { trip, organizer });
 	const terms = scheduleTermsOf(trip, share, dateOf(ctx.now()));
-	return PAYMENT_PLANS.flatMap((plan) => {
+	const fitting = PAYMENT_PLANS.flatMap((plan) => {
 		const instalments = buildSchedule(plan, terms);
 		if (!instalments) return [];
 		return {
@@ -39,7 +44,8 @@ export async function listPlanOptions(
 			instalments: instalments.map(({ amount, dueDate }) => ({ amount, dueDate })),
 			recommended: isRecommended(plan, share),
 			endsAfterDeparture: endsAfterDeparture(instalments, trip.startDate),
-			locked: plan !== "full" && !unlocked,
 		};
 	});
+	const options = fitting.filter(({ plan }) => unlocked || plan === "full");
+	return { options, needsSubscription: options.length < fitting.length };
 }

@@ -1,4 +1,5 @@
 import type { ReturnUrls } from "#app/gateway/gateway.ts";
+import type { ToastContent } from "#app/lib/toast-content.ts";
 
 type CheckoutIds = { shareId: string; memberId: string; paymentId: string };
 
@@ -10,3 +11,9 @@ export function returnUrls(origin: string, keys: CheckoutIds): ReturnUrls {
 	const page = origin + checkoutPath(keys);
 	return { success: `${page}?returned=1`, cancel: page };
 }
+
+/** What a member is told who pays again what is paid. */
+export const ALREADY_PAID_TOAST: ToastContent = {
+	title: "Already paid",
+	message: "This payment went through before, and nothing more was charged.",
+};

@@ -24,7 +24,7 @@ export type ScheduleTerms = {
 const MIN_DAYS_FOR_WEEKLY = 14;
 const MAX_INSTALMENTS = 52;
 
-const PLAN_MONTHS: Partial<Record<PaymentPlan, number>> = {
+export const PLAN_MONTHS: Partial<Record<PaymentPlan, number>> = {
 	"3-month": 3,
 	"6-month": 6,
 	"9-month": 9,

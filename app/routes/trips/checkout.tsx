@@ -1,9 +1,13 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireOwnMember } from "#app/access/access.server.ts";
 import { checkoutView, payCheckout } from "#app/features/checkout/checkout.server.ts";
-import { CheckoutErrorPage } from "#app/features/checkout/components/checkout-error.tsx";
-import { CheckoutPage } from "#app/features/checkout/components/checkout-page.tsx";
+import {
+	CHECKOUT_ERROR_HEADING,
+	CheckoutErrorPage,
+} from "#app/features/checkout/components/checkout-error.tsx";
+import { CheckoutPage, checkoutTitle } from "#app/features/checkout/components/checkout-page.tsx";
 import { checkoutSchema } from "#app/features/payments/payments.schema.ts";
+import { ALREADY_PAID_TOAST } from "#app/features/payments/return-urls.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
@@ -37,6 +41,7 @@ export const action = formAction(checkoutSchema, async (ctx, input, args: Route.
 	const step = await payCheckout(ctx, args.params, input, requestStateOf(args).origin);
 	if (step.status === "hosted") return { to: step.url };
 	if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };
+	if (step.status === "already_paid") return { to: `/trip/${shareId}`, toast: ALREADY_PAID_TOAST };
 	if (step.status !== "paid") return { to: `/checkout/${shareId}/${memberId}/${paymentId}` };
 	return {
 		to: `/trip/${shareId}?payment_success=true&payment_id=${paymentId}`,
@@ -59,8 +64,8 @@ export function shouldRevalidate({
 	return actionStatus === 409 || actionStatus === 502 || defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = () => [
-	{ title: "Checkout · Gangway" },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: `${loaderData ? checkoutTitle(loaderData) : CHECKOUT_ERROR_HEADING} · Gangway` },
 	{ name: "robots", content: "noindex" },
 ];
 

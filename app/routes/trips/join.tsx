@@ -1,9 +1,11 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { JoinPage } from "#app/features/joining/components/join-page.tsx";
+import { joinTitle } from "#app/features/joining/components/join-title.ts";
 import { requiresConsent } from "#app/features/joining/consent.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
-import { joinView } from "#app/features/joining/join-view.server.ts";
+import { type JoinView, joinView } from "#app/features/joining/join-view.server.ts";
 import { joinFormSchema } from "#app/features/joining/joining.schema.ts";
+import { ALREADY_PAID_TOAST } from "#app/features/payments/return-urls.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
@@ -13,7 +15,7 @@ import { mapAddress } from "#app/http/picture.server.ts";
 import { ensureGuest } from "#app/http/session.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { addShareTags } from "#app/http/share-meta.server.ts";
-import { ErrorLayout, ErrorPage } from "#app/shell/error-page.tsx";
+import { ErrorLayout, ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/join";
 
@@ -40,6 +42,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		const { memberId, paymentId } = step;
 		if (step.status === "hosted") return { to: step.url };
 		if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };
+		if (step.status === "already_paid") return { to: `/trip/${shareId}`, toast: ALREADY_PAID_TOAST };
 		if (step.status !== "paid") return { to: `/checkout/${shareId}/${memberId}/${paymentId}` };
 		return {
 			to: `/trip/${shareId}?payment_success=true&member_id=${memberId}`,
@@ -56,17 +59,30 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 	return actionStatus === 409 || actionStatus === 502 || defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData ? `Join ${loaderData.trip.title} · Gangway` : "Trip Not Found · Gangway" },
+export const meta: Route.MetaFunction = ({ loaderData, error }) => [
+	{ title: `${loaderData ? titleText(loaderData) : joinErrorTitle(error)} · Gangway` },
 	{ name: "robots", content: "noindex" },
 ];
+
+function titleText(view: JoinView): string {
+	const { words, name } = joinTitle(view);
+	return words + name;
+}
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
 	return <JoinPage view={loaderData} actionData={actionData} confirmOnClient={actionData?.confirmOnClient} />;
 }
 
+function isNotFound(error: unknown): boolean {
+	return isRouteErrorResponse(error) && error.status === 404;
+}
+
+function joinErrorTitle(error: unknown): string {
+	return isNotFound(error) ? "Trip Not Found" : errorTitle(error);
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />;
+	if (!isNotFound(error)) return <ErrorPage error={error} />;
 	return (
 		<ErrorLayout title="Trip Not Found" actions={<ButtonLink to="/">Go Home</ButtonLink>}>
 			<p>This trip link may be invalid or expired.</p>

@@ -1,4 +1,5 @@
 import { expect, openPage, test } from "#tests/support/browser.ts";
+import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 
 test("after a change of page its heading has the focus, without an outline", async ({ page }) => {
@@ -51,4 +52,22 @@ test("an address that names a part of the page focuses that part", async ({ page
 	await page.getByRole("link", { name: "Earlier messages" }).click();
 	await expect(page.getByRole("link", { name: "Newest messages" })).toBeVisible();
 	await expect(page.locator("#chat")).toBeFocused();
+});
+
+test("after a declined card the focus is on the error, and after the payment on the heading", async ({
+	page,
+	server,
+}) => {
+	const trip = await createTripByApi(new Client(server.origin));
+	await openPage(page, `/join/${trip.shareId}`);
+	await page.locator("[name=name]").fill("Maya Kline");
+	await page.locator("[name=email]").fill("maya@focus.example");
+	await page.locator("[name=testCard][value=declined]").evaluate((radio: HTMLElement) => radio.click());
+	await page.getByRole("button", { name: /^Pay/ }).press("Enter");
+	await expect(page.getByRole("alert")).toBeFocused();
+	await page.locator("[name=testCard][value=success]").evaluate((radio: HTMLElement) => radio.click());
+	await page.getByRole("button", { name: /^Pay/ }).press("Enter");
+	const heading = page.getByRole("heading", { level: 1, name: "You're aboard" });
+	await expect(heading).toBeFocused();
+	await expect(page).toHaveTitle(/^You're aboard/);
 });

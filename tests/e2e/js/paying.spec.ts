@@ -86,6 +86,19 @@ test("two tabs that are both filled in pay once", async ({ context, server }) =>
 	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
 });
 
+test("a tab that pays what another one has paid says so, at the heading", async ({ context, server }) => {
+	const trip = await createTripByApi(new Client(server.origin));
+	const [first, second] = [await context.newPage(), await context.newPage()];
+	for (const tab of [first, second]) await fillIn(tab, trip.shareId);
+	await pay(first).click();
+	await expect(first.getByText("Payment successful!")).toBeVisible();
+	await pay(second).click();
+	await expect(second.getByText("Already paid")).toBeVisible();
+	await expect(second.getByText("Payment successful!")).toBeHidden();
+	await expect(second.getByRole("heading", { level: 1 })).toBeFocused();
+	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
+});
+
 test("a declined card shows an error and keeps the typed values, and another card pays", async ({
 	page,
 	server,

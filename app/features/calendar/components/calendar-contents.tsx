@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type CalendarDate, formatDate, formatDay, formatRange } from "#app/lib/dates.ts";
+import { type CalendarDate, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -54,7 +54,7 @@ function Payments({ view: { trip, openPayments, next } }: { view: CalendarView }
 }
 
 function DateTile({ date }: { date: CalendarDate }) {
-	const [weekday, month, day] = formatDay(date).split(/,? /);
+	const [weekday, month, day] = formatDate(date).split(/,? /);
 	return (
 		<div
 			className="flex w-20 shrink-0 flex-col overflow-hidden rounded-control border border-line bg-wash text-center sm:w-24"

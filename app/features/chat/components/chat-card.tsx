@@ -8,8 +8,10 @@ import { Link } from "#app/ui/link.tsx";
 import { ChatForm } from "./chat-form.tsx";
 import { MessageList, type ShownMessage } from "./chat-messages.tsx";
 
+type Chat = { hasOlder: boolean; messages: ShownMessage[]; today: string };
+
 type Props = {
-	chat: { hasOlder: boolean; messages: ShownMessage[] } | null; // null if the viewer may not read it
+	chat: Chat | null; // null if the viewer may not read it
 	ownId?: string;
 	formResult?: FormResult;
 	joinTo: string | null; // null if nobody can join any more
@@ -19,7 +21,7 @@ export function ChatCard({ chat, ownId, formResult, joinTo }: Props) {
 	return (
 		<Card id="chat" title="Group Chat">
 			{chat && ownId ? (
-				<ChatRoom messages={chat.messages} hasOlder={chat.hasOlder} ownId={ownId} formResult={formResult} />
+				<ChatRoom {...chat} ownId={ownId} formResult={formResult} />
 			) : (
 				<EmptyState
 					icon={<Icon name="messages-square" size={26} />}
@@ -39,9 +41,9 @@ export function ChatCard({ chat, ownId, formResult, joinTo }: Props) {
 	);
 }
 
-type RoomProps = { messages: ShownMessage[]; hasOlder: boolean; ownId: string; formResult?: FormResult };
+type RoomProps = Chat & { ownId: string; formResult?: FormResult };
 
-function ChatRoom({ messages, hasOlder, ownId, formResult }: RoomProps) {
+function ChatRoom({ messages, hasOlder, today, ownId, formResult }: RoomProps) {
 	const fetcher = useFetcher<{ result: FormResult } | null>();
 	const [query] = useSearchParams();
 	const looksBack = query.has("before");
@@ -65,7 +67,7 @@ function ChatRoom({ messages, hasOlder, ownId, formResult }: RoomProps) {
 				</div>
 			)}
 			{shown.length > 0 ? (
-				<MessageList messages={shown} ownId={ownId} />
+				<MessageList messages={shown} ownId={ownId} today={today} />
 			) : (
 				<EmptyState icon={<Icon name="messages-square" size={26} />} title="Start the conversation">
 					No messages yet. Be the first to break the ice!

@@ -11,9 +11,11 @@ export type ShownMessage = {
 	at: number | null; // UTC ms; null while it is being sent
 };
 
+type ListProps = { messages: ShownMessage[]; ownId: string; today: string };
+
 /** The list scrolls from its end, so that the newest message is visible without JavaScript. */
-export function MessageList({ messages, ownId }: { messages: ShownMessage[]; ownId: string }) {
-	const format = useTimeFormat();
+export function MessageList({ messages, ownId, today }: ListProps) {
+	const format = useTimeFormat(today);
 	return (
 		<section
 			className="messages"
@@ -58,12 +60,16 @@ type TimeFormat = (instant: number) => string;
  * The server does not know the reader's time zone, so it shows UTC until JavaScript runs. The reader's format is made
  * in a task of its own, because a browser's first one takes a slow phone 80 ms.
  */
-function useTimeFormat(): TimeFormat {
-	const [format, setFormat] = useState<TimeFormat>(() => formatInstant);
+function useTimeFormat(today: string): TimeFormat {
+	const [format, setFormat] = useState<TimeFormat>(() => (instant: number) => formatInstant(instant, today));
 	useEffect(() => {
 		const timer = setTimeout(() => {
-			const { format } = new Intl.DateTimeFormat(undefined, LOCAL_TIME);
-			startTransition(() => setFormat(() => format));
+			const thisYear = new Intl.DateTimeFormat(undefined, LOCAL_TIME);
+			const otherYear = new Intl.DateTimeFormat(undefined, { ...LOCAL_TIME, year: "numeric" });
+			const year = new Date().getFullYear();
+			const formatLocal = (instant: number) =>
+				(new Date(instant).getFullYear() === year ? thisYear : otherYear).format(instant);
+			startTransition(() => setFormat(() => formatLocal));
 		});
 		return () => clearTimeout(timer);
 	}, []);

@@ -1,5 +1,5 @@
 import { NextCharge } from "#app/features/payments/components/next-charge.tsx";
-import { formatDay } from "#app/lib/dates.ts";
+import { formatDate } from "#app/lib/dates.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { CheckoutView } from "../checkout.server.ts";
 
@@ -12,15 +12,15 @@ export function AutomaticChargeNotice({ view }: { view: CheckoutView }) {
 	if (failed?.reason === "authentication") {
 		return (
 			<Notice tone="due" title="Your bank wants to ask you first">
-				We tried your card on {formatDay(failed.date)}, and nothing was charged. Pay here, and answer its
-				question.
+				We tried your card on {formatDate(failed.date, today)}, and nothing was charged. Pay here, and answer
+				its question.
 				{savesCardText}
 			</Notice>
 		);
 	}
 	if (failed) {
 		return (
-			<Notice tone="late" title={`Your card was declined on ${formatDay(failed.date)}`}>
+			<Notice tone="late" title={`Your card was declined on ${formatDate(failed.date, today)}`}>
 				{planned ?? "We do not try again by ourselves."} You can pay here, with another card.{savesCardText}
 			</Notice>
 		);

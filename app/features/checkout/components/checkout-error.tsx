@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
+export const CHECKOUT_ERROR_HEADING = "Unable to setup payment";
 const ERROR_TITLE = "Payment Setup Error";
 const DEFAULT_MESSAGE = "Unable to initialize payment. Please try again.";
 
@@ -24,7 +25,7 @@ export function CheckoutErrorPage({ error }: { error: unknown }) {
 	}, [needsSignIn]);
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6 py-8">
-			<h1 className="text-xl sm:text-2xl">Unable to setup payment</h1>
+			<h1 className="text-xl sm:text-2xl">{CHECKOUT_ERROR_HEADING}</h1>
 			<Notice tone="late" title={needsSignIn ? errorMessageOf(error) : ERROR_TITLE} role="alert">
 				{needsSignIn ? (
 					"Sign in, or open this page in the browser you joined with."

@@ -12,15 +12,15 @@ import { CheckoutSummary } from "./checkout-summary.tsx";
 
 export function CheckoutPage({ view, actionData, confirmOnClient }: CheckoutProps) {
 	useBfcacheRevalidation();
-	const { trip, payment } = view;
-	const state = trip.cancelled && view.state !== "paid" && view.state !== "checking" ? "closed" : view.state;
+	const { trip } = view;
+	const state = shownState(view);
 	return (
 		<div className="flex flex-col gap-6">
 			<BackToTrip shareId={trip.shareId} isGuest={view.isGuest} />
 			<div aria-live="polite">
 				<PageHeading
 					label={<span className="wrap-anywhere">{trip.title}</span>}
-					title={titleOf(state, payment)}
+					title={checkoutTitle(view)}
 				/>
 			</div>
 			{state === "paid" ? (
@@ -47,8 +47,10 @@ function useBfcacheRevalidation(): void {
 	}, [revalidate]);
 }
 
-function titleOf(state: CheckoutState, { number, total }: CheckoutView["payment"]): string {
-	switch (state) {
+/** The page's heading, and its title in the browser. */
+export function checkoutTitle(view: CheckoutView): string {
+	const { number, total } = view.payment;
+	switch (shownState(view)) {
 		case "payable":
 		case "declined":
 			return total === 1 ? "Pay your share" : `Payment ${number} of ${total}`;
@@ -61,6 +63,10 @@ function titleOf(state: CheckoutState, { number, total }: CheckoutView["payment"
 		case "closed":
 			return "Nothing to pay here";
 	}
+}
+
+function shownState({ trip, state }: CheckoutView): CheckoutState {
+	return trip.cancelled && state !== "paid" && state !== "checking" ? "closed" : state;
 }
 
 function CheckoutStep({

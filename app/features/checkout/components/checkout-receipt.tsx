@@ -1,6 +1,6 @@
 import { NextCharge } from "#app/features/payments/components/next-charge.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
-import { dateOf, formatDate, formatDay } from "#app/lib/dates.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -26,8 +26,8 @@ export function CheckoutReceipt({ view }: Props) {
 					{paidAt && <span className="text-ink-soft">on {formatDate(dateOf(new Date(paidAt)))}</span>}
 				</p>
 				<p className="text-ink-soft wrap-anywhere">
-					From <strong className="text-ink">{view.memberName}</strong> for{" "}
-					<strong className="text-ink">{trip.title}</strong>
+					From <bdi className="font-bold text-ink">{view.memberName}</bdi> for{" "}
+					<bdi className="font-bold text-ink">{trip.title}</bdi>
 				</p>
 			</Ticket>
 			{payments.length > 1 && (
@@ -51,7 +51,7 @@ function NextPaymentPanel({ view }: Props) {
 						{nextCharge?.paymentId === nextPayment.id ? (
 							<NextCharge charge={nextCharge} today={view.today} />
 						) : (
-							formatDay(nextPayment.dueDate)
+							formatDate(nextPayment.dueDate, view.today)
 						)}
 					</span>
 				</p>

@@ -1,4 +1,4 @@
-import { daysBetween, formatDay, formatRange } from "#app/lib/dates.ts";
+import { daysBetween, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { CheckoutView } from "../checkout.server.ts";
@@ -12,8 +12,10 @@ export function CheckoutSummary({ view }: { view: CheckoutView }) {
 				stubBelow
 				stub={
 					<p className="text-sm text-ink-soft">
-						<span className="block font-semibold text-ink wrap-anywhere">{trip.title}</span>
-						{trip.destination}, {formatRange(trip.startDate, trip.endDate)}
+						<span className="block font-semibold text-ink wrap-anywhere" dir="auto">
+							{trip.title}
+						</span>
+						<bdi>{trip.destination}</bdi>, {formatRange(trip.startDate, trip.endDate)}
 					</p>
 				}
 			>
@@ -22,7 +24,7 @@ export function CheckoutSummary({ view }: { view: CheckoutView }) {
 					<span className="amount block text-2xl">{formatCents(payment.amount)}</span>
 					<span className={late > 0 ? "font-semibold text-late" : "text-ink-soft"}>
 						{late > 0 ? "Was due" : "Due"} {late === 0 ? "today, " : ""}
-						{formatDay(payment.dueDate)}
+						{formatDate(payment.dueDate, today)}
 					</span>
 				</p>
 			</Ticket>

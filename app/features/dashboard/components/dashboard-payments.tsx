@@ -72,7 +72,7 @@ function DueText({ own, next, today }: DueProps) {
 		<p className="text-ink-soft">
 			{!own.confirmed && "Your first payment confirms your place. "}
 			<span className="money font-semibold text-ink">{formatCents(next.amount)}</span> is due{" "}
-			{formatDate(next.dueDate)}. {charge}
+			{formatDate(next.dueDate, today)}. {charge}
 			{next.dueDate > today && " You can pay early."}
 		</p>
 	);

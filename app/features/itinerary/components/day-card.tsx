@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { type CalendarDate, formatDate, formatDay } from "#app/lib/dates.ts";
+import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
 import type { ItineraryView, ShownDay } from "../itinerary-view.server.ts";
 import { EntryRow } from "./entry-row.tsx";
 
@@ -8,9 +8,9 @@ type Props = { day: ShownDay; view: ItineraryView };
 export function DayCard({ day, view }: Props) {
 	const id = useId();
 	const { startDate } = view.trip;
-	if (day.parts.length === 0) return <EmptyDays from={day.date} until={day.until} />;
-	// A trip without dates shows no year anywhere else.
-	const [weekday, ...rest] = (startDate ? formatDay(day.date) : formatDate(day.date)).split(", ");
+	const today = dateOf(new Date(view.renderedAt));
+	if (day.parts.length === 0) return <EmptyDays from={day.date} until={day.until} today={today} />;
+	const [weekday, ...rest] = formatDate(day.date, today).split(", ");
 	return (
 		<section
 			aria-labelledby={id}
@@ -41,8 +41,11 @@ function outsideTripLabel(date: CalendarDate, start: CalendarDate): string {
 	return date < start ? "Before the trip" : "After the trip";
 }
 
-function EmptyDays({ from, until }: { from: CalendarDate; until: CalendarDate }) {
-	const days = from === until ? formatDay(from) : `${formatDay(from)} – ${formatDay(until)}`;
+type EmptyDaysProps = { from: CalendarDate; until: CalendarDate; today: CalendarDate };
+
+function EmptyDays({ from, until, today }: EmptyDaysProps) {
+	const last = formatDate(until, today);
+	const days = from === until ? last : `${formatDate(from, today)} – ${last}`;
 	return (
 		<section className="empty-day flex flex-wrap items-baseline gap-x-3 rounded-card border-2 border-dashed border-line px-5 py-3">
 			<h2 className="text-base tabular-nums">{days}</h2>

@@ -16,7 +16,7 @@ import { departureText } from "./join-dates.ts";
 import { NextPayment } from "./join-next-payment.tsx";
 import { AskForAccount, type BoardingPassProps, OpenTrip } from "./join-next-steps.tsx";
 import { RouteLine } from "./join-route-line.tsx";
-import { DetailRow } from "./join-summary.tsx";
+import { DetailRow, isLongName, NameRow } from "./join-summary.tsx";
 import { PassPlan } from "./pass-plan.tsx";
 import { PassTakeAlong } from "./pass-take-along.tsx";
 
@@ -31,16 +31,18 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 				</Notice>
 			)}
 			<Ticket stub={<NextPayment view={view} member={member} />} foot={<PassStats view={view} />}>
-				<div className="flex items-center justify-between gap-3">
+				<div className="flex flex-wrap items-center justify-between gap-3">
 					<h2 className="label font-sans">Boarding pass</h2>
 					<Stamp good={!trip.cancelled}>{trip.cancelled ? "Cancelled" : "Confirmed"}</Stamp>
 				</div>
 				<RouteLine from={trip.origin} to={trip.destination} />
 				<dl className="details gap-x-6">
-					<DetailRow label="Passenger">{member.name}</DetailRow>
-					<DetailRow label="Organizer">{trip.organizerName}</DetailRow>
-					<DetailRow label="Trip">{trip.title}</DetailRow>
-					<DetailRow label="Dates">{formatRange(trip.startDate, trip.endDate)}</DetailRow>
+					<NameRow label="Passenger" name={member.name} />
+					<NameRow label="Organizer" name={trip.organizerName} />
+					<NameRow label="Trip" name={trip.title} />
+					<DetailRow label="Dates" wide={isLongName(trip.title)}>
+						{formatRange(trip.startDate, trip.endDate)}
+					</DetailRow>
 				</dl>
 			</Ticket>
 			{hasDashboard && <OpenTrip trip={trip} />}

@@ -1,4 +1,4 @@
-import { daysBetween, formatDay } from "#app/lib/dates.ts";
+import { daysBetween } from "#app/lib/dates.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import type { JoinView } from "../join-view.server.ts";
 
@@ -17,11 +17,4 @@ export function departureText({ trip, today }: TripStart): string {
 	if (!trip.startDate) return "Dates TBD";
 	if (daysBetween(today, trip.startDate) < 0) return "Under way";
 	return trip.daysUntil === 0 ? "Today" : `In ${pluralize(trip.daysUntil, "day")}`;
-}
-
-/** "Nov 20", with a no-break space */
-export function formatMonthDay(date: string): string {
-	return formatDay(date)
-		.replace(/^\w+, /, "")
-		.replace(" ", "\u00a0");
 }

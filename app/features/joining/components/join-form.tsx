@@ -2,6 +2,7 @@ import { DemoCard } from "#app/features/payments/components/demo-card.tsx";
 import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { PostForm } from "#app/ui/form.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { buildForm } from "#app/ui/form-result.ts";
@@ -16,14 +17,21 @@ import { PLAN_GROUP } from "./plan-visibility.ts";
 
 type Name = "name" | "email" | "paymentPlan" | "consent" | "testCard";
 
-/** One column on a phone, in the order of the decisions; on a wide screen the trip and the schedule are beside it. */
+/** A weekly schedule may be taller than the screen, so it scrolls with the page. */
+const STATIC_WHEN_LONG =
+	"lg:group-has-[[value='weekly']:checked]/join:static lg:group-has-[[value='bi-weekly']:checked]/join:static";
+
+/**
+ * On a wide screen the schedule, the consent and the button stay in view beside the fields. On a phone the schedule
+ * follows the plans, and nothing in it takes the focus, so that the focus still goes from top to bottom.
+ */
 export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 	const { form, field } = buildForm<Name>({
 		id: "join",
 		actionData,
 		defaults: { paymentPlan: presetPlan(view), testCard: "success" },
 	});
-	const unlocked = view.options.filter((option) => !option.locked);
+	const { options } = view;
 	return (
 		<PostForm
 			form={form}
@@ -31,36 +39,41 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 			className={PLAN_GROUP}
 			singleSubmit
 		>
-			<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr_auto] lg:gap-x-8">
+			<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
 				<TripSummary view={view} className="lg:col-start-2 lg:row-start-1" />
-				<div className="flex flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+				<div className="contents flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex">
 					{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}
-					<PlanPicker field={field("paymentPlan")} options={view.options} />
+					<PlanPicker field={field("paymentPlan")} view={view} />
+					<Card title="Card" className="max-lg:order-1">
+						{view.publishableKey ? (
+							<JoinCardField
+								publishableKey={view.publishableKey}
+								options={options}
+								preset={presetPlan(view)}
+								confirmOnClient={confirmOnClient}
+							/>
+						) : (
+							<DemoCard field={field("testCard")} failureTitle="Payment failed" />
+						)}
+					</Card>
 				</div>
-				<div className="lg:col-start-2 lg:row-span-3 lg:row-start-2">
-					<Schedules options={unlocked} total={view.share} today={view.today} />
-				</div>
-				<Card title="Card" className="lg:col-start-1 lg:row-start-3">
-					{view.publishableKey ? (
-						<JoinCardField
-							publishableKey={view.publishableKey}
-							options={unlocked}
-							preset={presetPlan(view)}
-							confirmOnClient={confirmOnClient}
-						/>
-					) : (
-						<DemoCard field={field("testCard")} failureTitle="Payment failed" />
+				<div
+					className={cx(
+						"contents flex-col gap-5 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-2 lg:flex lg:self-start",
+						STATIC_WHEN_LONG,
 					)}
-					<ConsentField field={field("consent")} options={unlocked} />
-				</Card>
-				<JoinSubmit options={unlocked} aboard={view.member !== null} />
+				>
+					<Schedules options={options} total={view.share} today={view.today} />
+					<ConsentField field={field("consent")} options={options} />
+					<JoinSubmit options={options} aboard={view.member !== null} />
+				</div>
 			</div>
 		</PostForm>
 	);
 }
 
 function presetPlan({ member, options }: JoinView): PlanOption["plan"] {
-	return options.find((option) => option.plan === member?.paymentPlan && !option.locked)?.plan ?? "full";
+	return options.find((option) => option.plan === member?.paymentPlan)?.plan ?? "full";
 }
 
 export type JoinProps = {

@@ -3,40 +3,38 @@ import { formatCents } from "#app/lib/money.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import { tripStartText } from "./join-dates.ts";
+import { isConfirmed, isFull, joinTitle } from "./join-title.ts";
 
 export function JoinHeading({ view }: { view: JoinView }) {
-	const { trip, member, share } = view;
-	if (isConfirmed(view)) {
-		return <PageHeading title="You're aboard" lead={confirmedLead(view)} />;
-	}
-	if (trip.cancelled || (!member && view.placesLeft === 0)) {
-		return <PageHeading title={<span className="wrap-anywhere">{trip.title}</span>} />;
-	}
-	const shareText = share > 0 && (
-		<>
-			Your share is <strong className="money text-ink">{formatCents(share)}</strong>
-			{trip.startDate ? `; ${tripStartText(view)}.` : "."}
-		</>
-	);
+	const { words, name } = joinTitle(view);
 	return (
 		<PageHeading
 			title={
 				<span className="wrap-anywhere">
-					Join <bdi>{trip.title}</bdi>
+					{words}
+					{name && <bdi>{name}</bdi>}
 				</span>
 			}
-			lead={
-				<>
-					{greeting(view, member?.name ?? null)} {shareText}
-				</>
-			}
+			lead={leadOf(view)}
 		/>
 	);
 }
 
-/** A place is confirmed by the first payment, or by the member where there is nothing to pay. */
-export function isConfirmed({ member, paid }: Pick<JoinView, "member" | "paid">): boolean {
-	return member !== null && (paid || member.confirmed);
+function leadOf(view: JoinView): ReactNode {
+	const { trip, member, share } = view;
+	if (isConfirmed(view)) return confirmedLead(view);
+	if (trip.cancelled || isFull(view)) return null;
+	return (
+		<>
+			{greeting(view, member?.name ?? null)}{" "}
+			{share > 0 && (
+				<>
+					Your share is <strong className="money text-ink">{formatCents(share)}</strong>
+					{trip.startDate ? `; ${tripStartText(view)}.` : "."}
+				</>
+			)}
+		</>
+	);
 }
 
 function greeting({ trip, isOrganizer }: JoinView, name: string | null): ReactNode {

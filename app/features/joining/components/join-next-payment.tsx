@@ -1,6 +1,6 @@
 import { NextCharge } from "#app/features/payments/components/next-charge.tsx";
 import { isCollected } from "#app/features/payments/states.ts";
-import { daysBetween, formatDay } from "#app/lib/dates.ts";
+import { daysBetween, formatDate } from "#app/lib/dates.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { BoardingPassProps } from "./join-next-steps.tsx";
@@ -29,7 +29,7 @@ export function NextPayment({ view, member }: BoardingPassProps) {
 			<p>
 				<span className="label block">Next payment</span>
 				<span className="amount block text-xl">{formatCents(nextPayment.amount)}</span>
-				<span className="block text-ink-soft tabular-nums">Due {formatDay(nextPayment.dueDate)}</span>
+				<span className="block text-ink-soft tabular-nums">Due {formatDate(nextPayment.dueDate, today)}</span>
 				{nextCharge?.paymentId === nextPayment.id && (
 					<span className="block text-sm text-ink-soft">
 						<NextCharge charge={nextCharge} today={today} />

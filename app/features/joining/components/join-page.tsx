@@ -2,8 +2,9 @@ import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { BoardingPass } from "./join-boarding-pass.tsx";
 import { JoinForm, type JoinProps } from "./join-form.tsx";
-import { isConfirmed, JoinHeading } from "./join-heading.tsx";
+import { JoinHeading } from "./join-heading.tsx";
 import { PaymentInProgress, TripCancelled, TripFull } from "./join-notices.tsx";
+import { isConfirmed, isFull } from "./join-title.ts";
 import { JoinWithoutPayment } from "./join-without-payment.tsx";
 
 export function JoinPage(props: JoinProps) {
@@ -27,7 +28,7 @@ function JoinState({ view, actionData, confirmOnClient }: JoinProps) {
 	const { trip, member, nextPayment } = view;
 	if (member && isConfirmed(view)) return <BoardingPass view={view} member={member} />;
 	if (trip.cancelled) return <TripCancelled view={view} />;
-	if (!member && view.placesLeft === 0) return <TripFull view={view} />;
+	if (isFull(view)) return <TripFull view={view} />;
 	if (view.share === 0) return <JoinWithoutPayment view={view} actionData={actionData} />;
 	if (member && nextPayment && isInProgress(nextPayment.status)) {
 		return <PaymentInProgress view={view} memberId={member.id} payment={nextPayment} />;

@@ -1,44 +1,42 @@
 import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
-import { formatDay } from "#app/lib/dates.ts";
+import { formatMonthDay } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { type RadioCard, RadioCards } from "#app/ui/radio-cards.tsx";
-import { formatMonthDay } from "./join-dates.ts";
+import type { JoinView } from "../join-view.server.ts";
 
-/** The locked plans that are shown as examples; all of them would be too many. */
-const SHOWN_LOCKED = ["3-month", "6-month", "12-month"];
-
-export function PlanPicker({ field, options }: { field: FieldLike; options: PlanOption[] }) {
-	const shown = options.filter((option) => !option.locked || SHOWN_LOCKED.includes(option.plan));
+export function PlanPicker({ field, view }: { field: FieldLike; view: JoinView }) {
+	const { options, firstPlans, today } = view;
+	const cards = (first: boolean) =>
+		options
+			.filter(({ plan }) => firstPlans.includes(plan) === first)
+			.map((option) => toRadioCard(option, today));
 	return (
 		<Card>
-			<RadioCards field={field} label="How would you like to pay?" options={shown.map(toRadioCard)} />
-			{options.some((option) => option.locked) && <UnlockPlansNotice />}
+			<RadioCards
+				field={field}
+				label="How would you like to pay?"
+				options={cards(true)}
+				more={{ summary: "More ways to pay", options: cards(false) }}
+			/>
+			{view.needsSubscription && <MissingPlans view={view} />}
 		</Card>
 	);
 }
 
-function toRadioCard(option: PlanOption): RadioCard {
-	const [first] = option.instalments;
+function toRadioCard(option: PlanOption, today: string): RadioCard {
 	return {
 		value: option.plan,
 		title: option.label,
 		pills: <PlanPills {...option} />,
-		details: planDates(option),
-		amount: formatCents(first?.amount ?? 0),
-		disabled: option.locked,
+		details: <PlanPayments option={option} today={today} />,
 	};
 }
 
-function PlanPills({ plan, locked, recommended, endsAfterDeparture }: PlanOption) {
-	if (locked) {
-		return <Pill icon={<Icon name="lock" size={14} />}>Plus Feature</Pill>;
-	}
+function PlanPills({ plan, recommended, endsAfterDeparture }: PlanOption) {
 	return (
 		<>
 			{recommended && (
@@ -55,25 +53,31 @@ function PlanPills({ plan, locked, recommended, endsAfterDeparture }: PlanOption
 	);
 }
 
-/** "Nov 20, Dec 20, Jan 20", or the last day where there are more than three. */
-function planDates({ instalments }: PlanOption): string {
-	const last = instalments.at(-1);
-	if (!last || instalments.length === 1) return "Today, once";
-	if (instalments.length > 3) return `Until ${formatDay(last.dueDate)}`;
-	return instalments.map(({ dueDate }) => formatMonthDay(dueDate)).join(", ");
+/** "$80.83 a month, last Oct 22, 2027" */
+function PlanPayments({ option: { plan, instalments }, today }: { option: PlanOption; today: string }) {
+	const [first, last] = [instalments[0], instalments.at(-1)];
+	return (
+		<span>
+			<span className="money font-semibold text-ink">{formatCents(first?.amount ?? 0)}</span>
+			{plan === "full" ? " today, once" : ` ${intervalOf(plan)}, last `}
+			{plan !== "full" && last && (
+				<span className="whitespace-nowrap">{formatMonthDay(last.dueDate, today)}</span>
+			)}
+		</span>
+	);
 }
 
-function UnlockPlansNotice() {
+function intervalOf(plan: PlanOption["plan"]): string {
+	if (plan === "weekly") return "a week";
+	return plan === "bi-weekly" ? "every two weeks" : "a month";
+}
+
+function MissingPlans({ view: { isOrganizer } }: { view: JoinView }) {
 	return (
-		<Notice
-			title="Unlock Payment Plans"
-			action={
-				<ButtonLink to="/pricing" look="secondary">
-					View Plans
-				</ButtonLink>
-			}
-		>
-			With Plus, this trip can be paid by the month, every two weeks or every week.
-		</Notice>
+		<p className="text-sm text-ink-soft">
+			<Pill icon={<Icon name="lock" size={14} />}>Plus Feature</Pill>{" "}
+			<strong className="text-ink">Unlock Payment Plans:</strong> paying in steps needs{" "}
+			{isOrganizer ? "your" : "the organizer's"} Plus or Pro plan.
+		</p>
 	);
 }

@@ -4,27 +4,27 @@ type Props = { from: string | null; to: string };
 
 /** A longer name does not fit at one end of the line, so the route becomes running text. */
 const MAX_NAME_LENGTH = 14;
-const NAME_CLASS = "title sm:text-xl";
+const NAME_CLASS = "title wrap-anywhere sm:text-xl";
 
 /** "Boston – – ✈ – – Lisbon" */
 export function RouteLine({ from, to }: Props) {
 	if (!from) return <p className={NAME_CLASS}>{to}</p>;
 	if (from.length > MAX_NAME_LENGTH || to.length > MAX_NAME_LENGTH) {
 		return (
-			<p className={`${NAME_CLASS} wrap-anywhere`}>
-				{from} <PlaneIcon className="mx-1 inline-block text-coral" /> {to}
+			<p className={NAME_CLASS}>
+				<bdi>{from}</bdi> <PlaneIcon className="mx-1 inline-block text-coral" /> <bdi>{to}</bdi>
 			</p>
 		);
 	}
 	return (
-		<p className={`${NAME_CLASS} flex items-center gap-3 sm:gap-4`}>
-			{from}
+		<p className={`${NAME_CLASS} flex flex-wrap items-center gap-x-3 sm:gap-x-4`}>
+			<bdi>{from}</bdi>
 			<span className="flex min-w-14 flex-1 items-center gap-2 text-coral">
 				<Dashes />
 				<PlaneIcon className="shrink-0" />
 				<Dashes />
 			</span>
-			{to}
+			<bdi>{to}</bdi>
 		</p>
 	);
 }

@@ -1,24 +1,19 @@
 import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
-import { formatDate, formatDay, weekdayOf } from "#app/lib/dates.ts";
+import { formatDate, formatMonthDay, weekdayOf } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
-import { formatMonthDay } from "./join-dates.ts";
 import { SHOW_FOR_PLAN } from "./plan-visibility.ts";
 
 type Props = { options: PlanOption[]; total: number; today: string };
 
 const MIN_TWO_COLUMN_ROWS = 13;
 
-/** A weekly schedule may be taller than the screen, so it scrolls with the page. */
-const STATIC_WHEN_LONG =
-	"lg:group-has-[[value='weekly']:checked]/join:static lg:group-has-[[value='bi-weekly']:checked]/join:static";
-
 /** The schedules of all plans are in the page, and CSS shows the one that is chosen. */
 export function Schedules({ options, total, today }: Props) {
 	return (
-		<section aria-labelledby="schedule" className={cx("lg:sticky lg:top-6", STATIC_WHEN_LONG)}>
+		<section aria-labelledby="schedule">
 			<Ticket stubBelow stub={<ScheduleTotal total={total} />}>
 				<h2 id="schedule" className="label font-sans">
 					Your schedule
@@ -49,11 +44,10 @@ function Schedule({ option, today }: { option: PlanOption; today: string }) {
 	);
 }
 
-/** The year shows only if it is another one. Two columns leave no room for weekdays, so the heading has them. */
+/** Two columns leave no room for weekdays, so the heading has them. */
 function formatDueDay(date: string, today: string, long: boolean): string {
-	if (long) return date === today ? "Today" : formatMonthDay(date);
-	if (date === today) return `Today, ${formatDay(date)}`;
-	return date.slice(0, 4) === today.slice(0, 4) ? formatDay(date) : formatDate(date);
+	if (long) return date === today ? "Today" : formatMonthDay(date, today);
+	return date === today ? `Today, ${formatDate(date, today)}` : formatDate(date, today);
 }
 
 function describeInterval({ plan, instalments }: PlanOption): string {

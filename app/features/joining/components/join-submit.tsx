@@ -1,5 +1,6 @@
 import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
@@ -11,9 +12,9 @@ import { HIDE_FOR_FULL, SHOW_FOR_PLAN, SHOW_WITH_HAS, SHOW_WITHOUT_HAS } from ".
 export function ConsentField({ field, options }: { field: FieldLike; options: PlanOption[] }) {
 	if (!requiresConsent(options)) return null;
 	return (
-		<div className={cx("border-t border-line pt-3", HIDE_FOR_FULL)}>
+		<Card className={cx("max-lg:order-1", HIDE_FOR_FULL)}>
 			<CheckboxField field={field} label={CONSENT.text} />
-		</div>
+		</Card>
 	);
 }
 
@@ -21,7 +22,7 @@ type Props = { options: PlanOption[]; aboard: boolean };
 
 export function JoinSubmit({ options, aboard }: Props) {
 	return (
-		<StickyFooter>
+		<StickyFooter className="max-lg:order-1">
 			<SubmitButton wide pendingLabel="Processing Payment...">
 				<span className={SHOW_WITHOUT_HAS}>Complete Payment &amp; Join Trip</span>
 				{options.map(({ plan, instalments }) => (

@@ -48,12 +48,12 @@ function Route({ from, to }: { from: string | null; to: string }) {
 		<p className="label flex flex-wrap items-center gap-x-2">
 			{from && (
 				<>
-					<span className="wrap-anywhere">{from}</span>
+					<bdi className="wrap-anywhere">{from}</bdi>
 					<Icon name="plane" size={14} className="rotate-45 text-coral" />
 					<span className="sr-only">to</span>
 				</>
 			)}
-			<span className="wrap-anywhere">{to}</span>
+			<bdi className="wrap-anywhere">{to}</bdi>
 		</p>
 	);
 }
@@ -66,7 +66,7 @@ function TripDetails({ view }: { view: JoinView }) {
 				{trip.duration > 0 ? pluralize(trip.duration, "day") : "Dates TBD"}
 			</DetailRow>
 			<DetailRow label="Departure">{departureText(view)}</DetailRow>
-			<DetailRow label="Organizer">{trip.organizerName}</DetailRow>
+			<NameRow label="Organizer" name={trip.organizerName} />
 			<DetailRow label="Your cost">
 				<span className="money">{share > 0 ? formatCents(share) : "Not set yet"}</span>
 			</DetailRow>
@@ -75,11 +75,28 @@ function TripDetails({ view }: { view: JoinView }) {
 	);
 }
 
-export function DetailRow({ label, children }: { label: string; children: ReactNode }) {
+type RowProps = { label: string; wide?: boolean; children: ReactNode };
+
+export function DetailRow({ label, wide, children }: RowProps) {
 	return (
-		<div>
+		<div className={wide ? "col-span-full" : undefined}>
 			<dt>{label}</dt>
 			<dd>{children}</dd>
 		</div>
 	);
+}
+
+export function NameRow({ label, name }: { label: string; name: string }) {
+	return (
+		<DetailRow label={label} wide={isLongName(name)}>
+			<bdi>{name}</bdi>
+		</DetailRow>
+	);
+}
+
+const MAX_HALF_WIDTH = 24;
+
+/** Such a name would break within its words in half of a phone's width. */
+export function isLongName(name: string): boolean {
+	return name.length > MAX_HALF_WIDTH;
 }

@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDay } from "#app/lib/dates.ts";
+import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Timeline, TimelineStep } from "#app/ui/timeline.tsx";
@@ -19,7 +19,7 @@ export function PaymentStrip({ payments, today, isTripCancelled }: Props) {
 			{shown.map((payment) => (
 				<TimelineStep
 					key={payment.id}
-					label={formatDay(payment.dueDate)}
+					label={formatDate(payment.dueDate, today)}
 					amount={formatCents(payment.amount)}
 					{...paymentBadge(payment, { today, isNext: payment === next, isTripCancelled })}
 				/>

@@ -1,7 +1,7 @@
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { notify } from "#app/features/notifications/notifications.server.ts";
-import { formatDay } from "#app/lib/dates.ts";
+import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { cardLabel, findPayer, savedCardOf } from "../payers.queries.ts";
@@ -22,7 +22,7 @@ export async function notifyDecline(
 	await notify(ctx, tx, trip, {
 		userId: member.userId,
 		...declineHeading(outlook, card ? cardLabel(card) : "card"),
-		message: `${paymentDescription(payment, trip)} was not charged. ${nextStepText(outlook)}`,
+		message: `${paymentDescription(payment, trip)} was not charged. ${nextStepText(outlook, dateOf(ctx.now()))}`,
 		priority: "high",
 		source: `decline:${attempt.id}`,
 		actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
@@ -41,9 +41,9 @@ function declineHeading(outlook: ChargePlan, card: string): { type: string; titl
 		: { type: "payment_failed", title: `Your ${card} was declined` };
 }
 
-function nextStepText(outlook: ChargePlan): string {
+function nextStepText(outlook: ChargePlan, today: CalendarDate): string {
 	if (outlook.next === "charge") {
-		return `We try again on ${formatDay(outlook.date)}, or pay now with another card.`;
+		return `We try again on ${formatDate(outlook.date, today)}, or pay now with another card.`;
 	}
 	return outlook.reason === "authentication"
 		? "Please pay it yourself, and answer your bank's question."

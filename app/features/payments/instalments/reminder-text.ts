@@ -1,5 +1,5 @@
 import type { Trip } from "#app/access/access.server.ts";
-import { formatDay } from "#app/lib/dates.ts";
+import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Payment } from "../payments.queries.ts";
 import type { ReminderKind } from "./reminders.ts";
@@ -7,16 +7,17 @@ import type { ReminderKind } from "./reminders.ts";
 type ReminderContext = {
 	payment: Pick<Payment, "amount" | "dueDate" | "paymentNumber" | "totalPayments">;
 	trip: Pick<Trip, "title">;
+	today: CalendarDate;
 	card: string | null; // the saved card that will be charged, "Visa •••• 4242"
 };
 
 export function reminderText(
 	kind: ReminderKind,
-	{ payment, trip, card }: ReminderContext,
+	{ payment, trip, today, card }: ReminderContext,
 ): { title: string; message: string } {
 	const { paymentNumber, totalPayments } = payment;
 	const amount = formatCents(payment.amount);
-	const day = formatDay(payment.dueDate);
+	const day = formatDate(payment.dueDate, today);
 	const which = `Payment ${paymentNumber} of ${totalPayments} for ${trip.title}`;
 	if (card) {
 		return {

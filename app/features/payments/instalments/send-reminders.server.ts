@@ -77,7 +77,12 @@ async function notifyReminder(
 		await notify(ctx, tx, trip, {
 			userId,
 			type: "payment_due",
-			...reminderText(kind, { payment, trip, card: automatic?.chargeDate ? automatic.card : null }),
+			...reminderText(kind, {
+				payment,
+				trip,
+				today: dateOf(ctx.now()),
+				card: automatic?.chargeDate ? automatic.card : null,
+			}),
 			priority: kind === "overdue" ? "high" : "medium",
 			source,
 			actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { dateOf, formatDay } from "#app/lib/dates.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RefundPlanView } from "../refunds-view.server.ts";
@@ -54,7 +54,7 @@ function RefundParts({ parts }: { parts: RefundPlanView["parts"] }) {
 				{parts.map((part) => (
 					<li key={part.paymentId} className="flex items-baseline justify-between gap-4 py-2.5">
 						<div className="min-w-0">
-							<p className="font-semibold">{`${part.number} of ${part.total}, ${formatDay(dateOf(new Date(part.paidAt)))}`}</p>
+							<p className="font-semibold">{`${part.number} of ${part.total}, ${formatDate(dateOf(new Date(part.paidAt)))}`}</p>
 							<p className="text-sm text-ink-soft tabular-nums">
 								{`${formatCents(part.gross)} − ${formatCents(part.deduction)} fee`}
 							</p>

@@ -1,4 +1,4 @@
-import { dateOf, formatDay } from "#app/lib/dates.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import type { RefundRequestSummary } from "../refunds-view.server.ts";
@@ -54,5 +54,5 @@ export function QuotedText({ speaker, words }: { speaker: string; words: string 
 }
 
 export function dayOf(at: number): string {
-	return formatDay(dateOf(new Date(at)));
+	return formatDate(dateOf(new Date(at)));
 }

@@ -105,7 +105,7 @@ function ChartTable({ chart }: Props) {
 				{chartRows(chart).map((row) => (
 					<tr key={row.date} className="border-b border-line last:border-0">
 						<th scope="row" className="py-2 pr-2 text-left font-normal">
-							{formatDate(row.date)}
+							{formatDate(row.date, chart.today)}
 						</th>
 						<td className="money py-2 text-right">{formatCents(row.expected)}</td>
 						<td className="money py-2 pl-2 text-right">

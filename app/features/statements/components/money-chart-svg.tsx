@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { formatDay } from "#app/lib/dates.ts";
+import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { type ChartFrame, chartScale, type MoneyChart, stepPath, totalOn } from "../chart.ts";
 
@@ -65,12 +65,12 @@ function DateLabels({ scale, today, frame, x }: DateLabelsProps) {
 		<g className="fill-ink-soft text-xs tabular-nums">
 			{scale.from !== today && (
 				<text x={frame.left} y={base + 20}>
-					{formatDay(scale.from)}
+					{formatDate(scale.from, today)}
 				</text>
 			)}
 			{scale.last > today && (
 				<text x={end} y={base + 20} textAnchor="end">
-					{formatDay(scale.last)}
+					{formatDate(scale.last, today)}
 				</text>
 			)}
 			<text x={middle} y={base + 38} textAnchor="middle" className="fill-coral font-semibold">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { daysBetween, formatDay, formatRange } from "#app/lib/dates.ts";
+import { daysBetween, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -61,7 +61,7 @@ function OwedPill({ owed, today }: { owed: Owed; today: string }) {
 			return <Pill tone="late">{`${formatCents(owed.amount)}, ${pluralize(owed.days, "day")} late`}</Pill>;
 		case "next": {
 			const isSoon = daysBetween(today, owed.dueDate) <= SOON_DAYS;
-			const text = `${formatCents(owed.amount)} due ${formatDay(owed.dueDate)}`;
+			const text = `${formatCents(owed.amount)} due ${formatDate(owed.dueDate, today)}`;
 			return <Pill tone={isSoon ? "due" : "neutral"}>{text}</Pill>;
 		}
 		case "share":

@@ -3,7 +3,6 @@ import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
 import { plainField } from "#app/ui/field-parts.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
@@ -21,32 +20,26 @@ export function Choices() {
 						value: "full",
 						title: "Pay in Full",
 						pills: <Pill>Recommended</Pill>,
-						details: "Today, once",
-						amount: "$970.00",
+						details: "$970.00 today, once",
 					},
 					{
 						value: "3-month",
 						title: "3 Monthly Payments",
 						pills: <Pill tone="paid">Recommended</Pill>,
-						details: "20 Nov, 20 Dec, 20 Jan",
-						amount: "$323.33",
-					},
-					{
-						value: "6-month",
-						title: "6 Monthly Payments",
-						pills: <Pill tone="due">After the trip starts</Pill>,
-						details: "Ends 20 Apr, after departure",
-						amount: "$161.67",
-					},
-					{
-						value: "12-month",
-						title: "12 Monthly Payments",
-						pills: <Pill icon={<Icon name="lock" size={14} />}>Plus Feature</Pill>,
-						details: "Needs an organizer on Plus",
-						amount: "$80.83",
-						disabled: true,
+						details: "$323.33 a month, last Jan 20, 2027",
 					},
 				]}
+				more={{
+					summary: "More ways to pay",
+					options: [
+						{
+							value: "6-month",
+							title: "6 Monthly Payments",
+							pills: <Pill tone="due">After the trip starts</Pill>,
+							details: "$161.67 a month, last Apr 20, 2027",
+						},
+					],
+				}}
 			/>
 			<SelectField
 				field={plainField("state")}

@@ -76,7 +76,7 @@ export function LinksAndQuestions() {
 					<ItemRow
 						icon={<Icon name="plane" size={22} />}
 						title="TAP 218"
-						details="7 h 05 · from the page, 20 Nov"
+						details="7 h 05 · from the page, Nov 20"
 						amount="$570.00"
 						href="https://example.com/flight"
 						action={

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { buildSchedule, endsAfterDeparture, PAYMENT_PLANS } from "#app/features/payments/schedule.ts";
+import { addDays } from "#app/lib/dates.ts";
+import { pickPlans } from "./plan-picks.ts";
+
+const TODAY = "2026-11-22";
+
+/** The plans of a trip that starts in so many days, as the join page gets them. */
+function optionsFor(daysToGo: number | null) {
+	const startDate = daysToGo === null ? null : addDays(TODAY, daysToGo);
+	const terms = { share: 97_000, today: TODAY, startDate, finalPaymentDue: null };
+	return PAYMENT_PLANS.flatMap((plan) => {
+		const instalments = buildSchedule(plan, terms);
+		if (!instalments) return [];
+		return { plan, endsAfterDeparture: endsAfterDeparture(instalments, startDate) };
+	});
+}
+
+test.each([
+	["a year and more ahead", 400, "full 3-month 12-month"],
+	["nine months ahead", 270, "full 3-month 9-month"],
+	["four months ahead", 110, "full 3-month bi-weekly"],
+	["a month ahead", 30, "full bi-weekly weekly"],
+	["a week ahead", 7, "full 3-month 6-month"],
+	["without dates", null, "full 3-month 12-month"],
+])("of a trip %s the most useful three plans are shown first", (_when, days, picks) => {
+	expect(pickPlans(optionsFor(days)).join(" ")).toBe(picks);
+});
+
+test("where there is only one plan, it is shown", () => {
+	expect(pickPlans([{ plan: "full", endsAfterDeparture: false }])).toEqual(["full"]);
+});

@@ -1,0 +1,39 @@
+import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
+import { type PaymentPlan, PLAN_MONTHS } from "#app/features/payments/schedule.ts";
+
+const MAX_PICKS = 3;
+
+type Option = Pick<PlanOption, "plan" | "endsAfterDeparture">;
+
+/**
+ * The plans that the join page shows first: the full payment, three months, and the monthly plan with the smallest
+ * payments. One that ends after the departure gives way to one that does not (Rules: Payment plans).
+ */
+export function pickPlans(options: readonly Option[]): PaymentPlan[] {
+	const ranked = options.toSorted((a, b) => rankOf(a, options) - rankOf(b, options));
+	return ranked.slice(0, MAX_PICKS).map(({ plan }) => plan);
+}
+
+const RANK_AFTER_DEPARTURE = 10;
+
+function rankOf({ plan, endsAfterDeparture }: Option, options: readonly Option[]): number {
+	const late = endsAfterDeparture ? RANK_AFTER_DEPARTURE : 0;
+	switch (plan) {
+		case "full":
+			return 0;
+		case "3-month":
+			return late + 1;
+		case smallestMonthly(options):
+			return late + 2;
+		case "bi-weekly":
+			return late + 3;
+		case "weekly":
+			return late + 4;
+		default:
+			return late + 5;
+	}
+}
+
+function smallestMonthly(options: readonly Option[]): PaymentPlan | undefined {
+	return options.findLast(({ plan, endsAfterDeparture }) => PLAN_MONTHS[plan] && !endsAfterDeparture)?.plan;
+}
