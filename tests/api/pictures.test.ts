@@ -171,7 +171,7 @@ describe("the preview of a forwarded link", () => {
 		for (const path of pages()) {
 			const tags = await tagsOf(await visitor().get(path));
 			expect(tags.get("og:title")).toBe("Lisbon with the crew");
-			expect(tags.get("og:description")).toMatch(/^Boston – Lisbon · .*\. 1 of 6 aboard\./);
+			expect(tags.get("og:description")).toMatch(/^Boston – Lisbon · .*\. 1 of 6 places taken\./);
 			expect(tags.get("og:url")).toBe(`${server.origin}/join/${trip.shareId}`);
 			expect(tags.get("og:image:width")).toBe("1200");
 			expect(tags.get("og:image:height")).toBe("630");

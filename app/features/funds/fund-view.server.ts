@@ -4,7 +4,7 @@ import type { NamedRequest } from "#app/features/refunds/refunds.queries.ts";
 import { inboxSummary } from "#app/features/refunds/refunds-summary.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { fundJson, releaseJson } from "./fund-json.ts";
-import { type FundOverview, fundOverview } from "./fund-overview.server.ts";
+import { fundOverview } from "./fund-overview.server.ts";
 import { listPendingRefunds } from "./held-for-refunds.queries.ts";
 import { payoutState } from "./payout-account.server.ts";
 import { listAllReleases, type Release } from "./releases.queries.ts";
@@ -36,7 +36,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 	await resumeRelease(ctx, trip.id);
 	const { read } = ctx.db;
 	const requests = await listPendingRefunds(read, trip.id);
-	const [fund, releases, payout] = await Promise.all([
+	const [{ fund, payments }, releases, payout] = await Promise.all([
 		currentFund(ctx, trip.id, requests),
 		listAllReleases(read, { tripId: trip.id }),
 		payoutState(ctx),
@@ -50,6 +50,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 			totalCost: trip.totalCost,
 		},
 		fund,
+		late: payments.overdueAmount > 0 ? { amount: payments.overdueAmount } : null,
 		payout,
 		releases: releases.map(releaseSummary),
 		refunds: inboxSummary(requests),
@@ -64,18 +65,14 @@ export type FundView = Awaited<ReturnType<typeof fundView>>;
 export async function fundDetailsJson(ctx: Ctx, tripId: string) {
 	const { trip } = await requireTrip(ctx, tripId, "fund.see");
 	const { read } = ctx.db;
-	const [fund, releases] = await Promise.all([
+	const [{ fund }, releases] = await Promise.all([
 		currentFund(ctx, trip.id, await listPendingRefunds(read, trip.id)),
 		listAllReleases(read, { tripId: trip.id }),
 	]);
 	return { ...fundJson(trip, fund), releases: releases.map(releaseJson) };
 }
 
-async function currentFund(
-	ctx: Ctx,
-	tripId: string,
-	requests: readonly NamedRequest[],
-): Promise<FundOverview> {
+async function currentFund(ctx: Ctx, tripId: string, requests: readonly NamedRequest[]) {
 	const at = { provider: ctx.payments.provider, tripId, today: dateOf(ctx.now()) };
-	return (await fundOverview(ctx.db.read, at, requests)).fund;
+	return fundOverview(ctx.db.read, at, requests);
 }

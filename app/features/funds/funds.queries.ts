@@ -20,16 +20,18 @@ export const findFundSums = sumQuery((db, fund: Params<Fund>) => {
 	return db.select().from(sums);
 });
 
-/** The same with how many of the trip's payments are scheduled, paid, and overdue on the day `today`. */
+/** The same with how many of the trip's payments are scheduled, paid, and overdue on the day `today`, with the amount of these in cents. */
 export const findFundSumsAndPayments = sumQuery((db, fund: Params<Fund & { today: CalendarDate }>) => {
 	const counts = db
 		.select({
 			scheduled: count().as("scheduled"),
 			active: countIf(ne(payments.status, "canceled")).as("active"),
 			paid: countIf(inArray(payments.status, [...COLLECTED_STATUSES])).as("paid"),
-			overdue: countIf(
-				and(inArray(payments.status, [...PAYABLE_STATUSES]), lt(payments.dueDate, fund.today)),
-			).as("overdue"),
+			overdue: countIf(isOverdue(fund.today)).as("overdue"),
+			overdueAmount:
+				sql<number>`coalesce(sum(${payments.amount}) filter (where ${isOverdue(fund.today)}), 0)`.as(
+					"overdue_amount",
+				),
 		})
 		.from(payments)
 		.where(eq(payments.tripId, fund.tripId))
@@ -55,6 +57,10 @@ function selectSums(db: Reader, { tripId, book, account }: Params<Fund>) {
 		.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
 		.where(and(eq(ledgerEntries.tripId, tripId), eq(ledgerEntries.book, book)))
 		.as("sums");
+}
+
+function isOverdue(today: Params<{ today: CalendarDate }>["today"]): SQL | undefined {
+	return and(inArray(payments.status, [...PAYABLE_STATUSES]), lt(payments.dueDate, today));
 }
 
 function sumIf(condition: SQL | undefined): SQL<number> {

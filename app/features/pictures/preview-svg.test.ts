@@ -37,7 +37,7 @@ test("a preview shows the route, the title, the dates and the number of members"
 		"Fri, Mar 12 – Fri, Mar 19, 2027",
 		"Gangway",
 		"4 of 6",
-		"aboard",
+		"places taken",
 	]);
 	expect(textsOf(svg({ origin: null, startDate: null, endDate: null })).slice(0, 3)).toEqual([
 		"Lisbon",

@@ -129,6 +129,6 @@ function stubSvg({ memberCount, partySize }: PreviewFacts, typeface: Typeface): 
 		centred("Gangway", 290, 44, colours.ink),
 		`<path d="M${EDGE.tear + 52} 352H${EDGE.right - 52}" stroke="${colours.line}" stroke-width="3"/>`,
 		centred(count, 462, size, colours.ink),
-		centred("aboard", 510, 34, colours.inkSoft),
+		centred("places taken", 510, 34, colours.inkSoft),
 	].join("");
 }

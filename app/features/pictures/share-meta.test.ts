@@ -23,7 +23,7 @@ function describe(change: Partial<typeof FACTS>): string | undefined {
 
 test("a link tells the destination, the dates and the number of members, and invites only while there is room", () => {
 	const trip = "Boston – Lisbon · Fri, Mar 12 – Fri, Mar 19, 2027.";
-	expect(describe({})).toBe(`${trip} 4 of 6 aboard. Come along, and pay your own share.`);
-	expect(describe({ memberCount: 6 })).toBe(`${trip} 6 of 6 aboard.`);
+	expect(describe({})).toBe(`${trip} 4 of 6 places taken. Come along, and pay your own share.`);
+	expect(describe({ memberCount: 6 })).toBe(`${trip} 6 of 6 places taken.`);
 	expect(describe({ cancelled: true })).toBe(`${trip} This trip has been cancelled.`);
 });

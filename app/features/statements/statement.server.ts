@@ -41,7 +41,7 @@ export async function statementView(ctx: Ctx, shareId: string, query: { upTo: st
 		listCollectedByDate(db, provider, trip.id),
 	]);
 	return {
-		trip: tripCard(trip, ctx.now()),
+		trip: { ...tripCard(trip, ctx.now()), totalCost: trip.totalCost },
 		demoMode: provider === "demo",
 		totals: statementTotals(trip.id, accountTotals),
 		fund,

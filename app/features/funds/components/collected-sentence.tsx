@@ -3,7 +3,7 @@ import { type Cents, formatCents } from "#app/lib/money.ts";
 type Props = {
 	collected: Cents;
 	total: Cents;
-	late?: { count: number; amount: Cents; names: readonly string[] } | null;
+	late?: { amount: Cents; count?: number; names?: readonly string[] } | null;
 };
 
 /** "$2,263.33 of $5,820.00 in; $970.00 late from Jonas.", the same on every page that says what has come in. */
@@ -14,8 +14,13 @@ export function CollectedSentence({ collected, total, late }: Props) {
 			<span className="money">{formatCents(total)}</span> in
 			{late && (
 				<>
-					; <span className="money font-semibold text-late">{formatCents(late.amount)}</span> late from{" "}
-					<LateNames late={late} />
+					; <span className="money font-semibold text-late">{formatCents(late.amount)}</span> late
+					{late.count && (
+						<>
+							{" "}
+							from <LateNames count={late.count} names={late.names ?? []} />
+						</>
+					)}
 				</>
 			)}
 			.
@@ -23,7 +28,7 @@ export function CollectedSentence({ collected, total, late }: Props) {
 	);
 }
 
-function LateNames({ late: { count, names } }: { late: NonNullable<Props["late"]> }) {
+function LateNames({ count, names }: { count: number; names: readonly string[] }) {
 	const [first, second] = names;
 	if (count > 2 || !first) return `${count} people`;
 	return (

@@ -4,11 +4,12 @@ import { Progress } from "#app/ui/progress.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { FundView } from "../fund-view.server.ts";
+import { CollectedSentence } from "./collected-sentence.tsx";
 import { FundPill } from "./fund-pill.tsx";
 
-type Props = Pick<FundView, "trip" | "fund">;
+type Props = Pick<FundView, "trip" | "fund" | "late">;
 
-export function FundFigures({ trip, fund }: Props) {
+export function FundFigures({ trip, fund, late }: Props) {
 	const id = useId();
 	return (
 		<section aria-labelledby={id} className="flex flex-col gap-4">
@@ -16,7 +17,10 @@ export function FundFigures({ trip, fund }: Props) {
 				<h2 id={id}>Trip Fund Dashboard</h2>
 				<p className="text-ink-soft">Manage collected funds and release payments for trip expenses</p>
 			</div>
-			<Ticket stub={<CollectedProgress trip={trip} fund={fund} />} foot={<FundTotals fund={fund} />}>
+			<Ticket
+				stub={<CollectedProgress trip={trip} fund={fund} late={late} />}
+				foot={<FundTotals fund={fund} />}
+			>
 				<div className="flex flex-wrap items-center justify-between gap-3">
 					<p className="label">Available</p>
 					<FundPill status={fund.status} />
@@ -48,7 +52,7 @@ function ReservedMoney({ fund }: Pick<Props, "fund">) {
 	);
 }
 
-function CollectedProgress({ trip, fund }: Props) {
+function CollectedProgress({ trip, fund, late }: Props) {
 	const { totalCollected } = fund;
 	const { totalCost } = trip;
 	return (
@@ -56,15 +60,15 @@ function CollectedProgress({ trip, fund }: Props) {
 			<p>
 				<span className="label block">Collected</span>
 				<span className="amount mt-1 block text-xl leading-8">{formatCents(totalCollected)}</span>
-				<span className="text-ink-soft">
-					of <span className="money">{formatCents(totalCost)}</span>
-				</span>
 			</p>
 			<Progress
 				value={Math.min(totalCollected, totalCost)}
 				max={totalCost}
 				label="Collected of the total trip cost"
 			/>
+			<p className="text-ink-soft">
+				<CollectedSentence collected={totalCollected} total={totalCost} late={late} />
+			</p>
 		</div>
 	);
 }

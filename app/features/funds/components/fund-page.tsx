@@ -9,7 +9,7 @@ import { ReleaseHistory } from "./release-history.tsx";
 import { ReleasePanel } from "./release-panel.tsx";
 
 export function FundPage({ view, reply }: FundPageProps) {
-	const { trip, fund, releases, refunds } = view;
+	const { trip, fund, late, releases, refunds } = view;
 	return (
 		<div className="flex flex-col gap-6">
 			<BackToTrip shareId={trip.shareId} />
@@ -18,7 +18,7 @@ export function FundPage({ view, reply }: FundPageProps) {
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				lead={<FundLead trip={trip} />}
 			/>
-			<FundFigures trip={trip} fund={fund} />
+			<FundFigures trip={trip} fund={fund} late={late} />
 			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
 				<ReleasePanel view={view} reply={reply} />
 				<div className="flex min-w-0 flex-col gap-5">

@@ -7,7 +7,6 @@ type Props = { day: ShownDay; view: ItineraryView };
 
 export function DayCard({ day, view }: Props) {
 	const id = useId();
-	const { startDate } = view.trip;
 	const today = dateOf(new Date(view.renderedAt));
 	if (day.parts.length === 0) return <EmptyDays from={day.date} until={day.until} today={today} />;
 	const [weekday, ...rest] = formatDate(day.date, today).split(", ");
@@ -24,9 +23,7 @@ export function DayCard({ day, view }: Props) {
 					</span>
 					{rest.join(", ")}
 				</h2>
-				<p className="label">
-					{day.number === null ? startDate && outsideTripLabel(day.date, startDate) : `Day ${day.number}`}
-				</p>
+				<p className="label">{dayLabel(day, view.trip)}</p>
 			</div>
 			<ol className="flex min-w-0 flex-col gap-5 p-4 sm:p-5">
 				{day.parts.map((one) => (
@@ -35,6 +32,12 @@ export function DayCard({ day, view }: Props) {
 			</ol>
 		</section>
 	);
+}
+
+/** The trip's duration counts nights, so its last day has no number of its own. */
+function dayLabel({ date, number }: ShownDay, { startDate, endDate }: ItineraryView["trip"]): string | null {
+	if (number === null) return startDate && outsideTripLabel(date, startDate);
+	return number > 1 && date === endDate ? "Last day" : `Day ${number}`;
 }
 
 function outsideTripLabel(date: CalendarDate, start: CalendarDate): string {

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { AvatarRow } from "#app/ui/avatar.tsx";
 import type { PeopleAboard } from "../people.queries.ts";
+import { placesTaken } from "../places-taken.ts";
 
 type Props = { people: PeopleAboard; places: number };
 
@@ -8,7 +9,7 @@ const MAX_NAMES = 3;
 
 /** Who has joined, as faces and in words. A dashed face has not paid yet. */
 export function FacesAboard({ people: { members, list }, places }: Props) {
-	const taken = `${members} of ${places} places taken`;
+	const taken = placesTaken(members, places);
 	if (members === 0) return <p className="text-ink-soft">{`Nobody has joined yet: ${taken}.`}</p>;
 	const faces = list.map(({ name, confirmed }) => ({ name, pending: !confirmed }));
 	return (

@@ -1,5 +1,5 @@
 import { formatDate } from "#app/lib/dates.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -7,12 +7,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { chartRows, type MoneyChart, totalOn } from "../chart.ts";
 import { MoneyChartSvg } from "./money-chart-svg.tsx";
 
-type Props = { chart: MoneyChart };
+type Props = { chart: MoneyChart; totalCost: Cents };
 
 const NARROW = { width: 300, height: 210, left: 78, top: 12, right: 6, bottom: 44 };
 const WIDE = { width: 640, height: 270, left: 88, top: 14, right: 10, bottom: 46 };
 
-export function MoneyChartCard({ chart }: Props) {
+export function MoneyChartCard({ chart, totalCost }: Props) {
 	if (chart.expected.length === 0 && chart.collected.length === 0) {
 		return (
 			<Card title="Collected against expected">
@@ -22,7 +22,7 @@ export function MoneyChartCard({ chart }: Props) {
 			</Card>
 		);
 	}
-	const description = describeChart(chart);
+	const description = describeChart(chart, totalCost);
 	return (
 		<Card title="Collected against expected">
 			<figure className="@container flex flex-col gap-3">
@@ -47,15 +47,15 @@ export function MoneyChartCard({ chart }: Props) {
 	);
 }
 
-function describeChart({ expected, collected, today }: MoneyChart): string {
+function describeChart({ expected, collected, today }: MoneyChart, totalCost: Cents): string {
 	const due = totalOn(expected, today);
 	const paidIn = collected.at(-1)?.total ?? 0;
-	const expectedTotal = expected.at(-1)?.total ?? 0;
-	const expectedText = `${formatCents(expectedTotal)} is expected in all.`;
-	if (paidIn === due)
-		return `${formatCents(paidIn)} has come in, exactly what was due by today. ${expectedText}`;
+	const scheduled = expected.at(-1)?.total ?? 0;
+	const whole = `${formatCents(paidIn)} of ${formatCents(totalCost)} in`;
+	const rest = scheduled < totalCost ? ` Payments for ${formatCents(scheduled)} are scheduled so far.` : "";
+	if (paidIn === due) return `${whole}, exactly what was due by today.${rest}`;
 	const gap = `${formatCents(Math.abs(paidIn - due))} ${paidIn > due ? "more" : "less"} than was due by today`;
-	return `${formatCents(paidIn)} has come in, ${gap}. ${expectedText}`;
+	return `${whole}, ${gap}.${rest}`;
 }
 
 function Legend() {
@@ -84,7 +84,7 @@ function Legend() {
 	);
 }
 
-function ChartTable({ chart }: Props) {
+function ChartTable({ chart }: Pick<Props, "chart">) {
 	return (
 		<table className="w-full text-sm tabular-nums">
 			<caption className="sr-only">Expected and collected, added up to each date</caption>

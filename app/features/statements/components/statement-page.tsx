@@ -27,7 +27,7 @@ export function StatementPage({ view }: Props) {
 			</div>
 			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.55fr)]">
 				<TotalsCard view={view} />
-				<MoneyChartCard chart={view.chart} />
+				<MoneyChartCard chart={view.chart} totalCost={view.trip.totalCost} />
 			</div>
 			<Card title="Entries" aside={<span className="tabular-nums">{`${count} in all`}</span>}>
 				{count === 0 ? <NoEntries to={`/trip-created/${trip.shareId}`} /> : <StatementEntries view={view} />}

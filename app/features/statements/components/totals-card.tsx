@@ -1,25 +1,18 @@
+import { FundPill } from "#app/features/funds/components/fund-pill.tsx";
 import { formatCents } from "#app/lib/money.ts";
-import { Pill } from "#app/ui/pill.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { StatementView } from "../statement.server.ts";
-
-const STATUS = {
-	collecting: { tone: "due", words: "Collecting" },
-	ready: { tone: "paid", words: "All paid in" },
-	completed: { tone: "neutral", words: "All released" },
-} as const;
 
 export function TotalsCard({ view }: { view: StatementView }) {
 	const { totals, fund } = view;
 	const { refunded } = totals;
-	const status = STATUS[fund.status];
 	const pendingNote = refunded.pending > 0 && `${formatCents(refunded.pending)} of it on its way`;
 	const deductionNote = refunded.deductions > 0 && `${formatCents(refunded.deductions)} of it for card fees`;
 	return (
 		<Ticket stub={<Available view={view} />} stubBelow>
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<h2>How it adds up</h2>
-				<Pill tone={status.tone}>{status.words}</Pill>
+				<FundPill status={fund.status} />
 			</div>
 			<dl className="flex flex-col gap-3">
 				<TotalRow label="Collected" amount={totals.collected} />
