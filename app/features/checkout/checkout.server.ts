@@ -6,6 +6,7 @@ import {
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { hasConsented } from "#app/features/payments/payers.queries.ts";
+import { paymentStrip } from "#app/features/payments/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
 import {
 	type Attempt,
@@ -56,7 +57,10 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 		isGuest: role === "guest", // who has no dashboard
 		payment: paymentSummary(payment),
 		paidAt: payment.paidAt,
-		payments: summaries,
+		strip: paymentStrip(summaries, {
+			today: dateOf(ctx.now()),
+			isTripCancelled: trip.status === "cancelled",
+		}),
 		nextPayment: findNextPayment(summaries),
 		automatic: automatic.find(({ paymentId }) => paymentId === payment.id) ?? null,
 		nextCharge: findNextCharge(automatic),

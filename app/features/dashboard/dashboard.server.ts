@@ -12,6 +12,7 @@ import {
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { lateSum } from "#app/features/payments/late.ts";
+import { paymentStrip } from "#app/features/payments/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { isPayable, type PaymentStatus } from "#app/features/payments/states.ts";
@@ -20,6 +21,7 @@ import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts"
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
+import { dueText } from "./due-text.ts";
 import { groupView } from "./group-view.server.ts";
 import { inviteText, tripStats } from "./hero-texts.ts";
 import { toHighlight } from "./highlights.ts";
@@ -81,19 +83,21 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const counts = { ...people, startDate: trip.startDate, today };
 	const placesLeft = may["trip.join"] ? await countFreePlaces(ctx, db, access, group.members) : 0;
 	const next = findNextPayment(summaries);
+	const isTripCancelled = trip.status === "cancelled";
 	const late = may["payment.pay"] ? lateSum(summaries.filter(isOpen), today) : null;
+	const charge = member && findNextCharge(await listAutomaticCharges(ctx, { trip, member }, ownPayments));
 	const own = member && {
 		...toOwnMembership(member),
-		payments: summaries,
+		strip: summaries.length > 0 ? paymentStrip(summaries, { today, isTripCancelled }) : null,
 		next,
 		pay: may["payment.pay"] ? payLink(trip.shareId, { memberId: member.id, next }) : null,
-		nextCharge: findNextCharge(await listAutomaticCharges(ctx, { trip, member }, ownPayments)),
+		due: next && dueText({ next, charge, confirmed: member.confirmed, isLate: late !== null, today }),
 		late: late && next ? lateText(late, next, today) : null,
 	};
 	const waitingRefunds = refunds.inbox?.waiting ?? 0;
 	const task = nextTask({
 		isOrganizer: role === "organizer",
-		isCancelled: trip.status === "cancelled",
+		isCancelled: isTripCancelled,
 		own,
 		placesLeft,
 		waitingRefunds,

@@ -8,6 +8,7 @@ import {
 	findNextCharge,
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { paymentStrip } from "#app/features/payments/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { listPlanOptions, type PlanOptions } from "#app/features/payments/plan-options.server.ts";
@@ -34,7 +35,10 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		isOrganizer: role === "organizer",
 		signedInAs: user && { name: `${user.firstName} ${user.lastName}`, email: user.email },
 		member: member && toOwnMember(member),
-		payments: summaries,
+		strip: paymentStrip(summaries, {
+			today: dateOf(ctx.now()),
+			isTripCancelled: trip.status === "cancelled",
+		}),
 		nextPayment: findNextPayment(summaries),
 		nextCharge: member && findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments)),
 		paid,

@@ -1,4 +1,4 @@
-import { NextCharge } from "#app/features/payments/components/next-charge.tsx";
+import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { CheckoutView } from "../checkout.server.ts";
@@ -8,7 +8,7 @@ export function AutomaticChargeNotice({ view }: { view: CheckoutView }) {
 	if (!automatic) return null;
 	const { card, chargeDate, failed, paymentId } = automatic;
 	const savesCardText = savesCard ? " We keep the card you pay with for the rest." : "";
-	const planned = chargeDate && <NextCharge charge={{ paymentId, card, chargeDate }} today={today} />;
+	const planned = chargeDate && nextChargeText({ paymentId, card, chargeDate }, today);
 	if (failed?.reason === "authentication") {
 		return (
 			<Notice tone="due" title="Your bank wants to ask you first">

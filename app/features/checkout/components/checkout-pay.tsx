@@ -18,7 +18,7 @@ const ERROR_TEXTS = {
 };
 
 export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps) {
-	const { payment, payments, trip } = view;
+	const { payment, trip } = view;
 	const { form, field } = buildForm<"testCard">({
 		id: "checkout",
 		actionData,
@@ -28,7 +28,7 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 	const cardErrors = card.errors ?? (view.error ? [view.error] : undefined);
 	const otherErrors = form.errors?.filter((error) => error !== view.error);
 	useDemoToast(view.demoMode);
-	const canChangePlan = payment.number === 1 && payments.length > 0;
+	const canChangePlan = payment.number === 1;
 	return (
 		<PostForm
 			form={{ ...form, errors: otherErrors?.length ? otherErrors : undefined }}

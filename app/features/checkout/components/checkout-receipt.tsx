@@ -1,5 +1,5 @@
-import { NextCharge } from "#app/features/payments/components/next-charge.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
+import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -11,7 +11,7 @@ import type { CheckoutView } from "../checkout.server.ts";
 type Props = { view: CheckoutView };
 
 export function CheckoutReceipt({ view }: Props) {
-	const { trip, payment, payments, paidAt } = view;
+	const { trip, payment, strip, paidAt } = view;
 	return (
 		<div className="flex flex-col gap-6">
 			<Ticket stub={<NextPaymentPanel view={view} />}>
@@ -30,9 +30,9 @@ export function CheckoutReceipt({ view }: Props) {
 					<bdi className="font-bold text-ink">{trip.title}</bdi>
 				</p>
 			</Ticket>
-			{payments.length > 1 && (
+			{strip.steps.length > 1 && (
 				<Card title="Your payments">
-					<PaymentStrip payments={payments} today={view.today} isTripCancelled={trip.cancelled} />
+					<PaymentStrip strip={strip} />
 				</Card>
 			)}
 		</div>
@@ -48,11 +48,9 @@ function NextPaymentPanel({ view }: Props) {
 					<span className="label block">Next payment</span>
 					<span className="amount block">{formatCents(nextPayment.amount)}</span>
 					<span className="text-ink-soft">
-						{nextCharge?.paymentId === nextPayment.id ? (
-							<NextCharge charge={nextCharge} today={view.today} />
-						) : (
-							formatDate(nextPayment.dueDate, view.today)
-						)}
+						{nextCharge?.paymentId === nextPayment.id
+							? nextChargeText(nextCharge, view.today)
+							: formatDate(nextPayment.dueDate, view.today)}
 					</span>
 				</p>
 			) : (

@@ -12,7 +12,9 @@ import { ShareButton } from "./dashboard-share.tsx";
 export function AboardCard({ view }: { view: DashboardView }) {
 	const { people, trip, collected } = view;
 	const { members, percent, paid, late, list } = people;
-	const faces = list.map(({ name, confirmed }) => ({ name, pending: !confirmed }));
+	const faces = list
+		.map(({ name, confirmed }) => ({ name, pending: !confirmed }))
+		.sort((one, other) => Number(one.pending) - Number(other.pending));
 	const paidText = paid === null ? "" : ` · ${paid} paid`;
 	return (
 		<Card title="Who is aboard" aside={<span className="tabular-nums">{`${percent}% confirmed`}</span>}>

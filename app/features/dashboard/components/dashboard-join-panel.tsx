@@ -11,7 +11,7 @@ import { TASK_IN_CARD } from "./dashboard-pay.tsx";
 export function JoinPanel({ view }: { view: DashboardView }) {
 	const { trip, own, people } = view;
 	const cost = own?.share ?? trip.costPerPerson;
-	const planned = (own?.payments.length ?? 0) > 0;
+	const planned = Boolean(own?.strip);
 	return (
 		<Card title="Your Trip Payment">
 			<p className="flex flex-wrap items-baseline gap-x-3">

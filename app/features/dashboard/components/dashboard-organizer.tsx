@@ -11,7 +11,6 @@ import { ShareButton } from "./dashboard-share.tsx";
 
 export function OrganizerPanel({ view }: { view: DashboardView }) {
 	const { trip, own, people, link, uncollectable, task } = view;
-	const planned = (own?.payments.length ?? 0) > 0;
 	return (
 		<Card
 			title="Organizer Actions"
@@ -43,7 +42,7 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 					/>
 				</div>
 			)}
-			{!planned && !trip.cancelled && (
+			{!own?.strip && !trip.cancelled && (
 				<p className="text-ink-soft">
 					You travel too: {trip.costPerPerson > 0 ? "your first payment confirms" : "confirm"} your own place.
 				</p>

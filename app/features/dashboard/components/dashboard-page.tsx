@@ -50,9 +50,7 @@ export function DashboardPage({ view, formResult }: Props) {
 			<div className="trip-columns">
 				<div className="trip-column">
 					{tripFirst && tripCards}
-					<Part of={partOf("money", "pay")}>
-						{own && own.payments.length > 0 && <OwnPayments view={view} own={own} />}
-					</Part>
+					<Part of={partOf("money", "pay")}>{own && <OwnPayments view={view} own={own} />}</Part>
 					<Part of={partOf("money", "release")}>
 						{view.fund && <FundPanel trip={trip} fund={view.fund} isTask={task === "release"} />}
 					</Part>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
-import { isCollected } from "#app/features/payments/states.ts";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
@@ -21,7 +20,7 @@ import { PassPlan } from "./pass-plan.tsx";
 import { PassTakeAlong } from "./pass-take-along.tsx";
 
 export function BoardingPass({ view, member }: BoardingPassProps) {
-	const { trip, payments } = view;
+	const { trip, strip } = view;
 	const hasDashboard = view.signedInAs !== null || member.hasAccount;
 	return (
 		<div className="flex flex-col gap-6">
@@ -46,10 +45,10 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 				</dl>
 			</Ticket>
 			{hasDashboard && <OpenTrip trip={trip} />}
-			{payments.length > 0 && (
+			{strip.steps.length > 0 && (
 				<Card title="Your payments">
-					<PaymentStrip payments={payments} today={view.today} isTripCancelled={trip.cancelled} />
-					{payments.some(({ status }) => isCollected(status)) && (
+					<PaymentStrip strip={strip} />
+					{strip.made > 0 && (
 						<div className="flex flex-wrap gap-x-2">
 							<ButtonLink to={`/trip/${trip.shareId}/receipts`} look="quiet">
 								Your receipts
@@ -72,14 +71,14 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 }
 
 function PassStats({ view }: { view: JoinView }) {
-	const { trip, share, payments } = view;
-	const made = payments.filter(({ status }) => isCollected(status)).length;
+	const { trip, share, strip } = view;
+	const total = strip.steps.length;
 	return (
 		<Stats>
 			<Stat label="Departure">{departureText(view)}</Stat>
 			<Stat label="Duration">{trip.duration > 0 ? pluralize(trip.duration, "day") : "Dates TBD"}</Stat>
 			<Stat label="Your share">{formatCents(share)}</Stat>
-			<Stat label="Payments">{payments.length > 0 ? `${made} of ${payments.length}` : "None"} </Stat>
+			<Stat label="Payments">{total > 0 ? `${strip.made} of ${total}` : "None"}</Stat>
 		</Stats>
 	);
 }

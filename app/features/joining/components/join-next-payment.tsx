@@ -1,7 +1,6 @@
-import { NextCharge } from "#app/features/payments/components/next-charge.tsx";
-import { isCollected } from "#app/features/payments/states.ts";
+import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
 import { daysBetween, formatDate } from "#app/lib/dates.ts";
-import { formatCents, sum } from "#app/lib/money.ts";
+import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { BoardingPassProps } from "./join-next-steps.tsx";
 
@@ -9,16 +8,12 @@ import type { BoardingPassProps } from "./join-next-steps.tsx";
 const SOON_DAYS = 7;
 
 export function NextPayment({ view, member }: BoardingPassProps) {
-	const { nextPayment, nextCharge, trip, payments, today } = view;
+	const { nextPayment, nextCharge, trip, strip, today } = view;
 	if (!nextPayment || trip.cancelled) {
 		return (
 			<div className="flex flex-col gap-2">
-				<p className="label">{payments.length > 0 ? "Paid" : "To pay"}</p>
-				<p className="amount text-xl">
-					{formatCents(
-						sum(payments.filter(({ status }) => isCollected(status)).map((payment) => payment.amount)),
-					)}
-				</p>
+				<p className="label">{strip.steps.length > 0 ? "Paid" : "To pay"}</p>
+				<p className="amount text-xl">{formatCents(strip.paid)}</p>
 				{!trip.cancelled && <p className="text-sm text-ink-soft">Nothing left to pay.</p>}
 			</div>
 		);
@@ -31,9 +26,7 @@ export function NextPayment({ view, member }: BoardingPassProps) {
 				<span className="amount block text-xl">{formatCents(nextPayment.amount)}</span>
 				<span className="block text-ink-soft tabular-nums">Due {formatDate(nextPayment.dueDate, today)}</span>
 				{nextCharge?.paymentId === nextPayment.id && (
-					<span className="block text-sm text-ink-soft">
-						<NextCharge charge={nextCharge} today={today} />
-					</span>
+					<span className="block text-sm text-ink-soft">{nextChargeText(nextCharge, today)}</span>
 				)}
 			</p>
 			<ButtonLink

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { addMonths } from "#app/lib/dates.ts";
+import { paymentStrip } from "./payment-strip.ts";
+import type { PaymentSummary } from "./payment-summary.ts";
+
+const CONTEXT = { today: "2026-11-20", isTripCancelled: false };
+
+/** `paid` payments, then those that are due, one a month from today. */
+function schedule(total: number, paid: number): PaymentSummary[] {
+	return Array.from({ length: total }, (_, index) => ({
+		id: `p${index + 1}`,
+		amount: 8_083,
+		dueDate: addMonths("2026-11-20", index),
+		number: index + 1,
+		total,
+		status: index < paid ? ("paid" as const) : ("due" as const),
+	}));
+}
+
+test("a step has its date, its amount and its state in words", () => {
+	const { steps, count, made, paid, allPaid } = paymentStrip(schedule(3, 1), CONTEXT);
+	expect(steps).toEqual([
+		{ id: "p1", label: "Fri, Nov 20", amount: "$80.83", state: "paid", note: "Paid" },
+		{ id: "p2", label: "Sun, Dec 20", amount: "$80.83", state: "due", note: "Due in 30 days" },
+		{ id: "p3", label: "Wed, Jan 20, 2027", amount: "$80.83", state: "later", note: "Later" },
+	]);
+	expect({ count, made, paid, allPaid }).toEqual({
+		count: "1 of 3 paid",
+		made: 1,
+		paid: 8_083,
+		allPaid: false,
+	});
+});
+
+test.each([
+	["six payments are all shown", 6, 0, null],
+	["of a year the first four are shown", 12, 0, [0, 4]],
+	["the payment before the next one is shown too", 12, 5, [4, 8]],
+	["at the end the last four are shown", 12, 12, [8, 12]],
+])("%s", (_, total, paid, nearby) => {
+	expect(paymentStrip(schedule(total, paid), CONTEXT).nearby).toEqual(nearby);
+});
+
+test("a refunded payment was made, but is not paid any more", () => {
+	const [one] = schedule(1, 1);
+	if (!one) throw new Error("no payment");
+	const { count, made, allPaid } = paymentStrip([{ ...one, status: "refunded" }], CONTEXT);
+	expect({ count, made, allPaid }).toEqual({ count: "0 of 1 paid", made: 1, allPaid: false });
+	expect(paymentStrip(schedule(1, 1), CONTEXT).allPaid).toBe(true);
+});
