@@ -10,6 +10,11 @@ const groups = [
 		test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser|turbo-stream)[\\/]/,
 	},
 	{ name: "kit", test: /app[\\/](shell|lib|ui)[\\/](?!(.*-field|radio-cards)\.)/, minShareCount: 3 },
+	{
+		name: "aboard",
+		test: /app[\\/]features[\\/](booking-links|members|payments|refunds|funds|trips)[\\/]components[\\/](?!.*(card-field|demo-card|test-card|stripe))/,
+		minShareCount: 2,
+	},
 	{ name: "fields", test: /app[\\/]ui[\\/]/, minShareCount: 3 },
 ];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { describedBy, type FieldBasics, FieldMessages, useControl } from "./field-parts.tsx";
+import { type FieldBasics, FieldMessages, useControl, useDescription } from "./field-parts.tsx";
 
 export type RadioCard = {
 	value: string;
@@ -20,7 +20,7 @@ type Props = Omit<FieldBasics, "optional"> & {
 export function RadioCards({ field, label, hint, labelHidden, options, onChange, className }: Props) {
 	const { defaultValue, autoFocus, id: _id, ...control } = useControl(field, hint);
 	return (
-		<fieldset className={cx("radio-cards", className)} aria-describedby={describedBy(field, hint)}>
+		<fieldset className={cx("radio-cards", className)} aria-describedby={useDescription(field, hint)}>
 			<legend className={labelHidden ? "sr-only" : "title"}>{label}</legend>
 			{options.map((option, index) => (
 				<label key={option.value} className="radio-card">

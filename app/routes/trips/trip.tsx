@@ -73,22 +73,6 @@ export async function action(args: Route.ActionArgs) {
 	return inPlace && answer instanceof Response ? null : answer;
 }
 
-/** Without a connection the message returns to its input. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-	const written = Object.fromEntries(await request.clone().formData());
-	try {
-		return await serverAction();
-	} catch (error) {
-		if (!(error instanceof TypeError)) throw error;
-		return {
-			result: {
-				initialValue: written,
-				error: { "": ["We could not reach Gangway. Your words are still in the box."] },
-			},
-		};
-	}
-}
-
 /** A message that was not sent has changed nothing, and without a connection the page could not be loaded again. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
 	return defaultShouldRevalidate && !isFormResult(actionResult);

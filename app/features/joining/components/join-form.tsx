@@ -2,9 +2,9 @@ import { DemoCard } from "#app/features/payments/components/demo-card.tsx";
 import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import { Card } from "#app/ui/card.tsx";
-import { PostForm } from "#app/ui/form.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { buildForm } from "#app/ui/form-result.ts";
+import { PayForm } from "#app/ui/pay-form.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import { JoinCardField } from "./join-card-field.tsx";
 import { JoinIdentity } from "./join-identity.tsx";
@@ -25,11 +25,10 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 	});
 	const unlocked = view.options.filter((option) => !option.locked);
 	return (
-		<PostForm
+		<PayForm
 			form={form}
 			errorTitle={view.member ? "Payment failed" : "You have not joined yet"}
 			className={PLAN_GROUP}
-			singleSubmit
 		>
 			<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr_auto] lg:gap-x-8">
 				<TripSummary view={view} className="lg:col-start-2 lg:row-start-1" />
@@ -55,7 +54,7 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 				</Card>
 				<JoinSubmit options={unlocked} aboard={view.member !== null} />
 			</div>
-		</PostForm>
+		</PayForm>
 	);
 }
 
