@@ -9,7 +9,7 @@ export function guardOffline(): () => void {
 		if (navigator.onLine || (event.target as HTMLFormElement).noValidate) return;
 		event.preventDefault();
 		event.stopPropagation();
-		showToast({ type: "error", title: "Not sent", message: "You are offline. Nothing was changed." });
+		showToast({ type: "error", title: "Not sent", message: "You are offline." });
 	};
 	addEventListener("submit", stop, true);
 	return () => removeEventListener("submit", stop, true);

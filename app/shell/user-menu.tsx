@@ -98,6 +98,6 @@ async function signOut(event: FormEvent<HTMLFormElement>): Promise<void> {
 	showToast({
 		type: "error",
 		title: "Logout failed",
-		message: "You may still be signed in. Please try again.",
+		message: "You may still be signed in. Try again.",
 	});
 }

@@ -28,6 +28,7 @@ export function PayForm({ form, children, ...rest }: Omit<PostFormProps, "fetche
 	return (
 		<PostForm
 			{...rest}
+			errorTitle={check.isAsking ? "Checking your payment" : rest.errorTitle}
 			form={{ ...form, errors: errorsOf(form, check.hasNotArrived) }}
 			isHeld={lock.isHeld || check.isAsking}
 			send={send}

@@ -9,16 +9,13 @@ const NONE: ReadonlySet<string> = new Set();
  */
 export function useMendedFields(box: RefObject<HTMLFormElement | null>, errors: FormLike["allErrors"]) {
 	const [mended, setMended] = useState({ errors, names: NONE });
+	const names = mended.errors === errors ? mended.names : NONE;
 	useEffect(() => {
 		const form = box.current;
 		const check = ({ target }: Event) => {
 			const { name, validity } = target as HTMLInputElement;
 			if (!validity.valid || !(name in errors || "" in errors)) return;
-			const mend = () =>
-				setMended((before) => ({
-					errors,
-					names: new Set([...(before.errors === errors ? before.names : NONE), "", name]),
-				}));
+			const mend = () => setMended({ errors, names: new Set([...names, "", name]) });
 			// An error that leaves while a button is being pressed would move the button away from the pointer.
 			if (document.querySelector(":active"))
 				addEventListener("click", () => setTimeout(mend), { once: true });
@@ -26,6 +23,6 @@ export function useMendedFields(box: RefObject<HTMLFormElement | null>, errors: 
 		};
 		form?.addEventListener("change", check);
 		return () => form?.removeEventListener("change", check);
-	}, [box, errors]);
-	return mended.errors === errors ? mended.names : NONE;
+	}, [box, errors, names]);
+	return names;
 }

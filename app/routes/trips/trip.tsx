@@ -99,9 +99,9 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const { title, text, next } = tripErrorContent(error);
+	const { label, title, text, next } = tripErrorContent(error);
 	return (
-		<ErrorLayout title={title} actions={next}>
+		<ErrorLayout label={label} title={title} actions={next}>
 			<p>{text}</p>
 		</ErrorLayout>
 	);
@@ -116,6 +116,7 @@ function tripErrorContent(error: unknown) {
 		};
 	}
 	return {
+		label: "Failed to fetch trip data",
 		title: "Trip Data Error",
 		text: "Unable to load trip information.",
 		next: (
