@@ -9,7 +9,7 @@ export function guardOffline(): () => void {
 		if (navigator.onLine || (event.target as HTMLFormElement).noValidate) return;
 		event.preventDefault();
 		event.stopPropagation();
-		showToast({ type: "error", title: "Not sent", message: "You are offline." });
+		showToast({ type: "error", title: "Not sent: you are offline." });
 	};
 	addEventListener("submit", stop, true);
 	return () => removeEventListener("submit", stop, true);

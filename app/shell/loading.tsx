@@ -25,13 +25,15 @@ export function useLatePage(): string | null {
 	return late;
 }
 
-/** The footer stays out of sight meanwhile, so nothing that can be seen moves when the page comes. */
+/** The shapes of the next page's heading and first card. */
 export function Loading({ page }: { page: string }) {
 	return (
 		<div className="loading">
-			<p role="status">{WORDS[page.split("/")[1] ?? ""] ?? "Loading..."}</p>
-			<Skeleton className="h-10 w-2/3" />
-			<Skeleton className="h-96 w-full" />
+			<div>
+				<p role="status">{WORDS[page.split("/")[1] ?? ""] ?? "Loading..."}</p>
+				<Skeleton className="h-10 w-2/3" />
+				<Skeleton className="h-96 w-full" />
+			</div>
 		</div>
 	);
 }

@@ -222,6 +222,6 @@ test("a form of the browser's own, and a link, do not lead off our pages offline
 	await openPage(page, "/login");
 	await page.context().setOffline(true);
 	await page.getByRole("button", { name: "Dark" }).click();
-	await expect(page.getByText("You are offline.")).toBeVisible();
+	await expect(page.getByText("Not sent: you are offline.")).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome aboard");
 });

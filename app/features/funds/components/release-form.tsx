@@ -52,7 +52,7 @@ export function ReleaseForm({ view, reply: actionData, failureTitle }: Props) {
 					Everyone aboard is told the amount and sees what you write here. A release cannot be taken back.
 				</p>
 				<SubmitButton wide icon={<Icon name="landmark" />} pendingLabel="Releasing...">
-					Release {amount && `${amount} `}to my account
+					{`Release ${amount ? `${amount} ` : ""}to my account`}
 				</SubmitButton>
 			</PostForm>
 		</Disclosure>

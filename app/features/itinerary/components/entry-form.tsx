@@ -121,7 +121,7 @@ function RemoveEntry({ entryId, title }: { entryId: string; title?: string }) {
 			<form method="post">
 				<input type="hidden" name="entryId" value={entryId} />
 				<Button type="submit" name="intent" value="remove" look="danger" icon={<Icon name="trash-2" />}>
-					Remove {title ? <bdi>{title}</bdi> : "it"} from the itinerary
+					<span>Remove {title ? <bdi>{title}</bdi> : "it"} from the itinerary</span>
 				</Button>
 			</form>
 		</Disclosure>

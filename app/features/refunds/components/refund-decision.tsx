@@ -48,7 +48,9 @@ function Approve({ refund, reply }: Props) {
 				/>
 				<p className="text-ink-soft">It goes back to the card it came from, and cannot be taken back.</p>
 				<SubmitButton wide pendingLabel="Approving...">
-					Approve refund {amount && `of ${amount} `}to <bdi>{refund.name}</bdi>
+					<span>
+						Approve refund {amount && `of ${amount} `}to <bdi>{refund.name}</bdi>
+					</span>
 				</SubmitButton>
 			</PostForm>
 		</Disclosure>
@@ -73,7 +75,9 @@ function Reject({ refund, reply }: Props) {
 					hint={`Say why. ${refund.name} reads them.`}
 				/>
 				<SubmitButton look="danger" wide pendingLabel="Rejecting...">
-					Reject request of <bdi>{refund.name}</bdi>
+					<span>
+						Reject request of <bdi>{refund.name}</bdi>
+					</span>
 				</SubmitButton>
 			</PostForm>
 		</Disclosure>
