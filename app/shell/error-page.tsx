@@ -87,7 +87,7 @@ function errorContent(error: unknown): Content {
 					reassurance: "Nothing was changed, and nothing was charged.",
 				}
 			: {
-					text: say("It is not your fault, and we have made a note of it."),
+					text: say("We have made a note of it."),
 					reassurance: "Your trips and payments are safe: what was saved stays saved.",
 				}),
 		next: "again",

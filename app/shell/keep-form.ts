@@ -7,9 +7,6 @@ const LOST = {
 	unsent: "Not sent: you are offline. What you typed is still here.",
 	unanswered: "We got no answer, so we don't know whether it went through. What you typed is still here.",
 };
-/** These are about the whole page, and their own pages say what to do. */
-const PAGE_STATUSES = [401, 403, 404];
-
 /** In the browser, a form whose answer does not come, or is a fault, is shown again as it was typed. */
 export const keepForm: MiddlewareFunction<Answers | undefined> = async ({ request }, next) => {
 	if (request.method !== "POST" || new URL(request.url).pathname !== location.pathname) return;
@@ -33,8 +30,9 @@ export const keepForm: MiddlewareFunction<Answers | undefined> = async ({ reques
 
 /** What the server said, "" if it did not answer as it should, and null for what is no fault. */
 function messageOf(error: unknown): string | null {
+	// 401, 403 and 404 are about the whole page, and their own pages say what to do.
 	if (isRouteErrorResponse(error))
-		return PAGE_STATUSES.includes(error.status) ? null : (error.data?.message ?? "");
+		return error.status > 400 && error.status < 405 ? null : (error.data?.message ?? "");
 	// The router wraps what an action throws in its `data`.
 	return (error as { data?: unknown }).data instanceof Error ? "" : null;
 }
