@@ -9,7 +9,12 @@ const groups = [
 		name: "vendor",
 		test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser|turbo-stream)[\\/]/,
 	},
-	{ name: "kit", test: /app[\\/](shell|lib|ui)[\\/](?!(.*-field|radio-cards)\.)/, minShareCount: 3 },
+	{ name: "kit", test: /app[\\/](shell|lib|ui)[\\/](?!(.*-field|radio-cards|dollars)\.)/, minShareCount: 3 },
+	{
+		name: "aboard",
+		test: /app[\\/]features[\\/](booking-links|members|payments|refunds|funds|trips)[\\/]components[\\/](?!.*(card-field|demo-card|test-card|stripe))/,
+		minShareCount: 2,
+	},
 	{ name: "fields", test: /app[\\/]ui[\\/]/, minShareCount: 3 },
 ];
 

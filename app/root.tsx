@@ -15,6 +15,7 @@ import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { requestMiddleware } from "#app/http/middleware.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
+import { keepForm } from "#app/shell/keep-form.ts";
 import { useNoScriptRedirect, usePageHydrates } from "#app/shell/route-handle.ts";
 import { ShareTags } from "#app/shell/share-tags.ts";
 import { Shell } from "#app/shell/shell.tsx";
@@ -22,6 +23,8 @@ import { isFormResult } from "#app/ui/form-result.ts";
 import { useHydratedAttribute } from "#app/ui/use-hydrated.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requestMiddleware];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForm];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const state = requestStateOf({ context });

@@ -9,7 +9,7 @@ import type { DomainError } from "#app/lib/errors.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { bufferBody, readForm } from "./body.server.ts";
 import { type ActionOptions, ctxOf, requestStateOf, servicesContext } from "./context.server.ts";
-import { asDomainError, setRetryAfter, statusOf } from "./errors.server.ts";
+import { asDomainError, logUnexpectedError, setRetryAfter, statusOf } from "./errors.server.ts";
 import { pageHandler } from "./handlers.server.ts";
 import { flashToast } from "./toast.server.ts";
 
@@ -17,7 +17,11 @@ type FormOutcome =
 	| { to: string; toast?: ToastContent; confirmOnClient?: undefined }
 	| { confirmOnClient: ClientConfirmation };
 
-export type FormActionData = { result: SubmissionResult<string[]>; confirmOnClient?: ClientConfirmation };
+type Result = SubmissionResult<string[]> & { lost?: "unsent" | "unanswered" };
+
+export type FormActionData = { result: Result; confirmOnClient?: ClientConfirmation };
+
+const FAULT = "Something broke on our side, and we have made a note of it. What you typed is still here.";
 
 type FormHandler<Args, Schema extends z.ZodType> = (
 	ctx: Ctx,
@@ -60,7 +64,12 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 		return redirect(outcome.to, 303);
 	} catch (error) {
 		const refusal = asDomainError(error);
-		if (!refusal) throw error;
+		if (!refusal && !(error instanceof Error)) throw error;
+		if (!refusal) {
+			logUnexpectedError(error, args.request);
+			const result = submission.reply({ formErrors: [FAULT], hideFields: ["password"] });
+			return data({ result: { ...result, lost: "unanswered" } } as FormActionData, { status: 500 });
+		}
 		setRetryAfter(refusal, args);
 		return data({ result: submission.reply(replyOptions(refusal, form)) } as FormActionData, {
 			status: statusOf(refusal),

@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-	basisPointsOf,
-	centsToDollars,
-	formatCents,
-	MAX_CENTS,
-	parseDollars,
-	splitEvenly,
-	sum,
-} from "./money.ts";
+import { centsToDollars, parseDollars } from "./dollars.ts";
+import { basisPointsOf, formatCents, MAX_CENTS, splitEvenly, sum } from "./money.ts";
 
 describe("parseDollars", () => {
 	test.each<[string | number, number]>([

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isCalendarDate } from "./dates.ts";
-import { parseDollars } from "./money.ts";
+import { parseDollars } from "./dollars.ts";
 import { visibleText } from "./visible-text.ts";
 import { completeLink, isWebLink } from "./web-link.ts";
 

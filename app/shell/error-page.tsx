@@ -3,18 +3,31 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import brokenTicket from "./broken-ticket.svg?url";
+
+const CREATED_UNREACHABLE = "Trip created but couldn't access trip details";
 
 /** The page for every error says what happened, that nothing was lost, and what to do next. */
 export function ErrorPage({ error }: { error: unknown }) {
-	const currentPath = useLocation();
-	const status = statusOf(error);
-	const { title, text, reassurance, actions } = errorContent(
-		status,
-		messageOf(error),
-		currentPath.pathname + currentPath.search,
+	const { pathname, search } = useLocation();
+	const { title, text, reassurance, next } = errorContent(error);
+	const wasCreated = next === "again" && pathname.startsWith("/trip-created/");
+	const label = isRouteErrorResponse(error) && error.status !== 404 && `Error ${error.status}`;
+	const actions = (
+		<>
+			{next === "sign-in" && <ButtonLink to={signInPath(pathname + search)}>Sign In</ButtonLink>}
+			{next === "again" && (
+				<ButtonLink to={pathname + search} reloadDocument>
+					Try again
+				</ButtonLink>
+			)}
+			<ButtonLink to="/" look="secondary">
+				Go Home
+			</ButtonLink>
+		</>
 	);
 	return (
-		<ErrorLayout label={status === 404 ? null : `Error ${status}`} title={title} actions={actions}>
+		<ErrorLayout label={label} title={wasCreated ? CREATED_UNREACHABLE : title} actions={actions}>
 			<p>{text}</p>
 			{reassurance && <p>{reassurance}</p>}
 		</ErrorLayout>
@@ -36,102 +49,61 @@ export function ErrorLayout({ label, title, actions, children }: PageProps) {
 }
 
 export function errorTitle(error: unknown): string {
-	const status = statusOf(error);
-	return errorContent(status, messageOf(error), "/").title;
+	return errorContent(error).title;
 }
 
-function statusOf(error: unknown): number {
-	return isRouteErrorResponse(error) ? error.status : 500;
-}
+type Content = { title: string; text: string; reassurance?: string; next?: "again" | "sign-in" };
 
 /** Only the message of a refusal is shown; the message of an unexpected error stays on the server. */
-function messageOf(error: unknown): string | null {
-	if (!isRouteErrorResponse(error)) return null;
-	const data = error.data as { message?: unknown } | null;
-	return typeof data?.message === "string" ? data.message : null;
+function errorContent(error: unknown): Content {
+	if (isLostConnection(error)) {
+		return { title: "No connection", text: "This page could not be loaded.", next: "again" };
+	}
+	const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
+	const message: unknown = data?.message;
+	const say = (text: string) => (typeof message === "string" ? message : text);
+	switch (status) {
+		case 401:
+			return {
+				title: "Authentication Required",
+				text: "Please sign in to see this page. It is waiting for you.",
+				next: "sign-in",
+			};
+		case 404:
+			return { title: "404 Page Not Found", text: say("Did you forget to add the page to the router?") };
+		case 403:
+			return { title: "Access Denied", text: say("This page is for somebody else's eyes.") };
+	}
+	const isBusy = status === 429 || status === 503;
+	return {
+		title: isBusy
+			? "One moment, please"
+			: status < 500
+				? "That did not go through"
+				: "Something broke on our side",
+		...(status < 500
+			? {
+					text: say("We could not take the request as it was sent."),
+					reassurance: "Nothing was changed, and nothing was charged.",
+				}
+			: {
+					text: say("We have made a note of it."),
+					reassurance: "Your trips and payments are safe: what was saved stays saved.",
+				}),
+		next: "again",
+	};
 }
 
-function errorContent(status: number, message: string | null, currentPath: string) {
-	const again = (
-		<ButtonLink to={currentPath} reloadDocument>
-			Try again
-		</ButtonLink>
-	);
-	const home = (
-		<ButtonLink to="/" look="secondary">
-			Go Home
-		</ButtonLink>
-	);
-	if (status === 401) {
-		return {
-			title: "Authentication Required",
-			text: "Please sign in to see this page. It is waiting for you.",
-			reassurance: null,
-			actions: (
-				<>
-					<ButtonLink to={signInPath(currentPath)}>Sign In</ButtonLink>
-					{home}
-				</>
-			),
-		};
-	}
-	if (status === 404) {
-		return {
-			title: "404 Page Not Found",
-			text: message ?? "Did you forget to add the page to the router?",
-			reassurance: null,
-			actions: home,
-		};
-	}
-	if (status === 403) {
-		return {
-			title: "Access Denied",
-			text: message ?? "This page is for somebody else's eyes.",
-			reassurance: null,
-			actions: home,
-		};
-	}
-	if (status < 500) {
-		return {
-			title: status === 429 ? "One moment, please" : "That did not go through",
-			text: message ?? "We could not take the request as it was sent.",
-			reassurance: "Nothing was changed, and nothing was charged.",
-			actions: (
-				<>
-					{again}
-					{home}
-				</>
-			),
-		};
-	}
-	return {
-		title: status === 503 ? "One moment, please" : "Something broke on our side",
-		text: message ?? "It is not your fault, and we have made a note of it.",
-		reassurance: "Your trips and payments are safe: what was saved stays saved.",
-		actions: (
-			<>
-				{again}
-				{home}
-			</>
-		),
-	};
+/** Browsers say it in their own words. */
+function isLostConnection(error: unknown): boolean {
+	return error instanceof TypeError && /fetch|load failed/i.test(error.message);
 }
 
 function ErrorPicture() {
 	return (
 		<span className="relative mb-2 flex items-center text-ink-soft">
-			<svg viewBox="0 0 200 96" className="w-48" fill="none" aria-hidden="true">
-				<g className="fill-surface stroke-line-strong" strokeWidth="2" strokeLinejoin="round">
-					<path d="M14 10h98l-5 12 6 13-7 13 7 13-6 13 5 12H14a10 10 0 0 1-10-10V58a10 10 0 0 0 0-20V20a10 10 0 0 1 10-10Z" />
-					<path
-						d="m126 14 56 8a10 10 0 0 1 8 11l-2 13a10 10 0 0 0-3 20l-2 14a10 10 0 0 1-11 8l-55-8 7-11-4-14 9-12-5-14 8-12Z"
-						className="fill-wash"
-					/>
-				</g>
-				<g className="stroke-coral" strokeWidth="3" strokeLinecap="round">
-					<path d="M28 62c16-26 38-32 62-26" strokeDasharray="1 8" />
-				</g>
-				<circle cx="28" cy="62" r="5" className="fill-coral" />
+			<svg viewBox="0 0 200 96" className="w-48" aria-hidden="true">
+				<use href={`${brokenTicket}#ticket`} />
 			</svg>
 			<Icon name="anchor" size={22} className="absolute top-9 left-36" />
 		</span>

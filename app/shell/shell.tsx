@@ -5,7 +5,9 @@ import type { ToastContent } from "#app/lib/toast-content.ts";
 import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import { ToastHost } from "#app/ui/toast.tsx";
 import { Footer } from "./footer.tsx";
+import { guardOffline } from "./guard-offline.ts";
 import { Header } from "./header.tsx";
+import { Loading, useLatePage } from "./loading.tsx";
 import { usePageFocus } from "./use-page-focus.ts";
 import type { HeaderUser } from "./user-menu.tsx";
 
@@ -23,7 +25,9 @@ type Props = {
 export function Shell({ root, children }: Props) {
 	const { pathname } = useLocation();
 	const signedIn = root?.user != null;
+	const latePage = useLatePage();
 	usePageFocus();
+	useEffect(guardOffline, []);
 	useEffect(() => startVisit(signedIn), [signedIn]);
 	return (
 		<>
@@ -33,7 +37,8 @@ export function Shell({ root, children }: Props) {
 			<HydrationBoundary>
 				<Header user={root?.user ?? null} />
 			</HydrationBoundary>
-			<main id="main" tabIndex={-1} className="page-column">
+			<main id="main" tabIndex={-1} className="page-column" aria-busy={latePage !== null || undefined}>
+				{latePage && <Loading page={latePage} />}
 				<HydrationBoundary>{children}</HydrationBoundary>
 			</main>
 			<HydrationBoundary>

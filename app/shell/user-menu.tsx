@@ -1,8 +1,10 @@
+import type { FormEvent } from "react";
 import { endVisit } from "#app/lib/browser-storage.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
+import { showToast } from "#app/ui/toast.tsx";
 import { MenuLinks, MenuPanel } from "./menu.tsx";
 import { OWN_TRIPS } from "./nav.ts";
 
@@ -64,7 +66,13 @@ function PlanBadge({ plan }: { plan: HeaderUser["plan"] }) {
 /** The compact form is an icon that only small screens show. */
 export function SignOutButton({ compact }: { compact?: boolean }) {
 	return (
-		<form method="post" action="/logout" className={compact ? "sm:hidden" : undefined} onSubmit={endVisit}>
+		<form
+			method="post"
+			action="/logout"
+			noValidate
+			className={compact ? "sm:hidden" : undefined}
+			onSubmit={signOut}
+		>
 			<button
 				type="submit"
 				className={compact ? "icon-button hover:bg-wash" : "menu-item w-full"}
@@ -75,4 +83,21 @@ export function SignOutButton({ compact }: { compact?: boolean }) {
 			</button>
 		</form>
 	);
+}
+
+/** What this browser remembers is cleared only once the server has ended the session. */
+async function signOut(event: FormEvent<HTMLFormElement>): Promise<void> {
+	event.preventDefault();
+	const body = new URLSearchParams();
+	const answer = await fetch("/logout", { method: "POST", body, redirect: "manual" }).catch(() => null);
+	if (answer?.type === "opaqueredirect") {
+		endVisit();
+		location.assign("/landing");
+		return;
+	}
+	showToast({
+		type: "error",
+		title: "Logout failed",
+		message: "You may still be signed in. Try again.",
+	});
 }

@@ -17,6 +17,7 @@ export type FormLike = {
 	errorId: string;
 	errors?: string[];
 	allErrors: Record<string, string[] | null>;
+	lost?: "unsent" | "unanswered";
 };
 
 export type FieldBasics = {
@@ -31,6 +32,13 @@ export type FieldBasics = {
 /** The name of the field that gets the focus when a page returns with errors. */
 export const FirstInvalidField = createContext<string | null>(null);
 
+/** The names of the fields whose errors are not shown any more. */
+export const MendedFields = createContext<ReadonlySet<string>>(new Set());
+
+function useErrors({ name, errors }: FieldLike): string[] | undefined {
+	return useContext(MendedFields).has(name) ? undefined : errors;
+}
+
 /** A field that belongs to no form of `buildForm`. */
 export function plainField(name: string, overrides: Partial<FieldLike> = {}): FieldLike {
 	const id = overrides.id ?? name;
@@ -40,19 +48,20 @@ export function plainField(name: string, overrides: Partial<FieldLike> = {}): Fi
 /** The attributes that connect an input, select or textarea with its label, hint and errors. */
 export function useControl(field: FieldLike, hint: ReactNode) {
 	const first = useContext(FirstInvalidField) === field.name;
+	const describedBy = useDescription(field, hint);
 	return {
 		id: field.id,
 		name: field.name,
 		defaultValue: typeof field.initialValue === "string" ? field.initialValue : undefined,
-		"aria-invalid": field.errors ? true : undefined,
-		"aria-describedby": describedBy(field, hint),
+		"aria-invalid": useErrors(field) ? true : undefined,
+		"aria-describedby": describedBy,
 		autoFocus: first || undefined,
 	};
 }
 
 /** The ids of the field's hint and errors that are shown. */
-export function describedBy(field: FieldLike, hint: ReactNode): string | undefined {
-	return cx(field.errors && field.errorId, hint ? field.descriptionId : null) || undefined;
+export function useDescription(field: FieldLike, hint: ReactNode): string | undefined {
+	return cx(useErrors(field) && field.errorId, hint ? field.descriptionId : null) || undefined;
 }
 
 export function FieldFrame({
@@ -76,6 +85,7 @@ export function FieldFrame({
 }
 
 export function FieldMessages({ field, hint }: Pick<FieldBasics, "field" | "hint">) {
+	const errors = useErrors(field);
 	return (
 		<>
 			{hint && (
@@ -83,10 +93,10 @@ export function FieldMessages({ field, hint }: Pick<FieldBasics, "field" | "hint
 					{hint}
 				</p>
 			)}
-			{field.errors && (
+			{errors && (
 				<p id={field.errorId} className="field-error">
 					<Icon name="circle-alert" size={16} />
-					{field.errors.join(" ")}
+					{errors.join(" ")}
 				</p>
 			)}
 		</>

@@ -5,6 +5,8 @@ export type FormResult = {
 	status?: "success" | "error";
 	initialValue?: Record<string, unknown> | null;
 	error?: Record<string, string[] | null>;
+	/** Why there is no answer of the server: the form surely did not leave, or it may have arrived. */
+	lost?: "unsent" | "unanswered";
 };
 
 /** Whether an action answered that its form is shown again, and not with a redirect. */
@@ -27,7 +29,13 @@ const NO_ERRORS: NonNullable<FormResult["error"]> = {};
 export function buildForm<Name extends string>({ id, actionData, defaults }: FormOptions) {
 	const errors = actionData?.result.error ?? NO_ERRORS;
 	const values = actionData?.result.initialValue ?? defaults ?? {};
-	const form: FormLike = { id, errorId: `${id}-error`, errors: errors[""] ?? undefined, allErrors: errors };
+	const form: FormLike = {
+		id,
+		errorId: `${id}-error`,
+		errors: errors[""] ?? undefined,
+		allErrors: errors,
+		lost: actionData?.result.lost,
+	};
 	/** "items[0].cost" names a field of a list. */
 	const field = (name: Name): FieldLike => ({
 		id: `${id}-${name}`,

@@ -10,47 +10,58 @@ import {
 import { type FetcherWithComponents, Form, type FormProps, useNavigation } from "react-router";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { FirstInvalidField, type FormLike } from "./field-parts.tsx";
+import { FirstInvalidField, type FormLike, MendedFields } from "./field-parts.tsx";
 import { Icon } from "./icon.tsx";
-import { type FormSubmitEvent, useSingleSubmit } from "./use-single-submit.ts";
-import { SubmissionLockContext } from "./use-submission-lock.ts";
+import { useMendedFields } from "./use-mended-fields.ts";
+
+export type FormSubmitEvent = Parameters<NonNullable<FormProps["onSubmit"]>>[0];
 
 /** The value of the button that is posting the form, or null. */
 const SubmitterValue = createContext<string | null>(null);
 
-type Props = Omit<FormProps, "method"> & {
+export type PostFormProps = Omit<FormProps, "method"> & {
 	form: FormLike;
 	fetcher?: Pick<FetcherWithComponents<unknown>, "Form" | "state">; // submits without navigation
 	errorTitle?: string; // the heading above the form's own errors
-	/** A form that costs money ignores all submissions until the answer to the first one is shown; not with `fetcher`. */
-	singleSubmit?: boolean;
+	failure?: string; // said first when there is no answer
+	isHeld?: boolean; // shows the pressed button as pending
+	send?: (event: FormSubmitEvent) => boolean; // sends the form itself, or returns false if it must not be sent
+	onTryAgain?: () => void; // instead of sending a lost form again
 	children: ReactNode;
 };
 
 /**
  * A form that posts natively without JavaScript. It shows the form's errors, focuses the first invalid field and
  * disables its `SubmitButton`s while it posts. It turns the browser's validation off, because the server validates in
- * our own words.
+ * our own words; an error goes when its field was changed and the browser finds nothing wrong with it. A form that was
+ * lost on the way can be sent again (app/shell/keep-form.ts).
  */
 export function PostForm({
 	form,
 	fetcher,
 	errorTitle,
-	singleSubmit = false,
+	failure,
+	isHeld = false,
+	send,
+	onTryAgain,
 	children,
 	className,
 	onSubmit,
 	...rest
-}: Props) {
-	const { lock, submitOnce } = useSingleSubmit();
-	const [submitter, setSubmitter] = useSubmitterValue(fetcher, lock.isHeld);
+}: PostFormProps) {
+	const [submitter, setSubmitter] = useSubmitterValue(fetcher, isHeld);
 	const box = useFocusOnError(form.allErrors);
+	const mended = useMendedFields(box, form.allErrors);
+	const pressed = useRef<HTMLElement | null>(null);
 	const FormElement = fetcher?.Form ?? Form;
 	const submit = (event: FormSubmitEvent) => {
+		pressed.current = (event.nativeEvent as SubmitEvent).submitter;
 		onSubmit?.(event);
-		if (event.defaultPrevented || (singleSubmit && !submitOnce(event))) return;
+		if (event.defaultPrevented || send?.(event) === false) return;
 		setSubmitter(submitterValue(event));
 	};
+	const tryAgain = () => box.current?.requestSubmit(pressed.current?.isConnected ? pressed.current : null);
+	const errors = form.lost || !mended.has("") ? errorsOf(form, failure) : undefined;
 	return (
 		<FormElement
 			method="post"
@@ -60,17 +71,26 @@ export function PostForm({
 			ref={box}
 			id={form.id}
 			className={cx("flex flex-col gap-5", className)}
-			aria-describedby={form.errors && form.errorId}
+			aria-describedby={errors && form.errorId}
 			onSubmit={submit}
 		>
-			<FormErrors id={form.errorId} errors={form.errors} title={errorTitle} />
+			<FormErrors
+				id={form.errorId}
+				errors={errors}
+				title={errorTitle}
+				onTryAgain={form.lost && (onTryAgain ?? tryAgain)}
+			/>
 			<FirstInvalidField value={firstInvalid(form)}>
-				<SubmitterValue value={submitter}>
-					<SubmissionLockContext value={singleSubmit ? lock : null}>{children}</SubmissionLockContext>
-				</SubmitterValue>
+				<MendedFields value={mended}>
+					<SubmitterValue value={submitter}>{children}</SubmitterValue>
+				</MendedFields>
 			</FirstInvalidField>
 		</FormElement>
 	);
+}
+
+function errorsOf({ errors, lost }: FormLike, failure?: string): string[] | undefined {
+	return lost === "unanswered" && failure && errors ? [failure, ...errors] : errors;
 }
 
 function firstInvalid({ errors, allErrors }: FormLike): string | null {
@@ -80,7 +100,7 @@ function firstInvalid({ errors, allErrors }: FormLike): string | null {
 
 /** The value of the pressed button, until the next page is there and the submission lock is free. */
 function useSubmitterValue(
-	fetcher: Props["fetcher"],
+	fetcher: PostFormProps["fetcher"],
 	isLocked: boolean,
 ): [string | null, (value: string) => void] {
 	const navigation = useNavigation();
@@ -127,9 +147,10 @@ type ErrorsProps = {
 	errors?: string[];
 	title?: string;
 	noFocus?: boolean; // leaves the focus where it is
+	onTryAgain?: () => void;
 };
 
-export function FormErrors({ id, errors, title = "That did not work", noFocus }: ErrorsProps) {
+export function FormErrors({ id, errors, title = "That did not work", noFocus, onTryAgain }: ErrorsProps) {
 	if (!errors) return null;
 	return (
 		<div
@@ -146,6 +167,11 @@ export function FormErrors({ id, errors, title = "That did not work", noFocus }:
 				{errors.map((error) => (
 					<p key={error}>{error}</p>
 				))}
+				{onTryAgain && (
+					<button type="button" className="link min-h-touch font-semibold" onClick={onTryAgain}>
+						Try again
+					</button>
+				)}
 			</div>
 		</div>
 	);

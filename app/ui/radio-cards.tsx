@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Disclosure } from "./disclosure.tsx";
-import { describedBy, type FieldBasics, FieldMessages, useControl } from "./field-parts.tsx";
+import { type FieldBasics, FieldMessages, useControl, useDescription } from "./field-parts.tsx";
 
 export type RadioCard = {
 	value: string;
@@ -37,7 +37,7 @@ export function RadioCards({ field, label, hint, labelHidden, options, more, onC
 		</label>
 	);
 	return (
-		<fieldset className={cx("radio-cards", className)} aria-describedby={describedBy(field, hint)}>
+		<fieldset className={cx("radio-cards", className)} aria-describedby={useDescription(field, hint)}>
 			<legend className={labelHidden ? "sr-only" : "title"}>{label}</legend>
 			{options.map(card)}
 			{more && more.options.length > 0 && (

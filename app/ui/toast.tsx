@@ -31,22 +31,33 @@ export function showToast(toast: ToastContent): void {
 export function ToastHost({ toast, page }: { toast: ToastContent | null; page: string }) {
 	const [shown, setShown] = useState(toast);
 	const [last, setLast] = useState({ toast, page });
-	const hide = useCallback(() => setShown(null), []);
+	const region = useRef<HTMLElement>(null);
+	const hide = useCallback(() => {
+		keepRoom(region.current, true);
+		setShown(null);
+	}, []);
 	if (toast !== last.toast || page !== last.page) {
 		setLast({ toast, page });
 		if (toast && toast !== last.toast) setShown(toast);
 		else if (page !== last.page) setShown(null);
 	}
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the room is given back with the page
+	useLayoutEffect(() => keepRoom(region.current, false), [page]);
 	useEffect(() => {
 		const show = (event: Event) => setShown((event as CustomEvent<ToastContent>).detail);
 		window.addEventListener(TOAST_EVENT, show);
 		return () => window.removeEventListener(TOAST_EVENT, show);
 	}, []);
 	return (
-		<section className="toasts" aria-label="Notifications (F8)" aria-live="polite">
+		<section ref={region} className="toasts page-column" aria-label="Notifications (F8)" aria-live="polite">
 			{shown && <Toast key={`${shown.title}${shown.message}`} toast={shown} onDismiss={hide} />}
 		</section>
 	);
+}
+
+/** A toast that leaves by itself must not move the page under somebody's finger. */
+function keepRoom(region: HTMLElement | null, isKept: boolean): void {
+	if (region) region.style.minHeight = isKept ? `${region.offsetHeight}px` : "";
 }
 
 function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => void }) {

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
-import { type FormProps, useNavigation, useSubmit } from "react-router";
+import { useNavigation, useSubmit } from "react-router";
+import type { FormSubmitEvent } from "./form.tsx";
 import { type SubmissionLock, useSubmissionLock } from "./use-submission-lock.ts";
-
-export type FormSubmitEvent = Parameters<NonNullable<FormProps["onSubmit"]>>[0];
 
 /** Submits a form itself, because the router's form does not say when its answer is shown. */
 export function useSingleSubmit() {

@@ -21,7 +21,7 @@ export type SubmissionLock = {
 	beforeSubmit: RefObject<(() => Promise<boolean>) | null>;
 };
 
-/** The lock of the enclosing PostForm, if it has `singleSubmit`. */
+/** The lock of the enclosing PayForm. */
 export const SubmissionLockContext = createContext<SubmissionLock | null>(null);
 
 export function useSubmissionLock(): SubmissionLock {

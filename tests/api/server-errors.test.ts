@@ -84,7 +84,18 @@ test.each([
 ])("a page without the table %s says that something broke", async (table, path) => {
 	const response = await without(table, () => olga.get(path()));
 	expect(response.status).toBe(500);
-	expect(await response.text()).toMatch(/Something broke on our side|Trip Data Error/);
+	expect(await response.text()).toMatch(/Something broke on our side|Failed to fetch trip data/);
+	expectPlainHeaders(response);
+});
+
+test("a form whose answer is a fault comes back as it was typed, without its password", async () => {
+	const form = { email: "olga@people.example", password: "correct horse", returnTo: "/" };
+	const response = await without("users", () => new Client(server.origin).post("/login", form));
+	expect(response.status).toBe(500);
+	const page = await response.text();
+	expect(page).toContain("An error occurred during login");
+	expect(page).toContain('value="olga@people.example"');
+	expect(page).not.toContain("correct horse");
 	expectPlainHeaders(response);
 });
 

@@ -1,4 +1,4 @@
-import { centsToDollars } from "#app/lib/money.ts";
+import { centsToDollars } from "#app/lib/dollars.ts";
 import { findSite, type ItemType, type Site } from "./booking-links.ts";
 import { combinePrices, type Source, type SourcedFinding, singleValue } from "./combine-prices.ts";
 import { parseEmbedded, parseScript } from "./embedded-json.ts";

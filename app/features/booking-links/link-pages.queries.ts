@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, lt } from "drizzle-orm";
 import { DAY_MS } from "#app/lib/dates.ts";
+import { parseDollars } from "#app/lib/dollars.ts";
 import { parseLinkTarget } from "#app/lib/link-target.ts";
-import { type Cents, parseDollars } from "#app/lib/money.ts";
+import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { linkPages } from "#db/schema/index.ts";

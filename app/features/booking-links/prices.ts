@@ -1,4 +1,5 @@
-import { type Cents, parseDollars } from "#app/lib/money.ts";
+import { parseDollars } from "#app/lib/dollars.ts";
+import type { Cents } from "#app/lib/money.ts";
 import { TRUNCATION_MARK } from "./page-text.ts";
 import { priceUnit, type Quote, statesTaxes } from "./price-unit.ts";
 

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { newItemSchema } from "#app/features/booking-links/booking-links.schema.ts";
 import { GROUP_SIZE_PROBLEM, MAX_ITEMS } from "#app/features/trips/trips.ts";
-import { centsToDollars, parseDollars } from "#app/lib/money.ts";
+import { centsToDollars, parseDollars } from "#app/lib/dollars.ts";
 import { type ItemFields, putFields, putItems, takeFields, takeItems } from "./item-fields.server.ts";
 import { type FieldErrors, isFilled, type PlannerAnswer, plannerAnswer } from "./planner-answer.server.ts";
 import { groupCost } from "./planner-values.ts";

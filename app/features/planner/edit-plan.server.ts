@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { listCostReadTimes } from "#app/features/booking-links/link-pages.queries.ts";
-import { parseDollars } from "#app/lib/money.ts";
+import { parseDollars } from "#app/lib/dollars.ts";
 import type { Reader } from "#db/client.server.ts";
 import { holdUpFreeTrip } from "./ask-about-costs.server.ts";
 import { askAboutPlaces, type ClosestPlace, holdUpTrip, takeMeantPlace } from "./ask-about-places.server.ts";

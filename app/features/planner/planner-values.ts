@@ -2,7 +2,8 @@ import { type ItemType, typeOfLink } from "#app/features/booking-links/booking-l
 import { type Shares, splitCost } from "#app/features/members/shares.ts";
 import { GROUP_SIZE } from "#app/features/trips/trips.ts";
 import { addDays, daysBetween, isCalendarDate } from "#app/lib/dates.ts";
-import { type Cents, centsToDollars, parseDollars, sum } from "#app/lib/money.ts";
+import { centsToDollars, parseDollars } from "#app/lib/dollars.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 import { completeLink } from "#app/lib/web-link.ts";
 
 export type PlannerItem = {

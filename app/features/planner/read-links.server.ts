@@ -2,8 +2,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { extractSchema } from "#app/features/booking-links/booking-links.schema.ts";
 import type { LinkReading } from "#app/features/booking-links/link-reading.ts";
+import { parseDollars } from "#app/lib/dollars.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
-import { formatCents, parseDollars } from "#app/lib/money.ts";
+import { formatCents } from "#app/lib/money.ts";
 import { isFilled, type PlannerAnswer, plannerAnswer } from "./planner-answer.server.ts";
 
 /**

@@ -4,8 +4,8 @@ import { findDraft, saveDraft } from "#app/features/planner/drafts.server.ts";
 import { listTripItems, type TripItem } from "#app/features/trips/trips.queries.ts";
 import { defaultDates } from "#app/features/trips/trips.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
+import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { centsToDollars } from "#app/lib/money.ts";
 
 /**
  * Puts a copy of one of the user's trips into the planner. It begins on the planner's default day and lasts as long.

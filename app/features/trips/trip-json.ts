@@ -1,6 +1,6 @@
 import type { Trip } from "#app/access/access.server.ts";
 import { toIso } from "#app/lib/dates.ts";
-import { centsToDollars } from "#app/lib/money.ts";
+import { centsToDollars } from "#app/lib/dollars.ts";
 import type { TripItem } from "./trips.queries.ts";
 
 /** Amounts are in cents, except the items' costs, which are in dollars (Rules: Amounts). */

@@ -71,7 +71,12 @@ function EditForm({ user, actionData }: EditFormProps) {
 		defaults: { firstName, lastName, email },
 	});
 	return (
-		<PostForm form={form} action="/profile?edit" errorTitle="Update Failed">
+		<PostForm
+			form={form}
+			action="/profile?edit"
+			errorTitle="Update Failed"
+			failure="Failed to update profile"
+		>
 			<div className="grid gap-5 sm:grid-cols-2">
 				<Field field={field("firstName")} label="First name" autoComplete="given-name" required />
 				<Field field={field("lastName")} label="Last name" autoComplete="family-name" required />

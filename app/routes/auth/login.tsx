@@ -50,7 +50,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 		other: { question: "New to Gangway?", label: "Create an account", to: "/register" },
 		returnTo: returnTo.path,
 		children: (
-			<PostForm form={form} errorTitle="Sign in failed" onSubmit={returnTo.fillReturnTo}>
+			<PostForm
+				form={form}
+				errorTitle="Sign in failed"
+				failure="An error occurred during login"
+				onSubmit={returnTo.fillReturnTo}
+			>
 				{returnTo.field}
 				<Field
 					field={field("email")}

@@ -76,6 +76,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
 					label="Password"
 					hint="At least 8 characters. A few words in a row are easy to keep in mind."
 					autoComplete="new-password"
+					minLength={8}
 					enterKeyHint="go"
 					required
 				/>

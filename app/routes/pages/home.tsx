@@ -99,17 +99,6 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 	return defaultShouldRevalidate && !isFormResult(actionResult);
 }
 
-/** Without a connection the form stays as it was typed, with an error. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-	try {
-		return await serverAction();
-	} catch (error) {
-		if (!(error instanceof TypeError)) throw error;
-		const message = "We could not reach the server. Nothing you typed is lost; please try again.";
-		return data({ result: { status: "error" as const, error: { "": [message] } } }, { status: 503 });
-	}
-}
-
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: loaderData?.trips ? "Your trips · Gangway" : "Gangway · Everyone aboard, everyone paid" },
 	{

@@ -1,19 +1,16 @@
-import { use } from "react";
-import { data } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireTrip } from "#app/access/access.server.ts";
 import { FundPage } from "#app/features/funds/components/fund-page.tsx";
-import { FundSkeleton } from "#app/features/funds/components/fund-skeleton.tsx";
-import { type FundView, fundView } from "#app/features/funds/fund-view.server.ts";
+import { fundView } from "#app/features/funds/fund-view.server.ts";
 import { onboardSchema, releaseFormSchema } from "#app/features/funds/funds.schema.ts";
 import { payoutReturnUrls, startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { type ReleaseResult, releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
-import { type FormActionData, runForm } from "#app/http/form-action.server.ts";
+import { runForm } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import type { Route } from "./+types/fund-release";
 import { FundError, fundErrorContent } from "./fund-error.tsx";
 
@@ -22,13 +19,6 @@ export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	// Without JavaScript the page reloads itself while the release is in progress.
 	return data(view, view.isReleaseInProgress ? { headers: { Refresh: "4" } } : undefined);
 });
-
-/** A visitor from another page sees a skeleton while the fund loads. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-	const isHere = new URL(request.url).pathname === window.location.pathname;
-	const view = serverLoader();
-	return isHere ? await view : { pending: view };
-}
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const { tripId } = args.params;
@@ -67,26 +57,16 @@ function releaseToast({ release, reservedAmount }: ReleaseResult) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** A refused release may still have changed the account, the fund or the releases. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) =>
+	!actionResult?.result.lost;
 
 export const meta: Route.MetaFunction = ({ error, params }) => [
 	{ title: `${error ? fundErrorContent(error, params.tripId).title : "Fund Management"} · Gangway` },
 	{ name: "robots", content: "noindex" },
 ];
 
-type LoadedFund = FundView | { pending: Promise<FundView> };
-
 export default function FundRelease({ loaderData, actionData }: Route.ComponentProps) {
-	return (
-		<HydrationBoundary fallback={<FundSkeleton />}>
-			<FundContent fund={loaderData} actionData={actionData} />
-		</HydrationBoundary>
-	);
-}
-
-function FundContent({ fund, actionData }: { fund: LoadedFund; actionData?: FormActionData }) {
-	const view = "pending" in fund ? use(fund.pending) : fund;
-	return <FundPage view={view} reply={actionData} />;
+	return <FundPage view={loaderData} reply={actionData} />;
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {

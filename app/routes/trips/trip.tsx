@@ -74,22 +74,6 @@ export async function action(args: Route.ActionArgs) {
 	return inPlace && answer instanceof Response ? null : answer;
 }
 
-/** Without a connection the message returns to its input. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-	const written = Object.fromEntries(await request.clone().formData());
-	try {
-		return await serverAction();
-	} catch (error) {
-		if (!(error instanceof TypeError)) throw error;
-		return {
-			result: {
-				initialValue: written,
-				error: { "": ["We could not reach Gangway. Your words are still in the box."] },
-			},
-		};
-	}
-}
-
 /** A message that was not sent has changed nothing, and without a connection the page could not be loaded again. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 	const { actionResult, formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
@@ -118,9 +102,9 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const { title, text, next } = tripErrorContent(error);
+	const { label, title, text, next } = tripErrorContent(error);
 	return (
-		<ErrorLayout title={title} actions={next}>
+		<ErrorLayout label={label} title={title} actions={next}>
 			<p>{text}</p>
 		</ErrorLayout>
 	);
@@ -135,6 +119,7 @@ function tripErrorContent(error: unknown) {
 		};
 	}
 	return {
+		label: "Failed to fetch trip data",
 		title: "Trip Data Error",
 		text: "Unable to load trip information.",
 		next: (

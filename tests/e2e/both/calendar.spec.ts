@@ -27,12 +27,14 @@ test("a member makes a calendar link, uses it, and stops it", async ({ page, ser
 	await expect(page.getByRole("textbox", { name: "Calendar link" })).toHaveCount(0);
 	expect((await request.get(url)).status()).toBe(200);
 
-	await page.getByRole("button", { name: "Make a new link" }).click();
+	await page.getByText("Make a new link").click();
+	await page.getByRole("button", { name: "Replace the old link" }).click();
 	await expect(page.getByText("Your link is ready")).toBeVisible();
 	const next = await page.getByRole("textbox", { name: "Calendar link" }).inputValue();
 	expect([(await request.get(url)).status(), (await request.get(next)).status()]).toEqual([404, 200]);
 
-	await page.getByRole("button", { name: "Stop this link" }).click();
+	await page.getByText("Stop this link").click();
+	await page.getByRole("button", { name: "Stop the link for good" }).click();
 	await expect(page.getByText("The link has stopped")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Make a calendar link" })).toBeVisible();
 	expect((await request.get(next)).status()).toBe(404);

@@ -34,6 +34,6 @@ test("the organizer adds a flight, corrects it, and removes it again", async ({ 
 	await expect(page.getByRole("heading", { name: "The flight out" })).toBeVisible();
 	await page.getByRole("link", { name: "Change The flight out" }).click();
 	await page.getByText("Remove this entry").click();
-	await page.getByRole("button", { name: "Remove it" }).click();
+	await page.getByRole("button", { name: "Remove The flight out from the itinerary" }).click();
 	await expect(page.getByText("Nothing planned yet")).toBeVisible();
 });

@@ -43,7 +43,7 @@ test("a refund is requested to the cent, rejected only with a reason, approved i
 	const reason = page.getByLabel("Notes").and(page.locator("[aria-invalid=true]"));
 	await expect(reason).toHaveAccessibleDescription(/Say why: a rejection needs notes/);
 
-	await open(page, "Amount and notes");
+	await open(page, "Approve");
 	await page.getByLabel("Custom refund amount").fill("941.58");
 	await page.locator("form", { hasText: "Approve refund" }).getByLabel("Notes").fill("Nearly all of it");
 	await page.getByRole("button", { name: "Approve refund" }).click();

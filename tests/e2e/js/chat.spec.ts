@@ -10,7 +10,7 @@ test("offline, a message stays in its box, on the page, and goes out later", asy
 	await page.context().setOffline(true);
 	await box.fill("See you at the gate");
 	await box.press("Enter");
-	await expect(page.getByText("We could not reach Gangway. Your words are still in the box.")).toBeVisible();
+	await expect(page.getByText("Not sent: you are offline. What you typed is still here.")).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Lisbon");
 	await expect(box).toHaveValue("See you at the gate");
 	await page.context().setOffline(false);

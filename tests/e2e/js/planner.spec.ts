@@ -61,7 +61,7 @@ test("an item that the server refuses goes, and its error shows beside what was 
 	await addItem(page, "1000");
 	await expect(list(page).getByText("TAP 218")).toBeVisible();
 	await answer((route) => route.abort("connectionfailed"));
-	await expect(page.getByRole("alert")).toContainText("We could not reach the server");
+	await expect(page.getByRole("alert")).toContainText("We got no answer");
 	await expect(list(page).getByRole("listitem")).toHaveCount(0);
 	await expect(page.locator("[name='newItem.name']")).toHaveValue("TAP 218");
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { formatCents, parseDollars } from "#app/lib/money.ts";
+import { parseDollars } from "#app/lib/dollars.ts";
+import { formatCents } from "#app/lib/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ItemRow } from "#app/ui/item-row.tsx";
 import type { ItemType } from "../booking-links.ts";

@@ -2,6 +2,7 @@ import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -31,32 +32,33 @@ export function CalendarLink({ view: { feed, links }, formResult }: Props) {
 				</p>
 			)}
 			<PostForm form={form} errorTitle="The link could not be changed" preventScrollReset>
-				<div className="flex flex-wrap gap-3">
-					{!links && (
-						<SubmitButton
-							name="intent"
-							value="make"
-							look={feed ? "secondary" : "primary"}
-							icon={<Icon name="link-2" />}
-							className="max-sm:w-full"
-							pendingLabel="Making it..."
-						>
-							{feed ? "Make a new link" : "Make a calendar link"}
+				{!feed && (
+					<SubmitButton
+						name="intent"
+						value="make"
+						icon={<Icon name="link-2" />}
+						className="max-sm:w-full sm:self-start"
+						pendingLabel="Making it..."
+					>
+						Make a calendar link
+					</SubmitButton>
+				)}
+				{feed && !links && (
+					<Disclosure summary="Make a new link">
+						<p className="mb-3">The old link stops at once, in every calendar that has it.</p>
+						<SubmitButton name="intent" value="make" look="secondary" pendingLabel="Making it...">
+							Replace the old link
 						</SubmitButton>
-					)}
-					{feed && (
-						<SubmitButton
-							name="intent"
-							value="stop"
-							look="secondary"
-							icon={<Icon name="x" />}
-							className="max-sm:w-full"
-							pendingLabel="Stopping it..."
-						>
-							Stop this link
+					</Disclosure>
+				)}
+				{feed && (
+					<Disclosure summary="Stop this link">
+						<p className="mb-3">Calendars that have it are shown nothing new. It cannot be started again.</p>
+						<SubmitButton name="intent" value="stop" look="danger" pendingLabel="Stopping it...">
+							Stop the link for good
 						</SubmitButton>
-					)}
-				</div>
+					</Disclosure>
+				)}
 			</PostForm>
 		</Card>
 	);

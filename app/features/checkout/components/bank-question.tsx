@@ -1,17 +1,18 @@
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
-import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { SubmitButton } from "#app/ui/form.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { PayForm } from "#app/ui/pay-form.tsx";
 import type { CheckoutView } from "../checkout.server.ts";
 
 /** Stands in for the bank's own page at the demo provider. */
 export function BankQuestion({ view, actionData }: CheckoutProps) {
 	const { form } = buildForm({ id: "question", actionData });
 	return (
-		<PostForm form={form} errorTitle="Payment Failed" className="min-w-0" singleSubmit>
+		<PayForm form={form} errorTitle="Payment Failed" className="min-w-0">
 			<Card>
 				<div className="flex items-center gap-3">
 					<span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-wash text-ink-soft">
@@ -35,7 +36,7 @@ export function BankQuestion({ view, actionData }: CheckoutProps) {
 					<p className="text-sm text-ink-soft">Demo Mode: with a real card this is your bank's own page.</p>
 				)}
 			</Card>
-		</PostForm>
+		</PayForm>
 	);
 }
 

@@ -3,10 +3,11 @@ import { CardField } from "#app/features/payments/components/card-field.tsx";
 import { DemoCard } from "#app/features/payments/components/demo-card.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
-import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PayForm } from "#app/ui/pay-form.tsx";
 import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AutomaticChargeNotice } from "./automatic-charge-notice.tsx";
@@ -30,11 +31,10 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 	useDemoToast(view.demoMode);
 	const canChangePlan = payment.number === 1;
 	return (
-		<PostForm
+		<PayForm
 			form={{ ...form, errors: otherErrors?.length ? otherErrors : undefined }}
 			errorTitle="Payment Failed"
 			className="min-w-0"
-			singleSubmit
 		>
 			<AutomaticChargeNotice view={view} />
 			<Card title="Card">
@@ -70,7 +70,7 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 					Pay {formatCents(payment.amount)} now
 				</SubmitButton>
 			</StickyFooter>
-		</PostForm>
+		</PayForm>
 	);
 }
 

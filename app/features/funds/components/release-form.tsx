@@ -1,4 +1,5 @@
 import { formatCents } from "#app/lib/money.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
@@ -6,6 +7,7 @@ import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { useTypedAmount } from "#app/ui/use-typed-amount.ts";
 import type { FundView } from "../fund-view.server.ts";
 
 type Props = FundPageProps & { failureTitle: string };
@@ -17,39 +19,43 @@ export function ReleaseForm({ view, reply: actionData, failureTitle }: Props) {
 		actionData,
 		defaults: { amount: (availableBalance / 100).toFixed(2) },
 	});
+	const { amount, readAmount } = useTypedAmount("amount", availableBalance);
+	const isOpen = form.lost !== undefined || Object.keys(form.allErrors).length > 0;
 	return (
-		<PostForm form={form} errorTitle={failureTitle}>
-			<input type="hidden" name="after" value={view.releases[0]?.id ?? "none"} />
-			<MoneyField
-				field={field("amount")}
-				label="Amount"
-				hint={`All that is available is ${formatCents(availableBalance)}. For a part of it, change the amount.`}
-			/>
-			<Field
-				field={field("purpose")}
-				label="What is it for?"
-				optional
-				placeholder="Flights for everyone"
-				maxLength={120}
-				autoComplete="off"
-			/>
-			<Field
-				field={field("recipient")}
-				label="Who gets it in the end?"
-				optional
-				placeholder="The airline"
-				maxLength={120}
-				autoComplete="off"
-			/>
-			<TextareaField field={field("description")} label="Note" optional rows={2} maxLength={500} />
-			<p className="icon-line text-ink-soft">
-				<Icon name="users" />
-				Everyone aboard is told the amount and sees what you write here. A release cannot be taken back.
-			</p>
-			<SubmitButton wide icon={<Icon name="landmark" />} pendingLabel="Releasing...">
-				Release to my account
-			</SubmitButton>
-		</PostForm>
+		<Disclosure summary={`Release up to ${formatCents(availableBalance)}`} open={isOpen}>
+			<PostForm form={form} errorTitle={failureTitle} onInput={readAmount}>
+				<input type="hidden" name="after" value={view.releases[0]?.id ?? "none"} />
+				<MoneyField
+					field={field("amount")}
+					label="Amount"
+					hint={`All that is available is ${formatCents(availableBalance)}. For a part of it, change the amount.`}
+				/>
+				<Field
+					field={field("purpose")}
+					label="What is it for?"
+					optional
+					placeholder="Flights for everyone"
+					maxLength={120}
+					autoComplete="off"
+				/>
+				<Field
+					field={field("recipient")}
+					label="Who gets it in the end?"
+					optional
+					placeholder="The airline"
+					maxLength={120}
+					autoComplete="off"
+				/>
+				<TextareaField field={field("description")} label="Note" optional rows={2} maxLength={500} />
+				<p className="icon-line text-ink-soft">
+					<Icon name="users" />
+					Everyone aboard is told the amount and sees what you write here. A release cannot be taken back.
+				</p>
+				<SubmitButton wide icon={<Icon name="landmark" />} pendingLabel="Releasing...">
+					{`Release ${amount ? `${amount} ` : ""}to my account`}
+				</SubmitButton>
+			</PostForm>
+		</Disclosure>
 	);
 }
 

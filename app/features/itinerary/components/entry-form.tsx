@@ -106,7 +106,7 @@ export function EntryForm({ form: view, formResult }: Props) {
 					</ButtonLink>
 				</div>
 			</PostForm>
-			{entryId && <RemoveEntry entryId={entryId} />}
+			{entryId && <RemoveEntry entryId={entryId} title={values.title} />}
 		</Card>
 	);
 }
@@ -115,13 +115,13 @@ function TimeField(props: Parameters<typeof Field>[0]) {
 	return <Field autoComplete="off" {...props} type="time" icon={<Icon name="clock" />} />;
 }
 
-function RemoveEntry({ entryId }: { entryId: string }) {
+function RemoveEntry({ entryId, title }: { entryId: string; title?: string }) {
 	return (
 		<Disclosure summary="Remove this entry">
 			<form method="post">
 				<input type="hidden" name="entryId" value={entryId} />
 				<Button type="submit" name="intent" value="remove" look="danger" icon={<Icon name="trash-2" />}>
-					Remove it
+					<span>Remove {title ? <bdi>{title}</bdi> : "it"} from the itinerary</span>
 				</Button>
 			</form>
 		</Disclosure>

@@ -3,9 +3,9 @@ import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { PostForm } from "#app/ui/form.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { buildForm } from "#app/ui/form-result.ts";
+import { PayForm } from "#app/ui/pay-form.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import { JoinCardField } from "./join-card-field.tsx";
 import { JoinIdentity } from "./join-identity.tsx";
@@ -33,11 +33,10 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 	});
 	const { options } = view;
 	return (
-		<PostForm
+		<PayForm
 			form={form}
 			errorTitle={view.member ? "Payment failed" : "You have not joined yet"}
 			className={PLAN_GROUP}
-			singleSubmit
 		>
 			<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
 				<TripSummary view={view} className="lg:col-start-2 lg:row-start-1" />
@@ -68,7 +67,7 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 					<JoinSubmit options={options} aboard={view.member !== null} />
 				</div>
 			</div>
-		</PostForm>
+		</PayForm>
 	);
 }
 

@@ -20,7 +20,7 @@ export function useStripeForm({
 	const elements = useElements();
 	const navigate = useNavigate();
 	const lock = useContext(SubmissionLockContext);
-	if (!lock) throw new Error("a card field needs a PostForm with singleSubmit around it");
+	if (!lock) throw new Error("a card field needs a PayForm around it");
 	const { holdWhile, beforeSubmit } = lock;
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<CardError | null>(null);

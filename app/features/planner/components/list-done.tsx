@@ -10,10 +10,14 @@ const WORDS: Record<string, (name: string) => string> = {
 	opened: (name) => `Change ${name} above, then save it.`,
 };
 
-type Props = { done: Done | null; focus: boolean };
+type Props = {
+	done: Done | null;
+	focus: boolean; // on what was removed
+	lands: boolean; // whether the page has just come without JavaScript, which would show its top
+};
 
 /** Says what a button did to the list. What was removed waits in hidden fields to be put back. */
-export function ListDone({ done, focus }: Props) {
+export function ListDone({ done, focus, lands }: Props) {
 	const words = useRef<HTMLParagraphElement>(null);
 	const isBack = done?.what === "restored";
 	useEffect(() => {
@@ -23,7 +27,14 @@ export function ListDone({ done, focus }: Props) {
 	const removed = done?.what === "removed" ? done.removed : null;
 	return (
 		<div className="flex flex-wrap items-center gap-x-3">
-			<p ref={words} tabIndex={-1} role="status" className="text-sm text-ink-soft empty:hidden">
+			<p
+				ref={words}
+				tabIndex={-1}
+				role="status"
+				// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the message
+				autoFocus={(lands && done !== null && !removed && done.what !== "opened") || undefined}
+				className="text-sm text-ink-soft empty:hidden"
+			>
 				{done && WORDS[done.what]?.(done.name || "It")}
 			</p>
 			{removed && (

@@ -51,6 +51,7 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate, onP
 	const totals = plannerCosts(values, newCost);
 	useShownPlan(values, totals, onPlan);
 	const listChanged = formResult?.initialValue !== undefined && formResult.status !== "error";
+	const lands = listChanged && !hydrated;
 	return (
 		<PostForm
 			form={form}
@@ -73,7 +74,7 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate, onP
 					field={field}
 					opened={opened}
 					addedCount={addedCount}
-					focus={listChanged && !hydrated && !done?.removed}
+					focus={lands && (!done || done.what === "opened")}
 					serverReading={serverReading}
 					sentForm={sentForm}
 					adding={pending === "add"}
@@ -87,7 +88,7 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate, onP
 					removing={pendingIndex(pending, "remove:")}
 					checking={pendingIndex(pending, "recheck:")}
 				/>
-				<ListDone key={done ? JSON.stringify(done) : ""} done={done} focus={listChanged} />
+				<ListDone key={done ? JSON.stringify(done) : ""} done={done} focus={listChanged} lands={lands} />
 			</section>
 			<PlannerTotals {...totals} />
 			<PlannerFooter

@@ -76,8 +76,7 @@ function initialState(start: PlannerValues, formResult?: FormResult): State {
 }
 
 function applyResult(state: State, formResult: FormResult): State {
-	// An answer without values comes from the browser itself, because the server was not reached.
-	if (!formResult.initialValue)
+	if (formResult.lost || !formResult.initialValue)
 		return { ...state, formResult: { ...formResult, initialValue: state.formResult?.initialValue } };
 	const tripItems = plannerItems(formResult.initialValue.tripItems);
 	const wasAdded = listDone(formResult)?.what === "added";

@@ -4,6 +4,7 @@ import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { useTypedAmount } from "#app/ui/use-typed-amount.ts";
 import type { RefundRequestSummary } from "../refunds-view.server.ts";
 import { formResultFor } from "./form-result-for.ts";
 
@@ -25,35 +26,34 @@ function Approve({ refund, reply }: Props) {
 		id: `approve-${refund.id}`,
 		actionData: formResultFor(reply, { intent: "decide", refundId: refund.id, status: "approved" }),
 	});
-	const hasInput = field("customAmount").initialValue || field("organizerNotes").initialValue;
-	const hasErrors = field("customAmount").errors || field("organizerNotes").errors;
+	const { amount, readAmount } = useTypedAmount("customAmount", refund.refundable);
+	const isOpen = form.lost !== undefined || Object.keys(form.allErrors).length > 0;
 	return (
-		<PostForm form={form} errorTitle={DECISION_FAILED} preventScrollReset>
-			<DecisionFields refund={refund} status="approved" />
-			<div className="flex flex-col gap-3">
-				<Disclosure summary="Amount and notes" open={Boolean(hasInput || hasErrors)}>
-					<div className="flex flex-col gap-4">
-						<MoneyField
-							field={field("customAmount")}
-							label="Custom refund amount"
-							optional
-							hint={`Up to ${formatCents(refund.refundable)}, which is what goes back if you leave it empty.`}
-						/>
-						<TextareaField
-							field={field("organizerNotes")}
-							label="Notes"
-							optional
-							rows={2}
-							maxLength={1000}
-							hint={`${refund.name} reads them.`}
-						/>
-					</div>
-				</Disclosure>
+		<Disclosure summary="Approve" open={isOpen}>
+			<PostForm form={form} errorTitle={DECISION_FAILED} preventScrollReset onInput={readAmount}>
+				<DecisionFields refund={refund} status="approved" />
+				<MoneyField
+					field={field("customAmount")}
+					label="Custom refund amount"
+					optional
+					hint={`Up to ${formatCents(refund.refundable)}, which is what goes back if you leave it empty.`}
+				/>
+				<TextareaField
+					field={field("organizerNotes")}
+					label="Notes"
+					optional
+					rows={2}
+					maxLength={1000}
+					hint={`${refund.name} reads them.`}
+				/>
+				<p className="text-ink-soft">It goes back to the card it came from, and cannot be taken back.</p>
 				<SubmitButton wide pendingLabel="Approving...">
-					Approve refund
+					<span>
+						Approve refund {amount && `of ${amount} `}to <bdi>{refund.name}</bdi>
+					</span>
 				</SubmitButton>
-			</div>
-		</PostForm>
+			</PostForm>
+		</Disclosure>
 	);
 }
 
@@ -75,7 +75,9 @@ function Reject({ refund, reply }: Props) {
 					hint={`Say why. ${refund.name} reads them.`}
 				/>
 				<SubmitButton look="danger" wide pendingLabel="Rejecting...">
-					Reject request
+					<span>
+						Reject request of <bdi>{refund.name}</bdi>
+					</span>
 				</SubmitButton>
 			</PostForm>
 		</Disclosure>

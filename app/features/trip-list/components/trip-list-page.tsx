@@ -18,7 +18,7 @@ export function TripListPage({ view, formResult }: Props) {
 	const { upcoming, past, archived, total, query, today } = view;
 	const errors = formResult?.error?.[""];
 	const { intent, trip } = formResult?.initialValue ?? {};
-	const asksToReplace = errors && intent === "copy" && view.unfinishedPlan;
+	const asksToReplace = errors && !formResult.lost && intent === "copy" && view.unfinishedPlan;
 	const actions = (stub: TripStub) => <StubActions stub={stub} />;
 	return (
 		<div className="flex flex-col gap-8">

@@ -1,0 +1,15 @@
+import { type Cents, MAX_CENTS } from "./money.ts";
+
+/** Reads dollars such as "$1,200.50" or 12.5 digit by digit, so that nothing is rounded; null if it is no amount. */
+export function parseDollars(input: string | number): Cents | null {
+	const text = typeof input === "number" ? String(input) : input.trim();
+	const match = /^\$?\s?(\d{1,3}(?:,\d{3})+|\d{1,8})(?:\.(\d{1,2}))?$/.exec(text);
+	if (!match) return null;
+	const dollars = Number(match[1]?.replaceAll(",", ""));
+	const cents = dollars * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+	return cents <= MAX_CENTS ? cents : null;
+}
+
+export function centsToDollars(cents: Cents): number {
+	return cents / 100;
+}

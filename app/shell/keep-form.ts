@@ -1,0 +1,38 @@
+import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
+import type { FormResult } from "#app/ui/form-result.ts";
+
+type Answers = Record<string, DataStrategyResult>;
+
+const LOST = {
+	unsent: "Not sent: you are offline. What you typed is still here.",
+	unanswered: "We got no answer, so we don't know whether it went through. What you typed is still here.",
+};
+/** In the browser, a form whose answer does not come, or is a fault, is shown again as it was typed. */
+export const keepForm: MiddlewareFunction<Answers | undefined> = async ({ request }, next) => {
+	if (request.method !== "POST" || new URL(request.url).pathname !== location.pathname) return;
+	const wasOffline = !navigator.onLine;
+	const { password: _, ...typed } = Object.fromEntries(await request.clone().formData());
+	const answers = await next();
+	for (const answer of Object.values(answers ?? {})) {
+		const message = answer.type === "error" ? messageOf(answer.result) : null;
+		if (message === null) continue;
+		const lost = message ? undefined : wasOffline && !navigator.onLine ? "unsent" : "unanswered";
+		const result: FormResult = {
+			status: "error",
+			initialValue: typed,
+			error: { "": [lost ? LOST[lost] : message] },
+			lost,
+		};
+		Object.assign(answer, { type: "data", result: data({ result }, { status: 503 }) });
+	}
+	return answers;
+};
+
+/** What the server said, "" if it did not answer as it should, and null for what is no fault. */
+function messageOf(error: unknown): string | null {
+	// 401, 403 and 404 are about the whole page, and their own pages say what to do.
+	if (isRouteErrorResponse(error))
+		return error.status > 400 && error.status < 405 ? null : (error.data?.message ?? "");
+	// The router wraps what an action throws in its `data`.
+	return (error as { data?: unknown }).data instanceof Error ? "" : null;
+}

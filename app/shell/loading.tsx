@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+const LATE_MS = 200;
+const WORDS: Record<string, string> = {
+	join: "Loading trip details...",
+	checkout: "Setting up your payment...",
+};
+
+/** The page that is on its way and late, or null. */
+export function useLatePage(): string | null {
+	const { state, location } = useNavigation();
+	const { pathname } = useLocation();
+	const next = state === "loading" && location.pathname !== pathname ? location.pathname : null;
+	const [late, setLate] = useState<string | null>(null);
+	useEffect(() => {
+		if (!next) return;
+		const timer = setTimeout(() => setLate(next), LATE_MS);
+		return () => {
+			clearTimeout(timer);
+			setLate(null);
+		};
+	}, [next]);
+	return late;
+}
+
+/** The shapes of the next page's heading and first card. */
+export function Loading({ page }: { page: string }) {
+	return (
+		<div className="loading">
+			<div>
+				<p role="status">{WORDS[page.split("/")[1] ?? ""] ?? "Loading..."}</p>
+				<Skeleton className="h-10 w-2/3" />
+				<Skeleton className="h-96 w-full" />
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { expect, openPage, test } from "#tests/support/browser.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
+
+/** Errors that go when they are mended, pages that are late, and toasts that cover nothing. */
+
+const email = (page: Page) => page.getByLabel("Email");
+const password = (page: Page) => page.getByLabel("Password", { exact: true });
+
+test("an error goes when its field is left mended, and comes back with the next answer", async ({ page }) => {
+	await openPage(page, "/register");
+	await email(page).fill("olga@");
+	await password(page).fill("short");
+	const create = page.getByRole("button", { name: "Create Account" });
+	await create.click();
+	await expect(email(page)).toHaveAttribute("aria-invalid", "true");
+	await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+
+	await email(page).fill("olga@people");
+	await email(page).press("Control+a");
+	await page.keyboard.type("still wrong");
+	await page.keyboard.press("Tab");
+	await expect(email(page)).toHaveAttribute("aria-invalid", "true");
+	await email(page).fill("olga@people.example");
+	await page.keyboard.press("Tab");
+	await expect(email(page)).not.toHaveAttribute("aria-invalid");
+	await expect(email(page)).not.toHaveAttribute("aria-describedby");
+	await expect(page.getByText("Please enter a valid email address")).toHaveCount(0);
+	await expect(password(page)).toHaveAttribute("aria-invalid", "true");
+
+	await password(page).fill("still");
+	await page.keyboard.press("Tab");
+	await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
+	await email(page).fill("a@b");
+	await create.click();
+	await expect(page.getByText("First name is required")).toBeVisible();
+	await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
+});
+
+test("an error that only the server knows goes when a field was changed, and a press still hits its button", async ({
+	page,
+	server,
+}) => {
+	const olga = await registerClient(server.origin, "Olga");
+	await openPage(page, "/login");
+	await email(page).fill(olga.email);
+	await password(page).fill("wrong horse");
+	const signIn = page.getByRole("button", { name: "Sign In", exact: true });
+	await signIn.click();
+	const summary = page.getByRole("main").getByRole("alert");
+	await expect(summary).toContainText("Invalid email or password");
+	await password(page).focus();
+	await page.keyboard.press("Tab");
+	await expect(summary).toBeVisible();
+	await password(page).fill("another horse");
+	await page.keyboard.press("Tab");
+	await expect(summary).toHaveCount(0);
+	await signIn.click();
+	await expect(summary).toContainText("Invalid email or password");
+	await password(page).fill("correct horse");
+	await signIn.click();
+	await expect(page.getByText("Welcome back!")).toBeVisible();
+});
+
+test.describe("on a touch screen", () => {
+	test.use({ hasTouch: true });
+
+	test("a tap right after an error was mended still hits its button", async ({ page, server }) => {
+		const olga = await registerClient(server.origin, "Olga");
+		await openPage(page, "/login");
+		await email(page).fill(olga.email);
+		await password(page).fill("wrong horse");
+		const signIn = page.getByRole("button", { name: "Sign In", exact: true });
+		await signIn.tap();
+		await expect(page.getByText("Invalid email or password")).toBeVisible();
+		await password(page).fill("correct horse");
+		await signIn.tap();
+		await expect(page.getByText("Welcome back!")).toBeVisible();
+	});
+});
+
+/** Waits with the data of the next page. */
+async function delayData(page: Page, path: RegExp, ms: number): Promise<void> {
+	await page.route(path, async (route) => {
+		await new Promise((resolve) => setTimeout(resolve, ms));
+		await route.continue();
+	});
+}
+
+test("a page that is late says what is loading, and the page after it has the focus", async ({
+	page,
+	server,
+}) => {
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga);
+	await page.context().addCookies(olga.cookies());
+	await openPage(page, `/trip/${trip.shareId}`);
+	await delayData(page, /\/join\/.*\.data/, 1_500);
+	await page.getByRole("link", { name: "Set Your Payment Plan" }).click();
+	await expect(page.getByText("Loading trip details...")).toBeVisible();
+	await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
+	await expect(page.getByText("Loading trip details...")).toBeInViewport();
+	await expect(page.getByRole("heading", { level: 1 })).toContainText("Lisbon Trip");
+	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+	await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy");
+});
+
+test("a toast covers neither the header nor the heading, and leaves its room when it goes", async ({
+	page,
+	server,
+}) => {
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	const olga = await registerClient(server.origin, "Olga");
+	await page.context().addCookies(olga.cookies());
+	await openPage(page, "/profile?edit");
+	await page.getByLabel("First name").fill("Olena");
+	await page.getByRole("button", { name: "Save Changes" }).click();
+	const toast = page.locator(".toast");
+	await expect(toast).toContainText("Profile Updated");
+	const heading = page.getByRole("heading", { level: 1 });
+	const boxes = await Promise.all(
+		[page.locator(".site-header"), toast, heading].map((part) => part.boundingBox()),
+	);
+	const [header, shown, title] = boxes;
+	if (!header || !shown || !title) throw new Error("a part is missing");
+	expect(shown.y).toBeGreaterThanOrEqual(header.y + header.height);
+	expect(shown.y + shown.height).toBeLessThanOrEqual(title.y);
+	await expect(toast).toHaveCount(0, { timeout: 8_000 });
+	expect((await heading.boundingBox())?.y).toBe(title.y);
+});
