@@ -61,7 +61,7 @@ test.each<[string, unknown, number | null]>([
 		80,
 	],
 	["a range of one", { ...usd, "@type": "AggregateOffer", lowPrice: 80, highPrice: "80.00" }, 80],
-	["a European number", { ...usd, price: "1.299,00" }, null],
+	["a European number", { ...usd, price: "1.299,00" }, 1299],
 	["three decimals", { ...usd, price: "1.299" }, null],
 	["a decimal comma", { ...usd, price: "129,5" }, null],
 	["0", { ...usd, price: 0 }, null],

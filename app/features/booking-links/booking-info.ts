@@ -4,6 +4,7 @@ import { combinePrices, type Source, type SourcedFinding, singleValue } from "./
 import { parseEmbedded, parseScript } from "./embedded-json.ts";
 import { linkFacts } from "./link-facts.ts";
 import type { Asked } from "./other-stays.ts";
+import { dollarOfPage } from "./page-dollar.ts";
 import { pageName } from "./page-name.ts";
 import { type PagePrices, pagePrices } from "./page-prices.ts";
 import { stripHtml } from "./page-text.ts";
@@ -114,17 +115,6 @@ function collectFindings(parts: PageParts, url: string, site: Site | null, asked
 }
 
 const NO_FINDING: Finding = { name: null, kind: null, nights: null, quotes: [] };
-const SAYS_USD = /\bUSD\b|\bUS\$|\bU\.?S\.? dollars?\b/i;
-const STATES_USD = /currency\w*\\?"\s*:\s*\\?"USD\b/i;
-const OTHER_DOLLARS = /\b(?:CAD|AUD|NZD|SGD|HKD|MXN)\b|\b(?:CA?|AU?|NZ|S|HK|MX)\$/;
-
-// A bare $ on a national domain such as .com.au, or on an unknown site, may be another country's dollar.
-function dollarOfPage({ text, jsonLd, states }: PageParts, url: string, site: Site | null): string | null {
-	if (site) return `.${new URL(url).hostname}`.endsWith(`.${site.hostWord}.com`) ? "USD" : null;
-	const isSaid = SAYS_USD.test(text) || [...jsonLd, ...states].some((words) => STATES_USD.test(words));
-	return isSaid && !OTHER_DOLLARS.test(text) ? "USD" : null;
-}
-
 // A flight's plain price is often that of one passenger of several.
 function asPartPrices(finding: SourcedFinding): SourcedFinding {
 	return { ...finding, quotes: finding.quotes.map((quote) => ({ ...quote, unit: quote.unit ?? "part" })) };

@@ -1,5 +1,6 @@
+import { TAX } from "./money-words.ts";
 import { type Asked, isForOthers, type Stay } from "./other-stays.ts";
-import { type Quote, TAX, toPart } from "./price-unit.ts";
+import { type Quote, toPart } from "./price-unit.ts";
 import { extractPrices, type PlacedQuote } from "./prices.ts";
 
 export type PagePrices = {
@@ -19,6 +20,7 @@ export type PagePrices = {
 	groupSize: number;
 };
 
+const REACH = 200;
 const GROUP = /\bper group\b[ (]{0,2}(?:of |for )?(?:up to |max\.? )?(\d{1,3})\b/gi;
 const MONEY = "(?:(?:us)?[$€£]?\\s?[\\d.,]+ ?%? )?";
 const WORDS = "(?:[a-z-]+,? ){0,3}?";
@@ -40,6 +42,15 @@ const MORE_AT_PLACE = new RegExp(
 const ALL_IN =
 	/\b(?:nothing (?:more|else) (?:is )?to (?:be paid|pay)\b|all (?:taxes|fees)\b[^.\n]{0,30}\bincluded|incl\w* all (?:taxes|fees)|incl\w*[^.\n]{0,60}\b(?:tax(?:es)?|vat)\b[^.\n]{0,20}\ball fees)\b/i;
 const NOT_MORE = /\b(?:no|without|zero) (?:[a-z]+ ){0,2}$/i;
+/** What is paid only by those who change their mind, or who wish for more. */
+const IF_CANCELLED = /\b(?:cancel\w*|refund\w*|no[- ]show\w*|modif\w*|chang(?:e|es|ing))\b/i;
+const IF_WANTED =
+	/\b(?:bank|card issuer|foreign|conversion|optional|incidentals?|baggage|bags?|smoking|pets?|parking|damage|tolls?|fuel|refuel\w*|under 25|young|additional driver|early|late|minibar|upgrades?|infants?|insurance)\b/i;
+const MUST = /\b(?:tax(?:es)?|vat|gst|resort|destination|facility|cleaning|service|mandatory|city|local)\b/i;
+
+function isIfOnly(sentence: string): boolean {
+	return IF_CANCELLED.test(sentence) || (IF_WANTED.test(sentence) && !MUST.test(sentence));
+}
 
 const OTHERS =
 	/(?:^|\n)[^\n]{0,20}\b(?:similar|you (?:may|might)(?: also)? (?:like|enjoy)|recommended|recently viewed|also (?:viewed|booked|like\w*)|(?:other|more|nearby|alternative) (?:hotels?|stays?|homes?|propert\w+|flights?|cars?|places|options|offers|rentals|deals|listings)|sponsored|compare with|people also|who viewed this)\b/i;
@@ -75,7 +86,16 @@ export function pagePrices(text: string, bareDollar: string | null, asked: Asked
 
 function isSaid(words: RegExp, text: string): boolean {
 	return [...text.matchAll(words)].some(
-		({ index }) => !NOT_MORE.test(text.slice(Math.max(0, index - 30), index)),
+		({ index }) =>
+			!NOT_MORE.test(text.slice(Math.max(0, index - 30), index)) && !isIfOnly(sentenceAt(text, index)),
+	);
+}
+
+function sentenceAt(text: string, at: number): string {
+	const before = text.slice(Math.max(0, at - REACH), at);
+	const after = text.slice(at, at + REACH);
+	return (
+		(/(?:[^\n.!?]|\.(?=\d))*$/.exec(before)?.[0] ?? "") + (/^(?:[^\n.!?]|\.(?=\d))*/.exec(after)?.[0] ?? "")
 	);
 }
 
@@ -85,21 +105,33 @@ function saysAllIn(words: string, stay: Stay | null): boolean {
 	return stay !== null && ALL_IN.test(own) && new RegExp(`\\b${stay.nights} nights?\\b`, "i").test(own);
 }
 
-/** No page of one booking has more, and each is compared with all prices. */
-const MAX_LABELS = 50;
+const SORT =
+	"(?:your|estimated|est\\.|grand|trip|order|booking|rental|reservation|stay|overall|full|final|price|new|all-in)";
+const NOTE =
+	"(?:\\(|incl|all taxes|taxes|with |after |before |excl|usd|us dollars|for |price (?:for|in)|\\d{1,2} (?:nights?|days?|guests?|adults?|travell?ers?|passengers?|people|rooms?))";
+const WORDS_OF_LABEL = "(?:[^\\n$€£\\d]|\\b\\d{1,3} (?=[a-z])){0,80}";
+const LABEL = new RegExp(
+	`(?:^|\\n)(?:${SORT} ){0,2}(?:total|(?:amount|balance) (?:due|payable)|you(?:['’]ll)? pay)\\b${WORDS_OF_LABEL}(?:\\n${NOTE}${WORDS_OF_LABEL})?\\n?[^\\n\\w]{0,4}$`,
+	"i",
+);
+/** What is paid in the end may be less than the total. */
+const DUE = /\b(?:due|pay|payable)\b/i;
+const PAID =
+	/\b(?:(?<!security |damage |refundable )deposit|paid|today|now|so far|balance|remaining|credit)\b/i;
 
-const LABEL =
-	/(?:^|\n)(?:(?:your|estimated|est\.|grand|trip|order|booking|rental|reservation|stay|overall|full|final|price) ){0,2}(?:total|amount due)\b[^\n$€£\d]{0,40}(?:\bfor \d{1,3} [a-z]+\b[^\n$€£\d]{0,40})?:?\n?(?=[^\n\d]{0,6}\d[\d.,]*(?![\d.,]| ?[a-z]{4}))/gi;
-
+/** Totals of lines and tables, such as "Estimated total". */
 function labelledTotals(text: string, own: PlacedQuote[]): Quote[] {
-	const labels = [...text.matchAll(LABEL)];
-	if (labels.length > MAX_LABELS) return [];
-	return labels.flatMap(({ 0: label, index }) => {
-		const start = index + label.length;
-		const end = text.indexOf("\n", start);
-		const onLine = own.filter(({ at }) => at > index && (end < 0 || at < end));
-		// Of two prices behind each other, the first may be struck by a style.
-		const isFollowed = end >= 0 && /^\s*(?:[A-Z]{1,3})?[$€£]/.test(text.slice(end, end + 8));
-		return onLine.filter(({ unit }) => onLine.length === 1 && unit === "total" && !isFollowed);
+	const before = (at: number) => text.slice(Math.max(0, at - 200), at);
+	const labelled = own.flatMap((quote, index) => {
+		const label = quote.unit === "total" ? LABEL.exec(before(quote.at))?.[0] : undefined;
+		if (label === undefined) return [];
+		const end = `${text}\n`.indexOf("\n", quote.at);
+		// Of two prices on a line or behind each other, the first may be struck by a style.
+		const next = own[index + 1];
+		const isAlone = !next || (next.at > end && !/^\n[A-Z]{0,3}$/.test(text.slice(end, next.at)));
+		return isAlone || next.cents === quote.cents ? [{ quote, isDue: DUE.test(label) }] : [];
 	});
+	const whole = labelled.filter(({ isDue }) => !isDue);
+	const hasPaid = own.some(({ at }) => PAID.test(/[^\n$€£\d]*\n?$/.exec(before(at))?.[0] ?? ""));
+	return (whole.length > 0 ? whole : hasPaid ? [] : labelled).map(({ quote }) => quote);
 }

@@ -18,7 +18,7 @@ export function nodeCurrency(fields: Field[]): string | null {
 const DIGITS_KEY =
 	/^(?:(?:currency|amount|price) )?(?:exponent|decimals|decimal places|decimal digits|fraction digits|minor units?|scale|precision)$/;
 const UNIT_KEY = /(?:^| )(?:units?|type|format)$/;
-const CENTS_KEY = /\b(?:cents|minor|minor units?)\b/;
+const CENTS_KEY = /\b(?:cents?|minor|sub ?units?)\b/;
 
 /** The number of decimals that whole amounts of a node have by its own fields; null if these contradict each other. */
 export function nodeDecimals(fields: Field[]): number | null {

@@ -1,3 +1,4 @@
+import { PERSON, TAX } from "./money-words.ts";
 import type { Quote } from "./price-unit.ts";
 
 /** The words of "totalPriceWithTax", "TOTAL_PRICE_WITH_TAX" or a label; without the arguments of a query's field. */
@@ -14,7 +15,7 @@ export function keyWords(key: string): string {
 
 /** What a field's name says of its amount, and not of what the amount is for. */
 const AMOUNT_WORDS =
-	/(?:\/price|(?:^|[ /])(?:in )?(?:amount|value|micros?|cents|minor(?: units?)?|units|formatted|display|string|text|raw|usd|decimal|float))$/;
+	/(?:\/price|(?:^|[ /])(?:in )?(?:amount|val(?:ue)?|v|micros?|cents?|minor(?: units?)?|sub ?units?|units|formatted|display|localized|string|text|raw|number|usd|decimal|float|(?:request |billable |display )?currency))$/;
 
 /** "price total" for "price total amount in cents". */
 function amountName(words: string): string {
@@ -23,25 +24,35 @@ function amountName(words: string): string {
 	return name;
 }
 
-const TAX = "(?:tax(?:es)?|vat|gst|fees?|charges|surcharges?)";
-const PEOPLE = "(?:persons?|people|adults?|guests?|child(?:ren)?|travell?ers?|passengers?)";
-
 /** Parts of a state that are not about the whole booking, or not about this one. */
 const OTHER_WORDS = [
 	"similar|recommend\\w*|related|others?|alternat\\w*|suggest\\w*|upsell\\w*|cross sell|nearby|carousel|also|viewed|ads?",
 	"sponsored|compar\\w*|results?|search|history|add ?ons?|extras?|popular|promot\\w*|trending|insurance|before|excl\\w*",
-	"without|pre|sub|base|net|saved?|savings?|discount\\w*|deposits?|today|now|strike\\w*|crossed|original|previous|old",
+	"without|pre|sub|base|net|saved?|savings?|discount\\w*|deposits?|today|now|strike\\w*|crossed|original|previous|old|past",
 	"per (?!night|stay|booking)\\w+|days?|daily|weekly|monthly|points?|rewards?|refund\\w*|commissions?|min|max|lowest|from",
 	"credits?|cancel\\w*|taxable|cheapest|best|leading|bags?|baggage|seats?|meals?|parking|room (?:total|price|rate|cost|charges?)",
+	"upgrades?|waiver|optional|instal+ments?|paid|remaining|hold",
 ];
-const OTHER = new RegExp(`\\b(?:${[...OTHER_WORDS, PEOPLE].join("|")})\\b`);
+const OTHER = new RegExp(`\\b(?:${[...OTHER_WORDS, PERSON].join("|")})\\b`);
+
+export type AmountUse = Pick<Quote, "unit" | "withTaxes"> & {
+	/** Amounts of one group belong to one sum. */
+	group: string;
+	/** What is due in the end may be less than the total. */
+	isDue?: boolean;
+};
+
+const TOTAL =
+	"(?:(?:estimated|trip|stay|booking|reservation|rental|order|price|cost|your|final|full|overall|cart|checkout|amount) )*totals?(?: (?:price|cost|charges?|fare|rate|stay|booking|amount))*";
 
 /** The first that fits says what an amount is for. */
-const USES: [RegExp, Pick<Quote, "unit" | "withTaxes"> | null][] = [
+const USES: [RegExp, Omit<AmountUse, "group"> | null][] = [
 	[/\b(?:(?:price|rate|cost) per night|nightly(?: rate| price)?|night (?:rate|price))$/, { unit: "night" }],
 	[/\b(?:nightly|night)\b/, null],
 	[
-		new RegExp(`\\b(?:total|price|amount)\\b.* (?:with|incl\\w*|after) (?:\\w+ ){0,2}${TAX}$`),
+		new RegExp(
+			`\\b(?:total|price|amount)\\b.* (?:with|incl\\w*|after) (?:\\w+ ){0,2}${TAX}$|\\btotals?\\b.*[ /](?:incl\\w*|gross)$|\\b(?:grand total|all in total|all in price|gross total)(?: price| cost)?$`,
+		),
 		{ unit: "total", withTaxes: true },
 	],
 	[
@@ -50,14 +61,8 @@ const USES: [RegExp, Pick<Quote, "unit" | "withTaxes"> | null][] = [
 		),
 		{ unit: "tax" },
 	],
-	[
-		/\b(?:grand total|all in total|all in price|total gross|gross total)(?: price| cost)?$/,
-		{ unit: "total", withTaxes: true },
-	],
-	[
-		/(?:^|\/)(?:(?:estimated|trip|stay|booking|reservation|rental|order|price|cost|your|final|full|overall|cart|checkout) )*total(?: (?:price|cost|due|charges?|fare|rate|payable|to pay|stay|booking))*$|\bamount due$/,
-		{ unit: "total" },
-	],
+	[/\b(?:(?:amount|total) (?:due|payable|to pay)|payable|you pay)$/, { unit: "total", isDue: true }],
+	[new RegExp(`(?:^|/)${TOTAL}$`), { unit: "total" }],
 ];
 
 /** "Total" alone also counts people, pages and reviews. */
@@ -65,13 +70,11 @@ const BARE_TOTAL = /(?:^|\/)total$/;
 const PRICED =
 	/\b(?:pric\w*|breakdown|costs?|quote|charges?|fares?|payment|bill|invoice|checkout|reservation|booking|summary|rates?|totals|order|trip|stay|cart|itinerary)\b/;
 
-const AMOUNT_HINT = /total|night|tax|vat|gst|fee|charge|due|all in/;
-
-export type AmountUse = Pick<Quote, "unit" | "withTaxes"> & { group: string };
+const AMOUNT_HINT = /total|night|tax|vat|gst|fee|charge|due|pay|all in/;
 
 /**
- * What an amount in a page's state is for, by the words of its path, "quote/total price"; null if that is not the whole booking, a night or
- * its taxes. Amounts of one group belong to one sum.
+ * What an amount in a page's state is for, by the words of its path, "quote/total price"; null if that is not the whole
+ * booking, a night or its taxes.
  */
 export function amountUse(path: string, isMoney: boolean): AmountUse | null {
 	const name = amountName(path);
@@ -79,9 +82,8 @@ export function amountUse(path: string, isMoney: boolean): AmountUse | null {
 	for (const [words, use] of USES) {
 		const match = words.exec(name);
 		if (!match) continue;
-		const group = name.slice(0, match.index).replace(/\/$/, "");
 		if (use?.unit === "total" && BARE_TOTAL.test(name) && !isMoney && !PRICED.test(name)) return null;
-		return use && { ...use, group };
+		return use && { ...use, group: name.slice(0, match.index).replace(/\/$/, "") };
 	}
 	return null;
 }
@@ -90,7 +92,9 @@ export function isAboutOthers(words: string): boolean {
 	return OTHER.test(words);
 }
 
-/** Whether a node's label, such as "Grand total" or "Taxes & fees", says what its amount is for. */
+const LABEL = new RegExp(`\\b(?:total|amount due|you pay|${TAX})\\b`);
+
+/** Whether a node's text, such as "Grand total" or "Taxes & fees", says what its amount is for. */
 export function isAmountLabel(words: string): boolean {
-	return words.length < 50 && new RegExp(`\\b(?:total|amount due|${TAX})\\b`).test(words);
+	return words.length < 50 && LABEL.test(words);
 }

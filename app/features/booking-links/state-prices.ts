@@ -1,5 +1,6 @@
 import { type DataNode, isDataNode, nodeText } from "./data-nodes.ts";
 import { parseEmbedded } from "./embedded-json.ts";
+import { inEnglish, saysWithTaxes } from "./money-words.ts";
 import { type Asked, isOfOtherNights } from "./other-stays.ts";
 import type { Quote } from "./price-unit.ts";
 import {
@@ -20,6 +21,7 @@ const MIN_DOUBTFUL_CENTS = 500_000;
 /** A stated currency counts for the amounts so many levels below. */
 const CURRENCY_LEVELS = 2;
 const MAX_PATH = 120;
+const MAX_LABEL = 60;
 const MAX_AMOUNTS = 30;
 
 type Place = {
@@ -32,19 +34,26 @@ type Place = {
 	/** Within a list of several, which may be rooms, offers or passengers. */
 	isOneOfMany: boolean;
 	isListed: boolean;
+	/** Within a list of the lines of a sum, and in which part of it. */
+	sum: { list: unknown; part: unknown } | null;
+	isLabelled: boolean;
 };
-type Found = AmountUse & Amount;
+type Found = AmountUse & Amount & Pick<Place, "sum">;
 type Walk = {
 	found: Found[];
 	entities: DataNode;
 	count: number;
+	hasPaid: boolean;
 	ids: Set<string>;
 	bareDollar: string | null;
 	asked: Asked;
 };
 type StateContext = { visible: Set<number | null>; bareDollar: string | null; asked: Asked };
 
-const ROOT: Place = { path: "", parents: [], currency: null, levels: 0, isOneOfMany: false, isListed: false };
+const ROOT: Place = {
+	...{ path: "", parents: [], currency: null, levels: 0 },
+	...{ isOneOfMany: false, isListed: false, sum: null, isLabelled: false },
+};
 
 /**
  * The prices for the whole booking, its nights and its taxes in the state that a site embeds in its page. Only fields
@@ -57,20 +66,30 @@ export function stateQuotes(
 	{ visible, bareDollar, asked }: StateContext,
 ): Quote[] {
 	const ids = new Set(pageUrl.match(/\d{3,}|[\w-]{8,}/g));
-	const walk: Walk = { found: [], entities: {}, count: 0, ids, bareDollar, asked };
+	const walk: Walk = { found: [], entities: {}, count: 0, hasPaid: false, ids, bareDollar, asked };
 	for (const value of values) visit(value, ROOT, walk);
 	if (walk.count > MAX_VALUES) return [];
-	const isInDollars = walk.found.some(({ form }) => form === "decimal");
-	const isSure = ({ form, cents }: Found) =>
-		form !== "whole" || isInDollars || visible.has(cents) || (cents ?? 0) < MIN_DOUBTFUL_CENTS;
+	const own = walk.found.filter((one) => isOfOneSum(one, walk.found));
+	const isTotal = ({ unit, isDue, cents }: Found) => unit === "total" && !isDue && cents !== null;
+	const hasTotal = walk.hasPaid || own.some(isTotal);
+	const isInDollars = own.some(({ form }) => form === "decimal");
 	const taxed = new Set(
-		walk.found.filter(({ unit, cents }) => unit === "tax" && cents !== null).map(({ group }) => group),
+		own.filter(({ unit, cents }) => unit === "tax" && cents !== null).map(({ group }) => group),
 	);
-	return walk.found.filter(isSure).map(({ form, group, ...quote }) => ({
-		...quote,
-		nights: null,
-		withTaxes: quote.withTaxes ?? (quote.unit === "total" && taxed.has(group) ? true : undefined),
-	}));
+	return own.flatMap(({ form, group, isDue, sum, ...quote }) => {
+		const isInCents = form === "whole" && visible.has((quote.cents ?? 0) / 100);
+		const isSure = form !== "whole" || isInDollars || visible.has(quote.cents) || isInCents;
+		if ((isDue && hasTotal) || (!isSure && (quote.cents ?? 0) >= MIN_DOUBTFUL_CENTS)) return [];
+		const withTaxes = quote.withTaxes ?? (quote.unit === "total" && taxed.has(group) ? true : undefined);
+		const cents = isInCents ? (quote.cents ?? 0) / 100 : quote.cents;
+		return { ...quote, cents, withTaxes, nights: null };
+	});
+}
+
+/** Of lists of several, only one part of the lines of a sum has its total. */
+function isOfOneSum({ sum }: Found, all: Found[]): boolean {
+	const parts = all.filter((one) => one.unit === "total" && one.sum?.list === sum?.list);
+	return sum === null || new Set(parts.map((one) => one.sum?.part)).size < 2;
 }
 
 function visit(given: unknown, place: Place, walk: Walk): void {
@@ -86,7 +105,10 @@ function visit(given: unknown, place: Place, walk: Walk): void {
 		const nodes = value.map((one) => resolve(one, walk)).filter(isDataNode);
 		const own = nodes.filter(({ id, listingId }) => walk.ids.has(nodeText(id ?? listingId) ?? ""));
 		const isListed = nodes.length > 1 && own.length !== 1 && !CONTAINER.test(place.path);
-		for (const one of own.length === 1 ? own : value) visit(one, { ...below, isListed }, walk);
+		const isSum = isListed && SUM.test(place.path);
+		const part = { ...below, isListed: isListed && !isSum, isLabelled: place.isLabelled && !isListed };
+		for (const one of own.length === 1 ? own : value)
+			visit(one, { ...part, sum: place.sum ?? (isSum ? { list: value, part: one } : null) }, walk);
 	} else if (isDataNode(value) && !place.parents.includes(value)) {
 		walk.count += 1 + Object.keys(value).length;
 		visitNode(joinNanos(value), below, place.isListed, walk);
@@ -101,29 +123,36 @@ function resolve(value: unknown, { entities }: Walk): unknown {
 
 /** Lists of parts of one page, not of offers. */
 const CONTAINER = /^$|\b(?:queries|sections|modules|components|blocks|widgets|panels|mutations)$/;
+/** Lists of the lines of one sum, or of groups of them. */
+const SUM =
+	/\b(?:details?|breakdown|lines?|items?|rows?|groups?|charges?|summary|pric\w*|components?|totals?|entries|parts)$/;
 /** Fields that say what a whole node is. */
 const SORT_KEY = /^(?:typename|section id|section type)$/;
-const LABEL_KEY = /^(?:label|qualifier|title|name|type|kind|code|description|category)$/;
+const PAID = /\b(?:deposit|paid)\b/;
 
 function visitNode(node: DataNode, place: Place, isListed: boolean, walk: Walk): void {
 	const fields = Object.entries(node).map(([key, value]): Field => [keyWords(key), value]);
 	const isOther = ([words, value]: Field) => SORT_KEY.test(words) && isAboutOthers(keyWords(String(value)));
 	if (fields.some(isOther) || isOfOtherNights(fields, walk.asked)) return;
-	const labels = fields.flatMap(([words, value]) =>
-		LABEL_KEY.test(words) ? keyWords(nodeText(value) ?? "") : [],
+	const texts = fields.flatMap(([, value]) =>
+		typeof value === "string" && value.length < MAX_LABEL ? value : [],
 	);
-	const label = labels.find(isAmountLabel) ?? "";
+	const label = texts.map((text) => keyWords(inEnglish(text))).find(isAmountLabel) ?? "";
 	const own = nodeCurrency(fields);
 	const levels = own === null ? place.levels - 1 : CURRENCY_LEVELS;
+	const said = saysWithTaxes(texts.join(" | "));
+	const withTaxes = statesTaxes(fields) ?? (label === "" ? place.withTaxes : (said ?? place.withTaxes));
+	walk.hasPaid ||= fields.some(([words, value]) => PAID.test(words) && Number(value) > 0);
 	const here: Place = {
 		...place,
 		path: label === "" ? place.path : `${place.path}/${label}`,
 		levels,
 		currency: own ?? (levels >= 0 ? place.currency : null),
-		withTaxes: statesTaxes(fields) ?? place.withTaxes,
+		withTaxes,
 		isOneOfMany: place.isOneOfMany || (isListed && label === ""),
+		isLabelled: label !== "" || place.isLabelled,
 	};
-	addAmounts(fields, here, walk);
+	addAmounts(fields, { ...here, withTaxes: withTaxes ?? said }, label !== "", walk);
 	if (Object.hasOwn(node, "ROOT_QUERY")) {
 		walk.entities = node;
 		visit(node.ROOT_QUERY, here, walk);
@@ -157,22 +186,27 @@ function statesTaxes(fields: Field[]): boolean | undefined {
 	return stated && /\bexcl/.test(stated[0]) ? !stated[1] : (stated?.[1] as boolean | undefined);
 }
 
-function addAmounts(fields: Field[], place: Place, { found, bareDollar }: Walk): void {
+function addAmounts(fields: Field[], place: Place, hasLabel: boolean, { found, bareDollar }: Walk): void {
 	const decimals = nodeDecimals(fields);
-	if (place.isOneOfMany || decimals === null) return;
+	if (place.isOneOfMany || (place.sum && !place.isLabelled) || decimals === null) return;
 	const isMoney = place.levels === CURRENCY_LEVELS;
+	const texts = fields.filter(([words, value]) => isMoneyText(value) && !isAboutOthers(words));
 	const amounts = fields.flatMap((field): Found[] => {
 		const [words, value] = field;
 		if (typeof value !== "number" && typeof value !== "string") return [];
-		const use = amountUse(`${place.path}/${words}`, isMoney);
+		const isOnlyText = hasLabel && texts.length === 1 && texts[0] === field;
+		const use = amountUse(isOnlyText ? place.path : `${place.path}/${words}`, isMoney || isOnlyText);
 		if (!use) return [];
 		const isBare = typeof value === "string" && /^\s*\$/.test(value);
 		const amount = readAmount(field, place.currency ?? (isBare ? bareDollar : null), decimals);
 		const withTaxes = use.unit === "total" ? (use.withTaxes ?? place.withTaxes) : undefined;
-		return amount.currency === null ? [] : [{ ...use, ...amount, withTaxes }];
+		return amount.currency === null ? [] : [{ ...use, ...amount, withTaxes, sum: place.sum }];
 	});
 	found.push(...amounts.filter((amount) => amounts.length < MAX_AMOUNTS && !isOverruled(amount, amounts)));
 }
+
+const isMoneyText = (value: unknown) =>
+	typeof value === "string" && /^\s*(?:[A-Z]{1,3}\s?)?\$\s?\d/.test(value);
 
 /** A text such as "$1,027" overrules other numbers of the same sum, unless they only tell it more exactly. */
 function isOverruled(amount: Found, amounts: Found[]): boolean {
