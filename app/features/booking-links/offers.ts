@@ -1,4 +1,4 @@
-import { type DataNode, nodeText, nodeTypes, toNodes } from "./data-nodes.ts";
+import { type DataNode, nodeNumber, nodeText, nodeTypes, toNodes } from "./data-nodes.ts";
 import { saysWithTaxes } from "./money-words.ts";
 import type { Quote } from "./price-unit.ts";
 import { parseCurrency, parsePrice } from "./prices.ts";
@@ -61,7 +61,7 @@ function rangeQuote(
 ): Quote {
 	const lowest = toQuote(low, currency, unit);
 	const isOne =
-		high === undefined ? Number(count) === 1 : toQuote(high, currency, unit).cents === lowest.cents;
+		high === undefined ? nodeNumber(count) === 1 : toQuote(high, currency, unit).cents === lowest.cents;
 	return isOne ? lowest : { ...lowest, cents: null };
 }
 
@@ -75,7 +75,7 @@ function specifiedQuote(specification: DataNode, currency: unknown): Quote {
 	const [reference] = toNodes(specification.referenceQuantity);
 	const code = nodeText(specification.unitCode) ?? nodeText(reference?.unitCode);
 	const unitWords = nodeText(specification.unitText) ?? nodeText(reference?.unitText) ?? "";
-	const isOne = reference?.value === undefined || Number(reference.value) === 1;
+	const isOne = reference?.value === undefined || nodeNumber(reference.value) === 1;
 	const isNight = /night/i.test(unitWords) || (unitWords === "" && code === "DAY");
 	const isWhole =
 		(code === null || code === "C62" || code === "EA") &&

@@ -1,4 +1,4 @@
-import { type DataNode, isDataNode, nodeText } from "./data-nodes.ts";
+import { type DataNode, isDataNode, nodeNumber, nodeText } from "./data-nodes.ts";
 import type { Quote } from "./price-unit.ts";
 import { parseCurrency, parsePrice } from "./prices.ts";
 
@@ -27,10 +27,9 @@ export function nodeDecimals(fields: Field[]): number | null {
 		CURRENCY_KEY.test(words) && isDataNode(value) ? Object.entries(value) : [],
 	);
 	for (const [words, value] of [...fields, ...ofCurrency]) {
-		const digits = Math.abs(Number(value));
-		if (DIGITS_KEY.test(words) && value !== "" && Number.isInteger(digits) && digits <= 6)
-			decimals.add(digits);
-		else if (UNIT_KEY.test(words) && /^(?:cents?|minor([ _-]?units?)?)$/i.test(String(value)))
+		const digits = Math.abs(nodeNumber(value));
+		if (DIGITS_KEY.test(words) && Number.isInteger(digits) && digits <= 6) decimals.add(digits);
+		else if (UNIT_KEY.test(words) && /^(?:cents?|minor([ _-]?units?)?)$/i.test(nodeText(value) ?? ""))
 			decimals.add(2);
 		else if (CENTS_KEY.test(words) && value === true) decimals.add(2);
 	}
@@ -52,7 +51,7 @@ export function readAmount([words, value]: Field, currency: unknown, nodeDecimal
 /** A node with {"units": "512", "nanos": 500000000} as one with the amount 512.5. */
 export function joinNanos(node: DataNode): DataNode {
 	const { units, nanos, ...rest } = node;
-	const [whole, part] = [Number(units ?? 0), Number(nanos)];
+	const [whole, part] = [nodeNumber(units ?? 0), nodeNumber(nanos)];
 	if (nanos === undefined || !Number.isInteger(whole) || !Number.isInteger(part)) return node;
 	return { ...rest, amount: (whole + part / 1e9).toFixed(2) };
 }

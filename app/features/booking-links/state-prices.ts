@@ -1,4 +1,4 @@
-import { type DataNode, isDataNode, nodeText } from "./data-nodes.ts";
+import { type DataNode, isDataNode, nodeNumber, nodeText } from "./data-nodes.ts";
 import { parseEmbedded } from "./embedded-json.ts";
 import { inEnglish, saysWithTaxes } from "./money-words.ts";
 import { type Asked, isOfOtherNights } from "./other-stays.ts";
@@ -132,7 +132,8 @@ const PAID = /\b(?:deposit|paid)\b/;
 
 function visitNode(node: DataNode, place: Place, isListed: boolean, walk: Walk): void {
 	const fields = Object.entries(node).map(([key, value]): Field => [keyWords(key), value]);
-	const isOther = ([words, value]: Field) => SORT_KEY.test(words) && isAboutOthers(keyWords(String(value)));
+	const isOther = ([words, value]: Field) =>
+		SORT_KEY.test(words) && isAboutOthers(keyWords(nodeText(value) ?? ""));
 	if (fields.some(isOther) || isOfOtherNights(fields, walk.asked)) return;
 	const texts = fields.flatMap(([, value]) =>
 		typeof value === "string" && value.length < MAX_LABEL ? value : [],
@@ -142,7 +143,7 @@ function visitNode(node: DataNode, place: Place, isListed: boolean, walk: Walk):
 	const levels = own === null ? place.levels - 1 : CURRENCY_LEVELS;
 	const said = saysWithTaxes(texts.join(" | "));
 	const withTaxes = statesTaxes(fields) ?? (label === "" ? place.withTaxes : (said ?? place.withTaxes));
-	walk.hasPaid ||= fields.some(([words, value]) => PAID.test(words) && Number(value) > 0);
+	walk.hasPaid ||= fields.some(([words, value]) => PAID.test(words) && nodeNumber(value) > 0);
 	const here: Place = {
 		...place,
 		path: label === "" ? place.path : `${place.path}/${label}`,
