@@ -53,7 +53,8 @@ export function readBookingInfo({ link, url, status, html, isCut = false }: Page
 	const kind = site?.type ?? findings.find((one) => one.kind !== null)?.kind ?? null;
 	const isStay = kind === null || kind === "accommodation";
 	const hasRooms = isStay && (facts.rooms ?? 1) > 1;
-	const isForOne = hasRooms || (facts.people ?? 1) > (kind === "flight" ? 1 : page.groupSize);
+	const isByPerson = kind === "flight" || (kind === null && page.groupSize === Number.POSITIVE_INFINITY);
+	const isForOne = hasRooms || (facts.people ?? 1) > (isByPerson ? 1 : page.groupSize);
 	const priced = combinePrices(
 		isForOne ? findings.map(asPartPrices) : findings,
 		isStay && !hasRooms ? nights : null,
@@ -70,7 +71,7 @@ export function readBookingInfo({ link, url, status, html, isCut = false }: Page
 	};
 }
 
-const NO_TERMS = { hasMore: false, hasMoreAtPlace: false, groupSize: Number.POSITIVE_INFINITY };
+const NO_TERMS = { hasMore: false, hasNoTotal: false, groupSize: Number.POSITIVE_INFINITY };
 
 function cleanName(name: string | null): string | null {
 	const line = stripHtml(name ?? "")

@@ -7,8 +7,8 @@ export type Source = "json-ld" | "microdata" | "meta" | "page" | "link";
 
 export type SourcedFinding = Finding & { source: Source };
 
-/** What the page says of taxes and fees that are not in its prices, and of those that are not even in its total. */
-type PageTerms = { hasMore: boolean; hasMoreAtPlace: boolean };
+/** What the page says of taxes and fees that are not in its prices, and whether its total is not the whole either. */
+type PageTerms = { hasMore: boolean; hasNoTotal: boolean };
 
 type CombinedPrice = {
 	whole: Cents | null;
@@ -43,7 +43,7 @@ export function combinePrices(
 	const byNight = { ...nothing, perNight, source: nightly[0]?.source ?? null };
 
 	const hasMore = page.hasMore || certain.some(({ withTaxes }) => withTaxes === false);
-	if (page.hasMoreAtPlace || (hasMore && complete.length === 0)) return byNight;
+	if (page.hasNoTotal || (hasMore && complete.length === 0)) return byNight;
 	if (nightly.length > 0 && perNight === null && complete.length === 0) return nothing;
 	const hasTaxes = quotes.some(({ unit, cents }) => unit === "tax" && cents !== null);
 	if (hasTaxes && !stated.some(({ unit }) => unit === "total")) return byNight;

@@ -56,14 +56,14 @@ test.each([
 
 test("only what is to be paid at the place is missing from a total with taxes", () => {
 	expect(
-		pagePrices("City tax is payable at the property", "USD", { stay: null, people: null }).hasMoreAtPlace,
+		pagePrices("City tax is payable at the property", "USD", { stay: null, people: null }).hasNoTotal,
 	).toBe(true);
 	expect(
 		pagePrices("A resort fee of $25 is collected at check-in.", "USD", { stay: null, people: null })
-			.hasMoreAtPlace,
+			.hasNoTotal,
 	).toBe(true);
 	expect(
 		pagePrices("Taxes are shown at checkout. Pay at the property.", "USD", { stay: null, people: null })
-			.hasMoreAtPlace,
+			.hasNoTotal,
 	).toBe(false);
 });

@@ -13,9 +13,10 @@ export type PagePrices = {
 	 * that is to be paid, or if more is to come.
 	 */
 	labelled: Quote[];
-	/** Whether the page says that taxes or fees are added to what it shows, and whether even to its total. */
+	/** Whether the page says that taxes or fees are added to what it shows. */
 	hasMore: boolean;
-	hasMoreAtPlace: boolean;
+	/** Whether they are added even to its total, or the booking is gone. */
+	hasNoTotal: boolean;
 	/** How many people a price is for that is said to be of a group. */
 	groupSize: number;
 };
@@ -39,6 +40,8 @@ const MORE_AT_PLACE = new RegExp(
 	`\\b${TAX}\\b[^\\n.;]{0,60}\\b(?:payable|due|paid|pay|collected|charged)\\b[^\\n.;]{0,25}\\b(?:at|on|upon|in|by|to|during)\\b (?:the |your )?(?:property|hotel|check-?in|arrival|site|desk|counter|person|location|resort|host)\\b`,
 	"gi",
 );
+const GONE =
+	/\b(?:sorry\b[^\n.]{0,60}\b(?:availab\w+|seats|rooms|sold|booked|dates|fare)|(?:is|are|has|have) (?:been )?(?:sold out|fully booked|no longer available)|no (?:seats|rooms|availability|vacanc\w+)\b[^\n.]{0,20}\b(?:left|available|for|found)|not available (?:for|on) (?:your|these|those|the selected) dates)\b/i;
 const ALL_IN =
 	/\b(?:nothing (?:more|else) (?:is )?to (?:be paid|pay)\b|all (?:taxes|fees)\b[^.\n]{0,30}\bincluded|incl\w* all (?:taxes|fees)|incl\w*[^.\n]{0,60}\b(?:tax(?:es)?|vat)\b[^.\n]{0,20}\ball fees)\b/i;
 const NOT_MORE = /\b(?:no|without|zero) (?:[a-z]+ ){0,2}$/i;
@@ -79,7 +82,7 @@ export function pagePrices(text: string, bareDollar: string | null, asked: Asked
 			...(hasMore || isAllIn ? nightly : []),
 		],
 		hasMore,
-		hasMoreAtPlace: isSaid(MORE_AT_PLACE, words),
+		hasNoTotal: isSaid(MORE_AT_PLACE, words) || GONE.test(words),
 		groupSize: Math.min(...[...words.matchAll(GROUP)].map(([, size]) => Number(size))),
 	};
 }
@@ -111,7 +114,7 @@ const NOTE =
 	"(?:\\(|incl|all taxes|taxes|with |after |before |excl|usd|us dollars|for |price (?:for|in)|\\d{1,2} (?:nights?|days?|guests?|adults?|travell?ers?|passengers?|people|rooms?))";
 const WORDS_OF_LABEL = "(?:[^\\n$€£\\d]|\\b\\d{1,3} (?=[a-z])){0,80}";
 const LABEL = new RegExp(
-	`(?:^|\\n)(?:${SORT} ){0,2}(?:total|(?:amount|balance) (?:due|payable)|you(?:['’]ll)? pay)\\b${WORDS_OF_LABEL}(?:\\n${NOTE}${WORDS_OF_LABEL})?\\n?[^\\n\\w]{0,4}$`,
+	`(?:^|\\n)(?:${SORT} ){0,2}(?:total|(?:amount|balance) (?:due|payable)|you(?:['’]ll)? pay|(?:price|cost) (?:for|of) (?:\\d{1,3} (?:nights?|days?)|(?:the|your) (?:whole )?(?:stay|trip|rental)))\\b${WORDS_OF_LABEL}(?:\\n${NOTE}${WORDS_OF_LABEL})?\\n?[^\\n\\w]{0,4}$`,
 	"i",
 );
 /** What is paid in the end may be less than the total. */

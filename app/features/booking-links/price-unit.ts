@@ -50,7 +50,7 @@ const LOWEST_BEFORE =
 	/\b(?:from|starting at|starts? (?:at|from)|as low as|was|original price|save|saves?|up to)\b[\s:]*$/i;
 const NIGHTLY_BEFORE = /\b(?:nightly(?: rate| price)?|(?:rate |price )?per night)\s*:?\s*$/i;
 const TOTAL_BEFORE =
-	/(?<!sub-)\b(?:total|(?:amount|balance) (?:due|payable)|you(?:['’]ll)? pay|due at pick-?up)\b(?:\s\(?for (?:(?<nights>\d{1,3}) nights?|\d{1,3} [a-z]+)\b)?(?<between>(?:incl\.|\b\d{1,2} (?=[a-z])|[^.$€£\d]){0,60})$/i;
+	/(?<!sub-)\b(?:total|(?:amount|balance) (?:due|payable)|you(?:['’]ll)? pay|due at pick-?up|(?:price|cost)(?= (?:for|of) (?:\d|the\b|your\b)))\b(?:\s\(?for (?:(?<nights>\d{1,3}) nights?|\d{1,3} [a-z]+)\b)?(?<between>(?:incl\.|\b\d{1,2} (?=[a-z])|[^.$€£\d]){0,60})$/i;
 const TAX_BEFORE = new RegExp(`${ANY_TAX}[^.$€£\\d]{0,12}$`, "i");
 const TAX_AFTER = new RegExp(
 	`^ *\\(?(?:(?:in|of|local|city|resort|cleaning|service|booking|estimated|extra) ){0,2}${TAX}\\b`,
