@@ -49,18 +49,17 @@ export function combinePrices(
 	if (hasTaxes && !stated.some(({ unit }) => unit === "total")) return byNight;
 	const multiplied = perNight !== null && nights !== null ? perNight * nights : null;
 	if (stated.length === 0) return { ...byNight, whole: multiplied };
-	const whole = singleValue((complete.length > 0 ? complete : stated).map(({ cents }) => cents));
-	const isTotal = ({ unit }: Quote) => unit === "total";
+	const totals = stated.filter(({ unit }) => unit === "total");
+	const plain = stated.filter(({ unit }) => unit !== "total");
+	const best = [complete, totals, plain].find((list) => list.length > 0) ?? [];
+	const whole = singleValue(best.map(({ cents }) => cents));
 	// Several plain prices are a list of rooms, of which the total may be any.
-	const plain = stated.filter((quote) => !isTotal(quote)).map(({ cents }) => cents ?? 0);
-	const totals = stated.filter(isTotal).map(({ cents }) => cents ?? 0);
 	const least = Math.max(
-		...(complete.length > 0 ? [...totals, plain.length > 0 ? Math.min(...plain) : 0] : []),
+		...(complete.length > 0 ? totals.map(({ cents }) => cents ?? 0) : []),
+		plain.length > 0 && best !== plain ? Math.min(...plain.map(({ cents }) => cents ?? 0)) : 0,
 		perNight === null ? 0 : (multiplied ?? perNight * 1.0001) * 0.7,
 	);
-	return whole === null || whole < least
-		? byNight
-		: { ...byNight, whole, source: (complete[0] ?? stated[0])?.source ?? null };
+	return whole === null || whole < least ? byNight : { ...byNight, whole, source: best[0]?.source ?? null };
 }
 
 /** The only value of a list; null when it has none or several. */

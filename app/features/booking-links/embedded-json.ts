@@ -2,6 +2,8 @@ import { isDataNode } from "./data-nodes.ts";
 import { decodeUriPart } from "./link-parsing.ts";
 
 const MAX_ATTEMPTS = 1_000;
+/** Of a text that begins with {" or [{. */
+const BASE64 = /^(?:eyJ|W3s)[\w+/]{20,}=*$/;
 const MAX_UNPACKED = 3;
 /** Places refer to each other, so that a short list could be built up without end. */
 const MAX_BUILT = 60_000;
@@ -49,7 +51,8 @@ export function parseEmbedded(scripts: string[]): unknown[] {
 			const part = text.slice(match.index, end);
 			if (part.length < 12) continue;
 			const inner = /^[{[]/.test(part) ? part : unquote(part);
-			if (inner && /[{[]|%7B/i.test(inner.slice(0, 200))) addValues(unescapeText(inner), unpacked + 1);
+			if (inner && (/[{[]|%7B/i.test(inner.slice(0, 200)) || BASE64.test(inner)))
+				addValues(unescapeText(inner), unpacked + 1);
 		}
 	}
 }
@@ -86,6 +89,7 @@ function unescapeText(script: string): string {
 	const text = script.trim();
 	const bare = /^<!--(.*)-->$/s.exec(text)?.[1]?.trim() ?? text;
 	if (/^%(?:7B|5B)/i.test(bare)) return decodeUriPart(bare);
+	if (BASE64.test(bare)) return Buffer.from(bare, "base64").toString();
 	if (!/^[{[]\s*&/.test(bare)) return bare;
 	return ESCAPES.reduce((words, [sign, escaped]) => words.replace(escaped, sign), bare);
 }

@@ -56,6 +56,7 @@ const NIGHTS = /\b(?:für|pour|para|per|voor) (\d{1,3}) (?:nächte|nuits|noches|
 export function inEnglish(text: string): string {
 	const narrow = text
 		.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+		.replace(/[.…_·]{3,}/g, " ")
 		.replace(NIGHTS, "for $1 nights");
 	return DICTIONARY.reduce(
 		(words, [english, foreign]) => words.replace(foreign, ` ${english} `),

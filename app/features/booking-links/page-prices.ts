@@ -21,7 +21,7 @@ export type PagePrices = {
 	groupSize: number;
 };
 
-const REACH = 200;
+const REACH = 300;
 const GROUP = /\bper group\b[ (]{0,2}(?:of |for )?(?:up to |max\.? )?(\d{1,3})\b/gi;
 const MONEY = "(?:(?:us)?[$€£]?\\s?[\\d.,]+ ?%? )?";
 const WORDS = "(?:[a-z-]+,? ){0,3}?";
@@ -36,15 +36,19 @@ const MORE = new RegExp(
 	].join("|"),
 	"gi",
 );
+const PLACE =
+	"(?:at|on|upon|in|by|to|during) (?:the |your )?(?:property|hotel|check-?in|arrival|site|desk|counter|person|location|resort|host)\\b";
 const MORE_AT_PLACE = new RegExp(
-	`\\b${TAX}\\b[^\\n.;]{0,60}\\b(?:payable|due|paid|pay|collected|charged)\\b[^\\n.;]{0,25}\\b(?:at|on|upon|in|by|to|during)\\b (?:the |your )?(?:property|hotel|check-?in|arrival|site|desk|counter|person|location|resort|host)\\b`,
+	`\\b${TAX}\\b[^\\n.;]{0,60}\\b(?:payable|due|paid|pay|collected|charged)\\b[^\\n.;]{0,25}\\b${PLACE}|\\b(?:payable|due|paid|pay|collected|charged) ${PLACE}[: ,]*\\n?${MONEY}(?:[a-z]+ ){0,2}${TAX}\\b`,
 	"gi",
 );
 const GONE =
 	/\b(?:sorry\b[^\n.]{0,60}\b(?:availab\w+|seats|rooms|sold|booked|dates|fare)|(?:is|are|has|have) (?:been )?(?:sold out|fully booked|no longer available)|no (?:seats|rooms|availability|vacanc\w+)\b[^\n.]{0,20}\b(?:left|available|for|found)|not available (?:for|on) (?:your|these|those|the selected) dates)\b/i;
 const ALL_IN =
-	/\b(?:nothing (?:more|else) (?:is )?to (?:be paid|pay)\b|all (?:taxes|fees)\b[^.\n]{0,30}\bincluded|incl\w* all (?:taxes|fees)|incl\w*[^.\n]{0,60}\b(?:tax(?:es)?|vat)\b[^.\n]{0,20}\ball fees)\b/i;
+	/\b(?:nothing (?:more|else) (?:is )?to (?:be paid|pay)\b|no (?:other|additional|extra|further) (?:fees|charges|costs)\b|all (?:taxes|fees)\b[^.\n]{0,30}\bincluded|incl\w* all (?:taxes|fees)|incl\w*[^.\n]{0,60}\b(?:tax(?:es)?|vat)\b[^.\n]{0,20}\ball fees|(?:taxes|vat|tax) (?:and|&) (?:all )?(?:fees|charges|service(?: charge)?) (?:are )?included|inclu\w+ (?:of )?(?:taxes|vat|tax) (?:and|&) (?:all )?(?:fees|charges|service))\b/i;
 const NOT_MORE = /\b(?:no|without|zero) (?:[a-z]+ ){0,2}$/i;
+const INCLUDES = /(?<!\bnot |n['’]t )\binclu/i;
+const NEVER = /(?!)/;
 /** What is paid only by those who change their mind, or who wish for more. */
 const IF_CANCELLED = /\b(?:cancel\w*|refund\w*|no[- ]show\w*|modif\w*|chang(?:e|es|ing))\b/i;
 const IF_WANTED =
@@ -72,7 +76,7 @@ export function pagePrices(text: string, bareDollar: string | null, asked: Asked
 	const words = text.slice(0, end);
 	const nightly = own.filter(({ unit }) => unit === "night");
 	const hasMore = isSaid(MORE, words);
-	const isAllIn = nightly.some(({ at }) => saysAllIn(words.slice(at, at + 300), asked.stay));
+	const isAllIn = nightly.some(({ at }) => saysAllIn(words, at, asked.stay));
 	return {
 		visible,
 		otherStays: new Set(all.flatMap(({ isOther, cents }) => (isOther ? cents : []))),
@@ -82,15 +86,17 @@ export function pagePrices(text: string, bareDollar: string | null, asked: Asked
 			...(hasMore || isAllIn ? nightly : []),
 		],
 		hasMore,
-		hasNoTotal: isSaid(MORE_AT_PLACE, words) || GONE.test(words),
+		hasNoTotal: isSaid(MORE_AT_PLACE, words, INCLUDES) || GONE.test(words),
 		groupSize: Math.min(...[...words.matchAll(GROUP)].map(([, size]) => Number(size))),
 	};
 }
 
-function isSaid(words: RegExp, text: string): boolean {
+function isSaid(words: RegExp, text: string, except = NEVER): boolean {
 	return [...text.matchAll(words)].some(
 		({ index }) =>
-			!NOT_MORE.test(text.slice(Math.max(0, index - 30), index)) && !isIfOnly(sentenceAt(text, index)),
+			!NOT_MORE.test(text.slice(Math.max(0, index - 30), index)) &&
+			!isIfOnly(sentenceAt(text, index)) &&
+			!except.test(sentenceAt(text, index)),
 	);
 }
 
@@ -102,14 +108,18 @@ function sentenceAt(text: string, at: number): string {
 	);
 }
 
-/** @param words from a nightly price on; what stands behind the next price counts for that. */
-function saysAllIn(words: string, stay: Stay | null): boolean {
-	const own = /^[^\d]*[\d.,]+[^$€£]*/.exec(words)?.[0] ?? "";
-	return stay !== null && ALL_IN.test(own) && new RegExp(`\\b${stay.nights} nights?\\b`, "i").test(own);
+/** Whether the words behind a nightly price, up to the next price, say that it is all, for the nights of the link. */
+function saysAllIn(text: string, at: number, stay: Stay | null): boolean {
+	const own = /^[^\d]*[\d.,]+[^$€£]*/.exec(text.slice(at, at + REACH))?.[0] ?? "";
+	const around = text.slice(Math.max(0, at - REACH), at) + own;
+	const isOfStay =
+		stay !== null &&
+		new RegExp(`\\b(?:${stay.nights} nights?|nights?:?\\n?${stay.nights})\\b`, "i").test(around);
+	return isOfStay && ALL_IN.test(own);
 }
 
 const SORT =
-	"(?:your|estimated|est\\.|grand|trip|order|booking|rental|reservation|stay|overall|full|final|price|new|all-in)";
+	"(?:your|estimated|est\\.|grand|trip|order|booking|rental|reservation|stay|overall|full|final|price|new|all-in|approx(?:imate|\\.)|vacation|holiday|package|tour|cruise|ticket|fare|car|itinerary|basket|cart|checkout|sum)";
 const NOTE =
 	"(?:\\(|incl|all taxes|taxes|with |after |before |excl|usd|us dollars|for |price (?:for|in)|\\d{1,2} (?:nights?|days?|guests?|adults?|travell?ers?|passengers?|people|rooms?))";
 const WORDS_OF_LABEL = "(?:[^\\n$€£\\d]|\\b\\d{1,3} (?=[a-z])){0,80}";

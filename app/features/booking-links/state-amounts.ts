@@ -36,7 +36,7 @@ export function nodeDecimals(fields: Field[]): number | null {
 	return decimals.size > 1 ? null : ([...decimals][0] ?? 0);
 }
 
-export type Amount = Pick<Quote, "cents" | "currency"> & { form: "whole" | "decimal" | "text" };
+export type Amount = Pick<Quote, "cents" | "currency"> & { form: "whole" | "minor" | "decimal" | "text" };
 
 /** `form` is "whole" for a number that may be in dollars or in cents, and "text" for one with a sign or a comma. */
 export function readAmount([words, value]: Field, currency: unknown, nodeDecimals: number): Amount {
@@ -44,7 +44,7 @@ export function readAmount([words, value]: Field, currency: unknown, nodeDecimal
 	const text = String(value).trim();
 	const isWhole = /^-?\d+$/.test(text);
 	const amount = decimals > 0 && isWhole ? Math.round(Number(text) / 10 ** (decimals - 2)) / 100 : value;
-	const form = !/^-?[\d.]+$/.test(text) ? "text" : isWhole && decimals === 0 ? "whole" : "decimal";
+	const form = !/^-?[\d.]+$/.test(text) ? "text" : !isWhole ? "decimal" : decimals === 0 ? "whole" : "minor";
 	return { ...parsePrice(amount, currency), form };
 }
 

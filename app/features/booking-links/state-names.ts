@@ -9,7 +9,10 @@ export function keyWords(key: string): string {
 		.replace(/([a-z\d])([A-Z])/g, "$1 $2")
 		.replace(/[^\p{L}\d]+/gu, " ")
 		.toLowerCase()
-		.replace(/ for \d+ \w+(?: (?:and )?\d+ \w+)*/, "")
+		.replace(
+			/ for \d+ \w+(?: (?:and )?\d+ \w+)*| (?:for )?(?:all|the whole) (?:travell?ers|passengers|guests|adults|people|party|group)\b/,
+			"",
+		)
 		.trim();
 }
 

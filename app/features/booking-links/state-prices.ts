@@ -29,6 +29,8 @@ type Place = {
 	/** The values around this one. */
 	parents: unknown[];
 	currency: string | null;
+	/** Of whole amounts; null if the state contradicts itself. */
+	decimals: number | null;
 	levels: number;
 	withTaxes?: boolean | undefined;
 	/** Within a list of several, which may be rooms, offers or passengers. */
@@ -51,7 +53,7 @@ type Walk = {
 type StateContext = { visible: Set<number | null>; bareDollar: string | null; asked: Asked };
 
 const ROOT: Place = {
-	...{ path: "", parents: [], currency: null, levels: 0 },
+	...{ path: "", parents: [], currency: null, decimals: 0, levels: 0 },
 	...{ isOneOfMany: false, isListed: false, sum: null, isLabelled: false },
 };
 
@@ -141,6 +143,7 @@ function visitNode(node: DataNode, place: Place, isListed: boolean, walk: Walk):
 	const label = texts.map((text) => keyWords(inEnglish(text))).find(isAmountLabel) ?? "";
 	const own = nodeCurrency(fields);
 	const levels = own === null ? place.levels - 1 : CURRENCY_LEVELS;
+	const decimals = nodeDecimals(fields);
 	const said = saysWithTaxes(texts.join(" | "));
 	const withTaxes = statesTaxes(fields) ?? (label === "" ? place.withTaxes : (said ?? place.withTaxes));
 	walk.hasPaid ||= fields.some(([words, value]) => PAID.test(words) && nodeNumber(value) > 0);
@@ -149,6 +152,7 @@ function visitNode(node: DataNode, place: Place, isListed: boolean, walk: Walk):
 		path: label === "" ? place.path : `${place.path}/${label}`,
 		levels,
 		currency: own ?? (levels >= 0 ? place.currency : null),
+		decimals: decimals === 0 && levels >= 0 && own === null ? place.decimals : decimals,
 		withTaxes,
 		isOneOfMany: place.isOneOfMany || (isListed && label === ""),
 		isLabelled: label !== "" || place.isLabelled,
@@ -188,7 +192,7 @@ function statesTaxes(fields: Field[]): boolean | undefined {
 }
 
 function addAmounts(fields: Field[], place: Place, hasLabel: boolean, { found, bareDollar }: Walk): void {
-	const decimals = nodeDecimals(fields);
+	const { decimals } = place;
 	if (place.isOneOfMany || (place.sum && !place.isLabelled) || decimals === null) return;
 	const isMoney = place.levels === CURRENCY_LEVELS;
 	const texts = fields.filter(([words, value]) => isMoneyText(value) && !isAboutOthers(words));

@@ -25,7 +25,7 @@ const MAX_NODES = 2_000;
  */
 export function structuredFinding(data: unknown[], pageUrl: string): Finding | null {
 	const found = listBookable(data);
-	const reservations = found.filter((item) => nodeTypes(item).some((type) => type.endsWith("Reservation")));
+	const reservations = found.filter(isPricedReservation);
 	const items = reservations.length > 0 ? reservations : found;
 	const own = isOneItem(items) ? items : items.filter((item) => isOnPage(item, pageUrl));
 	const [item] = own;
@@ -38,6 +38,11 @@ export function structuredFinding(data: unknown[], pageUrl: string): Finding | n
 		nights: nodeNights(item),
 		quotes: kind === "accommodation" ? quotes : nightsAsParts(quotes),
 	};
+}
+
+function isPricedReservation(item: DataNode): boolean {
+	const isReservation = nodeTypes(item).some((type) => type.endsWith("Reservation"));
+	return isReservation && listQuotes(item).some(({ cents }) => cents !== null);
 }
 
 /** Whether all are one thing, or flights of one reservation that all state its total. */
