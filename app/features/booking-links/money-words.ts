@@ -4,6 +4,13 @@ export const TAX =
 export const PERSON =
 	"(?:persons?|people|adults?|travell?ers?|guests?|passengers?|child(?:ren)?|heads?|couples?)";
 
+const OF_WHAT =
+	"estimated|est\\.|approximate|approx\\.|your|grand|trip|stay|booking|reservation|rental|order|price|cost|final|full|overall|cart|basket|checkout|amount|vacation|holiday|package|tour|cruise|ticket|fare|car|itinerary|new|all-in";
+/** What comes before the word in "Your estimated total", and in a field such as `tripTotal`. */
+export const KIND_OF_TOTAL = `(?:(?:${OF_WHAT}) )`;
+/** What a total is called that may leave out what was paid before. */
+export const DUE = "(?:(?:amount|balance|total) (?:due|payable|to pay)|you(?:['’]ll)? pay)";
+
 const SOME_TAX = "(?:[a-z]+ ){0,2}?(?:tax(?:es)?|vat|gst|fees|charges)\\b";
 const INCLUDED = new RegExp(
 	`(?<!not |n['’]t )\\b(?:incl(?:\\.|\\w+)?(?: of)?|with|after) ${SOME_TAX}|\\b(?:tax(?:es)?|vat|gst|fees)(?: ?(?:and|&|,|\\+) [a-z]+){0,2} (?:are )?incl|\\ball[- ]in(?:clusive)?\\b`,
@@ -17,49 +24,4 @@ const EXCLUDED = new RegExp(
 /** Whether words say that an amount includes taxes; undefined if they do not say. */
 export function saysWithTaxes(words: string): boolean | undefined {
 	return EXCLUDED.test(words) ? false : INCLUDED.test(words) ? true : undefined;
-}
-
-const FOREIGN: [english: string, words: string][] = [
-	[
-		"excluding taxes",
-		"税(?:別|抜き?)|不含税|未稅|세금 ?별도|hors taxes|HT|(?:sin|más|no incluye) impuestos|impuestos no incluidos|(?:zzgl\\.?|exkl\\.?|ohne) (?:mwst\\.?|steuern|kurtaxe)|tasse escluse|sem impostos|excl\\. btw|exkl\\. moms",
-	],
-	[
-		"including taxes",
-		"税(?:・?サービス料?|金)?込み?|含[税稅]|세금 ?포함|TTC|(?:taxes|toutes taxes) (?:incluses|comprises)|(?:impuestos|tasas) incluid[oa]s|iva (?:incluido|inclusa|inclusiva|incluído)|inkl(?:\\.|usive)? (?:aller )?(?:mwst\\.?|steuern|kurtaxe|moms)|tasse incluse|impostos incluídos|incl\\. btw",
-	],
-	["subtotal", "小[計计]|소계|sous-total|zwischensumme|totale parziale"],
-	[
-		"total",
-		"お?支払い?(?:合計|総額)|合[計计](?:金額|料金)?|総(?:額|合計|計)|[总總](?:[价價]|[计計]|[额額]|金[额額])|합계|총 ?(?:결제 ?)?(?:금액|액|요금)|(?:gesamt|end)(?:preis|betrag|summe|kosten)|(?:montant|prix|coût) total|(?:importe|precio|coste?) total|(?:prezzo |costo )?totale(?: da pagare| complessivo)?|(?:valor|preço) total|totaal(?:bedrag|prijs)?|total[t]?(?:belopp|pris|beløb)",
-	],
-	[
-		"tax",
-		"(?:入湯|宿泊|消費)?税(?!込|別)|税[费費]|세금|(?:mehrwert)?steuern?|mwst\\.?|kurtaxe|taxes? de séjour|impuestos?|iva|tass[ae] di soggiorno|impostos?|moms|belasting(?:en)?",
-	],
-	["per night", "(?<!\\d)[1一]泊|每晚|1박당?|(?:pro|par|por|la|a|per)\\s*(?:nacht|nuit|noche|notte|noite)"],
-	[
-		"per person",
-		"(?<!\\d)[1一]名様?|お一人様|每人|1인당|(?:pro|par|por|a|per) (?:person[ae]?|personne|pessoa|persoon)",
-	],
-	["deposit", "前金|[定订訂]金|예약금|anzahlung|kaution|acompte|caution|depósito|anticipo|acconto|caparra"],
-	["upwards", "(?<=\\d)(?:から|〜|起|부터)"],
-	["from", "ab (?=(?:us)?\\$)|à partir de|desde|a partire da|a partir de|vanaf|från"],
-];
-const DICTIONARY = FOREIGN.map(([english, words]): [string, RegExp] => [
-	english,
-	new RegExp(`(?<!\\p{Script=Latin})(?:${words})(?!\\p{Script=Latin})`, "giu"),
-]);
-const NIGHTS = /\b(?:für|pour|para|per|voor) (\d{1,3}) (?:nächte|nuits|noches|notti|noites|nachten)\b/giu;
-
-/** A page's text with the words around its amounts in English, and full-width signs as usual ones. */
-export function inEnglish(text: string): string {
-	const narrow = text
-		.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-		.replace(/[.…_·]{3,}/g, " ")
-		.replace(NIGHTS, "for $1 nights");
-	return DICTIONARY.reduce(
-		(words, [english, foreign]) => words.replace(foreign, ` ${english} `),
-		narrow,
-	).replace(/ {2,}|(?<=\n) | (?=\n)/g, (gap) => (gap.length > 1 ? " " : ""));
 }

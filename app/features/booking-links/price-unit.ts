@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import { PERSON, saysWithTaxes, TAX } from "./money-words.ts";
+import { DUE, PERSON, saysWithTaxes, TAX } from "./money-words.ts";
 
 /**
  * `cents` is null when uncertain, and in dollars only if `currency` is USD. "part" is a day, a person or "from".
@@ -49,8 +49,10 @@ const BEFORE: [RegExp, Quote["unit"]][] = [
 const LOWEST_BEFORE =
 	/\b(?:from|starting at|starts? (?:at|from)|as low as|was|original price|save|saves?|up to)\b[\s:]*$/i;
 const NIGHTLY_BEFORE = /\b(?:nightly(?: rate| price)?|(?:rate |price )?per night)\s*:?\s*$/i;
-const TOTAL_BEFORE =
-	/(?<!sub-)\b(?:total|(?:amount|balance) (?:due|payable)|you(?:['’]ll)? pay|due at pick-?up|(?:price|cost)(?= (?:for|of) (?:\d|the\b|your\b)))\b(?:\s\(?for (?:(?<nights>\d{1,3}) nights?|\d{1,3} [a-z]+)\b)?(?<between>(?:incl\.|\b\d{1,2} (?=[a-z])|[^.$€£\d]){0,60})$/i;
+const TOTAL_BEFORE = new RegExp(
+	`(?<!sub-)\\b(?:total|${DUE}|due at pick-?up|(?:price|cost)(?= (?:for|of) (?:\\d|the\\b|your\\b)))\\b(?:\\s\\(?for (?:(?<nights>\\d{1,3}) nights?|\\d{1,3} [a-z]+)\\b)?(?<between>(?:incl\\.|\\b\\d{1,2} (?=[a-z])|[^.$€£\\d]){0,60})$`,
+	"i",
+);
 const TAX_BEFORE = new RegExp(`${ANY_TAX}[^.$€£\\d]{0,12}$`, "i");
 const TAX_AFTER = new RegExp(
 	`^ *\\(?(?:(?:in|of|local|city|resort|cleaning|service|booking|estimated|extra) ){0,2}${TAX}\\b`,

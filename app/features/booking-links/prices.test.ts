@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inEnglish } from "./money-words.ts";
+import { inEnglish } from "./foreign-words.ts";
 import { extractPrices } from "./prices.ts";
 
 test.each<[string, (number | string | null)[]]>([

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import type { DataNode } from "./data-nodes.ts";
-import { inEnglish } from "./money-words.ts";
+import { inEnglish } from "./foreign-words.ts";
 import { MAX_CAPTURE_TEXT, normalizeSpaces, TRUNCATION_MARK, truncateToFit } from "./page-text.ts";
 import { findKnownElements, type KnownElementUse } from "./site-markup.ts";
 

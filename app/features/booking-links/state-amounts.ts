@@ -1,6 +1,26 @@
 import { type DataNode, isDataNode, nodeNumber, nodeText } from "./data-nodes.ts";
 import type { Quote } from "./price-unit.ts";
 import { parseCurrency, parsePrice } from "./prices.ts";
+import { type AmountUse, amountUse, isAboutOthers } from "./state-names.ts";
+
+const MAX_AMOUNTS = 30;
+
+/** What the nodes around an amount say of it. */
+export type AmountPlace = {
+	path: string;
+	currency: string | null;
+	bareDollar: string | null;
+	/** Of whole amounts; null if the state contradicts itself. */
+	decimals: number | null;
+	withTaxes?: boolean | undefined;
+	/** Within a list of several, which may be rooms, offers or passengers. */
+	isOneOfMany: boolean;
+	/** Within a list of the lines of a sum, and in which part of it. */
+	sum: { list: unknown; part: unknown } | null;
+	isLabelled: boolean;
+};
+
+export type Found = AmountUse & Amount & Pick<AmountPlace, "sum">;
 
 /** A field of a node: its key in words, and its value. */
 export type Field = [words: string, value: unknown];
@@ -36,10 +56,10 @@ export function nodeDecimals(fields: Field[]): number | null {
 	return decimals.size > 1 ? null : ([...decimals][0] ?? 0);
 }
 
-export type Amount = Pick<Quote, "cents" | "currency"> & { form: "whole" | "minor" | "decimal" | "text" };
+type Amount = Pick<Quote, "cents" | "currency"> & { form: "whole" | "minor" | "decimal" | "text" };
 
 /** `form` is "whole" for a number that may be in dollars or in cents, and "text" for one with a sign or a comma. */
-export function readAmount([words, value]: Field, currency: unknown, nodeDecimals: number): Amount {
+function readAmount([words, value]: Field, currency: unknown, nodeDecimals: number): Amount {
 	const decimals = /\bmicros?\b/.test(words) ? 6 : CENTS_KEY.test(words) ? 2 : nodeDecimals;
 	const text = String(value).trim();
 	const isWhole = /^-?\d+$/.test(text);
@@ -54,4 +74,43 @@ export function joinNanos(node: DataNode): DataNode {
 	const [whole, part] = [nodeNumber(units ?? 0), nodeNumber(nanos)];
 	if (nanos === undefined || !Number.isInteger(whole) || !Number.isInteger(part)) return node;
 	return { ...rest, amount: (whole + part / 1e9).toFixed(2) };
+}
+
+/** The amounts of a node whose path says what they are for. */
+export function nodeAmounts(
+	fields: Field[],
+	place: AmountPlace,
+	{ hasLabel, isMoney }: { hasLabel: boolean; isMoney: boolean },
+): Found[] {
+	const { decimals, bareDollar } = place;
+	if (place.isOneOfMany || (place.sum && !place.isLabelled) || decimals === null) return [];
+	const texts = fields.filter(([words, value]) => isMoneyText(value) && !isAboutOthers(words));
+	const amounts = fields.flatMap((field): Found[] => {
+		const [words, value] = field;
+		if (typeof value !== "number" && typeof value !== "string") return [];
+		const isOnlyText = hasLabel && texts.length === 1 && texts[0] === field;
+		const use = amountUse(isOnlyText ? place.path : `${place.path}/${words}`, isMoney || isOnlyText);
+		if (!use) return [];
+		const isBare = typeof value === "string" && /^\s*\$/.test(value);
+		const amount = readAmount(field, place.currency ?? (isBare ? bareDollar : null), decimals);
+		const withTaxes = use.unit === "total" ? (use.withTaxes ?? place.withTaxes) : undefined;
+		return amount.currency === null ? [] : [{ ...use, ...amount, withTaxes, sum: place.sum }];
+	});
+	return amounts.filter((amount) => amounts.length < MAX_AMOUNTS && !isOverruled(amount, amounts));
+}
+
+const isMoneyText = (value: unknown) =>
+	typeof value === "string" && /^\s*(?:[A-Z]{1,3}\s?)?\$\s?\d/.test(value);
+
+/** A text such as "$1,027" overrules other numbers of the same sum, unless they only tell it more exactly. */
+function isOverruled(amount: Found, amounts: Found[]): boolean {
+	const same = amounts.filter(
+		({ group, unit, cents }) => group === amount.group && unit === amount.unit && cents !== null,
+	);
+	const text = same.find(({ form }) => form === "text");
+	if (!text) return false;
+	const exact = same.filter(
+		({ form, cents }) => form !== "text" && Math.abs((cents ?? 0) - (text.cents ?? 0)) < 100,
+	);
+	return exact.length > 0 ? !exact.includes(amount) : amount !== text;
 }

@@ -1,4 +1,4 @@
-import { PERSON, TAX } from "./money-words.ts";
+import { DUE, KIND_OF_TOTAL, PERSON, TAX } from "./money-words.ts";
 import type { Quote } from "./price-unit.ts";
 
 /** The words of "totalPriceWithTax", "TOTAL_PRICE_WITH_TAX" or a label; without the arguments of a query's field. */
@@ -45,8 +45,7 @@ export type AmountUse = Pick<Quote, "unit" | "withTaxes"> & {
 	isDue?: boolean;
 };
 
-const TOTAL =
-	"(?:(?:estimated|trip|stay|booking|reservation|rental|order|price|cost|your|final|full|overall|cart|checkout|amount) )*totals?(?: (?:price|cost|charges?|fare|rate|stay|booking|amount))*";
+const TOTAL = `${KIND_OF_TOTAL}*totals?(?: (?:price|cost|charges?|fare|rate|stay|booking|amount))*`;
 
 /** The first that fits says what an amount is for. */
 const USES: [RegExp, Omit<AmountUse, "group"> | null][] = [
@@ -64,7 +63,7 @@ const USES: [RegExp, Omit<AmountUse, "group"> | null][] = [
 		),
 		{ unit: "tax" },
 	],
-	[/\b(?:(?:amount|total) (?:due|payable|to pay)|payable|you pay)$/, { unit: "total", isDue: true }],
+	[new RegExp(`\\b(?:${DUE}|payable)$`), { unit: "total", isDue: true }],
 	[new RegExp(`(?:^|/)${TOTAL}$`), { unit: "total" }],
 ];
 
@@ -95,7 +94,7 @@ export function isAboutOthers(words: string): boolean {
 	return OTHER.test(words);
 }
 
-const LABEL = new RegExp(`\\b(?:total|amount due|you pay|${TAX})\\b`);
+const LABEL = new RegExp(`\\b(?:total|${DUE}|${TAX})\\b`);
 
 /** Whether a node's text, such as "Grand total" or "Taxes & fees", says what its amount is for. */
 export function isAmountLabel(words: string): boolean {

@@ -1,17 +1,19 @@
 import { type DataNode, isDataNode, nodeNumber, nodeText } from "./data-nodes.ts";
 import { parseEmbedded } from "./embedded-json.ts";
-import { inEnglish, saysWithTaxes } from "./money-words.ts";
+import { inEnglish } from "./foreign-words.ts";
+import { saysWithTaxes } from "./money-words.ts";
 import { type Asked, isOfOtherNights } from "./other-stays.ts";
 import type { Quote } from "./price-unit.ts";
 import {
-	type Amount,
+	type AmountPlace,
 	type Field,
+	type Found,
 	joinNanos,
+	nodeAmounts,
 	nodeCurrency,
 	nodeDecimals,
-	readAmount,
 } from "./state-amounts.ts";
-import { type AmountUse, amountUse, isAboutOthers, isAmountLabel, keyWords } from "./state-names.ts";
+import { isAboutOthers, isAmountLabel, keyWords } from "./state-names.ts";
 
 /** A state with more values is not read at all, because it could say something else behind them. */
 const MAX_VALUES = 60_000;
@@ -22,37 +24,25 @@ const MIN_DOUBTFUL_CENTS = 500_000;
 const CURRENCY_LEVELS = 2;
 const MAX_PATH = 120;
 const MAX_LABEL = 60;
-const MAX_AMOUNTS = 30;
 
-type Place = {
-	path: string;
+type Place = AmountPlace & {
 	/** The values around this one. */
 	parents: unknown[];
-	currency: string | null;
-	/** Of whole amounts; null if the state contradicts itself. */
-	decimals: number | null;
+	/** For how many levels more the currency counts. */
 	levels: number;
-	withTaxes?: boolean | undefined;
-	/** Within a list of several, which may be rooms, offers or passengers. */
-	isOneOfMany: boolean;
 	isListed: boolean;
-	/** Within a list of the lines of a sum, and in which part of it. */
-	sum: { list: unknown; part: unknown } | null;
-	isLabelled: boolean;
 };
-type Found = AmountUse & Amount & Pick<Place, "sum">;
 type Walk = {
 	found: Found[];
 	entities: DataNode;
 	count: number;
 	hasPaid: boolean;
 	ids: Set<string>;
-	bareDollar: string | null;
 	asked: Asked;
 };
 type StateContext = { visible: Set<number | null>; bareDollar: string | null; asked: Asked };
 
-const ROOT: Place = {
+const ROOT: Omit<Place, "bareDollar"> = {
 	...{ path: "", parents: [], currency: null, decimals: 0, levels: 0 },
 	...{ isOneOfMany: false, isListed: false, sum: null, isLabelled: false },
 };
@@ -68,8 +58,8 @@ export function stateQuotes(
 	{ visible, bareDollar, asked }: StateContext,
 ): Quote[] {
 	const ids = new Set(pageUrl.match(/\d{3,}|[\w-]{8,}/g));
-	const walk: Walk = { found: [], entities: {}, count: 0, hasPaid: false, ids, bareDollar, asked };
-	for (const value of values) visit(value, ROOT, walk);
+	const walk: Walk = { found: [], entities: {}, count: 0, hasPaid: false, ids, asked };
+	for (const value of values) visit(value, { ...ROOT, bareDollar }, walk);
 	if (walk.count > MAX_VALUES) return [];
 	const own = walk.found.filter((one) => isOfOneSum(one, walk.found));
 	const isTotal = ({ unit, isDue, cents }: Found) => unit === "total" && !isDue && cents !== null;
@@ -157,7 +147,10 @@ function visitNode(node: DataNode, place: Place, isListed: boolean, walk: Walk):
 		isOneOfMany: place.isOneOfMany || (isListed && label === ""),
 		isLabelled: label !== "" || place.isLabelled,
 	};
-	addAmounts(fields, { ...here, withTaxes: withTaxes ?? said }, label !== "", walk);
+	const isMoney = own !== null;
+	walk.found.push(
+		...nodeAmounts(fields, { ...here, withTaxes: withTaxes ?? said }, { hasLabel: label !== "", isMoney }),
+	);
 	if (Object.hasOwn(node, "ROOT_QUERY")) {
 		walk.entities = node;
 		visit(node.ROOT_QUERY, here, walk);
@@ -189,39 +182,4 @@ function statesTaxes(fields: Field[]): boolean | undefined {
 			typeof value === "boolean" && /\b(?:tax|taxes|fees)\b/.test(words) && /\b(?:incl|excl)\w*/.test(words),
 	);
 	return stated && /\bexcl/.test(stated[0]) ? !stated[1] : (stated?.[1] as boolean | undefined);
-}
-
-function addAmounts(fields: Field[], place: Place, hasLabel: boolean, { found, bareDollar }: Walk): void {
-	const { decimals } = place;
-	if (place.isOneOfMany || (place.sum && !place.isLabelled) || decimals === null) return;
-	const isMoney = place.levels === CURRENCY_LEVELS;
-	const texts = fields.filter(([words, value]) => isMoneyText(value) && !isAboutOthers(words));
-	const amounts = fields.flatMap((field): Found[] => {
-		const [words, value] = field;
-		if (typeof value !== "number" && typeof value !== "string") return [];
-		const isOnlyText = hasLabel && texts.length === 1 && texts[0] === field;
-		const use = amountUse(isOnlyText ? place.path : `${place.path}/${words}`, isMoney || isOnlyText);
-		if (!use) return [];
-		const isBare = typeof value === "string" && /^\s*\$/.test(value);
-		const amount = readAmount(field, place.currency ?? (isBare ? bareDollar : null), decimals);
-		const withTaxes = use.unit === "total" ? (use.withTaxes ?? place.withTaxes) : undefined;
-		return amount.currency === null ? [] : [{ ...use, ...amount, withTaxes, sum: place.sum }];
-	});
-	found.push(...amounts.filter((amount) => amounts.length < MAX_AMOUNTS && !isOverruled(amount, amounts)));
-}
-
-const isMoneyText = (value: unknown) =>
-	typeof value === "string" && /^\s*(?:[A-Z]{1,3}\s?)?\$\s?\d/.test(value);
-
-/** A text such as "$1,027" overrules other numbers of the same sum, unless they only tell it more exactly. */
-function isOverruled(amount: Found, amounts: Found[]): boolean {
-	const same = amounts.filter(
-		({ group, unit, cents }) => group === amount.group && unit === amount.unit && cents !== null,
-	);
-	const text = same.find(({ form }) => form === "text");
-	if (!text) return false;
-	const exact = same.filter(
-		({ form, cents }) => form !== "text" && Math.abs((cents ?? 0) - (text.cents ?? 0)) < 100,
-	);
-	return exact.length > 0 ? !exact.includes(amount) : amount !== text;
 }
