@@ -3,6 +3,7 @@ export function inEnglish(text: string): string {
 	const narrow = text
 		.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 		.replace(/[.…_·]{3,}/g, " ")
+		.replace(CODE_IN_LABEL, "$2$1 ")
 		.replace(NIGHTS, "for $1 nights");
 	return DICTIONARY.reduce(
 		(words, [english, foreign]) => words.replace(foreign, ` ${english} `),
@@ -42,4 +43,6 @@ const DICTIONARY = FOREIGN.map(([english, words]): [string, RegExp] => [
 	english,
 	new RegExp(`(?<!\\p{Script=Latin})(?:${words})(?!\\p{Script=Latin})`, "giu"),
 ]);
+/** As in "Total (USD): 512.40". */
+const CODE_IN_LABEL = /\(?\b(USD|EUR|GBP|CAD|AUD|NZD)\)?(?:(?<=\)):?|:)(\s*)(?=\d)/g;
 const NIGHTS = /\b(?:für|pour|para|per|voor) (\d{1,3}) (?:nächte|nuits|noches|notti|noites|nachten)\b/giu;

@@ -75,8 +75,10 @@ function labelledTotals(text: string, own: PlacedQuote[]): Quote[] {
 		const end = `${text}\n`.indexOf("\n", quote.at);
 		// Of two prices on a line or behind each other, the first may be struck by a style.
 		const next = own[index + 1];
-		const isAlone = !next || (next.at > end && !/^\n[A-Z]{0,3}$/.test(text.slice(end, next.at)));
-		return isAlone || next.cents === quote.cents ? [{ quote, isDue: IS_DUE.test(label) }] : [];
+		const gap = text.slice(quote.at, next?.at);
+		const isAlone = !next || next.unit === "part" || next.unit === "night" || gap.includes("(");
+		const isApart = isAlone || (next.at > end && !/^\n[A-Z]{0,3}$/.test(text.slice(end, next.at)));
+		return isApart || next.cents === quote.cents ? [{ quote, isDue: IS_DUE.test(label) }] : [];
 	});
 	const whole = labelled.filter(({ isDue }) => !isDue);
 	const hasPaid = own.some(({ at }) => PAID.test(/[^\n$€£\d]*\n?$/.exec(before(at))?.[0] ?? ""));
