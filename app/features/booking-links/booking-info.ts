@@ -139,24 +139,21 @@ function withUnit(quote: Quote, { visible, otherStays }: PagePrices): Quote {
 		: { ...quote, cents: null };
 }
 
-// A page about accommodation also shows the prices of other places. So only the totals of flights and cars are read
-// from text that the site does not mark as the price.
 function siteFinding(
 	{ marked }: PageParts,
-	site: Site,
+	_site: Site,
 	bareDollar: string | null,
 	visible: Quote[],
 ): Finding {
 	const totals = marked.total.flatMap((text) => extractPrices(text, bareDollar));
 	const prices = marked.price.flatMap((text) => extractPrices(text, bareDollar)).filter(hasUnit);
 	const own = [...totals, ...prices];
-	const isOwn = ({ unit }: Quote) => unit === "total" && site.type !== "accommodation";
-	const others = visible.map((quote) => (isOwn(quote) ? quote : { ...quote, cents: null }));
 	return {
 		...NO_FINDING,
 		name: marked.name.find(Boolean) ?? null,
 		nights: singleValue(marked.price.map(parseNights)),
-		quotes: own.length > 0 ? own : others.map((quote) => ({ ...quote, nights: null })),
+		// Other prices only tell the currency, because such a page also shows those of other offers.
+		quotes: own.length > 0 ? own : visible.map((quote) => ({ ...quote, cents: null, nights: null })),
 	};
 }
 
