@@ -174,6 +174,27 @@ test("a plain price of a flight for several people is uncertain, because it may 
 	expect(priceFor("https://air.example/?adults=3", "<p>$342 total</p>")).toBe(342);
 });
 
+test.each([
+	["Review & Book: Standard SUV, Denver - Roadrunner", "Standard SUV, Denver – Roadrunner"],
+	["Auberge du Fleuve – Votre réservation / Your reservation", "Auberge du Fleuve"],
+	["Checkout – Casa Verde", "Casa Verde"],
+	["Review your trip: Seattle to Honolulu", "Seattle to Honolulu"],
+	["Booking confirmed QH7-882041 – Quarry House Hotel", "Quarry House Hotel"],
+	["ご予約内容の確認｜松籟亭", "松籟亭"],
+	["Trip to Lisbon", "Trip to Lisbon"],
+	["The Booking Inn", "The Booking Inn"],
+	["Your reservation", null],
+])("the name in the title %j is %j", (title, name) => {
+	expect(page(`<title>${title}</title>`).name).toBe(name);
+});
+
+test("a title names what the page shows if the heading only says what it is for", () => {
+	const site = '<meta property="og:site_name" content="Sun Line">';
+	expect(page(`${site}<title>Sunset cruise | Sun Line</title><h1>Your order</h1>`).name).toBe(
+		"Sunset cruise",
+	);
+});
+
 test("HTML in a name is removed", () => {
 	expect(page(jsonLd({ "@type": "Hotel", name: "Rock &amp; Roll <b>Inn</b> &#39;n bar" })).name).toBe(
 		"Rock & Roll Inn 'n bar",

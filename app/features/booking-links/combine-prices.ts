@@ -44,13 +44,13 @@ export function combinePrices(
 
 	const hasMore = page.hasMore || certain.some(({ withTaxes }) => withTaxes === false);
 	if (page.hasNoTotal || (hasMore && complete.length === 0)) return byNight;
-	if (nightly.length > 0 && perNight === null && complete.length === 0) return nothing;
 	const hasTaxes = quotes.some(({ unit, cents }) => unit === "tax" && cents !== null);
 	if (hasTaxes && !stated.some(({ unit }) => unit === "total")) return byNight;
 	const multiplied = perNight !== null && nights !== null ? perNight * nights : null;
 	if (stated.length === 0) return { ...byNight, whole: multiplied };
 	const totals = stated.filter(({ unit }) => unit === "total");
 	const plain = stated.filter(({ unit }) => unit !== "total");
+	if (nightly.length > 0 && perNight === null && totals.length === 0) return nothing;
 	const best = [complete, totals, plain].find((list) => list.length > 0) ?? [];
 	const whole = singleValue(best.map(({ cents }) => cents));
 	// Several plain prices are a list of rooms, of which the total may be any.

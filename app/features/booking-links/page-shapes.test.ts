@@ -384,6 +384,12 @@ test.each<[string, string, string, number]>([
 		`<h1>Casa</h1><div>Estimated total</div><div>$412.44</div><h3>Other cars</h3><p>Kia $300 total</p>`,
 		412.44,
 	],
+	[
+		"a total beside two rates per night",
+		STAY,
+		txt("$120 per night", "$140 per night", "Total", "$512.40"),
+		512.4,
+	],
 ])("the total is read from %s", (_what, link, html, price) => {
 	expect(priceOf(html, link)).toBe(price);
 });
@@ -552,6 +558,21 @@ test.each<[string, string, string]>([
 		"kayak insurance",
 		"https://www.kayak.com/flights/BOS-LIS/2027-03-12/2027-03-19/2adults",
 		`<h1>Casa</h1><p>Protect my trip for $58.40 total</p>`,
+	],
+	[
+		"two currencies",
+		STAY,
+		`${ld({ "@type": "Hotel", name: "Casa", offers: { price: 470, priceCurrency: "EUR" } })}${txt("Total", "$512.40")}`,
+	],
+	[
+		"two rates per night and a plain price",
+		STAY,
+		`${ld({ "@type": "Hotel", name: "Casa", offers: { price: 150, priceCurrency: "USD" } })}${txt("$120 per night plus taxes", "$130 per night")}`,
+	],
+	[
+		"a subtotal of nights in a state",
+		STAY,
+		next({ quote: { nightlyTotal: { amount: 450.5, ...USD_CODE } } }),
 	],
 ])("there is no certain price in %s", (_what, link, html) => {
 	expect(priceOf(html, link)).toBeNull();
