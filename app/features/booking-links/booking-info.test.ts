@@ -195,6 +195,16 @@ test("a title names what the page shows if the heading only says what it is for"
 	);
 });
 
+test("the state names what is booked if title and heading only say what the page is for", () => {
+	const named = (state: unknown, heading = "Your booking") =>
+		page(`<title>Checkout</title><h1>${heading}</h1><script>${JSON.stringify(state)}</script>`).name;
+	const hotel = { hotel: { name: "Casa Verde", city: "Lisbon" } };
+	expect(named({ booking: hotel })).toBe("Casa Verde");
+	expect(named({ booking: hotel }, "Loft")).toBe("Loft");
+	expect(named({ booking: { hotel: { name: "A" }, tour: { title: "B" } } })).toBeNull();
+	expect(named({ similar: hotel })).toBeNull();
+});
+
 test("HTML in a name is removed", () => {
 	expect(page(jsonLd({ "@type": "Hotel", name: "Rock &amp; Roll <b>Inn</b> &#39;n bar" })).name).toBe(
 		"Rock & Roll Inn 'n bar",

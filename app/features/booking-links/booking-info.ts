@@ -11,6 +11,7 @@ import { stripHtml } from "./page-text.ts";
 import { type Quote, toPart } from "./price-unit.ts";
 import { extractPrices, parsePrice } from "./prices.ts";
 import { type PageParts, readPage } from "./read-page.ts";
+import { stateName } from "./state-name.ts";
 import { stateQuotes } from "./state-prices.ts";
 import { type Finding, structuredFinding } from "./structured-data.ts";
 
@@ -37,10 +38,11 @@ export function readBookingInfo({ link, url, status, html, isCut = false }: Page
 	const facts = linkFacts(link);
 	const parts = readPage(html, site?.hostWord ?? null, isCut);
 	const isShown = !isBlockedPage({ link, url, status }, parts);
-	const { findings: all, page } = isShown
-		? collectFindings(parts, url, site, facts)
-		: { findings: [], page: NO_TERMS };
-	const title = isShown ? pageName([parts.heading, parts.title], parts, site?.hostWord ?? null) : null;
+	const {
+		findings: all,
+		page,
+		title,
+	} = isShown ? collectFindings(parts, url, site, facts) : { findings: [], page: NO_TERMS, title: null };
 	const pageTitle = title === null ? null : { name: title, source: "page" as const };
 	const nights = singleValue([
 		facts.stay?.nights ?? null,
@@ -99,20 +101,22 @@ function collectFindings(parts: PageParts, url: string, site: Site | null, asked
 	const bareDollar = dollarOfPage(parts, url, site);
 	const page = pagePrices(parts.text, bareDollar, asked);
 	const amounts = new Set(page.visible.map(({ cents }) => cents));
-	const states = stateQuotes(parseEmbedded(parts.states), url, { visible: amounts, bareDollar, asked });
+	const states = parseEmbedded(parts.states);
+	const stated = stateQuotes(states, url, { visible: amounts, bareDollar, asked });
 	const data = parts.jsonLd.map(parseScript);
 	const own = site === null ? NO_FINDING : siteFinding(parts, site, bareDollar, page.visible);
 	const found: [Source, Finding | null][] = [
 		["json-ld", structuredFinding(data, url)],
 		["microdata", structuredFinding(parts.microdata, url)],
 		["page", own],
-		["page", { ...NO_FINDING, quotes: [...states, ...page.labelled] }],
+		["page", { ...NO_FINDING, quotes: [...stated, ...page.labelled] }],
 		["meta", metaFinding(parts, site?.hostWord ?? null)],
 	];
 	const findings = found.flatMap(([source, finding]): SourcedFinding[] =>
 		finding ? [{ ...finding, source, quotes: finding.quotes.map((quote) => withUnit(quote, page)) }] : [],
 	);
-	return { findings, page };
+	const title = pageName([parts.heading, parts.title], parts, site?.hostWord ?? null) ?? stateName(states);
+	return { findings, page, title };
 }
 
 const NO_FINDING: Finding = { name: null, kind: null, nights: null, quotes: [] };

@@ -13,6 +13,8 @@ const STATED = new RegExp(
 const ADDRESS =
 	/\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]),? \d{5}(?:-\d{4})?\b/;
 
+const ABROAD = /\b(?:canad\w+|austral\w+|new zealand|singapore|hong kong|m[eé]xic\w+)\b/i;
+
 /**
  * The currency of a bare $, which many countries use: USD where the page or its link states it, or on a site from the
  * US for people from the US; null if that is not certain.
@@ -24,7 +26,11 @@ export function dollarOfPage(parts: PageParts, url: string, site: Site | null): 
 	const scripts = [...parts.jsonLd, ...parts.states].join("\n");
 	const stated = [...scripts.matchAll(STATED)].map(([, code]) => code?.toUpperCase());
 	if (OTHER_DOLLARS.test(parts.text) || stated.some((code) => code !== "USD")) return null;
-	const isAmerican = parts.language === "en-us" && /\.(?:com|us)$/.test(hostname) && ADDRESS.test(text);
+	const isAmerican =
+		/^(?:en(?:-us)?)?$/.test(parts.language) &&
+		/\.(?:com|us)$/.test(hostname) &&
+		ADDRESS.test(text) &&
+		!ABROAD.test(text);
 	const isAsked = /[?&][^=&]+=USD(?=&|$)/i.test(search);
 	return SAYS_USD.test(text) || stated.length > 0 || isAsked || isAmerican ? "USD" : null;
 }

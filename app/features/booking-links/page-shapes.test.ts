@@ -390,6 +390,56 @@ test.each<[string, string, string, number]>([
 		txt("$120 per night", "$140 per night", "Total", "$512.40"),
 		512.4,
 	],
+	[
+		"lines as lists",
+		STAY,
+		next({
+			rows: [
+				["Room", "US$450.00"],
+				["Total", "US$512.40"],
+			],
+		}),
+		512.4,
+	],
+	[
+		"a chosen rate",
+		STAY,
+		next({
+			rates: [
+				{ selected: true, total: 512.4, ...USD_CODE },
+				{ selected: false, total: 612.4, ...USD_CODE },
+			],
+		}),
+		512.4,
+	],
+	["a formatted total", STAY, next({ booking: { formattedTotal: "US$512.40" } }), 512.4],
+	[
+		"a label with nights",
+		STAY,
+		next({ lines: [{ label: "Total (3 nights, 2 guests)", amount: 512.4, ...USD_CODE }] }),
+		512.4,
+	],
+	[
+		"a label of the stay",
+		STAY,
+		next({ lines: [{ label: "Total cost of your stay", amount: 512.4, ...USD_CODE }] }),
+		512.4,
+	],
+	[
+		"a label with its taxes",
+		STAY,
+		next({
+			room: { total: 450.5, ...USD_CODE },
+			lines: [{ label: "Total, all taxes included", amount: 512.4, ...USD_CODE }],
+		}),
+		512.4,
+	],
+	[
+		"a total due at the counter",
+		"https://cars.example/r",
+		next({ lines: [{ label: "Total due at counter", amount: 512.4, ...USD_CODE }] }),
+		512.4,
+	],
 ])("the total is read from %s", (_what, link, html, price) => {
 	expect(priceOf(html, link)).toBe(price);
 });
@@ -573,6 +623,32 @@ test.each<[string, string, string]>([
 		"a subtotal of nights in a state",
 		STAY,
 		next({ quote: { nightlyTotal: { amount: 450.5, ...USD_CODE } } }),
+	],
+	[
+		"a state's label for one of two",
+		AIR,
+		next({ lines: [{ label: "Total for 1 adult", amount: 512.4, ...USD_CODE }] }),
+	],
+	["a line for one of two", AIR, next({ rows: [["Total per adult", "US$512.40"]] })],
+	[
+		"two chosen rates",
+		STAY,
+		next({
+			rates: [
+				{ selected: true, total: 512.4, ...USD_CODE },
+				{ selected: true, total: 612.4, ...USD_CODE },
+			],
+		}),
+	],
+	[
+		"an American address on a page about Canada",
+		"https://stay.com/48123",
+		`<html lang="en"><h1>Casa</h1><p>12 Elm St, Portland, ME 04101. Call us in Canada</p><div>Total</div><div>$512.40</div>`,
+	],
+	[
+		"a British page",
+		"https://stay.com/48123",
+		`<html lang="en-GB"><h1>Casa</h1><p>12 Elm St, Portland, ME 04101</p><div>Total</div><div>$512.40</div>`,
 	],
 ])("there is no certain price in %s", (_what, link, html) => {
 	expect(priceOf(html, link)).toBeNull();

@@ -9,12 +9,13 @@ export function keyWords(key: string): string {
 		.replace(/([a-z\d])([A-Z])/g, "$1 $2")
 		.replace(/[^\p{L}\d]+/gu, " ")
 		.toLowerCase()
-		.replace(
-			/ for \d+ \w+(?: (?:and )?\d+ \w+)*| (?:for )?(?:all|the whole) (?:travell?ers|passengers|guests|adults|people|party|group)\b/,
-			"",
-		)
+		.replace(FOR_WHOM, "")
 		.trim();
 }
+
+/** "for 3 nights, 2 guests", "for all passengers" or "for your stay"; not "for 1 adult", who may be one of several. */
+const FOR_WHOM =
+	/ (?:for )?(?!1 (?:adult|person|passenger|travell?er|guest)\b)\d+ (?:\w+ (?:and )?\d+ )*(?:nights?|days?|rooms?|adults?|people|persons?|passengers?|travell?ers?|guests?)| (?:for )?(?:all|the whole) (?:travell?ers|passengers|guests|adults|people|party|group)\b| (?:for|of) (?:your |the )?(?:stay|trip|rental|booking)\b/g;
 
 /** What a field's name says of its amount, and not of what the amount is for. */
 const AMOUNT_WORDS =
@@ -22,7 +23,7 @@ const AMOUNT_WORDS =
 
 /** "price total" for "price total amount in cents". */
 function amountName(words: string): string {
-	let name = words;
+	let name = words.replace(/(^|\/)(?:formatted|display|localized|raw) (?=[^/]*$)/, "$1");
 	while (AMOUNT_WORDS.test(name)) name = name.replace(AMOUNT_WORDS, "");
 	return name;
 }
@@ -45,7 +46,7 @@ export type AmountUse = Pick<Quote, "unit" | "withTaxes"> & {
 	isDue?: boolean;
 };
 
-const TOTAL = `${KIND_OF_TOTAL}*totals?(?: (?:price|cost|charges?|fare|rate|stay|booking|amount))*`;
+const TOTAL = `${KIND_OF_TOTAL}*totals?(?: (?:price|cost|charges?|fare|rate|stay|booking|amount|sum))*`;
 
 /** The first that fits says what an amount is for. */
 const USES: [RegExp, Omit<AmountUse, "group"> | null][] = [
@@ -53,7 +54,7 @@ const USES: [RegExp, Omit<AmountUse, "group"> | null][] = [
 	[/\b(?:nightly|night)\b/, null],
 	[
 		new RegExp(
-			`\\b(?:total|price|amount)\\b.* (?:with|incl\\w*|after) (?:\\w+ ){0,2}${TAX}$|\\btotals?\\b.*[ /](?:incl\\w*|gross)$|\\b(?:grand total|all in total|all in price|gross total)(?: price| cost)?$`,
+			`\\b(?:total|price|amount)\\b.* (?:with|incl\\w*|after) (?:\\w+ ){0,2}${TAX}$|\\btotal\\b.* ${TAX} (?:and ${TAX} )?incl\\w*$|\\btotals?\\b.*[ /](?:incl\\w*|gross)$|\\b(?:grand total|all in total|all in price|gross total)(?: price| cost)?$`,
 		),
 		{ unit: "total", withTaxes: true },
 	],
@@ -63,7 +64,10 @@ const USES: [RegExp, Omit<AmountUse, "group"> | null][] = [
 		),
 		{ unit: "tax" },
 	],
-	[new RegExp(`\\b(?:${DUE}|payable)$`), { unit: "total", isDue: true }],
+	[
+		new RegExp(`\\b(?:${DUE}|to pay|payable)(?: at (?:the )?(?:counter|desk|pick ?up))?$`),
+		{ unit: "total", isDue: true },
+	],
 	[new RegExp(`(?:^|/)${TOTAL}$`), { unit: "total" }],
 ];
 

@@ -94,17 +94,30 @@ function visit(given: unknown, place: Place, walk: Walk): void {
 			for (const one of parseEmbedded([value])) visit(one, below, walk);
 	} else if (Array.isArray(value)) {
 		walk.count += 1 + value.length;
+		const line = isLine(value) ? { label: value[0], value: value[1] } : null;
+		if (line) visit(line, place, walk);
 		const nodes = value.map((one) => resolve(one, walk)).filter(isDataNode);
-		const own = nodes.filter(({ id, listingId }) => walk.ids.has(nodeText(id ?? listingId) ?? ""));
+		const own = nodes.filter((node) => isChosen(node, walk));
 		const isListed = nodes.length > 1 && own.length !== 1 && !CONTAINER.test(place.path);
 		const isSum = isListed && SUM.test(place.path);
 		const part = { ...below, isListed: isListed && !isSum, isLabelled: place.isLabelled && !isListed };
-		for (const one of own.length === 1 ? own : value)
+		for (const one of own.length === 1 ? own : line ? [] : value)
 			visit(one, { ...part, sum: place.sum ?? (isSum ? { list: value, part: one } : null) }, walk);
 	} else if (isDataNode(value) && !place.parents.includes(value)) {
 		walk.count += 1 + Object.keys(value).length;
 		visitNode(joinNanos(value), below, place.isListed, walk);
 	}
+}
+
+/** ["Total", "$512.40"] */
+function isLine(list: unknown[]): boolean {
+	const [label, ...others] = list;
+	return typeof label === "string" && others.length === 1 && isAmountLabel(keyWords(label));
+}
+
+/** Whether a node of a list is the one that the page's address names, or that its visitor has chosen. */
+function isChosen({ id, listingId, selected, isSelected }: DataNode, { ids }: Walk): boolean {
+	return ids.has(nodeText(id ?? listingId) ?? "") || (selected ?? isSelected) === true;
 }
 
 /** The entity of a cache to which {"__ref": "Hotel:123"} refers, or the value itself. */
