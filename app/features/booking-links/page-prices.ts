@@ -58,7 +58,7 @@ const NOTE =
 	"(?:\\(|incl|all taxes|taxes|with |after |before |excl|usd|us dollars|for |price (?:for|in)|\\d{1,2} (?:nights?|days?|guests?|adults?|travell?ers?|passengers?|people|rooms?))";
 const WORDS_OF_LABEL = "(?:[^\\n$€£\\d]|\\b\\d{1,3} (?=[a-z])){0,80}";
 const LABEL = new RegExp(
-	`(?:^|\\n)${KIND_OF_TOTAL}{0,2}(?:total|${DUE}|(?:price|cost) (?:for|of) (?:\\d{1,3} (?:nights?|days?)|(?:the|your) (?:whole )?(?:stay|trip|rental)))\\b${WORDS_OF_LABEL}(?:\\n${NOTE}${WORDS_OF_LABEL})?\\n?[^\\n\\w]{0,4}$`,
+	`(?:^|\\n)${KIND_OF_TOTAL}{0,2}(?:total|${DUE}|(?:price|cost) (?:for|of) (?!1 day)(?:\\d{1,3} (?:nights?|days?)|(?:the|your) (?:whole )?(?:stay|trip|rental)))\\b${WORDS_OF_LABEL}(?:\\n${NOTE}${WORDS_OF_LABEL})?\\n?[^\\n\\w]{0,4}$`,
 	"i",
 );
 /** What is paid in the end may be less than the total. */

@@ -440,6 +440,13 @@ test.each<[string, string, string, number]>([
 		next({ lines: [{ label: "Total due at counter", amount: 512.4, ...USD_CODE }] }),
 		512.4,
 	],
+	["a price or miles", AIR, txt("Total", "$1,307.44", "or 96,000 miles + $332.84"), 1307.44],
+	[
+		"a price for all days",
+		"https://cars.example/r?from=2027-03-12&to=2027-03-15",
+		txt("Price for 3 days: $412.86", "Fares elsewhere: prices per adult"),
+		412.86,
+	],
 ])("the total is read from %s", (_what, link, html, price) => {
 	expect(priceOf(html, link)).toBe(price);
 });
@@ -650,6 +657,19 @@ test.each<[string, string, string]>([
 		"https://stay.com/48123",
 		`<html lang="en-GB"><h1>Casa</h1><p>12 Elm St, Portland, ME 04101</p><div>Total</div><div>$512.40</div>`,
 	],
+	["what is paid today", STAY, txt("You'll pay $100.00 today", "Free cancellation")],
+	["a total due now", STAY, txt("Total: $100.00 due now")],
+	["what one saves", STAY, txt("You pay $50.00 less with a membership")],
+	["money beside points", STAY, txt("Total", "$62.40 + 45,000 points")],
+	["money plus miles", STAY, txt("Total", "$62.40", "plus 45,000 miles")],
+	["points beside money", STAY, txt("Total", "45,000 points + $62.40")],
+	[
+		"one day of several",
+		"https://cars.example/r?from=2027-03-12&to=2027-03-15",
+		txt("Price for 1 day: $68.81"),
+	],
+	["prices for each", AIR, txt("Total", "$653.72", "All prices are shown per person.")],
+	["fares for one", AIR, txt("Fares shown are for one adult.", "Total", "$653.72")],
 ])("there is no certain price in %s", (_what, link, html) => {
 	expect(priceOf(html, link)).toBeNull();
 });

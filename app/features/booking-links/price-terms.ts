@@ -1,4 +1,4 @@
-import { TAX } from "./money-words.ts";
+import { PERSON, TAX } from "./money-words.ts";
 import type { Stay } from "./other-stays.ts";
 
 const REACH = 300;
@@ -29,11 +29,15 @@ const MORE_AT_PLACE = new RegExp(
 );
 const GONE =
 	/\b(?:sorry\b[^\n.]{0,60}\b(?:availab\w+|seats|rooms|sold|booked|dates|fare)|(?:is|are|has|have) (?:been )?(?:sold out|fully booked|no longer available)|no (?:seats|rooms|availability|vacanc\w+)\b[^\n.]{0,20}\b(?:left|available|for|found)|not available (?:for|on) (?:your|these|those|the selected) dates)\b/i;
+const EACH = new RegExp(
+	`\\b(?:all (?:prices|fares|rates|totals)|(?:prices|fares|rates|totals) (?:shown|displayed|listed|quoted))\\b[^.\\n]{0,30}\\b(?:per|for (?:one|1|each)) ${PERSON}\\b`,
+	"i",
+);
 const INCLUDES = /(?<!\bnot |n['’]t )\binclu/i;
 
-/** Whether taxes or fees are added even to the total, or the booking is gone. */
+/** Whether taxes or fees are added even to the total, or it is for one person, or the booking is gone. */
 export function saysNoTotal(text: string): boolean {
-	return isSaid(MORE_AT_PLACE, text, INCLUDES) || GONE.test(text);
+	return isSaid(MORE_AT_PLACE, text, INCLUDES) || GONE.test(text) || EACH.test(text);
 }
 
 const ALL_IN =

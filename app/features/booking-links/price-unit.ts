@@ -40,6 +40,11 @@ const AFTER: [RegExp, Quote["unit"]][] = [
 		),
 		"part",
 	],
+	[
+		/^ *(?:\(|is |will be )?(?:due |payable |charged )?(?:today|now|up ?front|to (?:reserve|book|hold)|at booking|when you (?:book|reserve)|less|remaining)\b/i,
+		"part",
+	],
+	[/^\s*(?:\+|and|plus) *[\d,.]+ *(?:points|miles|avios|pts|credits)\b/i, "part"],
 	[TOTAL_AFTER, "total"],
 ];
 const BEFORE: [RegExp, Quote["unit"]][] = [
@@ -50,7 +55,7 @@ const LOWEST_BEFORE =
 	/\b(?:from|starting at|starts? (?:at|from)|as low as|was|original price|save|saves?|up to)\b[\s:]*$/i;
 const NIGHTLY_BEFORE = /\b(?:nightly(?: rate| price)?|(?:rate |price )?per night)\s*:?\s*$/i;
 const TOTAL_BEFORE = new RegExp(
-	`(?<!sub-)\\b(?:total|${DUE}|due at pick-?up|(?:price|cost)(?= (?:for|of) (?:\\d|the\\b|your\\b)))\\b(?:\\s\\(?for (?:(?<nights>\\d{1,3}) nights?|\\d{1,3} [a-z]+)\\b)?(?<between>(?:incl\\.|\\b\\d{1,2} (?=[a-z])|[^.$€£\\d]){0,60})$`,
+	`(?<!sub-)\\b(?:total|${DUE}|due at pick-?up|(?:price|cost)(?= (?:for|of) (?!1 day)(?:\\d|the\\b|your\\b)))\\b(?:\\s\\(?for (?:(?<nights>\\d{1,3}) nights?|\\d{1,3} [a-z]+)\\b)?(?<between>(?:incl\\.|\\b\\d{1,2} (?=[a-z])|[^.$€£\\d]){0,60})$`,
 	"i",
 );
 const TAX_BEFORE = new RegExp(`${ANY_TAX}[^.$€£\\d]{0,12}$`, "i");
