@@ -15,7 +15,7 @@ export function inEnglish(text: string): string {
 const FOREIGN: [english: string, words: string][] = [
 	[
 		"excluding taxes",
-		"税(?:別|抜き?)|不含税|未稅|세금 ?별도|hors taxes|HT|(?:sin|más|no incluye) impuestos|impuestos no incluidos|(?:zzgl\\.?|exkl\\.?|ohne) (?:mwst\\.?|steuern|kurtaxe)|tasse escluse|sem impostos|excl\\. btw|exkl\\. moms",
+		"税(?:別|抜き?)|不含税|未稅|세금 ?별도|hors taxes|(?<=\\d ?)HT|(?:sin|más|no incluye) impuestos|impuestos no incluidos|(?:zzgl\\.?|exkl\\.?|ohne) (?:mwst\\.?|steuern|kurtaxe)|tasse escluse|sem impostos|excl\\. btw|exkl\\. moms",
 	],
 	[
 		"including taxes",

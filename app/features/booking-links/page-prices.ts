@@ -64,7 +64,7 @@ const LABEL = new RegExp(
 /** What is paid in the end may be less than the total. */
 const IS_DUE = /\b(?:due|pay|payable)\b/i;
 const PAID =
-	/\b(?:(?<!security |damage |refundable )deposit|paid|today|now|so far|balance|remaining|credit)\b/i;
+	/\b(?:(?<!security |damage |refundable )deposit|paid|balance|remaining|(?:due|pay|payable|charged) (?:\w+ )?(?:today|now))\b/i;
 
 /** Totals of lines and tables, such as "Estimated total". */
 function labelledTotals(text: string, own: PlacedQuote[]): Quote[] {

@@ -447,6 +447,7 @@ test.each<[string, string, string, number]>([
 		txt("Price for 3 days: $412.86", "Fares elsewhere: prices per adult"),
 		412.86,
 	],
+	["a total to pay beside an offer", STAY, txt("Book now from $79", "Total to pay", "$512.40"), 512.4],
 ])("the total is read from %s", (_what, link, html, price) => {
 	expect(priceOf(html, link)).toBe(price);
 });
