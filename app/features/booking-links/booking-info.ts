@@ -4,12 +4,14 @@ import { combinePrices, type Source, type SourcedFinding, singleValue } from "./
 import { parseEmbedded, parseScript } from "./embedded-json.ts";
 import { linkFacts } from "./link-facts.ts";
 import type { Asked } from "./other-stays.ts";
+import { dollarOfPage } from "./page-dollar.ts";
 import { pageName } from "./page-name.ts";
 import { type PagePrices, pagePrices } from "./page-prices.ts";
 import { stripHtml } from "./page-text.ts";
 import { type Quote, toPart } from "./price-unit.ts";
 import { extractPrices, parsePrice } from "./prices.ts";
 import { type PageParts, readPage } from "./read-page.ts";
+import { stateName } from "./state-name.ts";
 import { stateQuotes } from "./state-prices.ts";
 import { type Finding, structuredFinding } from "./structured-data.ts";
 
@@ -36,10 +38,11 @@ export function readBookingInfo({ link, url, status, html, isCut = false }: Page
 	const facts = linkFacts(link);
 	const parts = readPage(html, site?.hostWord ?? null, isCut);
 	const isShown = !isBlockedPage({ link, url, status }, parts);
-	const { findings: all, page } = isShown
-		? collectFindings(parts, url, site, facts)
-		: { findings: [], page: NO_TERMS };
-	const title = isShown ? pageName([parts.heading, parts.title], parts, site?.hostWord ?? null) : null;
+	const {
+		findings: all,
+		page,
+		title,
+	} = isShown ? collectFindings(parts, url, site, facts) : { findings: [], page: NO_TERMS, title: null };
 	const pageTitle = title === null ? null : { name: title, source: "page" as const };
 	const nights = singleValue([
 		facts.stay?.nights ?? null,
@@ -52,7 +55,8 @@ export function readBookingInfo({ link, url, status, html, isCut = false }: Page
 	const kind = site?.type ?? findings.find((one) => one.kind !== null)?.kind ?? null;
 	const isStay = kind === null || kind === "accommodation";
 	const hasRooms = isStay && (facts.rooms ?? 1) > 1;
-	const isForOne = hasRooms || (facts.people ?? 1) > (kind === "flight" ? 1 : page.groupSize);
+	const isByPerson = kind === "flight" || (kind === null && page.groupSize === Number.POSITIVE_INFINITY);
+	const isForOne = hasRooms || (facts.people ?? 1) > (isByPerson ? 1 : page.groupSize);
 	const priced = combinePrices(
 		isForOne ? findings.map(asPartPrices) : findings,
 		isStay && !hasRooms ? nights : null,
@@ -69,7 +73,7 @@ export function readBookingInfo({ link, url, status, html, isCut = false }: Page
 	};
 }
 
-const NO_TERMS = { hasMore: false, hasMoreAtPlace: false, groupSize: Number.POSITIVE_INFINITY };
+const NO_TERMS = { hasMore: false, hasNoTotal: false, groupSize: Number.POSITIVE_INFINITY };
 
 function cleanName(name: string | null): string | null {
 	const line = stripHtml(name ?? "")
@@ -97,34 +101,25 @@ function collectFindings(parts: PageParts, url: string, site: Site | null, asked
 	const bareDollar = dollarOfPage(parts, url, site);
 	const page = pagePrices(parts.text, bareDollar, asked);
 	const amounts = new Set(page.visible.map(({ cents }) => cents));
-	const states = stateQuotes(parseEmbedded(parts.states), url, { visible: amounts, bareDollar, asked });
+	const states = parseEmbedded(parts.states);
+	const stated = stateQuotes(states, url, { visible: amounts, bareDollar, asked });
 	const data = parts.jsonLd.map(parseScript);
 	const own = site === null ? NO_FINDING : siteFinding(parts, site, bareDollar, page.visible);
 	const found: [Source, Finding | null][] = [
 		["json-ld", structuredFinding(data, url)],
 		["microdata", structuredFinding(parts.microdata, url)],
 		["page", own],
-		["page", { ...NO_FINDING, quotes: [...states, ...page.labelled] }],
+		["page", { ...NO_FINDING, quotes: [...stated, ...page.labelled] }],
 		["meta", metaFinding(parts, site?.hostWord ?? null)],
 	];
 	const findings = found.flatMap(([source, finding]): SourcedFinding[] =>
 		finding ? [{ ...finding, source, quotes: finding.quotes.map((quote) => withUnit(quote, page)) }] : [],
 	);
-	return { findings, page };
+	const title = pageName([parts.heading, parts.title], parts, site?.hostWord ?? null) ?? stateName(states);
+	return { findings, page, title };
 }
 
 const NO_FINDING: Finding = { name: null, kind: null, nights: null, quotes: [] };
-const SAYS_USD = /\bUSD\b|\bUS\$|\bU\.?S\.? dollars?\b/i;
-const STATES_USD = /currency\w*\\?"\s*:\s*\\?"USD\b/i;
-const OTHER_DOLLARS = /\b(?:CAD|AUD|NZD|SGD|HKD|MXN)\b|\b(?:CA?|AU?|NZ|S|HK|MX)\$/;
-
-// A bare $ on a national domain such as .com.au, or on an unknown site, may be another country's dollar.
-function dollarOfPage({ text, jsonLd, states }: PageParts, url: string, site: Site | null): string | null {
-	if (site) return `.${new URL(url).hostname}`.endsWith(`.${site.hostWord}.com`) ? "USD" : null;
-	const isSaid = SAYS_USD.test(text) || [...jsonLd, ...states].some((words) => STATES_USD.test(words));
-	return isSaid && !OTHER_DOLLARS.test(text) ? "USD" : null;
-}
-
 // A flight's plain price is often that of one passenger of several.
 function asPartPrices(finding: SourcedFinding): SourcedFinding {
 	return { ...finding, quotes: finding.quotes.map((quote) => ({ ...quote, unit: quote.unit ?? "part" })) };
@@ -148,24 +143,21 @@ function withUnit(quote: Quote, { visible, otherStays }: PagePrices): Quote {
 		: { ...quote, cents: null };
 }
 
-// A page about accommodation also shows the prices of other places. So only the totals of flights and cars are read
-// from text that the site does not mark as the price.
 function siteFinding(
 	{ marked }: PageParts,
-	site: Site,
+	_site: Site,
 	bareDollar: string | null,
 	visible: Quote[],
 ): Finding {
 	const totals = marked.total.flatMap((text) => extractPrices(text, bareDollar));
 	const prices = marked.price.flatMap((text) => extractPrices(text, bareDollar)).filter(hasUnit);
 	const own = [...totals, ...prices];
-	const isOwn = ({ unit }: Quote) => unit === "total" && site.type !== "accommodation";
-	const others = visible.map((quote) => (isOwn(quote) ? quote : { ...quote, cents: null }));
 	return {
 		...NO_FINDING,
 		name: marked.name.find(Boolean) ?? null,
 		nights: singleValue(marked.price.map(parseNights)),
-		quotes: own.length > 0 ? own : others.map((quote) => ({ ...quote, nights: null })),
+		// Other prices only tell the currency, because such a page also shows those of other offers.
+		quotes: own.length > 0 ? own : visible.map((quote) => ({ ...quote, cents: null, nights: null })),
 	};
 }
 

@@ -7,8 +7,8 @@ export type Source = "json-ld" | "microdata" | "meta" | "page" | "link";
 
 export type SourcedFinding = Finding & { source: Source };
 
-/** What the page says of taxes and fees that are not in its prices, and of those that are not even in its total. */
-type PageTerms = { hasMore: boolean; hasMoreAtPlace: boolean };
+/** What the page says of taxes and fees that are not in its prices, and whether its total is not the whole either. */
+type PageTerms = { hasMore: boolean; hasNoTotal: boolean };
 
 type CombinedPrice = {
 	whole: Cents | null;
@@ -43,24 +43,23 @@ export function combinePrices(
 	const byNight = { ...nothing, perNight, source: nightly[0]?.source ?? null };
 
 	const hasMore = page.hasMore || certain.some(({ withTaxes }) => withTaxes === false);
-	if (page.hasMoreAtPlace || (hasMore && complete.length === 0)) return byNight;
-	if (nightly.length > 0 && perNight === null && complete.length === 0) return nothing;
+	if (page.hasNoTotal || (hasMore && complete.length === 0)) return byNight;
 	const hasTaxes = quotes.some(({ unit, cents }) => unit === "tax" && cents !== null);
 	if (hasTaxes && !stated.some(({ unit }) => unit === "total")) return byNight;
 	const multiplied = perNight !== null && nights !== null ? perNight * nights : null;
 	if (stated.length === 0) return { ...byNight, whole: multiplied };
-	const whole = singleValue((complete.length > 0 ? complete : stated).map(({ cents }) => cents));
-	const isTotal = ({ unit }: Quote) => unit === "total";
+	const totals = stated.filter(({ unit }) => unit === "total");
+	const plain = stated.filter(({ unit }) => unit !== "total");
+	if (nightly.length > 0 && perNight === null && totals.length === 0) return nothing;
+	const best = [complete, totals, plain].find((list) => list.length > 0) ?? [];
+	const whole = singleValue(best.map(({ cents }) => cents));
 	// Several plain prices are a list of rooms, of which the total may be any.
-	const plain = stated.filter((quote) => !isTotal(quote)).map(({ cents }) => cents ?? 0);
-	const totals = stated.filter(isTotal).map(({ cents }) => cents ?? 0);
 	const least = Math.max(
-		...(complete.length > 0 ? [...totals, plain.length > 0 ? Math.min(...plain) : 0] : []),
+		...(complete.length > 0 ? totals.map(({ cents }) => cents ?? 0) : []),
+		plain.length > 0 && best !== plain ? Math.min(...plain.map(({ cents }) => cents ?? 0)) : 0,
 		perNight === null ? 0 : (multiplied ?? perNight * 1.0001) * 0.7,
 	);
-	return whole === null || whole < least
-		? byNight
-		: { ...byNight, whole, source: (complete[0] ?? stated[0])?.source ?? null };
+	return whole === null || whole < least ? byNight : { ...byNight, whole, source: best[0]?.source ?? null };
 }
 
 /** The only value of a list; null when it has none or several. */

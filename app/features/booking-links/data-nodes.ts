@@ -24,3 +24,8 @@ export function nodeText(value: unknown): string | null {
 	if (typeof value === "number") return String(value);
 	return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
+
+/** NaN for what is no number, also for an object whose own toString is none, which Number() would throw at. */
+export function nodeNumber(value: unknown): number {
+	return Number(nodeText(value) ?? Number.NaN);
+}

@@ -17,20 +17,30 @@ test.each([
 	["a text with hexadecimal quotes", `s = "${JSON_TEXT.replaceAll("\\", "\\\\").replaceAll('"', "\\x22")}"`],
 	["a function", `(function () { push(${JSON_TEXT}); })()`],
 	["encoded JSON in a script", `s = decodeURIComponent("${encodeURIComponent(JSON_TEXT)}")`],
+	["an object with bare keys", `s = {trip:{total:512.4,note:'a "b" }',},};`],
+	[
+		"a list of places",
+		JSON.stringify([["Reactive", 1], { trip: 2 }, { total: 3, note: 4 }, 512.4, VALUE.trip.note]),
+	],
 	["lines of JSON in a text", `self.__next_f.push(${JSON.stringify(`5:${JSON_TEXT}\n6:[1]`)})`],
 ])("the value in %s is found", (_what, script) => {
 	expect(parseEmbedded([script])).toContainEqual(VALUE);
 });
 
-test.each([
-	"",
-	"{",
-	"[[[[[[[[[[[[",
-	'"{',
-	"don't {}",
-	"{a:{b:1}}",
-	"var x = function(){ return 1 }",
-	'{"a":1',
-])("%j has no value", (script) => {
-	expect(parseEmbedded([script]).filter((value) => JSON.stringify(value) !== "{}")).toEqual([]);
+test.each(["", "{", "[[[[[[[[[[[[", '"{', "don't {}", "var x = function(){ return 1 }", '{"a":1'])(
+	"%j has no value",
+	(script) => {
+		expect(parseEmbedded([script]).filter((value) => JSON.stringify(value) !== "{}")).toEqual([]);
+	},
+);
+
+test("a value that a stream cuts in two is found", () => {
+	const [start, end] = [JSON_TEXT.slice(0, 20), JSON_TEXT.slice(20)];
+	const scripts = [`5:${start}`, `${end}\n`].map((part) => `self.__next_f.push([1,${JSON.stringify(part)}])`);
+	expect(parseEmbedded(scripts)).toContainEqual(VALUE);
+});
+
+test("a list of places that refer to each other ends", () => {
+	const node = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`k${index}`, 1]));
+	expect(() => parseEmbedded([JSON.stringify([1, node, 1, 1])])).not.toThrow();
 });

@@ -1,7 +1,15 @@
+import { isDataNode } from "./data-nodes.ts";
 import { decodeUriPart } from "./link-parsing.ts";
 
 const MAX_ATTEMPTS = 1_000;
+/** Of a text that begins with {" or [{. */
+const BASE64 = /^(?:eyJ|W3s)[\w+/]{20,}=*$/;
 const MAX_UNPACKED = 3;
+/** Places refer to each other, so that a short list could be built up without end. */
+const MAX_BUILT = 60_000;
+const MAX_NESTED = 40;
+const MAX_LITERAL = 20_000;
+const LITERAL_PARTS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?<=[{,]\s*)([A-Za-z_$][\w$]*)(?=\s*:)|!([01])\b/g;
 
 /** Escapes by which sites put JSON into HTML; the short ones are Angular's. */
 const ESCAPES: [string, RegExp][] = [
@@ -24,12 +32,12 @@ export function parseScript(script: string): unknown {
 export function parseEmbedded(scripts: string[]): unknown[] {
 	const found: unknown[] = [];
 	let attempts = 0;
-	for (const script of scripts) addValues(unescapeText(script), 0);
-	return found;
+	for (const script of joinStreams(scripts)) addValues(unescapeText(script), 0);
+	return found.map(unflatten);
 
 	function addValues(text: string, unpacked: number): void {
 		if (attempts++ > MAX_ATTEMPTS) return;
-		const whole = /^[{["]/.test(text) ? parseJson(text) : undefined;
+		const whole = /^[{["]/.test(text) ? (parseJson(text) ?? parseLiteral(text)) : undefined;
 		if (typeof whole === "object" && whole !== null) return void found.push(whole);
 		if (unpacked > MAX_UNPACKED) return;
 		// A value in brackets that is no JSON may be code with JSON in it.
@@ -43,15 +51,45 @@ export function parseEmbedded(scripts: string[]): unknown[] {
 			const part = text.slice(match.index, end);
 			if (part.length < 12) continue;
 			const inner = /^[{[]/.test(part) ? part : unquote(part);
-			if (inner && /[{[]|%7B/i.test(inner.slice(0, 200))) addValues(unescapeText(inner), unpacked + 1);
+			if (inner && (/[{[]|%7B/i.test(inner.slice(0, 200)) || BASE64.test(inner)))
+				addValues(unescapeText(inner), unpacked + 1);
 		}
 	}
+}
+
+const STREAMED = /^\s*self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\);?\s*$/s;
+
+/** A stream that Next.js cuts into many scripts, as one, because a cut may go through a value. */
+function joinStreams(scripts: string[]): string[] {
+	const parts = scripts.map((script) => parseJson(STREAMED.exec(script)?.[1] ?? ""));
+	const others = scripts.filter((_script, index) => typeof parts[index] !== "string");
+	return [...others, parts.filter((part) => typeof part === "string").join("")];
+}
+
+/** A state in which each value stands once in a list, and objects hold their places in it, as Nuxt writes it. */
+function unflatten(value: unknown): unknown {
+	if (!Array.isArray(value) || value.length < 4 || !isDataNode(value[1])) return value;
+	const isPlace = (one: unknown) => Number.isInteger(one) && Number(one) >= -9 && Number(one) < value.length;
+	const nodes = value.filter(isDataNode);
+	if (!nodes.every((node) => Object.values(node).every(isPlace))) return value;
+	let built = 0;
+	const build = (place: unknown, depth: number): unknown => {
+		const one: unknown = depth > MAX_NESTED || built++ > MAX_BUILT ? undefined : value[Number(place)];
+		if (isDataNode(one))
+			return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, build(inner, depth + 1)]));
+		if (!Array.isArray(one)) return one;
+		return typeof one[0] === "string"
+			? build(one[1], depth + 1)
+			: one.map((inner) => build(inner, depth + 1));
+	};
+	return build(0, 0);
 }
 
 function unescapeText(script: string): string {
 	const text = script.trim();
 	const bare = /^<!--(.*)-->$/s.exec(text)?.[1]?.trim() ?? text;
 	if (/^%(?:7B|5B)/i.test(bare)) return decodeUriPart(bare);
+	if (BASE64.test(bare)) return Buffer.from(bare, "base64").toString();
 	if (!/^[{[]\s*&/.test(bare)) return bare;
 	return ESCAPES.reduce((words, [sign, escaped]) => words.replace(escaped, sign), bare);
 }
@@ -87,6 +125,17 @@ function unquote(literal: string): string | undefined {
 		.replace(/\\x([0-9a-f]{2})/gi, "\\u00$1")
 		.replace(/\\.|"/gs, (part) => (part === '"' ? '\\"' : /['`]/.test(part) ? part.slice(1) : part));
 	return parseJson(`"${json}"`) as string | undefined;
+}
+
+/** An object as programs write it, with bare keys and single quotes. */
+function parseLiteral(text: string): unknown {
+	if (!/^\{\s*[\w$]+\s*:/.test(text) || text.length > MAX_LITERAL) return undefined;
+	const strict = text.replace(LITERAL_PARTS, (part: string, key?: string, bit?: string) => {
+		if (key) return part.replace(key, `"${key}"`);
+		if (bit) return bit === "0" ? "true" : "false";
+		return part.startsWith("'") ? JSON.stringify(unquote(part) ?? "") : part;
+	});
+	return parseJson(strict.replace(/,(\s*[}\]])/g, "$1"));
 }
 
 function parseJson(text: string): unknown {

@@ -1,15 +1,29 @@
-import { type DataNode, nodeText, nodeTypes, toNodes } from "./data-nodes.ts";
+import { type DataNode, nodeNumber, nodeText, nodeTypes, toNodes } from "./data-nodes.ts";
+import { saysWithTaxes } from "./money-words.ts";
 import type { Quote } from "./price-unit.ts";
 import { parseCurrency, parsePrice } from "./prices.ts";
 
 export function listQuotes(node: DataNode): Quote[] {
-	const own = nodeTypes(node).some((type) => type.endsWith("Offer")) ? offerQuotes(node) : [];
-	const whole = node.totalPrice === undefined ? [] : [toQuote(node.totalPrice, node.priceCurrency, "total")];
+	const isOffer = nodeTypes(node).some((type) => type.endsWith("Offer"));
+	const own = isOffer || node.priceSpecification !== undefined ? offerQuotes(node) : [];
 	const bare =
 		own.length === 0 && node.price !== undefined && node.offers === undefined
 			? [toQuote(node.price, node.priceCurrency, null)]
 			: [];
-	return [...whole, ...own, ...bare, ...toNodes(node.offers).flatMap((offer) => offerQuotes(offer))];
+	return [
+		...totalQuotes(node),
+		...own,
+		...bare,
+		...toNodes(node.offers).flatMap((offer) => offerQuotes(offer)),
+	];
+}
+
+/** The total of a reservation, plain or as a node of its own. */
+function totalQuotes({ totalPrice, priceCurrency }: DataNode): Quote[] {
+	if (totalPrice === undefined) return [];
+	const [node] = toNodes(totalPrice);
+	if (!node) return [toQuote(totalPrice, priceCurrency, "total")];
+	return [toQuote(node.price ?? node.value, node.priceCurrency ?? node.currency ?? priceCurrency, "total")];
 }
 
 const UNAVAILABLE = /(SoldOut|OutOfStock|Discontinued)$/i;
@@ -47,7 +61,7 @@ function rangeQuote(
 ): Quote {
 	const lowest = toQuote(low, currency, unit);
 	const isOne =
-		high === undefined ? Number(count) === 1 : toQuote(high, currency, unit).cents === lowest.cents;
+		high === undefined ? nodeNumber(count) === 1 : toQuote(high, currency, unit).cents === lowest.cents;
 	return isOne ? lowest : { ...lowest, cents: null };
 }
 
@@ -60,20 +74,21 @@ function isWholePrice(specification: DataNode): boolean {
 function specifiedQuote(specification: DataNode, currency: unknown): Quote {
 	const [reference] = toNodes(specification.referenceQuantity);
 	const code = nodeText(specification.unitCode) ?? nodeText(reference?.unitCode);
-	const words = nodeText(specification.unitText) ?? nodeText(reference?.unitText) ?? "";
-	const isOne = reference?.value === undefined || Number(reference.value) === 1;
-	const isNight = /night/i.test(words) || (words === "" && code === "DAY");
+	const unitWords = nodeText(specification.unitText) ?? nodeText(reference?.unitText) ?? "";
+	const isOne = reference?.value === undefined || nodeNumber(reference.value) === 1;
+	const isNight = /night/i.test(unitWords) || (unitWords === "" && code === "DAY");
 	const isWhole =
 		(code === null || code === "C62" || code === "EA") &&
-		/^(?:(?:per )?(?:group|booking|stay))?$/i.test(words);
+		/^(?:(?:per )?(?:group|booking|stay))?$/i.test(unitWords);
 	const unit = isNight && isOne ? "night" : isWhole && isOne ? null : "part";
 	if (specification.minPrice !== undefined && specification.price === undefined) {
 		const { minPrice, maxPrice, priceCurrency } = specification;
 		return rangeQuote(minPrice, maxPrice, undefined, priceCurrency ?? currency, unit);
 	}
 	const quote = toQuote(specification.price, specification.priceCurrency ?? currency, unit);
-	const withTaxes = specification.valueAddedTaxIncluded;
-	return typeof withTaxes === "boolean" ? { ...quote, withTaxes } : quote;
+	const stated = specification.valueAddedTaxIncluded;
+	const words = `${nodeText(specification.name) ?? ""} | ${nodeText(specification.description) ?? ""}`;
+	return { ...quote, withTaxes: typeof stated === "boolean" ? stated : saysWithTaxes(words) };
 }
 
 function toQuote(price: unknown, currency: unknown, unit: Quote["unit"]): Quote {

@@ -34,6 +34,11 @@ test.each([
 	"Cleaning fee and taxes are added later",
 	"more fees to come",
 	"Price per night, taxes and resort fee not yet included",
+	"Rates exclude taxes and may change",
+	"Free cancellation · taxes not included",
+	"Free cancellation, taxes and fees not included",
+	"Rates exclude insurance and fees",
+	"Optional breakfast, plus tax",
 ])("%j says that more is to come", (text) => {
 	expect(pagePrices(text, "USD", { stay: null, people: null }).hasMore).toBe(true);
 });
@@ -50,20 +55,23 @@ test.each([
 	"price includes tax plus breakfast",
 	"Total (taxes & fees included)",
 	"No taxes added at checkout",
+	"If you cancel later, the first night ($120 plus tax) is charged.",
+	"Additional fees may apply for extra baggage",
+	"Your bank may charge additional fees",
 ])("%j does not say that more is to come", (text) => {
 	expect(pagePrices(text, "USD", { stay: null, people: null }).hasMore).toBe(false);
 });
 
 test("only what is to be paid at the place is missing from a total with taxes", () => {
 	expect(
-		pagePrices("City tax is payable at the property", "USD", { stay: null, people: null }).hasMoreAtPlace,
+		pagePrices("City tax is payable at the property", "USD", { stay: null, people: null }).hasNoTotal,
 	).toBe(true);
 	expect(
 		pagePrices("A resort fee of $25 is collected at check-in.", "USD", { stay: null, people: null })
-			.hasMoreAtPlace,
+			.hasNoTotal,
 	).toBe(true);
 	expect(
 		pagePrices("Taxes are shown at checkout. Pay at the property.", "USD", { stay: null, people: null })
-			.hasMoreAtPlace,
+			.hasNoTotal,
 	).toBe(false);
 });

@@ -1,5 +1,7 @@
-import { type Asked, isForOthers, type Stay } from "./other-stays.ts";
-import { type Quote, TAX, toPart } from "./price-unit.ts";
+import { DUE, KIND_OF_TOTAL } from "./money-words.ts";
+import { type Asked, isForOthers } from "./other-stays.ts";
+import { groupSize, saysAllIn, saysMore, saysNoTotal } from "./price-terms.ts";
+import { type Quote, toPart } from "./price-unit.ts";
 import { extractPrices, type PlacedQuote } from "./prices.ts";
 
 export type PagePrices = {
@@ -12,34 +14,13 @@ export type PagePrices = {
 	 * that is to be paid, or if more is to come.
 	 */
 	labelled: Quote[];
-	/** Whether the page says that taxes or fees are added to what it shows, and whether even to its total. */
+	/** Whether the page says that taxes or fees are added to what it shows. */
 	hasMore: boolean;
-	hasMoreAtPlace: boolean;
+	/** Whether they are added even to its total, or the booking is gone. */
+	hasNoTotal: boolean;
 	/** How many people a price is for that is said to be of a group. */
 	groupSize: number;
 };
-
-const GROUP = /\bper group\b[ (]{0,2}(?:of |for )?(?:up to |max\.? )?(\d{1,3})\b/gi;
-const MONEY = "(?:(?:us)?[$€£]?\\s?[\\d.,]+ ?%? )?";
-const WORDS = "(?:[a-z-]+,? ){0,3}?";
-const LATER =
-	"(?:not (?:yet )?incl\\w*|excl\\w*|extra|additional|apply|added|shown|calculated|determined|displayed|due|payable|collected|charged|vary|later|to come|at (?:check-?(?:in|out)|booking))";
-const MORE = new RegExp(
-	[
-		`(?<!\\b(?:tax|taxes|fees?) )(?:\\bplus|\\+) ?(?:an? )?${MONEY}${WORDS}${TAX}\\b`,
-		`\\b(?:excl(?:\\.|ud\\w+|usive(?: of)?)?|before|pre-?|subject to|not (?:yet )?incl\\w*|n['’]t include|without)[ -]?${MONEY}${WORDS}${TAX}\\b`,
-		`\\b${TAX}\\b(?:(?!\\bincl)[^.\\n;$€£]){0,30}?\\b${LATER}\\b`,
-		`\\b(?:final|total|full) (?:price|cost|amount)\\b[^.\\n;$€£]{0,20}\\bat (?:check-?out|booking)\\b`,
-	].join("|"),
-	"gi",
-);
-const MORE_AT_PLACE = new RegExp(
-	`\\b${TAX}\\b[^\\n.;]{0,60}\\b(?:payable|due|paid|pay|collected|charged)\\b[^\\n.;]{0,25}\\b(?:at|on|upon|in|by|to|during)\\b (?:the |your )?(?:property|hotel|check-?in|arrival|site|desk|counter|person|location|resort|host)\\b`,
-	"gi",
-);
-const ALL_IN =
-	/\b(?:nothing (?:more|else) (?:is )?to (?:be paid|pay)\b|all (?:taxes|fees)\b[^.\n]{0,30}\bincluded|incl\w* all (?:taxes|fees)|incl\w*[^.\n]{0,60}\b(?:tax(?:es)?|vat)\b[^.\n]{0,20}\ball fees)\b/i;
-const NOT_MORE = /\b(?:no|without|zero) (?:[a-z]+ ){0,2}$/i;
 
 const OTHERS =
 	/(?:^|\n)[^\n]{0,20}\b(?:similar|you (?:may|might)(?: also)? (?:like|enjoy)|recommended|recently viewed|also (?:viewed|booked|like\w*)|(?:other|more|nearby|alternative) (?:hotels?|stays?|homes?|propert\w+|flights?|cars?|places|options|offers|rentals|deals|listings)|sponsored|compare with|people also|who viewed this)\b/i;
@@ -57,8 +38,8 @@ export function pagePrices(text: string, bareDollar: string | null, asked: Asked
 	const own = visible.filter(({ at }) => at < end);
 	const words = text.slice(0, end);
 	const nightly = own.filter(({ unit }) => unit === "night");
-	const hasMore = isSaid(MORE, words);
-	const isAllIn = nightly.some(({ at }) => saysAllIn(words.slice(at, at + 300), asked.stay));
+	const hasMore = saysMore(words);
+	const isAllIn = nightly.some(({ at }) => saysAllIn(words, at, asked.stay));
 	return {
 		visible,
 		otherStays: new Set(all.flatMap(({ isOther, cents }) => (isOther ? cents : []))),
@@ -68,38 +49,38 @@ export function pagePrices(text: string, bareDollar: string | null, asked: Asked
 			...(hasMore || isAllIn ? nightly : []),
 		],
 		hasMore,
-		hasMoreAtPlace: isSaid(MORE_AT_PLACE, words),
-		groupSize: Math.min(...[...words.matchAll(GROUP)].map(([, size]) => Number(size))),
+		hasNoTotal: saysNoTotal(words),
+		groupSize: groupSize(words),
 	};
 }
 
-function isSaid(words: RegExp, text: string): boolean {
-	return [...text.matchAll(words)].some(
-		({ index }) => !NOT_MORE.test(text.slice(Math.max(0, index - 30), index)),
-	);
-}
+const NOTE =
+	"(?:\\(|incl|all taxes|taxes|with |after |before |excl|usd|us dollars|for |price (?:for|in)|\\d{1,2} (?:nights?|days?|guests?|adults?|travell?ers?|passengers?|people|rooms?))";
+const WORDS_OF_LABEL = "(?:[^\\n$€£\\d]|\\b\\d{1,3} (?=[a-z])){0,80}";
+const LABEL = new RegExp(
+	`(?:^|\\n)${KIND_OF_TOTAL}{0,2}(?:total|${DUE}|(?:price|cost) (?:for|of) (?!1 day)(?:\\d{1,3} (?:nights?|days?)|(?:the|your) (?:whole )?(?:stay|trip|rental)))\\b${WORDS_OF_LABEL}(?:\\n${NOTE}${WORDS_OF_LABEL})?\\n?[^\\n\\w]{0,4}$`,
+	"i",
+);
+/** What is paid in the end may be less than the total. */
+const IS_DUE = /\b(?:due|pay|payable)\b/i;
+const PAID =
+	/\b(?:(?<!security |damage |refundable )deposit|paid|balance|remaining|(?:due|pay|payable|charged) (?:\w+ )?(?:today|now))\b/i;
 
-/** @param words from a nightly price on; what stands behind the next price counts for that. */
-function saysAllIn(words: string, stay: Stay | null): boolean {
-	const own = /^[^\d]*[\d.,]+[^$€£]*/.exec(words)?.[0] ?? "";
-	return stay !== null && ALL_IN.test(own) && new RegExp(`\\b${stay.nights} nights?\\b`, "i").test(own);
-}
-
-/** No page of one booking has more, and each is compared with all prices. */
-const MAX_LABELS = 50;
-
-const LABEL =
-	/(?:^|\n)(?:(?:your|estimated|est\.|grand|trip|order|booking|rental|reservation|stay|overall|full|final|price) ){0,2}(?:total|amount due)\b[^\n$€£\d]{0,40}(?:\bfor \d{1,3} [a-z]+\b[^\n$€£\d]{0,40})?:?\n?(?=[^\n\d]{0,6}\d[\d.,]*(?![\d.,]| ?[a-z]{4}))/gi;
-
+/** Totals of lines and tables, such as "Estimated total". */
 function labelledTotals(text: string, own: PlacedQuote[]): Quote[] {
-	const labels = [...text.matchAll(LABEL)];
-	if (labels.length > MAX_LABELS) return [];
-	return labels.flatMap(({ 0: label, index }) => {
-		const start = index + label.length;
-		const end = text.indexOf("\n", start);
-		const onLine = own.filter(({ at }) => at > index && (end < 0 || at < end));
-		// Of two prices behind each other, the first may be struck by a style.
-		const isFollowed = end >= 0 && /^\s*(?:[A-Z]{1,3})?[$€£]/.test(text.slice(end, end + 8));
-		return onLine.filter(({ unit }) => onLine.length === 1 && unit === "total" && !isFollowed);
+	const before = (at: number) => text.slice(Math.max(0, at - 200), at);
+	const labelled = own.flatMap((quote, index) => {
+		const label = quote.unit === "total" ? LABEL.exec(before(quote.at))?.[0] : undefined;
+		if (label === undefined) return [];
+		const end = `${text}\n`.indexOf("\n", quote.at);
+		// Of two prices on a line or behind each other, the first may be struck by a style.
+		const next = own[index + 1];
+		const gap = text.slice(quote.at, next?.at);
+		const isAlone = !next || next.unit === "part" || next.unit === "night" || gap.includes("(");
+		const isApart = isAlone || (next.at > end && !/^\n[A-Z]{0,3}$/.test(text.slice(end, next.at)));
+		return isApart || next.cents === quote.cents ? [{ quote, isDue: IS_DUE.test(label) }] : [];
 	});
+	const whole = labelled.filter(({ isDue }) => !isDue);
+	const hasPaid = own.some(({ at }) => PAID.test(/[^\n$€£\d]*\n?$/.exec(before(at))?.[0] ?? ""));
+	return (whole.length > 0 ? whole : hasPaid ? [] : labelled).map(({ quote }) => quote);
 }

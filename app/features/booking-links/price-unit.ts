@@ -1,88 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-
-type PriceUnit = Pick<Quote, "unit" | "nights">;
-
-const PERSON = "(?:person|people|adult|travell?er|guest|passenger|head|couple)";
-const TIMES_NIGHTS = /^\s*[x×]\s*(\d{1,3})\s*nights?\b/i;
-/** On the same line, or on the next one if that is not the label of another price. */
-const CLOSE = "(?: *|\\n(?![^\\n]*\\n[^\\n\\d]{0,4}\\d[\\d.,]*(?![\\d.,]| ?[a-z]{4})))";
-const FOR_NIGHTS = new RegExp(`^${CLOSE}(?:total\\s*)?for\\s*(\\d{1,3})\\s*nights?\\b`, "i");
-const NIGHTLY_AFTER =
-	/^\s*\(?(?:(?:\/|per)\s*room\s*)?(?:(?:\/|per|a|each|avg\.?(?:\s*\/|\s*per)?|average(?:\s*per)?)?\s*night(?!s)|\/\s*nt\b|(?:\/|pro|par|por|la|a|per)\s*(?:nacht|noche|nuit|notte|noite)\b)/i;
-const PER_PERSON_AFTER = new RegExp(`^[^.\\d$€£]{0,24}(?:per|/)\\s*${PERSON}`, "i");
-const PART_AFTER = new RegExp(
-	`^\\s*\\(?(?:total\\s+)?(?:(?:/|per|a|each)\\s*(?:${PERSON}|day|week|month|mile|way|mo\\b|pp\\b)|pp\\b|p\\.p\\.|daily\\b|weekly\\b|monthly\\b|off\\b|credit\\b|deposit\\b|discount\\b|savings\\b)`,
-	"i",
-);
-const TOTAL_AFTER = new RegExp(
-	`^(?: *|${CLOSE}(?=[a-z -]{0,20}total *(?:\\n|$)))(?:in\\s+)?(?:round[- ]trip\\s+|trip\\s+|estimated\\s+)?total\\b(?!\\s*(?:before|:|[$€£]|per\\b|savings|discount))`,
-	"i",
-);
-
-const LOWEST_BEFORE =
-	/\b(?:from|starting at|starts? (?:at|from)|as low as|was|original price|save|saves?|up to)\b[\s:]*$/i;
-const NIGHTLY_BEFORE = /\b(?:nightly(?: rate| price)?|(?:rate |price )?per night)\s*:?\s*$/i;
-const PART_BEFORE = new RegExp(
-	`\\b(?:daily|weekly|monthly|per (?:${PERSON}|day|week|month))(?: rate| price)?\\s*:?\\s*$`,
-	"i",
-);
-const TOTAL_BEFORE =
-	/(?<!sub-)\b(?:total|amount due|you pay|due at pick-?up)\b(?:\s\(?for (?:(?<nights>\d{1,3}) nights?|\d{1,3} [a-z]+)\b)?(?<between>(?:incl\.|[^.$€£\d]){0,40})$/i;
-export const TAX =
-	"(?<!\\b(?:cancel\\w*|change|late|bag\\w*|pet|seat\\w*|parking|smoking) )(?:tax(?:es)?|vat|gst|fees?|(?:sur)?charges?|levy|levies)";
-const TAXES = new RegExp(`\\b${TAX}\\b`, "i");
-const TAX_BEFORE = new RegExp(`\\b${TAX}\\b[^.$€£\\d]{0,12}$`, "i");
-const TAX_AFTER = new RegExp(
-	`^ *\\(?(?:(?:in|of|local|city|resort|cleaning|service|booking|estimated|extra) ){0,2}${TAX}\\b`,
-	"i",
-);
-const LESS_BEFORE = /\b(?:sub-?total|deposit|savings?|discount|fees?|charges?)\b[^.$€£\d]{0,12}$/i;
-const PARTIAL_TOTAL = new RegExp(
-	`\\b(?:savings?|discount|deposit|today|now|per (?:night|day|${PERSON}))\\b`,
-	"i",
-);
-const WITH_TAXES = /\b(?:incl\w*|with|before|after|plus|excl\w*)\b/i;
-
-export function priceUnit(before: string, after: string): PriceUnit {
-	const nights = Number((TIMES_NIGHTS.exec(after) ?? FOR_NIGHTS.exec(after))?.[1]) || null;
-	if (LOWEST_BEFORE.test(before)) return withoutNights("part");
-	if (TIMES_NIGHTS.test(after)) return { unit: "night", nights };
-	if (FOR_NIGHTS.test(after)) return { unit: "total", nights };
-	if (NIGHTLY_AFTER.test(after)) return withoutNights(PER_PERSON_AFTER.test(after) ? "part" : "night");
-	if (PART_AFTER.test(after)) return withoutNights("part");
-	if (TOTAL_AFTER.test(after)) return withoutNights("total");
-	if (PART_BEFORE.test(before)) return withoutNights("part");
-	const total = TOTAL_BEFORE.exec(before);
-	if (TAX_AFTER.test(after)) return withoutNights("tax");
-	if (!total && TAX_BEFORE.test(before)) return withoutNights("tax");
-	if (!total && LESS_BEFORE.test(before)) return withoutNights("part");
-	if (NIGHTLY_BEFORE.test(before)) return withoutNights("night");
-	if (!total) return withoutNights(null);
-	const between = total.groups?.between ?? "";
-	if (PARTIAL_TOTAL.test(between)) return withoutNights("part");
-	if (TAXES.test(between) && !WITH_TAXES.test(between)) return withoutNights("tax");
-	return { unit: "total", nights: Number(total.groups?.nights) || null };
-}
-
-const INCLUDED =
-	/(?<!not |n['’]t )\b(?:incl(?:\.|ud\w+|usive(?: of)?)?|with|after) (?:[a-z]+ ){0,2}?(?:tax(?:es)?|vat|fees)\b|\btax(?:es)?(?: (?:and|&|\+) [a-z]+)? (?:are )?incl/i;
-const EXCLUDED =
-	/\b(?:before|excl(?:\.|ud\w+)?|without|plus|not incl\w*|n['’]t include|\+) ?(?:[a-z]+ ){0,2}?(?:tax|fees|vat)|\btax\w*(?: (?:and|&) fees)? (?:are )?(?:not incl|excl|extra)/i;
-
-/** Whether the words next to a total say that it includes taxes, up to the prices before and after it. */
-export function statesTaxes(before: string, after: string): boolean | undefined {
-	const label =
-		/[^$€£\d]*(?:for \d{1,3} [a-z]+[^$€£\d]*)?$/.exec(before)?.[0].split("\n").slice(-2).join(" ") ?? "";
-	const rest =
-		after
-			.replace(TOTAL_AFTER, "")
-			.replace(FOR_NIGHTS, "")
-			.split(/[$€£\d]|\btotal\b/i)[0] ?? "";
-	const words = `${label} | ${rest.replaceAll("\n", " ")}`;
-	return EXCLUDED.test(words) ? false : INCLUDED.test(words) ? true : undefined;
-}
-
-const withoutNights = (of: Quote["unit"]): PriceUnit => ({ unit: of, nights: null });
+import { DUE, PERSON, saysWithTaxes, TAX } from "./money-words.ts";
 
 /**
  * `cents` is null when uncertain, and in dollars only if `currency` is USD. "part" is a day, a person or "from".
@@ -95,6 +12,97 @@ export type Quote = {
 	nights: number | null;
 	withTaxes?: boolean | undefined;
 };
+
+type PriceUnit = Pick<Quote, "unit" | "nights">;
+
+const TIMES_NIGHTS = /^\s*[x×]\s*(\d{1,3})\s*nights?\b/i;
+/** On the same line, or on the next one if that is not the label of another price. */
+const CLOSE = "(?: *|\\n(?![^\\n]*\\n[^\\n\\d]{0,4}\\d[\\d.,]*(?![\\d.,]| ?[a-z]{4})))";
+const FOR_NIGHTS = new RegExp(`^${CLOSE}(?:total\\s*)?for\\s*(\\d{1,3})\\s*nights?\\b`, "i");
+const TOTAL_AFTER = new RegExp(
+	`^(?: *|${CLOSE}(?=[a-z -]{0,20}total *(?:\\n|$)))(?:in\\s+)?(?:round[- ]trip\\s+|trip\\s+|estimated\\s+)?total\\b(?!\\s*(?:before|:|[$€£]|per\\b|savings|discount))`,
+	"i",
+);
+const EACH = "(?:\\/|per|a|each|avg\\.?(?:\\s*\\/|\\s*per)?|average(?:\\s*per)?)?";
+const ANY_TAX = `\\b${TAX}\\b`;
+
+/** What the words behind a price say of it; the first that fits counts. */
+const AFTER: [RegExp, Quote["unit"]][] = [
+	[
+		new RegExp(`^(?:\\s*[^\\s.\\d$€£]{0,5}\\s*night\\s)?[^.\\d$€£\\n]{0,24}(?:per|/)\\s*${PERSON}\\b`, "i"),
+		"part",
+	],
+	[new RegExp(`^\\s*\\(?(?:(?:/|per)\\s*room\\s*)?(?:${EACH}\\s*night(?!s)|/\\s*nt\\b)`, "i"), "night"],
+	[
+		new RegExp(
+			`^\\s*\\(?(?:total\\s+)?(?:(?:/|per|a|each)\\s*(?:${PERSON}|day|week|month|mile|way|mo)\\b|(?:pp|daily|weekly|monthly)\\b|p\\.p\\.)|^ *(?:off|credit|deposit|discount|savings|upwards|or more)\\b`,
+			"i",
+		),
+		"part",
+	],
+	[
+		/^ *(?:\(|is |will be )?(?:due |payable |charged )?(?:today|now|up ?front|to (?:reserve|book|hold)|at booking|when you (?:book|reserve)|less|remaining)\b/i,
+		"part",
+	],
+	[/^\s*(?:\+|and|plus) *[\d,.]+ *(?:points|miles|avios|pts|credits)\b/i, "part"],
+	[TOTAL_AFTER, "total"],
+];
+const BEFORE: [RegExp, Quote["unit"]][] = [
+	[/\b(?:daily|weekly|monthly)(?: rate| price)?\s*:?\s*$/i, "part"],
+	[new RegExp(`\\bper (?:${PERSON}|day|week|month)(?: rate| price)?\\s*:?\\s*$`, "i"), "part"],
+];
+const LOWEST_BEFORE =
+	/\b(?:from|starting at|starts? (?:at|from)|as low as|was|original price|save|saves?|up to)\b[\s:]*$/i;
+const NIGHTLY_BEFORE = /\b(?:nightly(?: rate| price)?|(?:rate |price )?per night)\s*:?\s*$/i;
+const TOTAL_BEFORE = new RegExp(
+	`(?<!sub-)\\b(?:total|${DUE}|due at pick-?up|(?:price|cost)(?= (?:for|of) (?!1 day)(?:\\d|the\\b|your\\b)))\\b(?:\\s\\(?for (?:(?<nights>\\d{1,3}) nights?|\\d{1,3} [a-z]+)\\b)?(?<between>(?:incl\\.|\\b\\d{1,2} (?=[a-z])|[^.$€£\\d]){0,60})$`,
+	"i",
+);
+const TAX_BEFORE = new RegExp(`${ANY_TAX}[^.$€£\\d]{0,12}$`, "i");
+const TAX_AFTER = new RegExp(
+	`^ *\\(?(?:(?:in|of|local|city|resort|cleaning|service|booking|estimated|extra) ){0,2}${TAX}\\b`,
+	"i",
+);
+const LESS_BEFORE = /\b(?:sub-?total|deposit|savings?|discount|fees?|charges?)\b[^.$€£\d]{0,12}$/i;
+const PARTIAL_TOTAL = new RegExp(
+	`\\b(?:savings?|discount|deposit|today|now|so far|paid|insurance|points|per (?:night|day|${PERSON}))\\b`,
+	"i",
+);
+const WITH_TAXES = /\b(?:incl\w*|with|before|after|plus|excl\w*)\b/i;
+
+/** What a price is for, by the 60 signs before and behind it. */
+export function priceUnit(before: string, after: string): PriceUnit {
+	const nights = Number((TIMES_NIGHTS.exec(after) ?? FOR_NIGHTS.exec(after))?.[1]) || null;
+	if (LOWEST_BEFORE.test(before)) return of("part");
+	if (nights !== null) return { unit: TIMES_NIGHTS.test(after) ? "night" : "total", nights };
+	const stated = AFTER.find(([words]) => words.test(after)) ?? BEFORE.find(([words]) => words.test(before));
+	if (stated) return of(stated[1]);
+	const total = TOTAL_BEFORE.exec(before);
+	if (TAX_AFTER.test(after)) return of("tax");
+	if (!total) {
+		if (TAX_BEFORE.test(before)) return of("tax");
+		if (LESS_BEFORE.test(before)) return of("part");
+		return of(NIGHTLY_BEFORE.test(before) ? "night" : null);
+	}
+	const between = (total.groups?.between ?? "").replace(/^ charges\b/i, "");
+	if (PARTIAL_TOTAL.test(between)) return of("part");
+	if (new RegExp(ANY_TAX, "i").test(between) && !WITH_TAXES.test(between)) return of("tax");
+	return { unit: "total", nights: Number(total.groups?.nights) || null };
+}
+
+/** Whether the words next to a total say that it includes taxes, up to the prices before and after it. */
+export function statesTaxes(before: string, after: string): boolean | undefined {
+	const label =
+		/[^$€£\d]*(?:for \d{1,3} [a-z]+[^$€£\d]*)?$/.exec(before)?.[0].split("\n").slice(-2).join(" ") ?? "";
+	const rest =
+		after
+			.replace(TOTAL_AFTER, "")
+			.replace(FOR_NIGHTS, "")
+			.split(/[$€£\d]|\btotal\b/i)[0] ?? "";
+	return saysWithTaxes(`${label} | ${rest.replaceAll("\n", " ")}`);
+}
+
+const of = (unit: Quote["unit"]): PriceUnit => ({ unit, nights: null });
 
 /** As the price of something other than the whole booking, which then counts for nothing. */
 export function toPart<T extends Quote>(quote: T): T {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inEnglish } from "./foreign-words.ts";
 import { extractPrices } from "./prices.ts";
 
 test.each<[string, (number | string | null)[]]>([
@@ -47,9 +48,18 @@ test.each<[string, (number | string | null)[]]>([
 	["$1,085 total includes taxes & fees", [108500, "USD", "total", null]],
 	["$840 total TAP Air Portugal", [84000, "USD", "total", null]],
 	["$840 TAP", [84000, "USD", null, null]],
-	["€ 1.299,00", [null, "EUR", null, null]],
+	["€ 1.299,00", [129900, "EUR", null, null]],
+	["1.234,56 US$", [123456, "USD", null, null]],
+	["€ 1.299", [null, "EUR", null, null]],
+	["Price per person: $653.72", [65372, "USD", "part", null]],
+	["$512.40\nDeposit", [51240, "USD", null, null]],
+	["$512.40 or more", [51240, "USD", "part", null]],
+	["Total charges: $512.40", [51240, "USD", "total", null]],
+	["Total paid so far: $512.40", [51240, "USD", "part", null]],
+	["合計（税込） US$512.40", [51240, "USD", "total", null]],
+	["US$180.00から", [18000, "USD", "part", null]],
 ])("%s", (text, [cents, currency, unit, nights]) => {
-	expect(extractPrices(text, "USD")).toMatchObject([{ cents, currency, unit, nights }]);
+	expect(extractPrices(inEnglish(text), "USD")).toMatchObject([{ cents, currency, unit, nights }]);
 });
 
 test.each<[string, (boolean | undefined)[]]>([

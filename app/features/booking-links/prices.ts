@@ -21,7 +21,7 @@ export function parseCurrency(sign: unknown): string | null {
 }
 
 /**
- * The cents are null for zero, negative and ambiguous prices ("1.299,00"), and when the sign contradicts the stated
+ * The cents are null for zero, negative and ambiguous prices ("1.299"), and when the sign contradicts the stated
  * currency.
  */
 export function parsePrice(price: unknown, stated: unknown): Pick<Quote, "cents" | "currency"> {
@@ -38,14 +38,17 @@ export function parsePrice(price: unknown, stated: unknown): Pick<Quote, "cents"
 	return { cents: clash ? null : parseAmount(number), currency: currency ?? currencies[0] ?? null };
 }
 
+const DECIMAL_COMMA = /^(?:\d{1,3}(?:\.\d{3})+|\d{1,3}),\d\d$/;
+
 /** A price of up to $1, or of nines alone, stands for none. */
 function parseAmount(amount: string | number): Cents | null {
-	const cents = parseDollars(amount) ?? 0;
+	const isEuropean = DECIMAL_COMMA.test(String(amount));
+	const cents = parseDollars(isEuropean ? String(amount).replaceAll(".", "").replace(",", ".") : amount) ?? 0;
 	return cents <= 100 || /^9{6,}$/.test(String(cents)) || /^9{4,}00$/.test(String(cents)) ? null : cents;
 }
 
 const SIGN_BEFORE = "US\\$|[A-Z]{1,2}\\$|[$€£¥₹₩₺฿]|\\b[A-Z]{3}(?=\\s?\\d)";
-const SIGN_AFTER = "[Uu]\\.?[Ss]\\.? dollars?|\\b[A-Z]{3}\\b|[€£]|\\$(?!\\s?\\d)";
+const SIGN_AFTER = "US\\$(?!\\s?\\d)|[Uu]\\.?[Ss]\\.? dollars?|\\b[A-Z]{3}\\b|[€£]|\\$(?!\\s?\\d)";
 // U+E000 marks where a tag separated two digits (page-text.ts). The digits may be one number or two.
 const MONEY = new RegExp(
 	`(?:(?<sign>${SIGN_BEFORE})\\s?)?(?<![\\d.,\\ue000]|\\d[ '’])(?<number>\\d[\\d,.]{0,13}(?<![,.]))(?![\\d,.]*\\ue000)(?!\\d|['’]\\d|\\s\\d{3}\\b)(?:\\s?(?<after>${SIGN_AFTER}))?`,

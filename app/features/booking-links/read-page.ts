@@ -1,11 +1,14 @@
 import { Parser } from "htmlparser2";
 import type { DataNode } from "./data-nodes.ts";
+import { inEnglish } from "./foreign-words.ts";
 import { MAX_CAPTURE_TEXT, normalizeSpaces, TRUNCATION_MARK, truncateToFit } from "./page-text.ts";
 import { findKnownElements, type KnownElementUse } from "./site-markup.ts";
 
 /** The parts of a page that may describe a booking. */
 export type PageParts = {
 	title: string;
+	/** Of its html element, in small letters. */
+	language: string;
 	heading: string;
 	/** `property` or `name` of meta tags to their first content. */
 	meta: Map<string, string>;
@@ -34,12 +37,20 @@ const INLINE = new Set("a abbr b bdi em font i small span strong sub sup u".spli
 type Capture = { text: string; max: number; done: (text: string) => void };
 type OpenElement = { captures: Capture[]; hides: boolean; item: DataNode | null };
 
+const STRUCK =
+	/(?:^|\s)(?:line-through|strike(?:-?through)?|(?:was|old|original|crossed|struck)-price)(?:\s|$)/i;
+
+function isHidden({ hidden, style = "", class: classes = "" }: Record<string, string>): boolean {
+	return hidden !== undefined || /line-through|display: ?none/i.test(style) || STRUCK.test(classes);
+}
+
 class TooDeep extends Error {}
 
 /** Reads HTML in one pass without building a tree; broken markup and a page nested too deep yield the parts found so far. */
 export function readPage(html: string, site: string | null, isCut: boolean): PageParts {
 	const parts: PageParts = {
 		title: "",
+		language: "",
 		heading: "",
 		meta: new Map(),
 		jsonLd: [],
@@ -68,12 +79,13 @@ export function readPage(html: string, site: string | null, isCut: boolean): Pag
 		if (open.length >= MAX_DEPTH) throw new TooDeep();
 		const element: OpenElement = {
 			captures: [],
-			hides: HIDDEN.has(name) || attributes.hidden !== undefined,
+			hides: HIDDEN.has(name) || isHidden(attributes),
 			item: null,
 		};
 		open.push(element);
 		if (element.hides) hiding++;
 		separate(name);
+		if (name === "html") parts.language ||= (attributes.lang ?? "").toLowerCase().replace("_", "-");
 		if (name === "meta") onMeta(attributes);
 		const label = attributes["aria-label"];
 		if (label && hiding === 0) appendText(` ${label.slice(0, 300)} `);
@@ -177,7 +189,7 @@ export function readPage(html: string, site: string | null, isCut: boolean): Pag
 	} catch (error) {
 		if (!(error instanceof TooDeep)) throw error;
 	}
-	parts.text = normalizeSpaces(text.join(""));
+	parts.text = inEnglish(normalizeSpaces(text.join("")));
 	return parts;
 }
 

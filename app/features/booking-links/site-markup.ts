@@ -31,7 +31,7 @@ const MARKUP: Record<string, readonly KnownElement[]> = {
 	expedia: EXPEDIA,
 	hotels: EXPEDIA,
 	kayak: [name("class", "hotel-name"), price("data-testid", "price-summary")],
-	google: [name("data-testid", "flight-route"), price("data-testid", "booking-price")],
+	google: [name("data-testid", "flight-route"), total("data-testid", "booking-price")],
 	hertz: [name("data-testid", "vehicle-name"), price("data-testid", "reservation-total")],
 	enterprise: [name("class", "vehicle-details__name"), price("class", "price-summary__total")],
 	budget: [name("class", "vehicle-name"), price("class", "estimated-total")],

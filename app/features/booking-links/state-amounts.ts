@@ -1,6 +1,26 @@
-import { type DataNode, isDataNode, nodeText } from "./data-nodes.ts";
+import { type DataNode, isDataNode, nodeNumber, nodeText } from "./data-nodes.ts";
 import type { Quote } from "./price-unit.ts";
 import { parseCurrency, parsePrice } from "./prices.ts";
+import { type AmountUse, amountUse, isAboutOthers } from "./state-names.ts";
+
+const MAX_AMOUNTS = 30;
+
+/** What the nodes around an amount say of it. */
+export type AmountPlace = {
+	path: string;
+	currency: string | null;
+	bareDollar: string | null;
+	/** Of whole amounts; null if the state contradicts itself. */
+	decimals: number | null;
+	withTaxes?: boolean | undefined;
+	/** Within a list of several, which may be rooms, offers or passengers. */
+	isOneOfMany: boolean;
+	/** Within a list of the lines of a sum, and in which part of it. */
+	sum: { list: unknown; part: unknown } | null;
+	isLabelled: boolean;
+};
+
+export type Found = AmountUse & Amount & Pick<AmountPlace, "sum">;
 
 /** A field of a node: its key in words, and its value. */
 export type Field = [words: string, value: unknown];
@@ -18,7 +38,7 @@ export function nodeCurrency(fields: Field[]): string | null {
 const DIGITS_KEY =
 	/^(?:(?:currency|amount|price) )?(?:exponent|decimals|decimal places|decimal digits|fraction digits|minor units?|scale|precision)$/;
 const UNIT_KEY = /(?:^| )(?:units?|type|format)$/;
-const CENTS_KEY = /\b(?:cents|minor|minor units?)\b/;
+const CENTS_KEY = /\b(?:cents?|minor|sub ?units?)\b/;
 
 /** The number of decimals that whole amounts of a node have by its own fields; null if these contradict each other. */
 export function nodeDecimals(fields: Field[]): number | null {
@@ -27,32 +47,70 @@ export function nodeDecimals(fields: Field[]): number | null {
 		CURRENCY_KEY.test(words) && isDataNode(value) ? Object.entries(value) : [],
 	);
 	for (const [words, value] of [...fields, ...ofCurrency]) {
-		const digits = Math.abs(Number(value));
-		if (DIGITS_KEY.test(words) && value !== "" && Number.isInteger(digits) && digits <= 6)
-			decimals.add(digits);
-		else if (UNIT_KEY.test(words) && /^(?:cents?|minor([ _-]?units?)?)$/i.test(String(value)))
+		const digits = Math.abs(nodeNumber(value));
+		if (DIGITS_KEY.test(words) && Number.isInteger(digits) && digits <= 6) decimals.add(digits);
+		else if (UNIT_KEY.test(words) && /^(?:cents?|minor([ _-]?units?)?)$/i.test(nodeText(value) ?? ""))
 			decimals.add(2);
 		else if (CENTS_KEY.test(words) && value === true) decimals.add(2);
 	}
 	return decimals.size > 1 ? null : ([...decimals][0] ?? 0);
 }
 
-export type Amount = Pick<Quote, "cents" | "currency"> & { form: "whole" | "decimal" | "text" };
+type Amount = Pick<Quote, "cents" | "currency"> & { form: "whole" | "minor" | "decimal" | "text" };
 
 /** `form` is "whole" for a number that may be in dollars or in cents, and "text" for one with a sign or a comma. */
-export function readAmount([words, value]: Field, currency: unknown, nodeDecimals: number): Amount {
+function readAmount([words, value]: Field, currency: unknown, nodeDecimals: number): Amount {
 	const decimals = /\bmicros?\b/.test(words) ? 6 : CENTS_KEY.test(words) ? 2 : nodeDecimals;
 	const text = String(value).trim();
 	const isWhole = /^-?\d+$/.test(text);
 	const amount = decimals > 0 && isWhole ? Math.round(Number(text) / 10 ** (decimals - 2)) / 100 : value;
-	const form = !/^-?[\d.]+$/.test(text) ? "text" : isWhole && decimals === 0 ? "whole" : "decimal";
+	const form = !/^-?[\d.]+$/.test(text) ? "text" : !isWhole ? "decimal" : decimals === 0 ? "whole" : "minor";
 	return { ...parsePrice(amount, currency), form };
 }
 
 /** A node with {"units": "512", "nanos": 500000000} as one with the amount 512.5. */
 export function joinNanos(node: DataNode): DataNode {
 	const { units, nanos, ...rest } = node;
-	const [whole, part] = [Number(units ?? 0), Number(nanos)];
+	const [whole, part] = [nodeNumber(units ?? 0), nodeNumber(nanos)];
 	if (nanos === undefined || !Number.isInteger(whole) || !Number.isInteger(part)) return node;
 	return { ...rest, amount: (whole + part / 1e9).toFixed(2) };
+}
+
+/** The amounts of a node whose path says what they are for. */
+export function nodeAmounts(
+	fields: Field[],
+	place: AmountPlace,
+	{ hasLabel, isMoney }: { hasLabel: boolean; isMoney: boolean },
+): Found[] {
+	const { decimals, bareDollar } = place;
+	if (place.isOneOfMany || (place.sum && !place.isLabelled) || decimals === null) return [];
+	const texts = fields.filter(([words, value]) => isMoneyText(value) && !isAboutOthers(words));
+	const amounts = fields.flatMap((field): Found[] => {
+		const [words, value] = field;
+		if (typeof value !== "number" && typeof value !== "string") return [];
+		const isOnlyText = hasLabel && texts.length === 1 && texts[0] === field;
+		const use = amountUse(isOnlyText ? place.path : `${place.path}/${words}`, isMoney || isOnlyText);
+		if (!use) return [];
+		const isBare = typeof value === "string" && /^\s*\$/.test(value);
+		const amount = readAmount(field, place.currency ?? (isBare ? bareDollar : null), decimals);
+		const withTaxes = use.unit === "total" ? (use.withTaxes ?? place.withTaxes) : undefined;
+		return amount.currency === null ? [] : [{ ...use, ...amount, withTaxes, sum: place.sum }];
+	});
+	return amounts.filter((amount) => amounts.length < MAX_AMOUNTS && !isOverruled(amount, amounts));
+}
+
+const isMoneyText = (value: unknown) =>
+	typeof value === "string" && /^\s*(?:[A-Z]{1,3}\s?)?\$\s?\d/.test(value);
+
+/** A text such as "$1,027" overrules other numbers of the same sum, unless they only tell it more exactly. */
+function isOverruled(amount: Found, amounts: Found[]): boolean {
+	const same = amounts.filter(
+		({ group, unit, cents }) => group === amount.group && unit === amount.unit && cents !== null,
+	);
+	const text = same.find(({ form }) => form === "text");
+	if (!text) return false;
+	const exact = same.filter(
+		({ form, cents }) => form !== "text" && Math.abs((cents ?? 0) - (text.cents ?? 0)) < 100,
+	);
+	return exact.length > 0 ? !exact.includes(amount) : amount !== text;
 }

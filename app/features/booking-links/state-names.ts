@@ -1,3 +1,4 @@
+import { DUE, KIND_OF_TOTAL, PERSON, TAX } from "./money-words.ts";
 import type { Quote } from "./price-unit.ts";
 
 /** The words of "totalPriceWithTax", "TOTAL_PRICE_WITH_TAX" or a label; without the arguments of a query's field. */
@@ -8,40 +9,53 @@ export function keyWords(key: string): string {
 		.replace(/([a-z\d])([A-Z])/g, "$1 $2")
 		.replace(/[^\p{L}\d]+/gu, " ")
 		.toLowerCase()
-		.replace(/ for \d+ \w+(?: (?:and )?\d+ \w+)*/, "")
+		.replace(FOR_WHOM, "")
 		.trim();
 }
 
+/** "for 3 nights, 2 guests", "for all passengers" or "for your stay"; not "for 1 adult", who may be one of several. */
+const FOR_WHOM =
+	/ (?:for )?(?!1 (?:adult|person|passenger|travell?er|guest)\b)\d+ (?:\w+ (?:and )?\d+ )*(?:nights?|days?|rooms?|adults?|people|persons?|passengers?|travell?ers?|guests?)| (?:for )?(?:all|the whole) (?:travell?ers|passengers|guests|adults|people|party|group)\b| (?:for|of) (?:your |the )?(?:stay|trip|rental|booking)\b/g;
+
 /** What a field's name says of its amount, and not of what the amount is for. */
 const AMOUNT_WORDS =
-	/(?:\/price|(?:^|[ /])(?:in )?(?:amount|value|micros?|cents|minor(?: units?)?|units|formatted|display|string|text|raw|usd|decimal|float))$/;
+	/(?:\/price|(?:^|[ /])(?:in )?(?:amount|val(?:ue)?|v|micros?|cents?|minor(?: units?)?|sub ?units?|units|formatted|display|localized|string|text|raw|number|usd|decimal|float|(?:request |billable |display )?currency))$/;
 
 /** "price total" for "price total amount in cents". */
 function amountName(words: string): string {
-	let name = words;
+	let name = words.replace(/(^|\/)(?:formatted|display|localized|raw) (?=[^/]*$)/, "$1");
 	while (AMOUNT_WORDS.test(name)) name = name.replace(AMOUNT_WORDS, "");
 	return name;
 }
 
-const TAX = "(?:tax(?:es)?|vat|gst|fees?|charges|surcharges?)";
-const PEOPLE = "(?:persons?|people|adults?|guests?|child(?:ren)?|travell?ers?|passengers?)";
-
 /** Parts of a state that are not about the whole booking, or not about this one. */
 const OTHER_WORDS = [
 	"similar|recommend\\w*|related|others?|alternat\\w*|suggest\\w*|upsell\\w*|cross sell|nearby|carousel|also|viewed|ads?",
-	"sponsored|compar\\w*|results?|search|history|add ?ons?|extras?|popular|promot\\w*|trending|insurance|before|excl\\w*",
-	"without|pre|sub|base|net|saved?|savings?|discount\\w*|deposits?|today|now|strike\\w*|crossed|original|previous|old",
+	"sponsored|compar\\w*|results|search|history|add ?ons?|extras?|popular|promot\\w*|trending|insurance|before|excl\\w*",
+	"without|pre|sub|base|net|saved?|savings?|discount\\w*|deposits?|today|now|strike\\w*|crossed|original|previous|old|past",
 	"per (?!night|stay|booking)\\w+|days?|daily|weekly|monthly|points?|rewards?|refund\\w*|commissions?|min|max|lowest|from",
 	"credits?|cancel\\w*|taxable|cheapest|best|leading|bags?|baggage|seats?|meals?|parking|room (?:total|price|rate|cost|charges?)",
+	"upgrades?|waiver|optional|instal+ments?|paid|remaining|hold",
 ];
-const OTHER = new RegExp(`\\b(?:${[...OTHER_WORDS, PEOPLE].join("|")})\\b`);
+const OTHER = new RegExp(`\\b(?:${[...OTHER_WORDS, PERSON].join("|")})\\b`);
+
+export type AmountUse = Pick<Quote, "unit" | "withTaxes"> & {
+	/** Amounts of one group belong to one sum. */
+	group: string;
+	/** What is due in the end may be less than the total. */
+	isDue?: boolean;
+};
+
+const TOTAL = `${KIND_OF_TOTAL}*totals?(?: (?:price|cost|charges?|fare|rate|stay|booking|amount|sum))*`;
 
 /** The first that fits says what an amount is for. */
-const USES: [RegExp, Pick<Quote, "unit" | "withTaxes"> | null][] = [
+const USES: [RegExp, Omit<AmountUse, "group"> | null][] = [
 	[/\b(?:(?:price|rate|cost) per night|nightly(?: rate| price)?|night (?:rate|price))$/, { unit: "night" }],
 	[/\b(?:nightly|night)\b/, null],
 	[
-		new RegExp(`\\b(?:total|price|amount)\\b.* (?:with|incl\\w*|after) (?:\\w+ ){0,2}${TAX}$`),
+		new RegExp(
+			`\\b(?:total|price|amount)\\b.* (?:with|incl\\w*|after) (?:\\w+ ){0,2}${TAX}$|\\btotal\\b.* ${TAX} (?:and ${TAX} )?incl\\w*$|\\btotals?\\b.*[ /](?:incl\\w*|gross)$|\\b(?:grand total|all in total|all in price|gross total)(?: price| cost)?$`,
+		),
 		{ unit: "total", withTaxes: true },
 	],
 	[
@@ -51,13 +65,10 @@ const USES: [RegExp, Pick<Quote, "unit" | "withTaxes"> | null][] = [
 		{ unit: "tax" },
 	],
 	[
-		/\b(?:grand total|all in total|all in price|total gross|gross total)(?: price| cost)?$/,
-		{ unit: "total", withTaxes: true },
+		new RegExp(`\\b(?:${DUE}|to pay|payable)(?: at (?:the )?(?:counter|desk|pick ?up))?$`),
+		{ unit: "total", isDue: true },
 	],
-	[
-		/(?:^|\/)(?:(?:estimated|trip|stay|booking|reservation|rental|order|price|cost|your|final|full|overall|cart|checkout) )*total(?: (?:price|cost|due|charges?|fare|rate|payable|to pay|stay|booking))*$|\bamount due$/,
-		{ unit: "total" },
-	],
+	[new RegExp(`(?:^|/)${TOTAL}$`), { unit: "total" }],
 ];
 
 /** "Total" alone also counts people, pages and reviews. */
@@ -65,13 +76,11 @@ const BARE_TOTAL = /(?:^|\/)total$/;
 const PRICED =
 	/\b(?:pric\w*|breakdown|costs?|quote|charges?|fares?|payment|bill|invoice|checkout|reservation|booking|summary|rates?|totals|order|trip|stay|cart|itinerary)\b/;
 
-const AMOUNT_HINT = /total|night|tax|vat|gst|fee|charge|due|all in/;
-
-export type AmountUse = Pick<Quote, "unit" | "withTaxes"> & { group: string };
+const AMOUNT_HINT = /total|night|tax|vat|gst|fee|charge|due|pay|all in/;
 
 /**
- * What an amount in a page's state is for, by the words of its path, "quote/total price"; null if that is not the whole booking, a night or
- * its taxes. Amounts of one group belong to one sum.
+ * What an amount in a page's state is for, by the words of its path, "quote/total price"; null if that is not the whole
+ * booking, a night or its taxes.
  */
 export function amountUse(path: string, isMoney: boolean): AmountUse | null {
 	const name = amountName(path);
@@ -79,9 +88,8 @@ export function amountUse(path: string, isMoney: boolean): AmountUse | null {
 	for (const [words, use] of USES) {
 		const match = words.exec(name);
 		if (!match) continue;
-		const group = name.slice(0, match.index).replace(/\/$/, "");
 		if (use?.unit === "total" && BARE_TOTAL.test(name) && !isMoney && !PRICED.test(name)) return null;
-		return use && { ...use, group };
+		return use && { ...use, group: name.slice(0, match.index).replace(/\/$/, "") };
 	}
 	return null;
 }
@@ -90,7 +98,9 @@ export function isAboutOthers(words: string): boolean {
 	return OTHER.test(words);
 }
 
-/** Whether a node's label, such as "Grand total" or "Taxes & fees", says what its amount is for. */
+const LABEL = new RegExp(`\\b(?:total|${DUE}|${TAX})\\b`);
+
+/** Whether a node's text, such as "Grand total" or "Taxes & fees", says what its amount is for. */
 export function isAmountLabel(words: string): boolean {
-	return words.length < 50 && new RegExp(`\\b(?:total|amount due|${TAX})\\b`).test(words);
+	return words.length < 50 && LABEL.test(words);
 }

@@ -185,3 +185,9 @@ test("another currency is told, and not read as dollars", () => {
 	});
 	expect(quote).toMatchObject({ currency: "EUR" });
 });
+
+test("an object whose toString is no function is only an unknown value", () => {
+	const strange = { toString: 1, valueOf: 2 };
+	const keys = "type unit units nanos exponent __typename nights label paid currency".split(" ");
+	for (const key of keys) expect(read({ trip: { ...USD, [key]: strange } })).toEqual([]);
+});

@@ -1,16 +1,19 @@
-import { type DataNode, isDataNode, nodeText } from "./data-nodes.ts";
+import { type DataNode, isDataNode, nodeNumber, nodeText } from "./data-nodes.ts";
 import { parseEmbedded } from "./embedded-json.ts";
+import { inEnglish } from "./foreign-words.ts";
+import { saysWithTaxes } from "./money-words.ts";
 import { type Asked, isOfOtherNights } from "./other-stays.ts";
 import type { Quote } from "./price-unit.ts";
 import {
-	type Amount,
+	type AmountPlace,
 	type Field,
+	type Found,
 	joinNanos,
+	nodeAmounts,
 	nodeCurrency,
 	nodeDecimals,
-	readAmount,
 } from "./state-amounts.ts";
-import { type AmountUse, amountUse, isAboutOthers, isAmountLabel, keyWords } from "./state-names.ts";
+import { isAboutOthers, isAmountLabel, keyWords } from "./state-names.ts";
 
 /** A state with more values is not read at all, because it could say something else behind them. */
 const MAX_VALUES = 60_000;
@@ -20,31 +23,29 @@ const MIN_DOUBTFUL_CENTS = 500_000;
 /** A stated currency counts for the amounts so many levels below. */
 const CURRENCY_LEVELS = 2;
 const MAX_PATH = 120;
-const MAX_AMOUNTS = 30;
+const MAX_LABEL = 60;
 
-type Place = {
-	path: string;
+type Place = AmountPlace & {
 	/** The values around this one. */
 	parents: unknown[];
-	currency: string | null;
+	/** For how many levels more the currency counts. */
 	levels: number;
-	withTaxes?: boolean | undefined;
-	/** Within a list of several, which may be rooms, offers or passengers. */
-	isOneOfMany: boolean;
 	isListed: boolean;
 };
-type Found = AmountUse & Amount;
 type Walk = {
 	found: Found[];
 	entities: DataNode;
 	count: number;
+	hasPaid: boolean;
 	ids: Set<string>;
-	bareDollar: string | null;
 	asked: Asked;
 };
 type StateContext = { visible: Set<number | null>; bareDollar: string | null; asked: Asked };
 
-const ROOT: Place = { path: "", parents: [], currency: null, levels: 0, isOneOfMany: false, isListed: false };
+const ROOT: Omit<Place, "bareDollar"> = {
+	...{ path: "", parents: [], currency: null, decimals: 0, levels: 0 },
+	...{ isOneOfMany: false, isListed: false, sum: null, isLabelled: false },
+};
 
 /**
  * The prices for the whole booking, its nights and its taxes in the state that a site embeds in its page. Only fields
@@ -57,20 +58,30 @@ export function stateQuotes(
 	{ visible, bareDollar, asked }: StateContext,
 ): Quote[] {
 	const ids = new Set(pageUrl.match(/\d{3,}|[\w-]{8,}/g));
-	const walk: Walk = { found: [], entities: {}, count: 0, ids, bareDollar, asked };
-	for (const value of values) visit(value, ROOT, walk);
+	const walk: Walk = { found: [], entities: {}, count: 0, hasPaid: false, ids, asked };
+	for (const value of values) visit(value, { ...ROOT, bareDollar }, walk);
 	if (walk.count > MAX_VALUES) return [];
-	const isInDollars = walk.found.some(({ form }) => form === "decimal");
-	const isSure = ({ form, cents }: Found) =>
-		form !== "whole" || isInDollars || visible.has(cents) || (cents ?? 0) < MIN_DOUBTFUL_CENTS;
+	const own = walk.found.filter((one) => isOfOneSum(one, walk.found));
+	const isTotal = ({ unit, isDue, cents }: Found) => unit === "total" && !isDue && cents !== null;
+	const hasTotal = walk.hasPaid || own.some(isTotal);
+	const isInDollars = own.some(({ form }) => form === "decimal");
 	const taxed = new Set(
-		walk.found.filter(({ unit, cents }) => unit === "tax" && cents !== null).map(({ group }) => group),
+		own.filter(({ unit, cents }) => unit === "tax" && cents !== null).map(({ group }) => group),
 	);
-	return walk.found.filter(isSure).map(({ form, group, ...quote }) => ({
-		...quote,
-		nights: null,
-		withTaxes: quote.withTaxes ?? (quote.unit === "total" && taxed.has(group) ? true : undefined),
-	}));
+	return own.flatMap(({ form, group, isDue, sum, ...quote }) => {
+		const isInCents = form === "whole" && visible.has((quote.cents ?? 0) / 100);
+		const isSure = form !== "whole" || isInDollars || visible.has(quote.cents) || isInCents;
+		if ((isDue && hasTotal) || (!isSure && (quote.cents ?? 0) >= MIN_DOUBTFUL_CENTS)) return [];
+		const withTaxes = quote.withTaxes ?? (quote.unit === "total" && taxed.has(group) ? true : undefined);
+		const cents = isInCents ? (quote.cents ?? 0) / 100 : quote.cents;
+		return { ...quote, cents, withTaxes, nights: null };
+	});
+}
+
+/** Of lists of several, only one part of the lines of a sum has its total. */
+function isOfOneSum({ sum }: Found, all: Found[]): boolean {
+	const parts = all.filter((one) => one.unit === "total" && one.sum?.list === sum?.list);
+	return sum === null || new Set(parts.map((one) => one.sum?.part)).size < 2;
 }
 
 function visit(given: unknown, place: Place, walk: Walk): void {
@@ -83,14 +94,30 @@ function visit(given: unknown, place: Place, walk: Walk): void {
 			for (const one of parseEmbedded([value])) visit(one, below, walk);
 	} else if (Array.isArray(value)) {
 		walk.count += 1 + value.length;
+		const line = isLine(value) ? { label: value[0], value: value[1] } : null;
+		if (line) visit(line, place, walk);
 		const nodes = value.map((one) => resolve(one, walk)).filter(isDataNode);
-		const own = nodes.filter(({ id, listingId }) => walk.ids.has(nodeText(id ?? listingId) ?? ""));
+		const own = nodes.filter((node) => isChosen(node, walk));
 		const isListed = nodes.length > 1 && own.length !== 1 && !CONTAINER.test(place.path);
-		for (const one of own.length === 1 ? own : value) visit(one, { ...below, isListed }, walk);
+		const isSum = isListed && SUM.test(place.path);
+		const part = { ...below, isListed: isListed && !isSum, isLabelled: place.isLabelled && !isListed };
+		for (const one of own.length === 1 ? own : line ? [] : value)
+			visit(one, { ...part, sum: place.sum ?? (isSum ? { list: value, part: one } : null) }, walk);
 	} else if (isDataNode(value) && !place.parents.includes(value)) {
 		walk.count += 1 + Object.keys(value).length;
 		visitNode(joinNanos(value), below, place.isListed, walk);
 	}
+}
+
+/** ["Total", "$512.40"] */
+function isLine(list: unknown[]): boolean {
+	const [label, ...others] = list;
+	return typeof label === "string" && others.length === 1 && isAmountLabel(keyWords(label));
+}
+
+/** Whether a node of a list is the one that the page's address names, or that its visitor has chosen. */
+function isChosen({ id, listingId, selected, isSelected }: DataNode, { ids }: Walk): boolean {
+	return ids.has(nodeText(id ?? listingId) ?? "") || (selected ?? isSelected) === true;
 }
 
 /** The entity of a cache to which {"__ref": "Hotel:123"} refers, or the value itself. */
@@ -101,29 +128,42 @@ function resolve(value: unknown, { entities }: Walk): unknown {
 
 /** Lists of parts of one page, not of offers. */
 const CONTAINER = /^$|\b(?:queries|sections|modules|components|blocks|widgets|panels|mutations)$/;
+/** Lists of the lines of one sum, or of groups of them. */
+const SUM =
+	/\b(?:details?|breakdown|lines?|items?|rows?|groups?|charges?|summary|pric\w*|components?|totals?|entries|parts)$/;
 /** Fields that say what a whole node is. */
 const SORT_KEY = /^(?:typename|section id|section type)$/;
-const LABEL_KEY = /^(?:label|qualifier|title|name|type|kind|code|description|category)$/;
+const PAID = /\b(?:deposit|paid)\b/;
 
 function visitNode(node: DataNode, place: Place, isListed: boolean, walk: Walk): void {
 	const fields = Object.entries(node).map(([key, value]): Field => [keyWords(key), value]);
-	const isOther = ([words, value]: Field) => SORT_KEY.test(words) && isAboutOthers(keyWords(String(value)));
+	const isOther = ([words, value]: Field) =>
+		SORT_KEY.test(words) && isAboutOthers(keyWords(nodeText(value) ?? ""));
 	if (fields.some(isOther) || isOfOtherNights(fields, walk.asked)) return;
-	const labels = fields.flatMap(([words, value]) =>
-		LABEL_KEY.test(words) ? keyWords(nodeText(value) ?? "") : [],
+	const texts = fields.flatMap(([, value]) =>
+		typeof value === "string" && value.length < MAX_LABEL ? value : [],
 	);
-	const label = labels.find(isAmountLabel) ?? "";
+	const label = texts.map((text) => keyWords(inEnglish(text))).find(isAmountLabel) ?? "";
 	const own = nodeCurrency(fields);
 	const levels = own === null ? place.levels - 1 : CURRENCY_LEVELS;
+	const decimals = nodeDecimals(fields);
+	const said = saysWithTaxes(texts.join(" | "));
+	const withTaxes = statesTaxes(fields) ?? (label === "" ? place.withTaxes : (said ?? place.withTaxes));
+	walk.hasPaid ||= fields.some(([words, value]) => PAID.test(words) && nodeNumber(value) > 0);
 	const here: Place = {
 		...place,
 		path: label === "" ? place.path : `${place.path}/${label}`,
 		levels,
 		currency: own ?? (levels >= 0 ? place.currency : null),
-		withTaxes: statesTaxes(fields) ?? place.withTaxes,
+		decimals: decimals === 0 && levels >= 0 && own === null ? place.decimals : decimals,
+		withTaxes,
 		isOneOfMany: place.isOneOfMany || (isListed && label === ""),
+		isLabelled: label !== "" || place.isLabelled,
 	};
-	addAmounts(fields, here, walk);
+	const isMoney = own !== null;
+	walk.found.push(
+		...nodeAmounts(fields, { ...here, withTaxes: withTaxes ?? said }, { hasLabel: label !== "", isMoney }),
+	);
 	if (Object.hasOwn(node, "ROOT_QUERY")) {
 		walk.entities = node;
 		visit(node.ROOT_QUERY, here, walk);
@@ -155,34 +195,4 @@ function statesTaxes(fields: Field[]): boolean | undefined {
 			typeof value === "boolean" && /\b(?:tax|taxes|fees)\b/.test(words) && /\b(?:incl|excl)\w*/.test(words),
 	);
 	return stated && /\bexcl/.test(stated[0]) ? !stated[1] : (stated?.[1] as boolean | undefined);
-}
-
-function addAmounts(fields: Field[], place: Place, { found, bareDollar }: Walk): void {
-	const decimals = nodeDecimals(fields);
-	if (place.isOneOfMany || decimals === null) return;
-	const isMoney = place.levels === CURRENCY_LEVELS;
-	const amounts = fields.flatMap((field): Found[] => {
-		const [words, value] = field;
-		if (typeof value !== "number" && typeof value !== "string") return [];
-		const use = amountUse(`${place.path}/${words}`, isMoney);
-		if (!use) return [];
-		const isBare = typeof value === "string" && /^\s*\$/.test(value);
-		const amount = readAmount(field, place.currency ?? (isBare ? bareDollar : null), decimals);
-		const withTaxes = use.unit === "total" ? (use.withTaxes ?? place.withTaxes) : undefined;
-		return amount.currency === null ? [] : [{ ...use, ...amount, withTaxes }];
-	});
-	found.push(...amounts.filter((amount) => amounts.length < MAX_AMOUNTS && !isOverruled(amount, amounts)));
-}
-
-/** A text such as "$1,027" overrules other numbers of the same sum, unless they only tell it more exactly. */
-function isOverruled(amount: Found, amounts: Found[]): boolean {
-	const same = amounts.filter(
-		({ group, unit, cents }) => group === amount.group && unit === amount.unit && cents !== null,
-	);
-	const text = same.find(({ form }) => form === "text");
-	if (!text) return false;
-	const exact = same.filter(
-		({ form, cents }) => form !== "text" && Math.abs((cents ?? 0) - (text.cents ?? 0)) < 100,
-	);
-	return exact.length > 0 ? !exact.includes(amount) : amount !== text;
 }

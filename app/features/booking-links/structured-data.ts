@@ -14,7 +14,7 @@ const KINDS: [RegExp, ItemType | null][] = [
 		/^(?:Lodging(?:Business|Reservation)|Hotel(?:Room)?|Motel|Hostel|Resort|BedAndBreakfast|Campground|VacationRental|Accommodation|Apartment|House|Room|Suite)$/,
 		"accommodation",
 	],
-	[/^(?:Product|Offer|AggregateOffer)$/, null],
+	[/^(?:Product|Offer|AggregateOffer|(?:Tourist|Train|Bus|Boat)?Trip|\w*Reservation)$/, null],
 ];
 
 const MAX_NODES = 2_000;
@@ -24,11 +24,12 @@ const MAX_NODES = 2_000;
  * because a list is not a booking.
  */
 export function structuredFinding(data: unknown[], pageUrl: string): Finding | null {
-	const items = listBookable(data);
-	const names = new Set(items.map((item) => nodeName(item)));
-	const own = names.size > 1 ? items.filter((item) => isOnPage(item, pageUrl)) : items;
+	const found = listBookable(data);
+	const reservations = found.filter(isPricedReservation);
+	const items = reservations.length > 0 ? reservations : found;
+	const own = isOneItem(items) ? items : items.filter((item) => isOnPage(item, pageUrl));
 	const [item] = own;
-	if (!item || new Set(own.map((one) => nodeName(one))).size > 1) return null;
+	if (!item || !isOneItem(own)) return null;
 	const quotes = own.flatMap(listQuotes);
 	const kind = own.map(nodeKind).find((one) => one !== null) ?? null;
 	return {
@@ -37,6 +38,22 @@ export function structuredFinding(data: unknown[], pageUrl: string): Finding | n
 		nights: nodeNights(item),
 		quotes: kind === "accommodation" ? quotes : nightsAsParts(quotes),
 	};
+}
+
+function isPricedReservation(item: DataNode): boolean {
+	const isReservation = nodeTypes(item).some((type) => type.endsWith("Reservation"));
+	return isReservation && listQuotes(item).some(({ cents }) => cents !== null);
+}
+
+/** Whether all are one thing, or flights of one reservation that all state its total. */
+function isOneItem(items: DataNode[]): boolean {
+	const isSame = (read: (item: DataNode) => unknown) =>
+		new Set(items.map((one) => JSON.stringify(read(one)))).size === 1;
+	return (
+		isSame(nodeName) ||
+		(items.every(({ reservationNumber, totalPrice }) => reservationNumber && totalPrice) &&
+			isSame(({ reservationNumber, underName }) => [reservationNumber, underName]))
+	);
 }
 
 // A price per day is a price per night only for accommodation.

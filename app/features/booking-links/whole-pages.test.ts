@@ -50,7 +50,8 @@ test.each<[string, string, number | null, number | null]>([
 		null,
 	],
 	["a total that says it has taxes", `${ROOM}<p>Total incl. taxes and fees: US$512.40</p>`, 512.4, null],
-	["a total of unknown taxes", `${ROOM}<div>Total</div><div>$512.40</div>`, null, null],
+	["a total of unknown taxes", `${ROOM}<div>Total</div><div>$512.40</div>`, 512.4, null],
+	["a total below the room price", `${ROOM}<div>Total</div><div>$412.40</div>`, null, null],
 	["the same total", `${ROOM}<div>Total</div><div>$450.00</div>`, 450, null],
 	["a total with taxes below other prices", `${ROOM}<p>Total incl. taxes: US$112.40</p>`, null, null],
 	[
@@ -61,7 +62,8 @@ test.each<[string, string, number | null, number | null]>([
 	],
 	["a room price with taxes to come", `${ROOM}<p>+ $62 taxes and charges</p>`, null, null],
 	["a state", next({ booking: { totalPrice: TOTAL } }), 512.4, null],
-	["a state that disagrees", ROOM + next({ booking: { totalPrice: TOTAL } }), null, null],
+	["a state with more", ROOM + next({ booking: { totalPrice: TOTAL } }), 512.4, null],
+	["a state with less", ROOM + next({ booking: { totalPrice: { ...TOTAL, amount: 41_240 } } }), null, null],
 	["a state with taxes", ROOM + next({ booking: { totalWithTaxes: TOTAL } }), 512.4, null],
 	[
 		"two totals in a state",

@@ -67,7 +67,7 @@ const ROWS: Row[] = [
 	["hotel-range", "https://bellavista.example/rooms", "Hotel Bellavista", null, "USD", "accommodation"],
 	["hotel-two-totals", "https://seabreeze.example/checkout", "Sea Breeze Resort", null, "USD", "accommodation"],
 	["hotel-euro-jsonld", "https://grandsboulevards.example/chambre", "Hôtel des Grands Boulevards", null, "EUR", "accommodation"],
-	["hotel-european-number", "https://alpenblick.example/woche", "Berghotel Alpenblick", null, "USD", "accommodation"],
+	["hotel-european-number", "https://alpenblick.example/woche", "Berghotel Alpenblick", 1299, "USD", "accommodation"],
 	["hotel-search-list", "https://stayfinder.example/search?q=porto", "Hotels in Porto", null, null, null],
 	["hotel-among-similar", "https://stayfinder.example/h/2", "Porto Palace", 560, "USD", "accommodation"],
 	["airline-flight", "https://www.flytap.example/flight/218", "TAP Air Portugal TP 218, BOS – LIS", 684.2, "USD", "flight"],

@@ -1,0 +1,36 @@
+import type { Site } from "./booking-links.ts";
+import type { PageParts } from "./read-page.ts";
+
+const DOLLARS = "USD|CAD|AUD|NZD|SGD|HKD|MXN";
+const MENU = /(?:\b(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|NZD|SGD|HKD|MXN)\b[^\p{L}\d]*){3,}/gu;
+const SAYS_USD = /\bUSD\b|\bUS\$|\bU\.?S\.? dollars?\b/i;
+const OTHER_DOLLARS = /\b(?:CAD|AUD|NZD|SGD|HKD|MXN)\b|\b(?:CA?|AU?|NZ|S|HK|MX)\$/;
+/** A currency that a script or a link gives to something, and not one of a list. */
+const STATED = new RegExp(
+	`\\b\\w*(?:currency|cur|curr|ccy)(?:_?(?:iso)?_?code)?\\\\?["']?\\s*[:=]\\s*\\\\?["']?(${DOLLARS})\\b`,
+	"gi",
+);
+const ADDRESS =
+	/\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]),? \d{5}(?:-\d{4})?\b/;
+
+const ABROAD = /\b(?:canad\w+|austral\w+|new zealand|singapore|hong kong|m[eé]xic\w+)\b/i;
+
+/**
+ * The currency of a bare $, which many countries use: USD where the page or its link states it, or on a site from the
+ * US for people from the US; null if that is not certain.
+ */
+export function dollarOfPage(parts: PageParts, url: string, site: Site | null): string | null {
+	const { hostname, search } = new URL(url);
+	if (site) return `.${hostname}`.endsWith(`.${site.hostWord}.com`) ? "USD" : null;
+	const text = parts.text.replace(MENU, " ");
+	const scripts = [...parts.jsonLd, ...parts.states].join("\n");
+	const stated = [...scripts.matchAll(STATED)].map(([, code]) => code?.toUpperCase());
+	if (OTHER_DOLLARS.test(parts.text) || stated.some((code) => code !== "USD")) return null;
+	const isAmerican =
+		/^(?:en(?:-us)?)?$/.test(parts.language) &&
+		/\.(?:com|us)$/.test(hostname) &&
+		ADDRESS.test(text) &&
+		!ABROAD.test(text);
+	const isAsked = /[?&][^=&]+=USD(?=&|$)/i.test(search);
+	return SAYS_USD.test(text) || stated.length > 0 || isAsked || isAmerican ? "USD" : null;
+}
