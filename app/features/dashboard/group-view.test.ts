@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import type { Ctx } from "#app/access/ctx.ts";
+import { DAY } from "#tests/support/clock.ts";
+import { pay } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { dashboardView } from "./dashboard.server.ts";
+
+/** Jonas, who has an account and an address, is seven days late with $970.00; Mia has paid her whole share. */
+async function lateTrip(world: World) {
+	const organizer = await world.user({ subscriptionPlan: "plus", firstName: "Olga" });
+	const trip = await world.trip(organizer, { title: "Lisbon" });
+	const jonas = await world.user({ firstName: "Jonas", email: "jonas@x.example" });
+	await world.join(world.as(jonas), trip);
+	const mia = await world.user({ firstName: "Mia" });
+	const { id } = await world.join(world.as(mia), trip);
+	await pay(world.as(mia), id);
+	world.clock.advance(7 * DAY);
+	const see = (ctx: Ctx) =>
+		dashboardView(ctx, trip.shareId, { origin: "https://g.example", allMembers: false });
+	return { organizer, jonas, mia, see };
+}
+
+const textOf = ({ people }: Awaited<ReturnType<typeof dashboardView>>, name: string) =>
+	people.list.find((person) => person.name.startsWith(name));
+
+test("the organizer sees who is late, with how much each has paid, and writes to the late ones only", async () => {
+	using world = openWorld();
+	const { organizer, see } = await lateTrip(world);
+	const view = await see(world.as(organizer));
+	expect(view.people.list[0]?.name).toMatch(/^Jonas/);
+	expect(textOf(view, "Jonas")).toMatchObject({
+		standing: { tone: "late", text: "7 days late" },
+		amounts: "$0.00 of $970.00 paid",
+	});
+	expect(textOf(view, "Jonas")?.remind).toMatch(/^mailto:jonas%40x\.example\?/);
+	expect(textOf(view, "Mia")).toMatchObject({
+		standing: { tone: "paid", text: "Paid" },
+		amounts: "$970.00 of $970.00 paid",
+		remind: null,
+	});
+	expect(view.people).toMatchObject({ paid: 1, late: { count: 1, amount: 97_000 } });
+	expect(view.task).toBe("join");
+});
+
+test("a member sees who is late, and only their own amounts", async () => {
+	using world = openWorld();
+	const { mia, see } = await lateTrip(world);
+	const view = await see(world.as(mia));
+	expect(textOf(view, "Jonas")).toMatchObject({ standing: { tone: "late" }, amounts: null, remind: null });
+	expect(textOf(view, "Mia")?.amounts).toBe("$970.00 of $970.00 paid");
+	expect(view.people.late).toMatchObject({ count: 1, amount: 97_000 });
+	expect(JSON.stringify(view)).not.toContain("jonas@x.example");
+});
+
+test("a late member is told so first, and has to pay", async () => {
+	using world = openWorld();
+	const { jonas, see } = await lateTrip(world);
+	const view = await see(world.as(jonas));
+	expect(view.own?.late).toMatchObject({ days: 7, title: "Your payment is 7 days late" });
+	expect(view.task).toBe("pay");
+	expect(view.foot).toMatchObject({ label: "7 days late", value: "$970.00", text: "Pay $970.00 now" });
+});
+
+test("a stranger with the link learns neither who has paid nor who is late, not even by the order", async () => {
+	using world = openWorld();
+	const { see } = await lateTrip(world);
+	const view = await see(world.as(await world.user()));
+	expect(view.people).toMatchObject({ paid: null, late: null });
+	expect(view.collected).toBeNull();
+	for (const { standing, amounts, remind, departureLocation } of view.people.list)
+		expect([standing, amounts, remind, departureLocation]).toEqual([null, null, null, null]);
+	expect(view.people.list.map(({ name }) => name.split(" ")[0])).toEqual(["Olga", "Mia", "Jonas"]);
+	expect(JSON.stringify(view)).not.toContain("@x.example");
+});
