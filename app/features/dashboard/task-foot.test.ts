@@ -43,7 +43,7 @@ test("a payment says when it is due, and a late one by how many days", () => {
 });
 
 test.each([
-	["join", { label: "Your share", value: "$970.00", to: "/join/share", text: "Choose your plan" }],
+	["join", { label: "Your share", value: "$970.00", to: "/join/share", text: "Set Your Payment Plan" }],
 	["refunds", { label: "Refunds", value: "2 open", to: "/trip/share/refunds", text: "Decide" }],
 	[
 		"remind",

@@ -55,7 +55,7 @@ export function taskFoot(task: NextTask, facts: TaskFacts): TaskFoot | null {
 				label: "Your share",
 				value: facts.share > 0 ? formatCents(facts.share) : "Free",
 				to: `/join/${trip.shareId}`,
-				text: own ? "Choose your plan" : "Join and pay",
+				text: own ? "Set Your Payment Plan" : "Join and pay",
 			};
 		case "refunds":
 			return {
