@@ -1,35 +1,25 @@
 import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { countUnread, listRecentMessages, noteChatRead } from "#app/features/chat/chat.server.ts";
-import { fundOverview } from "#app/features/funds/fund-overview.server.ts";
+import { type FundOverview, fundOverview } from "#app/features/funds/fund-overview.server.ts";
 import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
 import { listCompletedReleases } from "#app/features/funds/releases.queries.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
 import { countFreePlaces } from "#app/features/members/trip-capacity.server.ts";
 import { listGroup } from "#app/features/payments/group.queries.ts";
-import {
-	findNextCharge,
-	listAutomaticCharges,
-} from "#app/features/payments/instalments/automatic-charges.queries.ts";
-import { lateSum } from "#app/features/payments/late.ts";
-import { paymentStrip } from "#app/features/payments/payment-strip.ts";
-import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { isPayable, type PaymentStatus } from "#app/features/payments/states.ts";
 import { listPendingAndOwnRefunds } from "#app/features/refunds/refunds.queries.ts";
 import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
-import { dueText } from "./due-text.ts";
 import { groupView } from "./group-view.server.ts";
 import { inviteText, tripStats } from "./hero-texts.ts";
 import { toHighlight } from "./highlights.ts";
-import { lateText } from "./late-text.ts";
 import { nextTask } from "./next-task.ts";
-import { EXPECTED_PAYMENTS_PER_MEMBER, tripProgress } from "./progress.ts";
-import { progressStep } from "./progress-texts.ts";
-import { payLink, taskFoot } from "./task-foot.ts";
+import { ownPlace } from "./own-place.server.ts";
+import { progressView } from "./progress-view.ts";
+import { taskFoot } from "./task-foot.ts";
 
 const MAX_SHOWN_MEMBERS = 12; // then the page links to all members
 const MAX_MEMBERS = 100;
@@ -63,49 +53,29 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		member ? listMemberPayments(db, { memberId: member.id }) : [],
 		may["chat.read"] ? listRecentMessages(db, trip.id, query.before) : null,
 	]);
-	const newest = chat?.messages.at(-1);
-	const unread = member && chat ? countUnread(member, chat.messages) : 0;
-	if (member && newest) await noteChatRead(ctx, member, newest.createdAt);
-	const progress = tripProgress({
-		members: group.members,
-		confirmed: group.confirmed,
-		expectedPayments: money.payments.scheduled + group.unscheduled * EXPECTED_PAYMENTS_PER_MEMBER,
-		paidPayments: money.payments.paid,
-		overduePayments: money.payments.overdue,
-		startDate: trip.startDate,
-		now: ctx.now(),
-	});
-	const summaries = ownPayments.map(paymentSummary);
+	const { fund } = money;
 	const known = { requests, payments: ownPayments, fundBalance: money.balance };
 	const refunds = await refundsSummary(ctx, access, known);
+	const own = await ownPlace(ctx, access, ownPayments, today);
 	const link = `${query.origin}/trip/${trip.shareId}`;
 	const people = groupView(group, { access, link, today });
-	const counts = { ...people, startDate: trip.startDate, today };
 	const placesLeft = may["trip.join"] ? await countFreePlaces(ctx, db, access, group.members) : 0;
-	const next = findNextPayment(summaries);
-	const isTripCancelled = trip.status === "cancelled";
-	const late = may["payment.pay"] ? lateSum(summaries.filter(isOpen), today) : null;
-	const charge = member && findNextCharge(await listAutomaticCharges(ctx, { trip, member }, ownPayments));
-	const own = member && {
-		...toOwnMembership(member),
-		strip: summaries.length > 0 ? paymentStrip(summaries, { today, isTripCancelled }) : null,
-		next,
-		pay: may["payment.pay"] ? payLink(trip.shareId, { memberId: member.id, next }) : null,
-		due: next && dueText({ next, charge, confirmed: member.confirmed, isLate: late !== null, today }),
-		late: late && next ? lateText(late, next, today) : null,
-	};
-	const waitingRefunds = refunds.inbox?.waiting ?? 0;
-	const task = nextTask({
-		isOrganizer: role === "organizer",
-		isCancelled: isTripCancelled,
-		own,
-		placesLeft,
-		waitingRefunds,
-		isFundReady: may["fund.release"] && money.fund.status === "ready",
-		lateOthers: group.late - (own?.late ? 1 : 0),
-		today,
-	});
 	const card = { ...tripCard(trip, ctx.now()), totalCost: trip.totalCost };
+	const facts = {
+		trip,
+		own,
+		today,
+		isOrganizer: role === "organizer",
+		isCancelled: card.cancelled,
+		placesLeft,
+		waitingRefunds: refunds.inbox?.waiting ?? 0,
+		isFundReady: may["fund.release"] && fund.status === "ready",
+		lateOthers: group.late - (own?.late ? 1 : 0),
+		late: people.late,
+		share: own?.share ?? trip.costPerPerson,
+		availableBalance: fund.availableBalance,
+	};
+	const task = nextTask(facts);
 	return {
 		trip: card,
 		stats: tripStats(card),
@@ -115,50 +85,44 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		canPostMessages: may["chat.post"],
 		link,
 		people: { ...people, placesLeft },
-		collected: may["standing.see"] ? money.fund.totalCollected : null,
-		fund: may["fund.see"] ? toFund(money, trip) : null,
+		collected: may["standing.see"] ? fund.totalCollected : null,
+		fund: may["fund.see"] ? toFund(fund, trip) : null,
 		releases: releases.map(releaseSummary),
-		progress: { percent: progress.percent, items: progress.items.map((item) => progressStep(item, counts)) },
+		progress: progressView({ trip, group, payments: money.payments, people, now: ctx.now() }),
 		refunds,
 		highlights: items.map((item) => toHighlight(trip, item, today)),
 		own,
 		task,
-		foot: taskFoot(task, {
-			trip,
-			own,
-			share: own?.share ?? trip.costPerPerson,
-			waitingRefunds,
-			late: people.late,
-			availableBalance: money.fund.availableBalance,
-			today,
-		}),
-		chat: chat && {
-			hasOlder: chat.hasOlder,
-			today,
-			unread,
-			messages: chat.messages.map((message) => ({
-				id: message.id,
-				memberId: message.memberId,
-				name: message.memberName,
-				text: message.message,
-				at: message.createdAt,
-			})),
-		},
+		foot: taskFoot(task, facts),
+		chat: chat && (await chatView(ctx, member, chat)),
 		today,
 	};
 }
 
 export type DashboardView = Awaited<ReturnType<typeof dashboardView>> & { map: string };
 
-type TripMoney = Awaited<ReturnType<typeof fundOverview>>;
-
-function toFund({ fund }: TripMoney, { id }: Trip) {
+function toFund(fund: FundOverview, { id }: Trip) {
 	const { status, totalCollected, totalReleased, availableBalance, platformFeesCollected } = fund;
 	return { tripId: id, status, totalCollected, totalReleased, availableBalance, platformFeesCollected };
 }
 
-function toOwnMembership(member: Member) {
-	return { memberId: member.id, confirmed: member.confirmed, share: member.individualCost };
-}
+type RecentMessages = Awaited<ReturnType<typeof listRecentMessages>>;
 
-const isOpen = ({ status }: { status: PaymentStatus }) => isPayable(status);
+/** Notes that the member has been shown these messages. */
+async function chatView(ctx: Ctx, member: Member | null, { hasOlder, messages }: RecentMessages) {
+	const unread = member ? countUnread(member, messages) : 0;
+	const newest = messages.at(-1);
+	if (member && newest) await noteChatRead(ctx, member, newest.createdAt);
+	return {
+		hasOlder,
+		today: dateOf(ctx.now()),
+		unread,
+		messages: messages.map((message) => ({
+			id: message.id,
+			memberId: message.memberId,
+			name: message.memberName,
+			text: message.message,
+			at: message.createdAt,
+		})),
+	};
+}

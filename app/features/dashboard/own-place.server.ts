@@ -1,0 +1,48 @@
+import type { TripAccess } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import {
+	findNextCharge,
+	listAutomaticCharges,
+} from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { lateSum } from "#app/features/payments/late.ts";
+import { paymentStrip } from "#app/features/payments/payment-strip.ts";
+import {
+	findNextPayment,
+	type PaymentSummary,
+	paymentSummary,
+} from "#app/features/payments/payment-summary.ts";
+import type { Payment } from "#app/features/payments/payments.queries.ts";
+import { isPayable } from "#app/features/payments/states.ts";
+import type { CalendarDate } from "#app/lib/dates.ts";
+import { dueText } from "./due-text.ts";
+import { lateText } from "./late-text.ts";
+import { payLink } from "./task-foot.ts";
+
+/** The viewer's own place: what is paid, what is due next, and by how much they are late. Null without a place. */
+export async function ownPlace(
+	ctx: Ctx,
+	access: TripAccess,
+	payments: readonly Payment[],
+	today: CalendarDate,
+) {
+	const { trip, member, may } = access;
+	if (!member) return null;
+	const mayPay = may["payment.pay"];
+	const summaries = payments.map(paymentSummary);
+	const next = findNextPayment(summaries);
+	const late = mayPay ? lateSum(summaries.filter(isOpen), today) : null;
+	const charge = findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
+	const isTripCancelled = trip.status === "cancelled";
+	return {
+		memberId: member.id,
+		confirmed: member.confirmed,
+		share: member.individualCost,
+		strip: summaries.length > 0 ? paymentStrip(summaries, { today, isTripCancelled }) : null,
+		next,
+		pay: mayPay ? payLink(trip.shareId, { memberId: member.id, next }) : null,
+		due: next && dueText({ next, charge, confirmed: member.confirmed, isLate: late !== null, today }),
+		late: late && next ? lateText(late, next, today) : null,
+	};
+}
+
+const isOpen = ({ status }: PaymentSummary) => isPayable(status);

@@ -1,0 +1,30 @@
+import type { Trip } from "#app/access/access.server.ts";
+import { dateOf } from "#app/lib/dates.ts";
+import { EXPECTED_PAYMENTS_PER_MEMBER, tripProgress } from "./progress.ts";
+import { type ProgressCounts, progressStep } from "./progress-texts.ts";
+
+type Facts = {
+	trip: Pick<Trip, "startDate">;
+	group: { members: number; confirmed: number; unscheduled: number };
+	payments: { scheduled: number; paid: number; overdue: number };
+	/** What the viewer may know of the group. */
+	people: Pick<ProgressCounts, "paid" | "late">;
+	now: Date;
+};
+
+/** The trip's progress in percent, and its steps in words. */
+export function progressView({ trip: { startDate }, group, payments, people, now }: Facts) {
+	const { members, confirmed, unscheduled } = group;
+	const { items, percent } = tripProgress({
+		members,
+		confirmed,
+		expectedPayments: payments.scheduled + unscheduled * EXPECTED_PAYMENTS_PER_MEMBER,
+		paidPayments: payments.paid,
+		overduePayments: payments.overdue,
+		startDate,
+		now,
+	});
+	const { paid, late } = people;
+	const counts = { members, confirmed, paid, late, startDate, today: dateOf(now) };
+	return { percent, items: items.map((item) => progressStep(item, counts)) };
+}
