@@ -57,10 +57,7 @@ function CollectedProgress({ trip, fund, late }: Props) {
 	const { totalCost } = trip;
 	return (
 		<div className="flex flex-col gap-3">
-			<p>
-				<span className="label block">Collected</span>
-				<span className="amount mt-1 block text-xl leading-8">{formatCents(totalCollected)}</span>
-			</p>
+			<p className="label">Collected</p>
 			<Progress
 				value={Math.min(totalCollected, totalCost)}
 				max={totalCost}

@@ -23,7 +23,7 @@ export function FundPage({ view, reply }: FundPageProps) {
 				<ReleasePanel view={view} reply={reply} />
 				<div className="flex min-w-0 flex-col gap-5">
 					<ReleaseHistory releases={releases} />
-					{refunds && <RefundInboxCard inbox={refunds} to={`/trip/${trip.shareId}/refunds`} />}
+					{refunds && <RefundInboxCard inbox={refunds} to={`/trip/${trip.shareId}/refunds`} isTask={false} />}
 				</div>
 			</div>
 		</div>

@@ -39,10 +39,10 @@ export function OwnRefundCard({ own, organizer, to }: OwnProps) {
 type InboxProps = {
 	inbox: NonNullable<RefundsSummary["inbox"]>;
 	to: string;
-	isTask?: boolean; // whether deciding is what the organizer is to do next
+	isTask: boolean; // whether deciding is what the organizer is to do next
 };
 
-export function RefundInboxCard({ inbox: { waiting, named }, to, isTask = true }: InboxProps) {
+export function RefundInboxCard({ inbox: { waiting, named }, to, isTask }: InboxProps) {
 	return (
 		<Card
 			id="refunds"
