@@ -17,7 +17,7 @@ type FormOutcome =
 	| { to: string; toast?: ToastContent; confirmOnClient?: undefined }
 	| { confirmOnClient: ClientConfirmation };
 
-type Result = SubmissionResult<string[]> & { lost?: "unsent" | "unanswered" };
+type Result = SubmissionResult<string[]> & { lost?: "unanswered" };
 
 export type FormActionData = { result: Result; confirmOnClient?: ClientConfirmation };
 

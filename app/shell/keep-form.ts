@@ -3,25 +3,22 @@ import type { FormResult } from "#app/ui/form-result.ts";
 
 type Answers = Record<string, DataStrategyResult>;
 
-const LOST = {
-	unsent: "Not sent: you are offline. What you typed is still here.",
-	unanswered: "We got no answer, so we don't know whether it went through. What you typed is still here.",
-};
+const UNANSWERED =
+	"We got no answer, so we don't know whether it went through. What you typed is still here.";
+
 /** In the browser, a form whose answer does not come, or is a fault, is shown again as it was typed. */
 export const keepForm: MiddlewareFunction<Answers | undefined> = async ({ request }, next) => {
 	if (request.method !== "POST" || new URL(request.url).pathname !== location.pathname) return;
-	const wasOffline = !navigator.onLine;
 	const { password: _, ...typed } = Object.fromEntries(await request.clone().formData());
 	const answers = await next();
 	for (const answer of Object.values(answers ?? {})) {
 		const message = answer.type === "error" ? messageOf(answer.result) : null;
 		if (message === null) continue;
-		const lost = message ? undefined : wasOffline && !navigator.onLine ? "unsent" : "unanswered";
 		const result: FormResult = {
 			status: "error",
 			initialValue: typed,
-			error: { "": [lost ? LOST[lost] : message] },
-			lost,
+			error: { "": [message || UNANSWERED] },
+			lost: message ? undefined : "unanswered",
 		};
 		Object.assign(answer, { type: "data", result: data({ result }, { status: 503 }) });
 	}

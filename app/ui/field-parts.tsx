@@ -17,7 +17,7 @@ export type FormLike = {
 	errorId: string;
 	errors?: string[];
 	allErrors: Record<string, string[] | null>;
-	lost?: "unsent" | "unanswered";
+	lost?: "unanswered";
 };
 
 export type FieldBasics = {

@@ -6,7 +6,7 @@ export type FormResult = {
 	initialValue?: Record<string, unknown> | null;
 	error?: Record<string, string[] | null>;
 	/** Why there is no answer of the server: the form surely did not leave, or it may have arrived. */
-	lost?: "unsent" | "unanswered";
+	lost?: "unanswered";
 };
 
 /** Whether an action answered that its form is shown again, and not with a redirect. */

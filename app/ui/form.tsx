@@ -12,7 +12,10 @@ import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { FirstInvalidField, type FormLike, MendedFields } from "./field-parts.tsx";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 import { useMendedFields } from "./use-mended-fields.ts";
+import { useOfflineHold } from "./use-offline-hold.ts";
 
 export type FormSubmitEvent = Parameters<NonNullable<FormProps["onSubmit"]>>[0];
 
@@ -24,6 +27,7 @@ export type PostFormProps = Omit<FormProps, "method"> & {
 	fetcher?: Pick<FetcherWithComponents<unknown>, "Form" | "state">; // submits without navigation
 	errorTitle?: string; // the heading above the form's own errors
 	failure?: string; // said first when there is no answer
+	unsent?: string; // said offline, when nothing was sent
 	isHeld?: boolean; // shows the pressed button as pending
 	send?: (event: FormSubmitEvent) => boolean; // sends the form itself, or returns false if it must not be sent
 	onTryAgain?: () => void; // instead of sending a lost form again
@@ -41,6 +45,7 @@ export function PostForm({
 	fetcher,
 	errorTitle,
 	failure,
+	unsent = "Not sent: you are offline. What you typed is still here.",
 	isHeld = false,
 	send,
 	onTryAgain,
@@ -52,16 +57,21 @@ export function PostForm({
 	const [submitter, setSubmitter] = useSubmitterValue(fetcher, isHeld);
 	const box = useFocusOnError(form.allErrors);
 	const mended = useMendedFields(box, form.allErrors);
+	const offline = useOfflineHold(box);
 	const pressed = useRef<HTMLElement | null>(null);
 	const FormElement = fetcher?.Form ?? Form;
 	const submit = (event: FormSubmitEvent) => {
 		pressed.current = (event.nativeEvent as SubmitEvent).submitter;
 		onSubmit?.(event);
-		if (event.defaultPrevented || send?.(event) === false) return;
+		if (event.defaultPrevented || offline.holdsBack(event) || send?.(event) === false) return;
 		setSubmitter(submitterValue(event));
 	};
-	const tryAgain = () => box.current?.requestSubmit(pressed.current?.isConnected ? pressed.current : null);
-	const errors = form.lost || !mended.has("") ? errorsOf(form, failure) : undefined;
+	const tryAgain = async () => {
+		await offline.check();
+		box.current?.requestSubmit(pressed.current?.isConnected ? pressed.current : null);
+	};
+	const known = form.lost || !mended.has("") ? errorsOf(form, failure) : undefined;
+	const errors = offline.isUnsent ? [unsent] : known;
 	return (
 		<FormElement
 			method="post"
@@ -78,7 +88,7 @@ export function PostForm({
 				id={form.errorId}
 				errors={errors}
 				title={errorTitle}
-				onTryAgain={form.lost && (onTryAgain ?? tryAgain)}
+				onTryAgain={offline.isUnsent ? tryAgain : form.lost && (onTryAgain ?? tryAgain)}
 			/>
 			<FirstInvalidField value={firstInvalid(form)}>
 				<MendedFields value={mended}>
@@ -151,6 +161,7 @@ type ErrorsProps = {
 };
 
 export function FormErrors({ id, errors, title = "That did not work", noFocus, onTryAgain }: ErrorsProps) {
+	const hydrated = useHydrated();
 	if (!errors) return null;
 	return (
 		<div
@@ -167,11 +178,16 @@ export function FormErrors({ id, errors, title = "That did not work", noFocus, o
 				{errors.map((error) => (
 					<p key={error}>{error}</p>
 				))}
-				{onTryAgain && (
-					<button type="button" className="link min-h-touch font-semibold" onClick={onTryAgain}>
-						Try again
-					</button>
-				)}
+				{onTryAgain &&
+					(hydrated ? (
+						<button type="button" className="link min-h-touch font-semibold" onClick={onTryAgain}>
+							Try again
+						</button>
+					) : (
+						<Link className="link font-semibold" to="" reloadDocument>
+							Load this page again
+						</Link>
+					))}
 			</div>
 		</div>
 	);

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { isServerThere } from "./is-server-there.ts";
 
 const POLL_MS = 3_000;
 
 /**
  * Asks what became of a payment whose answer was lost: once the server can be reached, the page loads its data again,
- * and forgets the lost answer. A page that still shows the form after that has no payment.
+ * and forgets the lost answer. It goes on asking while the page shows the form, because a payment may arrive late.
  */
 export function usePaymentCheck(isLost: boolean) {
 	const { revalidate } = useRevalidator();
@@ -16,19 +17,14 @@ export function usePaymentCheck(isLost: boolean) {
 		setAsked(true);
 	}, [revalidate]);
 	useEffect(() => {
-		if (!isLost) return;
+		if (!isLost && !wasAsked) return;
 		const timer = setInterval(ask, POLL_MS);
 		return () => clearInterval(timer);
-	}, [isLost, ask]);
+	}, [isLost, wasAsked, ask]);
 	return {
 		isAsking: isLost,
 		hasNotArrived: wasAsked && !isLost,
 		ask,
 		forget: () => setAsked(false),
 	};
-}
-
-async function isServerThere(): Promise<boolean> {
-	const answer = await fetch(location.href, { method: "HEAD" }).catch(() => null);
-	return answer?.ok === true;
 }

@@ -1,18 +1,24 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { parseDollars } from "#app/lib/dollars.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * The amount that a form is about, for its button to say: what is typed, or `whole` while nothing is. Null where that is
- * no amount, and without JavaScript, which could not follow what is typed.
+ * The amount that a form is about, for its button to say: what its field holds, or `whole` while it is empty. Null where
+ * there is no amount, and without JavaScript, which could not follow what is typed.
  */
-export function useTypedAmount(name: string, whole: Cents) {
-	const [cents, setCents] = useState<Cents | null>(whole);
-	const hydrated = useHydrated();
-	const readAmount = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-		const typed = String(new FormData(currentTarget).get(name) ?? "").trim();
-		setCents(typed ? parseDollars(typed) : whole);
-	};
-	return { amount: hydrated && cents !== null ? formatCents(cents) : null, readAmount };
+export function useTypedAmount(formId: string, name: string, whole: Cents | null) {
+	const [cents, setCents] = useState<Cents | null>(null);
+	const read = useCallback(
+		(form: HTMLFormElement) => {
+			const typed = String(new FormData(form).get(name) ?? "").trim();
+			setCents(typed ? parseDollars(typed) : whole);
+		},
+		[name, whole],
+	);
+	useEffect(() => {
+		const form = document.getElementById(formId);
+		if (form instanceof HTMLFormElement) read(form);
+	}, [formId, read]);
+	const readAmount = ({ currentTarget }: FormEvent<HTMLFormElement>) => read(currentTarget);
+	return { amount: cents === null ? null : formatCents(cents), readAmount };
 }

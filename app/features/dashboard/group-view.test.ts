@@ -67,6 +67,10 @@ test("a stranger with the link learns neither who has paid nor who is late, not 
 	const view = await see(world.as(await world.user()));
 	expect(view.people).toMatchObject({ paid: null, late: null });
 	expect(view.collected).toBeNull();
+	expect(view.progress.items.find(({ id }) => id === "payments")).toMatchObject({
+		word: "Pending",
+		tone: "open",
+	});
 	for (const { standing, amounts, remind, departureLocation } of view.people.list)
 		expect([standing, amounts, remind, departureLocation]).toEqual([null, null, null, null]);
 	expect(view.people.list.map(({ name }) => name.split(" ")[0])).toEqual(["Olga", "Mia", "Jonas"]);

@@ -12,15 +12,19 @@ type Facts = {
 	now: Date;
 };
 
+/** Somebody who is not aboard learns nothing of the payments, not even by how far the trip has come. */
+const NONE = { scheduled: 0, paid: 0, overdue: 0 };
+
 /** The trip's progress in percent, and its steps in words. */
 export function progressView({ trip: { startDate }, group, payments, people, now }: Facts) {
 	const { members, confirmed, unscheduled } = group;
+	const { scheduled, paid: paidPayments, overdue: overduePayments } = people.paid === null ? NONE : payments;
 	const { items, percent } = tripProgress({
 		members,
 		confirmed,
-		expectedPayments: payments.scheduled + unscheduled * EXPECTED_PAYMENTS_PER_MEMBER,
-		paidPayments: payments.paid,
-		overduePayments: payments.overdue,
+		expectedPayments: scheduled + unscheduled * EXPECTED_PAYMENTS_PER_MEMBER,
+		paidPayments,
+		overduePayments,
 		startDate,
 		now,
 	});

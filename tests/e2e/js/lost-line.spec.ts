@@ -165,7 +165,7 @@ test("a payment that never arrived can be made again", async ({ page, server }) 
 	await pay(page).click();
 	await expect(alert(page)).toContainText(PAYMENT_UNKNOWN);
 	await tryAgain(page).click();
-	await expect(alert(page)).toContainText("nothing was charged. You can pay again.");
+	await expect(alert(page)).toContainText("nothing is charged so far. You can pay again");
 	await page.unrouteAll();
 	await pay(page).click();
 	await expect(page.getByText("Payment successful!")).toBeVisible();

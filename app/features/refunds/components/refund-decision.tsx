@@ -26,7 +26,7 @@ function Approve({ refund, reply }: Props) {
 		id: `approve-${refund.id}`,
 		actionData: formResultFor(reply, { intent: "decide", refundId: refund.id, status: "approved" }),
 	});
-	const { amount, readAmount } = useTypedAmount("customAmount", refund.refundable);
+	const { amount, readAmount } = useTypedAmount(form.id, "customAmount", refund.refundable);
 	const isOpen = form.lost !== undefined || Object.keys(form.allErrors).length > 0;
 	return (
 		<Disclosure summary="Approve" open={isOpen}>
