@@ -45,7 +45,7 @@ function Approve({ refund, reply }: Props) {
 							optional
 							rows={2}
 							maxLength={1000}
-							hint={`${refund.name} reads them.`}
+							hint={`${refund.name} will read them.`}
 						/>
 					</div>
 				</Disclosure>
@@ -72,7 +72,7 @@ function Reject({ refund, reply }: Props) {
 					required
 					rows={3}
 					maxLength={1000}
-					hint={`Say why. ${refund.name} reads them.`}
+					hint={`Say why. ${refund.name} will read them.`}
 				/>
 				<SubmitButton look="danger" wide pendingLabel="Rejecting...">
 					Reject request
