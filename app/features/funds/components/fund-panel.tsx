@@ -48,7 +48,7 @@ export function FundPanel({ trip: { shareId, totalCost }, fund, isTask }: Props)
 				{availableBalance > 0 ? "Manage and release funds" : "Manage funds"}
 			</ButtonLink>
 			<ButtonLink to={`/trip/${shareId}/statement`} look="quiet" className="self-start">
-				Statement of the fund
+				Fund statement
 			</ButtonLink>
 		</Card>
 	);
