@@ -59,7 +59,7 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 			</Card>
 			{canChangePlan && (
 				<p className="text-ink-soft">
-					Rather pay another way?{" "}
+					Prefer to pay another way?{" "}
 					<Link className="link font-semibold text-ink" to={`/join/${trip.shareId}`}>
 						Change the payment plan
 					</Link>
