@@ -22,8 +22,8 @@ async function pageFor(who: Client, path: string): Promise<string> {
 
 test("a booking's price per person or night stands with what it costs in all", async () => {
 	const page = await pageFor(olga, `/trip/${trip.shareId}`);
-	expect(page).toContain("per person · $3,420.00 in all");
-	expect(page).toContain("per night · 7 nights, $2,400.00 in all");
+	expect(page).toContain("per person · $3,420.00 in total");
+	expect(page).toContain("per night · 7 nights, $2,400.00 in total");
 });
 
 test("only those aboard learn where a member comes from, in the page and in its data", async () => {
@@ -52,7 +52,9 @@ test("the plans that a trip does not have are one line, which leads nowhere yet"
 	const plans = page.slice(page.indexOf("How would you like to pay?"), page.indexOf("Your schedule"));
 	expect(plans).toContain("Plus Feature");
 	expect(plans).toContain("Unlock Payment Plans");
-	expect(plans).toContain("paying in steps needs the organizer's Plus or Pro plan.".replace("'", "&#x27;"));
+	expect(plans).toContain(
+		"paying in instalments needs the organizer's Plus or Pro plan.".replace("'", "&#x27;"),
+	);
 	expect(plans.match(/name="paymentPlan"/g)).toHaveLength(1);
 	expect(plans).not.toContain("/pricing");
 });

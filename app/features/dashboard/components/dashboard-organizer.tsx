@@ -45,7 +45,7 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 			)}
 			{!planned && !trip.cancelled && (
 				<p className="text-ink-soft">
-					You travel too: {trip.costPerPerson > 0 ? "your first payment confirms" : "confirm"} your own place.
+					You're coming too: {trip.costPerPerson > 0 ? "your first payment confirms" : "confirm"} your place.
 				</p>
 			)}
 		</Card>

@@ -27,7 +27,8 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 		<div className="flex flex-col gap-6">
 			{trip.cancelled && (
 				<Notice tone="late" title="This trip has been cancelled">
-					Nothing more is charged. <bdi>{trip.organizerName}</bdi> can tell you what becomes of your payments.
+					You won't be charged again. <bdi>{trip.organizerName}</bdi> can tell you what happens to your
+					payments.
 				</Notice>
 			)}
 			<Ticket stub={<NextPayment view={view} member={member} />} foot={<PassStats view={view} />}>
