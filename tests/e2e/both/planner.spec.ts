@@ -25,11 +25,11 @@ test("items without a link are added, moved, changed, removed and put back", asy
 
 	await page.getByRole("button", { name: "Move up Dinner" }).click();
 	await expect(names(page)).toHaveText(["Dinner", "Museum pass"]);
-	await page.getByRole("button", { name: "Change Dinner" }).click();
+	await page.getByRole("button", { name: "Edit Dinner" }).click();
 	await expect(page.getByLabel("Cost", { exact: true })).toHaveValue("82");
 	await expect(page.getByLabel("This is")).toHaveValue("group");
 	await page.getByLabel("Name", { exact: true }).fill("Dinner by the sea");
-	await page.getByRole("button", { name: "Save the change" }).click();
+	await page.getByRole("button", { name: "Save changes" }).click();
 	await expect(names(page)).toHaveText(["Dinner by the sea", "Museum pass"]);
 	await expect(page.getByRole("button", { name: "Add to the trip" })).toBeVisible();
 

@@ -40,7 +40,7 @@ export const NewBooking = memo(function NewBooking({ adding, ...fields }: Props)
 					pending={adding}
 					pendingLabel="Adding…"
 				>
-					{fields.opened ? "Save the change" : "Add to the trip"}
+					{fields.opened ? "Save changes" : "Add to the trip"}
 				</Button>
 			</div>
 		</HydrationBoundary>

@@ -49,7 +49,7 @@ export function GuestPlanNotice({ guestPlan, onUse }: GuestPlanProps) {
 				</Button>
 			}
 		>
-			What you planned before signing in is here, too:{" "}
+			You also have a plan from before you signed in:{" "}
 			<strong className="wrap-anywhere">
 				{[origin, destination].filter(Boolean).join(" – ") || "a trip"}
 			</strong>

@@ -84,7 +84,7 @@ function NextSteps() {
 		<Card title="What happens next">
 			<ol className="flex flex-col gap-5">
 				<Step number={1} title="You share the link">
-					In the group chat, by e-mail, or as the QR code on the ticket.
+					In the group chat, by email, or as the QR code on the ticket.
 				</Step>
 				<Step number={2} title="Your friends join and pay">
 					Each picks a payment plan and sees every date and amount beforehand. The first payment confirms
