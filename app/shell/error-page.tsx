@@ -4,6 +4,9 @@ import { signInPath } from "#app/lib/sign-in-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
+export const NOT_FOUND_TITLE = "We can't find that page";
+export const NOT_FOUND_TEXT = "The link may be old or mistyped.";
+
 /** The page for every error says what happened, that nothing was lost, and what to do next. */
 export function ErrorPage({ error }: { error: unknown }) {
 	const currentPath = useLocation();
@@ -77,8 +80,8 @@ function errorContent(status: number, message: string | null, currentPath: strin
 	}
 	if (status === 404) {
 		return {
-			title: "404 Page Not Found",
-			text: message ?? "Did you forget to add the page to the router?",
+			title: NOT_FOUND_TITLE,
+			text: message ?? NOT_FOUND_TEXT,
 			reassurance: null,
 			actions: home,
 		};
@@ -86,7 +89,7 @@ function errorContent(status: number, message: string | null, currentPath: strin
 	if (status === 403) {
 		return {
 			title: "Access Denied",
-			text: message ?? "This page is for somebody else's eyes.",
+			text: message ?? "You don't have access to this page.",
 			reassurance: null,
 			actions: home,
 		};
@@ -94,7 +97,7 @@ function errorContent(status: number, message: string | null, currentPath: strin
 	if (status < 500) {
 		return {
 			title: status === 429 ? "One moment, please" : "That did not go through",
-			text: message ?? "We could not take the request as it was sent.",
+			text: message ?? "We couldn't read what was sent.",
 			reassurance: "Nothing was changed, and nothing was charged.",
 			actions: (
 				<>
@@ -107,7 +110,7 @@ function errorContent(status: number, message: string | null, currentPath: strin
 	return {
 		title: status === 503 ? "One moment, please" : "Something broke on our side",
 		text: message ?? "It is not your fault, and we have made a note of it.",
-		reassurance: "Your trips and payments are safe: what was saved stays saved.",
+		reassurance: "Your trips and payments are safe: everything you saved is still here.",
 		actions: (
 			<>
 				{again}

@@ -47,6 +47,15 @@ test("the title of a page of joining or paying is its heading", async () => {
 	}
 });
 
+test("a page that is not there says so in our words first, and has the specified ones below", async () => {
+	const page = await pageFor(new Client(server.origin), "/no-such-page");
+	expect(page).toMatch(/<title>We can&#x27;t find that page · Gangway<\/title>/);
+	expect(page).toMatch(/<h1[^>]*>We can&#x27;t find that page<\/h1>/);
+	expect(page).toMatch(
+		/<h2[^>]*>404 Page Not Found<\/h2><p>Did you forget to add the page to the router\?<\/p>/,
+	);
+});
+
 test("the plans that a trip does not have are one line, which leads nowhere yet", async () => {
 	const page = await pageFor(new Client(server.origin), `/join/${trip.shareId}`);
 	const plans = page.slice(page.indexOf("How would you like to pay?"), page.indexOf("Your schedule"));

@@ -117,5 +117,5 @@ export const NO_ANSWER_RESULT: RetryResult = {
 
 export function retryFailedResult(error: unknown): RetryResult {
 	const message = error instanceof Error ? error.message : String(error);
-	return { type: "error", title: "That didn't work", message: message.slice(0, 300) };
+	return { type: "error", title: "That did not work", message: message.slice(0, 300) };
 }

@@ -20,7 +20,7 @@ export function MoneyPage({ view: { sections, books }, errors }: Props) {
 		<div className="flex flex-col gap-6">
 			<PageHeading label="Admin" title="Money" lead="What's stuck, what differs and what the ledger holds." />
 			{errors && (
-				<Notice tone="late" role="alert" title="That didn't work">
+				<Notice tone="late" role="alert" title="That did not work">
 					{errors.join(" ")}
 				</Notice>
 			)}

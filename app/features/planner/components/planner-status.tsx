@@ -32,7 +32,7 @@ export function PlannerStatus({
 function SaveStatus({ state, signedIn }: { state: SaveState; signedIn: boolean }) {
 	if (state === "failed") return <span className="text-late">Kept in this browser only</span>;
 	if (signedIn) return state === "saved" ? "Draft saved" : "Your draft";
-	return "Kept in this browser";
+	return "Kept for this visit";
 }
 
 type GuestPlanProps = { guestPlan: PlannerValues; onUse: () => void };
