@@ -56,6 +56,17 @@ test("a page that is not there says so in our words first, and has the specified
 	);
 });
 
+test("only the browser that made a trip is told that it can claim it", async () => {
+	const maker = new Client(server.origin);
+	const { shareId } = await createTripByApi(maker, { title: "Somewhere warm" });
+	const created = (who: Client) => pageFor(who, `/trip-created/${shareId}`);
+	expect(await created(maker)).toContain("only this browser can claim the trip");
+	const friend = await created(new Client(server.origin));
+	expect(friend).not.toMatch(/Make it yours|claim/);
+	expect(friend).toContain(`/register?returnTo=%2Ftrip%2F${shareId}`);
+	expect(await created(olga)).not.toMatch(/Make it yours|claim/);
+});
+
 test("the plans that a trip does not have are one line, which leads nowhere yet", async () => {
 	const page = await pageFor(new Client(server.origin), `/join/${trip.shareId}`);
 	const plans = page.slice(page.indexOf("How would you like to pay?"), page.indexOf("Your schedule"));

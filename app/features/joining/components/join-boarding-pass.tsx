@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ReleaseHistory } from "#app/features/funds/components/release-history.tsx";
 import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import { isCollected } from "#app/features/payments/states.ts";
@@ -66,6 +67,7 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 				<FacesAboard people={view.people} places={trip.partySize} />
 			</Card>
 			<PassPlan view={view} />
+			{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
 			<PassTakeAlong shareId={trip.shareId} />
 			{!hasDashboard && <AskForAccount trip={trip} />}
 		</div>
