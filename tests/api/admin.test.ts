@@ -126,7 +126,7 @@ describe("the admin", () => {
 		for (const _ of [1, 2])
 			expect(await pressButton("disputes", "dp_1")).toContain("The demo provider has no disputes.");
 		for (const what of ["refunds", "releases"])
-			expect(await pressButton(what, "none")).toContain("Nothing to do");
+			expect(await pressButton(what, "none")).toContain("Nothing left to do");
 		expect(await pressButton("attempts", attemptId)).toContain("Nothing left to do");
 	});
 

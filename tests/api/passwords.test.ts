@@ -14,10 +14,10 @@ const olga = { firstName: "Olga", lastName: "Ames", email: "olga.ames@passwords.
 const fresh = () => new Client(server.origin);
 
 test.each([
-	["sunshine", "This is one of the most common passwords. Choose one that's harder to guess."],
-	["SunShine", "This is one of the most common passwords. Choose one that's harder to guess."],
-	["olga-ames", "Choose a password that isn't mostly your name or email address."],
-	["olga.ames@passwords.example", "Choose a password that isn't mostly your name or email address."],
+	["sunshine", "This is one of the most common passwords. Choose one that is harder to guess."],
+	["SunShine", "This is one of the most common passwords. Choose one that is harder to guess."],
+	["olga-ames", "Choose a password that is not mostly your name or email address."],
+	["olga.ames@passwords.example", "Choose a password that is not mostly your name or email address."],
 ])("%s is refused on the password's field, on the page and over the API", async (password, words) => {
 	const page = await fresh().post("/register", { ...olga, password });
 	const html = await page.text();

@@ -138,7 +138,7 @@ describe("form and API refuse the same", () => {
 		await requestedRefund(of);
 		const form = await askByForm(of, { reason: "Please!" });
 		expect([(await askByApi(of)).status, form.status]).toEqual([409, 409]);
-		await expectIn(form, "Failed to submit refund request", "You have asked for a refund already");
+		await expectIn(form, "Failed to submit refund request", "You already have an open refund request");
 		const trip = await createTripByApi(olga);
 		const joined = await of.who.json("POST", `/api/trips/${trip.shareId}/join`, {});
 		const unpaid = { trip, who: of.who, memberId: ((await joined.json()) as { id: string }).id };

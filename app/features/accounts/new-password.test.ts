@@ -50,12 +50,12 @@ describe("a new password", () => {
 		expect(await refusal("Password1")).toMatchObject({
 			code: "invalid",
 			field: "password",
-			message: "This is one of the most common passwords. Choose one that's harder to guess.",
+			message: "This is one of the most common passwords. Choose one that is harder to guess.",
 		});
 		expect(await refusal("ben.berg1")).toMatchObject({
 			code: "invalid",
 			field: "password",
-			message: "Choose a password that isn't mostly your name or email address.",
+			message: "Choose a password that is not mostly your name or email address.",
 		});
 	});
 

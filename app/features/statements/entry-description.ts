@@ -88,7 +88,7 @@ function describeDispute(entry: StatementEntry): string {
 	const bookingFee = amountOn(entry, "platform_fee_income");
 	const loss = amountOn(entry, "dispute_loss");
 	return [
-		"The card holder's bank took the money back until it has decided.",
+		"The card holder's bank has taken the money back while it decides.",
 		bookingFee > 0 && ` ${formatCents(bookingFee)} more came out of the booking fee.`,
 		loss > 0 && ` Gangway covers ${formatCents(loss)} of it, including the bank's fee.`,
 	]

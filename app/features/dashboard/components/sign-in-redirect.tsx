@@ -25,7 +25,7 @@ export function SignInRedirect({ to }: { to: string }) {
 				<h1 className="text-xl">One moment</h1>
 				<p className="text-ink-soft">We're finding your invitation.</p>
 				<ButtonLink to={to} replace>
-					Go on
+					Continue
 				</ButtonLink>
 			</Card>
 		</div>

@@ -32,7 +32,7 @@ export function FundPanel({ trip: { shareId, totalCost }, fund, isTask }: Props)
 				<Progress
 					value={Math.min(totalCollected, totalCost)}
 					max={totalCost}
-					label="Collected of the total cost"
+					label="Collected out of the total cost"
 				/>
 			</div>
 			<dl className="fund-amounts">

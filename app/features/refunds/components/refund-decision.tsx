@@ -37,7 +37,7 @@ function Approve({ refund, reply }: Props) {
 							field={field("customAmount")}
 							label="Custom refund amount"
 							optional
-							hint={`Up to ${formatCents(refund.refundable)}, which is what goes back if you leave it empty.`}
+							hint={`Up to ${formatCents(refund.refundable)}. Leave it empty to refund all of it.`}
 						/>
 						<TextareaField
 							field={field("organizerNotes")}
@@ -72,7 +72,7 @@ function Reject({ refund, reply }: Props) {
 					required
 					rows={3}
 					maxLength={1000}
-					hint={`Say why. ${refund.name} will read them.`}
+					hint={`Say why: ${refund.name} will read it.`}
 				/>
 				<SubmitButton look="danger" wide pendingLabel="Rejecting...">
 					Reject request

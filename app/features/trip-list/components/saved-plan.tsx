@@ -19,7 +19,7 @@ export function SavedPlan() {
 				action={
 					<div className="flex flex-wrap justify-center gap-3">
 						<ButtonLink to="/" look={hasPlan ? "primary" : "secondary"}>
-							{hasPlan ? "Go on planning" : "Plan a trip"}
+							{hasPlan ? "Continue planning" : "Plan a trip"}
 						</ButtonLink>
 						<ButtonLink to={signInPath("/trip-results")} look={hasPlan ? "secondary" : "primary"}>
 							Sign in

@@ -53,9 +53,9 @@ export function Steps() {
 					text="Each friend pays by card, in full or in instalments, on dates known beforehand. You see who is aboard without asking."
 				>
 					<Timeline label="An example of payments">
-						<TimelineStep label="20 Nov" amount="$323.33" state="paid" note="Paid" />
-						<TimelineStep label="20 Dec" amount="$323.33" state="due" note="Next" />
-						<TimelineStep label="20 Jan" amount="$323.34" state="later" note="Later" />
+						<TimelineStep label="Nov 20" amount="$323.33" state="paid" note="Paid" />
+						<TimelineStep label="Dec 20" amount="$323.33" state="due" note="Next" />
+						<TimelineStep label="Jan 20" amount="$323.34" state="later" note="Later" />
 					</Timeline>
 				</Step>
 			</ol>
