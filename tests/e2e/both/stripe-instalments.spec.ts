@@ -115,7 +115,7 @@ test("a payment can be tried again after an unanswered question of the bank", as
 	await expect(page.getByRole("heading", { name: "Payment 2 of 3" })).toBeVisible();
 	// Without JavaScript the bank's question was on Stripe's own page, which showed the result there.
 	if (javaScriptEnabled) {
-		await expect(page.getByText("Your bank's question was not answered")).toBeVisible();
+		await expect(page.getByText("You didn't answer your bank's question")).toBeVisible();
 	}
 	await surface.open();
 	await surface.pay("success");

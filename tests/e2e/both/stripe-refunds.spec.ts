@@ -54,7 +54,7 @@ test("a refund is requested to the cent, rejected only with a reason, approved i
 	await page.getByLabel("Custom refund amount").fill("100.50");
 	await page.getByRole("button", { name: "Approve refund" }).click();
 	await expect(page.getByText("$100.50 went back to the member's card.")).toBeVisible();
-	await expect(page.getByText("Nothing to decide.")).toBeVisible();
+	await expect(page.getByText("Nothing to decide: every request has its answer.")).toBeVisible();
 
 	await switchClient(maya);
 	await page.goto(`/trip/${trip.shareId}/refunds`);
