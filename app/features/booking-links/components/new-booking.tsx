@@ -86,7 +86,7 @@ function NewBookingFields({
 				placeholder="TAP 218"
 			/>
 			<MoneyField field={field("newItem.cost")} label="Cost" enterKeyHint="done" />
-			<SelectField field={field("newItem.per")} label="The cost is" options={PER_OPTIONS} />
+			<SelectField field={field("newItem.per")} label="This price is" options={PER_OPTIONS} />
 			<SelectField
 				field={field("newItem.type")}
 				label="Kind"
