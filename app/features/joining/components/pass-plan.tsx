@@ -22,17 +22,19 @@ export function PassPlan({ view: { trip, plan } }: { view: JoinView }) {
 					)}
 				</p>
 			)}
-			<ul className="flex flex-col gap-3">
-				{rows.map(({ id, kind, title, when }) => (
-					<li key={id}>
-						<ItemRow
-							icon={<Icon name={kind ? BOOKING_ICONS[kind] : "compass"} size={22} />}
-							title={title}
-							details={when ?? "No time yet"}
-						/>
-					</li>
-				))}
-			</ul>
+			{rows.length > 0 && (
+				<ul className="flex flex-col gap-3">
+					{rows.map(({ id, kind, title, when }) => (
+						<li key={id}>
+							<ItemRow
+								icon={<Icon name={kind ? BOOKING_ICONS[kind] : "compass"} size={22} />}
+								title={title}
+								details={when ?? "No time yet"}
+							/>
+						</li>
+					))}
+				</ul>
+			)}
 			{(hasEntries || more > 0) && (
 				<ButtonLink
 					to={`/trip/${trip.shareId}/itinerary`}
