@@ -7,6 +7,9 @@ import brokenTicket from "./broken-ticket.svg?url";
 
 const CREATED_UNREACHABLE = "Trip created but couldn't access trip details";
 
+export const NOT_FOUND_TITLE = "We can't find that page";
+export const NOT_FOUND_TEXT = "The link may be old or mistyped.";
+
 /** The page for every error says what happened, that nothing was lost, and what to do next. */
 export function ErrorPage({ error }: { error: unknown }) {
 	const { pathname, search } = useLocation();
@@ -70,9 +73,9 @@ function errorContent(error: unknown): Content {
 				next: "sign-in",
 			};
 		case 404:
-			return { title: "404 Page Not Found", text: say("Did you forget to add the page to the router?") };
+			return { title: NOT_FOUND_TITLE, text: say(NOT_FOUND_TEXT) };
 		case 403:
-			return { title: "Access Denied", text: say("This page is for somebody else's eyes.") };
+			return { title: "Access Denied", text: say("You don't have access to this page.") };
 	}
 	const isBusy = status === 429 || status === 503;
 	return {
@@ -83,12 +86,12 @@ function errorContent(error: unknown): Content {
 				: "Something broke on our side",
 		...(status < 500
 			? {
-					text: say("We could not take the request as it was sent."),
+					text: say("We couldn't read what was sent."),
 					reassurance: "Nothing was changed, and nothing was charged.",
 				}
 			: {
 					text: say("We have made a note of it."),
-					reassurance: "Your trips and payments are safe: what was saved stays saved.",
+					reassurance: "Your trips and payments are safe: everything you saved is still here.",
 				}),
 		next: "again",
 	};

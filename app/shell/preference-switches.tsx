@@ -46,7 +46,7 @@ export function LiteSwitch({ lite }: { lite: boolean }) {
 				className="lite-switch"
 			>
 				<span />
-				Pages without scripts, for slow lines
+				Pages without scripts, for slow connections
 			</button>
 		</Form>
 	);

@@ -117,23 +117,23 @@ describe("the admin", () => {
 	});
 
 	test("can press every retry twice with the effect of one press", async () => {
-		expect(await pressButton("jobs", "job-1")).toContain("In line again");
-		expect(await pressButton("jobs", "job-1")).toContain("Nothing to do any more");
+		expect(await pressButton("jobs", "job-1")).toContain("Queued again");
+		expect(await pressButton("jobs", "job-1")).toContain("Nothing left to do");
 		expect(await pressButton("events", "evt_1")).toContain("Applied");
-		expect(await pressButton("events", "evt_1")).toContain("Nothing to do any more");
+		expect(await pressButton("events", "evt_1")).toContain("Nothing left to do");
 		expect(await pressButton("differences", "all")).toContain("The books agree");
 		expect(await pressButton("differences", "all")).toContain("The books agree");
 		for (const _ of [1, 2])
 			expect(await pressButton("disputes", "dp_1")).toContain("The demo provider has no disputes.");
 		for (const what of ["refunds", "releases"])
-			expect(await pressButton(what, "none")).toContain("Nothing to do");
-		expect(await pressButton("attempts", attemptId)).toContain("Nothing to do any more");
+			expect(await pressButton(what, "none")).toContain("Nothing left to do");
+		expect(await pressButton("attempts", attemptId)).toContain("Nothing left to do");
 	});
 
 	test("closes a stuck attempt once, before or after the sweeper does", async () => {
 		withDatabase((db) => db.exec("update attempts set updated_at = updated_at - 172800000"));
-		expect(await pressButton("attempts", attemptId)).toMatch(/Closed|Nothing to do any more/);
-		expect(await pressButton("attempts", attemptId)).toContain("Nothing to do any more");
+		expect(await pressButton("attempts", attemptId)).toMatch(/Closed|Nothing left to do/);
+		expect(await pressButton("attempts", attemptId)).toContain("Nothing left to do");
 		const rows = withDatabase((db) => db.prepare("select status from attempts").all());
 		expect(rows).toEqual([{ status: "canceled" }]);
 	});

@@ -261,7 +261,7 @@ test("the page and the API make and stop the same link, which the page shows onc
 	expect([(await fetchFeed(byApi)).status, (await fetchFeed(second.link ?? "")).status]).toEqual([404, 200]);
 
 	const stopped = await submitPage(guest, "stop");
-	expect(stopped.html).toContain("The link has stopped");
+	expect(stopped.html).toContain("The link no longer works");
 	expect(stopped.html).toContain("Make a calendar link");
 	expect((await fetchFeed(second.link ?? "")).status).toBe(404);
 	expect((await stopLink(guest)).status).toBe(200);

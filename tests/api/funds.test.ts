@@ -156,9 +156,17 @@ describe("with the page's own forms", () => {
 			expect(dashboard).toContain("Deposit &lt;b&gt;flat&lt;/b&gt;");
 			expect(dashboard.includes(page(trip))).toBe(who === olga);
 		}
+		const ben = new Client(server.origin);
+		const place = { name: "Ben", email: "ben@funds.example", paymentPlan: "full", testCard: "success" };
+		expect(await textOf(ben, `/join/${trip.shareId}`)).not.toContain("Fund releases");
+		await ben.post(`/join/${trip.shareId}`, place);
+		const pass = await textOf(ben, `/join/${trip.shareId}`);
+		expect(pass).toContain("Fund releases");
+		expect(pass).toContain("Deposit &lt;b&gt;flat&lt;/b&gt;");
+		expect(pass).not.toContain(page(trip));
 		const again = await olga.post(page(trip), { ...fields, amount: "$500.50" });
 		expect(again.status).toBe(409);
-		expect(await again.text()).toContain("Something was released meanwhile");
+		expect(await again.text()).toContain("Another release went through in the meantime");
 	});
 
 	test.each([

@@ -95,7 +95,7 @@ test("an entry is added, changed and removed with native forms", async () => {
 	expect(html).toContain("20:30 Lisbon time");
 	expect(html).toContain("Six &lt;seats&gt;");
 	expect(html).toContain("https://www.openstreetmap.org/search?query=Rua%20dos%20Rem%C3%A9dios%20139");
-	expect(html).toContain("Without a time yet");
+	expect(html).toContain("No time yet");
 	expect(html).not.toMatch(/\$\d/);
 	const form = await textOf(`${page(of)}?edit=${entry?.id}`);
 	expect(form).toContain('value="20:30"');
@@ -112,7 +112,7 @@ test("an entry is added, changed and removed with native forms", async () => {
 
 describe("form and API refuse the same", () => {
 	test.each([
-		["no title", { title: " " }, "title", /Say what it is/],
+		["no title", { title: " " }, "title", /Enter a title/],
 		["a title of 201 characters", { title: "x".repeat(201) }, "title", /at most 200/],
 		["another trip's booking", { itemId: "invented" }, "itemId", /booking of this trip/],
 		["no day", { startDate: "" }, "startDate", /the day it starts/],
@@ -204,7 +204,7 @@ describe("who may", () => {
 			const form = await maya.post(page(), { intent, entryId: entry.id, ...DINNER });
 			expect([intent, form.status]).toEqual([intent, 403]);
 		}
-		expect(await (await maya.get(`${page()}?edit=${entry.id}`)).text()).not.toContain("Save the changes");
+		expect(await (await maya.get(`${page()}?edit=${entry.id}`)).text()).not.toContain("Save changes");
 	});
 
 	test("change an entry: only through its own trip", async () => {

@@ -4,6 +4,23 @@ import { everyPage } from "#tests/support/pages.ts";
 import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
+const STUMBLED_OVER = [
+	/ in all\b|>In all</,
+	/without a line|slow lines/,
+	/(will|first) stand here/,
+	/need not|you will be told/,
+	/ is on Gangway/,
+	/yours alone|take it along/i,
+	/by the clock of/i,
+	/thrown? (it )?away/i,
+	/still free|the odd cents are/,
+	/ask back of/,
+	/gets lost|got lost|by itself/,
+	/cleared before your next visit/,
+	/Told from|Cost for everyone|booked or charged/,
+	/What changes later|is kept nowhere/,
+];
+
 let server: TestServer;
 let olga: Client;
 let trip: TripJson;
@@ -22,8 +39,8 @@ async function pageFor(who: Client, path: string): Promise<string> {
 
 test("a booking's price per person or night stands with what it costs in all", async () => {
 	const page = await pageFor(olga, `/trip/${trip.shareId}`);
-	expect(page).toContain("per person · $3,420.00 in all");
-	expect(page).toContain("per night · 7 nights, $2,400.00 in all");
+	expect(page).toContain("per person · $3,420.00 in total");
+	expect(page).toContain("per night · 7 nights, $2,400.00 in total");
 });
 
 test("only those aboard learn where a member comes from, in the page and in its data", async () => {
@@ -38,6 +55,22 @@ test("each test card is offered with its number", async () => {
 	for (const end of ["4242 4242", "0000 0002", "0000 0119"]) expect(choice).toContain(end);
 });
 
+test("no page says it in the words that people stumbled over", async () => {
+	for (const { name, path, client } of await everyPage(server)) {
+		const shown = (await pageFor(client, path)).replaceAll(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, "");
+		for (const words of STUMBLED_OVER) expect(shown, name).not.toMatch(words);
+	}
+});
+
+test("only people with an account read of the server's keys in demo mode", async () => {
+	const path = `/join/${trip.shareId}`;
+	const guest = await pageFor(new Client(server.origin), path);
+	expect(guest).toContain("No real money moves. Do not type a real card number here.");
+	expect(guest).not.toContain("Stripe keys");
+	const signedIn = await pageFor(await registerClient(server.origin, "Sam"), path);
+	expect(signedIn).toContain("Payment system is in demo mode. Add Stripe keys to process real payments.");
+});
+
 test("the title of a page of joining or paying is its heading", async () => {
 	for (const { name, path, client } of await everyPage(server)) {
 		if (!/^(join|checkout)/.test(name)) continue;
@@ -47,12 +80,34 @@ test("the title of a page of joining or paying is its heading", async () => {
 	}
 });
 
+test("a page that is not there says so in our words first, and has the specified ones below", async () => {
+	const page = await pageFor(new Client(server.origin), "/no-such-page");
+	expect(page).toMatch(/<title>We can&#x27;t find that page · Gangway<\/title>/);
+	expect(page).toMatch(/<h1[^>]*>We can&#x27;t find that page<\/h1>/);
+	expect(page).toMatch(
+		/<h2[^>]*>404 Page Not Found<\/h2><p>Did you forget to add the page to the router\?<\/p>/,
+	);
+});
+
+test("only the browser that made a trip is told that it can claim it", async () => {
+	const maker = new Client(server.origin);
+	const { shareId } = await createTripByApi(maker, { title: "Somewhere warm" });
+	const created = (who: Client) => pageFor(who, `/trip-created/${shareId}`);
+	expect(await created(maker)).toContain("only this browser can claim the trip");
+	const friend = await created(new Client(server.origin));
+	expect(friend).not.toMatch(/Make it yours|claim/);
+	expect(friend).toContain(`/register?returnTo=%2Ftrip%2F${shareId}`);
+	expect(await created(olga)).not.toMatch(/Make it yours|claim/);
+});
+
 test("the plans that a trip does not have are one line, which leads nowhere yet", async () => {
 	const page = await pageFor(new Client(server.origin), `/join/${trip.shareId}`);
 	const plans = page.slice(page.indexOf("How would you like to pay?"), page.indexOf("Your schedule"));
 	expect(plans).toContain("Plus Feature");
 	expect(plans).toContain("Unlock Payment Plans");
-	expect(plans).toContain("paying in steps needs the organizer's Plus or Pro plan.".replace("'", "&#x27;"));
+	expect(plans).toContain(
+		"paying in instalments needs the organizer's Plus or Pro plan.".replace("'", "&#x27;"),
+	);
 	expect(plans.match(/name="paymentPlan"/g)).toHaveLength(1);
 	expect(plans).not.toContain("/pricing");
 });

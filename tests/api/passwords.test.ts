@@ -16,8 +16,8 @@ const fresh = () => new Client(server.origin);
 test.each([
 	["sunshine", "This is one of the most common passwords. Choose one that is harder to guess."],
 	["SunShine", "This is one of the most common passwords. Choose one that is harder to guess."],
-	["olga-ames", "Your password must not be mostly your name or e-mail address."],
-	["olga.ames@passwords.example", "Your password must not be mostly your name or e-mail address."],
+	["olga-ames", "Choose a password that is not mostly your name or email address."],
+	["olga.ames@passwords.example", "Choose a password that is not mostly your name or email address."],
 ])("%s is refused on the password's field, on the page and over the API", async (password, words) => {
 	const page = await fresh().post("/register", { ...olga, password });
 	const html = await page.text();

@@ -126,10 +126,10 @@ test("a refund is previewed to the cent, requested and decided with native forms
 test("the page does not promise money that the fund no longer holds", async () => {
 	const of = await createPayingMember();
 	const trip = `/trip/${of.trip.shareId}`;
-	await expectOn(of.who, trip, "would come back today");
+	await expectOn(of.who, trip, "</strong> today.");
 	emptyFund(of.trip.id);
 	await expectOn(of.who, trip, "once the trip&#x27;s fund holds that much again");
-	await expectOn(of.who, `${trip}/refunds`, "The fund does not hold this much now");
+	await expectOn(of.who, `${trip}/refunds`, "The fund doesn&#x27;t hold enough right now");
 });
 
 describe("form and API refuse the same", () => {
@@ -138,7 +138,7 @@ describe("form and API refuse the same", () => {
 		await requestedRefund(of);
 		const form = await askByForm(of, { reason: "Please!" });
 		expect([(await askByApi(of)).status, form.status]).toEqual([409, 409]);
-		await expectIn(form, "Failed to submit refund request", "You have asked for a refund already");
+		await expectIn(form, "Failed to submit refund request", "You already have an open refund request");
 		const trip = await createTripByApi(olga);
 		const joined = await of.who.json("POST", `/api/trips/${trip.shareId}/join`, {});
 		const unpaid = { trip, who: of.who, memberId: ((await joined.json()) as { id: string }).id };
@@ -174,7 +174,7 @@ describe("form and API refuse the same", () => {
 			"Nearly all</textarea>",
 		);
 		const bare = await decideForm(olga, of, id, { status: "rejected" });
-		await expectIn(bare, "Say why: a rejection needs notes");
+		await expectIn(bare, "Say why you reject it");
 	});
 
 	test("an approval of more than the fund holds, and the request stays open", async () => {

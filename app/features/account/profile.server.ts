@@ -34,7 +34,7 @@ export async function updateProfile(
 		});
 	} catch (error) {
 		if (violatedConstraint(error) === "users.email") {
-			throw new DomainError("email_taken", "There is already an account with this e-mail.", {
+			throw new DomainError("email_taken", "There is already an account with this email.", {
 				field: "email",
 			});
 		}

@@ -41,7 +41,7 @@ export async function register(ctx: Ctx, input: Register, device: Device): Promi
 		});
 	} catch (error) {
 		if (violatedConstraint(error) === "users.email") {
-			throw new DomainError("email_taken", "There is already an account with this e-mail. Sign in instead.", {
+			throw new DomainError("email_taken", "There is already an account with this email. Sign in instead.", {
 				field: "email",
 			});
 		}

@@ -55,7 +55,7 @@ describe("a new password", () => {
 		expect(await refusal("ben.berg1")).toMatchObject({
 			code: "invalid",
 			field: "password",
-			message: "Your password must not be mostly your name or e-mail address.",
+			message: "Choose a password that is not mostly your name or email address.",
 		});
 	});
 

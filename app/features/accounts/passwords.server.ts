@@ -37,7 +37,7 @@ const loadArgon2 = () => import("@node-rs/argon2");
 export const DUMMY_HASH =
 	"$argon2id$v=19$m=65536,t=3,p=1$hlmCxEqov/GaX1YtvTVT5A$kthwH06piqNlpgr+XNsGjEvHpcT4J87quaBNXIAZxuA";
 
-const PERSONAL_PASSWORD = "Your password must not be mostly your name or e-mail address.";
+const PERSONAL_PASSWORD = "Choose a password that is not mostly your name or email address.";
 const COMMON_PASSWORD = "This is one of the most common passwords. Choose one that is harder to guess.";
 
 function weakPassword(message: string): DomainError {

@@ -147,7 +147,7 @@ test.each([
 	delete overrides[call];
 	const results = await Promise.all([1, 2, 3].map(() => retryIssue(admin(), { what, id })));
 	expect(results.every(({ type }) => type !== "error")).toBe(true);
-	expect(await retryIssue(admin(), { what, id })).toMatchObject({ title: "Nothing to do any more" });
+	expect(await retryIssue(admin(), { what, id })).toMatchObject({ title: "Nothing left to do" });
 	expect(await world.db.read.select().from(demoMoves)).toMatchObject([{ kind: call, amount: 500 }]);
 	expect((await moneyView(admin())).sections[what].count).toBe(0);
 });

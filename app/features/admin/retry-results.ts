@@ -5,7 +5,11 @@ import type { ToastContent } from "#app/lib/toast-content.ts";
 export type RetryResult = Required<ToastContent>;
 
 export const ATTEMPT_RESULTS: Record<AttemptStatus, RetryResult> = {
-	succeeded: { type: "success", title: "Paid", message: "The provider has the money; it is entered now." },
+	succeeded: {
+		type: "success",
+		title: "Paid",
+		message: "The provider has the money, and our ledger now shows it.",
+	},
 	failed: { type: "success", title: "Failed, and closed", message: "The provider charged nothing." },
 	canceled: {
 		type: "success",
@@ -20,20 +24,20 @@ export const ATTEMPT_RESULTS: Record<AttemptStatus, RetryResult> = {
 	unknown: {
 		type: "info",
 		title: "Still unknown",
-		message: "The provider cannot say yet. The sweeper goes on asking.",
+		message: "The provider can't say yet. We keep asking.",
 	},
-	created: { type: "info", title: "Still open", message: "The provider says nothing new of it." },
+	created: { type: "info", title: "Still open", message: "The provider has no news of it." },
 };
 
 const LINE_OPEN: RetryResult = {
 	type: "info",
 	title: "Not settled yet",
-	message: "The provider has not finished it. It is asked again by itself.",
+	message: "The provider has not finished it. We ask again automatically.",
 };
 const LINE_SETTLED: RetryResult = {
 	type: "success",
 	title: "Settled",
-	message: "The provider has done it; it is entered now.",
+	message: "The provider has done it, and our ledger now shows it.",
 };
 
 /** Lines of refunds end as processed, lines of releases as completed. */
@@ -45,13 +49,13 @@ export const LINE_RESULTS = {
 	failed: {
 		type: "error",
 		title: "Refused",
-		message: "The provider will not do it; the fund has its money back.",
+		message: "The provider refused, and the money is back in the fund.",
 	},
 } satisfies Record<string, RetryResult>;
 
 export const EVENT_LOST_RESULT: RetryResult = {
 	type: "error",
-	title: "Not to be found any more",
+	title: "No longer there",
 	message: "The provider no longer lists this event, and it names nothing of ours.",
 };
 
@@ -63,13 +67,13 @@ export const eventAppliedResult = (type: string): RetryResult => ({
 
 export const eventTooEarlyResult = (error: string | null): RetryResult => ({
 	type: "info",
-	title: "Too early still",
-	message: error ?? "It is kept.",
+	title: "Too early",
+	message: error ?? "We keep it for later.",
 });
 
 export const jobQueuedResult = (kind: string): RetryResult => ({
 	type: "success",
-	title: "In line again",
+	title: "Queued again",
 	message: `${kind} runs within seconds.`,
 });
 
@@ -94,7 +98,7 @@ export function disputeResult(status: DisputeFact["status"]): RetryResult {
 /** For a second press, or a press on a page that was loaded long ago. */
 export const nothingToDoResult = (message: string): RetryResult => ({
 	type: "info",
-	title: "Nothing to do any more",
+	title: "Nothing left to do",
 	message,
 });
 

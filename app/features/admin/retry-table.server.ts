@@ -81,7 +81,7 @@ export const RETRIES: Record<Section, RetrySection> = {
 	differences: async (ctx) => reconciliationResult((await reconcile(ctx)).length),
 	async jobs(ctx, id) {
 		const kind = await queueJob(ctx, id);
-		return kind ? jobQueuedResult(kind) : nothingToDoResult("This job is done, or in line already.");
+		return kind ? jobQueuedResult(kind) : nothingToDoResult("This job is done, or queued already.");
 	},
 	disputes: retryRow({
 		find: (ctx, ref) => findOpenDispute(ctx.db.read, ref),

@@ -10,7 +10,7 @@ import { NO_ANSWER_RESULT, type RetryResult, retryFailedResult } from "./retry-r
 import { RETRIES } from "./retry-table.server.ts";
 
 export const retrySchema = z.object({
-	what: z.enum(SECTIONS, { error: "There is no such thing to try again" }),
+	what: z.enum(SECTIONS, { error: "We can't find what to try again" }),
 	id: text("Say which one to try again", 300),
 });
 

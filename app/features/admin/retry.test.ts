@@ -100,7 +100,7 @@ describe("an event", () => {
 		overrides.listEventsSince = async () => {
 			throw new Error("the list is not needed");
 		};
-		expect(await press(admin())).toMatchObject({ type: "info", title: "Too early still" });
+		expect(await press(admin())).toMatchObject({ type: "info", title: "Too early" });
 		expect((await moneyView(admin())).sections.events.count).toBe(1);
 		const { member, ctx } = await tripWithGuest(world);
 		await pay(ctx, member.id);
@@ -113,7 +113,7 @@ describe("an event", () => {
 		const { world, overrides, admin } = await worldWithAdmin();
 		using _ = world;
 		await storeFailedEvent(world, { objectRef: "po_1" });
-		expect(await press(admin())).toMatchObject({ type: "error", title: "Not to be found any more" });
+		expect(await press(admin())).toMatchObject({ type: "error", title: "No longer there" });
 		overrides.listEventsSince = async () => [{ id: "evt_1", type: "t", at: 0, about: { kind: "nothing" } }];
 		expect(await press(admin())).toMatchObject({ type: "success" });
 		await storeFailedEvent(world, { id: "evt_2", provider: "stripe" });

@@ -14,6 +14,6 @@ export async function requireCalendar(
 ): Promise<TripAccess & { member: Member }> {
 	const access = await requireTrip(ctx, id, "calendar.own", db);
 	const { member } = access;
-	if (!member) throw new DomainError("forbidden", "Only who is aboard has a calendar of this trip");
+	if (!member) throw new DomainError("forbidden", "Only members have a calendar of this trip");
 	return { ...access, member };
 }

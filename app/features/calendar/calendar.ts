@@ -51,7 +51,7 @@ function tripEvents(facts: CalendarFacts): CalendarEvent[] {
 			...commonFields(facts, "trip", trip),
 			when: { firstDay: trip.startDate, lastDay: trip.endDate ?? trip.startDate },
 			summary: trip.title,
-			description: `Who comes, what it costs, what to pay: ${tripUrl(facts)}`,
+			description: `Who is coming, what it costs and what to pay: ${tripUrl(facts)}`,
 			location: trip.destination,
 			url: tripUrl(facts),
 			showAsFree: true,
@@ -84,7 +84,7 @@ function paymentEvent(facts: CalendarFacts, payment: Payment): CalendarEvent {
 	const amount = formatCents(payment.amount);
 	const which = `Payment ${payment.paymentNumber} of ${payment.totalPayments}.`;
 	const byCard = facts.automaticPaymentIds.has(payment.id);
-	const how = byCard ? "Your card is charged by itself on this day; you can pay it before" : "Pay";
+	const how = byCard ? "Your card is charged automatically on this day, or you can pay earlier" : "Pay";
 	return {
 		...commonFields(facts, "payment", { ...payment, updatedAt: Math.max(payment.createdAt, trip.updatedAt) }),
 		when: { firstDay: payment.dueDate, lastDay: payment.dueDate },

@@ -108,6 +108,6 @@ async function refuseOtherMember(db: Reader, tripId: string, memberId: string): 
 		.from(members)
 		.where(and(eq(members.id, memberId), eq(members.tripId, tripId)));
 	throw otherMember
-		? new DomainError("forbidden", "You can write only as yourself")
+		? new DomainError("forbidden", "You can write only under your own name")
 		: new DomainError("not_found", "Member not found");
 }

@@ -31,7 +31,7 @@ import { isUnwritable } from "#db/sqlite-errors.ts";
 export type CheckoutIds = { shareId: string; memberId: string; paymentId: string };
 
 const BANK_UNANSWERED_MESSAGE =
-	"Your bank's question was not answered, so nothing was charged. Please pay again.";
+	"You didn't answer your bank's question, so nothing was charged. Please try again.";
 
 export type CheckoutState = "payable" | "declined" | "action_required" | "checking" | "paid" | "closed";
 

@@ -16,6 +16,6 @@ export function tripStats(trip: TripCard): [label: string, value: string][] {
 /** The words beside the ticket's QR code. */
 export function inviteText({ cancelled }: TripCard, placesLeft: number): { label: string; text: string } {
 	const label = placesLeft > 0 ? "Bring the others" : "Boarding closed";
-	if (cancelled) return { label, text: "This trip does not leave." };
+	if (cancelled) return { label, text: "This trip is cancelled." };
 	return { label, text: placesLeft > 0 ? "A friend who scans this can join." : "Every place is taken." };
 }

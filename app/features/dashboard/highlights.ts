@@ -15,8 +15,8 @@ export function toHighlight(trip: Trip, item: TripItem, today: CalendarDate) {
 type Price = Pick<TripItem, "type" | "cost"> & { source: string | null };
 
 function priceTexts(trip: Trip, { type, cost, source }: Price): { amount?: string; details: string } {
-	if (cost === 0) return { details: "Price to come" };
-	const whole = `${formatCents(cost)} in all${source ? ` · ${source}` : ""}`;
+	if (cost === 0) return { details: "No price yet" };
+	const whole = `${formatCents(cost)} in total${source ? ` · ${source}` : ""}`;
 	if (type !== "accommodation") {
 		const perPerson = Math.round(cost / trip.partySize);
 		return { amount: formatCents(perPerson), details: `per person · ${whole}` };

@@ -14,5 +14,5 @@ test("a late member reads how late, how much and how to pay", () => {
 test("of several late payments, the first is named", () => {
 	const { title, text } = lateText({ ...LATE, amount: 64_666, days: 1 }, { amount: 32_333 }, "2026-11-20");
 	expect(title).toBe("Your payment is 1 day late");
-	expect(text).toContain("$646.66 was due on Fri, Nov 13. The first part of it is $323.33.");
+	expect(text).toContain("$646.66 was due on Fri, Nov 13. The first payment is $323.33.");
 });

@@ -6,7 +6,7 @@ import { pluralize } from "#app/lib/pluralize.ts";
 /** What a late member reads first: how late, how much, and how to pay. @param next the first payment to make */
 export function lateText({ days, since, amount }: Late, next: { amount: Cents }, today: CalendarDate) {
 	const late = pluralize(days, "day");
-	const first = amount > next.amount ? ` The first part of it is ${formatCents(next.amount)}.` : "";
+	const first = amount > next.amount ? ` The first payment is ${formatCents(next.amount)}.` : "";
 	return {
 		days,
 		title: `Your payment is ${late} late`,

@@ -24,7 +24,7 @@ test("counts name their whole", () => {
 });
 
 test("who is not aboard is told no counts of payments", () => {
-	expect(textOf("payments", "warning", { paid: null })).toBe("Only those aboard see this");
+	expect(textOf("payments", "warning", { paid: null })).toBe("Only members see this");
 });
 
 test.each([

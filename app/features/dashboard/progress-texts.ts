@@ -45,7 +45,7 @@ function stepText({ id, status }: ProgressItem, counts: ProgressCounts): string 
 }
 
 function paidText({ members, paid, late }: ProgressCounts): string {
-	if (paid === null) return "Only those aboard see this";
+	if (paid === null) return "Only members see this";
 	const text = `${paid} of ${members} paid`;
 	return late ? `${text} · ${late.count} late` : text;
 }

@@ -16,7 +16,7 @@ test.each([
 	["due", "Pay $323.33 now"],
 	["failed", "Pay $323.33 now"],
 	["action_required", "Confirm $323.33"],
-	["processing", "See how it stands"],
+	["processing", "See its status"],
 ] as const)("the link to a payment that is %s says %s", (status, text) => {
 	expect(payLink("share", { memberId: "m1", next: { ...next, status } })).toEqual({
 		to: "/checkout/share/m1/p2",

@@ -20,7 +20,7 @@ const PAY_TEXTS: Partial<Record<PaymentStatus, (amount: string) => string>> = {
 	due: payNow,
 	failed: payNow,
 	action_required: (amount) => `Confirm ${amount}`,
-	processing: () => "See how it stands",
+	processing: () => "See its status",
 };
 
 export type TaskFacts = {

@@ -27,8 +27,10 @@ import {
 import { sendRelease } from "./send-release.server.ts";
 import { splitRelease, totalReleasable } from "./split-release.ts";
 
-const RELEASE_UNDER_WAY_MESSAGE = "A release is under way. It finishes by itself: do not release again.";
-const RELEASED_MEANWHILE_MESSAGE = "Something was released meanwhile. Please look again.";
+const RELEASE_UNDER_WAY_MESSAGE =
+	"A release is already under way. It will finish on its own, so please don't release again.";
+const RELEASED_MEANWHILE_MESSAGE =
+	"Another release went through in the meantime. Please check the amounts again.";
 const NOTHING_TO_RELEASE_MESSAGE = "There is nothing to release right now";
 const RELEASE_FAILED_MESSAGE = "Failed to release funds to your account";
 

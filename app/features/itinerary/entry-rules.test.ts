@@ -112,7 +112,7 @@ test("a whole day ends with its last moment", () => {
 });
 
 test.each([
-	["no title and no booking", { startDate: "2027-03-13" }, "title", /Say what it is/],
+	["no title and no booking", { startDate: "2027-03-13" }, "title", /Enter a title/],
 	["an end's time alone", { title: "x", startDate: "2027-03-13", endTime: "10:00" }, "startTime", /starts/],
 	["an end's day alone", { ...DINNER, endDate: "2027-03-14" }, "endTime", /ends/],
 	["61 days before the trip", { ...DINNER, startDate: "2027-01-10" }, "startDate", /60 days before/],

@@ -22,7 +22,7 @@ export function toEntryValues(
 	context: { trip: TripDates; zones: TripZones; booking: Booking | null },
 ) {
 	const title = input.title ?? context.booking?.name;
-	if (!title) throw invalidField("title", "Say what it is, or choose a booking");
+	if (!title) throw invalidField("title", "Enter a title, or choose a booking");
 	const hasEnd = Boolean(input.endDate || input.endTime);
 	const endDate = hasEnd ? (input.endDate ?? input.startDate) : null;
 	checkTimes(input, hasEnd);

@@ -23,6 +23,7 @@ test("entries that have not passed come first, then bookings without a time", ()
 			{ id: "flat", kind: "accommodation", title: "Booking flat", when: null },
 		],
 		more: 0,
+		hasEntries: true,
 	});
 });
 
@@ -33,5 +34,10 @@ test("four rows are shown, and the others are counted", () => {
 });
 
 test("without entries and bookings there is no row", () => {
-	expect(planPreview([], [], "2027-03-12")).toEqual({ rows: [], more: 0 });
+	expect(planPreview([], [], "2027-03-12")).toEqual({ rows: [], more: 0, hasEntries: false });
+});
+
+test("the itinerary has entries even when all of them have passed", () => {
+	const passed = planPreview([entry("past", "2027-03-11T09:00")], [], "2027-03-12");
+	expect(passed).toEqual({ rows: [], more: 0, hasEntries: true });
 });

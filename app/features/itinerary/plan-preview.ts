@@ -5,7 +5,11 @@ import { localDate, localTime } from "./itinerary.ts";
 const MAX_ROWS = 4;
 
 type PlanRow = { id: string; kind: Booking["type"] | null; title: string; when: string | null };
-export type PlanPreview = { rows: PlanRow[]; more: number };
+export type PlanPreview = {
+	rows: PlanRow[];
+	more: number;
+	hasEntries: boolean; // whether the itinerary holds anything, passed or not
+};
 
 /** What comes next on a trip: the entries that have not passed, in their order, and then the bookings without a time. */
 export function planPreview(
@@ -22,7 +26,11 @@ export function planPreview(
 			.filter(({ id }) => !timed.has(id))
 			.map(({ id, type, name }) => ({ id, kind: type, title: name, when: null })),
 	];
-	return { rows: rows.slice(0, MAX_ROWS), more: Math.max(0, rows.length - MAX_ROWS) };
+	return {
+		rows: rows.slice(0, MAX_ROWS),
+		more: Math.max(0, rows.length - MAX_ROWS),
+		hasEntries: entries.length > 0,
+	};
 }
 
 function formatWhen(startsAt: string, today: CalendarDate): string {

@@ -118,7 +118,7 @@ async function refuseDuplicateEmail(db: Reader, trip: Trip, email: string): Prom
 		.from(members)
 		.where(and(eq(members.tripId, trip.id), eq(members.email, email), isNull(members.removedAt)));
 	if (namesake) {
-		const message = "This e-mail has already joined. Sign in to continue.";
+		const message = "This email has already joined. Sign in to continue.";
 		throw new DomainError("already_joined", message, { field: "email" });
 	}
 }

@@ -1,5 +1,7 @@
 import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
+import { listCompletedReleases } from "#app/features/funds/releases.queries.ts";
 import { listBookings, listTripEntries } from "#app/features/itinerary/itinerary.queries.ts";
 import { type PlanPreview, planPreview } from "#app/features/itinerary/plan-preview.ts";
 import { listPeople, MAX_FACES, peopleAboard } from "#app/features/members/people.queries.ts";
@@ -20,7 +22,7 @@ import { pickPlans } from "./plan-picks.ts";
 /** What the join page shows to newcomers and members. @throws DomainError not_found */
 export async function joinView(ctx: Ctx, shareId: string) {
 	const access = await requireTrip(ctx, shareId, "trip.see");
-	const { trip, member, role } = access;
+	const { trip, member, role, may } = access;
 	const payments = member ? await listMemberPayments(ctx.db.read, { memberId: member.id }) : [];
 	const summaries = payments.map(paymentSummary);
 	const paid = payments.some((payment) => isCollected(payment.status));
@@ -48,6 +50,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		people: peopleAboard(people),
 		placesLeft: await countFreePlaces(ctx, ctx.db.read, access, people.members),
 		plan: hasPass ? await ownPlan(ctx, trip) : null,
+		releases: hasPass && may["releases.see"] ? await listReleases(ctx, trip) : [],
 		publishableKey: ctx.payments.publishableKey ?? null,
 	};
 }
@@ -62,6 +65,10 @@ async function ownPlan({ db, now }: Ctx, { id: tripId }: Trip): Promise<PlanPrev
 		listBookings(db.read, { tripId }),
 	]);
 	return planPreview(entries, bookings, dateOf(now()));
+}
+
+async function listReleases({ db }: Ctx, { id: tripId }: Trip) {
+	return (await listCompletedReleases(db.read, { tripId })).map(releaseSummary);
 }
 
 function toOwnMember(member: Member) {

@@ -15,7 +15,7 @@ export async function passFacts(ctx: Ctx, shareId: string): Promise<PassFacts> {
 	if (!member.confirmed && !(await hasCollectedPayment(ctx.db.read, member.id))) {
 		throw new DomainError(
 			"conflict",
-			"Your first payment confirms your place. Then there is a boarding pass.",
+			"Your first payment confirms your place. Then you get your boarding pass.",
 		);
 	}
 	return { ...tripTicket(trip), passenger: member.name, organizer: trip.organizerName };

@@ -15,7 +15,7 @@ export async function notifyRefundRequest(ctx: Ctx, tx: Tx, fact: RefundEvent): 
 		type: "refund_request",
 		priority: "high",
 		title: `${member.name} asks for a refund`,
-		message: `${formatCents(request.refundableAmount)} would go back for ${trip.title}. You decide.`,
+		message: `They would get back ${formatCents(request.refundableAmount)} for ${trip.title}. You decide.`,
 		source: `refund:${request.id}:pending`,
 	});
 }
@@ -28,7 +28,7 @@ export async function notifyRefundDecision(ctx: Ctx, tx: Tx, fact: RefundEvent):
 		title: approved ? "Your refund is approved" : "Your refund request was declined",
 		message: approved
 			? `${formatCents(request.approvedAmount ?? 0)} for ${trip.title} is on its way to your card.${notes}`
-			: `Nothing changes in your payments for ${trip.title}.${notes}`,
+			: `Nothing changes about your payments for ${trip.title}.${notes}`,
 	});
 }
 
@@ -44,7 +44,7 @@ export async function notifyRefundOutcome(ctx: Ctx, tx: Tx, fact: RefundEvent): 
 	}
 	await notifyMember(ctx, tx, fact, {
 		title: "Your refund did not go through",
-		message: `Your card's bank did not take all of ${amount} for ${trip.title}. What did not arrive is still in the trip's fund; you can ask again.`,
+		message: `Your card's bank did not accept all of ${amount} for ${trip.title}. The rest is still in the trip's fund, and you can ask again.`,
 	});
 	if (!trip.organizerId || trip.organizerId === member.userId) return;
 	await notify(ctx, tx, trip, {
@@ -52,7 +52,7 @@ export async function notifyRefundOutcome(ctx: Ctx, tx: Tx, fact: RefundEvent): 
 		type: "refund_update",
 		priority: "high",
 		title: `${member.name}'s refund did not go through`,
-		message: `Not all of ${amount} reached ${member.name}'s card. What did not is back in the fund of ${trip.title}.`,
+		message: `Not all of ${amount} reached ${member.name}'s card. The rest is back in the fund of ${trip.title}.`,
 		source: `refund:${request.id}:failed`,
 	});
 }

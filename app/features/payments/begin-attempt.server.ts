@@ -13,7 +13,7 @@ import { cancelUnsentAttempt } from "./cancel-attempts.server.ts";
 import { ALREADY_PAID_MESSAGE } from "./payment-state.ts";
 
 const PAYMENT_REFUSED_MESSAGE =
-	"The payment provider refused to begin this payment. Nothing was charged. Please try again in a moment.";
+	"The payment provider refused to start this payment. Nothing was charged. Please try again in a moment.";
 
 /**
  * Asks the provider to begin an attempt. A refused one is closed, so that the next try is a new attempt with its own

@@ -13,7 +13,7 @@ test.each([
 	["2026-11-21", { isNext: true }, "due", "Due in 1 day"],
 	["2026-12-20", { isNext: true }, "due", "Due in 30 days"],
 	["2026-12-20", {}, "later", "Later"],
-	["2026-11-18", { isTripCancelled: true }, "later", "Called off"],
+	["2026-11-18", { isTripCancelled: true }, "later", "Cancelled"],
 ])("what is due on %s, %o, is %s: %s", (dueDate, change, state, note) => {
 	expect(due(dueDate, change)).toEqual({ state, note });
 });

@@ -18,7 +18,7 @@ const BADGE_BY_STATUS: Record<Exclude<PaymentStatus, "due">, PaymentBadge> = {
 	partially_refunded: { state: "paid", note: "Partly refunded" },
 	refunded: { state: "later", note: "Refunded" },
 	disputed: { state: "late", note: "Disputed" },
-	canceled: { state: "later", note: "Canceled" },
+	canceled: { state: "later", note: "Cancelled" },
 };
 
 export function paymentBadge(
@@ -26,7 +26,7 @@ export function paymentBadge(
 	{ today, isNext, isTripCancelled }: PaymentBadgeContext,
 ): PaymentBadge {
 	if (payment.status !== "due") return BADGE_BY_STATUS[payment.status];
-	if (isTripCancelled) return { state: "later", note: "Called off" };
+	if (isTripCancelled) return { state: "later", note: "Cancelled" };
 	const days = daysBetween(today, payment.dueDate);
 	if (days < 0) return { state: "late", note: `${pluralize(-days, "day")} late` };
 	if (days === 0) return { state: "due", note: "Due today" };

@@ -7,7 +7,7 @@ import { isCollected, isPayable } from "./states.ts";
 
 export const PAYMENT_CHECKING_MESSAGE = "We are checking your payment. Do not pay again.";
 export const PAYMENT_CHANGED_MESSAGE = "This payment was changed in another window. Please try again.";
-export const ALREADY_PAID_MESSAGE = "This payment has been made already";
+export const ALREADY_PAID_MESSAGE = "This payment has already been made";
 
 export function hasCollected(payments: readonly Payment[]): boolean {
 	return payments.some(({ status }) => isCollected(status));
@@ -22,7 +22,7 @@ export function resolvePlan(
 	const own = isPaymentPlan(member.paymentPlan) ? member.paymentPlan : "full";
 	if (!asked || asked === own) return own;
 	if (hasCollected(payments)) {
-		throw new DomainError("plan_locked", "The payment plan is settled once the first payment is made", {
+		throw new DomainError("plan_locked", "You can't change the payment plan after the first payment", {
 			field: "paymentPlan",
 		});
 	}

@@ -15,5 +15,5 @@ export function returnUrls(origin: string, keys: CheckoutIds): ReturnUrls {
 /** What a member is told who pays again what is paid. */
 export const ALREADY_PAID_TOAST: ToastContent = {
 	title: "Already paid",
-	message: "This payment went through before, and nothing more was charged.",
+	message: "This payment had already gone through. You were not charged again.",
 };

@@ -39,7 +39,7 @@ function changeItem(form: FormData, what: string, index: number): PlannerAnswer 
 	const item = items[index];
 	if (what === "edit" && isTyping(form)) {
 		putItems(form, items);
-		return plannerAnswer(form, { "newItem.name": ["Add this one to the trip first, or empty its fields"] });
+		return plannerAnswer(form, { "newItem.name": ["Add this booking first, or clear its fields"] });
 	}
 	if (item && what === "up" && index > 0) {
 		items.splice(index - 1, 2, item, items[index - 1] ?? {});

@@ -24,7 +24,7 @@ export const decideRefundSchema = z.discriminatedUnion(
 		z.object({ status: z.literal("approved"), organizerNotes: optionalText(1000), customAmount }),
 		z.object({
 			status: z.literal("rejected"),
-			organizerNotes: text("Say why: a rejection needs notes", 1000),
+			organizerNotes: text("Say why you reject it", 1000),
 		}),
 	],
 	{ error: "Say whether it is approved or rejected" },

@@ -25,12 +25,12 @@ export async function requestRefund(
 	}
 	return ctx.db.write(async (tx) => {
 		if (await findOpenRefundRequest(tx, { memberId: member.id })) {
-			throw new DomainError("conflict", "You have asked for a refund already; it has not been settled yet");
+			throw new DomainError("conflict", "You already have an open refund request");
 		}
 		const { provider } = ctx.payments;
 		const plan = fullRefund(await listRefundableCharges(tx, { provider, memberId: member.id }));
 		if (plan.refundable === 0) {
-			throw new DomainError("conflict", "You have paid nothing that could go back");
+			throw new DomainError("conflict", "You haven't paid anything that can be refunded");
 		}
 		const request = await insertOne(tx, refundRequests, {
 			id: newId(),

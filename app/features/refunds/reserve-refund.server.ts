@@ -64,6 +64,6 @@ async function requireFundCoverage(ctx: Ctx, tx: Tx, trip: Trip, plan: RefundPla
 	if (isCovered) return;
 	throw new DomainError(
 		"insufficient_funds",
-		`The fund holds ${formatCents(held)}, and this refund takes ${formatCents(needed)} out of it. Nothing was refunded; the request stays open.`,
+		`The fund holds ${formatCents(held)}, but this refund needs ${formatCents(needed)}. Nothing was refunded; the request stays open.`,
 	);
 }

@@ -23,7 +23,7 @@ describe("describeEntry", () => {
 		const memo = "Maya Kline, payment 1 of 3";
 		expect(descriptionOf("charge:1", chargeLines(charge), { memo })).toEqual({
 			title: memo,
-			detail: "$100.00 by card, less a booking fee of $5.00. The card fee of $3.20 is on Gangway.",
+			detail: "$100.00 by card, less a booking fee of $5.00. Gangway pays the card fee of $3.20.",
 		});
 		expect(descriptionOf("charge:1", chargeLines({ ...charge, feeRate: 0, providerFee: 0 })).detail).toBe(
 			"$100.00 by card, no booking fee.",
@@ -48,7 +48,7 @@ describe("describeEntry", () => {
 			"$100.00 beyond what was owed. It goes back in full.",
 		);
 		expect(descriptionOf("refund:1", overpaymentRefundLines(10_000)).detail).toContain(
-			"It never was in the fund",
+			"It was never in the fund",
 		);
 	});
 
@@ -71,7 +71,7 @@ describe("describeEntry", () => {
 			fund: 50_000,
 		});
 		expect(descriptionOf("dispute:1", lines).detail).toContain(
-			"$15.00 of it, with the bank's fee, is on Gangway.",
+			"Gangway covers $15.00 of it, including the bank's fee.",
 		);
 	});
 

@@ -26,7 +26,7 @@ export function describeEntry(entry: StatementEntry): EntryDescription {
 			return { title: entry.memo, detail: describeRefund(entry) };
 		case "refund-failed":
 		case "refund-refused":
-			return { title: entry.memo, detail: "The refund did not go through: the money is the fund's again." };
+			return { title: entry.memo, detail: "The refund did not go through: the money is back in the fund." };
 		case "release-reserve":
 			return { title: releaseTitle(entry, "set aside"), detail: "Held until the payout is confirmed." };
 		case "release-redo":
@@ -34,7 +34,7 @@ export function describeEntry(entry: StatementEntry): EntryDescription {
 		case "release-undo":
 			return {
 				title: releaseTitle(entry, "undone"),
-				detail: "The payout was refused: the money is the fund's again.",
+				detail: "The payout was refused: the money is back in the fund.",
 			};
 		case "transfer":
 			return {
@@ -58,13 +58,13 @@ function describeCharge(entry: StatementEntry): string {
 	const cardFee = amountOn(entry, "stripe_fees");
 	const bookingFeeNote =
 		bookingFee > 0 ? `less a booking fee of ${formatCents(bookingFee)}` : "no booking fee";
-	const cardFeeNote = cardFee > 0 ? ` The card fee of ${formatCents(cardFee)} is on Gangway.` : "";
+	const cardFeeNote = cardFee > 0 ? ` Gangway pays the card fee of ${formatCents(cardFee)}.` : "";
 	return `${formatCents(gross)} by card, ${bookingFeeNote}.${cardFeeNote}`;
 }
 
 function describeRefund(entry: StatementEntry): string {
 	const returned = amountOn(entry, "member_overpaid");
-	if (returned > 0) return `${formatCents(returned)} went back in full. It never was in the fund.`;
+	if (returned > 0) return `${formatCents(returned)} went back in full. It was never in the fund.`;
 	if (amountOn(entry, "fund") > 0) return `It went through after all: ${describeRefundSplit(entry)}`;
 	const amount = amountOn(entry, "refund_clearing");
 	return `${formatCents(amount)} is with the card's bank. It left the fund when it was set aside.`;
@@ -88,9 +88,9 @@ function describeDispute(entry: StatementEntry): string {
 	const bookingFee = amountOn(entry, "platform_fee_income");
 	const loss = amountOn(entry, "dispute_loss");
 	return [
-		"The card holder's bank took the money back until it has decided.",
+		"The card holder's bank has taken the money back while it decides.",
 		bookingFee > 0 && ` ${formatCents(bookingFee)} more came out of the booking fee.`,
-		loss > 0 && ` ${formatCents(loss)} of it, with the bank's fee, is on Gangway.`,
+		loss > 0 && ` Gangway covers ${formatCents(loss)} of it, including the bank's fee.`,
 	]
 		.filter(Boolean)
 		.join("");

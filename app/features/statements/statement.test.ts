@@ -36,7 +36,9 @@ test("describes payments and ends at the fund's balance", async () => {
 		{ number: 2, title: "Ben, payment 2 of 3", category: "payment", fundChange: 31_686, balance: 63_372 },
 		{ number: 1, title: "Ben, payment 1 of 3", fundChange: 31_686, balance: 31_686 },
 	]);
-	expect(view.entries[1]?.detail).toMatch(/^\$323\.33 by card, less a booking fee of \$6\.47\. The card fee/);
+	expect(view.entries[1]?.detail).toMatch(
+		/^\$323\.33 by card, less a booking fee of \$6\.47\. Gangway pays the card fee/,
+	);
 	expect(view).toMatchObject({ count: 2, older: null, newer: null, demoMode: true });
 	expect(view.chart).toEqual({
 		expected: [

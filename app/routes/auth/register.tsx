@@ -74,7 +74,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
 				<PasswordField
 					field={field("password")}
 					label="Password"
-					hint="At least 8 characters. A few words in a row are easy to keep in mind."
+					hint="At least 8 characters. A few words in a row are easy to remember."
 					autoComplete="new-password"
 					minLength={8}
 					enterKeyHint="go"

@@ -27,7 +27,7 @@ export const action = formAction(schema, async (ctx, { intent }, args: Route.Act
 		await deleteFeed(ctx, shareId);
 		return {
 			to,
-			toast: { title: "The link has stopped", message: "Calendars that had it are shown nothing new." },
+			toast: { title: "The link no longer works", message: "Calendars that use it get no more changes." },
 		};
 	}
 	const { key } = await createFeed(ctx, shareId);

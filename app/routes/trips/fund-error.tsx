@@ -18,7 +18,7 @@ export function FundError({ error, tripId }: { error: unknown; tripId: string })
 	return (
 		<ErrorLayout title={title} actions={next}>
 			<p>{text}</p>
-			{failed && <p>The money itself is safe: what was collected stays collected.</p>}
+			{failed && <p>The money is safe: everything collected is still in the fund.</p>}
 		</ErrorLayout>
 	);
 }

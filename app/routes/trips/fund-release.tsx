@@ -43,7 +43,7 @@ function releaseToast({ release, reservedAmount }: ReleaseResult) {
 	if (release.status === "reserved") {
 		return {
 			title: "Release under way",
-			message: `We are waiting to hear of ${amount}.`,
+			message: `We are waiting for the provider to confirm ${amount}.`,
 			type: "info",
 		} as const;
 	}

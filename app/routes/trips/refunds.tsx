@@ -44,7 +44,7 @@ function decidedToast({ status, approvedAmount }: RefundRequest): ToastContent {
 	const amount = formatCents(approvedAmount ?? 0);
 	switch (status) {
 		case "rejected":
-			return { title: "Refund request rejected", message: "The member reads your notes." };
+			return { title: "Refund request rejected", message: "The member can read your notes." };
 		case "processed":
 			return { title: "Refund approved", message: `${amount} went back to the member's card.` };
 		case "failed":
@@ -57,7 +57,7 @@ function decidedToast({ status, approvedAmount }: RefundRequest): ToastContent {
 			return {
 				type: "info",
 				title: "Refund approved",
-				message: `${amount} is on its way; we are waiting for the bank's word.`,
+				message: `${amount} is on its way. We are waiting for the bank to confirm it.`,
 			};
 	}
 }

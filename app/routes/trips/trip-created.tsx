@@ -2,6 +2,7 @@ import { requireTrip } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
 import { countMembers } from "#app/features/members/members.queries.ts";
+import { holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
 import { TripCreatedPage } from "#app/features/planner/components/trip-created-page.tsx";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
@@ -24,6 +25,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		map: mapAddress(args, card),
 		link,
 		signedIn: userOf(ctx) !== null,
+		canClaim: await holdsOpenClaim(ctx, ctx.db.read, trip),
 		uncollectable: await tellUncollectable(ctx, access),
 	};
 });

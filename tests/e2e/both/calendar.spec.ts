@@ -35,7 +35,7 @@ test("a member makes a calendar link, uses it, and stops it", async ({ page, ser
 
 	await page.getByText("Stop this link").click();
 	await page.getByRole("button", { name: "Stop the link for good" }).click();
-	await expect(page.getByText("The link has stopped")).toBeVisible();
+	await expect(page.getByText("The link no longer works")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Make a calendar link" })).toBeVisible();
 	expect((await request.get(next)).status()).toBe(404);
 });
@@ -46,6 +46,6 @@ test("the calendar is downloaded as a file", async ({ page, server, context }) =
 	await context.addCookies(olga.cookies());
 	await page.goto(`/trip/${trip.shareId}/calendar`);
 	const download = page.waitForEvent("download");
-	await page.getByRole("link", { name: "Download once (.ics)" }).click();
+	await page.getByRole("link", { name: "Download the file (.ics)" }).click();
 	expect((await download).suggestedFilename()).toBe("gangway-lisbon.ics");
 });

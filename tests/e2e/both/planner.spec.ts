@@ -19,17 +19,17 @@ test("items without a link are added, moved, changed, removed and put back", asy
 	await page.goto("/");
 	if (javaScriptEnabled) await waitForHydration(page);
 	await addItem(page, "Museum pass", "100");
-	await page.getByLabel("This is").selectOption("Per person");
+	await page.getByLabel("This price is").selectOption("Per person");
 	await addItem(page, "Dinner", "20.50");
 	await expect(list(page).getByText("$82.00")).toBeVisible();
 
 	await page.getByRole("button", { name: "Move up Dinner" }).click();
 	await expect(names(page)).toHaveText(["Dinner", "Museum pass"]);
-	await page.getByRole("button", { name: "Change Dinner" }).click();
+	await page.getByRole("button", { name: "Edit Dinner" }).click();
 	await expect(page.getByLabel("Cost", { exact: true })).toHaveValue("82");
-	await expect(page.getByLabel("This is")).toHaveValue("group");
+	await expect(page.getByLabel("This price is")).toHaveValue("group");
 	await page.getByLabel("Name", { exact: true }).fill("Dinner by the sea");
-	await page.getByRole("button", { name: "Save the change" }).click();
+	await page.getByRole("button", { name: "Save changes" }).click();
 	await expect(names(page)).toHaveText(["Dinner by the sea", "Museum pass"]);
 	await expect(page.getByRole("button", { name: "Add to the trip" })).toBeVisible();
 

@@ -19,7 +19,7 @@ test("the second instalment is paid early after a declined card, and the third w
 	await page.goto(`/trip/${trip.shareId}`);
 	await page.getByRole("link", { name: "Pay $323.33 now" }).click();
 	await expect(page.getByRole("heading", { name: "Payment 2 of 3" })).toBeVisible();
-	await expect(page.getByText("You need not do anything")).toBeVisible();
+	await expect(page.getByText("You don't have to do anything")).toBeVisible();
 	await surface.open();
 	await surface.pay("declined");
 	await expect(page.getByRole("alert")).toContainText("Your card was declined.");
@@ -56,10 +56,10 @@ test("an instalment that the jobs could not charge is paid by hand, after a decl
 	await refusedByItself(stripe, paymentIds[1], "expired_card");
 	await switchClient(maya);
 	await page.goto(`/trip/${trip.shareId}`);
-	await expect(page.getByText("The last try did not go through")).toBeVisible();
+	await expect(page.getByText("Your last payment did not go through")).toBeVisible();
 	await page.getByRole("link", { name: "Pay $323.33 now" }).click();
 	await expect(page.getByText(/^Your card was declined on /)).toBeVisible();
-	await expect(page.getByText("We keep the card you pay with for the rest.")).toBeVisible();
+	await expect(page.getByText("We keep that card for your later payments.")).toBeVisible();
 	await surface.open();
 	await surface.pay("authentication_once");
 	await page.getByRole("button", { name: "Complete authentication" }).click();
@@ -77,7 +77,7 @@ test("an instalment that the jobs could not charge is paid by hand, after a decl
 	await page.goto(`/trip/${trip.shareId}`);
 	await expect(page.getByText("Your bank asks you to confirm this payment")).toBeVisible();
 	await page.getByRole("link", { name: "Confirm $323.34" }).click();
-	await expect(page.getByText("Your bank wants to ask you first")).toBeVisible();
+	await expect(page.getByText("Your bank needs you to confirm")).toBeVisible();
 	await surface.open();
 	await surface.pay("authentication");
 	await page.getByRole("button", { name: "Complete authentication" }).click();
@@ -115,7 +115,7 @@ test("a payment can be tried again after an unanswered question of the bank", as
 	await expect(page.getByRole("heading", { name: "Payment 2 of 3" })).toBeVisible();
 	// Without JavaScript the bank's question was on Stripe's own page, which showed the result there.
 	if (javaScriptEnabled) {
-		await expect(page.getByText("Your bank's question was not answered")).toBeVisible();
+		await expect(page.getByText("You didn't answer your bank's question")).toBeVisible();
 	}
 	await surface.open();
 	await surface.pay("success");

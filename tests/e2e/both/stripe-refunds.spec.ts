@@ -37,11 +37,11 @@ test("a refund is requested to the cent, rejected only with a reason, approved i
 	await page.goto(`/trip/${trip.shareId}?view=money`);
 	await page.getByRole("link", { name: "Decide 1 refund request" }).click();
 	await expect(page.getByText("I broke a leg")).toBeVisible();
-	await expect(page.getByText("You have paid nothing yet")).toHaveCount(0);
+	await expect(page.getByText("You haven't paid anything")).toHaveCount(0);
 	await open(page, "Reject");
 	await page.getByRole("button", { name: "Reject request" }).click();
 	const reason = page.getByLabel("Notes").and(page.locator("[aria-invalid=true]"));
-	await expect(reason).toHaveAccessibleDescription(/Say why: a rejection needs notes/);
+	await expect(reason).toHaveAccessibleDescription(/Say why you reject it/);
 
 	await open(page, "Approve");
 	await page.getByLabel("Custom refund amount").fill("941.58");
@@ -54,7 +54,7 @@ test("a refund is requested to the cent, rejected only with a reason, approved i
 	await page.getByLabel("Custom refund amount").fill("100.50");
 	await page.getByRole("button", { name: "Approve refund" }).click();
 	await expect(page.getByText("$100.50 went back to the member's card.")).toBeVisible();
-	await expect(page.getByText("Nothing to decide.")).toBeVisible();
+	await expect(page.getByText("Nothing to decide: every request has its answer.")).toBeVisible();
 
 	await switchClient(maya);
 	await page.goto(`/trip/${trip.shareId}/refunds`);

@@ -66,7 +66,7 @@ test("after onboarding at Stripe a part is released, one release is refused and 
 
 	await page.goto(`/trip/${trip.shareId}/statement`);
 	await expect(page.getByText("Release for Flights for everyone, paid out")).toBeVisible();
-	await expect(page.getByText("The payout was refused: the money is the fund's again.")).toBeVisible();
+	await expect(page.getByText("The payout was refused: the money is back in the fund.")).toBeVisible();
 
 	await switchClient(maya);
 	await page.goto(`/trip/${trip.shareId}?view=money`);

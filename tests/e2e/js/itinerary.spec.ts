@@ -68,14 +68,14 @@ test("offline the itinerary is shown as a copy, and no other page is available",
 	server,
 }) => {
 	const { trip } = await organizerWithCopy({ page, context, server });
-	await expect(page.getByText("You are reading a copy")).toBeHidden();
+	await expect(page.getByText("You're reading a saved copy")).toBeHidden();
 	for (const other of ["", "/statement", "/receipts", "/itinerary?add"]) {
 		await openPage(page, `/trip/${trip.shareId}${other}`);
 	}
 	await context.setOffline(true);
 	await page.goto(pageOf(trip));
 	await expect(page.getByRole("heading", { name: "Dinner with fado" })).toBeVisible();
-	await expect(page.getByText("You are reading a copy")).toBeVisible();
+	await expect(page.getByText("You're reading a saved copy")).toBeVisible();
 	await expect(page.getByRole("link", { name: "Add to the itinerary" })).toBeHidden();
 	const styled = page.locator(".day-stub").first();
 	await expect(styled).toHaveCSS("background-color", "rgb(244, 236, 220)");
@@ -84,7 +84,7 @@ test("offline the itinerary is shown as a copy, and no other page is available",
 	}
 	await context.setOffline(false);
 	await page.goto(pageOf(trip));
-	await expect(page.getByText("You are reading a copy")).toBeHidden();
+	await expect(page.getByText("You're reading a saved copy")).toBeHidden();
 	const kept = await keptIn(page);
 	expect(kept.filter((path) => path.startsWith("/trip/"))).toEqual([pageOf(trip)]);
 	expect(kept).toContainEqual(expect.stringMatching(/^\/assets\/icons-.+\.svg$/));
@@ -229,7 +229,7 @@ test("on a slow connection the copy is shown after three seconds", async ({ page
 	await page.reload();
 	await context.route(`**${pageOf(trip)}`, () => {});
 	await page.goto(pageOf(trip));
-	await expect(page.getByText("You are reading a copy")).toBeVisible();
+	await expect(page.getByText("You're reading a saved copy")).toBeVisible();
 	await context.unrouteAll({ behavior: "ignoreErrors" });
 });
 

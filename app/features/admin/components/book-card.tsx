@@ -32,7 +32,7 @@ export function BookCard({ view }: { view: BookView }) {
 			)}
 			{accounts.length < count && (
 				<p className="text-sm text-ink-soft">
-					The first {accounts.length} of {count.toLocaleString("en-US")} accounts. The sum is of all.
+					The first {accounts.length} of {count.toLocaleString("en-US")} accounts. The sum counts all of them.
 				</p>
 			)}
 		</Card>

@@ -18,11 +18,7 @@ export function MoneyPage({ view: { sections, books }, errors }: Props) {
 	const withoutIssues = SECTIONS.filter((section) => sections[section].count === 0);
 	return (
 		<div className="flex flex-col gap-6">
-			<PageHeading
-				label="Admin"
-				title="Money"
-				lead="What is stuck, what differs, and what the ledger holds."
-			/>
+			<PageHeading label="Admin" title="Money" lead="What's stuck, what differs and what the ledger holds." />
 			{errors && (
 				<Notice tone="late" role="alert" title="That did not work">
 					{errors.join(" ")}

@@ -19,19 +19,19 @@ export const SECTION_TEXTS: Record<Section, SectionTexts> = {
 	},
 	refunds: {
 		title: "Refunds under way",
-		lead: "Approved, and not yet confirmed by the provider. Each goes again under its own key, so it is paid once.",
+		lead: "Approved, and not yet confirmed by the provider. Each is sent again under its own key, so it is paid only once.",
 		empty: "Every refund has arrived.",
 		retryLabel: "Ask the provider",
 	},
 	releases: {
 		title: "Releases under way",
-		lead: "Reserved for an organizer, and not yet transferred. Each goes again under its own key, so it is paid once.",
+		lead: "Reserved for an organizer, and not yet transferred. Each is sent again under its own key, so it is paid only once.",
 		empty: "Every release has been transferred.",
 		retryLabel: "Ask the provider",
 	},
 	events: {
 		title: "Provider events",
-		lead: "Taken in, and not applied. What each is about is asked of the provider anew.",
+		lead: "Received, but not applied yet. Applying one asks the provider again what it is about.",
 		empty: "Every event has been applied.",
 		retryLabel: "Apply again",
 	},
@@ -43,13 +43,13 @@ export const SECTION_TEXTS: Record<Section, SectionTexts> = {
 	},
 	jobs: {
 		title: "Jobs",
-		lead: "Failed at least once. A dead one is tried by nobody until it is put in line again.",
+		lead: "Failed at least once. A dead job waits until somebody runs it again.",
 		empty: "No job has failed.",
 		retryLabel: "Run again",
 	},
 	disputes: {
 		title: "Open disputes",
-		lead: "The bank has taken the money back until it has decided. Evidence is given at the provider.",
+		lead: "The bank has taken the money back until it decides. Send evidence on the provider's own page.",
 		empty: "No dispute is open.",
 		retryLabel: "Ask the provider",
 	},

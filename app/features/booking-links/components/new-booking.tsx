@@ -40,7 +40,7 @@ export const NewBooking = memo(function NewBooking({ adding, ...fields }: Props)
 					pending={adding}
 					pendingLabel="Adding…"
 				>
-					{fields.opened ? "Save the change" : "Add to the trip"}
+					{fields.opened ? "Save changes" : "Add to the trip"}
 				</Button>
 			</div>
 		</HydrationBoundary>
@@ -86,7 +86,7 @@ function NewBookingFields({
 				placeholder="TAP 218"
 			/>
 			<MoneyField field={field("newItem.cost")} label="Cost" enterKeyHint="done" />
-			<SelectField field={field("newItem.per")} label="This is" options={PER_OPTIONS} />
+			<SelectField field={field("newItem.per")} label="This price is" options={PER_OPTIONS} />
 			<SelectField
 				field={field("newItem.type")}
 				label="Kind"

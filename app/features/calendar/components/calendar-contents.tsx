@@ -9,15 +9,15 @@ import type { CalendarView } from "../calendar-view.server.ts";
 export function CalendarContents({ view }: { view: CalendarView }) {
 	const { trip, entries } = view;
 	return (
-		<Card title="What is in it">
+		<Card title="What's in it">
 			<div className="flex items-start justify-between gap-4">
 				<ul className="flex min-w-0 flex-col gap-3">
-					<Line icon="calendar-days" title="The days of the trip">
+					<Line icon="calendar-days" title="The trip's dates">
 						{trip.startDate ? formatRange(trip.startDate, trip.endDate ?? trip.startDate) : "No dates yet"}
 					</Line>
 					<Line icon="map-pin" title="The itinerary">
 						{entries > 0
-							? `${entries} ${entries === 1 ? "entry" : "entries"}, at the right time in every zone`
+							? `${entries} ${entries === 1 ? "entry" : "entries"}, at the right time wherever you are`
 							: "Nothing planned yet"}
 					</Line>
 					<Line icon="credit-card" title="Your own payments">
@@ -44,7 +44,7 @@ function Line({ icon, title, children }: { icon: IconName; title: string; childr
 
 function Payments({ view: { trip, openPayments, next } }: { view: CalendarView }) {
 	if (!next) return "Nothing to pay";
-	if (trip.cancelled) return "Called off";
+	if (trip.cancelled) return "Cancelled";
 	return (
 		<>
 			{openPayments} to make, next <span className="money">{formatCents(next.amount)}</span> on{" "}

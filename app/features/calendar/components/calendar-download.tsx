@@ -3,17 +3,15 @@ import { Card } from "#app/ui/card.tsx";
 
 export function CalendarDownload({ shareId }: { shareId: string }) {
 	return (
-		<Card title="Or take it along once">
-			<p className="text-ink-soft">
-				A file with everything as it is now. What changes later does not reach it.
-			</p>
+		<Card title="Or download it once">
+			<p className="text-ink-soft">A file with everything as it is now. Later changes won't show in it.</p>
 			<ButtonLink
 				to={`/trip/${shareId}/calendar.ics`}
 				look="secondary"
 				className="self-start max-sm:w-full"
 				reloadDocument
 			>
-				Download once (.ics)
+				Download the file (.ics)
 			</ButtonLink>
 		</Card>
 	);

@@ -13,7 +13,7 @@ import type { CalendarView } from "../calendar-view.server.ts";
 
 const INSTRUCTIONS = [
 	["Google Calendar", "On a computer: Other calendars, +, From URL, then paste the link."],
-	["iPhone or Mac", "The button above; or Add Subscription Calendar, then paste the link."],
+	["iPhone or Mac", "Use the button above, or Add Subscription Calendar, then paste the link."],
 	["Outlook", "Add calendar, Subscribe from web, then paste the link."],
 ] as const;
 
@@ -27,8 +27,8 @@ export function CalendarLink({ view: { feed, links }, formResult }: Props) {
 			{!links && (
 				<p className="text-ink-soft">
 					{feed
-						? `You made it on ${formatDate(dateOf(new Date(feed.createdAt)))}. It was shown then and is kept nowhere: if it is lost, make a new one, and the old one stops.`
-						: "Calendar apps read it by themselves, so that what changes here changes there. It is yours alone: it shows what you have to pay."}
+						? `You made it on ${formatDate(dateOf(new Date(feed.createdAt)))}. We showed it once and keep no copy. If you have lost it, make a new one; the old one will stop working.`
+						: "Your calendar app checks this link, so changes here appear there too. Keep it private: it shows what you have to pay."}
 				</p>
 			)}
 			<PostForm form={form} errorTitle="The link could not be changed" preventScrollReset>
@@ -68,7 +68,7 @@ function NewLink({ links }: { links: FeedLinks }) {
 	return (
 		<>
 			<Notice tone="paid" role="status" title="Your link is ready">
-				Copy it now: it is shown this once. Keep it to yourself, as it opens without a password.
+				Copy it now: we show it only once. Keep it private, because anyone who has it can see your calendar.
 			</Notice>
 			<CopyField name="Calendar link" value={links.https} label="Copy link" />
 			<ButtonLink to={links.webcal} icon={<Icon name="calendar-days" />} className="self-start max-sm:w-full">

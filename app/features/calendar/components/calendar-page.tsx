@@ -17,11 +17,11 @@ export function CalendarPage({ view, formResult }: Props) {
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title="The trip in your calendar"
-				lead="Your days away and what to pay by when, beside everything else you have planned."
+				lead="Your travel dates and payments, next to everything else you have planned."
 			/>
 			{trip.cancelled && (
 				<Notice tone="late" title="This trip has been cancelled">
-					Its days and payments stand in the calendar as cancelled.
+					Its dates and payments show as cancelled in the calendar.
 				</Notice>
 			)}
 			<CalendarContents view={view} />

@@ -34,7 +34,7 @@ export function ChatCard({ chat, ownId, formResult, joinTo }: Props) {
 						)
 					}
 				>
-					What the group talks about is for those aboard.
+					Only people on the trip can read the chat.
 				</EmptyState>
 			)}
 		</Card>

@@ -21,15 +21,16 @@ export function BankQuestion({ view, actionData }: CheckoutProps) {
 					<h2>Is this you?</h2>
 				</div>
 				<p>
-					Gangway asks for <strong className="money">{formatCents(view.payment.amount)}</strong> from your
-					card. Nothing is charged until you say yes.
+					Gangway wants to charge your card{" "}
+					<strong className="money">{formatCents(view.payment.amount)}</strong>. Nothing is charged until you
+					say yes.
 				</p>
 				<div className="flex flex-col gap-3 sm:flex-row">
 					<SubmitButton name="answer" value="approve" wide pendingLabel="Processing Payment...">
 						Yes, pay {formatCents(view.payment.amount)}
 					</SubmitButton>
 					<SubmitButton name="answer" value="refuse" look="secondary" wide>
-						No, refuse
+						No, don't pay
 					</SubmitButton>
 				</div>
 				{view.demoMode && (

@@ -16,8 +16,8 @@ export function CheckoutChecking() {
 				<div>
 					<p className="title">We are checking your payment. Do not pay again.</p>
 					<p className="mt-1 text-ink-soft">
-						The answer from the card company got lost on the way. This page asks again every few seconds and
-						moves on by itself. You can also close it: we go on asking, and your payment is not lost.
+						We have not heard back from the card company yet. This page checks every few seconds and moves on
+						as soon as we know. You can close it, too: we keep checking, and your payment is safe.
 					</p>
 				</div>
 			</div>

@@ -32,7 +32,7 @@ export function CheckoutErrorPage({ error }: { error: unknown }) {
 				) : (
 					<>
 						<span className="block">{errorMessageOf(error)}</span>
-						If you have just paid, your payment is safe: Retry shows how it stands before anything is charged.
+						If you have just paid, your payment is safe. Retry shows its status before anything is charged.
 					</>
 				)}
 			</Notice>

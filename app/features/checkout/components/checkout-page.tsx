@@ -86,7 +86,7 @@ function CheckoutStep({
 		case "closed":
 			return (
 				<Notice title={view.trip.cancelled ? "This trip has been cancelled" : "This payment is closed"}>
-					It is not due any more, and nothing was charged for it.
+					It is no longer due, and you were not charged.
 				</Notice>
 			);
 	}

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { CardField } from "#app/features/payments/components/card-field.tsx";
-import { DemoCard } from "#app/features/payments/components/demo-card.tsx";
+import { DemoCard, demoModeText } from "#app/features/payments/components/demo-card.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
@@ -28,7 +28,7 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 	const card = field("testCard");
 	const cardErrors = card.errors ?? (view.error ? [view.error] : undefined);
 	const otherErrors = form.errors?.filter((error) => error !== view.error);
-	useDemoToast(view.demoMode);
+	useDemoToast(view);
 	const canChangePlan = payment.number === 1;
 	return (
 		<PayForm
@@ -59,7 +59,7 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 			</Card>
 			{canChangePlan && (
 				<p className="text-ink-soft">
-					Rather pay another way?{" "}
+					Prefer to pay another way?{" "}
 					<Link className="link font-semibold text-ink" to={`/join/${trip.shareId}`}>
 						Change the payment plan
 					</Link>
@@ -74,17 +74,17 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 	);
 }
 
-function useDemoToast(demo: boolean): void {
+function useDemoToast({ demoMode, isGuest }: CheckoutProps["view"]): void {
 	useEffect(() => {
-		if (!demo) return;
+		if (!demoMode) return;
 		// The toast region must have hydrated first.
 		const timer = setTimeout(() =>
 			showToast({
 				title: "Demo Mode",
-				message: "Payment system is in demo mode. Add Stripe keys to process real payments.",
+				message: demoModeText(!isGuest),
 				type: "info",
 			}),
 		);
 		return () => clearTimeout(timer);
-	}, [demo]);
+	}, [demoMode, isGuest]);
 }

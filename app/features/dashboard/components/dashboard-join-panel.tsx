@@ -27,7 +27,7 @@ export function JoinPanel({ view }: { view: DashboardView }) {
 					<p>Pay in full, monthly, bi-weekly or weekly.</p>
 					<ul className="text-sm text-ink-soft">
 						<li>Free: friends pay upfront, in full.</li>
-						<li>Pro: pay in steps, with no booking fees.</li>
+						<li>Pro: pay in instalments, with no booking fees.</li>
 					</ul>
 					<JoinButtons to={`/join/${trip.shareId}`} free={cost === 0} isTask={view.task === "join"} />
 				</>

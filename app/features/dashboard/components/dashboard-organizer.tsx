@@ -44,7 +44,7 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 			)}
 			{!own?.strip && !trip.cancelled && (
 				<p className="text-ink-soft">
-					You travel too: {trip.costPerPerson > 0 ? "your first payment confirms" : "confirm"} your own place.
+					You're coming too: {trip.costPerPerson > 0 ? "your first payment confirms" : "confirm"} your place.
 				</p>
 			)}
 		</Card>

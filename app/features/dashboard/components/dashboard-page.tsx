@@ -102,7 +102,7 @@ export function DashboardPage({ view, formResult }: Props) {
 function CancelledNotice({ organizer }: { organizer: string }) {
 	return (
 		<Notice tone="late" title="This trip has been cancelled" role="status">
-			Nobody can join or pay any more. What was paid stays on record here; <bdi>{organizer}</bdi> can tell you
+			Nobody can join or pay any more. Past payments stay on record here; <bdi>{organizer}</bdi> can tell you
 			more.
 		</Notice>
 	);

@@ -44,13 +44,13 @@ function NextStep({ view, own }: { view: DashboardView; own: OwnMembership }) {
 				</Notice>
 			)}
 			{next.status === "failed" && (
-				<Notice tone="late" title="The last try did not go through">
-					Nothing was charged. Try again, with another card if you like.
+				<Notice tone="late" title="Your last payment did not go through">
+					You were not charged. Try again, with another card if you like.
 				</Notice>
 			)}
 			{next.status === "processing" ? (
 				<Notice title="We are checking your payment. Do not pay again." action={<PayLink view={view} />}>
-					The answer is still on its way.
+					We have not heard back from the card company yet.
 				</Notice>
 			) : (
 				own.due && <p className="text-ink-soft">{own.due}</p>

@@ -25,7 +25,7 @@ export function HighlightsCard({ highlights, organizer, role, itinerary }: Props
 				<EmptyState icon={<Icon name="luggage" size={26} />} title="No bookings yet">
 					{role === "organizer"
 						? "Agree on flights and a place to stay in the chat."
-						: `Flights and places to stay that ${organizer} adds hang here.`}
+						: `Flights and places to stay that ${organizer} adds will show here.`}
 				</EmptyState>
 			)}
 			<ButtonLink to={itinerary} look="secondary" wide reloadDocument>

@@ -63,7 +63,7 @@ function PersonRow({ person, isOwn }: RowProps) {
 				{amounts && <p className="tabular-nums">{amounts}</p>}
 				{remind && (
 					<a className="link font-semibold" href={remind}>
-						Remind<span className="sr-only"> {name} by e-mail</span>
+						Remind<span className="sr-only"> {name} by email</span>
 					</a>
 				)}
 			</div>

@@ -23,9 +23,9 @@ export function SignInRedirect({ to }: { to: string }) {
 			<Card className="z-10 col-start-1 row-start-1 m-4 mt-16 w-auto max-w-md items-center self-start justify-self-center p-8 text-center">
 				<Icon name="plane" size={32} className="text-coral" />
 				<h1 className="text-xl">One moment</h1>
-				<p className="text-ink-soft">We are looking for your invitation.</p>
+				<p className="text-ink-soft">We're finding your invitation.</p>
 				<ButtonLink to={to} replace>
-					Go on
+					Continue
 				</ButtonLink>
 			</Card>
 		</div>

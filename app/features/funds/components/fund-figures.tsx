@@ -61,7 +61,7 @@ function CollectedProgress({ trip, fund, late }: Props) {
 			<Progress
 				value={Math.min(totalCollected, totalCost)}
 				max={totalCost}
-				label="Collected of the total trip cost"
+				label="Collected out of the total trip cost"
 			/>
 			<p className="text-ink-soft">
 				<CollectedSentence collected={totalCollected} total={totalCost} late={late} />

@@ -32,7 +32,7 @@ export function FundPanel({ trip: { shareId, totalCost }, fund, isTask }: Props)
 				<Progress
 					value={Math.min(totalCollected, totalCost)}
 					max={totalCost}
-					label="Collected of the total cost"
+					label="Collected out of the total cost"
 				/>
 			</div>
 			<dl className="fund-amounts">
@@ -48,7 +48,7 @@ export function FundPanel({ trip: { shareId, totalCost }, fund, isTask }: Props)
 				{availableBalance > 0 ? "Manage and release funds" : "Manage funds"}
 			</ButtonLink>
 			<ButtonLink to={`/trip/${shareId}/statement`} look="quiet" className="self-start">
-				Statement of the fund
+				Fund statement
 			</ButtonLink>
 		</Card>
 	);

@@ -16,13 +16,13 @@ export function PayoutSetup({ view, state }: Props) {
 				</Notice>
 			)}
 			<p>
-				Before money can be released, the payment provider has to know who receives it. You tell it on its own
-				page, once for all your trips, and come back here.
+				Before you can release money, the payment provider needs to know who receives it. You fill that in
+				once, on its own page, for all your trips.
 			</p>
 			<p className="icon-line text-ink-soft">
 				<Icon name="lock-keyhole" />
 				{view.demoMode
-					? "Demo money: your account is ready at once, and nothing is asked."
+					? "Demo money: your account is ready right away, no questions asked."
 					: "Your bank details stay with the payment provider. We never see them."}
 			</p>
 			<div className="grid sm:justify-start">

@@ -28,7 +28,7 @@ export function ReleaseForm({ view, reply: actionData, failureTitle }: Props) {
 				<MoneyField
 					field={field("amount")}
 					label="Amount"
-					hint={`All that is available is ${formatCents(availableBalance)}. For a part of it, change the amount.`}
+					hint={`${formatCents(availableBalance)} is available. To release less, change the amount.`}
 				/>
 				<Field
 					field={field("purpose")}
@@ -40,7 +40,7 @@ export function ReleaseForm({ view, reply: actionData, failureTitle }: Props) {
 				/>
 				<Field
 					field={field("recipient")}
-					label="Who gets it in the end?"
+					label="Who will you pay with it?"
 					optional
 					placeholder="The airline"
 					maxLength={120}
@@ -49,7 +49,7 @@ export function ReleaseForm({ view, reply: actionData, failureTitle }: Props) {
 				<TextareaField field={field("description")} label="Note" optional rows={2} maxLength={500} />
 				<p className="icon-line text-ink-soft">
 					<Icon name="users" />
-					Everyone aboard is told the amount and sees what you write here. A release cannot be taken back.
+					Everyone aboard sees the amount and what you write here. A release can't be undone.
 				</p>
 				<SubmitButton wide icon={<Icon name="landmark" />} pendingLabel="Releasing...">
 					{`Release ${amount ? `${amount} ` : ""}to my account`}

@@ -11,7 +11,7 @@ export function ReleaseHistory({ releases }: { releases: ReleaseSummary[] }) {
 		<Card id="releases" title="Fund releases">
 			{releases.length === 0 ? (
 				<EmptyState icon={<Icon name="landmark" size={26} />} title="Nothing released yet">
-					Every release will stand here, with what it was for. Everyone aboard sees it.
+					Each release will show here, with what it was for. Everyone aboard can see it.
 				</EmptyState>
 			) : (
 				<ul className="-my-3 divide-y divide-line">

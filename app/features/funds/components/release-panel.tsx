@@ -52,7 +52,7 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 		<Card title="Release funds">
 			{search.includes("payout=return") && (
 				<Notice tone="paid" title="Your payout account is ready" role="status">
-					What you release goes there.
+					The money you release goes there.
 				</Notice>
 			)}
 			<ReleaseForm key={view.releases[0]?.id} view={view} reply={actionData} failureTitle={FAILED_TITLE} />
@@ -70,7 +70,7 @@ function NothingToRelease({ view }: Pick<FundPageProps, "view">) {
 			{status === "completed" && "Every payment has come in, and all of it has gone to your payout account."}
 			{status !== "completed" &&
 				heldForRefunds > 0 &&
-				"Decide the open refund requests: the rest is yours to release."}
+				"Decide the open refund requests first. Then you can release the rest."}
 			{status !== "completed" &&
 				heldForRefunds === 0 &&
 				"As soon as a payment comes in, you can release it here."}
@@ -94,8 +94,8 @@ function ReleaseInProgress({ amount }: { amount: string }) {
 					<span className="money">{amount}</span> is on its way. Do not release again.
 				</p>
 				<p className="mt-1 text-ink-soft">
-					We are waiting for the payment provider's answer and ask again every few seconds. What it does not
-					pay out comes back to the fund. You can close this page.
+					We are waiting for the payment provider and check again every few seconds. What it does not pay out
+					returns to the fund. You can close this page.
 				</p>
 			</div>
 		</div>

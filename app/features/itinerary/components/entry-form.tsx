@@ -23,7 +23,7 @@ export function EntryForm({ form: view, formResult }: Props) {
 	return (
 		<Card
 			id="entry"
-			title={entryId ? "Change the entry" : "Add to the itinerary"}
+			title={entryId ? "Edit this entry" : "Add to the itinerary"}
 			className="needs-line print:hidden"
 		>
 			<PostForm form={form} errorTitle="Failed to save the itinerary" preventScrollReset>
@@ -34,7 +34,7 @@ export function EntryForm({ form: view, formResult }: Props) {
 						field={field("itemId")}
 						label="Booking"
 						optional
-						prompt="None of the bookings"
+						prompt="No booking"
 						options={view.bookings}
 					/>
 				)}
@@ -45,7 +45,7 @@ export function EntryForm({ form: view, formResult }: Props) {
 					maxLength={200}
 					autoComplete="off"
 					enterKeyHint="next"
-					hint={view.bookings.length > 0 ? "Left empty, it is the booking's name." : undefined}
+					hint={view.bookings.length > 0 ? "Leave it empty to use the booking's name." : undefined}
 				/>
 				<fieldset className="min-w-0">
 					<legend className="mb-2 font-display text-base font-bold">Starts</legend>
@@ -54,12 +54,12 @@ export function EntryForm({ form: view, formResult }: Props) {
 						<TimeField field={field("startTime")} label="Time" optional />
 						<SelectField
 							field={field("startZone")}
-							label="By the clock of"
+							label="Time zone"
 							options={view.zones}
 							prompt={values.startZone ? undefined : "Choose"}
 						/>
 					</div>
-					<p className="mt-1.5 text-sm text-ink-soft">Without a time it is for the whole day.</p>
+					<p className="mt-1.5 text-sm text-ink-soft">Leave the time empty if it takes all day.</p>
 				</fieldset>
 				<fieldset className="min-w-0">
 					<legend className="mb-2 font-display text-base font-bold">
@@ -70,14 +70,14 @@ export function EntryForm({ form: view, formResult }: Props) {
 						<TimeField field={field("endTime")} label="Time" />
 						<SelectField
 							field={field("endZone")}
-							label="By the clock of"
+							label="Time zone"
 							options={view.zones}
-							prompt="The start"
+							prompt="Same as the start"
 						/>
 					</div>
 					{view.hasFlights && (
 						<p className="mt-1.5 text-sm text-ink-soft">
-							A flight ends by the clock of where it lands, if nothing else is chosen.
+							A flight ends in the time zone where it lands, unless you choose another.
 						</p>
 					)}
 				</fieldset>
@@ -95,11 +95,11 @@ export function EntryForm({ form: view, formResult }: Props) {
 					optional
 					rows={3}
 					maxLength={2000}
-					hint="Everyone aboard reads them, also without a line."
+					hint="Everyone aboard can read them, even offline."
 				/>
 				<div className="flex flex-wrap gap-3">
 					<SubmitButton className="max-sm:w-full" pendingLabel="Saving...">
-						{entryId ? "Save the changes" : "Add it"}
+						{entryId ? "Save changes" : "Add to the itinerary"}
 					</SubmitButton>
 					<ButtonLink to="." look="quiet" className="max-sm:w-full">
 						Cancel
@@ -117,7 +117,7 @@ function TimeField(props: Parameters<typeof Field>[0]) {
 
 function RemoveEntry({ entryId, title }: { entryId: string; title?: string }) {
 	return (
-		<Disclosure summary="Remove this entry">
+		<Disclosure summary="Remove this entry?">
 			<form method="post">
 				<input type="hidden" name="entryId" value={entryId} />
 				<Button type="submit" name="intent" value="remove" look="danger" icon={<Icon name="trash-2" />}>

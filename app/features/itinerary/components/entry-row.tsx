@@ -26,7 +26,7 @@ export function EntryRow({ shown, mayEdit }: Props) {
 					to={`?edit=${entry.id}#entry`}
 					className="needs-line link -mt-2 inline-flex min-h-touch min-w-touch items-center justify-end self-start text-sm font-semibold print:hidden"
 				>
-					Change<span className="sr-only"> {entry.title}</span>
+					Edit<span className="sr-only"> {entry.title}</span>
 				</Link>
 			)}
 		</li>

@@ -28,7 +28,7 @@ export function ItineraryPage({ view, formResult }: Props) {
 			<OfflineCopyNotice madeAt={view.renderedAt} />
 			{trip.cancelled && (
 				<Notice tone="late" title="This trip has been cancelled">
-					What was planned stays here to read.
+					You can still read the plan here.
 				</Notice>
 			)}
 			{!form && formResult?.error?.[""] && (
@@ -48,7 +48,7 @@ export function ItineraryPage({ view, formResult }: Props) {
 				>
 					{mayEdit
 						? "Add the flights, the check-in, that dinner: everyone aboard sees it here, day by day."
-						: `What ${trip.organizerName} plans will stand here, day by day.`}
+						: `What ${trip.organizerName} plans will show here, day by day.`}
 				</EmptyState>
 			)}
 			{!view.isEmpty && days.map((day) => <DayCard key={day.date} day={day} view={view} />)}
@@ -72,7 +72,7 @@ function CalendarLink({ shareId }: { shareId: string }) {
 			icon={<Icon name="calendar-days" />}
 			className="max-sm:w-full print:hidden"
 		>
-			Put it in your calendar
+			Add to your calendar
 		</ButtonLink>
 	);
 }
@@ -92,9 +92,9 @@ function Route({ trip }: { trip: ItineraryView["trip"] }) {
 function OfflineCopyNotice({ madeAt }: { madeAt: number }) {
 	return (
 		<div className="kept-note">
-			<Notice tone="due" title="You are reading a copy">
-				Gangway could not be reached. This is how the itinerary stood on <CopyTime at={madeAt} />; what has
-				changed since is not here.
+			<Notice tone="due" title="You're reading a saved copy">
+				We couldn't reach Gangway. This is the itinerary as of <CopyTime at={madeAt} />. It may have changed
+				since.
 			</Notice>
 		</div>
 	);

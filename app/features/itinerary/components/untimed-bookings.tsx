@@ -10,7 +10,7 @@ type Props = { bookings: ItineraryView["untimed"]; mayEdit: boolean };
 export function UntimedBookings({ bookings, mayEdit }: Props) {
 	if (bookings.length === 0) return null;
 	return (
-		<Card title="Without a time yet">
+		<Card title="No time yet">
 			<ul className="flex flex-col gap-3">
 				{bookings.map(({ id, type, name, url }) => (
 					<li key={id}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ReleaseHistory } from "#app/features/funds/components/release-history.tsx";
 import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import { formatRange } from "#app/lib/dates.ts";
@@ -26,7 +27,8 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 		<div className="flex flex-col gap-6">
 			{trip.cancelled && (
 				<Notice tone="late" title="This trip has been cancelled">
-					Nothing more is charged. <bdi>{trip.organizerName}</bdi> can tell you what becomes of your payments.
+					You won't be charged again. <bdi>{trip.organizerName}</bdi> can tell you what happens to your
+					payments.
 				</Notice>
 			)}
 			<Ticket stub={<NextPayment view={view} member={member} />} foot={<PassStats view={view} />}>
@@ -64,6 +66,7 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 				<FacesAboard people={view.people} places={trip.partySize} />
 			</Card>
 			<PassPlan view={view} />
+			{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
 			<PassTakeAlong shareId={trip.shareId} />
 			{!hasDashboard && <AskForAccount trip={trip} />}
 		</div>

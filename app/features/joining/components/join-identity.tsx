@@ -36,7 +36,7 @@ export function JoinIdentity({ view: { signedInAs, trip }, name, email }: Props)
 				maxLength={254}
 				required
 				icon={<Icon name="at-sign" />}
-				hint="So that this place is yours alone. No account needed."
+				hint="We hold your place under this address. No account needed."
 			/>
 			{taken ? (
 				<ButtonLink to={signIn} look="secondary">

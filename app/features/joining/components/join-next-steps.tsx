@@ -19,8 +19,8 @@ export function AskForAccount({ trip }: Props) {
 	return (
 		<Card title="Talk to the others">
 			<p className="text-ink-soft">
-				With an account you can chat with the group and see this pass on any device. What you have paid comes
-				with you.
+				With an account you can chat with the group and see this pass on any device. Your payments come with
+				you.
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink to={withReturnTo("/register", dashboard)}>Create an account</ButtonLink>

@@ -23,7 +23,7 @@ export function TripFull({ view }: Props) {
 					)
 				}
 			>
-				All places are taken. Ask <bdi>{trip.organizerName}</bdi> to make room, and open this link again.
+				All places are taken. Ask <bdi>{trip.organizerName}</bdi> to make room, then open this link again.
 				{!signedInAs && " If you are aboard already, sign in to see your payments."}
 			</Notice>
 		</NoticeWithSummary>
@@ -55,13 +55,13 @@ export function PaymentInProgress({
 				title={isBankAsking ? "Your bank has a question" : "We are checking your payment. Do not pay again."}
 				action={
 					<ButtonLink to={`/checkout/${view.trip.shareId}/${memberId}/${payment.id}`}>
-						{isBankAsking ? "Answer your bank" : "See how it stands"}
+						{isBankAsking ? "Answer your bank" : "See its status"}
 					</ButtonLink>
 				}
 			>
 				{isBankAsking
-					? "It wants you to confirm the payment before it goes through."
-					: "The answer from the card company has not come in yet. This usually takes a few seconds."}
+					? "Please confirm the payment, so that it can go through."
+					: "We have not heard back from the card company yet. This usually takes a few seconds."}
 			</Notice>
 		</NoticeWithSummary>
 	);

@@ -76,7 +76,7 @@ function MissingPlans({ view: { isOrganizer } }: { view: JoinView }) {
 	return (
 		<p className="text-sm text-ink-soft">
 			<Pill icon={<Icon name="lock" size={14} />}>Plus Feature</Pill>{" "}
-			<strong className="text-ink">Unlock Payment Plans:</strong> paying in steps needs{" "}
+			<strong className="text-ink">Unlock Payment Plans:</strong> paying in instalments needs{" "}
 			{isOrganizer ? "your" : "the organizer's"} Plus or Pro plan.
 		</p>
 	);

@@ -59,7 +59,7 @@ function ScheduleTotal({ total }: { total: number }) {
 	return (
 		<div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
 			<p>
-				<span className="label block">In all</span>
+				<span className="label block">Total</span>
 				<span className="amount block text-xl">{formatCents(total)}</span>
 			</p>
 			<Pill tone="paid">No interest, no extra fee</Pill>

@@ -67,10 +67,10 @@ function TripDetails({ view }: { view: JoinView }) {
 			</DetailRow>
 			<DetailRow label="Departure">{departureText(view)}</DetailRow>
 			<NameRow label="Organizer" name={trip.organizerName} />
-			<DetailRow label="Your cost">
+			<DetailRow label="Your share">
 				<span className="money">{share > 0 ? formatCents(share) : "Not set yet"}</span>
 			</DetailRow>
-			<DetailRow label="Party size">{pluralize(trip.partySize, "traveler")}</DetailRow>
+			<DetailRow label="Group size">{pluralize(trip.partySize, "traveler")}</DetailRow>
 		</dl>
 	);
 }

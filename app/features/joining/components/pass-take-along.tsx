@@ -6,7 +6,7 @@ export function PassTakeAlong({ shareId }: { shareId: string }) {
 	return (
 		<Card title="Take it with you">
 			<p className="text-ink-soft">
-				The days away and what you pay by when in your calendar, and your pass among your photos.
+				Put the dates and payments in your calendar, and save your pass to your photos.
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink

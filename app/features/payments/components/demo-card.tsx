@@ -17,24 +17,28 @@ type Props = {
 export function DemoCard({ field, failureTitle }: Props) {
 	const { chosen, choose, radios } = useTestCardChoice(field);
 	const errors = field.errors && [...field.errors, "Nothing was charged. Try again, or with another card."];
-	const lite = useRouteLoaderData<{ lite?: boolean }>("root")?.lite === true;
+	const { lite, user } = useRouteLoaderData<{ lite?: boolean; user?: object | null }>("root") ?? {};
 	return (
 		<>
 			<FormErrors id={`${field.id}-refusal`} errors={errors} title={failureTitle} />
-			<Notice title="Demo Mode">
-				Payment system is in demo mode. Add Stripe keys to process real payments. Do not type a real card
-				number here.
-			</Notice>
+			<Notice title="Demo Mode">{demoModeText(Boolean(user))} Do not type a real card number here.</Notice>
 			{!lite && <TestCardInputs id={field.id} chosen={chosen} onCard={choose} />}
 			<div ref={radios}>
 				<TestCardChoice
 					field={{ ...field, errors: undefined, initialValue: chosen }}
-					open={lite || errors !== undefined}
+					open={lite === true || errors !== undefined}
 					onCard={choose}
 				/>
 			</div>
 		</>
 	);
+}
+
+/** Someone with an account may run this server; a guest has no use for a word about its keys. */
+export function demoModeText(signedIn: boolean): string {
+	return signedIn
+		? "Payment system is in demo mode. Add Stripe keys to process real payments."
+		: "No real money moves.";
 }
 
 type TestCardChoiceProps = { field: FieldLike; open: boolean; onCard: (card: TestCard) => void };

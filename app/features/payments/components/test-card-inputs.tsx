@@ -6,10 +6,10 @@ import { Icon } from "#app/ui/icon.tsx";
 
 /** The demo provider's cards have well-known test numbers that no bank has issued. */
 export const TEST_CARD_TEXTS: Record<TestCard, { number: string; title: string }> = {
-	success: { number: "4242 4242 4242 4242", title: "Pays at once" },
+	success: { number: "4242 4242 4242 4242", title: "Works right away" },
 	declined: { number: "4000 0000 0000 0002", title: "Is declined" },
-	authentication: { number: "4000 0025 0000 3155", title: "The bank asks first" },
-	lost_answer: { number: "4000 0000 0000 0119", title: "Pays, but the answer gets lost" },
+	authentication: { number: "4000 0025 0000 3155", title: "Needs your bank's OK" },
+	lost_answer: { number: "4000 0000 0000 0119", title: "Works, but we hear about it later" },
 };
 
 type Props = { id: string; chosen: TestCard; onCard: (card: TestCard) => void };

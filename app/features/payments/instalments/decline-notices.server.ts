@@ -43,9 +43,9 @@ function declineHeading(outlook: ChargePlan, card: string): { type: string; titl
 
 function nextStepText(outlook: ChargePlan, today: CalendarDate): string {
 	if (outlook.next === "charge") {
-		return `We try again on ${formatDate(outlook.date, today)}, or pay now with another card.`;
+		return `We'll try again on ${formatDate(outlook.date, today)}, or you can pay now with another card.`;
 	}
 	return outlook.reason === "authentication"
-		? "Please pay it yourself, and answer your bank's question."
-		: "We do not try again: please pay it yourself.";
+		? "Please pay it yourself, then confirm it with your bank."
+		: "We won't try again, so please pay it yourself.";
 }

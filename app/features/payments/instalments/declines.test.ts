@@ -48,10 +48,10 @@ describe("a card that is declined", () => {
 		await daysTried(world, "2026-12-20", 10);
 		const notices = (await listNotifications(world, mia.id)).filter(({ type }) => type === "payment_failed");
 		expect(notices.map(({ message }) => message)).toEqual([
-			"$323.33 for Lisbon, payment 2 of 3, was not charged. We try again on Mon, Dec 21, or pay now with another card.",
-			"$323.33 for Lisbon, payment 2 of 3, was not charged. We try again on Wed, Dec 23, or pay now with another card.",
-			"$323.33 for Lisbon, payment 2 of 3, was not charged. We try again on Fri, Dec 25, or pay now with another card.",
-			"$323.33 for Lisbon, payment 2 of 3, was not charged. We do not try again: please pay it yourself.",
+			"$323.33 for Lisbon, payment 2 of 3, was not charged. We'll try again on Mon, Dec 21, or you can pay now with another card.",
+			"$323.33 for Lisbon, payment 2 of 3, was not charged. We'll try again on Wed, Dec 23, or you can pay now with another card.",
+			"$323.33 for Lisbon, payment 2 of 3, was not charged. We'll try again on Fri, Dec 25, or you can pay now with another card.",
+			"$323.33 for Lisbon, payment 2 of 3, was not charged. We won't try again, so please pay it yourself.",
 		]);
 		const { id } = await payment(2);
 		expect(notices[0]).toMatchObject({

@@ -22,15 +22,18 @@ export function reminderText(
 	if (card) {
 		return {
 			title: `We charge your ${card} on ${day}`,
-			message: `${which}: ${amount}. You can pay it now, with another card too.`,
+			message: `${which}: ${amount}. You can pay it now with any card.`,
 		};
 	}
 	const confirms = paymentNumber === 1 ? " It confirms your place." : "";
 	switch (kind) {
 		case "soon":
-			return { title: `${amount} is due on ${day}`, message: `${which} waits for you to pay it.` };
+			return { title: `${amount} is due on ${day}`, message: `${which} is waiting for you to pay it.` };
 		case "due":
-			return { title: `${amount} is due`, message: `${which}, due on ${day}, waits for you to pay it.` };
+			return {
+				title: `${amount} is due`,
+				message: `${which} is due on ${day} and waiting for you to pay it.`,
+			};
 		case "overdue":
 			return { title: `${amount} is overdue`, message: `${which} was due on ${day}.${confirms}` };
 	}

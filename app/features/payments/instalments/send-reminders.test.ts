@@ -30,7 +30,7 @@ describe("a member is told", () => {
 			.from(notifications)
 			.where(eq(notifications.type, "payment_due"));
 		expect(row).toMatchObject({
-			message: "Payment 2 of 3 for Lisbon: $323.33. You can pay it now, with another card too.",
+			message: "Payment 2 of 3 for Lisbon: $323.33. You can pay it now with any card.",
 			actionUrl: `/checkout/${trip.shareId}/${member.id}/${(await payment(2)).id}`,
 			priority: "medium",
 		});

@@ -62,16 +62,16 @@ function HomeFeatures() {
 	return (
 		<section aria-labelledby={id} className="mt-12 sm:mt-16">
 			<h2 id={id} className="max-w-text text-xl">
-				The trip is the fun part. We take the rest.
+				The trip is the fun part. We do the rest.
 			</h2>
 			<ul className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
 				<Feature icon={<Icon name="messages-square" {...ICON} />} title="One page for the group">
 					One link shows the plan, the dates and who is aboard. The chat is right beside it.
 				</Feature>
-				<Feature icon={<Icon name="split" {...ICON} />} title="The split does itself">
+				<Feature icon={<Icon name="split" {...ICON} />} title="Costs split themselves">
 					Every cost is divided by the group, to the cent. Nobody has to be the accountant.
 				</Feature>
-				<Feature icon={<Icon name="calendar-clock" {...ICON} />} title="Pay at once or in parts">
+				<Feature icon={<Icon name="calendar-clock" {...ICON} />} title="Pay at once or in instalments">
 					Each friend pays their own share, in full or month by month, with every date shown beforehand.
 				</Feature>
 				<Feature icon={<Icon name="shield-check" {...ICON} />} title="Card numbers stay private">

@@ -7,7 +7,7 @@ const WORDS: Record<string, (name: string) => string> = {
 	removed: (name) => `Removed ${name}.`,
 	restored: (name) => `${name} is back on the list.`,
 	moved: (name) => `${name} has moved up.`,
-	opened: (name) => `Change ${name} above, then save it.`,
+	opened: (name) => `Edit ${name} above, then save it.`,
 };
 
 type Props = {

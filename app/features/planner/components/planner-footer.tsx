@@ -27,7 +27,7 @@ export function PlannerFooter({ total, shares, blank, creating, isFreeAsked }: P
 			<input type="hidden" name={isFreeAsked ? "asked.costs" : "ask.costs"} value="yes" />
 			{asksAboutCosts && (
 				<Notice tone="due" title="This trip has no costs yet" role="alert">
-					Your friends could join it, but there is nothing to pay. Add what it costs above, or create it as it
+					Your friends can join, but there is nothing to pay. Add the costs above, or create the trip as it
 					is.
 				</Notice>
 			)}
@@ -35,7 +35,7 @@ export function PlannerFooter({ total, shares, blank, creating, isFreeAsked }: P
 			<p id={reasonId} role="status" className={cx("text-sm sm:text-center", isLate(blank, wasPressed))}>
 				{blank
 					? "To create the trip, enter where it starts and where it goes."
-					: "Creating a trip books nothing and charges nobody."}
+					: "Creating a trip doesn't book anything or charge anyone."}
 			</p>
 			<div className="sticky-foot max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-card max-sm:px-5">
 				<p className="sm:hidden">
@@ -85,8 +85,8 @@ export function PlannerTotals({ total, shares }: PlannerCosts) {
 			</dl>
 			{uneven && (
 				<p className="mt-2 text-sm text-ink-soft">
-					Your own share is <span className="money">{formatCents(shares.organizerShare)}</span>: the odd cents
-					are yours.
+					Your own share is <span className="money">{formatCents(shares.organizerShare)}</span>: you cover the
+					odd cents.
 				</p>
 			)}
 		</div>

@@ -70,7 +70,7 @@ function ItemActions({ item, index, note, checking }: ActionsProps) {
 		<p className="flex flex-wrap items-center gap-x-4 pl-4 text-sm text-ink-soft">
 			{item.url && <span role="status">{note || `Cost ${costSource(readAt)}`}</span>}
 			<ItemButton intent={`edit:${index}`} name={item.name}>
-				Change
+				Edit
 			</ItemButton>
 			{index > 0 && (
 				<ItemButton intent={`up:${index}`} name={item.name}>

@@ -32,7 +32,7 @@ export function PlannerStatus({
 function SaveStatus({ state, signedIn }: { state: SaveState; signedIn: boolean }) {
 	if (state === "failed") return <span className="text-late">Kept in this browser only</span>;
 	if (signedIn) return state === "saved" ? "Draft saved" : "Your draft";
-	return "Kept in this browser";
+	return "Kept for this visit";
 }
 
 type GuestPlanProps = { guestPlan: PlannerValues; onUse: () => void };
@@ -49,7 +49,7 @@ export function GuestPlanNotice({ guestPlan, onUse }: GuestPlanProps) {
 				</Button>
 			}
 		>
-			What you planned before signing in is here, too:{" "}
+			You also have a plan from before you signed in:{" "}
 			<strong className="wrap-anywhere">
 				{[origin, destination].filter(Boolean).join(" – ") || "a trip"}
 			</strong>

@@ -85,13 +85,13 @@ function StartOver({ onConfirm }: { onConfirm: () => void }) {
 				className="m-auto w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-surface p-5 text-base font-normal text-ink shadow-card backdrop:bg-night/50"
 			>
 				<p className="title">Start over?</p>
-				<p className="mt-1 text-ink-soft">Everything typed here is thrown away, the saved draft too.</p>
+				<p className="mt-1 text-ink-soft">This clears everything you have typed, the saved draft, too.</p>
 				<form method="post" className="mt-4 flex flex-wrap gap-3" onSubmit={onConfirm}>
 					<Button look="danger" name="intent" value="start-over">
-						Throw it away
+						Clear my plan
 					</Button>
 					<Button type="button" look="quiet" popoverTarget="start-over" popoverTargetAction="hide">
-						Keep it
+						Keep my plan{" "}
 					</Button>
 				</form>
 			</div>

@@ -41,8 +41,7 @@ export function PrivacyNotice() {
 				}
 			>
 				<p className="text-sm">
-					<strong>You are not signed in.</strong> What you plan here stays in this browser and is cleared
-					before your next visit.{" "}
+					<strong>You are not signed in.</strong> Your plan is kept for this visit, then cleared.{" "}
 					<Link className="link" to="/login">
 						Sign in
 					</Link>{" "}

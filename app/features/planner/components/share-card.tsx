@@ -83,7 +83,7 @@ function ShareNative(shared: { title: string; text: string; url: string }) {
 			await navigator.share(shared);
 		} catch (error) {
 			if (error instanceof DOMException && error.name === "AbortError") return;
-			showToast({ type: "error", title: "Sharing did not work", message: "Copy the link instead." });
+			showToast({ type: "error", title: "Sharing didn't work", message: "Copy the link instead." });
 		}
 	};
 	return (

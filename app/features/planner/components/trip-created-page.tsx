@@ -15,10 +15,11 @@ type Props = {
 	map: string; // its address, without the shape
 	link: string;
 	signedIn: boolean;
+	canClaim: boolean; // whether this browser created the trip, which no account has claimed yet
 	uncollectable: string | null; // that the plan has fewer places than the group
 };
 
-export function TripCreatedPage({ trip, map, link, signedIn, uncollectable }: Props) {
+export function TripCreatedPage({ trip, map, link, signedIn, canClaim, uncollectable }: Props) {
 	useEffect(() => {
 		startVisit(signedIn);
 		forgetPlanningProgress();
@@ -42,14 +43,16 @@ export function TripCreatedPage({ trip, map, link, signedIn, uncollectable }: Pr
 			</div>
 			<div className="contents min-w-0 flex-col gap-5 lg:row-span-2 lg:flex">
 				<TripCreatedSummary trip={trip} map={map} />
-				<ContinueCard shareId={trip.shareId} signedIn={signedIn} />
+				<ContinueCard shareId={trip.shareId} signedIn={signedIn} canClaim={canClaim} />
 			</div>
 			<NextSteps />
 		</div>
 	);
 }
 
-function ContinueCard({ shareId, signedIn }: { shareId: string; signedIn: boolean }) {
+type ContinueProps = Pick<Props, "signedIn" | "canClaim"> & { shareId: string };
+
+function ContinueCard({ shareId, signedIn, canClaim }: ContinueProps) {
 	const path = `/trip/${shareId}`;
 	if (signedIn) {
 		return (
@@ -62,10 +65,10 @@ function ContinueCard({ shareId, signedIn }: { shareId: string; signedIn: boolea
 		);
 	}
 	return (
-		<Card title="Make it yours">
+		<Card title={canClaim ? "Make it yours" : "See who is coming"}>
 			<p className="text-ink-soft">
-				With an account you see who has joined and paid, and chat with the group. Until then only this browser
-				can claim the trip, for 30 days.
+				With an account you see who has joined and paid, and chat with the group.
+				{canClaim && " Until then only this browser can claim the trip, for 30 days."}
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink to={withReturnTo("/register", path)} className="flex-auto">
@@ -84,7 +87,7 @@ function NextSteps() {
 		<Card title="What happens next">
 			<ol className="flex flex-col gap-5">
 				<Step number={1} title="You share the link">
-					In the group chat, by e-mail, or as the QR code on the ticket.
+					In the group chat, by email, or as the QR code on the ticket.
 				</Step>
 				<Step number={2} title="Your friends join and pay">
 					Each picks a payment plan and sees every date and amount beforehand. The first payment confirms

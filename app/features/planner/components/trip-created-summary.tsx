@@ -21,7 +21,7 @@ export function TripCreatedSummary({ trip, map }: { trip: TripCard; map: string 
 					<TripQr trip={trip} className="size-28 shrink-0 rounded-control" />
 					<div>
 						<p className="label">Scan to board</p>
-						<p className="mt-1 text-sm text-ink-soft">Hold it up at the table: a camera is all they need.</p>
+						<p className="mt-1 text-sm text-ink-soft">Hold it up at the table: all they need is a camera.</p>
 					</div>
 				</div>
 			}

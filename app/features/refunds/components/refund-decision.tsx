@@ -36,7 +36,7 @@ function Approve({ refund, reply }: Props) {
 					field={field("customAmount")}
 					label="Custom refund amount"
 					optional
-					hint={`Up to ${formatCents(refund.refundable)}, which is what goes back if you leave it empty.`}
+					hint={`Up to ${formatCents(refund.refundable)}. Leave it empty to refund all of it.`}
 				/>
 				<TextareaField
 					field={field("organizerNotes")}
@@ -44,9 +44,11 @@ function Approve({ refund, reply }: Props) {
 					optional
 					rows={2}
 					maxLength={1000}
-					hint={`${refund.name} reads them.`}
+					hint={`${refund.name} will read them.`}
 				/>
-				<p className="text-ink-soft">It goes back to the card it came from, and cannot be taken back.</p>
+				<p className="text-ink-soft">
+					The money goes back to the card it came from. A refund can't be undone.
+				</p>
 				<SubmitButton wide pendingLabel="Approving...">
 					<span>
 						Approve refund {amount && `of ${amount} `}to <bdi>{refund.name}</bdi>
@@ -72,7 +74,7 @@ function Reject({ refund, reply }: Props) {
 					required
 					rows={3}
 					maxLength={1000}
-					hint={`Say why. ${refund.name} reads them.`}
+					hint={`Say why: ${refund.name} will read it.`}
 				/>
 				<SubmitButton look="danger" wide pendingLabel="Rejecting...">
 					<span>

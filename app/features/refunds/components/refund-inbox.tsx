@@ -33,8 +33,8 @@ export function RefundInbox({ inbox, reply }: Props) {
 			{waiting.length === 0 && (
 				<p className="text-ink-soft">
 					{settled.length === 0
-						? "Nobody has asked for their money back."
-						: "Nothing to decide. Every request has its answer."}
+						? "Nobody has asked for a refund."
+						: "Nothing to decide: every request has its answer."}
 				</p>
 			)}
 			{waiting.length > 0 && (

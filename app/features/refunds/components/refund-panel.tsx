@@ -40,14 +40,15 @@ export function RefundPanel(props: Props) {
 				</ul>
 			)}
 			{own.isChargingPaused && (
-				<Notice title="Your later payments wait">
-					Nothing more is taken from your card by itself. You can still pay by hand.
+				<Notice title="Your later payments are on hold">
+					We won't charge your card automatically. You can still pay yourself.
 				</Notice>
 			)}
 			{canAsk && <RequestRefundForm {...props} />}
 			{!open && !canAsk && settled.length === 0 && (
 				<p className="text-ink-soft">
-					You have paid nothing yet that could go back. Once you have, you can ask {organizer} for it here.
+					You haven't paid anything that can be refunded yet. Once you have, you can ask {organizer} for a
+					refund here.
 				</p>
 			)}
 		</Card>
@@ -61,7 +62,7 @@ function OpenRequest({ open, organizer }: { open: RefundRequestSummary; organize
 				<span className="amount block text-xl">{formatCents(open.amount)}</span>
 				<span className="text-ink-soft">
 					{open.status === "pending"
-						? `Asked ${dayOf(open.askedAt)}. ${organizer} decides; you will be told.`
+						? `Asked ${dayOf(open.askedAt)}. ${organizer} decides, and we'll let you know.`
 						: `${organizer} has approved it. It is on its way to your card; banks take 5 to 10 days to show it.`}
 				</span>
 			</p>
@@ -82,15 +83,15 @@ function RequestRefundForm({ own, organizer, isOrganizer, reply }: Props) {
 			{!isFolded && (
 				<>
 					<p className="text-ink-soft">
-						If you cannot come along, this is what would come back{own.isCovered ? " today" : ""}.
+						If you can't come, this is what you would get back{own.isCovered ? " today" : ""}.
 					</p>
 					{breakdown}
 				</>
 			)}
 			{!own.isCovered && (
-				<Notice tone="due" title="The fund does not hold this much now">
-					What has been released to pay for the trip cannot be refunded out of it. You can ask; {organizer}{" "}
-					may approve a part, or wait until more has come in.
+				<Notice tone="due" title="The fund doesn't hold enough right now">
+					Money that was released to pay for the trip can't be refunded. You can still ask: {organizer} may
+					approve part of it, or wait until more has come in.
 				</Notice>
 			)}
 			<Disclosure
@@ -108,7 +109,7 @@ function RequestRefundForm({ own, organizer, isOrganizer, reply }: Props) {
 						rows={3}
 						maxLength={1000}
 						hint={
-							isOrganizer ? "It goes to your own list of requests." : `${organizer} reads it, and decides.`
+							isOrganizer ? "It goes to your own list of requests." : `${organizer} reads it and decides.`
 						}
 					/>
 					<SubmitButton look="secondary" wide pendingLabel="Sending...">

@@ -22,11 +22,11 @@ export function OwnRefundCard({ own, organizer, to }: OwnProps) {
 					</>
 				) : refundable > 0 ? (
 					<>
-						If you cannot come along, <Money cents={refundable} />
-						{` would come back ${isCovered ? "today" : "once the trip's fund holds that much again"}. ${organizer} decides.`}
+						If you can't come, you would get back <Money cents={refundable} />
+						{` ${isCovered ? "today" : "once the trip's fund holds that much again"}. ${organizer} decides.`}
 					</>
 				) : (
-					"Nothing that you have paid could go back now."
+					"There is nothing to refund right now."
 				)}
 			</p>
 			<ButtonLink to={to} look="secondary" className="self-start max-sm:w-full">

@@ -21,8 +21,8 @@ export function RefundsPage({ view, reply }: Props) {
 				title="Refunds"
 				lead={
 					inbox
-						? "What members ask back of the fund, and what you answer."
-						: `You ask, ${trip.organizerName} decides, and the money goes back to the card it came from.`
+						? "Members' refund requests, for you to decide."
+						: `Ask here, and ${trip.organizerName} decides. The money goes back to the card you paid with.`
 				}
 			/>
 			{inbox && <RefundInbox inbox={inbox} reply={reply} />}

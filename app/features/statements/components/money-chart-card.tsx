@@ -17,7 +17,7 @@ export function MoneyChartCard({ chart, totalCost }: Props) {
 		return (
 			<Card title="Collected against expected">
 				<EmptyState icon={<Icon name="calendar-clock" size={28} />} title="No payments are scheduled">
-					They are drawn here once people have joined and chosen how to pay.
+					The chart appears once people have joined and chosen how to pay.
 				</EmptyState>
 			</Card>
 		);
@@ -87,7 +87,7 @@ function Legend() {
 function ChartTable({ chart }: Pick<Props, "chart">) {
 	return (
 		<table className="w-full text-sm tabular-nums">
-			<caption className="sr-only">Expected and collected, added up to each date</caption>
+			<caption className="sr-only">Expected and collected, by date</caption>
 			<thead>
 				<tr className="border-b border-line text-left">
 					<th scope="col" className="py-2 pr-2">

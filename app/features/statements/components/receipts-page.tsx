@@ -46,7 +46,7 @@ function NoReceipts({ to }: { to: string }) {
 				</ButtonLink>
 			}
 		>
-			Each payment you make gets one, as soon as it has gone through.
+			You get one for each payment, as soon as it goes through.
 		</EmptyState>
 	);
 }

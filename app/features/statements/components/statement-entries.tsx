@@ -8,7 +8,7 @@ type Entry = StatementView["entries"][number];
 export function StatementEntries({ view }: { view: StatementView }) {
 	return (
 		<table className="w-full text-left tabular-nums">
-			<caption className="sr-only">Every entry of the fund, the newest first</caption>
+			<caption className="sr-only">Every entry in the fund, newest first</caption>
 			<thead>
 				<tr className="border-b border-line align-bottom">
 					<th scope="col" className="label py-2 pr-4">

@@ -29,7 +29,7 @@ export function StatementPage({ view }: Props) {
 				<TotalsCard view={view} />
 				<MoneyChartCard chart={view.chart} totalCost={view.trip.totalCost} />
 			</div>
-			<Card title="Entries" aside={<span className="tabular-nums">{`${count} in all`}</span>}>
+			<Card title="Entries" aside={<span className="tabular-nums">{`${count} in total`}</span>}>
 				{count === 0 ? <NoEntries to={`/trip-created/${trip.shareId}`} /> : <StatementEntries view={view} />}
 				<StatementPagination view={view} />
 				{view.totals.cardFees > 0 && <CardFees amount={view.totals.cardFees} />}
@@ -50,14 +50,14 @@ function NoEntries({ to }: { to: string }) {
 	return (
 		<EmptyState
 			icon={<Icon name="landmark" size={28} />}
-			title="Nothing has moved yet"
+			title="No money has moved yet"
 			action={
 				<ButtonLink to={to} look="secondary">
 					Share the trip
 				</ButtonLink>
 			}
 		>
-			The first payment opens the fund. It will stand here, to the cent.
+			The first payment will show here, to the cent.
 		</EmptyState>
 	);
 }
@@ -65,8 +65,8 @@ function NoEntries({ to }: { to: string }) {
 function CardFees({ amount }: { amount: number }) {
 	return (
 		<p className="text-sm text-ink-soft">
-			Card fees so far: <span className="money">{formatCents(amount)}</span>. They are Gangway's cost: none of
-			it comes out of the fund. Dates are in UTC.
+			Card fees so far: <span className="money">{formatCents(amount)}</span>. Gangway pays them; they don't
+			come out of the fund. Dates are in UTC.
 		</p>
 	);
 }

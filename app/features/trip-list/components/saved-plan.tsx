@@ -19,7 +19,7 @@ export function SavedPlan() {
 				action={
 					<div className="flex flex-wrap justify-center gap-3">
 						<ButtonLink to="/" look={hasPlan ? "primary" : "secondary"}>
-							{hasPlan ? "Go on planning" : "Plan a trip"}
+							{hasPlan ? "Continue planning" : "Plan a trip"}
 						</ButtonLink>
 						<ButtonLink to={signInPath("/trip-results")} look={hasPlan ? "secondary" : "primary"}>
 							Sign in
@@ -28,7 +28,7 @@ export function SavedPlan() {
 				}
 			>
 				{hasPlan
-					? "It is where you left it. An account keeps it for longer, on every device."
+					? "It is where you left it. With an account, you keep it for longer and on every device."
 					: "The trips that you plan and join are kept in your account."}
 			</EmptyState>
 		</div>

@@ -26,7 +26,7 @@ export function StubActions({ stub: { shareId, title, isArchived, owed } }: { st
 export function ReplacePlan({ shareId }: { shareId: string }) {
 	return (
 		<Notice tone="due" title="Your planner holds an unfinished plan" role="alert">
-			<p>It would be gone. Nothing has been copied yet.</p>
+			<p>Copying this trip would replace it. Nothing has been copied yet.</p>
 			<Form method="post" className="mt-3 flex flex-wrap gap-3">
 				<input type="hidden" name="trip" value={shareId} />
 				<input type="hidden" name="replace" value="yes" />

@@ -29,7 +29,7 @@ export function TripListPage({ view, formResult }: Props) {
 			{total === 0 && <NoTrips />}
 			{query && upcoming.length + past.length + archived.length === 0 && (
 				<p className="text-ink-soft" role="status">
-					No trip of yours has “{query}” in its name or its places.
+					None of your trips has “{query}” in its name or places.
 				</p>
 			)}
 			{upcoming.length > 0 && (

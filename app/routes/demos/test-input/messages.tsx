@@ -64,7 +64,7 @@ export function Messages() {
 					</Button>
 				}
 			>
-				We charge $323.33 on Sunday, 20 December.
+				We charge $323.33 on Sun, Dec 20.
 			</Notice>
 			<Notice tone="late" title="The card was declined">
 				Nothing was charged. Try another card, or ask your bank.

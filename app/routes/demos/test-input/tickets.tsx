@@ -47,19 +47,19 @@ export function Payments() {
 	return (
 		<Card title="Payments" aside={<Pill tone="late">1 overdue</Pill>}>
 			<Timeline label="Three payments">
-				<TimelineStep label="20 Nov" amount="$323.33" state="paid" note="Paid" />
-				<TimelineStep label="20 Dec" amount="$323.33" state="due" note="Next" />
-				<TimelineStep label="20 Jan" amount="$323.34" state="later" note="Later" />
+				<TimelineStep label="Nov 20" amount="$323.33" state="paid" note="Paid" />
+				<TimelineStep label="Dec 20" amount="$323.33" state="due" note="Next" />
+				<TimelineStep label="Jan 20" amount="$323.34" state="later" note="Later" />
 			</Timeline>
 			<Timeline label="Six payments">
-				<TimelineStep label="20 Nov" amount="$161.67" state="paid" note="Paid" />
-				<TimelineStep label="20 Dec" amount="$161.67" state="paid" note="Paid" />
-				<TimelineStep label="20 Jan" amount="$161.67" state="late" note="4 days late" />
-				<TimelineStep label="20 Feb" amount="$161.67" state="due" note="Next" />
-				<TimelineStep label="20 Mar" amount="$161.67" state="later" note="Later" />
-				<TimelineStep label="20 Apr" amount="$161.65" state="later" note="Later" />
+				<TimelineStep label="Nov 20" amount="$161.67" state="paid" note="Paid" />
+				<TimelineStep label="Dec 20" amount="$161.67" state="paid" note="Paid" />
+				<TimelineStep label="Jan 20" amount="$161.67" state="late" note="4 days late" />
+				<TimelineStep label="Feb 20" amount="$161.67" state="due" note="Next" />
+				<TimelineStep label="Mar 20" amount="$161.67" state="later" note="Later" />
+				<TimelineStep label="Apr 20" amount="$161.65" state="later" note="Later" />
 			</Timeline>
-			<StickyFooter label="Next, 20 Dec" value="$323.33">
+			<StickyFooter label="Next, Dec 20" value="$323.33">
 				<Button type="button" wide>
 					Pay $323.33 now
 				</Button>

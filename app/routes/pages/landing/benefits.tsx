@@ -8,8 +8,8 @@ const BENEFITS = [
 	},
 	{
 		icon: "badge-dollar-sign",
-		title: "Costs split by themselves",
-		text: "Add a link and every share follows. The sum always comes out, to the last cent.",
+		title: "Costs split themselves",
+		text: "Add a link and every share follows. It always adds up, to the last cent.",
 	},
 	{
 		icon: "calendar-check-2",

@@ -14,7 +14,7 @@ export function Steps() {
 				<Step
 					number={1}
 					title="Paste what you found"
-					text="Flights, a house, a car: drop in the links. We read the name and the price where a site lets us, and you type them where not."
+					text="Flights, a house, a car: drop in the links. We read the name and the price where a site lets us; where it doesn't, you type them in."
 				>
 					<div className="flex flex-col gap-2">
 						<ItemRow
@@ -50,12 +50,12 @@ export function Steps() {
 				<Step
 					number={3}
 					title="Watch the stubs turn green"
-					text="Each friend pays by card, in full or in parts, on dates known beforehand. You see who is aboard without asking."
+					text="Each friend pays by card, in full or in instalments, on dates known beforehand. You see who is aboard without asking."
 				>
 					<Timeline label="An example of payments">
-						<TimelineStep label="20 Nov" amount="$323.33" state="paid" note="Paid" />
-						<TimelineStep label="20 Dec" amount="$323.33" state="due" note="Next" />
-						<TimelineStep label="20 Jan" amount="$323.34" state="later" note="Later" />
+						<TimelineStep label="Nov 20" amount="$323.33" state="paid" note="Paid" />
+						<TimelineStep label="Dec 20" amount="$323.33" state="due" note="Next" />
+						<TimelineStep label="Jan 20" amount="$323.34" state="later" note="Later" />
 					</Timeline>
 				</Step>
 			</ol>
