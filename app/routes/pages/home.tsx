@@ -111,7 +111,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData?.trips ? "Your trips · Gangway" : "Gangway · Everyone aboard, everyone paid" },
+	{ title: loaderData?.trips ? "Your trips · Gangway" : "Everyone aboard. Everyone paid. · Gangway" },
 	{
 		name: "description",
 		content:

@@ -23,6 +23,7 @@ export function ItineraryPage({ view, formResult }: Props) {
 			<PageHeading
 				label="Itinerary"
 				title={<span className="wrap-anywhere">{trip.title}</span>}
+				spoken=": Itinerary"
 				lead={<Route trip={trip} />}
 			/>
 			<OfflineCopyNotice madeAt={view.renderedAt} />
