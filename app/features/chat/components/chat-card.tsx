@@ -46,7 +46,8 @@ type RoomProps = Chat & { ownId: string; formResult?: FormResult };
 function ChatRoom({ messages, hasOlder, today, ownId, formResult }: RoomProps) {
 	const fetcher = useFetcher<{ result: FormResult } | null>();
 	const [query] = useSearchParams();
-	const looksBack = query.has("before");
+	const before = query.get("before");
+	const looksBack = before !== null;
 	const sending = fetcher.formData?.get("message");
 	const shown = typeof sending === "string" ? [...messages, optimisticMessage(ownId, sending)] : messages;
 	const oldest = messages[0];
@@ -67,7 +68,7 @@ function ChatRoom({ messages, hasOlder, today, ownId, formResult }: RoomProps) {
 				</div>
 			)}
 			{shown.length > 0 ? (
-				<MessageList messages={shown} ownId={ownId} today={today} />
+				<MessageList key={before} messages={shown} ownId={ownId} today={today} />
 			) : (
 				<EmptyState icon={<Icon name="messages-square" size={26} />} title="Start the conversation">
 					No messages yet. Be the first to break the ice!

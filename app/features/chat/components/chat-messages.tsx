@@ -13,22 +13,27 @@ export type ShownMessage = {
 
 type ListProps = { messages: ShownMessage[]; ownId: string; today: string };
 
-/** The list scrolls from its end, so that the newest message is visible without JavaScript. */
+/**
+ * The list scrolls from its end, so that the newest message is visible without JavaScript. Screen readers announce each
+ * message that is added to it; one's own when the server has it, because only then does it stay.
+ */
 export function MessageList({ messages, ownId, today }: ListProps) {
 	const format = useTimeFormat(today);
 	return (
-		<section
+		<div
 			className="messages"
+			role="log"
 			aria-label="Messages"
+			aria-relevant="additions"
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the box
 			tabIndex={0}
 		>
-			<ol aria-live="polite">
+			<ol>
 				{messages.map((message) => (
 					<Bubble key={message.id} message={message} isOwn={message.memberId === ownId} format={format} />
 				))}
 			</ol>
-		</section>
+		</div>
 	);
 }
 
@@ -37,7 +42,10 @@ type BubbleProps = { message: ShownMessage; isOwn: boolean; format: TimeFormat }
 function Bubble({ message, isOwn, format }: BubbleProps) {
 	const name = message.name ?? "Unknown User";
 	return (
-		<li className={cx("message", isOwn && "message-own", message.at === null && "opacity-70")}>
+		<li
+			className={cx("message", isOwn && "message-own", message.at === null && "opacity-70")}
+			aria-hidden={message.at === null || undefined}
+		>
 			{!isOwn && <Avatar name={name} initials={initialOf(message.name ?? "")} size="sm" decorative />}
 			<div>
 				<p dir="auto">{message.text}</p>
