@@ -11,7 +11,7 @@ import { addressContext, type RequestState, requestContext, servicesContext } fr
 import { asDomainError, errorJson, errorText, internalError, unexpectedError } from "./errors.server.ts";
 import { mayBeKept, noteChange } from "./kept-pages.server.ts";
 import { guardOrigin } from "./origin-guard.server.ts";
-import { readPreferences } from "./preferences.server.ts";
+import { readClock, readPreferences } from "./preferences.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 import { guestCookie, isSecure, sessionCookie } from "./session.server.ts";
 
@@ -82,7 +82,7 @@ async function createRequestState(
 	const { env, db, now, payments } = services;
 	const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
 	return {
-		ctx: { db, now, payments, actor: null },
+		ctx: { db, now, payments, actor: null, clock: readClock(request) },
 		session: null,
 		address: networkOf(address),
 		origin,

@@ -131,6 +131,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		chat: chat && {
 			hasOlder: chat.hasOlder,
 			today,
+			clock: ctx.clock,
 			unread,
 			messages: chat.messages.map((message) => ({
 				id: message.id,

@@ -1,6 +1,8 @@
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 
+test.use({ locale: "en-GB", timezoneId: "Asia/Tokyo" });
+
 test("the chat is a log that the keyboard scrolls, and a new message is added to it once", async ({
 	page,
 	server,
@@ -12,6 +14,7 @@ test("the chat is a log that the keyboard scrolls, and a new message is added to
 	await page.context().addCookies(olga.cookies());
 	await openPage(page, `/trip/${trip.shareId}?view=chat`);
 	const log = page.getByRole("log", { name: "Messages" });
+	await expect(log.locator("time").last()).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{2}:\d{2}$/);
 	await log.focus();
 	const top = () => log.evaluate((box) => box.scrollTop);
 	const before = await top();

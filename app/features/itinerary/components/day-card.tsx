@@ -27,6 +27,7 @@ export function DayCard({ day, view }: Props) {
 				<p className="label">
 					{day.number === null ? startDate && outsideTripLabel(day.date, startDate) : `Day ${day.number}`}
 				</p>
+				{day.zone && <p className="text-sm text-ink-soft">{day.zone}</p>}
 			</div>
 			<ol className="flex min-w-0 flex-col gap-5 p-4 sm:p-5">
 				{day.parts.map((one) => (

@@ -1,6 +1,6 @@
 import "./itinerary.css";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
-import { formatInstant, formatRange } from "#app/lib/dates.ts";
+import { type Clock, formatInstant, formatRange } from "#app/lib/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
@@ -26,7 +26,7 @@ export function ItineraryPage({ view, formResult }: Props) {
 				spoken=": Itinerary"
 				lead={<Route trip={trip} />}
 			/>
-			<OfflineCopyNotice madeAt={view.renderedAt} />
+			<OfflineCopyNotice madeAt={view.renderedAt} clock={view.clock} />
 			{trip.cancelled && (
 				<Notice tone="late" title="This trip has been cancelled">
 					What was planned stays here to read.
@@ -57,7 +57,7 @@ export function ItineraryPage({ view, formResult }: Props) {
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
 				{view.hasCalendar && <CalendarLink shareId={trip.shareId} />}
 				<p className="text-sm text-ink-soft">
-					As of <CopyTime at={view.renderedAt} />.{" "}
+					As of <CopyTime at={view.renderedAt} clock={view.clock} />.{" "}
 					<span className="print:hidden">To print it, use your browser's menu.</span>
 				</p>
 			</div>
@@ -90,21 +90,21 @@ function Route({ trip }: { trip: ItineraryView["trip"] }) {
 }
 
 // The service worker shows this when it answers from its copy.
-function OfflineCopyNotice({ madeAt }: { madeAt: number }) {
+function OfflineCopyNotice({ madeAt, clock }: { madeAt: number; clock: Clock }) {
 	return (
 		<div className="kept-note">
 			<Notice tone="due" title="You are reading a copy">
-				Gangway could not be reached. This is how the itinerary stood on <CopyTime at={madeAt} />; what has
-				changed since is not here.
+				Gangway could not be reached. This is how the itinerary stood on{" "}
+				<CopyTime at={madeAt} clock={clock} />; what has changed since is not here.
 			</Notice>
 		</div>
 	);
 }
 
-function CopyTime({ at }: { at: number }) {
+function CopyTime({ at, clock }: { at: number; clock: Clock }) {
 	return (
 		<time className="tabular-nums" dateTime={new Date(at).toISOString()}>
-			{formatInstant(at)} UTC
+			{formatInstant(at, undefined, clock)} UTC
 		</time>
 	);
 }
