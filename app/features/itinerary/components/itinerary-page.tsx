@@ -82,7 +82,12 @@ function Route({ trip }: { trip: ItineraryView["trip"] }) {
 	return (
 		<>
 			<span className="wrap-anywhere">
-				{trip.origin ? `${trip.origin} to ${trip.destination}` : trip.destination}
+				{trip.origin && (
+					<>
+						<bdi>{trip.origin}</bdi> to{" "}
+					</>
+				)}
+				<bdi>{trip.destination}</bdi>
 			</span>
 			<span className="block text-base tabular-nums">{formatRange(trip.startDate, trip.endDate)}</span>
 		</>
