@@ -1,8 +1,15 @@
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
 import { addressContext, requestContext, servicesContext } from "#app/http/context.server.ts";
 import { criticalCssFor } from "#app/http/critical-css.server.ts";
-import { deferScripts, inlineStyles, readHandoff, takeHandoff } from "#app/http/document.server.ts";
+import {
+	appendScript,
+	deferScripts,
+	inlineStyles,
+	readHandoff,
+	takeHandoff,
+} from "#app/http/document.server.ts";
 import { logUnexpectedError } from "#app/http/errors.server.ts";
+import { KEPT_PAGE_SCRIPT, mayBeKept } from "#app/http/kept-pages.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
 import { WholeResponse } from "#app/http/whole-response.server.ts";
 import type { Services } from "#app/services.server.ts";
@@ -42,7 +49,10 @@ export default async function handleRequest(
 	});
 	const hydrates = context.renderMeta?.didRenderScripts === true;
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	const document = hydrates ? deferScripts(html, await readHandoff(handoff), nonce, isSecure(state)) : html;
+	const script = mayBeKept(state, request) ? KEPT_PAGE_SCRIPT : "";
+	const document = hydrates
+		? deferScripts(html, await readHandoff(handoff), nonce, { secure: isSecure(state), also: script })
+		: appendScript(html, script, nonce);
 	return new WholeResponse(`<!DOCTYPE html>${document}`, { status, headers });
 }
 

@@ -52,7 +52,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const meta: Route.MetaFunction = ({ error }) => [
-	{ title: error ? `${errorTitle(error)} · Gangway` : "Gangway · Everyone aboard, everyone paid" },
+	{ title: error ? `${errorTitle(error)} · Gangway` : "Everyone aboard. Everyone paid. · Gangway" },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
+import type { Clock } from "#app/lib/dates.ts";
 import type { Db } from "#db/client.server.ts";
 
 export type SignedInUser = {
@@ -21,6 +22,7 @@ export type Ctx = {
 	now: () => Date;
 	payments: PaymentGateway;
 	actor: Actor | null;
+	clock?: Clock; // the reader's; of 12 hours where their language is not known
 };
 
 export function userOf(ctx: Pick<Ctx, "actor">): SignedInUser | null {

@@ -24,9 +24,14 @@ export async function readHandoff(stream: Handoff): Promise<string> {
 /**
  * Delays all scripts until the page has loaded, because on a slow phone they would hold up its forms, and leaves the
  * scroll position to the browser. Each request for a script starts in a task of its own, because all of them together
- * take a slow phone 60 ms. @param secure whether the styles cookie is Secure
+ * take a slow phone 60 ms. @param secure whether the styles cookie is Secure @param also a script that runs at once
  */
-export function deferScripts(html: string, handoff: string, nonce: string, secure = false): string {
+export function deferScripts(
+	html: string,
+	handoff: string,
+	nonce: string,
+	{ secure = false, also = "" } = {},
+): string {
 	const preloads: string[] = [];
 	let context = "";
 	let modules = "";
@@ -49,8 +54,12 @@ export function deferScripts(html: string, handoff: string, nonce: string, secur
 	const start = `${context}${data}add("script",{type:"module",nonce,textContent:${scriptString(modules)}})`;
 	const bringsStyles = head.includes(styleStart(nonce));
 	const code = startupScript({ preloads, start, nonce, bringsStyles, secure });
-	const last = emptied.replace("</body>", () => `<script nonce="${nonce}">${code}</script></body>`);
-	return quietHead + content + last;
+	return quietHead + content + appendScript(emptied, also ? `${code};${also}` : code, nonce);
+}
+
+export function appendScript(html: string, code: string, nonce: string): string {
+	if (!code) return html;
+	return html.replace("</body>", () => `<script nonce="${nonce}">${code}</script></body>`);
 }
 
 /** The patterns below look at the ends of a page only, because looking through all of it takes longer than the rest. */

@@ -9,8 +9,9 @@ import { networkOf } from "./client-network.ts";
 import { compress } from "./compress.server.ts";
 import { addressContext, type RequestState, requestContext, servicesContext } from "./context.server.ts";
 import { asDomainError, errorJson, errorText, internalError, unexpectedError } from "./errors.server.ts";
+import { mayBeKept, noteChange } from "./kept-pages.server.ts";
 import { guardOrigin } from "./origin-guard.server.ts";
-import { readPreferences } from "./preferences.server.ts";
+import { readClock, readPreferences } from "./preferences.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 import { guestCookie, isSecure, sessionCookie } from "./session.server.ts";
 
@@ -19,10 +20,9 @@ export const requestMiddleware: MiddlewareFunction<Response> = async ({ request,
 	const state = await createRequestState(services, context.get(addressContext), request);
 	context.set(requestContext, state);
 	const response = await runWithGuards(services, request, state, next);
-	return compress(
-		request,
-		setResponseHeaders(state, response, services.providerHostsFor(new URL(request.url).pathname)),
-	);
+	await noteChange(state);
+	const hosts = services.providerHostsFor(new URL(request.url).pathname);
+	return compress(request, setCaching(request, state, setResponseHeaders(state, response, hosts)));
 };
 
 async function runWithGuards(
@@ -82,7 +82,7 @@ async function createRequestState(
 	const { env, db, now, payments } = services;
 	const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
 	return {
-		ctx: { db, now, payments, actor: null },
+		ctx: { db, now, payments, actor: null, clock: readClock(request) },
 		session: null,
 		address: networkOf(address),
 		origin,
@@ -124,7 +124,17 @@ function setResponseHeaders(state: RequestState, response: Response, hosts: Prov
 	const cookies = isRedirect(response) ? state.cookies : [...state.pageCookies, ...state.cookies];
 	for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
 	if (state.retryAfter !== null) response.headers.set("Retry-After", String(state.retryAfter));
-	if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
+	return response;
+}
+
+function setCaching(request: Request, state: RequestState, response: Response): Response {
+	const { headers } = response;
+	if (headers.has("Cache-Control")) return response;
+	const isPage = request.method !== "POST" && headers.get("Content-Type")?.startsWith("text/html") === true;
+	// What comes with a cookie, such as a toast, is shown once.
+	const isKept = isPage && !headers.has("Set-Cookie") && mayBeKept(state, request);
+	headers.set("Cache-Control", isKept ? "private, no-cache" : "private, no-store");
+	if (isKept) headers.append("Vary", "Cookie");
 	return response;
 }
 

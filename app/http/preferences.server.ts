@@ -1,5 +1,6 @@
+import { LRUCache } from "lru-cache";
 import { createCookie } from "react-router";
-import { YEAR_S } from "#app/lib/dates.ts";
+import { type Clock, YEAR_S } from "#app/lib/dates.ts";
 
 export type Preferences = { theme: "light" | "dark" | null; lite: boolean };
 
@@ -17,6 +18,24 @@ export async function readPreferences(request: { headers: Pick<Headers, "get"> }
 		theme: theme === "light" || theme === "dark" ? theme : null,
 		lite: typeof lite === "boolean" ? lite : request.headers.get("Save-Data") === "on",
 	};
+}
+
+/** Whether the reader's first language counts 12 hours or 24. */
+export function readClock(request: { headers: Pick<Headers, "get"> }): Clock {
+	const [language = ""] = /^[a-z-]{2,35}(?=,|;|$)/i.exec(request.headers.get("Accept-Language") ?? "") ?? [];
+	return language ? clocks.memo(language) : 12;
+}
+
+// Making a format takes long, so each language's answer is kept.
+const clocks = new LRUCache<string, Clock>({ max: 200, memoMethod: clockOf });
+
+function clockOf(language: string): Clock {
+	try {
+		const { hourCycle } = new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions();
+		return hourCycle === "h23" || hourCycle === "h24" ? 24 : 12;
+	} catch {
+		return 12;
+	}
 }
 
 export function writePreferences(preferences: Preferences, secure: boolean): Promise<string> {

@@ -11,6 +11,7 @@ import {
 	formatInstant,
 	formatMonthDay,
 	formatRange,
+	formatTime,
 	isCalendarDate,
 	weekdayOf,
 } from "./dates.ts";
@@ -112,6 +113,13 @@ test("dates are formatted alike in every time zone of the machine", () => {
 	expect(formatRange(null, "2027-01-02")).toBe("Dates TBD");
 	expect(formatRange("2027-01-02", null)).toBe("Dates TBD");
 	expect(formatInstant(Date.parse("2027-03-12T09:14:00Z"))).toBe("Mar 12, 2027, 9:14 AM");
+	expect(formatInstant(Date.parse("2027-03-12T19:14:00Z"), "2027-01-01", 24)).toBe("Mar 12, 19:14");
+	expect(["00:00", "11:59", "12:00", "21:05"].map((time) => formatTime(time))).toEqual([
+		"12:00 AM",
+		"11:59 AM",
+		"12:00 PM",
+		"9:05 PM",
+	]);
 });
 
 test("only a date of this year goes without its year", () => {

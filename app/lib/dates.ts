@@ -72,12 +72,20 @@ export function formatRange(start: CalendarDate | null, end: CalendarDate | null
 	return `${formatDate(start, end)} – ${formatDate(end)}`;
 }
 
-/** "Mar 12, 2027, 9:14 AM" or "Mar 12, 9:14 AM" in UTC, until the browser replaces it with local time. */
-export function formatInstant(instant: number, today?: CalendarDate): string {
+/** How a reader's language counts hours (Rules: Dates). */
+export type Clock = 12 | 24;
+
+/** "Mar 12, 2027, 9:14 AM" or "Mar 12, 9:14 AM" in UTC. */
+export function formatInstant(instant: number, today?: CalendarDate, clock?: Clock): string {
 	const date = new Date(instant);
-	const hours = date.getUTCHours();
-	const minutes = String(date.getUTCMinutes()).padStart(2, "0");
-	return `${formatMonthDay(dateOf(date), today)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
+	return `${formatMonthDay(dateOf(date), today)}, ${formatTime(date.toISOString().slice(11, 16), clock)}`;
+}
+
+/** "9:14 AM" for "09:14"; "09:14" by a clock of 24 hours. */
+export function formatTime(time: string, clock?: Clock): string {
+	if (clock === 24) return time;
+	const hours = Number(time.slice(0, 2));
+	return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? "AM" : "PM"}`;
 }
 
 function midnight(date: CalendarDate): number {

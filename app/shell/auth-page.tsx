@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { forgetCurrentTrip, pathAfterSignIn } from "#app/lib/browser-storage.ts";
 import { tripOfPath, withReturnTo } from "#app/lib/sign-in-path.ts";
+import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 
@@ -10,16 +11,13 @@ type TicketProps = {
 	children: ReactNode;
 };
 
-type Props = TicketProps & { title: string; lead: string };
+type Props = TicketProps & { title: string; spoken: string; lead: string };
 
-export function AuthPage({ title, lead, ...ticket }: Props) {
+export function AuthPage({ title, spoken, lead, ...ticket }: Props) {
 	const trip = tripOfPath(ticket.returnTo);
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
-			<header>
-				<h1 className="text-xl sm:text-2xl">{title}</h1>
-				<p className="mt-2 text-lg text-ink-soft">{lead}</p>
-			</header>
+			<PageHeading title={title} spoken={spoken} lead={lead} />
 			<AuthTicket {...ticket} />
 			{trip && (
 				<p className="text-center">

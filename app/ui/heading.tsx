@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 
 type PageProps = {
 	title: ReactNode;
+	spoken?: string; // the rest of the page's title, for who hears the heading without what stands around it
 	label?: ReactNode; // small capitals above the title
 	lead?: ReactNode;
 };
 
 /** A title that people have typed may be in a language that is written from right to left. */
-export function PageHeading({ title, label, lead }: PageProps) {
+export function PageHeading({ title, spoken, label, lead }: PageProps) {
 	return (
 		<header className="max-w-text">
 			{label && (
@@ -17,6 +18,7 @@ export function PageHeading({ title, label, lead }: PageProps) {
 			)}
 			<h1 className="text-xl sm:text-2xl" dir="auto">
 				{title}
+				{spoken && <span className="sr-only">{spoken}</span>}
 			</h1>
 			{lead && <p className="mt-2 text-lg text-ink-soft">{lead}</p>}
 		</header>

@@ -296,12 +296,34 @@ describe("cross-site", () => {
 
 test("every answer has the security headers, errors too", async () => {
 	for (const path of ["/", "/no-such-page", "/api/nope", `/api/trips/share/${trip.shareId}`]) {
-		const { headers } = await people.visitor.get(path);
+		const { headers } = await new Client(server.origin).get(path);
 		expect(headers.get("Content-Security-Policy")).toMatch(/default-src 'self'.*frame-ancestors 'none'/);
 		expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
 		expect(headers.get("Referrer-Policy")).toBe("same-origin");
-		expect(headers.get("Cache-Control")).toBe("private, no-store");
+		expect(headers.get("Cache-Control")).toBe(
+			path.startsWith("/api/") ? "private, no-store" : "private, no-cache",
+		);
 	}
+});
+
+test("a browser may keep a page that nobody is signed in for, and no page that shows anybody's place", async () => {
+	const caching = async (client: Client, path: string) =>
+		(await client.get(path)).headers.get("Cache-Control");
+	const { guest, member } = people;
+	const visitor = new Client(server.origin);
+	const pages = ["/", "/how-it-works", `/trip-created/${trip.shareId}`, `/trip/${trip.shareId}/refunds`];
+	for (const path of pages) {
+		expect(await caching(visitor, path), path).toBe("private, no-cache");
+		expect(await caching(guest, path), path).toBe("private, no-store");
+		expect(await caching(member, path), path).toBe("private, no-store");
+	}
+	expect((await visitor.get("/")).headers.get("Vary")).toContain("Cookie");
+	for (const path of ["/login", "/register", "/Login/"])
+		expect(await caching(visitor, path), path).toBe("private, no-store");
+	const lite = new Client(server.origin);
+	await lite.post("/preferences", { lite: "on" });
+	expect(await caching(lite, "/")).toBe("private, no-store");
+	expect(await caching(new Client(server.origin), "/")).toBe("private, no-cache");
 });
 
 function everyone(status: number): Record<Name, number> {

@@ -6,7 +6,11 @@ import { startServer, type TestServer } from "#tests/support/server.ts";
 
 /** Every call that sets a cookie, with the cookies it sets. */
 const CALLS: [string, (send: Send) => Promise<Response>, string[]][] = [
-	["choosing a theme", (send) => send("/preferences", { theme: "dark" }), ["gangway_preferences"]],
+	[
+		"choosing a theme",
+		(send) => send("/preferences", { theme: "dark" }),
+		["gangway_changed", "gangway_preferences"],
+	],
 	[
 		"dismissing the privacy notice",
 		(send) => send("/", { intent: "dismiss-privacy" }),
@@ -15,13 +19,13 @@ const CALLS: [string, (send: Send) => Promise<Response>, string[]][] = [
 	[
 		"registering",
 		(send) => send("/register", person()),
-		["gangway_browser", "gangway_session", "gangway_toast"],
+		["gangway_browser", "gangway_changed", "gangway_session", "gangway_toast"],
 	],
-	["making a trip", (send) => send("/api/trips/manual", LISBON_TRIP), ["gangway_guest"]],
+	["making a trip", (send) => send("/api/trips/manual", LISBON_TRIP), ["gangway_changed", "gangway_guest"]],
 	[
 		"signing out",
 		(send) => send("/logout", {}),
-		["gangway_guest", "gangway_once", "gangway_session", "gangway_toast"],
+		["gangway_changed", "gangway_guest", "gangway_once", "gangway_session", "gangway_toast"],
 	],
 ];
 
@@ -47,8 +51,8 @@ function sender(port: number, headers: Record<string, string>): Send {
 
 type Cookie = { name: string; secure: boolean; httpOnly: boolean; lax: boolean };
 
-/** A script in the page sets this cookie too, and it holds no personal data. */
-const FOR_SCRIPTS = "gangway_privacy_seen";
+/** Scripts in pages use these cookies, which hold no personal data. */
+const FOR_SCRIPTS = ["gangway_changed", "gangway_privacy_seen"];
 
 function cookiesOf(response: Response): Cookie[] {
 	return response.headers.getSetCookie().map((cookie) => {
@@ -80,7 +84,7 @@ describe.each([
 		const cookies = cookiesOf(await run(sender(port, headers)));
 		expect(cookies.map(({ name }) => name).sort()).toEqual(names);
 		for (const cookie of cookies) {
-			expect(cookie).toMatchObject({ secure, httpOnly: cookie.name !== FOR_SCRIPTS, lax: true });
+			expect(cookie).toMatchObject({ secure, httpOnly: !FOR_SCRIPTS.includes(cookie.name), lax: true });
 		}
 	});
 

@@ -92,7 +92,9 @@ test("an entry is added, changed and removed with native forms", async () => {
 	const [entry] = await fetchEntries(of);
 	expect([sent.status, sent.headers.get("Location")]).toEqual([303, `${page(of)}#entry-${entry?.id}`]);
 	const html = await textOf(page(of));
-	expect(html).toContain("20:30 Lisbon time");
+	expect(html).toMatch(/Lisbon time<\/p><\/div>[\s\S]*>8:30 PM</);
+	const german = await (await olga.raw(page(of), { headers: { "Accept-Language": "de-DE,de" } })).text();
+	expect(german).toContain(">20:30<");
 	expect(html).toContain("Six &lt;seats&gt;");
 	expect(html).toContain("https://www.openstreetmap.org/search?query=Rua%20dos%20Rem%C3%A9dios%20139");
 	expect(html).toContain("No time yet");

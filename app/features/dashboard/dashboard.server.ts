@@ -116,6 +116,7 @@ async function chatView(ctx: Ctx, member: Member | null, { hasOlder, messages }:
 	return {
 		hasOlder,
 		today: dateOf(ctx.now()),
+		clock: ctx.clock,
 		unread,
 		messages: messages.map((message) => ({
 			id: message.id,

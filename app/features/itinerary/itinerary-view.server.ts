@@ -5,7 +5,7 @@ import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Places } from "#db/places/open.ts";
 import { type EntryFormQuery, entryFormView } from "./entry-form-view.ts";
 import { type EntryWithBooking, listBookings, listTripEntries } from "./itinerary.queries.ts";
-import { formatPartTime, groupByDay, partLabel } from "./itinerary.ts";
+import { formatPartTime, groupByDay, partLabel, zoneOfDay } from "./itinerary.ts";
 import { tripZones } from "./trip-zones.server.ts";
 import { zoneLabel } from "./zones.ts";
 
@@ -21,6 +21,8 @@ export async function itineraryView(ctx: Ctx, places: Places, shareId: string, q
 		listBookings(ctx.db.read, { tripId: trip.id }),
 	]);
 	const zones = tripZones(places, trip);
+	const { clock = 12 } = ctx;
+	const nameOf = (zone: string) => zoneLabel(zone, zones);
 	const timed = new Set(entries.map(({ itemId }) => itemId));
 	const { costPerPerson: _, ...card } = tripCard(trip, ctx.now());
 	return {
@@ -28,14 +30,16 @@ export async function itineraryView(ctx: Ctx, places: Places, shareId: string, q
 		role,
 		mayEdit: may["itinerary.edit"],
 		hasCalendar: access.member !== null,
-		days: groupByDay(trip, entries).map((day) => ({
-			...day,
-			parts: day.parts.map((one) => ({
+		clock,
+		days: groupByDay(trip, entries).map((day) => {
+			const zone = zoneOfDay(day.parts, nameOf);
+			const parts = day.parts.map((one) => ({
 				...one,
-				time: formatPartTime(one, (zone) => zoneLabel(zone, zones)),
+				time: formatPartTime(one, { nameOf, clock, said: zone }),
 				label: partLabel(one),
-			})),
-		})),
+			}));
+			return { ...day, zone, parts };
+		}),
 		isEmpty: entries.length === 0,
 		untimed: bookings.filter(({ id }) => !timed.has(id)),
 		form: may["itinerary.edit"] ? entryFormView({ trip, zones, entries, bookings }, query) : null,

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { type BookingKind, daysLater, formatPartTime, groupByDay, partLabel } from "./itinerary.ts";
+import {
+	type BookingKind,
+	daysLater,
+	formatPartTime,
+	groupByDay,
+	partLabel,
+	zoneOfDay,
+} from "./itinerary.ts";
 import { defaultZones, zoneChoices, zoneLabel } from "./zones.ts";
 
 const TRIP = { startDate: "2027-03-12", endDate: "2027-03-15" };
@@ -88,13 +95,41 @@ test.each([
 	[entry("2027-03-12"), "All day"],
 	[entry("2027-03-12", "2027-03-14"), "All day, +2 days"],
 ])("%j is %s", (one, words) => {
-	expect(formatPartTime({ entry: one, part: "whole" }, nameOf)).toBe(words);
+	expect(formatPartTime({ entry: one, part: "whole" }, { nameOf, clock: 24 })).toBe(words);
+});
+
+test("a clock of 12 hours says which half of the day", () => {
+	const night = entry("2027-03-12T23:00", "2027-03-13T00:05");
+	expect(formatPartTime({ entry: night, part: "whole" }, { nameOf, clock: 12 })).toBe(
+		"11:00 PM – 12:05 AM Lisbon time, +1 day",
+	);
+});
+
+test("a day names its zone once, and only an entry with two zones repeats it", () => {
+	const dinner = { entry: entry("2027-03-12T20:30"), part: "whole" as const };
+	const walk = { entry: entry("2027-03-12T09:00", "2027-03-12T11:00"), part: "whole" as const };
+	const allDay = { entry: entry("2027-03-12"), part: "whole" as const };
+	const flight = {
+		entry: entry("2027-03-12T21:05", "2027-03-13T08:40", { zone: BOSTON.zone, endZone: LISBON.zone }),
+		part: "whole" as const,
+	};
+	const said = zoneOfDay([allDay, dinner, walk, flight], nameOf);
+	expect(said).toBe("Lisbon time");
+	const style = { nameOf, clock: 24 as const, said };
+	expect([dinner, walk, flight].map((one) => formatPartTime(one, style))).toEqual([
+		"20:30",
+		"09:00 – 11:00",
+		"21:05 Boston time – 08:40 Lisbon time, +1 day",
+	]);
+	const inBoston = { entry: entry("2027-03-12T16:00", null, { zone: BOSTON.zone }), part: "whole" as const };
+	expect(zoneOfDay([dinner, inBoston], nameOf)).toBeNull();
+	expect(zoneOfDay([allDay, flight], nameOf)).toBeNull();
 });
 
 test("the check-in and the check-out of a stay have their own time and label", () => {
 	const stay = entry("2027-03-12T15:00", "2027-03-15T11:00", { kind: "accommodation" });
-	expect(formatPartTime({ entry: stay, part: "start" }, nameOf)).toBe("15:00 Lisbon time");
-	expect(formatPartTime({ entry: stay, part: "end" }, nameOf)).toBe("11:00 Lisbon time");
+	expect(formatPartTime({ entry: stay, part: "start" }, { nameOf, clock: 24 })).toBe("15:00 Lisbon time");
+	expect(formatPartTime({ entry: stay, part: "end" }, { nameOf, clock: 24 })).toBe("11:00 Lisbon time");
 	expect([partLabel({ entry: stay, part: "start" }), partLabel({ entry: stay, part: "end" })]).toEqual([
 		"Check in",
 		"Check out",

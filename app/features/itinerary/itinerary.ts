@@ -1,5 +1,5 @@
 import type { ItemType } from "#app/features/booking-links/booking-links.ts";
-import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
+import { addDays, type CalendarDate, type Clock, daysBetween, formatTime } from "#app/lib/dates.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import { zonedTimeToInstant } from "#app/lib/zoned-time.ts";
 
@@ -78,26 +78,50 @@ export function daysLater({ startsAt, endsAt }: EntryTimes): number {
 	return endsAt ? daysBetween(localDate(startsAt), localDate(endsAt)) : 0;
 }
 
-/**
- * The time of a part in words, with one zone or with two different ones; empty for a whole-day end of a stay.
- * @param nameOf a zone in words, such as "Lisbon time"
- */
+type TimeStyle = {
+	nameOf: (zone: string) => string; // a zone in words, such as "Lisbon time"
+	clock?: Clock;
+	said?: string | null; // the zone that the day names for all of its parts
+};
+
+/** The one zone, in words, of a day's parts; parts with two zones name both themselves. Null where they differ. */
+export function zoneOfDay(parts: EntryPart<EntryTimes>[], nameOf: TimeStyle["nameOf"]): string | null {
+	const zones = new Set(
+		parts
+			.map((one) => zonesOfPart(one, nameOf))
+			.filter((names) => names.length === 1)
+			.flat(),
+	);
+	const [zone = null] = zones;
+	return zones.size === 1 ? zone : null;
+}
+
+function zonesOfPart({ entry, part }: EntryPart<EntryTimes>, nameOf: TimeStyle["nameOf"]): string[] {
+	const { startsAt, startZone, endsAt, endZone } = entry;
+	const from = part !== "end" && localTime(startsAt) ? [nameOf(startZone)] : [];
+	const to = part !== "start" && endsAt && endZone && localTime(endsAt) ? [nameOf(endZone)] : [];
+	return [...new Set([...from, ...to])];
+}
+
+/** The time of a part in words, with one zone or with two different ones; empty for a whole-day end of a stay. */
 export function formatPartTime(
 	{ entry, part }: EntryPart<EntryTimes>,
-	nameOf: (zone: string) => string,
+	{ nameOf, clock, said }: TimeStyle,
 ): string {
 	const { startsAt, startZone, endsAt, endZone } = entry;
-	const start = localTime(startsAt);
-	const end = endsAt && localTime(endsAt);
-	if (part === "end") return end && endZone ? `${end} ${nameOf(endZone)}` : "";
-	if (part === "start") return start ? `${start} ${nameOf(startZone)}` : "";
-	if (start && !endsAt) return `${start} ${nameOf(startZone)}`;
+	const start = localTime(startsAt, clock);
+	const end = endsAt && localTime(endsAt, clock);
+	const inZone = (time: string, zone: string) => (nameOf(zone) === said ? time : `${time} ${nameOf(zone)}`);
+	if (part === "end") return end && endZone ? inZone(end, endZone) : "";
+	if (part === "start") return start ? inZone(start, startZone) : "";
+	if (start && !endsAt) return inZone(start, startZone);
 	const days = daysLater(entry);
 	const later = days === 0 ? "" : `, ${days > 0 ? "+" : "−"}${pluralize(Math.abs(days), "day")}`;
 	if (!start || !end || !endZone) return `All day${later}`;
 	const from = nameOf(startZone);
 	const to = nameOf(endZone);
-	return from === to ? `${start} – ${end} ${to}${later}` : `${start} ${from} – ${end} ${to}${later}`;
+	if (from !== to) return `${start} ${from} – ${end} ${to}${later}`;
+	return `${start} – ${inZone(end, endZone)}${later}`;
 }
 
 export function partLabel({ entry, part }: EntryPart<TimedEntry>): string | null {
@@ -110,6 +134,6 @@ export function localDate(local: string): CalendarDate {
 	return local.slice(0, 10);
 }
 
-export function localTime(local: string): string | null {
-	return local.length === 16 ? local.slice(11) : null;
+export function localTime(local: string, clock: Clock = 24): string | null {
+	return local.length === 16 ? formatTime(local.slice(11), clock) : null;
 }

@@ -18,7 +18,7 @@ test("entries that have not passed come first, then bookings without a time", ()
 	];
 	expect(planPreview(entries, [booking("tap"), booking("flat")], "2027-03-12")).toEqual({
 		rows: [
-			{ id: "flight", kind: "flight", title: "Entry flight", when: "Fri, Mar 12, 21:40" },
+			{ id: "flight", kind: "flight", title: "Entry flight", when: "Fri, Mar 12, 9:40 PM" },
 			{ id: "walk", kind: null, title: "Entry walk", when: "Sat, Jan 1, 2028" },
 			{ id: "flat", kind: "accommodation", title: "Booking flat", when: null },
 		],

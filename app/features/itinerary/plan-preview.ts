@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
+import { type CalendarDate, type Clock, formatDate } from "#app/lib/dates.ts";
 import type { Booking, EntryWithBooking } from "./itinerary.queries.ts";
 import { localDate, localTime } from "./itinerary.ts";
 
@@ -16,12 +16,18 @@ export function planPreview(
 	entries: Pick<EntryWithBooking, "id" | "itemId" | "kind" | "title" | "startsAt">[],
 	bookings: Pick<Booking, "id" | "type" | "name">[],
 	today: CalendarDate,
+	clock: Clock = 12,
 ): PlanPreview {
 	const timed = new Set(entries.map(({ itemId }) => itemId));
 	const rows = [
 		...entries
 			.filter(({ startsAt }) => localDate(startsAt) >= today)
-			.map(({ id, kind, title, startsAt }) => ({ id, kind, title, when: formatWhen(startsAt, today) })),
+			.map(({ id, kind, title, startsAt }) => ({
+				id,
+				kind,
+				title,
+				when: formatWhen(startsAt, today, clock),
+			})),
 		...bookings
 			.filter(({ id }) => !timed.has(id))
 			.map(({ id, type, name }) => ({ id, kind: type, title: name, when: null })),
@@ -33,6 +39,6 @@ export function planPreview(
 	};
 }
 
-function formatWhen(startsAt: string, today: CalendarDate): string {
-	return [formatDate(localDate(startsAt), today), localTime(startsAt)].filter(Boolean).join(", ");
+function formatWhen(startsAt: string, today: CalendarDate, clock: Clock): string {
+	return [formatDate(localDate(startsAt), today), localTime(startsAt, clock)].filter(Boolean).join(", ");
 }

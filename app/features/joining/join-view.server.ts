@@ -59,12 +59,12 @@ export type JoinView = Awaited<ReturnType<typeof joinView>> & { map: string };
 
 const NO_PLANS: PlanOptions = { options: [], needsSubscription: false };
 
-async function ownPlan({ db, now }: Ctx, { id: tripId }: Trip): Promise<PlanPreview> {
+async function ownPlan({ db, now, clock }: Ctx, { id: tripId }: Trip): Promise<PlanPreview> {
 	const [entries, bookings] = await Promise.all([
 		listTripEntries(db.read, { tripId }),
 		listBookings(db.read, { tripId }),
 	]);
-	return planPreview(entries, bookings, dateOf(now()));
+	return planPreview(entries, bookings, dateOf(now()), clock);
 }
 
 async function listReleases({ db }: Ctx, { id: tripId }: Trip) {

@@ -9,13 +9,13 @@ import { groupCost } from "./planner-values.ts";
 const FULL = { "newItem.url": [`Add at most ${MAX_ITEMS} items`] };
 
 /** What a button did to the list ("done.what"), for the page to say; "done.name" is the item's name. */
-type ItemDone = "added" | "removed" | "restored" | "moved" | "opened";
+type ItemDone = "added" | "removed" | "restored" | "moved" | "opened" | "kept";
 
 /**
  * Changes the form's list of items. "add" moves the new item into the list, "remove:2" takes out the third item and
  * keeps it for "restore", "up:2" moves it before the second, and "edit:2" puts it into the fields of a new item, from
- * which "add" puts it back where it was. Creating the trip adds a filled-in new item as well, because otherwise it
- * would be lost.
+ * which "add" puts it back where it was, and "cancel" as it was. Creating the trip adds a filled-in new item as well,
+ * because otherwise it would be lost.
  * An unknown button shows the form again.
  * @returns null when the trip can be created from the form
  */
@@ -26,6 +26,7 @@ export function editItems(form: FormData): PlannerAnswer | null {
 	const [, what, position] = /^(remove|up|edit):(\d{1,3})$/.exec(intent) ?? [];
 	if (what) return changeItem(form, what, Number(position));
 	if (intent === "restore") return restoreItem(form, removed);
+	if (intent === "cancel") return closeItem(form);
 	if (!["add", "create", ""].includes(intent)) return plannerAnswer(form);
 	if (intent === "add" || isTyping(form)) {
 		const errors = addItem(form);
@@ -54,6 +55,7 @@ function changeItem(form: FormData, what: string, index: number): PlannerAnswer 
 	}
 	if (item && what === "edit") {
 		putFields(form, "newItem.", { ...item, at: String(index), per: "group" });
+		putFields(form, "opened.", item);
 		noteDone(form, "opened", item);
 	}
 	putItems(form, items);
@@ -70,6 +72,18 @@ function restoreItem(form: FormData, removed: ItemFields): PlannerAnswer {
 	noteDone(form, isFull ? "removed" : "restored", item);
 	if (isFull) putFields(form, "removed.", removed);
 	return plannerAnswer(form, isFull ? FULL : undefined);
+}
+
+function closeItem(form: FormData): PlannerAnswer {
+	const { at } = takeFields(form, "newItem.");
+	const item = takeFields(form, "opened.");
+	const items = takeItems(form);
+	if (item.name) {
+		items.splice(positionIn(items, at), 0, item);
+		noteDone(form, "kept", item);
+	}
+	putItems(form, items);
+	return plannerAnswer(form);
 }
 
 function addItem(form: FormData): FieldErrors | null {
@@ -96,6 +110,7 @@ function addItem(form: FormData): FieldErrors | null {
 		putFields(form, "newItem.", newItem);
 		return FULL;
 	}
+	takeFields(form, "opened.");
 	const { type, name, url } = submission.value;
 	const item = { type, name, url: url ?? "", cost: String(centsToDollars(submission.value.cost)) };
 	items.splice(positionIn(items, at), 0, item);

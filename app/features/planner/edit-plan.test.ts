@@ -142,6 +142,20 @@ test("an item is opened in the fields of a new one, and goes back to its place w
 	expect(saved.newItem).toBeUndefined();
 });
 
+test("an opened item that is left as it was goes back to its place, whatever was typed into its fields", async () => {
+	const { values } = await press("edit:0", { ...item(0, "Out"), ...item(1, "Back") });
+	const opened = Object.entries(values?.opened ?? {}).map(([key, value]) => [`opened.${key}`, value]);
+	const typed = { "newItem.name": "Out and in", "newItem.cost": "x", "newItem.at": "0" };
+	const left = await press("cancel", { ...item(0, "Back"), ...typed, ...Object.fromEntries(opened) });
+	expect(left.items?.map(({ name, cost }) => [name, cost])).toEqual([
+		["Out", "100"],
+		["Back", "100"],
+	]);
+	expect([left.newItem, left.values?.opened]).toEqual([undefined, undefined]);
+	expect(left.values?.done).toEqual({ what: "kept", name: "Out" });
+	expect((await press("cancel", item(0, "Back"))).items).toHaveLength(1);
+});
+
 test("opening an item does not lose another one that is being typed", async () => {
 	const { answer, items, newItem } = await press("edit:0", { ...item(0, "Out"), "newItem.name": "Casa" });
 	expect(answer?.result.error).toHaveProperty(["newItem.name"]);

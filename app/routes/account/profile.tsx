@@ -43,7 +43,9 @@ export const action = formAction(
 	{ signedIn: true },
 );
 
-export const meta: Route.MetaFunction = () => [{ title: "Your profile · Gangway" }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: `${loaderData?.user === null ? "Authentication Required" : "Your profile"} · Gangway` },
+];
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
 	const { user, editing } = loaderData;

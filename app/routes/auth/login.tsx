@@ -40,7 +40,7 @@ export const action = formAction(schema, async (_ctx, { returnTo }, args: Route.
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const trip = loaderData?.invitation?.trip;
-	return [{ title: `${trip ? `You're invited to ${trip.title}` : "Sign in"} · Gangway` }];
+	return [{ title: `${trip ? `You're invited to ${trip.title}` : "Welcome aboard: sign in"} · Gangway` }];
 };
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
@@ -94,6 +94,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 	return (
 		<AuthPage
 			title="Welcome aboard"
+			spoken=": sign in"
 			lead="Sign in to see your trips, your payments and your crew."
 			{...ticket}
 		/>

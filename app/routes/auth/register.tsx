@@ -31,7 +31,9 @@ export const action = formAction(schema, async (_ctx, { returnTo }, args: Route.
 	};
 });
 
-export const meta: Route.MetaFunction = () => [{ title: "Create account · Gangway" }];
+export const meta: Route.MetaFunction = () => [
+	{ title: "Get your boarding pass: create an account · Gangway" },
+];
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
 	const { form, field } = buildForm<keyof z.input<typeof schema>>({ id: "register", actionData });
@@ -39,6 +41,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<AuthPage
 			title="Get your boarding pass"
+			spoken=": create an account"
 			lead="One account for every trip: yours, and those of your friends."
 			other={{ question: "Already have an account?", label: "Sign in", to: "/login" }}
 			returnTo={returnTo.path}

@@ -100,7 +100,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData?.trips ? "Your trips · Gangway" : "Gangway · Everyone aboard, everyone paid" },
+	{ title: loaderData?.trips ? "Your trips · Gangway" : "Everyone aboard. Everyone paid. · Gangway" },
 	{
 		name: "description",
 		content:

@@ -8,7 +8,7 @@ import { Steps } from "./landing/steps.tsx";
 export const handle = { hydrate: false, shared: true } satisfies RouteHandle;
 
 export const meta: Route.MetaFunction = () => [
-	{ title: "Gangway · Group trips where everyone pays their own share" },
+	{ title: "Everyone aboard. Everyone paid. · Gangway" },
 	{
 		name: "description",
 		content:

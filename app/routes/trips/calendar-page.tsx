@@ -36,7 +36,11 @@ export const action = formAction(schema, async (ctx, { intent }, args: Route.Act
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData ? `Calendar of ${loaderData.trip.title} · Gangway` : "Calendar · Gangway" },
+	{
+		title: loaderData
+			? `The trip in your calendar: ${loaderData.trip.title} · Gangway`
+			: "Calendar · Gangway",
+	},
 	{ name: "robots", content: "noindex" },
 ];
 

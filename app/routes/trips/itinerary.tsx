@@ -52,7 +52,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData ? `Itinerary of ${loaderData.view.trip.title} · Gangway` : "Itinerary · Gangway" },
+	{ title: loaderData ? `${loaderData.view.trip.title}: Itinerary · Gangway` : "Itinerary · Gangway" },
 	{ name: "robots", content: "noindex" },
 ];
 

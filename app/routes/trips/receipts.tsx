@@ -1,4 +1,4 @@
-import { ReceiptsPage } from "#app/features/statements/components/receipts-page.tsx";
+import { ReceiptsPage, receiptsTitle } from "#app/features/statements/components/receipts-page.tsx";
 import { receiptsView } from "#app/features/statements/receipts.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
@@ -12,7 +12,11 @@ export const loader = pageHandler(({ params, request }: Route.LoaderArgs, ctx) =
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData ? `Receipts for ${loaderData.trip.title} · Gangway` : "Receipts · Gangway" },
+	{
+		title: loaderData
+			? `${receiptsTitle(loaderData)}: ${loaderData.trip.title} · Gangway`
+			: "Receipts · Gangway",
+	},
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -68,7 +68,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData ? `Refunds of ${loaderData.trip.title} · Gangway` : "Refunds · Gangway" },
+	{ title: loaderData ? `Refunds: ${loaderData.trip.title} · Gangway` : "Refunds · Gangway" },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -12,7 +12,7 @@ export const loader = pageHandler(({ params, request }: Route.LoaderArgs, ctx) =
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData ? `Statement of ${loaderData.trip.title} · Gangway` : "Statement · Gangway" },
+	{ title: loaderData ? `${loaderData.trip.title}: Statement · Gangway` : "Statement · Gangway" },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -30,8 +30,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	};
 });
 
-export const meta: Route.MetaFunction = () => [
-	{ title: "Trip created · Gangway" },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: `${loaderData ? `${loaderData.trip.title} is ready for boarding` : "Trip created"} · Gangway` },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -33,6 +33,14 @@ test("items without a link are added, moved, changed, removed and put back", asy
 	await expect(names(page)).toHaveText(["Dinner by the sea", "Museum pass"]);
 	await expect(page.getByRole("button", { name: "Add to the trip" })).toBeVisible();
 
+	await page.getByRole("button", { name: "Change Museum pass" }).click();
+	await page.getByLabel("Name", { exact: true }).fill("Something else");
+	await page.getByRole("button", { name: "Cancel", exact: true }).click();
+	await expect(names(page)).toHaveText(["Dinner by the sea", "Museum pass"]);
+	await expect(page.getByText("Museum pass stays as it was.")).toBeVisible();
+	await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+	await expect(page.locator(":focus")).toHaveCount(1);
+
 	await page.getByRole("button", { name: "Remove Dinner by the sea" }).click();
 	await expect(page.getByText("Removed Dinner by the sea.")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();

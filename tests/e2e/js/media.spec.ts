@@ -22,6 +22,18 @@ test("in forced colors the switches for theme and lite mode show which one is pr
 	expect(await styleOf(lite, "background-color")).not.toBe(before);
 });
 
+test("in forced colors the dashboard's tabs show which part is open", async ({ page, context, server }) => {
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga);
+	await context.addCookies(olga.cookies());
+	await page.emulateMedia({ forcedColors: "active" });
+	await page.goto(`/trip/${trip.shareId}?view=money`);
+	const tab = (name: string) => page.getByRole("link", { name, exact: true });
+	expect(await styleOf(tab("Money"), "border-top-width")).toBe("3px");
+	expect(await styleOf(tab("Plan"), "border-top-width")).toBe("0px");
+	expect(await styleOf(tab("Money"), "color")).not.toBe(await styleOf(tab("Plan"), "color"));
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
 	test(`who asks for more contrast gets stronger lines and text in the ${colorScheme} theme`, async ({
 		page,

@@ -33,6 +33,74 @@ test("a change of the query moves the focus to the heading, and a change of the 
 	await expect(field).toBeFocused();
 });
 
+test("after Edit Profile and Cancel, and after the last item is removed, the focus stays in the page", async ({
+	page,
+	context,
+	server,
+}) => {
+	await openPage(page, "/");
+	await page.getByLabel("Name", { exact: true }).fill("Dinner");
+	await page.getByLabel("Cost").fill("90");
+	await page.getByRole("button", { name: "Add to the trip" }).press("Enter");
+	await page.getByRole("button", { name: "Change Dinner" }).press("Enter");
+	await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+	await page.getByRole("button", { name: "Cancel", exact: true }).press("Enter");
+	await expect(page.getByText("Dinner stays as it was.")).toBeFocused();
+	await page.getByRole("button", { name: "Remove Dinner" }).press("Enter");
+	await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+
+	await context.addCookies((await registerClient(server.origin, "Olga")).cookies());
+	await openPage(page, "/profile");
+	for (const name of ["Edit Profile", "Cancel"]) {
+		await page.getByRole("link", { name }).press("Enter");
+		await expect(page.getByRole("link", { name })).toHaveCount(0);
+		await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+	}
+});
+
+test("on a phone the dashboard's foot covers nothing that has the focus, and little of a low screen", async ({
+	page,
+	context,
+	server,
+}) => {
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga);
+	await context.addCookies(olga.cookies());
+	for (const size of [
+		{ width: 360, height: 740 },
+		{ width: 360, height: 480 },
+		{ width: 800, height: 360 },
+	]) {
+		await page.setViewportSize(size);
+		await openPage(page, `/trip/${trip.shareId}`);
+		const foot = await page
+			.locator(".trip-foot, .trip-tabs")
+			.evaluateAll((parts) =>
+				Math.max(
+					...parts
+						.filter(
+							(part) => part.getClientRects().length > 0 && getComputedStyle(part).position === "sticky",
+						)
+						.map((part) => innerHeight - part.getBoundingClientRect().top),
+				),
+			);
+		expect(foot / size.height, JSON.stringify(size)).toBeLessThan(0.4);
+		const covered: string[] = [];
+		for (let count = 0; count < 30; count += 1) {
+			await page.keyboard.press("Tab");
+			const hidden = await page.evaluate(() => {
+				const at = document.activeElement;
+				const box = at?.getBoundingClientRect();
+				if (!at || !box || at.closest(".trip-foot, main ~ *")) return null;
+				const top = document.elementFromPoint(box.left + box.width / 2, box.bottom - 2);
+				return top?.closest(".trip-foot") ? at.outerHTML.slice(0, 80) : null;
+			});
+			if (hidden) covered.push(hidden);
+		}
+		expect(covered).toEqual([]);
+	}
+});
+
 test("a form that answers in place focuses its first invalid field", async ({ page, context, server }) => {
 	await context.addCookies((await registerClient(server.origin, "Olga")).cookies());
 	await openPage(page, "/profile?edit");

@@ -29,7 +29,9 @@ export function ProfileCard({ user, editing, children }: Props) {
 				<div className="flex items-center gap-4">
 					<Avatar name={name} imageUrl={user.imageUrl} size="lg" decorative />
 					<div className="min-w-0">
-						<p className="font-display text-lg font-bold wrap-anywhere">{name}</p>
+						<p className="font-display text-lg font-bold wrap-anywhere" dir="auto">
+							{name}
+						</p>
 						<p className="text-ink-soft wrap-anywhere">{user.email}</p>
 					</div>
 				</div>

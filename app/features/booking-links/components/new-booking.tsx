@@ -35,17 +35,31 @@ export const NewBooking = memo(function NewBooking({ adding, ...fields }: Props)
 					look="secondary"
 					name="intent"
 					value="add"
-					className="h-12 sm:col-span-2"
+					className={cx("h-12", !fields.opened && "sm:col-span-2")}
 					icon={<Icon name={fields.opened ? "check" : "plus"} />}
 					pending={adding}
 					pendingLabel="Adding…"
 				>
 					{fields.opened ? "Save changes" : "Add to the trip"}
 				</Button>
+				{fields.opened && <CancelChange before={fields.opened.before} />}
 			</div>
 		</HydrationBoundary>
 	);
 });
+
+function CancelChange({ before }: Pick<OpenedItem, "before">) {
+	return (
+		<>
+			{Object.entries(before).map(([name, value]) => (
+				<input key={name} type="hidden" name={`opened.${name}`} value={String(value)} />
+			))}
+			<Button look="quiet" name="intent" value="cancel" className="h-12" formNoValidate>
+				Cancel
+			</Button>
+		</>
+	);
+}
 
 function NewBookingFields({
 	field,

@@ -10,8 +10,8 @@ type Fields = Pick<LinkReading, (typeof FIELD_NAMES)[number]>;
 
 export type ServerReading = Fields & { url: string; note: string };
 
-/** An item of the list in the fields; `at` is its place. */
-export type OpenedItem = Fields & { url: string; at: string };
+/** An item of the list in the fields; `at` is its place, and `before` what it was. */
+export type OpenedItem = Fields & { url: string; at: string; before: Record<string, unknown> };
 
 type Answers = {
 	serverReading: ServerReading | null;

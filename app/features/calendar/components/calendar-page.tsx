@@ -17,6 +17,7 @@ export function CalendarPage({ view, formResult }: Props) {
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title="The trip in your calendar"
+				spoken={`: ${trip.title}`}
 				lead="Your travel dates and payments, next to everything else you have planned."
 			/>
 			{trip.cancelled && (

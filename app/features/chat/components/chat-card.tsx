@@ -1,4 +1,5 @@
 import { useFetcher, useSearchParams } from "react-router";
+import type { Clock } from "#app/lib/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -8,7 +9,7 @@ import { Link } from "#app/ui/link.tsx";
 import { ChatForm } from "./chat-form.tsx";
 import { MessageList, type ShownMessage } from "./chat-messages.tsx";
 
-type Chat = { hasOlder: boolean; messages: ShownMessage[]; today: string };
+type Chat = { hasOlder: boolean; messages: ShownMessage[]; today: string; clock?: Clock };
 
 type Props = {
 	chat: Chat | null; // null if the viewer may not read it
@@ -43,10 +44,11 @@ export function ChatCard({ chat, ownId, formResult, joinTo }: Props) {
 
 type RoomProps = Chat & { ownId: string; formResult?: FormResult };
 
-function ChatRoom({ messages, hasOlder, today, ownId, formResult }: RoomProps) {
+function ChatRoom({ messages, hasOlder, today, clock, ownId, formResult }: RoomProps) {
 	const fetcher = useFetcher<{ result: FormResult } | null>();
 	const [query] = useSearchParams();
-	const looksBack = query.has("before");
+	const before = query.get("before");
+	const looksBack = before !== null;
 	const sending = fetcher.formData?.get("message");
 	const shown = typeof sending === "string" ? [...messages, optimisticMessage(ownId, sending)] : messages;
 	const oldest = messages[0];
@@ -67,7 +69,7 @@ function ChatRoom({ messages, hasOlder, today, ownId, formResult }: RoomProps) {
 				</div>
 			)}
 			{shown.length > 0 ? (
-				<MessageList messages={shown} ownId={ownId} today={today} />
+				<MessageList key={before} messages={shown} ownId={ownId} today={today} clock={clock} />
 			) : (
 				<EmptyState icon={<Icon name="messages-square" size={26} />} title="Start the conversation">
 					No messages yet. Be the first to break the ice!

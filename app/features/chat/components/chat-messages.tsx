@@ -1,7 +1,7 @@
-import { startTransition, useEffect, useState } from "react";
-import { formatInstant } from "#app/lib/dates.ts";
+import { type Clock, formatInstant, MINUTE_MS } from "#app/lib/dates.ts";
 import { Avatar, initialOf } from "#app/ui/avatar.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 export type ShownMessage = {
 	id: string;
@@ -11,24 +11,29 @@ export type ShownMessage = {
 	at: number | null; // UTC ms; null while it is being sent
 };
 
-type ListProps = { messages: ShownMessage[]; ownId: string; today: string };
+type ListProps = { messages: ShownMessage[]; ownId: string; today: string; clock?: Clock };
 
-/** The list scrolls from its end, so that the newest message is visible without JavaScript. */
-export function MessageList({ messages, ownId, today }: ListProps) {
-	const format = useTimeFormat(today);
+/**
+ * The list scrolls from its end, so that the newest message is visible without JavaScript. Screen readers announce each
+ * message that is added to it; one's own when the server has it, because only then does it stay.
+ */
+export function MessageList({ messages, ownId, today, clock }: ListProps) {
+	const format = useTimeFormat(today, clock);
 	return (
-		<section
+		<div
 			className="messages"
+			role="log"
 			aria-label="Messages"
+			aria-relevant="additions"
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the box
 			tabIndex={0}
 		>
-			<ol aria-live="polite">
+			<ol>
 				{messages.map((message) => (
 					<Bubble key={message.id} message={message} isOwn={message.memberId === ownId} format={format} />
 				))}
 			</ol>
-		</section>
+		</div>
 	);
 }
 
@@ -37,7 +42,10 @@ type BubbleProps = { message: ShownMessage; isOwn: boolean; format: TimeFormat }
 function Bubble({ message, isOwn, format }: BubbleProps) {
 	const name = message.name ?? "Unknown User";
 	return (
-		<li className={cx("message", isOwn && "message-own", message.at === null && "opacity-70")}>
+		<li
+			className={cx("message", isOwn && "message-own", message.at === null && "opacity-70")}
+			aria-hidden={message.at === null || undefined}
+		>
 			{!isOwn && <Avatar name={name} initials={initialOf(message.name ?? "")} size="sm" decorative />}
 			<div>
 				<p dir="auto">{message.text}</p>
@@ -56,24 +64,11 @@ function ChatTime({ at, format }: { at: number; format: TimeFormat }) {
 
 type TimeFormat = (instant: number) => string;
 
-/**
- * The server does not know the reader's time zone, so it shows UTC until JavaScript runs. The reader's format is made
- * in a task of its own, because a browser's first one takes a slow phone 80 ms.
- */
-function useTimeFormat(today: string): TimeFormat {
-	const [format, setFormat] = useState<TimeFormat>(() => (instant: number) => formatInstant(instant, today));
-	useEffect(() => {
-		const timer = setTimeout(() => {
-			const thisYear = new Intl.DateTimeFormat(undefined, LOCAL_TIME);
-			const otherYear = new Intl.DateTimeFormat(undefined, { ...LOCAL_TIME, year: "numeric" });
-			const year = new Date().getFullYear();
-			const formatLocal = (instant: number) =>
-				(new Date(instant).getFullYear() === year ? thisYear : otherYear).format(instant);
-			startTransition(() => setFormat(() => formatLocal));
-		});
-		return () => clearTimeout(timer);
-	}, []);
-	return format;
+/** The server does not know the reader's time zone, so it shows UTC until JavaScript runs. */
+function useTimeFormat(today: string, clock?: Clock): TimeFormat {
+	const hydrated = useHydrated();
+	return (instant) => {
+		const shift = hydrated ? new Date(instant).getTimezoneOffset() * MINUTE_MS : 0;
+		return formatInstant(instant - shift, today, clock);
+	};
 }
-
-const LOCAL_TIME = { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" } as const;

@@ -34,14 +34,18 @@ function ReleaseItem({ release }: { release: ReleaseSummary }) {
 				{status === "failed" && <Pill tone="late">Refused, back in the fund</Pill>}
 			</p>
 			{(purpose || recipient) && (
-				<p className="font-semibold wrap-anywhere">
+				<p className="font-semibold wrap-anywhere" dir="auto">
 					{purpose}
 					{recipient && (
 						<span className="font-normal text-ink-soft">{`${purpose ? " · " : ""}to ${recipient}`}</span>
 					)}
 				</p>
 			)}
-			{description && <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{description}</p>}
+			{description && (
+				<p className="whitespace-pre-line text-ink-soft wrap-anywhere" dir="auto">
+					{description}
+				</p>
+			)}
 			<p className="text-sm text-ink-soft tabular-nums">{formatDate(dateOf(new Date(at)))}</p>
 		</li>
 	);

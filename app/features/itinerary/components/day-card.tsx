@@ -24,6 +24,7 @@ export function DayCard({ day, view }: Props) {
 					{rest.join(", ")}
 				</h2>
 				<p className="label">{dayLabel(day, view.trip)}</p>
+				{day.zone && <p className="text-sm text-ink-soft">{day.zone}</p>}
 			</div>
 			<ol className="flex min-w-0 flex-col gap-5 p-4 sm:p-5">
 				{day.parts.map((one) => (

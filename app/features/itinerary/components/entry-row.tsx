@@ -18,7 +18,9 @@ export function EntryRow({ shown, mayEdit }: Props) {
 				<p className="text-sm font-semibold text-ink-soft tabular-nums">
 					{[label, time].filter(Boolean).join(" · ")}
 				</p>
-				<h3 className="text-base wrap-anywhere">{entry.title}</h3>
+				<h3 className="text-base wrap-anywhere" dir="auto">
+					{entry.title}
+				</h3>
 				{!isEnd && <Details entry={entry} />}
 			</div>
 			{mayEdit && !isEnd && (
@@ -41,7 +43,7 @@ function Details({ entry }: { entry: ShownPart["entry"] }) {
 				<p className="mt-1 flex items-start gap-1.5">
 					<Icon name="map-pin" size={16} className="mt-1 text-ink-soft" />
 					<a className="link wrap-anywhere" href={mapUrl(address)} target="_blank" rel="noreferrer noopener">
-						{address}
+						<bdi>{address}</bdi>
 					</a>
 				</p>
 			)}
@@ -59,7 +61,11 @@ function Details({ entry }: { entry: ShownPart["entry"] }) {
 					</a>
 				</p>
 			)}
-			{notes && <p className="mt-1 whitespace-pre-line wrap-anywhere text-ink-soft">{notes}</p>}
+			{notes && (
+				<p className="mt-1 whitespace-pre-line wrap-anywhere text-ink-soft" dir="auto">
+					{notes}
+				</p>
+			)}
 		</>
 	);
 }

@@ -1,6 +1,6 @@
 import "./itinerary.css";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
-import { formatInstant, formatRange } from "#app/lib/dates.ts";
+import { type Clock, formatInstant, formatRange } from "#app/lib/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
@@ -23,9 +23,10 @@ export function ItineraryPage({ view, formResult }: Props) {
 			<PageHeading
 				label="Itinerary"
 				title={<span className="wrap-anywhere">{trip.title}</span>}
+				spoken=": Itinerary"
 				lead={<Route trip={trip} />}
 			/>
-			<OfflineCopyNotice madeAt={view.renderedAt} />
+			<OfflineCopyNotice madeAt={view.renderedAt} clock={view.clock} />
 			{trip.cancelled && (
 				<Notice tone="late" title="This trip has been cancelled">
 					You can still read the plan here.
@@ -56,7 +57,7 @@ export function ItineraryPage({ view, formResult }: Props) {
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
 				{view.hasCalendar && <CalendarLink shareId={trip.shareId} />}
 				<p className="text-sm text-ink-soft">
-					As of <CopyTime at={view.renderedAt} />.{" "}
+					As of <CopyTime at={view.renderedAt} clock={view.clock} />.{" "}
 					<span className="print:hidden">To print it, use your browser's menu.</span>
 				</p>
 			</div>
@@ -81,7 +82,12 @@ function Route({ trip }: { trip: ItineraryView["trip"] }) {
 	return (
 		<>
 			<span className="wrap-anywhere">
-				{trip.origin ? `${trip.origin} to ${trip.destination}` : trip.destination}
+				{trip.origin && (
+					<>
+						<bdi>{trip.origin}</bdi> to{" "}
+					</>
+				)}
+				<bdi>{trip.destination}</bdi>
 			</span>
 			<span className="block text-base tabular-nums">{formatRange(trip.startDate, trip.endDate)}</span>
 		</>
@@ -89,21 +95,21 @@ function Route({ trip }: { trip: ItineraryView["trip"] }) {
 }
 
 // The service worker shows this when it answers from its copy.
-function OfflineCopyNotice({ madeAt }: { madeAt: number }) {
+function OfflineCopyNotice({ madeAt, clock }: { madeAt: number; clock: Clock }) {
 	return (
 		<div className="kept-note">
 			<Notice tone="due" title="You're reading a saved copy">
-				We couldn't reach Gangway. This is the itinerary as of <CopyTime at={madeAt} />. It may have changed
-				since.
+				We couldn't reach Gangway. This is the itinerary as of <CopyTime at={madeAt} clock={clock} />. It may
+				have changed since.
 			</Notice>
 		</div>
 	);
 }
 
-function CopyTime({ at }: { at: number }) {
+function CopyTime({ at, clock }: { at: number; clock: Clock }) {
 	return (
 		<time className="tabular-nums" dateTime={new Date(at).toISOString()}>
-			{formatInstant(at)} UTC
+			{formatInstant(at, undefined, clock)} UTC
 		</time>
 	);
 }

@@ -7,6 +7,7 @@ const WORDS: Record<string, (name: string) => string> = {
 	removed: (name) => `Removed ${name}.`,
 	restored: (name) => `${name} is back on the list.`,
 	moved: (name) => `${name} has moved up.`,
+	kept: (name) => `${name} stays as it was.`,
 	opened: (name) => `Edit ${name} above, then save it.`,
 };
 
@@ -19,7 +20,7 @@ type Props = {
 /** Says what a button did to the list. What was removed waits in hidden fields to be put back. */
 export function ListDone({ done, focus, lands }: Props) {
 	const words = useRef<HTMLParagraphElement>(null);
-	const isBack = done?.what === "restored";
+	const isBack = done?.what === "restored" || done?.what === "kept";
 	useEffect(() => {
 		// The button that put the item back is gone.
 		if (isBack && document.activeElement === document.body) words.current?.focus();

@@ -79,7 +79,7 @@ function applyResult(state: State, formResult: FormResult): State {
 	if (formResult.lost || !formResult.initialValue)
 		return { ...state, formResult: { ...formResult, initialValue: state.formResult?.initialValue } };
 	const tripItems = plannerItems(formResult.initialValue.tripItems);
-	const wasAdded = listDone(formResult)?.what === "added";
+	const wasAdded = ["added", "kept"].includes(listDone(formResult)?.what ?? "");
 	return {
 		values: { ...state.values, tripItems },
 		newCost: wasAdded ? "" : state.newCost,
@@ -123,10 +123,10 @@ export type ListDone = NonNullable<ReturnType<typeof listDone>>;
 
 /** The item whose values are in the fields of a new one, or null. */
 export function openedItem(formResult: FormResult | undefined): OpenedItem | null {
-	const newItem = formResult?.initialValue?.newItem as Fields | undefined;
+	const { newItem, opened } = (formResult?.initialValue ?? {}) as Record<string, Fields | undefined>;
 	const at = toText(newItem?.at);
 	const [item] = plannerItems([newItem]);
-	return at && item ? { ...item, at } : null;
+	return at && item ? { ...item, at, before: opened ?? {} } : null;
 }
 
 /** Whether the server has asked if the trip shall cost nothing. */

@@ -67,7 +67,9 @@ function RefundRequester({ refund }: { refund: RefundInboxView["waiting"][number
 			<div className="flex items-center gap-3">
 				<Avatar name={refund.name} decorative />
 				<div className="min-w-0">
-					<h3 className="font-semibold wrap-anywhere">{refund.name}</h3>
+					<h3 className="font-semibold wrap-anywhere" dir="auto">
+						{refund.name}
+					</h3>
 					<p className="text-sm text-ink-soft tabular-nums">{`Asked ${dayOf(refund.askedAt)}`}</p>
 				</div>
 			</div>

@@ -31,7 +31,7 @@ export function SettledRefundItem({
 		<li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 				<p className="min-w-0 wrap-anywhere">
-					<span className="font-semibold">{who}</span>{" "}
+					<bdi className="font-semibold">{who}</bdi>{" "}
 					<span className="money font-semibold">{formatCents(amount)}</span>
 				</p>
 				<RefundPill status={status} />
@@ -47,8 +47,12 @@ export function SettledRefundItem({
 export function QuotedText({ speaker, words }: { speaker: string; words: string }) {
 	return (
 		<figure className="rounded-control bg-wash px-4 py-3">
-			<figcaption className="label">{speaker}</figcaption>
-			<blockquote className="mt-1 whitespace-pre-line wrap-anywhere">{words}</blockquote>
+			<figcaption className="label" dir="auto">
+				{speaker}
+			</figcaption>
+			<blockquote className="mt-1 whitespace-pre-line wrap-anywhere" dir="auto">
+				{words}
+			</blockquote>
 		</figure>
 	);
 }

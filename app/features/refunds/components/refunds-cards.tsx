@@ -55,7 +55,7 @@ export function RefundInboxCard({ inbox: { waiting, named }, to, isTask }: Inbox
 				<ul className="-my-2 divide-y divide-line">
 					{named.map((request) => (
 						<li key={request.id} className="flex justify-between gap-4 py-2">
-							<span className="min-w-0 wrap-anywhere">{request.name}</span>
+							<bdi className="min-w-0 wrap-anywhere">{request.name}</bdi>
 							<Money cents={request.amount} />
 						</li>
 					))}

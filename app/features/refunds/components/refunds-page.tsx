@@ -19,6 +19,7 @@ export function RefundsPage({ view, reply }: Props) {
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title="Refunds"
+				spoken={`: ${trip.title}`}
 				lead={
 					inbox
 						? "Members' refund requests, for you to decide."

@@ -16,7 +16,8 @@ export function ReceiptsPage({ view }: { view: ReceiptsView }) {
 			<div className="print:hidden">
 				<PageHeading
 					label={<span className="wrap-anywhere">{trip.title}</span>}
-					title={receipts.length === 1 ? "Your receipt" : "Your receipts"}
+					title={receiptsTitle(view)}
+					spoken={`: ${trip.title}`}
 				/>
 			</div>
 			{receipts.length === 0 && <NoReceipts to={back} />}
@@ -33,6 +34,10 @@ export function ReceiptsPage({ view }: { view: ReceiptsView }) {
 			</div>
 		</div>
 	);
+}
+
+export function receiptsTitle({ receipts }: ReceiptsView): string {
+	return receipts.length === 1 ? "Your receipt" : "Your receipts";
 }
 
 function NoReceipts({ to }: { to: string }) {

@@ -22,7 +22,13 @@ export function StatementPage({ view }: Props) {
 		<div className="flex flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} />
 			<div className="flex flex-wrap items-end justify-between gap-4">
-				<PageHeading label="Statement" title={<span className="wrap-anywhere">{trip.title}</span>} />
+				<div className="grow">
+					<PageHeading
+						label="Statement"
+						title={<span className="wrap-anywhere">{trip.title}</span>}
+						spoken=": Statement"
+					/>
+				</div>
 				{demoMode && <Pill tone="due">Demo money</Pill>}
 			</div>
 			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.55fr)]">

@@ -32,13 +32,18 @@ function StubCard({ stub, today, heading: Heading }: Pick<Props, "today" | "head
 	return (
 		<div className="trip-stub">
 			<div>
-				<Heading className="text-lg">
+				<Heading className="text-lg" dir="auto">
 					<Link to={`/trip/${shareId}`}>
 						<bdi>{title}</bdi>
 					</Link>
 				</Heading>
 				<p className="text-sm text-ink-soft">
-					{origin ? `${origin} – ${destination}` : destination}
+					{origin && (
+						<>
+							<bdi>{origin}</bdi> –{" "}
+						</>
+					)}
+					<bdi>{destination}</bdi>
 					<br />
 					<span className="tabular-nums">{formatRange(startDate, endDate)}</span>
 				</p>

@@ -18,10 +18,10 @@ export function RouteNames({ origin, destination }: Props) {
 				)}
 			>
 				<span className="sr-only">From </span>
-				{origin}
+				<bdi>{origin}</bdi>
 				<span className="sr-only"> to </span>
 				<span className="min-w-8 flex-1 border-b-3 border-dotted border-line-strong" />
-				{destination}
+				<bdi>{destination}</bdi>
 			</p>
 		</>
 	);
@@ -36,12 +36,12 @@ function StackedRoute({ origin, destination, className }: Props & { className?: 
 				<span className="absolute top-2 -left-8 size-3.5 rounded-full bg-ink" />
 				<span className="absolute top-7 -bottom-4 -left-6.5 border-l-3 border-dotted border-line-strong" />
 				<span className="sr-only">From </span>
-				{origin}
+				<bdi>{origin}</bdi>
 			</span>
 			<span className="relative">
 				<span className="absolute top-2 -left-8 size-3.5 rounded-full border-3 border-coral bg-surface" />
 				<span className="sr-only"> to </span>
-				{destination}
+				<bdi>{destination}</bdi>
 			</span>
 		</p>
 	);

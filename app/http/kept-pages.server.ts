@@ -1,0 +1,32 @@
+import { randomBytes } from "node:crypto";
+import { createCookie } from "react-router";
+import type { RequestState } from "./context.server.ts";
+import { isSecure } from "./session.server.ts";
+
+/** On these a password is typed, and the next person at the browser must not find it there. */
+const PASSWORD_PAGES = /^\/(login|register)\/?$/i;
+
+/**
+ * Whether a browser may keep a page and show it again when somebody goes back: one that nobody is signed in for, and
+ * that shows no guest's place. In lite mode no script could tell that a kept page is out of date.
+ */
+export function mayBeKept({ ctx, lite }: RequestState, request: Request): boolean {
+	return ctx.actor === null && !lite && !PASSWORD_PAGES.test(new URL(request.url).pathname);
+}
+
+/** A page that a browser has kept loads anew if the person, the theme or lite mode has changed since. */
+export const KEPT_PAGE_SCRIPT =
+	'{const now=()=>/gangway_changed=(\\w*)/.exec(document.cookie)?.[1],then=now();addEventListener("pageshow",({persisted})=>persisted&&now()!==then&&location.reload())}';
+
+const changedCookie = createCookie("gangway_changed", { path: "/", sameSite: "lax" });
+const WHAT_PAGES_SHOW = /^(?:__Host-)?gangway_(?:session|guest|preferences)=/;
+
+/** Sets a new value, which scripts can read, with each cookie that changes what pages show. It says nothing else. */
+export async function noteChange(state: RequestState): Promise<void> {
+	if (!state.cookies.some((cookie) => WHAT_PAGES_SHOW.test(cookie))) return;
+	const value = await changedCookie.serialize(null, {
+		encode: () => randomBytes(4).toString("hex"),
+		secure: isSecure(state),
+	});
+	state.cookies.push(value);
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "#tests/support/browser.ts";
+import { launchOptions } from "#tests/support/chromium.ts";
+
+test.use({ launchOptions: { ...launchOptions(), ignoreDefaultArgs: ["--disable-back-forward-cache"] } });
+
+test("Back shows the page that was left, and loads it anew once the theme or the person has changed", async ({
+	page,
+}) => {
+	const mark = () => page.evaluate(() => Object.assign(window, { isKept: true }));
+	// The browser does not load a page again that it has kept, so no event ends `page.goBack`.
+	const goBack = () => page.evaluate(() => history.back());
+	const isKept = () => page.evaluate(() => "isKept" in window);
+	await page.goto("/landing");
+	await mark();
+	await page.goto("/how-it-works");
+	await goBack();
+	await expect(page).toHaveURL("/landing");
+	expect(await isKept()).toBe(true);
+
+	await page.goto("/how-it-works");
+	await page.getByRole("button", { name: "Dark" }).click();
+	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+	await page.evaluate(() => history.go(-2));
+	await expect(page).toHaveURL("/landing");
+	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+	await expect.poll(isKept).toBe(false);
+});
