@@ -66,7 +66,7 @@ async function pressButton(what: string, id: string): Promise<string> {
 	expect(response.status).toBe(303);
 	expect(response.headers.get("Location")).toBe(`${PAGE}#${what}`);
 	const html = await (await admin.get(PAGE)).text();
-	return /<section class="toasts".*?<\/section>/s.exec(html)?.[0] ?? "no toast";
+	return /<section class="toasts.*?<\/section>/s.exec(html)?.[0] ?? "no toast";
 }
 
 describe("the command line", () => {

@@ -185,6 +185,17 @@ describe("with the page's own forms", () => {
 		expect(await fundOf(olga, trip)).toMatchObject({ totalReleased: 0 });
 	});
 
+	test("an emptied amount on our page is refused, because more may have come in since; a bare post releases all", async () => {
+		const { olga, trip } = await paidTrip();
+		await onboard(olga, trip);
+		const emptied = await olga.post(page(trip), { amount: " ", after: "none" });
+		expect(emptied.status).toBe(400);
+		expect(await emptied.text()).toContain("Enter the amount to release");
+		expect(await fundOf(olga, trip)).toMatchObject({ totalReleased: 0 });
+		expect((await olga.post(page(trip), {})).status).toBe(303);
+		expect(await fundOf(olga, trip)).toMatchObject({ totalReleased: NET, availableBalance: 0 });
+	});
+
 	test("without an account the page says so, and nothing is released", async () => {
 		const { olga, trip } = await paidTrip();
 		const response = await olga.post(page(trip), { amount: "1" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_CENTS } from "#app/lib/money.ts";
-import { dollars, optionalText } from "#app/lib/schema.ts";
+import { blankToUndefined, dollars, optionalText } from "#app/lib/schema.ts";
 
 const WHOLE_CENTS_MESSAGE = "Amount is a whole number of cents, above 0";
 const ABOVE_ZERO_MESSAGE = "Enter an amount above $0.00";
@@ -23,13 +23,24 @@ export const releaseSchema = z.object({
 });
 
 /**
- * The form: the amount is in dollars and never empty, because more may have come in since the page was shown; `after` is the id of the newest release on the page that was submitted.
+ * The form: the amount is in dollars, and `after` is the id of the newest release on the page that was submitted. Our
+ * page always names an amount, because more may have come in since it was shown.
  */
-export const releaseFormSchema = z.object({
-	amount: dollars("Enter the amount to release").refine((cents) => cents > 0, ABOVE_ZERO_MESSAGE),
-	after: optionalText(64),
-	...releaseTextFields,
-});
+export const releaseFormSchema = z
+	.object({
+		amount: z.preprocess(
+			blankToUndefined,
+			dollars()
+				.refine((cents) => cents > 0, ABOVE_ZERO_MESSAGE)
+				.optional(),
+		),
+		after: optionalText(64),
+		...releaseTextFields,
+	})
+	.refine(({ amount, after }) => amount !== undefined || after === undefined, {
+		path: ["amount"],
+		error: "Enter the amount to release",
+	});
 
 export const onboardSchema = z.object({});
 
