@@ -10,10 +10,13 @@ const STATED = new RegExp(
 	`\\b\\w*(?:currency|cur|curr|ccy)(?:_?(?:iso)?_?code)?\\\\?["']?\\s*[:=]\\s*\\\\?["']?(${DOLLARS})\\b`,
 	"gi",
 );
-const ADDRESS =
-	/\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]),? \d{5}(?:-\d{4})?\b/;
-
+const STATE =
+	"(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])";
+const ADDRESS = new RegExp(`\\b${STATE},? \\d{5}(?:-\\d{4})?\\b`);
+/** "Boston, MA", but not "Toronto, CA" or "Perth, WA", whose codes are also those of places with another dollar. */
+const CITY = new RegExp(`\\b[A-Z][a-z]+, (?!AR|C[AO]|KY|WA)${STATE}\\b`, "g");
 const ABROAD = /\b(?:canad\w+|austral\w+|new zealand|singapore|hong kong|m[eé]xic\w+)\b/i;
+const PROVINCE = /, (?:AB|BC|MB|NB|NS|NSW|ON|QC|QLD|SK|VIC)\b/;
 
 /**
  * The currency of a bare $, which many countries use: USD where the page or its link states it, or on a site from the
@@ -29,8 +32,9 @@ export function dollarOfPage(parts: PageParts, url: string, site: Site | null): 
 	const isAmerican =
 		/^(?:en(?:-us)?)?$/.test(parts.language) &&
 		/\.(?:com|us)$/.test(hostname) &&
-		ADDRESS.test(text) &&
-		!ABROAD.test(text);
+		(ADDRESS.test(text) || new Set(text.match(CITY)).size > 1) &&
+		!ABROAD.test(text) &&
+		!PROVINCE.test(text);
 	const isAsked = /[?&][^=&]+=USD(?=&|$)/i.test(search);
 	return SAYS_USD.test(text) || stated.length > 0 || isAsked || isAmerican ? "USD" : null;
 }

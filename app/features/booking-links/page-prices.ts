@@ -23,7 +23,7 @@ export type PagePrices = {
 };
 
 const OTHERS =
-	/(?:^|\n)[^\n]{0,20}\b(?:similar|you (?:may|might)(?: also)? (?:like|enjoy)|recommended|recently viewed|also (?:viewed|booked|like\w*)|(?:other|more|nearby|alternative) (?:hotels?|stays?|homes?|propert\w+|flights?|cars?|places|options|offers|rentals|deals|listings)|sponsored|compare with|people also|who viewed this)\b/i;
+	/(?:^|\n)[^\n]{0,30}\b(?:similar|you (?:may|might)(?: also)? (?:like|enjoy)|recommended|recently viewed|also (?:viewed|booked|like\w*|looked|liked|considered|chose|stayed)|(?:other|more|nearby|alternative|sister) (?:hotels?|stays?|homes?|rooms|propert\w+|flights?|cars?|places|options|offers|rentals|deals|listings)|sponsored|compare with|people also|who viewed this)\b/i;
 
 /**
  * @param bareDollar the currency of a bare $, or null if unknown
@@ -77,10 +77,14 @@ function labelledTotals(text: string, own: PlacedQuote[]): Quote[] {
 		const next = own[index + 1];
 		const gap = text.slice(quote.at, next?.at);
 		const isAlone = !next || next.unit === "part" || next.unit === "night" || gap.includes("(");
+		const isBeforeTax = next?.unit === "tax" && !quote.withTaxes && !/\bincl|\bof\b/i.test(gap);
+		if (isBeforeTax) return [];
 		const isApart = isAlone || (next.at > end && !/^\n[A-Z]{0,3}$/.test(text.slice(end, next.at)));
 		return isApart || next.cents === quote.cents ? [{ quote, isDue: IS_DUE.test(label) }] : [];
 	});
 	const whole = labelled.filter(({ isDue }) => !isDue);
-	const hasPaid = own.some(({ at }) => PAID.test(/[^\n$€£\d]*\n?$/.exec(before(at))?.[0] ?? ""));
+	const hasPaid = own.some(
+		({ at, isZero }) => !isZero && PAID.test(/[^\n$€£\d]*\n?$/.exec(before(at))?.[0] ?? ""),
+	);
 	return (whole.length > 0 ? whole : hasPaid ? [] : labelled).map(({ quote }) => quote);
 }

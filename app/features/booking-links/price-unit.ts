@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import { DUE, PERSON, saysWithTaxes, TAX } from "./money-words.ts";
+import { DUE, KIND_OF_TOTAL, PERSON, saysWithTaxes, TAX } from "./money-words.ts";
 
 /**
  * `cents` is null when uncertain, and in dollars only if `currency` is USD. "part" is a day, a person or "from".
@@ -58,16 +58,18 @@ const TOTAL_BEFORE = new RegExp(
 	`(?<!sub-)\\b(?:total|${DUE}|due at pick-?up|(?:price|cost)(?= (?:for|of) (?!1 day)(?:\\d|the\\b|your\\b)))\\b(?:\\s\\(?for (?:(?<nights>\\d{1,3}) nights?|\\d{1,3} [a-z]+)\\b)?(?<between>(?:incl\\.|\\b\\d{1,2} (?=[a-z])|[^.$€£\\d]){0,60})$`,
 	"i",
 );
-const TAX_BEFORE = new RegExp(`${ANY_TAX}[^.$€£\\d]{0,12}$`, "i");
+const TAX_BEFORE = new RegExp(`${ANY_TAX}(?:[^.$€£\\d]|\\d{1,2}(?:\\.\\d+)? ?%){0,16}$`, "i");
 const TAX_AFTER = new RegExp(
-	`^ *\\(?(?:(?:in|of|local|city|resort|cleaning|service|booking|estimated|extra) ){0,2}${TAX}\\b`,
+	`^ *\\(?(?:(?:in|of|local|city|resort|cleaning|service|booking|estimated|extra) ){0,2}${TAX}\\b(?![^.$€£\\d\\n]{0,30}\\bincl)`,
 	"i",
 );
 const LESS_BEFORE = /\b(?:sub-?total|deposit|savings?|discount|fees?|charges?)\b[^.$€£\d]{0,12}$/i;
 const PARTIAL_TOTAL = new RegExp(
-	`\\b(?:savings?|discount|deposit|today|now|so far|paid|insurance|points|per (?:night|day|${PERSON}))\\b`,
+	`\\b(?:savings?|discount|deposit|today|now|so far|paid|insurance|points|base|net|each|outbound|inbound|per (?:night|day|${PERSON}))\\b`,
 	"i",
 );
+/** Of "total rental charges", which are no fees. */
+const CHARGES = new RegExp(`^ ${KIND_OF_TOTAL}*charges\\b`, "i");
 const WITH_TAXES = /\b(?:incl\w*|with|before|after|plus|excl\w*)\b/i;
 
 /** What a price is for, by the 60 signs before and behind it. */
@@ -84,7 +86,7 @@ export function priceUnit(before: string, after: string): PriceUnit {
 		if (LESS_BEFORE.test(before)) return of("part");
 		return of(NIGHTLY_BEFORE.test(before) ? "night" : null);
 	}
-	const between = (total.groups?.between ?? "").replace(/^ charges\b/i, "");
+	const between = (total.groups?.between ?? "").replace(CHARGES, "");
 	if (PARTIAL_TOTAL.test(between)) return of("part");
 	if (new RegExp(ANY_TAX, "i").test(between) && !WITH_TAXES.test(between)) return of("tax");
 	return { unit: "total", nights: Number(total.groups?.nights) || null };

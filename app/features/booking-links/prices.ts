@@ -58,7 +58,7 @@ const MONEY = new RegExp(
 // No page of one booking has more prices, and each is compared with a dozen patterns.
 const MAX_QUOTES = 500;
 
-export type PlacedQuote = Quote & { at: number };
+export type PlacedQuote = Quote & { at: number; isZero: boolean };
 
 /** A total so many prices behind one of taxes includes them. */
 const TAXED_PRICES = 3;
@@ -84,8 +84,18 @@ export function extractPrices(text: string, bareDollar: string | null): PlacedQu
 		const unit = priceUnit(before, rest);
 		const withTaxes =
 			unit.unit === "total" ? (statesTaxes(before, rest) ?? (taxed > 0 || undefined)) : undefined;
-		quotes.push({ cents, currency: named, ...unit, withTaxes, at: match.index });
-		const label = `${before.split(/[$€£\d]/).at(-1)}|${/^ *[a-z ]*/i.exec(rest)?.[0]}`;
+		quotes.push({
+			cents,
+			currency: named,
+			...unit,
+			withTaxes,
+			at: match.index,
+			isZero: /^[0.,]+$/.test(number),
+		});
+		const label = `${before
+			.replace(/\d+(?:\.\d+)? ?%/g, "")
+			.split(/[$€£\d]/)
+			.at(-1)}|${/^ *[a-z ]*/i.exec(rest)?.[0]}`;
 		if (unit.unit === "total") taxed = 0;
 		else taxed = unit.unit === "tax" && /tax|vat|gst/i.test(label) ? TAXED_PRICES : taxed - 1;
 	}
