@@ -4,7 +4,7 @@ export const TAX =
 export const PERSON =
 	"(?:persons?|people|adults?|travell?ers?|guests?|passengers?|child(?:ren)?|heads?|couples?)";
 
-const OF_WHAT =
+export const OF_WHAT =
 	"estimated|est\\.|approximate|approx\\.|your|grand|trip|stay|booking|reservation|rental|order|price|cost|final|full|overall|cart|basket|checkout|amount|vacation|holiday|package|tour|cruise|ticket|fare|car|itinerary|invoice|purchase|quoted|combined|new|all-in";
 /** What comes before the word in "Your estimated total", and in a field such as `tripTotal`. */
 export const KIND_OF_TOTAL = `(?:(?:${OF_WHAT}) )`;

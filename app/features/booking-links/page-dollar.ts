@@ -4,6 +4,9 @@ import type { PageParts } from "./read-page.ts";
 const DOLLARS = "USD|CAD|AUD|NZD|SGD|HKD|MXN";
 const MENU = /(?:\b(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|NZD|SGD|HKD|MXN)\b[^\p{L}\d]*){3,}/gu;
 const SAYS_USD = /\bUSD\b|\bUS\$|\bU\.?S\.? dollars?\b/i;
+/** A note such as "about CA$ 700" then says nothing of the other prices. */
+const PRICES_IN_USD =
+	/\b(?:prices|amounts|rates|fares|totals) (?:(?:are|shown|quoted|listed|charged) )*in (?:USD|US\$|U\.?S\.? dollars)/i;
 const OTHER_DOLLARS = /\b(?:CAD|AUD|NZD|SGD|HKD|MXN)\b|\b(?:CA?|AU?|NZ|S|HK|MX)\$/;
 /** A currency that a script or a link gives to something, and not one of a list. */
 const STATED = new RegExp(
@@ -26,7 +29,9 @@ export function dollarOfPage(parts: PageParts, url: string, site: Site | null): 
 	const { hostname, search } = new URL(url);
 	if (site) return `.${hostname}`.endsWith(`.${site.hostWord}.com`) ? "USD" : null;
 	const text = parts.text.replace(MENU, " ");
-	const scripts = [...parts.jsonLd, ...parts.states].join("\n");
+	if (PRICES_IN_USD.test(text)) return "USD";
+	const data = [Object.fromEntries(parts.meta), parts.microdata].map((one) => JSON.stringify(one));
+	const scripts = [...parts.jsonLd, ...parts.states, ...data].join("\n");
 	const stated = [...scripts.matchAll(STATED)].map(([, code]) => code?.toUpperCase());
 	if (OTHER_DOLLARS.test(parts.text) || stated.some((code) => code !== "USD")) return null;
 	const isAmerican =

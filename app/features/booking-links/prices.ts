@@ -55,6 +55,9 @@ const MONEY = new RegExp(
 	"gu",
 );
 
+/** As in "Total (USD) $512.40". */
+const USD_BEFORE = /\b(?:USD|US dollars)\)?:?\s*$/i;
+
 // No page of one booking has more prices, and each is compared with a dozen patterns.
 const MAX_QUOTES = 500;
 
@@ -73,7 +76,8 @@ export function extractPrices(text: string, bareDollar: string | null): PlacedQu
 	for (const match of text.matchAll(MONEY)) {
 		const { sign, number = "", after } = match.groups ?? {};
 		const isBare = sign === "$" || (!sign && after === "$");
-		const named = parseCurrency(after) ?? (isBare ? bareDollar : parseCurrency(sign));
+		const isUsd = isBare && USD_BEFORE.test(text.slice(Math.max(0, match.index - 20), match.index));
+		const named = isUsd ? "USD" : (parseCurrency(after) ?? (isBare ? bareDollar : parseCurrency(sign)));
 		if (!named && !isBare) continue;
 		if (quotes.length === MAX_QUOTES) break;
 		const before = text.slice(Math.max(0, match.index - 60), match.index);

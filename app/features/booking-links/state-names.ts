@@ -58,6 +58,7 @@ const USES: [RegExp, Omit<AmountUse, "group"> | null][] = [
 		),
 		{ unit: "total", withTaxes: true },
 	],
+	[new RegExp(`(?:^|/)${TOTAL}$`), { unit: "total" }],
 	[
 		new RegExp(
 			`\\b(?:total )?(?:(?:occupancy|local|city|sales|service|cleaning|resort|estimated) )?${TAX}(?: (?:and )?${TAX})*(?: total)?$`,
@@ -68,7 +69,6 @@ const USES: [RegExp, Omit<AmountUse, "group"> | null][] = [
 		new RegExp(`\\b(?:${DUE}|to pay|payable)(?: at (?:the )?(?:counter|desk|pick ?up))?$`),
 		{ unit: "total", isDue: true },
 	],
-	[new RegExp(`(?:^|/)${TOTAL}$`), { unit: "total" }],
 ];
 
 /** "Total" alone also counts people, pages and reviews. */
