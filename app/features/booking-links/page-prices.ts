@@ -1,4 +1,4 @@
-import { DUE, KIND_OF_TOTAL, OF_WHAT, TAX } from "./money-words.ts";
+import { TAX, TOTAL_LABEL } from "./money-words.ts";
 import { type Asked, isForOthers } from "./other-stays.ts";
 import { groupSize, saysAllIn, saysMore, saysNoTotal } from "./price-terms.ts";
 import { type Quote, toPart } from "./price-unit.ts";
@@ -54,14 +54,6 @@ export function pagePrices(text: string, bareDollar: string | null, asked: Asked
 	};
 }
 
-/** What may stand behind the word: no other word, so that "Total savings" is no total of the booking. */
-const KIND_BEHIND = `(?: (?:${OF_WHAT}|prices|charges?|rates?|sum|due|payable|to pay|at (?:the )?(?:counter|desk|pick-?up)))`;
-const ANY_WORDS = "(?:[^\\n$€£\\d]|\\b\\d{1,3} (?=[a-z])){0,80}";
-const NOTE = `(?:\\(|incl|all taxes|taxes|with |after |before |excl|(?:in )?(?:usd|us\\$|us dollars)|(?:for|of|in) (?:\\d|the |your |this |all |stay|trip|rental|booking|reservation)|price (?:for|in)|\\d{1,2} (?:nights?|days?|guests?|adults?|travell?ers?|passengers?|people|rooms?))`;
-const LABEL = new RegExp(
-	`(?:^|\\n)${KIND_OF_TOTAL}{0,2}(?:total|${DUE}|(?:price|cost) (?:for|of) (?!1 day)(?:\\d{1,3} (?:nights?|days?)|(?:the|your) (?:whole )?(?:stay|trip|rental)))${KIND_BEHIND}*\\b(?:[\\s,:–-]{0,3}${NOTE}${ANY_WORDS}){0,2}(?: in)?\\n?[^\\n\\w]{0,4}$`,
-	"i",
-);
 /** As in "$512.40 total for 3 nights"; a bare "$58.40 total" may be that of an insurance. */
 const LABEL_BEHIND =
 	/^[^\n\d]{0,4}[\d.,]+ (?:USD )?total,? \(?(?:for \d{1,3} nights?\b|incl[\w.]* (?:all )?(?:tax|fees))/i;
@@ -77,7 +69,7 @@ function labelledTotals(text: string, own: PlacedQuote[]): Quote[] {
 	const labelled = own.flatMap((quote, index) => {
 		const words = before(quote.at);
 		const isBehind = /(?:^|\n)$/.test(words) && LABEL_BEHIND.test(text.slice(quote.at, quote.at + 80));
-		const label = isBehind ? "" : LABEL.exec(words)?.[0];
+		const label = isBehind ? "" : TOTAL_LABEL.exec(words)?.[0];
 		if (quote.unit !== "total" || label === undefined) return [];
 		const end = `${text}\n`.indexOf("\n", quote.at);
 		// Of two prices on a line or behind each other, the first may be struck by a style.

@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import { DUE, KIND_OF_TOTAL, PERSON, saysWithTaxes, TAX } from "./money-words.ts";
+import { PERSON, saysWithTaxes, TAX, TOTAL_LABEL } from "./money-words.ts";
 
 /**
  * `cents` is null when uncertain, and in dollars only if `currency` is USD. "part" is a day, a person or "from".
@@ -54,24 +54,14 @@ const BEFORE: [RegExp, Quote["unit"]][] = [
 const LOWEST_BEFORE =
 	/\b(?:from|starting at|starts? (?:at|from)|as low as|was|original price|save|saves?|up to)\b[\s:]*$/i;
 const NIGHTLY_BEFORE = /\b(?:nightly(?: rate| price)?|(?:rate |price )?per night)\s*:?\s*$/i;
-const TOTAL_BEFORE = new RegExp(
-	`(?<!sub-)\\b(?:total|${DUE}|due at pick-?up|(?:price|cost)(?= (?:for|of) (?!1 day)(?:\\d|the\\b|your\\b)))\\b(?:\\s\\(?for (?:(?<nights>\\d{1,3}) nights?|\\d{1,3} [a-z]+)\\b)?(?<between>(?:incl\\.|\\b\\d{1,2} (?=[a-z])|[^.$€£\\d]){0,60})$`,
-	"i",
-);
+const NIGHTS = /\bfor (\d{1,3}) nights?\b/i;
 const TAX_BEFORE = new RegExp(`${ANY_TAX}(?:[^.$€£\\d]|\\d{1,2}(?:\\.\\d+)? ?%){0,16}$`, "i");
 const TAX_AFTER = new RegExp(
 	`^ *\\(?(?:(?:in|of|local|city|resort|cleaning|service|booking|estimated|extra) ){0,2}${TAX}\\b(?![^.$€£\\d\\n]{0,30}\\bincl)`,
 	"i",
 );
-const LESS_BEFORE = /\b(?:sub-?total|deposit|savings?|discount|fees?|charges?)\b[^.$€£\d]{0,12}$/i;
-const PARTIAL_TOTAL = new RegExp(
-	`\\b(?:savings?|discount|deposit|today|now|so far|paid|insurance|points|base|net|each|outbound|inbound|per (?:night|day|${PERSON}))\\b`,
-	"i",
-);
-/** Of "total rental charges", which are no fees. */
-const CHARGES = new RegExp(`^ ${KIND_OF_TOTAL}*charges\\b`, "i");
-const WITH_TAXES = /\b(?:incl\w*|with|before|after|plus|excl\w*)\b/i;
-
+const LESS_BEFORE =
+	/\b(?:sub-?total|deposit|savings?|discount|fees?|charges?|due today|due now|paid|so far)\b[^.$€£\d]{0,12}$/i;
 /** What a price is for, by the 60 signs before and behind it. */
 export function priceUnit(before: string, after: string): PriceUnit {
 	const nights = Number((TIMES_NIGHTS.exec(after) ?? FOR_NIGHTS.exec(after))?.[1]) || null;
@@ -79,17 +69,12 @@ export function priceUnit(before: string, after: string): PriceUnit {
 	if (nights !== null) return { unit: TIMES_NIGHTS.test(after) ? "night" : "total", nights };
 	const stated = AFTER.find(([words]) => words.test(after)) ?? BEFORE.find(([words]) => words.test(before));
 	if (stated) return of(stated[1]);
-	const total = TOTAL_BEFORE.exec(before);
 	if (TAX_AFTER.test(after)) return of("tax");
-	if (!total) {
-		if (TAX_BEFORE.test(before)) return of("tax");
-		if (LESS_BEFORE.test(before)) return of("part");
-		return of(NIGHTLY_BEFORE.test(before) ? "night" : null);
-	}
-	const between = (total.groups?.between ?? "").replace(CHARGES, "");
-	if (PARTIAL_TOTAL.test(between)) return of("part");
-	if (new RegExp(ANY_TAX, "i").test(between) && !WITH_TAXES.test(between)) return of("tax");
-	return { unit: "total", nights: Number(total.groups?.nights) || null };
+	const [label] = TOTAL_LABEL.exec(before) ?? [];
+	if (label !== undefined) return { unit: "total", nights: Number(NIGHTS.exec(label)?.[1]) || null };
+	if (TAX_BEFORE.test(before)) return of("tax");
+	if (LESS_BEFORE.test(before)) return of("part");
+	return of(NIGHTLY_BEFORE.test(before) ? "night" : null);
 }
 
 /** Whether the words next to a total say that it includes taxes, up to the prices before and after it. */

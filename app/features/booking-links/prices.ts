@@ -80,7 +80,7 @@ export function extractPrices(text: string, bareDollar: string | null): PlacedQu
 		const named = isUsd ? "USD" : (parseCurrency(after) ?? (isBare ? bareDollar : parseCurrency(sign)));
 		if (!named && !isBare) continue;
 		if (quotes.length === MAX_QUOTES) break;
-		const before = text.slice(Math.max(0, match.index - 60), match.index);
+		const before = text.slice(Math.max(0, match.index - 200), match.index);
 		const isCode = parseCurrency(after) !== null || (isBare && after === "$");
 		const end = match.index + match[0].length - (after && !isCode ? after.length : 0);
 		const rest = text.slice(end, end + 60);
