@@ -32,6 +32,7 @@ export function dollarOfPage(parts: PageParts, url: string, site: Site | null): 
 	if (PRICES_IN_USD.test(text)) return "USD";
 	const data = [Object.fromEntries(parts.meta), parts.microdata].map((one) => JSON.stringify(one));
 	const scripts = [...parts.jsonLd, ...parts.states, ...data].join("\n");
+	const isLabelled = /\bTotal \(?(?:USD|US\$)/i.test(scripts);
 	const stated = [...scripts.matchAll(STATED)].map(([, code]) => code?.toUpperCase());
 	if (OTHER_DOLLARS.test(parts.text) || stated.some((code) => code !== "USD")) return null;
 	const isAmerican =
@@ -41,5 +42,5 @@ export function dollarOfPage(parts: PageParts, url: string, site: Site | null): 
 		!ABROAD.test(text) &&
 		!PROVINCE.test(text);
 	const isAsked = /[?&][^=&]+=USD(?=&|$)/i.test(search);
-	return SAYS_USD.test(text) || stated.length > 0 || isAsked || isAmerican ? "USD" : null;
+	return SAYS_USD.test(text) || stated.length > 0 || isLabelled || isAsked || isAmerican ? "USD" : null;
 }

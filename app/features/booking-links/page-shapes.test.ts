@@ -512,6 +512,35 @@ test.each<[string, string, string, number]>([
 		txt("Total", "$512.40", "Changes: $99 fee plus fare difference."),
 		512.4,
 	],
+	...[
+		"Total to be charged",
+		"Total for everyone",
+		"Total for two adults",
+		"Total · 3 nights",
+		"合計 / Total",
+		"Sum total",
+	].map((label): [string, string, string, number] => [label, STAY, txt(label, "$512.40"), 512.4]),
+	[
+		"the decimals of a currency's node",
+		STAY,
+		next({ offer: { currency: { code: "USD", minorUnit: 2 }, totalAmount: 51240 } }),
+		512.4,
+	],
+	[
+		"a discounted price that is labelled a total",
+		STAY,
+		next({
+			line: { discountedPrice: "US$512.40", originalPrice: "US$600.00", qualifier: "total" },
+		}),
+		512.4,
+	],
+	["a state's text with its label", STAY, next({ price: { displayPrice: "US$512.40 total" } }), 512.4],
+	[
+		"a state's label that names the dollar",
+		STAY,
+		next({ rows: [{ title: "Total (USD)", value: "$512.40" }] }),
+		512.4,
+	],
 	["a total to pay beside an offer", STAY, txt("Book now from $79", "Total to pay", "$512.40"), 512.4],
 ])("the total is read from %s", (_what, link, html, price) => {
 	expect(priceOf(html, link)).toBe(price);
@@ -543,6 +572,15 @@ test.each<[string, string, string]>([
 			})),
 		),
 	],
+	["a state's former price", STAY, next({ price: { originalPrice: "US$512.40 total" } })],
+	["a state's text of one person", STAY, next({ price: { displayPrice: "US$512.40 total per person" } })],
+	["a quote that has expired", STAY, txt("This quote has expired.", "Total", "$512.40")],
+	[
+		"another departure",
+		AIR,
+		txt("Not available on December 22, 2026", "Next: December 26", "Total", "$512.40"),
+	],
+	["a total for an insurance", STAY, txt("Total for insurance", "$51.40")],
 	["what was spent", STAY, txt("Total spent this year: $512.40")],
 	["a total of refunds", STAY, txt("Total refund", "$512.40")],
 	["a total of cancelling", STAY, txt("Total cancellation charges", "$512.40")],
