@@ -15,11 +15,20 @@ export const DUE = "(?:(?:amount|balance|total) (?:due|payable|to pay)|you(?:['�
 const KIND_BEHIND = `(?: (?:${OF_WHAT}|prices|charges?|rates?|sum|to be charged|to be paid|due|payable|to pay|at (?:the )?(?:counter|desk|pick-?up)))`;
 const ANY_WORDS = "(?:[^\\n$€£\\d]|\\b\\d{1,3} (?=[a-z])){0,80}";
 const NOTE = `(?:\\(|incl|(?:all )?taxes[^\\n$€£\\d]{0,20}incl|with |after |before |excl|(?:in )?(?:usd|us\\$|us dollars)|(?:for|of|in) (?:\\d|(?:the|your|this|all|both|two|three|four) |everyone|stay|trip|rental|booking|reservation)|price (?:for|in)|\\d{1,2} (?:nights?|days?|guests?|adults?|travell?ers?|passengers?|people|rooms?))`;
-/** A label of the whole price of a booking, right before it. */
-export const TOTAL_LABEL = new RegExp(
+const TOTAL_LABEL = new RegExp(
 	`(?:^|\\n) ?(?:total ?/ ?)?${KIND_OF_TOTAL}{0,2}(?:total|${DUE}|(?:price|cost) (?:for|of) (?!1 day)(?:\\d{1,3} (?:nights?|days?)|(?:the|your) (?:whole )?(?:stay|trip|rental)))${KIND_BEHIND}*(?: ?/ ?total)?\\b(?:[\\s,:·–-]{0,3}${NOTE}${ANY_WORDS}){0,2}(?: in)?\\n?[^\\n\\w]{0,4}$`,
 	"i",
 );
+
+/** A label with one of these is that of a part, or of something else. */
+const LIMITS =
+	/\b(?:per|each|every|pp|avg|average|deposit|insurance|savings?|points|miles|one[- ]way|outbound|inbound|today|now|extras?|upgrades?|bags?|seats?|parking|payments?|first|this night|other|only|member\w*|if|from|\d+ of \d+)\b/i;
+
+/** The label right before a price, if it says that this is the price of the whole booking. */
+export function totalLabel(before: string): string | null {
+	const [label = null] = TOTAL_LABEL.exec(before) ?? [];
+	return label === null || LIMITS.test(label) ? null : label;
+}
 
 const SOME_TAX = "(?:[a-z]+ ){0,2}?(?:tax(?:es)?|vat|gst|fees|charges)\\b";
 const INCLUDED = new RegExp(

@@ -1,4 +1,4 @@
-import { TAX, TOTAL_LABEL } from "./money-words.ts";
+import { TAX, totalLabel } from "./money-words.ts";
 import { type Asked, isForOthers } from "./other-stays.ts";
 import { groupSize, saysAllIn, saysMore, saysNoTotal } from "./price-terms.ts";
 import { type Quote, toPart } from "./price-unit.ts";
@@ -69,17 +69,13 @@ function labelledTotals(text: string, own: PlacedQuote[]): Quote[] {
 	const labelled = own.flatMap((quote, index) => {
 		const words = before(quote.at);
 		const isBehind = /(?:^|\n)$/.test(words) && LABEL_BEHIND.test(text.slice(quote.at, quote.at + 80));
-		const label = isBehind ? "" : TOTAL_LABEL.exec(words)?.[0];
-		if (quote.unit !== "total" || label === undefined) return [];
-		const end = `${text}\n`.indexOf("\n", quote.at);
+		const label = isBehind ? "" : totalLabel(words);
+		if (quote.unit !== "total" || label === null) return [];
 		// Of two prices on a line or behind each other, the first may be struck by a style.
 		const next = own[index + 1];
 		const gap = text.slice(quote.at, next?.at);
-		const isAlone = !next || next.unit === "part" || next.unit === "night" || gap.includes("(");
-		const isBeforeTax = next?.unit === "tax" && !quote.withTaxes && TAX_ROW.test(gap);
-		if (isBeforeTax) return [];
-		const isApart =
-			isBehind || isAlone || (next.at > end && !/^\n[A-Z]{0,3}$/.test(text.slice(end, next.at)));
+		if (next?.unit === "tax" && TAX_ROW.test(gap)) return [];
+		const isApart = isBehind || !next || gap.includes("(") || !/^.*\n?[A-Z]{0,3}$/.test(gap);
 		return isApart || next.cents === quote.cents ? [{ quote, isDue: IS_DUE.test(label) }] : [];
 	});
 	const whole = labelled.filter(({ isDue }) => !isDue);

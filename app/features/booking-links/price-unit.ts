@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import { PERSON, saysWithTaxes, TAX, TOTAL_LABEL } from "./money-words.ts";
+import { PERSON, saysWithTaxes, TAX, totalLabel } from "./money-words.ts";
 
 /**
  * `cents` is null when uncertain, and in dollars only if `currency` is USD. "part" is a day, a person or "from".
@@ -20,7 +20,7 @@ const TIMES_NIGHTS = /^\s*[x×]\s*(\d{1,3})\s*nights?\b/i;
 const CLOSE = "(?: *|\\n(?![^\\n]*\\n[^\\n\\d]{0,4}\\d[\\d.,]*(?![\\d.,]| ?[a-z]{4})))";
 const FOR_NIGHTS = new RegExp(`^${CLOSE}(?:total\\s*)?for\\s*(\\d{1,3})\\s*nights?\\b`, "i");
 const TOTAL_AFTER = new RegExp(
-	`^(?: *|${CLOSE}(?=[a-z -]{0,20}total *(?:\\n|$)))(?:in\\s+)?(?:round[- ]trip\\s+|trip\\s+|estimated\\s+)?total\\b(?!\\s*(?:before|:|[$€£]|per\\b|savings|discount))`,
+	`^(?: *|${CLOSE}(?=[a-z -]{0,20}total *(?:\\n|$)))(?:in |round[- ]trip )?total\\b(?! *(?:before|per|:|[$€£]))`,
 	"i",
 );
 const EACH = "(?:\\/|per|a|each|avg\\.?(?:\\s*\\/|\\s*per)?|average(?:\\s*per)?)?";
@@ -70,8 +70,8 @@ export function priceUnit(before: string, after: string): PriceUnit {
 	const stated = AFTER.find(([words]) => words.test(after)) ?? BEFORE.find(([words]) => words.test(before));
 	if (stated) return of(stated[1]);
 	if (TAX_AFTER.test(after)) return of("tax");
-	const [label] = TOTAL_LABEL.exec(before) ?? [];
-	if (label !== undefined) return { unit: "total", nights: Number(NIGHTS.exec(label)?.[1]) || null };
+	const label = totalLabel(before);
+	if (label !== null) return { unit: "total", nights: Number(NIGHTS.exec(label)?.[1]) || null };
 	if (TAX_BEFORE.test(before)) return of("tax");
 	if (LESS_BEFORE.test(before)) return of("part");
 	return of(NIGHTLY_BEFORE.test(before) ? "night" : null);
