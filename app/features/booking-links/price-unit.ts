@@ -45,6 +45,13 @@ const AFTER: [RegExp, Quote["unit"]][] = [
 		"part",
 	],
 	[/^\s*(?:\+|and|plus) *[\d,.]+ *(?:points|miles|avios|pts|credits)\b/i, "part"],
+	[
+		new RegExp(
+			`^${CLOSE}\\(?(?:each|pp|avg|for (?:one|1|a) ${PERSON}|(?:for the )?first night|one[- ]way|and up|in points|(?:if|with|for) (?:booked|paid|member\\w*)|members only)\\b`,
+			"i",
+		),
+		"part",
+	],
 	[TOTAL_AFTER, "total"],
 ];
 const BEFORE: [RegExp, Quote["unit"]][] = [

@@ -56,7 +56,7 @@ const MONEY = new RegExp(
 );
 
 /** As in "Total (USD) $512.40". */
-const USD_BEFORE = /\b(?:USD|US dollars)\)?:?\s*$/i;
+const CODE_BEFORE = /\b(USD|CAD|AUD|NZD|SGD|HKD|MXN|US dollars)\)?:?\s*$/i;
 
 // No page of one booking has more prices, and each is compared with a dozen patterns.
 const MAX_QUOTES = 500;
@@ -76,8 +76,9 @@ export function extractPrices(text: string, bareDollar: string | null): PlacedQu
 	for (const match of text.matchAll(MONEY)) {
 		const { sign, number = "", after } = match.groups ?? {};
 		const isBare = sign === "$" || (!sign && after === "$");
-		const isUsd = isBare && USD_BEFORE.test(text.slice(Math.max(0, match.index - 20), match.index));
-		const named = isUsd ? "USD" : (parseCurrency(after) ?? (isBare ? bareDollar : parseCurrency(sign)));
+		const label = isBare ? CODE_BEFORE.exec(text.slice(Math.max(0, match.index - 20), match.index)) : null;
+		const named =
+			parseCurrency(label?.[1]) ?? parseCurrency(after) ?? (isBare ? bareDollar : parseCurrency(sign));
 		if (!named && !isBare) continue;
 		if (quotes.length === MAX_QUOTES) break;
 		const before = text.slice(Math.max(0, match.index - 200), match.index);
@@ -96,12 +97,12 @@ export function extractPrices(text: string, bareDollar: string | null): PlacedQu
 			at: match.index,
 			isZero: /^[0.,]+$/.test(number),
 		});
-		const label = `${before
+		const words = `${before
 			.replace(/\d+(?:\.\d+)? ?%/g, "")
 			.split(/[$€£\d]/)
 			.at(-1)}|${/^ *[a-z ]*/i.exec(rest)?.[0]}`;
 		if (unit.unit === "total") taxed = 0;
-		else taxed = unit.unit === "tax" && /tax|vat|gst/i.test(label) ? TAXED_PRICES : taxed - 1;
+		else taxed = unit.unit === "tax" && /tax|vat|gst/i.test(words) ? TAXED_PRICES : taxed - 1;
 	}
 	return quotes;
 }
