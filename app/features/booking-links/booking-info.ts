@@ -104,7 +104,7 @@ function collectFindings(parts: PageParts, url: string, site: Site | null, asked
 	const states = parseEmbedded(parts.states);
 	const stated = stateQuotes(states, url, { visible: amounts, bareDollar, asked });
 	const data = parts.jsonLd.map(parseScript);
-	const own = site === null ? NO_FINDING : siteFinding(parts, site, bareDollar, page.visible);
+	const own = site === null ? NO_FINDING : siteFinding(parts, bareDollar, page);
 	const found: [Source, Finding | null][] = [
 		["json-ld", structuredFinding(data, url)],
 		["microdata", structuredFinding(parts.microdata, url)],
@@ -143,12 +143,7 @@ function withUnit(quote: Quote, { visible, otherStays }: PagePrices): Quote {
 		: { ...quote, cents: null };
 }
 
-function siteFinding(
-	{ marked }: PageParts,
-	_site: Site,
-	bareDollar: string | null,
-	visible: Quote[],
-): Finding {
+function siteFinding({ marked }: PageParts, bareDollar: string | null, page: PagePrices): Finding {
 	const totals = marked.total.flatMap((text) => extractPrices(text, bareDollar));
 	const prices = marked.price.flatMap((text) => extractPrices(text, bareDollar)).filter(hasUnit);
 	const own = [...totals, ...prices];
@@ -157,7 +152,10 @@ function siteFinding(
 		name: marked.name.find(Boolean) ?? null,
 		nights: singleValue(marked.price.map(parseNights)),
 		// Other prices only tell the currency, because such a page also shows those of other offers.
-		quotes: own.length > 0 ? own : visible.map((quote) => ({ ...quote, cents: null, nights: null })),
+		quotes:
+			own.length + page.labelled.length > 0
+				? own
+				: page.visible.map((quote) => ({ ...quote, cents: null, nights: null })),
 	};
 }
 

@@ -11,6 +11,10 @@ test.each([
 	["https://www.hertz.com/rentacar", "car"],
 	["https://www.notairbnb.example/rooms", null],
 	["https://www.google.com/maps", null],
+	["https://booking.sunair.com/purchase", null],
+	["https://secure.booking.com/book.html", "accommodation"],
+	["https://www.hertz.com.au/rentacar", "car"],
+	["https://www.avis.co.uk/drive", "car"],
 	["not a link", null],
 ])("%s is %s", (link, type) => {
 	expect(findLinkType(link)).toBe(type);

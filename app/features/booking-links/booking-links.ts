@@ -25,10 +25,9 @@ const SITES: readonly (Site & { path?: RegExp })[] = [
 export function findSite(link: string): Site | null {
 	if (!URL.canParse(link)) return null;
 	const { hostname, pathname } = new URL(link);
-	const labels = hostname.toLowerCase().split(".");
-	const site = SITES.find(
-		({ hostWord, path }) => labels.includes(hostWord) && (!path || path.test(pathname)),
-	);
+	// Not the airline of booking.airline.com.
+	const [, owner] = /(?:^|\.)([a-z\d-]+)(?:\.(?:com?|org|net))?\.[a-z]+$/.exec(hostname.toLowerCase()) ?? [];
+	const site = SITES.find(({ hostWord, path }) => owner === hostWord && (!path || path.test(pathname)));
 	return site ? { hostWord: site.hostWord, type: site.type } : null;
 }
 

@@ -1,5 +1,4 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { Quote } from "./price-unit.ts";
 import type { Finding } from "./structured-data.ts";
 
 /** Where the price comes from, or without a price the name. */
@@ -34,29 +33,26 @@ export function combinePrices(
 	const currency = currencies.size === 1 ? ([...currencies][0] ?? null) : null;
 	const nothing = { whole: null, perNight: null, currency, source: null };
 	if (currency !== "USD") return nothing;
-	const certain = quotes.filter((quote) => quote.cents !== null && quote.currency === "USD");
+	const certain = quotes.filter(({ cents }) => cents !== null);
 	const nightly = certain.filter(({ unit }) => unit === "night");
 	const perNight = singleValue(nightly.map(({ cents }) => cents));
-	const isPlain = ({ unit, cents }: Quote) => unit === null && (cents !== perNight || nights === 1);
-	const stated = certain.filter((quote) => quote.unit === "total" || isPlain(quote));
-	const complete = stated.filter(({ withTaxes }) => withTaxes);
+	const totals = certain.filter(({ unit }) => unit === "total");
+	const plain = certain.filter(({ unit, cents }) => unit === null && cents !== perNight);
+	const complete = [...totals, ...plain].filter(({ withTaxes }) => withTaxes);
+	const best = [complete, totals, plain].find((list) => list.length > 0);
 	const byNight = { ...nothing, perNight, source: nightly[0]?.source ?? null };
 
 	const hasMore = page.hasMore || certain.some(({ withTaxes }) => withTaxes === false);
-	if (page.hasNoTotal || (hasMore && complete.length === 0)) return byNight;
-	const hasTaxes = quotes.some(({ unit, cents }) => unit === "tax" && cents !== null);
-	if (hasTaxes && !stated.some(({ unit }) => unit === "total")) return byNight;
+	const hasTaxes = quotes.some(({ unit }) => unit === "tax");
+	if (page.hasNoTotal || (hasMore && complete.length === 0) || (hasTaxes && totals.length === 0))
+		return byNight;
 	const multiplied = perNight !== null && nights !== null ? perNight * nights : null;
-	if (stated.length === 0) return { ...byNight, whole: multiplied };
-	const totals = stated.filter(({ unit }) => unit === "total");
-	const plain = stated.filter(({ unit }) => unit !== "total");
-	if (nightly.length > 0 && perNight === null && totals.length === 0) return nothing;
-	const best = [complete, totals, plain].find((list) => list.length > 0) ?? [];
+	if (!best) return { ...byNight, whole: multiplied };
 	const whole = singleValue(best.map(({ cents }) => cents));
 	// Several plain prices are a list of rooms, of which the total may be any.
 	const least = Math.max(
-		...(complete.length > 0 ? totals.map(({ cents }) => cents ?? 0) : []),
-		plain.length > 0 && best !== plain ? Math.min(...plain.map(({ cents }) => cents ?? 0)) : 0,
+		...(best === complete ? totals.map(({ cents }) => cents ?? 0) : []),
+		plain.length > 0 ? Math.min(...plain.map(({ cents }) => cents ?? 0)) : 0,
 		perNight === null ? 0 : (multiplied ?? perNight * 1.0001) * 0.7,
 	);
 	return whole === null || whole < least ? byNight : { ...byNight, whole, source: best[0]?.source ?? null };

@@ -44,5 +44,5 @@ const DICTIONARY = FOREIGN.map(([english, words]): [string, RegExp] => [
 	new RegExp(`(?<!\\p{Script=Latin})(?:${words})(?!\\p{Script=Latin})`, "giu"),
 ]);
 /** As in "Total (USD): 512.40". */
-const CODE_IN_LABEL = /\(?\b(USD|EUR|GBP|CAD|AUD|NZD)\)?(?:(?<=\)):?|:)(\s*)(?=\d)/g;
+const CODE_IN_LABEL = /\(?(US\$|\b(?:USD|EUR|GBP|CAD|AUD|NZD))\)?(?:(?<=\)):?|:)(\s*)(?=\d)/g;
 const NIGHTS = /\b(?:für|pour|para|per|voor) (\d{1,3}) (?:nächte|nuits|noches|notti|noites|nachten)\b/giu;

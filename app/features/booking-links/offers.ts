@@ -18,12 +18,14 @@ export function listQuotes(node: DataNode): Quote[] {
 	];
 }
 
-/** The total of a reservation, plain or as a node of its own. */
+/** The total of a reservation, plain or as a node of its own. By its definition it includes taxes. */
 function totalQuotes({ totalPrice, priceCurrency }: DataNode): Quote[] {
 	if (totalPrice === undefined) return [];
 	const [node] = toNodes(totalPrice);
-	if (!node) return [toQuote(totalPrice, priceCurrency, "total")];
-	return [toQuote(node.price ?? node.value, node.priceCurrency ?? node.currency ?? priceCurrency, "total")];
+	if (!node) return [{ ...toQuote(totalPrice, priceCurrency, "total"), withTaxes: true }];
+	const { price = node.value, currency = priceCurrency } = node;
+	const { withTaxes = true, ...quote } = specifiedQuote({ ...node, price }, currency);
+	return [{ ...quote, withTaxes, unit: "total" }];
 }
 
 const UNAVAILABLE = /(SoldOut|OutOfStock|Discontinued)$/i;

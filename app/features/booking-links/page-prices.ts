@@ -1,4 +1,4 @@
-import { DUE, KIND_OF_TOTAL } from "./money-words.ts";
+import { TAX, totalLabel } from "./money-words.ts";
 import { type Asked, isForOthers } from "./other-stays.ts";
 import { groupSize, saysAllIn, saysMore, saysNoTotal } from "./price-terms.ts";
 import { type Quote, toPart } from "./price-unit.ts";
@@ -23,7 +23,7 @@ export type PagePrices = {
 };
 
 const OTHERS =
-	/(?:^|\n)[^\n]{0,20}\b(?:similar|you (?:may|might)(?: also)? (?:like|enjoy)|recommended|recently viewed|also (?:viewed|booked|like\w*)|(?:other|more|nearby|alternative) (?:hotels?|stays?|homes?|propert\w+|flights?|cars?|places|options|offers|rentals|deals|listings)|sponsored|compare with|people also|who viewed this)\b/i;
+	/(?:^|\n)[^\n]{0,30}\b(?:similar|you (?:may|might)(?: also)? (?:like|enjoy)|recommended|recently viewed|also (?:viewed|booked|like\w*|looked|liked|considered|chose|stayed)|(?:other|more|nearby|alternative|sister) (?:hotels?|stays?|homes?|rooms|propert\w+|flights?|cars?|places|options|offers|rentals|deals|listings)|sponsored|compare with|people also|who viewed this)\b/i;
 
 /**
  * @param bareDollar the currency of a bare $, or null if unknown
@@ -54,13 +54,10 @@ export function pagePrices(text: string, bareDollar: string | null, asked: Asked
 	};
 }
 
-const NOTE =
-	"(?:\\(|incl|all taxes|taxes|with |after |before |excl|usd|us dollars|for |price (?:for|in)|\\d{1,2} (?:nights?|days?|guests?|adults?|travell?ers?|passengers?|people|rooms?))";
-const WORDS_OF_LABEL = "(?:[^\\n$€£\\d]|\\b\\d{1,3} (?=[a-z])){0,80}";
-const LABEL = new RegExp(
-	`(?:^|\\n)${KIND_OF_TOTAL}{0,2}(?:total|${DUE}|(?:price|cost) (?:for|of) (?!1 day)(?:\\d{1,3} (?:nights?|days?)|(?:the|your) (?:whole )?(?:stay|trip|rental)))\\b${WORDS_OF_LABEL}(?:\\n${NOTE}${WORDS_OF_LABEL})?\\n?[^\\n\\w]{0,4}$`,
-	"i",
-);
+/** As in "$512.40 total for 3 nights"; a bare "$58.40 total" may be that of an insurance. */
+const LABEL_BEHIND =
+	/^[^\n\d]{0,4}[\d.,]+ (?:USD )?total,? \(?(?:for \d{1,3} nights?\b|incl[\w.]* (?:all )?(?:tax|fees))/i;
+const TAX_ROW = new RegExp(`^[^\\n]*\\n(?:[a-z]+ ){0,2}${TAX}\\b(?!.*\\b(?:incl|of)\\b)`, "i");
 /** What is paid in the end may be less than the total. */
 const IS_DUE = /\b(?:due|pay|payable)\b/i;
 const PAID =
@@ -70,17 +67,20 @@ const PAID =
 function labelledTotals(text: string, own: PlacedQuote[]): Quote[] {
 	const before = (at: number) => text.slice(Math.max(0, at - 200), at);
 	const labelled = own.flatMap((quote, index) => {
-		const label = quote.unit === "total" ? LABEL.exec(before(quote.at))?.[0] : undefined;
-		if (label === undefined) return [];
-		const end = `${text}\n`.indexOf("\n", quote.at);
+		const words = before(quote.at);
+		const isBehind = /(?:^|\n)$/.test(words) && LABEL_BEHIND.test(text.slice(quote.at, quote.at + 80));
+		const label = isBehind ? "" : totalLabel(words);
+		if (quote.unit !== "total" || label === null) return [];
 		// Of two prices on a line or behind each other, the first may be struck by a style.
 		const next = own[index + 1];
 		const gap = text.slice(quote.at, next?.at);
-		const isAlone = !next || next.unit === "part" || next.unit === "night" || gap.includes("(");
-		const isApart = isAlone || (next.at > end && !/^\n[A-Z]{0,3}$/.test(text.slice(end, next.at)));
+		if (next?.unit === "tax" && TAX_ROW.test(gap)) return [];
+		const isApart = isBehind || !next || gap.includes("(") || !/^.*\n?[A-Z]{0,3}$/.test(gap);
 		return isApart || next.cents === quote.cents ? [{ quote, isDue: IS_DUE.test(label) }] : [];
 	});
 	const whole = labelled.filter(({ isDue }) => !isDue);
-	const hasPaid = own.some(({ at }) => PAID.test(/[^\n$€£\d]*\n?$/.exec(before(at))?.[0] ?? ""));
+	const hasPaid = own.some(
+		({ at, isZero }) => !isZero && PAID.test(/[^\n$€£\d]*\n?$/.exec(before(at))?.[0] ?? ""),
+	);
 	return (whole.length > 0 ? whole : hasPaid ? [] : labelled).map(({ quote }) => quote);
 }

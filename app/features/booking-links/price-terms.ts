@@ -28,7 +28,7 @@ const MORE_AT_PLACE = new RegExp(
 	"gi",
 );
 const GONE =
-	/\b(?:sorry\b[^\n.]{0,60}\b(?:availab\w+|seats|rooms|sold|booked|dates|fare)|(?:is|are|has|have) (?:been )?(?:sold out|fully booked|no longer available)|no (?:seats|rooms|availability|vacanc\w+)\b[^\n.]{0,20}\b(?:left|available|for|found)|not available (?:for|on) (?:your|these|those|the selected) dates)\b/i;
+	/\b(?:sorry\b[^\n.]{0,60}\b(?:availab\w+|seats|rooms|sold|booked|dates|fare)|(?:is|are|has|have|we['’]re) (?:been )?(?:sold out|fully booked|no longer available)|sold out (?:for|on) (?:your|these|those|the)\b|no (?:seats|rooms|availability|vacanc\w+)\b[^\n.]{0,20}\b(?:left|available|for|found)|not available (?:for|on) (?:your|these|those|the (?:selected|chosen)) dates?|not available (?:for|on) [a-z]+ \d+|(?:quote|offer|price|fare|hold) (?:has |is )?expired)\b/i;
 const EACH = new RegExp(
 	`\\b(?:all (?:prices|fares|rates|totals)|(?:prices|fares|rates|totals) (?:shown|displayed|listed|quoted))\\b[^.\\n]{0,30}\\b(?:per|for (?:one|1|each)) ${PERSON}\\b`,
 	"i",

@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import { DUE, PERSON, saysWithTaxes, TAX } from "./money-words.ts";
+import { PERSON, saysWithTaxes, TAX, totalLabel } from "./money-words.ts";
 
 /**
  * `cents` is null when uncertain, and in dollars only if `currency` is USD. "part" is a day, a person or "from".
@@ -20,7 +20,7 @@ const TIMES_NIGHTS = /^\s*[x×]\s*(\d{1,3})\s*nights?\b/i;
 const CLOSE = "(?: *|\\n(?![^\\n]*\\n[^\\n\\d]{0,4}\\d[\\d.,]*(?![\\d.,]| ?[a-z]{4})))";
 const FOR_NIGHTS = new RegExp(`^${CLOSE}(?:total\\s*)?for\\s*(\\d{1,3})\\s*nights?\\b`, "i");
 const TOTAL_AFTER = new RegExp(
-	`^(?: *|${CLOSE}(?=[a-z -]{0,20}total *(?:\\n|$)))(?:in\\s+)?(?:round[- ]trip\\s+|trip\\s+|estimated\\s+)?total\\b(?!\\s*(?:before|:|[$€£]|per\\b|savings|discount))`,
+	`^(?: *|${CLOSE}(?=[a-z -]{0,20}total *(?:\\n|$)))(?:in |round[- ]trip )?total\\b(?! *(?:before|per|:|[$€£]))`,
 	"i",
 );
 const EACH = "(?:\\/|per|a|each|avg\\.?(?:\\s*\\/|\\s*per)?|average(?:\\s*per)?)?";
@@ -45,6 +45,13 @@ const AFTER: [RegExp, Quote["unit"]][] = [
 		"part",
 	],
 	[/^\s*(?:\+|and|plus) *[\d,.]+ *(?:points|miles|avios|pts|credits)\b/i, "part"],
+	[
+		new RegExp(
+			`^${CLOSE}\\(?(?:each|pp|avg|for (?:one|1|a) ${PERSON}|(?:for the )?first night|one[- ]way|and up|in points|(?:if|with|for) (?:booked|paid|member\\w*)|members only)\\b`,
+			"i",
+		),
+		"part",
+	],
 	[TOTAL_AFTER, "total"],
 ];
 const BEFORE: [RegExp, Quote["unit"]][] = [
@@ -54,22 +61,14 @@ const BEFORE: [RegExp, Quote["unit"]][] = [
 const LOWEST_BEFORE =
 	/\b(?:from|starting at|starts? (?:at|from)|as low as|was|original price|save|saves?|up to)\b[\s:]*$/i;
 const NIGHTLY_BEFORE = /\b(?:nightly(?: rate| price)?|(?:rate |price )?per night)\s*:?\s*$/i;
-const TOTAL_BEFORE = new RegExp(
-	`(?<!sub-)\\b(?:total|${DUE}|due at pick-?up|(?:price|cost)(?= (?:for|of) (?!1 day)(?:\\d|the\\b|your\\b)))\\b(?:\\s\\(?for (?:(?<nights>\\d{1,3}) nights?|\\d{1,3} [a-z]+)\\b)?(?<between>(?:incl\\.|\\b\\d{1,2} (?=[a-z])|[^.$€£\\d]){0,60})$`,
-	"i",
-);
-const TAX_BEFORE = new RegExp(`${ANY_TAX}[^.$€£\\d]{0,12}$`, "i");
+const NIGHTS = /\bfor (\d{1,3}) nights?\b/i;
+const TAX_BEFORE = new RegExp(`${ANY_TAX}(?:[^.$€£\\d]|\\d{1,2}(?:\\.\\d+)? ?%){0,16}$`, "i");
 const TAX_AFTER = new RegExp(
-	`^ *\\(?(?:(?:in|of|local|city|resort|cleaning|service|booking|estimated|extra) ){0,2}${TAX}\\b`,
+	`^ *\\(?(?:(?:in|of|local|city|resort|cleaning|service|booking|estimated|extra) ){0,2}${TAX}\\b(?![^.$€£\\d\\n]{0,30}\\bincl)`,
 	"i",
 );
-const LESS_BEFORE = /\b(?:sub-?total|deposit|savings?|discount|fees?|charges?)\b[^.$€£\d]{0,12}$/i;
-const PARTIAL_TOTAL = new RegExp(
-	`\\b(?:savings?|discount|deposit|today|now|so far|paid|insurance|points|per (?:night|day|${PERSON}))\\b`,
-	"i",
-);
-const WITH_TAXES = /\b(?:incl\w*|with|before|after|plus|excl\w*)\b/i;
-
+const LESS_BEFORE =
+	/\b(?:sub-?total|deposit|savings?|discount|fees?|charges?|due today|due now|paid|so far)\b[^.$€£\d]{0,12}$/i;
 /** What a price is for, by the 60 signs before and behind it. */
 export function priceUnit(before: string, after: string): PriceUnit {
 	const nights = Number((TIMES_NIGHTS.exec(after) ?? FOR_NIGHTS.exec(after))?.[1]) || null;
@@ -77,17 +76,12 @@ export function priceUnit(before: string, after: string): PriceUnit {
 	if (nights !== null) return { unit: TIMES_NIGHTS.test(after) ? "night" : "total", nights };
 	const stated = AFTER.find(([words]) => words.test(after)) ?? BEFORE.find(([words]) => words.test(before));
 	if (stated) return of(stated[1]);
-	const total = TOTAL_BEFORE.exec(before);
 	if (TAX_AFTER.test(after)) return of("tax");
-	if (!total) {
-		if (TAX_BEFORE.test(before)) return of("tax");
-		if (LESS_BEFORE.test(before)) return of("part");
-		return of(NIGHTLY_BEFORE.test(before) ? "night" : null);
-	}
-	const between = (total.groups?.between ?? "").replace(/^ charges\b/i, "");
-	if (PARTIAL_TOTAL.test(between)) return of("part");
-	if (new RegExp(ANY_TAX, "i").test(between) && !WITH_TAXES.test(between)) return of("tax");
-	return { unit: "total", nights: Number(total.groups?.nights) || null };
+	const label = totalLabel(before);
+	if (label !== null) return { unit: "total", nights: Number(NIGHTS.exec(label)?.[1]) || null };
+	if (TAX_BEFORE.test(before)) return of("tax");
+	if (LESS_BEFORE.test(before)) return of("part");
+	return of(NIGHTLY_BEFORE.test(before) ? "night" : null);
 }
 
 /** Whether the words next to a total say that it includes taxes, up to the prices before and after it. */

@@ -55,10 +55,13 @@ const MONEY = new RegExp(
 	"gu",
 );
 
+/** As in "Total (USD) $512.40". */
+const CODE_BEFORE = /\b(USD|CAD|AUD|NZD|SGD|HKD|MXN|US dollars)\)?:?\s*$/i;
+
 // No page of one booking has more prices, and each is compared with a dozen patterns.
 const MAX_QUOTES = 500;
 
-export type PlacedQuote = Quote & { at: number };
+export type PlacedQuote = Quote & { at: number; isZero: boolean };
 
 /** A total so many prices behind one of taxes includes them. */
 const TAXED_PRICES = 3;
@@ -73,10 +76,12 @@ export function extractPrices(text: string, bareDollar: string | null): PlacedQu
 	for (const match of text.matchAll(MONEY)) {
 		const { sign, number = "", after } = match.groups ?? {};
 		const isBare = sign === "$" || (!sign && after === "$");
-		const named = parseCurrency(after) ?? (isBare ? bareDollar : parseCurrency(sign));
+		const label = isBare ? CODE_BEFORE.exec(text.slice(Math.max(0, match.index - 20), match.index)) : null;
+		const named =
+			parseCurrency(label?.[1]) ?? parseCurrency(after) ?? (isBare ? bareDollar : parseCurrency(sign));
 		if (!named && !isBare) continue;
 		if (quotes.length === MAX_QUOTES) break;
-		const before = text.slice(Math.max(0, match.index - 60), match.index);
+		const before = text.slice(Math.max(0, match.index - 200), match.index);
 		const isCode = parseCurrency(after) !== null || (isBare && after === "$");
 		const end = match.index + match[0].length - (after && !isCode ? after.length : 0);
 		const rest = text.slice(end, end + 60);
@@ -84,10 +89,20 @@ export function extractPrices(text: string, bareDollar: string | null): PlacedQu
 		const unit = priceUnit(before, rest);
 		const withTaxes =
 			unit.unit === "total" ? (statesTaxes(before, rest) ?? (taxed > 0 || undefined)) : undefined;
-		quotes.push({ cents, currency: named, ...unit, withTaxes, at: match.index });
-		const label = `${before.split(/[$€£\d]/).at(-1)}|${/^ *[a-z ]*/i.exec(rest)?.[0]}`;
+		quotes.push({
+			cents,
+			currency: named,
+			...unit,
+			withTaxes,
+			at: match.index,
+			isZero: /^[0.,]+$/.test(number),
+		});
+		const words = `${before
+			.replace(/\d+(?:\.\d+)? ?%/g, "")
+			.split(/[$€£\d]/)
+			.at(-1)}|${/^ *[a-z ]*/i.exec(rest)?.[0]}`;
 		if (unit.unit === "total") taxed = 0;
-		else taxed = unit.unit === "tax" && /tax|vat|gst/i.test(label) ? TAXED_PRICES : taxed - 1;
+		else taxed = unit.unit === "tax" && /tax|vat|gst/i.test(words) ? TAXED_PRICES : taxed - 1;
 	}
 	return quotes;
 }

@@ -1,7 +1,7 @@
 import { type DataNode, isDataNode, nodeNumber, nodeText } from "./data-nodes.ts";
 import type { Quote } from "./price-unit.ts";
 import { parseCurrency, parsePrice } from "./prices.ts";
-import { type AmountUse, amountUse, isAboutOthers } from "./state-names.ts";
+import { type AmountUse, amountUse, isAboutOthers, keyWords } from "./state-names.ts";
 
 const MAX_AMOUNTS = 30;
 
@@ -44,7 +44,9 @@ const CENTS_KEY = /\b(?:cents?|minor|sub ?units?)\b/;
 export function nodeDecimals(fields: Field[]): number | null {
 	const decimals = new Set<number>();
 	const ofCurrency = fields.flatMap(([words, value]) =>
-		CURRENCY_KEY.test(words) && isDataNode(value) ? Object.entries(value) : [],
+		CURRENCY_KEY.test(words) && isDataNode(value)
+			? Object.entries(value).map(([key, inner]): Field => [keyWords(key), inner])
+			: [],
 	);
 	for (const [words, value] of [...fields, ...ofCurrency]) {
 		const digits = Math.abs(nodeNumber(value));
@@ -85,7 +87,7 @@ export function nodeAmounts(
 	const { decimals, bareDollar } = place;
 	if (place.isOneOfMany || (place.sum && !place.isLabelled) || decimals === null) return [];
 	const texts = fields.filter(([words, value]) => isMoneyText(value) && !isAboutOthers(words));
-	const amounts = fields.flatMap((field): Found[] => {
+	const amounts = fields.map(withLabelInside).flatMap((field): Found[] => {
 		const [words, value] = field;
 		if (typeof value !== "number" && typeof value !== "string") return [];
 		const isOnlyText = hasLabel && texts.length === 1 && texts[0] === field;
@@ -97,6 +99,13 @@ export function nodeAmounts(
 		return amount.currency === null ? [] : [{ ...use, ...amount, withTaxes, sum: place.sum }];
 	});
 	return amounts.filter((amount) => amounts.length < MAX_AMOUNTS && !isOverruled(amount, amounts));
+}
+
+/** {"price": "$512.40 total"} as {"price": {"total": "$512.40"}}. */
+function withLabelInside(field: Field): Field {
+	const [words, value] = field;
+	const [, amount] = typeof value === "string" ? (/^([^a-z]*\d) total$/.exec(value.slice(0, 40)) ?? []) : [];
+	return amount === undefined ? field : [`${words}/total`, amount];
 }
 
 const isMoneyText = (value: unknown) =>

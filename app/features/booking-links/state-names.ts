@@ -32,7 +32,7 @@ function amountName(words: string): string {
 const OTHER_WORDS = [
 	"similar|recommend\\w*|related|others?|alternat\\w*|suggest\\w*|upsell\\w*|cross sell|nearby|carousel|also|viewed|ads?",
 	"sponsored|compar\\w*|results|search|history|add ?ons?|extras?|popular|promot\\w*|trending|insurance|before|excl\\w*",
-	"without|pre|sub|base|net|saved?|savings?|discount\\w*|deposits?|today|now|strike\\w*|crossed|original|previous|old|past",
+	"without|pre|sub|base|net|saved?|savings?|discounts?|deposits?|today|now|strike\\w*|crossed|original|previous|old|past",
 	"per (?!night|stay|booking)\\w+|days?|daily|weekly|monthly|points?|rewards?|refund\\w*|commissions?|min|max|lowest|from",
 	"credits?|cancel\\w*|taxable|cheapest|best|leading|bags?|baggage|seats?|meals?|parking|room (?:total|price|rate|cost|charges?)",
 	"upgrades?|waiver|optional|instal+ments?|paid|remaining|hold",
@@ -58,6 +58,7 @@ const USES: [RegExp, Omit<AmountUse, "group"> | null][] = [
 		),
 		{ unit: "total", withTaxes: true },
 	],
+	[new RegExp(`(?:^|/)${TOTAL}$`), { unit: "total" }],
 	[
 		new RegExp(
 			`\\b(?:total )?(?:(?:occupancy|local|city|sales|service|cleaning|resort|estimated) )?${TAX}(?: (?:and )?${TAX})*(?: total)?$`,
@@ -68,7 +69,6 @@ const USES: [RegExp, Omit<AmountUse, "group"> | null][] = [
 		new RegExp(`\\b(?:${DUE}|to pay|payable)(?: at (?:the )?(?:counter|desk|pick ?up))?$`),
 		{ unit: "total", isDue: true },
 	],
-	[new RegExp(`(?:^|/)${TOTAL}$`), { unit: "total" }],
 ];
 
 /** "Total" alone also counts people, pages and reviews. */

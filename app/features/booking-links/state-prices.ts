@@ -62,12 +62,9 @@ export function stateQuotes(
 	for (const value of values) visit(value, { ...ROOT, bareDollar }, walk);
 	if (walk.count > MAX_VALUES) return [];
 	const own = walk.found.filter((one) => isOfOneSum(one, walk.found));
-	const isTotal = ({ unit, isDue, cents }: Found) => unit === "total" && !isDue && cents !== null;
-	const hasTotal = walk.hasPaid || own.some(isTotal);
+	const hasTotal = walk.hasPaid || own.some(({ unit, isDue }) => unit === "total" && !isDue);
 	const isInDollars = own.some(({ form }) => form === "decimal");
-	const taxed = new Set(
-		own.filter(({ unit, cents }) => unit === "tax" && cents !== null).map(({ group }) => group),
-	);
+	const taxed = new Set(own.filter(({ unit }) => unit === "tax").map(({ group }) => group));
 	return own.flatMap(({ form, group, isDue, sum, ...quote }) => {
 		const isInCents = form === "whole" && visible.has((quote.cents ?? 0) / 100);
 		const isSure = form !== "whole" || isInDollars || visible.has(quote.cents) || isInCents;
