@@ -29,16 +29,19 @@ type FormHandler<Args, Schema extends z.ZodType> = (
 	args: Args,
 ) => Promise<FormOutcome>;
 
-/** Success redirects with 303; a refused form comes back with its values and errors, but without passwords. */
+/**
+ * Success redirects with 303; a refused form comes back with its values and errors, but without passwords, and so does
+ * one that meets a fault, unless the route has a page for that.
+ */
 export function formAction<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
 	schema: Schema,
 	handle: FormHandler<Args, Schema>,
-	{ signedIn = false }: ActionOptions = {},
+	{ signedIn = false, hasFaultPage = false }: ActionOptions & { hasFaultPage?: boolean } = {},
 ) {
 	return pageHandler(async (args: Args, ctx) => {
 		if (signedIn) requireUser(ctx);
 		const request = await bufferBody(args.request);
-		return runForm(await readForm(request.clone()), { ...args, request }, schema, handle);
+		return runForm(await readForm(request.clone()), { ...args, request }, schema, handle, { hasFaultPage });
 	});
 }
 
@@ -48,6 +51,7 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 	args: Args,
 	schema: Schema,
 	handle: FormHandler<Args, Schema>,
+	{ hasFaultPage = false } = {},
 ) {
 	const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
 	if (submission.status !== "success") {
@@ -64,7 +68,7 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 		return redirect(outcome.to, 303);
 	} catch (error) {
 		const refusal = asDomainError(error);
-		if (!refusal && !(error instanceof Error)) throw error;
+		if (!refusal && (hasFaultPage || !(error instanceof Error))) throw error;
 		if (!refusal) {
 			logUnexpectedError(error, args.request);
 			const result = submission.reply({ formErrors: [FAULT], hideFields: ["password"] });

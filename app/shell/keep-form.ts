@@ -6,6 +6,9 @@ type Answers = Record<string, DataStrategyResult>;
 const UNANSWERED =
 	"We got no answer, so we don't know whether it went through. What you typed is still here.";
 
+/** The router's words for what it does not let out of the server. */
+const SERVER_FAULT = "Unexpected Server Error";
+
 /** In the browser, a form whose answer does not come, or is a fault, is shown again as it was typed. */
 export const keepForm: MiddlewareFunction<Answers | undefined> = async ({ request }, next) => {
 	if (request.method !== "POST" || new URL(request.url).pathname !== location.pathname) return;
@@ -30,6 +33,7 @@ function messageOf(error: unknown): string | null {
 	// 401, 403 and 404 are about the whole page, and their own pages say what to do.
 	if (isRouteErrorResponse(error))
 		return error.status > 400 && error.status < 405 ? null : (error.data?.message ?? "");
-	// The router wraps what an action throws in its `data`.
-	return (error as { data?: unknown }).data instanceof Error ? "" : null;
+	// The router wraps what an action throws in its `data`. The page shows a fault that our server has told of itself.
+	const thrown = (error as { data?: unknown }).data;
+	return thrown instanceof Error && thrown.message !== SERVER_FAULT ? "" : null;
 }

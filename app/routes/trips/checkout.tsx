@@ -34,20 +34,24 @@ export const loader = pageHandler(async ({ params, request, context }: Route.Loa
 	return data(view, view.state === "checking" ? { headers: { Refresh: "3" } } : undefined);
 });
 
-export const action = formAction(checkoutSchema, async (ctx, input, args: Route.ActionArgs) => {
-	const { shareId, memberId, paymentId } = args.params;
-	await requireOwnMember(ctx, memberId, "payment.own");
-	await enforceMemberLimit(args, "payment");
-	const step = await payCheckout(ctx, args.params, input, requestStateOf(args).origin);
-	if (step.status === "hosted") return { to: step.url };
-	if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };
-	if (step.status === "already_paid") return { to: `/trip/${shareId}`, toast: ALREADY_PAID_TOAST };
-	if (step.status !== "paid") return { to: `/checkout/${shareId}/${memberId}/${paymentId}` };
-	return {
-		to: `/trip/${shareId}?payment_success=true&payment_id=${paymentId}`,
-		toast: PAID_TOAST,
-	};
-});
+export const action = formAction(
+	checkoutSchema,
+	async (ctx, input, args: Route.ActionArgs) => {
+		const { shareId, memberId, paymentId } = args.params;
+		await requireOwnMember(ctx, memberId, "payment.own");
+		await enforceMemberLimit(args, "payment");
+		const step = await payCheckout(ctx, args.params, input, requestStateOf(args).origin);
+		if (step.status === "hosted") return { to: step.url };
+		if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };
+		if (step.status === "already_paid") return { to: `/trip/${shareId}`, toast: ALREADY_PAID_TOAST };
+		if (step.status !== "paid") return { to: `/checkout/${shareId}/${memberId}/${paymentId}` };
+		return {
+			to: `/trip/${shareId}?payment_success=true&payment_id=${paymentId}`,
+			toast: PAID_TOAST,
+		};
+	},
+	{ hasFaultPage: true },
+);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

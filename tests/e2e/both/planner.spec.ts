@@ -33,7 +33,7 @@ test("items without a link are added, moved, changed, removed and put back", asy
 	await expect(names(page)).toHaveText(["Dinner by the sea", "Museum pass"]);
 	await expect(page.getByRole("button", { name: "Add to the trip" })).toBeVisible();
 
-	await page.getByRole("button", { name: "Change Museum pass" }).click();
+	await page.getByRole("button", { name: "Edit Museum pass" }).click();
 	await page.getByLabel("Name", { exact: true }).fill("Something else");
 	await page.getByRole("button", { name: "Cancel", exact: true }).click();
 	await expect(names(page)).toHaveText(["Dinner by the sea", "Museum pass"]);

@@ -42,7 +42,7 @@ test("after Edit Profile and Cancel, and after the last item is removed, the foc
 	await page.getByLabel("Name", { exact: true }).fill("Dinner");
 	await page.getByLabel("Cost").fill("90");
 	await page.getByRole("button", { name: "Add to the trip" }).press("Enter");
-	await page.getByRole("button", { name: "Change Dinner" }).press("Enter");
+	await page.getByRole("button", { name: "Edit Dinner" }).press("Enter");
 	await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
 	await page.getByRole("button", { name: "Cancel", exact: true }).press("Enter");
 	await expect(page.getByText("Dinner stays as it was.")).toBeFocused();
