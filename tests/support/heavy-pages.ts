@@ -39,6 +39,19 @@ export const HEAVY_PAGES: Record<string, string> = {
 	"properties of many names": `<p itemscope>${Array.from({ length: 30_000 }, (_, index) => `<b itemprop=a${index}>x</b>`).join("")}`,
 	"deep JSON": jsonLd(fill("[", 290_000)),
 	"deep JSON that ends": jsonLd(nested(145_000, "[", "]")),
+	"words of one long hyphen": fill("pre-", 299_000),
+	"keys far from their braces": Array.from(
+		{ length: 34 },
+		() => `<script>x={a:1,${fill("\n", 19_900)}b:1}</script>`,
+	).join(""),
+	"lists that refer to themselves": `<script>${Array.from(
+		{ length: 900 },
+		(_, index) =>
+			`v${index}=${JSON.stringify([...Array.from({ length: 18 }, (_, at) => ({ a: at + 1, b: at + 1 })), 5])}`,
+	).join(";")}</script>`,
+	"totals of many parts": state(
+		`{${Array.from({ length: 14_000 }, (_, index) => `"k${index}":{"currency":"USD","total":5}`).join(",")}}`,
+	),
 	"too much JSON": jsonLd(`[${fill("{},", 990_000)}{}]`),
 	"empty objects": jsonLd(`[${fill("{},", 290_000)}{}]`),
 	"lists of lists": jsonLd(`[${fill(`[${fill("{},", 5_990)}{}],`, 290_000)}[]]`),

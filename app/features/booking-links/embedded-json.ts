@@ -9,7 +9,8 @@ const MAX_UNPACKED = 3;
 const MAX_BUILT = 60_000;
 const MAX_NESTED = 40;
 const MAX_LITERAL = 20_000;
-const LITERAL_PARTS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?<=[{,]\s*)([A-Za-z_$][\w$]*)(?=\s*:)|!([01])\b/g;
+const LITERAL_PARTS =
+	/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?<=[{,]\s{0,40})([A-Za-z_$][\w$]*)(?=\s{0,40}:)|!([01])\b/g;
 
 /** Escapes by which sites put JSON into HTML; the short ones are Angular's. */
 const ESCAPES: [string, RegExp][] = [
@@ -33,7 +34,8 @@ export function parseEmbedded(scripts: string[]): unknown[] {
 	const found: unknown[] = [];
 	let attempts = 0;
 	for (const script of joinStreams(scripts)) addValues(unescapeText(script), 0);
-	return found.map(unflatten);
+	const budget = { left: MAX_BUILT };
+	return found.map((value) => unflatten(value, budget));
 
 	function addValues(text: string, unpacked: number): void {
 		if (attempts++ > MAX_ATTEMPTS) return;
@@ -67,14 +69,13 @@ function joinStreams(scripts: string[]): string[] {
 }
 
 /** A state in which each value stands once in a list, and objects hold their places in it, as Nuxt writes it. */
-function unflatten(value: unknown): unknown {
+function unflatten(value: unknown, budget: { left: number }): unknown {
 	if (!Array.isArray(value) || value.length < 4 || !isDataNode(value[1])) return value;
 	const isPlace = (one: unknown) => Number.isInteger(one) && Number(one) >= -9 && Number(one) < value.length;
 	const nodes = value.filter(isDataNode);
 	if (!nodes.every((node) => Object.values(node).every(isPlace))) return value;
-	let built = 0;
 	const build = (place: unknown, depth: number): unknown => {
-		const one: unknown = depth > MAX_NESTED || built++ > MAX_BUILT ? undefined : value[Number(place)];
+		const one: unknown = depth > MAX_NESTED || budget.left-- <= 0 ? undefined : value[Number(place)];
 		if (isDataNode(one))
 			return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, build(inner, depth + 1)]));
 		if (!Array.isArray(one)) return one;

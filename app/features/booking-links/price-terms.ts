@@ -3,7 +3,7 @@ import type { Stay } from "./other-stays.ts";
 
 const REACH = 300;
 const MONEY = "(?:(?:us)?[$€£]?\\s?[\\d.,]+ ?%? )?";
-const WORDS = "(?:[a-z-]+,? ){0,3}?";
+const WORDS = "(?:[a-z-]{1,20},? ){0,3}?";
 const LATER =
 	"(?:not (?:yet )?incl\\w*|excl\\w*|extra|additional|apply|added|shown|calculated|determined|displayed|due|payable|collected|charged|vary|later|to come|at (?:check-?(?:in|out)|booking))";
 const MORE = new RegExp(

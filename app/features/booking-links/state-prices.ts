@@ -77,8 +77,9 @@ export function stateQuotes(
 
 /** Of lists of several, only one part of the lines of a sum has its total. */
 function isOfOneSum({ sum }: Found, all: Found[]): boolean {
-	const parts = all.filter((one) => one.unit === "total" && one.sum?.list === sum?.list);
-	return sum === null || new Set(parts.map((one) => one.sum?.part)).size < 2;
+	if (sum === null) return true;
+	const parts = all.filter((one) => one.unit === "total" && one.sum?.list === sum.list);
+	return new Set(parts.map((one) => one.sum?.part)).size < 2;
 }
 
 function visit(given: unknown, place: Place, walk: Walk): void {
