@@ -14,6 +14,7 @@ import { userOf } from "#app/access/ctx.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { requestMiddleware } from "#app/http/middleware.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
+import { isOtherView } from "#app/lib/other-view.ts";
 import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import { keepForm } from "#app/shell/keep-form.ts";
 import { useNoScriptRedirect, usePageHydrates } from "#app/shell/route-handle.ts";
@@ -43,7 +44,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** A form that is shown again has changed nothing that the shell shows. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+	const { actionResult, formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
+	if (!formMethod && isOtherView(currentUrl, nextUrl)) return false;
 	return defaultShouldRevalidate && !isFormResult(actionResult);
 }
 

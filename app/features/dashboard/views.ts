@@ -14,14 +14,3 @@ export const VIEW_NAMES: Record<View, string> = {
 export function viewOf(query: URLSearchParams): View {
 	return VIEWS.find((view) => view === query.get("view")) ?? "trip";
 }
-
-/** Whether two addresses differ in their view only. All parts are in the page, so nothing needs to be loaded. */
-export function isOtherView(from: URL, to: URL): boolean {
-	return from.pathname === to.pathname && withoutView(from) === withoutView(to);
-}
-
-function withoutView({ searchParams }: URL): string {
-	const rest = new URLSearchParams(searchParams);
-	rest.delete("view");
-	return rest.toString();
-}

@@ -225,3 +225,29 @@ test("a form of the browser's own, and a link, do not lead off our pages offline
 	await expect(page.getByText("Not sent: you are offline.")).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome aboard");
 });
+
+test("offline, the views of a trip stay within reach, with what is typed in the chat", async ({
+	page,
+	server,
+}) => {
+	const { trip } = await signedIn(page, server.origin);
+	await openPage(page, `/trip/${trip.shareId}?view=chat`);
+	await page.getByLabel("Message", { exact: true }).fill("See you at the gate");
+	await page.context().setOffline(true);
+	await page.getByRole("link", { name: "Money", exact: true }).click();
+	await expect(page.getByRole("heading", { name: "Trip fund" })).toBeVisible();
+	await page.getByRole("link", { name: "Chat", exact: true }).click();
+	await expect(page.getByLabel("Message", { exact: true })).toHaveValue("See you at the gate");
+});
+
+test("on a phone the chat's box is on the first screen", async ({ page, server }) => {
+	const { client, trip } = await signedIn(page, server.origin);
+	for (let number = 0; number < 20; number += 1)
+		await client.json("POST", `/api/trips/${trip.id}/messages`, { message: `Message ${number}` });
+	await openPage(page, `/trip/${trip.shareId}?view=chat`);
+	const [box, bar] = await Promise.all([
+		page.getByLabel("Message", { exact: true }).boundingBox(),
+		page.getByRole("navigation", { name: "Parts" }).boundingBox(),
+	]);
+	expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});

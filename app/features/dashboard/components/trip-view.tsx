@@ -26,7 +26,14 @@ export function TripViews({ view, children }: { view: DashboardView; children: R
 				<Part of={view.task === "share" ? "trip people" : "trip money"}>
 					<TaskFooter view={view} />
 				</Part>
-				<TripTabs shown={shown} counts={{ people: view.people.late?.count, chat: view.chat?.unread }} />
+				<TripTabs
+					shown={shown}
+					counts={{
+						money: view.refunds.inbox?.waiting,
+						people: view.people.late?.count,
+						chat: view.chat?.unread,
+					}}
+				/>
 			</div>
 		</div>
 	);
@@ -46,10 +53,11 @@ export function Part({ of, children }: { of: string; children: ReactNode }) {
 	);
 }
 
-type TabsProps = { shown: View; counts: { people?: number; chat?: number } };
+type TabsProps = { shown: View; counts: { money?: number; people?: number; chat?: number } };
 
 function TripTabs({ shown, counts }: TabsProps) {
 	const countOf: Partial<Record<View, ReactNode>> = {
+		money: counts.money ? <TabCount count={counts.money} of="to decide" /> : null,
 		people: counts.people ? <TabCount count={counts.people} of="late" /> : null,
 		chat: counts.chat ? <TabCount count={counts.chat} of="new" /> : null,
 	};
@@ -70,7 +78,7 @@ function TripTabs({ shown, counts }: TabsProps) {
 	);
 }
 
-function TabCount({ count, of }: { count: number; of: "late" | "new" }) {
+function TabCount({ count, of }: { count: number; of: "to decide" | "late" | "new" }) {
 	return (
 		<span className={cx("tab-count", of === "late" && "tab-late")}>
 			{count}
