@@ -45,10 +45,10 @@ export const INTERACTIONS: Interaction[] = [
 	{
 		name: "plan",
 		page: "join",
-		tap: "label:has([value='6-month'])",
+		tap: "label:has([value='3-month'])",
 		shows: () =>
 			Array.from(document.querySelectorAll("[aria-labelledby=schedule] ol")).some(
-				(schedule) => schedule.childElementCount === 6 && schedule.checkVisibility(),
+				(schedule) => schedule.childElementCount === 3 && schedule.checkVisibility(),
 			),
 		isFirst: true,
 	},
