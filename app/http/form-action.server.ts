@@ -30,8 +30,8 @@ type FormHandler<Args, Schema extends z.ZodType> = (
 ) => Promise<FormOutcome>;
 
 /**
- * Success redirects with 303; a refused form comes back with its values and errors, but without passwords, and so does
- * one that meets a fault, unless the route has a page for that.
+ * Success redirects with 303. A refused form comes back with its values and errors, but without passwords. So does a form
+ * that failed on an unexpected error, unless `hasFaultPage` says that the route shows a page of its own.
  */
 export function formAction<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
 	schema: Schema,

@@ -97,7 +97,7 @@ function errorContent(error: unknown): Content {
 	};
 }
 
-/** Browsers say it in their own words. */
+/** Each browser has a message of its own for a request that failed. */
 function isLostConnection(error: unknown): boolean {
 	return error instanceof TypeError && /fetch|load failed/i.test(error.message);
 }

@@ -3,7 +3,7 @@ import type { LinkProps } from "react-router";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
-/** A link to the page above this one. It stands at the top. */
+/** Leads to the page above this one. It is the first thing on a page. */
 export function BackLink({
 	children,
 	...link

@@ -1,3 +1,4 @@
+import type { BrowserContext } from "@playwright/test";
 import Database from "better-sqlite3";
 import { browserCookie, sessionCookie } from "#app/http/session.server.ts";
 import { hashSecret, newId, newSecret } from "#app/lib/ids.server.ts";
@@ -70,6 +71,18 @@ export async function createTripByApi(
 	const response = await client.json("POST", "/api/trips/manual", { ...LISBON_TRIP, ...change });
 	await require201(response);
 	return (await response.json()) as TripJson;
+}
+
+/** Signs a new organizer with a trip in to a browser. */
+export async function organizerWithTrip(
+	context: BrowserContext,
+	origin: string,
+	change: Record<string, unknown> = {},
+): Promise<{ client: Client & { email: string }; trip: TripJson }> {
+	const client = await registerClient(origin, "Olga");
+	const trip = await createTripByApi(client, change);
+	await context.addCookies(client.cookies());
+	return { client, trip };
 }
 
 export function setPlan(databaseUrl: string, email: string, plan: "free" | "plus" | "pro"): void {

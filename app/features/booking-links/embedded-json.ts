@@ -68,7 +68,7 @@ function joinStreams(scripts: string[]): string[] {
 	return [...others, parts.filter((part) => typeof part === "string").join("")];
 }
 
-/** A state in which each value stands once in a list, and objects hold their places in it, as Nuxt writes it. */
+/** Nuxt writes a state as a list that has each value once, and its objects hold indexes into it. This builds the objects. */
 function unflatten(value: unknown, budget: { left: number }): unknown {
 	if (!Array.isArray(value) || value.length < 4 || !isDataNode(value[1])) return value;
 	const isPlace = (one: unknown) => Number.isInteger(one) && Number(one) >= -9 && Number(one) < value.length;

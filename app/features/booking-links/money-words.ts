@@ -8,7 +8,7 @@ const OF_WHAT =
 	"estimated|est\\.|approximate|approx\\.|your|grand|trip|stay|booking|reservation|rental|order|price|cost|final|full|overall|cart|basket|checkout|amount|vacation|holiday|package|tour|cruise|ticket|fare|car|itinerary|invoice|purchase|quoted|combined|sum|new|all-in";
 /** What comes before the word in "Your estimated total", and in a field such as `tripTotal`. */
 export const KIND_OF_TOTAL = `(?:(?:${OF_WHAT}) )`;
-/** What a total is called that may leave out what was paid before. */
+/** Labels of totals that may leave out an earlier payment. */
 export const DUE = "(?:(?:amount|balance|total) (?:due|payable|to pay)|you(?:['’]ll)? pay)";
 
 /** What may stand behind the word: no other word, so that "Total savings" is no total of the booking. */

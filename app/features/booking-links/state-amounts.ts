@@ -13,7 +13,7 @@ export type AmountPlace = {
 	/** Of whole amounts; null if the state contradicts itself. */
 	decimals: number | null;
 	withTaxes?: boolean | undefined;
-	/** Within a list of several, which may be rooms, offers or passengers. */
+	/** Whether it stands in a list of several rooms, offers or passengers, of which the booking may be one. */
 	isOneOfMany: boolean;
 	/** Within a list of the lines of a sum, and in which part of it. */
 	sum: { list: unknown; part: unknown } | null;

@@ -9,7 +9,7 @@ import { percentOf } from "./progress.ts";
 type Group = Awaited<ReturnType<typeof listGroup>>;
 type Viewer = { access: TripAccess; link: string; today: CalendarDate };
 
-/** The people aboard as this viewer may see them: how each stands only for those aboard, amounts for the organizer. */
+/** The people aboard. Only they see who has paid and who is late, and only the organizer sees each amount. */
 export function groupView({ list, ...counts }: Group, viewer: Viewer) {
 	const { may, trip } = viewer.access;
 	const known = may["standing.see"];

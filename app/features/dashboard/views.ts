@@ -10,7 +10,7 @@ export const VIEW_NAMES: Record<View, string> = {
 	chat: "Chat",
 };
 
-/** An address that names no part, or an unknown one, is that of the first. */
+/** An address without `view`, or with an unknown one, shows the first view. */
 export function viewOf(query: URLSearchParams): View {
 	return VIEWS.find((view) => view === query.get("view")) ?? "trip";
 }

@@ -37,7 +37,7 @@ export async function copyTripToPlanner(ctx: Ctx, shareId: string, replace: bool
 	});
 }
 
-/** A trip over the API may have a total without items, and the planner has only items. */
+/** A trip made over the API may have a total but no items. The planner adds up items, so the total becomes one. */
 function wholeTrip({ totalCost, title }: Trip): Pick<TripItem, "type" | "name" | "url" | "cost">[] {
 	return totalCost > 0 ? [{ type: "other", name: title, url: null, cost: totalCost }] : [];
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
-import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
+import { createTripByApi, organizerWithTrip, registerClient, setPlan } from "#tests/support/people.ts";
 import { runSql } from "#tests/support/stripe-members.ts";
 
 const tab = (page: Page, name: string) =>
@@ -12,9 +12,7 @@ test("on a phone each part of a trip has an address, and no part is missing", as
 	context,
 	server,
 }) => {
-	const olga = await registerClient(server.origin, "Olga");
-	const trip = await createTripByApi(olga);
-	await context.addCookies(olga.cookies());
+	const { trip } = await organizerWithTrip(context, server.origin);
 	await page.goto(`/trip/${trip.shareId}`);
 	await expect(page.getByRole("heading", { name: "Trip Progress" })).toBeVisible();
 	const parts = [
@@ -37,9 +35,7 @@ test("on a phone each part of a trip has an address, and no part is missing", as
 });
 
 test("a wide screen shows all parts at once, whatever the address", async ({ page, context, server }) => {
-	const olga = await registerClient(server.origin, "Olga");
-	const trip = await createTripByApi(olga);
-	await context.addCookies(olga.cookies());
+	const { trip } = await organizerWithTrip(context, server.origin);
 	await page.setViewportSize({ width: 1280, height: 900 });
 	for (const view of ["", "?view=money", "?view=nothing"]) {
 		await page.goto(`/trip/${trip.shareId}${view}`);
@@ -50,9 +46,7 @@ test("a wide screen shows all parts at once, whatever the address", async ({ pag
 });
 
 test("a message that was written in the chat lands in the chat", async ({ page, context, server }) => {
-	const olga = await registerClient(server.origin, "Olga");
-	const trip = await createTripByApi(olga);
-	await context.addCookies(olga.cookies());
+	const { trip } = await organizerWithTrip(context, server.origin);
 	await page.goto(`/trip/${trip.shareId}?view=chat`);
 	await page.getByLabel("Message", { exact: true }).fill("See you at the gate");
 	await page.getByRole("button", { name: "Send" }).click();

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, openPage, test } from "#tests/support/browser.ts";
-import type { Client } from "#tests/support/client.ts";
-import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
+import { createTripByApi, organizerWithTrip, registerClient, type TripJson } from "#tests/support/people.ts";
 
 /** The line drops while a form is sent: nothing that was typed is lost, and the page says what is known. */
 
@@ -30,13 +29,6 @@ async function answerWith(page: Page, status: number): Promise<void> {
 			? route.fulfill({ status, contentType: "text/html", body: "<h1>Bad Gateway</h1>" })
 			: route.continue(),
 	);
-}
-
-async function signedIn(page: Page, origin: string): Promise<{ client: Client; trip: TripJson }> {
-	const client = await registerClient(origin, "Olga");
-	const trip = await createTripByApi(client);
-	await page.context().addCookies(client.cookies());
-	return { client, trip };
 }
 
 test("signing in offline says so, and goes on with Try again", async ({ page, server }) => {
@@ -71,7 +63,7 @@ test("a sign-in whose answer is lost, or comes from a broken server, has its own
 });
 
 test("a profile keeps its changes", async ({ page, server }) => {
-	await signedIn(page, server.origin);
+	await organizerWithTrip(page.context(), server.origin);
 	await openPage(page, "/profile?edit");
 	await page.getByLabel("First name").fill("Olena");
 	await loseAnswers(page, false);
@@ -172,7 +164,7 @@ test("a payment that never arrived can be made again", async ({ page, server }) 
 });
 
 test("the checkout waits without a line, and finds the payment when it is back", async ({ page, server }) => {
-	const { client, trip } = await signedIn(page, server.origin);
+	const { client, trip } = await organizerWithTrip(page.context(), server.origin);
 	const joined = await client.json("POST", `/api/trips/${trip.shareId}/join`, { paymentPlan: "full" });
 	const { id: memberId } = (await joined.json()) as { id: string };
 	const payments = await client.get(`/api/members/${memberId}/payments`);
@@ -207,7 +199,7 @@ test("a refund request keeps its reason", async ({ page, server }) => {
 });
 
 test("signing out without a line fails aloud, and works with it", async ({ page, server }) => {
-	await signedIn(page, server.origin);
+	await organizerWithTrip(page.context(), server.origin);
 	await openPage(page, "/");
 	await page.context().setOffline(true);
 	await page.getByRole("button", { name: "Sign Out" }).first().click();
@@ -230,7 +222,7 @@ test("offline, the views of a trip stay within reach, with what is typed in the 
 	page,
 	server,
 }) => {
-	const { trip } = await signedIn(page, server.origin);
+	const { trip } = await organizerWithTrip(page.context(), server.origin);
 	await openPage(page, `/trip/${trip.shareId}?view=chat`);
 	await page.getByLabel("Message", { exact: true }).fill("See you at the gate");
 	await page.context().setOffline(true);
@@ -241,7 +233,7 @@ test("offline, the views of a trip stay within reach, with what is typed in the 
 });
 
 test("on a phone the chat's box is on the first screen", async ({ page, server }) => {
-	const { client, trip } = await signedIn(page, server.origin);
+	const { client, trip } = await organizerWithTrip(page.context(), server.origin);
 	for (let number = 0; number < 20; number += 1)
 		await client.json("POST", `/api/trips/${trip.id}/messages`, { message: `Message ${number}` });
 	await openPage(page, `/trip/${trip.shareId}?view=chat`);

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, openPage, test } from "#tests/support/browser.ts";
-import { createTripByApi, registerClient } from "#tests/support/people.ts";
+import { createTripByApi, organizerWithTrip, registerClient } from "#tests/support/people.ts";
 
 const styleOf = (element: Locator, property: string) =>
 	element.evaluate((found, name) => getComputedStyle(found).getPropertyValue(name), property);
@@ -23,9 +23,7 @@ test("in forced colors the switches for theme and lite mode show which one is pr
 });
 
 test("in forced colors the dashboard's tabs show which part is open", async ({ page, context, server }) => {
-	const olga = await registerClient(server.origin, "Olga");
-	const trip = await createTripByApi(olga);
-	await context.addCookies(olga.cookies());
+	const { trip } = await organizerWithTrip(context, server.origin);
 	await page.emulateMedia({ forcedColors: "active" });
 	await page.goto(`/trip/${trip.shareId}?view=money`);
 	const tab = (name: string) => page.getByRole("link", { name, exact: true });
@@ -71,9 +69,7 @@ test("dashboard, join page and refunds are printed without header, footer and da
 	context,
 	server,
 }) => {
-	const olga = await registerClient(server.origin, "Olga");
-	const trip = await createTripByApi(olga);
-	await context.addCookies(olga.cookies());
+	const { trip } = await organizerWithTrip(context, server.origin);
 	for (const path of [`/trip/${trip.shareId}`, `/join/${trip.shareId}`, `/trip/${trip.shareId}/refunds`]) {
 		await page.emulateMedia({ media: "screen", colorScheme: "dark" });
 		await openPage(page, path);

@@ -1,6 +1,6 @@
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
-import { createTripByApi, registerClient } from "#tests/support/people.ts";
+import { createTripByApi, organizerWithTrip, registerClient } from "#tests/support/people.ts";
 
 test("after a change of page its heading has the focus, without an outline", async ({ page }) => {
 	await openPage(page, "/login");
@@ -63,9 +63,7 @@ test("on a phone the dashboard's foot covers nothing that has the focus, and lit
 	context,
 	server,
 }) => {
-	const olga = await registerClient(server.origin, "Olga");
-	const trip = await createTripByApi(olga);
-	await context.addCookies(olga.cookies());
+	const { trip } = await organizerWithTrip(context, server.origin);
 	for (const size of [
 		{ width: 360, height: 740 },
 		{ width: 360, height: 480 },
@@ -111,9 +109,7 @@ test("a form that answers in place focuses its first invalid field", async ({ pa
 });
 
 test("an address that names a part of the page focuses that part", async ({ page, context, server }) => {
-	const olga = await registerClient(server.origin, "Olga");
-	const trip = await createTripByApi(olga);
-	await context.addCookies(olga.cookies());
+	const { client: olga, trip } = await organizerWithTrip(context, server.origin);
 	for (let number = 0; number < 60; number += 1)
 		await olga.json("POST", `/api/trips/${trip.id}/messages`, { message: `Message ${number}` });
 	await openPage(page, `/trip/${trip.shareId}?view=chat`);

@@ -10,7 +10,7 @@ type Fields = Pick<LinkReading, (typeof FIELD_NAMES)[number]>;
 
 export type ServerReading = Fields & { url: string; note: string };
 
-/** An item of the list in the fields; `at` is its place, and `before` what it was. */
+/** The item that is being edited: `at` is its index in the list, and `before` holds its earlier values. */
 export type OpenedItem = Fields & { url: string; at: string; before: Record<string, unknown> };
 
 type Answers = {

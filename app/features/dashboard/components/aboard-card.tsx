@@ -35,7 +35,7 @@ export function AboardCard({ view }: { view: DashboardView }) {
 	);
 }
 
-/** The organizer shares the link from their own card. */
+/** The organizer's share button is in their own card. */
 function AboardAction({ view: { trip, link, role, task, people } }: { view: DashboardView }) {
 	if (trip.cancelled) return null;
 	if (role !== "organizer") return <ShareButton trip={trip} link={link} />;

@@ -20,7 +20,7 @@ export function ReleaseForm({ view, reply: actionData, failureTitle }: Props) {
 		defaults: { amount: (availableBalance / 100).toFixed(2) },
 	});
 	const { amount, readAmount } = useTypedAmount(form.id, "amount", null);
-	const isOpen = form.lost !== undefined || Object.keys(form.allErrors).length > 0;
+	const isOpen = Object.keys(form.allErrors).length > 0;
 	return (
 		<Disclosure summary={`Release up to ${formatCents(availableBalance)}`} open={isOpen}>
 			<PostForm form={form} errorTitle={failureTitle} onInput={readAmount}>

@@ -27,7 +27,7 @@ function Approve({ refund, reply }: Props) {
 		actionData: formResultFor(reply, { intent: "decide", refundId: refund.id, status: "approved" }),
 	});
 	const { amount, readAmount } = useTypedAmount(form.id, "customAmount", refund.refundable);
-	const isOpen = form.lost !== undefined || Object.keys(form.allErrors).length > 0;
+	const isOpen = Object.keys(form.allErrors).length > 0;
 	return (
 		<Disclosure summary="Approve" open={isOpen}>
 			<PostForm form={form} errorTitle={DECISION_FAILED} preventScrollReset onInput={readAmount}>
