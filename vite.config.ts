@@ -25,6 +25,13 @@ export default defineConfig({
 	plugins: [tailwindcss(), reactRouter(), serverBundle()],
 	build: { assetsInlineLimit: 0 },
 	environments: {
-		client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, postBanner } } } },
+		client: {
+			build: {
+				rolldownOptions: {
+					optimization: { inlineConst: { mode: "all", pass: 2 } },
+					output: { codeSplitting: { groups }, postBanner },
+				},
+			},
+		},
 	},
 });

@@ -9,6 +9,7 @@ import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { tryToStore } from "#db/reads-that-write.ts";
 import { members, messages } from "#db/schema/index.ts";
 import type { PostMessage } from "./chat.schema.ts";
+import * as texts from "./texts.ts";
 
 export type Message = typeof messages.$inferSelect;
 export type MessageWithAuthor = Message & { memberName: string | null };
@@ -21,7 +22,7 @@ export const MESSAGES_PER_PAGE = 30;
  */
 export async function postMessage(ctx: Ctx, tripId: string, input: PostMessage): Promise<Message> {
 	const { trip, member } = await requireTrip(ctx, tripId, "chat.post");
-	if (!member) throw new DomainError("forbidden", "Join the trip to chat");
+	if (!member) throw new DomainError("forbidden", texts.joinFirst);
 	if (input.memberId && input.memberId !== member.id)
 		await refuseOtherMember(ctx.db.read, trip.id, input.memberId);
 	return ctx.db.write(async (tx) => {
@@ -108,6 +109,6 @@ async function refuseOtherMember(db: Reader, tripId: string, memberId: string): 
 		.from(members)
 		.where(and(eq(members.id, memberId), eq(members.tripId, tripId)));
 	throw otherMember
-		? new DomainError("forbidden", "You can write only under your own name")
-		: new DomainError("not_found", "Member not found");
+		? new DomainError("forbidden", texts.otherName)
+		: new DomainError("not_found", texts.noMember);
 }

@@ -6,6 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import * as texts from "../texts.ts";
 import { ChatForm } from "./chat-form.tsx";
 import { MessageList, type ShownMessage } from "./chat-messages.tsx";
 
@@ -20,22 +21,22 @@ type Props = {
 
 export function ChatCard({ chat, ownId, formResult, joinTo }: Props) {
 	return (
-		<Card id="chat" title="Group Chat">
+		<Card id="chat" title={texts.title}>
 			{chat && ownId ? (
 				<ChatRoom {...chat} ownId={ownId} formResult={formResult} />
 			) : (
 				<EmptyState
 					icon={<Icon name="messages-square" size={26} />}
-					title="Join the trip to chat"
+					title={texts.joinFirst}
 					action={
 						joinTo && (
 							<ButtonLink to={joinTo} look="secondary">
-								Join the trip
+								{texts.join}
 							</ButtonLink>
 						)
 					}
 				>
-					Only people on the trip can read the chat.
+					{texts.membersOnly}
 				</EmptyState>
 			)}
 		</Card>
@@ -58,12 +59,12 @@ function ChatRoom({ messages, hasOlder, today, clock, ownId, formResult }: RoomP
 				<div className="flex flex-wrap justify-between gap-x-6">
 					{hasOlder && oldest && (
 						<Link className="link font-semibold" to={`?view=chat&before=${oldest.id}#chat`}>
-							Earlier messages
+							{texts.earlier}
 						</Link>
 					)}
 					{looksBack && (
 						<Link className="link ml-auto font-semibold" to="?view=chat#chat">
-							Newest messages
+							{texts.newest}
 						</Link>
 					)}
 				</div>
@@ -71,8 +72,8 @@ function ChatRoom({ messages, hasOlder, today, clock, ownId, formResult }: RoomP
 			{shown.length > 0 ? (
 				<MessageList key={before} messages={shown} ownId={ownId} today={today} clock={clock} />
 			) : (
-				<EmptyState icon={<Icon name="messages-square" size={26} />} title="Start the conversation">
-					No messages yet. Be the first to break the ice!
+				<EmptyState icon={<Icon name="messages-square" size={26} />} title={texts.emptyTitle}>
+					{texts.empty}
 				</EmptyState>
 			)}
 			<ChatForm fetcher={fetcher} formResult={fetcher.data?.result ?? formResult} inPlace={!looksBack} />

@@ -5,6 +5,7 @@ import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import * as texts from "../texts.ts";
 
 type Props = {
 	fetcher: FetcherWithComponents<{ result: FormResult } | null>;
@@ -23,7 +24,7 @@ export function ChatForm({ fetcher, formResult, inPlace }: Props) {
 		<PostForm
 			form={form}
 			fetcher={fetcher}
-			errorTitle="Failed to send message"
+			errorTitle={texts.notSent}
 			action={hydrated && inPlace ? "?inplace" : undefined}
 			preventScrollReset
 		>
@@ -31,10 +32,10 @@ export function ChatForm({ fetcher, formResult, inPlace }: Props) {
 				<Field
 					ref={input}
 					field={field("message")}
-					label="Message"
+					label={texts.message}
 					labelHidden
 					className="flex-1"
-					placeholder="Type your message..."
+					placeholder={texts.placeholder}
 					autoComplete="off"
 					enterKeyHint="send"
 					maxLength={2000}
@@ -45,7 +46,7 @@ export function ChatForm({ fetcher, formResult, inPlace }: Props) {
 					icon={<Icon name="send" />}
 					disabled={hydrated && (blank || fetcher.state !== "idle")}
 				>
-					<span className="max-sm:sr-only">Send</span>
+					<span className="max-sm:sr-only">{texts.send}</span>
 				</SubmitButton>
 			</div>
 		</PostForm>

@@ -2,6 +2,7 @@ import { type Clock, formatInstant, MINUTE_MS } from "#app/lib/dates.ts";
 import { Avatar, initialOf } from "#app/ui/avatar.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import * as texts from "../texts.ts";
 
 export type ShownMessage = {
 	id: string;
@@ -23,7 +24,7 @@ export function MessageList({ messages, ownId, today, clock }: ListProps) {
 		<div
 			className="messages"
 			role="log"
-			aria-label="Messages"
+			aria-label={texts.messages}
 			aria-relevant="additions"
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the box
 			tabIndex={0}
@@ -40,7 +41,7 @@ export function MessageList({ messages, ownId, today, clock }: ListProps) {
 type BubbleProps = { message: ShownMessage; isOwn: boolean; format: TimeFormat };
 
 function Bubble({ message, isOwn, format }: BubbleProps) {
-	const name = message.name ?? "Unknown User";
+	const name = message.name ?? texts.unknownAuthor;
 	return (
 		<li
 			className={cx("message", isOwn && "message-own", message.at === null && "opacity-70")}
@@ -50,8 +51,8 @@ function Bubble({ message, isOwn, format }: BubbleProps) {
 			<div>
 				<p dir="auto">{message.text}</p>
 				<p>
-					{isOwn ? "You" : <bdi>{name}</bdi>} ·{" "}
-					{message.at === null ? "Just now" : <ChatTime at={message.at} format={format} />}
+					{isOwn ? texts.you : <bdi>{name}</bdi>} ·{" "}
+					{message.at === null ? texts.justNow : <ChatTime at={message.at} format={format} />}
 				</p>
 			</div>
 		</li>

@@ -1,0 +1,64 @@
+import ts from "typescript-6";
+
+export type StrayText = { line: number; text: string };
+
+/** The words for people in a source (docs/decisions/0020), as far as their form tells: sentences, and single words where they are shown. */
+export function strayTexts(file: string, source: string): StrayText[] {
+	const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+	const root = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
+	const found: StrayText[] = [];
+	const visit = (node: ts.Node): void => {
+		if (isForNobody(node)) return;
+		const text = shownText(node);
+		if (text) {
+			const { line } = root.getLineAndCharacterOfPosition(node.getStart());
+			found.push({ line: line + 1, text: text.replace(/\s+/g, " ").trim() });
+		}
+		ts.forEachChild(node, visit);
+	};
+	visit(root);
+	return found;
+}
+
+const READ_PROPS =
+	/^(?:title|label|alt|placeholder|hint|legend|text|aria-(?:label|description|roledescription)|.*(?:Title|Label|Text))$/;
+
+/** Imports and types hold no texts. Developers read what an Error says that is no DomainError, and operators the log. */
+function isForNobody(node: ts.Node): boolean {
+	if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true;
+	if (ts.isTaggedTemplateExpression(node)) return node.tag.getText() !== "phrase";
+	if (ts.isNewExpression(node)) return /^(?!Domain)\w*Error$|^RegExp$/.test(node.expression.getText());
+	return ts.isCallExpression(node) && /^(?:console|log|tryToStore)\b/.test(node.expression.getText());
+}
+
+function shownText(node: ts.Node): string | null {
+	if (ts.isJsxText(node)) return /\p{L}{2}/u.test(node.text) ? node.text : null;
+	if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return null;
+	const text = ts.isTemplateExpression(node) ? withoutGaps(node) : node.text;
+	return isSentence(text) || (isRead(node) && /^\p{Lu}\p{Ll}/u.test(text)) ? text : null;
+}
+
+/** Several words of which the first is capitalised, or words after a gap. */
+function isSentence(text: string): boolean {
+	return /^[\p{Lu}…][^=:;{}<>]*\s\p{L}/su.test(text) || /^… \p{Ll}/u.test(text);
+}
+
+function withoutGaps(node: ts.TemplateExpression): string {
+	return [node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join("…");
+}
+
+/** Whether a single word stands where people read it: between tags, or in a property that is shown. */
+function isRead(node: ts.Node): boolean {
+	let holder = node.parent;
+	while (
+		ts.isConditionalExpression(holder) ||
+		ts.isParenthesizedExpression(holder) ||
+		ts.isBinaryExpression(holder)
+	)
+		holder = holder.parent;
+	if (ts.isJsxExpression(holder)) holder = holder.parent;
+	if (ts.isJsxElement(holder) || ts.isJsxFragment(holder)) return true;
+	if (ts.isJsxAttribute(holder) || ts.isPropertyAssignment(holder))
+		return READ_PROPS.test(holder.name.getText());
+	return false;
+}
