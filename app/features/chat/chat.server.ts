@@ -3,6 +3,7 @@ import { type Member, requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
@@ -110,5 +111,5 @@ async function refuseOtherMember(db: Reader, tripId: string, memberId: string): 
 		.where(and(eq(members.id, memberId), eq(members.tripId, tripId)));
 	throw otherMember
 		? new DomainError("forbidden", texts.otherName)
-		: new DomainError("not_found", texts.noMember);
+		: new DomainError("not_found", common.memberNotFound);
 }

@@ -20,4 +20,3 @@ export const send = "Send";
 export const notSent = "Failed to send message";
 export const emptyMessage = "Write a message";
 export const otherName = "You can write only under your own name";
-export const noMember = "Member not found";

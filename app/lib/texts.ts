@@ -1,0 +1,68 @@
+/** A page's title in the browser's tab. */
+export const pageTitle = (name: string) => `${name} · Gangway`;
+
+export const signIn = "Sign in";
+export const signInButton = "Sign In";
+export const createAccount = "Create an account";
+export const authenticationRequired = "Authentication Required";
+export const accessDenied = "Access Denied";
+export const goHome = "Go Home";
+
+export const email = "Email";
+export const firstName = "First name";
+export const lastName = "Last name";
+export const notes = "Notes";
+export const optional = "(optional)";
+
+export const cancel = "Cancel";
+export const edit = "Edit";
+export const saveChanges = "Save changes";
+export const saving = "Saving...";
+export const tryAgain = "Try again";
+export const invalidInput = "Invalid input";
+
+export const copyLink = "Copy link";
+export const linkCopied = "Link copied!";
+export const linkNotCopied = "Failed to copy link";
+export const pasteLink = "Paste it wherever your friends are.";
+
+export const yourTrips = "Your trips";
+export const yourPayments = "Your payments";
+export const yourReceipts = "Your receipts";
+export const planTrip = "Plan a trip";
+export const openTrip = "Open the trip";
+export const tripNotFound = "Trip not found";
+export const memberNotFound = "Member not found";
+export const paymentNotFound = "Payment not found";
+export const tripCancelled = "This trip has been cancelled";
+export const tripFull = "This trip is full";
+
+export const organizer = "Organizer";
+export const groupSize = "Group size";
+export const costPerPerson = "Cost per person";
+export const boardingPass = "Boarding pass";
+export const fundManagement = "Fund Management";
+export const refunds = "Refunds";
+export const releaseFunds = "Release funds";
+export const addToCalendar = "Add to your calendar";
+export const datesTbd = "Dates TBD";
+export const noDatesYet = "No dates yet";
+export const oneMoment = "One moment";
+
+export const card = "Card";
+export const paid = "Paid";
+export const allPaid = "All paid";
+export const cancelled = "Cancelled";
+export const collected = "Collected";
+export const released = "Released";
+export const bookingFees = "Booking fees";
+export const balance = "Balance";
+export const receipt = "Receipt";
+export const nextPayment = "Next payment";
+export const nothingLeftToPay = "Nothing left to pay.";
+export const processingPayment = "Processing Payment...";
+export const settingUpPayment = "Setting up your payment...";
+export const checkingPayment = "Checking your payment";
+export const doNotPayAgain = "We are checking your payment. Do not pay again.";
+export const demoMode = "Demo Mode";
+export const chooseTestCard = "Choose one of the test cards";
