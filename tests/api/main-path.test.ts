@@ -50,6 +50,34 @@ test("people plan, share, register, join, pay and look with native forms only", 
 	expect(html).toContain("2 members • 1 confirmed");
 });
 
+test("a form that is sent twice creates one trip, and a fresh form another", async () => {
+	const olga = new Client(server.origin);
+	const open = async () => /name="formKey" value="([\w-]{22})"/.exec(await (await olga.get("/")).text())?.[1];
+	const form = async () => ({ ...toFormFields(LISBON_TRIP), formKey: (await open()) ?? "" });
+	const first = await form();
+	const refused = await (await olga.post("/", { ...first, destination: "" })).text();
+	expect(refused).toContain(`name="formKey" value="${first.formKey}"`);
+	const created = location(await olga.post("/", first));
+	expect(created).toMatch(/^\/trip-created\//);
+	expect(location(await olga.post("/", first))).toBe(created);
+	expect(location(await olga.post("/", await form()))).not.toBe(created);
+});
+
+test("a call that is repeated under its key creates one trip", async () => {
+	const olga = new Client(server.origin);
+	const create = async (key: string) => {
+		const response = await olga.raw("/api/trips/manual", {
+			method: "POST",
+			body: JSON.stringify(LISBON_TRIP),
+			headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+		});
+		return ((await response.json()) as { id: string }).id;
+	};
+	const first = await create("a");
+	expect(await create("a")).toBe(first);
+	expect(await create("b")).not.toBe(first);
+});
+
 test("people do the same over the API", async () => {
 	const olga = new Client(server.origin);
 	const account = {

@@ -6,9 +6,10 @@ import { splitCost } from "#app/features/members/shares.ts";
 import { canCreateTrip, planOf } from "#app/features/subscriptions/plans.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { newId } from "#app/lib/ids.server.ts";
+import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { draftTrips, members, tripClaims, tripItems, trips } from "#db/schema/index.ts";
 import { countTrips } from "./trips.queries.ts";
 import type { CreateTrip } from "./trips.schema.ts";
@@ -19,13 +20,17 @@ const CLAIM_LIFETIME_MS = 30 * DAY_MS;
 /**
  * Creates a trip, whose totals are computed here. A signed-in user becomes its organizer and first member, and their
  * draft is deleted; a signed-out browser may claim the trip within 30 days.
+ * @param formKey sent again by the same person with the same input, it gives the trip that it created before
  * @throws DomainError trip_limit
  */
-export async function createTrip(ctx: Ctx, input: CreateTrip): Promise<Trip> {
+export async function createTrip(ctx: Ctx, input: CreateTrip, formKey?: string): Promise<Trip> {
 	const user = userOf(ctx);
+	const creationKey = creationKeyOf(ctx, input, formKey);
 	return ctx.db.write(async (tx) => {
+		const created = creationKey && (await findCreatedTrip(tx, { creationKey }));
+		if (created) return created;
 		if (user) await requireTripQuota(tx, user, ctx.now());
-		const trip = await insertOne(tx, trips, tripRow(input, user, ctx.now()));
+		const trip = await insertOne(tx, trips, { ...tripRow(input, user, ctx.now()), creationKey });
 		await insertItems(tx, trip.id, input.tripItems);
 		if (user) {
 			await addOrganizer(tx, trip, user, ctx.now());
@@ -40,6 +45,16 @@ export async function createTrip(ctx: Ctx, input: CreateTrip): Promise<Trip> {
 		return trip;
 	});
 }
+
+function creationKeyOf({ actor }: Ctx, input: CreateTrip, formKey?: string): string | null {
+	if (!actor || !formKey) return null;
+	const sender = actor.kind === "user" ? actor.user.id : actor.keyHash;
+	return hashSecret(JSON.stringify([sender, formKey, input]));
+}
+
+const findCreatedTrip = rowQuery((db, { creationKey }: Params<{ creationKey: string }>) =>
+	db.select().from(trips).where(eq(trips.creationKey, creationKey)),
+);
 
 /** @throws DomainError trip_limit */
 export async function requireTripQuota(db: Reader, user: SignedInUser, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { draftTrips, members, tripClaims, tripItems } from "#db/schema/index.ts";
+import { describe, expect, test } from "vitest";
+import { draftTrips, members, tripClaims, tripItems, trips } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { openWorld } from "#tests/support/world.ts";
@@ -112,4 +112,52 @@ test("ten requests at once do not get past the limit", async () => {
 	const answers = await Promise.all(Array.from({ length: 10 }, () => errorCodeOf(world.trip(anna))));
 	expect(answers.filter((answer) => answer === "accepted")).toHaveLength(3);
 	expect(answers.filter((answer) => answer === "trip_limit")).toHaveLength(7);
+});
+
+describe("a form that is sent again under its key", () => {
+	test.each(["user", "guest"])("creates one trip for a %s", async (kind) => {
+		using world = openWorld();
+		const ctx = kind === "user" ? world.as(await world.user()) : world.asGuest("k");
+		const first = await createTrip(ctx, tripInput(), "form-1");
+		expect(await createTrip(ctx, tripInput(), "form-1")).toEqual(first);
+		expect(await world.db.read.$count(trips)).toBe(1);
+	});
+
+	test("creates one trip also when both arrive at once", async () => {
+		using world = openWorld();
+		const ctx = world.as(await world.user());
+		const [one, other] = await Promise.all([
+			createTrip(ctx, tripInput(), "form-1"),
+			createTrip(ctx, tripInput(), "form-1"),
+		]);
+		expect(other.id).toBe(one.id);
+	});
+
+	test("answers with its trip although the plan has no room for another", async () => {
+		using world = openWorld();
+		const ctx = world.as(await world.user());
+		const created = [];
+		for (const key of ["form-1", "form-2", "form-3"]) created.push(await createTrip(ctx, tripInput(), key));
+		expect(await errorCodeOf(createTrip(ctx, tripInput(), "form-4"))).toBe("trip_limit");
+		expect((await createTrip(ctx, tripInput(), "form-3")).id).toBe(created[2]?.id);
+	});
+
+	test.each([
+		["another form", "k", {}, "form-2"],
+		["a form with other words", "k", { title: "Surf week" }, "form-1"],
+		["somebody else's form", "l", {}, "form-1"],
+	])("is not mistaken for %s", async (_name, guest, input, key) => {
+		using world = openWorld();
+		const first = await createTrip(world.asGuest("k"), tripInput(), "form-1");
+		const second = await createTrip(world.asGuest(guest), tripInput(input), key);
+		expect(second.id).not.toBe(first.id);
+	});
+
+	test("without a key creates a trip each time", async () => {
+		using world = openWorld();
+		const ctx = world.asGuest("k");
+		await createTrip(ctx, tripInput());
+		await createTrip(ctx, tripInput());
+		expect(await world.db.read.$count(trips)).toBe(2);
+	});
 });

@@ -26,6 +26,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceLinkLimit } from "#app/http/link-limit.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
+import { newId } from "#app/lib/ids.server.ts";
 import { isFormResult } from "#app/ui/form-result.ts";
 import type { Route } from "./+types/home";
 
@@ -34,6 +35,7 @@ export const loader = pageHandler(async ({ request, context }: Route.LoaderArgs,
 	const { name, maxMembersPerTrip } = planOf(userOf(ctx));
 	return {
 		signedIn,
+		formKey: newId(),
 		draft: signedIn ? await findDraft(ctx) : null,
 		trips: signedIn ? await homeTrips(ctx) : null,
 		ownPlan: { name, maxMembersPerTrip },
@@ -55,7 +57,9 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 		return data({ result } satisfies FormActionData, { status: refusal ? statusOf(refusal) : 200 });
 	}
 	return runForm(form, args, plannerSchema, async (_ctx, input) => {
-		const trip = await createTrip(await identifyGuest(args, "createTrip"), input);
+		const formKey = form.get("formKey");
+		const ctx = await identifyGuest(args, "createTrip");
+		const trip = await createTrip(ctx, input, typeof formKey === "string" ? formKey : undefined);
 		return { to: `/trip-created/${trip.shareId}`, toast: { title: "Trip created!" } };
 	});
 });

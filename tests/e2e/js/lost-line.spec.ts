@@ -97,6 +97,26 @@ test("a trip is not created twice: its plan stays, and says that nobody knows", 
 	await expect(page).toHaveURL(/\/trip-created\//);
 });
 
+test("Try again leads to the trip that was created, although its answer was lost", async ({
+	page,
+	server,
+}) => {
+	await organizerWithTrip(page.context(), server.origin);
+	await openPage(page, "/");
+	await page.getByLabel("Origin").fill("Boston");
+	await page.getByLabel("Destination").fill("Porto");
+	await page.locator("[name='newItem.name']").fill("TAP 218");
+	await page.locator("[name='newItem.cost']").fill("1000");
+	await loseAnswers(page, true);
+	await page.getByRole("button", { name: "Create the trip" }).click();
+	await expect(alert(page)).toContainText(UNANSWERED);
+	await page.unrouteAll();
+	await tryAgain(page).click();
+	await expect(page).toHaveURL(/\/trip-created\//);
+	await openPage(page, "/trip-results");
+	await expect(page.getByRole("heading", { name: "Porto Trip" })).toHaveCount(1);
+});
+
 test("a trip that was created but cannot be shown says so", async ({ page }) => {
 	await openPage(page, "/");
 	await page.route(/\/trip-created\/.*\.data/, (route) => route.abort("connectionreset"));

@@ -12,6 +12,7 @@ import { PrivacyNotice } from "./privacy-notice.tsx";
 
 type Props = {
 	signedIn: boolean;
+	formKey: string; // so that the form, sent twice, creates one trip
 	draft: Draft | null;
 	defaults: { startDate: string; endDate: string };
 	privacyNotice: boolean;

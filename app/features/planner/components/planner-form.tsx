@@ -31,6 +31,7 @@ import { useSentForm } from "./use-sent-form.ts";
 
 type Props = {
 	start: PlannerValues;
+	formKey: string;
 	formResult?: FormResult;
 	onChange: (values: PlannerValues) => void;
 	onCreate: () => void;
@@ -38,9 +39,13 @@ type Props = {
 };
 
 /** All buttons post the one form; the server edits the list of items or creates the trip. */
-export function PlannerForm({ start, formResult: latest, onChange, onCreate, onPlan }: Props) {
+export function PlannerForm({ start, formKey, formResult: latest, onChange, onCreate, onPlan }: Props) {
 	const { values, newCost, addedCount, formResult, read } = usePlannerState(start, latest, onChange);
-	const { form, field, questions, serverReading, opened, notes, done } = useFormResult(start, formResult);
+	const { form, field, questions, serverReading, opened, notes, done } = useFormResult(
+		start,
+		formKey,
+		formResult,
+	);
 	const hydrated = useHydrated();
 	const pending = usePendingIntent();
 	const { sentForm, adding, noteSent } = useSentForm(latest);
@@ -61,6 +66,7 @@ export function PlannerForm({ start, formResult: latest, onChange, onCreate, onP
 			onSubmit={submit}
 		>
 			<CreateOnEnter disabled={creating} />
+			<input type="hidden" name="formKey" value={String(field("formKey").initialValue)} />
 			<PlannerFields field={field} questions={questions} startDate={values.startDate} />
 			<PlannerPlaces partySize={values.partySize} shares={totals.shares} />
 			<section aria-labelledby={bookingsId} className="flex flex-col gap-3">
@@ -109,17 +115,21 @@ function useShownPlan(values: PlannerValues, costs: PlannerCosts, onPlan: Props[
 }
 
 /** The parts of the form are rendered again only after the server has answered, and not at each key press. */
-function useFormResult(start: PlannerValues, formResult?: FormResult) {
+function useFormResult(start: PlannerValues, formKey: string, formResult?: FormResult) {
 	return useMemo(
 		() => ({
-			...buildForm({ id: PLANNER_ID, actionData: formResult && { result: formResult }, defaults: start }),
+			...buildForm({
+				id: PLANNER_ID,
+				actionData: formResult && { result: formResult },
+				defaults: { ...start, formKey },
+			}),
 			serverReading: newItemReading(formResult),
 			opened: openedItem(formResult),
 			notes: itemNotes(formResult),
 			done: listDone(formResult),
 			questions: placeQuestions(formResult),
 		}),
-		[start, formResult],
+		[start, formKey, formResult],
 	);
 }
 

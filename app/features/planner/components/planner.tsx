@@ -12,6 +12,7 @@ import { GuestPlanNotice, PlannerStatus } from "./planner-status.tsx";
 
 type Props = {
 	signedIn: boolean;
+	formKey: string;
 	draft: Draft | null;
 	defaults: PlannerDates;
 	formResult?: FormResult;
@@ -22,6 +23,7 @@ type Props = {
 /** The planner restores and saves a signed-in user's draft, or a visitor's plan in this browser. */
 export const Planner = memo(function Planner({
 	signedIn,
+	formKey,
 	draft,
 	defaults,
 	formResult,
@@ -63,6 +65,7 @@ export const Planner = memo(function Planner({
 			<PlannerForm
 				key={start.from}
 				start={start.values}
+				formKey={formKey}
 				formResult={formResult}
 				onChange={schedule}
 				onCreate={stop}

@@ -6,9 +6,9 @@ import { identifyGuest } from "#app/http/guest.server.ts";
 import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/manual";
 
-/** Answers 201 with the new trip. */
+/** Answers 201 with the new trip, and with the same one to the same call under the same `Idempotency-Key`. */
 export const action = apiAction(createTripSchema, async (_ctx, input, args: Route.ActionArgs) => {
 	const ctx = await identifyGuest(args, "createTrip");
-	const trip = await createTrip(ctx, input);
+	const trip = await createTrip(ctx, input, args.request.headers.get("Idempotency-Key") ?? undefined);
 	return json(await tripView(ctx, trip.shareId), { status: 201 });
 });
