@@ -13,8 +13,12 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 test("a toast closes after 5 seconds, and does not return with the page", async ({ page, server }) => {
+	await page.clock.install();
 	await signIn(page, (await registerClient(server.origin, "Olga")).email);
-	await expect(page.getByText(TITLE)).toBeHidden({ timeout: 8_000 });
+	await page.clock.fastForward(4_000);
+	await expect(page.getByText(TITLE)).toBeVisible();
+	await page.clock.fastForward(1_500);
+	await expect(page.getByText(TITLE)).toHaveCount(0);
 	await page.reload();
 	await expect(page.getByText(TITLE)).toHaveCount(0);
 });
