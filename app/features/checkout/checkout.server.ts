@@ -25,13 +25,12 @@ import { tripCard } from "#app/features/trips/trip-card.ts";
 import type { ChallengeAnswer } from "#app/gateway/gateway.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
 import { withShortWaits } from "#db/reads-that-write.ts";
 import { isUnwritable } from "#db/sqlite-errors.ts";
+import * as texts from "./texts.ts";
 
 export type CheckoutIds = { shareId: string; memberId: string; paymentId: string };
-
-const BANK_UNANSWERED_MESSAGE =
-	"You didn't answer your bank's question, so nothing was charged. Please try again.";
 
 export type CheckoutState = "payable" | "declined" | "action_required" | "checking" | "paid" | "closed";
 
@@ -45,7 +44,7 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 	const isRechecked = await recheckPayment(ctx, ids.paymentId, returned);
 	const payments = await listMemberPayments(ctx.db.read, { memberId: member.id });
 	const payment = payments.find(({ id }) => id === ids.paymentId);
-	if (!payment) throw new DomainError("not_found", "Payment not found");
+	if (!payment) throw new DomainError("not_found", common.paymentNotFound);
 	const attempt = await findLatestAttempt(ctx.db.read, { paymentId: payment.id });
 	const summaries = payments.map(paymentSummary);
 	const automatic = await listAutomaticCharges(ctx, { trip, member }, payments);
@@ -114,7 +113,7 @@ async function requirePayment(ctx: Ctx, { shareId, memberId, paymentId }: Checko
 	const access = await requireOwnMember(ctx, memberId, "payment.own");
 	const payment = await findPayment(ctx.db.read, { id: paymentId });
 	if (access.trip.shareId !== shareId || payment?.memberId !== memberId) {
-		throw new DomainError("not_found", "Payment not found");
+		throw new DomainError("not_found", common.paymentNotFound);
 	}
 	return { ...access, payment };
 }
@@ -134,7 +133,7 @@ function checkoutStateOf(
 
 function declineMessageOf(attempt: Attempt | null): string | null {
 	if (isDeclinedOnSession(attempt)) return attempt?.errorMessage ?? null;
-	return attempt?.status === "requires_action" ? BANK_UNANSWERED_MESSAGE : null;
+	return attempt?.status === "requires_action" ? texts.bankUnanswered : null;
 }
 
 /** The declines of automatic charges are shown elsewhere. */

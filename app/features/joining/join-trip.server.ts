@@ -22,11 +22,13 @@ import {
 import { writeSchedule } from "#app/features/payments/schedule.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { members } from "#db/schema/index.ts";
 import { recordConsent } from "./consent.server.ts";
 import type { JoinTrip } from "./joining.schema.ts";
+import * as texts from "./texts/join.ts";
 
 /** The member's access, and their payments first to last. */
 export type JoinResult = MemberAccess & { payments: readonly Payment[]; created: boolean };
@@ -55,7 +57,7 @@ export async function confirmWithoutPayment(ctx: Ctx, memberId: string): Promise
 
 /** The same for a member whose access the caller has checked. @throws DomainError conflict */
 export async function confirmFreePlace(ctx: Ctx, member: Member): Promise<Member> {
-	if (member.individualCost > 0) throw new DomainError("conflict", "Your first payment confirms your place");
+	if (member.individualCost > 0) throw new DomainError("conflict", texts.firstPaymentConfirms);
 	await ctx.db.write(async (tx) => {
 		await tx
 			.update(members)
@@ -96,13 +98,13 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: JoinTri
 	if (!user && email) await refuseDuplicateEmail(tx, trip, email);
 	const memberCount = await countMembers(tx, { tripId: trip.id });
 	if ((await countFreePlaces(ctx, tx, access, memberCount)) === 0)
-		throw new DomainError("trip_full", "This trip is full");
+		throw new DomainError("trip_full", common.tripFull);
 	return insertOne(tx, members, {
 		id: newId(),
 		tripId: trip.id,
 		userId: user?.id ?? null,
 		guestKeyHash: ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null,
-		name: input.name ?? (user ? `${user.firstName} ${user.lastName}` : "Trip Member"),
+		name: input.name ?? (user ? `${user.firstName} ${user.lastName}` : texts.unnamedMember),
 		email,
 		avatar: user?.profileImageUrl ?? null,
 		departureLocation: input.departureLocation ?? "Default",
@@ -117,8 +119,5 @@ async function refuseDuplicateEmail(db: Reader, trip: Trip, email: string): Prom
 		.select({ id: members.id })
 		.from(members)
 		.where(and(eq(members.tripId, trip.id), eq(members.email, email), isNull(members.removedAt)));
-	if (namesake) {
-		const message = "This email has already joined. Sign in to continue.";
-		throw new DomainError("already_joined", message, { field: "email" });
-	}
+	if (namesake) throw new DomainError("already_joined", texts.alreadyJoined, { field: "email" });
 }

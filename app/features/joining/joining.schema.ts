@@ -10,6 +10,9 @@ import {
 	optionalText,
 	text,
 } from "#app/lib/schema.ts";
+import * as common from "#app/lib/texts.ts";
+import * as texts from "./texts/join.ts";
+import * as plansTexts from "./texts/plans.ts";
 
 /** POST /api/trips/{shareId}/join. It ignores `role`, `confirmed` and `individualCost` (Rules: Joining). */
 export const joinSchema = z.object({
@@ -20,18 +23,16 @@ export const joinSchema = z.object({
 	consent: checkbox().optional(),
 });
 
-const CONSENT_MISSING = "Agree to the later payments, or pay in full";
-
 const paymentFields = {
 	paymentPlan: paymentPlanSchema,
 	consent: checkbox(),
-	testCard: z.enum(TEST_CARDS, { error: "Choose one of the test cards" }).default("success"),
+	testCard: z.enum(TEST_CARDS, { error: common.chooseTestCard }).default("success"),
 	surface: surfaceSchema,
 };
 
 const guestJoinSchema = z.object({
 	...paymentFields,
-	name: text("Enter your name", 120),
+	name: text(texts.nameMissing, 120),
 	email: email(),
 	departureLocation: optionalText(120),
 });
@@ -47,7 +48,7 @@ const memberJoinSchema = z.object({
 export function joinFormSchema({ known, consent }: { known: boolean; consent: boolean }) {
 	const hasConsented = (form: { paymentPlan?: unknown; consent?: unknown }) =>
 		!consent || form.paymentPlan === "full" || form.consent === true;
-	const consented = { path: ["consent"], message: CONSENT_MISSING, when: isObjectInput };
+	const consented = { path: ["consent"], message: plansTexts.consentMissing, when: isObjectInput };
 	return known
 		? memberJoinSchema.refine(hasConsented, consented)
 		: guestJoinSchema.refine(hasConsented, consented);

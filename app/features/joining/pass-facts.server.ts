@@ -4,6 +4,7 @@ import { hasCollectedPayment } from "#app/features/payments/payments.queries.ts"
 import type { PassFacts } from "#app/features/pictures/pass-svg.ts";
 import { tripTicket } from "#app/features/trips/trip-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import * as texts from "./texts/pass.ts";
 
 /**
  * What the asker's own boarding pass shows.
@@ -11,12 +12,9 @@ import { DomainError } from "#app/lib/errors.ts";
  */
 export async function passFacts(ctx: Ctx, shareId: string): Promise<PassFacts> {
 	const { trip, member } = await requireTrip(ctx, shareId, "pass.own");
-	if (!member) throw new DomainError("forbidden", "Only members have a boarding pass");
+	if (!member) throw new DomainError("forbidden", texts.membersOnly);
 	if (!member.confirmed && !(await hasCollectedPayment(ctx.db.read, member.id))) {
-		throw new DomainError(
-			"conflict",
-			"Your first payment confirms your place. Then you get your boarding pass.",
-		);
+		throw new DomainError("conflict", texts.afterFirstPayment);
 	}
 	return { ...tripTicket(trip), passenger: member.name, organizer: trip.organizerName };
 }

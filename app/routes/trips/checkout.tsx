@@ -1,11 +1,9 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireOwnMember } from "#app/access/access.server.ts";
 import { checkoutView, payCheckout } from "#app/features/checkout/checkout.server.ts";
-import {
-	CHECKOUT_ERROR_HEADING,
-	CheckoutErrorPage,
-} from "#app/features/checkout/components/checkout-error.tsx";
+import { CheckoutErrorPage } from "#app/features/checkout/components/checkout-error.tsx";
 import { CheckoutPage, checkoutTitle } from "#app/features/checkout/components/checkout-page.tsx";
+import * as texts from "#app/features/checkout/texts.ts";
 import { checkoutSchema } from "#app/features/payments/payments.schema.ts";
 import { ALREADY_PAID_TOAST } from "#app/features/payments/return-urls.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
@@ -14,13 +12,14 @@ import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
+import * as common from "#app/lib/texts.ts";
 import type { Route } from "./+types/checkout";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 const PAID_TOAST = {
-	title: "Payment successful!",
-	message: "Thank you. Your payment is in the trip's fund.",
+	title: common.paymentSuccessful,
+	message: texts.inTripsFund,
 };
 
 export const loader = pageHandler(async ({ params, request, context }: Route.LoaderArgs, ctx) => {
@@ -69,7 +68,7 @@ export function shouldRevalidate({
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: `${loaderData ? checkoutTitle(loaderData) : CHECKOUT_ERROR_HEADING} · Gangway` },
+	{ title: common.pageTitle(loaderData ? checkoutTitle(loaderData) : texts.setupFailed) },
 	{ name: "robots", content: "noindex" },
 ];
 

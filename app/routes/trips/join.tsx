@@ -3,8 +3,9 @@ import { JoinPage } from "#app/features/joining/components/join-page.tsx";
 import { joinTitle } from "#app/features/joining/components/join-title.ts";
 import { requiresConsent } from "#app/features/joining/consent.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
-import { type JoinView, joinView } from "#app/features/joining/join-view.server.ts";
+import { joinView } from "#app/features/joining/join-view.server.ts";
 import { joinFormSchema } from "#app/features/joining/joining.schema.ts";
+import * as texts from "#app/features/joining/texts/join.ts";
 import { ALREADY_PAID_TOAST } from "#app/features/payments/return-urls.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
@@ -15,6 +16,7 @@ import { mapAddress } from "#app/http/picture.server.ts";
 import { ensureGuest } from "#app/http/session.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { addShareTags } from "#app/http/share-meta.server.ts";
+import * as common from "#app/lib/texts.ts";
 import { ErrorLayout, ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/join";
@@ -47,8 +49,8 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		return {
 			to: `/trip/${shareId}?payment_success=true&member_id=${memberId}`,
 			toast: {
-				title: paymentId ? "Payment successful!" : "You're aboard!",
-				message: "Welcome to the trip! Redirecting to trip dashboard...",
+				title: paymentId ? common.paymentSuccessful : texts.joined,
+				message: texts.welcome,
 			},
 		};
 	});
@@ -60,14 +62,9 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => [
-	{ title: `${loaderData ? titleText(loaderData) : joinErrorTitle(error)} · Gangway` },
+	{ title: common.pageTitle(loaderData ? joinTitle(loaderData) : joinErrorTitle(error)) },
 	{ name: "robots", content: "noindex" },
 ];
-
-function titleText(view: JoinView): string {
-	const { words, name } = joinTitle(view);
-	return words + name;
-}
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
 	return <JoinPage view={loaderData} actionData={actionData} confirmOnClient={actionData?.confirmOnClient} />;
@@ -78,15 +75,15 @@ function isNotFound(error: unknown): boolean {
 }
 
 function joinErrorTitle(error: unknown): string {
-	return isNotFound(error) ? "Trip Not Found" : errorTitle(error);
+	return isNotFound(error) ? common.tripNotFoundTitle : errorTitle(error);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	if (!isNotFound(error)) return <ErrorPage error={error} />;
 	return (
-		<ErrorLayout title="Trip Not Found" actions={<ButtonLink to="/">Go Home</ButtonLink>}>
-			<p>This trip link may be invalid or expired.</p>
-			<p>Ask whoever sent it to you for a new one.</p>
+		<ErrorLayout title={common.tripNotFoundTitle} actions={<ButtonLink to="/">{common.goHome}</ButtonLink>}>
+			<p>{texts.linkInvalid}</p>
+			<p>{texts.askForNewLink}</p>
 		</ErrorLayout>
 	);
 }

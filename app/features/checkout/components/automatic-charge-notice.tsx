@@ -2,33 +2,35 @@ import { nextChargeText } from "#app/features/payments/instalments/next-charge-t
 import { formatDate } from "#app/lib/dates.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { CheckoutView } from "../checkout.server.ts";
+import * as texts from "../texts.ts";
 
 export function AutomaticChargeNotice({ view }: { view: CheckoutView }) {
 	const { automatic, today, savesCard } = view;
 	if (!automatic) return null;
 	const { card, chargeDate, failed, paymentId } = automatic;
-	const savesCardText = savesCard ? " We keep that card for your later payments." : "";
+	const savesCardText = savesCard ? ` ${texts.cardKept}` : "";
 	const planned = chargeDate && nextChargeText({ paymentId, card, chargeDate }, today);
 	if (failed?.reason === "authentication") {
 		return (
-			<Notice tone="due" title="Your bank needs you to confirm">
-				We tried your card on {formatDate(failed.date, today)}, but nothing was charged. Pay here, then
-				confirm it with your bank.
+			<Notice tone="due" title={texts.bankNeedsYou}>
+				{texts.confirmWithBank(formatDate(failed.date, today))}
 				{savesCardText}
 			</Notice>
 		);
 	}
 	if (failed) {
 		return (
-			<Notice tone="late" title={`Your card was declined on ${formatDate(failed.date, today)}`}>
-				{planned ?? "We won't try again automatically."} You can pay here with another card.{savesCardText}
+			<Notice tone="late" title={texts.cardDeclined(formatDate(failed.date, today))}>
+				{planned ?? texts.notTriedAgain} {texts.payWithOtherCard}
+				{savesCardText}
 			</Notice>
 		);
 	}
 	if (!planned) return null;
 	return (
-		<Notice title="You don't have to do anything">
-			{planned} You can also pay now, with any card.{savesCardText}
+		<Notice title={texts.nothingToDo}>
+			{planned} {texts.payWithAnyCard}
+			{savesCardText}
 		</Notice>
 	);
 }

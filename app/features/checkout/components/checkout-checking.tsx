@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import * as texts from "../texts.ts";
 
 const POLL_MS = 2_000;
 
@@ -14,11 +16,8 @@ export function CheckoutChecking() {
 			<div className="icon-line" role="status">
 				<Icon name="loader-circle" size={24} className="animate-spin text-due" />
 				<div>
-					<p className="title">We are checking your payment. Do not pay again.</p>
-					<p className="mt-1 text-ink-soft">
-						We have not heard back from the card company yet. This page checks every few seconds and moves on
-						as soon as we know. You can close it, too: we keep checking, and your payment is safe.
-					</p>
+					<p className="title">{common.doNotPayAgain}</p>
+					<p className="mt-1 text-ink-soft">{texts.checking}</p>
 				</div>
 			</div>
 		</Card>

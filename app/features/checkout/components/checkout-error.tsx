@@ -1,13 +1,11 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { signInPath } from "#app/lib/sign-in-path.ts";
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-
-export const CHECKOUT_ERROR_HEADING = "Unable to setup payment";
-const ERROR_TITLE = "Payment Setup Error";
-const DEFAULT_MESSAGE = "Unable to initialize payment. Please try again.";
+import * as texts from "../texts.ts";
 
 export function CheckoutErrorPage({ error }: { error: unknown }) {
 	const { pathname } = useLocation();
@@ -19,27 +17,27 @@ export function CheckoutErrorPage({ error }: { error: unknown }) {
 		if (needsSignIn) return;
 		// The toast region must have hydrated first.
 		const timer = setTimeout(() =>
-			showToast({ title: ERROR_TITLE, message: DEFAULT_MESSAGE, type: "error" }),
+			showToast({ title: texts.setupError, message: texts.notSetUp, type: "error" }),
 		);
 		return () => clearTimeout(timer);
 	}, [needsSignIn]);
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6 py-8">
-			<h1 className="text-xl sm:text-2xl">{CHECKOUT_ERROR_HEADING}</h1>
-			<Notice tone="late" title={needsSignIn ? errorMessageOf(error) : ERROR_TITLE} role="alert">
+			<h1 className="text-xl sm:text-2xl">{texts.setupFailed}</h1>
+			<Notice tone="late" title={needsSignIn ? errorMessageOf(error) : texts.setupError} role="alert">
 				{needsSignIn ? (
-					"Sign in, or open this page in the browser you joined with."
+					texts.signInOrOtherBrowser
 				) : (
 					<>
 						<span className="block">{errorMessageOf(error)}</span>
-						If you have just paid, your payment is safe. Retry shows its status before anything is charged.
+						{texts.safeIfPaid}
 					</>
 				)}
 			</Notice>
 			<div className="flex flex-wrap gap-3">
-				{needsSignIn && <ButtonLink to={signInPath(pathname)}>Sign in</ButtonLink>}
+				{needsSignIn && <ButtonLink to={signInPath(pathname)}>{common.signIn}</ButtonLink>}
 				<ButtonLink to={pathname} look={needsSignIn ? "secondary" : "primary"} reloadDocument>
-					Retry
+					{texts.retry}
 				</ButtonLink>
 			</div>
 		</div>
@@ -49,5 +47,5 @@ export function CheckoutErrorPage({ error }: { error: unknown }) {
 /** Only errors that we raise have a message for users. The message of any other error stays on the server. */
 function errorMessageOf(error: unknown): string {
 	const message = isRouteErrorResponse(error) && (error.data as { message?: unknown } | null)?.message;
-	return typeof message === "string" ? message : DEFAULT_MESSAGE;
+	return typeof message === "string" ? message : texts.notSetUp;
 }

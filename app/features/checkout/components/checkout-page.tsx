@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
+import * as common from "#app/lib/texts.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { CheckoutState, CheckoutView } from "../checkout.server.ts";
+import * as texts from "../texts.ts";
 import { BankQuestion, type CheckoutProps } from "./bank-question.tsx";
 import { CheckoutChecking } from "./checkout-checking.tsx";
 import { CheckoutPay } from "./checkout-pay.tsx";
@@ -53,15 +55,15 @@ export function checkoutTitle(view: CheckoutView): string {
 	switch (shownState(view)) {
 		case "payable":
 		case "declined":
-			return total === 1 ? "Pay your share" : `Payment ${number} of ${total}`;
+			return total === 1 ? texts.payYourShare : texts.paymentOf(number, total);
 		case "action_required":
-			return "Your bank has a question";
+			return common.bankHasQuestion;
 		case "checking":
-			return "Checking your payment";
+			return common.checkingPayment;
 		case "paid":
-			return "Paid. Thank you!";
+			return texts.thankYou;
 		case "closed":
-			return "Nothing to pay here";
+			return texts.nothingToPay;
 	}
 }
 
@@ -85,9 +87,7 @@ function CheckoutStep({
 			return <CheckoutChecking />;
 		case "closed":
 			return (
-				<Notice title={view.trip.cancelled ? "This trip has been cancelled" : "This payment is closed"}>
-					It is no longer due, and you were not charged.
-				</Notice>
+				<Notice title={view.trip.cancelled ? common.tripCancelled : texts.closed}>{texts.noLongerDue}</Notice>
 			);
 	}
 }

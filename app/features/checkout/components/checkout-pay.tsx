@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { CardField } from "#app/features/payments/components/card-field.tsx";
 import { DemoCard, demoModeText } from "#app/features/payments/components/demo-card.tsx";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
@@ -10,12 +11,13 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PayForm } from "#app/ui/pay-form.tsx";
 import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "../texts.ts";
 import { AutomaticChargeNotice } from "./automatic-charge-notice.tsx";
 import type { CheckoutProps } from "./bank-question.tsx";
 
 const ERROR_TEXTS = {
-	failureTitle: "Payment Failed",
-	unexpectedError: { title: "Payment Error", message: "An unexpected error occurred. Please try again." },
+	failureTitle: texts.paymentFailed,
+	unexpectedError: { title: texts.paymentError, message: texts.unexpectedError },
 };
 
 export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps) {
@@ -33,11 +35,11 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 	return (
 		<PayForm
 			form={{ ...form, errors: otherErrors?.length ? otherErrors : undefined }}
-			errorTitle="Payment Failed"
+			errorTitle={texts.paymentFailed}
 			className="min-w-0"
 		>
 			<AutomaticChargeNotice view={view} />
-			<Card title="Card">
+			<Card title={common.card}>
 				{view.publishableKey ? (
 					<>
 						{view.error && !confirmOnClient && (
@@ -54,20 +56,20 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 						/>
 					</>
 				) : (
-					<DemoCard field={{ ...card, errors: cardErrors }} failureTitle="Payment Failed" />
+					<DemoCard field={{ ...card, errors: cardErrors }} failureTitle={texts.paymentFailed} />
 				)}
 			</Card>
 			{canChangePlan && (
 				<p className="text-ink-soft">
-					Prefer to pay another way?{" "}
+					{texts.otherWay}{" "}
 					<Link className="link font-semibold text-ink" to={`/join/${trip.shareId}`}>
-						Change the payment plan
+						{texts.changePlan}
 					</Link>
 				</p>
 			)}
-			<StickyFooter label={payment.total > 1 ? `${payment.number} of ${payment.total}` : undefined}>
-				<SubmitButton wide pendingLabel="Processing Payment...">
-					Pay {formatCents(payment.amount)} now
+			<StickyFooter label={payment.total > 1 ? texts.numberOf(payment.number, payment.total) : undefined}>
+				<SubmitButton wide pendingLabel={common.processingPayment}>
+					{texts.payNow(formatCents(payment.amount))}
 				</SubmitButton>
 			</StickyFooter>
 		</PayForm>
@@ -80,7 +82,7 @@ function useDemoToast({ demoMode, isGuest }: CheckoutProps["view"]): void {
 		// The toast region must have hydrated first.
 		const timer = setTimeout(() =>
 			showToast({
-				title: "Demo Mode",
+				title: common.demoMode,
 				message: demoModeText(!isGuest),
 				type: "info",
 			}),

@@ -2,11 +2,13 @@ import { PaymentStrip } from "#app/features/payments/components/payment-strip.ts
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { CheckoutView } from "../checkout.server.ts";
+import * as texts from "../texts.ts";
 
 type Props = { view: CheckoutView };
 
@@ -17,21 +19,25 @@ export function CheckoutReceipt({ view }: Props) {
 			<Ticket stub={<NextPaymentPanel view={view} />}>
 				<div className="flex flex-wrap items-center justify-between gap-3">
 					<p className="label">
-						{payment.total === 1 ? "Receipt" : `Receipt, payment ${payment.number} of ${payment.total}`}
+						{payment.total === 1 ? common.receipt : texts.receiptOf(payment.number, payment.total)}
 					</p>
-					<Pill tone="paid">{payment.status === "paid" ? "Paid" : "Paid, then refunded"}</Pill>
+					<Pill tone="paid">{payment.status === "paid" ? common.paid : texts.refunded}</Pill>
 				</div>
 				<p>
 					<span className="amount block text-2xl">{formatCents(payment.amount)}</span>
-					{paidAt && <span className="text-ink-soft">on {formatDate(dateOf(new Date(paidAt)))}</span>}
+					{paidAt && (
+						<span className="text-ink-soft">{texts.paidOn(formatDate(dateOf(new Date(paidAt))))}</span>
+					)}
 				</p>
 				<p className="text-ink-soft wrap-anywhere">
-					From <bdi className="font-bold text-ink">{view.memberName}</bdi> for{" "}
-					<bdi className="font-bold text-ink">{trip.title}</bdi>
+					{texts.paidBy(
+						<bdi className="font-bold text-ink">{view.memberName}</bdi>,
+						<bdi className="font-bold text-ink">{trip.title}</bdi>,
+					)}
 				</p>
 			</Ticket>
 			{strip.steps.length > 1 && (
-				<Card title="Your payments">
+				<Card title={common.yourPayments}>
 					<PaymentStrip strip={strip} />
 				</Card>
 			)}
@@ -45,7 +51,7 @@ function NextPaymentPanel({ view }: Props) {
 		<div className="flex flex-col gap-4">
 			{nextPayment && !trip.cancelled ? (
 				<p>
-					<span className="label block">Next payment</span>
+					<span className="label block">{common.nextPayment}</span>
 					<span className="amount block">{formatCents(nextPayment.amount)}</span>
 					<span className="text-ink-soft">
 						{nextCharge?.paymentId === nextPayment.id
@@ -55,15 +61,15 @@ function NextPaymentPanel({ view }: Props) {
 				</p>
 			) : (
 				<p>
-					<span className="label block">All paid</span>
-					<span className="text-ink-soft">Nothing left to pay.</span>
+					<span className="label block">{common.allPaid}</span>
+					<span className="text-ink-soft">{common.nothingLeftToPay}</span>
 				</p>
 			)}
 			<ButtonLink to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`} wide>
-				{isGuest ? "See boarding pass" : "Open the trip"}
+				{isGuest ? texts.seeBoardingPass : common.openTrip}
 			</ButtonLink>
 			<ButtonLink to={`/trip/${trip.shareId}/receipts?payment=${view.payment.number}`} look="secondary" wide>
-				Printable receipt
+				{texts.printableReceipt}
 			</ButtonLink>
 		</div>
 	);

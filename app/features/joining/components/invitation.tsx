@@ -4,12 +4,15 @@ import { RoutePicture } from "#app/features/pictures/components/route-picture.ts
 import { RouteNames } from "#app/features/trips/components/route-names.tsx";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { InvitationView } from "../invitation-view.server.ts";
+import * as texts from "../texts/invitation.ts";
+import * as joinTexts from "../texts/join.ts";
 
 type Props = {
 	invitation: InvitationView;
@@ -23,15 +26,11 @@ export function Invitation({ invitation, isSigningIn, children }: Props) {
 	return (
 		<div className="flex flex-col gap-6">
 			<PageHeading
-				title={
-					<span className="wrap-anywhere">
-						You're invited to <bdi>{trip.title}</bdi>
-					</span>
-				}
+				title={<span className="wrap-anywhere">{texts.invitedTo(<bdi>{trip.title}</bdi>)}</span>}
 				lead={<Inviter name={trip.organizerName} />}
 			/>
 			<div className="with-summary">
-				<section aria-label="The invitation">
+				<section aria-label={texts.invitation}>
 					<Ticket
 						stubBelow
 						picture={<RoutePicture map={invitation.map} />}
@@ -49,7 +48,7 @@ export function Invitation({ invitation, isSigningIn, children }: Props) {
 					aria-labelledby="aboard"
 					className={cx("flex flex-col gap-4", isSigningIn && "max-lg:order-first")}
 				>
-					<h2 id="aboard">Already aboard? Sign in</h2>
+					<h2 id="aboard">{texts.signIn}</h2>
 					{children}
 				</section>
 			</div>
@@ -58,27 +57,22 @@ export function Invitation({ invitation, isSigningIn, children }: Props) {
 }
 
 function Inviter({ name }: { name: string }) {
-	if (name === "Trip Organizer") return "A friend is planning this trip and would like you to come.";
-	return (
-		<>
-			<bdi>{name}</bdi> is planning this trip and would like you to come.
-		</>
-	);
+	return name === common.unnamedOrganizer ? texts.friendInvites : texts.invites(<bdi>{name}</bdi>);
 }
 
 function NextStep({ invitation: { trip, share, isFull } }: Pick<Props, "invitation">) {
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
 			<p>
-				<span className="label block">{share > 0 ? "Your share" : "The cost"}</span>
-				<span className="amount">{share > 0 ? formatCents(share) : "Not set yet"}</span>
+				<span className="label block">{share > 0 ? joinTexts.yourShare : texts.cost}</span>
+				<span className="amount">{share > 0 ? formatCents(share) : joinTexts.notSetYet}</span>
 			</p>
 			<div className="flex flex-col gap-1 max-sm:w-full">
 				<ButtonLink to={`/join/${trip.shareId}`} look={isFull ? "secondary" : "primary"}>
-					See the invitation
+					{texts.open}
 				</ButtonLink>
 				<p className="text-center text-sm text-ink-soft">
-					{isFull ? "All places are taken." : "You need no account to join."}
+					{isFull ? joinTexts.allPlacesTaken : texts.noAccountNeeded}
 				</p>
 			</div>
 		</div>

@@ -4,7 +4,7 @@ import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { pluralize } from "#app/lib/pluralize.ts";
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -12,7 +12,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { JoinView } from "../join-view.server.ts";
-import { departureText } from "./join-dates.ts";
+import { departureIn, durationOf } from "../texts/dates.ts";
+import * as joinTexts from "../texts/join.ts";
+import * as texts from "../texts/pass.ts";
 import { NextPayment } from "./join-next-payment.tsx";
 import { AskForAccount, type BoardingPassProps, OpenTrip } from "./join-next-steps.tsx";
 import { RouteLine } from "./join-route-line.tsx";
@@ -26,43 +28,42 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 	return (
 		<div className="flex flex-col gap-6">
 			{trip.cancelled && (
-				<Notice tone="late" title="This trip has been cancelled">
-					You won't be charged again. <bdi>{trip.organizerName}</bdi> can tell you what happens to your
-					payments.
+				<Notice tone="late" title={common.tripCancelled}>
+					{texts.notChargedAgain(<bdi>{trip.organizerName}</bdi>)}
 				</Notice>
 			)}
 			<Ticket stub={<NextPayment view={view} member={member} />} foot={<PassStats view={view} />}>
 				<div className="flex flex-wrap items-center justify-between gap-3">
-					<h2 className="label font-sans">Boarding pass</h2>
-					<Stamp good={!trip.cancelled}>{trip.cancelled ? "Cancelled" : "Confirmed"}</Stamp>
+					<h2 className="label font-sans">{common.boardingPass}</h2>
+					<Stamp good={!trip.cancelled}>{trip.cancelled ? common.cancelled : texts.confirmed}</Stamp>
 				</div>
 				<RouteLine from={trip.origin} to={trip.destination} />
 				<dl className="details gap-x-6">
-					<NameRow label="Passenger" name={member.name} />
-					<NameRow label="Organizer" name={trip.organizerName} />
-					<NameRow label="Trip" name={trip.title} />
-					<DetailRow label="Dates" wide={isLongName(trip.title)}>
+					<NameRow label={texts.passenger} name={member.name} />
+					<NameRow label={common.organizer} name={trip.organizerName} />
+					<NameRow label={texts.trip} name={trip.title} />
+					<DetailRow label={texts.dates} wide={isLongName(trip.title)}>
 						{formatRange(trip.startDate, trip.endDate)}
 					</DetailRow>
 				</dl>
 			</Ticket>
 			{hasDashboard && <OpenTrip trip={trip} />}
 			{strip.steps.length > 0 && (
-				<Card title="Your payments">
+				<Card title={common.yourPayments}>
 					<PaymentStrip strip={strip} />
 					{strip.made > 0 && (
 						<div className="flex flex-wrap gap-x-2">
 							<ButtonLink to={`/trip/${trip.shareId}/receipts`} look="quiet">
-								Your receipts
+								{common.yourReceipts}
 							</ButtonLink>
 							<ButtonLink to={`/trip/${trip.shareId}/refunds`} look="quiet">
-								Ask for a refund
+								{texts.askForRefund}
 							</ButtonLink>
 						</div>
 					)}
 				</Card>
 			)}
-			<Card title="Who is coming">
+			<Card title={texts.whoIsComing}>
 				<FacesAboard people={view.people} places={trip.partySize} />
 			</Card>
 			<PassPlan view={view} />
@@ -78,10 +79,12 @@ function PassStats({ view }: { view: JoinView }) {
 	const total = strip.steps.length;
 	return (
 		<Stats>
-			<Stat label="Departure">{departureText(view)}</Stat>
-			<Stat label="Duration">{trip.duration > 0 ? pluralize(trip.duration, "day") : "Dates TBD"}</Stat>
-			<Stat label="Your share">{formatCents(share)}</Stat>
-			<Stat label="Payments">{total > 0 ? `${strip.made} of ${total}` : "None"}</Stat>
+			<Stat label={joinTexts.departure}>{departureIn(view)}</Stat>
+			<Stat label={joinTexts.duration}>{durationOf(trip.duration)}</Stat>
+			<Stat label={joinTexts.yourShare}>{formatCents(share)}</Stat>
+			<Stat label={texts.payments}>
+				{total > 0 ? texts.paymentsMade(strip.made, total) : texts.noPayments}
+			</Stat>
 		</Stats>
 	);
 }

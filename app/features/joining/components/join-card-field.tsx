@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { CardField } from "#app/features/payments/components/card-field.tsx";
 import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
+import * as texts from "../texts/plans.ts";
 
 type Props = {
 	publishableKey: string;
@@ -11,8 +12,8 @@ type Props = {
 };
 
 const CARD_MESSAGES = {
-	failureTitle: "Payment failed",
-	unexpectedError: { title: "Payment failed", message: "Failed to process payment. Please try again." },
+	failureTitle: texts.paymentFailed,
+	unexpectedError: { title: texts.paymentFailed, message: texts.paymentNotProcessed },
 };
 
 export function JoinCardField({ publishableKey, options, preset, confirmOnClient }: Props) {

@@ -1,12 +1,15 @@
 import { DemoCard } from "#app/features/payments/components/demo-card.tsx";
 import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
+import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { buildForm } from "#app/ui/form-result.ts";
 import { PayForm } from "#app/ui/pay-form.tsx";
 import type { JoinView } from "../join-view.server.ts";
+import * as texts from "../texts/join.ts";
+import * as plansTexts from "../texts/plans.ts";
 import { JoinCardField } from "./join-card-field.tsx";
 import { JoinIdentity } from "./join-identity.tsx";
 import { PlanPicker } from "./join-plans.tsx";
@@ -35,7 +38,7 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 	return (
 		<PayForm
 			form={form}
-			errorTitle={view.member ? "Payment failed" : "You have not joined yet"}
+			errorTitle={view.member ? plansTexts.paymentFailed : texts.notJoined}
 			className={PLAN_GROUP}
 		>
 			<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
@@ -43,7 +46,7 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 				<div className="contents flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex">
 					{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}
 					<PlanPicker field={field("paymentPlan")} view={view} />
-					<Card title="Card" className="max-lg:order-1">
+					<Card title={common.card} className="max-lg:order-1">
 						{view.publishableKey ? (
 							<JoinCardField
 								publishableKey={view.publishableKey}
@@ -52,7 +55,7 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 								confirmOnClient={confirmOnClient}
 							/>
 						) : (
-							<DemoCard field={field("testCard")} failureTitle="Payment failed" />
+							<DemoCard field={field("testCard")} failureTitle={plansTexts.paymentFailed} />
 						)}
 					</Card>
 				</div>

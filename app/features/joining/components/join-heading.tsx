@@ -1,62 +1,45 @@
 import type { ReactNode } from "react";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import type { JoinView } from "../join-view.server.ts";
-import { tripStartText } from "./join-dates.ts";
-import { isConfirmed, isFull, joinTitle } from "./join-title.ts";
+import { tripStart } from "../texts/dates.ts";
+import * as texts from "../texts/join.ts";
+import { isClosed, isConfirmed } from "./join-title.ts";
 
 export function JoinHeading({ view }: { view: JoinView }) {
-	const { words, name } = joinTitle(view);
-	return (
-		<PageHeading
-			title={
-				<span className="wrap-anywhere">
-					{words}
-					{name && <bdi>{name}</bdi>}
-				</span>
-			}
-			lead={leadOf(view)}
-		/>
-	);
+	return <PageHeading title={<span className="wrap-anywhere">{titleOf(view)}</span>} lead={leadOf(view)} />;
+}
+
+function titleOf(view: JoinView): ReactNode {
+	if (isConfirmed(view)) return texts.aboard;
+	const name = <bdi>{view.trip.title}</bdi>;
+	return isClosed(view) ? name : texts.joinTripHeading(name);
 }
 
 function leadOf(view: JoinView): ReactNode {
-	const { trip, member, share } = view;
 	if (isConfirmed(view)) return confirmedLead(view);
-	if (trip.cancelled || isFull(view)) return null;
+	if (isClosed(view)) return null;
 	return (
 		<>
-			{greeting(view, member?.name ?? null)}{" "}
-			{share > 0 && (
-				<>
-					Your share is <strong className="money text-ink">{formatCents(share)}</strong>
-					{trip.startDate ? `; ${tripStartText(view)}.` : "."}
-				</>
-			)}
+			{greeting(view, view.member?.name ?? null)} {view.share > 0 && shareLead(view)}
 		</>
 	);
 }
 
 function greeting({ trip, isOrganizer }: JoinView, name: string | null): ReactNode {
-	if (isOrganizer) return "This is your trip. Your first payment confirms your place.";
-	if (name) {
-		return (
-			<>
-				You're on the list, <bdi>{name}</bdi>. Your first payment confirms your place.
-			</>
-		);
-	}
-	if (trip.organizerName === "Trip Organizer") return "You are invited.";
-	return (
-		<>
-			<bdi>{trip.organizerName}</bdi> invited you.
-		</>
-	);
+	if (isOrganizer) return texts.ownTrip;
+	if (name) return texts.onList(<bdi>{name}</bdi>);
+	if (trip.organizerName === common.unnamedOrganizer) return texts.invited;
+	return texts.invitedBy(<bdi>{trip.organizerName}</bdi>);
+}
+
+function shareLead(view: JoinView): ReactNode {
+	const share = <strong className="money text-ink">{formatCents(view.share)}</strong>;
+	return view.trip.startDate ? texts.shareIsAndStart(share, tripStart(view)) : texts.shareIs(share);
 }
 
 function confirmedLead(view: JoinView): string {
-	if (view.trip.cancelled) return "This trip has been cancelled.";
-	if (!view.trip.startDate) return "Your place is confirmed.";
-	const when = tripStartText(view);
-	return `Your place is confirmed. ${when.charAt(0).toUpperCase()}${when.slice(1)}.`;
+	if (view.trip.cancelled) return texts.cancelled;
+	return view.trip.startDate ? texts.confirmedAndStart(tripStart(view)) : texts.confirmed;
 }

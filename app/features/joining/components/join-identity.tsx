@@ -1,4 +1,5 @@
 import { signInPath } from "#app/lib/sign-in-path.ts";
+import * as common from "#app/lib/texts.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -7,18 +8,19 @@ import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { JoinView } from "../join-view.server.ts";
+import * as texts from "../texts/join.ts";
 
 type Props = { view: JoinView; name: FieldLike; email: FieldLike };
 
 export function JoinIdentity({ view: { signedInAs, trip }, name, email }: Props) {
 	if (signedInAs) return <SignedIn {...signedInAs} />;
 	const signIn = signInPath(`/join/${trip.shareId}`);
-	const taken = email.errors?.some((error) => /sign in/i.test(error));
+	const taken = email.errors?.includes(texts.alreadyJoined);
 	return (
-		<Card title="Who is joining?">
+		<Card title={texts.whoIsJoining}>
 			<Field
 				field={name}
-				label="Your name"
+				label={texts.name}
 				autoComplete="name"
 				autoCapitalize="words"
 				enterKeyHint="next"
@@ -28,7 +30,7 @@ export function JoinIdentity({ view: { signedInAs, trip }, name, email }: Props)
 			/>
 			<Field
 				field={email}
-				label="Email"
+				label={common.email}
 				type="email"
 				inputMode="email"
 				autoComplete="email"
@@ -36,19 +38,19 @@ export function JoinIdentity({ view: { signedInAs, trip }, name, email }: Props)
 				maxLength={254}
 				required
 				icon={<Icon name="at-sign" />}
-				hint="We hold your place under this address. No account needed."
+				hint={texts.emailHint}
 			/>
 			{taken ? (
 				<ButtonLink to={signIn} look="secondary">
-					Sign in and continue here
+					{texts.signInAndContinue}
 				</ButtonLink>
 			) : (
 				<p className="text-sm text-ink-soft">
-					Have an account?{" "}
-					<Link className="link font-semibold text-ink" to={signIn}>
-						Sign in
-					</Link>{" "}
-					and come back here.
+					{texts.haveAccount(
+						<Link className="link font-semibold text-ink" to={signIn}>
+							{common.signIn}
+						</Link>,
+					)}
 				</p>
 			)}
 		</Card>
@@ -61,7 +63,7 @@ function SignedIn({ name, email }: { name: string; email: string }) {
 			<div className="flex items-center gap-3">
 				<Avatar name={name} decorative />
 				<p className="min-w-0">
-					<span className="block text-sm text-ink-soft">Signed in as</span>
+					<span className="block text-sm text-ink-soft">{texts.signedInAs}</span>
 					<strong className="wrap-anywhere">
 						<bdi>{name}</bdi>
 					</strong>{" "}

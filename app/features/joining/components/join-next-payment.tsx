@@ -1,7 +1,10 @@
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
 import { daysBetween, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import * as texts from "../texts/pass.ts";
+import * as plansTexts from "../texts/plans.ts";
 import type { BoardingPassProps } from "./join-next-steps.tsx";
 
 /** Within this many days of its due date, the next payment is the page's main action. */
@@ -12,9 +15,9 @@ export function NextPayment({ view, member }: BoardingPassProps) {
 	if (!nextPayment || trip.cancelled) {
 		return (
 			<div className="flex flex-col gap-2">
-				<p className="label">{strip.steps.length > 0 ? "Paid" : "To pay"}</p>
+				<p className="label">{strip.steps.length > 0 ? common.paid : texts.toPay}</p>
 				<p className="amount text-xl">{formatCents(strip.paid)}</p>
-				{!trip.cancelled && <p className="text-sm text-ink-soft">Nothing left to pay.</p>}
+				{!trip.cancelled && <p className="text-sm text-ink-soft">{common.nothingLeftToPay}</p>}
 			</div>
 		);
 	}
@@ -22,9 +25,11 @@ export function NextPayment({ view, member }: BoardingPassProps) {
 	return (
 		<div className="flex flex-col gap-3">
 			<p>
-				<span className="label block">Next payment</span>
+				<span className="label block">{common.nextPayment}</span>
 				<span className="amount block text-xl">{formatCents(nextPayment.amount)}</span>
-				<span className="block text-ink-soft tabular-nums">Due {formatDate(nextPayment.dueDate, today)}</span>
+				<span className="block text-ink-soft tabular-nums">
+					{texts.due(formatDate(nextPayment.dueDate, today))}
+				</span>
 				{nextCharge?.paymentId === nextPayment.id && (
 					<span className="block text-sm text-ink-soft">{nextChargeText(nextCharge, today)}</span>
 				)}
@@ -34,7 +39,7 @@ export function NextPayment({ view, member }: BoardingPassProps) {
 				look={isSoon ? "primary" : "secondary"}
 				wide
 			>
-				Pay {formatCents(nextPayment.amount)} now
+				{plansTexts.payNow(formatCents(nextPayment.amount))}
 			</ButtonLink>
 		</div>
 	);

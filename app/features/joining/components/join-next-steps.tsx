@@ -1,14 +1,16 @@
 import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { JoinView } from "../join-view.server.ts";
+import * as texts from "../texts/pass.ts";
 
 type Props = { trip: JoinView["trip"] };
 
 export function OpenTrip({ trip }: Props) {
 	return (
 		<ButtonLink to={`/trip/${trip.shareId}`} look="secondary" className="self-start max-sm:w-full">
-			Open the trip
+			{common.openTrip}
 		</ButtonLink>
 	);
 }
@@ -17,15 +19,12 @@ export function OpenTrip({ trip }: Props) {
 export function AskForAccount({ trip }: Props) {
 	const dashboard = `/trip/${trip.shareId}`;
 	return (
-		<Card title="Talk to the others">
-			<p className="text-ink-soft">
-				With an account you can chat with the group and see this pass on any device. Your payments come with
-				you.
-			</p>
+		<Card title={texts.talkToOthers}>
+			<p className="text-ink-soft">{texts.accountHint}</p>
 			<div className="flex flex-wrap gap-3">
-				<ButtonLink to={withReturnTo("/register", dashboard)}>Create an account</ButtonLink>
+				<ButtonLink to={withReturnTo("/register", dashboard)}>{common.createAccount}</ButtonLink>
 				<ButtonLink to={signInPath(dashboard)} look="secondary">
-					Sign in
+					{common.signIn}
 				</ButtonLink>
 			</div>
 		</Card>

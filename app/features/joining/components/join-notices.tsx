@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import type { PaymentSummary } from "#app/features/payments/payment-summary.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { JoinView } from "../join-view.server.ts";
+import * as texts from "../texts/join.ts";
 import { TripSummary } from "./join-summary.tsx";
 
 type Props = { view: JoinView };
@@ -14,17 +16,17 @@ export function TripFull({ view }: Props) {
 		<NoticeWithSummary view={view}>
 			<Notice
 				tone="due"
-				title="This trip is full"
+				title={common.tripFull}
 				action={
 					!signedInAs && (
 						<ButtonLink to={signInPath(`/join/${trip.shareId}`)} look="secondary">
-							Sign in
+							{common.signIn}
 						</ButtonLink>
 					)
 				}
 			>
-				All places are taken. Ask <bdi>{trip.organizerName}</bdi> to make room, then open this link again.
-				{!signedInAs && " If you are aboard already, sign in to see your payments."}
+				{texts.askForRoom(<bdi>{trip.organizerName}</bdi>)}
+				{!signedInAs && ` ${texts.signInIfAboard}`}
 			</Notice>
 		</NoticeWithSummary>
 	);
@@ -33,9 +35,8 @@ export function TripFull({ view }: Props) {
 export function TripCancelled({ view }: Props) {
 	return (
 		<NoticeWithSummary view={view}>
-			<Notice tone="late" title="This trip has been cancelled">
-				Nobody can join it or pay for it any more. <bdi>{view.trip.organizerName}</bdi> can tell you what
-				comes next.
+			<Notice tone="late" title={common.tripCancelled}>
+				{texts.noJoiningAnyMore(<bdi>{view.trip.organizerName}</bdi>)}
 			</Notice>
 		</NoticeWithSummary>
 	);
@@ -52,16 +53,14 @@ export function PaymentInProgress({
 		<NoticeWithSummary view={view}>
 			<Notice
 				tone="due"
-				title={isBankAsking ? "Your bank has a question" : "We are checking your payment. Do not pay again."}
+				title={isBankAsking ? common.bankHasQuestion : common.doNotPayAgain}
 				action={
 					<ButtonLink to={`/checkout/${view.trip.shareId}/${memberId}/${payment.id}`}>
-						{isBankAsking ? "Answer your bank" : "See its status"}
+						{isBankAsking ? texts.answerBank : texts.seeStatus}
 					</ButtonLink>
 				}
 			>
-				{isBankAsking
-					? "Please confirm the payment, so that it can go through."
-					: "We have not heard back from the card company yet. This usually takes a few seconds."}
+				{isBankAsking ? texts.confirmAtBank : texts.notHeardBack}
 			</Notice>
 		</NoticeWithSummary>
 	);

@@ -1,4 +1,5 @@
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
+import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { BoardingPass } from "./join-boarding-pass.tsx";
 import { JoinForm, type JoinProps } from "./join-form.tsx";
@@ -21,7 +22,7 @@ export function JoinPage(props: JoinProps) {
 function WayBack({ view: { trip, member, signedInAs } }: Pick<JoinProps, "view">) {
 	if (!signedInAs) return null;
 	if (member) return <BackToTrip shareId={trip.shareId} />;
-	return <BackLink to="/trip-results">Your trips</BackLink>;
+	return <BackLink to="/trip-results">{common.yourTrips}</BackLink>;
 }
 
 function JoinState({ view, actionData, confirmOnClient }: JoinProps) {

@@ -7,6 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { type RadioCard, RadioCards } from "#app/ui/radio-cards.tsx";
 import type { JoinView } from "../join-view.server.ts";
+import * as texts from "../texts/plans.ts";
 
 export function PlanPicker({ field, view }: { field: FieldLike; view: JoinView }) {
 	const { options, firstPlans, today } = view;
@@ -18,9 +19,9 @@ export function PlanPicker({ field, view }: { field: FieldLike; view: JoinView }
 		<Card>
 			<RadioCards
 				field={field}
-				label="How would you like to pay?"
+				label={texts.howToPay}
 				options={cards(true)}
-				more={{ summary: "More ways to pay", options: cards(false) }}
+				more={{ summary: texts.moreWays, options: cards(false) }}
 			/>
 			{view.needsSubscription && <MissingPlans view={view} />}
 		</Card>
@@ -41,12 +42,12 @@ function PlanPills({ plan, recommended, endsAfterDeparture }: PlanOption) {
 		<>
 			{recommended && (
 				<Pill tone={plan === "full" ? "neutral" : "paid"} icon={null}>
-					Recommended
+					{texts.recommended}
 				</Pill>
 			)}
 			{endsAfterDeparture && (
 				<Pill tone="due" icon={null}>
-					After the trip starts
+					{texts.endsAfterStart}
 				</Pill>
 			)}
 		</>
@@ -56,28 +57,23 @@ function PlanPills({ plan, recommended, endsAfterDeparture }: PlanOption) {
 /** "$80.83 a month, last Oct 22, 2027" */
 function PlanPayments({ option: { plan, instalments }, today }: { option: PlanOption; today: string }) {
 	const [first, last] = [instalments[0], instalments.at(-1)];
-	return (
-		<span>
-			<span className="money font-semibold text-ink">{formatCents(first?.amount ?? 0)}</span>
-			{plan === "full" ? " today, once" : ` ${intervalOf(plan)}, last `}
-			{plan !== "full" && last && (
-				<span className="whitespace-nowrap">{formatMonthDay(last.dueDate, today)}</span>
-			)}
-		</span>
-	);
+	const amount = <span className="money font-semibold text-ink">{formatCents(first?.amount ?? 0)}</span>;
+	if (plan === "full") return <span>{texts.onceToday(amount)}</span>;
+	const day = last && <span className="whitespace-nowrap">{formatMonthDay(last.dueDate, today)}</span>;
+	return <span>{intervalText(plan)(amount, day)}</span>;
 }
 
-function intervalOf(plan: PlanOption["plan"]): string {
-	if (plan === "weekly") return "a week";
-	return plan === "bi-weekly" ? "every two weeks" : "a month";
+function intervalText(plan: PlanOption["plan"]) {
+	if (plan === "weekly") return texts.weekly;
+	return plan === "bi-weekly" ? texts.biWeekly : texts.monthly;
 }
 
 function MissingPlans({ view: { isOrganizer } }: { view: JoinView }) {
+	const unlock = <strong className="text-ink">{texts.unlockPlans}</strong>;
 	return (
 		<p className="text-sm text-ink-soft">
-			<Pill icon={<Icon name="lock" size={14} />}>Plus Feature</Pill>{" "}
-			<strong className="text-ink">Unlock Payment Plans:</strong> paying in instalments needs{" "}
-			{isOrganizer ? "your" : "the organizer's"} Plus or Pro plan.
+			<Pill icon={<Icon name="lock" size={14} />}>{texts.plusFeature}</Pill>{" "}
+			{isOrganizer ? texts.needsYourPlan(unlock) : texts.needsOrganizersPlan(unlock)}
 		</p>
 	);
 }

@@ -1,4 +1,6 @@
+import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { routeTo } from "../texts/join.ts";
 
 type Props = { from: string | null; to: string };
 
@@ -17,7 +19,7 @@ export function RouteLine({ from, to }: Props) {
 		);
 	}
 	return (
-		<p className={`${NAME_CLASS} flex flex-wrap items-center gap-x-3 sm:gap-x-4`}>
+		<p className={cx(NAME_CLASS, "flex flex-wrap items-center gap-x-3 sm:gap-x-4")}>
 			<bdi>{from}</bdi>
 			<span className="flex min-w-14 flex-1 items-center gap-2 text-coral">
 				<Dashes />
@@ -33,7 +35,7 @@ function PlaneIcon({ className }: { className: string }) {
 	return (
 		<>
 			<Icon name="plane" size={22} className={`rotate-45 ${className}`} />
-			<span className="sr-only">to</span>
+			<span className="sr-only">{routeTo}</span>
 		</>
 	);
 }

@@ -4,6 +4,7 @@ import { formatCents } from "#app/lib/money.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
+import * as texts from "../texts/plans.ts";
 import { SHOW_FOR_PLAN } from "./plan-visibility.ts";
 
 type Props = { options: PlanOption[]; total: number; today: string };
@@ -16,7 +17,7 @@ export function Schedules({ options, total, today }: Props) {
 		<section aria-labelledby="schedule">
 			<Ticket stubBelow stub={<ScheduleTotal total={total} />}>
 				<h2 id="schedule" className="label font-sans">
-					Your schedule
+					{texts.schedule}
 				</h2>
 				{options.map((option) => (
 					<Schedule key={option.plan} option={option} today={today} />
@@ -31,7 +32,7 @@ function Schedule({ option, today }: { option: PlanOption; today: string }) {
 	const long = instalments.length >= MIN_TWO_COLUMN_ROWS;
 	return (
 		<div className={SHOW_FOR_PLAN[plan]}>
-			<p className="mb-1 font-semibold">{long ? `${label}, ${describeInterval(option)}` : label}</p>
+			<p className="mb-1 font-semibold">{long ? labelWithInterval(option) : label}</p>
 			<ol className={cx("schedule", long && "schedule-long")}>
 				{instalments.map(({ dueDate, amount }) => (
 					<li key={dueDate}>
@@ -46,23 +47,23 @@ function Schedule({ option, today }: { option: PlanOption; today: string }) {
 
 /** Two columns leave no room for weekdays, so the heading has them. */
 function formatDueDay(date: string, today: string, long: boolean): string {
-	if (long) return date === today ? "Today" : formatMonthDay(date, today);
-	return date === today ? `Today, ${formatDate(date, today)}` : formatDate(date, today);
+	if (long) return date === today ? texts.today : formatMonthDay(date, today);
+	return date === today ? texts.todayWith(formatDate(date, today)) : formatDate(date, today);
 }
 
-function describeInterval({ plan, instalments }: PlanOption): string {
+function labelWithInterval({ plan, label, instalments }: PlanOption): string {
 	const weekday = weekdayOf(instalments[0]?.dueDate ?? "");
-	return plan === "weekly" ? `every ${weekday}` : `every second ${weekday}`;
+	return plan === "weekly" ? texts.everyWeek(label, weekday) : texts.everySecondWeek(label, weekday);
 }
 
 function ScheduleTotal({ total }: { total: number }) {
 	return (
 		<div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
 			<p>
-				<span className="label block">Total</span>
+				<span className="label block">{texts.total}</span>
 				<span className="amount block text-xl">{formatCents(total)}</span>
 			</p>
-			<Pill tone="paid">No interest, no extra fee</Pill>
+			<Pill tone="paid">{texts.noInterest}</Pill>
 		</div>
 	);
 }

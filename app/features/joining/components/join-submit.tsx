@@ -1,5 +1,6 @@
 import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -7,6 +8,7 @@ import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import { CONSENT, requiresConsent } from "../consent.ts";
+import * as texts from "../texts/plans.ts";
 import { HIDE_FOR_FULL, SHOW_FOR_PLAN, SHOW_WITH_HAS, SHOW_WITHOUT_HAS } from "./plan-visibility.ts";
 
 export function ConsentField({ field, options }: { field: FieldLike; options: PlanOption[] }) {
@@ -21,14 +23,14 @@ export function ConsentField({ field, options }: { field: FieldLike; options: Pl
 type Props = { options: PlanOption[]; aboard: boolean };
 
 export function JoinSubmit({ options, aboard }: Props) {
+	const pay = aboard ? texts.payNow : texts.payAndJoin;
 	return (
 		<StickyFooter className="max-lg:order-1">
-			<SubmitButton wide pendingLabel="Processing Payment...">
-				<span className={SHOW_WITHOUT_HAS}>Complete Payment &amp; Join Trip</span>
+			<SubmitButton wide pendingLabel={common.processingPayment}>
+				<span className={SHOW_WITHOUT_HAS}>{texts.completePayment}</span>
 				{options.map(({ plan, instalments }) => (
 					<span key={plan} className={cx(SHOW_WITH_HAS, SHOW_FOR_PLAN[plan])}>
-						Pay <span className="money">{formatCents(instalments[0]?.amount ?? 0)}</span>{" "}
-						{aboard ? "now" : "and join"}
+						{pay(<span className="money">{formatCents(instalments[0]?.amount ?? 0)}</span>)}
 					</span>
 				))}
 			</SubmitButton>

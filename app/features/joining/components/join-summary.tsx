@@ -2,16 +2,17 @@ import type { ReactNode } from "react";
 import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { pluralize } from "#app/lib/pluralize.ts";
+import * as common from "#app/lib/texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { JoinView } from "../join-view.server.ts";
-import { departureText } from "./join-dates.ts";
+import { departureIn, durationOf } from "../texts/dates.ts";
+import * as texts from "../texts/join.ts";
 
 export function TripSummary({ view, className }: { view: JoinView; className?: string }) {
 	const { trip, placesLeft } = view;
 	return (
-		<section aria-label="The trip" className={className}>
+		<section aria-label={texts.trip} className={className}>
 			<Ticket stubBelow picture={<RouteMap map={view.map} />} stub={<TripDetails view={view} />}>
 				<div className="flex flex-col gap-1.5">
 					<Route from={trip.origin} to={trip.destination} />
@@ -21,7 +22,7 @@ export function TripSummary({ view, className }: { view: JoinView; className?: s
 					<p className="text-ink-soft tabular-nums">{formatRange(trip.startDate, trip.endDate)}</p>
 					<FacesAboard people={view.people} places={trip.partySize} />
 					{!view.member && !trip.cancelled && placesLeft > 0 && placesLeft <= 3 && (
-						<p className="font-semibold text-due">{`Only ${pluralize(placesLeft, "place")} left`}</p>
+						<p className="font-semibold text-due">{texts.onlyLeft(placesLeft)}</p>
 					)}
 				</div>
 			</Ticket>
@@ -50,7 +51,7 @@ function Route({ from, to }: { from: string | null; to: string }) {
 				<>
 					<bdi className="wrap-anywhere">{from}</bdi>
 					<Icon name="plane" size={14} className="rotate-45 text-coral" />
-					<span className="sr-only">to</span>
+					<span className="sr-only">{texts.routeTo}</span>
 				</>
 			)}
 			<bdi className="wrap-anywhere">{to}</bdi>
@@ -62,15 +63,13 @@ function TripDetails({ view }: { view: JoinView }) {
 	const { trip, share } = view;
 	return (
 		<dl className="details">
-			<DetailRow label="Duration">
-				{trip.duration > 0 ? pluralize(trip.duration, "day") : "Dates TBD"}
+			<DetailRow label={texts.duration}>{durationOf(trip.duration)}</DetailRow>
+			<DetailRow label={texts.departure}>{departureIn(view)}</DetailRow>
+			<NameRow label={common.organizer} name={trip.organizerName} />
+			<DetailRow label={texts.yourShare}>
+				<span className="money">{share > 0 ? formatCents(share) : texts.notSetYet}</span>
 			</DetailRow>
-			<DetailRow label="Departure">{departureText(view)}</DetailRow>
-			<NameRow label="Organizer" name={trip.organizerName} />
-			<DetailRow label="Your share">
-				<span className="money">{share > 0 ? formatCents(share) : "Not set yet"}</span>
-			</DetailRow>
-			<DetailRow label="Group size">{pluralize(trip.partySize, "traveler")}</DetailRow>
+			<DetailRow label={common.groupSize}>{texts.travelers(trip.partySize)}</DetailRow>
 		</dl>
 	);
 }

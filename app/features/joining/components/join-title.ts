@@ -1,12 +1,16 @@
 import type { JoinView } from "../join-view.server.ts";
+import * as texts from "../texts/join.ts";
 
 type TitleView = Pick<JoinView, "trip" | "member" | "paid" | "placesLeft">;
 
-/** The page's heading, and its title in the browser: our words, and the trip's name, which may be in any script. */
-export function joinTitle(view: TitleView): { words: string; name: string } {
-	if (isConfirmed(view)) return { words: "You're aboard", name: "" };
-	const isClosed = view.trip.cancelled || isFull(view);
-	return { words: isClosed ? "" : "Join ", name: view.trip.title };
+/** The page's title in the browser. */
+export function joinTitle(view: TitleView): string {
+	if (isConfirmed(view)) return texts.aboard;
+	return isClosed(view) ? view.trip.title : texts.joinTrip(view.trip.title);
+}
+
+export function isClosed(view: TitleView): boolean {
+	return view.trip.cancelled || isFull(view);
 }
 
 /** A place is confirmed by the first payment, or by the member where there is nothing to pay. */

@@ -4,22 +4,17 @@ import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ItemRow } from "#app/ui/item-row.tsx";
 import type { JoinView } from "../join-view.server.ts";
+import * as texts from "../texts/pass.ts";
 
 /** What comes next on the trip. The itinerary, which browsers keep for times without a connection, has all of it. */
 export function PassPlan({ view: { trip, plan } }: { view: JoinView }) {
 	if (!plan) return null;
 	const { rows, more, hasEntries } = plan;
 	return (
-		<Card title="The plan">
+		<Card title={texts.plan}>
 			{rows.length === 0 && (
 				<p className="text-ink-soft">
-					{hasEntries ? (
-						"Everything on the plan is behind you."
-					) : (
-						<>
-							<bdi>{trip.organizerName}</bdi> has not planned anything yet. The plan will show here.
-						</>
-					)}
+					{hasEntries ? texts.planBehind : texts.planEmpty(<bdi>{trip.organizerName}</bdi>)}
 				</p>
 			)}
 			{rows.length > 0 && (
@@ -29,7 +24,7 @@ export function PassPlan({ view: { trip, plan } }: { view: JoinView }) {
 							<ItemRow
 								icon={<Icon name={kind ? BOOKING_ICONS[kind] : "compass"} size={22} />}
 								title={title}
-								details={when ?? "No time yet"}
+								details={when ?? texts.noTimeYet}
 							/>
 						</li>
 					))}
@@ -42,7 +37,7 @@ export function PassPlan({ view: { trip, plan } }: { view: JoinView }) {
 					className="self-start max-sm:w-full"
 					reloadDocument
 				>
-					{more > 0 ? `See the whole plan (${more} more)` : "See the whole plan"}
+					{more > 0 ? texts.seePlanWith(more) : texts.seePlan}
 				</ButtonLink>
 			)}
 		</Card>

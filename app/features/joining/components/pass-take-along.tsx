@@ -1,13 +1,13 @@
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import * as texts from "../texts/pass.ts";
 
 export function PassTakeAlong({ shareId }: { shareId: string }) {
 	return (
-		<Card title="Take it with you">
-			<p className="text-ink-soft">
-				Put the dates and payments in your calendar, and save your pass to your photos.
-			</p>
+		<Card title={texts.takeAlong}>
+			<p className="text-ink-soft">{texts.takeAlongHint}</p>
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink
 					to={`/trip/${shareId}/calendar`}
@@ -15,7 +15,7 @@ export function PassTakeAlong({ shareId }: { shareId: string }) {
 					icon={<Icon name="calendar-days" />}
 					className="max-sm:w-full"
 				>
-					Add to your calendar
+					{common.addToCalendar}
 				</ButtonLink>
 				<ButtonLink
 					to={`/trip/${shareId}/pass.png`}
@@ -25,7 +25,7 @@ export function PassTakeAlong({ shareId }: { shareId: string }) {
 					reloadDocument
 					download
 				>
-					Save the pass as a picture
+					{texts.saveAsPicture}
 				</ButtonLink>
 			</div>
 		</Card>

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
+
+export const invitedTo = (trip: ReactNode) => phrase`You're invited to ${trip}`;
+export const friendInvites = "A friend is planning this trip and would like you to come.";
+export const invites = (name: ReactNode) => phrase`${name} is planning this trip and would like you to come.`;
+
+export const invitation = "The invitation";
+export const cost = "The cost";
+export const open = "See the invitation";
+export const noAccountNeeded = "You need no account to join.";
+
+export const signIn = "Already aboard? Sign in";

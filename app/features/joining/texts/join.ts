@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
+
+export const aboard = "You're aboard";
+export const joinTrip = (name: string) => `Join ${name}`;
+export const joinTripHeading = (name: ReactNode) => phrase`Join ${name}`;
+
+export const invited = "You are invited.";
+export const invitedBy = (name: ReactNode) => phrase`${name} invited you.`;
+export const ownTrip = "This is your trip. Your first payment confirms your place.";
+export const onList = (name: ReactNode) =>
+	phrase`You're on the list, ${name}. Your first payment confirms your place.`;
+export const shareIs = (share: ReactNode) => phrase`Your share is ${share}.`;
+export const shareIsAndStart = (share: ReactNode, start: string) => phrase`Your share is ${share}; ${start}.`;
+export const confirmed = "Your place is confirmed.";
+export const confirmedAndStart = (start: string) =>
+	`Your place is confirmed. ${start.charAt(0).toUpperCase()}${start.slice(1)}.`;
+export const cancelled = "This trip has been cancelled.";
+
+export const trip = "The trip";
+export const onlyLeft = (places: number) => `Only ${pluralize(places, "place")} left`;
+export const routeTo = "to";
+export const duration = "Duration";
+export const departure = "Departure";
+export const yourShare = "Your share";
+export const notSetYet = "Not set yet";
+export const travelers = (count: number) => pluralize(count, "traveler");
+
+export const whoIsJoining = "Who is joining?";
+export const name = "Your name";
+export const emailHint = "We hold your place under this address. No account needed.";
+export const signInAndContinue = "Sign in and continue here";
+export const haveAccount = (signIn: ReactNode) => phrase`Have an account? ${signIn} and come back here.`;
+export const signedInAs = "Signed in as";
+export const notJoined = "You have not joined yet";
+export const nameMissing = "Enter your name";
+export const alreadyJoined = "This email has already joined. Sign in to continue.";
+export const unnamedMember = "Trip Member";
+
+export const allPlacesTaken = "All places are taken.";
+export const askForRoom = (organizer: ReactNode) =>
+	phrase`All places are taken. Ask ${organizer} to make room, then open this link again.`;
+export const signInIfAboard = "If you are aboard already, sign in to see your payments.";
+export const noJoiningAnyMore = (organizer: ReactNode) =>
+	phrase`Nobody can join it or pay for it any more. ${organizer} can tell you what comes next.`;
+export const answerBank = "Answer your bank";
+export const confirmAtBank = "Please confirm the payment, so that it can go through.";
+export const seeStatus = "See its status";
+export const notHeardBack =
+	"We have not heard back from the card company yet. This usually takes a few seconds.";
+
+export const noCosts = "Trip Costs Not Available";
+export const noCostsYet = (organizer: ReactNode) =>
+	phrase`${organizer} has not added any costs yet, so there is nothing to pay. You can take your place now.`;
+export const viewTrip = "View Trip Details";
+export const confirmPlace = "Confirm your place";
+export const joinForFree = "Join for free";
+export const joining = "Joining...";
+export const firstPaymentConfirms = "Your first payment confirms your place";
+
+export const joined = "You're aboard!";
+export const welcome = "Welcome to the trip! Redirecting to trip dashboard...";
+
+export const linkInvalid = "This trip link may be invalid or expired.";
+export const askForNewLink = "Ask whoever sent it to you for a new one.";

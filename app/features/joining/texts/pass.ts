@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
+
+export const confirmed = "Confirmed";
+export const notChargedAgain = (organizer: ReactNode) =>
+	phrase`You won't be charged again. ${organizer} can tell you what happens to your payments.`;
+
+export const passenger = "Passenger";
+export const trip = "Trip";
+export const dates = "Dates";
+export const payments = "Payments";
+export const paymentsMade = (made: number, total: number) => `${made} of ${total}`;
+export const noPayments = "None";
+
+export const toPay = "To pay";
+export const due = (date: string) => `Due ${date}`;
+export const askForRefund = "Ask for a refund";
+
+export const whoIsComing = "Who is coming";
+
+export const plan = "The plan";
+export const planBehind = "Everything on the plan is behind you.";
+export const planEmpty = (organizer: ReactNode) =>
+	phrase`${organizer} has not planned anything yet. The plan will show here.`;
+export const noTimeYet = "No time yet";
+export const seePlan = "See the whole plan";
+export const seePlanWith = (more: number) => `See the whole plan (${more} more)`;
+
+export const takeAlong = "Take it with you";
+export const takeAlongHint =
+	"Put the dates and payments in your calendar, and save your pass to your photos.";
+export const saveAsPicture = "Save the pass as a picture";
+
+export const talkToOthers = "Talk to the others";
+export const accountHint =
+	"With an account you can chat with the group and see this pass on any device. Your payments come with you.";
+
+export const membersOnly = "Only members have a boarding pass";
+export const afterFirstPayment = "Your first payment confirms your place. Then you get your boarding pass.";
