@@ -11,6 +11,8 @@ import { hasSeenPrivacyNotice, privacySeenCookie } from "#app/features/planner/c
 import { deleteDraft, findDraft } from "#app/features/planner/drafts.server.ts";
 import { editPlan } from "#app/features/planner/edit-plan.server.ts";
 import type { ReadLink } from "#app/features/planner/read-links.server.ts";
+import * as texts from "#app/features/planner/texts/home.ts";
+import * as plannerTexts from "#app/features/planner/texts/planner.ts";
 import { planOf } from "#app/features/subscriptions/plans.ts";
 import { HomeTrips } from "#app/features/trip-list/components/home-trips.tsx";
 import { homeTrips } from "#app/features/trip-list/home-trips.server.ts";
@@ -26,6 +28,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceLinkLimit } from "#app/http/link-limit.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
+import * as common from "#app/lib/texts.ts";
 import { isFormResult } from "#app/ui/form-result.ts";
 import type { Route } from "./+types/home";
 
@@ -56,7 +59,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	}
 	return runForm(form, args, plannerSchema, async (_ctx, input) => {
 		const trip = await createTrip(await identifyGuest(args, "createTrip"), input);
-		return { to: `/trip-created/${trip.shareId}`, toast: { title: "Trip created!" } };
+		return { to: `/trip-created/${trip.shareId}`, toast: { title: plannerTexts.created } };
 	});
 });
 
@@ -100,12 +103,8 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData?.trips ? "Your trips · Gangway" : "Everyone aboard. Everyone paid. · Gangway" },
-	{
-		name: "description",
-		content:
-			"Plan a trip with friends: paste the links, share one page, and let everyone pay their own share.",
-	},
+	{ title: common.pageTitle(loaderData?.trips ? common.yourTrips : common.slogan) },
+	{ name: "description", content: texts.description },
 ];
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
