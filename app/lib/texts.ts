@@ -1,5 +1,6 @@
 /** A page's title in the browser's tab. */
 export const pageTitle = (name: string) => `${name} · Gangway`;
+export const slogan = "Everyone aboard. Everyone paid.";
 
 export const signIn = "Sign in";
 export const signInButton = "Sign In";

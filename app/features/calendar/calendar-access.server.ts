@@ -2,6 +2,7 @@ import { type Member, requireTrip, type TripAccess } from "#app/access/access.se
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader } from "#db/client.server.ts";
+import * as texts from "./texts.ts";
 
 /**
  * The trip and the member whose calendar it is.
@@ -14,6 +15,6 @@ export async function requireCalendar(
 ): Promise<TripAccess & { member: Member }> {
 	const access = await requireTrip(ctx, id, "calendar.own", db);
 	const { member } = access;
-	if (!member) throw new DomainError("forbidden", "Only members have a calendar of this trip");
+	if (!member) throw new DomainError("forbidden", texts.membersOnly);
 	return { ...access, member };
 }

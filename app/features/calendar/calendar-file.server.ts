@@ -7,6 +7,7 @@ import { findMembershipByFeedKey } from "./calendar.queries.ts";
 import { buildCalendar, type CalendarFacts } from "./calendar.ts";
 import { requireCalendar } from "./calendar-access.server.ts";
 import { writeCalendar } from "./icalendar.ts";
+import * as texts from "./texts.ts";
 import { loadVersionedFacts } from "./versioned-facts.server.ts";
 
 export type CalendarFile = { name: string; text: string };
@@ -22,7 +23,7 @@ export async function calendarFileByKey(
 	const keyHash = hashSecret(key);
 	const findMembership = async (db: Reader) => {
 		const found = await findMembershipByFeedKey(db, { shareId, keyHash });
-		if (!found) throw new DomainError("not_found", "Calendar not found");
+		if (!found) throw new DomainError("not_found", texts.notFound);
 		return found;
 	};
 	return toCalendarFile(await loadVersionedFacts(ctx, findMembership, origin));

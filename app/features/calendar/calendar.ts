@@ -6,6 +6,7 @@ import { DAY_MS, formatInstant } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { zonedTimeToInstant } from "#app/lib/zoned-time.ts";
 import type { Calendar, CalendarEvent } from "./icalendar.ts";
+import * as texts from "./texts.ts";
 
 export type CalendarFacts = {
 	origin: string;
@@ -51,7 +52,7 @@ function tripEvents(facts: CalendarFacts): CalendarEvent[] {
 			...commonFields(facts, "trip", trip),
 			when: { firstDay: trip.startDate, lastDay: trip.endDate ?? trip.startDate },
 			summary: trip.title,
-			description: `Who is coming, what it costs and what to pay: ${tripUrl(facts)}`,
+			description: texts.tripEvent(tripUrl(facts)),
 			location: trip.destination,
 			url: tripUrl(facts),
 			showAsFree: true,
@@ -82,15 +83,15 @@ function isFullDay(when: CalendarEvent["when"]): boolean {
 function paymentEvent(facts: CalendarFacts, payment: Payment): CalendarEvent {
 	const { trip } = facts;
 	const amount = formatCents(payment.amount);
-	const which = `Payment ${payment.paymentNumber} of ${payment.totalPayments}.`;
+	const which = texts.paymentOf(payment.paymentNumber, payment.totalPayments);
+	const url = tripUrl(facts);
 	const byCard = facts.automaticPaymentIds.has(payment.id);
-	const how = byCard ? "Your card is charged automatically on this day, or you can pay earlier" : "Pay";
 	return {
 		...commonFields(facts, "payment", { ...payment, updatedAt: Math.max(payment.createdAt, trip.updatedAt) }),
 		when: { firstDay: payment.dueDate, lastDay: payment.dueDate },
-		summary: byCard ? `Your card pays ${amount} for ${trip.title}` : `Pay ${amount} for ${trip.title}`,
-		description: `${which} ${how}: ${tripUrl(facts)}`,
-		url: tripUrl(facts),
+		summary: byCard ? texts.cardPays(amount, trip.title) : texts.pay(amount, trip.title),
+		description: `${which} ${byCard ? texts.payEarlierAt(url) : texts.payAt(url)}`,
+		url,
 		showAsFree: true,
 		isPrivate: true,
 		remindBefore: REMIND_BEFORE,
@@ -124,8 +125,10 @@ function eventTime({ startsAt, startZone, endsAt, endZone }: EntryWithBooking): 
 // A calendar shows times in the reader's own zone, so the local times are in the text: "Mar 12, 2027, 7:30 PM (New York)".
 function localTimesText({ startsAt, startZone, endsAt, endZone }: EntryWithBooking): string | null {
 	if (!hasTime(startsAt)) return null;
-	const end = endsAt && endZone ? ` to ${formatLocalTime(endsAt, endZone)}` : "";
-	return `Local time: ${formatLocalTime(startsAt, startZone)}${end}`;
+	const start = formatLocalTime(startsAt, startZone);
+	return endsAt && endZone
+		? texts.localTimes(start, formatLocalTime(endsAt, endZone))
+		: texts.localTime(start);
 }
 
 function formatLocalTime(local: string, zone: string): string {

@@ -1,5 +1,6 @@
 import { z } from "zod";
+import * as texts from "./texts.ts";
 
 export const locationSearchSchema = z.object({
-	q: z.preprocess((value) => value ?? "", z.string().trim().max(100, "Use at most 100 characters")),
+	q: z.preprocess((value) => value ?? "", z.string().trim().max(100, texts.queryTooLong)),
 });

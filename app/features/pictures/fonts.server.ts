@@ -7,21 +7,21 @@ import type { Typeface } from "./text-layout.ts";
 const FOLDER = join(import.meta.dirname, "fonts");
 
 // The first family that has a character draws it, so the display face comes first.
-const FONT_FILES = {
-	"Bricolage Grotesque": "BricolageGrotesque",
-	"Noto Sans": "NotoSans",
-	"Noto Sans Hebrew": "NotoSansHebrew",
-	"Noto Sans Arabic": "NotoSansArabic",
-	"Noto Sans Thai": "NotoSansThai",
-	"Noto Sans JP": "NotoSansJP",
-	"Noto Sans KR": "NotoSansKR",
-};
+const FONT_FILES = [
+	"BricolageGrotesque",
+	"NotoSans",
+	"NotoSansHebrew",
+	"NotoSansArabic",
+	"NotoSansThai",
+	"NotoSansJP",
+	"NotoSansKR",
+];
 
 type FontFace = { family: string; font(): Font };
 
-export const FONT_PATHS = Object.values(FONT_FILES).map((name) => join(FOLDER, `${name}-Bold.ttf`));
+export const FONT_PATHS = FONT_FILES.map((name) => join(FOLDER, `${name}-Bold.ttf`));
 
-const faces = Object.keys(FONT_FILES).map((family, index) => createFace(family, FONT_PATHS[index] ?? ""));
+const faces = FONT_FILES.map((name, index) => createFace(familyOf(name), FONT_PATHS[index] ?? ""));
 
 /** The fonts of pictures, made by scripts/fonts.mjs. */
 export const pictureTypeface: Typeface = {
@@ -38,6 +38,11 @@ export const pictureTypeface: Typeface = {
 		return faces.find((face) => face.font().hasChar(char))?.family ?? before;
 	},
 };
+
+/** A file has its family's name without the spaces. */
+function familyOf(name: string): string {
+	return name.replace(/(?<=[a-z])(?=[A-Z])/g, " ");
+}
 
 function createFace(family: string, path: string): FontFace {
 	let font: Font | null = null;

@@ -1,8 +1,10 @@
 import { formatRange } from "#app/lib/dates.ts";
+import * as common from "#app/lib/texts.ts";
 import { LOGO, stampSvg, textLine } from "./drawing-parts.ts";
 import type { Point } from "./geometry.ts";
 import { PALETTES } from "./palette.ts";
 import { displayableText, layoutText, type SizeOption, type Typeface } from "./text-layout.ts";
+import * as texts from "./texts.ts";
 
 /** What a member's own boarding pass shows: no amounts, because people post such pictures. */
 export type PassFacts = {
@@ -25,8 +27,8 @@ const LEFT = TICKET.x + 64;
 const TEXT_WIDTH = TICKET.width - 128;
 const colours = PALETTES.light;
 const STAMPS = {
-	confirmed: { word: "CONFIRMED", size: 44, colour: colours.paid, ground: colours.surface },
-	cancelled: { word: "CANCELLED", size: 44, colour: colours.late, ground: colours.lateGround },
+	confirmed: { word: texts.confirmedStamp, size: 44, colour: colours.paid, ground: colours.surface },
+	cancelled: { word: texts.cancelledStamp, size: 44, colour: colours.late, ground: colours.lateGround },
 };
 
 const ROUTE_SIZES: SizeOption[] = [
@@ -56,12 +58,12 @@ export function passSvg(facts: PassFacts, map: string, typeface: Typeface): stri
 		`<path fill="${colours.wash}" d="M${x} ${TEAR}h${width}v${y + height - TEAR}H${x}z"/>`,
 		"</g>",
 		perforationSvg(),
-		label("Boarding pass", { x: LEFT, y: 530 }, typeface),
+		label(common.boardingPass, { x: LEFT, y: 530 }, typeface),
 		stampSvg({ x: TICKET.x + width - 210, y: 526 }, stamp, typeface),
 		routeText(facts, typeface),
 		...details(facts, typeface),
 		`<g transform="translate(${LEFT} ${TEAR + 70}) scale(2.6)">${LOGO}</g>`,
-		textLine("Gangway", { x: LEFT + 124, y: TEAR + 134, size: 52, colour: colours.ink }, typeface),
+		textLine(texts.brand, { x: LEFT + 124, y: TEAR + 134, size: 52, colour: colours.ink }, typeface),
 		"</svg>",
 	].join("");
 }
@@ -96,10 +98,10 @@ function routeText({ origin, destination, title }: PassFacts, typeface: Typeface
 /** Leaves out whatever the fonts cannot write. */
 function details(facts: PassFacts, typeface: Typeface): string[] {
 	const rows = [
-		["Passenger", facts.passenger],
-		["Trip", facts.title],
-		["Dates", formatRange(facts.startDate, facts.endDate)],
-		["Organizer", facts.organizer],
+		[texts.passenger, facts.passenger],
+		[texts.trip, facts.title],
+		[texts.dates, formatRange(facts.startDate, facts.endDate)],
+		[common.organizer, facts.organizer],
 	].flatMap(([name = "", value = ""]) => {
 		const text = displayableText(value, typeface);
 		return text ? [{ name, text }] : [];

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { DomainError } from "#app/lib/errors.ts";
+import * as texts from "./texts.ts";
 
 export type Picture<Body> = { body: Body; version: string };
 
@@ -48,7 +49,7 @@ export function createPictureCache<Body extends string | Uint8Array>(limits: Lim
 }
 
 function notDrawnError(cause?: unknown): DomainError {
-	return new DomainError("busy", "This picture could not be drawn. Please try again in a moment.", {
+	return new DomainError("busy", texts.notDrawn, {
 		retryAfter: 5,
 		cause: cause instanceof Error ? cause : undefined,
 	});

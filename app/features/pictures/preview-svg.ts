@@ -2,6 +2,7 @@ import { formatRange } from "#app/lib/dates.ts";
 import { LOGO, stampSvg, textLine } from "./drawing-parts.ts";
 import { PALETTES } from "./palette.ts";
 import { displayableText, layoutText, type SizeOption, type Typeface, textWidth } from "./text-layout.ts";
+import * as texts from "./texts.ts";
 
 /** What anyone may see of a trip, because links are forwarded: no names of people and no amounts. */
 export type PreviewFacts = {
@@ -37,7 +38,12 @@ const TITLE_SIZES: SizeOption[] = [
 ];
 const colours = PALETTES.light;
 const STAMP_MIDDLE = { x: TICKET.x + BODY_WIDTH / 2, y: TICKET.y + PREVIEW_MAP.height / 2 };
-const CANCELLED_STAMP = { word: "CANCELLED", size: 68, colour: colours.late, ground: colours.lateGround };
+const CANCELLED_STAMP = {
+	word: texts.cancelledStamp,
+	size: 68,
+	colour: colours.late,
+	ground: colours.lateGround,
+};
 
 /** @param map the drawing of the route, in SVG */
 export function previewSvg(facts: PreviewFacts, map: string, typeface: Typeface): string {
@@ -108,7 +114,7 @@ function textSvg(facts: PreviewFacts, typeface: Typeface): string {
 
 function previewTitle({ title, destination }: PreviewFacts, typeface: Typeface): string {
 	const place = displayableText(destination, typeface);
-	return displayableText(title, typeface) ?? (place ? `A trip to ${place}` : "A trip with friends");
+	return displayableText(title, typeface) ?? (place ? texts.tripTo(place) : texts.tripWithFriends);
 }
 
 function previewRoute({ origin, destination }: PreviewFacts, typeface: Typeface): string | null {
@@ -120,15 +126,15 @@ function previewRoute({ origin, destination }: PreviewFacts, typeface: Typeface)
 
 function stubSvg({ memberCount, partySize }: PreviewFacts, typeface: Typeface): string {
 	const middle = EDGE.tear + STUB_WIDTH / 2;
-	const count = `${memberCount} of ${partySize}`;
+	const count = texts.countOf(memberCount, partySize);
 	const size = Math.min(68, (STUB_WIDTH - 56) / textWidth(count, typeface));
 	const centred = (text: string, y: number, size: number, colour: string) =>
 		textLine(text, { x: middle - (textWidth(text, typeface) * size) / 2, y, size, colour }, typeface);
 	return [
 		`<g transform="translate(${middle - 54} 128) scale(3)">${LOGO}</g>`,
-		centred("Gangway", 290, 44, colours.ink),
+		centred(texts.brand, 290, 44, colours.ink),
 		`<path d="M${EDGE.tear + 52} 352H${EDGE.right - 52}" stroke="${colours.line}" stroke-width="3"/>`,
 		centred(count, 462, size, colours.ink),
-		centred("places taken", 510, 34, colours.inkSoft),
+		centred(texts.placesTaken, 510, 34, colours.inkSoft),
 	].join("");
 }

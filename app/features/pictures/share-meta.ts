@@ -1,6 +1,7 @@
 import { placesTaken } from "#app/features/members/places-taken.ts";
 import { formatRange } from "#app/lib/dates.ts";
 import { PREVIEW, type PreviewFacts } from "./preview-svg.ts";
+import * as texts from "./texts.ts";
 
 export type ShareTag = { property: string; content: string } | { name: string; content: string };
 
@@ -9,15 +10,15 @@ export function shareMeta(facts: PreviewFacts, links: { page: string; image: str
 	const route = facts.origin ? `${facts.origin} – ${facts.destination}` : facts.destination;
 	const when = formatRange(facts.startDate, facts.endDate);
 	const who = `${placesTaken(facts.memberCount, facts.partySize)}.`;
-	const call = facts.memberCount < facts.partySize ? " Come along, and pay your own share." : "";
-	const state = facts.cancelled ? "This trip has been cancelled." : who + call;
+	const call = facts.memberCount < facts.partySize ? ` ${texts.comeAlong}` : "";
+	const state = facts.cancelled ? texts.cancelled : who + call;
 	const og = (property: string, content: string | number) => ({
 		property: `og:${property}`,
 		content: String(content),
 	});
 	return [
 		og("type", "website"),
-		og("site_name", "Gangway"),
+		og("site_name", texts.brand),
 		og("url", links.page),
 		og("title", facts.title),
 		og("description", `${route} · ${when}. ${state}`),
@@ -25,7 +26,7 @@ export function shareMeta(facts: PreviewFacts, links: { page: string; image: str
 		og("image:type", "image/png"),
 		og("image:width", PREVIEW.width),
 		og("image:height", PREVIEW.height),
-		og("image:alt", `A ticket: ${facts.title}, ${route}`),
+		og("image:alt", texts.ticketOf(facts.title, route)),
 		{ name: "twitter:card", content: "summary_large_image" },
 	];
 }

@@ -2,6 +2,7 @@ import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { TripCard } from "#app/features/trips/trip-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
 import type { PreviewFacts } from "./preview-svg.ts";
 
 /**
@@ -23,5 +24,5 @@ export function previewFacts(trip: TripCard, memberCount: number): PreviewFacts 
 }
 
 function tripNotFound(): DomainError {
-	return new DomainError("not_found", "Trip not found");
+	return new DomainError("not_found", common.tripNotFound);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as texts from "./texts/planner.ts";
 
 const typedValue = z.union([z.string().max(2_048), z.number()]).nullish();
 
@@ -22,7 +23,7 @@ export const draftSchema = z.object({
 				readAt: typedValue,
 			}),
 		)
-		.max(50, "Add at most 50 items")
+		.max(50, texts.fullList(50))
 		.optional(),
 	totalCost: typedValue,
 	costPerPerson: typedValue,

@@ -8,6 +8,7 @@ import { upsertOne } from "#db/insert-one.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { draftTrips } from "#db/schema/index.ts";
 import type { DraftFields } from "./drafts.schema.ts";
+import * as texts from "./texts/planner.ts";
 
 export type Draft = DraftFields & { id: string; userId: string; lastSaved: string };
 
@@ -42,7 +43,7 @@ export async function deleteDraft(ctx: Ctx, id: string): Promise<void> {
 			.where(and(eq(draftTrips.id, id), eq(draftTrips.userId, user.id)))
 			.returning({ id: draftTrips.id }),
 	);
-	if (deleted.length === 0) throw new DomainError("not_found", "Draft not found");
+	if (deleted.length === 0) throw new DomainError("not_found", texts.noDraft);
 }
 
 function toDraft(row: typeof draftTrips.$inferSelect): Draft {

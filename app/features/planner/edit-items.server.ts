@@ -5,8 +5,9 @@ import { centsToDollars, parseDollars } from "#app/lib/dollars.ts";
 import { type ItemFields, putFields, putItems, takeFields, takeItems } from "./item-fields.server.ts";
 import { type FieldErrors, isFilled, type PlannerAnswer, plannerAnswer } from "./planner-answer.server.ts";
 import { groupCost } from "./planner-values.ts";
+import * as texts from "./texts/planner.ts";
 
-const FULL = { "newItem.url": [`Add at most ${MAX_ITEMS} items`] };
+const FULL = { "newItem.url": [texts.fullList(MAX_ITEMS)] };
 
 /** What a button did to the list ("done.what"), for the page to say; "done.name" is the item's name. */
 type ItemDone = "added" | "removed" | "restored" | "moved" | "opened" | "kept";
@@ -40,7 +41,7 @@ function changeItem(form: FormData, what: string, index: number): PlannerAnswer 
 	const item = items[index];
 	if (what === "edit" && isTyping(form)) {
 		putItems(form, items);
-		return plannerAnswer(form, { "newItem.name": ["Add this booking first, or clear its fields"] });
+		return plannerAnswer(form, { "newItem.name": [texts.addFirst] });
 	}
 	if (item && what === "up" && index > 0) {
 		items.splice(index - 1, 2, item, items[index - 1] ?? {});

@@ -1,5 +1,6 @@
 import { parse, type SubmissionResult } from "@conform-to/dom";
 import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -10,7 +11,7 @@ export type PlannerAnswer = { result: SubmissionResult<string[]>; refusal: Domai
 export function plannerAnswer(
 	form: FormData,
 	errors?: FieldErrors,
-	refusal: DomainError | null = errors ? new DomainError("invalid", "Invalid input") : null,
+	refusal: DomainError | null = errors ? new DomainError("invalid", common.invalidInput) : null,
 ): PlannerAnswer {
 	form.delete("intent");
 	const { payload } = parse(form, { resolve: () => ({ error: {} }) });

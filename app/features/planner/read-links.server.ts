@@ -6,6 +6,7 @@ import { parseDollars } from "#app/lib/dollars.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFilled, type PlannerAnswer, plannerAnswer } from "./planner-answer.server.ts";
+import * as texts from "./texts/planner.ts";
 
 /**
  * Reads the page behind a link, or says why it could not be read.
@@ -50,7 +51,7 @@ async function readBeforeAdding(form: FormData, readLink: ReadLink): Promise<Pla
 		fillBlankFields(form, reading);
 		return plannerAnswer(form);
 	}
-	if (!hasName) form.set("newItem.name", "Booking");
+	if (!hasName) form.set("newItem.name", texts.unnamedBooking);
 	return null;
 }
 
@@ -88,8 +89,9 @@ function priceChangeNote(before: string, { cost, note }: LinkReading): string {
 	const was = parseDollars(before);
 	const is = parseDollars(cost);
 	if (is === null) return note;
-	if (is === was) return `Checked: the page still says ${formatCents(is)}.`;
-	return `The page says ${formatCents(is)} now${was === null ? "" : `; it was ${formatCents(was)}`}.`;
+	const price = formatCents(is);
+	if (is === was) return texts.samePrice(price);
+	return was === null ? texts.newPrice(price) : texts.changedPrice(price, formatCents(was));
 }
 
 async function readItemLink(

@@ -11,6 +11,8 @@ import { hasSeenPrivacyNotice, privacySeenCookie } from "#app/features/planner/c
 import { deleteDraft, findDraft } from "#app/features/planner/drafts.server.ts";
 import { editPlan } from "#app/features/planner/edit-plan.server.ts";
 import type { ReadLink } from "#app/features/planner/read-links.server.ts";
+import * as texts from "#app/features/planner/texts/home.ts";
+import * as plannerTexts from "#app/features/planner/texts/planner.ts";
 import { planOf } from "#app/features/subscriptions/plans.ts";
 import { HomeTrips } from "#app/features/trip-list/components/home-trips.tsx";
 import { homeTrips } from "#app/features/trip-list/home-trips.server.ts";
@@ -27,6 +29,7 @@ import { enforceLinkLimit } from "#app/http/link-limit.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import * as common from "#app/lib/texts.ts";
 import { isFormResult } from "#app/ui/form-result.ts";
 import type { Route } from "./+types/home";
 
@@ -60,7 +63,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 		const formKey = form.get("formKey");
 		const ctx = await identifyGuest(args, "createTrip");
 		const trip = await createTrip(ctx, input, typeof formKey === "string" ? formKey : undefined);
-		return { to: `/trip-created/${trip.shareId}`, toast: { title: "Trip created!" } };
+		return { to: `/trip-created/${trip.shareId}`, toast: { title: plannerTexts.created } };
 	});
 });
 
@@ -104,12 +107,8 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData?.trips ? "Your trips · Gangway" : "Everyone aboard. Everyone paid. · Gangway" },
-	{
-		name: "description",
-		content:
-			"Plan a trip with friends: paste the links, share one page, and let everyone pay their own share.",
-	},
+	{ title: common.pageTitle(loaderData?.trips ? common.yourTrips : common.slogan) },
+	{ name: "description", content: texts.description },
 ];
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { createFeed, deleteFeed } from "#app/features/calendar/calendar-feed.server.ts";
 import { calendarView } from "#app/features/calendar/calendar-view.server.ts";
 import { CalendarPage } from "#app/features/calendar/components/calendar-page.tsx";
+import * as texts from "#app/features/calendar/texts.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { setOneTimeSecret, takeOneTimeSecret } from "#app/http/one-time-secret.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { pageTitle } from "#app/lib/texts.ts";
 import type { Route } from "./+types/calendar-page";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -25,10 +27,7 @@ export const action = formAction(schema, async (ctx, { intent }, args: Route.Act
 	const to = `/trip/${shareId}/calendar`;
 	if (intent === "stop") {
 		await deleteFeed(ctx, shareId);
-		return {
-			to,
-			toast: { title: "The link no longer works", message: "Calendars that use it get no more changes." },
-		};
+		return { to, toast: { title: texts.stopped, message: texts.stoppedHint } };
 	}
 	const { key } = await createFeed(ctx, shareId);
 	await setOneTimeSecret(args, key);
@@ -36,11 +35,7 @@ export const action = formAction(schema, async (ctx, { intent }, args: Route.Act
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{
-		title: loaderData
-			? `The trip in your calendar: ${loaderData.trip.title} · Gangway`
-			: "Calendar · Gangway",
-	},
+	{ title: pageTitle(loaderData ? texts.titleOf(loaderData.trip.title) : texts.calendar) },
 	{ name: "robots", content: "noindex" },
 ];
 

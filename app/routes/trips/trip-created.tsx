@@ -4,12 +4,14 @@ import { tellUncollectable } from "#app/features/members/find-uncollectable.serv
 import { countMembers } from "#app/features/members/members.queries.ts";
 import { holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
 import { TripCreatedPage } from "#app/features/planner/components/trip-created-page.tsx";
+import * as texts from "#app/features/planner/texts/created.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { mapAddress } from "#app/http/picture.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { addShareTags } from "#app/http/share-meta.server.ts";
+import { pageTitle } from "#app/lib/texts.ts";
 import type { Route } from "./+types/trip-created";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -31,7 +33,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: `${loaderData ? `${loaderData.trip.title} is ready for boarding` : "Trip created"} · Gangway` },
+	{ title: pageTitle(loaderData ? texts.readyTitle(loaderData.trip.title) : texts.created) },
 	{ name: "robots", content: "noindex" },
 ];
 

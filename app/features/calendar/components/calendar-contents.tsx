@@ -1,26 +1,26 @@
 import type { ReactNode } from "react";
 import { type CalendarDate, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import type { CalendarView } from "../calendar-view.server.ts";
+import * as texts from "../texts.ts";
 
 export function CalendarContents({ view }: { view: CalendarView }) {
 	const { trip, entries } = view;
 	return (
-		<Card title="What's in it">
+		<Card title={texts.contents}>
 			<div className="flex items-start justify-between gap-4">
 				<ul className="flex min-w-0 flex-col gap-3">
-					<Line icon="calendar-days" title="The trip's dates">
-						{trip.startDate ? formatRange(trip.startDate, trip.endDate ?? trip.startDate) : "No dates yet"}
+					<Line icon="calendar-days" title={texts.dates}>
+						{trip.startDate ? formatRange(trip.startDate, trip.endDate ?? trip.startDate) : common.noDatesYet}
 					</Line>
-					<Line icon="map-pin" title="The itinerary">
-						{entries > 0
-							? `${entries} ${entries === 1 ? "entry" : "entries"}, at the right time wherever you are`
-							: "Nothing planned yet"}
+					<Line icon="map-pin" title={texts.itinerary}>
+						{entries > 0 ? texts.entries(entries) : texts.noEntries}
 					</Line>
-					<Line icon="credit-card" title="Your own payments">
+					<Line icon="credit-card" title={texts.payments}>
 						<Payments view={view} />
 					</Line>
 				</ul>
@@ -43,14 +43,10 @@ function Line({ icon, title, children }: { icon: IconName; title: string; childr
 }
 
 function Payments({ view: { trip, openPayments, next } }: { view: CalendarView }) {
-	if (!next) return "Nothing to pay";
-	if (trip.cancelled) return "Cancelled";
-	return (
-		<>
-			{openPayments} to make, next <span className="money">{formatCents(next.amount)}</span> on{" "}
-			{formatDate(next.dueDate)}
-		</>
-	);
+	if (!next) return texts.nothingToPay;
+	if (trip.cancelled) return common.cancelled;
+	const amount = <span className="money">{formatCents(next.amount)}</span>;
+	return texts.toPay(openPayments, amount, formatDate(next.dueDate));
 }
 
 function DateTile({ date }: { date: CalendarDate }) {

@@ -1,17 +1,18 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import * as texts from "../texts.ts";
 
 export function CalendarDownload({ shareId }: { shareId: string }) {
 	return (
-		<Card title="Or download it once">
-			<p className="text-ink-soft">A file with everything as it is now. Later changes won't show in it.</p>
+		<Card title={texts.downloadOnce}>
+			<p className="text-ink-soft">{texts.aboutFile}</p>
 			<ButtonLink
 				to={`/trip/${shareId}/calendar.ics`}
 				look="secondary"
 				className="self-start max-sm:w-full"
 				reloadDocument
 			>
-				Download the file (.ics)
+				{texts.download}
 			</ButtonLink>
 		</Card>
 	);

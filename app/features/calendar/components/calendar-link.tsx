@@ -1,4 +1,5 @@
 import { dateOf, formatDate } from "#app/lib/dates.ts";
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
@@ -10,52 +11,45 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { FeedLinks } from "../calendar-feed.server.ts";
 import type { CalendarView } from "../calendar-view.server.ts";
-
-const INSTRUCTIONS = [
-	["Google Calendar", "On a computer: Other calendars, +, From URL, then paste the link."],
-	["iPhone or Mac", "Use the button above, or Add Subscription Calendar, then paste the link."],
-	["Outlook", "Add calendar, Subscribe from web, then paste the link."],
-] as const;
+import * as texts from "../texts.ts";
 
 type Props = { view: CalendarView; formResult?: FormResult };
 
 export function CalendarLink({ view: { feed, links }, formResult }: Props) {
 	const { form } = buildForm({ id: "calendar-link", actionData: formResult && { result: formResult } });
 	return (
-		<Card id="link" title="Your calendar link" aside={feed && <Pill tone="paid">In use</Pill>}>
+		<Card id="link" title={texts.link} aside={feed && <Pill tone="paid">{texts.inUse}</Pill>}>
 			{links && <NewLink links={links} />}
 			{!links && (
 				<p className="text-ink-soft">
-					{feed
-						? `You made it on ${formatDate(dateOf(new Date(feed.createdAt)))}. We showed it once and keep no copy. If you have lost it, make a new one; the old one will stop working.`
-						: "Your calendar app checks this link, so changes here appear there too. Keep it private: it shows what you have to pay."}
+					{feed ? texts.madeOn(formatDate(dateOf(new Date(feed.createdAt)))) : texts.aboutLink}
 				</p>
 			)}
-			<PostForm form={form} errorTitle="The link could not be changed" preventScrollReset>
+			<PostForm form={form} errorTitle={texts.notChanged} preventScrollReset>
 				{!feed && (
 					<SubmitButton
 						name="intent"
 						value="make"
 						icon={<Icon name="link-2" />}
 						className="max-sm:w-full sm:self-start"
-						pendingLabel="Making it..."
+						pendingLabel={texts.making}
 					>
-						Make a calendar link
+						{texts.make}
 					</SubmitButton>
 				)}
 				{feed && !links && (
-					<Disclosure summary="Make a new link">
-						<p className="mb-3">The old link stops at once, in every calendar that has it.</p>
-						<SubmitButton name="intent" value="make" look="secondary" pendingLabel="Making it...">
-							Replace the old link
+					<Disclosure summary={texts.makeNew}>
+						<p className="mb-3">{texts.makeNewHint}</p>
+						<SubmitButton name="intent" value="make" look="secondary" pendingLabel={texts.making}>
+							{texts.replace}
 						</SubmitButton>
 					</Disclosure>
 				)}
 				{feed && (
-					<Disclosure summary="Stop this link">
-						<p className="mb-3">Calendars that have it are shown nothing new. It cannot be started again.</p>
-						<SubmitButton name="intent" value="stop" look="danger" pendingLabel="Stopping it...">
-							Stop the link for good
+					<Disclosure summary={texts.stop}>
+						<p className="mb-3">{texts.stopHint}</p>
+						<SubmitButton name="intent" value="stop" look="danger" pendingLabel={texts.stopping}>
+							{texts.stopForGood}
 						</SubmitButton>
 					</Disclosure>
 				)}
@@ -67,12 +61,12 @@ export function CalendarLink({ view: { feed, links }, formResult }: Props) {
 function NewLink({ links }: { links: FeedLinks }) {
 	return (
 		<>
-			<Notice tone="paid" role="status" title="Your link is ready">
-				Copy it now: we show it only once. Keep it private, because anyone who has it can see your calendar.
+			<Notice tone="paid" role="status" title={texts.linkReady}>
+				{texts.copyNow}
 			</Notice>
-			<CopyField name="Calendar link" value={links.https} label="Copy link" />
+			<CopyField name={texts.linkName} value={links.https} label={common.copyLink} />
 			<ButtonLink to={links.webcal} icon={<Icon name="calendar-days" />} className="self-start max-sm:w-full">
-				Add to my calendar
+				{texts.addToMine}
 			</ButtonLink>
 			<HowToAdd />
 		</>
@@ -82,7 +76,7 @@ function NewLink({ links }: { links: FeedLinks }) {
 function HowToAdd() {
 	return (
 		<dl className="flex flex-col gap-3">
-			{INSTRUCTIONS.map(([app, way]) => (
+			{texts.waysToAdd.map(([app, way]) => (
 				<div key={app} className="sm:grid sm:grid-cols-[9rem_1fr] sm:gap-3">
 					<dt className="font-semibold">{app}</dt>
 					<dd className="text-ink-soft">{way}</dd>

@@ -1,8 +1,10 @@
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
+import * as common from "#app/lib/texts.ts";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { CalendarView } from "../calendar-view.server.ts";
+import * as texts from "../texts.ts";
 import { CalendarContents } from "./calendar-contents.tsx";
 import { CalendarDownload } from "./calendar-download.tsx";
 import { CalendarLink } from "./calendar-link.tsx";
@@ -16,13 +18,13 @@ export function CalendarPage({ view, formResult }: Props) {
 			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
-				title="The trip in your calendar"
+				title={texts.title}
 				spoken={`: ${trip.title}`}
-				lead="Your travel dates and payments, next to everything else you have planned."
+				lead={texts.lead}
 			/>
 			{trip.cancelled && (
-				<Notice tone="late" title="This trip has been cancelled">
-					Its dates and payments show as cancelled in the calendar.
+				<Notice tone="late" title={common.tripCancelled}>
+					{texts.tripCancelled}
 				</Notice>
 			)}
 			<CalendarContents view={view} />

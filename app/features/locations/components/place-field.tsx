@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 import { Field, type FieldProps } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type Location, placeText } from "../locations.ts";
+import * as texts from "../texts.ts";
 import { PlaceOptions } from "./place-options.tsx";
 import { PlaceQuestionLine } from "./place-question-line.tsx";
 import { type PlaceQuestion, usePlaceQuestion } from "./use-place-question.ts";
@@ -71,7 +72,7 @@ export function PlaceField({ question: answered = null, ...props }: Props) {
 					autoComplete="off"
 					autoCapitalize="words"
 					enterKeyHint="next"
-					placeholder="City or airport"
+					placeholder={texts.placeholder}
 					{...props}
 					{...(hydrated ? combobox : { list: WELL_KNOWN_PLACES_ID })}
 					ref={input}

@@ -1,5 +1,6 @@
 import { cx } from "#app/ui/cx.ts";
 import type { Location } from "../locations.ts";
+import * as texts from "../texts.ts";
 import type { PlaceResult } from "./use-place-search.ts";
 
 type Props = {
@@ -26,7 +27,7 @@ export function PlaceOptions({ result, active, listId, label, onChoose }: Props)
 				<div
 					id={listId}
 					role="listbox"
-					aria-label={`Places for ${label}`}
+					aria-label={texts.options(label)}
 					tabIndex={-1}
 					// Without this, a press would move the focus out of the field, which closes the list.
 					onMouseDown={(event) => event.preventDefault()}
@@ -48,8 +49,7 @@ export function PlaceOptions({ result, active, listId, label, onChoose }: Props)
 }
 
 function statusText({ query, places }: PlaceResult): string {
-	if (places.length > 0) return `${places.length} places. Choose with the arrow keys.`;
-	return `We don't know “${query}”. You can still use it, but it won't be on the map.`;
+	return places.length > 0 ? texts.found(places.length) : texts.unknown(query);
 }
 
 type OptionProps = { id: string; place: Location; active: boolean } & Pick<Props, "onChoose">;

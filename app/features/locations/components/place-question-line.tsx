@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import * as texts from "../texts.ts";
 import type { PlaceQuestion } from "./use-place-question.ts";
 
 type Props = { name: string; question: PlaceQuestion | null; onUse: (meant: string) => void };
@@ -23,9 +24,9 @@ export function PlaceQuestionLine({ name, question, onUse }: Props) {
 						autoFocus={question.holdsUp || undefined}
 						onClick={(event) => use(event, question.meant)}
 					>
-						Did you mean {question.meant}?
+						{texts.didYouMean(question.meant)}
 					</button>
-					{question.holdsUp && <p>To keep “{question.text}”, create the trip again.</p>}
+					{question.holdsUp && <p>{texts.toKeep(question.text)}</p>}
 					<input type="hidden" name={`asked.${name}`} value={question.text} />
 				</>
 			)}

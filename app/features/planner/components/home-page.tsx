@@ -5,6 +5,7 @@ import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Draft } from "../drafts.server.ts";
 import type { ShownPlan } from "../planner-values.ts";
+import * as texts from "../texts/home.ts";
 import { HomeHero } from "./home-hero.tsx";
 import { PlanTicket } from "./plan-ticket.tsx";
 import { Planner } from "./planner.tsx";
@@ -29,7 +30,7 @@ export function HomePage({ privacyNotice, wellKnown, ownTrips, ...planner }: Pro
 				<div className="flex flex-col gap-8">
 					{ownTrips}
 					<div className="mx-auto w-full max-w-3xl">
-						<Planner {...planner} title="Plan another trip" />
+						<Planner {...planner} title={texts.planAnother} />
 					</div>
 				</div>
 				<WellKnownPlaces places={wellKnown} />
@@ -63,20 +64,20 @@ function HomeFeatures() {
 	return (
 		<section aria-labelledby={id} className="mt-12 sm:mt-16">
 			<h2 id={id} className="max-w-text text-xl">
-				The trip is the fun part. We do the rest.
+				{texts.features}
 			</h2>
 			<ul className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-				<Feature icon={<Icon name="messages-square" {...ICON} />} title="One page for the group">
-					One link shows the plan, the dates and who is aboard. The chat is right beside it.
+				<Feature icon={<Icon name="messages-square" {...ICON} />} title={texts.onePageTitle}>
+					{texts.onePage}
 				</Feature>
-				<Feature icon={<Icon name="split" {...ICON} />} title="Costs split themselves">
-					Every cost is divided by the group, to the cent. Nobody has to be the accountant.
+				<Feature icon={<Icon name="split" {...ICON} />} title={texts.splitTitle}>
+					{texts.split}
 				</Feature>
-				<Feature icon={<Icon name="calendar-clock" {...ICON} />} title="Pay at once or in instalments">
-					Each friend pays their own share, in full or month by month, with every date shown beforehand.
+				<Feature icon={<Icon name="calendar-clock" {...ICON} />} title={texts.instalmentsTitle}>
+					{texts.instalments}
 				</Feature>
-				<Feature icon={<Icon name="shield-check" {...ICON} />} title="Card numbers stay private">
-					They go straight to the payment provider and never pass through our hands.
+				<Feature icon={<Icon name="shield-check" {...ICON} />} title={texts.cardsTitle}>
+					{texts.cards}
 				</Feature>
 			</ul>
 		</section>

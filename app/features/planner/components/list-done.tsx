@@ -1,15 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
+import * as texts from "../texts/planner.ts";
 import type { ListDone as Done } from "./planner-state.ts";
-
-const WORDS: Record<string, (name: string) => string> = {
-	added: (name) => `${name} is on the list.`,
-	removed: (name) => `Removed ${name}.`,
-	restored: (name) => `${name} is back on the list.`,
-	moved: (name) => `${name} has moved up.`,
-	kept: (name) => `${name} stays as it was.`,
-	opened: (name) => `Edit ${name} above, then save it.`,
-};
 
 type Props = {
 	done: Done | null;
@@ -36,7 +28,7 @@ export function ListDone({ done, focus, lands }: Props) {
 				autoFocus={(lands && done !== null && !removed && done.what !== "opened") || undefined}
 				className="text-sm text-ink-soft empty:hidden"
 			>
-				{done && WORDS[done.what]?.(done.name || "It")}
+				{done && texts.listDone[done.what]?.(done.name || texts.unnamedItem)}
 			</p>
 			{removed && (
 				<>
@@ -44,7 +36,7 @@ export function ListDone({ done, focus, lands }: Props) {
 						<input key={name} type="hidden" name={`removed.${name}`} value={String(value)} />
 					))}
 					<Button look="quiet" name="intent" value="restore" autoFocus={focus}>
-						Undo
+						{texts.undo}
 					</Button>
 				</>
 			)}

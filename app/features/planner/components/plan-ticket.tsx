@@ -3,15 +3,12 @@ import { AvatarRow } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { ShownPlan } from "../planner-values.ts";
+import * as texts from "../texts/home.ts";
 import { RouteArt } from "./home-route-art.tsx";
 
 const FRIENDS = [
-	{ name: "Olga Adams" },
-	{ name: "Maya Kline" },
-	{ name: "Jonas Thorn" },
-	{ name: "Sofia Reyes" },
-	{ name: "Dana Lund", pending: true },
-	{ name: "Priya Wadia", pending: true },
+	...texts.friendsAboard.map((name) => ({ name })),
+	...texts.friendsToCome.map((name) => ({ name, pending: true })),
 ];
 
 const MAX_FACES = 8;
@@ -23,7 +20,7 @@ export function PlanTicket({ plan }: { plan: ShownPlan | null }) {
 
 function TypedPlan({ plan: { origin, destination, costPerPerson, partySize } }: { plan: ShownPlan }) {
 	const people = [
-		{ name: "You" },
+		{ name: texts.you },
 		...Array.from({ length: Math.max(0, partySize - 1) }, () => ({ name: "", pending: true })),
 	];
 	return (
@@ -32,17 +29,17 @@ function TypedPlan({ plan: { origin, destination, costPerPerson, partySize } }: 
 			picture={<RouteArt isExample={false} className="h-32 w-full sm:h-56 lg:h-60" />}
 			stub={
 				<div className="flex items-center justify-between gap-4">
-					<AvatarRow people={people} label={`${partySize} places`} max={MAX_FACES} size="sm" />
-					<p className="text-right text-sm text-ink-soft">Your trip so far</p>
+					<AvatarRow people={people} label={texts.places(partySize)} max={MAX_FACES} size="sm" />
+					<p className="text-right text-sm text-ink-soft">{texts.tripSoFar}</p>
 				</div>
 			}
 		>
 			<div className="flex items-end gap-3">
 				<p className="flex min-w-0 flex-wrap items-center gap-x-3 title wrap-anywhere">
-					<span dir="auto">{origin || "From …"}</span>
+					<span dir="auto">{origin || texts.originToCome}</span>
 					<Icon name="move-right" className="text-coral" />
-					<span className="sr-only">to</span>
-					<span dir="auto">{destination || "to …"}</span>
+					<span className="sr-only">{texts.to}</span>
+					<span dir="auto">{destination || texts.destinationToCome}</span>
 				</p>
 				<Price amount={costPerPerson === null ? "–" : formatCents(costPerPerson)} />
 			</div>
@@ -58,16 +55,16 @@ function SampleTrip() {
 			stub={
 				<div className="flex items-center justify-between gap-4">
 					<div className="shrink-0">
-						<AvatarRow people={FRIENDS} label="Six friends, four of them aboard" size="sm" />
+						<AvatarRow people={FRIENDS} label={texts.friends} size="sm" />
 					</div>
-					<p className="text-right text-sm text-ink-soft">For example, six&nbsp;friends</p>
+					<p className="text-right text-sm text-ink-soft">{texts.forExample}</p>
 				</div>
 			}
 		>
 			<div className="flex items-end gap-3">
-				<Place code="BOS" name="Boston" />
+				<Place code="BOS" name={texts.exampleOrigin} />
 				<Icon name="move-right" size={28} className="mb-5.5 text-coral sm:mb-7" />
-				<Place code="LIS" name="Lisbon" />
+				<Place code="LIS" name={texts.exampleDestination} />
 				<Price amount="$970.00" />
 			</div>
 		</Ticket>
@@ -78,7 +75,7 @@ function Price({ amount }: { amount: string }) {
 	return (
 		<p className="ml-auto shrink-0 text-right">
 			<span className="amount block leading-6">{amount}</span>
-			<span className="text-sm text-ink-soft">each</span>
+			<span className="text-sm text-ink-soft">{texts.each}</span>
 		</p>
 	);
 }

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { PlaceField } from "#app/features/locations/components/place-field.tsx";
 import type { PlaceQuestion } from "#app/features/locations/components/use-place-question.ts";
 import { GROUP_SIZE } from "#app/features/trips/trips.ts";
+import * as common from "#app/lib/texts.ts";
 import { DateField } from "#app/ui/date-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
@@ -9,6 +10,7 @@ import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { StepperField } from "#app/ui/stepper-field.tsx";
 import type { PlannerFieldValues } from "../planner-values.ts";
+import * as texts from "../texts/planner.ts";
 
 type Props = {
 	field: (name: keyof PlannerFieldValues) => FieldLike;
@@ -23,7 +25,7 @@ export const PlannerFields = memo(function PlannerFields({ field, questions, sta
 				<PlaceField
 					field={field("origin")}
 					question={questions.origin}
-					label="Origin"
+					label={texts.origin}
 					required
 					maxLength={120}
 					icon={<Icon name="plane-takeoff" />}
@@ -31,16 +33,16 @@ export const PlannerFields = memo(function PlannerFields({ field, questions, sta
 				<PlaceField
 					field={field("destination")}
 					question={questions.destination}
-					label="Destination"
+					label={texts.destination}
 					required
 					maxLength={120}
 					icon={<Icon name="map-pin" />}
 				/>
-				<DateField field={field("startDate")} label="Start date" />
-				<DateField field={field("endDate")} label="End date" min={startDate || undefined} />
+				<DateField field={field("startDate")} label={texts.startDate} />
+				<DateField field={field("endDate")} label={texts.endDate} min={startDate || undefined} />
 				<StepperField
 					field={field("partySize")}
-					label="Group size"
+					label={common.groupSize}
 					required
 					min={GROUP_SIZE.min}
 					max={GROUP_SIZE.max}
@@ -48,12 +50,12 @@ export const PlannerFields = memo(function PlannerFields({ field, questions, sta
 				/>
 				<Field
 					field={field("title")}
-					label="Trip name"
+					label={texts.tripName}
 					optional
 					maxLength={120}
 					autoComplete="off"
 					autoCapitalize="sentences"
-					placeholder="Lisbon with the crew"
+					placeholder={texts.tripNameExample}
 				/>
 			</div>
 		</HydrationBoundary>

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PlannerCosts } from "../planner-values.ts";
+import * as texts from "../texts/planner.ts";
 
 type Props = PlannerCosts & {
 	blank: boolean; // origin or destination is missing; always false without JavaScript
@@ -26,20 +27,17 @@ export function PlannerFooter({ total, shares, blank, creating, isFreeAsked }: P
 		<>
 			<input type="hidden" name={isFreeAsked ? "asked.costs" : "ask.costs"} value="yes" />
 			{asksAboutCosts && (
-				<Notice tone="due" title="This trip has no costs yet" role="alert">
-					Your friends can join, but there is nothing to pay. Add the costs above, or create the trip as it
-					is.
+				<Notice tone="due" title={texts.noCosts} role="alert">
+					{texts.nothingToPay}
 				</Notice>
 			)}
 			{/* Its words are read again when they change, and with the button. */}
 			<p id={reasonId} role="status" className={cx("text-sm sm:text-center", isLate(blank, wasPressed))}>
-				{blank
-					? "To create the trip, enter where it starts and where it goes."
-					: "Creating a trip doesn't book anything or charge anyone."}
+				{blank ? texts.placesMissing : texts.booksNothing}
 			</p>
 			<div className="sticky-foot max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-card max-sm:px-5">
 				<p className="sm:hidden">
-					<span className="label block">Per person</span>
+					<span className="label block">{texts.perPerson}</span>
 					<span className="amount block">{shares ? formatCents(shares.costPerPerson) : "–"}</span>
 				</p>
 				<Button
@@ -50,9 +48,9 @@ export function PlannerFooter({ total, shares, blank, creating, isFreeAsked }: P
 					aria-describedby={reasonId}
 					onClick={press}
 					pending={creating}
-					pendingLabel="Creating the trip…"
+					pendingLabel={texts.creating}
 				>
-					{asksAboutCosts ? "Create it without costs" : "Create the trip"}
+					{asksAboutCosts ? texts.createFree : texts.create}
 				</Button>
 			</div>
 		</>
@@ -75,18 +73,17 @@ export function PlannerTotals({ total, shares }: PlannerCosts) {
 		<div className="border-t-2 border-dashed border-line pt-4">
 			<dl className="flex flex-wrap justify-between gap-x-6 gap-y-3">
 				<div>
-					<dt className="label">Total cost</dt>
+					<dt className="label">{texts.totalCost}</dt>
 					<dd className="amount">{formatCents(total)}</dd>
 				</div>
 				<div className="text-right max-sm:hidden">
-					<dt className="label">Per person</dt>
+					<dt className="label">{texts.perPerson}</dt>
 					<dd className="amount">{shares ? formatCents(shares.costPerPerson) : "–"}</dd>
 				</div>
 			</dl>
 			{uneven && (
 				<p className="mt-2 text-sm text-ink-soft">
-					Your own share is <span className="money">{formatCents(shares.organizerShare)}</span>: you cover the
-					odd cents.
+					{texts.ownShare(<span className="money">{formatCents(shares.organizerShare)}</span>)}
 				</p>
 			)}
 		</div>

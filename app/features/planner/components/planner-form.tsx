@@ -11,6 +11,7 @@ import {
 	type ShownPlan,
 	shownPlan,
 } from "../planner-values.ts";
+import * as texts from "../texts/planner.ts";
 import { ListDone } from "./list-done.tsx";
 import { PlannerFields } from "./planner-fields.tsx";
 import { PlannerFooter, PlannerTotals } from "./planner-footer.tsx";
@@ -60,7 +61,7 @@ export function PlannerForm({ start, formKey, formResult: latest, onChange, onCr
 	return (
 		<PostForm
 			form={form}
-			errorTitle="Error creating trip"
+			errorTitle={texts.notCreated}
 			onInput={read}
 			onKeyDown={addOnEnter}
 			onSubmit={submit}
@@ -71,11 +72,9 @@ export function PlannerForm({ start, formKey, formResult: latest, onChange, onCr
 			<PlannerPlaces partySize={values.partySize} shares={totals.shares} />
 			<section aria-labelledby={bookingsId} className="flex flex-col gap-3">
 				<h3 id={bookingsId} className="text-lg">
-					Booking links
+					{texts.links}
 				</h3>
-				<p className="-mt-2 text-ink-soft">
-					Paste a link, and we read its name and price. No link? Type it in.
-				</p>
+				<p className="-mt-2 text-ink-soft">{texts.pasteLink}</p>
 				<NewBooking
 					field={field}
 					opened={opened}

@@ -1,10 +1,12 @@
 import { memo } from "react";
 import { BookingItem } from "#app/features/booking-links/components/booking-item.tsx";
 import { costSource } from "#app/features/booking-links/link-reading.ts";
+import * as common from "#app/lib/texts.ts";
 import { cx } from "#app/ui/cx.ts";
 import { FieldMessages, plainField } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { PlannerItem } from "../planner-values.ts";
+import * as texts from "../texts/planner.ts";
 
 type Props = {
 	items: PlannerItem[];
@@ -26,7 +28,7 @@ export const PlannerItems = memo(function PlannerItems({
 }: Props) {
 	return (
 		<>
-			<ul className="flex flex-col gap-3 empty:hidden" aria-label="Booking links of this trip">
+			<ul className="flex flex-col gap-3 empty:hidden" aria-label={texts.list}>
 				{items.map((item, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: an item is its position, because the names of its fields contain it
 					<li key={index} className={cx("transition-opacity", removing === index && "opacity-50")}>
@@ -41,7 +43,7 @@ export const PlannerItems = memo(function PlannerItems({
 									name="intent"
 									value={`remove:${index}`}
 									className="icon-button -my-1 hover:bg-wash hover:text-late"
-									aria-label={`Remove ${item.name}`}
+									aria-label={texts.remove(item.name)}
 								>
 									<Icon name="x" />
 								</button>
@@ -68,18 +70,18 @@ function ItemActions({ item, index, note, checking }: ActionsProps) {
 	const readAt = /^\d{12,14}$/.test(item.readAt) ? Number(item.readAt) : null;
 	return (
 		<p className="flex flex-wrap items-center gap-x-4 pl-4 text-sm text-ink-soft">
-			{item.url && <span role="status">{note || `Cost ${costSource(readAt)}`}</span>}
+			{item.url && <span role="status">{note || texts.cost(costSource(readAt))}</span>}
 			<ItemButton intent={`edit:${index}`} name={item.name}>
-				Edit
+				{common.edit}
 			</ItemButton>
 			{index > 0 && (
 				<ItemButton intent={`up:${index}`} name={item.name}>
-					Move up
+					{texts.moveUp}
 				</ItemButton>
 			)}
 			{item.url && (
-				<ItemButton intent={`recheck:${index}`} name={`what ${item.name} costs`} pending={checking}>
-					{checking ? "Checking…" : "Check again"}
+				<ItemButton intent={`recheck:${index}`} name={texts.whatItCosts(item.name)} pending={checking}>
+					{checking ? texts.checking : texts.checkAgain}
 				</ItemButton>
 			)}
 		</p>

@@ -6,6 +6,7 @@ import {
 	uncollectableText,
 } from "#app/features/members/uncollectable-shares.ts";
 import type { PlannerCosts } from "../planner-values.ts";
+import * as texts from "../texts/planner.ts";
 
 /** The plan of who is planning. */
 export const OwnPlan = createContext<PlanPlaces | null>(null);
@@ -19,7 +20,7 @@ export function PlannerPlaces({ partySize, shares }: Pick<PlannerCosts, "shares"
 	return (
 		uncollectable && (
 			<UncollectableNotice text={uncollectableText(uncollectable)} role="status">
-				Choose a plan with more places, or make the group smaller.
+				{texts.morePlaces}
 			</UncollectableNotice>
 		)
 	);

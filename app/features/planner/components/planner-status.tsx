@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { PlannerValues } from "../planner-values.ts";
+import * as texts from "../texts/planner.ts";
 import type { SaveState } from "./planner-autosave.ts";
 import type { PlannerStart } from "./planner-start.ts";
 
@@ -24,15 +25,15 @@ export function PlannerStatus({
 	}, []);
 	return (
 		<span role="status">
-			{wasJustRestored ? <Pill tone="paid">Progress restored</Pill> : <SaveStatus {...status} />}
+			{wasJustRestored ? <Pill tone="paid">{texts.restored}</Pill> : <SaveStatus {...status} />}
 		</span>
 	);
 }
 
 function SaveStatus({ state, signedIn }: { state: SaveState; signedIn: boolean }) {
-	if (state === "failed") return <span className="text-late">Kept in this browser only</span>;
-	if (signedIn) return state === "saved" ? "Draft saved" : "Your draft";
-	return "Kept for this visit";
+	if (state === "failed") return <span className="text-late">{texts.inBrowserOnly}</span>;
+	if (signedIn) return state === "saved" ? texts.draftSaved : texts.yourDraft;
+	return texts.forThisVisit;
 }
 
 type GuestPlanProps = { guestPlan: PlannerValues; onUse: () => void };
@@ -42,17 +43,18 @@ export function GuestPlanNotice({ guestPlan, onUse }: GuestPlanProps) {
 	const { origin, destination } = guestPlan;
 	return (
 		<Notice
-			title="This is your saved draft"
+			title={texts.savedDraft}
 			action={
 				<Button type="button" look="secondary" onClick={onUse}>
-					Use it instead
+					{texts.useEarlierPlan}
 				</Button>
 			}
 		>
-			You also have a plan from before you signed in:{" "}
-			<strong className="wrap-anywhere">
-				{[origin, destination].filter(Boolean).join(" – ") || "a trip"}
-			</strong>
+			{texts.earlierPlan(
+				<strong className="wrap-anywhere">
+					{[origin, destination].filter(Boolean).join(" – ") || texts.aTrip}
+				</strong>,
+			)}
 		</Notice>
 	);
 }

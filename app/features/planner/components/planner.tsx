@@ -1,10 +1,12 @@
 import { memo, useEffect } from "react";
 import { forgetPlanningProgress } from "#app/lib/browser-storage.ts";
+import * as common from "#app/lib/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import type { Draft } from "../drafts.server.ts";
 import type { PlannerDates, ShownPlan } from "../planner-values.ts";
+import * as texts from "../texts/planner.ts";
 import { useAutosave } from "./planner-autosave.ts";
 import { PlannerForm } from "./planner-form.tsx";
 import { usePlannerStart } from "./planner-start.ts";
@@ -27,7 +29,7 @@ export const Planner = memo(function Planner({
 	draft,
 	defaults,
 	formResult,
-	title = "Plan a trip",
+	title = common.planTrip,
 	onPlan,
 }: Props) {
 	const { start, guestPlan, applyGuestPlan } = usePlannerStart(
@@ -80,21 +82,21 @@ function StartOver({ onConfirm }: { onConfirm: () => void }) {
 	return (
 		<>
 			<button type="button" popoverTarget="start-over" className="link -my-2 min-h-touch">
-				Start over
+				{texts.startOver}
 			</button>
 			<div
 				id="start-over"
 				popover="auto"
 				className="m-auto w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-surface p-5 text-base font-normal text-ink shadow-card backdrop:bg-night/50"
 			>
-				<p className="title">Start over?</p>
-				<p className="mt-1 text-ink-soft">This clears everything you have typed, the saved draft, too.</p>
+				<p className="title">{texts.startOverTitle}</p>
+				<p className="mt-1 text-ink-soft">{texts.clears}</p>
 				<form method="post" className="mt-4 flex flex-wrap gap-3" onSubmit={onConfirm}>
 					<Button look="danger" name="intent" value="start-over">
-						Clear my plan
+						{texts.clear}
 					</Button>
 					<Button type="button" look="quiet" popoverTarget="start-over" popoverTargetAction="hide">
-						Keep my plan{" "}
+						{texts.keep}{" "}
 					</Button>
 				</form>
 			</div>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "../texts/home.ts";
 
 const SEEN = "gangway_privacy_seen=1";
 
@@ -24,7 +25,7 @@ export function PrivacyNotice() {
 		setDismissed(true);
 	};
 	return (
-		<section aria-label="Privacy notice">
+		<section aria-label={texts.privacy}>
 			<Notice
 				action={
 					<form method="post" onSubmit={dismiss} className="-my-2 -mr-2">
@@ -33,7 +34,7 @@ export function PrivacyNotice() {
 							name="intent"
 							value="dismiss-privacy"
 							className="icon-button"
-							aria-label="Dismiss the privacy notice"
+							aria-label={texts.dismissPrivacy}
 						>
 							<Icon name="x" />
 						</button>
@@ -41,11 +42,12 @@ export function PrivacyNotice() {
 				}
 			>
 				<p className="text-sm">
-					<strong>You are not signed in.</strong> Your plan is kept for this visit, then cleared.{" "}
-					<Link className="link" to="/login">
-						Sign in
-					</Link>{" "}
-					to keep it.
+					<strong>{texts.notSignedIn}</strong> {texts.keptForVisit}{" "}
+					{texts.signInToKeep((words) => (
+						<Link className="link" to="/login">
+							{words}
+						</Link>
+					))}
 				</p>
 			</Notice>
 		</section>

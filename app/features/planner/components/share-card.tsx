@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import type { TripCard } from "#app/features/trips/trip-card.ts";
 import { formatRange } from "#app/lib/dates.ts";
+import * as common from "#app/lib/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import * as texts from "../texts/created.ts";
 
 type Props = { trip: TripCard; link: string };
 
@@ -15,28 +17,28 @@ export function ShareCard({ trip, link }: Props) {
 	const text = invitationText(trip);
 	const to = shareLinks(trip.title, text, link);
 	return (
-		<Card title="Share the link">
+		<Card title={texts.share}>
 			<div className="max-sm:[&_button]:flex-auto">
 				<CopyField
-					name="Trip link"
+					name={texts.link}
 					value={link}
-					label="Copy link"
-					success={{ title: "Link copied!", message: "Paste it wherever your friends are." }}
-					failure={{ type: "error", title: "Failed to copy link", message: "Select it and copy it by hand." }}
+					label={common.copyLink}
+					success={{ title: common.linkCopied, message: common.pasteLink }}
+					failure={{ type: "error", title: common.linkNotCopied, message: texts.copyByHand }}
 				/>
 			</div>
 			<ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
 				<ShareLink href={to.whatsApp} icon={<Icon name="message-circle" />}>
-					WhatsApp
+					{texts.whatsApp}
 				</ShareLink>
 				<ShareLink href={to.email} icon={<Icon name="mail" />}>
-					Email
+					{common.email}
 				</ShareLink>
 				<ShareLink href={to.facebook} icon={<Icon name="facebook" />}>
-					Facebook
+					{texts.facebook}
 				</ShareLink>
 				<ShareLink href={to.x} icon={<Icon name="twitter-x" />}>
-					Twitter / X
+					{texts.twitter}
 				</ShareLink>
 			</ul>
 			<ShareNative title={trip.title} text={text} url={link} />
@@ -63,14 +65,14 @@ function ShareLink({ href, icon, children }: { href: string; icon: ReactNode; ch
 
 function invitationText({ title, destination, startDate, endDate }: TripCard): string {
 	const when = startDate && endDate ? `, ${formatRange(startDate, endDate)}` : "";
-	return `You're invited: ${title} (${destination}${when}). Join and pay your own share here:`;
+	return texts.invitation(title, destination + when);
 }
 
 function shareLinks(title: string, text: string, link: string) {
 	const query = encodeURIComponent;
 	return {
 		whatsApp: `https://wa.me/?text=${query(`${text} ${link}`)}`,
-		email: `mailto:?subject=${query(`Come along: ${title}`)}&body=${query(`${text}\n\n${link}\n`)}`,
+		email: `mailto:?subject=${query(texts.invitationSubject(title))}&body=${query(`${text}\n\n${link}\n`)}`,
 		facebook: `https://www.facebook.com/sharer/sharer.php?u=${query(link)}`,
 		x: `https://twitter.com/intent/tweet?text=${query(text)}&url=${query(link)}`,
 	};
@@ -83,12 +85,12 @@ function ShareNative(shared: { title: string; text: string; url: string }) {
 			await navigator.share(shared);
 		} catch (error) {
 			if (error instanceof DOMException && error.name === "AbortError") return;
-			showToast({ type: "error", title: "Sharing didn't work", message: "Copy the link instead." });
+			showToast({ type: "error", title: texts.notShared, message: texts.copyInstead });
 		}
 	};
 	return (
 		<Button type="button" look="quiet" icon={<Icon name="share-2" />} onClick={share}>
-			More ways to share
+			{texts.moreWays}
 		</Button>
 	);
 }

@@ -3,10 +3,12 @@ import { TripUncollectableNotice } from "#app/features/members/components/uncoll
 import type { TripCard } from "#app/features/trips/trip-card.ts";
 import { forgetPlanningProgress, saveCurrentTrip, startVisit } from "#app/lib/browser-storage.ts";
 import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
+import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import * as texts from "../texts/created.ts";
 import { ShareCard } from "./share-card.tsx";
 import { TripCreatedSummary } from "./trip-created-summary.tsx";
 
@@ -28,15 +30,11 @@ export function TripCreatedPage({ trip, map, link, signedIn, canClaim, uncollect
 	return (
 		<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
 			<div className="flex min-w-0 flex-col gap-6">
-				{signedIn && <BackLink to="/trip-results">Your trips</BackLink>}
+				{signedIn && <BackLink to="/trip-results">{common.yourTrips}</BackLink>}
 				<header className="max-w-text">
-					<p className="label">Trip created</p>
-					<h1 className="mt-1 text-xl wrap-anywhere sm:text-2xl">
-						<bdi>{trip.title}</bdi> is ready for boarding
-					</h1>
-					<p className="mt-2 text-lg text-ink-soft">
-						One link is all your friends need. Everyone who has it can join and pay their own share.
-					</p>
+					<p className="label">{texts.created}</p>
+					<h1 className="mt-1 text-xl wrap-anywhere sm:text-2xl">{texts.ready(<bdi>{trip.title}</bdi>)}</h1>
+					<p className="mt-2 text-lg text-ink-soft">{texts.oneLink}</p>
 				</header>
 				{uncollectable && <TripUncollectableNotice text={uncollectable} />}
 				<ShareCard trip={trip} link={link} />
@@ -59,23 +57,23 @@ function ContinueCard({ shareId, signedIn, canClaim }: ContinueProps) {
 			// In two columns this bar stays under the ticket, so it is the last element only in one column.
 			<div className="sticky-foot max-lg:order-last">
 				<ButtonLink to={path} wide icon={<Icon name="arrow-right" />}>
-					Go to your trip
+					{texts.goToTrip}
 				</ButtonLink>
 			</div>
 		);
 	}
 	return (
-		<Card title={canClaim ? "Make it yours" : "See who is coming"}>
+		<Card title={canClaim ? texts.claimTitle : texts.accountTitle}>
 			<p className="text-ink-soft">
-				With an account you see who has joined and paid, and chat with the group.
-				{canClaim && " Until then only this browser can claim the trip, for 30 days."}
+				{texts.account}
+				{canClaim && ` ${texts.claim}`}
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink to={withReturnTo("/register", path)} className="flex-auto">
-					Create an account
+					{common.createAccount}
 				</ButtonLink>
 				<ButtonLink to={signInPath(path)} look="secondary" className="flex-auto">
-					Sign in
+					{common.signIn}
 				</ButtonLink>
 			</div>
 		</Card>
@@ -84,18 +82,16 @@ function ContinueCard({ shareId, signedIn, canClaim }: ContinueProps) {
 
 function NextSteps() {
 	return (
-		<Card title="What happens next">
+		<Card title={texts.next}>
 			<ol className="flex flex-col gap-5">
-				<Step number={1} title="You share the link">
-					In the group chat, by email, or as the QR code on the ticket.
+				<Step number={1} title={texts.shareStep}>
+					{texts.shareHow}
 				</Step>
-				<Step number={2} title="Your friends join and pay">
-					Each picks a payment plan and sees every date and amount beforehand. The first payment confirms
-					their place.
+				<Step number={2} title={texts.joinStep}>
+					{texts.joinHow}
 				</Step>
-				<Step number={3} title="You watch it fill up">
-					Your trip's page shows who is aboard, what has come in and what is still due. You join and pay your
-					own share there, too.
+				<Step number={3} title={texts.watchStep}>
+					{texts.watchHow}
 				</Step>
 			</ol>
 		</Card>

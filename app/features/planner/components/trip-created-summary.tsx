@@ -8,6 +8,7 @@ import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
+import * as texts from "../texts/created.ts";
 
 export function TripCreatedSummary({ trip, map }: { trip: TripCard; map: string }) {
 	const share = formatCents(trip.costPerPerson);
@@ -20,17 +21,17 @@ export function TripCreatedSummary({ trip, map }: { trip: TripCard; map: string 
 				<div className="flex items-center gap-4">
 					<TripQr trip={trip} className="size-28 shrink-0 rounded-control" />
 					<div>
-						<p className="label">Scan to board</p>
-						<p className="mt-1 text-sm text-ink-soft">Hold it up at the table: all they need is a camera.</p>
+						<p className="label">{texts.scan}</p>
+						<p className="mt-1 text-sm text-ink-soft">{texts.scanHint}</p>
 					</div>
 				</div>
 			}
 			foot={
 				<Stats>
-					<Stat label="Per person">
+					<Stat label={texts.perPerson}>
 						<span className={cx("money", share.length > 11 && "text-base")}>{share}</span>
 					</Stat>
-					<Stat label="Travelers">{trip.partySize}</Stat>
+					<Stat label={texts.travelers}>{trip.partySize}</Stat>
 				</Stats>
 			}
 		>

@@ -1,0 +1,9 @@
+export const placeholder = "City or airport";
+export const options = (field: string) => `Places for ${field}`;
+export const found = (count: number) => `${count} places. Choose with the arrow keys.`;
+export const unknown = (query: string) =>
+	`We don't know “${query}”. You can still use it, but it won't be on the map.`;
+export const queryTooLong = "Use at most 100 characters";
+
+export const didYouMean = (place: string) => `Did you mean ${place}?`;
+export const toKeep = (typed: string) => `To keep “${typed}”, create the trip again.`;

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
+
+export const created = "Trip created";
+export const readyTitle = (trip: string) => `${trip} is ready for boarding`;
+export const ready = (trip: ReactNode) => phrase`${trip} is ready for boarding`;
+export const oneLink =
+	"One link is all your friends need. Everyone who has it can join and pay their own share.";
+
+export const share = "Share the link";
+export const link = "Trip link";
+export const copyByHand = "Select it and copy it by hand.";
+export const whatsApp = "WhatsApp";
+export const facebook = "Facebook";
+export const twitter = "Twitter / X";
+export const moreWays = "More ways to share";
+export const notShared = "Sharing didn't work";
+export const copyInstead = "Copy the link instead.";
+
+/** @param place the destination, with the dates if there are any */
+export const invitation = (trip: string, place: string) =>
+	`You're invited: ${trip} (${place}). Join and pay your own share here:`;
+export const invitationSubject = (trip: string) => `Come along: ${trip}`;
+
+export const scan = "Scan to board";
+export const scanHint = "Hold it up at the table: all they need is a camera.";
+export const perPerson = "Per person";
+export const travelers = "Travelers";
+
+export const goToTrip = "Go to your trip";
+export const claimTitle = "Make it yours";
+export const accountTitle = "See who is coming";
+export const account = "With an account you see who has joined and paid, and chat with the group.";
+export const claim = "Until then only this browser can claim the trip, for 30 days.";
+
+export const next = "What happens next";
+export const shareStep = "You share the link";
+export const shareHow = "In the group chat, by email, or as the QR code on the ticket.";
+export const joinStep = "Your friends join and pay";
+export const joinHow =
+	"Each picks a payment plan and sees every date and amount beforehand. The first payment confirms their place.";
+export const watchStep = "You watch it fill up";
+export const watchHow =
+	"Your trip's page shows who is aboard, what has come in and what is still due. You join and pay your own share there, too.";

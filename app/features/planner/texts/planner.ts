@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
+
+export const created = "Trip created!";
+export const notCreated = "Error creating trip";
+export const noDraft = "Draft not found";
+
+export const restored = "Progress restored";
+export const inBrowserOnly = "Kept in this browser only";
+export const draftSaved = "Draft saved";
+export const yourDraft = "Your draft";
+export const forThisVisit = "Kept for this visit";
+
+export const savedDraft = "This is your saved draft";
+export const earlierPlan = (route: ReactNode) =>
+	phrase`You also have a plan from before you signed in: ${route}`;
+export const aTrip = "a trip";
+export const useEarlierPlan = "Use it instead";
+
+export const startOver = "Start over";
+export const startOverTitle = "Start over?";
+export const clears = "This clears everything you have typed, the saved draft, too.";
+export const clear = "Clear my plan";
+export const keep = "Keep my plan";
+
+export const origin = "Origin";
+export const destination = "Destination";
+export const startDate = "Start date";
+export const endDate = "End date";
+export const tripName = "Trip name";
+export const tripNameExample = "Lisbon with the crew";
+export const morePlaces = "Choose a plan with more places, or make the group smaller.";
+
+export const links = "Booking links";
+export const pasteLink = "Paste a link, and we read its name and price. No link? Type it in.";
+export const list = "Booking links of this trip";
+export const remove = (item: string) => `Remove ${item}`;
+export const moveUp = "Move up";
+export const cost = (source: string) => `Cost ${source}`;
+export const checkAgain = "Check again";
+export const whatItCosts = (item: string) => `what ${item} costs`;
+export const checking = "Checking…";
+export const unnamedBooking = "Booking";
+export const fullList = (max: number) => `Add at most ${max} items`;
+export const addFirst = "Add this booking first, or clear its fields";
+export const samePrice = (price: string) => `Checked: the page still says ${price}.`;
+export const newPrice = (price: string) => `The page says ${price} now.`;
+export const changedPrice = (price: string, before: string) =>
+	`The page says ${price} now; it was ${before}.`;
+
+/** By what a button did to the list. */
+export const listDone: Record<string, (item: string) => string> = {
+	added: (item) => `${item} is on the list.`,
+	removed: (item) => `Removed ${item}.`,
+	restored: (item) => `${item} is back on the list.`,
+	moved: (item) => `${item} has moved up.`,
+	kept: (item) => `${item} stays as it was.`,
+	opened: (item) => `Edit ${item} above, then save it.`,
+};
+export const unnamedItem = "It";
+export const undo = "Undo";
+
+export const totalCost = "Total cost";
+export const perPerson = "Per person";
+export const ownShare = (share: ReactNode) => phrase`Your own share is ${share}: you cover the odd cents.`;
+
+export const noCosts = "This trip has no costs yet";
+export const nothingToPay =
+	"Your friends can join, but there is nothing to pay. Add the costs above, or create the trip as it is.";
+export const placesMissing = "To create the trip, enter where it starts and where it goes.";
+export const booksNothing = "Creating a trip doesn't book anything or charge anyone.";
+export const create = "Create the trip";
+export const createFree = "Create it without costs";
+export const creating = "Creating the trip…";
