@@ -15,6 +15,7 @@ import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { requestMiddleware } from "#app/http/middleware.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { isOtherView } from "#app/lib/other-view.ts";
+import { pageTitle, tagline } from "#app/lib/texts.ts";
 import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import { keepForm } from "#app/shell/keep-form.ts";
 import { useNoScriptRedirect, usePageHydrates } from "#app/shell/route-handle.ts";
@@ -55,7 +56,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const meta: Route.MetaFunction = ({ error }) => [
-	{ title: error ? `${errorTitle(error)} · Gangway` : "Everyone aboard. Everyone paid. · Gangway" },
+	{ title: pageTitle(error ? errorTitle(error) : tagline) },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,9 +1,11 @@
 import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
 import type { Reader } from "#db/client.server.ts";
 import type { members, trips } from "#db/schema/index.ts";
 import { accessById, tripOfMember } from "./access.queries.ts";
 import { type Ctx, type SignedInUser, userOf } from "./ctx.ts";
 import { can, permissions, type Role, refusalCode, type TripAction, type TripState } from "./policy.ts";
+import * as texts from "./texts.ts";
 
 export type Trip = typeof trips.$inferSelect;
 export type Member = typeof members.$inferSelect;
@@ -22,9 +24,9 @@ export type TripAccess = {
 export type MemberAccess = TripAccess & { member: Member };
 
 const REFUSAL_MESSAGES = {
-	unauthenticated: "Authentication Required",
-	not_found: "Trip not found",
-	forbidden: "You can't do this on this trip",
+	unauthenticated: common.authenticationRequired,
+	not_found: common.tripNotFound,
+	forbidden: texts.notAllowed,
 };
 
 /**
@@ -39,7 +41,7 @@ export async function requireTrip(
 	db: Reader = ctx.db.read,
 ): Promise<TripAccess> {
 	const access = await findTripAccess(ctx, id, db);
-	if (!access) throw new DomainError("not_found", "Trip not found");
+	if (!access) throw new DomainError("not_found", common.tripNotFound);
 	requireAction(access.role, action, stateOf(access.trip, id));
 	return access;
 }
@@ -70,11 +72,11 @@ export async function requireOwnMember(
 	const row = await tripOfMember(db, { memberId });
 	if (!row) {
 		if (!userOf(ctx)) throw new DomainError("unauthenticated", REFUSAL_MESSAGES.unauthenticated);
-		throw new DomainError("not_found", "Member not found");
+		throw new DomainError("not_found", common.memberNotFound);
 	}
 	const access = await requireTrip(ctx, row.tripId, action, db);
 	const { member } = access;
-	if (member?.id !== memberId) throw new DomainError("forbidden", "You can act only for yourself");
+	if (member?.id !== memberId) throw new DomainError("forbidden", texts.onlyForYourself);
 	return { ...access, member };
 }
 
@@ -96,14 +98,14 @@ export function requireMemberAction({ trip, role }: MemberAccess, action: TripAc
 /** @throws DomainError unauthenticated */
 export function requireUser(ctx: Pick<Ctx, "actor">): SignedInUser {
 	const user = userOf(ctx);
-	if (!user) throw new DomainError("unauthenticated", "Authentication Required");
+	if (!user) throw new DomainError("unauthenticated", common.authenticationRequired);
 	return user;
 }
 
 function requireAction(role: Role, action: TripAction, state: TripState): void {
 	if (can(role, action, state)) return;
 	if (can(role, action, { ...state, status: "active" })) {
-		throw new DomainError("conflict", "This trip has been cancelled");
+		throw new DomainError("conflict", common.tripCancelled);
 	}
 	const refusal = refusalCode(role, state);
 	throw new DomainError(refusal, REFUSAL_MESSAGES[refusal]);

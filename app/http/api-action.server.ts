@@ -4,9 +4,11 @@ import type { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
 import { readJson } from "./body.server.ts";
 import { type ActionOptions, ctxOf } from "./context.server.ts";
 import { asDomainError, errorJson } from "./errors.server.ts";
+import * as texts from "./texts.ts";
 import { json } from "./whole-response.server.ts";
 
 type ApiHandler<Args, Schema extends z.ZodType> = (
@@ -23,7 +25,8 @@ export function apiAction<Args extends ActionFunctionArgs, Schema extends z.ZodT
 ) {
 	return async (args: Args): Promise<Response> => {
 		try {
-			if (args.request.method !== method) throw new DomainError("method_not_allowed", `Use ${method}`);
+			if (args.request.method !== method)
+				throw new DomainError("method_not_allowed", texts.onlyMethod(method));
 			if (signedIn) requireUser(ctxOf(args));
 			const parsed = schema.safeParse(await readJson(args.request));
 			if (!parsed.success) return validationErrorJson(parsed.error);
@@ -43,6 +46,6 @@ function validationErrorJson(error: z.ZodError): Response {
 		const name = formatPaths(issue.path as (string | number)[]);
 		errors[name] = [...(errors[name] ?? []), issue.message];
 	}
-	const message = error.issues[0]?.message ?? "Invalid input";
+	const message = error.issues[0]?.message ?? common.invalidInput;
 	return errorJson(new DomainError("invalid", message), errors);
 }

@@ -1,5 +1,6 @@
 import { INTENT, STATE } from "@conform-to/dom";
 import { DomainError } from "#app/lib/errors.ts";
+import * as texts from "./texts.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_FIELDS = 500;
@@ -7,7 +8,7 @@ const MAX_DEPTH = 4;
 
 /** @throws DomainError too_large for more than `limit` bytes */
 export async function readBytes(request: Request, limit = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
-	const tooLarge = () => new DomainError("too_large", `Send at most ${limit / 1024} KB`);
+	const tooLarge = () => new DomainError("too_large", texts.tooLarge(limit / 1024));
 	const hardLimit = limit * 128;
 	if (Number(request.headers.get("Content-Length") ?? 0) > hardLimit) throw tooLarge();
 	const chunks: Uint8Array[] = [];
@@ -31,14 +32,14 @@ export async function bufferBody(request: Request): Promise<Request> {
 export async function readForm(request: Request): Promise<FormData> {
 	const type = request.headers.get("Content-Type") ?? "";
 	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
-		throw new DomainError("unsupported_media", "Send a form");
+		throw new DomainError("unsupported_media", texts.sendForm);
 	}
 	const bytes = await readBytes(request);
 	const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData().catch(() => {
-		throw new DomainError("malformed", "The form could not be read");
+		throw new DomainError("malformed", texts.formUnreadable);
 	});
 	const names = [...form.keys()];
-	if (names.length > MAX_FIELDS) throw new DomainError("malformed", "The form has too many fields");
+	if (names.length > MAX_FIELDS) throw new DomainError("malformed", texts.tooManyFields);
 	for (const name of names) checkFieldName(name);
 	return form;
 }
@@ -48,7 +49,7 @@ export async function readJson(request: Request): Promise<unknown> {
 	const bytes = await readBytes(request);
 	if (bytes.byteLength === 0) return {};
 	if (!/^application\/json\s*(;|$)/i.test(request.headers.get("Content-Type") ?? "")) {
-		throw new DomainError("unsupported_media", "Send application/json");
+		throw new DomainError("unsupported_media", texts.sendJson);
 	}
 	try {
 		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes), (key, value) => {
@@ -58,7 +59,7 @@ export async function readJson(request: Request): Promise<unknown> {
 	} catch (error) {
 		// JSON nested deeper than the stack gives a RangeError.
 		if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) {
-			throw new DomainError("malformed", "The body is not valid JSON");
+			throw new DomainError("malformed", texts.jsonInvalid);
 		}
 		throw error;
 	}
@@ -68,7 +69,7 @@ export async function readJson(request: Request): Promise<unknown> {
 function checkFieldName(name: string): void {
 	const parts = name.split(/[.[\]]+/).filter(Boolean);
 	const isSafe = parts.every((part) => !/^\d{3,}$/.test(part) && !isReservedName(part));
-	if (!isSafe || parts.length > MAX_DEPTH) throw new DomainError("malformed", "The form could not be read");
+	if (!isSafe || parts.length > MAX_DEPTH) throw new DomainError("malformed", texts.formUnreadable);
 	refuseCardData(parts.at(-1) ?? name);
 }
 
@@ -85,6 +86,6 @@ function refuseCardData(key: string): void {
 			name,
 		)
 	) {
-		throw new DomainError("card_data", "Card data must not be sent");
+		throw new DomainError("card_data", texts.cardData);
 	}
 }

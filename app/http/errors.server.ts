@@ -3,6 +3,7 @@ import { isProviderRefusal, isProviderTimeout, type ProviderRefusal } from "#app
 import { DomainError, isDomainError, STATUS_OF } from "#app/lib/errors.ts";
 import { isBusy, isStorageFailure } from "#db/sqlite-errors.ts";
 import { type RouteArgs, requestStateOf } from "./context.server.ts";
+import * as texts from "./texts.ts";
 import { json } from "./whole-response.server.ts";
 
 /** The refusal that an error stands for, or null for a fault of the app. A refusal by the provider is logged. */
@@ -13,27 +14,17 @@ export function asDomainError(error: unknown): DomainError | null {
 	}
 	if (isProviderRefusal(error)) {
 		logProviderRefusal(error);
-		return new DomainError(
-			"provider_failed",
-			"The payment provider refused our request. Please look again in a moment, before you pay again.",
-		);
+		return new DomainError("provider_failed", texts.providerRefused);
 	}
 	if (isProviderTimeout(error)) {
-		return new DomainError(
-			"provider_timeout",
-			"The payment provider did not answer. Please look again in a moment, before you pay again.",
-		);
+		return new DomainError("provider_timeout", texts.providerSilent);
 	}
 	if (isBusy(error)) {
-		return new DomainError("busy", "We are busy right now. Please try again in a moment.", { retryAfter: 1 });
+		return new DomainError("busy", texts.busy, { retryAfter: 1 });
 	}
 	if (isStorageFailure(error)) {
 		console.error("the database cannot be written:", error);
-		return new DomainError(
-			"storage_unavailable",
-			"We cannot save anything right now. Please try again in a few minutes.",
-			{ retryAfter: 60 },
-		);
+		return new DomainError("storage_unavailable", texts.cannotSave, { retryAfter: 60 });
 	}
 	return null;
 }
@@ -45,7 +36,7 @@ export function unexpectedError(error: unknown, request: Request): DomainError {
 }
 
 export function internalError(): DomainError {
-	return new DomainError("internal", "Something broke on our side. Please try again in a moment.");
+	return new DomainError("internal", texts.fault);
 }
 
 export function logUnexpectedError(error: unknown, request: Request): void {

@@ -11,6 +11,7 @@ import { bufferBody, readForm } from "./body.server.ts";
 import { type ActionOptions, ctxOf, requestStateOf, servicesContext } from "./context.server.ts";
 import { asDomainError, logUnexpectedError, setRetryAfter, statusOf } from "./errors.server.ts";
 import { pageHandler } from "./handlers.server.ts";
+import * as texts from "./texts.ts";
 import { flashToast } from "./toast.server.ts";
 
 type FormOutcome =
@@ -20,8 +21,6 @@ type FormOutcome =
 type Result = SubmissionResult<string[]> & { lost?: "unanswered" };
 
 export type FormActionData = { result: Result; confirmOnClient?: ClientConfirmation };
-
-const FAULT = "Something broke on our side, and we have made a note of it. What you typed is still here.";
 
 type FormHandler<Args, Schema extends z.ZodType> = (
 	ctx: Ctx,
@@ -71,7 +70,7 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 		if (!refusal && (hasFaultPage || !(error instanceof Error))) throw error;
 		if (!refusal) {
 			logUnexpectedError(error, args.request);
-			const result = submission.reply({ formErrors: [FAULT], hideFields: ["password"] });
+			const result = submission.reply({ formErrors: [texts.formFault], hideFields: ["password"] });
 			return data({ result: { ...result, lost: "unanswered" } } as FormActionData, { status: 500 });
 		}
 		setRetryAfter(refusal, args);

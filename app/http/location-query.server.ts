@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { Ctx } from "#app/access/ctx.ts";
 import { locationSearchSchema } from "#app/features/locations/locations.schema.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
 import { requestStateOf } from "./context.server.ts";
 import { enforceRateLimit } from "./rate-limit.server.ts";
 
@@ -12,5 +13,5 @@ export async function readLocationQuery(args: LoaderFunctionArgs, ctx: Ctx): Pro
 	const parsed = locationSearchSchema.safeParse(query);
 	if (parsed.success) return parsed.data.q;
 	const [issue] = parsed.error.issues;
-	throw new DomainError("invalid", issue?.message ?? "Invalid input", { field: issue?.path.join(".") });
+	throw new DomainError("invalid", issue?.message ?? common.invalidInput, { field: issue?.path.join(".") });
 }

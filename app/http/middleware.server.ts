@@ -14,6 +14,7 @@ import { guardOrigin } from "./origin-guard.server.ts";
 import { readClock, readPreferences } from "./preferences.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 import { guestCookie, isSecure, sessionCookie } from "./session.server.ts";
+import * as texts from "./texts.ts";
 
 export const requestMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const services = context.get(servicesContext);
@@ -71,7 +72,7 @@ function isPageMethod({ method }: Request): boolean {
 }
 
 function methodNotAllowed(request: Request): DomainError {
-	return new DomainError("method_not_allowed", `${request.method} is not a call that this address takes`);
+	return new DomainError("method_not_allowed", texts.wrongMethod(request.method));
 }
 
 async function createRequestState(

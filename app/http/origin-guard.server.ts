@@ -1,4 +1,5 @@
 import { DomainError } from "#app/lib/errors.ts";
+import * as texts from "./texts.ts";
 
 /**
  * Guards resource routes too, unlike the router. A client without these headers is no browser. @throws DomainError
@@ -15,5 +16,5 @@ export function guardOrigin(request: Request, origin: string): void {
 		const isOurs = referrer === null || URL.parse(referrer)?.origin === origin;
 		if ((site === null && isOurs) || site === "same-origin" || site === "none") return;
 	}
-	throw new DomainError("cross_site", "Cross-site request blocked");
+	throw new DomainError("cross_site", texts.crossSite);
 }

@@ -5,6 +5,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { upsertOne } from "#db/insert-one.ts";
 import { rateLimits } from "#db/schema/index.ts";
+import * as texts from "./texts.ts";
 
 export type RateLimit = { key: string; max: number; windowMs: number };
 
@@ -81,11 +82,11 @@ async function incrementCount(tx: Tx, { key, windowMs }: RateLimit, now: number)
 
 function rateLimitedError(resetsAt: number, now: number): DomainError {
 	const retryAfter = Math.max(1, Math.ceil((resetsAt - now) / 1000));
-	return new DomainError("rate_limited", `Too many tries. Please wait ${formatWait(retryAfter)}.`, {
+	return new DomainError("rate_limited", texts.tooManyTries(formatWait(retryAfter)), {
 		retryAfter,
 	});
 }
 
 function formatWait(seconds: number): string {
-	return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+	return seconds < 90 ? texts.seconds(seconds) : texts.minutes(Math.ceil(seconds / 60));
 }

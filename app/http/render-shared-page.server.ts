@@ -27,7 +27,7 @@ export async function renderSharedPage(variant: Variant, render: Render): Promis
 	const headers = new Headers(response.headers);
 	headers.set("Content-Security-Policy", withHashes(policy, nonce, html));
 	headers.set("Cache-Control", "private, no-cache");
-	headers.set("Vary", "Accept-Encoding, Cookie, Save-Data");
+	headers.set("Vary", ["Accept-Encoding", "Cookie", "Save-Data"].join(", "));
 	return {
 		headers: Object.fromEntries(headers),
 		bodies: { identity: plain, ...(await compressFully(plain)) },

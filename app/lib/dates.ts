@@ -1,3 +1,5 @@
+import * as texts from "./texts.ts";
+
 /** A calendar date, `YYYY-MM-DD`, that no time zone can shift (Rules: Trips). */
 export type CalendarDate = string;
 
@@ -43,13 +45,10 @@ export function daysUntil(now: Date, date: CalendarDate): number {
 	return Math.max(0, Math.ceil((midnight(date) - now.getTime()) / DAY_MS));
 }
 
-// Intl is not used, because a slow phone needs 100 ms and more for a page's first formatter.
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-
 /**
  * "Fri, Mar 12, 2027". A date of the year of `today` goes without its year: "Fri, Mar 12" (Rules: Dates). A page passes
- * the `today` of its view and not the browser's, so that it says the same on the server and in every time zone.
+ * the `today` of its view and not the browser's, so that it says the same on the server and in every time zone. Intl is
+ * not used, because a slow phone needs 100 ms and more for a page's first formatter.
  */
 export function formatDate(date: CalendarDate, today?: CalendarDate): string {
 	return `${weekdayOf(date).slice(0, 3)}, ${formatMonthDay(date, today)}`;
@@ -57,18 +56,18 @@ export function formatDate(date: CalendarDate, today?: CalendarDate): string {
 
 /** The same without the weekday: "Mar 12, 2027" or "Mar 12". */
 export function formatMonthDay(date: CalendarDate, today?: CalendarDate): string {
-	const monthDay = `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`;
+	const monthDay = `${texts.months[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`;
 	return date.slice(0, 4) === today?.slice(0, 4) ? monthDay : `${monthDay}, ${date.slice(0, 4)}`;
 }
 
 /** "Friday" */
 export function weekdayOf(date: CalendarDate): string {
-	return WEEKDAYS[new Date(midnight(date)).getUTCDay()] ?? "";
+	return texts.weekdays[new Date(midnight(date)).getUTCDay()] ?? "";
 }
 
 /** "Fri, Mar 12 – Fri, Mar 19, 2027" */
 export function formatRange(start: CalendarDate | null, end: CalendarDate | null): string {
-	if (!start || !end) return "Dates TBD";
+	if (!start || !end) return texts.datesTbd;
 	return `${formatDate(start, end)} – ${formatDate(end)}`;
 }
 
@@ -85,7 +84,7 @@ export function formatInstant(instant: number, today?: CalendarDate, clock?: Clo
 export function formatTime(time: string, clock?: Clock): string {
 	if (clock === 24) return time;
 	const hours = Number(time.slice(0, 2));
-	return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? "AM" : "PM"}`;
+	return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? texts.beforeNoon : texts.afterNoon}`;
 }
 
 function midnight(date: CalendarDate): number {

@@ -1,8 +1,9 @@
 import ipaddr from "ipaddr.js";
 import { DomainError } from "./errors.ts";
+import * as texts from "./texts.ts";
 
 /** The same for every cause, because a cause would tell about our network. */
-export const UNREADABLE_LINK = "This link can't be read automatically. Enter the details manually.";
+export const UNREADABLE_LINK = texts.linkUnreadable;
 
 export const unreadableLink = () => new DomainError("link_unreadable", UNREADABLE_LINK, { field: "url" });
 

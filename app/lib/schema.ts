@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCalendarDate } from "./dates.ts";
 import { parseDollars } from "./dollars.ts";
+import * as texts from "./texts.ts";
 import { visibleText } from "./visible-text.ts";
 import { completeLink, isWebLink } from "./web-link.ts";
 
@@ -15,10 +16,10 @@ export function text(required: string, max = 200) {
 	return z.preprocess(
 		visibleOrUndefined,
 		z
-			.string({ error: (issue) => (issue.input === undefined ? required : "Enter text") })
+			.string({ error: (issue) => (issue.input === undefined ? required : texts.enterText) })
 			.trim()
-			.max(max, `Use at most ${max} characters`)
-			.refine((value) => !CONTROL_CHARACTERS.test(value), "Remove the characters that cannot be shown"),
+			.max(max, texts.textTooLong(max))
+			.refine((value) => !CONTROL_CHARACTERS.test(value), texts.controlCharacters),
 	);
 }
 
@@ -39,12 +40,12 @@ export function dollars(required?: string) {
 		(value) => blankToUndefined(value) ?? (required === undefined ? 0 : undefined),
 		z
 			.union([z.string(), z.number()], {
-				error: (issue) => (issue.input === undefined ? required : DOLLARS_MESSAGE),
+				error: (issue) => (issue.input === undefined ? required : texts.enterAmount),
 			})
 			.transform((value, context) => {
 				const cents = parseDollars(value);
 				if (cents !== null) return cents;
-				context.addIssue({ code: "custom", message: DOLLARS_MESSAGE });
+				context.addIssue({ code: "custom", message: texts.enterAmount });
 				return z.NEVER;
 			}),
 	);
@@ -53,7 +54,7 @@ export function dollars(required?: string) {
 export function optionalDate() {
 	return z.preprocess(
 		blankToUndefined,
-		z.string({ error: DATE_MESSAGE }).refine(isCalendarDate, DATE_MESSAGE).optional(),
+		z.string({ error: texts.enterDate }).refine(isCalendarDate, texts.enterDate).optional(),
 	);
 }
 
@@ -61,11 +62,11 @@ export function email() {
 	return z.preprocess(
 		visibleOrUndefined,
 		z
-			.string({ error: EMAIL_MESSAGE })
+			.string({ error: texts.enterEmail })
 			.trim()
 			.toLowerCase()
-			.max(254, EMAIL_MESSAGE)
-			.pipe(z.email({ pattern: z.regexes.html5Email, error: EMAIL_MESSAGE })),
+			.max(254, texts.enterEmail)
+			.pipe(z.email({ pattern: z.regexes.html5Email, error: texts.enterEmail })),
 	);
 }
 
@@ -84,9 +85,9 @@ export function optionalLink() {
 	return z.preprocess(
 		typedLink,
 		z
-			.string({ error: LINK_MESSAGE })
-			.max(2048, "Use a link of at most 2048 characters")
-			.refine(isWebLink, LINK_MESSAGE)
+			.string({ error: texts.enterLink })
+			.max(2048, texts.linkTooLong)
+			.refine(isWebLink, texts.enterLink)
 			.optional(),
 	);
 }
@@ -100,9 +101,5 @@ export function isObjectInput({ value }: { value: unknown }): boolean {
 	return typeof value === "object" && value !== null;
 }
 
-const DOLLARS_MESSAGE = "Enter an amount in dollars, such as 1200 or 1200.50";
-const DATE_MESSAGE = "Enter a date, such as 2027-03-12";
-const EMAIL_MESSAGE = "Please enter a valid email address";
-const LINK_MESSAGE = "Enter a link that starts with http:// or https://";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;

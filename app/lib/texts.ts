@@ -1,6 +1,6 @@
 /** A page's title in the browser's tab. */
 export const pageTitle = (name: string) => `${name} · Gangway`;
-export const slogan = "Everyone aboard. Everyone paid.";
+export const tagline = "Everyone aboard. Everyone paid.";
 
 export const signIn = "Sign in";
 export const signInButton = "Sign In";
@@ -71,3 +71,18 @@ export const checkingPayment = "Checking your payment";
 export const doNotPayAgain = "We are checking your payment. Do not pay again.";
 export const demoMode = "Demo Mode";
 export const chooseTestCard = "Choose one of the test cards";
+
+export const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+export const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+export const beforeNoon = "AM";
+export const afterNoon = "PM";
+
+export const enterText = "Enter text";
+export const textTooLong = (max: number) => `Use at most ${max} characters`;
+export const controlCharacters = "Remove the characters that cannot be shown";
+export const enterAmount = "Enter an amount in dollars, such as 1200 or 1200.50";
+export const enterDate = "Enter a date, such as 2027-03-12";
+export const enterEmail = "Please enter a valid email address";
+export const enterLink = "Enter a link that starts with http:// or https://";
+export const linkTooLong = "Use a link of at most 2048 characters";
+export const linkUnreadable = "This link can't be read automatically. Enter the details manually.";

@@ -4,6 +4,7 @@ import { tripOfPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
+import * as texts from "./texts.ts";
 
 type TicketProps = {
 	other: { question: string; label: string; to: "/login" | "/register" }; // the other page, which keeps `returnTo`
@@ -21,9 +22,9 @@ export function AuthPage({ title, spoken, lead, ...ticket }: Props) {
 			<AuthTicket {...ticket} />
 			{trip && (
 				<p className="text-center">
-					Only here to join?{" "}
+					{texts.onlyJoining}{" "}
 					<Link className="link -my-3 inline-block py-3 font-semibold" to={`/join/${trip}`}>
-						See the trip and pay without an account
+						{texts.withoutAccount}
 					</Link>
 				</p>
 			)}

@@ -1,3 +1,5 @@
+import { cx } from "#app/ui/cx.ts";
+
 type PersonProps = {
 	x: number; // where the feet are
 	y: number;
@@ -32,7 +34,7 @@ export function BoardingPerson({
 			<path d="M-7-26V-5M7-26V-5" className="stroke-night-soft" strokeWidth="9" strokeLinecap="round" />
 			<path d="M-15-24v-22a15 15 0 0 1 30 0v22z" className={shirt} />
 			{waves && (
-				<path d="M12-50 30-72" className={`${shirt} stroke-face-4`} strokeWidth="9" strokeLinecap="round" />
+				<path d="M12-50 30-72" className={cx(shirt, "stroke-face-4")} strokeWidth="9" strokeLinecap="round" />
 			)}
 			<circle cy="-74" r="13" className={skin} />
 			<path d="M-14-73a14 15 0 0 1 28 0q-14-11-28 0z" className={hair} />

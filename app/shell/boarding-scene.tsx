@@ -1,4 +1,5 @@
 import { BoardingPerson } from "./boarding-person.tsx";
+import * as texts from "./texts.ts";
 
 /** Friends who have paid carry a green ticket up the gangway; one who has not paid waits on the shore. */
 export function BoardingScene({ className }: { className?: string }) {
@@ -8,7 +9,7 @@ export function BoardingScene({ className }: { className?: string }) {
 			className={className}
 			preserveAspectRatio="xMidYMid slice"
 			role="img"
-			aria-label="Friends with suitcases walk up a gangway onto a ship; each one who has paid carries a ticket with a green tick."
+			aria-label={texts.boardingScene}
 		>
 			<rect width="1200" height="460" className="fill-night" />
 			<Sky />

@@ -1,36 +1,35 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { signInPath } from "#app/lib/sign-in-path.ts";
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import brokenTicket from "./broken-ticket.svg?url";
-
-const CREATED_UNREACHABLE = "Trip created but couldn't access trip details";
-
-export const NOT_FOUND_TITLE = "We can't find that page";
-export const NOT_FOUND_TEXT = "The link may be old or mistyped.";
+import * as texts from "./texts.ts";
 
 /** The page for every error says what happened, that nothing was lost, and what to do next. */
 export function ErrorPage({ error }: { error: unknown }) {
 	const { pathname, search } = useLocation();
 	const { title, text, reassurance, next } = errorContent(error);
 	const wasCreated = next === "again" && pathname.startsWith("/trip-created/");
-	const label = isRouteErrorResponse(error) && error.status !== 404 && `Error ${error.status}`;
+	const label = isRouteErrorResponse(error) && error.status !== 404 && texts.errorNumber(error.status);
 	const actions = (
 		<>
-			{next === "sign-in" && <ButtonLink to={signInPath(pathname + search)}>Sign In</ButtonLink>}
+			{next === "sign-in" && (
+				<ButtonLink to={signInPath(pathname + search)}>{common.signInButton}</ButtonLink>
+			)}
 			{next === "again" && (
 				<ButtonLink to={pathname + search} reloadDocument>
-					Try again
+					{common.tryAgain}
 				</ButtonLink>
 			)}
 			<ButtonLink to="/" look="secondary">
-				Go Home
+				{common.goHome}
 			</ButtonLink>
 		</>
 	);
 	return (
-		<ErrorLayout label={label} title={wasCreated ? CREATED_UNREACHABLE : title} actions={actions}>
+		<ErrorLayout label={label} title={wasCreated ? texts.createdUnreachable : title} actions={actions}>
 			<p>{text}</p>
 			{reassurance && <p>{reassurance}</p>}
 		</ErrorLayout>
@@ -60,7 +59,7 @@ type Content = { title: string; text: string; reassurance?: string; next?: "agai
 /** Only the message of a refusal is shown; the message of an unexpected error stays on the server. */
 function errorContent(error: unknown): Content {
 	if (isLostConnection(error)) {
-		return { title: "No connection", text: "This page could not be loaded.", next: "again" };
+		return { title: texts.offline, text: texts.pageNotLoaded, next: "again" };
 	}
 	const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
 	const message: unknown = data?.message;
@@ -68,30 +67,26 @@ function errorContent(error: unknown): Content {
 	switch (status) {
 		case 401:
 			return {
-				title: "Authentication Required",
-				text: "Please sign in to see this page. It is waiting for you.",
+				title: common.authenticationRequired,
+				text: texts.signInFirst,
 				next: "sign-in",
 			};
 		case 404:
-			return { title: NOT_FOUND_TITLE, text: say(NOT_FOUND_TEXT) };
+			return { title: texts.notFound, text: say(texts.notFoundReason) };
 		case 403:
-			return { title: "Access Denied", text: say("You don't have access to this page.") };
+			return { title: common.accessDenied, text: say(texts.pageDenied) };
 	}
 	const isBusy = status === 429 || status === 503;
 	return {
-		title: isBusy
-			? "One moment, please"
-			: status < 500
-				? "That did not go through"
-				: "Something broke on our side",
+		title: isBusy ? texts.busy : status < 500 ? texts.refused : texts.fault,
 		...(status < 500
 			? {
-					text: say("We couldn't read what was sent."),
-					reassurance: "Nothing was changed, and nothing was charged.",
+					text: say(texts.unreadable),
+					reassurance: texts.nothingChanged,
 				}
 			: {
-					text: say("We have made a note of it."),
-					reassurance: "Your trips and payments are safe: everything you saved is still here.",
+					text: say(texts.faultNoted),
+					reassurance: texts.everythingSafe,
 				}),
 		next: "again",
 	};

@@ -1,7 +1,9 @@
+import { tagline } from "#app/lib/texts.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Logo } from "./logo.tsx";
-import { COMING_SOON, FOOTER_LINKS } from "./nav.ts";
+import { FOOTER_LINKS } from "./nav.ts";
 import { LiteSwitch, ThemeSwitch } from "./preference-switches.tsx";
+import * as texts from "./texts.ts";
 
 type Props = { theme: "light" | "dark" | null; lite: boolean };
 
@@ -13,7 +15,7 @@ export function Footer({ theme, lite }: Props) {
 					<p className="logo">
 						<Logo />
 					</p>
-					<p className="mt-3 max-w-64 text-ink-soft">Everyone aboard. Everyone paid.</p>
+					<p className="mt-3 max-w-64 text-ink-soft">{tagline}</p>
 				</div>
 				{FOOTER_LINKS.map(({ title, links }) => (
 					<nav key={title} aria-label={title}>
@@ -32,7 +34,7 @@ export function Footer({ theme, lite }: Props) {
 					<LiteSwitch lite={lite} />
 				</div>
 			</div>
-			<p className="page-column">{`Coming soon: ${COMING_SOON.join(", ")}.`}</p>
+			<p className="page-column">{texts.comingSoon}</p>
 		</footer>
 	);
 }

@@ -1,4 +1,5 @@
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "./texts.ts";
 
 /**
  * Offline, a form that the browser itself would post is not sent, because its page would give way to the browser's own.
@@ -9,7 +10,7 @@ export function guardOffline(): () => void {
 		if (navigator.onLine || (event.target as HTMLFormElement).noValidate) return;
 		event.preventDefault();
 		event.stopPropagation();
-		showToast({ type: "error", title: "Not sent: you are offline." });
+		showToast({ type: "error", title: texts.unsent });
 	};
 	addEventListener("submit", stop, true);
 	return () => removeEventListener("submit", stop, true);

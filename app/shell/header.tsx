@@ -5,6 +5,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Logo } from "./logo.tsx";
 import { MenuLinks, MenuPanel } from "./menu.tsx";
 import { HEADER_LINKS, OWN_TRIPS } from "./nav.ts";
+import * as texts from "./texts.ts";
 import { type HeaderUser, SignOutButton, UserMenu } from "./user-menu.tsx";
 
 export function Header({ user }: { user: HeaderUser | null }) {
@@ -13,7 +14,7 @@ export function Header({ user }: { user: HeaderUser | null }) {
 			<Link to="/landing" className="logo">
 				<Logo />
 			</Link>
-			<nav aria-label="Main" className="site-nav">
+			<nav aria-label={texts.mainNav} className="site-nav">
 				{(user ? [OWN_TRIPS, ...HEADER_LINKS] : HEADER_LINKS).map(({ to, label }) => (
 					<NavLink key={to} to={to} discover="none" className={() => undefined}>
 						{label}
@@ -28,7 +29,7 @@ export function Header({ user }: { user: HeaderUser | null }) {
 			) : (
 				<>
 					<ButtonLink to="/login" look="secondary">
-						Login
+						{texts.login}
 					</ButtonLink>
 					<VisitorMenu />
 				</>
@@ -39,12 +40,12 @@ export function Header({ user }: { user: HeaderUser | null }) {
 
 function VisitorMenu() {
 	return (
-		<nav aria-label="Menu" className="sm:hidden">
+		<nav aria-label={texts.menu} className="sm:hidden">
 			<button
 				type="button"
 				popoverTarget="visitor-menu"
 				className="icon-button text-ink hover:bg-wash"
-				aria-label="Menu"
+				aria-label={texts.menu}
 			>
 				<Icon name="menu" size={22} />
 			</button>

@@ -1,13 +1,11 @@
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 import type { FormResult } from "#app/ui/form-result.ts";
+import * as texts from "./texts.ts";
 
 type Answers = Record<string, DataStrategyResult>;
 
-const UNANSWERED =
-	"We got no answer, so we don't know whether it went through. What you typed is still here.";
-
 /** The router's words for what it does not let out of the server. */
-const SERVER_FAULT = "Unexpected Server Error";
+const SERVER_FAULT = /^Unexpected Server Error$/;
 
 /** In the browser, a form whose answer does not come, or is a fault, is shown again as it was typed. */
 export const keepForm: MiddlewareFunction<Answers | undefined> = async ({ request }, next) => {
@@ -20,7 +18,7 @@ export const keepForm: MiddlewareFunction<Answers | undefined> = async ({ reques
 		const result: FormResult = {
 			status: "error",
 			initialValue: typed,
-			error: { "": [message || UNANSWERED] },
+			error: { "": [message || texts.unanswered] },
 			lost: message ? undefined : "unanswered",
 		};
 		Object.assign(answer, { type: "data", result: data({ result }, { status: 503 }) });
@@ -35,5 +33,5 @@ function messageOf(error: unknown): string | null {
 		return error.status > 400 && error.status < 405 ? null : (error.data?.message ?? "");
 	// The router wraps what an action throws in its `data`. The page shows a fault that our server has told of itself.
 	const thrown = (error as { data?: unknown }).data;
-	return thrown instanceof Error && thrown.message !== SERVER_FAULT ? "" : null;
+	return thrown instanceof Error && !SERVER_FAULT.test(thrown.message) ? "" : null;
 }

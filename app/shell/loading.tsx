@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import * as common from "#app/lib/texts.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "./texts.ts";
 
 const LATE_MS = 200;
 const WORDS: Record<string, string> = {
-	join: "Loading trip details...",
-	checkout: "Setting up your payment...",
+	join: texts.loadingTrip,
+	checkout: common.settingUpPayment,
 };
 
 /** The page that is on its way and late, or null. */
@@ -30,7 +32,7 @@ export function Loading({ page }: { page: string }) {
 	return (
 		<div className="loading">
 			<div>
-				<p role="status">{WORDS[page.split("/")[1] ?? ""] ?? "Loading..."}</p>
+				<p role="status">{WORDS[page.split("/")[1] ?? ""] ?? texts.loading}</p>
 				<Skeleton className="h-10 w-2/3" />
 				<Skeleton className="h-96 w-full" />
 			</div>

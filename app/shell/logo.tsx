@@ -1,10 +1,11 @@
 import { Icon } from "#app/ui/icon.tsx";
+import * as texts from "./texts.ts";
 
 export function Logo() {
 	return (
 		<>
 			<Icon name="logo" />
-			Gangway
+			{texts.appName}
 		</>
 	);
 }

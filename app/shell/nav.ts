@@ -1,33 +1,33 @@
+import { yourTrips } from "#app/lib/texts.ts";
+import * as texts from "./texts.ts";
+
 type NavLink = { to: string; label: string };
 
 export const HEADER_LINKS: NavLink[] = [
-	{ to: "/how-it-works", label: "How it works" },
-	{ to: "/pricing", label: "Pricing" },
-	{ to: "/support", label: "Support" },
+	{ to: "/how-it-works", label: texts.howItWorks },
+	{ to: "/pricing", label: texts.pricing },
+	{ to: "/support", label: texts.support },
 ];
 
-export const OWN_TRIPS: NavLink = { to: "/trip-results", label: "Your trips" };
+export const OWN_TRIPS: NavLink = { to: "/trip-results", label: yourTrips };
 
 export const FOOTER_LINKS: { title: string; links: NavLink[] }[] = [
 	{
-		title: "Product",
+		title: texts.productLinks,
 		links: [
-			{ to: "/how-it-works", label: "How it works" },
-			{ to: "/pricing", label: "Pricing" },
-			{ to: "/features", label: "Features" },
-			{ to: "/security", label: "Security" },
+			{ to: "/how-it-works", label: texts.howItWorks },
+			{ to: "/pricing", label: texts.pricing },
+			{ to: "/features", label: texts.features },
+			{ to: "/security", label: texts.security },
 		],
 	},
 	{
-		title: "Help and company",
+		title: texts.helpLinks,
 		links: [
-			{ to: "/support", label: "Support" },
-			{ to: "/support#faq", label: "FAQ" },
-			{ to: "/about", label: "About" },
-			{ to: "/blog", label: "Blog" },
+			{ to: "/support", label: texts.support },
+			{ to: "/support#faq", label: texts.faq },
+			{ to: "/about", label: texts.about },
+			{ to: "/blog", label: texts.blog },
 		],
 	},
 ];
-
-/** These pages do not exist yet, so they are named but not linked. */
-export const COMING_SOON = ["Privacy", "Terms", "Instagram", "TikTok"];

@@ -1,10 +1,11 @@
 import { Form, useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import * as texts from "./texts.ts";
 
 const THEMES = [
-	{ value: "light", label: "Light", icon: "sun" },
-	{ value: "dark", label: "Dark", icon: "moon" },
-	{ value: "system", label: "System", icon: "monitor" },
+	{ value: "light", label: texts.light, icon: "sun" },
+	{ value: "dark", label: texts.dark, icon: "moon" },
+	{ value: "system", label: texts.systemTheme, icon: "monitor" },
 ] as const;
 
 export function ThemeSwitch({ theme }: { theme: "light" | "dark" | null }) {
@@ -12,7 +13,7 @@ export function ThemeSwitch({ theme }: { theme: "light" | "dark" | null }) {
 		<Form method="post" action="/preferences" discover="none" preventScrollReset>
 			<ReturnTo />
 			<fieldset>
-				<legend className="label mb-2">Theme</legend>
+				<legend className="label mb-2">{texts.theme}</legend>
 				<div className="theme-switch">
 					{THEMES.map(({ value, label, icon }) => (
 						<button
@@ -37,7 +38,7 @@ export function LiteSwitch({ lite }: { lite: boolean }) {
 	return (
 		<Form method="post" action="/preferences" discover="none" reloadDocument>
 			<ReturnTo />
-			<p className="label mb-1">Lite mode</p>
+			<p className="label mb-1">{texts.liteMode}</p>
 			<button
 				type="submit"
 				name="lite"
@@ -46,7 +47,7 @@ export function LiteSwitch({ lite }: { lite: boolean }) {
 				className="lite-switch"
 			>
 				<span />
-				Pages without scripts, for slow connections
+				{texts.liteModeDetails}
 			</button>
 		</Form>
 	);

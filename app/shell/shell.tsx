@@ -8,6 +8,7 @@ import { Footer } from "./footer.tsx";
 import { guardOffline } from "./guard-offline.ts";
 import { Header } from "./header.tsx";
 import { Loading, useLatePage } from "./loading.tsx";
+import * as texts from "./texts.ts";
 import { usePageFocus } from "./use-page-focus.ts";
 import type { HeaderUser } from "./user-menu.tsx";
 
@@ -32,7 +33,7 @@ export function Shell({ root, children }: Props) {
 	return (
 		<>
 			<a href="#main" className="skip">
-				Skip to the content
+				{texts.skipToContent}
 			</a>
 			<HydrationBoundary>
 				<Header user={root?.user ?? null} />

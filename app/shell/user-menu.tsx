@@ -7,6 +7,7 @@ import { Pill } from "#app/ui/pill.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { MenuLinks, MenuPanel } from "./menu.tsx";
 import { OWN_TRIPS } from "./nav.ts";
+import * as texts from "./texts.ts";
 
 export type HeaderUser = {
 	name: string; // the name that the header shows
@@ -15,16 +16,20 @@ export type HeaderUser = {
 	plan: "free" | "plus" | "pro";
 };
 
-const PLANS = { free: "Free", plus: "Plus", pro: "Pro" };
+const PLANS = { free: texts.freePlan, plus: texts.plusPlan, pro: texts.proPlan };
 
 export function UserMenu({ user }: { user: HeaderUser }) {
 	return (
 		<>
 			<button type="button" popoverTarget="user-menu" className="account-button">
-				<span className="sr-only">Account menu of</span>
-				<span className="max-sm:sr-only max-w-40 truncate font-semibold" dir="auto">
-					{user.name}
-				</span>
+				{texts.accountMenuOf(
+					<span className="max-sm:sr-only max-w-40 truncate font-semibold" dir="auto">
+						{user.name}
+					</span>,
+					(words) => (
+						<span className="sr-only">{words}</span>
+					),
+				)}
 				<span className="hidden sm:inline">
 					<PlanBadge plan={user.plan} />
 				</span>
@@ -43,7 +48,7 @@ export function UserMenu({ user }: { user: HeaderUser }) {
 				<MenuLinks className="border-y border-line py-1 sm:hidden" />
 				<Link to="/profile" className="menu-item">
 					<Icon name="user-round" className="text-ink-soft" />
-					Profile
+					{texts.profile}
 				</Link>
 				<SignOutButton />
 			</MenuPanel>
@@ -76,10 +81,10 @@ export function SignOutButton({ compact }: { compact?: boolean }) {
 			<button
 				type="submit"
 				className={compact ? "icon-button hover:bg-wash" : "menu-item w-full"}
-				title={compact ? "Sign Out" : undefined}
+				title={compact ? texts.signOut : undefined}
 			>
 				<Icon name="log-out" className="text-ink-soft" />
-				<span className={compact ? "sr-only" : undefined}>Sign Out</span>
+				<span className={compact ? "sr-only" : undefined}>{texts.signOut}</span>
 			</button>
 		</form>
 	);
@@ -97,7 +102,7 @@ async function signOut(event: FormEvent<HTMLFormElement>): Promise<void> {
 	}
 	showToast({
 		type: "error",
-		title: "Logout failed",
-		message: "You may still be signed in. Try again.",
+		title: texts.notSignedOut,
+		message: texts.maybeSignedIn,
 	});
 }

@@ -1,4 +1,5 @@
 import { cx } from "./cx.ts";
+import * as texts from "./texts.ts";
 
 type Person = { name: string; imageUrl?: string | null; pending?: boolean };
 
@@ -29,7 +30,7 @@ export function Avatar({
 			{initials}
 		</span>
 	) : (
-		<span className={look} role="img" title={name || "Somebody"}>
+		<span className={look} role="img" title={name || texts.somebody}>
 			{initials}
 		</span>
 	);
@@ -56,7 +57,7 @@ export function AvatarRow({ people, label, max = 8, total = people.length, size 
 			))}
 			{more > 0 && (
 				<li>
-					<Avatar name={`and ${more} more`} initials={`+${more}`} size={size} pending />
+					<Avatar name={texts.morePeople(more)} initials={`+${more}`} size={size} pending />
 				</li>
 			)}
 		</ul>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import * as texts from "./texts.ts";
 import { showToast } from "./toast.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -29,7 +30,7 @@ export function CopyField({ name, ...button }: ButtonProps & { name: string }) {
 	);
 }
 
-function CopyButton({ value, label = "Copy", success, failure }: ButtonProps) {
+function CopyButton({ value, label = texts.copy, success, failure }: ButtonProps) {
 	const [copied, setCopied] = useState(false);
 	if (!useHydrated()) return null;
 	const copy = async () => {
@@ -38,13 +39,13 @@ function CopyButton({ value, label = "Copy", success, failure }: ButtonProps) {
 			setCopied(true);
 			if (success) showToast(success);
 		} catch {
-			showToast(failure ?? { type: "error", title: "Failed to copy" });
+			showToast(failure ?? { type: "error", title: texts.notCopied });
 		}
 	};
 	const icon = copied ? <Icon name="check" /> : <Icon name="copy" />;
 	return (
 		<Button type="button" look="secondary" icon={icon} onClick={copy} onBlur={() => setCopied(false)}>
-			{copied ? "Copied" : label}
+			{copied ? texts.copied : label}
 		</Button>
 	);
 }

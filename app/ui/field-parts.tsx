@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
+import * as common from "#app/lib/texts.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
@@ -76,7 +77,7 @@ export function FieldFrame({
 	return (
 		<div className={cx("field", className)}>
 			<label htmlFor={field.id} className={labelHidden ? "sr-only" : undefined}>
-				{label} {optional && <span className="text-sm font-normal text-ink-soft">(optional)</span>}
+				{label} {optional && <span className="text-sm font-normal text-ink-soft">{common.optional}</span>}
 			</label>
 			{children}
 			<FieldMessages field={field} hint={hint} />

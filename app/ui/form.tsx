@@ -8,11 +8,13 @@ import {
 	useState,
 } from "react";
 import { type FetcherWithComponents, Form, type FormProps, useNavigation } from "react-router";
+import * as common from "#app/lib/texts.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { FirstInvalidField, type FormLike, MendedFields } from "./field-parts.tsx";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
+import * as texts from "./texts.ts";
 import { useHydrated } from "./use-hydrated.ts";
 import { useMendedFields } from "./use-mended-fields.ts";
 import { useOfflineHold } from "./use-offline-hold.ts";
@@ -45,7 +47,7 @@ export function PostForm({
 	fetcher,
 	errorTitle,
 	failure,
-	unsent = "Not sent: you are offline. What you typed is still here.",
+	unsent = texts.formUnsent,
 	isHeld = false,
 	send,
 	onTryAgain,
@@ -160,7 +162,7 @@ type ErrorsProps = {
 	onTryAgain?: () => void;
 };
 
-export function FormErrors({ id, errors, title = "That did not work", noFocus, onTryAgain }: ErrorsProps) {
+export function FormErrors({ id, errors, title = texts.formFailed, noFocus, onTryAgain }: ErrorsProps) {
 	const hydrated = useHydrated();
 	if (!errors) return null;
 	return (
@@ -181,11 +183,11 @@ export function FormErrors({ id, errors, title = "That did not work", noFocus, o
 				{onTryAgain &&
 					(hydrated ? (
 						<button type="button" className="link min-h-touch font-semibold" onClick={onTryAgain}>
-							Try again
+							{common.tryAgain}
 						</button>
 					) : (
 						<Link className="link font-semibold" to="" reloadDocument>
-							Load this page again
+							{texts.loadAgain}
 						</Link>
 					))}
 			</div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
+import * as texts from "./texts.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** `autoComplete` must be "current-password" or "new-password". */
@@ -21,7 +22,7 @@ export function PasswordField(
 					<button
 						type="button"
 						className="mr-0.5 icon-button"
-						aria-label={shown ? "Hide password" : "Show password"}
+						aria-label={shown ? texts.hidePassword : texts.showPassword}
 						aria-pressed={shown}
 						onClick={() => setShown(!shown)}
 					>

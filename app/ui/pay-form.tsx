@@ -1,14 +1,11 @@
+import * as common from "#app/lib/texts.ts";
 import type { FormLike } from "./field-parts.tsx";
 import { PostForm, type PostFormProps } from "./form.tsx";
+import * as texts from "./texts.ts";
 import { useHydrated } from "./use-hydrated.ts";
 import { usePaymentCheck } from "./use-payment-check.ts";
 import { useSingleSubmit } from "./use-single-submit.ts";
 import { SubmissionLockContext } from "./use-submission-lock.ts";
-
-const UNSENT = "Not sent: you are offline. Nothing was charged.";
-const UNKNOWN = "We don't know yet whether your payment went through. Don't pay again;";
-const NOT_ARRIVED =
-	"Your payment has not reached us, and nothing is charged so far. You can pay again, and are charged only once.";
 
 /**
  * A form that costs money. It ignores all submissions until the answer to the first one is shown, and where that
@@ -29,8 +26,8 @@ export function PayForm({ form, children, ...rest }: Omit<PostFormProps, "fetche
 	return (
 		<PostForm
 			{...rest}
-			errorTitle={check.isAsking ? "Checking your payment" : rest.errorTitle}
-			unsent={UNSENT}
+			errorTitle={check.isAsking ? common.checkingPayment : rest.errorTitle}
+			unsent={texts.paymentUnsent}
 			form={{ ...form, errors: errorsOf(form, check) }}
 			isHeld={lock.isHeld || check.isAsking}
 			send={send}
@@ -44,6 +41,6 @@ export function PayForm({ form, children, ...rest }: Omit<PostFormProps, "fetche
 type Check = ReturnType<typeof usePaymentCheck>;
 
 function errorsOf({ errors, lost }: FormLike, { isAsking, hasNotArrived }: Check): string[] | undefined {
-	if (lost) return [`${UNKNOWN} ${isAsking ? "we are checking." : "see first what became of it."}`];
-	return errors ?? (hasNotArrived ? [NOT_ARRIVED] : undefined);
+	if (lost) return [isAsking ? texts.askingForPayment : texts.paymentUnknown];
+	return errors ?? (hasNotArrived ? [texts.paymentNotArrived] : undefined);
 }

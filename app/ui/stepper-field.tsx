@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useRef } from "react";
 import { cx } from "./cx.ts";
 import { type FieldBasics, FieldFrame, useControl } from "./field-parts.tsx";
 import { Icon } from "./icon.tsx";
+import * as texts from "./texts.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 type Props = FieldBasics & Omit<ComponentProps<"input">, "name" | "id" | "type">;
@@ -32,7 +33,7 @@ export function StepperField({
 		<FieldFrame {...{ field, label, hint, optional, labelHidden, className }}>
 			<span className="field-control">
 				{hydrated && (
-					<StepButton side="left" name="One fewer" onClick={() => step(-1)}>
+					<StepButton side="left" name={texts.oneFewer} onClick={() => step(-1)}>
 						<Icon name="minus" />
 					</StepButton>
 				)}
@@ -46,7 +47,7 @@ export function StepperField({
 					className="control stepper px-12 text-center font-semibold tabular-nums"
 				/>
 				{hydrated && (
-					<StepButton side="right" name="One more" onClick={() => step(1)}>
+					<StepButton side="right" name={texts.oneMore} onClick={() => step(1)}>
 						<Icon name="plus" />
 					</StepButton>
 				)}

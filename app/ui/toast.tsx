@@ -10,6 +10,7 @@ import {
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
+import * as texts from "./texts.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 const SHOWN_MS = 5_000;
@@ -49,7 +50,7 @@ export function ToastHost({ toast, page }: { toast: ToastContent | null; page: s
 		return () => window.removeEventListener(TOAST_EVENT, show);
 	}, []);
 	return (
-		<section ref={region} className="toasts page-column" aria-label="Notifications (F8)" aria-live="polite">
+		<section ref={region} className="toasts page-column" aria-label={texts.toasts} aria-live="polite">
 			{shown && <Toast key={`${shown.title}${shown.message}`} toast={shown} onDismiss={hide} />}
 		</section>
 	);
@@ -101,13 +102,18 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => voi
 				{toast.message && <p className="text-sm text-ink-soft">{toast.message}</p>}
 			</div>
 			{hydrated ? (
-				<button type="button" className="toast-close icon-button" aria-label="Close" onClick={onDismiss}>
+				<button
+					type="button"
+					className="toast-close icon-button"
+					aria-label={texts.closeToast}
+					onClick={onDismiss}
+				>
 					<Icon name="x" size={18} />
 				</button>
 			) : (
 				<details className="toast-close">
 					<summary className="icon-button">
-						<span className="sr-only">Close</span>
+						<span className="sr-only">{texts.closeToast}</span>
 						<Icon name="x" size={18} />
 					</summary>
 				</details>

@@ -4,9 +4,11 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import type { UpdateProfile } from "#app/features/accounts/accounts.schema.ts";
 import { type Device, replaceSession, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, trips, users } from "#db/schema/index.ts";
 import { violatedConstraint } from "#db/sqlite-errors.ts";
+import * as texts from "./texts.ts";
 
 /**
  * Changes names and e-mail, in the user's trips too; a new e-mail is unverified and replaces the session.
@@ -27,14 +29,14 @@ export async function updateProfile(
 				.set({ ...input, updatedAt: ctx.now().getTime(), ...(emailChanged && { emailVerifiedAt: null }) })
 				.where(eq(users.id, user.id))
 				.returning();
-			if (!row) throw new DomainError("unauthenticated", "Authentication Required");
+			if (!row) throw new DomainError("unauthenticated", common.authenticationRequired);
 			await updateNameCopies(tx, user, toSignedInUser(row));
 			const session = emailChanged ? await replaceSession(ctx, tx, user.id, device) : null;
 			return { user: toSignedInUser(row), session };
 		});
 	} catch (error) {
 		if (violatedConstraint(error) === "users.email") {
-			throw new DomainError("email_taken", "There is already an account with this email.", {
+			throw new DomainError("email_taken", texts.emailTaken, {
 				field: "email",
 			});
 		}

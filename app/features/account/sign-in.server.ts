@@ -17,6 +17,7 @@ import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { users } from "#db/schema/index.ts";
 import { violatedConstraint } from "#db/sqlite-errors.ts";
+import * as texts from "./texts.ts";
 
 export type SignInResult = { user: SignedInUser; session: string; claimed: ClaimResult };
 
@@ -41,7 +42,7 @@ export async function register(ctx: Ctx, input: Register, device: Device): Promi
 		});
 	} catch (error) {
 		if (violatedConstraint(error) === "users.email") {
-			throw new DomainError("email_taken", "There is already an account with this email. Sign in instead.", {
+			throw new DomainError("email_taken", texts.emailHasAccount, {
 				field: "email",
 			});
 		}
@@ -53,7 +54,7 @@ export async function register(ctx: Ctx, input: Register, device: Device): Promi
 export async function signIn(ctx: Ctx, input: SignIn, device: Device): Promise<SignInResult> {
 	const [row] = await ctx.db.read.select().from(users).where(eq(users.email, input.email));
 	if (!(await passwordMatches(row?.passwordHash ?? null, input.password)) || !row) {
-		throw new DomainError("bad_credentials", "Invalid email or password");
+		throw new DomainError("bad_credentials", texts.badCredentials);
 	}
 	return ctx.db.write((tx) => completeSignIn(ctx, tx, toSignedInUser(row), device));
 }

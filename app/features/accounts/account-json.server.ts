@@ -2,13 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { cashBackEntries, users } from "#db/schema/index.ts";
 
 /** The user as the API returns it, without the password hash and the provider's ids. */
 export async function accountJson(ctx: Pick<Ctx, "db">, userId: string) {
 	const account = await accountOfUser(ctx.db.read, { userId });
-	if (!account) throw new DomainError("unauthenticated", "Authentication Required");
+	if (!account) throw new DomainError("unauthenticated", common.authenticationRequired);
 	const { user, cashBackBalance } = account;
 	return {
 		id: user.id,

@@ -1,25 +1,25 @@
 import { z } from "zod";
 import { email, text } from "#app/lib/schema.ts";
+import * as texts from "./texts.ts";
 
 const MIN_PASSWORD_LENGTH = 8;
-const TOO_SHORT = "Password must be at least 8 characters";
 
 /**
  * A password is not trimmed, because spaces may belong to it, but those around it do not count towards its length. The
  * maximum keeps hashing cheap.
  */
 const newPassword = z
-	.string({ error: TOO_SHORT })
-	.min(MIN_PASSWORD_LENGTH, TOO_SHORT)
-	.max(200, "Password must be at most 200 characters")
+	.string({ error: texts.passwordTooShort })
+	.min(MIN_PASSWORD_LENGTH, texts.passwordTooShort)
+	.max(200, texts.passwordTooLong)
 	.refine(
 		(password) => password.length < MIN_PASSWORD_LENGTH || password.trim().length >= MIN_PASSWORD_LENGTH,
-		TOO_SHORT,
+		texts.passwordTooShort,
 	);
 
 export const registerSchema = z.object({
-	firstName: text("First name is required", 60),
-	lastName: text("Last name is required", 60),
+	firstName: text(texts.firstNameMissing, 60),
+	lastName: text(texts.lastNameMissing, 60),
 	email: email(),
 	password: newPassword,
 });
@@ -27,9 +27,9 @@ export const registerSchema = z.object({
 export const signInSchema = z.object({
 	email: email(),
 	password: z
-		.string({ error: "Password is required" })
-		.min(1, "Password is required")
-		.max(200, "Password must be at most 200 characters"),
+		.string({ error: texts.passwordMissing })
+		.min(1, texts.passwordMissing)
+		.max(200, texts.passwordTooLong),
 });
 
 export const profileSchema = registerSchema.omit({ password: true });

@@ -3,6 +3,7 @@ import pLimit from "p-limit";
 import { DomainError } from "#app/lib/errors.ts";
 import { isCommonPassword } from "./common-passwords.server.ts";
 import { isMostlyPersonal, type PasswordOwner } from "./password-rules.ts";
+import * as texts from "./texts.ts";
 
 const OPTIONS: Options = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }; // Argon2id, memory in KiB
 
@@ -14,8 +15,8 @@ const hashQueue = pLimit(4);
  * @throws DomainError invalid, on the field `password`, if it is easy to guess
  */
 export async function hashNewPassword(password: string, owner: PasswordOwner): Promise<string> {
-	if (isMostlyPersonal(password, owner)) throw weakPassword(PERSONAL_PASSWORD);
-	if (await isCommonPassword(password)) throw weakPassword(COMMON_PASSWORD);
+	if (isMostlyPersonal(password, owner)) throw weakPassword(texts.personalPassword);
+	if (await isCommonPassword(password)) throw weakPassword(texts.commonPassword);
 	return hashPassword(password);
 }
 
@@ -36,9 +37,6 @@ const loadArgon2 = () => import("@node-rs/argon2");
 /** The hash of random bytes, at the cost of a real one. It is a constant, because hashing delays every start. */
 export const DUMMY_HASH =
 	"$argon2id$v=19$m=65536,t=3,p=1$hlmCxEqov/GaX1YtvTVT5A$kthwH06piqNlpgr+XNsGjEvHpcT4J87quaBNXIAZxuA";
-
-const PERSONAL_PASSWORD = "Choose a password that is not mostly your name or email address.";
-const COMMON_PASSWORD = "This is one of the most common passwords. Choose one that is harder to guess.";
 
 function weakPassword(message: string): DomainError {
 	return new DomainError("invalid", message, { field: "password" });

@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { zonedTimeToInstant } from "#app/lib/zoned-time.ts";
 import type { EntryInput } from "./itinerary.schema.ts";
+import * as texts from "./texts.ts";
 import { defaultZones, type TripZones } from "./zones.ts";
 
 export const MAX_ENTRIES = 200;
@@ -22,7 +23,7 @@ export function toEntryValues(
 	context: { trip: TripDates; zones: TripZones; booking: Booking | null },
 ) {
 	const title = input.title ?? context.booking?.name;
-	if (!title) throw invalidField("title", "Enter a title, or choose a booking");
+	if (!title) throw invalidField("title", texts.titleMissing);
 	const hasEnd = Boolean(input.endDate || input.endTime);
 	const endDate = hasEnd ? (input.endDate ?? input.startDate) : null;
 	checkTimes(input, hasEnd);
@@ -34,11 +35,11 @@ export function toEntryValues(
 	});
 	const startZone = input.startZone ?? defaults.start;
 	const endZone = input.endZone ?? ((context.booking?.type === "flight" && defaults.end) || startZone);
-	if (!startZone || !endZone) throw invalidField("startZone", "Choose a time zone");
+	if (!startZone || !endZone) throw invalidField("startZone", texts.zoneMissing);
 	const startsAt = localDateTime(input.startDate, input.startTime);
 	const endsAt = endDate && localDateTime(endDate, input.endTime);
 	if (endsAt && endsBefore({ startsAt, startZone, endsAt, endZone })) {
-		throw invalidField(input.endDate ? "endDate" : "endTime", "It ends before it starts");
+		throw invalidField(input.endDate ? "endDate" : "endTime", texts.endsTooSoon);
 	}
 	return {
 		itemId: context.booking?.id ?? null,
@@ -66,20 +67,20 @@ function endsBefore(entry: {
 }
 
 function checkTimes({ startTime, endTime }: EntryInput, hasEnd: boolean): void {
-	if (endTime && !startTime) throw invalidField("startTime", "Enter the time it starts, too");
-	if (startTime && hasEnd && !endTime) throw invalidField("endTime", "Enter the time it ends, too");
+	if (endTime && !startTime) throw invalidField("startTime", texts.startTimeMissing);
+	if (startTime && hasEnd && !endTime) throw invalidField("endTime", texts.endTimeMissing);
 }
 
 function checkRange(trip: TripDates, start: CalendarDate, end: CalendarDate | null): void {
 	if (trip.startDate && daysBetween(start, trip.startDate) > MAX_DAYS_OUTSIDE_TRIP) {
-		throw invalidField("startDate", `Choose a day at most ${MAX_DAYS_OUTSIDE_TRIP} days before the trip`);
+		throw invalidField("startDate", texts.tooEarly(MAX_DAYS_OUTSIDE_TRIP));
 	}
 	const last = trip.endDate ?? trip.startDate;
 	if (last && daysBetween(last, start) > MAX_DAYS_OUTSIDE_TRIP) {
-		throw invalidField("startDate", `Choose a day at most ${MAX_DAYS_OUTSIDE_TRIP} days after the trip`);
+		throw invalidField("startDate", texts.tooLate(MAX_DAYS_OUTSIDE_TRIP));
 	}
 	if (end && daysBetween(start, end) > MAX_ENTRY_DAYS) {
-		throw invalidField("endDate", "Choose a day at most a year after it starts");
+		throw invalidField("endDate", texts.endsTooLate);
 	}
 }
 

@@ -2,10 +2,7 @@ import { z } from "zod";
 import { isCalendarDate } from "#app/lib/dates.ts";
 import { blankToUndefined, optionalDate, optionalText } from "#app/lib/schema.ts";
 import { canonicalTimeZone, isTimeZone } from "#app/lib/zoned-time.ts";
-
-const DATE_ERROR = "Enter the day it starts, such as 2027-03-12";
-const TIME_ERROR = "Enter a time, such as 14:05";
-const ZONE_ERROR = "Choose a time zone";
+import * as texts from "./texts.ts";
 
 /**
  * An entry in the organizer's form and the API. Without times it lasts whole days; a blank title is the booking's
@@ -27,20 +24,26 @@ export const entrySchema = z.object({
 export type EntryInput = z.output<typeof entrySchema>;
 
 function requiredDate() {
-	return z.preprocess(blankToUndefined, z.string({ error: DATE_ERROR }).refine(isCalendarDate, DATE_ERROR));
+	return z.preprocess(
+		blankToUndefined,
+		z.string({ error: texts.dayMissing }).refine(isCalendarDate, texts.dayMissing),
+	);
 }
 
 function optionalTime() {
 	return z.preprocess(
 		blankToUndefined,
 		z
-			.string({ error: TIME_ERROR })
-			.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_ERROR)
+			.string({ error: texts.timeUnclear })
+			.regex(/^([01]\d|2[0-3]):[0-5]\d$/, texts.timeUnclear)
 			.optional(),
 	);
 }
 
 function optionalZone() {
-	const zone = z.string({ error: ZONE_ERROR }).refine(isTimeZone, ZONE_ERROR).transform(canonicalTimeZone);
+	const zone = z
+		.string({ error: texts.zoneMissing })
+		.refine(isTimeZone, texts.zoneMissing)
+		.transform(canonicalTimeZone);
 	return z.preprocess(blankToUndefined, zone.optional());
 }

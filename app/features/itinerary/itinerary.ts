@@ -1,7 +1,7 @@
 import type { ItemType } from "#app/features/booking-links/booking-links.ts";
 import { addDays, type CalendarDate, type Clock, daysBetween, formatTime } from "#app/lib/dates.ts";
-import { pluralize } from "#app/lib/pluralize.ts";
 import { zonedTimeToInstant } from "#app/lib/zoned-time.ts";
+import * as texts from "./texts.ts";
 
 export type BookingKind = ItemType | null;
 
@@ -116,8 +116,8 @@ export function formatPartTime(
 	if (part === "start") return start ? inZone(start, startZone) : "";
 	if (start && !endsAt) return inZone(start, startZone);
 	const days = daysLater(entry);
-	const later = days === 0 ? "" : `, ${days > 0 ? "+" : "−"}${pluralize(Math.abs(days), "day")}`;
-	if (!start || !end || !endZone) return `All day${later}`;
+	const later = days === 0 ? "" : `, ${days > 0 ? "+" : "−"}${texts.days(Math.abs(days))}`;
+	if (!start || !end || !endZone) return `${texts.allDay}${later}`;
 	const from = nameOf(startZone);
 	const to = nameOf(endZone);
 	if (from !== to) return `${start} ${from} – ${end} ${to}${later}`;
@@ -126,8 +126,8 @@ export function formatPartTime(
 
 export function partLabel({ entry, part }: EntryPart<TimedEntry>): string | null {
 	if (part === "whole") return null;
-	if (entry.kind === "car") return part === "start" ? "Pick up" : "Return";
-	return part === "start" ? "Check in" : "Check out";
+	if (entry.kind === "car") return part === "start" ? texts.pickUp : texts.bringBack;
+	return part === "start" ? texts.checkIn : texts.checkOut;
 }
 
 export function localDate(local: string): CalendarDate {

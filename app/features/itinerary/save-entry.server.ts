@@ -15,6 +15,7 @@ import {
 	listEntriesSince,
 } from "./itinerary.queries.ts";
 import type { EntryInput } from "./itinerary.schema.ts";
+import * as texts from "./texts.ts";
 import { tripZones } from "./trip-zones.server.ts";
 
 // The page has no script that could ignore a second press of its button.
@@ -34,7 +35,7 @@ export function addEntry(ctx: Ctx, places: Places, id: string, input: EntryInput
 		const same = await findDuplicate(tx, trip.id, { entryValues, since: at - DUPLICATE_WINDOW_MS });
 		if (same) return same;
 		if ((await countEntries(tx, trip.id)) >= MAX_ENTRIES) {
-			throw new DomainError("conflict", `An itinerary holds at most ${MAX_ENTRIES} entries`);
+			throw new DomainError("conflict", texts.full(MAX_ENTRIES));
 		}
 		const values = { id: newId(), tripId: trip.id, ...entryValues, createdAt: at, updatedAt: at };
 		return insertOne(tx, itineraryEntries, values);
@@ -79,7 +80,7 @@ export function removeEntry(ctx: Ctx, id: string, entryId: string): Promise<Itin
 async function prepareEntryValues(db: Reader, places: Places, trip: Trip, input: EntryInput) {
 	const booking = input.itemId ? await findBooking(db, trip.id, input.itemId) : null;
 	if (input.itemId && !booking) {
-		throw new DomainError("invalid", "Choose a booking of this trip", { field: "itemId" });
+		throw new DomainError("invalid", texts.otherTripsBooking, { field: "itemId" });
 	}
 	const hasBothZones = input.startZone !== undefined && input.endZone !== undefined;
 	const zones = hasBothZones ? { origin: null, destination: null } : tripZones(places, trip);
@@ -99,5 +100,5 @@ async function findDuplicate(
 }
 
 function entryNotFound(): DomainError {
-	return new DomainError("not_found", "This entry is no longer in the itinerary");
+	return new DomainError("not_found", texts.entryGone);
 }

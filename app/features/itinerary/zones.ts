@@ -1,5 +1,6 @@
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { BookingKind } from "./itinerary.ts";
+import * as texts from "./texts.ts";
 
 /** `zone` is an IANA name, `town` what people call it. */
 export type PlaceZone = { zone: string; town: string };
@@ -29,8 +30,8 @@ export function defaultZones({ origin, destination }: TripZones, entry: EntryCon
 /** "Lisbon time", by one of the trip's own places if it is in this zone. */
 export function zoneLabel(zone: string, { origin, destination }: TripZones): string {
 	const place = [destination, origin].find((one) => one?.zone === zone);
-	if (place) return `${place.town} time`;
-	return zone === "UTC" ? "UTC" : `${townName(zone)} time`;
+	if (place) return texts.townTime(place.town);
+	return zone === "UTC" ? "UTC" : texts.townTime(townName(zone));
 }
 
 export type ZoneChoice = { value: string; label: string; group?: string };
@@ -52,19 +53,10 @@ export function zoneChoices(zones: TripZones, used: string[]): ZoneChoice[] {
 // The town comes first, so that typing finds it: "Buenos Aires, Argentina" in America.
 function otherZoneChoice(zone: string): ZoneChoice {
 	const [continent = "", ...names] = zone.replaceAll("_", " ").split("/");
-	if (names.length === 0) return { value: zone, label: zone, group: "Everywhere" };
-	return { value: zone, label: CURRENT_NAMES[zone] ?? names.reverse().join(", "), group: continent };
+	if (names.length === 0) return { value: zone, label: zone, group: texts.everywhere };
+	return { value: zone, label: texts.townNames[zone] ?? names.reverse().join(", "), group: continent };
 }
 
-// Intl still lists these zones under former names of their towns.
-const CURRENT_NAMES: Record<string, string> = {
-	"Asia/Calcutta": "Kolkata",
-	"Asia/Katmandu": "Kathmandu",
-	"Asia/Rangoon": "Yangon",
-	"Asia/Saigon": "Ho Chi Minh City",
-	"Europe/Kiev": "Kyiv",
-};
-
 function townName(zone: string): string {
-	return CURRENT_NAMES[zone] ?? (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+	return texts.townNames[zone] ?? (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }

@@ -2,12 +2,14 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
 import { ProfileCard } from "#app/features/account/components/profile-card.tsx";
+import * as texts from "#app/features/account/texts.ts";
 import { profileSchema } from "#app/features/accounts/accounts.schema.ts";
 import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
 import { saveProfile } from "#app/http/account.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -37,14 +39,14 @@ export const action = formAction(
 		await saveProfile(args, input);
 		return {
 			to: "/profile",
-			toast: { title: "Profile Updated", message: "Your profile has been successfully updated." },
+			toast: { title: texts.profileSaved, message: texts.profileSavedDetails },
 		};
 	},
 	{ signedIn: true },
 );
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: `${loaderData?.user === null ? "Authentication Required" : "Your profile"} · Gangway` },
+	{ title: common.pageTitle(loaderData?.user === null ? common.authenticationRequired : texts.profileTitle) },
 ];
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
@@ -52,7 +54,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 	if (!user) return <SignInCard />;
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
-			<PageHeading title="Your profile" />
+			<PageHeading title={texts.profileTitle} />
 			<ProfileCard user={user} editing={editing || actionData !== undefined}>
 				<EditForm user={user} actionData={actionData} />
 			</ProfileCard>
@@ -76,18 +78,18 @@ function EditForm({ user, actionData }: EditFormProps) {
 		<PostForm
 			form={form}
 			action="/profile?edit"
-			errorTitle="Update Failed"
-			failure="Failed to update profile"
+			errorTitle={texts.profileNotSaved}
+			failure={texts.profileUnanswered}
 		>
 			<div className="grid gap-5 sm:grid-cols-2">
-				<Field field={field("firstName")} label="First name" autoComplete="given-name" required />
-				<Field field={field("lastName")} label="Last name" autoComplete="family-name" required />
+				<Field field={field("firstName")} label={common.firstName} autoComplete="given-name" required />
+				<Field field={field("lastName")} label={common.lastName} autoComplete="family-name" required />
 			</div>
-			<Field field={field("email")} label="Email" type="email" autoComplete="email" required />
+			<Field field={field("email")} label={common.email} type="email" autoComplete="email" required />
 			<div className="flex flex-wrap gap-3">
-				<SubmitButton pendingLabel="Saving...">Save Changes</SubmitButton>
+				<SubmitButton pendingLabel={common.saving}>{texts.saveProfile}</SubmitButton>
 				<ButtonLink to="/profile" look="quiet">
-					Cancel
+					{common.cancel}
 				</ButtonLink>
 			</div>
 		</PostForm>
@@ -97,11 +99,11 @@ function EditForm({ user, actionData }: EditFormProps) {
 function SignInCard() {
 	return (
 		<Card className="mx-auto w-full max-w-md items-center p-8 text-center">
-			<h1 className="text-xl">Authentication Required</h1>
-			<p className="text-ink-soft">Sign in to see and change your profile.</p>
-			<ButtonLink to={signInPath("/profile")}>Sign In</ButtonLink>
+			<h1 className="text-xl">{common.authenticationRequired}</h1>
+			<p className="text-ink-soft">{texts.signInForProfile}</p>
+			<ButtonLink to={signInPath("/profile")}>{common.signInButton}</ButtonLink>
 			<Link className="link" to="/">
-				Plan a trip without an account
+				{texts.planWithoutAccount}
 			</Link>
 		</Card>
 	);

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
-import { unclaimedTripsMessage } from "#app/features/account/unclaimed-trips.ts";
+import * as texts from "#app/features/account/texts.ts";
 import { signInSchema } from "#app/features/accounts/accounts.schema.ts";
 import { Invitation } from "#app/features/joining/components/invitation.tsx";
 import { invitationView } from "#app/features/joining/invitation-view.server.ts";
@@ -11,6 +11,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { mapAddress } from "#app/http/picture.server.ts";
 import { tripOfPath } from "#app/lib/sign-in-path.ts";
+import * as common from "#app/lib/texts.ts";
 import { AuthPage, AuthTicket, useReturnTo } from "#app/shell/auth-page.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
@@ -34,32 +35,32 @@ export const action = formAction(schema, async (_ctx, { returnTo }, args: Route.
 	const { claimed } = await authenticate("sign-in", args);
 	return {
 		to: safePath(returnTo, "/home"),
-		toast: { title: "Welcome back!", message: unclaimedTripsMessage(claimed.overLimit) },
+		toast: { title: texts.welcomeBack, message: texts.unclaimedTrips(claimed.overLimit) },
 	};
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const trip = loaderData?.invitation?.trip;
-	return [{ title: `${trip ? `You're invited to ${trip.title}` : "Welcome aboard: sign in"} · Gangway` }];
+	return [{ title: common.pageTitle(trip ? texts.invitedTo(trip.title) : texts.signInPage) }];
 };
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
 	const { form, field } = buildForm<keyof z.input<typeof schema>>({ id: "login", actionData });
 	const returnTo = useReturnTo(field("returnTo").initialValue ?? loaderData.returnTo, actionData);
 	const ticket = {
-		other: { question: "New to Gangway?", label: "Create an account", to: "/register" },
+		other: { question: texts.newHere, label: common.createAccount, to: "/register" },
 		returnTo: returnTo.path,
 		children: (
 			<PostForm
 				form={form}
-				errorTitle="Sign in failed"
-				failure="An error occurred during login"
+				errorTitle={texts.signInFailed}
+				failure={texts.signInUnanswered}
 				onSubmit={returnTo.fillReturnTo}
 			>
 				{returnTo.field}
 				<Field
 					field={field("email")}
-					label="Email"
+					label={common.email}
 					type="email"
 					autoComplete="username"
 					spellCheck={false}
@@ -69,7 +70,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 				/>
 				<PasswordField
 					field={field("password")}
-					label="Password"
+					label={texts.password}
 					autoComplete="current-password"
 					enterKeyHint="go"
 					required
@@ -77,9 +78,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 				<SubmitButton
 					wide
 					look={loaderData.invitation ? "secondary" : "primary"}
-					pendingLabel="Signing in..."
+					pendingLabel={texts.signingIn}
 				>
-					Sign In
+					{common.signInButton}
 				</SubmitButton>
 			</PostForm>
 		),
@@ -91,12 +92,5 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 			</Invitation>
 		);
 	}
-	return (
-		<AuthPage
-			title="Welcome aboard"
-			spoken=": sign in"
-			lead="Sign in to see your trips, your payments and your crew."
-			{...ticket}
-		/>
-	);
+	return <AuthPage title={texts.welcome} spoken={texts.spokenSignIn} lead={texts.signInLead} {...ticket} />;
 }

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import * as texts from "#app/features/account/texts.ts";
 import { signOutAndClearCookies } from "#app/http/account.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import type { Route } from "./+types/logout";
@@ -10,9 +11,6 @@ export const action = formAction(z.object({}), async (_ctx, _input, args: Route.
 	await signOutAndClearCookies(args);
 	return {
 		to: "/landing",
-		toast: {
-			title: "Signed out successfully",
-			message: "You have been logged out and all trip data cleared.",
-		},
+		toast: { title: texts.signedOut, message: texts.browserCleared },
 	};
 });

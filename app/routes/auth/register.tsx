@@ -1,12 +1,13 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
-import { unclaimedTripsMessage } from "#app/features/account/unclaimed-trips.ts";
+import * as texts from "#app/features/account/texts.ts";
 import { registerSchema } from "#app/features/accounts/accounts.schema.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { safePath } from "#app/http/paths.ts";
+import * as common from "#app/lib/texts.ts";
 import { AuthPage, useReturnTo } from "#app/shell/auth-page.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
@@ -27,38 +28,36 @@ export const action = formAction(schema, async (_ctx, { returnTo }, args: Route.
 	const { claimed } = await authenticate("register", args);
 	return {
 		to: safePath(returnTo, "/"),
-		toast: { title: "Account created!", message: unclaimedTripsMessage(claimed.overLimit) },
+		toast: { title: texts.accountCreated, message: texts.unclaimedTrips(claimed.overLimit) },
 	};
 });
 
-export const meta: Route.MetaFunction = () => [
-	{ title: "Get your boarding pass: create an account · Gangway" },
-];
+export const meta: Route.MetaFunction = () => [{ title: common.pageTitle(texts.registerPage) }];
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
 	const { form, field } = buildForm<keyof z.input<typeof schema>>({ id: "register", actionData });
 	const returnTo = useReturnTo(field("returnTo").initialValue ?? loaderData.returnTo, actionData);
 	return (
 		<AuthPage
-			title="Get your boarding pass"
-			spoken=": create an account"
-			lead="One account for every trip: yours, and those of your friends."
-			other={{ question: "Already have an account?", label: "Sign in", to: "/login" }}
+			title={texts.getPass}
+			spoken={texts.spokenRegister}
+			lead={texts.registerLead}
+			other={{ question: texts.haveAccount, label: common.signIn, to: "/login" }}
 			returnTo={returnTo.path}
 		>
-			<PostForm form={form} errorTitle="Registration failed" onSubmit={returnTo.fillReturnTo}>
+			<PostForm form={form} errorTitle={texts.registrationFailed} onSubmit={returnTo.fillReturnTo}>
 				{returnTo.field}
 				<div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
 					<Field
 						field={field("firstName")}
-						label="First name"
+						label={common.firstName}
 						autoComplete="given-name"
 						enterKeyHint="next"
 						required
 					/>
 					<Field
 						field={field("lastName")}
-						label="Last name"
+						label={common.lastName}
 						autoComplete="family-name"
 						enterKeyHint="next"
 						required
@@ -66,7 +65,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
 				</div>
 				<Field
 					field={field("email")}
-					label="Email"
+					label={common.email}
 					type="email"
 					autoComplete="email"
 					spellCheck={false}
@@ -76,15 +75,15 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
 				/>
 				<PasswordField
 					field={field("password")}
-					label="Password"
-					hint="At least 8 characters. A few words in a row are easy to remember."
+					label={texts.password}
+					hint={texts.passwordHint}
 					autoComplete="new-password"
 					minLength={8}
 					enterKeyHint="go"
 					required
 				/>
-				<SubmitButton wide pendingLabel="Creating account...">
-					Create Account
+				<SubmitButton wide pendingLabel={texts.creatingAccount}>
+					{texts.createAccountButton}
 				</SubmitButton>
 			</PostForm>
 		</AuthPage>

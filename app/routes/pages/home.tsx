@@ -107,7 +107,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: common.pageTitle(loaderData?.trips ? common.yourTrips : common.slogan) },
+	{ title: common.pageTitle(loaderData?.trips ? common.yourTrips : common.tagline) },
 	{ name: "description", content: texts.description },
 ];
 

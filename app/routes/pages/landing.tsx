@@ -1,19 +1,17 @@
+import { pageTitle, tagline } from "#app/lib/texts.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/landing";
 import { Benefits } from "./landing/benefits.tsx";
 import { CallToAction } from "./landing/call-to-action.tsx";
 import { Hero } from "./landing/hero.tsx";
 import { Steps } from "./landing/steps.tsx";
+import * as texts from "./landing/texts.ts";
 
 export const handle = { hydrate: false, shared: true } satisfies RouteHandle;
 
 export const meta: Route.MetaFunction = () => [
-	{ title: "Everyone aboard. Everyone paid. · Gangway" },
-	{
-		name: "description",
-		content:
-			"Paste the links, share one page, and let each friend pay their own share, at once or month by month.",
-	},
+	{ title: pageTitle(tagline) },
+	{ name: "description", content: texts.description },
 ];
 
 export default function Landing() {

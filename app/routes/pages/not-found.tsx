@@ -1,6 +1,8 @@
 import { data } from "react-router";
-import { ErrorLayout, NOT_FOUND_TEXT, NOT_FOUND_TITLE } from "#app/shell/error-page.tsx";
+import { pageTitle, planTrip } from "#app/lib/texts.ts";
+import { ErrorLayout } from "#app/shell/error-page.tsx";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
+import * as texts from "#app/shell/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/not-found";
 
@@ -11,25 +13,25 @@ const notFound = () => data(null, { status: 404 });
 export const loader = notFound;
 export const action = notFound;
 
-export const meta: Route.MetaFunction = () => [{ title: `${NOT_FOUND_TITLE} · Gangway` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.notFound) }];
 
 export default function NotFound() {
 	return (
 		<ErrorLayout
-			title={NOT_FOUND_TITLE}
+			title={texts.notFound}
 			actions={
 				<>
-					<ButtonLink to="/">Plan a trip</ButtonLink>
+					<ButtonLink to="/">{planTrip}</ButtonLink>
 					<ButtonLink to="/support" look="secondary">
-						Get help
+						{texts.getHelp}
 					</ButtonLink>
 				</>
 			}
 		>
-			<p>{NOT_FOUND_TEXT}</p>
+			<p>{texts.notFoundReason}</p>
 			<div className="text-sm">
-				<h2 className="font-sans text-sm">404 Page Not Found</h2>
-				<p>Did you forget to add the page to the router?</p>
+				<h2 className="font-sans text-sm">{texts.notFoundTitle}</h2>
+				<p>{texts.notFoundHint}</p>
 			</div>
 		</ErrorLayout>
 	);

@@ -4,12 +4,14 @@ import { ItineraryPage } from "#app/features/itinerary/components/itinerary-page
 import { entrySchema } from "#app/features/itinerary/itinerary.schema.ts";
 import { itineraryView } from "#app/features/itinerary/itinerary-view.server.ts";
 import { addEntry, changeEntry, removeEntry } from "#app/features/itinerary/save-entry.server.ts";
+import * as texts from "#app/features/itinerary/texts.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { hasToast } from "#app/http/toast.server.ts";
+import { pageTitle } from "#app/lib/texts.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/itinerary";
 
@@ -52,7 +54,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData ? `${loaderData.view.trip.title}: Itinerary · Gangway` : "Itinerary · Gangway" },
+	{ title: pageTitle(loaderData ? texts.titleOf(loaderData.view.trip.title) : texts.title) },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import * as common from "#app/lib/texts.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
+import * as texts from "../texts.ts";
 
 type Props = {
 	user: { firstName: string; lastName: string; email: string; imageUrl: string | null; plan: string };
@@ -19,7 +21,7 @@ export function ProfileCard({ user, editing, children }: Props) {
 				stubBelow
 				stub={
 					<p className="flex items-center justify-between gap-3">
-						<span className="label">Your plan</span>
+						<span className="label">{texts.yourPlan}</span>
 						<Pill tone="paid" icon={null}>
 							{user.plan}
 						</Pill>
@@ -36,7 +38,7 @@ export function ProfileCard({ user, editing, children }: Props) {
 					</div>
 				</div>
 			</Ticket>
-			<Card title="Personal Information" aside={editing ? null : <EditLink />}>
+			<Card title={texts.personalInformation} aside={editing ? null : <EditLink />}>
 				{editing ? children : <ProfileFacts user={user} />}
 			</Card>
 		</>
@@ -46,16 +48,16 @@ export function ProfileCard({ user, editing, children }: Props) {
 function EditLink() {
 	return (
 		<ButtonLink to="/profile?edit" look="secondary">
-			Edit Profile
+			{texts.editProfile}
 		</ButtonLink>
 	);
 }
 
 function ProfileFacts({ user }: Pick<Props, "user">) {
 	const facts = [
-		["First name", user.firstName],
-		["Last name", user.lastName],
-		["Email", user.email],
+		[common.firstName, user.firstName],
+		[common.lastName, user.lastName],
+		[common.email, user.email],
 	];
 	return (
 		<dl className="divide-y divide-line">

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
 import type { ItineraryView, ShownDay } from "../itinerary-view.server.ts";
+import * as texts from "../texts.ts";
 import { EntryRow } from "./entry-row.tsx";
 
 type Props = { day: ShownDay; view: ItineraryView };
@@ -38,11 +39,11 @@ export function DayCard({ day, view }: Props) {
 /** The trip's duration counts nights, so its last day has no number of its own. */
 function dayLabel({ date, number }: ShownDay, { startDate, endDate }: ItineraryView["trip"]): string | null {
 	if (number === null) return startDate && outsideTripLabel(date, startDate);
-	return number > 1 && date === endDate ? "Last day" : `Day ${number}`;
+	return number > 1 && date === endDate ? texts.lastDay : texts.numberedDay(number);
 }
 
 function outsideTripLabel(date: CalendarDate, start: CalendarDate): string {
-	return date < start ? "Before the trip" : "After the trip";
+	return date < start ? texts.beforeTrip : texts.afterTrip;
 }
 
 type EmptyDaysProps = { from: CalendarDate; until: CalendarDate; today: CalendarDate };
@@ -53,7 +54,7 @@ function EmptyDays({ from, until, today }: EmptyDaysProps) {
 	return (
 		<section className="empty-day flex flex-wrap items-baseline gap-x-3 rounded-card border-2 border-dashed border-line px-5 py-3">
 			<h2 className="text-base tabular-nums">{days}</h2>
-			<p className="text-ink-soft">Nothing planned yet</p>
+			<p className="text-ink-soft">{texts.nothingPlanned}</p>
 		</section>
 	);
 }

@@ -1,3 +1,4 @@
+import * as common from "#app/lib/texts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
@@ -10,6 +11,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { EntryFormView } from "../entry-form-view.ts";
 import type { EntryInput } from "../itinerary.schema.ts";
+import * as texts from "../texts.ts";
 
 type Props = { form: EntryFormView; formResult?: FormResult };
 
@@ -21,69 +23,62 @@ export function EntryForm({ form: view, formResult }: Props) {
 		defaults: values,
 	});
 	return (
-		<Card
-			id="entry"
-			title={entryId ? "Edit this entry" : "Add to the itinerary"}
-			className="needs-line print:hidden"
-		>
-			<PostForm form={form} errorTitle="Failed to save the itinerary" preventScrollReset>
+		<Card id="entry" title={entryId ? texts.editTitle : texts.add} className="needs-line print:hidden">
+			<PostForm form={form} errorTitle={texts.notSaved} preventScrollReset>
 				<input type="hidden" name="intent" value={entryId ? "change" : "add"} />
 				{entryId && <input type="hidden" name="entryId" value={entryId} />}
 				{view.bookings.length > 0 && (
 					<SelectField
 						field={field("itemId")}
-						label="Booking"
+						label={texts.booking}
 						optional
-						prompt="No booking"
+						prompt={texts.noBooking}
 						options={view.bookings}
 					/>
 				)}
 				<Field
 					field={field("title")}
-					label="Title"
+					label={texts.entryTitle}
 					optional={view.bookings.length > 0}
 					maxLength={200}
 					autoComplete="off"
 					enterKeyHint="next"
-					hint={view.bookings.length > 0 ? "Leave it empty to use the booking's name." : undefined}
+					hint={view.bookings.length > 0 ? texts.entryTitleHint : undefined}
 				/>
 				<fieldset className="min-w-0">
-					<legend className="mb-2 font-display text-base font-bold">Starts</legend>
+					<legend className="mb-2 font-display text-base font-bold">{texts.starts}</legend>
 					<div className="grid gap-4 sm:grid-cols-3">
-						<DateField field={field("startDate")} label="Day" required />
-						<TimeField field={field("startTime")} label="Time" optional />
+						<DateField field={field("startDate")} label={texts.day} required />
+						<TimeField field={field("startTime")} label={texts.time} optional />
 						<SelectField
 							field={field("startZone")}
-							label="Time zone"
+							label={texts.zone}
 							options={view.zones}
-							prompt={values.startZone ? undefined : "Choose"}
+							prompt={values.startZone ? undefined : texts.choose}
 						/>
 					</div>
-					<p className="mt-1.5 text-sm text-ink-soft">Leave the time empty if it takes all day.</p>
+					<p className="mt-1.5 text-sm text-ink-soft">{texts.timeHint}</p>
 				</fieldset>
 				<fieldset className="min-w-0">
 					<legend className="mb-2 font-display text-base font-bold">
-						Ends <span className="font-sans text-sm font-normal text-ink-soft">(optional)</span>
+						{texts.ends}{" "}
+						<span className="font-sans text-sm font-normal text-ink-soft">{common.optional}</span>
 					</legend>
 					<div className="grid gap-4 sm:grid-cols-3">
-						<DateField field={field("endDate")} label="Day" />
-						<TimeField field={field("endTime")} label="Time" />
+						<DateField field={field("endDate")} label={texts.day} />
+						<TimeField field={field("endTime")} label={texts.time} />
 						<SelectField
 							field={field("endZone")}
-							label="Time zone"
+							label={texts.zone}
 							options={view.zones}
-							prompt="Same as the start"
+							prompt={texts.sameAsStart}
 						/>
 					</div>
-					{view.hasFlights && (
-						<p className="mt-1.5 text-sm text-ink-soft">
-							A flight ends in the time zone where it lands, unless you choose another.
-						</p>
-					)}
+					{view.hasFlights && <p className="mt-1.5 text-sm text-ink-soft">{texts.flightEndHint}</p>}
 				</fieldset>
 				<Field
 					field={field("address")}
-					label="Address"
+					label={texts.address}
 					optional
 					maxLength={300}
 					autoComplete="off"
@@ -91,18 +86,18 @@ export function EntryForm({ form: view, formResult }: Props) {
 				/>
 				<TextareaField
 					field={field("notes")}
-					label="Notes"
+					label={common.notes}
 					optional
 					rows={3}
 					maxLength={2000}
-					hint="Everyone aboard can read them, even offline."
+					hint={texts.notesHint}
 				/>
 				<div className="flex flex-wrap gap-3">
-					<SubmitButton className="max-sm:w-full" pendingLabel="Saving...">
-						{entryId ? "Save changes" : "Add to the itinerary"}
+					<SubmitButton className="max-sm:w-full" pendingLabel={common.saving}>
+						{entryId ? common.saveChanges : texts.add}
 					</SubmitButton>
 					<ButtonLink to="." look="quiet" className="max-sm:w-full">
-						Cancel
+						{common.cancel}
 					</ButtonLink>
 				</div>
 			</PostForm>
@@ -117,11 +112,11 @@ function TimeField(props: Parameters<typeof Field>[0]) {
 
 function RemoveEntry({ entryId, title }: { entryId: string; title?: string }) {
 	return (
-		<Disclosure summary="Remove this entry?">
+		<Disclosure summary={texts.askToRemove}>
 			<form method="post">
 				<input type="hidden" name="entryId" value={entryId} />
 				<Button type="submit" name="intent" value="remove" look="danger" icon={<Icon name="trash-2" />}>
-					<span>Remove {title ? <bdi>{title}</bdi> : "it"} from the itinerary</span>
+					<span>{title ? texts.remove(<bdi>{title}</bdi>) : texts.removeIt}</span>
 				</Button>
 			</form>
 		</Disclosure>

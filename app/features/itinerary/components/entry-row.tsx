@@ -1,7 +1,9 @@
 import { BOOKING_ICONS } from "#app/features/booking-links/components/booking-icons.ts";
+import * as common from "#app/lib/texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { ShownPart } from "../itinerary-view.server.ts";
+import * as texts from "../texts.ts";
 
 type Props = { shown: ShownPart; mayEdit: boolean };
 
@@ -28,7 +30,8 @@ export function EntryRow({ shown, mayEdit }: Props) {
 					to={`?edit=${entry.id}#entry`}
 					className="needs-line link -mt-2 inline-flex min-h-touch min-w-touch items-center justify-end self-start text-sm font-semibold print:hidden"
 				>
-					Edit<span className="sr-only"> {entry.title}</span>
+					{common.edit}
+					<span className="sr-only"> {entry.title}</span>
 				</Link>
 			)}
 		</li>
@@ -57,7 +60,7 @@ function Details({ entry }: { entry: ShownPart["entry"] }) {
 						target="_blank"
 						rel="noreferrer noopener"
 					>
-						Booking at {displayHost(url)}
+						{texts.bookingAt(displayHost(url))}
 					</a>
 				</p>
 			)}

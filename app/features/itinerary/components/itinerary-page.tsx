@@ -1,6 +1,7 @@
 import "./itinerary.css";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import { type Clock, formatInstant, formatRange } from "#app/lib/dates.ts";
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
@@ -9,6 +10,7 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ItineraryView } from "../itinerary-view.server.ts";
+import * as texts from "../texts.ts";
 import { DayCard } from "./day-card.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { UntimedBookings } from "./untimed-bookings.tsx";
@@ -21,35 +23,29 @@ export function ItineraryPage({ view, formResult }: Props) {
 		<div className="itinerary mx-auto flex w-full max-w-3xl flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} isGuest={view.role === "guest"} />
 			<PageHeading
-				label="Itinerary"
+				label={texts.title}
 				title={<span className="wrap-anywhere">{trip.title}</span>}
-				spoken=": Itinerary"
+				spoken={texts.spokenTitle}
 				lead={<Route trip={trip} />}
 			/>
 			<OfflineCopyNotice madeAt={view.renderedAt} clock={view.clock} />
 			{trip.cancelled && (
-				<Notice tone="late" title="This trip has been cancelled">
-					You can still read the plan here.
+				<Notice tone="late" title={common.tripCancelled}>
+					{texts.cancelledStillReadable}
 				</Notice>
 			)}
 			{!form && formResult?.error?.[""] && (
-				<FormErrors
-					id="itinerary-errors"
-					errors={formResult.error[""]}
-					title="Failed to save the itinerary"
-				/>
+				<FormErrors id="itinerary-errors" errors={formResult.error[""]} title={texts.notSaved} />
 			)}
 			{form && <EntryForm form={form} formResult={formResult} />}
 			{mayEdit && !form && !view.isEmpty && <AddButton className="self-start max-sm:w-full" />}
 			{view.isEmpty && !form && (
 				<EmptyState
 					icon={<Icon name="calendar-days" size={28} />}
-					title="Nothing planned yet"
+					title={texts.nothingPlanned}
 					action={mayEdit && <AddButton />}
 				>
-					{mayEdit
-						? "Add the flights, the check-in, that dinner: everyone aboard sees it here, day by day."
-						: `What ${trip.organizerName} plans will show here, day by day.`}
+					{mayEdit ? texts.emptyForOrganizer : texts.empty(trip.organizerName)}
 				</EmptyState>
 			)}
 			{!view.isEmpty && days.map((day) => <DayCard key={day.date} day={day} view={view} />)}
@@ -57,8 +53,8 @@ export function ItineraryPage({ view, formResult }: Props) {
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
 				{view.hasCalendar && <CalendarLink shareId={trip.shareId} />}
 				<p className="text-sm text-ink-soft">
-					As of <CopyTime at={view.renderedAt} clock={view.clock} />.{" "}
-					<span className="print:hidden">To print it, use your browser's menu.</span>
+					{texts.asOf(<CopyTime at={view.renderedAt} clock={view.clock} />)}{" "}
+					<span className="print:hidden">{texts.printIt}</span>
 				</p>
 			</div>
 		</div>
@@ -73,21 +69,17 @@ function CalendarLink({ shareId }: { shareId: string }) {
 			icon={<Icon name="calendar-days" />}
 			className="max-sm:w-full print:hidden"
 		>
-			Add to your calendar
+			{common.addToCalendar}
 		</ButtonLink>
 	);
 }
 
 function Route({ trip }: { trip: ItineraryView["trip"] }) {
+	const destination = <bdi>{trip.destination}</bdi>;
 	return (
 		<>
 			<span className="wrap-anywhere">
-				{trip.origin && (
-					<>
-						<bdi>{trip.origin}</bdi> to{" "}
-					</>
-				)}
-				<bdi>{trip.destination}</bdi>
+				{trip.origin ? texts.route(<bdi>{trip.origin}</bdi>, destination) : destination}
 			</span>
 			<span className="block text-base tabular-nums">{formatRange(trip.startDate, trip.endDate)}</span>
 		</>
@@ -98,9 +90,8 @@ function Route({ trip }: { trip: ItineraryView["trip"] }) {
 function OfflineCopyNotice({ madeAt, clock }: { madeAt: number; clock: Clock }) {
 	return (
 		<div className="kept-note">
-			<Notice tone="due" title="You're reading a saved copy">
-				We couldn't reach Gangway. This is the itinerary as of <CopyTime at={madeAt} clock={clock} />. It may
-				have changed since.
+			<Notice tone="due" title={texts.savedCopyTitle}>
+				{texts.savedCopy(<CopyTime at={madeAt} clock={clock} />)}
 			</Notice>
 		</div>
 	);
@@ -109,7 +100,7 @@ function OfflineCopyNotice({ madeAt, clock }: { madeAt: number; clock: Clock }) 
 function CopyTime({ at, clock }: { at: number; clock: Clock }) {
 	return (
 		<time className="tabular-nums" dateTime={new Date(at).toISOString()}>
-			{formatInstant(at, undefined, clock)} UTC
+			{texts.inUtc(formatInstant(at, undefined, clock))}
 		</time>
 	);
 }
@@ -118,7 +109,7 @@ function AddButton({ className }: { className?: string }) {
 	return (
 		<span className="needs-line print:hidden">
 			<ButtonLink to="?add#entry" icon={<Icon name="plus" />} className={className}>
-				Add to the itinerary
+				{texts.add}
 			</ButtonLink>
 		</span>
 	);

@@ -4,13 +4,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ItemRow } from "#app/ui/item-row.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { ItineraryView } from "../itinerary-view.server.ts";
+import * as texts from "../texts.ts";
 
 type Props = { bookings: ItineraryView["untimed"]; mayEdit: boolean };
 
 export function UntimedBookings({ bookings, mayEdit }: Props) {
 	if (bookings.length === 0) return null;
 	return (
-		<Card title="No time yet">
+		<Card title={texts.untimedTitle}>
 			<ul className="flex flex-col gap-3">
 				{bookings.map(({ id, type, name, url }) => (
 					<li key={id}>
@@ -33,7 +34,9 @@ function AddTime({ id, name }: { id: string; name: string }) {
 			to={`?add=${id}#entry`}
 			className="needs-line link inline-flex min-h-touch min-w-touch shrink-0 items-center justify-center text-sm font-semibold print:hidden"
 		>
-			Add a time<span className="sr-only"> for {name}</span>
+			{texts.addTimeFor(name, (words) => (
+				<span className="sr-only">{words}</span>
+			))}
 		</Link>
 	);
 }

@@ -1,22 +1,17 @@
+import * as common from "#app/lib/texts.ts";
 import { BoardingScene } from "#app/shell/boarding-scene.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import { StartButtons } from "./start-buttons.tsx";
+import * as texts from "./texts.ts";
 
 export function Hero() {
 	return (
 		<section className="flex flex-col gap-8 sm:gap-10">
 			<div className="grid items-end gap-x-12 gap-y-5 lg:grid-cols-[3fr_2fr]">
-				<h1 className="text-hero font-extrabold">
-					Everyone aboard.
-					<br />
-					Everyone paid.
-				</h1>
+				<h1 className="text-hero font-extrabold">{texts.motto(<br />)}</h1>
 				<div className="flex flex-col gap-5">
-					<p className="text-lg text-ink-soft">
-						Paste the links, share one page, and let each friend pay their own share, at once or month by
-						month. No spreadsheet, no chasing.
-					</p>
+					<p className="text-lg text-ink-soft">{texts.lead}</p>
 					<StartButtons />
 				</div>
 			</div>
@@ -25,10 +20,10 @@ export function Hero() {
 				picture={<BoardingScene className="block aspect-4/3 w-full sm:aspect-12/5" />}
 				foot={
 					<Stats>
-						<Stat label="Sample trip">Boston to Lisbon</Stat>
-						<Stat label="Travelers">6</Stat>
-						<Stat label="Cost per person">$970.00</Stat>
-						<Stat label="Paid">5 of 6</Stat>
+						<Stat label={texts.sampleTrip}>{texts.sampleRoute}</Stat>
+						<Stat label={texts.travelers}>6</Stat>
+						<Stat label={common.costPerPerson}>$970.00</Stat>
+						<Stat label={common.paid}>{texts.samplePaid}</Stat>
 					</Stats>
 				}
 			/>

@@ -1,13 +1,15 @@
+import { signInButton } from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import * as texts from "./texts.ts";
 
 export function StartButtons() {
 	return (
 		<div className="flex flex-wrap gap-3">
 			<ButtonLink to="/" className="grow sm:grow-0">
-				Start Planning Your Trip
+				{texts.startPlanning}
 			</ButtonLink>
 			<ButtonLink to="/api/login" look="secondary" reloadDocument className="grow sm:grow-0">
-				Sign In
+				{signInButton}
 			</ButtonLink>
 		</div>
 	);

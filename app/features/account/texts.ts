@@ -1,0 +1,46 @@
+export const signInPage = "Welcome aboard: sign in";
+export const invitedTo = (trip: string) => `You're invited to ${trip}`;
+export const welcome = "Welcome aboard";
+export const spokenSignIn = ": sign in";
+export const signInLead = "Sign in to see your trips, your payments and your crew.";
+export const newHere = "New to Gangway?";
+export const password = "Password";
+export const signingIn = "Signing in...";
+export const signInFailed = "Sign in failed";
+export const signInUnanswered = "An error occurred during login";
+export const badCredentials = "Invalid email or password";
+export const welcomeBack = "Welcome back!";
+export const signedOut = "Signed out successfully";
+export const browserCleared = "You have been logged out and all trip data cleared.";
+
+export const registerPage = "Get your boarding pass: create an account";
+export const getPass = "Get your boarding pass";
+export const spokenRegister = ": create an account";
+export const registerLead = "One account for every trip: yours, and those of your friends.";
+export const haveAccount = "Already have an account?";
+export const passwordHint = "At least 8 characters. A few words in a row are easy to remember.";
+export const createAccountButton = "Create Account";
+export const creatingAccount = "Creating account...";
+export const registrationFailed = "Registration failed";
+export const emailHasAccount = "There is already an account with this email. Sign in instead.";
+export const accountCreated = "Account created!";
+
+export function unclaimedTrips(left: number): string | undefined {
+	if (left === 0) return undefined;
+	if (left === 1)
+		return "One trip you made here still waits: your plan has no room for more trips this month.";
+	return `${left} trips you made here still wait: your plan has no room for more trips this month.`;
+}
+
+export const profileTitle = "Your profile";
+export const yourPlan = "Your plan";
+export const personalInformation = "Personal Information";
+export const editProfile = "Edit Profile";
+export const saveProfile = "Save Changes";
+export const profileNotSaved = "Update Failed";
+export const profileUnanswered = "Failed to update profile";
+export const profileSaved = "Profile Updated";
+export const profileSavedDetails = "Your profile has been successfully updated.";
+export const emailTaken = "There is already an account with this email.";
+export const signInForProfile = "Sign in to see and change your profile.";
+export const planWithoutAccount = "Plan a trip without an account";

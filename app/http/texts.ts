@@ -1,0 +1,25 @@
+export const onlyMethod = (method: string) => `Use ${method}`;
+export const wrongMethod = (method: string) => `${method} is not a call that this address takes`;
+export const crossSite = "Cross-site request blocked";
+
+export const tooLarge = (kilobytes: number) => `Send at most ${kilobytes} KB`;
+export const sendForm = "Send a form";
+export const formUnreadable = "The form could not be read";
+export const tooManyFields = "The form has too many fields";
+export const sendJson = "Send application/json";
+export const jsonInvalid = "The body is not valid JSON";
+export const cardData = "Card data must not be sent";
+
+export const providerRefused =
+	"The payment provider refused our request. Please look again in a moment, before you pay again.";
+export const providerSilent =
+	"The payment provider did not answer. Please look again in a moment, before you pay again.";
+export const busy = "We are busy right now. Please try again in a moment.";
+export const cannotSave = "We cannot save anything right now. Please try again in a few minutes.";
+export const fault = "Something broke on our side. Please try again in a moment.";
+export const formFault =
+	"Something broke on our side, and we have made a note of it. What you typed is still here.";
+
+export const tooManyTries = (wait: string) => `Too many tries. Please wait ${wait}.`;
+export const seconds = (count: number) => `${count} seconds`;
+export const minutes = (count: number) => `${count} minutes`;

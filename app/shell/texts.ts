@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
+
+export const appName = "Gangway";
+export const skipToContent = "Skip to the content";
+export const loading = "Loading...";
+export const loadingTrip = "Loading trip details...";
+
+export const mainNav = "Main";
+export const menu = "Menu";
+export const login = "Login";
+export const howItWorks = "How it works";
+export const pricing = "Pricing";
+export const support = "Support";
+export const features = "Features";
+export const security = "Security";
+export const faq = "FAQ";
+export const about = "About";
+export const blog = "Blog";
+export const productLinks = "Product";
+export const helpLinks = "Help and company";
+/** These pages do not exist yet, so they are named but not linked. */
+export const comingSoon = "Coming soon: Privacy, Terms, Instagram, TikTok.";
+
+/** @param hide wraps what only screen readers say */
+export const accountMenuOf = (name: ReactNode, hide: (words: string) => ReactNode) =>
+	phrase`${hide("Account menu of")}${name}`;
+export const freePlan = "Free";
+export const plusPlan = "Plus";
+export const proPlan = "Pro";
+export const profile = "Profile";
+export const signOut = "Sign Out";
+export const notSignedOut = "Logout failed";
+export const maybeSignedIn = "You may still be signed in. Try again.";
+
+export const theme = "Theme";
+export const light = "Light";
+export const dark = "Dark";
+export const systemTheme = "System";
+export const liteMode = "Lite mode";
+export const liteModeDetails = "Pages without scripts, for slow connections";
+
+export const onlyJoining = "Only here to join?";
+export const withoutAccount = "See the trip and pay without an account";
+
+export const unsent = "Not sent: you are offline.";
+export const unanswered =
+	"We got no answer, so we don't know whether it went through. What you typed is still here.";
+
+export const errorNumber = (status: number) => `Error ${status}`;
+export const createdUnreachable = "Trip created but couldn't access trip details";
+export const offline = "No connection";
+export const pageNotLoaded = "This page could not be loaded.";
+export const signInFirst = "Please sign in to see this page. It is waiting for you.";
+export const pageDenied = "You don't have access to this page.";
+export const notFound = "We can't find that page";
+export const notFoundReason = "The link may be old or mistyped.";
+export const notFoundTitle = "404 Page Not Found";
+export const notFoundHint = "Did you forget to add the page to the router?";
+export const getHelp = "Get help";
+export const busy = "One moment, please";
+export const refused = "That did not go through";
+export const unreadable = "We couldn't read what was sent.";
+export const nothingChanged = "Nothing was changed, and nothing was charged.";
+export const fault = "Something broke on our side";
+export const faultNoted = "We have made a note of it.";
+export const everythingSafe = "Your trips and payments are safe: everything you saved is still here.";
+
+export const boardingScene =
+	"Friends with suitcases walk up a gangway onto a ship; each one who has paid carries a ticket with a green tick.";

@@ -1,0 +1,26 @@
+export const somebody = "Somebody";
+export const morePeople = (count: number) => `and ${count} more`;
+
+export const copy = "Copy";
+export const copied = "Copied";
+export const notCopied = "Failed to copy";
+
+export const showPassword = "Show password";
+export const hidePassword = "Hide password";
+export const oneFewer = "One fewer";
+export const oneMore = "One more";
+
+export const formFailed = "That did not work";
+export const loadAgain = "Load this page again";
+export const formUnsent = "Not sent: you are offline. What you typed is still here.";
+
+export const paymentUnsent = "Not sent: you are offline. Nothing was charged.";
+export const askingForPayment =
+	"We don't know yet whether your payment went through. Don't pay again; we are checking.";
+export const paymentUnknown =
+	"We don't know yet whether your payment went through. Don't pay again; see first what became of it.";
+export const paymentNotArrived =
+	"Your payment has not reached us, and nothing is charged so far. You can pay again, and are charged only once.";
+
+export const toasts = "Notifications (F8)";
+export const closeToast = "Close";
