@@ -4,6 +4,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { notifications } from "#db/schema/index.ts";
+import * as texts from "./texts.ts";
 
 export type NewNotification = Pick<
 	typeof notifications.$inferInsert,
@@ -19,15 +20,19 @@ export async function notifyPayment(
 	event: { trip: Trip; member: NotifiedMember; payment: PaidPayment },
 ): Promise<void> {
 	const { trip, member, payment } = event;
-	const amount = formatCents(payment.amount);
-	const which = `payment ${payment.paymentNumber} of ${payment.totalPayments}`;
+	const paid = {
+		amount: formatCents(payment.amount),
+		trip: trip.title,
+		number: payment.paymentNumber,
+		total: payment.totalPayments,
+	};
 	const source = `payment:${payment.id}`;
 	if (member.userId) {
 		await notify(ctx, tx, trip, {
 			userId: member.userId,
 			type: "payment_completed",
-			title: "Payment received",
-			message: `We received ${amount} for ${trip.title}, ${which}.`,
+			title: texts.paymentReceived,
+			message: texts.weReceived(paid),
 			source,
 		});
 	}
@@ -35,8 +40,8 @@ export async function notifyPayment(
 		await notify(ctx, tx, trip, {
 			userId: trip.organizerId,
 			type: "payment_completed",
-			title: `${member.name} paid ${amount}`,
-			message: `${member.name} made ${which} for ${trip.title}.`,
+			title: texts.memberPaid(member.name, paid.amount),
+			message: texts.memberMadePayment(member.name, paid),
 			source,
 		});
 	}
@@ -47,8 +52,8 @@ export async function notifyJoin(ctx: Ctx, tx: Tx, trip: Trip, member: NotifiedM
 	await notify(ctx, tx, trip, {
 		userId: trip.organizerId,
 		type: "member_joined",
-		title: `${member.name} joined`,
-		message: `${member.name} joined ${trip.title}. Their first payment confirms their place.`,
+		title: texts.memberJoined(member.name),
+		message: texts.notConfirmedYet(member.name, trip.title),
 		source: `join:${member.id}`,
 	});
 }

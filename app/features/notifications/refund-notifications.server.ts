@@ -4,6 +4,7 @@ import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { refundRequests } from "#db/schema/index.ts";
 import { notify } from "./notifications.server.ts";
+import * as texts from "./texts.ts";
 
 type RefundEvent = { trip: Trip; member: Member; request: typeof refundRequests.$inferSelect };
 
@@ -14,8 +15,8 @@ export async function notifyRefundRequest(ctx: Ctx, tx: Tx, fact: RefundEvent): 
 		userId: trip.organizerId,
 		type: "refund_request",
 		priority: "high",
-		title: `${member.name} asks for a refund`,
-		message: `They would get back ${formatCents(request.refundableAmount)} for ${trip.title}. You decide.`,
+		title: texts.asksForRefund(member.name),
+		message: texts.youDecide(formatCents(request.refundableAmount), trip.title),
 		source: `refund:${request.id}:pending`,
 	});
 }
@@ -23,12 +24,13 @@ export async function notifyRefundRequest(ctx: Ctx, tx: Tx, fact: RefundEvent): 
 export async function notifyRefundDecision(ctx: Ctx, tx: Tx, fact: RefundEvent): Promise<void> {
 	const { trip, request } = fact;
 	const approved = request.status === "approved";
-	const notes = request.organizerNotes ? ` ${trip.organizerName} says: ${request.organizerNotes}` : "";
+	const said = request.organizerNotes && texts.organizerSays(trip.organizerName, request.organizerNotes);
+	const outcome = approved
+		? texts.refundOnItsWay(formatCents(request.approvedAmount ?? 0), trip.title)
+		: texts.nothingChanges(trip.title);
 	await notifyMember(ctx, tx, fact, {
-		title: approved ? "Your refund is approved" : "Your refund request was declined",
-		message: approved
-			? `${formatCents(request.approvedAmount ?? 0)} for ${trip.title} is on its way to your card.${notes}`
-			: `Nothing changes about your payments for ${trip.title}.${notes}`,
+		title: approved ? texts.refundApproved : texts.refundDeclined,
+		message: said ? `${outcome} ${said}` : outcome,
 	});
 }
 
@@ -37,22 +39,22 @@ export async function notifyRefundOutcome(ctx: Ctx, tx: Tx, fact: RefundEvent): 
 	const amount = formatCents(request.approvedAmount ?? 0);
 	if (request.status === "processed") {
 		await notifyMember(ctx, tx, fact, {
-			title: `${amount} refunded`,
-			message: `Your refund for ${trip.title} went back to your card. Banks show it within 5 to 10 days.`,
+			title: texts.refunded(amount),
+			message: texts.refundWentBack(trip.title),
 		});
 		return;
 	}
 	await notifyMember(ctx, tx, fact, {
-		title: "Your refund did not go through",
-		message: `Your card's bank did not accept all of ${amount} for ${trip.title}. The rest is still in the trip's fund, and you can ask again.`,
+		title: texts.refundFailed,
+		message: texts.bankRefused(amount, trip.title),
 	});
 	if (!trip.organizerId || trip.organizerId === member.userId) return;
 	await notify(ctx, tx, trip, {
 		userId: trip.organizerId,
 		type: "refund_update",
 		priority: "high",
-		title: `${member.name}'s refund did not go through`,
-		message: `Not all of ${amount} reached ${member.name}'s card. The rest is back in the fund of ${trip.title}.`,
+		title: texts.memberRefundFailed(member.name),
+		message: texts.memberBankRefused(member.name, amount, trip.title),
 		source: `refund:${request.id}:failed`,
 	});
 }

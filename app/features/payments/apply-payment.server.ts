@@ -20,6 +20,7 @@ import {
 	PAYABLE_STATUSES,
 	type PaymentStatus,
 } from "./states.ts";
+import * as texts from "./texts/memos.ts";
 
 export const REFUND_OVERPAYMENT_JOB = "return-overpaid";
 export type OverpaymentPayload = { chargeRef: string; refundRef?: string }; // refundRef while the refund is pending
@@ -141,12 +142,12 @@ async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact:
 		feeRate: trip.platformFeeRate,
 	};
 	const isOwed = paid.length === 1;
-	const what = `${member.name}, payment ${payment.paymentNumber} of ${payment.totalPayments}`;
+	const charged = { name: member.name, number: payment.paymentNumber, total: payment.totalPayments };
 	await postEntry(tx, {
 		book: bookOf(attempt.provider),
 		source: `charge:${fact.chargeRef}`,
 		tripId: trip.id,
-		memo: isOwed ? what : `${what}, charged without need`,
+		memo: isOwed ? texts.charged(charged) : texts.chargedWithoutNeed(charged),
 		at: ctx.now(),
 		lines: isOwed ? chargeLines(charge) : overpaymentLines(charge),
 	});

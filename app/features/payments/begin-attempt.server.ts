@@ -10,10 +10,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { attempts } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { cancelUnsentAttempt } from "./cancel-attempts.server.ts";
-import { ALREADY_PAID_MESSAGE } from "./payment-state.ts";
-
-const PAYMENT_REFUSED_MESSAGE =
-	"The payment provider refused to start this payment. Nothing was charged. Please try again in a moment.";
+import * as texts from "./texts/paying.ts";
 
 /**
  * Asks the provider to begin an attempt. A refused one is closed, so that the next try is a new attempt with its own
@@ -30,9 +27,9 @@ export async function beginAttempt<T>(
 	} catch (error) {
 		if (!isProviderRefusal(error)) throw error;
 		if (await cancelRefusedAttempt(ctx, chargeRequest, error)) {
-			throw new DomainError("conflict", ALREADY_PAID_MESSAGE);
+			throw new DomainError("conflict", texts.madeAlready);
 		}
-		throw new DomainError("provider_failed", PAYMENT_REFUSED_MESSAGE, { cause: error });
+		throw new DomainError("provider_failed", texts.refusedByProvider, { cause: error });
 	}
 }
 
@@ -53,6 +50,6 @@ async function cancelRefusedAttempt(
 		if (isProviderRefusal(error) || isProviderTimeout(error)) return false;
 		throw error;
 	}
-	await cancelUnsentAttempt(ctx, { id }, { code, message: PAYMENT_REFUSED_MESSAGE });
+	await cancelUnsentAttempt(ctx, { id }, { code, message: texts.refusedByProvider });
 	return false;
 }

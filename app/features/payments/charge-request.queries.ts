@@ -2,6 +2,7 @@ import type { ChargeRequest } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { findPayer, hasConsented } from "./payers.queries.ts";
 import type { AttemptContext } from "./payments.queries.ts";
+import * as texts from "./texts/memos.ts";
 
 /** Builds the request of an attempt. The card is saved where more instalments follow and the member has agreed. */
 export async function buildChargeRequest(
@@ -18,7 +19,7 @@ export async function buildChargeRequest(
 		tripId: trip.id,
 		memberId: member.id,
 		paymentId: payment.id,
-		description: `${trip.title}, payment ${payment.paymentNumber} of ${payment.totalPayments}`,
+		description: texts.chargeFor(trip.title, payment.paymentNumber, payment.totalPayments),
 		payer: { name: member.name, email: member.email },
 		customerRef:
 			(await findPayer(db, { provider: attempt.provider, memberId: member.id }))?.customerRef ?? null,

@@ -8,6 +8,7 @@ import {
 	type TestCard,
 } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
 import { attempts, payments } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import {
@@ -19,6 +20,7 @@ import {
 	type Payment,
 } from "./payments.queries.ts";
 import { type AttemptStatus, canMoveAttempt, isCollected, isPayable, PAYABLE_STATUSES } from "./states.ts";
+import * as texts from "./texts/paying.ts";
 
 export type ConfirmResult = { status: "paid" | "action_required" | "checking"; payment: Payment };
 
@@ -37,7 +39,7 @@ export async function confirmMemberPayment(
 	await requireOwnMember(ctx, input.memberId, "payment.own");
 	const attemptContext = await findAttemptContextByRef(ctx.db.read, { ref: input.ref });
 	if (!attemptContext || attemptContext.member.id !== input.memberId)
-		throw new DomainError("not_found", "Payment not found");
+		throw new DomainError("not_found", common.paymentNotFound);
 	return confirmAttempt(ctx, attemptContext.attempt, { card: input.card });
 }
 
@@ -47,7 +49,7 @@ export async function confirmPayment(
 	{ paymentId, ...means }: PayMeans & { paymentId: string },
 ): Promise<ConfirmResult> {
 	const payment = await findPayment(ctx.db.read, { id: paymentId });
-	if (!payment) throw new DomainError(userOf(ctx) ? "not_found" : "unauthenticated", "Payment not found");
+	if (!payment) throw new DomainError(userOf(ctx) ? "not_found" : "unauthenticated", common.paymentNotFound);
 	await requireOwnMember(ctx, payment.memberId, "payment.own");
 	return confirmLatestAttempt(ctx, payment, means);
 }
@@ -59,7 +61,7 @@ export async function confirmLatestAttempt(
 	means: PayMeans,
 ): Promise<ConfirmResult> {
 	const attempt = await findLatestAttempt(ctx.db.read, { paymentId: payment.id });
-	if (!attempt) throw new DomainError("not_finished", "This payment has not been started");
+	if (!attempt) throw new DomainError("not_finished", texts.notStarted);
 	return confirmAttempt(ctx, attempt, means);
 }
 
@@ -77,7 +79,7 @@ export async function confirmAttempt(ctx: Ctx, attempt: Attempt, means: PayMeans
 		case "unknown":
 			return { status: "checking", payment };
 		case "created":
-			throw new DomainError("not_finished", "This payment has not been made yet");
+			throw new DomainError("not_finished", texts.notMadeYet);
 		case "failed":
 		case "canceled":
 			throw new DomainError("card_declined", await declineMessage(ctx, attempt.id), { field: "testCard" });
@@ -87,7 +89,7 @@ export async function confirmAttempt(ctx: Ctx, attempt: Attempt, means: PayMeans
 async function confirmAtProvider(ctx: Ctx, attempt: Attempt, means: PayMeans): Promise<AttemptStatus> {
 	// An attempt without a ref is unknown while the saved card is being charged.
 	if (!attempt.ref && attempt.status === "unknown") return "unknown";
-	if (!attempt.ref) throw new DomainError("not_finished", "This payment has not been started");
+	if (!attempt.ref) throw new DomainError("not_finished", texts.notStarted);
 	const pay = demoPaymentCall(ctx, attempt, attempt.ref, means);
 	if (pay) {
 		const marked = await markAttemptUnknown(ctx, attempt);
@@ -120,7 +122,7 @@ function markAttemptUnknown(ctx: Ctx, { id }: Attempt): Promise<AttemptStatus | 
 		const attemptContext = await findAttemptContext(tx, { id });
 		if (!attemptContext) throw new Error("an attempt is never deleted");
 		const { attempt, payment, trip } = attemptContext;
-		if (trip.status === "cancelled") throw new DomainError("conflict", "This trip has been cancelled");
+		if (trip.status === "cancelled") throw new DomainError("conflict", common.tripCancelled);
 		if (!isPayable(payment.status) || !canMoveAttempt(attempt.status, "unknown")) return attempt.status;
 		await tx
 			.update(attempts)
@@ -136,7 +138,7 @@ function markAttemptUnknown(ctx: Ctx, { id }: Attempt): Promise<AttemptStatus | 
 
 async function declineMessage(ctx: Ctx, attemptId: string): Promise<string> {
 	const attemptContext = await findAttemptContext(ctx.db.read, { id: attemptId });
-	return attemptContext?.attempt.errorMessage ?? "The payment was not made. Please try again.";
+	return attemptContext?.attempt.errorMessage ?? texts.notMade;
 }
 
 function isFinal(status: AttemptStatus): boolean {

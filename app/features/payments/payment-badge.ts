@@ -1,6 +1,7 @@
 import { type CalendarDate, daysBetween } from "#app/lib/dates.ts";
-import { pluralize } from "#app/lib/pluralize.ts";
+import * as common from "#app/lib/texts.ts";
 import type { PaymentStatus } from "./states.ts";
+import * as texts from "./texts/schedule.ts";
 
 export type PaymentBadge = { state: "paid" | "due" | "late" | "later"; note: string };
 
@@ -11,14 +12,14 @@ export type PaymentBadgeContext = {
 };
 
 const BADGE_BY_STATUS: Record<Exclude<PaymentStatus, "due">, PaymentBadge> = {
-	processing: { state: "due", note: "Checking" },
-	action_required: { state: "due", note: "Confirm it" },
-	failed: { state: "late", note: "Declined" },
-	paid: { state: "paid", note: "Paid" },
-	partially_refunded: { state: "paid", note: "Partly refunded" },
-	refunded: { state: "later", note: "Refunded" },
-	disputed: { state: "late", note: "Disputed" },
-	canceled: { state: "later", note: "Cancelled" },
+	processing: { state: "due", note: texts.checking },
+	action_required: { state: "due", note: texts.confirmIt },
+	failed: { state: "late", note: texts.declined },
+	paid: { state: "paid", note: common.paid },
+	partially_refunded: { state: "paid", note: texts.partlyRefunded },
+	refunded: { state: "later", note: texts.refunded },
+	disputed: { state: "late", note: texts.disputed },
+	canceled: { state: "later", note: common.cancelled },
 };
 
 export function paymentBadge(
@@ -26,11 +27,9 @@ export function paymentBadge(
 	{ today, isNext, isTripCancelled }: PaymentBadgeContext,
 ): PaymentBadge {
 	if (payment.status !== "due") return BADGE_BY_STATUS[payment.status];
-	if (isTripCancelled) return { state: "later", note: "Cancelled" };
+	if (isTripCancelled) return { state: "later", note: common.cancelled };
 	const days = daysBetween(today, payment.dueDate);
-	if (days < 0) return { state: "late", note: `${pluralize(-days, "day")} late` };
-	if (days === 0) return { state: "due", note: "Due today" };
-	return isNext
-		? { state: "due", note: `Due in ${pluralize(days, "day")}` }
-		: { state: "later", note: "Later" };
+	if (days < 0) return { state: "late", note: texts.late(-days) };
+	if (days === 0) return { state: "due", note: texts.dueToday };
+	return isNext ? { state: "due", note: texts.dueIn(days) } : { state: "later", note: texts.later };
 }

@@ -1,13 +1,11 @@
 import type { Member } from "#app/access/access.server.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
 import type { Payment, PaymentState } from "./payments.queries.ts";
 import { isPaymentPlan, type PaymentPlan } from "./schedule.ts";
 import { isCollected, isPayable } from "./states.ts";
-
-export const PAYMENT_CHECKING_MESSAGE = "We are checking your payment. Do not pay again.";
-export const PAYMENT_CHANGED_MESSAGE = "This payment was changed in another window. Please try again.";
-export const ALREADY_PAID_MESSAGE = "This payment has already been made";
+import * as texts from "./texts/paying.ts";
 
 export function hasCollected(payments: readonly Payment[]): boolean {
 	return payments.some(({ status }) => isCollected(status));
@@ -22,7 +20,7 @@ export function resolvePlan(
 	const own = isPaymentPlan(member.paymentPlan) ? member.paymentPlan : "full";
 	if (!asked || asked === own) return own;
 	if (hasCollected(payments)) {
-		throw new DomainError("plan_locked", "You can't change the payment plan after the first payment", {
+		throw new DomainError("plan_locked", texts.planLocked, {
 			field: "paymentPlan",
 		});
 	}
@@ -42,8 +40,8 @@ export function isScheduleOutdated(
 /** A payment may still go through under the old schedule. @throws DomainError payment_checking, conflict */
 export function requireNoOpenAttempts({ liveAttempts }: Pick<PaymentState, "liveAttempts">): void {
 	if (liveAttempts.some(({ status }) => status === "unknown"))
-		throw new DomainError("payment_checking", PAYMENT_CHECKING_MESSAGE);
-	if (liveAttempts.length > 0) throw new DomainError("conflict", PAYMENT_CHANGED_MESSAGE);
+		throw new DomainError("payment_checking", common.doNotPayAgain);
+	if (liveAttempts.length > 0) throw new DomainError("conflict", texts.changedElsewhere);
 }
 
 /** The payment with this id, or the next payable one, but none before the first. @throws DomainError not_found, conflict */
@@ -51,11 +49,11 @@ export function choosePayment(payments: readonly Payment[], id: string | undefin
 	const payment = id
 		? payments.find((one) => one.id === id)
 		: (payments.find((one) => isPayable(one.status)) ?? payments.at(-1));
-	if (!payment) throw new DomainError("not_found", "Payment not found");
-	if (isCollected(payment.status)) throw new DomainError("conflict", ALREADY_PAID_MESSAGE);
-	if (!isPayable(payment.status)) throw new DomainError("conflict", "This payment is not due");
+	if (!payment) throw new DomainError("not_found", common.paymentNotFound);
+	if (isCollected(payment.status)) throw new DomainError("conflict", texts.madeAlready);
+	if (!isPayable(payment.status)) throw new DomainError("conflict", texts.notDue);
 	if (payment !== payments[0] && !hasCollected(payments)) {
-		throw new DomainError("conflict", "Your first payment comes first");
+		throw new DomainError("conflict", texts.firstComesFirst);
 	}
 	return payment;
 }

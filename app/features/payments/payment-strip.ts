@@ -3,6 +3,7 @@ import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import { type PaymentBadge, paymentBadge } from "./payment-badge.ts";
 import type { PaymentSummary } from "./payment-summary.ts";
 import { isCollected, isPayable } from "./states.ts";
+import * as texts from "./texts/schedule.ts";
 
 /** A longer schedule shows only a few payments around the next one until it is unfolded. */
 const MAX_UNFOLDED = 6;
@@ -43,7 +44,7 @@ export function paymentStrip(
 		nearby: payments.length > MAX_UNFOLDED ? nearby(payments, next) : null,
 		made: made.length,
 		paid: sum(made.map(({ amount }) => amount)),
-		count: `${kept} of ${payments.length} paid`,
+		count: texts.paidOf(kept, payments.length),
 		allPaid: kept === payments.length,
 	};
 }

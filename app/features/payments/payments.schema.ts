@@ -2,42 +2,40 @@ import { z } from "zod";
 import { TEST_CARDS } from "#app/gateway/gateway.ts";
 import { MAX_CENTS } from "#app/lib/money.ts";
 import { checkbox, optionalText, text } from "#app/lib/schema.ts";
+import * as common from "#app/lib/texts.ts";
 import { PAYMENT_PLANS } from "./schedule.ts";
+import * as texts from "./texts/paying.ts";
 
-export const paymentPlanSchema = z.enum(PAYMENT_PLANS, { error: "Please select a payment plan" });
-
-const WHOLE_CENTS_MESSAGE = "Amount is a whole number of cents";
+export const paymentPlanSchema = z.enum(PAYMENT_PLANS, { error: texts.selectPlan });
 
 /** POST /api/create-payment-intent. The amount is only compared with the one due. */
 export const startPaymentSchema = z.object({
 	tripId: optionalText(64),
-	memberId: text("Say which member pays", 64),
+	memberId: text(texts.sayWhoPays, 64),
 	paymentId: optionalText(64),
 	amount: z
-		.number({ error: WHOLE_CENTS_MESSAGE })
-		.int(WHOLE_CENTS_MESSAGE)
-		.min(1, WHOLE_CENTS_MESSAGE)
-		.max(MAX_CENTS, WHOLE_CENTS_MESSAGE)
+		.number({ error: texts.wholeCents })
+		.int(texts.wholeCents)
+		.min(1, texts.wholeCents)
+		.max(MAX_CENTS, texts.wholeCents)
 		.optional(),
 	paymentPlan: paymentPlanSchema.optional(),
-	currency: z.literal("usd", { error: "Currency is usd" }).default("usd"),
+	currency: z.literal("usd", { error: texts.onlyDollars }).default("usd"),
 });
 
-const testCardSchema = z.enum(TEST_CARDS, { error: "Choose one of the test cards" }).default("success");
-
-const INTENT_MISSING_MESSAGE = "Say which payment intent was paid";
+const testCardSchema = z.enum(TEST_CARDS, { error: common.chooseTestCard }).default("success");
 
 /** POST /api/members/{id}/confirm-payment. Without an intent, `confirmed` confirms a place that has nothing to pay. */
 export const confirmMemberPaymentSchema = z
 	.object({ paymentIntentId: optionalText(200), confirmed: checkbox().optional(), testCard: testCardSchema })
 	.refine(({ paymentIntentId, confirmed }) => paymentIntentId || confirmed, {
 		path: ["paymentIntentId"],
-		message: INTENT_MISSING_MESSAGE,
+		message: texts.sayWhichIntent,
 	});
 
 /** POST /api/confirm-payment. */
 export const confirmPaymentSchema = z.object({
-	paymentId: text("Say which payment was made", 64),
+	paymentId: text(texts.sayWhichPayment, 64),
 	testCard: testCardSchema,
 });
 
@@ -45,7 +43,7 @@ export const confirmPaymentSchema = z.object({
 export const surfaceSchema = z.literal("embedded").optional();
 
 export const checkoutSchema = z.object({
-	testCard: z.enum(TEST_CARDS, { error: "Choose one of the test cards" }).optional(),
+	testCard: z.enum(TEST_CARDS, { error: common.chooseTestCard }).optional(),
 	answer: z.enum(["approve", "refuse"]).optional(),
 	surface: surfaceSchema,
 });

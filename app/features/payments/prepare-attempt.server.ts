@@ -6,23 +6,17 @@ import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { attempts } from "#db/schema/index.ts";
 import { cancelExpiredAttempts, cancelOpenAttempts } from "./cancel-attempts.server.ts";
 import { buildChargeRequest } from "./charge-request.queries.ts";
-import {
-	ALREADY_PAID_MESSAGE,
-	choosePayment,
-	isScheduleOutdated,
-	PAYMENT_CHANGED_MESSAGE,
-	PAYMENT_CHECKING_MESSAGE,
-	requireNoOpenAttempts,
-	resolvePlan,
-} from "./payment-state.ts";
+import { choosePayment, isScheduleOutdated, requireNoOpenAttempts, resolvePlan } from "./payment-state.ts";
 import { type Attempt, findPaymentState, type Payment, type PaymentState } from "./payments.queries.ts";
 import type { StartPayment } from "./payments.schema.ts";
 import { writeSchedule } from "./schedule.server.ts";
+import * as texts from "./texts/paying.ts";
 
 type OnSessionSurface = "embedded" | "hosted"; // in our page, or on the provider's
 
@@ -60,7 +54,7 @@ async function cancelUnsuitableAttempts(
 		state.liveAttempts.some((attempt) => attempt.surface !== surface) ||
 		isScheduleOutdated(member, state, { plan, today: dateOf(ctx.now()) });
 	const isPaid = await (isUnsuitable ? cancelOpenAttempts : cancelExpiredAttempts)(ctx, state.liveAttempts);
-	if (isPaid) throw new DomainError("conflict", ALREADY_PAID_MESSAGE);
+	if (isPaid) throw new DomainError("conflict", texts.madeAlready);
 }
 
 async function createAttempt(
@@ -74,7 +68,7 @@ async function createAttempt(
 	const state = await findPaymentState(tx, member.id);
 	const payment = choosePayment(await updateSchedule(ctx, tx, access, state, order), order.paymentId);
 	if (order.amount !== undefined && order.amount !== payment.amount) {
-		throw new DomainError("amount_mismatch", `The amount due is ${formatCents(payment.amount)}`, {
+		throw new DomainError("amount_mismatch", texts.amountDue(formatCents(payment.amount)), {
 			field: "amount",
 		});
 	}
@@ -100,8 +94,8 @@ async function updateSchedule(
 }
 
 async function reuseAttempt(ctx: Ctx, tx: Tx, live: Attempt, { surface }: PaymentOrder): Promise<Attempt> {
-	if (live.status === "unknown") throw new DomainError("payment_checking", PAYMENT_CHECKING_MESSAGE);
-	if (live.surface !== surface) throw new DomainError("conflict", PAYMENT_CHANGED_MESSAGE);
+	if (live.status === "unknown") throw new DomainError("payment_checking", common.doNotPayAgain);
+	if (live.surface !== surface) throw new DomainError("conflict", texts.changedElsewhere);
 	// The sweeper gives up an attempt a day after its last use.
 	await tx.update(attempts).set({ updatedAt: ctx.now().getTime() }).where(eq(attempts.id, live.id));
 	return live;

@@ -8,6 +8,7 @@ import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { attempts, jobs } from "#db/schema/index.ts";
 import { type OverpaymentPayload, REFUND_OVERPAYMENT_JOB } from "./apply-payment.server.ts";
 import { findAttemptContext } from "./payments.queries.ts";
+import * as texts from "./texts/memos.ts";
 
 type Job = typeof jobs.$inferSelect;
 
@@ -52,7 +53,7 @@ export async function reopenOverpayment(ctx: Ctx, fact: RefundFact): Promise<voi
 			book: bookOf(attempt.provider),
 			source: `refund-failed:${fact.ref}`,
 			tripId: trip.id,
-			memo: `${member.name}, charged without need; the bank sent the return back`,
+			memo: texts.returnSentBack(member.name),
 			at: ctx.now(),
 			lines: refundLines.map(({ account, amount }) => ({ account, amount: -amount })),
 		});
@@ -79,7 +80,7 @@ async function refundOverpayment(ctx: Ctx, job: Job): Promise<void> {
 			book: bookOf(attempt.provider),
 			source: `refund:${refund.ref}`,
 			tripId: trip.id,
-			memo: `${member.name}, charged without need and returned`,
+			memo: texts.returned(member.name),
 			at: ctx.now(),
 			lines: overpaymentRefundLines(refund.amount),
 		});

@@ -1,5 +1,6 @@
 import type { ReturnUrls } from "#app/gateway/gateway.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
+import * as texts from "./texts/paying.ts";
 
 type CheckoutIds = { shareId: string; memberId: string; paymentId: string };
 
@@ -14,6 +15,6 @@ export function returnUrls(origin: string, keys: CheckoutIds): ReturnUrls {
 
 /** What a member is told who pays again what is paid. */
 export const ALREADY_PAID_TOAST: ToastContent = {
-	title: "Already paid",
-	message: "This payment had already gone through. You were not charged again.",
+	title: texts.alreadyPaidTitle,
+	message: texts.alreadyPaid,
 };

@@ -11,6 +11,7 @@ import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { attempts, entitlements, members, payments } from "#db/schema/index.ts";
 import { listMemberPayments, type Payment } from "./payments.queries.ts";
 import { buildSchedule, type PaymentPlan, type ScheduleTerms } from "./schedule.ts";
+import * as texts from "./texts/paying.ts";
 
 type ScheduleOrder = Pick<TripAccess, "trip" | "organizer"> & {
 	member: { id: string; individualCost: number };
@@ -52,7 +53,7 @@ export async function writeSchedule(
 	await requirePlanAllowed(ctx, tx, { trip, organizer }, plan);
 	const schedule = buildSchedule(plan, scheduleTermsOf(trip, member.individualCost, dateOf(ctx.now())));
 	if (!schedule) {
-		throw new DomainError("invalid", "This payment plan does not fit this trip. Choose another.", {
+		throw new DomainError("invalid", texts.planDoesNotFit, {
 			field: "paymentPlan",
 		});
 	}
@@ -85,7 +86,7 @@ async function requirePlanAllowed(
 	plan: PaymentPlan,
 ): Promise<void> {
 	if (plan === "full" || (await canPayInInstalments(tx, ctx, access))) return;
-	throw new DomainError("plan_required", "Payment plans are a Plus feature. This trip is paid in full.", {
+	throw new DomainError("plan_required", texts.planNeedsPlus, {
 		field: "paymentPlan",
 	});
 }

@@ -1,5 +1,6 @@
 import { addDays, addMonths, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { type Cents, MIN_CHARGE, splitEvenly } from "#app/lib/money.ts";
+import * as texts from "./texts/schedule.ts";
 
 export const PAYMENT_PLANS = [
 	"full",
@@ -72,10 +73,10 @@ export function isRecommended(plan: PaymentPlan, share: Cents): boolean {
 }
 
 export function planLabel(plan: PaymentPlan, count: number): string {
-	if (plan === "full") return "Pay in Full";
-	if (plan === "weekly") return `${count} Weekly Payments`;
-	if (plan === "bi-weekly") return `${count} Bi-weekly Payments`;
-	return `${PLAN_MONTHS[plan]} Monthly Payments`;
+	if (plan === "full") return texts.payInFull;
+	if (plan === "weekly") return texts.weekly(count);
+	if (plan === "bi-weekly") return texts.biWeekly(count);
+	return texts.monthly(count);
 }
 
 export function isPaymentPlan(value: string | null): value is PaymentPlan {

@@ -3,15 +3,16 @@ import { type MemberAccess, requireOwnMember } from "#app/access/access.server.t
 import type { Ctx } from "#app/access/ctx.ts";
 import type { ChargeRequest, ReturnUrls } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
 import { attempts } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { beginAttempt } from "./begin-attempt.server.ts";
 import { saveCustomer } from "./payers.queries.ts";
-import { PAYMENT_CHANGED_MESSAGE } from "./payment-state.ts";
 import type { Attempt, Payment } from "./payments.queries.ts";
 import type { StartPayment } from "./payments.schema.ts";
 import { type PaymentOrder, prepareAttempt } from "./prepare-attempt.server.ts";
 import { LIVE_ATTEMPT_STATUSES } from "./states.ts";
+import * as texts from "./texts/paying.ts";
 
 export type StartedPayment = {
 	attempt: Attempt;
@@ -86,7 +87,7 @@ async function requirePayer(ctx: Ctx, { memberId, tripId }: StartPayment): Promi
 	const access = await requireOwnMember(ctx, memberId, "payment.pay");
 	const { trip } = access;
 	if (tripId && tripId !== trip.id && tripId !== trip.shareId) {
-		throw new DomainError("not_found", "Trip not found");
+		throw new DomainError("not_found", common.tripNotFound);
 	}
 	return access;
 }
@@ -111,5 +112,5 @@ async function saveIntent(
 	// Another window has changed the attempt since it was prepared, so this intent must never be paid.
 	const canceled = await ctx.payments.cancel(intent.ref);
 	if (outcome === "has ended") await applyPayment(ctx, canceled);
-	throw new DomainError("conflict", PAYMENT_CHANGED_MESSAGE);
+	throw new DomainError("conflict", texts.changedElsewhere);
 }

@@ -23,6 +23,7 @@ import {
 	requestStatusOf,
 	statusAfterRefund,
 } from "./states.ts";
+import * as texts from "./texts/refunds.ts";
 
 const STATUS_FROM_PROVIDER = { pending: "unknown", succeeded: "processed", failed: "failed" } as const;
 
@@ -100,7 +101,7 @@ async function applyProcessed(
 		line.status === "failed"
 			? refundReservedLines(trip.id, [part], "stripe_balance")
 			: refundDoneLines(line.amount);
-	await postLineEntry(ctx, tx, lineContext, `refund:${ref}`, "refunded", lines);
+	await postLineEntry(ctx, tx, lineContext, `refund:${ref}`, texts.refundedMemo, lines);
 	await setRefundedAmount(tx, lineContext, payment.refundedAmount + part.gross);
 }
 
@@ -120,7 +121,7 @@ async function applyFailed(
 		wasProcessed ? "stripe_balance" : "refund_clearing",
 	);
 	const source = ref ? `refund-failed:${ref}` : `refund-refused:${line.id}`;
-	await postLineEntry(ctx, tx, lineContext, source, "refund failed", lines);
+	await postLineEntry(ctx, tx, lineContext, source, texts.failedMemo, lines);
 	if (wasProcessed) await setRefundedAmount(tx, lineContext, refundedBefore);
 }
 
@@ -146,14 +147,14 @@ async function postLineEntry(
 	tx: Tx,
 	{ line, trip, member, payment }: RefundLineContext,
 	source: string,
-	event: string,
+	memoOf: typeof texts.refundedMemo,
 	lines: LedgerLine[],
 ): Promise<void> {
 	await postEntry(tx, {
 		book: bookOf(line.provider),
 		source,
 		tripId: trip.id,
-		memo: `${member.name}, payment ${payment.paymentNumber} of ${payment.totalPayments}, ${event}`,
+		memo: memoOf({ name: member.name, number: payment.paymentNumber, total: payment.totalPayments }),
 		at: ctx.now(),
 		lines,
 	});

@@ -12,6 +12,7 @@ import { findRefundRequest, type RefundRequest } from "./refunds.queries.ts";
 import type { DecideRefund } from "./refunds.schema.ts";
 import { reserveRefund } from "./reserve-refund.server.ts";
 import { canMoveRefund } from "./states.ts";
+import * as texts from "./texts/decision.ts";
 
 /**
  * Approves or rejects a refund request, once (Rules: Refunds). An approval reserves the money, then asks the
@@ -23,7 +24,7 @@ import { canMoveRefund } from "./states.ts";
 export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): Promise<RefundRequest> {
 	const requested = await findRefundRequest(ctx.db.read, { id });
 	if (!requested) {
-		throw new DomainError(userOf(ctx) ? "not_found" : "unauthenticated", "Refund request not found");
+		throw new DomainError(userOf(ctx) ? "not_found" : "unauthenticated", texts.notFound);
 	}
 	const { trip } = await requireTrip(ctx, requested.tripId, "refund.decide");
 	const lineIds = await ctx.db.write(async (tx) => {
@@ -42,7 +43,7 @@ export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): P
 async function saveDecision(ctx: Ctx, tx: Tx, id: string, input: DecideRefund): Promise<RefundRequest> {
 	const request = await findRefundRequest(tx, { id });
 	if (!request || !canMoveRefund(request.status, input.status)) {
-		throw new DomainError("conflict", "This request has been decided already");
+		throw new DomainError("conflict", texts.decidedAlready);
 	}
 	const now = ctx.now().getTime();
 	const outcome =
@@ -54,14 +55,14 @@ async function saveDecision(ctx: Ctx, tx: Tx, id: string, input: DecideRefund): 
 		.set({ status: input.status, organizerNotes: input.organizerNotes ?? null, ...outcome })
 		.where(and(eq(refundRequests.id, id), eq(refundRequests.status, "pending")))
 		.returning();
-	if (!decided) throw new DomainError("conflict", "This request has been decided already");
+	if (!decided) throw new DomainError("conflict", texts.decidedAlready);
 	await pauseChargesForRefund(ctx, tx, decided.memberId);
 	return decided;
 }
 
 function requireRefundable({ refundableAmount }: RefundRequest, custom = refundableAmount): number {
 	if (custom <= refundableAmount) return custom;
-	throw new DomainError("invalid", `At most ${formatCents(refundableAmount)} can go back`, {
+	throw new DomainError("invalid", texts.atMost(formatCents(refundableAmount)), {
 		field: "customAmount",
 	});
 }

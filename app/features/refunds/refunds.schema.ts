@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { blankToUndefined, dollars, optionalText, text } from "#app/lib/schema.ts";
+import * as texts from "./texts/decision.ts";
+import * as requestTexts from "./texts/request.ts";
 
 export const requestRefundSchema = z.object({ reason: optionalText(1000) });
 
 export const requestRefundFormSchema = requestRefundSchema.extend({
-	memberId: text("Say whose refund it is", 64),
+	memberId: text(requestTexts.sayWhose, 64),
 });
-
-const ABOVE_ZERO_MESSAGE = "Enter an amount above 0, or leave it empty";
 
 /** People type dollars (Rules: Amounts). When it is blank, the whole refundable amount is refunded. */
 const customAmount = z.preprocess(
 	blankToUndefined,
 	dollars()
-		.refine((cents) => cents > 0, ABOVE_ZERO_MESSAGE)
+		.refine((cents) => cents > 0, texts.aboveZero)
 		.optional(),
 );
 
@@ -24,10 +24,10 @@ export const decideRefundSchema = z.discriminatedUnion(
 		z.object({ status: z.literal("approved"), organizerNotes: optionalText(1000), customAmount }),
 		z.object({
 			status: z.literal("rejected"),
-			organizerNotes: text("Say why you reject it", 1000),
+			organizerNotes: text(texts.sayWhy, 1000),
 		}),
 	],
-	{ error: "Say whether it is approved or rejected" },
+	{ error: texts.sayDecision },
 );
 
 export type RequestRefund = z.output<typeof requestRefundSchema>;

@@ -3,12 +3,14 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { notifyRefundRequest } from "#app/features/notifications/refund-notifications.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import * as common from "#app/lib/texts.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { refundRequests } from "#db/schema/index.ts";
 import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import { findOpenRefundRequest, type RefundRequest } from "./refunds.queries.ts";
 import type { RequestRefund } from "./refunds.schema.ts";
 import { fullRefund } from "./refunds.ts";
+import * as texts from "./texts/request.ts";
 
 /**
  * Asks the organizer to refund all that the member has paid, less the provider's fee.
@@ -21,16 +23,16 @@ export async function requestRefund(
 ): Promise<RefundRequest> {
 	const { trip, member } = await requireOwnMember(ctx, input.memberId, "refund.ask");
 	if (input.tripId !== trip.id && input.tripId !== trip.shareId) {
-		throw new DomainError("not_found", "Trip not found");
+		throw new DomainError("not_found", common.tripNotFound);
 	}
 	return ctx.db.write(async (tx) => {
 		if (await findOpenRefundRequest(tx, { memberId: member.id })) {
-			throw new DomainError("conflict", "You already have an open refund request");
+			throw new DomainError("conflict", texts.openAlready);
 		}
 		const { provider } = ctx.payments;
 		const plan = fullRefund(await listRefundableCharges(tx, { provider, memberId: member.id }));
 		if (plan.refundable === 0) {
-			throw new DomainError("conflict", "You haven't paid anything that can be refunded");
+			throw new DomainError("conflict", texts.nothingPaid);
 		}
 		const request = await insertOne(tx, refundRequests, {
 			id: newId(),

@@ -11,6 +11,8 @@ import { checkFundCoverage } from "./fund-coverage.queries.ts";
 import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import type { RefundRequest } from "./refunds.queries.ts";
 import { fullRefund, type RefundPlan, splitRefund } from "./refunds.ts";
+import * as texts from "./texts/decision.ts";
+import * as refundTexts from "./texts/refunds.ts";
 
 /**
  * Reserves an approved refund in the fund, with one line per charge, newest first, and returns the ids of the lines.
@@ -29,11 +31,9 @@ export async function reserveRefund(
 	});
 	const plan = splitRefund(charges, request.approvedAmount ?? 0);
 	if (!plan) {
-		throw new DomainError(
-			"conflict",
-			`Since this was asked, part of it was refunded or disputed: at most ${formatCents(fullRefund(charges).refundable)} can go back now`,
-			{ field: "customAmount" },
-		);
+		throw new DomainError("conflict", texts.lessByNow(formatCents(fullRefund(charges).refundable)), {
+			field: "customAmount",
+		});
 	}
 	await requireFundCoverage(ctx, tx, trip, plan);
 	const at = { createdAt: ctx.now().getTime(), updatedAt: ctx.now().getTime() };
@@ -51,7 +51,7 @@ export async function reserveRefund(
 		book: bookOf(provider),
 		source: `refund-reserve:${request.id}`,
 		tripId: trip.id,
-		memo: `${member.name}, refund approved`,
+		memo: refundTexts.approvedMemo(member.name),
 		at: ctx.now(),
 		lines: refundReservedLines(trip.id, plan.parts),
 	});
@@ -62,8 +62,5 @@ export async function reserveRefund(
 async function requireFundCoverage(ctx: Ctx, tx: Tx, trip: Trip, plan: RefundPlan): Promise<void> {
 	const { held, needed, isCovered } = await checkFundCoverage(ctx, tx, trip.id, plan);
 	if (isCovered) return;
-	throw new DomainError(
-		"insufficient_funds",
-		`The fund holds ${formatCents(held)}, but this refund needs ${formatCents(needed)}. Nothing was refunded; the request stays open.`,
-	);
+	throw new DomainError("insufficient_funds", texts.fundTooLow(formatCents(held), formatCents(needed)));
 }

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import * as texts from "./texts.ts";
 
 export type PlanId = "free" | "plus" | "pro";
 
@@ -16,7 +17,7 @@ export type Plan = {
 /** (Rules: Plans and prices) */
 export const PLAN_BY_ID: Record<PlanId, Plan> = {
 	free: {
-		name: "Free",
+		name: texts.free,
 		maxTripsPerMonth: 3,
 		maxMembersPerTrip: 10,
 		bookingFeeRate: 500,
@@ -26,7 +27,7 @@ export const PLAN_BY_ID: Record<PlanId, Plan> = {
 		annualPrice: null,
 	},
 	plus: {
-		name: "Plus",
+		name: texts.plus,
 		maxTripsPerMonth: 20,
 		maxMembersPerTrip: 50,
 		bookingFeeRate: 200,
@@ -36,7 +37,7 @@ export const PLAN_BY_ID: Record<PlanId, Plan> = {
 		annualPrice: 2900,
 	},
 	pro: {
-		name: "Pro",
+		name: texts.pro,
 		maxTripsPerMonth: -1,
 		maxMembersPerTrip: -1,
 		bookingFeeRate: 0,

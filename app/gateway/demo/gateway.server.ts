@@ -14,6 +14,7 @@ import {
 	TEST_CARDS,
 	type TestCard,
 } from "../gateway.ts";
+import * as texts from "../texts.ts";
 import { demoRefundsAndPayouts } from "./refunds-and-payouts.server.ts";
 
 type Row = typeof demoIntents.$inferSelect;
@@ -22,9 +23,9 @@ type Row = typeof demoIntents.$inferSelect;
 const SILENCE_MS = 4_000;
 
 const ERRORS: Record<string, string> = {
-	card_declined: "Your card was declined.",
-	authentication_failed: "Your bank did not confirm the payment.",
-	authentication_required: "Your bank wants to confirm this payment with you.",
+	card_declined: texts.cardDeclined,
+	authentication_failed: texts.notConfirmed,
+	authentication_required: texts.bankAsks,
 };
 
 /** A payment provider without money, which keeps its books in the database and decides by test card. */
@@ -194,7 +195,7 @@ function toIntentFact(row: Row): IntentFact {
 		chargeRef: row.chargeRef,
 		card: savedCardFrom(row),
 		error: row.errorCode
-			? { code: row.errorCode, message: ERRORS[row.errorCode] ?? "The payment failed." }
+			? { code: row.errorCode, message: ERRORS[row.errorCode] ?? texts.paymentFailed }
 			: null,
 	};
 }

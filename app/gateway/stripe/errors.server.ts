@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ProviderRefusal, ProviderTimeout } from "../gateway.ts";
+import * as texts from "../texts.ts";
 import { Stripe } from "./client.server.ts";
 
 /** Waits in ms while another request holds the same object or key. */
@@ -64,10 +65,10 @@ export function paymentErrorOf({ code, decline_code, message }: StripeFailure): 
 	if (needsAuthentication) {
 		return {
 			code: "authentication_required",
-			message: message || "Your bank wants to confirm this payment with you.",
+			message: message || texts.bankAsks,
 		};
 	}
-	return { code: reason || code || "card_declined", message: message || "Your card was declined." };
+	return { code: reason || code || "card_declined", message: message || texts.cardDeclined };
 }
 
 function codeOf(error: Stripe.errors.StripeError): string {

@@ -5,11 +5,15 @@ import type { RefundRequest } from "#app/features/refunds/refunds.queries.ts";
 import { decideRefundSchema, requestRefundFormSchema } from "#app/features/refunds/refunds.schema.ts";
 import { refundsView } from "#app/features/refunds/refunds-view.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
+import * as texts from "#app/features/refunds/texts/decision.ts";
+import * as refundTexts from "#app/features/refunds/texts/refunds.ts";
+import * as requestTexts from "#app/features/refunds/texts/request.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import type { Route } from "./+types/refunds";
 
@@ -35,8 +39,8 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 
 function requestedToast({ refundableAmount }: RefundRequest): ToastContent {
 	return {
-		title: "Refund request sent",
-		message: `You have asked for ${formatCents(refundableAmount)}. The organizer decides.`,
+		title: requestTexts.sentTitle,
+		message: requestTexts.sent(formatCents(refundableAmount)),
 	};
 }
 
@@ -44,20 +48,20 @@ function decidedToast({ status, approvedAmount }: RefundRequest): ToastContent {
 	const amount = formatCents(approvedAmount ?? 0);
 	switch (status) {
 		case "rejected":
-			return { title: "Refund request rejected", message: "The member can read your notes." };
+			return { title: texts.rejectedTitle, message: texts.rejected };
 		case "processed":
-			return { title: "Refund approved", message: `${amount} went back to the member's card.` };
+			return { title: texts.approvedTitle, message: texts.wentBack(amount) };
 		case "failed":
 			return {
 				type: "error",
-				title: "Refund approved, but it did not go through",
-				message: "What the card's bank refused is back in the fund.",
+				title: texts.failedTitle,
+				message: texts.failed,
 			};
 		default:
 			return {
 				type: "info",
-				title: "Refund approved",
-				message: `${amount} is on its way. We are waiting for the bank to confirm it.`,
+				title: texts.approvedTitle,
+				message: texts.onItsWay(amount),
 			};
 	}
 }
@@ -68,7 +72,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData ? `Refunds: ${loaderData.trip.title} · Gangway` : "Refunds · Gangway" },
+	{ title: common.pageTitle(loaderData ? refundTexts.titleOf(loaderData.trip.title) : common.refunds) },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -4,6 +4,7 @@ import { ctxOf } from "#app/http/context.server.ts";
 import { asDomainError, errorJson } from "#app/http/errors.server.ts";
 import { json } from "#app/http/whole-response.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
 import type { Route } from "./+types/stripe";
 
 const MAX_WEBHOOK_BYTES = 256 * 1024;
@@ -12,7 +13,7 @@ const MAX_WEBHOOK_BYTES = 256 * 1024;
 export async function action(args: Route.ActionArgs): Promise<Response> {
 	const { request } = args;
 	try {
-		if (request.method !== "POST") throw new DomainError("method_not_allowed", "Use POST");
+		if (request.method !== "POST") throw new DomainError("method_not_allowed", common.onlyMethod("POST"));
 		const body = new TextDecoder().decode(await readBytes(request, MAX_WEBHOOK_BYTES));
 		await receiveWebhook(ctxOf(args), body, request.headers.get("Stripe-Signature") ?? "");
 		return json({ received: true });
@@ -23,4 +24,4 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
 	}
 }
 
-export const loader = () => errorJson(new DomainError("method_not_allowed", "Use POST"));
+export const loader = () => errorJson(new DomainError("method_not_allowed", common.onlyMethod("POST")));

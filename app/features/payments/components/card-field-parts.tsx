@@ -1,6 +1,8 @@
 import type { Cents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ClientConfirmation } from "../take-payment.server.ts";
+import * as texts from "../texts/card-field.ts";
 
 export type CardError = { title: string; message: string };
 
@@ -18,15 +20,11 @@ export type CardFieldProps = {
 export function CardFieldLoading() {
 	return (
 		<p role="status" className="text-ink-soft">
-			Setting up your payment...
+			{common.settingUpPayment}
 		</p>
 	);
 }
 
-export function HostedPageNotice({ title = "You pay on Stripe's own page" }: { title?: string }) {
-	return (
-		<Notice title={title}>
-			The button below takes you to Stripe, where you enter your card. You come back here afterwards.
-		</Notice>
-	);
+export function HostedPageNotice({ title = texts.onStripe }: { title?: string }) {
+	return <Notice title={title}>{texts.leadsToStripe}</Notice>;
 }

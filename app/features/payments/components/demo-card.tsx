@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { TEST_CARDS, type TestCard } from "#app/gateway/gateway.ts";
+import * as common from "#app/lib/texts.ts";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type RadioCard, RadioCards } from "#app/ui/radio-cards.tsx";
+import * as texts from "../texts/card-field.ts";
 import { TEST_CARD_TEXTS, TestCardInputs } from "./test-card-inputs.tsx";
 
 type Props = {
@@ -16,12 +18,12 @@ type Props = {
 /** Posts which test card was chosen, and never a number. With JavaScript, typing a number chooses its card. */
 export function DemoCard({ field, failureTitle }: Props) {
 	const { chosen, choose, radios } = useTestCardChoice(field);
-	const errors = field.errors && [...field.errors, "Nothing was charged. Try again, or with another card."];
+	const errors = field.errors && [...field.errors, texts.nothingCharged];
 	const { lite, user } = useRouteLoaderData<{ lite?: boolean; user?: object | null }>("root") ?? {};
 	return (
 		<>
 			<FormErrors id={`${field.id}-refusal`} errors={errors} title={failureTitle} />
-			<Notice title="Demo Mode">{demoModeText(Boolean(user))} Do not type a real card number here.</Notice>
+			<Notice title={common.demoMode}>{`${demoModeText(Boolean(user))} ${texts.noRealCard}`}</Notice>
 			{!lite && <TestCardInputs id={field.id} chosen={chosen} onCard={choose} />}
 			<div ref={radios}>
 				<TestCardChoice
@@ -36,9 +38,7 @@ export function DemoCard({ field, failureTitle }: Props) {
 
 /** Someone with an account may run this server; a guest has no use for a word about its keys. */
 export function demoModeText(signedIn: boolean): string {
-	return signedIn
-		? "Payment system is in demo mode. Add Stripe keys to process real payments."
-		: "No real money moves.";
+	return signedIn ? texts.needsKeys : texts.noRealMoney;
 }
 
 type TestCardChoiceProps = { field: FieldLike; open: boolean; onCard: (card: TestCard) => void };
@@ -51,13 +51,13 @@ function TestCardChoice({ field, open, onCard }: TestCardChoiceProps) {
 			open={open}
 		>
 			<summary className="noscript:hidden">
-				Choose a test card
+				{texts.chooseTestCard}
 				<Icon name="chevron-down" />
 			</summary>
 			<div className="noscript:p-0">
 				<RadioCards
 					field={field}
-					label="Pay with a test card that"
+					label={texts.payWithTestCard}
 					options={TEST_CARDS.map(toRadioCard)}
 					onChange={(value) => onCard(value as TestCard)}
 				/>

@@ -1,14 +1,16 @@
+import * as common from "#app/lib/texts.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Timeline, TimelineStep } from "#app/ui/timeline.tsx";
 import type { PaymentStrip as Strip } from "../payment-strip.ts";
+import * as texts from "../texts/schedule.ts";
 
 export function PaymentStrip({ strip: { steps, nearby } }: { strip: Strip }) {
-	if (!nearby) return <Steps steps={steps} label="Your payments" />;
+	if (!nearby) return <Steps steps={steps} label={common.yourPayments} />;
 	return (
 		<div className="flex flex-col gap-3">
-			<Steps steps={steps.slice(...nearby)} label="Around your next payment" />
-			<Disclosure summary={`All ${steps.length} payments`}>
-				<Steps steps={steps} label="All your payments" />
+			<Steps steps={steps.slice(...nearby)} label={texts.aroundNext} />
+			<Disclosure summary={texts.unfold(steps.length)}>
+				<Steps steps={steps} label={texts.allPayments} />
 			</Disclosure>
 		</div>
 	);

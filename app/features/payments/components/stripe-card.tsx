@@ -2,7 +2,9 @@ import { Elements, PaymentElement } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElementsOptionsMode } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useEffect, useState } from "react";
+import * as common from "#app/lib/texts.ts";
 import { FormErrors } from "#app/ui/form.tsx";
+import * as texts from "../texts/card-field.ts";
 import { CardFieldLoading, type CardFieldProps, HostedPageNotice } from "./card-field-parts.tsx";
 import { useStripeForm } from "./use-stripe-form.ts";
 
@@ -10,7 +12,7 @@ import { useStripeForm } from "./use-stripe-form.ts";
 export default function StripeCard(props: CardFieldProps) {
 	const stripe = useStripeScript(props.publishableKey);
 	if (stripe === "loading") return <CardFieldLoading />;
-	if (stripe === "failed") return <HostedPageNotice title="Stripe failed to load" />;
+	if (stripe === "failed") return <HostedPageNotice title={texts.stripeNotLoaded} />;
 	return (
 		<Elements stripe={stripe} options={optionsOf(props)}>
 			<Field {...props} />
@@ -22,7 +24,7 @@ function Field({ confirmOnClient, errorTexts }: CardFieldProps) {
 	const [ready, setReady] = useState(false);
 	const [broken, setBroken] = useState(false);
 	const { busy, failure } = useStripeForm({ ready, confirmOnClient, words: errorTexts });
-	if (broken) return <HostedPageNotice title="Stripe failed to load" />;
+	if (broken) return <HostedPageNotice title={texts.stripeNotLoaded} />;
 	return (
 		<div aria-busy={busy} className="flex flex-col gap-4">
 			{failure && <FormErrors id="card-refusal" errors={[failure.message]} title={failure.title} />}
@@ -35,7 +37,7 @@ function Field({ confirmOnClient, errorTexts }: CardFieldProps) {
 			{ready && <input type="hidden" name="surface" value="embedded" />}
 			{busy && (
 				<p role="status" className="font-semibold">
-					Processing Payment...
+					{common.processingPayment}
 				</p>
 			)}
 		</div>

@@ -3,18 +3,17 @@ import { TEST_CARDS, type TestCard } from "#app/gateway/gateway.ts";
 import { LeadingIcon } from "#app/ui/field.tsx";
 import { FieldFrame, type FieldLike, plainField } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import * as texts from "../texts/card-field.ts";
 
 /** The demo provider's cards have well-known test numbers that no bank has issued. */
 export const TEST_CARD_TEXTS: Record<TestCard, { number: string; title: string }> = {
-	success: { number: "4242 4242 4242 4242", title: "Works right away" },
-	declined: { number: "4000 0000 0000 0002", title: "Is declined" },
-	authentication: { number: "4000 0025 0000 3155", title: "Needs your bank's OK" },
-	lost_answer: { number: "4000 0000 0000 0119", title: "Works, but we hear about it later" },
+	success: { number: "4242 4242 4242 4242", title: texts.testCardWorks },
+	declined: { number: "4000 0000 0000 0002", title: texts.testCardIsDeclined },
+	authentication: { number: "4000 0025 0000 3155", title: texts.testCardNeedsBank },
+	lost_answer: { number: "4000 0000 0000 0119", title: texts.testCardWorksLater },
 };
 
 type Props = { id: string; chosen: TestCard; onCard: (card: TestCard) => void };
-
-const NOT_A_TEST_CARD = "That is not a test card, so it was removed. Nothing you type here is ever sent.";
 
 /** None of these inputs has a name, so nothing typed here is posted. A test card's number chooses that card. */
 export function TestCardInputs({ id, chosen, onCard }: Props) {
@@ -42,10 +41,10 @@ export function TestCardInputs({ id, chosen, onCard }: Props) {
 		event.preventDefault();
 		finishTyping();
 	};
-	const field = plainField(`${id}-number`, { errors: refused ? [NOT_A_TEST_CARD] : undefined });
+	const field = plainField(`${id}-number`, { errors: refused ? [texts.notTestCard] : undefined });
 	return (
 		<div className="grid grid-cols-2 gap-4 noscript:hidden">
-			<FieldFrame field={field} label="Card number" className="col-span-2">
+			<FieldFrame field={field} label={texts.cardNumber} className="col-span-2">
 				<span className="field-control">
 					<LeadingIcon>
 						<Icon name="credit-card" />
@@ -61,11 +60,11 @@ export function TestCardInputs({ id, chosen, onCard }: Props) {
 					/>
 				</span>
 			</FieldFrame>
-			<SmallInput id={`${id}-expiry`} label="Expiry" value="12 / 28" maxLength={7} />
-			<SmallInput id={`${id}-cvv`} label="CVV" value="123" maxLength={4} />
+			<SmallInput id={`${id}-expiry`} label={texts.expiry} value="12 / 28" maxLength={7} />
+			<SmallInput id={`${id}-cvv`} label={texts.cvv} value="123" maxLength={4} />
 			<p className="col-span-2 flex items-start gap-2 text-sm text-ink-soft">
 				<Icon name="shield-check" size={18} className="mt-px" />
-				Nothing typed here leaves this page: the number only picks one of the test cards below.
+				{texts.nothingLeaves}
 			</p>
 		</div>
 	);

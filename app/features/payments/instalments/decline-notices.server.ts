@@ -7,6 +7,7 @@ import type { Tx } from "#db/client.server.ts";
 import { cardLabel, findPayer, savedCardOf } from "../payers.queries.ts";
 import type { AttemptContext, Payment } from "../payments.queries.ts";
 import { checkoutPath } from "../return-urls.ts";
+import * as texts from "../texts/charges.ts";
 import { listOffSessionAttempts } from "./off-session-attempts.queries.ts";
 import { type ChargePlan, planCharge } from "./retry.ts";
 
@@ -21,31 +22,32 @@ export async function notifyDecline(
 	const outlook = planCharge(payment.dueDate, await listOffSessionAttempts(tx, { paymentId: payment.id }));
 	await notify(ctx, tx, trip, {
 		userId: member.userId,
-		...declineHeading(outlook, card ? cardLabel(card) : "card"),
-		message: `${paymentDescription(payment, trip)} was not charged. ${nextStepText(outlook, dateOf(ctx.now()))}`,
+		...declineHeading(outlook, card && cardLabel(card)),
+		message: `${notCharged(payment, trip)} ${nextStepText(outlook, dateOf(ctx.now()))}`,
 		priority: "high",
 		source: `decline:${attempt.id}`,
 		actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
 	});
 }
 
-/** "$80.83 for Lisbon, payment 3 of 12," */
-function paymentDescription(payment: Payment, trip: Trip): string {
-	const { amount, paymentNumber, totalPayments } = payment;
-	return `${formatCents(amount)} for ${trip.title}, payment ${paymentNumber} of ${totalPayments},`;
+function notCharged({ amount, paymentNumber, totalPayments }: Payment, trip: Trip): string {
+	return texts.notCharged({
+		amount: formatCents(amount),
+		trip: trip.title,
+		number: paymentNumber,
+		total: totalPayments,
+	});
 }
 
-function declineHeading(outlook: ChargePlan, card: string): { type: string; title: string } {
+function declineHeading(outlook: ChargePlan, card: string | null): { type: string; title: string } {
 	return outlook.next === "by_hand" && outlook.reason === "authentication"
-		? { type: "payment_action_required", title: "Your bank asks you to confirm a payment" }
-		: { type: "payment_failed", title: `Your ${card} was declined` };
+		? { type: "payment_action_required", title: texts.bankAsks }
+		: { type: "payment_failed", title: card ? texts.cardDeclined(card) : texts.savedCardDeclined };
 }
 
 function nextStepText(outlook: ChargePlan, today: CalendarDate): string {
 	if (outlook.next === "charge") {
-		return `We'll try again on ${formatDate(outlook.date, today)}, or you can pay now with another card.`;
+		return texts.triedAgainOn(formatDate(outlook.date, today));
 	}
-	return outlook.reason === "authentication"
-		? "Please pay it yourself, then confirm it with your bank."
-		: "We won't try again, so please pay it yourself.";
+	return outlook.reason === "authentication" ? texts.payAndConfirm : texts.payYourself;
 }

@@ -1,8 +1,11 @@
 import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
+import * as texts from "../texts/charges.ts";
 import type { PlannedCharge } from "./automatic-charges.queries.ts";
 
 /** "We charge your Visa •••• 4242 on Mon, Dec 21." No line breaks within the card's name. */
 export function nextChargeText({ card, chargeDate }: PlannedCharge, today: CalendarDate): string {
-	const when = chargeDate === today ? "today" : `on ${formatDate(chargeDate, today)}`;
-	return `We charge your ${card.replaceAll(" ", "\u00a0")} ${when}.`;
+	const unbroken = card.replaceAll(" ", "\u00a0");
+	return chargeDate === today
+		? texts.chargedToday(unbroken)
+		: texts.chargedOn(unbroken, formatDate(chargeDate, today));
 }

@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import * as texts from "../texts/reminders.ts";
 
 type Facts = {
 	to: { name: string; email: string };
@@ -11,13 +12,14 @@ type Facts = {
 
 /** A mailto: address with a ready message, which the organizer reads and sends from their own mail program. */
 export function reminderMail({ to, from, trip, late, link }: Facts): string {
-	const amount = formatCents(late.amount);
-	const subject = `Your share of ${trip.title}`;
-	const body = [
-		`Hi ${to.name},`,
-		`${amount} for ${trip.title} was due on ${formatDate(late.since)}. You can pay it here:`,
+	const subject = texts.mailSubject(trip.title);
+	const body = texts.mailBody({
+		to: to.name,
+		from,
+		amount: formatCents(late.amount),
+		trip: trip.title,
+		day: formatDate(late.since),
 		link,
-		`Thank you!\n${from}`,
-	].join("\n\n");
+	});
 	return `mailto:${encodeURIComponent(to.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

@@ -2,6 +2,7 @@ import type { Trip } from "#app/access/access.server.ts";
 import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Payment } from "../payments.queries.ts";
+import * as texts from "../texts/reminders.ts";
 import type { ReminderKind } from "./reminders.ts";
 
 type ReminderContext = {
@@ -15,26 +16,18 @@ export function reminderText(
 	kind: ReminderKind,
 	{ payment, trip, today, card }: ReminderContext,
 ): { title: string; message: string } {
-	const { paymentNumber, totalPayments } = payment;
+	const { paymentNumber: number, totalPayments: total } = payment;
 	const amount = formatCents(payment.amount);
 	const day = formatDate(payment.dueDate, today);
-	const which = `Payment ${paymentNumber} of ${totalPayments} for ${trip.title}`;
-	if (card) {
-		return {
-			title: `We charge your ${card} on ${day}`,
-			message: `${which}: ${amount}. You can pay it now with any card.`,
-		};
-	}
-	const confirms = paymentNumber === 1 ? " It confirms your place." : "";
+	const about = { amount, trip: trip.title, number, total };
+	if (card) return { title: texts.willBeCharged(card, day), message: texts.payNow(about) };
+	const wasDue = number === 1 ? texts.firstWasDue : texts.wasDue;
 	switch (kind) {
 		case "soon":
-			return { title: `${amount} is due on ${day}`, message: `${which} is waiting for you to pay it.` };
+			return { title: texts.dueSoon(amount, day), message: texts.waits(about) };
 		case "due":
-			return {
-				title: `${amount} is due`,
-				message: `${which} is due on ${day} and waiting for you to pay it.`,
-			};
+			return { title: texts.due(amount), message: texts.dueAndWaits(about, day) };
 		case "overdue":
-			return { title: `${amount} is overdue`, message: `${which} was due on ${day}.${confirms}` };
+			return { title: texts.overdue(amount), message: wasDue(about, day) };
 	}
 }

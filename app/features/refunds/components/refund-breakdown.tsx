@@ -3,6 +3,7 @@ import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RefundPlanView } from "../refunds-view.server.ts";
+import * as texts from "../texts/refunds.ts";
 
 type Props = {
 	plan: RefundPlanView;
@@ -13,8 +14,8 @@ export function RefundBreakdown({ plan, total }: Props) {
 	return (
 		<div className="overflow-hidden rounded-control border border-line">
 			<dl>
-				<Row label="Paid, not refunded">{formatCents(plan.requested)}</Row>
-				<Row label="Card fee, not returned" hint="2.9% + $0.30 a payment">
+				<Row label={texts.paidNotRefunded}>{formatCents(plan.requested)}</Row>
+				<Row label={texts.cardFee} hint={texts.cardFeeRate}>
 					{`− ${formatCents(plan.deduction)}`}
 				</Row>
 				<div className="flex flex-wrap items-center justify-between gap-x-4 mt-3 border-t-2 border-dashed border-line bg-paid-ground px-4 py-3">
@@ -43,7 +44,7 @@ function RefundParts({ parts }: { parts: RefundPlanView["parts"] }) {
 	return (
 		<details className="group border-t border-line">
 			<summary className="flex min-h-touch items-center justify-between gap-3 px-4 py-2 text-sm font-semibold hover:bg-wash">
-				Payment by payment
+				{texts.paymentByPayment}
 				<Icon
 					name="chevron-down"
 					size={18}
@@ -54,9 +55,11 @@ function RefundParts({ parts }: { parts: RefundPlanView["parts"] }) {
 				{parts.map((part) => (
 					<li key={part.paymentId} className="flex items-baseline justify-between gap-4 py-2.5">
 						<div className="min-w-0">
-							<p className="font-semibold">{`${part.number} of ${part.total}, ${formatDate(dateOf(new Date(part.paidAt)))}`}</p>
+							<p className="font-semibold">
+								{texts.paymentOf(part.number, part.total, formatDate(dateOf(new Date(part.paidAt))))}
+							</p>
 							<p className="text-sm text-ink-soft tabular-nums">
-								{`${formatCents(part.gross)} − ${formatCents(part.deduction)} fee`}
+								{texts.lessFee(formatCents(part.gross), formatCents(part.deduction))}
 							</p>
 						</div>
 						<p className="money shrink-0 font-semibold">{formatCents(part.amount)}</p>

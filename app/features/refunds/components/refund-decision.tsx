@@ -1,4 +1,5 @@
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
@@ -6,11 +7,10 @@ import { MoneyField } from "#app/ui/money-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { useTypedAmount } from "#app/ui/use-typed-amount.ts";
 import type { RefundRequestSummary } from "../refunds-view.server.ts";
+import * as texts from "../texts/decision.ts";
 import { formResultFor } from "./form-result-for.ts";
 
 type Props = { refund: RefundRequestSummary; reply?: FormResult };
-
-export const DECISION_FAILED = "Failed to update refund request";
 
 export function RefundDecision(props: Props) {
 	return (
@@ -27,32 +27,29 @@ function Approve({ refund, reply }: Props) {
 		actionData: formResultFor(reply, { intent: "decide", refundId: refund.id, status: "approved" }),
 	});
 	const { amount, readAmount } = useTypedAmount(form.id, "customAmount", refund.refundable);
+	const name = <bdi>{refund.name}</bdi>;
 	const isOpen = Object.keys(form.allErrors).length > 0;
 	return (
-		<Disclosure summary="Approve" open={isOpen}>
-			<PostForm form={form} errorTitle={DECISION_FAILED} preventScrollReset onInput={readAmount}>
+		<Disclosure summary={texts.approve} open={isOpen}>
+			<PostForm form={form} errorTitle={texts.notSaved} preventScrollReset onInput={readAmount}>
 				<DecisionFields refund={refund} status="approved" />
 				<MoneyField
 					field={field("customAmount")}
-					label="Custom refund amount"
+					label={texts.customAmount}
 					optional
-					hint={`Up to ${formatCents(refund.refundable)}. Leave it empty to refund all of it.`}
+					hint={texts.amountHint(formatCents(refund.refundable))}
 				/>
 				<TextareaField
 					field={field("organizerNotes")}
-					label="Notes"
+					label={common.notes}
 					optional
 					rows={2}
 					maxLength={1000}
-					hint={`${refund.name} will read them.`}
+					hint={texts.notesHint(refund.name)}
 				/>
-				<p className="text-ink-soft">
-					The money goes back to the card it came from. A refund can't be undone.
-				</p>
-				<SubmitButton wide pendingLabel="Approving...">
-					<span>
-						Approve refund {amount && `of ${amount} `}to <bdi>{refund.name}</bdi>
-					</span>
+				<p className="text-ink-soft">{texts.isFinal}</p>
+				<SubmitButton wide pendingLabel={texts.approving}>
+					<span>{amount ? texts.approveAmount(amount, name) : texts.approveRefund(name)}</span>
 				</SubmitButton>
 			</PostForm>
 		</Disclosure>
@@ -65,21 +62,19 @@ function Reject({ refund, reply }: Props) {
 		actionData: formResultFor(reply, { intent: "decide", refundId: refund.id, status: "rejected" }),
 	});
 	return (
-		<Disclosure summary="Reject" open={Object.keys(form.allErrors).length > 0}>
-			<PostForm form={form} errorTitle={DECISION_FAILED} preventScrollReset>
+		<Disclosure summary={texts.reject} open={Object.keys(form.allErrors).length > 0}>
+			<PostForm form={form} errorTitle={texts.notSaved} preventScrollReset>
 				<DecisionFields refund={refund} status="rejected" />
 				<TextareaField
 					field={field("organizerNotes")}
-					label="Notes"
+					label={common.notes}
 					required
 					rows={3}
 					maxLength={1000}
-					hint={`Say why: ${refund.name} will read it.`}
+					hint={texts.sayWhyTo(refund.name)}
 				/>
-				<SubmitButton look="danger" wide pendingLabel="Rejecting...">
-					<span>
-						Reject request of <bdi>{refund.name}</bdi>
-					</span>
+				<SubmitButton look="danger" wide pendingLabel={texts.rejecting}>
+					<span>{texts.rejectRequest(<bdi>{refund.name}</bdi>)}</span>
 				</SubmitButton>
 			</PostForm>
 		</Disclosure>

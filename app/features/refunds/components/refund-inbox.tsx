@@ -1,4 +1,3 @@
-import { pluralize } from "#app/lib/pluralize.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -6,9 +5,11 @@ import { FormErrors } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import type { RefundInboxView } from "../refunds-view.server.ts";
+import * as texts from "../texts/decision.ts";
+import * as refundTexts from "../texts/refunds.ts";
 import { formResultFor } from "./form-result-for.ts";
 import { RefundBreakdown } from "./refund-breakdown.tsx";
-import { DECISION_FAILED, RefundDecision } from "./refund-decision.tsx";
+import { RefundDecision } from "./refund-decision.tsx";
 import { dayOf, QuotedText, SettledRefundItem } from "./refund-status.tsx";
 
 type Props = {
@@ -26,33 +27,34 @@ export function RefundInbox({ inbox, reply }: Props) {
 	return (
 		<Card
 			id="refunds"
-			title="Refund Requests"
-			aside={waiting.length > 0 && <Pill tone="due">{`${waiting.length} open`}</Pill>}
+			title={texts.title}
+			aside={waiting.length > 0 && <Pill tone="due">{texts.open(waiting.length)}</Pill>}
 		>
-			{isDecided && <FormErrors id={form.errorId} errors={form.errors} title={DECISION_FAILED} />}
+			{isDecided && <FormErrors id={form.errorId} errors={form.errors} title={texts.notSaved} />}
 			{waiting.length === 0 && (
-				<p className="text-ink-soft">
-					{settled.length === 0
-						? "Nobody has asked for a refund."
-						: "Nothing to decide: every request has its answer."}
-				</p>
+				<p className="text-ink-soft">{settled.length === 0 ? texts.nobodyAsked : texts.allAnswered}</p>
 			)}
 			{waiting.length > 0 && (
 				<ul className="flex flex-col divide-y-2 divide-dashed divide-line">
 					{waiting.map((refund) => (
 						<li key={refund.id} className="flex flex-col gap-4 py-6 first:pt-0 last:pb-0">
 							<RefundRequester refund={refund} />
-							<RefundBreakdown plan={refund.preview} total={`Back to ${firstNameOf(refund.name)}'s card`} />
+							<RefundBreakdown plan={refund.preview} total={texts.backToCardOf(firstNameOf(refund.name))} />
 							<RefundDecision refund={refund} reply={reply} />
 						</li>
 					))}
 				</ul>
 			)}
 			{settled.length > 0 && (
-				<Disclosure summary={pluralize(settled.length, "earlier request")}>
+				<Disclosure summary={texts.earlier(settled.length)}>
 					<ul className="divide-y divide-line pt-2">
 						{settled.map((refund) => (
-							<SettledRefundItem key={refund.id} refund={refund} who={`${refund.name},`} speaker="You said" />
+							<SettledRefundItem
+								key={refund.id}
+								refund={refund}
+								title={(amount) => refundTexts.memberRefund(<bdi>{refund.name}</bdi>, amount)}
+								speaker={texts.youSaid}
+							/>
 						))}
 					</ul>
 				</Disclosure>
@@ -70,13 +72,13 @@ function RefundRequester({ refund }: { refund: RefundInboxView["waiting"][number
 					<h3 className="font-semibold wrap-anywhere" dir="auto">
 						{refund.name}
 					</h3>
-					<p className="text-sm text-ink-soft tabular-nums">{`Asked ${dayOf(refund.askedAt)}`}</p>
+					<p className="text-sm text-ink-soft tabular-nums">{refundTexts.asked(dayOf(refund.askedAt))}</p>
 				</div>
 			</div>
 			{refund.reason ? (
-				<QuotedText speaker="Reason" words={refund.reason} />
+				<QuotedText speaker={texts.reason} words={refund.reason} />
 			) : (
-				<p className="text-ink-soft">No reason was given.</p>
+				<p className="text-ink-soft">{texts.noReason}</p>
 			)}
 		</>
 	);

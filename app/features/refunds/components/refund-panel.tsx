@@ -6,6 +6,8 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { OwnRefunds, RefundRequestSummary } from "../refunds-view.server.ts";
+import * as refundTexts from "../texts/refunds.ts";
+import * as texts from "../texts/request.ts";
 import { formResultFor } from "./form-result-for.ts";
 import { RefundBreakdown } from "./refund-breakdown.tsx";
 import { dayOf, QuotedText, RefundPill, SettledRefundItem } from "./refund-status.tsx";
@@ -17,8 +19,6 @@ type Props = {
 	reply?: FormResult;
 };
 
-const FAILED_TITLE = "Failed to submit refund request";
-
 function refundForm(reply?: FormResult) {
 	return buildForm<"reason">({ id: "refund-form", actionData: formResultFor(reply, { intent: "refund" }) });
 }
@@ -29,27 +29,25 @@ export function RefundPanel(props: Props) {
 	const { form } = refundForm(reply);
 	const canAsk = !open && preview.refundable > 0;
 	return (
-		<Card id="refund" title="Request Refund" aside={open && <RefundPill status={open.status} />}>
-			{!canAsk && <FormErrors id={form.errorId} errors={form.errors} title={FAILED_TITLE} />}
+		<Card id="refund" title={texts.title} aside={open && <RefundPill status={open.status} />}>
+			{!canAsk && <FormErrors id={form.errorId} errors={form.errors} title={texts.notSent} />}
 			{open && <OpenRequest open={open} organizer={organizer} />}
 			{settled.length > 0 && (
-				<ul className="divide-y divide-line" aria-label="Earlier requests">
+				<ul className="divide-y divide-line" aria-label={texts.earlier}>
 					{settled.map((refund) => (
-						<SettledRefundItem key={refund.id} refund={refund} who="Refund of" speaker={organizer} />
+						<SettledRefundItem
+							key={refund.id}
+							refund={refund}
+							title={refundTexts.refundOf}
+							speaker={organizer}
+						/>
 					))}
 				</ul>
 			)}
-			{own.isChargingPaused && (
-				<Notice title="Your later payments are on hold">
-					We won't charge your card automatically. You can still pay yourself.
-				</Notice>
-			)}
+			{own.isChargingPaused && <Notice title={texts.pausedTitle}>{texts.paused}</Notice>}
 			{canAsk && <RequestRefundForm {...props} />}
 			{!open && !canAsk && settled.length === 0 && (
-				<p className="text-ink-soft">
-					You haven't paid anything that can be refunded yet. Once you have, you can ask {organizer} for a
-					refund here.
-				</p>
+				<p className="text-ink-soft">{texts.nothingYet(organizer)}</p>
 			)}
 		</Card>
 	);
@@ -62,11 +60,11 @@ function OpenRequest({ open, organizer }: { open: RefundRequestSummary; organize
 				<span className="amount block text-xl">{formatCents(open.amount)}</span>
 				<span className="text-ink-soft">
 					{open.status === "pending"
-						? `Asked ${dayOf(open.askedAt)}. ${organizer} decides, and we'll let you know.`
-						: `${organizer} has approved it. It is on its way to your card; banks take 5 to 10 days to show it.`}
+						? texts.waitsFor(organizer, dayOf(open.askedAt))
+						: texts.approved(organizer)}
 				</span>
 			</p>
-			{open.reason && <QuotedText speaker="Your reason" words={open.reason} />}
+			{open.reason && <QuotedText speaker={texts.yourReason} words={open.reason} />}
 			{open.notes && <QuotedText speaker={organizer} words={open.notes} />}
 		</>
 	);
@@ -77,43 +75,35 @@ function RequestRefundForm({ own, organizer, isOrganizer, reply }: Props) {
 	const { form, field } = refundForm(reply);
 	const hasErrors = Object.keys(form.allErrors).length > 0;
 	const isFolded = isOrganizer || own.settled.length > 0;
-	const breakdown = <RefundBreakdown plan={own.preview} total="Back to your card" />;
+	const breakdown = <RefundBreakdown plan={own.preview} total={texts.backToYourCard} />;
 	return (
 		<>
 			{!isFolded && (
 				<>
-					<p className="text-ink-soft">
-						If you can't come, this is what you would get back{own.isCovered ? " today" : ""}.
-					</p>
+					<p className="text-ink-soft">{own.isCovered ? texts.wouldGetBackToday : texts.wouldGetBack}</p>
 					{breakdown}
 				</>
 			)}
 			{!own.isCovered && (
-				<Notice tone="due" title="The fund doesn't hold enough right now">
-					Money that was released to pay for the trip can't be refunded. You can still ask: {organizer} may
-					approve part of it, or wait until more has come in.
+				<Notice tone="due" title={texts.fundTooLowTitle}>
+					{texts.fundTooLow(organizer)}
 				</Notice>
 			)}
-			<Disclosure
-				summary={own.settled.length > 0 ? "Ask for another refund" : "Ask for a refund"}
-				open={hasErrors}
-			>
-				<PostForm form={form} errorTitle={FAILED_TITLE} preventScrollReset>
+			<Disclosure summary={own.settled.length > 0 ? texts.askAgain : texts.ask} open={hasErrors}>
+				<PostForm form={form} errorTitle={texts.notSent} preventScrollReset>
 					<input type="hidden" name="intent" value="refund" />
 					<input type="hidden" name="memberId" value={own.memberId} />
 					{isFolded && breakdown}
 					<TextareaField
 						field={field("reason")}
-						label="Reason"
+						label={texts.reason}
 						optional
 						rows={3}
 						maxLength={1000}
-						hint={
-							isOrganizer ? "It goes to your own list of requests." : `${organizer} reads it and decides.`
-						}
+						hint={isOrganizer ? texts.goesToYourList : texts.organizerReads(organizer)}
 					/>
-					<SubmitButton look="secondary" wide pendingLabel="Sending...">
-						{`Request ${formatCents(own.preview.refundable)} back`}
+					<SubmitButton look="secondary" wide pendingLabel={texts.sending}>
+						{texts.request(formatCents(own.preview.refundable))}
 					</SubmitButton>
 				</PostForm>
 			</Disclosure>

@@ -1,14 +1,16 @@
+import type { ReactNode } from "react";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import type { RefundRequestSummary } from "../refunds-view.server.ts";
+import * as texts from "../texts/refunds.ts";
 
 const PILL_BY_STATUS = {
-	pending: { tone: "due", words: "Waiting" },
-	approved: { tone: "due", words: "On its way" },
-	processed: { tone: "paid", words: "Refunded" },
-	rejected: { tone: "neutral", words: "Declined" },
-	failed: { tone: "late", words: "Did not go through" },
+	pending: { tone: "due", words: texts.waiting },
+	approved: { tone: "due", words: texts.onItsWay },
+	processed: { tone: "paid", words: texts.refunded },
+	rejected: { tone: "neutral", words: texts.declined },
+	failed: { tone: "late", words: texts.didNotGoThrough },
 } as const;
 
 export function RefundPill({ status }: Pick<RefundRequestSummary, "status">) {
@@ -18,11 +20,11 @@ export function RefundPill({ status }: Pick<RefundRequestSummary, "status">) {
 
 export function SettledRefundItem({
 	refund,
-	who,
+	title,
 	speaker,
 }: {
 	refund: RefundRequestSummary;
-	who: string;
+	title: (amount: ReactNode) => ReactNode;
 	speaker: string;
 }) {
 	const { status, amount, askedAt, settledAt, notes } = refund;
@@ -30,14 +32,13 @@ export function SettledRefundItem({
 	return (
 		<li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-				<p className="min-w-0 wrap-anywhere">
-					<bdi className="font-semibold">{who}</bdi>{" "}
-					<span className="money font-semibold">{formatCents(amount)}</span>
+				<p className="min-w-0 font-semibold wrap-anywhere">
+					{title(<span className="money">{formatCents(amount)}</span>)}
 				</p>
 				<RefundPill status={status} />
 			</div>
 			<p className="text-sm text-ink-soft tabular-nums">
-				{`Asked ${dayOf(askedAt)}${settled ? `, settled ${settled}` : ""}`}
+				{settled ? texts.askedAndSettled(dayOf(askedAt), settled) : texts.asked(dayOf(askedAt))}
 			</p>
 			{notes && <QuotedText speaker={speaker} words={notes} />}
 		</li>

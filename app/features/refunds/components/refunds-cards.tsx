@@ -1,36 +1,32 @@
 import { formatCents } from "#app/lib/money.ts";
-import { pluralize } from "#app/lib/pluralize.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { RefundsSummary } from "../refunds-summary.server.ts";
+import * as decisionTexts from "../texts/decision.ts";
+import * as texts from "../texts/refunds.ts";
+import * as requestTexts from "../texts/request.ts";
 
 type OwnProps = { own: NonNullable<RefundsSummary["own"]>; organizer: string; to: string };
 
 export function OwnRefundCard({ own, organizer, to }: OwnProps) {
 	const { open, refundable, isCovered } = own;
+	const whatReturns = isCovered ? requestTexts.backToday : requestTexts.backOnceCovered;
 	return (
 		<Card
 			id="refund"
-			title="Request Refund"
-			aside={open && <Pill tone="due">{open.status === "pending" ? "Waiting" : "On its way"}</Pill>}
+			title={requestTexts.title}
+			aside={open && <Pill tone="due">{open.status === "pending" ? texts.waiting : texts.onItsWay}</Pill>}
 		>
 			<p className="text-ink-soft">
-				{open ? (
-					<>
-						You have asked for <Money cents={open.amount} />.
-					</>
-				) : refundable > 0 ? (
-					<>
-						If you can't come, you would get back <Money cents={refundable} />
-						{` ${isCovered ? "today" : "once the trip's fund holds that much again"}. ${organizer} decides.`}
-					</>
-				) : (
-					"There is nothing to refund right now."
-				)}
+				{open
+					? requestTexts.askedFor(<Money cents={open.amount} />)
+					: refundable > 0
+						? whatReturns(<Money cents={refundable} />, organizer)
+						: requestTexts.nothingNow}
 			</p>
 			<ButtonLink to={to} look="secondary" className="self-start max-sm:w-full">
-				{open || refundable === 0 ? "See your refunds" : "Ask for a refund"}
+				{open || refundable === 0 ? requestTexts.seeRefunds : requestTexts.ask}
 			</ButtonLink>
 		</Card>
 	);
@@ -46,11 +42,11 @@ export function RefundInboxCard({ inbox: { waiting, named }, to, isTask }: Inbox
 	return (
 		<Card
 			id="refunds"
-			title="Refund Requests"
-			aside={waiting > 0 && <Pill tone="due">{`${waiting} open`}</Pill>}
+			title={decisionTexts.title}
+			aside={waiting > 0 && <Pill tone="due">{decisionTexts.open(waiting)}</Pill>}
 		>
 			{waiting === 0 ? (
-				<p className="text-ink-soft">Nobody is waiting for your answer.</p>
+				<p className="text-ink-soft">{decisionTexts.nobodyWaits}</p>
 			) : (
 				<ul className="-my-2 divide-y divide-line">
 					{named.map((request) => (
@@ -66,7 +62,7 @@ export function RefundInboxCard({ inbox: { waiting, named }, to, isTask }: Inbox
 				look={waiting === 0 ? "quiet" : isTask ? "primary" : "secondary"}
 				className={waiting > 0 ? undefined : "self-start"}
 			>
-				{waiting > 0 ? `Decide ${pluralize(waiting, "refund request")}` : "All refund requests"}
+				{waiting > 0 ? decisionTexts.decide(waiting) : decisionTexts.allRequests}
 			</ButtonLink>
 		</Card>
 	);

@@ -1,7 +1,9 @@
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
+import * as common from "#app/lib/texts.ts";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import type { RefundsView } from "../refunds-view.server.ts";
+import * as texts from "../texts/refunds.ts";
 import { formResultFor } from "./form-result-for.ts";
 import { RefundInbox } from "./refund-inbox.tsx";
 import { RefundPanel } from "./refund-panel.tsx";
@@ -18,13 +20,9 @@ export function RefundsPage({ view, reply }: Props) {
 			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
-				title="Refunds"
+				title={common.refunds}
 				spoken={`: ${trip.title}`}
-				lead={
-					inbox
-						? "Members' refund requests, for you to decide."
-						: `Ask here, and ${trip.organizerName} decides. The money goes back to the card you paid with.`
-				}
+				lead={inbox ? texts.youDecide : texts.organizerDecides(trip.organizerName)}
 			/>
 			{inbox && <RefundInbox inbox={inbox} reply={reply} />}
 			{own && (hasRefunds || hasAsked || !inbox) && (

@@ -1,0 +1,14 @@
+type Payment = { amount: string; trip: string; number: number; total: number };
+
+export const chargedToday = (card: string) => `We charge your ${card} today.`;
+export const chargedOn = (card: string, day: string) => `We charge your ${card} on ${day}.`;
+
+export const bankAsks = "Your bank asks you to confirm a payment";
+export const savedCardDeclined = "Your card was declined";
+export const cardDeclined = (card: string) => `Your ${card} was declined`;
+export const notCharged = ({ amount, trip, number, total }: Payment) =>
+	`${amount} for ${trip}, payment ${number} of ${total}, was not charged.`;
+export const triedAgainOn = (day: string) =>
+	`We'll try again on ${day}, or you can pay now with another card.`;
+export const payAndConfirm = "Please pay it yourself, then confirm it with your bank.";
+export const payYourself = "We won't try again, so please pay it yourself.";

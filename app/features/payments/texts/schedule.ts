@@ -1,0 +1,22 @@
+import { pluralize } from "#app/lib/pluralize.ts";
+
+export const payInFull = "Pay in Full";
+export const weekly = (count: number) => `${count} Weekly Payments`;
+export const biWeekly = (count: number) => `${count} Bi-weekly Payments`;
+export const monthly = (count: number) => `${count} Monthly Payments`;
+
+export const aroundNext = "Around your next payment";
+export const unfold = (count: number) => `All ${count} payments`;
+export const allPayments = "All your payments";
+export const paidOf = (paid: number, total: number) => `${paid} of ${total} paid`;
+
+export const checking = "Checking";
+export const confirmIt = "Confirm it";
+export const declined = "Declined";
+export const partlyRefunded = "Partly refunded";
+export const refunded = "Refunded";
+export const disputed = "Disputed";
+export const later = "Later";
+export const dueToday = "Due today";
+export const dueIn = (days: number) => `Due in ${pluralize(days, "day")}`;
+export const late = (days: number) => `${pluralize(days, "day")} late`;

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
+
+export const title = "Refund Requests";
+export const open = (count: number) => `${count} open`;
+export const nobodyWaits = "Nobody is waiting for your answer.";
+export const decide = (count: number) => `Decide ${pluralize(count, "refund request")}`;
+export const allRequests = "All refund requests";
+
+export const nobodyAsked = "Nobody has asked for a refund.";
+export const allAnswered = "Nothing to decide: every request has its answer.";
+export const earlier = (count: number) => pluralize(count, "earlier request");
+export const youSaid = "You said";
+export const reason = "Reason";
+export const noReason = "No reason was given.";
+export const backToCardOf = (name: string) => `Back to ${name}'s card`;
+
+export const approve = "Approve";
+export const customAmount = "Custom refund amount";
+export const amountHint = (amount: string) => `Up to ${amount}. Leave it empty to refund all of it.`;
+export const notesHint = (name: string) => `${name} will read them.`;
+export const isFinal = "The money goes back to the card it came from. A refund can't be undone.";
+export const approveRefund = (name: ReactNode) => phrase`Approve refund to ${name}`;
+export const approveAmount = (amount: string, name: ReactNode) =>
+	phrase`Approve refund of ${amount} to ${name}`;
+export const approving = "Approving...";
+
+export const reject = "Reject";
+export const sayWhyTo = (name: string) => `Say why: ${name} will read it.`;
+export const rejectRequest = (name: ReactNode) => phrase`Reject request of ${name}`;
+export const rejecting = "Rejecting...";
+
+export const rejectedTitle = "Refund request rejected";
+export const rejected = "The member can read your notes.";
+export const approvedTitle = "Refund approved";
+export const wentBack = (amount: string) => `${amount} went back to the member's card.`;
+export const onItsWay = (amount: string) =>
+	`${amount} is on its way. We are waiting for the bank to confirm it.`;
+export const failedTitle = "Refund approved, but it did not go through";
+export const failed = "What the card's bank refused is back in the fund.";
+
+export const notSaved = "Failed to update refund request";
+export const notFound = "Refund request not found";
+export const decidedAlready = "This request has been decided already";
+export const sayDecision = "Say whether it is approved or rejected";
+export const sayWhy = "Say why you reject it";
+export const aboveZero = "Enter an amount above 0, or leave it empty";
+export const atMost = (amount: string) => `At most ${amount} can go back`;
+export const lessByNow = (amount: string) =>
+	`Since this was asked, part of it was refunded or disputed: at most ${amount} can go back now`;
+export const fundTooLow = (held: string, needed: string) =>
+	`The fund holds ${held}, but this refund needs ${needed}. Nothing was refunded; the request stays open.`;

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
+
+export const title = "Request Refund";
+export const earlier = "Earlier requests";
+export const seeRefunds = "See your refunds";
+
+export const askedFor = (amount: ReactNode) => phrase`You have asked for ${amount}.`;
+export const backToday = (amount: ReactNode, organizer: string) =>
+	phrase`If you can't come, you would get back ${amount} today. ${organizer} decides.`;
+export const backOnceCovered = (amount: ReactNode, organizer: string) =>
+	phrase`If you can't come, you would get back ${amount} once the trip's fund holds that much again. ${organizer} decides.`;
+export const nothingNow = "There is nothing to refund right now.";
+export const nothingYet = (organizer: string) =>
+	`You haven't paid anything that can be refunded yet. Once you have, you can ask ${organizer} for a refund here.`;
+
+export const pausedTitle = "Your later payments are on hold";
+export const paused = "We won't charge your card automatically. You can still pay yourself.";
+export const waitsFor = (organizer: string, day: string) =>
+	`Asked ${day}. ${organizer} decides, and we'll let you know.`;
+export const approved = (organizer: string) =>
+	`${organizer} has approved it. It is on its way to your card; banks take 5 to 10 days to show it.`;
+export const yourReason = "Your reason";
+
+export const ask = "Ask for a refund";
+export const askAgain = "Ask for another refund";
+export const wouldGetBack = "If you can't come, this is what you would get back.";
+export const wouldGetBackToday = "If you can't come, this is what you would get back today.";
+export const backToYourCard = "Back to your card";
+export const fundTooLowTitle = "The fund doesn't hold enough right now";
+export const fundTooLow = (organizer: string) =>
+	`Money that was released to pay for the trip can't be refunded. You can still ask: ${organizer} may approve part of it, or wait until more has come in.`;
+export const reason = "Reason";
+export const goesToYourList = "It goes to your own list of requests.";
+export const organizerReads = (organizer: string) => `${organizer} reads it and decides.`;
+export const request = (amount: string) => `Request ${amount} back`;
+export const sending = "Sending...";
+
+export const sentTitle = "Refund request sent";
+export const sent = (amount: string) => `You have asked for ${amount}. The organizer decides.`;
+
+export const notSent = "Failed to submit refund request";
+export const sayWhose = "Say whose refund it is";
+export const openAlready = "You already have an open refund request";
+export const nothingPaid = "You haven't paid anything that can be refunded";

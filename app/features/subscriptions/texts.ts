@@ -1,0 +1,3 @@
+export const free = "Free";
+export const plus = "Plus";
+export const pro = "Pro";
