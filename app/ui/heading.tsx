@@ -24,20 +24,3 @@ export function PageHeading({ title, spoken, label, lead }: PageProps) {
 		</header>
 	);
 }
-
-type SectionProps = { id: string; aside?: ReactNode; children: ReactNode };
-
-export function SectionHeading({ id, aside, children }: SectionProps) {
-	const heading = (
-		<h2 id={id} dir="auto">
-			{children}
-		</h2>
-	);
-	if (!aside) return heading;
-	return (
-		<div className="section-heading">
-			{heading}
-			<div>{aside}</div>
-		</div>
-	);
-}

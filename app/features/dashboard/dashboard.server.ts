@@ -12,7 +12,7 @@ import { listPendingAndOwnRefunds } from "#app/features/refunds/refunds.queries.
 import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
-import { dateOf } from "#app/lib/dates.ts";
+import { dateOf, formatRange } from "#app/lib/dates.ts";
 import { groupView } from "./group-view.server.ts";
 import { toHighlight } from "./highlights.ts";
 import { nextTask } from "./next-task.ts";
@@ -79,6 +79,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const task = nextTask(facts);
 	return {
 		trip: card,
+		dates: formatRange(trip.startDate, trip.endDate),
 		stats: texts.stats(card),
 		invite: texts.invite(card, placesLeft),
 		role,
