@@ -18,7 +18,7 @@ import { toHighlight } from "./highlights.ts";
 import { nextTask } from "./next-task.ts";
 import { ownPlace } from "./own-place.server.ts";
 import { progressView } from "./progress-view.ts";
-import { taskFoot } from "./task-foot.ts";
+import { planOffer, taskFoot } from "./task-foot.ts";
 import * as planTexts from "./texts/plan.ts";
 import * as texts from "./texts/trip.ts";
 
@@ -96,6 +96,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		noHighlights: role === "organizer" ? planTexts.agreeInChat : planTexts.waitFor(trip.organizerName),
 		own,
 		task,
+		planOffer: planOffer(own),
 		foot: taskFoot(task, facts),
 		chat: chat && (await chatView(ctx, member, chat)),
 		today,
