@@ -18,7 +18,7 @@ export function PageHeading({ title, spoken, label, lead }: PageProps) {
 			)}
 			<h1 className="text-xl sm:text-2xl" dir="auto">
 				{title}
-				{spoken && <span className="sr-only">{spoken}</span>}
+				{spoken && <span className="spoken">{spoken}</span>}
 			</h1>
 			{lead && <p className="mt-2 text-lg text-ink-soft">{lead}</p>}
 		</header>

@@ -27,6 +27,7 @@ test("on a phone each part of a trip has an address, and no part is missing", as
 		await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
 		await expect(page).toHaveTitle(`Lisbon Trip: ${name} · Gangway`);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Lisbon Trip: ${name}`);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleName(`Lisbon Trip: ${name}`);
 		await expect(page.getByRole("heading", { name: shown })).toBeVisible();
 		await expect(page.getByRole("heading", { name: hidden })).toBeHidden();
 	}
@@ -94,5 +95,6 @@ test("a late member reads first how late they are and pays; the organizer sees t
 	await expect(first).toContainText("Jonas Weber");
 	await expect(first).toContainText("$323.33 of $970.00 paid");
 	const remind = first.getByRole("link", { name: "Remind Jonas Weber by email" });
+	expect((await remind.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 	await expect(remind).toHaveAttribute("href", new RegExp(`^mailto:${encodeURIComponent(jonas.email)}`));
 });

@@ -51,7 +51,7 @@ function TripTitle({ title }: { title: string }) {
 	return (
 		<h1 className="text-xl wrap-anywhere" dir="auto">
 			{title}
-			{shown !== "trip" && <span className="sr-only">{`: ${pageTexts.viewNames[shown]}`}</span>}
+			{shown !== "trip" && <span className="spoken">{`: ${pageTexts.viewNames[shown]}`}</span>}
 		</h1>
 	);
 }
