@@ -1,17 +1,34 @@
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "./texts.ts";
 
+/** The itinerary may have been kept, and the buttons that share a trip's link lead nowhere once scripts run. */
+const WITHOUT_LINE = /\/itinerary$|^\/trip-created\//;
+
 /**
- * Offline, a form that the browser itself would post is not sent, because its page would give way to the browser's own.
- * A form that says so itself, as those of app/ui/form.tsx do, has `noValidate`.
+ * Offline, a form that the browser itself would post is not sent, and a link to another page is not followed, because
+ * the page would give way to the browser's own. A form that says so itself, as those of app/ui/form.tsx do, has
+ * `noValidate`.
  */
 export function guardOffline(): () => void {
-	const stop = (event: SubmitEvent) => {
-		if (navigator.onLine || (event.target as HTMLFormElement).noValidate) return;
+	const stop = (event: Event, title: string) => {
 		event.preventDefault();
 		event.stopPropagation();
-		showToast({ type: "error", title: texts.unsent });
+		showToast({ type: "error", title });
 	};
-	addEventListener("submit", stop, true);
-	return () => removeEventListener("submit", stop, true);
+	const holdForm = (event: SubmitEvent) => {
+		if (navigator.onLine || (event.target as HTMLFormElement).noValidate) return;
+		stop(event, texts.unsent);
+	};
+	const holdLink = (event: MouseEvent) => {
+		const link = (event.target as Element).closest("a");
+		if (navigator.onLine || link?.origin !== location.origin) return;
+		const { pathname } = link;
+		if (pathname !== location.pathname && !WITHOUT_LINE.test(pathname)) stop(event, texts.offline);
+	};
+	addEventListener("submit", holdForm, true);
+	addEventListener("click", holdLink, true);
+	return () => {
+		removeEventListener("submit", holdForm, true);
+		removeEventListener("click", holdLink, true);
+	};
 }

@@ -235,7 +235,13 @@ test("a form of the browser's own, and a link, do not lead off our pages offline
 	await page.context().setOffline(true);
 	await page.getByRole("button", { name: "Dark" }).click();
 	await expect(page.getByText("Not sent: you are offline.")).toBeVisible();
+	await page.getByRole("button", { name: "Close" }).click();
+	await page.getByRole("link", { name: "Create an account" }).click();
+	await expect(page.getByText("No connection")).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome aboard");
+	await page.context().setOffline(false);
+	await page.getByRole("link", { name: "Create an account" }).click();
+	await expect(page).toHaveURL(/\/register/);
 });
 
 test("offline, the views of a trip stay within reach, with what is typed in the chat", async ({
