@@ -27,14 +27,16 @@ export function useLatePage(): string | null {
 	return late;
 }
 
-/** The shapes of the next page's heading and first card. */
+/** The shapes of the next page's heading and first two cards, whose sizes loading.css knows. */
 export function Loading({ page }: { page: string }) {
+	const [, name = "", , part] = page.split("/");
 	return (
-		<div className="loading">
+		<div className="loading" data-page={part ?? name}>
 			<div>
-				<p role="status">{WORDS[page.split("/")[1] ?? ""] ?? texts.loading}</p>
-				<Skeleton className="h-10 w-2/3" />
-				<Skeleton className="h-96 w-full" />
+				<p role="status">{WORDS[name] ?? texts.loading}</p>
+				<Skeleton className="shape-heading" />
+				<Skeleton className="shape-card" />
+				<Skeleton className="shape-card" />
 			</div>
 		</div>
 	);
