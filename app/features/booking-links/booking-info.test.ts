@@ -205,6 +205,14 @@ test("the state names what is booked if title and heading only say what the page
 	expect(named({ similar: hotel })).toBeNull();
 });
 
+test("a deeply nested object does not keep the rest of the page from being read", () => {
+	const deep = `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`;
+	const flight = (name: string) =>
+		`{"@type":"FlightReservation","name":"${name}","reservationNumber":"X1","totalPrice":"80","priceCurrency":"USD","underName":${deep}}`;
+	const html = `<script type="application/ld+json">[${flight("A")},${flight("B")}]</script><script>${deep}</script>`;
+	expect(page(`${html}<p>Total: US$80</p>`)).toMatchObject({ name: "A", price: 80 });
+});
+
 test("HTML in a name is removed", () => {
 	expect(page(jsonLd({ "@type": "Hotel", name: "Rock &amp; Roll <b>Inn</b> &#39;n bar" })).name).toBe(
 		"Rock & Roll Inn 'n bar",

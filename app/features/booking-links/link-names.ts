@@ -9,6 +9,7 @@ import {
 	stayDates,
 	titleFromSlug,
 } from "./link-parsing.ts";
+import * as texts from "./texts.ts";
 
 const SLUG_OF_HOTEL = [
 	/\/(?:[^/]*-Hotels-)?(?<slug>[^/]+?)\.h\d+\.Hotel-Information/i,
@@ -42,15 +43,15 @@ export function linkName(url: URL, { hostWord, type }: Site): string | null {
 	const parts = forms.map((form) => form.exec(link)?.groups).find(Boolean) ?? {};
 	if (type === "car") return carName(url, hostWord, parts.place);
 	if (type === "flight") return parts.from && parts.to ? flightName(parts.from, parts.to, link) : null;
-	if (parts.hotelPlace) return `${titleFromSlug(parts.hotelPlace)} (hotel)`;
+	if (parts.hotelPlace) return texts.hotelIn(titleFromSlug(parts.hotelPlace));
 	return titleFromSlug(parts.slug) ?? (hostWord === "airbnb" ? airbnbName(url) : null);
 }
 
 function airbnbName(url: URL): string | null {
 	const [dates, guests] = [stayDates(url), guestCount(url) ?? 0];
 	if (!url.pathname.startsWith("/rooms/") || !dates) return null;
-	const people = guests > 0 && guests < 100 ? `, ${guests === 1 ? "1 guest" : `${guests} guests`}` : "";
-	return `Airbnb stay, ${formatStay(dates)}${people}`;
+	const stay = texts.airbnbStay(formatStay(dates));
+	return guests > 0 && guests < 100 ? `${stay}, ${texts.guests(guests)}` : stay;
 }
 
 function flightName(from: string, to: string, link: string): string {
@@ -58,7 +59,7 @@ function flightName(from: string, to: string, link: string): string {
 		parseLinkDate(leg ?? date),
 	);
 	const [start, end] = dates.filter((date) => date !== null);
-	const route = `Flight ${airportOf(from)} – ${airportOf(to)}`;
+	const route = texts.flight(airportOf(from), airportOf(to));
 	return start ? `${route}, ${end ? formatStay([start, end]) : formatDate(start)}` : route;
 }
 
@@ -71,7 +72,9 @@ function carName(url: URL, word: string, slug: string | undefined): string | nul
 	const place = formatPlace(findParam(url, PICKUP)) ?? titleFromSlug(slug);
 	if (!place) return null;
 	const [start, end] = [PICKUP_DATE, RETURN_DATE].map((names) => parseLinkDate(findParam(url, names)));
-	return `${/^(?:kayak|expedia)$/.test(word) ? "Rental" : titleFromSlug(word)} car, ${place}${start && end ? `, ${formatStay([start, end])}` : ""}`;
+	const company = /^(?:kayak|expedia)$/.test(word) ? texts.rental : (titleFromSlug(word) ?? word);
+	const car = texts.carAt(company, place);
+	return start && end ? `${car}, ${formatStay([start, end])}` : car;
 }
 
 function formatPlace(place: string | null): string | null {

@@ -48,7 +48,7 @@ function parseAmount(amount: string | number): Cents | null {
 }
 
 const SIGN_BEFORE = "US\\$|[A-Z]{1,2}\\$|[$€£¥₹₩₺฿]|\\b[A-Z]{3}(?=\\s?\\d)";
-const SIGN_AFTER = "US\\$(?!\\s?\\d)|[Uu]\\.?[Ss]\\.? dollars?|\\b[A-Z]{3}\\b|[€£]|\\$(?!\\s?\\d)";
+const SIGN_AFTER = /US\$(?!\s?\d)|[Uu]\.?[Ss]\.? dollars?|\b[A-Z]{3}\b|[€£]|\$(?!\s?\d)/u.source;
 // U+E000 marks where a tag separated two digits (page-text.ts). The digits may be one number or two.
 const MONEY = new RegExp(
 	`(?:(?<sign>${SIGN_BEFORE})\\s?)?(?<![\\d.,\\ue000]|\\d[ '’])(?<number>\\d[\\d,.]{0,13}(?<![,.]))(?![\\d,.]*\\ue000)(?!\\d|['’]\\d|\\s\\d{3}\\b)(?:\\s?(?<after>${SIGN_AFTER}))?`,

@@ -47,12 +47,13 @@ function isPricedReservation(item: DataNode): boolean {
 
 /** Whether all are one thing, or flights of one reservation that all state its total. */
 function isOneItem(items: DataNode[]): boolean {
-	const isSame = (read: (item: DataNode) => unknown) =>
-		new Set(items.map((one) => JSON.stringify(read(one)))).size === 1;
+	const isSame = (read: (item: DataNode) => string | null) => new Set(items.map(read)).size === 1;
 	return (
 		isSame(nodeName) ||
 		(items.every(({ reservationNumber, totalPrice }) => reservationNumber && totalPrice) &&
-			isSame(({ reservationNumber, underName }) => [reservationNumber, underName]))
+			isSame(({ reservationNumber, underName }) =>
+				[reservationNumber, underName, toNodes(underName)[0]?.name].map(nodeText).join(),
+			))
 	);
 }
 

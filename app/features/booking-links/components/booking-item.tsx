@@ -4,14 +4,10 @@ import { formatCents } from "#app/lib/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ItemRow } from "#app/ui/item-row.tsx";
 import type { ItemType } from "../booking-links.ts";
+import * as texts from "../texts.ts";
 import { BOOKING_ICONS } from "./booking-icons.ts";
 
-const LABELS: Record<ItemType, string> = {
-	flight: "Flight",
-	accommodation: "Accommodation",
-	car: "Car",
-	other: "Other",
-};
+const LABELS: Record<ItemType, string> = texts.typeNames;
 
 export const ITEM_TYPE_OPTIONS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
 
@@ -21,7 +17,7 @@ type Props = {
 };
 
 export function BookingItem({ item, action }: Props) {
-	const label = item.type ? LABELS[item.type] : "Booking";
+	const label = item.type ? LABELS[item.type] : texts.booking;
 	const icon = item.type ? BOOKING_ICONS[item.type] : "link-2";
 	const site = linkHost(item.url);
 	const cents = parseDollars(item.cost);

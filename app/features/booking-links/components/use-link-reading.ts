@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { looksLikeLink } from "../booking-links.ts";
-import { type LinkReading, MANUAL_ENTRY_HINT, toLinkReading } from "../link-reading.ts";
+import { type LinkReading, toLinkReading } from "../link-reading.ts";
+import * as texts from "../texts.ts";
 
 const PASTE_DELAY_MS = 500;
 const MAX_TYPED_CHARS = 5;
@@ -97,7 +98,7 @@ function isPasted({ inputType, data }: InputEvent): boolean {
 }
 
 async function fetchReading(url: string, signal: AbortSignal): Promise<LinkReading> {
-	const byHand = { ...EMPTY_FIELDS, note: `This link can't be read automatically. ${MANUAL_ENTRY_HINT}` };
+	const byHand = { ...EMPTY_FIELDS, note: texts.notReadable };
 	try {
 		const response = await fetch("/api/extract-booking-info", {
 			method: "POST",
