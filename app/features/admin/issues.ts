@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { states } from "./texts/issues.ts";
 
 /** A section shows this many rows and counts the others. */
 export const MAX_SHOWN_ROWS = 50;
@@ -6,7 +7,7 @@ export const MAX_SHOWN_ROWS = 50;
 export type Issue = {
 	id: string;
 	title: string;
-	state: string;
+	state: keyof typeof states;
 	amount: Cents | null;
 	facts: { label: string; value: string }[];
 	/** UTC ms. */

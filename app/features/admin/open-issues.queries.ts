@@ -5,6 +5,7 @@ import { formatCents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { differences, disputes, jobs, members, payments, providerEvents, trips } from "#db/schema/index.ts";
 import { type IssueList, MAX_SHOWN_ROWS, toIssueFacts } from "./issues.ts";
+import * as texts from "./texts/issues.ts";
 
 /** Events that failed, and events whose process was killed before it had applied them. */
 export async function listFailedEvents(db: Reader, now: number): Promise<IssueList> {
@@ -21,11 +22,15 @@ export async function listFailedEvents(db: Reader, now: number): Promise<IssueLi
 		rows: rows.map((event) => ({
 			id: event.id,
 			title: event.type,
-			state: event.error ? "failed" : "not applied",
+			state: event.error ? "failed" : "not_applied",
 			amount: null,
 			since: event.receivedAt,
 			error: event.error,
-			facts: toIssueFacts({ Event: event.id, Provider: event.provider, About: event.objectRef }),
+			facts: toIssueFacts({
+				[texts.event]: event.id,
+				[texts.provider]: event.provider,
+				[texts.about]: event.objectRef,
+			}),
 		})),
 	};
 }
@@ -55,7 +60,7 @@ export async function listOpenDifferences(db: Reader): Promise<IssueList> {
 			amount: found - expected,
 			since: foundAt,
 			error: null,
-			facts: toIssueFacts({ Expected: formatCents(expected), Found: formatCents(found) }),
+			facts: toIssueFacts({ [texts.expected]: formatCents(expected), [texts.found]: formatCents(found) }),
 		})),
 	};
 }
@@ -78,7 +83,7 @@ export async function listFailedJobs(db: Reader): Promise<IssueList> {
 			amount: null,
 			since: job.createdAt,
 			error: job.lastError,
-			facts: toIssueFacts({ Tries: String(job.tries), For: job.source }),
+			facts: toIssueFacts({ [texts.tries]: String(job.tries), [texts.jobFor]: job.source }),
 		})),
 	};
 }
@@ -104,10 +109,10 @@ export async function listOpenDisputes(db: Reader): Promise<IssueList> {
 			since: dispute.openedAt,
 			error: null,
 			facts: toIssueFacts({
-				Payment: `${payment.paymentNumber} of ${payment.totalPayments}`,
-				"Bank's fee": formatCents(dispute.fee),
-				Provider: dispute.provider,
-				Reference: dispute.ref,
+				[texts.payment]: texts.paymentOf(payment.paymentNumber, payment.totalPayments),
+				[texts.bankFee]: formatCents(dispute.fee),
+				[texts.provider]: dispute.provider,
+				[texts.reference]: dispute.ref,
 			}),
 		})),
 	};

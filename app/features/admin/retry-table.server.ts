@@ -28,6 +28,7 @@ import {
 	reconciliationResult,
 } from "./retry-results.ts";
 import { findOpenRefundLine, findOpenReleaseLine, findStuckAttempt } from "./stuck-payments.queries.ts";
+import * as texts from "./texts/retries.ts";
 
 type RetrySection = (ctx: Ctx, id: string) => Promise<RetryResult>;
 
@@ -44,7 +45,7 @@ type Retry<Row> = {
 export const RETRIES: Record<Section, RetrySection> = {
 	attempts: retryRow({
 		find: (ctx, id) => findStuckAttempt(ctx.db.read, ctx.now().getTime(), id),
-		settled: "This attempt is not stuck.",
+		settled: texts.attemptNotStuck,
 		async retry(ctx, attempt) {
 			if (attempt.status === "unknown") await recheckUnknownPayment(ctx, attempt.paymentId);
 			else await cancelAbandonedAttempt(ctx, attempt);
@@ -54,12 +55,12 @@ export const RETRIES: Record<Section, RetrySection> = {
 	}),
 	refunds: retryRow({
 		find: (ctx, id) => findOpenRefundLine(ctx.db.read, id),
-		settled: "This line is settled.",
+		settled: texts.lineSettled,
 		retry: async (ctx, { id }) => LINE_RESULTS[await processRefundLine(ctx, id)],
 	}),
 	releases: retryRow({
 		find: (ctx, id) => findOpenReleaseLine(ctx.db.read, id),
-		settled: "This line is settled.",
+		settled: texts.lineSettled,
 		async retry(ctx, line) {
 			await sendReleaseLine(ctx, line.id);
 			const after = await findReleaseLineContext(ctx.db.read, line.id);
@@ -68,7 +69,7 @@ export const RETRIES: Record<Section, RetrySection> = {
 	}),
 	events: retryRow({
 		find: (ctx, id) => findUnappliedEvent(ctx.db.read, id),
-		settled: "This event has been applied.",
+		settled: texts.eventIsApplied,
 		async retry(ctx, event) {
 			const { id, type, receivedAt } = event;
 			const about = await findEventSubject(ctx, event);
@@ -81,11 +82,11 @@ export const RETRIES: Record<Section, RetrySection> = {
 	differences: async (ctx) => reconciliationResult((await reconcile(ctx)).length),
 	async jobs(ctx, id) {
 		const kind = await queueJob(ctx, id);
-		return kind ? jobQueuedResult(kind) : nothingToDoResult("This job is done, or queued already.");
+		return kind ? jobQueuedResult(kind) : nothingToDoResult(texts.jobDone);
 	},
 	disputes: retryRow({
 		find: (ctx, ref) => findOpenDispute(ctx.db.read, ref),
-		settled: "This dispute is closed.",
+		settled: texts.disputeClosed,
 		async retry(ctx, { ref }) {
 			const fact = await ctx.payments.fetchDispute(ref);
 			await applyDispute(ctx, fact);

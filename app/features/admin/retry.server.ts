@@ -8,10 +8,11 @@ import { requireAdmin } from "./admin.server.ts";
 import { SECTIONS } from "./issues.ts";
 import { NO_ANSWER_RESULT, type RetryResult, retryFailedResult } from "./retry-results.ts";
 import { RETRIES } from "./retry-table.server.ts";
+import * as texts from "./texts/retries.ts";
 
 export const retrySchema = z.object({
-	what: z.enum(SECTIONS, { error: "We can't find what to try again" }),
-	id: text("Say which one to try again", 300),
+	what: z.enum(SECTIONS, { error: texts.sectionUnknown }),
+	id: text(texts.issueMissing, 300),
 });
 
 type RetryIssue = z.output<typeof retrySchema>;

@@ -14,6 +14,7 @@ import {
 	trips,
 } from "#db/schema/index.ts";
 import { type IssueList, MAX_SHOWN_ROWS, toIssueFacts } from "./issues.ts";
+import * as texts from "./texts/issues.ts";
 
 /** The sweeper should have settled an attempt that is unknown for a minute, or open for a day. */
 function stuckCondition(now: number) {
@@ -43,10 +44,10 @@ export async function listStuckAttempts(db: Reader, now: number): Promise<IssueL
 			since: attempt.updatedAt,
 			error: attempt.errorMessage,
 			facts: toIssueFacts({
-				Payment: `${payment.paymentNumber} of ${payment.totalPayments}`,
-				Surface: attempt.surface,
-				Provider: attempt.provider,
-				Reference: attempt.ref ?? "none learnt",
+				[texts.payment]: texts.paymentOf(payment.paymentNumber, payment.totalPayments),
+				[texts.surface]: attempt.surface,
+				[texts.provider]: attempt.provider,
+				[texts.reference]: attempt.ref ?? texts.noReference,
 			}),
 		})),
 	};
@@ -82,11 +83,14 @@ export async function listStuckRefunds(db: Reader, now: number): Promise<IssueLi
 		rows: rows.map(({ line, who, trip }) => ({
 			id: line.id,
 			title: `${who}, ${trip}`,
-			state: line.ref ? "at the bank" : line.status,
+			state: line.ref ? "at_bank" : line.status,
 			amount: line.amount,
 			since: line.createdAt,
 			error: line.errorMessage,
-			facts: toIssueFacts({ Provider: line.provider, Reference: line.ref ?? "none learnt" }),
+			facts: toIssueFacts({
+				[texts.provider]: line.provider,
+				[texts.reference]: line.ref ?? texts.noReference,
+			}),
 		})),
 	};
 }
@@ -118,10 +122,10 @@ export async function listStuckReleases(db: Reader, now: number): Promise<IssueL
 			since: line.createdAt,
 			error: line.errorMessage,
 			facts: toIssueFacts({
-				Purpose: release.purpose,
-				Provider: release.provider,
-				"To account": release.payeeRef,
-				Reference: line.ref ?? "none learnt",
+				[texts.purpose]: release.purpose,
+				[texts.provider]: release.provider,
+				[texts.toAccount]: release.payeeRef,
+				[texts.reference]: line.ref ?? texts.noReference,
 			}),
 		})),
 	};

@@ -14,12 +14,13 @@ import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { groupView } from "./group-view.server.ts";
-import { inviteText, tripStats } from "./hero-texts.ts";
 import { toHighlight } from "./highlights.ts";
 import { nextTask } from "./next-task.ts";
 import { ownPlace } from "./own-place.server.ts";
 import { progressView } from "./progress-view.ts";
 import { taskFoot } from "./task-foot.ts";
+import * as planTexts from "./texts/plan.ts";
+import * as texts from "./texts/trip.ts";
 
 const MAX_SHOWN_MEMBERS = 12; // then the page links to all members
 const MAX_MEMBERS = 100;
@@ -78,8 +79,8 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const task = nextTask(facts);
 	return {
 		trip: card,
-		stats: tripStats(card),
-		invite: inviteText(card, placesLeft),
+		stats: texts.stats(card),
+		invite: texts.invite(card, placesLeft),
 		role,
 		uncollectable: role === "organizer" ? await tellUncollectable(ctx, access) : null,
 		canPostMessages: may["chat.post"],
@@ -91,6 +92,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		progress: progressView({ trip, group, payments: money.payments, people, now: ctx.now() }),
 		refunds,
 		highlights: items.map((item) => toHighlight(trip, item, today)),
+		noHighlights: role === "organizer" ? planTexts.agreeInChat : planTexts.waitFor(trip.organizerName),
 		own,
 		task,
 		foot: taskFoot(task, facts),

@@ -1,7 +1,8 @@
 import type { PlannedCharge } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
-import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
-import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { CalendarDate } from "#app/lib/dates.ts";
+import type { Cents } from "#app/lib/money.ts";
+import * as texts from "./texts/money.ts";
 
 type Due = {
 	next: { id: string; amount: Cents; dueDate: CalendarDate };
@@ -16,10 +17,10 @@ export function dueText({ next, charge, confirmed, isLate, today }: Due): string
 	const charged = charge?.paymentId === next.id && nextChargeText(charge, today);
 	if (isLate) return charged || null;
 	const sentences = [
-		!confirmed && "Your first payment confirms your place.",
-		`${formatCents(next.amount)} is due ${formatDate(next.dueDate, today)}.`,
+		!confirmed && texts.confirmsPlace,
+		texts.isDue(next.amount, next.dueDate, today),
 		charged,
-		next.dueDate > today && "You can pay early.",
+		next.dueDate > today && texts.canPayEarly,
 	];
 	return sentences.filter(Boolean).join(" ");
 }

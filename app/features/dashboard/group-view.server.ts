@@ -1,10 +1,11 @@
 import type { TripAccess } from "#app/access/access.server.ts";
+import * as memberTexts from "#app/features/members/texts/places.ts";
 import type { GroupMember, listGroup } from "#app/features/payments/group.queries.ts";
 import { reminderMail } from "#app/features/payments/instalments/reminder-mail.ts";
 import { type CalendarDate, daysBetween, formatDate } from "#app/lib/dates.ts";
-import { formatCents } from "#app/lib/money.ts";
-import { pluralize } from "#app/lib/pluralize.ts";
+import * as common from "#app/lib/texts.ts";
 import { percentOf } from "./progress.ts";
+import * as texts from "./texts/people.ts";
 
 type Group = Awaited<ReturnType<typeof listGroup>>;
 type Viewer = { access: TripAccess; link: string; today: CalendarDate };
@@ -13,16 +14,30 @@ type Viewer = { access: TripAccess; link: string; today: CalendarDate };
 export function groupView({ list, ...counts }: Group, viewer: Viewer) {
 	const { may, trip } = viewer.access;
 	const known = may["standing.see"];
+	const percent = percentOf(counts.confirmed, counts.members);
+	const paid = known ? counts.paid : null;
 	// Nobody can pay for a cancelled trip any more, so nobody is late.
 	const isOpen = trip.status !== "cancelled";
 	return {
 		members: counts.members,
 		confirmed: counts.confirmed,
-		percent: percentOf(counts.confirmed, counts.members),
-		paid: known ? counts.paid : null,
+		percent,
+		paid,
+		words: {
+			ready: texts.ready(counts.confirmed, counts.members),
+			counts: texts.counts(counts.members, counts.confirmed),
+			shown: list.length < counts.members ? texts.shown(list.length) : null,
+			confirmed: texts.confirmedPercent(percent),
+			places: placesText(counts.members, trip.partySize, paid),
+		},
 		late: known && isOpen && counts.late > 0 ? lateView(counts, list) : null,
 		list: list.map((member) => personView(isOpen ? member : { ...member, late: null }, viewer)),
 	};
+}
+
+function placesText(members: number, places: number, paid: number | null): string {
+	const taken = memberTexts.placesTaken(members, places);
+	return paid === null ? taken : `${taken} · ${texts.paidCount(paid)}`;
 }
 
 export type Person = ReturnType<typeof personView>;
@@ -45,15 +60,17 @@ function personView(member: GroupMember, viewer: Viewer) {
 
 /** A member's state in one word, and by how many days they are late (Rules: Words of counts and states). */
 function standingOf({ late, hasPaid }: GroupMember, today: CalendarDate) {
-	if (late)
-		return { tone: "late", text: `${pluralize(daysBetween(late.since, today), "day")} late` } as const;
-	return hasPaid ? ({ tone: "paid", text: "Paid" } as const) : ({ tone: "neutral", text: "Joined" } as const);
+	if (late) return { tone: "late", text: texts.daysLate(daysBetween(late.since, today)) } as const;
+	return hasPaid
+		? ({ tone: "paid", text: common.paid } as const)
+		: ({ tone: "neutral", text: texts.joined } as const);
 }
 
 /** "$323.33 of $970.00 paid, next Tue, Dec 22" */
 function amountsText({ paid, share, nextDue }: GroupMember, today: CalendarDate): string {
-	const text = `${formatCents(paid)} of ${formatCents(share)} paid`;
-	return nextDue && nextDue >= today ? `${text}, next ${formatDate(nextDue, today)}` : text;
+	return nextDue && nextDue >= today
+		? texts.amountPaidAndNext(paid, share, formatDate(nextDue, today))
+		: texts.amountPaid(paid, share);
 }
 
 function remindAddress({ name, email, late }: GroupMember, { access, link }: Viewer): string | null {
@@ -68,5 +85,5 @@ function lateView({ late, lateAmount }: Omit<Group, "list">, list: GroupMember[]
 		.filter((member) => member.late)
 		.slice(0, 2)
 		.map(({ name }) => name);
-	return { count: late, amount: lateAmount, names };
+	return { count: late, amount: lateAmount, names, text: texts.late(late) };
 }

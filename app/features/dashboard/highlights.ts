@@ -3,7 +3,7 @@ import { costSource } from "#app/features/booking-links/link-reading.ts";
 import type { TripItem } from "#app/features/trips/trips.queries.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { pluralize } from "#app/lib/pluralize.ts";
+import * as texts from "./texts/plan.ts";
 
 /** The side panel shows the price per person, and for a stay the price per night, beside the whole. */
 export function toHighlight(trip: Trip, item: TripItem, today: CalendarDate) {
@@ -15,13 +15,13 @@ export function toHighlight(trip: Trip, item: TripItem, today: CalendarDate) {
 type Price = Pick<TripItem, "type" | "cost"> & { source: string | null };
 
 function priceTexts(trip: Trip, { type, cost, source }: Price): { amount?: string; details: string } {
-	if (cost === 0) return { details: "No price yet" };
-	const whole = `${formatCents(cost)} in total${source ? ` · ${source}` : ""}`;
+	if (cost === 0) return { details: texts.noPrice };
+	const whole = source ? `${texts.inTotal(cost)} · ${source}` : texts.inTotal(cost);
 	if (type !== "accommodation") {
 		const perPerson = Math.round(cost / trip.partySize);
-		return { amount: formatCents(perPerson), details: `per person · ${whole}` };
+		return { amount: formatCents(perPerson), details: texts.perPerson(whole) };
 	}
 	const nights = Math.max(1, trip.duration);
 	const perNight = Math.round(cost / nights);
-	return { amount: formatCents(perNight), details: `per night · ${pluralize(nights, "night")}, ${whole}` };
+	return { amount: formatCents(perNight), details: texts.perNight(nights, whole) };
 }

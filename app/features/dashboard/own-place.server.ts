@@ -15,8 +15,9 @@ import type { Payment } from "#app/features/payments/payments.queries.ts";
 import { isPayable } from "#app/features/payments/states.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { dueText } from "./due-text.ts";
-import { lateText } from "./late-text.ts";
 import { payLink } from "./task-foot.ts";
+import * as texts from "./texts/money.ts";
+import * as peopleTexts from "./texts/people.ts";
 
 /** The viewer's own place: what is paid, what is due next, and by how much they are late. Null without a place. */
 export async function ownPlace(
@@ -41,7 +42,10 @@ export async function ownPlace(
 		next,
 		pay: mayPay ? payLink(trip.shareId, { memberId: member.id, next }) : null,
 		due: next && dueText({ next, charge, confirmed: member.confirmed, isLate: late !== null, today }),
-		late: late && next ? lateText(late, next, today) : null,
+		late:
+			late && next
+				? { days: late.days, word: peopleTexts.daysLate(late.days), ...texts.lateNotice(late, next, today) }
+				: null,
 	};
 }
 

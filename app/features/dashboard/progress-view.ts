@@ -1,14 +1,19 @@
 import type { Trip } from "#app/access/access.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
-import { EXPECTED_PAYMENTS_PER_MEMBER, tripProgress } from "./progress.ts";
-import { type ProgressCounts, progressStep } from "./progress-texts.ts";
+import {
+	EXPECTED_PAYMENTS_PER_MEMBER,
+	type ProgressItem,
+	type ProgressStatus,
+	tripProgress,
+} from "./progress.ts";
+import * as texts from "./texts/progress.ts";
 
 type Facts = {
 	trip: Pick<Trip, "startDate">;
 	group: { members: number; confirmed: number; unscheduled: number };
 	payments: { scheduled: number; paid: number; overdue: number };
 	/** What the viewer may know of the group. */
-	people: Pick<ProgressCounts, "paid" | "late">;
+	people: Pick<texts.ProgressCounts, "paid" | "late">;
 	now: Date;
 };
 
@@ -31,4 +36,23 @@ export function progressView({ trip: { startDate }, group, payments, people, now
 	const { paid, late } = people;
 	const counts = { members, confirmed, paid, late, startDate, today: dateOf(now) };
 	return { percent, items: items.map((item) => progressStep(item, counts)) };
+}
+
+const TONES = {
+	pending: "open",
+	in_progress: "due",
+	warning: "late",
+	completed: "paid",
+} as const satisfies Record<ProgressStatus, string>;
+
+/** The server puts a step into words, so that the page loads less script. */
+function progressStep(item: ProgressItem, counts: texts.ProgressCounts) {
+	const { id, status } = item;
+	return {
+		id,
+		word: texts.statusWords[status],
+		tone: TONES[status],
+		title: texts.stepTitles[id],
+		text: texts.stepText(item, counts),
+	};
 }

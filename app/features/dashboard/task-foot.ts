@@ -1,9 +1,11 @@
 import { checkoutPath } from "#app/features/payments/return-urls.ts";
 import type { PaymentStatus } from "#app/features/payments/states.ts";
-import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
+import type { CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import { pluralize } from "#app/lib/pluralize.ts";
+import * as common from "#app/lib/texts.ts";
 import type { NextTask } from "./next-task.ts";
+import * as peopleTexts from "./texts/people.ts";
+import * as texts from "./texts/task.ts";
 
 type NextPayment = { id: string; amount: Cents; status: PaymentStatus; dueDate: CalendarDate };
 type Place = { memberId: string; next: NextPayment | null; late: { days: number } | null };
@@ -12,15 +14,14 @@ type Place = { memberId: string; next: NextPayment | null; late: { days: number 
 export function payLink(shareId: string, { memberId, next }: Pick<Place, "memberId" | "next">) {
 	if (!next) return null;
 	const to = checkoutPath({ shareId, memberId, paymentId: next.id });
-	return { to, text: PAY_TEXTS[next.status]?.(formatCents(next.amount)) ?? "See your payment" };
+	return { to, text: PAY_TEXTS[next.status]?.(next.amount) ?? texts.seePayment };
 }
 
-const payNow = (amount: string) => `Pay ${amount} now`;
-const PAY_TEXTS: Partial<Record<PaymentStatus, (amount: string) => string>> = {
-	due: payNow,
-	failed: payNow,
-	action_required: (amount) => `Confirm ${amount}`,
-	processing: () => "See its status",
+const PAY_TEXTS: Partial<Record<PaymentStatus, (amount: Cents) => string>> = {
+	due: texts.pay,
+	failed: texts.pay,
+	action_required: texts.confirm,
+	processing: () => texts.seeStatus,
 };
 
 export type TaskFacts = {
@@ -46,38 +47,38 @@ export function taskFoot(task: NextTask, facts: TaskFacts): TaskFoot | null {
 			const pay = own && payLink(trip.shareId, own);
 			if (!pay || !own.next) return null;
 			const label = own.late
-				? `${pluralize(own.late.days, "day")} late`
-				: `Next, ${formatDate(own.next.dueDate, facts.today)}`;
+				? peopleTexts.daysLate(own.late.days)
+				: texts.nextDue(own.next.dueDate, facts.today);
 			return { label, value: formatCents(own.next.amount), isLate: own.late !== null, ...pay };
 		}
 		case "join":
 			return {
-				label: "Your share",
-				value: facts.share > 0 ? formatCents(facts.share) : "Free",
+				label: texts.share,
+				value: facts.share > 0 ? formatCents(facts.share) : texts.free,
 				to: `/join/${trip.shareId}`,
-				text: own ? "Set Your Payment Plan" : "Join and pay",
+				text: own ? texts.setPlan : texts.joinAndPay,
 			};
 		case "refunds":
 			return {
-				label: "Refunds",
-				value: `${facts.waitingRefunds} open`,
+				label: common.refunds,
+				value: texts.openRefunds(facts.waitingRefunds),
 				to: `/trip/${trip.shareId}/refunds`,
-				text: "Decide",
+				text: texts.decide,
 			};
 		case "remind":
 			return {
-				label: "Late",
+				label: texts.late,
 				value: formatCents(late?.amount ?? 0),
 				isLate: true,
 				to: "?view=people#members",
-				text: "See who is late",
+				text: texts.seeWhoIsLate,
 			};
 		case "release":
 			return {
-				label: "Available",
+				label: texts.available,
 				value: formatCents(facts.availableBalance),
 				to: `/fund-release/${trip.id}`,
-				text: "Release funds",
+				text: common.releaseFunds,
 			};
 		default:
 			return null;

@@ -2,14 +2,6 @@
 export const VIEWS = ["trip", "plan", "money", "people", "chat"] as const;
 export type View = (typeof VIEWS)[number];
 
-export const VIEW_NAMES: Record<View, string> = {
-	trip: "Trip",
-	plan: "Plan",
-	money: "Money",
-	people: "People",
-	chat: "Chat",
-};
-
 /** An address without `view`, or with an unknown one, shows the first view. */
 export function viewOf(query: URLSearchParams): View {
 	return VIEWS.find((view) => view === query.get("view")) ?? "trip";

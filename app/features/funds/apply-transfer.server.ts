@@ -19,6 +19,7 @@ import {
 	listReleaseLines,
 	type ReleaseLine,
 } from "./releases.queries.ts";
+import * as texts from "./texts/releases.ts";
 
 type ReleaseLineContext = NonNullable<Awaited<ReturnType<typeof findReleaseLineContext>>>;
 
@@ -93,7 +94,7 @@ async function postLineEntry(
 	source: string,
 	lines: LedgerLine[],
 ) {
-	const memo = `Release ${release.id}${release.purpose ? `, ${release.purpose}` : ""}`;
+	const memo = texts.memo(release.id, release.purpose);
 	const at = ctx.now();
 	await postEntry(tx, { book: bookOf(release.provider), source, tripId: trip.id, memo, at, lines });
 }

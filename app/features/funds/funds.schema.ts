@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { MAX_CENTS } from "#app/lib/money.ts";
 import { blankToUndefined, dollars, optionalText } from "#app/lib/schema.ts";
-
-const WHOLE_CENTS_MESSAGE = "Amount is a whole number of cents, above 0";
-const ABOVE_ZERO_MESSAGE = "Enter an amount above $0.00";
+import * as texts from "./texts/releases.ts";
 
 const releaseTextFields = {
 	purpose: optionalText(120),
@@ -14,10 +12,10 @@ const releaseTextFields = {
 /** POST /api/trips/{id}/release-funds. The amount is in cents; without it, all that is available is released. */
 export const releaseSchema = z.object({
 	amount: z
-		.number({ error: WHOLE_CENTS_MESSAGE })
-		.int(WHOLE_CENTS_MESSAGE)
-		.min(1, WHOLE_CENTS_MESSAGE)
-		.max(MAX_CENTS, WHOLE_CENTS_MESSAGE)
+		.number({ error: texts.notWholeCents })
+		.int(texts.notWholeCents)
+		.min(1, texts.notWholeCents)
+		.max(MAX_CENTS, texts.notWholeCents)
 		.optional(),
 	...releaseTextFields,
 });
@@ -31,7 +29,7 @@ export const releaseFormSchema = z
 		amount: z.preprocess(
 			blankToUndefined,
 			dollars()
-				.refine((cents) => cents > 0, ABOVE_ZERO_MESSAGE)
+				.refine((cents) => cents > 0, texts.notAboveZero)
 				.optional(),
 		),
 		after: optionalText(64),
@@ -39,7 +37,7 @@ export const releaseFormSchema = z
 	})
 	.refine(({ amount, after }) => amount !== undefined || after === undefined, {
 		path: ["amount"],
-		error: "Enter the amount to release",
+		error: texts.amountMissing,
 	});
 
 export const onboardSchema = z.object({});

@@ -13,14 +13,11 @@ import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { withShortWaits } from "#db/reads-that-write.ts";
 import { payees } from "#db/schema/index.ts";
 import { isUnwritable } from "#db/sqlite-errors.ts";
+import * as texts from "./texts/payout-account.ts";
 
 export type Payee = typeof payees.$inferSelect;
 
 export type PayoutState = "none" | "pending" | "ready";
-
-export const PAYEE_MISSING_MESSAGE = "Set up your payout account first. Nothing was released.";
-const SETUP_REFUSED_MESSAGE =
-	"The payment provider refused to set up your payout account. No money has moved, and the fund is safe. Please try again in a moment.";
 
 /** Where the provider's pages about a payout account lead back to. */
 export function payoutReturnUrls(origin: string, tripId: string): ReturnUrls {
@@ -40,7 +37,7 @@ export async function startOnboarding(ctx: Ctx, tripId: string, urls: ReturnUrls
 		return await openOnboarding(ctx, urls);
 	} catch (error) {
 		if (!isProviderRefusal(error)) throw error;
-		throw new DomainError("provider_failed", SETUP_REFUSED_MESSAGE, { cause: error });
+		throw new DomainError("provider_failed", texts.setUpRefused, { cause: error });
 	}
 }
 
@@ -77,9 +74,9 @@ export async function requirePayee(ctx: Ctx): Promise<Payee> {
 		if (payee && (payee.readyAt ?? (await refreshPayeeStatus(ctx, payee))) !== null) return payee;
 	} catch (error) {
 		if (!isProviderRefusal(error)) throw error;
-		throw new DomainError("payee_missing", PAYEE_MISSING_MESSAGE, { cause: error });
+		throw new DomainError("payee_missing", texts.setUpFirst, { cause: error });
 	}
-	throw new DomainError("payee_missing", PAYEE_MISSING_MESSAGE);
+	throw new DomainError("payee_missing", texts.setUpFirst);
 }
 
 /** Asks the provider whether it pays out to an account, and returns since when it does, UTC ms, or null. */

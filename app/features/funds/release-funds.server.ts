@@ -5,18 +5,13 @@ import { releaseReservedLines } from "#app/features/ledger/release-lines.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { Cents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { fundReleases, releaseLines } from "#db/schema/index.ts";
 import { fundSummary } from "./fund-overview.server.ts";
 import type { ReleaseInput } from "./funds.schema.ts";
-import {
-	PAYEE_MISSING_MESSAGE,
-	type Payee,
-	refreshPayeeStatus,
-	requirePayee,
-} from "./payout-account.server.ts";
+import { type Payee, refreshPayeeStatus, requirePayee } from "./payout-account.server.ts";
 import {
 	findNewestReleaseId,
 	findOpenRelease,
@@ -26,13 +21,8 @@ import {
 } from "./releases.queries.ts";
 import { sendRelease } from "./send-release.server.ts";
 import { splitRelease, totalReleasable } from "./split-release.ts";
-
-const RELEASE_UNDER_WAY_MESSAGE =
-	"A release is already under way. It will finish on its own, so please don't release again.";
-const RELEASED_MEANWHILE_MESSAGE =
-	"Another release went through in the meantime. Please check the amounts again.";
-const NOTHING_TO_RELEASE_MESSAGE = "There is nothing to release right now";
-const RELEASE_FAILED_MESSAGE = "Failed to release funds to your account";
+import * as accountTexts from "./texts/payout-account.ts";
+import * as texts from "./texts/releases.ts";
 
 /** `reservedAmount` is in cents; when a part was refused, it is more than the release's amount. */
 export type ReleaseResult = { release: Release; reservedAmount: Cents };
@@ -68,9 +58,9 @@ async function reserveRelease(
 ): Promise<Release> {
 	const { trip } = await requireTrip(ctx, tripId, "fund.release", tx);
 	if (await findOpenRelease(tx, { tripId: trip.id }))
-		throw new DomainError("conflict", RELEASE_UNDER_WAY_MESSAGE);
+		throw new DomainError("conflict", texts.alreadyUnderWay);
 	if (((await findNewestReleaseId(tx, trip.id)) ?? "none") !== input.after) {
-		throw new DomainError("conflict", RELEASED_MEANWHILE_MESSAGE);
+		throw new DomainError("conflict", texts.releasedMeanwhile);
 	}
 	const { provider } = ctx.payments;
 	const charges = await listReleasableCharges(tx, provider, trip.id);
@@ -106,9 +96,9 @@ async function reserveRelease(
 }
 
 function requireAvailable(available: Cents, requested: Cents = available): Cents {
-	if (available <= 0) throw new DomainError("insufficient_funds", NOTHING_TO_RELEASE_MESSAGE);
+	if (available <= 0) throw new DomainError("insufficient_funds", texts.nothingAvailable);
 	if (requested <= available) return requested;
-	throw new DomainError("insufficient_funds", `At most ${formatCents(available)} can be released now`, {
+	throw new DomainError("insufficient_funds", texts.moreThanAvailable(available), {
 		field: "amount",
 	});
 }
@@ -118,7 +108,7 @@ async function postReservation(ctx: Ctx, tx: Tx, trip: Trip, release: Release): 
 		book: bookOf(release.provider),
 		source: `release-reserve:${release.id}`,
 		tripId: trip.id,
-		memo: `Release ${release.id}, reserved`,
+		memo: texts.reservedMemo(release.id),
 		at: ctx.now(),
 		lines: releaseReservedLines(trip.id, release.amount),
 	});
@@ -128,9 +118,9 @@ async function postReservation(ctx: Ctx, tx: Tx, trip: Trip, release: Release): 
 async function refusalError(ctx: Ctx, payee: Payee): Promise<DomainError> {
 	try {
 		const readyAt = await refreshPayeeStatus(ctx, payee);
-		if (readyAt === null) return new DomainError("payee_missing", PAYEE_MISSING_MESSAGE);
+		if (readyAt === null) return new DomainError("payee_missing", accountTexts.setUpFirst);
 	} catch (error) {
 		if (!isProviderTimeout(error) && !isProviderRefusal(error)) throw error;
 	}
-	return new DomainError("provider_failed", RELEASE_FAILED_MESSAGE);
+	return new DomainError("provider_failed", texts.failed);
 }

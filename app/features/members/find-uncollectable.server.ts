@@ -2,8 +2,9 @@ import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { planOf } from "#app/features/subscriptions/plans.ts";
 import { countMembers } from "./members.queries.ts";
+import * as texts from "./texts/uncollectable.ts";
 import { holdsOpenClaim } from "./trip-capacity.server.ts";
-import { type UncollectableShares, uncollectableShares, uncollectableText } from "./uncollectable-shares.ts";
+import { type UncollectableShares, uncollectableShares } from "./uncollectable-shares.ts";
 
 /**
  * The shares of a trip that its organizer's plan has no places for. Only the organizer is told, and while the trip is
@@ -29,5 +30,5 @@ export async function tellUncollectable(
 	access: Parameters<typeof findUncollectable>[1],
 ): Promise<string | null> {
 	const uncollectable = await findUncollectable(ctx, access);
-	return uncollectable && uncollectableText(uncollectable);
+	return uncollectable && texts.uncollectable(uncollectable);
 }

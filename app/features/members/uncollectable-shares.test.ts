@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { maxTripMembers, PLAN_BY_ID, planOf } from "#app/features/subscriptions/plans.ts";
 import { MAX_CENTS } from "#app/lib/money.ts";
 import { splitCost } from "./shares.ts";
-import { uncollectableShares, uncollectableText } from "./uncollectable-shares.ts";
+import { uncollectableShares } from "./uncollectable-shares.ts";
 
 const { free, plus, pro } = PLAN_BY_ID;
 
@@ -33,16 +33,5 @@ describe("the shares that a plan leaves uncollected", () => {
 				expect((missing?.amount ?? 0) + organizerShare + (places - 1) * costPerPerson).toBe(total);
 			}),
 		);
-	});
-});
-
-describe("in words", () => {
-	test.each([
-		[2, 200_000, "Free trips have 10 places: 2 shares, $2,000.00, can't be collected."],
-		[1, 97_050, "Free trips have 10 places: 1 share, $970.50, can't be collected."],
-		[2, 0, "Free trips have 10 places: 2 people of your group can't join."],
-		[1, 0, "Free trips have 10 places: 1 person of your group can't join."],
-	])("%i shares of %i cents together", (shares, amount, text) => {
-		expect(uncollectableText({ plan: "Free", places: 10, shares, amount })).toBe(text);
 	});
 });

@@ -1,6 +1,5 @@
 import type { Plan } from "#app/features/subscriptions/plans.ts";
-import { type Cents, formatCents } from "#app/lib/money.ts";
-import { pluralize } from "#app/lib/pluralize.ts";
+import type { Cents } from "#app/lib/money.ts";
 
 /** What the rule needs to know of the organizer's plan. */
 export type PlanPlaces = Pick<Plan, "name" | "maxMembersPerTrip">;
@@ -23,13 +22,4 @@ export function uncollectableShares(plan: PlanPlaces, group: Group): Uncollectab
 	if (places === -1) return null;
 	const shares = partySize - Math.max(places, joined);
 	return shares > 0 ? { plan: plan.name, places, shares, amount: shares * costPerPerson } : null;
-}
-
-/** "Free trips have 10 places: 2 shares, $2,000.00, can't be collected." */
-export function uncollectableText({ plan, places, shares, amount }: UncollectableShares): string {
-	const missing =
-		amount > 0
-			? `${pluralize(shares, "share")}, ${formatCents(amount)}, can't be collected`
-			: `${shares === 1 ? "1 person" : `${shares} people`} of your group can't join`;
-	return `${plan} trips have ${pluralize(places, "place")}: ${missing}.`;
 }

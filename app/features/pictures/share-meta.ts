@@ -1,4 +1,4 @@
-import { placesTaken } from "#app/features/members/places-taken.ts";
+import * as memberTexts from "#app/features/members/texts/places.ts";
 import { formatRange } from "#app/lib/dates.ts";
 import { PREVIEW, type PreviewFacts } from "./preview-svg.ts";
 import * as texts from "./texts.ts";
@@ -9,7 +9,7 @@ export type ShareTag = { property: string; content: string } | { name: string; c
 export function shareMeta(facts: PreviewFacts, links: { page: string; image: string }): ShareTag[] {
 	const route = facts.origin ? `${facts.origin} – ${facts.destination}` : facts.destination;
 	const when = formatRange(facts.startDate, facts.endDate);
-	const who = `${placesTaken(facts.memberCount, facts.partySize)}.`;
+	const who = `${memberTexts.placesTaken(facts.memberCount, facts.partySize)}.`;
 	const call = facts.memberCount < facts.partySize ? ` ${texts.comeAlong}` : "";
 	const state = facts.cancelled ? texts.cancelled : who + call;
 	const og = (property: string, content: string | number) => ({

@@ -1,6 +1,7 @@
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { splitCost } from "#app/features/members/shares.ts";
-import { defaultTitle, durationInDays, tripTotalCost } from "#app/features/trips/trips.ts";
+import * as tripTexts from "#app/features/trips/texts.ts";
+import { durationInDays, tripTotalCost } from "#app/features/trips/trips.ts";
 import { isCalendarDate } from "#app/lib/dates.ts";
 import { parseDollars } from "#app/lib/dollars.ts";
 import { type Cents, MAX_CENTS } from "#app/lib/money.ts";
@@ -24,7 +25,7 @@ export function draftJson(draft: Draft, organizer: Organizer) {
 	return {
 		id: draft.id,
 		userId: draft.userId,
-		title: values.title.trim() ? values.title : destination ? defaultTitle(destination) : null,
+		title: values.title.trim() ? values.title : destination ? tripTexts.defaultTitle(destination) : null,
 		destination: draft.destination ?? null,
 		origin: draft.origin ?? null,
 		startDate: draft.startDate ?? null,

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { newItemSchema } from "#app/features/booking-links/booking-links.schema.ts";
-import { GROUP_SIZE_PROBLEM, MAX_ITEMS } from "#app/features/trips/trips.ts";
+import * as tripTexts from "#app/features/trips/texts.ts";
+import { MAX_ITEMS } from "#app/features/trips/trips.ts";
 import { centsToDollars, parseDollars } from "#app/lib/dollars.ts";
 import { type ItemFields, putFields, putItems, takeFields, takeItems } from "./item-fields.server.ts";
 import { type FieldErrors, isFilled, type PlannerAnswer, plannerAnswer } from "./planner-answer.server.ts";
@@ -93,7 +94,7 @@ function addItem(form: FormData): FieldErrors | null {
 	const cents = groupCost(fields.cost ?? "", per, String(form.get("partySize") ?? ""));
 	if (cents === null && parseDollars(fields.cost ?? "") !== null) {
 		putFields(form, "newItem.", newItem);
-		return { partySize: [GROUP_SIZE_PROBLEM] };
+		return { partySize: [tripTexts.groupSizeProblem] };
 	}
 	const cost = cents === null ? (fields.cost ?? "") : String(centsToDollars(cents));
 	const submission = parseWithZod(toForm({ ...fields, cost }), {

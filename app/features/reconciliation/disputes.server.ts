@@ -6,9 +6,10 @@ import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { notify } from "#app/features/notifications/notifications.server.ts";
 import { findPaymentByCharge, type PaymentContext } from "#app/features/payments/payments.queries.ts";
 import type { DisputeFact } from "#app/gateway/gateway.ts";
-import { basisPointsOf, formatCents } from "#app/lib/money.ts";
+import { basisPointsOf } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { disputes, payments } from "#db/schema/index.ts";
+import * as texts from "./texts.ts";
 
 /**
  * Brings our books in line with the provider's state of one dispute; it may be called in any order and any number of
@@ -38,7 +39,7 @@ async function postDisputeOpened(
 		book,
 		source: `dispute:${fact.ref}`,
 		tripId: trip.id,
-		memo: `${member.name}, payment ${payment.paymentNumber} of ${payment.totalPayments}, disputed at the bank`,
+		memo: texts.disputedMemo(member.name, payment.paymentNumber, payment.totalPayments),
 		at: now,
 		lines: disputeOpenedLines({
 			tripId: trip.id,
@@ -64,8 +65,8 @@ async function postDisputeOpened(
 		userId: trip.organizerId,
 		type: "payment_due",
 		priority: "high",
-		title: `${member.name}'s bank took ${formatCents(fact.amount)} back`,
-		message: `${member.name} has disputed payment ${payment.paymentNumber} for ${trip.title}. It is out of the fund until the bank has decided.`,
+		title: texts.disputedTitle(member.name, fact.amount),
+		message: texts.disputed(member.name, payment.paymentNumber, trip.title),
 		source: `dispute:${fact.ref}`,
 	});
 }
@@ -87,7 +88,7 @@ async function postDisputeClosed(
 		book: bookOf(payment.provider),
 		source: `dispute-won:${fact.ref}`,
 		tripId: trip.id,
-		memo: `${member.name}, payment ${payment.paymentNumber}: the dispute was won`,
+		memo: texts.wonMemo(member.name, payment.paymentNumber),
 		at: ctx.now(),
 		lines: disputeWonLines(await listEntryLines(tx, `dispute:${fact.ref}`), fact.fee),
 	});

@@ -7,6 +7,7 @@ import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { providerEvents } from "#db/schema/index.ts";
 import { toProviderEvent } from "./event-subject.server.ts";
 import { processEvent } from "./process-event.server.ts";
+import * as texts from "./texts.ts";
 import { findTimestamp, saveTimestamp } from "./timestamps.server.ts";
 
 /** The provider lists some events only minutes after their date. */
@@ -70,7 +71,7 @@ async function verifyWebhook(ctx: Ctx, body: string, signature: string): Promise
 	try {
 		return await ctx.payments.parseWebhook(body, signature);
 	} catch (error) {
-		if (isProviderRefusal(error)) throw new DomainError("malformed", "The signature does not fit");
+		if (isProviderRefusal(error)) throw new DomainError("malformed", texts.wrongSignature);
 		throw error;
 	}
 }

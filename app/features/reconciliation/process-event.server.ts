@@ -9,6 +9,7 @@ import type { ProviderEvent } from "#app/gateway/gateway.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { providerEvents } from "#db/schema/index.ts";
 import { applyDispute } from "./disputes.server.ts";
+import * as texts from "./texts.ts";
 
 type Row = typeof providerEvents.$inferSelect;
 
@@ -70,7 +71,7 @@ async function applyEvent(ctx: Ctx, { about }: ProviderEvent): Promise<string | 
 			const fact = attemptContext.attempt.ref
 				? await ctx.payments.fetchIntent(attemptContext.attempt.ref)
 				: await ctx.payments.findIntent(about.attemptId, attemptContext.attempt.createdAt);
-			if (!fact) return `The provider does not list attempt ${about.attemptId} yet`;
+			if (!fact) return texts.attemptNotListed(about.attemptId);
 			await applyPayment(ctx, fact);
 			return null;
 		}
@@ -81,7 +82,7 @@ async function applyEvent(ctx: Ctx, { about }: ProviderEvent): Promise<string | 
 		}
 		case "dispute": {
 			const fact = await ctx.payments.fetchDispute(about.ref);
-			return (await applyDispute(ctx, fact)) ? null : `Charge ${fact.chargeRef} is not in our books yet`;
+			return (await applyDispute(ctx, fact)) ? null : texts.chargeNotBooked(fact.chargeRef);
 		}
 		case "payee":
 			await refreshPayee(ctx, about.ref);

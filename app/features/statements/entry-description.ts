@@ -1,4 +1,5 @@
-import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { Cents } from "#app/lib/money.ts";
+import * as texts from "./texts/entries.ts";
 
 export type StatementEntry = {
 	source: string;
@@ -17,87 +18,78 @@ export function entryKind(source: string): string {
 
 /** Describes an entry to the organizer: what happened, and where the money went. */
 export function describeEntry(entry: StatementEntry): EntryDescription {
+	const { memo, purpose } = entry;
 	switch (entryKind(entry.source)) {
 		case "charge":
-			return { title: entry.memo, detail: describeCharge(entry) };
+			return { title: memo, detail: describeCharge(entry) };
 		case "refund-reserve":
-			return { title: entry.memo, detail: `Set aside for the refund: ${describeRefundSplit(entry)}` };
+			return { title: memo, detail: texts.refundSetAside(describeRefundSplit(entry)) };
 		case "refund":
-			return { title: entry.memo, detail: describeRefund(entry) };
+			return { title: memo, detail: describeRefund(entry) };
 		case "refund-failed":
 		case "refund-refused":
-			return { title: entry.memo, detail: "The refund did not go through: the money is back in the fund." };
+			return { title: memo, detail: texts.refundUndone };
 		case "release-reserve":
-			return { title: releaseTitle(entry, "set aside"), detail: "Held until the payout is confirmed." };
+			return { title: texts.releaseSetAsideTitle(purpose), detail: texts.releaseSetAside };
 		case "release-redo":
-			return { title: releaseTitle(entry, "set aside again"), detail: "The payout went through after all." };
+			return { title: texts.releaseSetAsideAgainTitle(purpose), detail: texts.releaseSetAsideAgain };
 		case "release-undo":
-			return {
-				title: releaseTitle(entry, "undone"),
-				detail: "The payout was refused: the money is back in the fund.",
-			};
+			return { title: texts.releaseUndoneTitle(purpose), detail: texts.releaseUndone };
 		case "transfer":
 			return {
-				title: releaseTitle(entry, "paid out"),
-				detail: `${formatCents(amountOn(entry, "release_clearing"))} went to the payout account. It left the fund when it was set aside.`,
+				title: texts.releasePaidOutTitle(purpose),
+				detail: texts.releasePaidOut(amountOn(entry, "release_clearing")),
 			};
 		case "dispute":
-			return { title: entry.memo, detail: describeDispute(entry) };
+			return { title: memo, detail: describeDispute(entry) };
 		case "dispute-won":
-			return { title: entry.memo, detail: "The bank gave the money back." };
+			return { title: memo, detail: texts.disputeWon };
 		default:
-			return { title: entry.memo, detail: "" };
+			return { title: memo, detail: "" };
 	}
 }
 
 function describeCharge(entry: StatementEntry): string {
 	const overpaid = -amountOn(entry, "member_overpaid");
-	if (overpaid > 0) return `${formatCents(overpaid)} beyond what was owed. It goes back in full.`;
+	if (overpaid > 0) return texts.overpaid(overpaid);
 	const bookingFee = -amountOn(entry, "platform_fee_income");
 	const gross = bookingFee - amountOn(entry, "fund");
 	const cardFee = amountOn(entry, "stripe_fees");
-	const bookingFeeNote =
-		bookingFee > 0 ? `less a booking fee of ${formatCents(bookingFee)}` : "no booking fee";
-	const cardFeeNote = cardFee > 0 ? ` Gangway pays the card fee of ${formatCents(cardFee)}.` : "";
-	return `${formatCents(gross)} by card, ${bookingFeeNote}.${cardFeeNote}`;
+	return joinSentences(
+		bookingFee > 0 ? texts.byCardLessFee(gross, bookingFee) : texts.byCard(gross),
+		cardFee > 0 && texts.cardFee(cardFee),
+	);
 }
 
 function describeRefund(entry: StatementEntry): string {
 	const returned = amountOn(entry, "member_overpaid");
-	if (returned > 0) return `${formatCents(returned)} went back in full. It was never in the fund.`;
-	if (amountOn(entry, "fund") > 0) return `It went through after all: ${describeRefundSplit(entry)}`;
-	const amount = amountOn(entry, "refund_clearing");
-	return `${formatCents(amount)} is with the card's bank. It left the fund when it was set aside.`;
+	if (returned > 0) return texts.overpaymentReturned(returned);
+	if (amountOn(entry, "fund") > 0) return texts.refundedAfterAll(describeRefundSplit(entry));
+	return texts.refundAtBank(amountOn(entry, "refund_clearing"));
 }
 
 function describeRefundSplit(entry: StatementEntry): string {
 	const toCard = -amountOn(entry, "refund_clearing") - amountOn(entry, "stripe_balance");
 	const deduction = -amountOn(entry, "refund_deduction_income");
 	const bookingFee = amountOn(entry, "platform_fee_income");
-	return [
-		`${formatCents(toCard)} back to the card`,
-		deduction > 0 && `, ${formatCents(deduction)} for card fees that do not come back`,
-		".",
-		bookingFee > 0 && ` ${formatCents(bookingFee)} of it is returned booking fee.`,
-	]
-		.filter(Boolean)
-		.join("");
+	return joinSentences(
+		deduction > 0 ? texts.backToCardLessFees(toCard, deduction) : texts.backToCard(toCard),
+		bookingFee > 0 && texts.returnedBookingFee(bookingFee),
+	);
 }
 
 function describeDispute(entry: StatementEntry): string {
 	const bookingFee = amountOn(entry, "platform_fee_income");
 	const loss = amountOn(entry, "dispute_loss");
-	return [
-		"The card holder's bank has taken the money back while it decides.",
-		bookingFee > 0 && ` ${formatCents(bookingFee)} more came out of the booking fee.`,
-		loss > 0 && ` Gangway covers ${formatCents(loss)} of it, including the bank's fee.`,
-	]
-		.filter(Boolean)
-		.join("");
+	return joinSentences(
+		texts.disputeOpened,
+		bookingFee > 0 && texts.outOfBookingFee(bookingFee),
+		loss > 0 && texts.gangwayCovers(loss),
+	);
 }
 
-function releaseTitle({ purpose }: StatementEntry, step: string): string {
-	return `Release${purpose ? ` for ${purpose}` : ""}, ${step}`;
+function joinSentences(...sentences: (string | false)[]): string {
+	return sentences.filter(Boolean).join(" ");
 }
 
 /** `|| 0` also turns −0 into 0. */

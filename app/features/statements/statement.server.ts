@@ -16,6 +16,7 @@ import {
 	listStatementEntries,
 	type NumberedEntry,
 } from "./statement.queries.ts";
+import * as texts from "./texts/statement.ts";
 import { entryCategory, statementTotals } from "./totals.ts";
 
 const PAGE_SIZE = 100;
@@ -66,28 +67,14 @@ export async function statementView(ctx: Ctx, shareId: string, query: { upTo: st
 
 export type StatementView = Awaited<ReturnType<typeof statementView>>;
 
-const COLUMNS = [
-	"No.",
-	"Time (UTC)",
-	"What",
-	"Details",
-	"Into the fund (USD)",
-	"Out of the fund (USD)",
-	"Fund balance (USD)",
-	"Booking fee (USD)",
-	"Booking fee returned (USD)",
-	"Card fee, Gangway's cost (USD)",
-];
-
 /** The whole statement as a CSV file, oldest entry first. @throws DomainError not_found, unauthenticated, forbidden */
 export async function statementCsv(ctx: Ctx, shareId: string): Promise<{ name: string; csv: string }> {
 	const { trip } = await requireTrip(ctx, shareId, "fund.see");
 	const entries = await listStatementEntries(ctx.db.read, bookOf(ctx.payments.provider), trip.id);
-	const demo = ctx.payments.provider === "demo" ? "demo-money" : null;
-	const parts = ["gangway", slugOf(trip.title), "statement", demo, dateOf(ctx.now())];
+	const isDemo = ctx.payments.provider === "demo";
 	return {
-		name: `${parts.filter(Boolean).join("-")}.csv`,
-		csv: toCsv([COLUMNS, ...entries.reverse().map(csvRow)]),
+		name: texts.fileName(slugOf(trip.title), isDemo, dateOf(ctx.now())),
+		csv: toCsv([texts.fileColumns, ...entries.reverse().map(csvRow)]),
 	};
 }
 

@@ -6,6 +6,7 @@ import { defaultDates } from "#app/features/trips/trips.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import * as texts from "./texts.ts";
 
 /**
  * Puts a copy of one of the user's trips into the planner. It begins on the planner's default day and lasts as long.
@@ -15,9 +16,9 @@ import { DomainError } from "#app/lib/errors.ts";
 export async function copyTripToPlanner(ctx: Ctx, shareId: string, replace: boolean): Promise<void> {
 	requireUser(ctx);
 	const { trip, member } = await requireTrip(ctx, shareId, "dashboard.see");
-	if (!member) throw new DomainError("forbidden", "This trip is not one of yours");
+	if (!member) throw new DomainError("forbidden", texts.notYours);
 	if (!replace && (await findDraft(ctx))) {
-		throw new DomainError("conflict", "There is an unfinished plan in your planner.");
+		throw new DomainError("conflict", texts.unfinishedPlan);
 	}
 	const { startDate, endDate } = defaultDates(dateOf(ctx.now()));
 	const items = await listTripItems(ctx.db.read, { tripId: trip.id });

@@ -4,6 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { members } from "#db/schema/index.ts";
+import * as texts from "./texts.ts";
 import { countUnreadMessages, listMemberships, listOpenPayments } from "./trip-list.queries.ts";
 import { sortStubs, type TripSections, tripStub } from "./trip-stub.ts";
 
@@ -36,7 +37,7 @@ export async function listOwnTrips(ctx: Ctx): Promise<TripSections> {
 export async function archiveTrip(ctx: Ctx, shareId: string, archived: boolean): Promise<{ title: string }> {
 	requireUser(ctx);
 	const { trip, member } = await requireTrip(ctx, shareId, "dashboard.see");
-	if (!member) throw new DomainError("forbidden", "This trip is not one of yours");
+	if (!member) throw new DomainError("forbidden", texts.notYours);
 	const archivedAt = archived ? ctx.now().getTime() : null;
 	await ctx.db.write((tx) =>
 		tx

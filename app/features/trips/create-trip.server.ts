@@ -11,9 +11,10 @@ import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { draftTrips, members, tripClaims, tripItems, trips } from "#db/schema/index.ts";
+import * as texts from "./texts.ts";
 import { countTrips } from "./trips.queries.ts";
 import type { CreateTrip } from "./trips.schema.ts";
-import { defaultTitle, durationInDays, tripTotalCost } from "./trips.ts";
+import { durationInDays, tripTotalCost } from "./trips.ts";
 
 const CLAIM_LIFETIME_MS = 30 * DAY_MS;
 
@@ -66,12 +67,9 @@ export async function requireTripQuota(db: Reader, user: SignedInUser, now: Date
 
 function tripLimitMessage(user: SignedInUser): string {
 	const { name, maxTripsPerMonth } = planOf(user);
-	if (user.subscriptionStatus === "past_due") {
-		return `Your last ${name} payment did not go through. Once it has, you can plan more trips.`;
-	}
-	if (user.subscriptionStatus === "cancelled")
-		return "Your plan has ended. Choose a plan to plan more trips.";
-	return `Your ${name} plan has room for ${maxTripsPerMonth} trips a month, and this month's are used up`;
+	if (user.subscriptionStatus === "past_due") return texts.planUnpaid(name);
+	if (user.subscriptionStatus === "cancelled") return texts.planEnded;
+	return texts.planUsedUp(name, maxTripsPerMonth);
 }
 
 /** The organizer is also a member, and pays what rounding leaves over (Rules: Who organizes a trip). */
@@ -94,7 +92,7 @@ function tripRow(input: CreateTrip, user: SignedInUser | null, now: Date): typeo
 	return {
 		id: newId(),
 		shareId: newId(),
-		title: input.title ?? defaultTitle(input.destination),
+		title: input.title ?? texts.defaultTitle(input.destination),
 		origin: input.origin ?? null,
 		destination: input.destination,
 		startDate: input.startDate ?? null,
@@ -104,7 +102,9 @@ function tripRow(input: CreateTrip, user: SignedInUser | null, now: Date): typeo
 		totalCost,
 		costPerPerson: splitCost(totalCost, input.partySize).costPerPerson,
 		organizerId: user?.id ?? null,
-		organizerName: user ? `${user.firstName} ${user.lastName}` : (input.organizerName ?? "Trip Organizer"),
+		organizerName: user
+			? `${user.firstName} ${user.lastName}`
+			: (input.organizerName ?? texts.defaultOrganizer),
 		organizerEmail: user?.email ?? input.organizerEmail ?? null,
 		paymentPlan: input.paymentPlan ?? "single",
 		platformFeeRate: planOf(user).bookingFeeRate,

@@ -11,29 +11,28 @@ import {
 	wholeNumber,
 } from "#app/lib/schema.ts";
 import { ITEM_TYPES } from "#db/schema/trips.ts";
-import { costProblem, GROUP_SIZE, GROUP_SIZE_PROBLEM, MAX_ITEMS, tripTotalCost } from "./trips.ts";
-
-const ORIGIN_REQUIRED = "Enter where the trip starts";
+import * as texts from "./texts.ts";
+import { costProblem, GROUP_SIZE, MAX_ITEMS, tripTotalCost } from "./trips.ts";
 
 const tripItemSchema = z.object({
-	type: z.enum(ITEM_TYPES, { error: "Choose flight, accommodation, car or other" }),
-	name: text("Enter a name", 200),
+	type: z.enum(ITEM_TYPES, { error: texts.chooseItemType }),
+	name: text(texts.enterItemName, 200),
 	url: optionalLink(),
 	cost: dollars(),
 });
 
 const fields = z.object({
 	title: optionalText(120),
-	origin: z.preprocess((value) => value ?? undefined, text(ORIGIN_REQUIRED, 120).optional()), // optional in the API, but never blank
-	destination: text("Enter where the trip goes", 120),
+	origin: z.preprocess((value) => value ?? undefined, text(texts.enterOrigin, 120).optional()), // optional in the API, but never blank
+	destination: text(texts.enterDestination, 120),
 	startDate: optionalDate(),
 	endDate: optionalDate(),
-	partySize: wholeNumber(GROUP_SIZE.min, GROUP_SIZE.max, GROUP_SIZE_PROBLEM),
+	partySize: wholeNumber(GROUP_SIZE.min, GROUP_SIZE.max, texts.groupSizeProblem),
 	tripItems: z
-		.array(tripItemSchema, { error: "Send a list of items" })
-		.max(MAX_ITEMS, `Add at most ${MAX_ITEMS} items`)
+		.array(tripItemSchema, { error: texts.sendItemList })
+		.max(MAX_ITEMS, texts.tooManyItems(MAX_ITEMS))
 		.default([]),
-	totalCost: wholeNumber(0, MAX_CENTS, "Total cost is a whole number of cents").optional(), // used only without items
+	totalCost: wholeNumber(0, MAX_CENTS, texts.totalInCents).optional(), // used only without items
 	organizerName: optionalText(120),
 	organizerEmail: optionalEmail(),
 	paymentPlan: optionalText(20),
@@ -43,7 +42,7 @@ type Fields = z.output<typeof fields>;
 
 const dateOrderIssue = {
 	path: ["endDate"],
-	message: "The end date is before the start date",
+	message: texts.endBeforeStart,
 	when: isObjectInput,
 };
 
@@ -61,7 +60,7 @@ export const createTripSchema = fields.refine(areDatesInOrder, dateOrderIssue).s
 
 /** In the planner's form the origin is required. */
 export const plannerSchema = fields
-	.extend({ origin: text(ORIGIN_REQUIRED, 120) })
+	.extend({ origin: text(texts.enterOrigin, 120) })
 	.refine(areDatesInOrder, dateOrderIssue)
 	.superRefine(checkCosts);
 

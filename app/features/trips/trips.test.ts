@@ -2,14 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { splitCost } from "#app/features/members/shares.ts";
 import { MAX_CENTS } from "#app/lib/money.ts";
-import {
-	costProblem,
-	defaultDates,
-	defaultTitle,
-	durationInDays,
-	GROUP_SIZE,
-	tripTotalCost,
-} from "./trips.ts";
+import * as texts from "./texts.ts";
+import { costProblem, defaultDates, durationInDays, GROUP_SIZE, tripTotalCost } from "./trips.ts";
 
 const sizes = fc.integer(GROUP_SIZE);
 const totals = fc.integer({ min: 0, max: MAX_CENTS });
@@ -77,5 +71,5 @@ test("the default is a week from today, and the duration is 0 while a date is mi
 	expect(durationInDays("2027-03-12", "2027-03-12")).toBe(0);
 	expect(durationInDays("2027-03-12", null)).toBe(0);
 	expect(durationInDays(undefined, "2027-03-12")).toBe(0);
-	expect(defaultTitle("Lisbon")).toBe("Lisbon Trip");
+	expect(texts.defaultTitle("Lisbon")).toBe("Lisbon Trip");
 });

@@ -1,9 +1,9 @@
 import { splitCost } from "#app/features/members/shares.ts";
 import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { type Cents, MAX_CENTS, MIN_CHARGE, sum } from "#app/lib/money.ts";
+import * as texts from "./texts.ts";
 
 export const GROUP_SIZE = { min: 1, max: 20 };
-export const GROUP_SIZE_PROBLEM = "Group size is a whole number from 1 to 20";
 export const MAX_ITEMS = 50;
 
 /** From today to 7 days later (Rules: Trips). */
@@ -23,14 +23,8 @@ export function tripTotalCost(items: readonly { cost: Cents }[], given: Cents | 
 
 /** Why these costs cannot be collected, or null: a share is either nothing or at least the minimum charge. */
 export function costProblem(totalCost: Cents, partySize: number): string | null {
-	if (totalCost > MAX_CENTS) return "The total cost must be at most $10,000,000";
+	if (totalCost > MAX_CENTS) return texts.totalTooHigh;
 	const { costPerPerson, organizerShare } = splitCost(totalCost, partySize);
 	const tooSmall = (share: Cents) => share !== 0 && share < MIN_CHARGE;
-	return tooSmall(costPerPerson) || tooSmall(organizerShare)
-		? "Each person's share must be at least $0.50, the least a card can be charged"
-		: null;
-}
-
-export function defaultTitle(destination: string): string {
-	return `${destination} Trip`;
+	return tooSmall(costPerPerson) || tooSmall(organizerShare) ? texts.shareTooLow : null;
 }

@@ -3,9 +3,11 @@ import { requireAdmin } from "#app/features/admin/admin.server.ts";
 import { MoneyPage } from "#app/features/admin/components/money-page.tsx";
 import { moneyView } from "#app/features/admin/money-view.server.ts";
 import { retryIssue, retrySchema } from "#app/features/admin/retry.server.ts";
+import * as texts from "#app/features/admin/texts/money.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import * as common from "#app/lib/texts.ts";
 import NotFound from "#app/routes/pages/not-found.tsx";
 import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
@@ -27,8 +29,8 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 
 export const meta: Route.MetaFunction = ({ error }) =>
 	error
-		? [{ title: `${errorTitle(error)} · Gangway` }]
-		: [{ title: "Money · Gangway" }, { name: "robots", content: "noindex" }];
+		? [{ title: common.pageTitle(errorTitle(error)) }]
+		: [{ title: common.pageTitle(texts.title) }, { name: "robots", content: "noindex" }];
 
 export default function Money({ loaderData, actionData }: Route.ComponentProps) {
 	const errors = Object.values(actionData?.result.error ?? {}).flatMap((messages) => messages ?? []);

@@ -1,59 +1,58 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
+import * as texts from "#app/features/funds/texts/fund.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
+import * as common from "#app/lib/texts.ts";
 import { ErrorLayout } from "#app/shell/error-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
 export function FundError({ error, tripId }: { error: unknown; tripId: string }) {
 	const { title, text, next } = fundErrorContent(error, tripId);
-	const failed = title === FETCH_FAILED;
+	const failed = title === texts.notLoadedTitle;
 	useEffect(() => {
 		if (!failed) return;
 		const timer = setTimeout(() =>
-			showToast({ title: FETCH_FAILED, message: FETCH_FAILED_MESSAGE, type: "error" }),
+			showToast({ title: texts.notLoadedTitle, message: texts.notLoaded, type: "error" }),
 		);
 		return () => clearTimeout(timer);
 	}, [failed]);
 	return (
 		<ErrorLayout title={title} actions={next}>
 			<p>{text}</p>
-			{failed && <p>The money is safe: everything collected is still in the fund.</p>}
+			{failed && <p>{texts.moneyIsSafe}</p>}
 		</ErrorLayout>
 	);
 }
-
-const FETCH_FAILED = "Failed to fetch fund data";
-const FETCH_FAILED_MESSAGE = "Unable to load fund data";
 
 export function fundErrorContent(error: unknown, tripId: string) {
 	const page = `/fund-release/${tripId}`;
 	switch (isRouteErrorResponse(error) ? error.status : 500) {
 		case 401:
 			return {
-				title: "Authentication Required",
-				text: "Please log in to access fund management.",
-				next: <ButtonLink to={signInPath(page)}>Log In</ButtonLink>,
+				title: common.authenticationRequired,
+				text: texts.logInFirst,
+				next: <ButtonLink to={signInPath(page)}>{texts.logIn}</ButtonLink>,
 			};
 		case 403:
 			return {
-				title: "Access Denied",
-				text: "Only trip organizers can access fund management.",
-				next: <ButtonLink to={`/trip/${tripId}`}>Go Back</ButtonLink>,
+				title: common.accessDenied,
+				text: texts.organizersOnly,
+				next: <ButtonLink to={`/trip/${tripId}`}>{texts.goBack}</ButtonLink>,
 			};
 		case 404:
 			return {
-				title: "Trip Not Found",
-				text: "The requested trip could not be found.",
-				next: <ButtonLink to="/">Go Home</ButtonLink>,
+				title: texts.tripNotFoundTitle,
+				text: texts.tripNotFound,
+				next: <ButtonLink to="/">{common.goHome}</ButtonLink>,
 			};
 		default:
 			return {
-				title: FETCH_FAILED,
-				text: FETCH_FAILED_MESSAGE,
+				title: texts.notLoadedTitle,
+				text: texts.notLoaded,
 				next: (
 					<ButtonLink to={page} reloadDocument>
-						Try again
+						{common.tryAgain}
 					</ButtonLink>
 				),
 			};

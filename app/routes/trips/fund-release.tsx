@@ -5,12 +5,13 @@ import { fundView } from "#app/features/funds/fund-view.server.ts";
 import { onboardSchema, releaseFormSchema } from "#app/features/funds/funds.schema.ts";
 import { payoutReturnUrls, startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { type ReleaseResult, releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import * as texts from "#app/features/funds/texts/releases.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import type { Route } from "./+types/fund-release";
 import { FundError, fundErrorContent } from "./fund-error.tsx";
 
@@ -39,19 +40,18 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 });
 
 function releaseToast({ release, reservedAmount }: ReleaseResult) {
-	const amount = formatCents(release.amount);
+	const { amount } = release;
 	if (release.status === "reserved") {
 		return {
-			title: "Release under way",
-			message: `We are waiting for the provider to confirm ${amount}.`,
+			title: texts.underWayTitle,
+			message: texts.underWay(amount),
 			type: "info",
 		} as const;
 	}
-	if (release.amount < reservedAmount) {
-		const rest = formatCents(reservedAmount - release.amount);
-		return { title: `${amount} released`, message: `${rest} was refused and is back in the fund.` };
+	if (amount < reservedAmount) {
+		return { title: texts.amountReleased(amount), message: texts.restRefused(reservedAmount - amount) };
 	}
-	return { title: "Funds released", message: `${amount} is on its way to your payout account.` };
+	return { title: texts.releasedTitle, message: texts.released(amount) };
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -61,7 +61,7 @@ export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs)
 	!actionResult?.result.lost;
 
 export const meta: Route.MetaFunction = ({ error, params }) => [
-	{ title: `${error ? fundErrorContent(error, params.tripId).title : "Fund Management"} · Gangway` },
+	{ title: common.pageTitle(error ? fundErrorContent(error, params.tripId).title : common.fundManagement) },
 	{ name: "robots", content: "noindex" },
 ];
 

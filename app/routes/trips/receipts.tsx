@@ -1,7 +1,9 @@
 import { ReceiptsPage, receiptsTitle } from "#app/features/statements/components/receipts-page.tsx";
 import { receiptsView } from "#app/features/statements/receipts.server.ts";
+import * as texts from "#app/features/statements/texts/receipts.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import * as common from "#app/lib/texts.ts";
 import type { Route } from "./+types/receipts";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -13,9 +15,9 @@ export const loader = pageHandler(({ params, request }: Route.LoaderArgs, ctx) =
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{
-		title: loaderData
-			? `${receiptsTitle(loaderData)}: ${loaderData.trip.title} · Gangway`
-			: "Receipts · Gangway",
+		title: common.pageTitle(
+			loaderData ? `${receiptsTitle(loaderData)}: ${loaderData.trip.title}` : texts.title,
+		),
 	},
 	{ name: "robots", content: "noindex" },
 ];

@@ -1,7 +1,9 @@
 import { StatementPage } from "#app/features/statements/components/statement-page.tsx";
 import { statementView } from "#app/features/statements/statement.server.ts";
+import * as texts from "#app/features/statements/texts/statement.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import * as common from "#app/lib/texts.ts";
 import type { Route } from "./+types/statement";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -12,7 +14,7 @@ export const loader = pageHandler(({ params, request }: Route.LoaderArgs, ctx) =
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData ? `${loaderData.trip.title}: Statement · Gangway` : "Statement · Gangway" },
+	{ title: common.pageTitle(loaderData ? texts.titleOf(loaderData.trip.title) : texts.title) },
 	{ name: "robots", content: "noindex" },
 ];
 

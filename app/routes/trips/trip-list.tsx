@@ -5,11 +5,13 @@ import { userOf } from "#app/access/ctx.ts";
 import { SavedPlan } from "#app/features/trip-list/components/saved-plan.tsx";
 import { TripListPage } from "#app/features/trip-list/components/trip-list-page.tsx";
 import { copyTripToPlanner } from "#app/features/trip-list/copy-trip.server.ts";
+import * as texts from "#app/features/trip-list/texts.ts";
 import { archiveTrip } from "#app/features/trip-list/trip-list.server.ts";
 import { tripListView } from "#app/features/trip-list/trip-list-view.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { forgetPlanningProgress } from "#app/lib/browser-storage.ts";
+import * as common from "#app/lib/texts.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/trip-list";
 
@@ -37,8 +39,8 @@ export const action = formAction(
 			return {
 				to: "/",
 				toast: {
-					title: "Copied to the planner",
-					message: "Check the dates and the prices, then create the trip.",
+					title: texts.copied,
+					message: texts.checkTheCopy,
 				},
 			};
 		}
@@ -47,15 +49,15 @@ export const action = formAction(
 			to: "/trip-results",
 			toast:
 				intent === "archive"
-					? { title: "Archived", message: `${title} is at the end of this page.` }
-					: { title: "Back on your list" },
+					? { title: texts.archived, message: texts.isAtTheEnd(title) }
+					: { title: texts.broughtBack },
 		};
 	},
 	{ signedIn: true },
 );
 
 export const meta: Route.MetaFunction = () => [
-	{ title: "Your trips · Gangway" },
+	{ title: common.pageTitle(common.yourTrips) },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -6,7 +6,8 @@ import { postMessage } from "#app/features/chat/chat.server.ts";
 import { DashboardPage } from "#app/features/dashboard/components/dashboard-page.tsx";
 import { SignInRedirect } from "#app/features/dashboard/components/sign-in-redirect.tsx";
 import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
-import { VIEW_NAMES, viewOf } from "#app/features/dashboard/views.ts";
+import * as texts from "#app/features/dashboard/texts/page.ts";
+import { viewOf } from "#app/features/dashboard/views.ts";
 import { countMembers } from "#app/features/members/members.queries.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { ctxOf, requestStateOf, servicesContext } from "#app/http/context.server.ts";
@@ -19,6 +20,7 @@ import { addShareTags, isPreviewBot } from "#app/http/share-meta.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import { isOtherView } from "#app/lib/other-view.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
+import * as common from "#app/lib/texts.ts";
 import { ErrorLayout } from "#app/shell/error-page.tsx";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -35,8 +37,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		// A member by guest cookie alone has a page of their own, but no dashboard.
 		if (access?.role === "guest") throw redirect(`/join/${shareId}${url.search}`);
 		await flashToast(args.context.get(servicesContext), requestStateOf(args), {
-			title: "Authentication Required",
-			message: "A trip's own page is for the people aboard.",
+			title: common.authenticationRequired,
+			message: texts.membersOnly,
 			type: "info",
 		});
 		const signIn = signInPath(`/trip/${shareId}`);
@@ -83,10 +85,10 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error, location }) => {
-	const title = loaderData?.view?.trip.title ?? (error ? tripErrorContent(error).title : "One moment");
+	const title = loaderData?.view?.trip.title ?? (error ? tripErrorContent(error).title : common.oneMoment);
 	const shown = viewOf(new URLSearchParams(location.search));
-	const part = loaderData?.view && shown !== "trip" ? `: ${VIEW_NAMES[shown]}` : "";
-	return [{ title: `${title}${part} · Gangway` }, { name: "robots", content: "noindex" }];
+	const part = loaderData?.view && shown !== "trip" ? `: ${texts.viewNames[shown]}` : "";
+	return [{ title: common.pageTitle(`${title}${part}`) }, { name: "robots", content: "noindex" }];
 };
 
 /** Without JavaScript the head redirects to the sign-in page; with it, SignInRedirect does. */
@@ -114,18 +116,18 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function tripErrorContent(error: unknown) {
 	if (isRouteErrorResponse(error) && error.status === 404) {
 		return {
-			title: "Trip Not Found",
-			text: "This trip link may be invalid or expired.",
-			next: <ButtonLink to="/">Plan a trip</ButtonLink>,
+			title: texts.notFoundTitle,
+			text: texts.notFound,
+			next: <ButtonLink to="/">{common.planTrip}</ButtonLink>,
 		};
 	}
 	return {
-		label: "Failed to fetch trip data",
-		title: "Trip Data Error",
-		text: "Unable to load trip information.",
+		label: texts.notLoadedLabel,
+		title: texts.notLoadedTitle,
+		text: texts.notLoaded,
 		next: (
 			<ButtonLink to="" reloadDocument>
-				Try again
+				{common.tryAgain}
 			</ButtonLink>
 		),
 	};

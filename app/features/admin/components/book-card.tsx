@@ -1,25 +1,25 @@
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { BookView } from "../books.queries.ts";
-
-const BOOK_TITLES = { live: "Live ledger", demo: "Demo ledger" } as const;
+import * as texts from "../texts/money.ts";
 
 export function BookCard({ view }: { view: BookView }) {
 	const { book, accounts, count } = view;
 	return (
-		<Card id={`book-${book}`} title={BOOK_TITLES[book]} aside={<BalancePill sum={view.sum} />}>
+		<Card id={`book-${book}`} title={texts.bookTitles[book]} aside={<BalancePill sum={view.sum} />}>
 			{accounts.length === 0 ? (
-				<p className="text-ink-soft">No {book} money has moved yet.</p>
+				<p className="text-ink-soft">{texts.emptyBooks[book]}</p>
 			) : (
 				<table className="w-full border-collapse">
 					<thead>
 						<tr className="border-b border-line text-left">
 							<th scope="col" className="label py-2 pr-4">
-								Account
+								{texts.account}
 							</th>
 							<th scope="col" className="label py-2 text-right">
-								Balance
+								{common.balance}
 							</th>
 						</tr>
 					</thead>
@@ -31,9 +31,7 @@ export function BookCard({ view }: { view: BookView }) {
 				</table>
 			)}
 			{accounts.length < count && (
-				<p className="text-sm text-ink-soft">
-					The first {accounts.length} of {count.toLocaleString("en-US")} accounts. The sum counts all of them.
-				</p>
+				<p className="text-sm text-ink-soft">{texts.firstAccounts(accounts.length, count)}</p>
 			)}
 		</Card>
 	);
@@ -52,9 +50,5 @@ function AccountRow({ account: { account, trip, balance } }: { account: BookView
 }
 
 function BalancePill({ sum }: { sum: number }) {
-	return sum === 0 ? (
-		<Pill tone="paid">Sums to $0.00</Pill>
-	) : (
-		<Pill tone="late">Off by {formatCents(sum)}</Pill>
-	);
+	return sum === 0 ? <Pill tone="paid">{texts.balanced}</Pill> : <Pill tone="late">{texts.offBy(sum)}</Pill>;
 }

@@ -5,12 +5,13 @@ import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { Issue, IssueList, Section } from "../issues.ts";
-import { SECTION_TEXTS } from "./section-texts.ts";
+import * as texts from "../texts/issues.ts";
+import * as sectionTexts from "../texts/sections.ts";
 
 type Props = { section: Section; issues: IssueList };
 
 export function IssueCard({ section, issues: { count, rows } }: Props) {
-	const { title, lead, empty, retryAllLabel } = SECTION_TEXTS[section];
+	const { title, lead, empty, retryAllLabel } = sectionTexts.sections[section];
 	return (
 		<Card id={section} title={title} aside={<Count count={count} shown={rows.length} />}>
 			{rows.length === 0 ? (
@@ -41,7 +42,7 @@ function Count({ count, shown }: { count: number; shown: number }) {
 	if (count === 0) return null;
 	return (
 		<span className="flex items-center gap-2 tabular-nums">
-			{shown < count && <span className="text-ink-soft">the first {shown} of</span>}
+			{shown < count && <span className="text-ink-soft">{texts.firstOf(shown)}</span>}
 			<Pill tone="late" icon={null}>
 				{count.toLocaleString("en-US")}
 			</Pill>
@@ -51,14 +52,14 @@ function Count({ count, shown }: { count: number; shown: number }) {
 
 function IssueRow({ section, issue }: { section: Section; issue: Issue }) {
 	const { title, state, amount, facts, since, error } = issue;
-	const { retryLabel } = SECTION_TEXTS[section];
+	const { retryLabel } = sectionTexts.sections[section];
 	return (
 		<li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 last:pb-0">
 			<div className="flex min-w-0 basis-64 grow flex-col gap-1.5">
 				<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 					<span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
 					<Pill tone={state === "dead" || state === "failed" ? "late" : "due"} icon={null}>
-						{state.replace("_", " ")}
+						{texts.states[state]}
 					</Pill>
 				</p>
 				<dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-soft">
@@ -69,9 +70,9 @@ function IssueRow({ section, issue }: { section: Section; issue: Issue }) {
 						</div>
 					))}
 					<div>
-						<dt className="inline">Since: </dt>
+						<dt className="inline">{texts.since}: </dt>
 						<dd className="inline text-ink tabular-nums">
-							<time dateTime={new Date(since).toISOString()}>{formatInstant(since)} UTC</time>
+							<time dateTime={new Date(since).toISOString()}>{texts.inUtc(formatInstant(since))}</time>
 						</dd>
 					</div>
 				</dl>

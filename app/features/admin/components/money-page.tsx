@@ -1,12 +1,12 @@
-import { formatCents } from "#app/lib/money.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SECTIONS } from "../issues.ts";
 import type { MoneyView } from "../money-view.server.ts";
+import * as texts from "../texts/money.ts";
+import * as sectionTexts from "../texts/sections.ts";
 import { BookCard } from "./book-card.tsx";
 import { IssueCard } from "./issue-card.tsx";
-import { SECTION_TEXTS } from "./section-texts.ts";
 
 type Props = {
 	view: MoneyView;
@@ -18,30 +18,25 @@ export function MoneyPage({ view: { sections, books }, errors }: Props) {
 	const withoutIssues = SECTIONS.filter((section) => sections[section].count === 0);
 	return (
 		<div className="flex flex-col gap-6">
-			<PageHeading label="Admin" title="Money" lead="What's stuck, what differs and what the ledger holds." />
+			<PageHeading label={texts.admin} title={texts.title} lead={texts.lead} />
 			{errors && (
-				<Notice tone="late" role="alert" title="That did not work">
+				<Notice tone="late" role="alert" title={texts.didNotWork}>
 					{errors.join(" ")}
 				</Notice>
 			)}
 			{books
 				.filter((one) => one.sum !== 0)
 				.map(({ book, sum }) => (
-					<Notice
-						key={book}
-						tone="late"
-						role="alert"
-						title={`The ${book} ledger is off by ${formatCents(sum)}`}
-					>
-						Every entry is balanced when it is written: somebody has changed the database by hand.
+					<Notice key={book} tone="late" role="alert" title={texts.ledgerOff[book](sum)}>
+						{texts.changedByHand}
 					</Notice>
 				))}
 			{withIssues.length === 0 ? (
-				<Notice tone="paid" title="Nothing is stuck.">
-					Every payment, refund and release has an answer, and no job has failed.
+				<Notice tone="paid" title={texts.nothingStuckTitle}>
+					{texts.nothingStuck}
 				</Notice>
 			) : (
-				<nav aria-label="What needs a look" className="flex flex-wrap gap-2">
+				<nav aria-label={texts.needsLook} className="flex flex-wrap gap-2">
 					{withIssues.map((section) => (
 						<a
 							key={section}
@@ -49,7 +44,7 @@ export function MoneyPage({ view: { sections, books }, errors }: Props) {
 							className="flex min-h-touch items-center gap-2 rounded-full bg-late-ground px-4 font-semibold text-late"
 						>
 							<Icon name="triangle-alert" size={16} />
-							{SECTION_TEXTS[section].title}
+							{sectionTexts.sections[section].title}
 							<span className="tabular-nums">{sections[section].count.toLocaleString("en-US")}</span>
 						</a>
 					))}
@@ -65,11 +60,8 @@ export function MoneyPage({ view: { sections, books }, errors }: Props) {
 			</div>
 			<section className="flex flex-col gap-4" aria-labelledby="books">
 				<div>
-					<h2 id="books">The books</h2>
-					<p className="max-w-text text-ink-soft">
-						Debits are positive: what we hold, and what it cost. Credits are negative: what we owe, and what
-						we earned. Every book sums to zero.
-					</p>
+					<h2 id="books">{texts.books}</h2>
+					<p className="max-w-text text-ink-soft">{texts.booksHint}</p>
 				</div>
 				<div className="grid items-start gap-6 lg:grid-cols-2">
 					{books.map((book) => (

@@ -1,28 +1,28 @@
 import { CollectedSentence } from "#app/features/funds/components/collected-sentence.tsx";
-import { placesTaken } from "#app/features/members/places-taken.ts";
 import { AvatarRow } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
+import * as taskTexts from "../texts/task.ts";
+import * as texts from "../texts/trip.ts";
 import { TASK_IN_CARD } from "./dashboard-pay.tsx";
 import { ShareButton } from "./dashboard-share.tsx";
 
 export function AboardCard({ view }: { view: DashboardView }) {
 	const { people, trip, collected } = view;
-	const { members, percent, paid, late, list } = people;
+	const { members, percent, words, late, list } = people;
 	const faces = list
 		.map(({ name, confirmed }) => ({ name, pending: !confirmed }))
 		.sort((one, other) => Number(one.pending) - Number(other.pending));
-	const paidText = paid === null ? "" : ` · ${paid} paid`;
 	return (
-		<Card title="Who is aboard" aside={<span className="tabular-nums">{`${percent}% confirmed`}</span>}>
-			{faces.length > 0 && <AvatarRow people={faces} total={members} max={7} label="Members" />}
-			<Progress value={percent} label="Confirmed members" />
+		<Card title={texts.aboard} aside={<span className="tabular-nums">{words.confirmed}</span>}>
+			{faces.length > 0 && <AvatarRow people={faces} total={members} max={7} label={texts.faces} />}
+			<Progress value={percent} label={texts.confirmedMembers} />
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
 				<div className="min-w-[min(13rem,100%)] flex-1 text-ink-soft">
-					<p className="font-semibold text-ink">{placesTaken(members, trip.partySize) + paidText}</p>
+					<p className="font-semibold text-ink">{words.places}</p>
 					{collected !== null && trip.totalCost > 0 && (
 						<p>
 							<CollectedSentence collected={collected} total={trip.totalCost} late={late} />
@@ -46,7 +46,7 @@ function AboardAction({ view: { trip, link, role, task, people } }: { view: Dash
 			look={task === "remind" ? "primary" : "secondary"}
 			className={cx(task === "remind" && TASK_IN_CARD)}
 		>
-			See who is late
+			{taskTexts.seeWhoIsLate}
 		</ButtonLink>
 	);
 }

@@ -2,13 +2,15 @@ import { RoutePicture } from "#app/features/pictures/components/route-picture.ts
 import { RouteNames } from "#app/features/trips/components/route-names.tsx";
 import { TripQr } from "#app/features/trips/components/trip-qr.tsx";
 import { formatRange } from "#app/lib/dates.ts";
-import { pluralize } from "#app/lib/pluralize.ts";
+import * as common from "#app/lib/texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
-import { VIEW_NAMES } from "../views.ts";
+import * as pageTexts from "../texts/page.ts";
+import * as peopleTexts from "../texts/people.ts";
+import * as texts from "../texts/trip.ts";
 import { useShownView } from "./trip-view.tsx";
 
 export function TripHero({ view }: { view: DashboardView }) {
@@ -29,8 +31,8 @@ export function TripHero({ view }: { view: DashboardView }) {
 			}
 		>
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-				<p className="label">{trip.cancelled ? "Cancelled Trip" : "Active Trip"}</p>
-				{trip.cancelled ? <Pill tone="late">Cancelled</Pill> : <OwnState own={view.own} />}
+				<p className="label">{trip.cancelled ? texts.cancelledTrip : texts.activeTrip}</p>
+				{trip.cancelled ? <Pill tone="late">{common.cancelled}</Pill> : <OwnState own={view.own} />}
 			</div>
 			<TripTitle title={trip.title} />
 			<div className="trip-route">
@@ -50,15 +52,19 @@ function TripTitle({ title }: { title: string }) {
 	return (
 		<h1 className="text-xl wrap-anywhere" dir="auto">
 			{title}
-			{shown !== "trip" && <span className="sr-only">{`: ${VIEW_NAMES[shown]}`}</span>}
+			{shown !== "trip" && <span className="sr-only">{`: ${pageTexts.viewNames[shown]}`}</span>}
 		</h1>
 	);
 }
 
 function OwnState({ own }: Pick<DashboardView, "own">) {
 	if (!own) return null;
-	if (own.late) return <Pill tone="late">{`${pluralize(own.late.days, "day")} late`}</Pill>;
-	return own.confirmed && own.share > 0 ? <Pill tone="paid">Paid</Pill> : <Pill>Joined</Pill>;
+	if (own.late) return <Pill tone="late">{own.late.word}</Pill>;
+	return own.confirmed && own.share > 0 ? (
+		<Pill tone="paid">{common.paid}</Pill>
+	) : (
+		<Pill>{peopleTexts.joined}</Pill>
+	);
 }
 
 function SharePanel({ view: { trip, invite } }: { view: DashboardView }) {

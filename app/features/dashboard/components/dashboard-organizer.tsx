@@ -6,6 +6,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
+import * as taskTexts from "../texts/task.ts";
+import * as texts from "../texts/trip.ts";
 import { TASK_IN_CARD } from "./dashboard-pay.tsx";
 import { ShareButton } from "./dashboard-share.tsx";
 
@@ -13,11 +15,11 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 	const { trip, own, people, link, uncollectable, task } = view;
 	return (
 		<Card
-			title="Organizer Actions"
+			title={texts.organizerActions}
 			aside={
 				people.late && (
 					<Link to="?view=people#members" className="pill-link">
-						<Pill tone="late">{`${people.late.count} late`}</Pill>
+						<Pill tone="late">{people.late.text}</Pill>
 					</Link>
 				)
 			}
@@ -31,21 +33,19 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 						className={cx(task === "join" && TASK_IN_CARD)}
 						icon={<Icon name="calendar-clock" />}
 					>
-						Set Your Payment Plan
+						{taskTexts.setPlan}
 					</ButtonLink>
 					<ShareButton
 						trip={trip}
 						link={link}
-						label="Share Trip Link"
+						label={taskTexts.shareLink}
 						look={task === "share" ? "primary" : "secondary"}
 						className={cx(task === "share" && TASK_IN_CARD)}
 					/>
 				</div>
 			)}
 			{!own?.strip && !trip.cancelled && (
-				<p className="text-ink-soft">
-					You're coming too: {trip.costPerPerson > 0 ? "your first payment confirms" : "confirm"} your place.
-				</p>
+				<p className="text-ink-soft">{trip.costPerPerson > 0 ? texts.payForPlace : texts.confirmPlace}</p>
 			)}
 		</Card>
 	);

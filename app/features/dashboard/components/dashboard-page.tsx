@@ -2,6 +2,7 @@ import { ChatCard } from "#app/features/chat/components/chat-card.tsx";
 import { FundPanel } from "#app/features/funds/components/fund-panel.tsx";
 import { ReleaseHistory } from "#app/features/funds/components/release-history.tsx";
 import { OwnRefundCard, RefundInboxCard } from "#app/features/refunds/components/refunds-cards.tsx";
+import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
@@ -10,6 +11,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import type { NextTask } from "../next-task.ts";
+import * as texts from "../texts/page.ts";
 import type { View } from "../views.ts";
 import { AboardCard } from "./aboard-card.tsx";
 import { TripHero } from "./dashboard-hero.tsx";
@@ -30,7 +32,7 @@ type Props = {
 export function DashboardPage({ view, formResult }: Props) {
 	const { trip, role, own, refunds, task } = view;
 	const refundsPage = `/trip/${trip.shareId}/refunds`;
-	const partOf = (view: View, ofTask: NextTask) => (task === ofTask ? `${view} trip` : view);
+	const partOf = (view: View, ofTask: NextTask) => (task === ofTask ? `trip ${view}` : view);
 	const tripFirst = role === "organizer" && (task === "join" || task === "remind" || task === "share");
 	const tripCards = (
 		<Part of="trip">
@@ -41,7 +43,7 @@ export function DashboardPage({ view, formResult }: Props) {
 	);
 	return (
 		<TripViews view={view}>
-			<BackLink to="/trip-results">Your trips</BackLink>
+			<BackLink to="/trip-results">{common.yourTrips}</BackLink>
 			{trip.cancelled && <CancelledNotice organizer={trip.organizerName} />}
 			<Part of="trip money">
 				<LateNotice view={view} />
@@ -76,8 +78,7 @@ export function DashboardPage({ view, formResult }: Props) {
 					<Part of="plan">
 						<HighlightsCard
 							highlights={view.highlights}
-							organizer={trip.organizerName}
-							role={role}
+							empty={view.noHighlights}
 							itinerary={`/trip/${trip.shareId}/itinerary`}
 						/>
 					</Part>
@@ -101,9 +102,8 @@ export function DashboardPage({ view, formResult }: Props) {
 
 function CancelledNotice({ organizer }: { organizer: string }) {
 	return (
-		<Notice tone="late" title="This trip has been cancelled" role="status">
-			Nobody can join or pay any more. Past payments stay on record here; <bdi>{organizer}</bdi> can tell you
-			more.
+		<Notice tone="late" title={common.tripCancelled} role="status">
+			{texts.cancelled(<bdi>{organizer}</bdi>)}
 		</Notice>
 	);
 }
@@ -111,17 +111,15 @@ function CancelledNotice({ organizer }: { organizer: string }) {
 function SupportCard({ view }: { view: DashboardView }) {
 	const { role, canPostMessages, trip } = view;
 	return (
-		<Card title="Trip Changes & Support">
+		<Card title={texts.support}>
 			<p className="icon-line text-ink-soft">
 				<Icon name="life-buoy" />
-				{role === "organizer"
-					? "Handle any necessary member requests (rare circumstances)"
-					: "Contact support if changes are needed (rare circumstances only)"}
+				{role === "organizer" ? texts.supportByOrganizer : texts.supportForMembers}
 			</p>
 			{role !== "organizer" && canPostMessages && (
 				<p className="pl-8">
 					<Link className="link font-semibold" to="?view=chat#chat">
-						Ask <bdi>{trip.organizerName}</bdi> in the chat
+						{texts.askInChat(<bdi>{trip.organizerName}</bdi>)}
 					</Link>
 				</p>
 			)}

@@ -2,6 +2,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
+import * as texts from "../texts/task.ts";
 import { ShareButton } from "./dashboard-share.tsx";
 
 /** Hides the button of the viewer's task in its card on phones, where it stands at the foot of the screen. */
@@ -36,7 +37,7 @@ export function TaskFooter({ view: { foot, task, trip, link } }: { view: Dashboa
 				</StickyFooter>
 			) : (
 				<StickyFooter>
-					<ShareButton trip={trip} link={link} label="Share Trip Link" look="primary" />
+					<ShareButton trip={trip} link={link} label={texts.shareLink} look="primary" />
 				</StickyFooter>
 			)}
 		</div>

@@ -1,9 +1,11 @@
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
+import * as texts from "../texts/money.ts";
 import { PayLink } from "./dashboard-pay.tsx";
 
 type OwnMembership = NonNullable<DashboardView["own"]>;
@@ -13,10 +15,10 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 	if (!strip) return null;
 	return (
 		<Card
-			title="Your payments"
+			title={common.yourPayments}
 			aside={
 				strip.allPaid ? (
-					<Pill tone="paid">All paid</Pill>
+					<Pill tone="paid">{common.allPaid}</Pill>
 				) : (
 					<span className="tabular-nums">{strip.count}</span>
 				)
@@ -26,7 +28,7 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 			<NextStep view={view} own={own} />
 			{strip.made > 0 && (
 				<ButtonLink to={`/trip/${view.trip.shareId}/receipts`} look="quiet" className="self-start">
-					Your receipts
+					{common.yourReceipts}
 				</ButtonLink>
 			)}
 		</Card>
@@ -39,18 +41,18 @@ function NextStep({ view, own }: { view: DashboardView; own: OwnMembership }) {
 	return (
 		<>
 			{next.status === "action_required" && (
-				<Notice tone="due" title="Your bank asks you to confirm this payment">
-					Until you do, nothing is charged.
+				<Notice tone="due" title={texts.bankAsksTitle}>
+					{texts.bankAsks}
 				</Notice>
 			)}
 			{next.status === "failed" && (
-				<Notice tone="late" title="Your last payment did not go through">
-					You were not charged. Try again, with another card if you like.
+				<Notice tone="late" title={texts.failedTitle}>
+					{texts.failed}
 				</Notice>
 			)}
 			{next.status === "processing" ? (
-				<Notice title="We are checking your payment. Do not pay again." action={<PayLink view={view} />}>
-					We have not heard back from the card company yet.
+				<Notice title={common.doNotPayAgain} action={<PayLink view={view} />}>
+					{texts.notHeardBack}
 				</Notice>
 			) : (
 				own.due && <p className="text-ink-soft">{own.due}</p>

@@ -1,7 +1,9 @@
 import type { MouseEvent } from "react";
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "../texts/trip.ts";
 
 type Props = {
 	trip: { shareId: string; title: string };
@@ -12,7 +14,7 @@ type Props = {
 };
 
 /** Shares the link in place where the browser can; without JavaScript it leads to the page with all ways to share. */
-export function ShareButton({ trip, link, label = "Share Trip", look = "secondary", className }: Props) {
+export function ShareButton({ trip, link, label = texts.share, look = "secondary", className }: Props) {
 	const share = (event: MouseEvent) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
 		event.preventDefault();
@@ -38,9 +40,9 @@ async function shareLink(title: string, url: string): Promise<void> {
 			return;
 		}
 		await navigator.clipboard.writeText(url);
-		showToast({ title: "Link copied!", message: "Paste it wherever your friends are." });
+		showToast({ title: common.linkCopied, message: common.pasteLink });
 	} catch (error) {
 		if (error instanceof DOMException && error.name === "AbortError") return;
-		showToast({ type: "error", title: "Failed to copy link", message: `Copy it by hand: ${url}` });
+		showToast({ type: "error", title: common.linkNotCopied, message: texts.copyByHand(url) });
 	}
 }

@@ -5,14 +5,15 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ItemRow } from "#app/ui/item-row.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
+import * as texts from "../texts/plan.ts";
 
 type Highlight = DashboardView["highlights"][number];
-type Props = { highlights: Highlight[]; organizer: string; role: DashboardView["role"]; itinerary: string };
+type Props = { highlights: Highlight[]; empty: string; itinerary: string };
 
 /** It links to the itinerary with a full page load, because that page has no client router. */
-export function HighlightsCard({ highlights, organizer, role, itinerary }: Props) {
+export function HighlightsCard({ highlights, empty, itinerary }: Props) {
 	return (
-		<Card title="Trip Highlights">
+		<Card title={texts.title}>
 			{highlights.length > 0 ? (
 				<ul className="flex flex-col gap-3">
 					{highlights.map((item) => (
@@ -22,14 +23,12 @@ export function HighlightsCard({ highlights, organizer, role, itinerary }: Props
 					))}
 				</ul>
 			) : (
-				<EmptyState icon={<Icon name="luggage" size={26} />} title="No bookings yet">
-					{role === "organizer"
-						? "Agree on flights and a place to stay in the chat."
-						: `Flights and places to stay that ${organizer} adds will show here.`}
+				<EmptyState icon={<Icon name="luggage" size={26} />} title={texts.emptyTitle}>
+					{empty}
 				</EmptyState>
 			)}
 			<ButtonLink to={itinerary} look="secondary" wide reloadDocument>
-				View Full Itinerary
+				{texts.seeItinerary}
 			</ButtonLink>
 		</Card>
 	);

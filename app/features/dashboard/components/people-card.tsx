@@ -1,4 +1,4 @@
-import { pluralize } from "#app/lib/pluralize.ts";
+import * as common from "#app/lib/texts.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -7,18 +7,19 @@ import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import type { Person } from "../group-view.server.ts";
+import * as texts from "../texts/people.ts";
 import { ShareButton } from "./dashboard-share.tsx";
 
 export function PeopleCard({ view: { people, own, trip, link } }: { view: DashboardView }) {
-	const { members, confirmed, placesLeft, list } = people;
+	const { members, confirmed, words, placesLeft, list } = people;
 	const everyone = members > 0 && confirmed === members;
 	return (
 		<Card
 			id="members"
-			title="Group Members"
-			aside={<Pill tone={everyone ? "paid" : "neutral"}>{`${confirmed}/${members} Ready`}</Pill>}
+			title={texts.title}
+			aside={<Pill tone={everyone ? "paid" : "neutral"}>{words.ready}</Pill>}
 		>
-			<p className="-mt-2 text-ink-soft">{`${pluralize(members, "member")} • ${confirmed} confirmed`}</p>
+			<p className="-mt-2 text-ink-soft">{words.counts}</p>
 			{list.length > 0 && (
 				<ul className="members">
 					{list.map((person) => (
@@ -26,21 +27,21 @@ export function PeopleCard({ view: { people, own, trip, link } }: { view: Dashbo
 					))}
 				</ul>
 			)}
-			{list.length < members && (
+			{words.shown && (
 				<p className="flex flex-wrap gap-x-2">
-					<span className="text-ink-soft">{`${list.length} shown,`}</span>
+					<span className="text-ink-soft">{words.shown}</span>
 					<Link className="link font-semibold" to="?view=people&members=all#members">
-						show all
+						{texts.showAll}
 					</Link>
 				</p>
 			)}
 			{members <= 1 && placesLeft > 0 && (
 				<EmptyState
 					icon={<Icon name="users" size={26} />}
-					title="Invite your travel crew"
+					title={texts.inviteTitle}
 					action={<ShareButton trip={trip} link={link} />}
 				>
-					Everyone with the link can join, pay and chat.
+					{texts.invite}
 				</EmptyState>
 			)}
 		</Card>
@@ -63,7 +64,9 @@ function PersonRow({ person, isOwn }: RowProps) {
 				{amounts && <p className="tabular-nums">{amounts}</p>}
 				{remind && (
 					<a className="link font-semibold" href={remind}>
-						Remind<span className="sr-only"> {name} by email</span>
+						{texts.remind(name, (words) => (
+							<span className="sr-only">{words}</span>
+						))}
 					</a>
 				)}
 			</div>
@@ -73,17 +76,13 @@ function PersonRow({ person, isOwn }: RowProps) {
 
 function Facts({ person: { role, departureLocation }, isOwn }: RowProps) {
 	const from = departureLocation && departureLocation !== "Default" ? departureLocation : null;
-	const facts = [isOwn && "You", role === "organizer" && "Organizer"].filter(Boolean).join(" · ");
+	const facts = [isOwn && texts.you, role === "organizer" && common.organizer].filter(Boolean).join(" · ");
 	if (!facts && !from) return null;
 	return (
 		<p>
 			{facts}
 			{facts && from && " · "}
-			{from && (
-				<>
-					from <bdi>{from}</bdi>
-				</>
-			)}
+			{from && texts.from(<bdi>{from}</bdi>)}
 		</p>
 	);
 }

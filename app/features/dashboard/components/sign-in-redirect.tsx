@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "../texts/page.ts";
 
 const WAIT_MS = 500;
 
@@ -22,10 +24,10 @@ export function SignInRedirect({ to }: { to: string }) {
 			</div>
 			<Card className="z-10 col-start-1 row-start-1 m-4 mt-16 w-auto max-w-md items-center self-start justify-self-center p-8 text-center">
 				<Icon name="plane" size={32} className="text-coral" />
-				<h1 className="text-xl">One moment</h1>
-				<p className="text-ink-soft">We're finding your invitation.</p>
+				<h1 className="text-xl">{common.oneMoment}</h1>
+				<p className="text-ink-soft">{texts.findingInvitation}</p>
 				<ButtonLink to={to} replace>
-					Continue
+					{texts.goOn}
 				</ButtonLink>
 			</Card>
 		</div>

@@ -5,7 +5,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
-import { VIEW_NAMES, VIEWS, type View, viewOf } from "../views.ts";
+import * as texts from "../texts/page.ts";
+import { VIEWS, type View, viewOf } from "../views.ts";
 import { TaskFooter } from "./dashboard-pay.tsx";
 
 const ICONS: Record<View, IconName> = {
@@ -57,12 +58,12 @@ type TabsProps = { shown: View; counts: { money?: number; people?: number; chat?
 
 function TripTabs({ shown, counts }: TabsProps) {
 	const countOf: Partial<Record<View, ReactNode>> = {
-		money: counts.money ? <TabCount count={counts.money} of="to decide" /> : null,
-		people: counts.people ? <TabCount count={counts.people} of="late" /> : null,
-		chat: counts.chat ? <TabCount count={counts.chat} of="new" /> : null,
+		money: counts.money ? <TabCount count={counts.money} words={texts.toDecide} /> : null,
+		people: counts.people ? <TabCount count={counts.people} words={texts.late} isLate /> : null,
+		chat: counts.chat ? <TabCount count={counts.chat} words={texts.unread} /> : null,
 	};
 	return (
-		<nav className="trip-tabs" aria-label="Parts of this trip">
+		<nav className="trip-tabs" aria-label={texts.views}>
 			{VIEWS.map((view) => (
 				<Link
 					key={view}
@@ -70,7 +71,7 @@ function TripTabs({ shown, counts }: TabsProps) {
 					aria-current={view === shown ? "page" : undefined}
 				>
 					<Icon name={ICONS[view]} size={22} />
-					{VIEW_NAMES[view]}
+					{texts.viewNames[view]}
 					{countOf[view]}
 				</Link>
 			))}
@@ -78,11 +79,11 @@ function TripTabs({ shown, counts }: TabsProps) {
 	);
 }
 
-function TabCount({ count, of }: { count: number; of: "to decide" | "late" | "new" }) {
+function TabCount({ count, words, isLate }: { count: number; words: string; isLate?: boolean }) {
 	return (
-		<span className={cx("tab-count", of === "late" && "tab-late")}>
+		<span className={cx("tab-count", isLate && "tab-late")}>
 			{count}
-			<span className="sr-only"> {of}</span>
+			<span className="sr-only"> {words}</span>
 		</span>
 	);
 }

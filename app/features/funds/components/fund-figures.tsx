@@ -1,9 +1,11 @@
 import { useId } from "react";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { FundView } from "../fund-view.server.ts";
+import * as texts from "../texts/fund.ts";
 import { CollectedSentence } from "./collected-sentence.tsx";
 import { FundPill } from "./fund-pill.tsx";
 
@@ -14,15 +16,15 @@ export function FundFigures({ trip, fund, late }: Props) {
 	return (
 		<section aria-labelledby={id} className="flex flex-col gap-4">
 			<div>
-				<h2 id={id}>Trip Fund Dashboard</h2>
-				<p className="text-ink-soft">Manage collected funds and release payments for trip expenses</p>
+				<h2 id={id}>{texts.heading}</h2>
+				<p className="text-ink-soft">{texts.headingHint}</p>
 			</div>
 			<Ticket
 				stub={<CollectedProgress trip={trip} fund={fund} late={late} />}
 				foot={<FundTotals fund={fund} />}
 			>
 				<div className="flex flex-wrap items-center justify-between gap-3">
-					<p className="label">Available</p>
+					<p className="label">{texts.available}</p>
 					<FundPill status={fund.status} />
 				</div>
 				<p className="amount text-2xl">{formatCents(fund.availableBalance)}</p>
@@ -38,14 +40,11 @@ function ReservedMoney({ fund }: Pick<Props, "fund">) {
 	return (
 		<ul className="flex flex-col gap-1 text-ink-soft">
 			{onItsWay > 0 && (
-				<li>
-					<strong className="money text-ink">{formatCents(onItsWay)}</strong> is on its way to you
-				</li>
+				<li>{texts.onItsWay(<strong className="money text-ink">{formatCents(onItsWay)}</strong>)}</li>
 			)}
 			{heldForRefunds > 0 && (
 				<li>
-					<strong className="money text-ink">{formatCents(heldForRefunds)}</strong> is kept for open refund
-					requests
+					{texts.heldForRefunds(<strong className="money text-ink">{formatCents(heldForRefunds)}</strong>)}
 				</li>
 			)}
 		</ul>
@@ -57,11 +56,11 @@ function CollectedProgress({ trip, fund, late }: Props) {
 	const { totalCost } = trip;
 	return (
 		<div className="flex flex-col gap-3">
-			<p className="label">Collected</p>
+			<p className="label">{common.collected}</p>
 			<Progress
 				value={Math.min(totalCollected, totalCost)}
 				max={totalCost}
-				label="Collected out of the total trip cost"
+				label={texts.collectedOfTripCost}
 			/>
 			<p className="text-ink-soft">
 				<CollectedSentence collected={totalCollected} total={totalCost} late={late} />
@@ -73,8 +72,8 @@ function CollectedProgress({ trip, fund, late }: Props) {
 function FundTotals({ fund }: Pick<Props, "fund">) {
 	return (
 		<Stats>
-			<Stat label="Released">{formatCents(fund.totalReleased)}</Stat>
-			<Stat label="Booking fees">{formatCents(fund.platformFeesCollected)}</Stat>
+			<Stat label={common.released}>{formatCents(fund.totalReleased)}</Stat>
+			<Stat label={common.bookingFees}>{formatCents(fund.platformFeesCollected)}</Stat>
 		</Stats>
 	);
 }

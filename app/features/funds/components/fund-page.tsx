@@ -1,8 +1,10 @@
 import { RefundInboxCard } from "#app/features/refunds/components/refunds-cards.tsx";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import type { FundView } from "../fund-view.server.ts";
+import * as texts from "../texts/fund.ts";
 import { FundFigures } from "./fund-figures.tsx";
 import type { FundPageProps } from "./release-form.tsx";
 import { ReleaseHistory } from "./release-history.tsx";
@@ -14,7 +16,7 @@ export function FundPage({ view, reply }: FundPageProps) {
 		<div className="flex flex-col gap-6">
 			<BackToTrip shareId={trip.shareId} />
 			<PageHeading
-				title="Fund Management"
+				title={common.fundManagement}
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				lead={<FundLead trip={trip} />}
 			/>
@@ -31,10 +33,8 @@ export function FundPage({ view, reply }: FundPageProps) {
 }
 
 function FundLead({ trip }: { trip: FundView["trip"] }) {
-	return (
-		<>
-			<span className="wrap-anywhere">{trip.destination}</span> · Total trip cost{" "}
-			<strong className="money font-semibold text-ink">{formatCents(trip.totalCost)}</strong>
-		</>
+	return texts.destinationAndCost(
+		<span className="wrap-anywhere">{trip.destination}</span>,
+		<strong className="money font-semibold text-ink">{formatCents(trip.totalCost)}</strong>,
 	);
 }

@@ -1,9 +1,11 @@
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import type { FundOverview } from "../fund-overview.server.ts";
+import * as texts from "../texts/fund.ts";
 import { FundPill } from "./fund-pill.tsx";
 
 type Props = {
@@ -15,40 +17,40 @@ type Props = {
 export function FundPanel({ trip: { shareId, totalCost }, fund, isTask }: Props) {
 	const { totalCollected, totalReleased, availableBalance, platformFeesCollected } = fund;
 	return (
-		<Card title="Trip fund" aside={<FundPill status={fund.status} />}>
+		<Card title={texts.panelTitle} aside={<FundPill status={fund.status} />}>
 			<div className="flex flex-col gap-3">
 				<dl className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
 					<div>
-						<dt className="label">Collected so far</dt>
+						<dt className="label">{texts.collectedSoFar}</dt>
 						<dd className="amount mt-1 text-xl leading-8">{formatCents(totalCollected)}</dd>
 					</div>
 					<div>
-						<dt className="sr-only">Total cost</dt>
+						<dt className="sr-only">{texts.totalCost}</dt>
 						<dd className="text-ink-soft">
-							of <span className="money font-semibold text-ink">{formatCents(totalCost)}</span>
+							{texts.ofTotal(<span className="money font-semibold text-ink">{formatCents(totalCost)}</span>)}
 						</dd>
 					</div>
 				</dl>
 				<Progress
 					value={Math.min(totalCollected, totalCost)}
 					max={totalCost}
-					label="Collected out of the total cost"
+					label={texts.collectedOfTotal}
 				/>
 			</div>
 			<dl className="fund-amounts">
-				<FundAmount label="Available" cents={availableBalance} />
-				<FundAmount label="Released" cents={totalReleased} />
-				<FundAmount label="Booking fees" cents={platformFeesCollected} />
+				<FundAmount label={texts.available} cents={availableBalance} />
+				<FundAmount label={common.released} cents={totalReleased} />
+				<FundAmount label={common.bookingFees} cents={platformFeesCollected} />
 			</dl>
 			<ButtonLink
 				to={`/fund-release/${fund.tripId}`}
 				look={isTask ? "primary" : "secondary"}
 				icon={<Icon name="landmark" />}
 			>
-				{availableBalance > 0 ? "Manage and release funds" : "Manage funds"}
+				{availableBalance > 0 ? texts.manageAndRelease : texts.manage}
 			</ButtonLink>
 			<ButtonLink to={`/trip/${shareId}/statement`} look="quiet" className="self-start">
-				Fund statement
+				{texts.statement}
 			</ButtonLink>
 		</Card>
 	);

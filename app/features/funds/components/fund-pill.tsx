@@ -1,10 +1,11 @@
 import { Pill } from "#app/ui/pill.tsx";
 import type { FundStatus } from "../fund-status.ts";
+import * as texts from "../texts/fund.ts";
 
 const STATUS = {
-	collecting: { tone: "due", word: "Collecting" },
-	ready: { tone: "paid", word: "Ready" },
-	completed: { tone: "neutral", word: "Completed" },
+	collecting: { tone: "due", word: texts.collecting },
+	ready: { tone: "paid", word: texts.ready },
+	completed: { tone: "neutral", word: texts.completed },
 } as const;
 
 export function FundPill({ status }: { status: FundStatus }) {

@@ -3,6 +3,7 @@ import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { FundView } from "../fund-view.server.ts";
+import * as texts from "../texts/payout-account.ts";
 
 type Props = { view: FundView; state: "none" | "pending" };
 
@@ -11,23 +12,18 @@ export function PayoutSetup({ view, state }: Props) {
 	return (
 		<PostForm form={form}>
 			{state === "pending" && (
-				<Notice tone="due" title="Your payout account is not ready yet">
-					The payment provider still needs something from you, or is checking what you sent.
+				<Notice tone="due" title={texts.pendingTitle}>
+					{texts.pending}
 				</Notice>
 			)}
-			<p>
-				Before you can release money, the payment provider needs to know who receives it. You fill that in
-				once, on its own page, for all your trips.
-			</p>
+			<p>{texts.whySetUp}</p>
 			<p className="icon-line text-ink-soft">
 				<Icon name="lock-keyhole" />
-				{view.demoMode
-					? "Demo money: your account is ready right away, no questions asked."
-					: "Your bank details stay with the payment provider. We never see them."}
+				{view.demoMode ? texts.demoAccount : texts.detailsArePrivate}
 			</p>
 			<div className="grid sm:justify-start">
 				<SubmitButton name="intent" value="onboard" icon={<Icon name="landmark" />}>
-					{state === "pending" ? "Continue with my payout account" : "Set up my payout account"}
+					{state === "pending" ? texts.continueSetUp : texts.setUp}
 				</SubmitButton>
 			</div>
 		</PostForm>

@@ -1,4 +1,3 @@
-import { formatCents } from "#app/lib/money.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
@@ -9,6 +8,7 @@ import { MoneyField } from "#app/ui/money-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { useTypedAmount } from "#app/ui/use-typed-amount.ts";
 import type { FundView } from "../fund-view.server.ts";
+import * as texts from "../texts/releases.ts";
 
 type Props = FundPageProps & { failureTitle: string };
 
@@ -22,37 +22,33 @@ export function ReleaseForm({ view, reply: actionData, failureTitle }: Props) {
 	const { amount, readAmount } = useTypedAmount(form.id, "amount", null);
 	const isOpen = Object.keys(form.allErrors).length > 0;
 	return (
-		<Disclosure summary={`Release up to ${formatCents(availableBalance)}`} open={isOpen}>
+		<Disclosure summary={texts.releaseUpTo(availableBalance)} open={isOpen}>
 			<PostForm form={form} errorTitle={failureTitle} onInput={readAmount}>
 				<input type="hidden" name="after" value={view.releases[0]?.id ?? "none"} />
-				<MoneyField
-					field={field("amount")}
-					label="Amount"
-					hint={`${formatCents(availableBalance)} is available. To release less, change the amount.`}
-				/>
+				<MoneyField field={field("amount")} label={texts.amount} hint={texts.amountHint(availableBalance)} />
 				<Field
 					field={field("purpose")}
-					label="What is it for?"
+					label={texts.purpose}
 					optional
-					placeholder="Flights for everyone"
+					placeholder={texts.purposeExample}
 					maxLength={120}
 					autoComplete="off"
 				/>
 				<Field
 					field={field("recipient")}
-					label="Who will you pay with it?"
+					label={texts.recipient}
 					optional
-					placeholder="The airline"
+					placeholder={texts.recipientExample}
 					maxLength={120}
 					autoComplete="off"
 				/>
-				<TextareaField field={field("description")} label="Note" optional rows={2} maxLength={500} />
+				<TextareaField field={field("description")} label={texts.note} optional rows={2} maxLength={500} />
 				<p className="icon-line text-ink-soft">
 					<Icon name="users" />
-					Everyone aboard sees the amount and what you write here. A release can't be undone.
+					{texts.everyoneSees}
 				</p>
-				<SubmitButton wide icon={<Icon name="landmark" />} pendingLabel="Releasing...">
-					{`Release ${amount ? `${amount} ` : ""}to my account`}
+				<SubmitButton wide icon={<Icon name="landmark" />} pendingLabel={texts.releasing}>
+					{amount ? texts.releaseAmount(amount) : texts.release}
 				</SubmitButton>
 			</PostForm>
 		</Disclosure>

@@ -5,13 +5,14 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { ReleaseSummary } from "../fund-view.server.ts";
+import * as texts from "../texts/releases.ts";
 
 export function ReleaseHistory({ releases }: { releases: ReleaseSummary[] }) {
 	return (
-		<Card id="releases" title="Fund releases">
+		<Card id="releases" title={texts.history}>
 			{releases.length === 0 ? (
-				<EmptyState icon={<Icon name="landmark" size={26} />} title="Nothing released yet">
-					Each release will show here, with what it was for. Everyone aboard can see it.
+				<EmptyState icon={<Icon name="landmark" size={26} />} title={texts.historyEmptyTitle}>
+					{texts.historyEmpty}
 				</EmptyState>
 			) : (
 				<ul className="-my-3 divide-y divide-line">
@@ -30,14 +31,14 @@ function ReleaseItem({ release }: { release: ReleaseSummary }) {
 		<li className="flex flex-col gap-1 py-3">
 			<p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
 				<span className={status === "failed" ? "money line-through" : "amount"}>{formatCents(amount)}</span>
-				{status === "reserved" && <Pill tone="due">On its way</Pill>}
-				{status === "failed" && <Pill tone="late">Refused, back in the fund</Pill>}
+				{status === "reserved" && <Pill tone="due">{texts.onItsWay}</Pill>}
+				{status === "failed" && <Pill tone="late">{texts.refused}</Pill>}
 			</p>
 			{(purpose || recipient) && (
 				<p className="font-semibold wrap-anywhere" dir="auto">
 					{purpose}
 					{recipient && (
-						<span className="font-normal text-ink-soft">{`${purpose ? " · " : ""}to ${recipient}`}</span>
+						<span className="font-normal text-ink-soft">{`${purpose ? " · " : ""}${texts.paidTo(recipient)}`}</span>
 					)}
 				</p>
 			)}

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
@@ -8,11 +9,11 @@ import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as accountTexts from "../texts/payout-account.ts";
+import * as texts from "../texts/releases.ts";
 import { PayoutSetup } from "./payout-setup.tsx";
 import { type FundPageProps, ReleaseForm } from "./release-form.tsx";
 
-const FAILED_TITLE = "Fund Release Failed";
-const SETUP_FAILED_TITLE = "Your payout account was not set up";
 const POLL_MS = 4_000;
 
 export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
@@ -22,11 +23,11 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 	const errors = form.errors;
 	const isSetup = actionData?.result.initialValue?.intent === "onboard";
 	useFailureToast(isSetup ? undefined : errors);
-	const title = isSetup ? SETUP_FAILED_TITLE : FAILED_TITLE;
+	const title = isSetup ? accountTexts.setUpFailed : texts.failedTitle;
 	const formErrors = <FormErrors id={form.errorId} errors={errors} title={title} />;
 	if (isReleaseInProgress) {
 		return (
-			<Card title="Release funds">
+			<Card title={common.releaseFunds}>
 				{formErrors}
 				<ReleaseInProgress amount={formatCents(fund.onItsWay)} />
 			</Card>
@@ -34,7 +35,7 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 	}
 	if (payout !== "ready") {
 		return (
-			<Card title="Your payout account">
+			<Card title={accountTexts.title}>
 				{formErrors}
 				<PayoutSetup view={view} state={payout} />
 			</Card>
@@ -42,20 +43,25 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 	}
 	if (fund.availableBalance === 0) {
 		return (
-			<Card title="Release funds">
+			<Card title={common.releaseFunds}>
 				{formErrors}
 				<NothingToRelease view={view} />
 			</Card>
 		);
 	}
 	return (
-		<Card title="Release funds">
+		<Card title={common.releaseFunds}>
 			{search.includes("payout=return") && (
-				<Notice tone="paid" title="Your payout account is ready" role="status">
-					The money you release goes there.
+				<Notice tone="paid" title={accountTexts.readyTitle} role="status">
+					{accountTexts.ready}
 				</Notice>
 			)}
-			<ReleaseForm key={view.releases[0]?.id} view={view} reply={actionData} failureTitle={FAILED_TITLE} />
+			<ReleaseForm
+				key={view.releases[0]?.id}
+				view={view}
+				reply={actionData}
+				failureTitle={texts.failedTitle}
+			/>
 		</Card>
 	);
 }
@@ -65,15 +71,11 @@ function NothingToRelease({ view }: Pick<FundPageProps, "view">) {
 	return (
 		<EmptyState
 			icon={<Icon name={status === "completed" ? "circle-check" : "landmark"} size={26} />}
-			title={status === "completed" ? "Everything is released" : "Nothing to release yet"}
+			title={status === "completed" ? texts.allReleasedTitle : texts.nothingYetTitle}
 		>
-			{status === "completed" && "Every payment has come in, and all of it has gone to your payout account."}
-			{status !== "completed" &&
-				heldForRefunds > 0 &&
-				"Decide the open refund requests first. Then you can release the rest."}
-			{status !== "completed" &&
-				heldForRefunds === 0 &&
-				"As soon as a payment comes in, you can release it here."}
+			{status === "completed" && texts.allReleased}
+			{status !== "completed" && heldForRefunds > 0 && texts.decideRefundsFirst}
+			{status !== "completed" && heldForRefunds === 0 && texts.waitForPayments}
 		</EmptyState>
 	);
 }
@@ -90,13 +92,8 @@ function ReleaseInProgress({ amount }: { amount: string }) {
 		<div className="icon-line" role="status">
 			<Icon name="loader-circle" size={24} className="animate-spin text-due" />
 			<div>
-				<p className="title">
-					<span className="money">{amount}</span> is on its way. Do not release again.
-				</p>
-				<p className="mt-1 text-ink-soft">
-					We are waiting for the payment provider and check again every few seconds. What it does not pay out
-					returns to the fund. You can close this page.
-				</p>
+				<p className="title">{texts.inProgress(<span className="money">{amount}</span>)}</p>
+				<p className="mt-1 text-ink-soft">{texts.inProgressHint}</p>
 			</div>
 		</div>
 	);
@@ -107,7 +104,7 @@ function useFailureToast(errors: string[] | undefined): void {
 		if (!errors) return;
 		// The toasts' region has to be hydrated first.
 		const timer = setTimeout(() =>
-			showToast({ title: FAILED_TITLE, message: "Failed to release funds to your account", type: "error" }),
+			showToast({ title: texts.failedTitle, message: texts.failed, type: "error" }),
 		);
 		return () => clearTimeout(timer);
 	}, [errors]);

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { AvatarRow } from "#app/ui/avatar.tsx";
 import type { PeopleAboard } from "../people.queries.ts";
-import { placesTaken } from "../places-taken.ts";
+import * as texts from "../texts/places.ts";
 
 type Props = { people: PeopleAboard; places: number };
 
@@ -9,15 +9,18 @@ const MAX_NAMES = 3;
 
 /** Who has joined, as faces and in words. A dashed face has not paid yet. */
 export function FacesAboard({ people: { members, list }, places }: Props) {
-	const taken = placesTaken(members, places);
-	if (members === 0) return <p className="text-ink-soft">{`Nobody has joined yet: ${taken}.`}</p>;
+	const taken = texts.placesTaken(members, places);
+	if (members === 0) return <p className="text-ink-soft">{texts.nobodyJoined(taken)}</p>;
 	const faces = list.map(({ name, confirmed }) => ({ name, pending: !confirmed }));
 	return (
 		<div className="flex flex-col gap-2">
-			<AvatarRow people={faces} total={members} max={list.length} label="Who is coming" />
+			<AvatarRow people={faces} total={members} max={list.length} label={texts.whoIsComing} />
 			<p className="text-sm text-ink-soft">
-				<Names people={list.slice(0, members > MAX_NAMES ? MAX_NAMES - 1 : MAX_NAMES)} total={members} />
-				{` ${members === 1 ? "has" : "have"} joined: ${taken}.`}
+				{texts.joined(
+					<Names people={list.slice(0, members > MAX_NAMES ? MAX_NAMES - 1 : MAX_NAMES)} total={members} />,
+					members,
+					taken,
+				)}
 			</p>
 		</div>
 	);
@@ -27,9 +30,9 @@ function Names({ people, total }: { people: PeopleAboard["list"]; total: number 
 	const more = total - people.length;
 	return people.map(({ id, name }, index) => (
 		<Fragment key={id}>
-			{index > 0 && (index === people.length - 1 && more === 0 ? " and " : ", ")}
+			{index > 0 && (index === people.length - 1 && more === 0 ? texts.and : texts.comma)}
 			<bdi>{name}</bdi>
-			{index === people.length - 1 && more > 0 && ` and ${more} more`}
+			{index === people.length - 1 && more > 0 && texts.andMore(more)}
 		</Fragment>
 	));
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "../texts/places.ts";
 
 type Props = {
-	text: string; // of `uncollectableText`
+	text: string; // of `uncollectable`
 	role?: "status"; // where it appears while somebody types
 	children: ReactNode; // the ways out: another plan, or a smaller group
 };
@@ -16,7 +17,7 @@ export function UncollectableNotice({ text, role, children }: Props) {
 			role={role}
 			action={
 				<ButtonLink to="/pricing" look="secondary">
-					View plans
+					{texts.viewPlans}
 				</ButtonLink>
 			}
 		>
@@ -27,10 +28,5 @@ export function UncollectableNotice({ text, role, children }: Props) {
 
 /** Of a trip that exists. A trip cannot be edited yet, so a smaller group needs a new trip. */
 export function TripUncollectableNotice({ text }: Pick<Props, "text">) {
-	return (
-		<UncollectableNotice text={text}>
-			Choose a plan with more places. A trip's group size can't be changed once the trip is created, so a
-			smaller group needs a new trip.
-		</UncollectableNotice>
-	);
+	return <UncollectableNotice text={text}>{texts.choosePlan}</UncollectableNotice>;
 }

@@ -1,10 +1,7 @@
 import { createContext, useContext } from "react";
 import { UncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
-import {
-	type PlanPlaces,
-	uncollectableShares,
-	uncollectableText,
-} from "#app/features/members/uncollectable-shares.ts";
+import * as memberTexts from "#app/features/members/texts/uncollectable.ts";
+import { type PlanPlaces, uncollectableShares } from "#app/features/members/uncollectable-shares.ts";
 import type { PlannerCosts } from "../planner-values.ts";
 import * as texts from "../texts/planner.ts";
 
@@ -19,7 +16,7 @@ export function PlannerPlaces({ partySize, shares }: Pick<PlannerCosts, "shares"
 	const uncollectable = uncollectableShares(plan, group);
 	return (
 		uncollectable && (
-			<UncollectableNotice text={uncollectableText(uncollectable)} role="status">
+			<UncollectableNotice text={memberTexts.uncollectable(uncollectable)} role="status">
 				{texts.morePlaces}
 			</UncollectableNotice>
 		)

@@ -1,10 +1,12 @@
 import { formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { chartRows, type MoneyChart, totalOn } from "../chart.ts";
+import * as texts from "../texts/chart.ts";
 import { MoneyChartSvg } from "./money-chart-svg.tsx";
 
 type Props = { chart: MoneyChart; totalCost: Cents };
@@ -15,16 +17,16 @@ const WIDE = { width: 640, height: 270, left: 88, top: 14, right: 10, bottom: 46
 export function MoneyChartCard({ chart, totalCost }: Props) {
 	if (chart.expected.length === 0 && chart.collected.length === 0) {
 		return (
-			<Card title="Collected against expected">
-				<EmptyState icon={<Icon name="calendar-clock" size={28} />} title="No payments are scheduled">
-					The chart appears once people have joined and chosen how to pay.
+			<Card title={texts.title}>
+				<EmptyState icon={<Icon name="calendar-clock" size={28} />} title={texts.emptyTitle}>
+					{texts.empty}
 				</EmptyState>
 			</Card>
 		);
 	}
 	const description = describeChart(chart, totalCost);
 	return (
-		<Card title="Collected against expected">
+		<Card title={texts.title}>
 			<figure className="@container flex flex-col gap-3">
 				<MoneyChartSvg chart={chart} description={description} frame={NARROW} className="w-full @md:hidden" />
 				<MoneyChartSvg
@@ -39,7 +41,7 @@ export function MoneyChartCard({ chart, totalCost }: Props) {
 				</figcaption>
 			</figure>
 			<div className="print:hidden">
-				<Disclosure summary="Show the figures">
+				<Disclosure summary={texts.showFigures}>
 					<ChartTable chart={chart} />
 				</Disclosure>
 			</div>
@@ -51,11 +53,14 @@ function describeChart({ expected, collected, today }: MoneyChart, totalCost: Ce
 	const due = totalOn(expected, today);
 	const paidIn = collected.at(-1)?.total ?? 0;
 	const scheduled = expected.at(-1)?.total ?? 0;
-	const whole = `${formatCents(paidIn)} of ${formatCents(totalCost)} in`;
-	const rest = scheduled < totalCost ? ` Payments for ${formatCents(scheduled)} are scheduled so far.` : "";
-	if (paidIn === due) return `${whole}, exactly what was due by today.${rest}`;
-	const gap = `${formatCents(Math.abs(paidIn - due))} ${paidIn > due ? "more" : "less"} than was due by today`;
-	return `${whole}, ${gap}.${rest}`;
+	const soFar = comparedWithDue(paidIn, due, totalCost);
+	return scheduled < totalCost ? `${soFar} ${texts.scheduledSoFar(scheduled)}` : soFar;
+}
+
+function comparedWithDue(paidIn: Cents, due: Cents, totalCost: Cents): string {
+	if (paidIn > due) return texts.moreThanDue(paidIn, totalCost, paidIn - due);
+	if (paidIn < due) return texts.lessThanDue(paidIn, totalCost, due - paidIn);
+	return texts.asDue(paidIn, totalCost);
 }
 
 function Legend() {
@@ -65,7 +70,7 @@ function Legend() {
 				<svg width="28" height="8" aria-hidden="true" className="stroke-paid" strokeWidth="3">
 					<path d="M0 4H28" />
 				</svg>
-				Collected
+				{common.collected}
 			</span>
 			<span className="flex items-center gap-2">
 				<svg
@@ -78,7 +83,7 @@ function Legend() {
 				>
 					<path d="M0 4H28" />
 				</svg>
-				Expected
+				{texts.expected}
 			</span>
 		</span>
 	);
@@ -87,17 +92,17 @@ function Legend() {
 function ChartTable({ chart }: Pick<Props, "chart">) {
 	return (
 		<table className="w-full text-sm tabular-nums">
-			<caption className="sr-only">Expected and collected, by date</caption>
+			<caption className="sr-only">{texts.figures}</caption>
 			<thead>
 				<tr className="border-b border-line text-left">
 					<th scope="col" className="py-2 pr-2">
-						By
+						{texts.byDate}
 					</th>
 					<th scope="col" className="py-2 text-right">
-						Expected
+						{texts.expected}
 					</th>
 					<th scope="col" className="py-2 pl-2 text-right">
-						Collected
+						{common.collected}
 					</th>
 				</tr>
 			</thead>
@@ -109,7 +114,7 @@ function ChartTable({ chart }: Pick<Props, "chart">) {
 						</th>
 						<td className="money py-2 text-right">{formatCents(row.expected)}</td>
 						<td className="money py-2 pl-2 text-right">
-							{row.date > chart.today ? "not yet" : formatCents(row.collected)}
+							{row.date > chart.today ? texts.notYet : formatCents(row.collected)}
 						</td>
 					</tr>
 				))}

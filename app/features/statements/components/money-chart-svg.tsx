@@ -2,6 +2,7 @@ import { useId } from "react";
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { type ChartFrame, chartScale, type MoneyChart, stepPath, totalOn } from "../chart.ts";
+import * as texts from "../texts/chart.ts";
 
 type Props = {
 	chart: MoneyChart;
@@ -26,7 +27,7 @@ export function MoneyChartSvg({ chart, description, frame, className }: Props) {
 			aria-labelledby={`${id}title`}
 			aria-describedby={`${id}desc`}
 		>
-			<title id={`${id}title`}>Collected against expected over time</title>
+			<title id={`${id}title`}>{texts.drawingTitle}</title>
 			<desc id={`${id}desc`}>{description}</desc>
 			<g className="fill-ink-soft stroke-line text-xs tabular-nums" textAnchor="end">
 				{scale.ticks.map((tick) => (
@@ -74,7 +75,7 @@ function DateLabels({ scale, today, frame, x }: DateLabelsProps) {
 				</text>
 			)}
 			<text x={middle} y={base + 38} textAnchor="middle" className="fill-coral font-semibold">
-				Today
+				{texts.today}
 			</text>
 		</g>
 	);

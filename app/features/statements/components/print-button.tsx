@@ -1,14 +1,14 @@
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import * as texts from "../texts/statement.ts";
 
 /** Without JavaScript there is only the browser's own menu. */
 export function PrintButton() {
 	const hydrated = useHydrated();
-	if (!hydrated)
-		return <p className="text-sm text-ink-soft print:hidden">To print, use your browser's menu.</p>;
+	if (!hydrated) return <p className="text-sm text-ink-soft print:hidden">{texts.printFromMenu}</p>;
 	return (
 		<Button type="button" look="secondary" className="print:hidden" onClick={() => window.print()}>
-			Print or save as PDF
+			{texts.print}
 		</Button>
 	);
 }

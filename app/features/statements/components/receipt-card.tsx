@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from "react";
 import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { Receipt, ReceiptsView } from "../receipts.server.ts";
+import * as texts from "../texts/receipts.ts";
 
 type Props = { view: ReceiptsView; receipt: Receipt };
 
@@ -18,41 +20,40 @@ export function ReceiptCard({ view, receipt }: Props) {
 			aria-labelledby={titleId}
 			className="relative flex flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card not-last:break-after-page print:break-inside-avoid"
 		>
-			<p className="hidden font-display text-lg font-bold print:block">Gangway</p>
+			<p className="hidden font-display text-lg font-bold print:block">{texts.issuer}</p>
 			<div className="flex flex-wrap items-center justify-between gap-3">
-				<h2 id={titleId}>{total === 1 ? "Receipt" : `Receipt, payment ${number} of ${total}`}</h2>
+				<h2 id={titleId}>{total === 1 ? common.receipt : texts.receiptOf(number, total)}</h2>
 				<div className="flex flex-wrap gap-2">
-					{receipt.demo && <Pill tone="due">Demo money</Pill>}
+					{receipt.demo && <Pill tone="due">{texts.demoMoney}</Pill>}
 					<StatusPill status={receipt.status} />
 				</div>
 			</div>
 			<p>
 				<span className="amount block text-2xl">{formatCents(amount)}</span>
 				{paidAt !== null && (
-					<span className="text-ink-soft">paid on {formatDate(dateOf(new Date(paidAt)))}</span>
+					<span className="text-ink-soft">{texts.paidOn(formatDate(dateOf(new Date(paidAt))))}</span>
 				)}
 			</p>
 			<dl className="perforated -mx-5 flex flex-col gap-3 px-5 pt-4">
-				<ReceiptLine label="Paid by">{paidBy}</ReceiptLine>
-				<ReceiptLine label="For">
-					{total === 1 ? "Share of the trip, in full" : `Share of the trip, payment ${number} of ${total}`}
+				<ReceiptLine label={texts.paidBy}>{paidBy}</ReceiptLine>
+				<ReceiptLine label={texts.paidFor}>
+					{total === 1 ? texts.wholeShare : texts.partOfShare(number, total)}
 				</ReceiptLine>
-				<ReceiptLine label="Trip">
+				<ReceiptLine label={texts.trip}>
 					{trip.title}
 					<span className="block font-normal text-ink-soft">{formatRange(trip.startDate, trip.endDate)}</span>
 				</ReceiptLine>
-				<ReceiptLine label="Organizer">{trip.organizerName}</ReceiptLine>
-				{refunded > 0 && <ReceiptLine label="Refunded to the card">{formatCents(refunded)}</ReceiptLine>}
-				{deduction > 0 && <ReceiptLine label="Kept for card fees">{formatCents(deduction)}</ReceiptLine>}
-				{receipt.reference && <ReceiptLine label="Reference">{receipt.reference}</ReceiptLine>}
+				<ReceiptLine label={common.organizer}>{trip.organizerName}</ReceiptLine>
+				{refunded > 0 && <ReceiptLine label={texts.refundedToCard}>{formatCents(refunded)}</ReceiptLine>}
+				{deduction > 0 && <ReceiptLine label={texts.keptForCardFees}>{formatCents(deduction)}</ReceiptLine>}
+				{receipt.reference && <ReceiptLine label={texts.reference}>{receipt.reference}</ReceiptLine>}
 			</dl>
-			{receipt.demo && (
-				<p className="text-sm text-ink-soft">Demo money: no card was charged, and nothing was paid.</p>
-			)}
+			{receipt.demo && <p className="text-sm text-ink-soft">{texts.nothingWasPaid}</p>}
 			{many && (
 				<p className="text-sm print:hidden">
 					<Link className="link" to={`/trip/${trip.shareId}/receipts?payment=${number}`}>
-						Only this receipt<span className="sr-only">, payment {number}</span>
+						{texts.onlyThisReceipt}
+						<span className="sr-only">{texts.paymentNumber(number)}</span>
 					</Link>
 				</p>
 			)}
@@ -72,8 +73,8 @@ function ReceiptLine({ label, children }: { label: string; children: ReactNode }
 }
 
 function StatusPill({ status }: { status: Receipt["status"] }) {
-	if (status === "refunded") return <Pill tone="neutral">Refunded</Pill>;
-	if (status === "partially_refunded") return <Pill tone="neutral">Partly refunded</Pill>;
-	if (status === "disputed") return <Pill tone="late">Disputed at the bank</Pill>;
-	return <Pill tone="paid">Paid</Pill>;
+	if (status === "refunded") return <Pill tone="neutral">{texts.refunded}</Pill>;
+	if (status === "partially_refunded") return <Pill tone="neutral">{texts.partlyRefunded}</Pill>;
+	if (status === "disputed") return <Pill tone="late">{texts.disputed}</Pill>;
+	return <Pill tone="paid">{common.paid}</Pill>;
 }

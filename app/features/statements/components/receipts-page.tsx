@@ -1,9 +1,11 @@
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ReceiptsView } from "../receipts.server.ts";
+import * as texts from "../texts/receipts.ts";
 import { PrintButton } from "./print-button.tsx";
 import { ReceiptCard } from "./receipt-card.tsx";
 
@@ -28,7 +30,7 @@ export function ReceiptsPage({ view }: { view: ReceiptsView }) {
 				{receipts.length > 0 && <PrintButton />}
 				{hiddenCount > 0 && (
 					<ButtonLink to={`/trip/${trip.shareId}/receipts`} look="secondary">
-						All your receipts
+						{texts.allReceipts}
 					</ButtonLink>
 				)}
 			</div>
@@ -37,21 +39,21 @@ export function ReceiptsPage({ view }: { view: ReceiptsView }) {
 }
 
 export function receiptsTitle({ receipts }: ReceiptsView): string {
-	return receipts.length === 1 ? "Your receipt" : "Your receipts";
+	return receipts.length === 1 ? texts.yourReceipt : common.yourReceipts;
 }
 
 function NoReceipts({ to }: { to: string }) {
 	return (
 		<EmptyState
 			icon={<Icon name="credit-card" size={28} />}
-			title="No receipts yet"
+			title={texts.emptyTitle}
 			action={
 				<ButtonLink to={to} look="secondary">
-					See your payments
+					{texts.seePayments}
 				</ButtonLink>
 			}
 		>
-			You get one for each payment, as soon as it goes through.
+			{texts.empty}
 		</EmptyState>
 	);
 }

@@ -1,24 +1,27 @@
 import { dateOf, formatDate, toIso } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { cx } from "#app/ui/cx.ts";
 import type { StatementView } from "../statement.server.ts";
+import * as texts from "../texts/statement.ts";
 
 type Entry = StatementView["entries"][number];
 
 export function StatementEntries({ view }: { view: StatementView }) {
 	return (
 		<table className="w-full text-left tabular-nums">
-			<caption className="sr-only">Every entry in the fund, newest first</caption>
+			<caption className="sr-only">{texts.entriesCaption}</caption>
 			<thead>
 				<tr className="border-b border-line align-bottom">
 					<th scope="col" className="label py-2 pr-4">
-						What happened
+						{texts.whatHappened}
 					</th>
 					<th scope="col" className="label py-2 text-right">
-						Fund<span className="sm:hidden print:hidden">, balance</span>
+						{texts.fund}
+						<span className="sm:hidden print:hidden">{texts.andBalance}</span>
 					</th>
 					<th scope="col" className="label hidden py-2 pl-4 text-right sm:table-cell print:table-cell">
-						Balance
+						{common.balance}
 					</th>
 				</tr>
 			</thead>
@@ -39,7 +42,7 @@ function Row({ entry }: { entry: Entry }) {
 				<span className="block font-semibold wrap-anywhere">{title}</span>
 				{detail && <span className="block max-w-text text-sm text-ink-soft">{detail}</span>}
 				<span className="mt-1 block text-sm text-ink-soft">
-					No. {number}, <time dateTime={toIso(at)}>{formatDate(dateOf(new Date(at)))}</time>
+					{texts.numberAndDate(number, <time dateTime={toIso(at)}>{formatDate(dateOf(new Date(at)))}</time>)}
 				</span>
 			</th>
 			<td
@@ -62,6 +65,6 @@ function Row({ entry }: { entry: Entry }) {
 }
 
 function formatFundChange(fundChange: number): string {
-	if (fundChange === 0) return "no change";
+	if (fundChange === 0) return texts.noChange;
 	return fundChange > 0 ? `+${formatCents(fundChange)}` : formatCents(fundChange);
 }

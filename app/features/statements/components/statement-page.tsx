@@ -7,6 +7,7 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { StatementView } from "../statement.server.ts";
+import * as texts from "../texts/statement.ts";
 import { MoneyChartCard } from "./money-chart-card.tsx";
 import { PrintButton } from "./print-button.tsx";
 import { StatementEntries } from "./statement-entries.tsx";
@@ -24,18 +25,18 @@ export function StatementPage({ view }: Props) {
 			<div className="flex flex-wrap items-end justify-between gap-4">
 				<div className="grow">
 					<PageHeading
-						label="Statement"
+						label={texts.title}
 						title={<span className="wrap-anywhere">{trip.title}</span>}
-						spoken=": Statement"
+						spoken={`: ${texts.title}`}
 					/>
 				</div>
-				{demoMode && <Pill tone="due">Demo money</Pill>}
+				{demoMode && <Pill tone="due">{texts.demoMoney}</Pill>}
 			</div>
 			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.55fr)]">
 				<TotalsCard view={view} />
 				<MoneyChartCard chart={view.chart} totalCost={view.trip.totalCost} />
 			</div>
-			<Card title="Entries" aside={<span className="tabular-nums">{`${count} in total`}</span>}>
+			<Card title={texts.entries} aside={<span className="tabular-nums">{texts.inTotal(count)}</span>}>
 				{count === 0 ? <NoEntries to={`/trip-created/${trip.shareId}`} /> : <StatementEntries view={view} />}
 				<StatementPagination view={view} />
 				{view.totals.cardFees > 0 && <CardFees amount={view.totals.cardFees} />}
@@ -43,7 +44,7 @@ export function StatementPage({ view }: Props) {
 			<div className="flex flex-wrap gap-3 print:hidden">
 				{count > 0 && (
 					<ButtonLink to={`${tripPath}/statement.csv`} look="secondary" reloadDocument>
-						Download as CSV
+						{texts.download}
 					</ButtonLink>
 				)}
 				<PrintButton />
@@ -56,14 +57,14 @@ function NoEntries({ to }: { to: string }) {
 	return (
 		<EmptyState
 			icon={<Icon name="landmark" size={28} />}
-			title="No money has moved yet"
+			title={texts.emptyTitle}
 			action={
 				<ButtonLink to={to} look="secondary">
-					Share the trip
+					{texts.shareTrip}
 				</ButtonLink>
 			}
 		>
-			The first payment will show here, to the cent.
+			{texts.empty}
 		</EmptyState>
 	);
 }
@@ -71,8 +72,7 @@ function NoEntries({ to }: { to: string }) {
 function CardFees({ amount }: { amount: number }) {
 	return (
 		<p className="text-sm text-ink-soft">
-			Card fees so far: <span className="money">{formatCents(amount)}</span>. Gangway pays them; they don't
-			come out of the fund. Dates are in UTC.
+			{texts.cardFees(<span className="money">{formatCents(amount)}</span>)}
 		</p>
 	);
 }

@@ -1,35 +1,35 @@
 import { FundPill } from "#app/features/funds/components/fund-pill.tsx";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { StatementView } from "../statement.server.ts";
+import * as texts from "../texts/statement.ts";
 
 export function TotalsCard({ view }: { view: StatementView }) {
 	const { totals, fund } = view;
 	const { refunded } = totals;
-	const pendingNote = refunded.pending > 0 && `${formatCents(refunded.pending)} of it on its way`;
-	const deductionNote = refunded.deductions > 0 && `${formatCents(refunded.deductions)} of it for card fees`;
 	return (
 		<Ticket stub={<Available view={view} />} stubBelow>
 			<div className="flex flex-wrap items-center justify-between gap-3">
-				<h2>How it adds up</h2>
+				<h2>{texts.howItAddsUp}</h2>
 				<FundPill status={fund.status} />
 			</div>
 			<dl className="flex flex-col gap-3">
-				<TotalRow label="Collected" amount={totals.collected} />
+				<TotalRow label={common.collected} amount={totals.collected} />
 				<TotalRow
-					label="Refunded"
+					label={texts.refunded}
 					amount={-refunded.gross}
-					note={[pendingNote, deductionNote].filter(Boolean).join(", ")}
+					note={texts.refundedNote(refunded.pending, refunded.deductions)}
 				/>
-				<TotalRow label="Released" amount={-totals.released} />
+				<TotalRow label={common.released} amount={-totals.released} />
 				{totals.pendingReleases !== 0 && (
-					<TotalRow label="Release on its way" amount={-totals.pendingReleases} />
+					<TotalRow label={texts.releaseOnItsWay} amount={-totals.pendingReleases} />
 				)}
-				{totals.disputed !== 0 && <TotalRow label="Taken back by banks" amount={-totals.disputed} />}
-				<TotalRow label="Booking fees" amount={-totals.fees} />
-				{totals.other !== 0 && <TotalRow label="Other" amount={totals.other} />}
+				{totals.disputed !== 0 && <TotalRow label={texts.takenBack} amount={-totals.disputed} />}
+				<TotalRow label={common.bookingFees} amount={-totals.fees} />
+				{totals.other !== 0 && <TotalRow label={texts.other} amount={totals.other} />}
 				<div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
-					<dt className="font-bold">In the fund</dt>
+					<dt className="font-bold">{texts.inFund}</dt>
 					<dd className="amount text-xl">{formatCents(totals.balance)}</dd>
 				</div>
 			</dl>
@@ -53,12 +53,10 @@ function Available({ view }: { view: StatementView }) {
 	const { availableBalance, heldForRefunds } = view.fund;
 	return (
 		<p>
-			<span className="label block">Can be released now</span>
+			<span className="label block">{texts.releasableNow}</span>
 			<span className="amount">{formatCents(availableBalance)}</span>
 			{heldForRefunds > 0 && (
-				<span className="block text-sm text-ink-soft">
-					{formatCents(heldForRefunds)} is held for refund requests.
-				</span>
+				<span className="block text-sm text-ink-soft">{texts.heldForRefunds(heldForRefunds)}</span>
 			)}
 		</p>
 	);

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "../texts.ts";
 import type { TripStub } from "../trip-stub.ts";
 
 /** A trip that is late stays in the list, so it cannot be archived. */
@@ -10,11 +11,12 @@ export function StubActions({ stub: { shareId, title, isArchived, owed } }: { st
 		<Form method="post" className="flex flex-wrap gap-x-2">
 			<input type="hidden" name="trip" value={shareId} />
 			<Button look="quiet" name="intent" value="copy">
-				Plan it again{name}
+				{texts.planAgain}
+				{name}
 			</Button>
 			{owed.state !== "late" && (
 				<Button look="quiet" name="intent" value={isArchived ? "restore" : "archive"}>
-					{isArchived ? "Bring back" : "Archive"}
+					{isArchived ? texts.bringBack : texts.archive}
 					{name}
 				</Button>
 			)}
@@ -25,16 +27,16 @@ export function StubActions({ stub: { shareId, title, isArchived, owed } }: { st
 /** The planner has room for one plan, so an unfinished one is replaced only if its owner says so. */
 export function ReplacePlan({ shareId }: { shareId: string }) {
 	return (
-		<Notice tone="due" title="Your planner holds an unfinished plan" role="alert">
-			<p>Copying this trip would replace it. Nothing has been copied yet.</p>
+		<Notice tone="due" title={texts.replaceTitle} role="alert">
+			<p>{texts.wouldReplace}</p>
 			<Form method="post" className="mt-3 flex flex-wrap gap-3">
 				<input type="hidden" name="trip" value={shareId} />
 				<input type="hidden" name="replace" value="yes" />
 				<Button name="intent" value="copy">
-					Replace it with this trip
+					{texts.replace}
 				</Button>
 				<ButtonLink to="/" look="secondary">
-					See the unfinished plan
+					{texts.seePlan}
 				</ButtonLink>
 			</Form>
 		</Notice>

@@ -1,4 +1,4 @@
-import { pluralize } from "#app/lib/pluralize.ts";
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -6,6 +6,7 @@ import { FormErrors } from "#app/ui/form.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import * as texts from "../texts.ts";
 import type { TripListView } from "../trip-list-view.server.ts";
 import type { TripStub } from "../trip-stub.ts";
 import { ReplacePlan, StubActions } from "./trip-actions.tsx";
@@ -22,36 +23,36 @@ export function TripListPage({ view, formResult }: Props) {
 	const actions = (stub: TripStub) => <StubActions stub={stub} />;
 	return (
 		<div className="flex flex-col gap-8">
-			<PageHeading title="Your trips" lead={total > 0 ? summary(view) : undefined} />
+			<PageHeading title={common.yourTrips} lead={total > 0 ? summary(view) : undefined} />
 			{asksToReplace && <ReplacePlan shareId={String(trip)} />}
 			{errors && !asksToReplace && <FormErrors id="trip-list-errors" errors={errors} />}
 			{view.isSearchable && <TripSearch query={query} />}
 			{total === 0 && <NoTrips />}
 			{query && upcoming.length + past.length + archived.length === 0 && (
 				<p className="text-ink-soft" role="status">
-					None of your trips has “{query}” in its name or places.
+					{texts.noneFound(query)}
 				</p>
 			)}
 			{upcoming.length > 0 && (
 				<section className="flex flex-col gap-4" aria-labelledby="upcoming">
-					<h2 id="upcoming">Coming up</h2>
+					<h2 id="upcoming">{texts.comingUp}</h2>
 					<TripStubs stubs={upcoming} today={today} heading="h3" actions={actions} />
 				</section>
 			)}
 			{past.length > 0 && (
 				<section className="flex flex-col gap-4" aria-labelledby="past">
-					<h2 id="past">Past trips</h2>
+					<h2 id="past">{texts.past}</h2>
 					<TripStubs stubs={past} today={today} heading="h3" actions={actions} />
 				</section>
 			)}
 			{archived.length > 0 && (
-				<Disclosure summary={`Archived (${archived.length})`} open={query !== ""}>
+				<Disclosure summary={texts.archivedCount(archived.length)} open={query !== ""}>
 					<TripStubs stubs={archived} today={today} heading="h3" actions={actions} />
 				</Disclosure>
 			)}
 			{total > 0 && (
 				<ButtonLink to="/" look="secondary" className="self-start max-sm:w-full">
-					Plan another trip
+					{texts.planAnother}
 				</ButtonLink>
 			)}
 		</div>
@@ -59,18 +60,18 @@ export function TripListPage({ view, formResult }: Props) {
 }
 
 function summary({ upcoming, late }: TripListView): string {
-	if (late > 0) return `${pluralize(late, "payment")} late. That comes first.`;
-	return upcoming.length > 0 ? `${pluralize(upcoming.length, "trip")} coming up.` : "Nothing coming up yet.";
+	if (late > 0) return texts.latePayments(late);
+	return upcoming.length > 0 ? texts.tripsComingUp(upcoming.length) : texts.nothingComingUp;
 }
 
 function NoTrips() {
 	return (
 		<EmptyState
 			icon={<Icon name="compass" size={26} />}
-			title="No trips yet"
-			action={<ButtonLink to="/">Plan a trip</ButtonLink>}
+			title={texts.emptyTitle}
+			action={<ButtonLink to="/">{common.planTrip}</ButtonLink>}
 		>
-			Plan one yourself, or open the link that a friend sends you. It will be here when you come back.
+			{texts.empty}
 		</EmptyState>
 	);
 }

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
+import * as texts from "../texts.ts";
 
 export function TripSearch({ query }: { query: string }) {
 	const { field } = buildForm<"q">({ id: "trip-search", defaults: { q: query } });
@@ -10,13 +11,13 @@ export function TripSearch({ query }: { query: string }) {
 			<Field
 				key={query}
 				field={field("q")}
-				label="Find a trip"
+				label={texts.find}
 				type="search"
 				autoComplete="off"
 				enterKeyHint="search"
 				className="flex-1"
 			/>
-			<Button look="secondary">Search</Button>
+			<Button look="secondary">{texts.search}</Button>
 		</Form>
 	);
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { daysBetween, formatDate, formatRange } from "#app/lib/dates.ts";
-import { formatCents } from "#app/lib/money.ts";
-import { pluralize } from "#app/lib/pluralize.ts";
+import { daysBetween, formatRange } from "#app/lib/dates.ts";
+import * as common from "#app/lib/texts.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
+import * as texts from "../texts.ts";
 import type { Owed, TripStub } from "../trip-stub.ts";
 
 type Props = {
@@ -49,8 +49,8 @@ function StubCard({ stub, today, heading: Heading }: Pick<Props, "today" | "head
 				</p>
 				<p className="flex flex-wrap gap-1.5">
 					<OwedPill owed={owed} today={today} />
-					{unread > 0 && <Pill tone="coral">{pluralize(unread, "new message")}</Pill>}
-					{stub.isOrganizer && <Pill>Organizer</Pill>}
+					{unread > 0 && <Pill tone="coral">{texts.newMessages(unread)}</Pill>}
+					{stub.isOrganizer && <Pill>{common.organizer}</Pill>}
 				</p>
 			</div>
 			<StubSide stub={stub} />
@@ -63,28 +63,24 @@ const SOON_DAYS = 7;
 function OwedPill({ owed, today }: { owed: Owed; today: string }) {
 	switch (owed.state) {
 		case "late":
-			return <Pill tone="late">{`${formatCents(owed.amount)}, ${pluralize(owed.days, "day")} late`}</Pill>;
+			return <Pill tone="late">{texts.late(owed.amount, owed.days)}</Pill>;
 		case "next": {
 			const isSoon = daysBetween(today, owed.dueDate) <= SOON_DAYS;
-			const text = `${formatCents(owed.amount)} due ${formatDate(owed.dueDate, today)}`;
+			const text = texts.due(owed.amount, owed.dueDate, today);
 			return <Pill tone={isSoon ? "due" : "neutral"}>{text}</Pill>;
 		}
 		case "share":
-			return <Pill tone="due">{`${formatCents(owed.amount)} to pay`}</Pill>;
+			return <Pill tone="due">{texts.toPay(owed.amount)}</Pill>;
 		case "nothing":
-			return <Pill tone="paid">Nothing to pay</Pill>;
+			return <Pill tone="paid">{texts.nothingToPay}</Pill>;
 	}
 }
 
 function StubSide({ stub: { cancelled, isPast, daysToGo } }: { stub: TripStub }) {
-	if (cancelled) return <p>Cancelled</p>;
-	if (daysToGo === null) return <p>No dates yet</p>;
-	if (isPast) return <p>Over</p>;
-	if (daysToGo < 0) return <p>Under way</p>;
-	if (daysToGo === 0) return <p>Starts today</p>;
-	return (
-		<p>
-			<strong>{daysToGo}</strong> {daysToGo === 1 ? "day to go" : "days to go"}
-		</p>
-	);
+	if (cancelled) return <p>{common.cancelled}</p>;
+	if (daysToGo === null) return <p>{common.noDatesYet}</p>;
+	if (isPast) return <p>{texts.over}</p>;
+	if (daysToGo < 0) return <p>{texts.underWay}</p>;
+	if (daysToGo === 0) return <p>{texts.startsToday}</p>;
+	return <p>{texts.daysToGo(daysToGo, <strong>{daysToGo}</strong>)}</p>;
 }

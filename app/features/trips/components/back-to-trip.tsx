@@ -1,4 +1,5 @@
 import { BackLink } from "#app/ui/back-link.tsx";
+import * as texts from "../texts.ts";
 
 type Props = { shareId: string; isGuest?: boolean };
 
@@ -6,7 +7,7 @@ type Props = { shareId: string; isGuest?: boolean };
 export function BackToTrip({ shareId, isGuest = false }: Props) {
 	return (
 		<BackLink to={`/${isGuest ? "join" : "trip"}/${shareId}`}>
-			{isGuest ? "Back to your boarding pass" : "Back to the trip"}
+			{isGuest ? texts.backToPass : texts.backToTrip}
 		</BackLink>
 	);
 }

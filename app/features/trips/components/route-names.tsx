@@ -1,4 +1,5 @@
 import { cx } from "#app/ui/cx.ts";
+import * as texts from "../texts.ts";
 
 type Props = { origin: string | null; destination: string };
 
@@ -17,9 +18,9 @@ export function RouteNames({ origin, destination }: Props) {
 					length > 14 ? "hidden text-xl @3xl:flex @5xl:text-2xl" : "flex text-xl @lg:text-hero",
 				)}
 			>
-				<span className="sr-only">From </span>
+				<span className="sr-only">{texts.from}</span>
 				<bdi>{origin}</bdi>
-				<span className="sr-only"> to </span>
+				<span className="sr-only">{texts.to}</span>
 				<span className="min-w-8 flex-1 border-b-3 border-dotted border-line-strong" />
 				<bdi>{destination}</bdi>
 			</p>
@@ -35,12 +36,12 @@ function StackedRoute({ origin, destination, className }: Props & { className?: 
 			<span className="relative">
 				<span className="absolute top-2 -left-8 size-3.5 rounded-full bg-ink" />
 				<span className="absolute top-7 -bottom-4 -left-6.5 border-l-3 border-dotted border-line-strong" />
-				<span className="sr-only">From </span>
+				<span className="sr-only">{texts.from}</span>
 				<bdi>{origin}</bdi>
 			</span>
 			<span className="relative">
 				<span className="absolute top-2 -left-8 size-3.5 rounded-full border-3 border-coral bg-surface" />
-				<span className="sr-only"> to </span>
+				<span className="sr-only">{texts.to}</span>
 				<bdi>{destination}</bdi>
 			</span>
 		</p>

@@ -1,3 +1,5 @@
+import * as texts from "../texts.ts";
+
 type Props = { trip: { shareId: string; title: string }; className?: string };
 
 export function TripQr({ trip, className }: Props) {
@@ -5,7 +7,7 @@ export function TripQr({ trip, className }: Props) {
 	return (
 		<img
 			src={`/trip/${trip.shareId}/qr.svg`}
-			alt={`QR code of the link to ${trip.title}`}
+			alt={texts.qrCode(trip.title)}
 			width={144}
 			height={144}
 			loading="lazy"

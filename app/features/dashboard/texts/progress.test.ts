@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ProgressCounts, progressStep } from "./progress-texts.ts";
+import { type ProgressCounts, stepText } from "./progress.ts";
 
 const COUNTS: ProgressCounts = {
 	members: 3,
@@ -11,11 +11,11 @@ const COUNTS: ProgressCounts = {
 };
 const textOf = (
 	...[id, status, counts]: [
-		Parameters<typeof progressStep>[0]["id"],
-		Parameters<typeof progressStep>[0]["status"],
+		Parameters<typeof stepText>[0]["id"],
+		Parameters<typeof stepText>[0]["status"],
 		Partial<ProgressCounts>?,
 	]
-) => progressStep({ id, status }, { ...COUNTS, ...counts }).text;
+) => stepText({ id, status }, { ...COUNTS, ...counts });
 
 test("counts name their whole", () => {
 	expect(textOf("members", "in_progress")).toBe("2 of 3 confirmed");

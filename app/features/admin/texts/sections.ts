@@ -10,7 +10,7 @@ type SectionTexts = {
 	retryAllLabel?: string;
 };
 
-export const SECTION_TEXTS: Record<Section, SectionTexts> = {
+export const sections: Record<Section, SectionTexts> = {
 	attempts: {
 		title: "Payment attempts",
 		lead: "Unknown for more than a minute, or left open for more than a day. Asking again charges nobody twice.",

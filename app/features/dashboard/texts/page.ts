@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
+import type { View } from "../views.ts";
+
+export const viewNames = {
+	trip: "Trip",
+	plan: "Plan",
+	money: "Money",
+	people: "People",
+	chat: "Chat",
+} as const satisfies Record<View, string>;
+export const views = "Parts of this trip";
+
+export const toDecide = "to decide";
+export const late = "late";
+export const unread = "new";
+
+export const cancelled = (organizer: ReactNode) =>
+	phrase`Nobody can join or pay any more. Past payments stay on record here; ${organizer} can tell you more.`;
+
+export const support = "Trip Changes & Support";
+export const supportByOrganizer = "Handle any necessary member requests (rare circumstances)";
+export const supportForMembers = "Contact support if changes are needed (rare circumstances only)";
+export const askInChat = (organizer: ReactNode) => phrase`Ask ${organizer} in the chat`;
+
+export const membersOnly = "A trip's own page is for the people aboard.";
+export const findingInvitation = "We're finding your invitation.";
+export const goOn = "Continue";
+
+export const notFoundTitle = "Trip Not Found";
+export const notFound = "This trip link may be invalid or expired.";
+export const notLoadedLabel = "Failed to fetch trip data";
+export const notLoadedTitle = "Trip Data Error";
+export const notLoaded = "Unable to load trip information.";

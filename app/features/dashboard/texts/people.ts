@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import { phrase } from "#app/lib/phrase.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
+
+export const title = "Group Members";
+export const ready = (confirmed: number, members: number) => `${confirmed}/${members} Ready`;
+export const counts = (members: number, confirmed: number) =>
+	`${pluralize(members, "member")} • ${confirmed} confirmed`;
+export const confirmedPercent = (percent: number) => `${percent}% confirmed`;
+export const paidCount = (paid: number) => `${paid} paid`;
+export const shown = (count: number) => `${count} shown,`;
+export const showAll = "show all";
+
+export const inviteTitle = "Invite your travel crew";
+export const invite = "Everyone with the link can join, pay and chat.";
+
+export const you = "You";
+export const from = (place: ReactNode) => phrase`from ${place}`;
+/** @param hidden shows words to screen readers only */
+export const remind = (name: string, hidden: (words: string) => ReactNode) =>
+	phrase`Remind${hidden(` ${name} by email`)}`;
+
+export const joined = "Joined";
+export const late = (count: number) => `${count} late`;
+export const daysLate = (days: number) => `${pluralize(days, "day")} late`;
+export const amountPaid = (paid: Cents, share: Cents) => `${formatCents(paid)} of ${formatCents(share)} paid`;
+export const amountPaidAndNext = (paid: Cents, share: Cents, next: string) =>
+	`${formatCents(paid)} of ${formatCents(share)} paid, next ${next}`;

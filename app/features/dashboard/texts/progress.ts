@@ -1,0 +1,57 @@
+import type { CalendarDate } from "#app/lib/dates.ts";
+import * as common from "#app/lib/texts.ts";
+import type { ProgressItem, ProgressStatus } from "../progress.ts";
+
+export const title = "Trip Progress";
+export const share = "Trip progress";
+
+export const statusWords = {
+	pending: "Pending",
+	in_progress: "In progress",
+	warning: "Warning",
+	completed: "Completed",
+} as const satisfies Record<ProgressStatus, string>;
+
+export const stepTitles = {
+	members: "Member confirmations",
+	payments: "Payment collection",
+	booking: "Booking deadline",
+	documents: "Documents",
+} as const satisfies Record<ProgressItem["id"], string>;
+
+export type ProgressCounts = {
+	members: number;
+	confirmed: number;
+	/** Null for somebody who is not aboard. */
+	paid: number | null;
+	late: { count: number } | null;
+	startDate: CalendarDate | null;
+	today: CalendarDate;
+};
+
+/** A step of the trip's progress in words. */
+export function stepText({ id, status }: ProgressItem, counts: ProgressCounts): string {
+	switch (id) {
+		case "members":
+			return `${counts.confirmed} of ${counts.members} confirmed`;
+		case "payments":
+			return paidText(counts);
+		case "booking":
+			return bookingText(status, counts);
+		case "documents":
+			return status === "pending" ? "Opens 30 days before" : "Check passports and visas";
+	}
+}
+
+function paidText({ members, paid, late }: ProgressCounts): string {
+	if (paid === null) return "Only members see this";
+	const text = `${paid} of ${members} paid`;
+	return late ? `${text} · ${late.count} late` : text;
+}
+
+function bookingText(status: ProgressStatus, { startDate, today }: ProgressCounts): string {
+	if (!startDate) return common.datesTbd;
+	if (startDate <= today) return "The trip has started";
+	if (status === "warning") return "A week or less left to book";
+	return status === "in_progress" ? "Two weeks or less left to book" : "There is still time to book";
+}

@@ -1,0 +1,23 @@
+import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+
+export const pay = (amount: Cents) => `Pay ${formatCents(amount)} now`;
+export const confirm = (amount: Cents) => `Confirm ${formatCents(amount)}`;
+export const seeStatus = "See its status";
+export const seePayment = "See your payment";
+export const nextDue = (date: CalendarDate, today: CalendarDate) => `Next, ${formatDate(date, today)}`;
+
+export const share = "Your share";
+export const free = "Free";
+export const setPlan = "Set Your Payment Plan";
+export const joinAndPay = "Join and pay";
+
+export const openRefunds = (count: number) => `${count} open`;
+export const decide = "Decide";
+
+export const late = "Late";
+export const seeWhoIsLate = "See who is late";
+
+export const available = "Available";
+
+export const shareLink = "Share Trip Link";

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { TripCard } from "#app/features/trips/trip-card.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { phrase } from "#app/lib/phrase.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
+import * as common from "#app/lib/texts.ts";
+
+export const activeTrip = "Active Trip";
+export const cancelledTrip = "Cancelled Trip";
+
+export const organizerActions = "Organizer Actions";
+export const payForPlace = "You're coming too: your first payment confirms your place.";
+export const confirmPlace = "You're coming too: confirm your place.";
+
+export const joinTitle = "Your Trip Payment";
+export const free = "No costs so far.";
+export const planCanChange = "Until your first payment you can still change your plan.";
+export const isYourShare = "is your share of this trip.";
+export const full = (organizer: ReactNode) => phrase`Every place is taken. Ask ${organizer} to make room.`;
+export const waysToPay = "Pay in full, monthly, bi-weekly or weekly.";
+export const freePlan = "Free: friends pay upfront, in full.";
+export const proPlan = "Pro: pay in instalments, with no booking fees.";
+export const pay = "Pay Now - Simple & Secure";
+export const join = "Join Trip & Set Payment Plan";
+
+export const aboard = "Who is aboard";
+export const faces = "Members";
+export const confirmedMembers = "Confirmed members";
+
+export const share = "Share Trip";
+export const copyByHand = (url: string) => `Copy it by hand: ${url}`;
+
+/** The four tiles of the trip's ticket. */
+export function stats(trip: TripCard): [label: string, value: string][] {
+	const isDated = trip.startDate !== null && trip.endDate !== null;
+	return [
+		["Duration", isDated ? pluralize(trip.duration, "day") : "TBD"],
+		[common.groupSize, pluralize(trip.partySize, "traveler")],
+		[common.costPerPerson, formatCents(trip.costPerPerson)],
+		["Days until trip", String(trip.daysUntil)],
+	];
+}
+
+/** The words beside the ticket's QR code. */
+export function invite({ cancelled }: TripCard, placesLeft: number): { label: string; text: string } {
+	const label = placesLeft > 0 ? "Bring the others" : "Boarding closed";
+	if (cancelled) return { label, text: "This trip is cancelled." };
+	return { label, text: placesLeft > 0 ? "A friend who scans this can join." : "Every place is taken." };
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import { phrase } from "#app/lib/phrase.ts";
+
+export const allReleasedTitle = "Everything is released";
+export const allReleased = "Every payment has come in, and all of it has gone to your payout account.";
+export const nothingYetTitle = "Nothing to release yet";
+export const decideRefundsFirst = "Decide the open refund requests first. Then you can release the rest.";
+export const waitForPayments = "As soon as a payment comes in, you can release it here.";
+export const inProgress = (amount: ReactNode) => phrase`${amount} is on its way. Do not release again.`;
+export const inProgressHint =
+	"We are waiting for the payment provider and check again every few seconds. What it does not pay out returns to the fund. You can close this page.";
+
+export const releaseUpTo = (available: Cents) => `Release up to ${formatCents(available)}`;
+export const amount = "Amount";
+export const amountHint = (available: Cents) =>
+	`${formatCents(available)} is available. To release less, change the amount.`;
+export const purpose = "What is it for?";
+export const purposeExample = "Flights for everyone";
+export const recipient = "Who will you pay with it?";
+export const recipientExample = "The airline";
+export const note = "Note";
+export const everyoneSees =
+	"Everyone aboard sees the amount and what you write here. A release can't be undone.";
+export const release = "Release to my account";
+export const releaseAmount = (amount: string) => `Release ${amount} to my account`;
+export const releasing = "Releasing...";
+
+export const notWholeCents = "Amount is a whole number of cents, above 0";
+export const notAboveZero = "Enter an amount above $0.00";
+export const amountMissing = "Enter the amount to release";
+export const moreThanAvailable = (available: Cents) =>
+	`At most ${formatCents(available)} can be released now`;
+export const nothingAvailable = "There is nothing to release right now";
+export const alreadyUnderWay =
+	"A release is already under way. It will finish on its own, so please don't release again.";
+export const releasedMeanwhile =
+	"Another release went through in the meantime. Please check the amounts again.";
+export const failedTitle = "Fund Release Failed";
+export const failed = "Failed to release funds to your account";
+
+export const underWayTitle = "Release under way";
+export const underWay = (amount: Cents) =>
+	`We are waiting for the provider to confirm ${formatCents(amount)}.`;
+export const releasedTitle = "Funds released";
+export const released = (amount: Cents) => `${formatCents(amount)} is on its way to your payout account.`;
+export const amountReleased = (amount: Cents) => `${formatCents(amount)} released`;
+export const restRefused = (rest: Cents) => `${formatCents(rest)} was refused and is back in the fund.`;
+
+export const history = "Fund releases";
+export const historyEmptyTitle = "Nothing released yet";
+export const historyEmpty = "Each release will show here, with what it was for. Everyone aboard can see it.";
+export const onItsWay = "On its way";
+export const refused = "Refused, back in the fund";
+export const paidTo = (recipient: string) => `to ${recipient}`;
+
+type Release = { amount: Cents; purpose: string | null };
+
+export const releasedFromFund = (organizer: string, { amount, purpose }: Release, trip: string) =>
+	withPurpose(`${organizer} released ${formatCents(amount)} from the fund of ${trip}.`, purpose);
+export const onItsWayToYou = (amount: Cents) => `${formatCents(amount)} is on its way to you`;
+export const wentToYourAccount = ({ amount, purpose }: Release, trip: string) =>
+	withPurpose(`${formatCents(amount)} from the fund of ${trip} went to your payout account.`, purpose);
+export const notReleasedTitle = (amount: Cents) => `${formatCents(amount)} could not be released`;
+export const notReleased = (amount: Cents, trip: string) =>
+	`The payment provider refused to pay ${formatCents(amount)} out to you. All of it is back in the fund of ${trip}.`;
+
+export const reservedMemo = (id: string) => `Release ${id}, reserved`;
+export const memo = (id: string, purpose: string | null) => `Release ${id}${purpose ? `, ${purpose}` : ""}`;
+
+function withPurpose(sentence: string, purpose: string | null): string {
+	return purpose ? `${sentence} For: ${purpose}.` : sentence;
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
+
+/** "3 of 6 places taken", on every page and preview (Rules: Words of counts and states). */
+export const placesTaken = (members: number, places: number) => `${members} of ${places} places taken`;
+
+export const nobodyJoined = (taken: string) => `Nobody has joined yet: ${taken}.`;
+export const whoIsComing = "Who is coming";
+export const joined = (names: ReactNode, members: number, taken: string) =>
+	phrase`${names} ${members === 1 ? "has" : "have"} joined: ${taken}.`;
+export const comma = ", ";
+export const and = " and ";
+export const andMore = (count: number) => ` and ${count} more`;
+
+export const viewPlans = "View plans";
+export const choosePlan =
+	"Choose a plan with more places. A trip's group size can't be changed once the trip is created, so a smaller group needs a new trip.";

@@ -1,0 +1,21 @@
+import { type Cents, formatCents } from "#app/lib/money.ts";
+
+export const title = "Collected against expected";
+export const drawingTitle = "Collected against expected over time";
+export const emptyTitle = "No payments are scheduled";
+export const empty = "The chart appears once people have joined and chosen how to pay.";
+
+export const asDue = (paidIn: Cents, total: Cents) =>
+	`${formatCents(paidIn)} of ${formatCents(total)} in, exactly what was due by today.`;
+export const moreThanDue = (paidIn: Cents, total: Cents, gap: Cents) =>
+	`${formatCents(paidIn)} of ${formatCents(total)} in, ${formatCents(gap)} more than was due by today.`;
+export const lessThanDue = (paidIn: Cents, total: Cents, gap: Cents) =>
+	`${formatCents(paidIn)} of ${formatCents(total)} in, ${formatCents(gap)} less than was due by today.`;
+export const scheduledSoFar = (amount: Cents) => `Payments for ${formatCents(amount)} are scheduled so far.`;
+
+export const expected = "Expected";
+export const today = "Today";
+export const showFigures = "Show the figures";
+export const figures = "Expected and collected, by date";
+export const byDate = "By";
+export const notYet = "not yet";

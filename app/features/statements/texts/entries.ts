@@ -1,0 +1,40 @@
+import { type Cents, formatCents } from "#app/lib/money.ts";
+
+export const byCard = (gross: Cents) => `${formatCents(gross)} by card, no booking fee.`;
+export const byCardLessFee = (gross: Cents, bookingFee: Cents) =>
+	`${formatCents(gross)} by card, less a booking fee of ${formatCents(bookingFee)}.`;
+export const cardFee = (fee: Cents) => `Gangway pays the card fee of ${formatCents(fee)}.`;
+export const overpaid = (amount: Cents) =>
+	`${formatCents(amount)} beyond what was owed. It goes back in full.`;
+
+export const refundSetAside = (split: string) => `Set aside for the refund: ${split}`;
+export const refundedAfterAll = (split: string) => `It went through after all: ${split}`;
+export const backToCard = (amount: Cents) => `${formatCents(amount)} back to the card.`;
+export const backToCardLessFees = (amount: Cents, deduction: Cents) =>
+	`${formatCents(amount)} back to the card, ${formatCents(deduction)} for card fees that do not come back.`;
+export const returnedBookingFee = (amount: Cents) => `${formatCents(amount)} of it is returned booking fee.`;
+export const refundAtBank = (amount: Cents) =>
+	`${formatCents(amount)} is with the card's bank. It left the fund when it was set aside.`;
+export const overpaymentReturned = (amount: Cents) =>
+	`${formatCents(amount)} went back in full. It was never in the fund.`;
+export const refundUndone = "The refund did not go through: the money is back in the fund.";
+
+export const releaseSetAsideTitle = (purpose: string | null) => `${release(purpose)}, set aside`;
+export const releaseSetAside = "Held until the payout is confirmed.";
+export const releaseSetAsideAgainTitle = (purpose: string | null) => `${release(purpose)}, set aside again`;
+export const releaseSetAsideAgain = "The payout went through after all.";
+export const releaseUndoneTitle = (purpose: string | null) => `${release(purpose)}, undone`;
+export const releaseUndone = "The payout was refused: the money is back in the fund.";
+export const releasePaidOutTitle = (purpose: string | null) => `${release(purpose)}, paid out`;
+export const releasePaidOut = (amount: Cents) =>
+	`${formatCents(amount)} went to the payout account. It left the fund when it was set aside.`;
+
+export const disputeOpened = "The card holder's bank has taken the money back while it decides.";
+export const outOfBookingFee = (amount: Cents) => `${formatCents(amount)} more came out of the booking fee.`;
+export const gangwayCovers = (amount: Cents) =>
+	`Gangway covers ${formatCents(amount)} of it, including the bank's fee.`;
+export const disputeWon = "The bank gave the money back.";
+
+function release(purpose: string | null): string {
+	return purpose ? `Release for ${purpose}` : "Release";
+}

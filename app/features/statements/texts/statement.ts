@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import type { CalendarDate } from "#app/lib/dates.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import { phrase } from "#app/lib/phrase.ts";
+
+export const title = "Statement";
+export const titleOf = (trip: string) => `${trip}: Statement`;
+export const demoMoney = "Demo money";
+
+export const howItAddsUp = "How it adds up";
+export const refunded = "Refunded";
+export const refundedNote = (pending: Cents, deductions: Cents) =>
+	[
+		pending > 0 && `${formatCents(pending)} of it on its way`,
+		deductions > 0 && `${formatCents(deductions)} of it for card fees`,
+	]
+		.filter(Boolean)
+		.join(", ");
+export const releaseOnItsWay = "Release on its way";
+export const takenBack = "Taken back by banks";
+export const other = "Other";
+export const inFund = "In the fund";
+export const releasableNow = "Can be released now";
+export const heldForRefunds = (amount: Cents) => `${formatCents(amount)} is held for refund requests.`;
+
+export const entries = "Entries";
+export const inTotal = (count: number) => `${count} in total`;
+export const emptyTitle = "No money has moved yet";
+export const empty = "The first payment will show here, to the cent.";
+export const shareTrip = "Share the trip";
+export const entriesCaption = "Every entry in the fund, newest first";
+export const whatHappened = "What happened";
+export const fund = "Fund";
+export const andBalance = ", balance";
+export const numberAndDate = (number: number, date: ReactNode) => phrase`No. ${number}, ${date}`;
+export const noChange = "no change";
+export const cardFees = (amount: ReactNode) =>
+	phrase`Card fees so far: ${amount}. Gangway pays them; they don't come out of the fund. Dates are in UTC.`;
+
+export const pages = "Pages of the statement";
+export const shownEntries = (first: ReactNode, last: ReactNode, count: number) =>
+	phrase`No. ${first} to ${last} of ${count}`;
+export const newer = "Newer";
+export const older = "Older";
+
+export const print = "Print or save as PDF";
+export const printFromMenu = "To print, use your browser's menu.";
+export const download = "Download as CSV";
+export const fileName = (tripSlug: string, isDemo: boolean, date: CalendarDate) =>
+	`${["gangway", tripSlug, "statement", isDemo && "demo-money", date].filter(Boolean).join("-")}.csv`;
+export const fileColumns = [
+	"No.",
+	"Time (UTC)",
+	"What",
+	"Details",
+	"Into the fund (USD)",
+	"Out of the fund (USD)",
+	"Fund balance (USD)",
+	"Booking fee (USD)",
+	"Booking fee returned (USD)",
+	"Card fee, Gangway's cost (USD)",
+];

@@ -1,0 +1,26 @@
+export const backToPass = "Back to your boarding pass";
+export const backToTrip = "Back to the trip";
+export const qrCode = (trip: string) => `QR code of the link to ${trip}`;
+export const from = "From ";
+export const to = " to ";
+
+export const defaultTitle = (destination: string) => `${destination} Trip`;
+export const defaultOrganizer = "Trip Organizer";
+
+export const enterOrigin = "Enter where the trip starts";
+export const enterDestination = "Enter where the trip goes";
+export const chooseItemType = "Choose flight, accommodation, car or other";
+export const enterItemName = "Enter a name";
+export const sendItemList = "Send a list of items";
+export const tooManyItems = (max: number) => `Add at most ${max} items`;
+export const groupSizeProblem = "Group size is a whole number from 1 to 20";
+export const totalInCents = "Total cost is a whole number of cents";
+export const totalTooHigh = "The total cost must be at most $10,000,000";
+export const shareTooLow = "Each person's share must be at least $0.50, the least a card can be charged";
+export const endBeforeStart = "The end date is before the start date";
+
+export const planUnpaid = (plan: string) =>
+	`Your last ${plan} payment did not go through. Once it has, you can plan more trips.`;
+export const planEnded = "Your plan has ended. Choose a plan to plan more trips.";
+export const planUsedUp = (plan: string, trips: number) =>
+	`Your ${plan} plan has room for ${trips} trips a month, and this month's are used up`;
