@@ -45,6 +45,7 @@ export const organizer = "Organizer";
 export const unnamedOrganizer = "Trip Organizer";
 export const groupSize = "Group size";
 export const costPerPerson = "Cost per person";
+export const perPerson = "Per person";
 export const boardingPass = "Boarding pass";
 export const fundManagement = "Fund Management";
 export const refunds = "Refunds";

@@ -1,4 +1,5 @@
 import type { ITEM_TYPES } from "#db/schema/trips.ts";
+import { typeOfName } from "./type-of-name.ts";
 
 export type ItemType = (typeof ITEM_TYPES)[number];
 
@@ -40,7 +41,10 @@ export function findLinkType(link: string): ItemType | null {
 	return findSite(link)?.type ?? null;
 }
 
-/** The type of an item for which none was chosen. Most sites that we do not know offer places to stay. */
-export function typeOfLink(link: string): ItemType {
-	return findLinkType(link) ?? (link ? "accommodation" : "other");
+/**
+ * The type of an item for which none was chosen: its site's, or what its name says. Most sites that we do not know
+ * offer places to stay.
+ */
+export function typeOfItem(name: string, link: string): ItemType {
+	return findLinkType(link) ?? typeOfName(name) ?? (link ? "accommodation" : "other");
 }

@@ -9,14 +9,14 @@ export const typeNames = { flight: "Flight", accommodation: "Accommodation", car
 export const booking = "Booking";
 
 export const link = "Link";
-export const linkPlaceholder = "Paste a link from Airbnb, Kayak, Hertz…";
+export const linkPlaceholder = "Airbnb, Kayak…";
 export const readLink = "Read name and price from the link";
 export const readingPage = "Reading the page…";
 export const name = "Name";
 export const namePlaceholder = "TAP 218";
 export const cost = "Cost";
 export const costIs = "This price is";
-export const costFor = { group: "For everyone", person: "Per person" };
+export const forEveryone = "For everyone";
 export const type = "Kind";
 export const noType = "Choose for me";
 export const add = "Add to the trip";

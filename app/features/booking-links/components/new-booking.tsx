@@ -72,7 +72,12 @@ function NewBookingFields({
 	sentForm,
 }: Omit<Props, "adding">) {
 	const link = useRef<HTMLInputElement>(null);
-	const { onInput, ...pasted } = useLinkReading(link, { serverReading, opened, addedCount, sentForm });
+	const { onInput, onNameInput, ...pasted } = useLinkReading(link, {
+		serverReading,
+		opened,
+		addedCount,
+		sentForm,
+	});
 	return (
 		<>
 			<Field
@@ -99,6 +104,7 @@ function NewBookingFields({
 				autoComplete="off"
 				enterKeyHint="next"
 				placeholder={texts.namePlaceholder}
+				onInput={onNameInput}
 			/>
 			<MoneyField field={field("newItem.cost")} label={texts.cost} enterKeyHint="done" />
 			<SelectField field={field("newItem.per")} label={texts.costIs} options={PER_OPTIONS} />
@@ -112,7 +118,10 @@ function NewBookingFields({
 	);
 }
 
-const PER_OPTIONS = Object.entries(texts.costFor).map(([value, label]) => ({ value, label }));
+const PER_OPTIONS = [
+	{ value: "", label: texts.forEveryone },
+	{ value: "person", label: common.perPerson },
+];
 
 function LinkNote({ note, reading }: { note: string; reading: boolean }) {
 	return <span role="status">{reading ? texts.readingPage : note || texts.typeByHand}</span>;

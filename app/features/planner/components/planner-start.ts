@@ -49,5 +49,7 @@ function isUntouched(values: PlannerValues): boolean {
 	const form = document.forms.namedItem(PLANNER_ID);
 	if (!form) return true;
 	const { fields, newCost } = readPlannerForm(form);
-	return newCost === "" && Object.entries(fields).every(([name, value]) => values[name as "title"] === value);
+	return (
+		newCost.cost === "" && Object.entries(fields).every(([name, value]) => values[name as "title"] === value)
+	);
 }

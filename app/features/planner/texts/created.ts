@@ -24,7 +24,6 @@ export const invitationSubject = (trip: string) => `Come along: ${trip}`;
 
 export const scan = "Scan to board";
 export const scanHint = "Hold it up at the table: all they need is a camera.";
-export const perPerson = "Per person";
 export const travelers = "Travelers";
 
 export const goToTrip = "Go to your trip";
