@@ -5,7 +5,7 @@ import { listCompletedReleases } from "#app/features/funds/releases.queries.ts";
 import { listBookings, listTripEntries } from "#app/features/itinerary/itinerary.queries.ts";
 import { type PlanPreview, planPreview } from "#app/features/itinerary/plan-preview.ts";
 import { listPeople, MAX_FACES, peopleAboard } from "#app/features/members/people.queries.ts";
-import { countFreePlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { countPlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import {
 	findNextCharge,
 	listAutomaticCharges,
@@ -28,6 +28,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const paid = payments.some((payment) => isCollected(payment.status));
 	const share = member?.individualCost ?? (await newMemberShare(ctx, ctx.db.read, trip));
 	const people = await listPeople(ctx.db.read, trip.id, MAX_FACES);
+	const places = await countPlaces(ctx, ctx.db.read, access, people.members);
 	const hasPass = member !== null && (paid || member.confirmed);
 	const user = userOf(ctx);
 	const plans = paid || share === 0 ? NO_PLANS : await listPlanOptions(ctx, access, share);
@@ -47,8 +48,8 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		share,
 		...plans,
 		firstPlans: pickPlans(plans.options),
-		people: peopleAboard(people),
-		placesLeft: await countFreePlaces(ctx, ctx.db.read, access, people.members),
+		people: peopleAboard(people, places.reserved),
+		placesLeft: places.free,
 		plan: hasPass ? await ownPlan(ctx, trip) : null,
 		releases: hasPass && may["releases.see"] ? await listReleases(ctx, trip) : [],
 		publishableKey: ctx.payments.publishableKey ?? null,

@@ -16,9 +16,9 @@ export async function listPeople(db: Reader, tripId: string, limit: number) {
 	return { members, confirmed, unscheduled, list: rows.map(({ member }) => member) };
 }
 
-/** What everybody who has the link may know of them. */
-export function peopleAboard({ members, list }: Awaited<ReturnType<typeof listPeople>>) {
-	return { members, list: list.map(({ id, name, confirmed }) => ({ id, name, confirmed })) };
+/** What everybody who has the link may know of them. `reserved` places are kept for the organizer. */
+export function peopleAboard({ members, list }: Awaited<ReturnType<typeof listPeople>>, reserved: number) {
+	return { members, reserved, list: list.map(({ id, name, confirmed }) => ({ id, name, confirmed })) };
 }
 
 export type PeopleAboard = ReturnType<typeof peopleAboard>;

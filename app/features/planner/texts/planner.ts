@@ -6,6 +6,7 @@ export const notCreated = "Error creating trip";
 export const noDraft = "Draft not found";
 
 export const restored = "Progress restored";
+export const copied = "Copied from your trip";
 export const inBrowserOnly = "Kept in this browser only";
 export const draftSaved = "Draft saved";
 export const yourDraft = "Your draft";
