@@ -19,7 +19,7 @@ export async function invitationView(ctx: Ctx, shareId: string) {
 	return {
 		trip: tripCard(trip, ctx.now()),
 		share: await newMemberShare(ctx, db, trip),
-		people: peopleAboard(people, places.reserved),
+		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
 		isFull: places.free === 0,
 	};
 }

@@ -55,13 +55,13 @@ test("the organizer's place on an unclaimed trip is taken, except for the browse
 	const maker = world.asGuest("maker");
 	const trip = await createTrip(maker, tripInput({ partySize: 2 }));
 	expect(await invitationView(world.nobody, trip.shareId)).toMatchObject({
-		people: { members: 0, reserved: 1 },
+		people: { members: 0, taken: "1 of 2 places taken, one of them kept for the organizer" },
 	});
 	expect(await countPlacesTaken(world.nobody, trip)).toBe(1);
 	expect(await countPlacesTaken(maker, trip)).toBe(0);
 	await world.join(world.asGuest("ben"), trip);
 	expect(await invitationView(world.nobody, trip.shareId)).toMatchObject({
-		people: { members: 1, reserved: 1 },
+		people: { members: 1, taken: "2 of 2 places taken, one of them kept for the organizer" },
 		isFull: true,
 	});
 	const claimed = await world.trip(await world.user());

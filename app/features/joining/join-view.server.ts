@@ -48,7 +48,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		share,
 		...plans,
 		firstPlans: pickPlans(plans.options),
-		people: peopleAboard(people, places.reserved),
+		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
 		placesLeft: places.free,
 		plan: hasPass ? await ownPlan(ctx, trip) : null,
 		releases: hasPass && may["releases.see"] ? await listReleases(ctx, trip) : [],

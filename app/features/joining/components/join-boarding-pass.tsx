@@ -64,7 +64,7 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 				</Card>
 			)}
 			<Card title={texts.whoIsComing}>
-				<FacesAboard people={view.people} places={trip.partySize} />
+				<FacesAboard people={view.people} />
 			</Card>
 			<PassPlan view={view} />
 			{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}

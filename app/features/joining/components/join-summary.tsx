@@ -20,7 +20,7 @@ export function TripSummary({ view, className }: { view: JoinView; className?: s
 						{trip.title}
 					</h2>
 					<p className="text-ink-soft tabular-nums">{formatRange(trip.startDate, trip.endDate)}</p>
-					<FacesAboard people={view.people} places={trip.partySize} />
+					<FacesAboard people={view.people} />
 					{!view.member && !trip.cancelled && placesLeft > 0 && placesLeft <= 3 && (
 						<p className="font-semibold text-due">{texts.onlyLeft(placesLeft)}</p>
 					)}

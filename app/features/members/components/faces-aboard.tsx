@@ -3,15 +3,11 @@ import { AvatarRow } from "#app/ui/avatar.tsx";
 import type { PeopleAboard } from "../people.queries.ts";
 import * as texts from "../texts/places.ts";
 
-type Props = { people: PeopleAboard; places: number };
-
 const MAX_NAMES = 3;
 
 /** Who has joined, as faces and in words. A dashed face has not paid yet. */
-export function FacesAboard({ people: { members, reserved, list }, places }: Props) {
-	const taken = texts.placesTaken(members + reserved, places);
-	const state = reserved > 0 ? texts.placeKept(taken) : taken;
-	if (members === 0) return <p className="text-ink-soft">{texts.nobodyJoined(state)}</p>;
+export function FacesAboard({ people: { members, taken, list } }: { people: PeopleAboard }) {
+	if (members === 0) return <p className="text-ink-soft">{texts.nobodyJoined(taken)}</p>;
 	const faces = list.map(({ name, confirmed }) => ({ name, pending: !confirmed }));
 	return (
 		<div className="flex flex-col gap-2">
@@ -20,7 +16,7 @@ export function FacesAboard({ people: { members, reserved, list }, places }: Pro
 				{texts.joined(
 					<Names people={list.slice(0, members > MAX_NAMES ? MAX_NAMES - 1 : MAX_NAMES)} total={members} />,
 					members,
-					state,
+					taken,
 				)}
 			</p>
 		</div>
