@@ -1,5 +1,5 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import * as texts from "../texts/fund.ts";
+import * as texts from "../texts/panel.ts";
 
 type Props = {
 	collected: Cents;

@@ -6,6 +6,7 @@ import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { FundView } from "../fund-view.server.ts";
 import * as texts from "../texts/fund.ts";
+import * as panelTexts from "../texts/panel.ts";
 import { CollectedSentence } from "./collected-sentence.tsx";
 import { FundPill } from "./fund-pill.tsx";
 
@@ -24,7 +25,7 @@ export function FundFigures({ trip, fund, late }: Props) {
 				foot={<FundTotals fund={fund} />}
 			>
 				<div className="flex flex-wrap items-center justify-between gap-3">
-					<p className="label">{texts.available}</p>
+					<p className="label">{panelTexts.available}</p>
 					<FundPill status={fund.status} />
 				</div>
 				<p className="amount text-2xl">{formatCents(fund.availableBalance)}</p>

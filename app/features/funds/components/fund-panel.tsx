@@ -5,7 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import type { FundOverview } from "../fund-overview.server.ts";
-import * as texts from "../texts/fund.ts";
+import * as texts from "../texts/panel.ts";
 import { FundPill } from "./fund-pill.tsx";
 
 type Props = {

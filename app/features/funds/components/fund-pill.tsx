@@ -1,6 +1,6 @@
 import { Pill } from "#app/ui/pill.tsx";
 import type { FundStatus } from "../fund-status.ts";
-import * as texts from "../texts/fund.ts";
+import * as texts from "../texts/panel.ts";
 
 const STATUS = {
 	collecting: { tone: "due", word: texts.collecting },

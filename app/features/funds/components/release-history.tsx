@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { ReleaseSummary } from "../fund-view.server.ts";
-import * as texts from "../texts/releases.ts";
+import * as texts from "../texts/history.ts";
 
 export function ReleaseHistory({ releases }: { releases: ReleaseSummary[] }) {
 	return (

@@ -6,35 +6,9 @@ export const headingHint = "Manage collected funds and release payments for trip
 export const destinationAndCost = (destination: ReactNode, cost: ReactNode) =>
 	phrase`${destination} · Total trip cost ${cost}`;
 
-export const collecting = "Collecting";
-export const ready = "Ready";
-export const completed = "Completed";
-
-export const available = "Available";
 export const onItsWay = (amount: ReactNode) => phrase`${amount} is on its way to you`;
 export const heldForRefunds = (amount: ReactNode) => phrase`${amount} is kept for open refund requests`;
 export const collectedOfTripCost = "Collected out of the total trip cost";
-
-export const collectedOf = (collected: ReactNode, total: ReactNode) => phrase`${collected} of ${total} in.`;
-export const collectedAndLate = (collected: ReactNode, total: ReactNode, late: ReactNode) =>
-	phrase`${collected} of ${total} in; ${late} late.`;
-export const collectedAndLateFrom = (
-	collected: ReactNode,
-	total: ReactNode,
-	late: ReactNode,
-	names: ReactNode,
-) => phrase`${collected} of ${total} in; ${late} late from ${names}.`;
-export const twoNames = (first: ReactNode, second: ReactNode) => phrase`${first} and ${second}`;
-export const manyPeople = (count: number) => `${count} people`;
-
-export const panelTitle = "Trip fund";
-export const collectedSoFar = "Collected so far";
-export const totalCost = "Total cost";
-export const ofTotal = (amount: ReactNode) => phrase`of ${amount}`;
-export const collectedOfTotal = "Collected out of the total cost";
-export const manageAndRelease = "Manage and release funds";
-export const manage = "Manage funds";
-export const statement = "Fund statement";
 
 export const logInFirst = "Please log in to access fund management.";
 export const logIn = "Log In";

@@ -47,13 +47,6 @@ export const released = (amount: Cents) => `${formatCents(amount)} is on its way
 export const amountReleased = (amount: Cents) => `${formatCents(amount)} released`;
 export const restRefused = (rest: Cents) => `${formatCents(rest)} was refused and is back in the fund.`;
 
-export const history = "Fund releases";
-export const historyEmptyTitle = "Nothing released yet";
-export const historyEmpty = "Each release will show here, with what it was for. Everyone aboard can see it.";
-export const onItsWay = "On its way";
-export const refused = "Refused, back in the fund";
-export const paidTo = (recipient: string) => `to ${recipient}`;
-
 type Release = { amount: Cents; purpose: string | null };
 
 export const releasedFromFund = (organizer: string, { amount, purpose }: Release, trip: string) =>

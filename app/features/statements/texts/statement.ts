@@ -43,8 +43,6 @@ export const shownEntries = (first: ReactNode, last: ReactNode, count: number) =
 export const newer = "Newer";
 export const older = "Older";
 
-export const print = "Print or save as PDF";
-export const printFromMenu = "To print, use your browser's menu.";
 export const download = "Download as CSV";
 export const fileName = (tripSlug: string, isDemo: boolean, date: CalendarDate) =>
 	`${["gangway", tripSlug, "statement", isDemo && "demo-money", date].filter(Boolean).join("-")}.csv`;

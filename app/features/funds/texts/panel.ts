@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
+
+export const collecting = "Collecting";
+export const ready = "Ready";
+export const completed = "Completed";
+
+export const available = "Available";
+export const collectedOf = (collected: ReactNode, total: ReactNode) => phrase`${collected} of ${total} in.`;
+export const collectedAndLate = (collected: ReactNode, total: ReactNode, late: ReactNode) =>
+	phrase`${collected} of ${total} in; ${late} late.`;
+export const collectedAndLateFrom = (
+	collected: ReactNode,
+	total: ReactNode,
+	late: ReactNode,
+	names: ReactNode,
+) => phrase`${collected} of ${total} in; ${late} late from ${names}.`;
+export const twoNames = (first: ReactNode, second: ReactNode) => phrase`${first} and ${second}`;
+export const manyPeople = (count: number) => `${count} people`;
+
+export const panelTitle = "Trip fund";
+export const collectedSoFar = "Collected so far";
+export const totalCost = "Total cost";
+export const ofTotal = (amount: ReactNode) => phrase`of ${amount}`;
+export const collectedOfTotal = "Collected out of the total cost";
+export const manageAndRelease = "Manage and release funds";
+export const manage = "Manage funds";
+export const statement = "Fund statement";
