@@ -2,7 +2,7 @@ import { z } from "zod";
 import { UNREADABLE_LINK } from "#app/lib/link-target.ts";
 import { blankToUndefined, dollars, optionalLink, text, typedLink } from "#app/lib/schema.ts";
 import { ITEM_TYPES } from "#db/schema/trips.ts";
-import { typeOfItem } from "./booking-links.ts";
+import { typeOfItem } from "./item-type.ts";
 import * as texts from "./texts.ts";
 
 const chosenType = z.preprocess(blankToUndefined, z.enum(ITEM_TYPES, { error: texts.chooseType }).optional());

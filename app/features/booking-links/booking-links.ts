@@ -1,5 +1,4 @@
 import type { ITEM_TYPES } from "#db/schema/trips.ts";
-import { typeOfName } from "./type-of-name.ts";
 
 export type ItemType = (typeof ITEM_TYPES)[number];
 
@@ -39,12 +38,4 @@ export function looksLikeLink(text: string): boolean {
 
 export function findLinkType(link: string): ItemType | null {
 	return findSite(link)?.type ?? null;
-}
-
-/**
- * The type of an item for which none was chosen: its site's, or what its name says. Most sites that we do not know
- * offer places to stay.
- */
-export function typeOfItem(name: string, link: string): ItemType {
-	return findLinkType(link) ?? typeOfName(name) ?? (link ? "accommodation" : "other");
 }

@@ -1,4 +1,5 @@
-import { type ItemType, typeOfItem } from "#app/features/booking-links/booking-links.ts";
+import type { ItemType } from "#app/features/booking-links/booking-links.ts";
+import { typeOfItem } from "#app/features/booking-links/item-type.ts";
 import { type Shares, splitCost } from "#app/features/members/shares.ts";
 import { GROUP_SIZE, groupCost } from "#app/features/trips/trips.ts";
 import { addDays, daysBetween, isCalendarDate } from "#app/lib/dates.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { looksLikeLink } from "../booking-links.ts";
+import { typeOfName } from "../item-type.ts";
 import { type LinkReading, toLinkReading } from "../link-reading.ts";
 import * as texts from "../texts.ts";
-import { typeOfName } from "../type-of-name.ts";
 
 const PASTE_DELAY_MS = 500;
 const MAX_TYPED_CHARS = 5;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typeOfName } from "./type-of-name.ts";
+import { typeOfName } from "./item-type.ts";
 
 test.each([
 	"TAP 218",
