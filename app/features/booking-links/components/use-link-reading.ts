@@ -158,7 +158,9 @@ function applyServerReading(
 	const kept = Object.keys(answer).filter((name) => isChanged(name) || (name === "per" && isChanged("cost")));
 	for (const [name, value] of Object.entries(answer)) {
 		const [field, sentValue] = [fieldOf(form, name), before.get(`newItem.${name}`)];
-		if (!field || kept.includes(name) || sentValue === value || field.value !== sentValue) continue;
+		if (!field || kept.includes(name) || sentValue === value) continue;
+		// React may have filled in the answer already.
+		if (![sentValue, value].includes(field.value)) continue;
 		filled.set(name, value);
 		setFieldValue(field, value);
 	}
