@@ -25,6 +25,13 @@ export const duration = "Duration";
 export const departure = "Departure";
 export const yourShare = "Your share";
 export const notSetYet = "Not set yet";
+export const covers = (bookings: ReactNode) => phrase`What your share covers: ${bookings}`;
+export const bookings = (count: number) => pluralize(count, "booking");
+export const coversTogether = (total: ReactNode) => phrase`${total} together.`;
+export const coversShared = (total: ReactNode, people: number, each: ReactNode) =>
+	phrase`${total} together, shared by ${String(people)}: ${each} each.`;
+export const coverOddCents = (others: ReactNode) => phrase`The others pay ${others}. You cover the odd cents.`;
+export const saveOddCents = (others: ReactNode) => phrase`The others pay ${others}. You save the odd cents.`;
 export const travelers = (count: number) => pluralize(count, "traveler");
 
 export const whoIsJoining = "Who is joining?";
