@@ -30,7 +30,8 @@ export const bookings = (count: number) => pluralize(count, "booking");
 export const coversTogether = (total: ReactNode) => phrase`${total} together.`;
 export const coversShared = (total: ReactNode, people: number, each: ReactNode) =>
 	phrase`${total} together, shared by ${String(people)}: ${each} each.`;
-export const coverOddCents = (others: ReactNode) => phrase`The others pay ${others}. You cover the odd cents.`;
+export const coverOddCents = (others: ReactNode) =>
+	phrase`The others pay ${others}. You cover the odd cents.`;
 export const saveOddCents = (others: ReactNode) => phrase`The others pay ${others}. You save the odd cents.`;
 export const travelers = (count: number) => pluralize(count, "traveler");
 
@@ -54,8 +55,7 @@ export const noJoiningAnyMore = (organizer: ReactNode) =>
 export const answerBank = "Answer your bank";
 export const confirmAtBank = "Please confirm the payment, so that it can go through.";
 export const seeStatus = "See its status";
-export const notHeardBack =
-	"We have not heard back from the card company yet. This usually takes a few seconds.";
+export const usuallySeconds = "This usually takes a few seconds.";
 
 export const noCosts = "Trip Costs Not Available";
 export const noCostsYet = (organizer: ReactNode) =>
