@@ -56,6 +56,7 @@ export const oneMoment = "One moment";
 
 export const card = "Card";
 export const paid = "Paid";
+export const paidThenRefunded = "Paid, then refunded";
 export const allPaid = "All paid";
 export const cancelled = "Cancelled";
 export const collected = "Collected";

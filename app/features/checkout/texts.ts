@@ -46,7 +46,6 @@ export const closed = "This payment is closed";
 export const noLongerDue = "It is no longer due, and you were not charged.";
 
 export const receiptOf = (number: number, total: number) => `Receipt, payment ${number} of ${total}`;
-export const refunded = "Paid, then refunded";
 export const paidOn = (date: string) => `on ${date}`;
 export const paidBy = (name: ReactNode, trip: ReactNode) => phrase`From ${name} for ${trip}`;
 export const seeBoardingPass = "See boarding pass";

@@ -28,7 +28,8 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const { trip, member, role, may } = access;
 	const payments = member ? await listMemberPayments(ctx.db.read, { memberId: member.id }) : [];
 	const summaries = payments.map(paymentSummary);
-	const paid = payments.some((payment) => isCollected(payment.status));
+	const collected = payments.filter((payment) => isCollected(payment.status));
+	const paid = collected.length > 0;
 	const share = member?.individualCost ?? (await newMemberShare(ctx, ctx.db.read, trip));
 	const people = await listPeople(ctx.db.read, trip.id, MAX_FACES);
 	const hasPass = member !== null && (paid || member.confirmed);
@@ -47,6 +48,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		nextPayment: findNextPayment(summaries),
 		nextCharge: member && findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments)),
 		paid,
+		isRefunded: paid && collected.every(({ status }) => status === "refunded"),
 		share,
 		othersShare: hasOddCents(trip, share) ? trip.costPerPerson : null,
 		bookings: hasPass || share === 0 ? [] : await listShareBookings(ctx, trip),

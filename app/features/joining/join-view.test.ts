@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { trips } from "#db/schema/index.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
+import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { joinView } from "./join-view.server.ts";
 
@@ -20,6 +21,22 @@ test("who has a boarding pass sees what was released, and nobody else does", asy
 	expect(await releasesFor(guest)).toMatchObject(shown);
 	await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
 	expect(await releasesFor(guest)).toMatchObject(shown);
+});
+
+test("what was paid counts as refunded once all of it went back", async () => {
+	using world = openWorld();
+	const { trip, organizer, ctx: guest, request } = await guestWithRefundRequest(world, "3-month", 2);
+	const isRefunded = async () => (await joinView(guest, trip.shareId)).isRefunded;
+	expect(await isRefunded()).toBe(false);
+	await approveRefund(world.as(organizer), request.id);
+	expect(await isRefunded()).toBe(true);
+});
+
+test("what was paid does not count as refunded while a part of it is still paid", async () => {
+	using world = openWorld();
+	const { trip, organizer, ctx: guest, request } = await guestWithRefundRequest(world, "3-month", 2);
+	await approveRefund(world.as(organizer), request.id, 30_000);
+	expect((await joinView(guest, trip.shareId)).isRefunded).toBe(false);
 });
 
 const BOOKINGS = [

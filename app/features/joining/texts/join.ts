@@ -16,6 +16,9 @@ export const shareIsAndStart = (share: ReactNode, start: string) => phrase`Your 
 export const confirmed = "Your place is confirmed.";
 export const confirmedAndStart = (start: string) =>
 	`Your place is confirmed. ${start.charAt(0).toUpperCase()}${start.slice(1)}.`;
+export const refunded = (organizer: ReactNode) =>
+	phrase`Your payments have been refunded. ${organizer} can tell you what happens to your place.`;
+export const ownRefunded = "Your payments have been refunded.";
 export const cancelled = "This trip has been cancelled.";
 
 export const trip = "The trip";
