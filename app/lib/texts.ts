@@ -57,6 +57,7 @@ export const oneMoment = "One moment";
 
 export const card = "Card";
 export const paid = "Paid";
+export const paidThenRefunded = "Paid, then refunded";
 export const allPaid = "All paid";
 export const cancelled = "Cancelled";
 export const collected = "Collected";
@@ -69,11 +70,14 @@ export const nothingLeftToPay = "Nothing left to pay.";
 export const processingPayment = "Processing Payment...";
 export const paymentSuccessful = "Payment successful!";
 export const bankHasQuestion = "Your bank has a question";
+export const bankAsks = "Your bank asks you to confirm this payment";
+export const notHeardBack = "We have not heard back from the card company yet.";
+export const banksTakeDays = "Banks take 5 to 10 days to show it.";
 export const settingUpPayment = "Setting up your payment...";
 export const checkingPayment = "Checking your payment";
 export const doNotPayAgain = "We are checking your payment. Do not pay again.";
 export const demoMode = "Demo Mode";
-export const chooseTestCard = "Choose one of the test cards";
+export const chooseTestCard = "Choose a test card";
 
 export const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 export const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];

@@ -7,9 +7,9 @@ import * as decisionTexts from "../texts/decision.ts";
 import * as texts from "../texts/refunds.ts";
 import * as requestTexts from "../texts/request.ts";
 
-type OwnProps = { own: NonNullable<RefundsSummary["own"]>; organizer: string; to: string };
+type OwnProps = { own: NonNullable<RefundsSummary["own"]>; to: string };
 
-export function OwnRefundCard({ own, organizer, to }: OwnProps) {
+export function OwnRefundCard({ own, to }: OwnProps) {
 	const { open, refundable, isCovered } = own;
 	const whatReturns = isCovered ? requestTexts.backToday : requestTexts.backOnceCovered;
 	return (
@@ -22,7 +22,7 @@ export function OwnRefundCard({ own, organizer, to }: OwnProps) {
 				{open
 					? requestTexts.askedFor(<Money cents={open.amount} />)
 					: refundable > 0
-						? whatReturns(<Money cents={refundable} />, organizer)
+						? whatReturns(<Money cents={refundable} />, own.decides)
 						: requestTexts.nothingNow}
 			</p>
 			<ButtonLink to={to} look="secondary" className="self-start max-sm:w-full">

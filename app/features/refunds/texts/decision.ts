@@ -42,7 +42,7 @@ export const failed = "What the card's bank refused is back in the fund.";
 
 export const notSaved = "Failed to update refund request";
 export const notFound = "Refund request not found";
-export const decidedAlready = "This request has been decided already";
+export const decidedAlready = "This request has been decided already.";
 export const sayDecision = "Say whether it is approved or rejected";
 export const sayWhy = "Say why you reject it";
 export const aboveZero = "Enter an amount above 0, or leave it empty";
