@@ -3,11 +3,6 @@ import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 
 export const title = "Refund Requests";
-export const open = (count: number) => `${count} open`;
-export const nobodyWaits = "Nobody is waiting for your answer.";
-export const decide = (count: number) => `Decide ${pluralize(count, "refund request")}`;
-export const allRequests = "All refund requests";
-
 export const nobodyAsked = "Nobody has asked for a refund.";
 export const allAnswered = "Nothing to decide: every request has its answer.";
 export const earlier = (count: number) => pluralize(count, "earlier request");

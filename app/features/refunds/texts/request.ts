@@ -1,19 +1,9 @@
-import type { ReactNode } from "react";
-import { phrase } from "#app/lib/phrase.ts";
 import * as common from "#app/lib/texts.ts";
 
 export const title = "Request Refund";
 export const earlier = "Earlier requests";
-export const seeRefunds = "See your refunds";
-
-export const askedFor = (amount: ReactNode) => phrase`You have asked for ${amount}.`;
-export const backToday = (amount: ReactNode, decides: string) =>
-	phrase`If you can't come, you would get back ${amount} today. ${decides}`;
-export const backOnceCovered = (amount: ReactNode, decides: string) =>
-	phrase`If you can't come, you would get back ${amount} once the trip's fund holds that much again. ${decides}`;
 export const decides = (organizer: string) => `${organizer} decides.`;
 export const youDecide = "You decide on it yourself.";
-export const nothingNow = "There is nothing to refund right now.";
 export const nothingYet =
 	"You haven't paid anything that can be refunded yet. Once you have, you can ask for a refund here.";
 
