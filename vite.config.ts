@@ -3,18 +3,23 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { serverBundle } from "./scripts/lib/server-bundle.ts";
 
-/** A few stable files: packages, which rarely change, and what most pages share. */
+/** A few stable files: packages, which rarely change, and what most pages share. The dashboard loads neither "pages" nor "fields". */
 const groups = [
 	{
 		name: "vendor",
 		test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser|turbo-stream)[\\/]/,
 	},
-	{ name: "kit", test: /app[\\/](shell|lib|ui)[\\/](?!(.*-field|radio-cards|dollars)\.)/, minShareCount: 3 },
+	{
+		name: "kit",
+		test: /app[\\/](shell|lib|ui)[\\/](?!(.*-field|radio-cards|dollars|heading)\.)/,
+		minShareCount: 3,
+	},
 	{
 		name: "aboard",
-		test: /app[\\/]features[\\/](booking-links|members|payments|refunds|funds|trips)[\\/]components[\\/](?!.*(card-field|demo-card|test-card|stripe))/,
+		test: /app[\\/]features[\\/](booking-links|members|payments|pictures|refunds|funds|trips)[\\/]components[\\/](?!.*(card-field|demo-card|test-card|stripe|faces-aboard|back-to-trip))/,
 		minShareCount: 2,
 	},
+	{ name: "pages", test: /(ui[\\/]heading|back-to-trip)\./, minShareCount: 3 },
 	{ name: "fields", test: /app[\\/]ui[\\/]/, minShareCount: 3 },
 ];
 

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** Pages load the router's list of routes, so the routes that no link leads to (API, webhooks) are removed from it. */
+type Route = { hasDefaultExport: boolean; hasAction: boolean };
+
+/** Pages load the router's list of routes, so those that it never shows or posts to are removed from it. */
 const ROOT = "build/client";
 const TEXT_FILES = /\.(js|css|svg|json|txt|webmanifest|html)$/;
 
@@ -11,7 +13,7 @@ for (const name of readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filt
 )) {
 	const file = join(ROOT, name);
 	if (/^assets\/manifest-.*\.js$/.test(name))
-		writeFileSync(file, removeApiRoutes(readFileSync(file, "utf8")));
+		writeFileSync(file, removeOtherRoutes(readFileSync(file, "utf8")));
 	const plain = readFileSync(file);
 	writeFileSync(
 		`${file}.br`,
@@ -20,11 +22,12 @@ for (const name of readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filt
 	writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
 }
 
-function removeApiRoutes(script: string): string {
+function removeOtherRoutes(script: string): string {
 	const [, start = "", json = "", end = ""] = /^([^{]*)(\{.*\})([^}]*)$/s.exec(script) ?? [];
-	const manifest = JSON.parse(json) as { routes: Record<string, unknown> };
-	for (const id of Object.keys(manifest.routes)) {
-		if (/^routes\/(api|webhooks)\//.test(id)) delete manifest.routes[id];
+	const manifest = JSON.parse(json) as { routes: Record<string, Route> };
+	for (const [id, { hasDefaultExport, hasAction }] of Object.entries(manifest.routes)) {
+		const isFile = !hasDefaultExport && !hasAction;
+		if (isFile || /^routes\/(api|webhooks)\//.test(id)) delete manifest.routes[id];
 	}
 	return `${start}${JSON.stringify(manifest)}${end}`;
 }

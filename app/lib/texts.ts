@@ -52,7 +52,6 @@ export const refunds = "Refunds";
 export const releaseFunds = "Release funds";
 export const addToCalendar = "Add to your calendar";
 export const datesTbd = "Dates TBD";
-export const noDatesYet = "No dates yet";
 export const oneMoment = "One moment";
 
 export const card = "Card";

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
-import { SectionHeading } from "./heading.tsx";
 import { HydrationBoundary } from "./hydration-boundary.tsx";
 
 type Props = {
@@ -23,10 +22,27 @@ export function Card({ title, aside, id, className, children }: Props) {
 	}
 	return (
 		<section id={id} className={look} aria-labelledby={titleId}>
-			<SectionHeading id={titleId} aside={aside}>
+			<CardHeading id={titleId} aside={aside}>
 				{title}
-			</SectionHeading>
+			</CardHeading>
 			<HydrationBoundary>{children}</HydrationBoundary>
 		</section>
+	);
+}
+
+type HeadingProps = { id: string; aside?: ReactNode; children: ReactNode };
+
+function CardHeading({ id, aside, children }: HeadingProps) {
+	const heading = (
+		<h2 id={id} dir="auto">
+			{children}
+		</h2>
+	);
+	if (!aside) return heading;
+	return (
+		<div className="section-heading">
+			{heading}
+			<div>{aside}</div>
+		</div>
 	);
 }

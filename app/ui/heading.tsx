@@ -18,26 +18,9 @@ export function PageHeading({ title, spoken, label, lead }: PageProps) {
 			)}
 			<h1 className="text-xl sm:text-2xl" dir="auto">
 				{title}
-				{spoken && <span className="sr-only">{spoken}</span>}
+				{spoken && <span className="spoken">{spoken}</span>}
 			</h1>
 			{lead && <p className="mt-2 text-lg text-ink-soft">{lead}</p>}
 		</header>
-	);
-}
-
-type SectionProps = { id: string; aside?: ReactNode; children: ReactNode };
-
-export function SectionHeading({ id, aside, children }: SectionProps) {
-	const heading = (
-		<h2 id={id} dir="auto">
-			{children}
-		</h2>
-	);
-	if (!aside) return heading;
-	return (
-		<div className="section-heading">
-			{heading}
-			<div>{aside}</div>
-		</div>
 	);
 }

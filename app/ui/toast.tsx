@@ -14,6 +14,7 @@ import * as texts from "./texts.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 const SHOWN_MS = 5_000;
+const ROOM_MS = 400;
 const SWIPE_PX = 50;
 const TOAST_EVENT = "toast";
 const ICONS = { success: "circle-check", error: "triangle-alert", info: "info" } as const;
@@ -34,7 +35,7 @@ export function ToastHost({ toast, page }: { toast: ToastContent | null; page: s
 	const [last, setLast] = useState({ toast, page });
 	const region = useRef<HTMLElement>(null);
 	const hide = useCallback(() => {
-		keepRoom(region.current, true);
+		closeRoom(region.current);
 		setShown(null);
 	}, []);
 	if (toast !== last.toast || page !== last.page) {
@@ -42,8 +43,6 @@ export function ToastHost({ toast, page }: { toast: ToastContent | null; page: s
 		if (toast && toast !== last.toast) setShown(toast);
 		else if (page !== last.page) setShown(null);
 	}
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the room is given back with the page
-	useLayoutEffect(() => keepRoom(region.current, false), [page]);
 	useEffect(() => {
 		const show = (event: Event) => setShown((event as CustomEvent<ToastContent>).detail);
 		window.addEventListener(TOAST_EVENT, show);
@@ -56,9 +55,10 @@ export function ToastHost({ toast, page }: { toast: ToastContent | null; page: s
 	);
 }
 
-/** A toast that leaves by itself must not move the page under somebody's finger. */
-function keepRoom(region: HTMLElement | null, isKept: boolean): void {
-	if (region) region.style.minHeight = isKept ? `${region.offsetHeight}px` : "";
+/** The page does not jump when a toast leaves by itself, because somebody's finger may be on its way. */
+function closeRoom(region: HTMLElement | null): void {
+	if (!region || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+	region.animate({ minHeight: [`${region.offsetHeight}px`, "0"] }, ROOM_MS);
 }
 
 function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => void }) {

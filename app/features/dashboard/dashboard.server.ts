@@ -12,13 +12,13 @@ import { listPendingAndOwnRefunds } from "#app/features/refunds/refunds.queries.
 import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
-import { dateOf } from "#app/lib/dates.ts";
+import { dateOf, formatRange } from "#app/lib/dates.ts";
 import { groupView } from "./group-view.server.ts";
 import { toHighlight } from "./highlights.ts";
 import { nextTask } from "./next-task.ts";
 import { ownPlace } from "./own-place.server.ts";
 import { progressView } from "./progress-view.ts";
-import { taskFoot } from "./task-foot.ts";
+import { planOffer, taskFoot } from "./task-foot.ts";
 import * as planTexts from "./texts/plan.ts";
 import * as texts from "./texts/trip.ts";
 
@@ -80,6 +80,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const task = nextTask(facts);
 	return {
 		trip: card,
+		dates: formatRange(trip.startDate, trip.endDate),
 		stats: texts.stats(card),
 		invite: texts.invite(card, placesLeft),
 		role,
@@ -96,6 +97,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		noHighlights: role === "organizer" ? planTexts.agreeInChat : planTexts.waitFor(trip.organizerName),
 		own,
 		task,
+		planOffer: planOffer(own),
 		foot: taskFoot(task, facts),
 		chat: chat && (await chatView(ctx, member, chat)),
 		today,

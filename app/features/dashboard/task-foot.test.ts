@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { payLink, type TaskFacts, taskFoot } from "./task-foot.ts";
+import { payLink, planOffer, type TaskFacts, taskFoot } from "./task-foot.ts";
 
 const next = { id: "p2", amount: 32_333, status: "due", dueDate: "2026-12-20" } as const;
 const FACTS: TaskFacts = {
@@ -61,4 +61,14 @@ test("who has no place yet is asked to join, and a free trip says so", () => {
 		value: "Free",
 		text: "Join and pay",
 	});
+});
+
+test.each([
+	["is not aboard", null, "Set Your Payment Plan"],
+	["has no plan", { confirmed: false, next: null }, "Set Your Payment Plan"],
+	["has a plan and has not paid", { confirmed: false, next }, "Change your payment plan"],
+	["has made the first payment", { confirmed: true, next }, null],
+	["has made all payments", { confirmed: true, next: null }, null],
+])("an organizer who %s is offered what is left to set", (_, own, text) => {
+	expect(planOffer(own)).toBe(text);
 });

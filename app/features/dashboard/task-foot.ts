@@ -24,6 +24,12 @@ const PAY_TEXTS: Partial<Record<PaymentStatus, (amount: Cents) => string>> = {
 	processing: () => texts.seeStatus,
 };
 
+/** What the organizer's button to their own plan says; null once the first payment has settled the plan. */
+export function planOffer(own: { confirmed: boolean; next: unknown } | null): string | null {
+	if (own?.confirmed) return null;
+	return own?.next ? texts.changePlan : texts.setPlan;
+}
+
 export type TaskFacts = {
 	trip: { id: string; shareId: string };
 	own: Place | null;

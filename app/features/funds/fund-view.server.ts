@@ -2,26 +2,36 @@ import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { NamedRequest } from "#app/features/refunds/refunds.queries.ts";
 import { inboxSummary } from "#app/features/refunds/refunds-summary.server.ts";
-import { dateOf } from "#app/lib/dates.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { fundJson, releaseJson } from "./fund-json.ts";
 import { fundOverview } from "./fund-overview.server.ts";
 import { listPendingRefunds } from "./held-for-refunds.queries.ts";
 import { payoutState } from "./payout-account.server.ts";
 import { listAllReleases, type Release } from "./releases.queries.ts";
 import { resumeRelease } from "./send-release.server.ts";
+import * as historyTexts from "./texts/history.ts";
 
+/** A release as the history of releases shows it. */
 export function releaseSummary(release: Release) {
+	const { id, amount, purpose, description, recipient, status } = release;
+	// When it was paid out or, before that, reserved.
+	const at = new Date(release.releasedAt ?? release.reservedAt);
 	return {
-		id: release.id,
-		amount: release.amount,
-		purpose: release.purpose,
-		description: release.description,
-		recipient: release.recipient,
-		status: release.status,
-		/** When it was paid out or, before that, reserved; UTC ms. */
-		at: release.releasedAt ?? release.reservedAt,
+		id,
+		amount,
+		purpose,
+		description,
+		recipient: recipient && historyTexts.paidTo(recipient),
+		isFailed: status === "failed",
+		state: status === "completed" ? null : RELEASE_STATES[status],
+		date: formatDate(dateOf(at)),
 	};
 }
+
+const RELEASE_STATES = {
+	reserved: { tone: "due", word: historyTexts.onItsWay },
+	failed: { tone: "late", word: historyTexts.refused },
+} as const;
 
 export type ReleaseSummary = ReturnType<typeof releaseSummary>;
 

@@ -43,8 +43,8 @@ export const broughtBack = "Back on your list";
 
 export const copied = "Copied to the planner";
 export const checkTheCopy = "Check the dates and the prices, then create the trip.";
-export const unfinishedPlan = "There is an unfinished plan in your planner.";
 export const replaceTitle = "Your planner holds an unfinished plan";
+export const unfinishedPlan = `${replaceTitle}.`;
 export const wouldReplace = "Copying this trip would replace it. Nothing has been copied yet.";
 export const replace = "Replace it with this trip";
 export const seePlan = "See the unfinished plan";

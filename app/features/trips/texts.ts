@@ -24,4 +24,4 @@ export const planUnpaid = (plan: string) =>
 	`Your last ${plan} payment did not go through. Once it has, you can plan more trips.`;
 export const planEnded = "Your plan has ended. Choose a plan to plan more trips.";
 export const planUsedUp = (plan: string, trips: number) =>
-	`Your ${plan} plan has room for ${trips} trips a month, and this month's are used up`;
+	`Your ${plan} plan has room for ${trips} trips a month, and this month's are used up.`;

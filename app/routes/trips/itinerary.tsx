@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-/** The page is read where connections are bad, so its only script is the one that keeps an offline copy. */
+/** The page is read where connections are bad, so its only script keeps an offline copy and holds forms back. */
 export const handle = { hydrate: false } satisfies RouteHandle;
 
 export default function Itinerary({ loaderData, actionData }: Route.ComponentProps) {
@@ -66,10 +66,21 @@ export default function Itinerary({ loaderData, actionData }: Route.ComponentPro
 	return (
 		<>
 			<ItineraryPage view={view} formResult={actionData?.result} />
-			{offlineCopy && <script nonce={offlineCopy.nonce}>{offlineCopyScript(offlineCopy.isCacheable)}</script>}
+			{offlineCopy && (
+				<script nonce={offlineCopy.nonce}>
+					{HOLD_FORMS_SCRIPT + offlineCopyScript(offlineCopy.isCacheable)}
+				</script>
+			)}
 		</>
 	);
 }
+
+/**
+ * Offline, no form is posted, because this page with what was typed would give way to the browser's own. Signing out
+ * is let through, so that the worker deletes its copies.
+ */
+const HOLD_FORMS_SCRIPT =
+	'const unsent=document.getElementById("unsent");addEventListener("submit",(event)=>{if(navigator.onLine||event.target.action.endsWith("/logout"))return;event.preventDefault();unsent.hidden=false});addEventListener("online",()=>{unsent.hidden=true});';
 
 /**
  * The worker keeps only pages that it served itself, so the script asks it to load this page again if it came without

@@ -25,7 +25,7 @@ test("after onboarding at Stripe a part is released, one release is refused and 
 	const { trip, olga, maya } = await paidMember(stripe);
 	await switchClient(olga);
 	await page.goto(`/trip/${trip.shareId}?view=money`);
-	await page.getByRole("link", { name: "Manage and release funds" }).click();
+	await page.getByRole("link", { name: "Manage funds" }).click();
 	await page.getByRole("button", { name: "Set up my payout account" }).click();
 	await page.getByRole("button", { name: "Save for later" }).click();
 	await expect(page.getByText("Your payout account is not ready yet")).toBeVisible();

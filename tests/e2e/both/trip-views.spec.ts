@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, organizerWithTrip, registerClient, setPlan } from "#tests/support/people.ts";
@@ -27,6 +27,7 @@ test("on a phone each part of a trip has an address, and no part is missing", as
 		await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
 		await expect(page).toHaveTitle(`Lisbon Trip: ${name} · Gangway`);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Lisbon Trip: ${name}`);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleName(`Lisbon Trip: ${name}`);
 		await expect(page.getByRole("heading", { name: shown })).toBeVisible();
 		await expect(page.getByRole("heading", { name: hidden })).toBeHidden();
 	}
@@ -43,6 +44,32 @@ test("a wide screen shows all parts at once, whatever the address", async ({ pag
 			await expect(page.getByRole("heading", { name })).toBeVisible();
 		await expect(tab(page, "Money")).toBeHidden();
 	}
+});
+
+test("on a phone the tabs stay at the screen's bottom edge, and the chat's box is above them", async ({
+	page,
+	context,
+	server,
+}) => {
+	const { client: olga, trip } = await organizerWithTrip(context, server.origin);
+	for (let number = 0; number < 40; number += 1)
+		await olga.json("POST", `/api/trips/${trip.id}/messages`, { message: `Message ${number}` });
+	await page.setViewportSize({ width: 360, height: 740 });
+	await page.goto(`/trip/${trip.shareId}?view=chat#chat`);
+	const tabs = page.getByRole("navigation", { name: "Parts" });
+	const bottomOf = async (part: Locator) => {
+		const box = await part.boundingBox();
+		return box && Math.round(box.y + box.height);
+	};
+	const top = (await tabs.boundingBox())?.y;
+	expect(await bottomOf(page.getByLabel("Message", { exact: true }))).toBeLessThanOrEqual(top ?? 0);
+	await expect(page.getByRole("heading", { name: "Group Chat" })).toBeInViewport();
+	await page.mouse.move(100, 100);
+	await page.mouse.wheel(0, 5_000);
+	const lastLine = page.getByText("Coming soon: Privacy");
+	await expect(lastLine).toBeInViewport();
+	expect(await bottomOf(tabs)).toBe(740);
+	expect(await bottomOf(lastLine)).toBeLessThanOrEqual(top ?? 0);
 });
 
 test("a message that was written in the chat lands in the chat", async ({ page, context, server }) => {
@@ -94,5 +121,6 @@ test("a late member reads first how late they are and pays; the organizer sees t
 	await expect(first).toContainText("Jonas Weber");
 	await expect(first).toContainText("$323.33 of $970.00 paid");
 	const remind = first.getByRole("link", { name: "Remind Jonas Weber by email" });
+	expect((await remind.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 	await expect(remind).toHaveAttribute("href", new RegExp(`^mailto:${encodeURIComponent(jonas.email)}`));
 });

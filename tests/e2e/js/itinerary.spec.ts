@@ -94,6 +94,26 @@ test("offline the itinerary is shown as a copy, and no other page is available",
 	);
 });
 
+test("offline, an entry is neither sent nor lost, and the page says so", async ({ page, context, server }) => {
+	const { olga, trip } = await planned(server.origin);
+	await signIn(context, olga);
+	await page.goto(`${pageOf(trip)}?add#entry`);
+	await page.getByLabel("Title").fill("Sunset at the miradouro");
+	await page.getByLabel("Day").first().fill("2027-03-14");
+	await context.setOffline(true);
+	const add = page.getByRole("button", { name: "Add to the itinerary" });
+	await add.click();
+	const unsent = page.getByText("Not sent: you are offline. What you typed is still here.");
+	await expect(unsent).toBeInViewport();
+	await expect(page.getByLabel("Title")).toHaveValue("Sunset at the miradouro");
+	await page.getByRole("button", { name: "Dark" }).click();
+	await expect(unsent).toBeInViewport();
+	await context.setOffline(false);
+	await expect(unsent).toBeHidden();
+	await add.click();
+	await expect(page.getByRole("heading", { name: "Sunset at the miradouro" })).toBeVisible();
+});
+
 test("after signing out no copy is left, online or offline", async ({ page, context, server }) => {
 	const { trip } = await organizerWithCopy({ page, context, server });
 	await page.getByRole("button", { name: "Sign Out" }).first().click();

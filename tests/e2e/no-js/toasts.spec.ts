@@ -37,6 +37,8 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
 		await expect(page.getByText(TITLE)).toBeVisible();
 		await letTimePass(page.locator(".toast"), 1_000);
 		await expect(page.getByText(TITLE)).toBeHidden();
+		await letTimePass(page.locator(".toast"), 500);
+		expect((await page.locator(".toasts").boundingBox())?.height).toBe(0);
 	});
 }
 

@@ -15,7 +15,7 @@ export function CalendarContents({ view }: { view: CalendarView }) {
 			<div className="flex items-start justify-between gap-4">
 				<ul className="flex min-w-0 flex-col gap-3">
 					<Line icon="calendar-days" title={texts.dates}>
-						{trip.startDate ? formatRange(trip.startDate, trip.endDate ?? trip.startDate) : common.noDatesYet}
+						{trip.startDate ? formatRange(trip.startDate, trip.endDate ?? trip.startDate) : common.datesTbd}
 					</Line>
 					<Line icon="map-pin" title={texts.itinerary}>
 						{entries > 0 ? texts.entries(entries) : texts.noEntries}

@@ -1,7 +1,6 @@
 import { RoutePicture } from "#app/features/pictures/components/route-picture.tsx";
 import { RouteNames } from "#app/features/trips/components/route-names.tsx";
 import { TripQr } from "#app/features/trips/components/trip-qr.tsx";
-import { formatRange } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
@@ -40,7 +39,7 @@ export function TripHero({ view }: { view: DashboardView }) {
 			</div>
 			<p className="icon-line text-ink-soft">
 				<Icon name="calendar-days" />
-				<span className="tabular-nums">{formatRange(trip.startDate, trip.endDate)}</span>
+				<span className="tabular-nums">{view.dates}</span>
 			</p>
 		</Ticket>
 	);
@@ -52,7 +51,7 @@ function TripTitle({ title }: { title: string }) {
 	return (
 		<h1 className="text-xl wrap-anywhere" dir="auto">
 			{title}
-			{shown !== "trip" && <span className="sr-only">{`: ${pageTexts.viewNames[shown]}`}</span>}
+			{shown !== "trip" && <span className="spoken">{`: ${pageTexts.viewNames[shown]}`}</span>}
 		</h1>
 	);
 }

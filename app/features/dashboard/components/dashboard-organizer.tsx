@@ -12,7 +12,7 @@ import { TASK_IN_CARD } from "./dashboard-pay.tsx";
 import { ShareButton } from "./dashboard-share.tsx";
 
 export function OrganizerPanel({ view }: { view: DashboardView }) {
-	const { trip, own, people, link, uncollectable, task } = view;
+	const { trip, own, people, link, uncollectable, task, planOffer } = view;
 	return (
 		<Card
 			title={texts.organizerActions}
@@ -27,14 +27,16 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 			{uncollectable && <TripUncollectableNotice text={uncollectable} />}
 			{!trip.cancelled && (
 				<div className="grid gap-3 sm:grid-cols-2">
-					<ButtonLink
-						to={`/join/${trip.shareId}`}
-						look={task === "join" ? "primary" : "secondary"}
-						className={cx(task === "join" && TASK_IN_CARD)}
-						icon={<Icon name="calendar-clock" />}
-					>
-						{taskTexts.setPlan}
-					</ButtonLink>
+					{planOffer && (
+						<ButtonLink
+							to={`/join/${trip.shareId}`}
+							look={task === "join" ? "primary" : "secondary"}
+							className={cx(task === "join" && TASK_IN_CARD)}
+							icon={<Icon name="calendar-clock" />}
+						>
+							{planOffer}
+						</ButtonLink>
+					)}
 					<ShareButton
 						trip={trip}
 						link={link}

@@ -63,7 +63,7 @@ function PersonRow({ person, isOwn }: RowProps) {
 				<Facts person={person} isOwn={isOwn} />
 				{amounts && <p className="tabular-nums">{amounts}</p>}
 				{remind && (
-					<a className="link font-semibold" href={remind}>
+					<a className="link -mt-2 -mb-2.5 inline-flex min-h-touch items-center font-semibold" href={remind}>
 						{texts.remind(name, (words) => (
 							<span className="sr-only">{words}</span>
 						))}

@@ -15,7 +15,7 @@ export function ProgressCard({ view }: { view: DashboardView }) {
 	const { items, percent } = view.progress;
 	return (
 		<Card title={texts.title} aside={<span className="tabular-nums">{`${percent}%`}</span>}>
-			<Progress value={percent} label={texts.share} />
+			<Progress value={percent} label={texts.title} />
 			<ul className="progress-steps">
 				{items.map(({ id, tone, title, word, text }) => (
 					<li key={id} data-tone={tone}>

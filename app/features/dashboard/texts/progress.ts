@@ -3,7 +3,6 @@ import * as common from "#app/lib/texts.ts";
 import type { ProgressItem, ProgressStatus } from "../progress.ts";
 
 export const title = "Trip Progress";
-export const share = "Trip progress";
 
 export const statusWords = {
 	pending: "Pending",

@@ -34,7 +34,7 @@ export const copyByHand = (url: string) => `Copy it by hand: ${url}`;
 export function stats(trip: TripCard): [label: string, value: string][] {
 	const isDated = trip.startDate !== null && trip.endDate !== null;
 	return [
-		["Duration", isDated ? pluralize(trip.duration, "day") : "TBD"],
+		["Duration", isDated ? pluralize(trip.duration, "day") : common.datesTbd],
 		[common.groupSize, pluralize(trip.partySize, "traveler")],
 		[common.costPerPerson, formatCents(trip.costPerPerson)],
 		["Days until trip", String(trip.daysUntil)],
@@ -44,6 +44,6 @@ export function stats(trip: TripCard): [label: string, value: string][] {
 /** The words beside the ticket's QR code. */
 export function invite({ cancelled }: TripCard, placesLeft: number): { label: string; text: string } {
 	const label = placesLeft > 0 ? "Bring the others" : "Boarding closed";
-	if (cancelled) return { label, text: "This trip is cancelled." };
+	if (cancelled) return { label, text: `${common.tripCancelled}.` };
 	return { label, text: placesLeft > 0 ? "A friend who scans this can join." : "Every place is taken." };
 }

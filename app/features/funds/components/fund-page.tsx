@@ -2,9 +2,13 @@ import { RefundInboxCard } from "#app/features/refunds/components/refunds-cards.
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { FundView } from "../fund-view.server.ts";
 import * as texts from "../texts/fund.ts";
+import * as historyTexts from "../texts/history.ts";
 import { FundFigures } from "./fund-figures.tsx";
 import type { FundPageProps } from "./release-form.tsx";
 import { ReleaseHistory } from "./release-history.tsx";
@@ -24,11 +28,21 @@ export function FundPage({ view, reply }: FundPageProps) {
 			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
 				<ReleasePanel view={view} reply={reply} />
 				<div className="flex min-w-0 flex-col gap-5">
-					<ReleaseHistory releases={releases} />
+					{releases.length > 0 ? <ReleaseHistory releases={releases} /> : <NoReleases />}
 					{refunds && <RefundInboxCard inbox={refunds} to={`/trip/${trip.shareId}/refunds`} isTask={false} />}
 				</div>
 			</div>
 		</div>
+	);
+}
+
+function NoReleases() {
+	return (
+		<Card id="releases" title={historyTexts.history}>
+			<EmptyState icon={<Icon name="landmark" size={26} />} title={historyTexts.historyEmptyTitle}>
+				{historyTexts.historyEmpty}
+			</EmptyState>
+		</Card>
 	);
 }
 

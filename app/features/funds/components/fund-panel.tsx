@@ -47,7 +47,7 @@ export function FundPanel({ trip: { shareId, totalCost }, fund, isTask }: Props)
 				look={isTask ? "primary" : "secondary"}
 				icon={<Icon name="landmark" />}
 			>
-				{availableBalance > 0 ? texts.manageAndRelease : texts.manage}
+				{texts.manage}
 			</ButtonLink>
 			<ButtonLink to={`/trip/${shareId}/statement`} look="quiet" className="self-start">
 				{texts.statement}

@@ -23,6 +23,5 @@ export const collectedSoFar = "Collected so far";
 export const totalCost = "Total cost";
 export const ofTotal = (amount: ReactNode) => phrase`of ${amount}`;
 export const collectedOfTotal = "Collected out of the total cost";
-export const manageAndRelease = "Manage and release funds";
 export const manage = "Manage funds";
 export const statement = "Fund statement";

@@ -9,6 +9,7 @@ import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as uiTexts from "#app/ui/texts.ts";
 import type { ItineraryView } from "../itinerary-view.server.ts";
 import * as texts from "../texts.ts";
 import { DayCard } from "./day-card.tsx";
@@ -28,6 +29,7 @@ export function ItineraryPage({ view, formResult }: Props) {
 				spoken={texts.spokenTitle}
 				lead={<Route trip={trip} />}
 			/>
+			<UnsentNotice />
 			<OfflineCopyNotice madeAt={view.renderedAt} clock={view.clock} />
 			{trip.cancelled && (
 				<Notice tone="late" title={common.tripCancelled}>
@@ -93,6 +95,15 @@ function OfflineCopyNotice({ madeAt, clock }: { madeAt: number; clock: Clock }) 
 			<Notice tone="due" title={texts.savedCopyTitle}>
 				{texts.savedCopy(<CopyTime at={madeAt} clock={clock} />)}
 			</Notice>
+		</div>
+	);
+}
+
+// The page's script shows it (app/routes/trips/itinerary.tsx).
+function UnsentNotice() {
+	return (
+		<div id="unsent" className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-text" hidden>
+			<Notice tone="late" role="alert" title={uiTexts.formUnsent} />
 		</div>
 	);
 }

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { AvatarRow } from "#app/ui/avatar.tsx";
 import type { PeopleAboard } from "../people.queries.ts";
-import * as texts from "../texts/places.ts";
+import * as texts from "../texts/faces.ts";
 
 const MAX_NAMES = 3;
 

@@ -1,19 +1,8 @@
-import type { ReactNode } from "react";
-import { phrase } from "#app/lib/phrase.ts";
-
 /** "3 of 6 places taken", on every page and preview (Rules: Words of counts and states). */
 export const placesTaken = (members: number, places: number) => `${members} of ${places} places taken`;
 
 /** The organizer has not joined yet, and their place counts as taken. */
 export const placeKept = (taken: string) => `${taken}, one of them kept for the organizer`;
-
-export const nobodyJoined = (taken: string) => `Nobody has joined yet: ${taken}.`;
-export const whoIsComing = "Who is coming";
-export const joined = (names: ReactNode, members: number, taken: string) =>
-	phrase`${names} ${members === 1 ? "has" : "have"} joined: ${taken}.`;
-export const comma = ", ";
-export const and = " and ";
-export const andMore = (count: number) => ` and ${count} more`;
 
 export const viewPlans = "View plans";
 export const choosePlan =

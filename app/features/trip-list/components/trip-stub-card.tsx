@@ -44,8 +44,12 @@ function StubCard({ stub, today, heading: Heading }: Pick<Props, "today" | "head
 						</>
 					)}
 					<bdi>{destination}</bdi>
-					<br />
-					<span className="tabular-nums">{formatRange(startDate, endDate)}</span>
+					{startDate && endDate && (
+						<>
+							<br />
+							<span className="tabular-nums">{formatRange(startDate, endDate)}</span>
+						</>
+					)}
 				</p>
 				<p className="flex flex-wrap gap-1.5">
 					<OwedPill owed={owed} today={today} />
@@ -78,7 +82,7 @@ function OwedPill({ owed, today }: { owed: Owed; today: string }) {
 
 function StubSide({ stub: { cancelled, isPast, daysToGo } }: { stub: TripStub }) {
 	if (cancelled) return <p>{common.cancelled}</p>;
-	if (daysToGo === null) return <p>{common.noDatesYet}</p>;
+	if (daysToGo === null) return <p>{common.datesTbd}</p>;
 	if (isPast) return <p>{texts.over}</p>;
 	if (daysToGo < 0) return <p>{texts.underWay}</p>;
 	if (daysToGo === 0) return <p>{texts.startsToday}</p>;
