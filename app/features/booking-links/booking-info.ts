@@ -11,8 +11,7 @@ import { stripHtml } from "./page-text.ts";
 import { type Quote, toPart } from "./price-unit.ts";
 import { extractPrices, parsePrice } from "./prices.ts";
 import { type PageParts, readPage } from "./read-page.ts";
-import { stateName } from "./state-name.ts";
-import { stateQuotes } from "./state-prices.ts";
+import { readState } from "./state-prices.ts";
 import { type Finding, structuredFinding } from "./structured-data.ts";
 
 /**
@@ -73,7 +72,7 @@ export function readBookingInfo({ link, url, status, html, isCut = false }: Page
 	};
 }
 
-const NO_TERMS = { hasMore: false, hasNoTotal: false, groupSize: Number.POSITIVE_INFINITY };
+const NO_TERMS = { hasMore: false, hasNoTotal: false, hasPaid: false, groupSize: Number.POSITIVE_INFINITY };
 
 function cleanName(name: string | null): string | null {
 	const line = stripHtml(name ?? "")
@@ -102,21 +101,21 @@ function collectFindings(parts: PageParts, url: string, site: Site | null, asked
 	const page = pagePrices(parts.text, bareDollar, asked);
 	const amounts = new Set(page.visible.map(({ cents }) => cents));
 	const states = parseEmbedded(parts.states);
-	const stated = stateQuotes(states, url, { visible: amounts, bareDollar, asked });
+	const state = readState(states, url, { visible: amounts, bareDollar, asked });
 	const data = parts.jsonLd.map(parseScript);
 	const own = site === null ? NO_FINDING : siteFinding(parts, bareDollar, page);
 	const found: [Source, Finding | null][] = [
 		["json-ld", structuredFinding(data, url)],
 		["microdata", structuredFinding(parts.microdata, url)],
 		["page", own],
-		["page", { ...NO_FINDING, quotes: [...stated, ...page.labelled] }],
+		["page", { ...NO_FINDING, quotes: [...state.quotes, ...page.labelled] }],
 		["meta", metaFinding(parts, site?.hostWord ?? null)],
 	];
 	const findings = found.flatMap(([source, finding]): SourcedFinding[] =>
 		finding ? [{ ...finding, source, quotes: finding.quotes.map((quote) => withUnit(quote, page)) }] : [],
 	);
-	const title = pageName([parts.heading, parts.title], parts, site?.hostWord ?? null) ?? stateName(states);
-	return { findings, page, title };
+	const title = pageName([parts.heading, parts.title], parts, site?.hostWord ?? null) ?? state.name;
+	return { findings, page: { ...page, hasPaid: page.hasPaid || state.hasPaid }, title };
 }
 
 const NO_FINDING: Finding = { name: null, kind: null, nights: null, quotes: [] };

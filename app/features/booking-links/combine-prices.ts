@@ -7,7 +7,7 @@ export type Source = "json-ld" | "microdata" | "meta" | "page" | "link";
 export type SourcedFinding = Finding & { source: Source };
 
 /** What the page says of taxes and fees that are not in its prices, and whether its total is not the whole either. */
-type PageTerms = { hasMore: boolean; hasNoTotal: boolean };
+type PageTerms = { hasMore: boolean; hasNoTotal: boolean; hasPaid: boolean };
 
 type CombinedPrice = {
 	whole: Cents | null;
@@ -36,7 +36,9 @@ export function combinePrices(
 	const certain = quotes.filter(({ cents }) => cents !== null);
 	const nightly = certain.filter(({ unit }) => unit === "night");
 	const perNight = singleValue(nightly.map(({ cents }) => cents));
-	const totals = certain.filter(({ unit }) => unit === "total");
+	const all = certain.filter(({ unit }) => unit === "total");
+	const hasTotal = page.hasPaid || all.some(({ isDue }) => !isDue);
+	const totals = all.filter(({ isDue }) => !isDue || !hasTotal);
 	const plain = certain.filter(({ unit, cents }) => unit === null && cents !== perNight);
 	const complete = [...totals, ...plain].filter(({ withTaxes }) => withTaxes);
 	const best = [complete, totals, plain].find((list) => list.length > 0);

@@ -18,6 +18,8 @@ export type PagePrices = {
 	hasMore: boolean;
 	/** Whether they are added even to its total, or the booking is gone. */
 	hasNoTotal: boolean;
+	/** Whether a part was paid before. */
+	hasPaid: boolean;
 	/** How many people a price is for that is said to be of a group. */
 	groupSize: number;
 };
@@ -50,6 +52,9 @@ export function pagePrices(text: string, bareDollar: string | null, asked: Asked
 		],
 		hasMore,
 		hasNoTotal: saysNoTotal(words),
+		hasPaid: own.some(
+			({ at, isZero }) => !isZero && PAID.test(/[^\n$€£\d]*\n?$/.exec(textBefore(text, at))?.[0] ?? ""),
+		),
 		groupSize: groupSize(words),
 	};
 }
@@ -65,9 +70,8 @@ const PAID =
 
 /** Totals of lines and tables, such as "Estimated total". */
 function labelledTotals(text: string, own: PlacedQuote[]): Quote[] {
-	const before = (at: number) => text.slice(Math.max(0, at - 200), at);
-	const labelled = own.flatMap((quote, index) => {
-		const words = before(quote.at);
+	return own.flatMap((quote, index) => {
+		const words = textBefore(text, quote.at);
 		const isBehind = /(?:^|\n)$/.test(words) && LABEL_BEHIND.test(text.slice(quote.at, quote.at + 80));
 		const label = isBehind ? "" : totalLabel(words);
 		if (quote.unit !== "total" || label === null) return [];
@@ -76,11 +80,8 @@ function labelledTotals(text: string, own: PlacedQuote[]): Quote[] {
 		const gap = text.slice(quote.at, next?.at);
 		if (next?.unit === "tax" && TAX_ROW.test(gap)) return [];
 		const isApart = isBehind || !next || gap.includes("(") || !/^.*\n?[A-Z]{0,3}$/.test(gap);
-		return isApart || next.cents === quote.cents ? [{ quote, isDue: IS_DUE.test(label) }] : [];
+		return isApart || next.cents === quote.cents ? [{ ...quote, isDue: IS_DUE.test(label) }] : [];
 	});
-	const whole = labelled.filter(({ isDue }) => !isDue);
-	const hasPaid = own.some(
-		({ at, isZero }) => !isZero && PAID.test(/[^\n$€£\d]*\n?$/.exec(before(at))?.[0] ?? ""),
-	);
-	return (whole.length > 0 ? whole : hasPaid ? [] : labelled).map(({ quote }) => quote);
 }
+
+const textBefore = (text: string, at: number) => text.slice(Math.max(0, at - 200), at);

@@ -3,7 +3,7 @@ import { PERSON, saysWithTaxes, TAX, totalLabel } from "./money-words.ts";
 
 /**
  * `cents` is null when uncertain, and in dollars only if `currency` is USD. "part" is a day, a person or "from".
- * `withTaxes` is whether it includes them, if that is said.
+ * `withTaxes` is whether it includes them, if that is said. What is due in the end may be less than the total.
  */
 export type Quote = {
 	cents: Cents | null;
@@ -11,6 +11,7 @@ export type Quote = {
 	unit: "total" | "night" | "part" | "tax" | null;
 	nights: number | null;
 	withTaxes?: boolean | undefined;
+	isDue?: boolean | undefined;
 };
 
 type PriceUnit = Pick<Quote, "unit" | "nights">;

@@ -5,31 +5,54 @@ import { type AmountUse, amountUse, isAboutOthers, keyWords } from "./state-name
 
 const MAX_AMOUNTS = 30;
 
-/** What the nodes around an amount say of it. */
-export type AmountPlace = {
-	path: string;
-	currency: string | null;
-	bareDollar: string | null;
-	/** Of whole amounts; null if the state contradicts itself. */
-	decimals: number | null;
-	withTaxes?: boolean | undefined;
-	/** Whether it stands in a list of several rooms, offers or passengers, of which the booking may be one. */
-	isOneOfMany: boolean;
-	/** Within a list of the lines of a sum, and in which part of it. */
-	sum: { list: unknown; part: unknown } | null;
-	isLabelled: boolean;
-};
-
-export type Found = AmountUse & Amount & Pick<AmountPlace, "sum">;
+/** `form` is "whole" for a number that may be in dollars or in cents, and "text" for one with a sign or a comma. */
+export type Amount = AmountUse &
+	Pick<Quote, "cents" | "currency"> & { form: "whole" | "minor" | "decimal" | "text" };
 
 /** A field of a node: its key in words, and its value. */
 export type Field = [words: string, value: unknown];
+
+export function toFields(node: DataNode): Field[] {
+	return Object.entries(node).map(([key, value]) => [keyWords(key), value]);
+}
+
+/** A stated currency counts for the amounts so many levels below. */
+const CURRENCY_LEVELS = 2;
+
+type AmountPlace = { path: string; near: Field[][]; withTaxes?: boolean | undefined; hasLabel: boolean };
+
+/** The amounts of the nearest node whose path says what they are for. */
+export function nodeAmounts(place: AmountPlace, bareDollar: string | null): Amount[] {
+	const { path, hasLabel, near } = place;
+	const [fields = []] = near;
+	const currencies = near.slice(0, CURRENCY_LEVELS + 1).map(nodeCurrency);
+	const currencyAt = currencies.findIndex((currency) => currency !== null);
+	const decimals = near
+		.slice(0, Math.max(currencyAt, 0) + 1)
+		.map(nodeDecimals)
+		.find((one) => one !== 0);
+	if (decimals === null) return [];
+	const texts = fields.filter(([words, value]) => isMoneyText(value) && !isAboutOthers(words));
+	const amounts = fields.map(withLabelInside).flatMap((field): Amount[] => {
+		const [words, value] = field;
+		if (typeof value !== "number" && typeof value !== "string") return [];
+		const isOnlyText = hasLabel && texts.length === 1 && texts[0] === field;
+		const use = amountUse(isOnlyText ? path : `${path}/${words}`, currencyAt === 0 || isOnlyText);
+		if (!use) return [];
+		const isBare = typeof value === "string" && /^\s*\$/.test(value);
+		const currency = currencies[currencyAt] ?? (isBare ? bareDollar : null);
+		const amount = readAmount(field, currency, decimals ?? 0);
+		const withTaxes = use.unit === "total" ? (use.withTaxes ?? place.withTaxes) : undefined;
+		return amount.currency === null ? [] : [{ ...use, ...amount, withTaxes }];
+	});
+	return amounts.filter((amount) => amounts.length < MAX_AMOUNTS && !isOverruled(amount, amounts));
+}
 
 const CURRENCY_KEY =
 	/^(?:\w+ )?(?:currency|currency info|currency code|currency iso|currency iso code|iso currency)$/;
 
 /** The currency that a node states for its amounts. */
-export function nodeCurrency(fields: Field[]): string | null {
+function nodeCurrency(fields: Field[]): string | null {
 	const stated = fields.filter(([words]) => CURRENCY_KEY.test(words)).map(([, value]) => value);
 	const codes = stated.map((value) => nodeText(isDataNode(value) ? (value.code ?? value.isoCode) : value));
 	return codes.find((code) => parseCurrency(code) !== null) ?? null;
@@ -41,12 +64,10 @@ const UNIT_KEY = /(?:^| )(?:units?|type|format)$/;
 const CENTS_KEY = /\b(?:cents?|minor|sub ?units?)\b/;
 
 /** The number of decimals that whole amounts of a node have by its own fields; null if these contradict each other. */
-export function nodeDecimals(fields: Field[]): number | null {
+function nodeDecimals(fields: Field[]): number | null {
 	const decimals = new Set<number>();
 	const ofCurrency = fields.flatMap(([words, value]) =>
-		CURRENCY_KEY.test(words) && isDataNode(value)
-			? Object.entries(value).map(([key, inner]): Field => [keyWords(key), inner])
-			: [],
+		CURRENCY_KEY.test(words) && isDataNode(value) ? toFields(value) : [],
 	);
 	for (const [words, value] of [...fields, ...ofCurrency]) {
 		const digits = Math.abs(nodeNumber(value));
@@ -58,47 +79,19 @@ export function nodeDecimals(fields: Field[]): number | null {
 	return decimals.size > 1 ? null : ([...decimals][0] ?? 0);
 }
 
-type Amount = Pick<Quote, "cents" | "currency"> & { form: "whole" | "minor" | "decimal" | "text" };
-
-/** `form` is "whole" for a number that may be in dollars or in cents, and "text" for one with a sign or a comma. */
-function readAmount([words, value]: Field, currency: unknown, nodeDecimals: number): Amount {
+function readAmount([words, value]: Field, currency: unknown, nodeDecimals: number) {
 	const decimals = /\bmicros?\b/.test(words) ? 6 : CENTS_KEY.test(words) ? 2 : nodeDecimals;
 	const text = String(value).trim();
 	const isWhole = /^-?\d+$/.test(text);
 	const amount = decimals > 0 && isWhole ? Math.round(Number(text) / 10 ** (decimals - 2)) / 100 : value;
-	const form = !/^-?[\d.]+$/.test(text) ? "text" : !isWhole ? "decimal" : decimals === 0 ? "whole" : "minor";
+	const form: Amount["form"] = !/^-?[\d.]+$/.test(text)
+		? "text"
+		: !isWhole
+			? "decimal"
+			: decimals === 0
+				? "whole"
+				: "minor";
 	return { ...parsePrice(amount, currency), form };
-}
-
-/** A node with {"units": "512", "nanos": 500000000} as one with the amount 512.5. */
-export function joinNanos(node: DataNode): DataNode {
-	const { units, nanos, ...rest } = node;
-	const [whole, part] = [nodeNumber(units ?? 0), nodeNumber(nanos)];
-	if (nanos === undefined || !Number.isInteger(whole) || !Number.isInteger(part)) return node;
-	return { ...rest, amount: (whole + part / 1e9).toFixed(2) };
-}
-
-/** The amounts of a node whose path says what they are for. */
-export function nodeAmounts(
-	fields: Field[],
-	place: AmountPlace,
-	{ hasLabel, isMoney }: { hasLabel: boolean; isMoney: boolean },
-): Found[] {
-	const { decimals, bareDollar } = place;
-	if (place.isOneOfMany || (place.sum && !place.isLabelled) || decimals === null) return [];
-	const texts = fields.filter(([words, value]) => isMoneyText(value) && !isAboutOthers(words));
-	const amounts = fields.map(withLabelInside).flatMap((field): Found[] => {
-		const [words, value] = field;
-		if (typeof value !== "number" && typeof value !== "string") return [];
-		const isOnlyText = hasLabel && texts.length === 1 && texts[0] === field;
-		const use = amountUse(isOnlyText ? place.path : `${place.path}/${words}`, isMoney || isOnlyText);
-		if (!use) return [];
-		const isBare = typeof value === "string" && /^\s*\$/.test(value);
-		const amount = readAmount(field, place.currency ?? (isBare ? bareDollar : null), decimals);
-		const withTaxes = use.unit === "total" ? (use.withTaxes ?? place.withTaxes) : undefined;
-		return amount.currency === null ? [] : [{ ...use, ...amount, withTaxes, sum: place.sum }];
-	});
-	return amounts.filter((amount) => amounts.length < MAX_AMOUNTS && !isOverruled(amount, amounts));
 }
 
 /** {"price": "$512.40 total"} as {"price": {"total": "$512.40"}}. */
@@ -112,7 +105,7 @@ const isMoneyText = (value: unknown) =>
 	typeof value === "string" && /^\s*(?:[A-Z]{1,3}\s?)?\$\s?\d/.test(value);
 
 /** A text such as "$1,027" overrules other numbers of the same sum, unless they only tell it more exactly. */
-function isOverruled(amount: Found, amounts: Found[]): boolean {
+function isOverruled(amount: Amount, amounts: Amount[]): boolean {
 	const same = amounts.filter(
 		({ group, unit, cents }) => group === amount.group && unit === amount.unit && cents !== null,
 	);
@@ -122,4 +115,12 @@ function isOverruled(amount: Found, amounts: Found[]): boolean {
 		({ form, cents }) => form !== "text" && Math.abs((cents ?? 0) - (text.cents ?? 0)) < 100,
 	);
 	return exact.length > 0 ? !exact.includes(amount) : amount !== text;
+}
+
+/** A node with {"units": "512", "nanos": 500000000} as one with the amount 512.5. */
+export function joinNanos(node: DataNode): DataNode {
+	const { units, nanos, ...rest } = node;
+	const [whole, part] = [nodeNumber(units ?? 0), nodeNumber(nanos)];
+	if (nanos === undefined || !Number.isInteger(whole) || !Number.isInteger(part)) return node;
+	return { ...rest, amount: (whole + part / 1e9).toFixed(2) };
 }

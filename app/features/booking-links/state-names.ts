@@ -39,11 +39,9 @@ const OTHER_WORDS = [
 ];
 const OTHER = new RegExp(`\\b(?:${[...OTHER_WORDS, PERSON].join("|")})\\b`);
 
-export type AmountUse = Pick<Quote, "unit" | "withTaxes"> & {
+export type AmountUse = Pick<Quote, "unit" | "withTaxes" | "isDue"> & {
 	/** Amounts of one group belong to one sum. */
 	group: string;
-	/** What is due in the end may be less than the total. */
-	isDue?: boolean;
 };
 
 const TOTAL = `${KIND_OF_TOTAL}*totals?(?: (?:price|cost|charges?|fare|rate|stay|booking|amount|sum))*`;
