@@ -3,7 +3,7 @@ import type { ItemType } from "./booking-links.ts";
 import { type DataNode, isDataNode, nodeText, nodeTypes, toNodes } from "./data-nodes.ts";
 import { parseLinkDate } from "./link-parsing.ts";
 import { listQuotes } from "./offers.ts";
-import type { Quote } from "./price-unit.ts";
+import { type Quote, toPart } from "./price-unit.ts";
 
 export type Finding = { name: string | null; kind: ItemType | null; nights: number | null; quotes: Quote[] };
 
@@ -30,14 +30,12 @@ export function structuredFinding(data: unknown[], pageUrl: string): Finding | n
 	const own = isOneItem(items) ? items : items.filter((item) => isOnPage(item, pageUrl));
 	const [item] = own;
 	if (!item || !isOneItem(own)) return null;
-	const quotes = own.flatMap(listQuotes);
 	const kind = own.map(nodeKind).find((one) => one !== null) ?? null;
-	return {
-		name: nodeName(item),
-		kind,
-		nights: nodeNights(item),
-		quotes: kind === "accommodation" ? quotes : nightsAsParts(quotes),
-	};
+	// A price per day is a price per night only for accommodation.
+	const quotes = own
+		.flatMap((one) => listQuotes(one))
+		.map((quote) => (quote.unit === "night" && kind !== "accommodation" ? toPart(quote) : quote));
+	return { name: nodeName(item), kind, nights: nodeNights(item), quotes };
 }
 
 function isPricedReservation(item: DataNode): boolean {
@@ -55,11 +53,6 @@ function isOneItem(items: DataNode[]): boolean {
 				[reservationNumber, underName, toNodes(underName)[0]?.name].map(nodeText).join(),
 			))
 	);
-}
-
-// A price per day is a price per night only for accommodation.
-function nightsAsParts(quotes: Quote[]): Quote[] {
-	return quotes.map((quote) => (quote.unit === "night" ? { ...quote, unit: "part" } : quote));
 }
 
 function listBookable(data: unknown[]): DataNode[] {
