@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import type { DataNode } from "./data-nodes.ts";
 import { inEnglish } from "./foreign-words.ts";
 import { MAX_CAPTURE_TEXT, normalizeSpaces, TRUNCATION_MARK, truncateToFit } from "./page-text.ts";
-import { findKnownElements, type KnownElementUse } from "./site-markup.ts";
+import { type KnownElementUse, knownUses } from "./site-markup.ts";
 
 /** The parts of a page that may describe a booking. */
 export type PageParts = {
@@ -105,7 +105,7 @@ export function readPage(html: string, site: string | null, isCut: boolean): Pag
 			if (key.startsWith("data-") && /^\s*[{[]/.test(attributes[key] ?? ""))
 				keepJson(parts.states, attributes[key] ?? "");
 		}
-		for (const { use } of findKnownElements(site, attributes)) {
+		for (const use of knownUses(site, attributes)) {
 			capture((words) => {
 				if (parts.marked[use].length < MAX_CAPTURES) parts.marked[use].push(normalizeSpaces(words));
 			});
