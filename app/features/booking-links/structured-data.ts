@@ -1,7 +1,6 @@
-import { daysBetween } from "#app/lib/dates.ts";
 import type { ItemType } from "./booking-links.ts";
 import { type DataNode, isDataNode, nodeText, nodeTypes, toNodes } from "./data-nodes.ts";
-import { parseLinkDate } from "./link-parsing.ts";
+import { nightsBetween, parseLinkDate } from "./link-parsing.ts";
 import { listQuotes } from "./offers.ts";
 import { type Quote, toPart } from "./price-unit.ts";
 
@@ -119,6 +118,5 @@ function nodeNights(node: DataNode): number | null {
 	const [from, to] = [node.checkinTime ?? node.checkinDate, node.checkoutTime ?? node.checkoutDate].map(
 		(time) => parseLinkDate(nodeText(time)),
 	);
-	const nights = from && to ? daysBetween(from, to) : 0;
-	return nights > 0 && nights <= 365 ? nights : null;
+	return nightsBetween(from ?? null, to ?? null);
 }
