@@ -19,18 +19,17 @@ export function toFields(node: DataNode): Field[] {
 /** A stated currency counts for the amounts so many levels below. */
 const CURRENCY_LEVELS = 2;
 
-type AmountPlace = { path: string; near: Field[][]; withTaxes?: boolean | undefined; hasLabel: boolean };
+/** Of a node by its own fields; the decimals are those of whole amounts, and null if they contradict each other. */
+export type Money = { currency: string | null; decimals: number | null };
 
-/** The amounts of the nearest node whose path says what they are for. */
-export function nodeAmounts(place: AmountPlace, bareDollar: string | null): Amount[] {
+type AmountPlace = { path: string; near: Money[]; withTaxes?: boolean | undefined; hasLabel: boolean };
+
+/** The amounts of a node whose path says what they are for. */
+export function nodeAmounts(fields: Field[], place: AmountPlace, bareDollar: string | null): Amount[] {
 	const { path, hasLabel, near } = place;
-	const [fields = []] = near;
-	const currencies = near.slice(0, CURRENCY_LEVELS + 1).map(nodeCurrency);
-	const currencyAt = currencies.findIndex((currency) => currency !== null);
-	const decimals = near
-		.slice(0, Math.max(currencyAt, 0) + 1)
-		.map(nodeDecimals)
-		.find((one) => one !== 0);
+	const currencyAt = near.slice(0, CURRENCY_LEVELS + 1).findIndex(({ currency }) => currency !== null);
+	const deciding = near.slice(0, Math.max(currencyAt, 0) + 1).find(({ decimals }) => decimals !== 0);
+	const decimals = deciding ? deciding.decimals : 0;
 	if (decimals === null) return [];
 	const texts = fields.filter(([words, value]) => isMoneyText(value) && !isAboutOthers(words));
 	const amounts = fields.map(withLabelInside).flatMap((field): Amount[] => {
@@ -40,18 +39,21 @@ export function nodeAmounts(place: AmountPlace, bareDollar: string | null): Amou
 		const use = amountUse(isOnlyText ? path : `${path}/${words}`, currencyAt === 0 || isOnlyText);
 		if (!use) return [];
 		const isBare = typeof value === "string" && /^\s*\$/.test(value);
-		const currency = currencies[currencyAt] ?? (isBare ? bareDollar : null);
-		const amount = readAmount(field, currency, decimals ?? 0);
+		const currency = near[currencyAt]?.currency ?? (isBare ? bareDollar : null);
+		const amount = readAmount(field, currency, decimals);
 		const withTaxes = use.unit === "total" ? (use.withTaxes ?? place.withTaxes) : undefined;
 		return amount.currency === null ? [] : [{ ...use, ...amount, withTaxes }];
 	});
 	return amounts.filter((amount) => amounts.length < MAX_AMOUNTS && !isOverruled(amount, amounts));
 }
 
+export function nodeMoney(fields: Field[]): Money {
+	return { currency: nodeCurrency(fields), decimals: nodeDecimals(fields) };
+}
+
 const CURRENCY_KEY =
 	/^(?:\w+ )?(?:currency|currency info|currency code|currency iso|currency iso code|iso currency)$/;
 
-/** The currency that a node states for its amounts. */
 function nodeCurrency(fields: Field[]): string | null {
 	const stated = fields.filter(([words]) => CURRENCY_KEY.test(words)).map(([, value]) => value);
 	const codes = stated.map((value) => nodeText(isDataNode(value) ? (value.code ?? value.isoCode) : value));
@@ -63,7 +65,6 @@ const DIGITS_KEY =
 const UNIT_KEY = /(?:^| )(?:units?|type|format)$/;
 const CENTS_KEY = /\b(?:cents?|minor|sub ?units?)\b/;
 
-/** The number of decimals that whole amounts of a node have by its own fields; null if these contradict each other. */
 function nodeDecimals(fields: Field[]): number | null {
 	const decimals = new Set<number>();
 	const ofCurrency = fields.flatMap(([words, value]) =>

@@ -4,7 +4,15 @@ import { inEnglish } from "./foreign-words.ts";
 import { saysWithTaxes } from "./money-words.ts";
 import { type Asked, isOfOtherNights } from "./other-stays.ts";
 import type { Quote } from "./price-unit.ts";
-import { type Amount, type Field, joinNanos, nodeAmounts, toFields } from "./state-amounts.ts";
+import {
+	type Amount,
+	type Field,
+	joinNanos,
+	type Money,
+	nodeAmounts,
+	nodeMoney,
+	toFields,
+} from "./state-amounts.ts";
 import { isAboutOthers, isAmountLabel, keyWords } from "./state-names.ts";
 
 /** A state with more values is not read at all, because it could say something else behind them. */
@@ -19,8 +27,8 @@ const MAX_LABEL = 60;
 type Place = {
 	path: string;
 	parents: unknown[];
-	/** The fields of the nodes around it, the nearest first. */
-	near: Field[][];
+	/** Of the nodes around it, the nearest first. */
+	near: Money[];
 	withTaxes?: boolean | undefined;
 	/** Whether it is one of a list of nodes, and whether it stands within one of several rooms or offers. */
 	isListed: boolean;
@@ -77,8 +85,9 @@ function toQuotes(found: Found[], visible: Set<number | null>): Quote[] {
 
 /** Of lists of several, only one part of the lines of a sum has its total. */
 function isOfOneSum({ sum }: Found, all: Found[]): boolean {
-	const parts = all.filter((one) => one.unit === "total" && one.sum?.list === sum?.list);
-	return sum === null || new Set(parts.map((one) => one.sum?.part)).size < 2;
+	if (sum === null) return true;
+	const parts = all.filter((one) => one.unit === "total" && one.sum?.list === sum.list);
+	return new Set(parts.map((one) => one.sum?.part)).size < 2;
 }
 
 function visit(given: unknown, place: Place, walk: Walk): void {
@@ -154,14 +163,14 @@ function visitNode(node: DataNode, place: Place, walk: Walk): void {
 	const here: Place = {
 		...place,
 		path: label ? `${place.path}/${label}` : place.path,
-		near: [fields, ...place.near],
+		near: [nodeMoney(fields), ...place.near],
 		withTaxes: statesTaxes(fields) ?? saysWithTaxes(texts.join(" | ")) ?? place.withTaxes,
 		isOneOfMany: place.isOneOfMany || (place.isListed && !label),
 		isListed: false,
 		isLabelled: place.isLabelled || label !== undefined,
 	};
 	if (!here.isOneOfMany && (!here.sum || here.isLabelled)) {
-		const amounts = nodeAmounts({ ...here, hasLabel: label !== undefined }, walk.bareDollar);
+		const amounts = nodeAmounts(fields, { ...here, hasLabel: label !== undefined }, walk.bareDollar);
 		walk.found.push(...amounts.map((amount) => ({ ...amount, sum: here.sum })));
 	}
 	if (Object.hasOwn(node, "ROOT_QUERY")) walk.entities = node;
