@@ -5,21 +5,20 @@ import { saysWithTaxes } from "./money-words.ts";
 import { type Asked, isOfOtherNights } from "./other-stays.ts";
 import type { Quote } from "./price-unit.ts";
 import {
-	type Amount,
 	type Field,
+	type Found,
 	joinNanos,
 	type Money,
 	nodeAmounts,
 	nodeMoney,
 	toFields,
+	toQuotes,
 } from "./state-amounts.ts";
 import { isAboutOthers, isAmountLabel, keyWords } from "./state-names.ts";
 
 /** A state with more values is not read at all, because it could say something else behind them. */
 const MAX_VALUES = 60_000;
 const MAX_DEPTH = 40;
-/** A whole number from here on may be in cents. */
-const MIN_DOUBTFUL_CENTS = 500_000;
 const MAX_PATH = 120;
 const MAX_LABEL = 60;
 
@@ -33,11 +32,9 @@ type Place = {
 	/** Whether it is one of a list of nodes, and whether it stands within one of several rooms or offers. */
 	isListed: boolean;
 	isOneOfMany: boolean;
-	/** Within a list of the lines of a sum, and in which part of it. */
-	sum: { list: unknown; part: unknown } | null;
+	sum: Found["sum"];
 	isLabelled: boolean;
 };
-type Found = Amount & Pick<Place, "sum">;
 type StateContext = { visible: Set<number | null>; bareDollar: string | null; asked: Asked };
 type Walk = StateContext & {
 	found: Found[];
@@ -67,27 +64,11 @@ export function readState(values: unknown[], pageUrl: string, context: StateCont
 	for (const value of values) visit(value, { ...root, isLabelled: false }, walk);
 	const { found, names, hasPaid, count } = walk;
 	const [name = null] = names.size === 1 ? names : [];
-	return { quotes: count > MAX_VALUES ? [] : toQuotes(found, context.visible), hasPaid, name };
-}
-
-function toQuotes(found: Found[], visible: Set<number | null>): Quote[] {
-	const own = found.filter((one) => isOfOneSum(one, found));
-	const isInDollars = own.some(({ form }) => form === "decimal");
-	const taxed = new Set(own.filter(({ unit }) => unit === "tax").map(({ group }) => group));
-	return own.flatMap(({ form, group, sum, cents, ...quote }) => {
-		const isInCents = form === "whole" && visible.has((cents ?? 0) / 100);
-		const isSure = form !== "whole" || isInDollars || isInCents || visible.has(cents);
-		if (!isSure && (cents ?? 0) >= MIN_DOUBTFUL_CENTS) return [];
-		const withTaxes = quote.withTaxes ?? (quote.unit === "total" && taxed.has(group) ? true : undefined);
-		return { ...quote, cents: isInCents ? (cents ?? 0) / 100 : cents, withTaxes, nights: null };
-	});
-}
-
-/** Of lists of several, only one part of the lines of a sum has its total. */
-function isOfOneSum({ sum }: Found, all: Found[]): boolean {
-	if (sum === null) return true;
-	const parts = all.filter((one) => one.unit === "total" && one.sum?.list === sum.list);
-	return new Set(parts.map((one) => one.sum?.part)).size < 2;
+	return {
+		quotes: count > MAX_VALUES ? [] : toQuotes(found, context.visible),
+		hasPaid,
+		name,
+	};
 }
 
 function visit(given: unknown, place: Place, walk: Walk): void {
