@@ -57,24 +57,24 @@ function isOneItem(items: DataNode[]): boolean {
 function listBookable(data: unknown[]): DataNode[] {
 	const found: DataNode[] = [];
 	const queue: unknown[] = [...data];
-	for (let visited = 0; queue.length > 0 && visited < MAX_NODES; visited++) {
-		const node = queue.shift();
+	for (let visited = 0; visited < Math.min(queue.length, MAX_NODES); visited++) {
+		const node = queue[visited];
 		if (Array.isArray(node)) queue.push(...node.slice(0, MAX_NODES));
 		if (!isDataNode(node)) continue;
-		if (isBookable(node)) found.push(node);
+		if (nodeKinds(node).length > 0) found.push(node);
 		else queue.push(node["@graph"], node.mainEntity, node.about);
 	}
 	return found;
 }
 
-function isBookable(node: DataNode): boolean {
-	return nodeTypes(node).some((type) => KINDS.some(([types]) => types.test(type)));
+function nodeKinds(node: DataNode): (ItemType | null)[] {
+	const types = nodeTypes(node);
+	return KINDS.filter(([names]) => types.some((type) => names.test(type))).map(([, kind]) => kind);
 }
 
 function nodeKind(node: DataNode): ItemType | null {
-	const types = [node, ...toNodes(node.itemOffered ?? node.reservationFor)].flatMap(nodeTypes);
-	const kinds = types.map((type) => KINDS.find(([names]) => names.test(type))?.[1] ?? null);
-	return kinds.find((kind) => kind !== null) ?? null;
+	const nodes = [node, ...toNodes(node.itemOffered ?? node.reservationFor)];
+	return nodes.flatMap(nodeKinds).find((kind) => kind !== null) ?? null;
 }
 
 function isOnPage(node: DataNode, pageUrl: string): boolean {
@@ -108,15 +108,13 @@ function placeName(place: unknown): string | null {
 function carName(node: DataNode, car: DataNode | undefined): string | null {
 	const [pickup] = toNodes(node.pickupLocation);
 	const [company] = toNodes(car?.rentalCompany ?? node.provider);
-	const name = nodeText(car?.name) ?? nodeText(car?.model);
-	return name && pickup
-		? [name, nodeText(company?.name), nodeText(pickup.name)].filter(Boolean).join(", ")
-		: null;
+	const names = [nodeText(car?.name ?? car?.model), nodeText(company?.name), nodeText(pickup?.name)];
+	return names[0] && pickup ? names.filter(Boolean).join(", ") : null;
 }
 
 function nodeNights(node: DataNode): number | null {
-	const [from, to] = [node.checkinTime ?? node.checkinDate, node.checkoutTime ?? node.checkoutDate].map(
-		(time) => parseLinkDate(nodeText(time)),
+	const [from = null, to = null] = ["in", "out"].map((way) =>
+		parseLinkDate(nodeText(node[`check${way}Time`] ?? node[`check${way}Date`])),
 	);
-	return nightsBetween(from ?? null, to ?? null);
+	return nightsBetween(from, to);
 }
