@@ -1,4 +1,3 @@
-import type { Cents } from "#app/lib/money.ts";
 import type { Quote } from "./price-unit.ts";
 
 /** Where the price comes from, or without a price the name. */
@@ -6,13 +5,6 @@ export type Source = "json-ld" | "microdata" | "meta" | "page" | "link";
 
 /** What the page says of taxes and fees that are not in its prices, and whether its total is not the whole either. */
 type PageTerms = { hasMore: boolean; hasNoTotal: boolean; hasPaid: boolean; isForOne: boolean };
-
-type CombinedPrice = {
-	whole: Cents | null;
-	perNight: Cents | null;
-	currency: string | null;
-	source: Source | null;
-};
 
 /**
  * One price from all sources, or none where two of them disagree. A total with taxes wins over one without; where more
@@ -23,7 +15,7 @@ export function combinePrices(
 	quotes: (Quote & { source: Source })[],
 	nights: number | null,
 	page: PageTerms,
-): CombinedPrice {
+) {
 	const priced = quotes.filter(({ unit }) => unit !== "tax");
 	const currency = singleValue(priced.map((quote) => quote.currency));
 	const nothing = { whole: null, perNight: null, currency, source: null };
@@ -48,7 +40,7 @@ export function combinePrices(
 	const whole = singleValue(best.map(({ cents }) => cents));
 	// Several plain prices are a list of rooms, of which the total may be any.
 	const least = Math.max(
-		...(best === complete ? totals.map(({ cents }) => cents ?? 0) : []),
+		...stated.map(({ cents }) => cents ?? 0),
 		plain.length > 0 ? Math.min(...plain.map(({ cents }) => cents ?? 0)) : 0,
 		perNight === null ? 0 : (multiplied ?? perNight * 1.0001) * 0.7,
 	);

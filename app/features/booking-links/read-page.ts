@@ -5,23 +5,25 @@ import { MAX_CAPTURE_TEXT, normalizeSpaces, TRUNCATION_MARK, truncateToFit } fro
 import { type KnownElementUse, knownUses } from "./site-markup.ts";
 
 /** The parts of a page that may describe a booking. */
-export type PageParts = {
-	title: string;
+export type PageParts = ReturnType<typeof emptyParts>;
+
+const emptyParts = () => ({
+	title: "",
 	/** Of its html element, in small letters. */
-	language: string;
-	heading: string;
+	language: "",
+	heading: "",
 	/** `property` or `name` of meta tags to their first content. */
-	meta: Map<string, string>;
+	meta: new Map<string, string>(),
 	/** The scripts as the page has them, valid or not. */
-	jsonLd: string[];
+	jsonLd: [] as string[],
 	/** Other scripts and data attributes, which may hold the state of the site's program as JSON. */
-	states: string[];
-	microdata: DataNode[];
+	states: [] as string[],
+	microdata: [] as DataNode[],
 	/** Texts of the elements that a recognised site uses for this. */
-	marked: Record<KnownElementUse, string[]>;
+	marked: { name: [], price: [], total: [] } as Record<KnownElementUse, string[]>,
 	/** The visible text by lines, with U+E000 where a tag separates two digits, and U+E001 at the end if it is truncated. */
-	text: string;
-};
+	text: "",
+});
 
 /** No real page is nested this deep, and the parser's time grows with depth. */
 const MAX_DEPTH = 400;
@@ -34,10 +36,10 @@ const MAX_ITEMS = 500;
 const HIDDEN = new Set("script style noscript template svg select title s strike del".split(" "));
 const INLINE = new Set("a abbr b bdi em font i small span strong sub sup u".split(" "));
 
-type OpenElement = {
-	/** With that of the elements in it, and cut at `max`. */
-	text: string;
-	max: number;
+/** The text of an element has that of the elements in it, and is cut at `max`. */
+type Holder = { text: string; max: number };
+
+type OpenElement = Holder & {
 	hides: boolean;
 	item: DataNode | null;
 	/** What is done with its text when it ends. */
@@ -55,17 +57,7 @@ class TooDeep extends Error {}
 
 /** Reads HTML in one pass without building a tree; broken markup and a page nested too deep yield the parts found so far. */
 export function readPage(html: string, site: string | null, isCut: boolean): PageParts {
-	const parts: PageParts = {
-		title: "",
-		language: "",
-		heading: "",
-		meta: new Map(),
-		jsonLd: [],
-		states: [],
-		microdata: [],
-		marked: { name: [], price: [], total: [] },
-		text: "",
-	};
+	const parts = emptyParts();
 	const open: OpenElement[] = [];
 	let hiding = 0;
 	let itemCount = 0;
@@ -73,8 +65,8 @@ export function readPage(html: string, site: string | null, isCut: boolean): Pag
 	const shown = { text: "", max: MAX_TEXT };
 
 	function addText(words: string): void {
-		for (const holder of [open.at(-1), hiding === 0 ? shown : undefined])
-			if (holder) holder.text += truncateToFit(words, holder.text.length, holder.max);
+		append(open.at(-1), words);
+		if (hiding === 0) append(shown, words);
 	}
 
 	function onopentag(name: string, attributes: Record<string, string>): void {
@@ -98,8 +90,7 @@ export function readPage(html: string, site: string | null, isCut: boolean): Pag
 				if (parts.marked[use].length < MAX_MARKED) parts.marked[use].push(text);
 			});
 		if (attributes.itemscope !== undefined || attributes.itemprop) keepItem(name, attributes, element);
-		if (hiding === 0)
-			shown.text += truncateToFit(label && ` ${label.slice(0, 300)} `, shown.text.length, MAX_TEXT);
+		if (label && hiding === 0) append(shown, ` ${label.slice(0, 300)} `);
 		open.push(element);
 	}
 
@@ -138,8 +129,7 @@ export function readPage(html: string, site: string | null, isCut: boolean): Pag
 		const element = open.pop();
 		if (!element) return;
 		for (const use of element.uses) use(element.text);
-		const parent = open.at(-1);
-		if (parent) parent.text += truncateToFit(element.text, parent.text.length, parent.max);
+		append(open.at(-1), element.text);
 		addText(markOf(name));
 		if (element.hides) hiding--;
 	}
@@ -154,6 +144,10 @@ export function readPage(html: string, site: string | null, isCut: boolean): Pag
 	}
 	parts.text = inEnglish(normalizeSpaces(shown.text));
 	return parts;
+}
+
+function append(holder: Holder | undefined, words: string): void {
+	if (holder) holder.text += truncateToFit(words, holder.text.length, holder.max);
 }
 
 /** Stands for a tag within the text, see page-text.ts. */
