@@ -1,4 +1,4 @@
-import { type DataNode, nodeNumber, nodeText, toNodes } from "./data-nodes.ts";
+import { type DataNode, nodeNumber, nodeText, nodeTypes, toNodes } from "./data-nodes.ts";
 import { saysWithTaxes } from "./money-words.ts";
 import type { Quote } from "./price-unit.ts";
 import { parseCurrency, parsePrice } from "./prices.ts";
@@ -11,7 +11,9 @@ const NIGHTLY = /\b(?:per|a|\/)\s?night\b/i;
 export function listQuotes(node: DataNode, depth = 0): Quote[] {
 	const { price, priceCurrency: currency, totalPrice, lowPrice, highPrice } = node;
 	if (UNAVAILABLE.test(nodeText(node.availability) ?? "")) return [toQuote(null, currency, null)];
-	const unit = NIGHTLY.test(`${nodeText(node.name)} ${nodeText(node.description)}`) ? "night" : null;
+	const isOffer = depth > 0 || nodeTypes(node).some((type) => type.endsWith("Offer"));
+	const words = `${nodeText(node.name)} ${nodeText(node.description)}`;
+	const unit = isOffer && NIGHTLY.test(words) ? "night" : null;
 	const within = depth < MAX_DEPTH ? toNodes(node.offers).flatMap((one) => listQuotes(one, depth + 1)) : [];
 	const specified = toNodes(node.priceSpecification)
 		.filter(isWholePrice)

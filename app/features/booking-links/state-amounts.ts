@@ -18,7 +18,7 @@ export function toFields(node: DataNode): Field[] {
 }
 
 /** No state of one booking has more. */
-const MAX_FOUND = 500;
+const MAX_FOUND = 2_000;
 /** A whole number from here on may be in cents. */
 const MIN_DOUBTFUL_CENTS = 500_000;
 /** A stated currency counts for the amounts so many levels below. */

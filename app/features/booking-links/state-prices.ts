@@ -141,17 +141,19 @@ function visitNode(node: DataNode, place: Place, walk: Walk): void {
 	const name = BOOKED.test(place.path) ? nodeText(fields.find(([words]) => NAME.test(words))?.[1]) : null;
 	if (name !== null) walk.names.add(name);
 	walk.hasPaid ||= fields.some(([words, value]) => PAID.test(words) && nodeNumber(value) > 0);
+	const said = saysWithTaxes(texts.join(" | "));
 	const here: Place = {
 		...place,
 		path: label ? `${place.path}/${label}` : place.path,
 		near: [nodeMoney(fields), ...place.near],
-		withTaxes: statesTaxes(fields) ?? saysWithTaxes(texts.join(" | ")) ?? place.withTaxes,
+		withTaxes: statesTaxes(fields) ?? (label ? said : undefined) ?? place.withTaxes,
 		isOneOfMany: place.isOneOfMany || (place.isListed && !label),
 		isListed: false,
 		isLabelled: place.isLabelled || label !== undefined,
 	};
 	if (!here.isOneOfMany && (!here.sum || here.isLabelled)) {
-		const amounts = nodeAmounts(fields, { ...here, hasLabel: label !== undefined }, walk.bareDollar);
+		const own = { ...here, withTaxes: here.withTaxes ?? said, hasLabel: label !== undefined };
+		const amounts = nodeAmounts(fields, own, walk.bareDollar);
 		walk.found.push(...amounts.map((amount) => ({ ...amount, sum: here.sum })));
 	}
 	if (Object.hasOwn(node, "ROOT_QUERY")) walk.entities = node;
