@@ -24,7 +24,9 @@ const MARKUP: Record<string, string> = {
 /** What an element of a recognised site is used for; those of other sites have no known use. */
 export function knownUses(site: string | null, attributes: Record<string, string>): KnownElementUse[] {
 	const known = (MARKUP[site ?? ""] ?? "").split("|").map((one) => one.split(" "));
-	return known.flatMap(([use, attribute = "", value = ""]) =>
-		value && attributes[attribute]?.split(/\s+/).includes(value) ? (use as KnownElementUse) : [],
-	);
+	return known.flatMap(([use, attribute = "", value = ""]) => {
+		const given = attributes[attribute] ?? "";
+		const values = attribute === "class" ? given.split(/\s+/) : [given];
+		return value && values.includes(value) ? (use as KnownElementUse) : [];
+	});
 }
