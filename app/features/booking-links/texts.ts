@@ -38,7 +38,7 @@ export const nameOfPage =
 export const costOfPage = (day: string) => `from the page, ${day}`;
 export const costTyped = "typed";
 
-export const airbnbStay = (days: string) => `Airbnb stay, ${days}`;
+export const airbnbStay = "Airbnb stay";
 export const guests = (count: number) => pluralize(count, "guest");
 export const flight = (from: string, to: string) => `Flight ${from} – ${to}`;
 export const hotelIn = (place: string | null) => `${place} (hotel)`;
