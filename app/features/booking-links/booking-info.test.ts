@@ -183,6 +183,9 @@ test.each([
 	["ご予約内容の確認｜松籟亭", "松籟亭"],
 	["Trip to Lisbon", "Trip to Lisbon"],
 	["The Booking Inn", "The Booking Inn"],
+	["Who's checking in? – Alder & Pine Inn", "Alder & Pine Inn"],
+	["Secure booking – Alder & Pine Inn", "Alder & Pine Inn"],
+	["Almost there! · Canyon Day Trip", "Canyon Day Trip"],
 	["Your reservation", null],
 ])("the name in the title %j is %j", (title, name) => {
 	expect(page(`<title>${title}</title>`).name).toBe(name);

@@ -94,7 +94,11 @@ test("offline the itinerary is shown as a copy, and no other page is available",
 	);
 });
 
-test("offline, an entry is neither sent nor lost, and the page says so", async ({ page, context, server }) => {
+test("offline, an entry is neither sent nor lost, and the page says so", async ({
+	page,
+	context,
+	server,
+}) => {
 	const { olga, trip } = await planned(server.origin);
 	await signIn(context, olga);
 	await page.goto(`${pageOf(trip)}?add#entry`);

@@ -76,9 +76,7 @@ test("on a phone the dashboard's foot covers nothing that has the focus, and lit
 			.evaluateAll((parts) =>
 				Math.max(
 					...parts
-						.filter(
-							(part) => part.getClientRects().length > 0 && getComputedStyle(part).position === "fixed",
-						)
+						.filter((part) => part.getClientRects().length > 0 && getComputedStyle(part).position === "fixed")
 						.map((part) => innerHeight - part.getBoundingClientRect().top),
 				),
 			);
