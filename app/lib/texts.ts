@@ -21,8 +21,6 @@ export const saveChanges = "Save changes";
 export const saving = "Saving...";
 export const tryAgain = "Try again";
 export const invalidInput = "Invalid input";
-export const onlyMethod = (method: string) => `Use ${method}`;
-export const noSuchCall = "There is no such call";
 
 export const copyLink = "Copy link";
 export const linkCopied = "Link copied!";

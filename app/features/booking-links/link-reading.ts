@@ -40,7 +40,7 @@ function dollars(amount: number): string {
 }
 
 /**
- * "from the page, Nov 20, 2026" or "typed".
+ * "from the page, Nov 20, 2026" or "typed in".
  * @param readAt UTC milliseconds
  */
 export function costSource(readAt: number | null, today?: CalendarDate): string {

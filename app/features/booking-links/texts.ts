@@ -36,7 +36,7 @@ export const nameOfLink =
 export const nameOfPage =
 	"The name is from the page, but it gives no price that is certain: type the cost in by hand.";
 export const costOfPage = (day: string) => `from the page, ${day}`;
-export const costTyped = "typed";
+export const costTyped = "typed in";
 
 export const airbnbStay = "Airbnb stay";
 export const guests = (count: number) => pluralize(count, "guest");
