@@ -18,6 +18,7 @@ const TOOLS = [
 	],
 	["unused code", [bin("knip/bin/knip.js")]],
 	["figures", [join("scripts", "figures.mjs")]],
+	["texts", [join("scripts", "texts.mjs")]],
 ];
 
 function bin(path) {

@@ -7,11 +7,11 @@ import { type RouteArgs, requestStateOf, servicesContext } from "./context.serve
  * Adds the tags for previews of a shared link to the page. Programs that fetch previews never sign in, so members get
  * none.
  */
-export function addShareTags(args: RouteArgs, trip: TripCard, memberCount: number): void {
+export function addShareTags(args: RouteArgs, trip: TripCard, placesTaken: number): void {
 	const state = requestStateOf(args);
 	const { ctx, origin } = state;
 	if (ctx.actor) return;
-	const facts = previewFacts(trip, memberCount);
+	const facts = previewFacts(trip, placesTaken);
 	const version = args.context.get(servicesContext).pictures.previewVersion(facts);
 	state.shareTags = shareMeta(facts, {
 		page: `${origin}/join/${trip.shareId}`,

@@ -1,4 +1,7 @@
+import { pluralize } from "#app/lib/pluralize.ts";
+
 export const onlyMethod = (method: string) => `Use ${method}`;
+export const noSuchCall = "There is no such call";
 export const wrongMethod = (method: string) => `${method} is not a call that this address takes`;
 export const crossSite = "Cross-site request blocked";
 
@@ -21,5 +24,5 @@ export const formFault =
 	"Something broke on our side, and we have made a note of it. What you typed is still here.";
 
 export const tooManyTries = (wait: string) => `Too many tries. Please wait ${wait}.`;
-export const seconds = (count: number) => `${count} seconds`;
-export const minutes = (count: number) => `${count} minutes`;
+export const seconds = (count: number) => pluralize(count, "second");
+export const minutes = (count: number) => pluralize(count, "minute");

@@ -15,9 +15,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 	const label = isRouteErrorResponse(error) && error.status !== 404 && texts.errorNumber(error.status);
 	const actions = (
 		<>
-			{next === "sign-in" && (
-				<ButtonLink to={signInPath(pathname + search)}>{common.signInButton}</ButtonLink>
-			)}
+			{next === "sign-in" && <ButtonLink to={signInPath(pathname + search)}>{common.signIn}</ButtonLink>}
 			{next === "again" && (
 				<ButtonLink to={pathname + search} reloadDocument>
 					{common.tryAgain}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { LISBON_TRIP, toFormFields } from "#tests/support/people.ts";
+import { createTripByApi, LISBON_TRIP, registerClient, toFormFields } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -48,6 +48,23 @@ test("people plan, share, register, join, pay and look with native forms only", 
 	expect(dashboard.status).toBe(200);
 	expect(html).toContain("Maya Kline");
 	expect(html).toContain("2 members • 1 confirmed");
+});
+
+test("who comes back from the provider's page is told of the payment once, and then that it is paid", async () => {
+	const olga = await registerClient(server.origin, "Olga");
+	const { shareId } = await createTripByApi(olga);
+	const fields = { paymentPlan: "full", testCard: "success" };
+	const memberId = /member_id=([\w-]+)/.exec(location(await olga.post(`/join/${shareId}`, fields)))?.[1];
+	const payments = await olga.get(`/api/members/${memberId}/payments`);
+	const [payment] = (await payments.json()) as { id: string }[];
+	const comeBack = async () => {
+		const back = await olga.get(`/checkout/${shareId}/${memberId}/${payment?.id}?returned=1`);
+		return (await olga.get(location(back))).text();
+	};
+	expect(await comeBack()).toContain("Payment successful!");
+	const again = await comeBack();
+	expect(again).toContain("Already paid");
+	expect(again).not.toContain("Payment successful!");
 });
 
 test("a form that is sent twice creates one trip, and a fresh form another", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { everyPage } from "#tests/support/pages.ts";
-import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const STUMBLED_OVER = [
@@ -135,4 +135,17 @@ test("who pays again is told that it is paid already, and who pays first that it
 	const again = await send();
 	expect(again).toContain("Already paid");
 	expect(again).not.toContain("Payment successful!");
+});
+
+test.each([
+	["free", "keeps a 5% booking fee of what comes in; your friends pay no more than their share", true],
+	["plus", "keeps a 2% booking fee of what comes in; your friends pay no more than their share", false],
+	["pro", "keeps no booking fee of what comes in", false],
+] as const)("a trip that is created on the plan %s %s", async (plan, fee, needsPlan) => {
+	const nora = await registerClient(server.origin, "Nora");
+	setPlan(server.databaseUrl, nora.email, plan);
+	const path = `/trip-created/${(await createTripByApi(nora)).shareId}`;
+	const page = await pageFor(nora, path);
+	expect(page).toContain(`Gangway ${fee}.`);
+	expect(page.includes("instalments need the organizer&#x27;s Plus or Pro plan")).toBe(needsPlan);
 });

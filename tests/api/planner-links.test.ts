@@ -80,7 +80,7 @@ test("a typed cost stays, and the item says that it was typed", async () => {
 		"newItem.name": "Casa",
 		"newItem.cost": "999",
 	});
-	expect(added.html).toContain("Cost typed");
+	expect(added.html).toContain("Cost typed in");
 });
 
 test("a price in another currency fills in only the name, with a note", async () => {

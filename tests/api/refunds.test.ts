@@ -123,6 +123,20 @@ test("a refund is previewed to the cent, requested and decided with native forms
 	await expectOn(of.who, page, "Refunded", "$100.50");
 });
 
+test("the organizer, who asks for their own refund, decides on it, and no page says that somebody else does", async () => {
+	const of = await createPayingMember(olga);
+	const page = `/trip/${of.trip.shareId}/refunds`;
+	await expectOn(olga, `/trip/${of.trip.shareId}`, "You decide on it yourself.");
+	expect((await askByForm(of)).status).toBe(303);
+	await expectOn(olga, page, "You have asked for $941.57. You decide on it yourself.");
+	await expectOn(olga, page, "It is in your list of requests, for you to decide.");
+	expect(await (await olga.get(page)).text()).not.toMatch(/(Olga[^<]*|organizer) decides/);
+	const [request] = await fetchRefunds(olga, of.trip);
+	const fields = { status: "rejected", organizerNotes: "No" };
+	expect((await decideForm(olga, of, request?.id ?? "", fields)).status).toBe(303);
+	await expectOn(olga, page, "You said", "Rejected");
+});
+
 test("the page does not promise money that the fund no longer holds", async () => {
 	const of = await createPayingMember();
 	const trip = `/trip/${of.trip.shareId}`;
@@ -138,7 +152,7 @@ describe("form and API refuse the same", () => {
 		await requestedRefund(of);
 		const form = await askByForm(of, { reason: "Please!" });
 		expect([(await askByApi(of)).status, form.status]).toEqual([409, 409]);
-		await expectIn(form, "Failed to submit refund request", "You already have an open refund request");
+		await expectIn(form, "Failed to submit refund request", "You already have an open refund request.");
 		const trip = await createTripByApi(olga);
 		const joined = await of.who.json("POST", `/api/trips/${trip.shareId}/join`, {});
 		const unpaid = { trip, who: of.who, memberId: ((await joined.json()) as { id: string }).id };
@@ -204,7 +218,7 @@ test("fifty approvals at once by form and API have one effect", async () => {
 		),
 	);
 	const [late] = answers.filter((answer, index) => answer.status === 409 && index % 2 === 1);
-	if (late) await expectIn(late, "Failed to update refund request", "This request has been decided already");
+	if (late) await expectIn(late, "Failed to update refund request", "This request has been decided already.");
 	const statuses = answers.map((answer) => answer.status).sort();
 	expect(statuses.filter((status) => status === 200 || status === 303)).toHaveLength(1);
 	expect(statuses.filter((status) => status === 409)).toHaveLength(49);

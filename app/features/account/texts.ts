@@ -41,6 +41,6 @@ export const profileNotSaved = "Update Failed";
 export const profileUnanswered = "Failed to update profile";
 export const profileSaved = "Profile Updated";
 export const profileSavedDetails = "Your profile has been successfully updated.";
-export const emailTaken = "There is already an account with this email.";
+export const emailTaken = "There is already an account with this email";
 export const signInForProfile = "Sign in to see and change your profile.";
 export const planWithoutAccount = "Plan a trip without an account";

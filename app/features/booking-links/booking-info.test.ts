@@ -183,6 +183,9 @@ test.each([
 	["ご予約内容の確認｜松籟亭", "松籟亭"],
 	["Trip to Lisbon", "Trip to Lisbon"],
 	["The Booking Inn", "The Booking Inn"],
+	["Who's checking in? – Alder & Pine Inn", "Alder & Pine Inn"],
+	["Secure booking – Alder & Pine Inn", "Alder & Pine Inn"],
+	["Almost there! · Canyon Day Trip", "Canyon Day Trip"],
 	["Your reservation", null],
 ])("the name in the title %j is %j", (title, name) => {
 	expect(page(`<title>${title}</title>`).name).toBe(name);
@@ -203,6 +206,14 @@ test("the state names what is booked if title and heading only say what the page
 	expect(named({ booking: hotel }, "Loft")).toBe("Loft");
 	expect(named({ booking: { hotel: { name: "A" }, tour: { title: "B" } } })).toBeNull();
 	expect(named({ similar: hotel })).toBeNull();
+});
+
+test("a deeply nested object does not keep the rest of the page from being read", () => {
+	const deep = `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`;
+	const flight = (name: string) =>
+		`{"@type":"FlightReservation","name":"${name}","reservationNumber":"X1","totalPrice":"80","priceCurrency":"USD","underName":${deep}}`;
+	const html = `<script type="application/ld+json">[${flight("A")},${flight("B")}]</script><script>${deep}</script>`;
+	expect(page(`${html}<p>Total: US$80</p>`)).toMatchObject({ name: "A", price: 80 });
 });
 
 test("HTML in a name is removed", () => {

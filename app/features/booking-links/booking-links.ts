@@ -39,8 +39,3 @@ export function looksLikeLink(text: string): boolean {
 export function findLinkType(link: string): ItemType | null {
 	return findSite(link)?.type ?? null;
 }
-
-/** The type of an item for which none was chosen. Most sites that we do not know offer places to stay. */
-export function typeOfLink(link: string): ItemType {
-	return findLinkType(link) ?? (link ? "accommodation" : "other");
-}

@@ -1,43 +1,32 @@
-import type { Cents } from "#app/lib/money.ts";
-import type { Finding } from "./structured-data.ts";
+import type { Quote } from "./price-unit.ts";
 
 /** Where the price comes from, or without a price the name. */
 export type Source = "json-ld" | "microdata" | "meta" | "page" | "link";
 
-export type SourcedFinding = Finding & { source: Source };
-
 /** What the page says of taxes and fees that are not in its prices, and whether its total is not the whole either. */
-type PageTerms = { hasMore: boolean; hasNoTotal: boolean };
-
-type CombinedPrice = {
-	whole: Cents | null;
-	perNight: Cents | null;
-	currency: string | null;
-	source: Source | null;
-};
+type PageTerms = { hasMore: boolean; hasNoTotal: boolean; hasPaid: boolean; isForOne: boolean };
 
 /**
  * One price from all sources, or none where two of them disagree. A total with taxes wins over one without; where more
- * is to come there is no total.
+ * is to come there is no total. What is due counts only where no total stands and nothing was paid before.
  * @param nights of the whole stay
  */
 export function combinePrices(
-	findings: SourcedFinding[],
+	quotes: (Quote & { source: Source })[],
 	nights: number | null,
 	page: PageTerms,
-): CombinedPrice {
-	const quotes = findings.flatMap(({ quotes, source }) => quotes.map((quote) => ({ ...quote, source })));
-	const currencies = new Set(
-		quotes.flatMap(({ currency, unit }) => (unit === "tax" ? [] : (currency ?? []))),
-	);
-	const currency = currencies.size === 1 ? ([...currencies][0] ?? null) : null;
+) {
+	const priced = quotes.filter(({ unit }) => unit !== "tax");
+	const currency = singleValue(priced.map((quote) => quote.currency));
 	const nothing = { whole: null, perNight: null, currency, source: null };
 	if (currency !== "USD") return nothing;
 	const certain = quotes.filter(({ cents }) => cents !== null);
 	const nightly = certain.filter(({ unit }) => unit === "night");
 	const perNight = singleValue(nightly.map(({ cents }) => cents));
-	const totals = certain.filter(({ unit }) => unit === "total");
-	const plain = certain.filter(({ unit, cents }) => unit === null && cents !== perNight);
+	const stated = certain.filter(({ unit }) => unit === "total");
+	const hasTotal = page.hasPaid || stated.some(({ isDue }) => !isDue);
+	const totals = stated.filter(({ isDue }) => !isDue || !hasTotal);
+	const plain = certain.filter(({ unit, cents }) => unit === null && cents !== perNight && !page.isForOne);
 	const complete = [...totals, ...plain].filter(({ withTaxes }) => withTaxes);
 	const best = [complete, totals, plain].find((list) => list.length > 0);
 	const byNight = { ...nothing, perNight, source: nightly[0]?.source ?? null };
@@ -51,7 +40,7 @@ export function combinePrices(
 	const whole = singleValue(best.map(({ cents }) => cents));
 	// Several plain prices are a list of rooms, of which the total may be any.
 	const least = Math.max(
-		...(best === complete ? totals.map(({ cents }) => cents ?? 0) : []),
+		...stated.map(({ cents }) => cents ?? 0),
 		plain.length > 0 ? Math.min(...plain.map(({ cents }) => cents ?? 0)) : 0,
 		perNight === null ? 0 : (multiplied ?? perNight * 1.0001) * 0.7,
 	);

@@ -11,13 +11,8 @@ export function nodeTypes(node: DataNode): string[] {
 	return types.filter((type) => typeof type === "string").map((type) => type.split(/[/#:]/).at(-1) ?? "");
 }
 
-function toList(value: unknown): unknown[] {
-	if (value === undefined || value === null) return [];
-	return Array.isArray(value) ? value.slice(0, 50) : [value];
-}
-
 export function toNodes(value: unknown): DataNode[] {
-	return toList(value).filter(isDataNode);
+	return (Array.isArray(value) ? value.slice(0, 50) : [value]).filter(isDataNode);
 }
 
 export function nodeText(value: unknown): string | null {

@@ -13,13 +13,8 @@ const LITERAL_PARTS =
 	/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?<=[{,]\s{0,40})([A-Za-z_$][\w$]*)(?=\s{0,40}:)|!([01])\b/g;
 
 /** Escapes by which sites put JSON into HTML; the short ones are Angular's. */
-const ESCAPES: [string, RegExp][] = [
-	['"', /&(?:q|quot|#34|#x22);/g],
-	["'", /&(?:s|apos|#39|#x27);/g],
-	["<", /&(?:l|lt);/g],
-	[">", /&(?:g|gt);/g],
-	["&", /&(?:a|amp);/g],
-];
+const ESCAPES = /&(?:(q|quot|#34|#x22)|(s|apos|#39|#x27)|(l|lt)|(g|gt)|(a|amp));/g;
+const ESCAPED = ['"', "'", "<", ">", "&"];
 
 /** The value of a script that is JSON as a whole, or undefined. */
 export function parseScript(script: string): unknown {
@@ -69,21 +64,18 @@ function joinStreams(scripts: string[]): string[] {
 }
 
 /** Nuxt writes a state as a list that has each value once, and its objects hold indexes into it. This builds the objects. */
-function unflatten(value: unknown, budget: { left: number }): unknown {
-	if (!Array.isArray(value) || value.length < 4 || !isDataNode(value[1])) return value;
-	const isPlace = (one: unknown) => Number.isInteger(one) && Number(one) >= -9 && Number(one) < value.length;
-	const nodes = value.filter(isDataNode);
-	if (!nodes.every((node) => Object.values(node).every(isPlace))) return value;
-	const build = (place: unknown, depth: number): unknown => {
-		const one: unknown = depth > MAX_NESTED || budget.left-- <= 0 ? undefined : value[Number(place)];
-		if (isDataNode(one))
-			return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, build(inner, depth + 1)]));
+function unflatten(list: unknown, budget: { left: number }): unknown {
+	if (!Array.isArray(list) || list.length < 4 || !isDataNode(list[1])) return list;
+	const isPlace = (one: unknown) => Number.isInteger(one) && Number(one) >= -9 && Number(one) < list.length;
+	if (!list.filter(isDataNode).every((node) => Object.values(node).every(isPlace))) return list;
+	const build = (place: unknown, depth = 0): unknown => {
+		const one: unknown = depth > MAX_NESTED || budget.left-- <= 0 ? undefined : list[Number(place)];
+		const inner = (next: unknown) => build(next, depth + 1);
+		if (isDataNode(one)) return Object.fromEntries(Object.entries(one).map(([key, at]) => [key, inner(at)]));
 		if (!Array.isArray(one)) return one;
-		return typeof one[0] === "string"
-			? build(one[1], depth + 1)
-			: one.map((inner) => build(inner, depth + 1));
+		return typeof one[0] === "string" ? inner(one[1]) : one.map(inner);
 	};
-	return build(0, 0);
+	return build(0);
 }
 
 function unescapeText(script: string): string {
@@ -92,7 +84,7 @@ function unescapeText(script: string): string {
 	if (/^%(?:7B|5B)/i.test(bare)) return decodeUriPart(bare);
 	if (BASE64.test(bare)) return Buffer.from(bare, "base64").toString();
 	if (!/^[{[]\s*&/.test(bare)) return bare;
-	return ESCAPES.reduce((words, [sign, escaped]) => words.replace(escaped, sign), bare);
+	return bare.replace(ESCAPES, (_whole, ...names) => ESCAPED[names.findIndex(Boolean)] ?? "");
 }
 
 /** Where the value ends that begins at `start`: behind its closing bracket or quote; null if it does not end. */

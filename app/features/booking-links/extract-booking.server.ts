@@ -27,7 +27,7 @@ export async function extractBooking(
 ): Promise<StoredReading> {
 	const link = parseLinkTarget(url).href;
 	const readAt = now().getTime();
-	const kept = refresh ? null : await findReadingSince(db.read, link, readAt - LINK_CACHE_MS);
+	const kept = refresh ? null : await findReadingSince(db.read, { url: link, since: readAt - LINK_CACHE_MS });
 	const read = kept ?? { info: await readBooking(link).catch(() => readLinkAlone(link)), readAt };
 	const { info } = read;
 	if (info.name === null && info.price === null && info.pricePerNight === null) throw unreadableLink();

@@ -1,14 +1,8 @@
-import { formatDate } from "#app/lib/dates.ts";
+import { type CalendarDate, formatDate, formatRange } from "#app/lib/dates.ts";
 import type { Site } from "./booking-links.ts";
-import {
-	decodeUriPart,
-	findParam,
-	formatStay,
-	guestCount,
-	parseLinkDate,
-	stayDates,
-	titleFromSlug,
-} from "./link-parsing.ts";
+import { decodeUriPart, findParam, parseLinkDate, titleFromSlug } from "./link-parsing.ts";
+import type { Asked } from "./other-stays.ts";
+import * as texts from "./texts.ts";
 
 const SLUG_OF_HOTEL = [
 	/\/(?:[^/]*-Hotels-)?(?<slug>[^/]+?)\.h\d+\.Hotel-Information/i,
@@ -35,31 +29,29 @@ const PICKUP_DATE = /^(?:pickup_?date|pickupdatetime|date1)$/i;
 const RETURN_DATE = /^(?:(?:return|dropoff)_?date|date2)$/i;
 
 /** A name for the booking from the form of the site's links; null when the link has none. */
-export function linkName(url: URL, { hostWord, type }: Site): string | null {
+export function linkName(url: URL, { hostWord, type }: Site, asked: Asked): string | null {
 	const link =
 		url.pathname.split("/").map(decodeUriPart).join("/") + decodeUriPart(url.search.replaceAll("+", " "));
 	const forms = FORMS[`${hostWord} ${type}`] ?? [CAR_BRANCH];
 	const parts = forms.map((form) => form.exec(link)?.groups).find(Boolean) ?? {};
 	if (type === "car") return carName(url, hostWord, parts.place);
 	if (type === "flight") return parts.from && parts.to ? flightName(parts.from, parts.to, link) : null;
-	if (parts.hotelPlace) return `${titleFromSlug(parts.hotelPlace)} (hotel)`;
-	return titleFromSlug(parts.slug) ?? (hostWord === "airbnb" ? airbnbName(url) : null);
+	if (parts.hotelPlace) return texts.hotelIn(titleFromSlug(parts.hotelPlace));
+	const isRoom = hostWord === "airbnb" && url.pathname.startsWith("/rooms/");
+	return titleFromSlug(parts.slug) ?? (isRoom ? roomName(asked) : null);
 }
 
-function airbnbName(url: URL): string | null {
-	const [dates, guests] = [stayDates(url), guestCount(url) ?? 0];
-	if (!url.pathname.startsWith("/rooms/") || !dates) return null;
-	const people = guests > 0 && guests < 100 ? `, ${guests === 1 ? "1 guest" : `${guests} guests`}` : "";
-	return `Airbnb stay, ${formatStay(dates)}${people}`;
+function roomName({ stay, people }: Asked): string | null {
+	const name = stay && withDates(texts.airbnbStay, stay.from, stay.to);
+	return name && people && people > 0 && people < 100 ? `${name}, ${texts.guests(people)}` : name;
 }
 
 function flightName(from: string, to: string, link: string): string {
 	const dates = [...link.matchAll(/\d{4}-\d\d-\d\d|departure:([\d/-]+)/g)].map(([date, leg]) =>
 		parseLinkDate(leg ?? date),
 	);
-	const [start, end] = dates.filter((date) => date !== null);
-	const route = `Flight ${airportOf(from)} – ${airportOf(to)}`;
-	return start ? `${route}, ${end ? formatStay([start, end]) : formatDate(start)}` : route;
+	const [start = null, end = null] = dates.filter((date) => date !== null);
+	return withDates(texts.flight(airportOf(from), airportOf(to)), start, end);
 }
 
 /** "BOS" for "Boston, MA (BOS)". */
@@ -70,12 +62,20 @@ function airportOf(place: string): string {
 function carName(url: URL, word: string, slug: string | undefined): string | null {
 	const place = formatPlace(findParam(url, PICKUP)) ?? titleFromSlug(slug);
 	if (!place) return null;
-	const [start, end] = [PICKUP_DATE, RETURN_DATE].map((names) => parseLinkDate(findParam(url, names)));
-	return `${/^(?:kayak|expedia)$/.test(word) ? "Rental" : titleFromSlug(word)} car, ${place}${start && end ? `, ${formatStay([start, end])}` : ""}`;
+	const [start = null, end = null] = [PICKUP_DATE, RETURN_DATE].map((names) =>
+		parseLinkDate(findParam(url, names)),
+	);
+	const company = /^(?:kayak|expedia)$/.test(word) ? texts.rental : (titleFromSlug(word) ?? word);
+	return withDates(texts.carAt(company, place), end && start, end);
 }
 
 function formatPlace(place: string | null): string | null {
 	const words = place?.trim().slice(0, 80);
 	if (!words || words.length < 3 || /[<>{}]|^\d+$/.test(words)) return null;
 	return /^[a-z]{3}$/i.test(words) ? words.toUpperCase() : titleFromSlug(words);
+}
+
+function withDates(name: string, start: CalendarDate | null, end: CalendarDate | null): string {
+	if (!start) return name;
+	return `${name}, ${end ? formatRange(start, end) : formatDate(start)}`;
 }

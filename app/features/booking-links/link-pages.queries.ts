@@ -13,16 +13,13 @@ const LINK_RETENTION_MS = 30 * DAY_MS;
 
 export type StoredReading = { info: BookingInfo; readAt: number };
 
-export async function findReadingSince(
-	db: Reader,
-	url: string,
-	since: number,
-): Promise<StoredReading | null> {
-	const row = await readingOfLink(db, { url, since });
-	return row && { info: row.info as BookingInfo, readAt: row.readAt };
+type RecentLink = { url: string; since: number };
+
+export async function findReadingSince(db: Reader, link: RecentLink): Promise<StoredReading | null> {
+	return (await readingOfLink(db, link)) as StoredReading | null;
 }
 
-const readingOfLink = rowQuery((db, { url, since }: Params<{ url: string; since: number }>) =>
+const readingOfLink = rowQuery((db, { url, since }: Params<RecentLink>) =>
 	db
 		.select({ info: linkPages.info, readAt: linkPages.readAt })
 		.from(linkPages)
@@ -30,11 +27,8 @@ const readingOfLink = rowQuery((db, { url, since }: Params<{ url: string; since:
 );
 
 export async function saveReading(tx: Tx, url: string, { info, readAt }: StoredReading): Promise<void> {
-	const set = { info, readAt };
-	await tx
-		.insert(linkPages)
-		.values({ url, ...set })
-		.onConflictDoUpdate({ target: linkPages.url, set });
+	const insert = tx.insert(linkPages).values({ url, info, readAt });
+	await insert.onConflictDoUpdate({ target: linkPages.url, set: { info, readAt } });
 }
 
 type CostedItem = { url?: string | null; cost: Cents | null };
@@ -45,18 +39,13 @@ type CostedItem = { url?: string | null; cost: Cents | null };
  */
 export async function listCostReadTimes(db: Reader, items: CostedItem[]): Promise<(number | null)[]> {
 	const links = items.map(({ url }) => normalizeLink(url));
-	const read = await listReadLinks(db, [...new Set(links.filter((link) => link !== null))]);
+	const urls = [...new Set(links.filter((link) => link !== null))];
+	const rows = urls.length > 0 ? await db.select().from(linkPages).where(inArray(linkPages.url, urls)) : [];
 	return items.map(({ cost }, index) => {
-		const page = read.get(links[index] ?? "");
-		const price = page?.info.price ?? null;
+		const page = rows.find(({ url }) => url === links[index]);
+		const price = (page?.info as BookingInfo | undefined)?.price ?? null;
 		return page && price !== null && cost === parseDollars(price.toFixed(2)) ? page.readAt : null;
 	});
-}
-
-async function listReadLinks(db: Reader, urls: string[]): Promise<Map<string, StoredReading>> {
-	if (urls.length === 0) return new Map();
-	const rows = await db.select().from(linkPages).where(inArray(linkPages.url, urls));
-	return new Map(rows.map(({ url, info, readAt }) => [url, { info: info as BookingInfo, readAt }]));
 }
 
 export async function deleteOldReadings(tx: Tx, now: Date): Promise<void> {

@@ -58,5 +58,5 @@ test("the source of a cost has the day on which its page was read", () => {
 	const readAt = Date.parse("2026-11-20T23:59:00Z");
 	expect(costSource(readAt)).toBe("from the page, Nov 20, 2026");
 	expect(costSource(readAt, "2026-12-01")).toBe("from the page, Nov 20");
-	expect(costSource(null)).toBe("typed");
+	expect(costSource(null)).toBe("typed in");
 });

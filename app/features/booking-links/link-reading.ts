@@ -2,11 +2,10 @@ import { type CalendarDate, dateOf, formatMonthDay } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { BookingInfo } from "./booking-info.ts";
 import type { ItemType } from "./booking-links.ts";
+import * as texts from "./texts.ts";
 
 /** The values of a booking's fields, blank when unknown, and a note about them. */
 export type LinkReading = { name: string; cost: string; type: ItemType | ""; note: string };
-
-export const MANUAL_ENTRY_HINT = "Many sites need manual entry: type the name and the cost in by hand.";
 
 type ReadInfo = Pick<
 	BookingInfo,
@@ -24,28 +23,16 @@ export function toLinkReading(info: ReadInfo): LinkReading {
 
 function readingNote({ name, price, currency, pricePerNight, nights, source }: ReadInfo): string {
 	if (price !== null) {
-		const { whole, each } = priceText(price, pricePerNight, nights);
-		const named = name === null ? "The price is" : "Name and price are";
-		return `${named} from the page: ${whole}${each}. Please check them.`;
+		return texts.foundPrice(dollars(price), nightlyText(price, pricePerNight, nights), name !== null);
 	}
-	if (pricePerNight !== null) {
-		const missing = nights === null ? "for how many nights" : "the whole price";
-		return `The page says ${dollars(pricePerNight)} a night, but not ${missing}: enter the whole cost.`;
-	}
-	if (currency !== null && currency !== "USD") {
-		return `The page's price is in ${currency}: enter the cost in dollars.`;
-	}
-	if (source === "link") {
-		return "The name is from the link itself. Many sites need manual entry: type the cost in by hand.";
-	}
-	return "The name is from the page, but it gives no price that is certain: type the cost in by hand.";
+	if (pricePerNight !== null) return texts.foundNight(dollars(pricePerNight), nights !== null);
+	if (currency !== null && currency !== "USD") return texts.otherCurrency(currency);
+	return source === "link" ? texts.nameOfLink : texts.nameOfPage;
 }
 
-function priceText(price: number, pricePerNight: number | null, nights: number | null) {
-	const multiplied =
-		pricePerNight !== null && nights !== null && Math.abs(pricePerNight * nights - price) < 0.005;
-	const each = multiplied && nights !== 1 ? ` (${dollars(pricePerNight)} a night × ${nights} nights)` : "";
-	return { whole: dollars(price), each };
+function nightlyText(price: number, night: number | null, nights: number | null): string {
+	if (night === null || nights === null || nights === 1) return "";
+	return Math.abs(night * nights - price) < 0.005 ? texts.nightlyPrice(dollars(night), nights) : "";
 }
 
 function dollars(amount: number): string {
@@ -53,10 +40,10 @@ function dollars(amount: number): string {
 }
 
 /**
- * "from the page, Nov 20, 2026" or "typed".
+ * "from the page, Nov 20, 2026" or "typed in".
  * @param readAt UTC milliseconds
  */
 export function costSource(readAt: number | null, today?: CalendarDate): string {
-	if (readAt === null) return "typed";
-	return `from the page, ${formatMonthDay(dateOf(new Date(readAt)), today)}`;
+	if (readAt === null) return texts.costTyped;
+	return texts.costOfPage(formatMonthDay(dateOf(new Date(readAt)), today));
 }

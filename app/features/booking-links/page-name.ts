@@ -4,7 +4,7 @@ const BOOKING =
 	"(?:reservation|booking|trip|stay|order|selection|offer|itinerary|details|cart|basket|purchase|payment)";
 /** What a page is for, which is not what it shows. */
 const PURPOSE = new RegExp(
-	`^(?:(?:secure )?check-?out|cart|basket|home|welcome|summary|payment|confirmation|confirmed|thank you\\b.*|step \\d.*|loading.*|(?:please )?(?:review|confirm|book|reserve|check|complete|finali[sz]e|view|manage|pay|verify)(?: (?:&|and) (?:book|pay|confirm|reserve)| now)?(?: (?:for )?(?:your|my|this|the))?(?: ${BOOKING})?|(?:(?:your|my|the|votre|deine|ihre|tu|su|la tua|a sua) )?(?:${BOOKING}|réservation|buchung|reserva|prenotazione)(?: (?:review|summary|details|confirmed|confirmation|overview|information|#?[A-Z\\d-]{5,}))*|ご?予約.*(?:確認|完了)?)[.!…]?$`,
+	`^(?:secure (?:check-?out|booking|payment)|check-?out|.*\\?|(?:you(?:'|’)re )?almost (?:there|done|finished)|cart|basket|home|welcome|summary|payment|confirmation|confirmed|thank you\\b.*|step \\d.*|loading.*|(?:please )?(?:review|confirm|book|reserve|check|complete|finali[sz]e|view|manage|pay|verify)(?: (?:&|and) (?:book|pay|confirm|reserve)| now)?(?: (?:for )?(?:your|my|this|the))?(?: ${BOOKING})?|(?:(?:your|my|the|votre|deine|ihre|tu|su|la tua|a sua) )?(?:${BOOKING}|réservation|buchung|reserva|prenotazione)(?: (?:review|summary|details|confirmed|confirmation|overview|information|#?[A-Z\\d-]{5,}))*|ご?予約.*(?:確認|完了)?)[.!…]?$`,
 	"i",
 );
 

@@ -4,52 +4,35 @@ import { groupSize, saysAllIn, saysMore, saysNoTotal } from "./price-terms.ts";
 import { type Quote, toPart } from "./price-unit.ts";
 import { extractPrices, type PlacedQuote } from "./prices.ts";
 
-export type PagePrices = {
-	/** All prices in the text. */
-	visible: Quote[];
-	/** The amounts that are for other nights than those of the link. */
-	otherStays: Set<number | null>;
-	/**
-	 * Before other offers: taxes, totals of lines and tables such as "Estimated total", and prices per night if they are all
-	 * that is to be paid, or if more is to come.
-	 */
-	labelled: Quote[];
-	/** Whether the page says that taxes or fees are added to what it shows. */
-	hasMore: boolean;
-	/** Whether they are added even to its total, or the booking is gone. */
-	hasNoTotal: boolean;
-	/** How many people a price is for that is said to be of a group. */
-	groupSize: number;
-};
+export type PagePrices = ReturnType<typeof pagePrices>;
 
 const OTHERS =
 	/(?:^|\n)[^\n]{0,30}\b(?:similar|you (?:may|might)(?: also)? (?:like|enjoy)|recommended|recently viewed|also (?:viewed|booked|like\w*|looked|liked|considered|chose|stayed)|(?:other|more|nearby|alternative|sister) (?:hotels?|stays?|homes?|rooms|propert\w+|flights?|cars?|places|options|offers|rentals|deals|listings)|sponsored|compare with|people also|who viewed this)\b/i;
 
 /**
+ * The prices in a text, and what it says of taxes, earlier payments and the size of a group.
  * @param bareDollar the currency of a bare $, or null if unknown
  */
-export function pagePrices(text: string, bareDollar: string | null, asked: Asked): PagePrices {
-	const end = OTHERS.exec(text)?.index ?? text.length;
-	const all = extractPrices(text, bareDollar).map((quote) => ({
-		...quote,
-		isOther: isForOthers(text, quote, asked),
-	}));
-	const visible = all.map(({ isOther, ...quote }) => (isOther ? toPart(quote) : quote));
-	const own = visible.filter(({ at }) => at < end);
-	const words = text.slice(0, end);
+export function pagePrices(text: string, bareDollar: string | null, asked: Asked) {
+	const all = extractPrices(text, bareDollar);
+	const others = new Set(all.filter((quote) => isForOthers(text, quote, asked)));
+	const visible = all.map((quote) => (others.has(quote) ? toPart(quote) : quote));
+	const words = text.slice(0, OTHERS.exec(text)?.index);
+	const own = visible.filter(({ at }) => at < words.length);
 	const nightly = own.filter(({ unit }) => unit === "night");
+	const taxes = own.filter(({ unit }) => unit === "tax");
 	const hasMore = saysMore(words);
 	const isAllIn = nightly.some(({ at }) => saysAllIn(words, at, asked.stay));
 	return {
-		visible,
-		otherStays: new Set(all.flatMap(({ isOther, cents }) => (isOther ? cents : []))),
-		labelled: [
-			...labelledTotals(words, own),
-			...own.filter(({ unit }) => unit === "tax"),
-			...(hasMore || isAllIn ? nightly : []),
-		],
+		visible: visible as Quote[],
+		otherStays: new Set([...others].map(({ cents }) => cents)),
+		// A price per night in the text counts if it is all that is to be paid, or tells the rest.
+		labelled: [...labelledTotals(words, own), ...taxes, ...(hasMore || isAllIn ? nightly : [])] as Quote[],
 		hasMore,
 		hasNoTotal: saysNoTotal(words),
+		hasPaid: own.some(
+			({ at, isZero }) => !isZero && PAID.test(/[^\n$€£\d]*\n?$/.exec(textBefore(words, at))?.[0] ?? ""),
+		),
 		groupSize: groupSize(words),
 	};
 }
@@ -65,9 +48,8 @@ const PAID =
 
 /** Totals of lines and tables, such as "Estimated total". */
 function labelledTotals(text: string, own: PlacedQuote[]): Quote[] {
-	const before = (at: number) => text.slice(Math.max(0, at - 200), at);
-	const labelled = own.flatMap((quote, index) => {
-		const words = before(quote.at);
+	return own.flatMap((quote, index) => {
+		const words = textBefore(text, quote.at);
 		const isBehind = /(?:^|\n)$/.test(words) && LABEL_BEHIND.test(text.slice(quote.at, quote.at + 80));
 		const label = isBehind ? "" : totalLabel(words);
 		if (quote.unit !== "total" || label === null) return [];
@@ -76,11 +58,8 @@ function labelledTotals(text: string, own: PlacedQuote[]): Quote[] {
 		const gap = text.slice(quote.at, next?.at);
 		if (next?.unit === "tax" && TAX_ROW.test(gap)) return [];
 		const isApart = isBehind || !next || gap.includes("(") || !/^.*\n?[A-Z]{0,3}$/.test(gap);
-		return isApart || next.cents === quote.cents ? [{ quote, isDue: IS_DUE.test(label) }] : [];
+		return isApart || next.cents === quote.cents ? [{ ...quote, isDue: IS_DUE.test(label) }] : [];
 	});
-	const whole = labelled.filter(({ isDue }) => !isDue);
-	const hasPaid = own.some(
-		({ at, isZero }) => !isZero && PAID.test(/[^\n$€£\d]*\n?$/.exec(before(at))?.[0] ?? ""),
-	);
-	return (whole.length > 0 ? whole : hasPaid ? [] : labelled).map(({ quote }) => quote);
 }
+
+const textBefore = (text: string, at: number) => text.slice(Math.max(0, at - 200), at);

@@ -632,6 +632,12 @@ test.each<[string, string, string]>([
 	["a label behind a total for other nights", STAY, txt("$812.40 total for 5 nights")],
 	["two labels behind", STAY, txt("$512.40 total for 3 nights", "$612.40 total for 3 nights")],
 	["taxes of a state", STAY, next({ reservation: { totalTaxesAndCharges: 62.4, ...USD_CODE } })],
+	["an amount due above the total", STAY, txt("Total", "$450.00", "Amount due", "$512.40")],
+	[
+		"an amount due above the total of a state",
+		STAY,
+		`${next({ quote: { totalPrice: 450.4, ...USD_CODE } })}${txt("Amount due", "$512.40")}`,
+	],
 	["an amount due of which some was paid", STAY, txt("Already paid", "$10.00", "Amount due", "$412.40")],
 	["a total before the row of its taxes", STAY, txt("Total", "$450.00", "Taxes and fees", "$62.40")],
 	["a total of base fares", AIR, txt("Total base fare", "$450.00")],

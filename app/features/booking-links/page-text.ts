@@ -1,4 +1,4 @@
-import { Parser } from "htmlparser2";
+import { DomUtils, parseDocument } from "htmlparser2";
 
 /** No real name, heading or price is longer. */
 export const MAX_CAPTURE_TEXT = 4_000;
@@ -16,14 +16,7 @@ export function truncateToFit(words: string, length: number, max: number): strin
 /** The text without entities and tags, which names in JSON-LD often hold although they should be plain. */
 export function stripHtml(words: string): string {
 	if (!/&#?\w+;|<\/?[a-z]/i.test(words)) return words;
-	let text = "";
-	const parser = new Parser({
-		ontext(part) {
-			text += part;
-		},
-	});
-	parser.end(words.slice(0, MAX_CAPTURE_TEXT));
-	return text;
+	return DomUtils.textContent(parseDocument(words.slice(0, MAX_CAPTURE_TEXT)));
 }
 
 /**

@@ -48,7 +48,7 @@ function parseAmount(amount: string | number): Cents | null {
 }
 
 const SIGN_BEFORE = "US\\$|[A-Z]{1,2}\\$|[$€£¥₹₩₺฿]|\\b[A-Z]{3}(?=\\s?\\d)";
-const SIGN_AFTER = "US\\$(?!\\s?\\d)|[Uu]\\.?[Ss]\\.? dollars?|\\b[A-Z]{3}\\b|[€£]|\\$(?!\\s?\\d)";
+const SIGN_AFTER = /US\$(?!\s?\d)|[Uu]\.?[Ss]\.? dollars?|\b[A-Z]{3}\b|[€£]|\$(?!\s?\d)/u.source;
 // U+E000 marks where a tag separated two digits (page-text.ts). The digits may be one number or two.
 const MONEY = new RegExp(
 	`(?:(?<sign>${SIGN_BEFORE})\\s?)?(?<![\\d.,\\ue000]|\\d[ '’])(?<number>\\d[\\d,.]{0,13}(?<![,.]))(?![\\d,.]*\\ue000)(?!\\d|['’]\\d|\\s\\d{3}\\b)(?:\\s?(?<after>${SIGN_AFTER}))?`,
@@ -74,35 +74,26 @@ export function extractPrices(text: string, bareDollar: string | null): PlacedQu
 	const quotes: PlacedQuote[] = [];
 	let taxed = 0;
 	for (const match of text.matchAll(MONEY)) {
-		const { sign, number = "", after } = match.groups ?? {};
+		const { sign, number = "", after = "" } = match.groups ?? {};
 		const isBare = sign === "$" || (!sign && after === "$");
-		const label = isBare ? CODE_BEFORE.exec(text.slice(Math.max(0, match.index - 20), match.index)) : null;
-		const named =
-			parseCurrency(label?.[1]) ?? parseCurrency(after) ?? (isBare ? bareDollar : parseCurrency(sign));
-		if (!named && !isBare) continue;
-		if (quotes.length === MAX_QUOTES) break;
 		const before = text.slice(Math.max(0, match.index - 200), match.index);
-		const isCode = parseCurrency(after) !== null || (isBare && after === "$");
-		const end = match.index + match[0].length - (after && !isCode ? after.length : 0);
+		const code = isBare ? parseCurrency(CODE_BEFORE.exec(before)?.[1]) : parseCurrency(sign);
+		const currency = (isBare && code) || parseCurrency(after) || (isBare ? bareDollar : code);
+		if (!currency && !isBare) continue;
+		if (quotes.length === MAX_QUOTES) break;
+		const isSignBehind = parseCurrency(after) !== null || (isBare && after === "$");
+		const end = match.index + match[0].length - (isSignBehind ? 0 : after.length);
 		const rest = text.slice(end, end + 60);
-		const cents = rest.includes(TRUNCATION_MARK) ? null : parseAmount(number);
-		const unit = priceUnit(before, rest);
-		const withTaxes =
-			unit.unit === "total" ? (statesTaxes(before, rest) ?? (taxed > 0 || undefined)) : undefined;
+		const { unit, nights } = priceUnit(before, rest);
 		quotes.push({
-			cents,
-			currency: named,
-			...unit,
-			withTaxes,
-			at: match.index,
-			isZero: /^[0.,]+$/.test(number),
+			cents: rest.includes(TRUNCATION_MARK) ? null : parseAmount(number),
+			currency,
+			...{ unit, nights, at: match.index, isZero: /^[0.,]+$/.test(number) },
+			withTaxes: unit === "total" ? (statesTaxes(before, rest) ?? (taxed > 0 || undefined)) : undefined,
 		});
-		const words = `${before
-			.replace(/\d+(?:\.\d+)? ?%/g, "")
-			.split(/[$€£\d]/)
-			.at(-1)}|${/^ *[a-z ]*/i.exec(rest)?.[0]}`;
-		if (unit.unit === "total") taxed = 0;
-		else taxed = unit.unit === "tax" && /tax|vat|gst/i.test(words) ? TAXED_PRICES : taxed - 1;
+		const own = before.replace(/\d+(?:\.\d+)? ?%/g, "").split(/[$€£\d]/);
+		const isTax = /tax|vat|gst/i.test(`${own.at(-1)}|${/^ *[a-z ]*/i.exec(rest)?.[0]}`);
+		taxed = unit === "total" ? 0 : unit === "tax" && isTax ? TAXED_PRICES : taxed - 1;
 	}
 	return quotes;
 }

@@ -39,37 +39,37 @@ const OTHER_WORDS = [
 ];
 const OTHER = new RegExp(`\\b(?:${[...OTHER_WORDS, PERSON].join("|")})\\b`);
 
-export type AmountUse = Pick<Quote, "unit" | "withTaxes"> & {
+export type AmountUse = Pick<Quote, "unit" | "withTaxes" | "isDue"> & {
 	/** Amounts of one group belong to one sum. */
 	group: string;
-	/** What is due in the end may be less than the total. */
-	isDue?: boolean;
 };
 
 const TOTAL = `${KIND_OF_TOTAL}*totals?(?: (?:price|cost|charges?|fare|rate|stay|booking|amount|sum))*`;
 
-/** The first that fits says what an amount is for. */
-const USES: [RegExp, Omit<AmountUse, "group"> | null][] = [
-	[/\b(?:(?:price|rate|cost) per night|nightly(?: rate| price)?|night (?:rate|price))$/, { unit: "night" }],
-	[/\b(?:nightly|night)\b/, null],
+const SOME_TAX = `${TAX}(?: (?:and )?${TAX})*`;
+const WITH_TAXES = [
+	`\\b(?:total|price|amount)\\b.* (?:with|incl\\w*|after) (?:\\w+ ){0,2}${TAX}`,
+	`\\btotal\\b.* ${TAX} (?:and ${TAX} )?incl\\w*`,
+	"\\btotals?\\b.*[ /](?:incl\\w*|gross)",
+	"\\b(?:grand total|all in total|all in price|gross total)(?: price| cost)?",
+].join("|");
+/** The first that fits the end of a name says what an amount is for. */
+const USES = (
 	[
-		new RegExp(
-			`\\b(?:total|price|amount)\\b.* (?:with|incl\\w*|after) (?:\\w+ ){0,2}${TAX}$|\\btotal\\b.* ${TAX} (?:and ${TAX} )?incl\\w*$|\\btotals?\\b.*[ /](?:incl\\w*|gross)$|\\b(?:grand total|all in total|all in price|gross total)(?: price| cost)?$`,
-		),
-		{ unit: "total", withTaxes: true },
-	],
-	[new RegExp(`(?:^|/)${TOTAL}$`), { unit: "total" }],
-	[
-		new RegExp(
-			`\\b(?:total )?(?:(?:occupancy|local|city|sales|service|cleaning|resort|estimated) )?${TAX}(?: (?:and )?${TAX})*(?: total)?$`,
-		),
-		{ unit: "tax" },
-	],
-	[
-		new RegExp(`\\b(?:${DUE}|to pay|payable)(?: at (?:the )?(?:counter|desk|pick ?up))?$`),
-		{ unit: "total", isDue: true },
-	],
-];
+		["\\b(?:(?:price|rate|cost) per night|nightly(?: rate| price)?|night (?:rate|price))", { unit: "night" }],
+		["\\b(?:nightly|night)\\b.*", null],
+		[WITH_TAXES, { unit: "total", withTaxes: true }],
+		[`(?:^|/)${TOTAL}`, { unit: "total" }],
+		[
+			`\\b(?:total )?(?:(?:occupancy|local|city|sales|service|cleaning|resort|estimated) )?${SOME_TAX}(?: total)?`,
+			{ unit: "tax" },
+		],
+		[
+			`\\b(?:${DUE}|to pay|payable)(?: at (?:the )?(?:counter|desk|pick ?up))?`,
+			{ unit: "total", isDue: true },
+		],
+	] as [string, Omit<AmountUse, "group"> | null][]
+).map(([words, use]) => ({ words: new RegExp(`(?:${words})$`), use }));
 
 /** "Total" alone also counts people, pages and reviews. */
 const BARE_TOTAL = /(?:^|\/)total$/;
@@ -85,7 +85,7 @@ const AMOUNT_HINT = /total|night|tax|vat|gst|fee|charge|due|pay|all in/;
 export function amountUse(path: string, isMoney: boolean): AmountUse | null {
 	const name = amountName(path);
 	if (!AMOUNT_HINT.test(name) || OTHER.test(name)) return null;
-	for (const [words, use] of USES) {
+	for (const { words, use } of USES) {
 		const match = words.exec(name);
 		if (!match) continue;
 		if (use?.unit === "total" && BARE_TOTAL.test(name) && !isMoney && !PRICED.test(name)) return null;

@@ -1,9 +1,8 @@
-import { daysBetween } from "#app/lib/dates.ts";
 import type { ItemType } from "./booking-links.ts";
 import { type DataNode, isDataNode, nodeText, nodeTypes, toNodes } from "./data-nodes.ts";
-import { parseLinkDate } from "./link-parsing.ts";
+import { nightsBetween, parseLinkDate } from "./link-parsing.ts";
 import { listQuotes } from "./offers.ts";
-import type { Quote } from "./price-unit.ts";
+import { type Quote, toPart } from "./price-unit.ts";
 
 export type Finding = { name: string | null; kind: ItemType | null; nights: number | null; quotes: Quote[] };
 
@@ -30,14 +29,12 @@ export function structuredFinding(data: unknown[], pageUrl: string): Finding | n
 	const own = isOneItem(items) ? items : items.filter((item) => isOnPage(item, pageUrl));
 	const [item] = own;
 	if (!item || !isOneItem(own)) return null;
-	const quotes = own.flatMap(listQuotes);
 	const kind = own.map(nodeKind).find((one) => one !== null) ?? null;
-	return {
-		name: nodeName(item),
-		kind,
-		nights: nodeNights(item),
-		quotes: kind === "accommodation" ? quotes : nightsAsParts(quotes),
-	};
+	// A price per day is a price per night only for accommodation.
+	const quotes = own
+		.flatMap((one) => listQuotes(one))
+		.map((quote) => (quote.unit === "night" && kind !== "accommodation" ? toPart(quote) : quote));
+	return { name: nodeName(item), kind, nights: nodeNights(item), quotes };
 }
 
 function isPricedReservation(item: DataNode): boolean {
@@ -47,41 +44,37 @@ function isPricedReservation(item: DataNode): boolean {
 
 /** Whether all are one thing, or flights of one reservation that all state its total. */
 function isOneItem(items: DataNode[]): boolean {
-	const isSame = (read: (item: DataNode) => unknown) =>
-		new Set(items.map((one) => JSON.stringify(read(one)))).size === 1;
+	const isSame = (read: (item: DataNode) => string | null) => new Set(items.map(read)).size === 1;
 	return (
 		isSame(nodeName) ||
 		(items.every(({ reservationNumber, totalPrice }) => reservationNumber && totalPrice) &&
-			isSame(({ reservationNumber, underName }) => [reservationNumber, underName]))
+			isSame(({ reservationNumber, underName }) =>
+				[reservationNumber, underName, toNodes(underName)[0]?.name].map(nodeText).join(),
+			))
 	);
-}
-
-// A price per day is a price per night only for accommodation.
-function nightsAsParts(quotes: Quote[]): Quote[] {
-	return quotes.map((quote) => (quote.unit === "night" ? { ...quote, unit: "part" } : quote));
 }
 
 function listBookable(data: unknown[]): DataNode[] {
 	const found: DataNode[] = [];
 	const queue: unknown[] = [...data];
-	for (let visited = 0; queue.length > 0 && visited < MAX_NODES; visited++) {
-		const node = queue.shift();
+	for (let visited = 0; visited < Math.min(queue.length, MAX_NODES); visited++) {
+		const node = queue[visited];
 		if (Array.isArray(node)) queue.push(...node.slice(0, MAX_NODES));
 		if (!isDataNode(node)) continue;
-		if (isBookable(node)) found.push(node);
+		if (nodeKinds(node).length > 0) found.push(node);
 		else queue.push(node["@graph"], node.mainEntity, node.about);
 	}
 	return found;
 }
 
-function isBookable(node: DataNode): boolean {
-	return nodeTypes(node).some((type) => KINDS.some(([types]) => types.test(type)));
+function nodeKinds(node: DataNode): (ItemType | null)[] {
+	const types = nodeTypes(node);
+	return KINDS.filter(([names]) => types.some((type) => names.test(type))).map(([, kind]) => kind);
 }
 
 function nodeKind(node: DataNode): ItemType | null {
-	const types = [node, ...toNodes(node.itemOffered ?? node.reservationFor)].flatMap(nodeTypes);
-	const kinds = types.map((type) => KINDS.find(([names]) => names.test(type))?.[1] ?? null);
-	return kinds.find((kind) => kind !== null) ?? null;
+	const nodes = [node, ...toNodes(node.itemOffered ?? node.reservationFor)];
+	return nodes.flatMap(nodeKinds).find((kind) => kind !== null) ?? null;
 }
 
 function isOnPage(node: DataNode, pageUrl: string): boolean {
@@ -115,16 +108,13 @@ function placeName(place: unknown): string | null {
 function carName(node: DataNode, car: DataNode | undefined): string | null {
 	const [pickup] = toNodes(node.pickupLocation);
 	const [company] = toNodes(car?.rentalCompany ?? node.provider);
-	const name = nodeText(car?.name) ?? nodeText(car?.model);
-	return name && pickup
-		? [name, nodeText(company?.name), nodeText(pickup.name)].filter(Boolean).join(", ")
-		: null;
+	const names = [nodeText(car?.name ?? car?.model), nodeText(company?.name), nodeText(pickup?.name)];
+	return names[0] && pickup ? names.filter(Boolean).join(", ") : null;
 }
 
 function nodeNights(node: DataNode): number | null {
-	const [from, to] = [node.checkinTime ?? node.checkinDate, node.checkoutTime ?? node.checkoutDate].map(
-		(time) => parseLinkDate(nodeText(time)),
+	const [from = null, to = null] = ["in", "out"].map((way) =>
+		parseLinkDate(nodeText(node[`check${way}Time`] ?? node[`check${way}Date`])),
 	);
-	const nights = from && to ? daysBetween(from, to) : 0;
-	return nights > 0 && nights <= 365 ? nights : null;
+	return nightsBetween(from, to);
 }

@@ -21,7 +21,6 @@ export const paymentFailed = "Payment Failed";
 export const paymentError = "Payment Error";
 export const unexpectedError = "An unexpected error occurred. Please try again.";
 
-export const bankNeedsYou = "Your bank needs you to confirm";
 export const confirmWithBank = (date: string) =>
 	`We tried your card on ${date}, but nothing was charged. Pay here, then confirm it with your bank.`;
 export const cardDeclined = (date: string) => `Your card was declined on ${date}`;
@@ -41,13 +40,12 @@ export const bankUnanswered =
 	"You didn't answer your bank's question, so nothing was charged. Please try again.";
 
 export const checking =
-	"We have not heard back from the card company yet. This page checks every few seconds and moves on as soon as we know. You can close it, too: we keep checking, and your payment is safe.";
+	"This page checks every few seconds and moves on as soon as we know. You can close it, too: we keep checking, and your payment is safe.";
 
 export const closed = "This payment is closed";
 export const noLongerDue = "It is no longer due, and you were not charged.";
 
 export const receiptOf = (number: number, total: number) => `Receipt, payment ${number} of ${total}`;
-export const refunded = "Paid, then refunded";
 export const paidOn = (date: string) => `on ${date}`;
 export const paidBy = (name: ReactNode, trip: ReactNode) => phrase`From ${name} for ${trip}`;
 export const seeBoardingPass = "See boarding pass";

@@ -5,7 +5,7 @@ import { type FundOverview, fundOverview } from "#app/features/funds/fund-overvi
 import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
 import { listCompletedReleases } from "#app/features/funds/releases.queries.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
-import { countFreePlaces } from "#app/features/members/trip-capacity.server.ts";
+import { countPlaces } from "#app/features/members/trip-capacity.server.ts";
 import { listGroup } from "#app/features/payments/group.queries.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { listPendingAndOwnRefunds } from "#app/features/refunds/refunds.queries.ts";
@@ -59,8 +59,9 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const refunds = await refundsSummary(ctx, access, known);
 	const own = await ownPlace(ctx, access, ownPayments, today);
 	const link = `${query.origin}/trip/${trip.shareId}`;
-	const people = groupView(group, { access, link, today });
-	const placesLeft = may["trip.join"] ? await countFreePlaces(ctx, db, access, group.members) : 0;
+	const places = await countPlaces(ctx, db, access, group.members);
+	const people = groupView(group, { access, link, today, reserved: places.reserved });
+	const placesLeft = may["trip.join"] ? places.free : 0;
 	const card = { ...tripCard(trip, ctx.now()), totalCost: trip.totalCost };
 	const facts = {
 		trip,

@@ -8,7 +8,7 @@ import { percentOf } from "./progress.ts";
 import * as texts from "./texts/people.ts";
 
 type Group = Awaited<ReturnType<typeof listGroup>>;
-type Viewer = { access: TripAccess; link: string; today: CalendarDate };
+type Viewer = { access: TripAccess; link: string; today: CalendarDate; reserved: number };
 
 /** The people aboard. Only they see who has paid and who is late, and only the organizer sees each amount. */
 export function groupView({ list, ...counts }: Group, viewer: Viewer) {
@@ -28,15 +28,15 @@ export function groupView({ list, ...counts }: Group, viewer: Viewer) {
 			counts: texts.counts(counts.members, counts.confirmed),
 			shown: list.length < counts.members ? texts.shown(list.length) : null,
 			confirmed: texts.confirmedPercent(percent),
-			places: placesText(counts.members, trip.partySize, paid),
+			places: placesText(counts.members + viewer.reserved, trip.partySize, paid),
 		},
 		late: known && isOpen && counts.late > 0 ? lateView(counts, list) : null,
 		list: list.map((member) => personView(isOpen ? member : { ...member, late: null }, viewer)),
 	};
 }
 
-function placesText(members: number, places: number, paid: number | null): string {
-	const taken = memberTexts.placesTaken(members, places);
+function placesText(filled: number, places: number, paid: number | null): string {
+	const taken = memberTexts.placesTaken(filled, places);
 	return paid === null ? taken : `${taken} · ${texts.paidCount(paid)}`;
 }
 

@@ -1,11 +1,7 @@
 import { findTripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { listPeople, MAX_FACES, peopleAboard } from "#app/features/members/people.queries.ts";
-import {
-	countFreePlaces,
-	holdsOpenClaim,
-	newMemberShare,
-} from "#app/features/members/trip-capacity.server.ts";
+import { countPlaces, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 
 /**
@@ -19,11 +15,12 @@ export async function invitationView(ctx: Ctx, shareId: string) {
 	const db = ctx.db.read;
 	if (await holdsOpenClaim(ctx, db, trip)) return null;
 	const people = await listPeople(db, trip.id, MAX_FACES);
+	const places = await countPlaces(ctx, db, access, people.members);
 	return {
 		trip: tripCard(trip, ctx.now()),
 		share: await newMemberShare(ctx, db, trip),
-		people: peopleAboard(people),
-		isFull: (await countFreePlaces(ctx, db, access, people.members)) === 0,
+		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
+		isFull: places.free === 0,
 	};
 }
 

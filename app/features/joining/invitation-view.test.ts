@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { countPlacesTaken } from "#app/features/members/trip-capacity.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { trips } from "#db/schema/index.ts";
 import { tripInput } from "#tests/support/factories.ts";
@@ -47,4 +48,22 @@ test("nobody who belongs to the trip is invited to it", async () => {
 	const unclaimed = await createTrip(world.asGuest("maker"), tripInput());
 	expect(await invitationView(world.asGuest("maker"), unclaimed.shareId)).toBeNull();
 	expect(await invitationView(world.asGuest("stranger"), unclaimed.shareId)).not.toBeNull();
+});
+
+test("the organizer's place on an unclaimed trip is taken, except for the browser that created it", async () => {
+	using world = openWorld();
+	const maker = world.asGuest("maker");
+	const trip = await createTrip(maker, tripInput({ partySize: 2 }));
+	expect(await invitationView(world.nobody, trip.shareId)).toMatchObject({
+		people: { members: 0, taken: "1 of 2 places taken, one of them kept for the organizer" },
+	});
+	expect(await countPlacesTaken(world.nobody, trip)).toBe(1);
+	expect(await countPlacesTaken(maker, trip)).toBe(0);
+	await world.join(world.asGuest("ben"), trip);
+	expect(await invitationView(world.nobody, trip.shareId)).toMatchObject({
+		people: { members: 1, taken: "2 of 2 places taken, one of them kept for the organizer" },
+		isFull: true,
+	});
+	const claimed = await world.trip(await world.user());
+	expect(await countPlacesTaken(world.nobody, claimed)).toBe(1);
 });

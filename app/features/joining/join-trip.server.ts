@@ -10,7 +10,7 @@ import {
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { countMembers } from "#app/features/members/members.queries.ts";
-import { countFreePlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { countPlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { notifyJoin } from "#app/features/notifications/notifications.server.ts";
 import { cancelAttemptsForPlanChange } from "#app/features/payments/cancel-attempts.server.ts";
 import { hasCollected, requireNoOpenAttempts } from "#app/features/payments/payment-state.ts";
@@ -97,7 +97,7 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: JoinTri
 	const email = user?.email ?? input.email ?? null;
 	if (!user && email) await refuseDuplicateEmail(tx, trip, email);
 	const memberCount = await countMembers(tx, { tripId: trip.id });
-	if ((await countFreePlaces(ctx, tx, access, memberCount)) === 0)
+	if ((await countPlaces(ctx, tx, access, memberCount)).free === 0)
 		throw new DomainError("trip_full", common.tripFull);
 	return insertOne(tx, members, {
 		id: newId(),

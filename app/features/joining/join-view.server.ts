@@ -5,7 +5,8 @@ import { listCompletedReleases } from "#app/features/funds/releases.queries.ts";
 import { listBookings, listTripEntries } from "#app/features/itinerary/itinerary.queries.ts";
 import { type PlanPreview, planPreview } from "#app/features/itinerary/plan-preview.ts";
 import { listPeople, MAX_FACES, peopleAboard } from "#app/features/members/people.queries.ts";
-import { countFreePlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { splitCost } from "#app/features/members/shares.ts";
+import { countPlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import {
 	findNextCharge,
 	listAutomaticCharges,
@@ -16,7 +17,9 @@ import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { listPlanOptions, type PlanOptions } from "#app/features/payments/plan-options.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
+import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
+import type { Cents } from "#app/lib/money.ts";
 import { pickPlans } from "./plan-picks.ts";
 
 /** What the join page shows to newcomers and members. @throws DomainError not_found */
@@ -25,9 +28,11 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const { trip, member, role, may } = access;
 	const payments = member ? await listMemberPayments(ctx.db.read, { memberId: member.id }) : [];
 	const summaries = payments.map(paymentSummary);
-	const paid = payments.some((payment) => isCollected(payment.status));
+	const collected = payments.filter((payment) => isCollected(payment.status));
+	const paid = collected.length > 0;
 	const share = member?.individualCost ?? (await newMemberShare(ctx, ctx.db.read, trip));
 	const people = await listPeople(ctx.db.read, trip.id, MAX_FACES);
+	const places = await countPlaces(ctx, ctx.db.read, access, people.members);
 	const hasPass = member !== null && (paid || member.confirmed);
 	const user = userOf(ctx);
 	const plans = paid || share === 0 ? NO_PLANS : await listPlanOptions(ctx, access, share);
@@ -44,11 +49,14 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		nextPayment: findNextPayment(summaries),
 		nextCharge: member && findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments)),
 		paid,
+		isRefunded: paid && collected.every(({ status }) => status === "refunded"),
 		share,
+		othersShare: hasOddCents(trip, share) ? trip.costPerPerson : null,
+		bookings: hasPass || share === 0 ? [] : await listShareBookings(ctx, trip),
 		...plans,
 		firstPlans: pickPlans(plans.options),
-		people: peopleAboard(people),
-		placesLeft: await countFreePlaces(ctx, ctx.db.read, access, people.members),
+		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
+		placesLeft: places.free,
 		plan: hasPass ? await ownPlan(ctx, trip) : null,
 		releases: hasPass && may["releases.see"] ? await listReleases(ctx, trip) : [],
 		publishableKey: ctx.payments.publishableKey ?? null,
@@ -58,6 +66,18 @@ export async function joinView(ctx: Ctx, shareId: string) {
 export type JoinView = Awaited<ReturnType<typeof joinView>> & { map: string };
 
 const NO_PLANS: PlanOptions = { options: [], needsSubscription: false };
+
+/** Whether the share is the organizer's, which makes the sum of all shares exact (Rules: Costs and shares). */
+function hasOddCents({ totalCost, partySize }: Trip, share: Cents): boolean {
+	const { costPerPerson, organizerShare } = splitCost(totalCost, partySize);
+	return share === organizerShare && share !== costPerPerson;
+}
+
+/** What the share pays for, in cents for the whole group. The share lookup shows it to whoever has the link, too. */
+async function listShareBookings({ db }: Ctx, { id: tripId }: Trip) {
+	const items = await listTripItems(db.read, { tripId });
+	return items.map(({ id, type, name, cost }) => ({ id, type, name, cost }));
+}
 
 async function ownPlan({ db, now, clock }: Ctx, { id: tripId }: Trip): Promise<PlanPreview> {
 	const [entries, bookings] = await Promise.all([

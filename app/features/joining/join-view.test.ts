@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { trips } from "#db/schema/index.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
+import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { joinView } from "./join-view.server.ts";
 
@@ -20,4 +21,61 @@ test("who has a boarding pass sees what was released, and nobody else does", asy
 	expect(await releasesFor(guest)).toMatchObject(shown);
 	await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
 	expect(await releasesFor(guest)).toMatchObject(shown);
+});
+
+test("what was paid counts as refunded once all of it went back", async () => {
+	using world = openWorld();
+	const { trip, organizer, ctx: guest, request } = await guestWithRefundRequest(world, "3-month", 2);
+	const isRefunded = async () => (await joinView(guest, trip.shareId)).isRefunded;
+	expect(await isRefunded()).toBe(false);
+	await approveRefund(world.as(organizer), request.id);
+	expect(await isRefunded()).toBe(true);
+});
+
+test("what was paid does not count as refunded while a part of it is still paid", async () => {
+	using world = openWorld();
+	const { trip, organizer, ctx: guest, request } = await guestWithRefundRequest(world, "3-month", 2);
+	await approveRefund(world.as(organizer), request.id, 30_000);
+	expect((await joinView(guest, trip.shareId)).isRefunded).toBe(false);
+});
+
+const BOOKINGS = [
+	{ type: "flight" as const, name: "TAP 218", url: "https://www.kayak.com/flights/1", cost: 3_000_06 },
+	{ type: "accommodation" as const, name: "The flat in Alfama", cost: 2_000_00 },
+];
+
+describe("what a share covers", () => {
+	test("is each booking by type, name and cost, for whoever has the link and no pass", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user(), { partySize: 5, tripItems: BOOKINGS });
+		const { bookings } = await joinView(world.nobody, trip.shareId);
+		expect(bookings.map(({ id: _id, ...shown }) => shown)).toEqual([
+			{ type: "flight", name: "TAP 218", cost: 3_000_06 },
+			{ type: "accommodation", name: "The flat in Alfama", cost: 2_000_00 },
+		]);
+	});
+
+	test("is not listed where nothing is to pay", async () => {
+		using world = openWorld();
+		const { trip, ctx: guest } = await fundWithAccount(world);
+		expect((await joinView(guest, trip.shareId)).bookings).toEqual([]);
+		const items = BOOKINGS.map((booking) => ({ ...booking, cost: 0 }));
+		const free = await world.trip(await world.user(), { partySize: 5, tripItems: items });
+		expect((await joinView(world.nobody, free.shareId)).bookings).toEqual([]);
+	});
+});
+
+describe("odd cents are explained", () => {
+	test.each([
+		["to the organizer, who covers them", 5_000_06, { share: 1_000_02, othersShare: 1_000_01 }],
+		["to the organizer, who saves them", 5_000_04, { share: 1_000_00, othersShare: 1_000_01 }],
+		["to nobody where all pay the same", 5_000_00, { share: 1_000_00, othersShare: null }],
+	])("%s", async (_who, cost, shown) => {
+		using world = openWorld();
+		const organizer = await world.user();
+		const tripItems = [{ type: "car" as const, name: "A van", cost }];
+		const trip = await world.trip(organizer, { partySize: 5, tripItems });
+		expect(await joinView(world.as(organizer), trip.shareId)).toMatchObject(shown);
+		expect(await joinView(world.nobody, trip.shareId)).toMatchObject({ othersShare: null });
+	});
 });

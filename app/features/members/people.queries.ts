@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, notExists, sql } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, payments } from "#db/schema/index.ts";
+import * as texts from "./texts/places.ts";
 
 /** As many as a ticket shows. */
 export const MAX_FACES = 6;
@@ -16,9 +17,17 @@ export async function listPeople(db: Reader, tripId: string, limit: number) {
 	return { members, confirmed, unscheduled, list: rows.map(({ member }) => member) };
 }
 
-/** What everybody who has the link may know of them. */
-export function peopleAboard({ members, list }: Awaited<ReturnType<typeof listPeople>>) {
-	return { members, list: list.map(({ id, name, confirmed }) => ({ id, name, confirmed })) };
+/** What everybody who has the link may know of them. Of the group's places, those that are `reserved` count as taken. */
+export function peopleAboard(
+	{ members, list }: Awaited<ReturnType<typeof listPeople>>,
+	{ partySize, reserved }: { partySize: number; reserved: number },
+) {
+	const taken = texts.placesTaken(members + reserved, partySize);
+	return {
+		members,
+		taken: reserved > 0 ? texts.placeKept(taken) : taken,
+		list: list.map(({ id, name, confirmed }) => ({ id, name, confirmed })),
+	};
 }
 
 export type PeopleAboard = ReturnType<typeof peopleAboard>;

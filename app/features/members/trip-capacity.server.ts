@@ -6,6 +6,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, tripClaims } from "#db/schema/index.ts";
+import { countMembers } from "./members.queries.ts";
 import { splitCost } from "./shares.ts";
 
 /** What the asker would pay after joining, in cents. */
@@ -14,16 +15,25 @@ export async function newMemberShare(ctx: Ctx, db: Reader, trip: Trip): Promise<
 	return (await joinsAsOrganizer(ctx, db, trip)) ? organizerShare : costPerPerson;
 }
 
-/** The free places for the asker. An unclaimed trip reserves one for its organizer (Rules: Joining). */
-export async function countFreePlaces(
+/**
+ * The places for the asker: how many are free, and how many are reserved. An unclaimed trip reserves one for its
+ * organizer (Rules: Who organizes a trip).
+ */
+export async function countPlaces(
 	ctx: Ctx,
 	db: Reader,
 	{ trip, organizer }: Pick<TripAccess, "trip" | "organizer">,
 	memberCount: number,
-): Promise<number> {
+): Promise<{ free: number; reserved: number }> {
 	const places = maxTripMembers(trip.partySize, organizer);
 	const reserved = (await isOrganizerPlaceReserved(ctx, db, trip)) ? 1 : 0;
-	return Math.max(0, places - reserved - memberCount);
+	return { free: Math.max(0, places - reserved - memberCount), reserved };
+}
+
+/** Those who have joined, and the place that is reserved. */
+export async function countPlacesTaken(ctx: Ctx, trip: Trip): Promise<number> {
+	const memberCount = await countMembers(ctx.db.read, { tripId: trip.id });
+	return memberCount + ((await isOrganizerPlaceReserved(ctx, ctx.db.read, trip)) ? 1 : 0);
 }
 
 /** Whether the asker's browser created the trip without naming another organizer's address. */

@@ -29,7 +29,7 @@ export async function notifyRefundDecision(ctx: Ctx, tx: Tx, fact: RefundEvent):
 		? texts.refundOnItsWay(formatCents(request.approvedAmount ?? 0), trip.title)
 		: texts.nothingChanges(trip.title);
 	await notifyMember(ctx, tx, fact, {
-		title: approved ? texts.refundApproved : texts.refundDeclined,
+		title: approved ? texts.refundApproved : texts.refundRejected,
 		message: said ? `${outcome} ${said}` : outcome,
 	});
 }

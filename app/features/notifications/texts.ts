@@ -1,3 +1,5 @@
+import * as common from "#app/lib/texts.ts";
+
 type Paid = { amount: string; trip: string; number: number; total: number };
 
 export const paymentReceived = "Payment received";
@@ -18,13 +20,13 @@ export const youDecide = (amount: string, trip: string) =>
 export const refundApproved = "Your refund is approved";
 export const refundOnItsWay = (amount: string, trip: string) =>
 	`${amount} for ${trip} is on its way to your card.`;
-export const refundDeclined = "Your refund request was declined";
+export const refundRejected = "Your refund request was rejected";
 export const nothingChanges = (trip: string) => `Nothing changes about your payments for ${trip}.`;
 export const organizerSays = (organizer: string, notes: string) => `${organizer} says: ${notes}`;
 
 export const refunded = (amount: string) => `${amount} refunded`;
 export const refundWentBack = (trip: string) =>
-	`Your refund for ${trip} went back to your card. Banks show it within 5 to 10 days.`;
+	`Your refund for ${trip} went back to your card. ${common.banksTakeDays}`;
 export const refundFailed = "Your refund did not go through";
 export const bankRefused = (amount: string, trip: string) =>
 	`Your card's bank did not accept all of ${amount} for ${trip}. The rest is still in the trip's fund, and you can ask again.`;

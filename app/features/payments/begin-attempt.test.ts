@@ -128,7 +128,7 @@ describe("after an earlier try whose answer was lost", () => {
 		await world.provider.confirmDemo?.(intent?.ref ?? "", "success");
 		provider.refuses = true;
 		const refused = await startMemberPayment(ctx, member.id).catch((error: Error) => error);
-		expect(refused).toMatchObject({ code: "conflict", message: "This payment has already been made" });
+		expect(refused).toMatchObject({ code: "conflict", message: "This payment has already been made." });
 		expect(await listAttempts(world)).toMatchObject([{ status: "succeeded" }]);
 	});
 

@@ -9,7 +9,7 @@ const FACTS: PreviewFacts = {
 	destination: "Lisbon",
 	startDate: "2027-03-12",
 	endDate: "2027-03-19",
-	memberCount: 4,
+	placesTaken: 4,
 	partySize: 6,
 	cancelled: false,
 };

@@ -11,7 +11,7 @@ export type PreviewFacts = {
 	destination: string;
 	startDate: string | null;
 	endDate: string | null;
-	memberCount: number;
+	placesTaken: number;
 	partySize: number;
 	cancelled: boolean;
 };
@@ -124,9 +124,9 @@ function previewRoute({ origin, destination }: PreviewFacts, typeface: Typeface)
 	return lines[0] ?? null;
 }
 
-function stubSvg({ memberCount, partySize }: PreviewFacts, typeface: Typeface): string {
+function stubSvg({ placesTaken, partySize }: PreviewFacts, typeface: Typeface): string {
 	const middle = EDGE.tear + STUB_WIDTH / 2;
-	const count = texts.countOf(memberCount, partySize);
+	const count = texts.countOf(placesTaken, partySize);
 	const size = Math.min(68, (STUB_WIDTH - 56) / textWidth(count, typeface));
 	const centred = (text: string, y: number, size: number, colour: string) =>
 		textLine(text, { x: middle - (textWidth(text, typeface) * size) / 2, y, size, colour }, typeface);

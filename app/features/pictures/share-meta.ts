@@ -9,8 +9,8 @@ export type ShareTag = { property: string; content: string } | { name: string; c
 export function shareMeta(facts: PreviewFacts, links: { page: string; image: string }): ShareTag[] {
 	const route = facts.origin ? `${facts.origin} – ${facts.destination}` : facts.destination;
 	const when = formatRange(facts.startDate, facts.endDate);
-	const who = `${memberTexts.placesTaken(facts.memberCount, facts.partySize)}.`;
-	const call = facts.memberCount < facts.partySize ? ` ${texts.comeAlong}` : "";
+	const who = `${memberTexts.placesTaken(facts.placesTaken, facts.partySize)}.`;
+	const call = facts.placesTaken < facts.partySize ? ` ${texts.comeAlong}` : "";
 	const state = facts.cancelled ? texts.cancelled : who + call;
 	const og = (property: string, content: string | number) => ({
 		property: `og:${property}`,

@@ -18,9 +18,9 @@ export async function requireTripByLink(ctx: Ctx, shareId: string): Promise<Trip
 }
 
 /** Fewer facts than on the join page, because chats show a preview wherever the link is forwarded. */
-export function previewFacts(trip: TripCard, memberCount: number): PreviewFacts {
+export function previewFacts(trip: TripCard, placesTaken: number): PreviewFacts {
 	const { title, origin, destination, startDate, endDate, partySize, cancelled } = trip;
-	return { title, origin, destination, startDate, endDate, memberCount, partySize, cancelled };
+	return { title, origin, destination, startDate, endDate, placesTaken, partySize, cancelled };
 }
 
 function tripNotFound(): DomainError {

@@ -42,7 +42,7 @@ test("a complete draft has the totals that its trip would have", () => {
 		title: "Lisbon Trip",
 		duration: 7,
 		tripItems: [
-			{ id: null, type: "flight", name: "TAP 218", url: "", cost: "1,000.10", readAt: null },
+			{ id: null, type: "flight", name: "TAP 218", url: "", cost: "1,000.10", per: null, readAt: null },
 			{ id: null, cost: 2400.5 },
 		],
 		totalCost: 340_060,
@@ -77,7 +77,7 @@ test("what was typed comes back as it was typed", () => {
 	};
 	expect(json(typed)).toMatchObject(typed);
 	expect(json({ tripItems: [{ id: "a1", cost: "abc" }] }).tripItems).toEqual([
-		{ id: "a1", type: null, name: null, url: null, cost: "abc", readAt: null },
+		{ id: "a1", type: null, name: null, url: null, cost: "abc", per: null, readAt: null },
 	]);
 });
 
@@ -107,6 +107,16 @@ describe("the duration", () => {
 	])("from %j to %j is %i", (startDate, endDate, days) => {
 		expect(json({ startDate, endDate }).duration).toBe(days);
 	});
+});
+
+test("each person's cost counts for the group, as soon as its size is one", () => {
+	const tripItems = [{ ...item("400"), per: "person" }];
+	expect(json({ partySize: "4", tripItems })).toMatchObject({
+		tripItems: [{ cost: "400", per: "person" }],
+		totalCost: 160_000,
+		costPerPerson: 40_000,
+	});
+	expect(json({ partySize: "x", tripItems })).toMatchObject({ totalCost: 0, costPerPerson: null });
 });
 
 describe("the total cost", () => {

@@ -3,12 +3,11 @@ import { splitCost } from "#app/features/members/shares.ts";
 import * as tripTexts from "#app/features/trips/texts.ts";
 import { durationInDays, tripTotalCost } from "#app/features/trips/trips.ts";
 import { isCalendarDate } from "#app/lib/dates.ts";
-import { parseDollars } from "#app/lib/dollars.ts";
 import { type Cents, MAX_CENTS } from "#app/lib/money.ts";
 import { wholeNumber } from "#app/lib/schema.ts";
 import type { DraftFields } from "./drafts.schema.ts";
 import type { Draft } from "./drafts.server.ts";
-import { type PlannerValues, plannerCosts, plannerValues } from "./planner-values.ts";
+import { itemCost, type PlannerValues, plannerCosts, plannerValues } from "./planner-values.ts";
 
 type Organizer = Pick<SignedInUser, "firstName" | "lastName" | "email">;
 
@@ -45,22 +44,23 @@ function dateIn(text: string): string | null {
 	return isCalendarDate(text) ? text : null;
 }
 
-function itemJson({ id, type, name, url, cost, readAt }: NonNullable<DraftFields["tripItems"]>[number]) {
+function itemJson({ id, type, name, url, cost, per, readAt }: NonNullable<DraftFields["tripItems"]>[number]) {
 	return {
 		id: id ?? null,
 		type: type ?? null,
 		name: name ?? null,
 		url: url ?? null,
 		cost: cost ?? null,
+		per: per ?? null,
 		readAt: readAt ?? null,
 	};
 }
 
 /** There is no cost per person while the group size is invalid. */
 function costsOf(values: PlannerValues, given: unknown): { totalCost: Cents; costPerPerson: Cents | null } {
-	const items = values.tripItems.map(({ cost }) => ({ cost: parseDollars(cost) ?? 0 }));
+	const items = values.tripItems.map((item) => ({ cost: itemCost(item, values.partySize) ?? 0 }));
 	const totalCost = tripTotalCost(items, givenCents.safeParse(given).data);
-	const hasGroupSize = plannerCosts(values, "").shares !== null;
+	const hasGroupSize = plannerCosts(values, { cost: "", per: "" }).shares !== null;
 	return {
 		totalCost,
 		costPerPerson: hasGroupSize ? splitCost(totalCost, Number(values.partySize)).costPerPerson : null,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import * as texts from "./texts/planner.ts";
+import * as tripTexts from "#app/features/trips/texts.ts";
+import { MAX_ITEMS } from "#app/features/trips/trips.ts";
 
 const typedValue = z.union([z.string().max(2_048), z.number()]).nullish();
 
@@ -20,10 +21,11 @@ export const draftSchema = z.object({
 				name: typedValue,
 				url: typedValue,
 				cost: typedValue,
+				per: typedValue,
 				readAt: typedValue,
 			}),
 		)
-		.max(50, texts.fullList(50))
+		.max(MAX_ITEMS, tripTexts.tooManyItems(MAX_ITEMS))
 		.optional(),
 	totalCost: typedValue,
 	costPerPerson: typedValue,

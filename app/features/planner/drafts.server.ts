@@ -10,7 +10,9 @@ import { draftTrips } from "#db/schema/index.ts";
 import type { DraftFields } from "./drafts.schema.ts";
 import * as texts from "./texts/planner.ts";
 
-export type Draft = DraftFields & { id: string; userId: string; lastSaved: string };
+type SavedFields = DraftFields & { isCopy?: true }; // a copy of a trip that nobody has changed yet
+
+export type Draft = SavedFields & { id: string; userId: string; lastSaved: string };
 
 /** The signed-in user's draft, or null. @throws DomainError unauthenticated */
 export async function findDraft(ctx: Ctx): Promise<Draft | null> {
@@ -24,7 +26,7 @@ const draftOfUser = rowQuery((db, { userId }: Params<{ userId: string }>) =>
 );
 
 /** Saves the planner's fields as the user's one draft. @throws DomainError unauthenticated */
-export async function saveDraft(ctx: Ctx, fields: DraftFields): Promise<Draft> {
+export async function saveDraft(ctx: Ctx, fields: SavedFields): Promise<Draft> {
 	const user = requireUser(ctx);
 	const lastSaved = ctx.now().getTime();
 	return ctx.db.write(async (tx) => {
@@ -50,7 +52,7 @@ function toDraft(row: typeof draftTrips.$inferSelect): Draft {
 	return {
 		id: row.id,
 		userId: row.userId,
-		...(row.fields as DraftFields),
+		...(row.fields as SavedFields),
 		lastSaved: toIso(row.lastSaved),
 	};
 }

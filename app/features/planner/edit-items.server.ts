@@ -2,13 +2,12 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { newItemSchema } from "#app/features/booking-links/booking-links.schema.ts";
 import * as tripTexts from "#app/features/trips/texts.ts";
 import { MAX_ITEMS } from "#app/features/trips/trips.ts";
-import { centsToDollars, parseDollars } from "#app/lib/dollars.ts";
+import { centsToDollars } from "#app/lib/dollars.ts";
 import { type ItemFields, putFields, putItems, takeFields, takeItems } from "./item-fields.server.ts";
 import { type FieldErrors, isFilled, type PlannerAnswer, plannerAnswer } from "./planner-answer.server.ts";
-import { groupCost } from "./planner-values.ts";
 import * as texts from "./texts/planner.ts";
 
-const FULL = { "newItem.url": [texts.fullList(MAX_ITEMS)] };
+const FULL = { "newItem.url": [tripTexts.tooManyItems(MAX_ITEMS)] };
 
 /** What a button did to the list ("done.what"), for the page to say; "done.name" is the item's name. */
 type ItemDone = "added" | "removed" | "restored" | "moved" | "opened" | "kept";
@@ -56,7 +55,7 @@ function changeItem(form: FormData, what: string, index: number): PlannerAnswer 
 		if (opened > index) form.set("newItem.at", String(opened - 1));
 	}
 	if (item && what === "edit") {
-		putFields(form, "newItem.", { ...item, at: String(index), per: "group" });
+		putFields(form, "newItem.", { per: "", ...item, at: String(index) });
 		putFields(form, "opened.", item);
 		noteDone(form, "opened", item);
 	}
@@ -90,17 +89,8 @@ function closeItem(form: FormData): PlannerAnswer {
 
 function addItem(form: FormData): FieldErrors | null {
 	const newItem = takeFields(form, "newItem.");
-	const { at, note: _, per = "", ...fields } = newItem;
-	const cents = groupCost(fields.cost ?? "", per, String(form.get("partySize") ?? ""));
-	if (cents === null && parseDollars(fields.cost ?? "") !== null) {
-		putFields(form, "newItem.", newItem);
-		return { partySize: [tripTexts.groupSizeProblem] };
-	}
-	const cost = cents === null ? (fields.cost ?? "") : String(centsToDollars(cents));
-	const submission = parseWithZod(toForm({ ...fields, cost }), {
-		schema: newItemSchema,
-		disableAutoCoercion: true,
-	});
+	const { at, note: _, per, ...fields } = newItem;
+	const submission = parseWithZod(toForm(fields), { schema: newItemSchema, disableAutoCoercion: true });
 	if (submission.status !== "success") {
 		putFields(form, "newItem.", newItem);
 		const errors = Object.entries(submission.error ?? {});
@@ -114,7 +104,8 @@ function addItem(form: FormData): FieldErrors | null {
 	}
 	takeFields(form, "opened.");
 	const { type, name, url } = submission.value;
-	const item = { type, name, url: url ?? "", cost: String(centsToDollars(submission.value.cost)) };
+	const cost = String(centsToDollars(submission.value.cost));
+	const item = { type, name, url: url ?? "", cost, per: per === "person" ? per : "" };
 	items.splice(positionIn(items, at), 0, item);
 	putItems(form, items);
 	noteDone(form, "added", item);

@@ -1,12 +1,11 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { listCostReadTimes } from "#app/features/booking-links/link-pages.queries.ts";
-import { parseDollars } from "#app/lib/dollars.ts";
 import type { Reader } from "#db/client.server.ts";
 import { holdUpFreeTrip } from "./ask-about-costs.server.ts";
 import { askAboutPlaces, type ClosestPlace, holdUpTrip, takeMeantPlace } from "./ask-about-places.server.ts";
 import { editItems } from "./edit-items.server.ts";
 import { type PlannerAnswer, plannerAnswer } from "./planner-answer.server.ts";
-import { plannerItems } from "./planner-values.ts";
+import { itemCost, plannerItems } from "./planner-values.ts";
 import { type ReadLink, readLinks } from "./read-links.server.ts";
 
 /**
@@ -26,16 +25,20 @@ export async function editPlan(
 	const questions = askAboutPlaces(form, closest);
 	const edited = taken ? plannerAnswer(form) : ((await readLinks(form, readLink)) ?? editItems(form));
 	const answer = edited ?? holdUpTrip(form, questions) ?? holdUpFreeTrip(form);
-	if (answer) await addReadTimes(db, answer.result);
+	if (answer) await addReadTimes(db, answer.result, String(form.get("partySize") ?? ""));
 	return answer;
 }
 
-async function addReadTimes(db: Reader, { initialValue }: SubmissionResult): Promise<void> {
+async function addReadTimes(
+	db: Reader,
+	{ initialValue }: SubmissionResult,
+	partySize: string,
+): Promise<void> {
 	const items = initialValue?.tripItems;
 	if (!Array.isArray(items)) return;
 	const costed = items.map((item) => {
-		const [{ url, cost } = { url: null, cost: "" }] = plannerItems([item]);
-		return { url, cost: parseDollars(cost) };
+		const [planned] = plannerItems([item]);
+		return { url: planned?.url ?? null, cost: planned ? itemCost(planned, partySize) : null };
 	});
 	const readAt = await listCostReadTimes(db, costed);
 	for (const [index, item] of items.entries()) {

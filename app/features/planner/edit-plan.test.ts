@@ -57,27 +57,41 @@ test("'add' moves the new item into the list, and 'remove' closes the gap that a
 test("an item needs no link, and its cost may be each person's", async () => {
 	const typed = { "newItem.name": "Museum pass", "newItem.cost": "25.50", "newItem.per": "person" };
 	const { items } = await press("add", { ...PLAN, ...typed });
-	expect(items).toMatchObject([{ name: "Museum pass", url: "", type: "other", cost: "102" }]);
+	expect(items).toMatchObject([{ name: "Museum pass", url: "", type: "other", cost: "25.5", per: "person" }]);
 	const group = await press("add", { ...PLAN, ...typed, "newItem.per": "group" });
-	expect(group.items).toMatchObject([{ cost: "25.5" }]);
+	expect(group.items).toMatchObject([{ cost: "25.5", per: "" }]);
+});
+
+test("the name decides the type of an item for which none is chosen", async () => {
+	const typed = { ...PLAN, "newItem.name": "TAP 218", "newItem.cost": "80" };
+	expect((await press("add", typed)).items?.[0]?.type).toBe("flight");
+	expect((await press("add", { ...typed, "newItem.url": LINK })).items?.[0]?.type).toBe("accommodation");
+	expect((await press("add", { ...typed, "newItem.type": "other" })).items?.[0]?.type).toBe("other");
 });
 
 test("a cost that is filled in is everyone's, whatever was chosen before", async () => {
 	const chosen = { ...PLAN, "newItem.per": "person" };
 	const opened = await press("edit:0", { ...chosen, ...item(0, "Out") });
-	expect(opened.newItem).toMatchObject({ cost: "100", per: "group" });
+	expect(opened.newItem).toMatchObject({ cost: "100", per: "" });
 	const read = await press("read", { ...chosen, "newItem.url": LINK });
-	expect(read.newItem).toMatchObject({ cost: "1200.00", per: "group" });
+	expect(read.newItem).toMatchObject({ cost: "1200.00", per: "" });
 	const before = await press("add", { ...chosen, "newItem.url": LINK, "newItem.name": "Casa" });
-	expect(before.newItem).toMatchObject({ cost: "1200.00", per: "group" });
+	expect(before.newItem).toMatchObject({ cost: "1200.00", per: "" });
 });
 
-test("each person's cost waits for a group size", async () => {
+test("each person's cost needs no group size, and is opened, kept, put back and checked as what it is", async () => {
+	const each = { "tripItems[0].per": "person" };
 	const typed = { "newItem.name": "Pass", "newItem.cost": "10", "newItem.per": "person" };
-	const { answer, items, newItem } = await press("add", { ...PLAN, partySize: "99", ...typed });
-	expect(answer?.result.error).toHaveProperty("partySize");
-	expect(items).toBeUndefined();
-	expect(newItem).toMatchObject({ cost: "10", per: "person" });
+	const { items } = await press("add", { ...PLAN, partySize: "99", ...typed });
+	expect(items).toMatchObject([{ cost: "10", per: "person" }]);
+	const { newItem, values } = await press("edit:0", { ...PLAN, ...item(0, "Out"), ...each });
+	expect(newItem).toMatchObject({ cost: "100", per: "person" });
+	expect(values).toMatchObject({ opened: { cost: "100", per: "person" } });
+	const removed = await press("remove:0", { ...PLAN, ...item(0, "Out"), ...each });
+	expect(removed.values).toMatchObject({ removed: { cost: "100", per: "person" } });
+	const checked = await press("recheck:0", { ...PLAN, ...item(0, "Out"), ...each });
+	expect(checked.items?.[0]).toMatchObject({ cost: "1200.00", per: "" });
+	expect(checked.items?.[0]?.note).toBe("The page says $1,200.00 now; it was $400.00.");
 });
 
 test.each(["remove:-1", "up:x", "use-xx:y", "__proto__", "anything"])(

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
-import { endAfterNewStart, itemToAdd, plannerCosts, plannerValues } from "./planner-values.ts";
+import { endAfterNewStart, itemCost, itemToAdd, plannerCosts, plannerValues } from "./planner-values.ts";
 
 const WEEK = { startDate: "2027-03-12", endDate: "2027-03-19" };
 const NEW = plannerValues(null, WEEK);
-const item = (cost: string) => ({ type: "flight" as const, name: "TAP 218", url: "", cost, readAt: "" });
+const NONE = { cost: "", per: "" } as const;
+const item = (cost: string, per: "person" | "" = "") => ({
+	...{ type: "flight" as const, name: "TAP 218", url: "", readAt: "" },
+	...{ cost, per },
+});
 
 test("a new plan starts with the default week", () => {
 	expect(NEW).toMatchObject({ ...WEEK, origin: "", partySize: "4", tripItems: [] });
@@ -15,7 +19,7 @@ test("values stay as they were typed, numbers become text, and blanks stay blank
 		WEEK,
 	);
 	expect(values).toMatchObject({ origin: " Bos", startDate: "", endDate: "", partySize: "21" });
-	expect(values.tripItems).toEqual([{ type: "", name: "", url: "", cost: "3420.5", readAt: "" }]);
+	expect(values.tripItems).toEqual([{ type: "", name: "", url: "", cost: "3420.5", per: "", readAt: "" }]);
 });
 
 test.each([["text"], [7], [{ tripItems: "none" }], [{ tripItems: [null, 1] }]])(
@@ -27,16 +31,33 @@ test.each([["text"], [7], [{ tripItems: "none" }], [{ tripItems: [null, 1] }]])(
 
 test("totals include the item that is being typed and the remainder of rounding", () => {
 	const values = { ...NEW, partySize: "6", tripItems: [item("3420"), item("2400.50")] };
-	expect(plannerCosts(values, "")).toEqual({
+	expect(plannerCosts(values, NONE)).toEqual({
 		total: 582_050,
 		shares: { costPerPerson: 97_008, organizerShare: 97_010 },
 	});
-	expect(plannerCosts(values, "$1,000").total).toBe(682_050);
-	expect(plannerCosts(values, "12,50").total).toBe(582_050);
+	expect(plannerCosts(values, { cost: "$1,000", per: "" }).total).toBe(682_050);
+	expect(plannerCosts(values, { cost: "12,50", per: "" }).total).toBe(582_050);
 });
 
 test.each(["", "0", "21", "1.5", "abc"])("a group of %j has no shares", (partySize) => {
-	expect(plannerCosts({ ...NEW, partySize }, "").shares).toBeNull();
+	expect(plannerCosts({ ...NEW, partySize }, NONE).shares).toBeNull();
+});
+
+test("each person's cost stays as it was typed, and counts once for everyone who comes now", () => {
+	const { tripItems } = plannerValues(
+		{ tripItems: [item("400", "person"), { cost: "100", per: "group" }] },
+		WEEK,
+	);
+	expect(tripItems).toMatchObject([
+		{ cost: "400", per: "person" },
+		{ cost: "100", per: "" },
+	]);
+	const costs = (partySize: string) => plannerCosts({ ...NEW, tripItems, partySize }, NONE);
+	expect(costs("4")).toEqual({ total: 170_000, shares: { costPerPerson: 42_500, organizerShare: 42_500 } });
+	expect(costs("5")).toEqual({ total: 210_000, shares: { costPerPerson: 42_000, organizerShare: 42_000 } });
+	expect(plannerCosts({ ...NEW, partySize: "4" }, item("25.50", "person")).total).toBe(10_200);
+	expect(itemCost(item("400", "person"), "")).toBeNull();
+	expect(itemCost(item("400"), "")).toBe(40_000);
 });
 
 const newItem = (values: Record<string, string>) => {
@@ -48,11 +69,23 @@ const newItem = (values: Record<string, string>) => {
 const TYPED = { url: "https://www.kayak.com/flights/BOS-LIS", name: " TAP 218 ", cost: "$1,000", type: "" };
 
 test("an item that the server will add is known beforehand, with the type of its site", () => {
-	expect(newItem(TYPED)).toEqual({ ...TYPED, name: "TAP 218", cost: "1000", type: "flight", readAt: "" });
+	expect(newItem(TYPED)).toEqual({
+		...TYPED,
+		name: "TAP 218",
+		cost: "1000",
+		per: "",
+		type: "flight",
+		readAt: "",
+	});
 	expect(newItem({ ...TYPED, type: "car" })?.type).toBe("car");
-	expect(newItem({ ...TYPED, url: "https://example.com/" })?.type).toBe("accommodation");
-	expect(newItem({ ...TYPED, url: "" })?.type).toBe("other");
-	expect(newItem({ ...TYPED, cost: "120.50", per: "person" })?.cost).toBe("482");
+	expect(newItem({ ...TYPED, name: "Casa", url: "https://example.com/" })?.type).toBe("accommodation");
+	expect(newItem({ ...TYPED, name: "Pass", url: "" })?.type).toBe("other");
+	expect(newItem({ ...TYPED, url: "" })?.type).toBe("flight");
+	expect(newItem({ ...TYPED, url: "https://www.airbnb.com/rooms/1" })?.type).toBe("accommodation");
+	expect(newItem({ ...TYPED, cost: "120.50", per: "person" })).toMatchObject({
+		cost: "120.5",
+		per: "person",
+	});
 	expect(newItem({ ...TYPED, url: "kayak.com/cars/LIS" })).toMatchObject({
 		type: "car",
 		url: "https://kayak.com/cars/LIS",

@@ -1,6 +1,7 @@
-import { type ItemType, typeOfLink } from "#app/features/booking-links/booking-links.ts";
+import type { ItemType } from "#app/features/booking-links/booking-links.ts";
+import { typeOfItem } from "#app/features/booking-links/item-type.ts";
 import { type Shares, splitCost } from "#app/features/members/shares.ts";
-import { GROUP_SIZE } from "#app/features/trips/trips.ts";
+import { GROUP_SIZE, groupCost } from "#app/features/trips/trips.ts";
 import { addDays, daysBetween, isCalendarDate } from "#app/lib/dates.ts";
 import { centsToDollars, parseDollars } from "#app/lib/dollars.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
@@ -11,8 +12,12 @@ export type PlannerItem = {
 	name: string;
 	url: string;
 	cost: string;
+	per: "person" | ""; // whose the cost is; blank for the group's
 	readAt: string; // when the cost was read from its page, in UTC ms as digits; blank for a typed cost
 };
+
+/** A cost as it was typed. */
+export type ItemCost = Pick<PlannerItem, "cost" | "per">;
 
 const FIELDS = ["title", "origin", "destination", "startDate", "endDate", "partySize"] as const;
 const ITEM_TYPES: readonly string[] = ["flight", "accommodation", "car", "other"] satisfies ItemType[];
@@ -44,11 +49,12 @@ export function plannerValues(value: unknown, defaults: PlannerDates): PlannerVa
 /** The items in any such value; it drops entries that are no items. */
 export function plannerItems(value: unknown): PlannerItem[] {
 	if (!Array.isArray(value)) return [];
-	return value.filter(isRecord).map(({ type, name, url, cost, readAt }) => ({
+	return value.filter(isRecord).map(({ type, name, url, cost, per, readAt }) => ({
 		type: ITEM_TYPES.includes(String(type)) ? (type as ItemType) : "",
 		name: toText(name),
 		url: toText(url),
 		cost: toText(cost),
+		per: toPer(per),
 		readAt: toText(readAt),
 	}));
 }
@@ -57,34 +63,27 @@ export function plannerItems(value: unknown): PlannerItem[] {
 export function itemToAdd(form: FormData): PlannerItem | null {
 	const value = (name: string) => toText(form.get(`newItem.${name}`)).trim();
 	const [name, url] = [value("name"), completeLink(value("url"))];
-	const cents = groupCost(value("cost"), value("per"), toText(form.get("partySize")));
+	const cents = parseDollars(value("cost"));
 	if (!name || (url && !URL.canParse(url)) || cents === null) return null;
 	const cost = String(centsToDollars(cents));
-	const [item] = plannerItems([{ name, url, cost, type: value("type") }]);
-	return item ? { ...item, type: item.type || typeOfLink(url) } : null;
+	const [item] = plannerItems([{ name, url, cost, per: value("per"), type: value("type") }]);
+	return item ? { ...item, type: item.type || typeOfItem(name, url) } : null;
 }
 
 /** The fields on the page, and the cost of a new item that is typed but not added yet. */
-export function readPlannerForm(form: HTMLFormElement): { fields: PlannerFieldValues; newCost: string } {
+export function readPlannerForm(form: HTMLFormElement): { fields: PlannerFieldValues; newCost: ItemCost } {
 	const data = new FormData(form);
 	const fields = Object.fromEntries(
 		FIELDS.map((name) => [name, toText(data.get(name))]),
 	) as PlannerFieldValues;
-	const cost = toText(data.get("newItem.cost"));
-	const cents = groupCost(cost, toText(data.get("newItem.per")), fields.partySize);
-	return { fields, newCost: cents === null ? cost : String(centsToDollars(cents)) };
+	const newCost = { cost: toText(data.get("newItem.cost")), per: toPer(data.get("newItem.per")) };
+	return { fields, newCost };
 }
 
-/**
- * What an item costs the whole group, in cents.
- * @param per "person" for a cost that each person has
- * @returns null when the cost or the group size is none
- */
-export function groupCost(cost: string, per: string, partySize: string): Cents | null {
-	const cents = parseDollars(cost);
-	if (cents === null || per !== "person") return cents;
-	const size = toPartySize(partySize);
-	return size === null ? null : cents * size;
+/** What an item costs the whole group, in cents, or null when its cost or the group size that it needs is none. */
+export function itemCost({ cost, per }: ItemCost, partySize: string): Cents | null {
+	const [cents, size] = [parseDollars(cost), per ? toPartySize(partySize) : 1];
+	return cents === null || size === null ? null : groupCost(cents, per, size);
 }
 
 function toPartySize(text: string): number | null {
@@ -110,8 +109,8 @@ export type PlannerCosts = { total: Cents; shares: Shares | null };
  * The plan's total cost in cents, including the new item that is still being typed, because creating the trip adds
  * it. There are no shares while the group size is invalid.
  */
-export function plannerCosts(values: PlannerValues, newCost: string): PlannerCosts {
-	const total = sum([...values.tripItems.map(({ cost }) => cost), newCost].map(centsOf));
+export function plannerCosts(values: PlannerValues, newCost: ItemCost): PlannerCosts {
+	const total = sum([...values.tripItems, newCost].map((item) => itemCost(item, values.partySize) ?? 0));
 	const size = toPartySize(values.partySize);
 	return { total, shares: size === null ? null : splitCost(total, size) };
 }
@@ -136,8 +135,8 @@ export function shownPlan(values: PlannerValues, { total, shares }: PlannerCosts
 	};
 }
 
-function centsOf(cost: string): Cents {
-	return parseDollars(cost) ?? 0;
+function toPer(value: unknown): PlannerItem["per"] {
+	return value === "person" ? value : "";
 }
 
 function toText(value: unknown): string {

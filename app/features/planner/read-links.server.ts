@@ -4,8 +4,9 @@ import { extractSchema } from "#app/features/booking-links/booking-links.schema.
 import type { LinkReading } from "#app/features/booking-links/link-reading.ts";
 import { parseDollars } from "#app/lib/dollars.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import { isFilled, type PlannerAnswer, plannerAnswer } from "./planner-answer.server.ts";
+import { itemCost, plannerItems } from "./planner-values.ts";
 import * as texts from "./texts/planner.ts";
 
 /**
@@ -66,14 +67,19 @@ function fillBlankFields(form: FormData, reading: LinkReading): void {
 /** A page tells the cost of the whole booking. */
 function setGroupCost(form: FormData, cost: string): void {
 	form.set("newItem.cost", cost);
-	if (cost !== "") form.set("newItem.per", "group");
+	if (cost !== "") form.set("newItem.per", "");
 }
 
 async function recheckItem(form: FormData, item: string, readLink: ReadLink): Promise<PlannerAnswer> {
 	const reading = await readItemLink(form, item, readLink, true);
 	if (isDomainError(reading)) return failureAnswer(form, `${item}url`, reading);
-	form.set(`${item}note`, priceChangeNote(String(form.get(`${item}cost`) ?? ""), reading));
-	if (reading.cost !== "") form.set(`${item}cost`, reading.cost);
+	const value = (name: string) => String(form.get(name) ?? "");
+	const [before] = plannerItems([{ cost: value(`${item}cost`), per: value(`${item}per`) }]);
+	form.set(`${item}note`, priceChangeNote(before ? itemCost(before, value("partySize")) : null, reading));
+	if (reading.cost !== "") {
+		form.set(`${item}cost`, reading.cost);
+		form.set(`${item}per`, "");
+	}
 	return plannerAnswer(form);
 }
 
@@ -85,8 +91,7 @@ function isUnreadable({ code }: DomainError): boolean {
 	return code === "invalid" || code === "link_unreadable";
 }
 
-function priceChangeNote(before: string, { cost, note }: LinkReading): string {
-	const was = parseDollars(before);
+function priceChangeNote(was: Cents | null, { cost, note }: LinkReading): string {
 	const is = parseDollars(cost);
 	if (is === null) return note;
 	const price = formatCents(is);

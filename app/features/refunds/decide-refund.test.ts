@@ -173,7 +173,7 @@ test("a member with an account is notified of the decision and the refund, the o
 		.map((one) => [one.userId === anna.id ? "Anna" : "Ben", one.title]);
 	expect(told).toEqual([
 		["Anna", "Ben Tester asks for a refund"],
-		["Ben", "Your refund request was declined"],
+		["Ben", "Your refund request was rejected"],
 		["Anna", "Ben Tester asks for a refund"],
 		["Ben", "Your refund is approved"],
 		["Ben", "$941.57 refunded"],

@@ -6,6 +6,7 @@ import { listDeductions, refundableCharges } from "./refundable-charges.queries.
 import type { NamedRequest, RefundRequest } from "./refunds.queries.ts";
 import { fullRefund, fundShareOf } from "./refunds.ts";
 import { isOpenRequest } from "./states.ts";
+import * as texts from "./texts/request.ts";
 
 const MAX_NAMED = 3;
 
@@ -17,9 +18,11 @@ type KnownFacts = {
 };
 
 /** What a trip's dashboard shows about refunds, in cents. */
-export async function refundsSummary(ctx: Ctx, { member, may }: TripAccess, known: KnownFacts) {
+export async function refundsSummary(ctx: Ctx, { trip, member, may }: TripAccess, known: KnownFacts) {
+	const decides = may["refund.decide"] ? texts.youDecide : texts.decides(trip.organizerName);
+	const own = member && may["refund.ask"] ? await ownSummary(ctx, member, known) : null;
 	return {
-		own: member && may["refund.ask"] ? await ownSummary(ctx, member, known) : null,
+		own: own && { ...own, decides },
 		inbox: may["refund.decide"] ? inboxSummary(known.requests) : null,
 	};
 }

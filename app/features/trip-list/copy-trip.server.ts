@@ -23,6 +23,7 @@ export async function copyTripToPlanner(ctx: Ctx, shareId: string, replace: bool
 	const { startDate, endDate } = defaultDates(dateOf(ctx.now()));
 	const items = await listTripItems(ctx.db.read, { tripId: trip.id });
 	await saveDraft(ctx, {
+		isCopy: true,
 		title: trip.title,
 		origin: trip.origin,
 		destination: trip.destination,

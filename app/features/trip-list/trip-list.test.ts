@@ -91,6 +91,9 @@ test("a copy waits in the planner with the trip's length and items, and replaces
 	const days = (Date.parse(String(draft?.endDate)) - Date.parse(String(draft?.startDate))) / 86_400_000;
 	expect(days).toBe(4);
 	expect(draft?.tripItems?.map(({ cost }) => cost)).toEqual(["3880.00"]);
+	expect(draft?.isCopy).toBe(true);
+	await saveDraft(anna, { destination: "Oslo" });
+	expect(await findDraft(anna)).not.toHaveProperty("isCopy");
 });
 
 test("a copy of a trip without items has its total, and a trip without dates the planner's week", async () => {

@@ -10,6 +10,7 @@ export const defaultOrganizer = "Trip Organizer";
 export const enterOrigin = "Enter where the trip starts";
 export const enterDestination = "Enter where the trip goes";
 export const chooseItemType = "Choose flight, accommodation, car or other";
+export const chooseCostPer = "Say whether the cost is the group's or each person's";
 export const enterItemName = "Enter a name";
 export const sendItemList = "Send a list of items";
 export const tooManyItems = (max: number) => `Add at most ${max} items`;

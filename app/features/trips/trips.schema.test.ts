@@ -77,6 +77,26 @@ describe("costs", () => {
 	});
 });
 
+test("each person's cost becomes the group's", () => {
+	const group = {
+		...trip,
+		tripItems: [{ ...item, cost: "400", per: "person" }, { ...item, per: "group" }, item],
+	};
+	for (const schema of [createTripSchema, plannerSchema]) {
+		const { tripItems } = schema.parse({ ...group, origin: "Boston" });
+		expect(tripItems.map(({ cost }) => cost)).toEqual([160_000, 120_050, 120_050]);
+		expect(tripItems[0]).not.toHaveProperty("per");
+	}
+	expect(problems({ ...trip, tripItems: [{ ...item, per: "couple" }] })).toHaveProperty(["tripItems.0.per"]);
+	const high = {
+		...trip,
+		endDate: "2027-03-11",
+		startDate: "2027-03-12",
+		tripItems: [{ ...item, cost: "2500000.01", per: "person" }],
+	};
+	expect(Object.keys(problems(high))).toEqual(["endDate", "tripItems"]);
+});
+
 test.each(["flight", "accommodation", "car", "other"])("an item of the type %s needs no link", (type) => {
 	expect(createTripSchema.parse({ ...trip, tripItems: [{ ...item, type }] }).tripItems[0]?.type).toBe(type);
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_CENTS } from "#app/lib/money.ts";
 import {
+	blankToUndefined,
 	dollars,
 	isObjectInput,
 	optionalDate,
@@ -12,13 +13,14 @@ import {
 } from "#app/lib/schema.ts";
 import { ITEM_TYPES } from "#db/schema/trips.ts";
 import * as texts from "./texts.ts";
-import { costProblem, GROUP_SIZE, MAX_ITEMS, tripTotalCost } from "./trips.ts";
+import { costProblem, GROUP_SIZE, groupCost, MAX_ITEMS, tripTotalCost } from "./trips.ts";
 
 const tripItemSchema = z.object({
 	type: z.enum(ITEM_TYPES, { error: texts.chooseItemType }),
 	name: text(texts.enterItemName, 200),
 	url: optionalLink(),
 	cost: dollars(),
+	per: z.preprocess(blankToUndefined, z.enum(["group", "person"], { error: texts.chooseCostPer }).optional()),
 });
 
 const fields = z.object({
@@ -51,17 +53,30 @@ function areDatesInOrder({ startDate, endDate }: { startDate?: unknown; endDate?
 	return typeof startDate !== "string" || typeof endDate !== "string" || endDate >= startDate;
 }
 
-function checkCosts(trip: Fields, context: z.core.$RefinementCtx<Fields>): void {
+function checkCosts(given: Fields, context: z.core.$RefinementCtx<Fields>): void {
+	const trip = withGroupCosts(given);
 	const problem = costProblem(tripTotalCost(trip.tripItems, trip.totalCost), trip.partySize);
 	if (problem) context.addIssue({ code: "custom", path: ["tripItems"], message: problem });
 }
 
-export const createTripSchema = fields.refine(areDatesInOrder, dateOrderIssue).superRefine(checkCosts);
+function withGroupCosts<T extends Fields>(trip: T) {
+	const tripItems = trip.tripItems.map(({ per, ...item }) => ({
+		...item,
+		cost: groupCost(item.cost, per, trip.partySize),
+	}));
+	return { ...trip, tripItems };
+}
+
+export const createTripSchema = fields
+	.refine(areDatesInOrder, dateOrderIssue)
+	.superRefine(checkCosts)
+	.transform(withGroupCosts);
 
 /** In the planner's form the origin is required. */
 export const plannerSchema = fields
 	.extend({ origin: text(texts.enterOrigin, 120) })
 	.refine(areDatesInOrder, dateOrderIssue)
-	.superRefine(checkCosts);
+	.superRefine(checkCosts)
+	.transform(withGroupCosts);
 
 export type CreateTrip = z.output<typeof createTripSchema>;

@@ -16,6 +16,11 @@ export function durationInDays(startDate?: CalendarDate | null, endDate?: Calend
 	return startDate && endDate ? Math.max(0, daysBetween(startDate, endDate)) : 0;
 }
 
+/** What an item costs the whole group. `per` says whose the given cost is, the group's if it is blank. */
+export function groupCost(cost: Cents, per: string | undefined, partySize: number): Cents {
+	return per === "person" ? cost * partySize : cost;
+}
+
 /** The items' costs, or without items the total given (Rules: Costs and shares). */
 export function tripTotalCost(items: readonly { cost: Cents }[], given: Cents | undefined): Cents {
 	return items.length > 0 ? sum(items.map((item) => item.cost)) : (given ?? 0);

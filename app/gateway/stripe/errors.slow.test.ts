@@ -131,9 +131,9 @@ test.each([
 	[
 		{ code: "card_declined", decline_code: "authentication_required" },
 		"authentication_required",
-		"Your bank wants",
+		"Your bank asks",
 	],
-	[{ code: "authentication_required" }, "authentication_required", "Your bank wants"],
+	[{ code: "authentication_required" }, "authentication_required", "Your bank asks"],
 	[{ code: "expired_card", decline_code: "expired_card", message: "Expired." }, "expired_card", "Expired."],
 	[{}, "card_declined", "Your card was declined."],
 ])("why a payment failed: %j", (given, code, message) => {

@@ -80,7 +80,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 					look={loaderData.invitation ? "secondary" : "primary"}
 					pendingLabel={texts.signingIn}
 				>
-					{common.signInButton}
+					{common.signIn}
 				</SubmitButton>
 			</PostForm>
 		),

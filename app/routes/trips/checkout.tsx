@@ -7,6 +7,7 @@ import * as texts from "#app/features/checkout/texts.ts";
 import { checkoutSchema } from "#app/features/payments/payments.schema.ts";
 import { ALREADY_PAID_TOAST } from "#app/features/payments/return-urls.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
+import { isFirstReturn } from "#app/http/first-return.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -22,11 +23,14 @@ const PAID_TOAST = {
 	message: texts.inTripsFund,
 };
 
-export const loader = pageHandler(async ({ params, request, context }: Route.LoaderArgs, ctx) => {
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const { params, request, context } = args;
 	const returned = new URL(request.url).searchParams.has("returned");
 	const view = await checkoutView(ctx, params, { returned });
 	if (returned && view.state === "paid") {
-		await flashToast(context.get(servicesContext), requestStateOf({ context }), PAID_TOAST);
+		const isFirst = await isFirstReturn(args, params.paymentId, view.paidAt);
+		const toast = isFirst ? PAID_TOAST : ALREADY_PAID_TOAST;
+		await flashToast(context.get(servicesContext), requestStateOf(args), toast);
 		throw redirect(`/trip/${params.shareId}?payment_success=true&payment_id=${params.paymentId}`);
 	}
 	// Without JavaScript the page reloads itself while the payment is being checked.

@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { type SignedInUser, userOf } from "#app/access/ctx.ts";
 import { RefundsPage } from "#app/features/refunds/components/refunds-page.tsx";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
 import type { RefundRequest } from "#app/features/refunds/refunds.queries.ts";
@@ -33,15 +34,16 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	}
 	return runForm(form, args, requestRefundFormSchema, async (ctx, input) => {
 		const request = await requestRefund(ctx, { ...input, tripId: shareId });
-		return { to: page, toast: requestedToast(request) };
+		return { to: page, toast: requestedToast(request, userOf(ctx)) };
 	});
 });
 
-function requestedToast({ refundableAmount }: RefundRequest): ToastContent {
-	return {
-		title: requestTexts.sentTitle,
-		message: requestTexts.sent(formatCents(refundableAmount)),
-	};
+function requestedToast(
+	{ refundableAmount, organizerId }: RefundRequest,
+	asker: SignedInUser | null,
+): ToastContent {
+	const message = asker && asker.id === organizerId ? requestTexts.sentToYourself : requestTexts.sent;
+	return { title: requestTexts.sentTitle, message: message(formatCents(refundableAmount)) };
 }
 
 function decidedToast({ status, approvedAmount }: RefundRequest): ToastContent {

@@ -1,10 +1,10 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
-import { countMembers } from "#app/features/members/members.queries.ts";
-import { holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
+import { countPlacesTaken, holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
 import { TripCreatedPage } from "#app/features/planner/components/trip-created-page.tsx";
 import * as texts from "#app/features/planner/texts/created.ts";
+import { planOf } from "#app/features/subscriptions/plans.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -21,12 +21,14 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { trip } = access;
 	const link = `${requestStateOf(args).origin}/trip/${trip.shareId}`;
 	const card = tripCard(trip, ctx.now());
-	if (!ctx.actor) addShareTags(args, card, await countMembers(ctx.db.read, { tripId: trip.id }));
+	if (!ctx.actor) addShareTags(args, card, await countPlacesTaken(ctx, trip));
 	return {
 		trip: card,
 		map: mapAddress(args, card),
 		link,
 		signedIn: userOf(ctx) !== null,
+		feeRate: trip.platformFeeRate,
+		hasPaymentPlans: planOf(access.organizer).hasPaymentPlans,
 		canClaim: await holdsOpenClaim(ctx, ctx.db.read, trip),
 		uncollectable: await tellUncollectable(ctx, access),
 	};

@@ -8,7 +8,7 @@ import { SignInRedirect } from "#app/features/dashboard/components/sign-in-redir
 import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
 import * as texts from "#app/features/dashboard/texts/page.ts";
 import { viewOf } from "#app/features/dashboard/views.ts";
-import { countMembers } from "#app/features/members/members.queries.ts";
+import { countPlacesTaken } from "#app/features/members/trip-capacity.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { ctxOf, requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -58,9 +58,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 
 async function addInvitationTags(args: Route.LoaderArgs, access: TripAccess | null): Promise<void> {
 	if (!access?.may["trip.see"]) return;
-	const { db, now } = ctxOf(args);
-	const memberCount = await countMembers(db.read, { tripId: access.trip.id });
-	addShareTags(args, tripCard(access.trip, now()), memberCount);
+	const ctx = ctxOf(args);
+	addShareTags(args, tripCard(access.trip, ctx.now()), await countPlacesTaken(ctx, access.trip));
 }
 
 const postChatMessage = formAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {

@@ -2,9 +2,9 @@ import { receiveWebhook } from "#app/features/reconciliation/events.server.ts";
 import { readBytes } from "#app/http/body.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { asDomainError, errorJson } from "#app/http/errors.server.ts";
+import * as texts from "#app/http/texts.ts";
 import { json } from "#app/http/whole-response.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import * as common from "#app/lib/texts.ts";
 import type { Route } from "./+types/stripe";
 
 const MAX_WEBHOOK_BYTES = 256 * 1024;
@@ -13,7 +13,7 @@ const MAX_WEBHOOK_BYTES = 256 * 1024;
 export async function action(args: Route.ActionArgs): Promise<Response> {
 	const { request } = args;
 	try {
-		if (request.method !== "POST") throw new DomainError("method_not_allowed", common.onlyMethod("POST"));
+		if (request.method !== "POST") throw new DomainError("method_not_allowed", texts.onlyMethod("POST"));
 		const body = new TextDecoder().decode(await readBytes(request, MAX_WEBHOOK_BYTES));
 		await receiveWebhook(ctxOf(args), body, request.headers.get("Stripe-Signature") ?? "");
 		return json({ received: true });
@@ -24,4 +24,4 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
 	}
 }
 
-export const loader = () => errorJson(new DomainError("method_not_allowed", common.onlyMethod("POST")));
+export const loader = () => errorJson(new DomainError("method_not_allowed", texts.onlyMethod("POST")));

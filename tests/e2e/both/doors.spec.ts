@@ -12,7 +12,7 @@ test("a trip's page leads a signed-out person to the sign-in page, says why, and
 	await expect(page.getByText("Authentication Required")).toBeVisible();
 	await page.getByLabel("Email").fill(olga.email);
 	await page.getByLabel("Password", { exact: true }).fill("correct horse");
-	await page.getByRole("button", { name: "Sign In", exact: true }).click();
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
 	await expect(page).toHaveURL(`/trip/${trip.shareId}`);
 	await expect(page.getByText("Welcome back!")).toBeVisible();
 });
@@ -37,7 +37,7 @@ test("a wrong password on the invitation is said right under its heading", async
 	await page.goto(`/login?returnTo=/trip/${trip.shareId}`);
 	await page.getByLabel("Email").fill("ben@people.example");
 	await page.getByLabel("Password", { exact: true }).fill("wrong horse");
-	await page.getByRole("button", { name: "Sign In", exact: true }).click();
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
 	await expect(page.getByText("Sign in failed")).toBeInViewport();
 	await expect(page.getByLabel("Email")).toHaveValue("ben@people.example");
 	await expect(page.getByRole("link", { name: "See the invitation" })).toBeVisible();

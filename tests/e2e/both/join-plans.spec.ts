@@ -34,6 +34,17 @@ test("three plans are shown, and the others are one tap away, with amount and en
 	await expect(page.getByText(/^\$80\.83 a month, last \w+ \d+, \d{4}$/)).toBeVisible();
 });
 
+test("what the share covers is one tap away, and the name stays near the top", async ({ page, server }) => {
+	await page.goto(await joinPath(server));
+	const summary = page.getByText("What your share covers: 2 bookings");
+	await expect(page.getByText("together, shared by")).toBeHidden();
+	const [above, below] = [await summary.boundingBox(), await page.getByLabel("Your name").boundingBox()];
+	expect((below?.y ?? 0) - (above?.y ?? 0)).toBeLessThan(250);
+	await summary.click();
+	await expect(page.getByText("TAP 218$3,420.00")).toBeVisible();
+	await expect(page.getByText("$5,820.00 together, shared by 6: $970.00 each.")).toBeVisible();
+});
+
 test("a tap on a plan shows its whole schedule right below the plans", async ({ page, server }) => {
 	await page.goto(await joinPath(server));
 	await expect(schedule(page).getByRole("listitem")).toHaveCount(1);

@@ -77,7 +77,8 @@ test("an instalment that the jobs could not charge is paid by hand, after a decl
 	await page.goto(`/trip/${trip.shareId}`);
 	await expect(page.getByText("Your bank asks you to confirm this payment")).toBeVisible();
 	await page.getByRole("link", { name: "Confirm $323.34" }).click();
-	await expect(page.getByText("Your bank needs you to confirm")).toBeVisible();
+	await expect(page.getByText("We tried your card on")).toBeVisible();
+	await expect(page.getByText("Your bank asks you to confirm this payment")).toBeVisible();
 	await surface.open();
 	await surface.pay("authentication");
 	await page.getByRole("button", { name: "Complete authentication" }).click();

@@ -49,6 +49,8 @@ test("a trip is copied into the planner, which asks before it drops another plan
 	await page.getByRole("button", { name: "Replace it with this trip" }).click();
 	await expect(page).toHaveURL("/");
 	await expect(page.getByText("Copied to the planner")).toBeVisible();
+	await expect(page.getByText("Copied from your trip")).toBeVisible();
+	await expect(page.getByText("Progress restored")).toHaveCount(0);
 	await expect(page.getByLabel("Destination")).toHaveValue("Lisbon");
 	await expect(page.getByRole("link", { name: "Casa da Graça" })).toBeVisible();
 });

@@ -45,7 +45,7 @@ test("an error that only the server knows goes when a field was changed, and a p
 	await openPage(page, "/login");
 	await email(page).fill(olga.email);
 	await password(page).fill("wrong horse");
-	const signIn = page.getByRole("button", { name: "Sign In", exact: true });
+	const signIn = page.getByRole("button", { name: "Sign in", exact: true });
 	await signIn.click();
 	const summary = page.getByRole("main").getByRole("alert");
 	await expect(summary).toContainText("Invalid email or password");
@@ -70,7 +70,7 @@ test.describe("on a touch screen", () => {
 		await openPage(page, "/login");
 		await email(page).fill(olga.email);
 		await password(page).fill("wrong horse");
-		const signIn = page.getByRole("button", { name: "Sign In", exact: true });
+		const signIn = page.getByRole("button", { name: "Sign in", exact: true });
 		await signIn.tap();
 		await expect(page.getByText("Invalid email or password")).toBeVisible();
 		await password(page).fill("correct horse");

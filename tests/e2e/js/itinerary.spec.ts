@@ -150,7 +150,7 @@ test("another person who signs in finds no copy of the previous one", async ({ p
 	expect(await pagesIn(page)).toEqual([pageOf(trip)]);
 	await page.getByLabel("Email").fill(maya.email);
 	await page.getByLabel("Password", { exact: true }).fill("correct horse");
-	await page.getByRole("button", { name: "Sign In", exact: true }).click();
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
 	await expect(page.getByText("Welcome back!")).toBeVisible();
 	expect(await keptIn(page)).toEqual([]);
 });

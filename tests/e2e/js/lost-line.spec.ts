@@ -37,7 +37,7 @@ test("signing in offline says so, and goes on with Try again", async ({ page, se
 	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password", { exact: true }).fill("correct horse");
 	await page.context().setOffline(true);
-	await page.getByRole("button", { name: "Sign In", exact: true }).click();
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
 	await expect(alert(page)).toContainText("Sign in failed");
 	await expect(alert(page)).toContainText(UNSENT);
 	await expect(alert(page)).toBeFocused();
@@ -53,7 +53,7 @@ test("a sign-in whose answer is lost, or comes from a broken server, has its own
 	await page.getByLabel("Password", { exact: true }).fill("correct horse");
 	for (const lose of [() => loseAnswers(page, false), () => answerWith(page, 502)]) {
 		await lose();
-		await page.getByRole("button", { name: "Sign In", exact: true }).click();
+		await page.getByRole("button", { name: "Sign in", exact: true }).click();
 		await expect(alert(page)).toContainText("An error occurred during login");
 		await expect(page.getByLabel("Email")).toHaveValue("olga@people.example");
 		await page.unrouteAll();

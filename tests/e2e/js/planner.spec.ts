@@ -43,6 +43,85 @@ test("the ticket becomes the trip that is typed, and the end date follows the st
 	await expect(ticket).toContainText("$1,000.00");
 });
 
+test("each person's cost follows the group size, and is opened as it was typed", async ({ page }) => {
+	await openPage(page, "/");
+	await page.locator("[name='newItem.per']").selectOption("Per person");
+	await addItem(page, "400");
+	await expect(list(page).getByText("$400.00 per person · $1,600.00")).toBeVisible();
+	await page.getByLabel("Group size").fill("6");
+	await expect(list(page).getByText("$400.00 per person · $2,400.00")).toBeVisible();
+	await expect(page.getByRole("definition").filter({ hasText: "$2,400.00" })).toBeVisible();
+	await page.reload();
+	await expect(list(page).getByText("$400.00 per person · $2,400.00")).toBeVisible();
+	await page.getByRole("button", { name: "Edit TAP 218" }).click();
+	await expect(page.locator("[name='newItem.cost']")).toHaveValue("400");
+	await expect(page.locator("[name='newItem.per']")).toHaveValue("person");
+	await page.locator("[name='newItem.cost']").fill("300");
+	await page.getByRole("button", { name: "Save changes" }).click();
+	await expect(list(page).getByText("$300.00 per person · $1,800.00")).toBeVisible();
+	await expect(page.locator("[name='newItem.per']")).toHaveValue("");
+	await page.getByLabel("Origin").fill("Boston");
+	await page.getByLabel("Destination").fill("Lisbon");
+	await page.getByRole("button", { name: "Create the trip" }).click();
+	await expect(page).toHaveURL(/trip-created/);
+	await expect(page.getByRole("main")).toContainText("$300.00");
+});
+
+test("a name that tells the kind chooses it, until somebody chooses another", async ({ page }) => {
+	await openPage(page, "/");
+	const [name, type] = [page.locator("[name='newItem.name']"), page.locator("[name='newItem.type']")];
+	await name.pressSequentially("TAP 218");
+	await expect(type).toHaveValue("flight");
+	await name.fill("Hotel Mundial");
+	await expect(type).toHaveValue("accommodation");
+	await name.fill("Museum");
+	await expect(type).toHaveValue("");
+	await type.selectOption("Other");
+	await name.fill("TAP 218");
+	await expect(type).toHaveValue("other");
+});
+
+test("on a small phone an added item comes into sight, and an open one is not covered", async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 560 });
+	await openPage(page, "/");
+	const foot = page.locator(".sticky-foot");
+	for (const name of ["TAP 218", "TAP 219"]) {
+		await fillInItem(page, "1000", name);
+		await page.locator("[name='newItem.cost']").press("Enter");
+		const words = page.getByText(`${name} is on the list.`);
+		await expect(words).toBeInViewport();
+		const [bottom, top] = [await words.boundingBox(), await foot.boundingBox()];
+		expect((bottom?.y ?? 0) + (bottom?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0);
+	}
+	await page.getByRole("button", { name: "Edit TAP 218" }).click();
+	await expect(page.getByRole("button", { name: "Save changes" })).toBeVisible();
+	await expect(foot).toHaveCSS("position", "static");
+	await page.getByRole("button", { name: "Save changes" }).click();
+	await expect(foot).toHaveCSS("position", "sticky");
+});
+
+test("what is typed while an item is being added stays, even where it equals that item's", async ({
+	page,
+}) => {
+	await openPage(page, "/");
+	await page.locator("[name='newItem.type']").selectOption("Car");
+	const { answer, held } = await holdRequest(page);
+	await addItem(page, "600");
+	await held;
+	await page.locator("[name='newItem.name']").fill("Van");
+	await page.locator("[name='newItem.cost']").fill("");
+	await page.locator("[name='newItem.cost']").fill("600");
+	await page.locator("[name='newItem.type']").selectOption("Other");
+	await page.locator("[name='newItem.type']").selectOption("Car");
+	await answer((route) => route.continue());
+	await expect(page.getByRole("button", { name: "Remove TAP 218" })).toBeVisible();
+	await expect(page.locator("[name='newItem.url']")).toHaveValue("");
+	await expect(page.locator("[name='newItem.name']")).toHaveValue("Van");
+	await expect(page.locator("[name='newItem.cost']")).toHaveValue("600");
+	await expect(page.locator("[name='newItem.type']")).toHaveValue("car");
+	await expect(page.getByRole("definition").filter({ hasText: "$1,200.00" })).toBeVisible();
+});
+
 test("Create says what it waits for, and leads there", async ({ page }) => {
 	await openPage(page, "/");
 	await page.getByLabel("Origin").fill("Boston");

@@ -8,7 +8,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 	await openPage(page, "/login");
 	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password", { exact: true }).fill("correct horse");
-	await page.getByRole("button", { name: "Sign In", exact: true }).click();
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
 	await expect(page.getByText(TITLE)).toBeVisible();
 }
 
@@ -68,7 +68,7 @@ test("a toast that was closed before the page's script ran does not come back", 
 	await page.goto("/login");
 	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password", { exact: true }).fill("correct horse");
-	await page.getByRole("button", { name: "Sign In", exact: true }).click();
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
 	await page.locator("summary", { hasText: "Close" }).click();
 	await expect(page.getByText(TITLE)).toBeHidden();
 	scripts.resolve();

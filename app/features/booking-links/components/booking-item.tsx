@@ -1,38 +1,30 @@
 import type { ReactNode } from "react";
-import { parseDollars } from "#app/lib/dollars.ts";
-import { formatCents } from "#app/lib/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ItemRow } from "#app/ui/item-row.tsx";
 import type { ItemType } from "../booking-links.ts";
+import * as texts from "../texts.ts";
 import { BOOKING_ICONS } from "./booking-icons.ts";
 
-const LABELS: Record<ItemType, string> = {
-	flight: "Flight",
-	accommodation: "Accommodation",
-	car: "Car",
-	other: "Other",
-};
+const LABELS: Record<ItemType, string> = texts.typeNames;
 
 export const ITEM_TYPE_OPTIONS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
 
 type Props = {
-	item: { type: ItemType | ""; name: string; url: string; cost: string };
-	action?: ReactNode;
+	item: { type: ItemType | ""; name: string; url: string };
+	amount: ReactNode;
 };
 
-export function BookingItem({ item, action }: Props) {
-	const label = item.type ? LABELS[item.type] : "Booking";
+export function BookingItem({ item, amount }: Props) {
+	const label = item.type ? LABELS[item.type] : texts.booking;
 	const icon = item.type ? BOOKING_ICONS[item.type] : "link-2";
 	const site = linkHost(item.url);
-	const cents = parseDollars(item.cost);
 	return (
 		<ItemRow
 			icon={<Icon name={icon} size={22} />}
 			title={item.name || label}
 			href={site ? item.url : undefined}
 			details={site ? `${label} · ${site}` : label}
-			amount={cents === null ? item.cost : formatCents(cents)}
-			action={action}
+			amount={<span className="whitespace-normal">{amount}</span>}
 		/>
 	);
 }

@@ -1,4 +1,5 @@
 import { memo, useRef } from "react";
+import * as common from "#app/lib/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -7,7 +8,7 @@ import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { MANUAL_ENTRY_HINT } from "../link-reading.ts";
+import * as texts from "../texts.ts";
 import { ITEM_TYPE_OPTIONS } from "./booking-item.tsx";
 import { type OpenedItem, type ServerReading, useLinkReading } from "./use-link-reading.ts";
 
@@ -38,9 +39,9 @@ export const NewBooking = memo(function NewBooking({ adding, ...fields }: Props)
 					className={cx("h-12", !fields.opened && "sm:col-span-2")}
 					icon={<Icon name={fields.opened ? "check" : "plus"} />}
 					pending={adding}
-					pendingLabel="Adding…"
+					pendingLabel={texts.adding}
 				>
-					{fields.opened ? "Save changes" : "Add to the trip"}
+					{fields.opened ? common.saveChanges : texts.add}
 				</Button>
 				{fields.opened && <CancelChange before={fields.opened.before} />}
 			</div>
@@ -55,7 +56,7 @@ function CancelChange({ before }: Pick<OpenedItem, "before">) {
 				<input key={name} type="hidden" name={`opened.${name}`} value={String(value)} />
 			))}
 			<Button look="quiet" name="intent" value="cancel" className="h-12" formNoValidate>
-				Cancel
+				{common.cancel}
 			</Button>
 		</>
 	);
@@ -71,12 +72,17 @@ function NewBookingFields({
 	sentForm,
 }: Omit<Props, "adding">) {
 	const link = useRef<HTMLInputElement>(null);
-	const { onInput, ...pasted } = useLinkReading(link, { serverReading, opened, addedCount, sentForm });
+	const { onInput, onNameInput, ...pasted } = useLinkReading(link, {
+		serverReading,
+		opened,
+		addedCount,
+		sentForm,
+	});
 	return (
 		<>
 			<Field
 				field={field("newItem.url")}
-				label="Link"
+				label={texts.link}
 				optional
 				hint={<LinkNote note={pasted.note} reading={pasted.reading || reading} />}
 				ref={link}
@@ -86,25 +92,26 @@ function NewBookingFields({
 				inputMode="url"
 				autoComplete="off"
 				enterKeyHint="next"
-				placeholder="Paste a link from Airbnb, Kayak, Hertz…"
+				placeholder={texts.linkPlaceholder}
 				icon={<Icon name="link-2" />}
 				className="sm:col-span-2"
 				{...(focus && { autoFocus: true })}
 			/>
 			<Field
 				field={field("newItem.name")}
-				label="Name"
+				label={texts.name}
 				maxLength={200}
 				autoComplete="off"
 				enterKeyHint="next"
-				placeholder="TAP 218"
+				placeholder={texts.namePlaceholder}
+				onInput={onNameInput}
 			/>
-			<MoneyField field={field("newItem.cost")} label="Cost" enterKeyHint="done" />
-			<SelectField field={field("newItem.per")} label="This price is" options={PER_OPTIONS} />
+			<MoneyField field={field("newItem.cost")} label={texts.cost} enterKeyHint="done" />
+			<SelectField field={field("newItem.per")} label={texts.costIs} options={PER_OPTIONS} />
 			<SelectField
 				field={field("newItem.type")}
-				label="Kind"
-				prompt="Choose for me"
+				label={texts.type}
+				prompt={texts.noType}
 				options={ITEM_TYPE_OPTIONS}
 			/>
 		</>
@@ -112,12 +119,12 @@ function NewBookingFields({
 }
 
 const PER_OPTIONS = [
-	{ value: "group", label: "For everyone" },
-	{ value: "person", label: "Per person" },
+	{ value: "", label: texts.forEveryone },
+	{ value: "person", label: common.perPerson },
 ];
 
 function LinkNote({ note, reading }: { note: string; reading: boolean }) {
-	return <span role="status">{reading ? "Reading the page…" : note || MANUAL_ENTRY_HINT}</span>;
+	return <span role="status">{reading ? texts.readingPage : note || texts.typeByHand}</span>;
 }
 
 // Without JavaScript, this is the only way to read a link.
@@ -129,8 +136,8 @@ function ReadButton({ pending }: { pending: boolean }) {
 			value="read"
 			aria-disabled={pending || undefined}
 			className="icon-button"
-			aria-label="Read name and price from the link"
-			title="Read name and price from the link"
+			aria-label={texts.readLink}
+			title={texts.readLink}
 		>
 			<Icon name={pending ? "loader-circle" : "refresh-cw"} className={cx(pending && "animate-spin")} />
 		</button>

@@ -1,6 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { looksLikeLink } from "../booking-links.ts";
-import { type LinkReading, MANUAL_ENTRY_HINT, toLinkReading } from "../link-reading.ts";
+import { typeOfName } from "../item-type.ts";
+import { type LinkReading, toLinkReading } from "../link-reading.ts";
+import * as texts from "../texts.ts";
 
 const PASTE_DELAY_MS = 500;
 const MAX_TYPED_CHARS = 5;
@@ -8,10 +10,10 @@ const MAX_TYPED_CHARS = 5;
 const FIELD_NAMES = ["name", "cost", "type"] as const;
 type Fields = Pick<LinkReading, (typeof FIELD_NAMES)[number]>;
 
-export type ServerReading = Fields & { url: string; note: string };
+export type ServerReading = Fields & { url: string; per: string; note: string };
 
 /** The item that is being edited: `at` is its index in the list, and `before` holds its earlier values. */
-export type OpenedItem = Fields & { url: string; at: string; before: Record<string, unknown> };
+export type OpenedItem = Fields & { url: string; per: string; at: string; before: Record<string, unknown> };
 
 type Answers = {
 	serverReading: ServerReading | null;
@@ -23,6 +25,7 @@ type Answers = {
 type State = { reading: boolean; note: string };
 
 const EMPTY_FIELDS: Fields = { name: "", cost: "", type: "" };
+const EMPTY_ITEM = { ...EMPTY_FIELDS, url: "", per: "" };
 
 /**
  * Reads a pasted link after half a second and fills the fields that are blank or that an earlier link filled. An item
@@ -38,23 +41,36 @@ export function useLinkReading(
 	useEffect(() => () => request.current?.abort(), []);
 
 	const sent = useRef(sentForm);
+	const changed = useRef(new Set<string>());
 	useEffect(() => {
 		sent.current = sentForm;
+		changed.current.clear();
 	}, [sentForm]);
+	useEffect(() => {
+		const form = input.current?.form;
+		const note = ({ target }: Event) => changed.current.add((target as HTMLInputElement).name);
+		form?.addEventListener("input", note);
+		return () => form?.removeEventListener("input", note);
+	}, [input]);
 	useEffect(() => {
 		const [link, before] = [input.current, sent.current];
 		if (!serverReading || !before || !link?.form || link.value.trim() !== serverReading.url.trim()) return;
 		request.current?.abort();
-		applyServerReading(link.form, serverReading, { before, filled: filled.current });
+		applyServerReading(link.form, serverReading, {
+			before,
+			changed: changed.current,
+			filled: filled.current,
+		});
 		setState({ reading: false, note: serverReading.note });
 	}, [serverReading, input]);
 	useEffect(() => {
 		const [form, before] = [input.current?.form, sent.current];
 		if (addedCount === 0 || !before || !form) return;
-		applyServerReading(form, { ...EMPTY_FIELDS, url: "" }, { before, filled: filled.current });
+		applyServerReading(form, EMPTY_ITEM, { before, changed: changed.current, filled: filled.current });
 		const { activeElement: at } = document;
 		const isHere = at instanceof HTMLInputElement && at.name.startsWith("newItem.");
-		if (isHere && at.value === "") input.current?.focus();
+		// The page shows what was added.
+		if (isHere && at.value === "") input.current?.focus({ preventScroll: true });
 	}, [addedCount, input]);
 
 	useEffect(() => {
@@ -62,7 +78,7 @@ export function useLinkReading(
 		if (!opened || !sent.current || !form) return;
 		request.current?.abort();
 		filled.current.clear();
-		for (const name of ["url", ...FIELD_NAMES] as const) {
+		for (const name of ["url", ...FIELD_NAMES, "per"] as const) {
 			const field = fieldOf(form, name);
 			if (field) setFieldValue(field, opened[name]);
 		}
@@ -88,7 +104,11 @@ export function useLinkReading(
 		request.current = new AbortController();
 		void read(currentTarget, request.current);
 	};
-	return { ...state, onInput };
+	/** A name that tells the kind chooses it, unless a link does. */
+	const onNameInput = ({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) => {
+		if (form && !input.current?.value) fillFields(form, { type: typeOfName(value) ?? "" }, filled.current);
+	};
+	return { ...state, onInput, onNameInput };
 }
 
 // Some keyboards paste without the input type of a paste.
@@ -97,7 +117,7 @@ function isPasted({ inputType, data }: InputEvent): boolean {
 }
 
 async function fetchReading(url: string, signal: AbortSignal): Promise<LinkReading> {
-	const byHand = { ...EMPTY_FIELDS, note: `This link can't be read automatically. ${MANUAL_ENTRY_HINT}` };
+	const byHand = { ...EMPTY_FIELDS, note: texts.notReadable };
 	try {
 		const response = await fetch("/api/extract-booking-info", {
 			method: "POST",
@@ -113,35 +133,40 @@ async function fetchReading(url: string, signal: AbortSignal): Promise<LinkReadi
 	}
 }
 
-function fillFields(form: HTMLFormElement, reading: Fields, filled: Map<string, string>): void {
+function fillFields(form: HTMLFormElement, reading: Partial<Fields>, filled: Map<string, string>): void {
 	for (const name of FIELD_NAMES) {
-		const field = fieldOf(form, name);
-		if (!field || (field.value.trim() !== "" && field.value !== filled.get(name))) continue;
-		filled.set(name, reading[name]);
-		setFieldValue(field, reading[name]);
+		const [field, value] = [fieldOf(form, name), reading[name]];
+		if (!field || value === undefined || field.value === value) continue;
+		if (field.value.trim() !== "" && field.value !== filled.get(name)) continue;
+		filled.set(name, value);
+		// A page tells the cost of the whole booking.
+		const per = name === "cost" && value && fieldOf(form, "per");
+		if (per) per.value = "";
+		setFieldValue(field, value);
 	}
 }
 
-type SentForm = { before: FormData; filled: Map<string, string> };
+type SentForm = { before: FormData; changed: Set<string>; filled: Map<string, string> };
 
 // A field that was changed after sending keeps its value.
 function applyServerReading(
 	form: HTMLFormElement,
 	answer: Partial<ServerReading>,
-	{ before, filled }: SentForm,
+	{ before, changed, filled }: SentForm,
 ): void {
+	const isChanged = (name: string) => changed.has(`newItem.${name}`);
+	const kept = Object.keys(answer).filter((name) => isChanged(name) || (name === "per" && isChanged("cost")));
 	for (const [name, value] of Object.entries(answer)) {
 		const [field, sentValue] = [fieldOf(form, name), before.get(`newItem.${name}`)];
-		if (!field || sentValue === value || ![sentValue, value].includes(field.value)) continue;
+		if (!field || kept.includes(name) || sentValue === value) continue;
+		// React may have filled in the answer already.
+		if (![sentValue, value].includes(field.value)) continue;
 		filled.set(name, value);
 		setFieldValue(field, value);
 	}
 }
 
-/** A cost that is filled in is that of the whole booking, so it is for the group. */
 function setFieldValue(field: HTMLInputElement | HTMLSelectElement, value: string): void {
-	const per = field.name === "newItem.cost" && field.form && fieldOf(field.form, "per");
-	if (per) per.value = "group";
 	field.value = value;
 	field.dispatchEvent(new Event("input", { bubbles: true }));
 }

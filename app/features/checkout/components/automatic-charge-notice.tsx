@@ -1,5 +1,6 @@
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
 import { formatDate } from "#app/lib/dates.ts";
+import * as common from "#app/lib/texts.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { CheckoutView } from "../checkout.server.ts";
 import * as texts from "../texts.ts";
@@ -12,7 +13,7 @@ export function AutomaticChargeNotice({ view }: { view: CheckoutView }) {
 	const planned = chargeDate && nextChargeText({ paymentId, card, chargeDate }, today);
 	if (failed?.reason === "authentication") {
 		return (
-			<Notice tone="due" title={texts.bankNeedsYou}>
+			<Notice tone="due" title={common.bankAsks}>
 				{texts.confirmWithBank(formatDate(failed.date, today))}
 				{savesCardText}
 			</Notice>

@@ -17,7 +17,9 @@ export function CheckoutChecking() {
 				<Icon name="loader-circle" size={24} className="animate-spin text-due" />
 				<div>
 					<p className="title">{common.doNotPayAgain}</p>
-					<p className="mt-1 text-ink-soft">{texts.checking}</p>
+					<p className="mt-1 text-ink-soft">
+						{common.notHeardBack} {texts.checking}
+					</p>
 				</div>
 			</div>
 		</Card>

@@ -87,9 +87,7 @@ export function DashboardPage({ view, formResult }: Props) {
 					</Part>
 					<Part of="money">
 						{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
-						{refunds.own && (
-							<OwnRefundCard own={refunds.own} organizer={trip.organizerName} to={refundsPage} />
-						)}
+						{refunds.own && <OwnRefundCard own={refunds.own} to={refundsPage} />}
 					</Part>
 					<Part of="trip">
 						<SupportCard view={view} />

@@ -41,7 +41,7 @@ function NextStep({ view, own }: { view: DashboardView; own: OwnMembership }) {
 	return (
 		<>
 			{next.status === "action_required" && (
-				<Notice tone="due" title={texts.bankAsksTitle}>
+				<Notice tone="due" title={common.bankAsks}>
 					{texts.bankAsks}
 				</Notice>
 			)}
@@ -52,7 +52,7 @@ function NextStep({ view, own }: { view: DashboardView; own: OwnMembership }) {
 			)}
 			{next.status === "processing" ? (
 				<Notice title={common.doNotPayAgain} action={<PayLink view={view} />}>
-					{texts.notHeardBack}
+					{common.notHeardBack}
 				</Notice>
 			) : (
 				own.due && <p className="text-ink-soft">{own.due}</p>

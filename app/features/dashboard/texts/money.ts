@@ -3,11 +3,9 @@ import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 
-export const bankAsksTitle = "Your bank asks you to confirm this payment";
 export const bankAsks = "Until you do, nothing is charged.";
 export const failedTitle = "Your last payment did not go through";
 export const failed = "You were not charged. Try again, with another card if you like.";
-export const notHeardBack = "We have not heard back from the card company yet.";
 
 export const confirmsPlace = "Your first payment confirms your place.";
 export const isDue = (amount: Cents, date: CalendarDate, today: CalendarDate) =>

@@ -41,7 +41,7 @@ export function Invitation({ invitation, isSigningIn, children }: Props) {
 							<Icon name="calendar-days" />
 							<span className="tabular-nums">{formatRange(trip.startDate, trip.endDate)}</span>
 						</p>
-						<FacesAboard people={people} places={trip.partySize} />
+						<FacesAboard people={people} />
 					</Ticket>
 				</section>
 				<section

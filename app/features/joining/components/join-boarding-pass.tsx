@@ -35,7 +35,7 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 			<Ticket stub={<NextPayment view={view} member={member} />} foot={<PassStats view={view} />}>
 				<div className="flex flex-wrap items-center justify-between gap-3">
 					<h2 className="label font-sans">{common.boardingPass}</h2>
-					<Stamp good={!trip.cancelled}>{trip.cancelled ? common.cancelled : texts.confirmed}</Stamp>
+					<PassStamp view={view} />
 				</div>
 				<RouteLine from={trip.origin} to={trip.destination} />
 				<dl className="details gap-x-6">
@@ -64,7 +64,7 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 				</Card>
 			)}
 			<Card title={texts.whoIsComing}>
-				<FacesAboard people={view.people} places={trip.partySize} />
+				<FacesAboard people={view.people} />
 			</Card>
 			<PassPlan view={view} />
 			{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
@@ -87,6 +87,12 @@ function PassStats({ view }: { view: JoinView }) {
 			</Stat>
 		</Stats>
 	);
+}
+
+/** Whether a refunded place is still held is not decided, so its pass does not say that it is confirmed. */
+function PassStamp({ view: { trip, isRefunded } }: { view: JoinView }) {
+	if (trip.cancelled) return <Stamp good={false}>{common.cancelled}</Stamp>;
+	return <Stamp good={!isRefunded}>{isRefunded ? texts.refunded : texts.confirmed}</Stamp>;
 }
 
 function Stamp({ good, children }: { good: boolean; children: ReactNode }) {

@@ -39,7 +39,9 @@ function shareLead(view: JoinView): ReactNode {
 	return view.trip.startDate ? texts.shareIsAndStart(share, tripStart(view)) : texts.shareIs(share);
 }
 
-function confirmedLead(view: JoinView): string {
+function confirmedLead(view: JoinView): ReactNode {
 	if (view.trip.cancelled) return texts.cancelled;
+	if (view.isRefunded && view.isOrganizer) return texts.ownRefunded;
+	if (view.isRefunded) return texts.refunded(<bdi>{view.trip.organizerName}</bdi>);
 	return view.trip.startDate ? texts.confirmedAndStart(tripStart(view)) : texts.confirmed;
 }

@@ -1,4 +1,5 @@
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
+import { paused } from "#app/features/refunds/texts/request.ts";
 import { daysBetween, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
@@ -13,9 +14,10 @@ const SOON_DAYS = 7;
 export function NextPayment({ view, member }: BoardingPassProps) {
 	const { nextPayment, nextCharge, trip, strip, today } = view;
 	if (!nextPayment || trip.cancelled) {
+		const paidLabel = strip.steps.length > 0 ? common.paid : texts.toPay;
 		return (
 			<div className="flex flex-col gap-2">
-				<p className="label">{strip.steps.length > 0 ? common.paid : texts.toPay}</p>
+				<p className="label">{view.isRefunded ? common.paidThenRefunded : paidLabel}</p>
 				<p className="amount text-xl">{formatCents(strip.paid)}</p>
 				{!trip.cancelled && <p className="text-sm text-ink-soft">{common.nothingLeftToPay}</p>}
 			</div>
@@ -30,6 +32,7 @@ export function NextPayment({ view, member }: BoardingPassProps) {
 				<span className="block text-ink-soft tabular-nums">
 					{texts.due(formatDate(nextPayment.dueDate, today))}
 				</span>
+				{view.isRefunded && <span className="block text-sm text-ink-soft">{paused}</span>}
 				{nextCharge?.paymentId === nextPayment.id && (
 					<span className="block text-sm text-ink-soft">{nextChargeText(nextCharge, today)}</span>
 				)}

@@ -60,7 +60,7 @@ export function PaymentInProgress({
 					</ButtonLink>
 				}
 			>
-				{isBankAsking ? texts.confirmAtBank : texts.notHeardBack}
+				{isBankAsking ? texts.confirmAtBank : `${common.notHeardBack} ${texts.usuallySeconds}`}
 			</Notice>
 		</NoticeWithSummary>
 	);

@@ -8,6 +8,7 @@ import { Ticket } from "#app/ui/ticket.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import { departureIn, durationOf } from "../texts/dates.ts";
 import * as texts from "../texts/join.ts";
+import { Money, ShareCovers } from "./share-covers.tsx";
 
 export function TripSummary({ view, className }: { view: JoinView; className?: string }) {
 	const { trip, placesLeft } = view;
@@ -20,7 +21,7 @@ export function TripSummary({ view, className }: { view: JoinView; className?: s
 						{trip.title}
 					</h2>
 					<p className="text-ink-soft tabular-nums">{formatRange(trip.startDate, trip.endDate)}</p>
-					<FacesAboard people={view.people} places={trip.partySize} />
+					<FacesAboard people={view.people} />
 					{!view.member && !trip.cancelled && placesLeft > 0 && placesLeft <= 3 && (
 						<p className="font-semibold text-due">{texts.onlyLeft(placesLeft)}</p>
 					)}
@@ -60,17 +61,25 @@ function Route({ from, to }: { from: string | null; to: string }) {
 }
 
 function TripDetails({ view }: { view: JoinView }) {
-	const { trip, share } = view;
+	const { trip, share, othersShare } = view;
 	return (
-		<dl className="details">
-			<DetailRow label={texts.duration}>{durationOf(trip.duration)}</DetailRow>
-			<DetailRow label={texts.departure}>{departureIn(view)}</DetailRow>
-			<NameRow label={common.organizer} name={trip.organizerName} />
-			<DetailRow label={texts.yourShare}>
-				<span className="money">{share > 0 ? formatCents(share) : texts.notSetYet}</span>
-			</DetailRow>
-			<DetailRow label={common.groupSize}>{texts.travelers(trip.partySize)}</DetailRow>
-		</dl>
+		<div className="flex flex-col gap-4">
+			<dl className="details">
+				<DetailRow label={texts.duration}>{durationOf(trip.duration)}</DetailRow>
+				<DetailRow label={texts.departure}>{departureIn(view)}</DetailRow>
+				<NameRow label={common.organizer} name={trip.organizerName} />
+				<DetailRow label={texts.yourShare}>
+					<span className="money">{share > 0 ? formatCents(share) : texts.notSetYet}</span>
+				</DetailRow>
+				<DetailRow label={common.groupSize}>{texts.travelers(trip.partySize)}</DetailRow>
+			</dl>
+			{othersShare !== null && (
+				<p className="text-sm text-ink-soft">
+					{(share > othersShare ? texts.coverOddCents : texts.saveOddCents)(<Money cents={othersShare} />)}
+				</p>
+			)}
+			<ShareCovers view={view} />
+		</div>
 	);
 }
 

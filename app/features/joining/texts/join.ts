@@ -16,6 +16,9 @@ export const shareIsAndStart = (share: ReactNode, start: string) => phrase`Your 
 export const confirmed = "Your place is confirmed.";
 export const confirmedAndStart = (start: string) =>
 	`Your place is confirmed. ${start.charAt(0).toUpperCase()}${start.slice(1)}.`;
+export const refunded = (organizer: ReactNode) =>
+	phrase`Your payments have been refunded. ${organizer} can tell you what happens to your place.`;
+export const ownRefunded = "Your payments have been refunded.";
 export const cancelled = "This trip has been cancelled.";
 
 export const trip = "The trip";
@@ -25,6 +28,14 @@ export const duration = "Duration";
 export const departure = "Departure";
 export const yourShare = "Your share";
 export const notSetYet = "Not set yet";
+export const covers = (bookings: ReactNode) => phrase`What your share covers: ${bookings}`;
+export const bookings = (count: number) => pluralize(count, "booking");
+export const coversTogether = (total: ReactNode) => phrase`${total} together.`;
+export const coversShared = (total: ReactNode, people: number, each: ReactNode) =>
+	phrase`${total} together, shared by ${String(people)}: ${each} each.`;
+export const coverOddCents = (others: ReactNode) =>
+	phrase`The others pay ${others}. You cover the odd cents.`;
+export const saveOddCents = (others: ReactNode) => phrase`The others pay ${others}. You save the odd cents.`;
 export const travelers = (count: number) => pluralize(count, "traveler");
 
 export const whoIsJoining = "Who is joining?";
@@ -47,8 +58,7 @@ export const noJoiningAnyMore = (organizer: ReactNode) =>
 export const answerBank = "Answer your bank";
 export const confirmAtBank = "Please confirm the payment, so that it can go through.";
 export const seeStatus = "See its status";
-export const notHeardBack =
-	"We have not heard back from the card company yet. This usually takes a few seconds.";
+export const usuallySeconds = "This usually takes a few seconds.";
 
 export const noCosts = "Trip Costs Not Available";
 export const noCostsYet = (organizer: ReactNode) =>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
 export const confirmed = "Confirmed";
+export const refunded = "Refunded";
 export const notChargedAgain = (organizer: ReactNode) =>
 	phrase`You won't be charged again. ${organizer} can tell you what happens to your payments.`;
 

@@ -2,15 +2,11 @@ import { Fragment } from "react";
 import { AvatarRow } from "#app/ui/avatar.tsx";
 import type { PeopleAboard } from "../people.queries.ts";
 import * as texts from "../texts/faces.ts";
-import * as placesTexts from "../texts/places.ts";
-
-type Props = { people: PeopleAboard; places: number };
 
 const MAX_NAMES = 3;
 
 /** Who has joined, as faces and in words. A dashed face has not paid yet. */
-export function FacesAboard({ people: { members, list }, places }: Props) {
-	const taken = placesTexts.placesTaken(members, places);
+export function FacesAboard({ people: { members, taken, list } }: { people: PeopleAboard }) {
 	if (members === 0) return <p className="text-ink-soft">{texts.nobodyJoined(taken)}</p>;
 	const faces = list.map(({ name, confirmed }) => ({ name, pending: !confirmed }));
 	return (

@@ -1,6 +1,9 @@
 /** "3 of 6 places taken", on every page and preview (Rules: Words of counts and states). */
 export const placesTaken = (members: number, places: number) => `${members} of ${places} places taken`;
 
+/** The organizer has not joined yet, and their place counts as taken. */
+export const placeKept = (taken: string) => `${taken}, one of them kept for the organizer`;
+
 export const viewPlans = "View plans";
 export const choosePlan =
 	"Choose a plan with more places. A trip's group size can't be changed once the trip is created, so a smaller group needs a new trip.";

@@ -51,7 +51,7 @@ function TestCardChoice({ field, open, onCard }: TestCardChoiceProps) {
 			open={open}
 		>
 			<summary className="noscript:hidden">
-				{texts.chooseTestCard}
+				{common.chooseTestCard}
 				<Icon name="chevron-down" />
 			</summary>
 			<div className="noscript:p-0">

@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { notify } from "#app/features/notifications/notifications.server.ts";
 import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import { cardLabel, findPayer, savedCardOf } from "../payers.queries.ts";
 import type { AttemptContext, Payment } from "../payments.queries.ts";
@@ -41,7 +42,7 @@ function notCharged({ amount, paymentNumber, totalPayments }: Payment, trip: Tri
 
 function declineHeading(outlook: ChargePlan, card: string | null): { type: string; title: string } {
 	return outlook.next === "by_hand" && outlook.reason === "authentication"
-		? { type: "payment_action_required", title: texts.bankAsks }
+		? { type: "payment_action_required", title: common.bankAsks }
 		: { type: "payment_failed", title: card ? texts.cardDeclined(card) : texts.savedCardDeclined };
 }
 

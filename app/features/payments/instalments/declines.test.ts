@@ -141,7 +141,7 @@ describe("a bank that asks for authentication", () => {
 		});
 		expect(await daysTried(world, "2026-12-20", 10)).toEqual(["2026-12-20"]);
 		expect((await payment(2)).status).toBe("action_required");
-		const asked = ["payment_action_required", "Your bank asks you to confirm a payment"];
+		const asked = ["payment_action_required", "Your bank asks you to confirm this payment"];
 		expect((await notificationsOf(world, mia.id)).at(-1)).toEqual(asked);
 		await startPayment((await payment(2)).id);
 		world.clock.advance(2 * DAY);

@@ -8,7 +8,6 @@ export const needsKeys = "Payment system is in demo mode. Add Stripe keys to pro
 export const noRealMoney = "No real money moves.";
 export const noRealCard = "Do not type a real card number here.";
 
-export const chooseTestCard = "Choose a test card";
 export const payWithTestCard = "Pay with a test card that";
 export const testCardWorks = "Works right away";
 export const testCardIsDeclined = "Is declined";

@@ -3,7 +3,6 @@ type Payment = { amount: string; trip: string; number: number; total: number };
 export const chargedToday = (card: string) => `We charge your ${card} today.`;
 export const chargedOn = (card: string, day: string) => `We charge your ${card} on ${day}.`;
 
-export const bankAsks = "Your bank asks you to confirm a payment";
 export const savedCardDeclined = "Your card was declined";
 export const cardDeclined = (card: string) => `Your ${card} was declined`;
 export const notCharged = ({ amount, trip, number, total }: Payment) =>

@@ -1,10 +1,10 @@
 export const alreadyPaidTitle = "Already paid";
 export const alreadyPaid = "This payment had already gone through. You were not charged again.";
 
-export const madeAlready = "This payment has already been made";
+export const madeAlready = "This payment has already been made.";
 export const changedElsewhere = "This payment was changed in another window. Please try again.";
-export const notDue = "This payment is not due";
-export const firstComesFirst = "Your first payment comes first";
+export const notDue = "This payment is not due.";
+export const firstComesFirst = "Your first payment comes first.";
 export const amountDue = (amount: string) => `The amount due is ${amount}`;
 export const refusedByProvider =
 	"The payment provider refused to start this payment. Nothing was charged. Please try again in a moment.";
@@ -12,9 +12,8 @@ export const refusedByProvider =
 export const notStarted = "This payment has not been started";
 export const notMadeYet = "This payment has not been made yet";
 export const notMade = "The payment was not made. Please try again.";
-export const bankAsksFirst = "Your bank wants to confirm this payment first";
 
-export const planLocked = "You can't change the payment plan after the first payment";
+export const planLocked = "You can't change the payment plan after the first payment.";
 export const planDoesNotFit = "This payment plan does not fit this trip. Choose another.";
 export const planNeedsPlus = "Payment plans are a Plus feature. This trip is paid in full.";
 

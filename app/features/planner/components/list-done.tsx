@@ -13,6 +13,10 @@ type Props = {
 export function ListDone({ done, focus, lands }: Props) {
 	const words = useRef<HTMLParagraphElement>(null);
 	const isBack = done?.what === "restored" || done?.what === "kept";
+	const isNew = done?.what === "added";
+	useEffect(() => {
+		if (isNew) words.current?.scrollIntoView({ block: "nearest" });
+	}, [isNew]);
 	useEffect(() => {
 		// The button that put the item back is gone.
 		if (isBack && document.activeElement === document.body) words.current?.focus();
@@ -28,7 +32,7 @@ export function ListDone({ done, focus, lands }: Props) {
 				autoFocus={(lands && done !== null && !removed && done.what !== "opened") || undefined}
 				className="text-sm text-ink-soft empty:hidden"
 			>
-				{done && texts.listDone[done.what]?.(done.name || texts.unnamedItem)}
+				{done && texts.listDone[done.what]?.(done.name)}
 			</p>
 			{removed && (
 				<>

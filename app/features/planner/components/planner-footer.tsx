@@ -1,5 +1,6 @@
 import { type MouseEvent, useId, useState } from "react";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -8,12 +9,13 @@ import * as texts from "../texts/planner.ts";
 
 type Props = PlannerCosts & {
 	blank: boolean; // origin or destination is missing; always false without JavaScript
+	editing: boolean; // whether an item is open, which the bar would cover
 	creating: boolean;
 	isFreeAsked: boolean; // whether the server has asked if the trip shall cost nothing
 };
 
 /** On phones this bar stays in sight and shows the cost per person, which the totals leave out there. */
-export function PlannerFooter({ total, shares, blank, creating, isFreeAsked }: Props) {
+export function PlannerFooter({ total, shares, blank, editing, creating, isFreeAsked }: Props) {
 	const reasonId = useId();
 	const [wasPressed, setWasPressed] = useState(false);
 	const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -35,9 +37,14 @@ export function PlannerFooter({ total, shares, blank, creating, isFreeAsked }: P
 			<p id={reasonId} role="status" className={cx("text-sm sm:text-center", isLate(blank, wasPressed))}>
 				{blank ? texts.placesMissing : texts.booksNothing}
 			</p>
-			<div className="sticky-foot max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-card max-sm:px-5">
+			<div
+				className={cx(
+					"sticky-foot max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-card max-sm:px-5",
+					editing && "max-sm:static",
+				)}
+			>
 				<p className="sm:hidden">
-					<span className="label block">{texts.perPerson}</span>
+					<span className="label block">{common.perPerson}</span>
 					<span className="amount block">{shares ? formatCents(shares.costPerPerson) : "–"}</span>
 				</p>
 				<Button
@@ -77,7 +84,7 @@ export function PlannerTotals({ total, shares }: PlannerCosts) {
 					<dd className="amount">{formatCents(total)}</dd>
 				</div>
 				<div className="text-right max-sm:hidden">
-					<dt className="label">{texts.perPerson}</dt>
+					<dt className="label">{common.perPerson}</dt>
 					<dd className="amount">{shares ? formatCents(shares.costPerPerson) : "–"}</dd>
 				</div>
 			</dl>

@@ -87,18 +87,25 @@ export function PlannerForm({ start, formKey, formResult: latest, onChange, onCr
 				/>
 				<PlannerItems
 					items={values.tripItems}
+					partySize={values.partySize}
 					adding={adding}
 					errors={form.allErrors}
 					notes={notes}
 					removing={pendingIndex(pending, "remove:")}
 					checking={pendingIndex(pending, "recheck:")}
 				/>
-				<ListDone key={done ? JSON.stringify(done) : ""} done={done} focus={listChanged} lands={lands} />
+				<ListDone
+					key={done ? JSON.stringify([done, values.tripItems.length]) : ""}
+					done={done}
+					focus={listChanged}
+					lands={lands}
+				/>
 			</section>
 			<PlannerTotals {...totals} />
 			<PlannerFooter
 				{...totals}
 				blank={blank}
+				editing={opened !== null}
 				creating={creating}
 				isFreeAsked={wasAskedAboutCosts(formResult)}
 			/>

@@ -1,15 +1,17 @@
 import { memo } from "react";
 import { BookingItem } from "#app/features/booking-links/components/booking-item.tsx";
 import { costSource } from "#app/features/booking-links/link-reading.ts";
+import { parseDollars } from "#app/lib/dollars.ts";
+import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { cx } from "#app/ui/cx.ts";
 import { FieldMessages, plainField } from "#app/ui/field-parts.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import type { PlannerItem } from "../planner-values.ts";
+import { itemCost, type PlannerItem } from "../planner-values.ts";
 import * as texts from "../texts/planner.ts";
 
 type Props = {
 	items: PlannerItem[];
+	partySize: string;
 	adding: PlannerItem | null; // shown without fields until the server has added it
 	errors: Record<string, string[] | null>; // by field name
 	notes: string[]; // by the item's index
@@ -20,6 +22,7 @@ type Props = {
 /** Each item shows its values and carries them in hidden fields. */
 export const PlannerItems = memo(function PlannerItems({
 	items,
+	partySize,
 	adding,
 	errors,
 	notes,
@@ -35,27 +38,14 @@ export const PlannerItems = memo(function PlannerItems({
 						{Object.entries(item).map(([name, value]) => (
 							<input key={name} type="hidden" name={`tripItems[${index}].${name}`} value={value} />
 						))}
-						<BookingItem
-							item={item}
-							action={
-								<button
-									type="submit"
-									name="intent"
-									value={`remove:${index}`}
-									className="icon-button -my-1 hover:bg-wash hover:text-late"
-									aria-label={texts.remove(item.name)}
-								>
-									<Icon name="x" />
-								</button>
-							}
-						/>
+						<BookingItem item={item} amount={costText(item, partySize)} />
 						<ItemActions item={item} index={index} note={notes[index]} checking={checking === index} />
 						<ItemErrors name={`item-${index}`} messages={itemErrors(errors, index)} />
 					</li>
 				))}
 				{adding && (
-					<li key={items.length} className="opacity-70">
-						<BookingItem item={adding} />
+					<li key={items.length} className="opacity-70" ref={bringIntoView}>
+						<BookingItem item={adding} amount={costText(adding, partySize)} />
 					</li>
 				)}
 			</ul>
@@ -64,26 +54,42 @@ export const PlannerItems = memo(function PlannerItems({
 	);
 });
 
+/** The person's price, if that was typed, and the group's as it is now. */
+function costText(item: PlannerItem, partySize: string): string {
+	const [cents, typed] = [itemCost(item, partySize), parseDollars(item.cost)];
+	const cost = cents === null ? "" : formatCents(cents);
+	if (typed === null) return item.cost;
+	return item.per ? texts.eachCost(formatCents(typed), cost) : cost;
+}
+
+function bringIntoView(row: HTMLElement | null): void {
+	row?.scrollIntoView({ block: "nearest" });
+}
+
 type ActionsProps = { item: PlannerItem; index: number; note?: string; checking: boolean };
 
 function ItemActions({ item, index, note, checking }: ActionsProps) {
+	const name = item.name || texts.unnamed;
 	const readAt = /^\d{12,14}$/.test(item.readAt) ? Number(item.readAt) : null;
 	return (
 		<p className="flex flex-wrap items-center gap-x-4 pl-4 text-sm text-ink-soft">
 			{item.url && <span role="status">{note || texts.cost(costSource(readAt))}</span>}
-			<ItemButton intent={`edit:${index}`} name={item.name}>
+			<ItemButton intent={`edit:${index}`} name={name}>
 				{common.edit}
 			</ItemButton>
 			{index > 0 && (
-				<ItemButton intent={`up:${index}`} name={item.name}>
+				<ItemButton intent={`up:${index}`} name={name}>
 					{texts.moveUp}
 				</ItemButton>
 			)}
 			{item.url && (
-				<ItemButton intent={`recheck:${index}`} name={texts.whatItCosts(item.name)} pending={checking}>
+				<ItemButton intent={`recheck:${index}`} name={texts.whatItCosts(name)} pending={checking}>
 					{checking ? texts.checking : texts.checkAgain}
 				</ItemButton>
 			)}
+			<ItemButton intent={`remove:${index}`} name={name}>
+				{texts.remove}
+			</ItemButton>
 		</p>
 	);
 }

@@ -7,7 +7,7 @@ export const PLANNER_ID = "planner";
 
 export type PlannerStart = {
 	values: PlannerValues;
-	from: "new" | "draft" | "browser";
+	from: "new" | "draft" | "copy" | "browser";
 };
 
 /**
@@ -23,7 +23,7 @@ export function usePlannerStart(
 ) {
 	const [start, setStart] = useState<PlannerStart>(() => ({
 		values: plannerValues(draft, defaults),
-		from: draft ? "draft" : "new",
+		from: draft ? (draft.isCopy ? "copy" : "draft") : "new",
 	}));
 	const [guestPlan, setGuestPlan] = useState<PlannerValues | null>(null);
 
@@ -49,5 +49,7 @@ function isUntouched(values: PlannerValues): boolean {
 	const form = document.forms.namedItem(PLANNER_ID);
 	if (!form) return true;
 	const { fields, newCost } = readPlannerForm(form);
-	return newCost === "" && Object.entries(fields).every(([name, value]) => values[name as "title"] === value);
+	return (
+		newCost.cost === "" && Object.entries(fields).every(([name, value]) => values[name as "title"] === value)
+	);
 }

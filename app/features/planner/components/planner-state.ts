@@ -5,6 +5,7 @@ import { isCalendarDate } from "#app/lib/dates.ts";
 import type { FormResult } from "#app/ui/form-result.ts";
 import {
 	endAfterNewStart,
+	type ItemCost,
 	type PlannerDates,
 	type PlannerValues,
 	plannerItems,
@@ -14,6 +15,7 @@ import {
 import { PLANNER_ID } from "./planner-start.ts";
 
 const NO_DATES = { startDate: "", endDate: "" };
+const NO_COST: ItemCost = { cost: "", per: "" };
 
 /**
  * The values that are on the page now, for the totals and the autosave. The fields hold their own values; the list of
@@ -37,8 +39,8 @@ export function usePlannerState(start: PlannerValues, latest: FormResult | undef
 		setState({ ...state, values, newCost });
 		if (!isSame(values, state.values)) onChange(values);
 	};
-	// biome-ignore lint/correctness/useExhaustiveDependencies: it reads once what was typed before the page hydrated
-	useEffect(read, []);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: it reads what was typed before the page hydrated, or while an item was added
+	useEffect(read, [state.addedCount]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: it saves each answer of the server once
 	useEffect(() => {
 		if (state.formResult) onChange(state.values);
@@ -60,7 +62,7 @@ type SaveValues = (values: PlannerValues) => void;
 
 type State = {
 	values: PlannerValues;
-	newCost: string; // of a new item that is typed, but not added yet
+	newCost: ItemCost; // of a new item that is typed, but not added yet
 	addedCount: number; // how many times a new item was added to the list
 	formResult?: FormResult;
 };
@@ -69,7 +71,7 @@ function initialState(start: PlannerValues, formResult?: FormResult): State {
 	const posted = formResult?.initialValue;
 	return {
 		values: posted ? plannerValues(posted, NO_DATES) : start,
-		newCost: toText(newItemValues(formResult)?.cost),
+		newCost: plannerItems([newItemValues(formResult)])[0] ?? NO_COST,
 		addedCount: 0,
 		formResult,
 	};
@@ -82,7 +84,7 @@ function applyResult(state: State, formResult: FormResult): State {
 	const wasAdded = ["added", "kept"].includes(listDone(formResult)?.what ?? "");
 	return {
 		values: { ...state.values, tripItems },
-		newCost: wasAdded ? "" : state.newCost,
+		newCost: wasAdded ? NO_COST : state.newCost,
 		addedCount: wasAdded ? state.addedCount + 1 : state.addedCount,
 		formResult,
 	};

@@ -9,7 +9,7 @@ import type { PlannerStart } from "./planner-start.ts";
 
 const RESTORED_SHOWN_MS = 5_000;
 
-/** Says for 5 s that a plan was restored, and afterwards where the plan is saved. */
+/** Says for 5 s that a plan was restored or copied, and afterwards where the plan is saved. */
 export function PlannerStatus({
 	from,
 	...status
@@ -25,7 +25,11 @@ export function PlannerStatus({
 	}, []);
 	return (
 		<span role="status">
-			{wasJustRestored ? <Pill tone="paid">{texts.restored}</Pill> : <SaveStatus {...status} />}
+			{wasJustRestored ? (
+				<Pill tone="paid">{from === "copy" ? texts.copied : texts.restored}</Pill>
+			) : (
+				<SaveStatus {...status} />
+			)}
 		</span>
 	);
 }

@@ -96,7 +96,7 @@ function StartOver({ onConfirm }: { onConfirm: () => void }) {
 						{texts.clear}
 					</Button>
 					<Button type="button" look="quiet" popoverTarget="start-over" popoverTargetAction="hide">
-						{texts.keep}{" "}
+						{texts.keep}
 					</Button>
 				</form>
 			</div>

@@ -17,11 +17,13 @@ type Props = {
 	map: string; // its address, without the shape
 	link: string;
 	signedIn: boolean;
+	feeRate: number; // of the booking fee, in basis points
+	hasPaymentPlans: boolean; // whether friends may pay in instalments
 	canClaim: boolean; // whether this browser created the trip, which no account has claimed yet
 	uncollectable: string | null; // that the plan has fewer places than the group
 };
 
-export function TripCreatedPage({ trip, map, link, signedIn, canClaim, uncollectable }: Props) {
+export function TripCreatedPage({ trip, map, link, signedIn, canClaim, uncollectable, ...terms }: Props) {
 	useEffect(() => {
 		startVisit(signedIn);
 		forgetPlanningProgress();
@@ -43,7 +45,7 @@ export function TripCreatedPage({ trip, map, link, signedIn, canClaim, uncollect
 				<TripCreatedSummary trip={trip} map={map} />
 				<ContinueCard shareId={trip.shareId} signedIn={signedIn} canClaim={canClaim} />
 			</div>
-			<NextSteps />
+			<NextSteps {...terms} isFree={trip.costPerPerson === 0} />
 		</div>
 	);
 }
@@ -80,7 +82,9 @@ function ContinueCard({ shareId, signedIn, canClaim }: ContinueProps) {
 	);
 }
 
-function NextSteps() {
+type Terms = Pick<Props, "feeRate" | "hasPaymentPlans"> & { isFree: boolean };
+
+function NextSteps({ feeRate, hasPaymentPlans, isFree }: Terms) {
 	return (
 		<Card title={texts.next}>
 			<ol className="flex flex-col gap-5">
@@ -88,10 +92,11 @@ function NextSteps() {
 					{texts.shareHow}
 				</Step>
 				<Step number={2} title={texts.joinStep}>
-					{texts.joinHow}
+					{hasPaymentPlans ? texts.joinHow : texts.joinHowInFull}
 				</Step>
 				<Step number={3} title={texts.watchStep}>
 					{texts.watchHow}
+					{!isFree && ` ${texts.fee(feeRate)}`}
 				</Step>
 			</ol>
 		</Card>

@@ -4,6 +4,7 @@ import { TripQr } from "#app/features/trips/components/trip-qr.tsx";
 import type { TripCard } from "#app/features/trips/trip-card.ts";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
@@ -28,7 +29,7 @@ export function TripCreatedSummary({ trip, map }: { trip: TripCard; map: string 
 			}
 			foot={
 				<Stats>
-					<Stat label={texts.perPerson}>
+					<Stat label={common.perPerson}>
 						<span className={cx("money", share.length > 11 && "text-base")}>{share}</span>
 					</Stat>
 					<Stat label={texts.travelers}>{trip.partySize}</Stat>

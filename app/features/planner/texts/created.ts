@@ -24,7 +24,6 @@ export const invitationSubject = (trip: string) => `Come along: ${trip}`;
 
 export const scan = "Scan to board";
 export const scanHint = "Hold it up at the table: all they need is a camera.";
-export const perPerson = "Per person";
 export const travelers = "Travelers";
 
 export const goToTrip = "Go to your trip";
@@ -39,6 +38,13 @@ export const shareHow = "In the group chat, by email, or as the QR code on the t
 export const joinStep = "Your friends join and pay";
 export const joinHow =
 	"Each picks a payment plan and sees every date and amount beforehand. The first payment confirms their place.";
+export const joinHowInFull =
+	"Each sees their share beforehand and pays it in full: instalments need the organizer's Plus or Pro plan. The payment confirms their place.";
 export const watchStep = "You watch it fill up";
 export const watchHow =
 	"Your trip's page shows who is aboard, what has come in and what is still due. You join and pay your own share there, too.";
+/** @param rate in basis points */
+export const fee = (rate: number) =>
+	rate > 0
+		? `Gangway keeps a ${rate / 100}% booking fee of what comes in; your friends pay no more than their share.`
+		: "Gangway keeps no booking fee of what comes in.";

@@ -6,7 +6,7 @@ export const description =
 
 export const headline = (lineBreak: ReactNode) => phrase`Everyone aboard. ${lineBreak}Everyone paid.`;
 export const lead =
-	"Paste the links, share one page, and let each friend pay their own share, at once or month by month. No spreadsheet, no chasing.";
+	"Paste the links, share one page, and let each friend pay their own share, at once or, with Plus or Pro, month by month. No spreadsheet, no chasing.";
 export const planAnother = "Plan another trip";
 
 export const features = "The trip is the fun part. We do the rest.";
@@ -16,7 +16,7 @@ export const splitTitle = "Costs split themselves";
 export const split = "Every cost is divided by the group, to the cent. Nobody has to be the accountant.";
 export const instalmentsTitle = "Pay at once or in instalments";
 export const instalments =
-	"Each friend pays their own share, in full or month by month, with every date shown beforehand.";
+	"Each friend pays their own share, in full or month by month, with every date shown beforehand. Instalments need the organizer's Plus or Pro plan.";
 export const cardsTitle = "Card numbers stay private";
 export const cards = "They go straight to the payment provider and never pass through our hands.";
 

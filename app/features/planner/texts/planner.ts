@@ -6,6 +6,7 @@ export const notCreated = "Error creating trip";
 export const noDraft = "Draft not found";
 
 export const restored = "Progress restored";
+export const copied = "Copied from your trip";
 export const inBrowserOnly = "Kept in this browser only";
 export const draftSaved = "Draft saved";
 export const yourDraft = "Your draft";
@@ -34,34 +35,33 @@ export const morePlaces = "Choose a plan with more places, or make the group sma
 export const links = "Booking links";
 export const pasteLink = "Paste a link, and we read its name and price. No link? Type it in.";
 export const list = "Booking links of this trip";
-export const remove = (item: string) => `Remove ${item}`;
+export const unnamed = "the booking";
+export const eachCost = (each: string, whole: string) => `${each} per person${whole && ` · ${whole}`}`;
+export const remove = "Remove";
 export const moveUp = "Move up";
 export const cost = (source: string) => `Cost ${source}`;
 export const checkAgain = "Check again";
 export const whatItCosts = (item: string) => `what ${item} costs`;
 export const checking = "Checking…";
 export const unnamedBooking = "Booking";
-export const fullList = (max: number) => `Add at most ${max} items`;
 export const addFirst = "Add this booking first, or clear its fields";
 export const samePrice = (price: string) => `Checked: the page still says ${price}.`;
 export const newPrice = (price: string) => `The page says ${price} now.`;
 export const changedPrice = (price: string, before: string) =>
 	`The page says ${price} now; it was ${before}.`;
 
-/** By what a button did to the list. */
+/** By what a button did to the list. The item's name may be blank. */
 export const listDone: Record<string, (item: string) => string> = {
-	added: (item) => `${item} is on the list.`,
-	removed: (item) => `Removed ${item}.`,
-	restored: (item) => `${item} is back on the list.`,
-	moved: (item) => `${item} has moved up.`,
-	kept: (item) => `${item} stays as it was.`,
-	opened: (item) => `Edit ${item} above, then save it.`,
+	added: (item) => `${item || "The booking"} is on the list.`,
+	removed: (item) => `Removed ${item || "the booking"}.`,
+	restored: (item) => `${item || "The booking"} is back on the list.`,
+	moved: (item) => `${item || "The booking"} has moved up.`,
+	kept: (item) => `${item || "The booking"} stays as it was.`,
+	opened: (item) => `Edit ${item || "the booking"} above, then save it.`,
 };
-export const unnamedItem = "It";
 export const undo = "Undo";
 
 export const totalCost = "Total cost";
-export const perPerson = "Per person";
 export const ownShare = (share: ReactNode) => phrase`Your own share is ${share}: you cover the odd cents.`;
 
 export const noCosts = "This trip has no costs yet";

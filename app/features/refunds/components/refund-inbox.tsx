@@ -5,6 +5,7 @@ import { FormErrors } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import type { RefundInboxView } from "../refunds-view.server.ts";
+import * as cardTexts from "../texts/cards.ts";
 import * as texts from "../texts/decision.ts";
 import * as refundTexts from "../texts/refunds.ts";
 import { formResultFor } from "./form-result-for.ts";
@@ -28,7 +29,7 @@ export function RefundInbox({ inbox, reply }: Props) {
 		<Card
 			id="refunds"
 			title={texts.title}
-			aside={waiting.length > 0 && <Pill tone="due">{texts.open(waiting.length)}</Pill>}
+			aside={waiting.length > 0 && <Pill tone="due">{cardTexts.open(waiting.length)}</Pill>}
 		>
 			{isDecided && <FormErrors id={form.errorId} errors={form.errors} title={texts.notSaved} />}
 			{waiting.length === 0 && (

@@ -6,6 +6,7 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { OwnRefunds, RefundRequestSummary } from "../refunds-view.server.ts";
+import * as decisionTexts from "../texts/decision.ts";
 import * as refundTexts from "../texts/refunds.ts";
 import * as texts from "../texts/request.ts";
 import { formResultFor } from "./form-result-for.ts";
@@ -24,14 +25,15 @@ function refundForm(reply?: FormResult) {
 }
 
 export function RefundPanel(props: Props) {
-	const { own, organizer, reply } = props;
+	const { own, organizer, isOrganizer, reply } = props;
+	const speaker = isOrganizer ? decisionTexts.youSaid : organizer;
 	const { open, preview, settled } = own;
 	const { form } = refundForm(reply);
 	const canAsk = !open && preview.refundable > 0;
 	return (
 		<Card id="refund" title={texts.title} aside={open && <RefundPill status={open.status} />}>
 			{!canAsk && <FormErrors id={form.errorId} errors={form.errors} title={texts.notSent} />}
-			{open && <OpenRequest open={open} organizer={organizer} />}
+			{open && <OpenRequest open={open} {...props} />}
 			{settled.length > 0 && (
 				<ul className="divide-y divide-line" aria-label={texts.earlier}>
 					{settled.map((refund) => (
@@ -39,33 +41,32 @@ export function RefundPanel(props: Props) {
 							key={refund.id}
 							refund={refund}
 							title={refundTexts.refundOf}
-							speaker={organizer}
+							speaker={speaker}
 						/>
 					))}
 				</ul>
 			)}
 			{own.isChargingPaused && <Notice title={texts.pausedTitle}>{texts.paused}</Notice>}
 			{canAsk && <RequestRefundForm {...props} />}
-			{!open && !canAsk && settled.length === 0 && (
-				<p className="text-ink-soft">{texts.nothingYet(organizer)}</p>
-			)}
+			{!open && !canAsk && settled.length === 0 && <p className="text-ink-soft">{texts.nothingYet}</p>}
 		</Card>
 	);
 }
 
-function OpenRequest({ open, organizer }: { open: RefundRequestSummary; organizer: string }) {
+function OpenRequest({ open, organizer, isOrganizer }: Props & { open: RefundRequestSummary }) {
+	const day = dayOf(open.askedAt);
+	const waits = isOrganizer ? texts.waitsForYou(day) : texts.waitsFor(organizer, day);
+	const approved = isOrganizer ? texts.youApproved : texts.approved(organizer);
 	return (
 		<>
 			<p>
 				<span className="amount block text-xl">{formatCents(open.amount)}</span>
-				<span className="text-ink-soft">
-					{open.status === "pending"
-						? texts.waitsFor(organizer, dayOf(open.askedAt))
-						: texts.approved(organizer)}
-				</span>
+				<span className="text-ink-soft">{open.status === "pending" ? waits : approved}</span>
 			</p>
 			{open.reason && <QuotedText speaker={texts.yourReason} words={open.reason} />}
-			{open.notes && <QuotedText speaker={organizer} words={open.notes} />}
+			{open.notes && (
+				<QuotedText speaker={isOrganizer ? decisionTexts.youSaid : organizer} words={open.notes} />
+			)}
 		</>
 	);
 }
@@ -86,7 +87,7 @@ function RequestRefundForm({ own, organizer, isOrganizer, reply }: Props) {
 			)}
 			{!own.isCovered && (
 				<Notice tone="due" title={texts.fundTooLowTitle}>
-					{texts.fundTooLow(organizer)}
+					{isOrganizer ? texts.yourFundTooLow : texts.fundTooLow(organizer)}
 				</Notice>
 			)}
 			<Disclosure summary={own.settled.length > 0 ? texts.askAgain : texts.ask} open={hasErrors}>

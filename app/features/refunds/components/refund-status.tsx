@@ -9,7 +9,7 @@ const PILL_BY_STATUS = {
 	pending: { tone: "due", words: texts.waiting },
 	approved: { tone: "due", words: texts.onItsWay },
 	processed: { tone: "paid", words: texts.refunded },
-	rejected: { tone: "neutral", words: texts.declined },
+	rejected: { tone: "neutral", words: texts.rejected },
 	failed: { tone: "late", words: texts.didNotGoThrough },
 } as const;
 

@@ -3,30 +3,35 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { RefundsSummary } from "../refunds-summary.server.ts";
+import * as texts from "../texts/cards.ts";
 import * as decisionTexts from "../texts/decision.ts";
-import * as texts from "../texts/refunds.ts";
+import * as refundTexts from "../texts/refunds.ts";
 import * as requestTexts from "../texts/request.ts";
 
-type OwnProps = { own: NonNullable<RefundsSummary["own"]>; organizer: string; to: string };
+type OwnProps = { own: NonNullable<RefundsSummary["own"]>; to: string };
 
-export function OwnRefundCard({ own, organizer, to }: OwnProps) {
+export function OwnRefundCard({ own, to }: OwnProps) {
 	const { open, refundable, isCovered } = own;
-	const whatReturns = isCovered ? requestTexts.backToday : requestTexts.backOnceCovered;
+	const whatReturns = isCovered ? texts.backToday : texts.backOnceCovered;
 	return (
 		<Card
 			id="refund"
 			title={requestTexts.title}
-			aside={open && <Pill tone="due">{open.status === "pending" ? texts.waiting : texts.onItsWay}</Pill>}
+			aside={
+				open && (
+					<Pill tone="due">{open.status === "pending" ? refundTexts.waiting : refundTexts.onItsWay}</Pill>
+				)
+			}
 		>
 			<p className="text-ink-soft">
 				{open
-					? requestTexts.askedFor(<Money cents={open.amount} />)
+					? texts.askedFor(<Money cents={open.amount} />)
 					: refundable > 0
-						? whatReturns(<Money cents={refundable} />, organizer)
-						: requestTexts.nothingNow}
+						? whatReturns(<Money cents={refundable} />, own.decides)
+						: texts.nothingNow}
 			</p>
 			<ButtonLink to={to} look="secondary" className="self-start max-sm:w-full">
-				{open || refundable === 0 ? requestTexts.seeRefunds : requestTexts.ask}
+				{open || refundable === 0 ? texts.seeRefunds : requestTexts.ask}
 			</ButtonLink>
 		</Card>
 	);
@@ -43,10 +48,10 @@ export function RefundInboxCard({ inbox: { waiting, named }, to, isTask }: Inbox
 		<Card
 			id="refunds"
 			title={decisionTexts.title}
-			aside={waiting > 0 && <Pill tone="due">{decisionTexts.open(waiting)}</Pill>}
+			aside={waiting > 0 && <Pill tone="due">{texts.open(waiting)}</Pill>}
 		>
 			{waiting === 0 ? (
-				<p className="text-ink-soft">{decisionTexts.nobodyWaits}</p>
+				<p className="text-ink-soft">{texts.nobodyWaits}</p>
 			) : (
 				<ul className="-my-2 divide-y divide-line">
 					{named.map((request) => (
@@ -62,7 +67,7 @@ export function RefundInboxCard({ inbox: { waiting, named }, to, isTask }: Inbox
 				look={waiting === 0 ? "quiet" : isTask ? "primary" : "secondary"}
 				className={waiting > 0 ? undefined : "self-start"}
 			>
-				{waiting > 0 ? decisionTexts.decide(waiting) : decisionTexts.allRequests}
+				{waiting > 0 ? texts.decide(waiting) : texts.allRequests}
 			</ButtonLink>
 		</Card>
 	);

@@ -3,11 +3,6 @@ import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 
 export const title = "Refund Requests";
-export const open = (count: number) => `${count} open`;
-export const nobodyWaits = "Nobody is waiting for your answer.";
-export const decide = (count: number) => `Decide ${pluralize(count, "refund request")}`;
-export const allRequests = "All refund requests";
-
 export const nobodyAsked = "Nobody has asked for a refund.";
 export const allAnswered = "Nothing to decide: every request has its answer.";
 export const earlier = (count: number) => pluralize(count, "earlier request");
@@ -42,7 +37,7 @@ export const failed = "What the card's bank refused is back in the fund.";
 
 export const notSaved = "Failed to update refund request";
 export const notFound = "Refund request not found";
-export const decidedAlready = "This request has been decided already";
+export const decidedAlready = "This request has been decided already.";
 export const sayDecision = "Say whether it is approved or rejected";
 export const sayWhy = "Say why you reject it";
 export const aboveZero = "Enter an amount above 0, or leave it empty";

@@ -9,7 +9,7 @@ export const organizerDecides = (organizer: string) =>
 export const waiting = "Waiting";
 export const onItsWay = "On its way";
 export const refunded = "Refunded";
-export const declined = "Declined";
+export const rejected = "Rejected";
 export const didNotGoThrough = "Did not go through";
 
 export const asked = (day: string) => `Asked ${day}`;

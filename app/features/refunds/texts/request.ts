@@ -1,25 +1,21 @@
-import type { ReactNode } from "react";
-import { phrase } from "#app/lib/phrase.ts";
+import * as common from "#app/lib/texts.ts";
 
 export const title = "Request Refund";
 export const earlier = "Earlier requests";
-export const seeRefunds = "See your refunds";
-
-export const askedFor = (amount: ReactNode) => phrase`You have asked for ${amount}.`;
-export const backToday = (amount: ReactNode, organizer: string) =>
-	phrase`If you can't come, you would get back ${amount} today. ${organizer} decides.`;
-export const backOnceCovered = (amount: ReactNode, organizer: string) =>
-	phrase`If you can't come, you would get back ${amount} once the trip's fund holds that much again. ${organizer} decides.`;
-export const nothingNow = "There is nothing to refund right now.";
-export const nothingYet = (organizer: string) =>
-	`You haven't paid anything that can be refunded yet. Once you have, you can ask ${organizer} for a refund here.`;
+export const decides = (organizer: string) => `${organizer} decides.`;
+export const youDecide = "You decide on it yourself.";
+export const nothingYet =
+	"You haven't paid anything that can be refunded yet. Once you have, you can ask for a refund here.";
 
 export const pausedTitle = "Your later payments are on hold";
 export const paused = "We won't charge your card automatically. You can still pay yourself.";
+const onItsWay = `It is on its way to your card. ${common.banksTakeDays}`;
 export const waitsFor = (organizer: string, day: string) =>
 	`Asked ${day}. ${organizer} decides, and we'll let you know.`;
-export const approved = (organizer: string) =>
-	`${organizer} has approved it. It is on its way to your card; banks take 5 to 10 days to show it.`;
+export const waitsForYou = (day: string) =>
+	`Asked ${day}. It is in your list of requests, for you to decide.`;
+export const approved = (organizer: string) => `${organizer} has approved it. ${onItsWay}`;
+export const youApproved = `You have approved it. ${onItsWay}`;
 export const yourReason = "Your reason";
 
 export const ask = "Ask for a refund";
@@ -30,6 +26,8 @@ export const backToYourCard = "Back to your card";
 export const fundTooLowTitle = "The fund doesn't hold enough right now";
 export const fundTooLow = (organizer: string) =>
 	`Money that was released to pay for the trip can't be refunded. You can still ask: ${organizer} may approve part of it, or wait until more has come in.`;
+export const yourFundTooLow =
+	"Money that was released to pay for the trip can't be refunded. You can still ask, and then approve part of it, or wait until more has come in.";
 export const reason = "Reason";
 export const goesToYourList = "It goes to your own list of requests.";
 export const organizerReads = (organizer: string) => `${organizer} reads it and decides.`;
@@ -38,8 +36,9 @@ export const sending = "Sending...";
 
 export const sentTitle = "Refund request sent";
 export const sent = (amount: string) => `You have asked for ${amount}. The organizer decides.`;
+export const sentToYourself = (amount: string) => `You have asked for ${amount}. ${youDecide}`;
 
 export const notSent = "Failed to submit refund request";
 export const sayWhose = "Say whose refund it is";
-export const openAlready = "You already have an open refund request";
-export const nothingPaid = "You haven't paid anything that can be refunded";
+export const openAlready = "You already have an open refund request.";
+export const nothingPaid = "You haven't paid anything that can be refunded.";

@@ -90,7 +90,7 @@ export function LinksAndQuestions() {
 					<ItemRow
 						icon={<Icon name="bed-double" size={22} />}
 						title="Casa da Graça with the terrace above the river and room for eight"
-						details="7 nights · $57.14 a night · typed"
+						details="7 nights · $57.14 a night · typed in"
 						amount="$10,400.00"
 					/>
 				</li>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
 export const description =
-	"Paste the links, share one page, and let each friend pay their own share, at once or month by month.";
+	"Paste the links, share one page, and let each friend pay their own share, at once or, with Plus or Pro, month by month.";
 export const motto = (lineBreak: ReactNode) => phrase`Everyone aboard.${lineBreak}Everyone paid.`;
 export const lead = `${description} No spreadsheet, no chasing.`;
 export const startPlanning = "Start Planning Your Trip";
@@ -28,7 +28,7 @@ export const crew = ["Olga Alves", "Maya Kim", "Jonas Thal", "Sofia Rey"];
 export const onePage = "One page for all six";
 export const watchTitle = "Watch the stubs turn green";
 export const watch =
-	"Each friend pays by card, in full or in instalments, on dates known beforehand. You see who is aboard without asking.";
+	"Each friend pays by card, in full or, with Plus or Pro, in instalments, on dates known beforehand. You see who is aboard without asking.";
 export const paymentsLabel = "An example of payments";
 export const firstDate = "Nov 20";
 export const secondDate = "Dec 20";
@@ -44,7 +44,7 @@ export const splitTitle = "Costs split themselves";
 export const split = "Add a link and every share follows. It always adds up, to the last cent.";
 export const payTitle = "Pay when it suits";
 export const pay =
-	"At once, monthly, or every week. The whole schedule is on the table before anybody agrees.";
+	"At once or, with Plus or Pro, monthly or every week. The whole schedule is on the table before anybody agrees.";
 export const cardsTitle = "Card numbers never reach us";
 export const cards =
 	"They go straight to the payment provider. We cannot see them, and we do not store them.";

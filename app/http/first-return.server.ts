@@ -1,0 +1,26 @@
+import { type RequestState, type RouteArgs, requestStateOf } from "./context.server.ts";
+import { hostCookie } from "./cookies.server.ts";
+import { isSecure } from "./session.server.ts";
+
+const MAX_AGE_S = 60 * 60;
+
+const thankedCookie = (state: RequestState) =>
+	hostCookie("gangway_thanked", isSecure(state), { maxAge: MAX_AGE_S });
+
+/**
+ * Whether this browser comes back from the provider's page for the first time since it paid. The address of that return
+ * may be loaded again, and is kept in the browser's history.
+ * @param paidAt UTC milliseconds
+ */
+export async function isFirstReturn(
+	args: RouteArgs & { request: Request },
+	paymentId: string,
+	paidAt: number | null,
+): Promise<boolean> {
+	const state = requestStateOf(args);
+	const cookie = thankedCookie(state);
+	const isRecent = paidAt !== null && state.ctx.now().getTime() - paidAt < MAX_AGE_S * 1000;
+	if (!isRecent || (await cookie.parse(args.request.headers.get("Cookie"))) === paymentId) return false;
+	state.cookies.push(await cookie.serialize(paymentId));
+	return true;
+}
