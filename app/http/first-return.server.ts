@@ -3,6 +3,7 @@ import { hostCookie } from "./cookies.server.ts";
 import { isSecure } from "./session.server.ts";
 
 const MAX_AGE_S = 60 * 60;
+const MAX_PAYMENTS = 10;
 
 const thankedCookie = (state: RequestState) =>
 	hostCookie("gangway_thanked", isSecure(state), { maxAge: MAX_AGE_S });
@@ -20,7 +21,9 @@ export async function isFirstReturn(
 	const state = requestStateOf(args);
 	const cookie = thankedCookie(state);
 	const isRecent = paidAt !== null && state.ctx.now().getTime() - paidAt < MAX_AGE_S * 1000;
-	if (!isRecent || (await cookie.parse(args.request.headers.get("Cookie"))) === paymentId) return false;
-	state.cookies.push(await cookie.serialize(paymentId));
+	const thanked: unknown = await cookie.parse(args.request.headers.get("Cookie"));
+	const ids: unknown[] = Array.isArray(thanked) ? thanked.slice(-MAX_PAYMENTS) : [];
+	if (!isRecent || ids.includes(paymentId)) return false;
+	state.cookies.push(await cookie.serialize([...ids, paymentId]));
 	return true;
 }

@@ -1,2 +1,2 @@
 ALTER TABLE `trips` ADD `creation_key` text;--> statement-breakpoint
-CREATE UNIQUE INDEX `trips_creation` ON `trips` (`creation_key`);
+CREATE INDEX `trips_creation` ON `trips` (`creation_key`);

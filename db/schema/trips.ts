@@ -33,11 +33,11 @@ export const trips = sqliteTable(
 		countedAt: instant(), // the creation or claim, from which it counts in its organizer's month
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
-		creationKey: text(), // a hash of who sent the form, its own key and its fields
+		creationKey: text(), // a hash of the form's secret and its fields
 	},
 	(t) => [
 		uniqueIndex("trips_share").on(t.shareId),
-		uniqueIndex("trips_creation").on(t.creationKey),
+		index("trips_creation").on(t.creationKey),
 		index("trips_organizer").on(t.organizerId, t.countedAt),
 		index("trips_organizer_email").on(t.organizerEmail).where(sql`organizer_id is null`),
 		oneOfCheck("trips_status", t.status, TRIP_STATUSES),

@@ -78,6 +78,27 @@ test("a form that is sent twice creates one trip, and a fresh form another", asy
 	expect(created).toMatch(/^\/trip-created\//);
 	expect(location(await olga.post("/", first))).toBe(created);
 	expect(location(await olga.post("/", await form()))).not.toBe(created);
+	const { formKey: _, ...keyless } = first;
+	for (const guessed of [keyless, { ...keyless, formKey: "1" }]) {
+		const one = location(await olga.post("/", guessed));
+		expect(location(await olga.post("/", guessed))).not.toBe(one);
+	}
+});
+
+test("a visitor's browser that lost the first answer, and its cookie, gets its trip to claim", async () => {
+	const page = await (await new Client(server.origin).get("/")).text();
+	const formKey = /name="formKey" value="([\w-]{22})"/.exec(page)?.[1] ?? "";
+	const form = { ...toFormFields(LISBON_TRIP), formKey };
+	const lost = location(await new Client(server.origin).post("/", form));
+	const olga = new Client(server.origin);
+	expect(location(await olga.post("/", form))).toBe(lost);
+	await olga.post("/register", {
+		firstName: "Olga",
+		lastName: "Ames",
+		email: "olga@lost.example",
+		password: "correct horse",
+	});
+	expect(await (await olga.get("/trip-results")).text()).toContain(lost.replace("/trip-created/", "/trip/"));
 });
 
 test("a call that is repeated under its key creates one trip", async () => {

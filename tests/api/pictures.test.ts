@@ -184,6 +184,14 @@ describe("the preview of a forwarded link", () => {
 		}
 	});
 
+	test("every page counts the place that is kept for an organizer without an account", async () => {
+		const { shareId } = await createTripByApi(visitor());
+		for (const page of ["join", "trip-created", "trip"]) {
+			const tags = await tagsOf(await visitor().get(`/${page}/${shareId}`));
+			expect(tags.get("og:description")).toContain("1 of 6 places taken");
+		}
+	});
+
 	test("it contains no person and no amount, and neither does the sign-in page", async () => {
 		const html = await (await visitor().get(`/trip/${trip.shareId}`)).text();
 		expect(html).not.toMatch(/Olga|olga|\$970|5,820|TAP 218/);

@@ -57,6 +57,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		firstPlans: pickPlans(plans.options),
 		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
 		placesLeft: places.free,
+		placesTaken: people.members + places.reserved,
 		plan: hasPass ? await ownPlan(ctx, trip) : null,
 		releases: hasPass && may["releases.see"] ? await listReleases(ctx, trip) : [],
 		publishableKey: ctx.payments.publishableKey ?? null,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
 import { listCostReadTimes } from "#app/features/booking-links/link-pages.queries.ts";
@@ -21,15 +21,19 @@ const CLAIM_LIFETIME_MS = 30 * DAY_MS;
 /**
  * Creates a trip, whose totals are computed here. A signed-in user becomes its organizer and first member, and their
  * draft is deleted; a signed-out browser may claim the trip within 30 days.
- * @param formKey sent again by the same person with the same input, it gives the trip that it created before
+ * @param secret of the form, known to its sender alone: sent again with the same input, it gives the trip that it created
  * @throws DomainError trip_limit
  */
-export async function createTrip(ctx: Ctx, input: CreateTrip, formKey?: string): Promise<Trip> {
+export async function createTrip(ctx: Ctx, input: CreateTrip, secret?: string): Promise<Trip> {
 	const user = userOf(ctx);
-	const creationKey = creationKeyOf(ctx, input, formKey);
+	const organizerId = user?.id ?? null;
+	const creationKey = secret ? hashSecret(JSON.stringify([secret, input])) : null;
 	return ctx.db.write(async (tx) => {
-		const created = creationKey && (await findCreatedTrip(tx, { creationKey }));
-		if (created) return created;
+		const created = creationKey && (await findCreatedTrip(tx, { creationKey, organizerId }));
+		if (created) {
+			await moveClaim(tx, ctx, created);
+			return created;
+		}
 		if (user) await requireTripQuota(tx, user, ctx.now());
 		const trip = await insertOne(tx, trips, { ...tripRow(input, user, ctx.now()), creationKey });
 		await insertItems(tx, trip.id, input.tripItems);
@@ -47,15 +51,20 @@ export async function createTrip(ctx: Ctx, input: CreateTrip, formKey?: string):
 	});
 }
 
-function creationKeyOf({ actor }: Ctx, input: CreateTrip, formKey?: string): string | null {
-	if (!actor || !formKey) return null;
-	const sender = actor.kind === "user" ? actor.user.id : actor.keyHash;
-	return hashSecret(JSON.stringify([sender, formKey, input]));
-}
+type Creation = { creationKey: string; organizerId: string | null };
 
-const findCreatedTrip = rowQuery((db, { creationKey }: Params<{ creationKey: string }>) =>
-	db.select().from(trips).where(eq(trips.creationKey, creationKey)),
+const findCreatedTrip = rowQuery((db, { creationKey, organizerId }: Params<Creation>) =>
+	db
+		.select()
+		.from(trips)
+		.where(and(eq(trips.creationKey, creationKey), sql`${trips.organizerId} is ${organizerId}`)),
 );
+
+/** A browser's first answer brings its guest cookie, so one that lost the answer comes again with another cookie. */
+async function moveClaim(tx: Tx, { actor }: Ctx, trip: Trip): Promise<void> {
+	if (trip.organizerId || actor?.kind !== "guest") return;
+	await tx.update(tripClaims).set({ tokenHash: actor.keyHash }).where(eq(tripClaims.tripId, trip.id));
+}
 
 /** @throws DomainError trip_limit */
 export async function requireTripQuota(db: Reader, user: SignedInUser, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { draftTrips, members, tripClaims, tripItems, trips } from "#db/schema/in
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { openWorld } from "#tests/support/world.ts";
+import { holdsOpenClaim } from "../members/trip-capacity.server.ts";
 import { createTrip } from "./create-trip.server.ts";
 
 test("signed in, the user becomes organizer and first member, and their draft is deleted", async () => {
@@ -114,7 +115,7 @@ test("ten requests at once do not get past the limit", async () => {
 	expect(answers.filter((answer) => answer === "trip_limit")).toHaveLength(7);
 });
 
-describe("a form that is sent again under its key", () => {
+describe("a form that is sent again under its secret", () => {
 	test.each(["user", "guest"])("creates one trip for a %s", async (kind) => {
 		using world = openWorld();
 		const ctx = kind === "user" ? world.as(await world.user()) : world.asGuest("k");
@@ -143,14 +144,42 @@ describe("a form that is sent again under its key", () => {
 	});
 
 	test.each([
-		["another form", "k", {}, "form-2"],
-		["a form with other words", "k", { title: "Surf week" }, "form-1"],
-		["somebody else's form", "l", {}, "form-1"],
-	])("is not mistaken for %s", async (_name, guest, input, key) => {
+		["another form", {}, "form-2"],
+		["a form with other words", { title: "Surf week" }, "form-1"],
+	])("is not mistaken for %s", async (_name, input, secret) => {
 		using world = openWorld();
 		const first = await createTrip(world.asGuest("k"), tripInput(), "form-1");
-		const second = await createTrip(world.asGuest(guest), tripInput(input), key);
+		const second = await createTrip(world.asGuest("k"), tripInput(input), secret);
 		expect(second.id).not.toBe(first.id);
+	});
+
+	test("gives the claim to a browser that lost its first cookie with the answer", async () => {
+		using world = openWorld();
+		const first = await createTrip(world.asGuest("lost"), tripInput(), "form-1");
+		const again = world.asGuest("k");
+		expect((await createTrip(again, tripInput(), "form-1")).id).toBe(first.id);
+		expect(await holdsOpenClaim(again, world.db.read, first)).toBe(true);
+		expect(await holdsOpenClaim(world.asGuest("lost"), world.db.read, first)).toBe(false);
+	});
+
+	test("does not lead an account to a trip that is another's, or nobody's yet", async () => {
+		using world = openWorld();
+		const [anna, ben] = [world.as(await world.user()), world.as(await world.user())];
+		const trips = [];
+		for (const ctx of [anna, ben, world.asGuest("k")])
+			trips.push((await createTrip(ctx, tripInput(), "form-1")).id);
+		expect(new Set(trips).size).toBe(3);
+		const unclaimed = await createTrip(world.asGuest("k"), tripInput(), "form-2");
+		expect((await createTrip(anna, tripInput(), "form-2")).id).not.toBe(unclaimed.id);
+	});
+
+	test("leads to the trip that the sender has claimed meanwhile", async () => {
+		using world = openWorld();
+		const guest = world.asGuest("k");
+		const trip = await createTrip(guest, tripInput(), "form-1");
+		const anna = await world.user();
+		await world.db.write((tx) => tx.update(trips).set({ organizerId: anna.id }).where(eq(trips.id, trip.id)));
+		expect((await createTrip(world.as(anna), tripInput(), "form-1")).id).toBe(trip.id);
 	});
 
 	test("without a key creates a trip each time", async () => {

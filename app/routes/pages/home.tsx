@@ -26,6 +26,7 @@ import { type FormActionData, runForm } from "#app/http/form-action.server.ts";
 import { identifyGuest } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceLinkLimit } from "#app/http/link-limit.server.ts";
+import { formKeyOf } from "#app/http/once-key.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -60,9 +61,8 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 		return data({ result } satisfies FormActionData, { status: refusal ? statusOf(refusal) : 200 });
 	}
 	return runForm(form, args, plannerSchema, async (_ctx, input) => {
-		const formKey = form.get("formKey");
 		const ctx = await identifyGuest(args, "createTrip");
-		const trip = await createTrip(ctx, input, typeof formKey === "string" ? formKey : undefined);
+		const trip = await createTrip(ctx, input, formKeyOf(form));
 		return { to: `/trip-created/${trip.shareId}`, toast: { title: plannerTexts.created } };
 	});
 });

@@ -28,7 +28,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const returned = new URL(request.url).searchParams.has("returned");
 	const view = await checkoutView(ctx, params, { returned });
 	if (returned && view.state === "paid") {
-		const isFirst = await isFirstReturn(args, params.paymentId, view.paidAt);
+		const { status, id } = view.payment;
+		const isFirst = status === "paid" && (await isFirstReturn(args, id, view.paidAt));
 		const toast = isFirst ? PAID_TOAST : ALREADY_PAID_TOAST;
 		await flashToast(context.get(servicesContext), requestStateOf(args), toast);
 		throw redirect(`/trip/${params.shareId}?payment_success=true&payment_id=${params.paymentId}`);

@@ -25,7 +25,7 @@ export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const view = await joinView(ctx, args.params.shareId);
-	addShareTags(args, view.trip, view.people.members);
+	addShareTags(args, view.trip, view.placesTaken);
 	// The guest cookie is set before the payment, so that a browser closed in the middle finds its payment again.
 	await ensureGuest(requestStateOf(args));
 	return { ...view, map: mapAddress(args, view.trip) };
