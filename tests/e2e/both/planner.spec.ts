@@ -26,8 +26,8 @@ test("items without a link are added, moved, changed, removed and put back", asy
 	await page.getByRole("button", { name: "Move up Dinner" }).click();
 	await expect(names(page)).toHaveText(["Dinner", "Museum pass"]);
 	await page.getByRole("button", { name: "Edit Dinner" }).click();
-	await expect(page.getByLabel("Cost", { exact: true })).toHaveValue("82");
-	await expect(page.getByLabel("This price is")).toHaveValue("group");
+	await expect(page.getByLabel("Cost", { exact: true })).toHaveValue("20.5");
+	await expect(page.getByLabel("This price is")).toHaveValue("person");
 	await page.getByLabel("Name", { exact: true }).fill("Dinner by the sea");
 	await page.getByRole("button", { name: "Save changes" }).click();
 	await expect(names(page)).toHaveText(["Dinner by the sea", "Museum pass"]);

@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, openPage, test } from "#tests/support/browser.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 
 test("home opens with the trips, and each page of a trip leads back", async ({ page, context, server }) => {
@@ -24,7 +24,7 @@ test("a trip is archived and brought back", async ({ page, context, server, java
 	const olga = await registerClient(server.origin, "Olga");
 	await createTripByApi(olga, { title: "Lisbon, finally" });
 	await context.addCookies(olga.cookies());
-	await page.goto("/trip-results");
+	await (javaScriptEnabled ? openPage(page, "/trip-results") : page.goto("/trip-results"));
 	await page.getByRole("button", { name: "Archive Lisbon, finally" }).click();
 	await expect(page.getByText("Lisbon, finally is at the end of this page.")).toBeVisible();
 	if (javaScriptEnabled) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
