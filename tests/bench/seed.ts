@@ -15,11 +15,16 @@ export const LARGE_TRIPS = 3;
 export const PREVIEW_TRIPS = 1_500;
 
 const SESSION = "bench-session";
+const GUEST_KEY = "bench-guest";
+
+const cookie = (name: string, secret: string) => ({
+	name,
+	value: Buffer.from(JSON.stringify(secret)).toString("base64"),
+});
 /** The browser's session cookie of the trips' organizer. */
-export const SESSION_COOKIE = {
-	name: "gangway_session",
-	value: Buffer.from(JSON.stringify(SESSION)).toString("base64"),
-};
+export const SESSION_COOKIE = cookie("gangway_session", SESSION);
+/** The browser's cookie of a guest with a place on each trip. */
+export const GUEST_COOKIE = cookie("gangway_guest", GUEST_KEY);
 const NOW = Date.now();
 
 type Trips = { size: Size; count: number; name?: "trip" | "preview" };
@@ -45,7 +50,7 @@ export function seedTrips(url: string, trips: Trips[]): void {
 		"insert into trip_items (id, trip_id, position, type, name, url, cost) values (?, ?, ?, ?, ?, 'https://example.com', ?)",
 	);
 	const member = db.prepare(
-		"insert into members (id, trip_id, user_id, name, role, confirmed, payment_plan, individual_cost, joined_at) values (?, ?, ?, ?, ?, ?, '3-month', 97000, ?)",
+		"insert into members (id, trip_id, user_id, guest_key_hash, name, role, confirmed, payment_plan, individual_cost, joined_at) values (?, ?, ?, ?, ?, ?, ?, '3-month', 97000, ?)",
 	);
 	const payment = db.prepare(
 		"insert into payments (id, trip_id, member_id, amount, due_date, payment_number, total_payments, status, paid_at, provider, created_at) values (?, ?, ?, ?, ?, ?, 3, ?, ?, 'demo', ?)",
@@ -64,6 +69,7 @@ export function seedTrips(url: string, trips: Trips[]): void {
 				memberId,
 				id,
 				m === 0 ? "u0" : null,
+				m === 1 ? hashSecret(GUEST_KEY) : null,
 				`Member ${m}`,
 				m === 0 ? "organizer" : "member",
 				m % 2,

@@ -1,7 +1,9 @@
-import { SESSION_COOKIE } from "#tests/bench/seed.ts";
+import { GUEST_COOKIE, SESSION_COOKIE } from "#tests/bench/seed.ts";
 import type { Headers } from "./load.ts";
 
-export type Person = "visitor" | "organizer";
+export type Person = "visitor" | "guest" | "organizer";
+
+const COOKIES = { visitor: null, guest: GUEST_COOKIE, organizer: SESSION_COOKIE };
 
 const ADDRESSES = 20_000;
 let asked = 0;
@@ -9,8 +11,9 @@ let asked = 0;
 /** The headers of somebody, each time from another address. `null` means a browser that keeps no stylesheet yet. */
 export function headersOf(person: Person, stylesheet: string | null, encoding: string): Headers {
 	const number = asked++ % ADDRESSES;
+	const own = COOKIES[person];
 	const cookies = [
-		...(person === "organizer" ? [`${SESSION_COOKIE.name}=${SESSION_COOKIE.value}`] : []),
+		...(own ? [`${own.name}=${own.value}`] : []),
 		...(stylesheet === null ? [] : [`gangway_styles=${stylesheet}`]),
 	];
 	return {

@@ -72,6 +72,7 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 	});
 	return [
 		page("home", "/"),
+		page("home-guest", "/", paid.client),
 		page("home-signed-in", "/home", olga),
 		page("trip-results", "/trip-results", olga),
 		page("trip-results-visitor", "/trip-results"),
@@ -82,6 +83,7 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("login-invitation", `/login?returnTo=/trip/${trip.shareId}`),
 		page("login-invitation-full", `/login?returnTo=/trip/${full.shareId}`),
 		page("register", "/register"),
+		page("register-guest", `/register?returnTo=/trip/${trip.shareId}`, paid.client),
 		page("profile", "/profile", olga),
 		page("profile-edit", "/profile?edit", olga),
 		page("profile-signed-out", "/profile", visitor, 401),

@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
+
 export const signInPage = "Welcome aboard: sign in";
 export const invitedTo = (trip: string) => `You're invited to ${trip}`;
 export const welcome = "Welcome aboard";
@@ -17,6 +20,8 @@ export const registerPage = "Get your boarding pass: create an account";
 export const getPass = "Get your boarding pass";
 export const spokenRegister = ": create an account";
 export const registerLead = "One account for every trip: yours, and those of your friends.";
+export const placeComes = (trip: ReactNode) => phrase`Your place on ${trip} comes with you.`;
+export const tripComes = (trip: ReactNode) => phrase`Your trip ${trip} comes with you.`;
 export const haveAccount = "Already have an account?";
 export const passwordHint = "At least 8 characters. A few words in a row are easy to remember.";
 export const createAccountButton = "Create Account";

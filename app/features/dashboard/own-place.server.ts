@@ -4,19 +4,13 @@ import {
 	findNextCharge,
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
-import { lateSum } from "#app/features/payments/late.ts";
+import { lateNotice } from "#app/features/payments/late.ts";
+import { payLink } from "#app/features/payments/pay-link.ts";
 import { paymentStrip } from "#app/features/payments/payment-strip.ts";
-import {
-	findNextPayment,
-	type PaymentSummary,
-	paymentSummary,
-} from "#app/features/payments/payment-summary.ts";
+import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
-import { isPayable } from "#app/features/payments/states.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { dueText } from "./due-text.ts";
-import { payLink } from "./task-foot.ts";
-import * as texts from "./texts/money.ts";
 import * as peopleTexts from "./texts/people.ts";
 
 /** The viewer's own place: what is paid, what is due next, and by how much they are late. Null without a place. */
@@ -31,7 +25,7 @@ export async function ownPlace(
 	const mayPay = may["payment.pay"];
 	const summaries = payments.map(paymentSummary);
 	const next = findNextPayment(summaries);
-	const late = mayPay ? lateSum(summaries.filter(isOpen), today) : null;
+	const late = mayPay ? lateNotice(summaries, { today, hasChat: true }) : null;
 	const charge = findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
 	const isTripCancelled = trip.status === "cancelled";
 	return {
@@ -42,11 +36,6 @@ export async function ownPlace(
 		next,
 		pay: mayPay ? payLink(trip.shareId, { memberId: member.id, next }) : null,
 		due: next && dueText({ next, charge, confirmed: member.confirmed, isLate: late !== null, today }),
-		late:
-			late && next
-				? { days: late.days, word: peopleTexts.daysLate(late.days), ...texts.lateNotice(late, next, today) }
-				: null,
+		late: late && { ...late, word: peopleTexts.daysLate(late.days) },
 	};
 }
-
-const isOpen = ({ status }: PaymentSummary) => isPayable(status);

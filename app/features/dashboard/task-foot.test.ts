@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { payLink, planOffer, type TaskFacts, taskFoot } from "./task-foot.ts";
+import { planOffer, type TaskFacts, taskFoot } from "./task-foot.ts";
 
 const next = { id: "p2", amount: 32_333, status: "due", dueDate: "2026-12-20" } as const;
 const FACTS: TaskFacts = {
@@ -11,22 +11,6 @@ const FACTS: TaskFacts = {
 	availableBalance: 226_333,
 	today: "2026-11-20",
 };
-
-test.each([
-	["due", "Pay $323.33 now"],
-	["failed", "Pay $323.33 now"],
-	["action_required", "Confirm $323.33"],
-	["processing", "See its status"],
-] as const)("the link to a payment that is %s says %s", (status, text) => {
-	expect(payLink("share", { memberId: "m1", next: { ...next, status } })).toEqual({
-		to: "/checkout/share/m1/p2",
-		text,
-	});
-});
-
-test("without an open payment there is no link to one", () => {
-	expect(payLink("share", { memberId: "m1", next: null })).toBeNull();
-});
 
 test("a payment says when it is due, and a late one by how many days", () => {
 	expect(taskFoot("pay", FACTS)).toMatchObject({

@@ -1,4 +1,4 @@
-import { checkoutPath } from "#app/features/payments/return-urls.ts";
+import { payLink } from "#app/features/payments/pay-link.ts";
 import type { PaymentStatus } from "#app/features/payments/states.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
@@ -9,20 +9,6 @@ import * as texts from "./texts/task.ts";
 
 type NextPayment = { id: string; amount: Cents; status: PaymentStatus; dueDate: CalendarDate };
 type Place = { memberId: string; next: NextPayment | null; late: { days: number } | null };
-
-/** The link to the member's next payment, in words; null without one. */
-export function payLink(shareId: string, { memberId, next }: Pick<Place, "memberId" | "next">) {
-	if (!next) return null;
-	const to = checkoutPath({ shareId, memberId, paymentId: next.id });
-	return { to, text: PAY_TEXTS[next.status]?.(next.amount) ?? texts.seePayment };
-}
-
-const PAY_TEXTS: Partial<Record<PaymentStatus, (amount: Cents) => string>> = {
-	due: texts.pay,
-	failed: texts.pay,
-	action_required: texts.confirm,
-	processing: () => texts.seeStatus,
-};
 
 /** What the organizer's button to their own plan says; null once the first payment has settled the plan. */
 export function planOffer(own: { confirmed: boolean; next: unknown } | null): string | null {

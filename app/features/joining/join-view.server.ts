@@ -11,6 +11,8 @@ import {
 	findNextCharge,
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { lateNotice } from "#app/features/payments/late.ts";
+import { payLink } from "#app/features/payments/pay-link.ts";
 import { paymentStrip } from "#app/features/payments/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
@@ -35,18 +37,20 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const places = await countPlaces(ctx, ctx.db.read, access, people.members);
 	const hasPass = member !== null && (paid || member.confirmed);
 	const user = userOf(ctx);
+	const today = dateOf(ctx.now());
+	const nextPayment = findNextPayment(summaries);
+	const hasToPay = hasPass && may["payment.pay"];
+	const late = hasToPay ? lateNotice(summaries, { today, hasChat: role !== "guest" }) : null;
 	const plans = paid || share === 0 ? NO_PLANS : await listPlanOptions(ctx, access, share);
 	return {
 		trip: tripCard(trip, ctx.now()),
-		today: dateOf(ctx.now()),
+		today,
 		isOrganizer: role === "organizer",
 		signedInAs: user && { name: `${user.firstName} ${user.lastName}`, email: user.email },
 		member: member && toOwnMember(member),
-		strip: paymentStrip(summaries, {
-			today: dateOf(ctx.now()),
-			isTripCancelled: trip.status === "cancelled",
-		}),
-		nextPayment: findNextPayment(summaries),
+		strip: paymentStrip(summaries, { today, isTripCancelled: trip.status === "cancelled" }),
+		nextPayment,
+		late: late && member && { ...late, pay: payLink(shareId, { memberId: member.id, next: nextPayment }) },
 		nextCharge: member && findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments)),
 		paid,
 		isRefunded: paid && collected.every(({ status }) => status === "refunded"),

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { trips } from "#db/schema/index.ts";
+import { DAY } from "#tests/support/clock.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
+import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { joinView } from "./join-view.server.ts";
@@ -40,6 +42,30 @@ test.each([
 	const { trip, organizer, ctx: guest, request } = await guestWithRefundRequest(world, "3-month", 2);
 	await approveRefund(world.as(organizer), request.id, amount);
 	expect((await joinView(guest, trip.shareId)).isRefunded).toBe(false);
+});
+
+test("a guest aboard whose payment is late reads it, with the way to pay; nobody else does", async () => {
+	using world = openWorld();
+	const { trip, ctx: guest, member } = await tripWithGuest(world, "3-month");
+	const lateFor = async (who: typeof guest) => (await joinView(who, trip.shareId)).late;
+	world.clock.advance(7 * DAY);
+	expect(await lateFor(guest), "before the first payment the schedule starts anew").toBeNull();
+	await pay(guest, member.id);
+	const { nextPayment } = await joinView(guest, trip.shareId);
+	expect(await lateFor(guest)).toBeNull();
+	world.clock.advance(38 * DAY);
+	const late = await lateFor(guest);
+	expect(late?.title).toMatch(/^Your payment is [78] days late$/);
+	expect(late?.text).toContain("tell the organizer");
+	expect(late?.pay).toEqual({
+		to: `/checkout/${trip.shareId}/${member.id}/${nextPayment?.id}`,
+		text: "Pay $323.33 now",
+	});
+	for (const who of [world.nobody, world.asGuest("other"), world.as(await world.user())]) {
+		expect(await lateFor(who)).toBeNull();
+	}
+	await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
+	expect(await lateFor(guest)).toBeNull();
 });
 
 const BOOKINGS = [

@@ -1,5 +1,8 @@
 import { type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
+import type { PaymentSummary } from "./payment-summary.ts";
+import { isPayable } from "./states.ts";
+import * as texts from "./texts/late.ts";
 
 export type Late = { amount: Cents; since: CalendarDate; days: number };
 
@@ -17,4 +20,23 @@ export function lateSum(
 		since,
 		days: daysBetween(since, today),
 	};
+}
+
+type NoticeOptions = {
+	today: CalendarDate;
+	hasChat: boolean; // whether the member can write to the others
+};
+
+/** What a late member reads first: how late, how much, and how to pay; null for one who is not late. */
+export function lateNotice(
+	schedule: readonly Pick<PaymentSummary, "amount" | "dueDate" | "status">[],
+	{ today, hasChat }: NoticeOptions,
+) {
+	const open = schedule.filter(({ status }) => isPayable(status));
+	const [next] = open;
+	const late = lateSum(open, today);
+	if (!next || !late) return null;
+	const { amount, since, days } = late;
+	const first = amount > next.amount ? next.amount : null;
+	return { days, title: texts.title(days), text: texts.text({ amount, since, today, first, hasChat }) };
 }

@@ -11,6 +11,7 @@ export const comingUp = "Coming up";
 export const past = "Past trips";
 export const archivedCount = (count: number) => `Archived (${count})`;
 export const allTrips = (more: number) => `All your trips (${more} more)`;
+export const yourPasses = "Your boarding passes";
 export const planAnother = "Plan another trip";
 export const emptyTitle = "No trips yet";
 export const empty =

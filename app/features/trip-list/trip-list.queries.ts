@@ -1,54 +1,34 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
+import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, messages, payments, trips } from "#db/schema/index.ts";
 
 type OfUser = Params<{ userId: string }>;
+type OfGuest = Params<{ guestKeyHash: string }>;
 
 /** More trips than one person has; the list is not paged. */
 const MAX_TRIPS = 500;
 
 /** A user's trips with their membership, the newest first. */
 export const listMemberships = listQuery((db, { userId }: OfUser) =>
-	db
-		.select({
-			trip: trips,
-			member: {
-				id: members.id,
-				role: members.role,
-				confirmed: members.confirmed,
-				individualCost: members.individualCost,
-				archivedAt: members.archivedAt,
-			},
-		})
-		.from(members)
-		.innerJoin(trips, eq(trips.id, members.tripId))
-		.where(and(eq(members.userId, userId), isNull(members.removedAt)))
-		.orderBy(desc(trips.createdAt))
-		.limit(MAX_TRIPS),
+	memberships(db, eq(members.userId, userId)),
+);
+
+/** The trips on which a guest's browser has a place. */
+export const listGuestMemberships = listQuery((db, { guestKeyHash }: OfGuest) =>
+	memberships(db, ofGuest(guestKeyHash)),
 );
 
 export type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
 
 /** The payments that a user still has to make on all trips, by due date. */
 export const listOpenPayments = listQuery((db, { userId }: OfUser) =>
-	db
-		.select({
-			memberId: payments.memberId,
-			amount: payments.amount,
-			dueDate: payments.dueDate,
-			status: payments.status,
-		})
-		.from(payments)
-		.innerJoin(members, eq(members.id, payments.memberId))
-		.where(
-			and(
-				eq(members.userId, userId),
-				isNull(members.removedAt),
-				inArray(payments.status, [...PAYABLE_STATUSES]),
-			),
-		)
-		.orderBy(asc(payments.dueDate), asc(payments.paymentNumber)),
+	openPayments(db, eq(members.userId, userId)),
+);
+
+export const listGuestOpenPayments = listQuery((db, { guestKeyHash }: OfGuest) =>
+	openPayments(db, ofGuest(guestKeyHash)),
 );
 
 export type OpenPayment = Awaited<ReturnType<typeof listOpenPayments>>[number];
@@ -69,3 +49,40 @@ export const countUnreadMessages = listQuery((db, { userId }: OfUser) =>
 		.where(and(eq(members.userId, userId), isNull(members.removedAt)))
 		.groupBy(members.id),
 );
+
+/** A place that an account has taken over is no guest's any more. */
+const ofGuest = (guestKeyHash: OfGuest["guestKeyHash"]) =>
+	and(eq(members.guestKeyHash, guestKeyHash), isNull(members.userId));
+
+function memberships(db: Reader, isOwn: SQL | undefined) {
+	return db
+		.select({
+			trip: trips,
+			member: {
+				id: members.id,
+				role: members.role,
+				confirmed: members.confirmed,
+				individualCost: members.individualCost,
+				archivedAt: members.archivedAt,
+			},
+		})
+		.from(members)
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(and(isOwn, isNull(members.removedAt)))
+		.orderBy(desc(trips.createdAt))
+		.limit(MAX_TRIPS);
+}
+
+function openPayments(db: Reader, isOwn: SQL | undefined) {
+	return db
+		.select({
+			memberId: payments.memberId,
+			amount: payments.amount,
+			dueDate: payments.dueDate,
+			status: payments.status,
+		})
+		.from(payments)
+		.innerJoin(members, eq(members.id, payments.memberId))
+		.where(and(isOwn, isNull(members.removedAt), inArray(payments.status, [...PAYABLE_STATUSES])))
+		.orderBy(asc(payments.dueDate), asc(payments.paymentNumber));
+}

@@ -5,8 +5,16 @@ import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { members } from "#db/schema/index.ts";
 import * as texts from "./texts.ts";
-import { countUnreadMessages, listMemberships, listOpenPayments } from "./trip-list.queries.ts";
-import { sortStubs, type TripSections, tripStub } from "./trip-stub.ts";
+import {
+	countUnreadMessages,
+	listGuestMemberships,
+	listGuestOpenPayments,
+	listMemberships,
+	listOpenPayments,
+	type Membership,
+	type OpenPayment,
+} from "./trip-list.queries.ts";
+import { type StubFacts, sortStubs, type TripSections, tripStub } from "./trip-stub.ts";
 
 /** The signed-in user's trips. @throws DomainError unauthenticated */
 export async function listOwnTrips(ctx: Ctx): Promise<TripSections> {
@@ -17,17 +25,23 @@ export async function listOwnTrips(ctx: Ctx): Promise<TripSections> {
 		listOpenPayments(ctx.db.read, { userId }),
 		countUnreadMessages(ctx.db.read, { userId }),
 	]);
-	const paymentsOf = Map.groupBy(payments, ({ memberId }) => memberId);
 	const unreadOf = new Map(unread.map(({ memberId, unread }) => [memberId, unread]));
-	return sortStubs(
-		memberships.map((membership) =>
-			tripStub(membership, {
-				payments: paymentsOf.get(membership.member.id) ?? [],
-				unread: unreadOf.get(membership.member.id) ?? 0,
-				today,
-			}),
-		),
-	);
+	return toSections(memberships, payments, (memberId) => ({
+		page: "trip",
+		unread: unreadOf.get(memberId) ?? 0,
+		today,
+	}));
+}
+
+/** The trips on which this browser took a place without an account. Guests have no chat, so nothing in it is new. */
+export async function listGuestTrips(ctx: Ctx): Promise<TripSections> {
+	if (ctx.actor?.kind !== "guest") return sortStubs([]);
+	const guestKeyHash = ctx.actor.keyHash;
+	const today = dateOf(ctx.now());
+	const memberships = await listGuestMemberships(ctx.db.read, { guestKeyHash });
+	if (memberships.length === 0) return sortStubs([]);
+	const payments = await listGuestOpenPayments(ctx.db.read, { guestKeyHash });
+	return toSections(memberships, payments, () => ({ page: "join", unread: 0, today }));
 }
 
 /**
@@ -46,4 +60,17 @@ export async function archiveTrip(ctx: Ctx, shareId: string, archived: boolean):
 			.where(and(eq(members.id, member.id), eq(members.tripId, trip.id))),
 	);
 	return { title: trip.title };
+}
+
+function toSections(
+	memberships: Membership[],
+	payments: OpenPayment[],
+	factsOf: (memberId: string) => Omit<StubFacts, "payments">,
+): TripSections {
+	const paymentsOf = Map.groupBy(payments, ({ memberId }) => memberId);
+	const stubs = memberships.map((membership) => {
+		const { id } = membership.member;
+		return tripStub(membership, { payments: paymentsOf.get(id) ?? [], ...factsOf(id) });
+	});
+	return sortStubs(stubs);
 }

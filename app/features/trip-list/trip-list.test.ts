@@ -1,11 +1,14 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { postMessage } from "#app/features/chat/chat.server.ts";
 import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
 import { findDraft, saveDraft } from "#app/features/planner/drafts.server.ts";
+import { members, trips } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { copyTripToPlanner } from "./copy-trip.server.ts";
+import { homeTrips } from "./home-trips.server.ts";
 import { archiveTrip, listOwnTrips } from "./trip-list.server.ts";
 import { tripListView } from "./trip-list-view.server.ts";
 
@@ -27,6 +30,53 @@ test("a user's list has the trips they organize and have joined, and nobody else
 	});
 	expect(upcoming.find(({ shareId }) => shareId === own.shareId)).toMatchObject({ isOrganizer: true });
 	expect(await errorCodeOf(listOwnTrips(world.nobody))).toBe("unauthenticated");
+});
+
+test("a guest's browser finds its boarding passes on home, and no other browser does", async () => {
+	using world = openWorld();
+	const anna = await world.user({ subscriptionPlan: "plus" });
+	const [paid, joined] = [
+		await world.trip(anna, { title: "Paid" }),
+		await world.trip(anna, { title: "Joined" }),
+	];
+	const ben = world.asGuest("ben");
+	await pay(ben, (await world.join(ben, paid, { paymentPlan: "3-month" })).id);
+	await world.join(ben, joined);
+	await world.join(world.asGuest("other"), await world.trip(anna, { title: "Not Ben's" }));
+	const passes = await homeTrips(ben);
+	expect(passes).toMatchObject({ title: "Your boarding passes", more: 0 });
+	expect(passes?.shown.map(({ title, path, unread }) => ({ title, path, unread }))).toEqual([
+		{ title: "Paid", path: `/join/${paid.shareId}`, unread: 0 },
+		{ title: "Joined", path: `/join/${joined.shareId}`, unread: 0 },
+	]);
+	expect(passes?.shown.map(({ owed }) => owed.state)).toEqual(["next", "next"]);
+	for (const who of [world.nobody, world.asGuest("stranger"), world.as(await world.user())]) {
+		expect(await homeTrips(who)).toBeNull();
+	}
+});
+
+test("a place that an account has taken over, or that was given up, is no pass of a browser any more", async () => {
+	using world = openWorld();
+	const trip = await world.trip(await world.user());
+	const ben = world.asGuest("ben");
+	const { id } = await world.join(ben, trip);
+	const change = (values: Partial<typeof members.$inferInsert>) =>
+		world.db.write((tx) => tx.update(members).set(values).where(eq(members.id, id)));
+	await change({ removedAt: 1 });
+	expect(await homeTrips(ben)).toBeNull();
+	await change({ removedAt: null, userId: (await world.user()).id });
+	expect(await homeTrips(ben)).toBeNull();
+});
+
+test("a guest is shown a cancelled trip until its dates are over", async () => {
+	using world = openWorld();
+	const trip = await world.trip(await world.user());
+	const ben = world.asGuest("ben");
+	await world.join(ben, trip);
+	await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
+	expect((await homeTrips(ben))?.shown).toMatchObject([{ cancelled: true, owed: { state: "nothing" } }]);
+	await world.db.write((tx) => tx.update(trips).set({ startDate: "2020-01-01", endDate: "2020-01-08" }));
+	expect(await homeTrips(ben)).toBeNull();
 });
 
 test("messages of others are new until the chat was shown, however often it is shown", async () => {

@@ -34,7 +34,7 @@ const payment = (dueDate: string, amount = 32_334): OpenPayment => ({
 	status: "due",
 });
 const stub = (change?: Change, payments: OpenPayment[] = []): TripStub =>
-	tripStub(membership(change), { payments, unread: 0, today: TODAY });
+	tripStub(membership(change), { payments, unread: 0, today: TODAY, page: "trip" });
 
 describe("what a user owes", () => {
 	test("all late payments together, with the days since the first", () => {

@@ -13,15 +13,21 @@ export type Owed =
 
 export type TripStub = ReturnType<typeof tripStub>;
 
-type Facts = { payments: OpenPayment[]; unread: number; today: CalendarDate };
+export type StubFacts = {
+	payments: OpenPayment[];
+	unread: number;
+	today: CalendarDate;
+	page: "trip" | "join"; // a guest has only the boarding pass
+};
 
 /** One trip as its user's list shows it. @param payments this user's open ones, by due date */
-export function tripStub({ trip, member }: Membership, { payments, unread, today }: Facts) {
+export function tripStub({ trip, member }: Membership, { payments, unread, today, page }: StubFacts) {
 	const ticket = tripTicket(trip);
 	const owed: Owed = ticket.cancelled ? { state: "nothing" } : owedOn(member, payments, today);
 	return {
 		...ticket,
 		shareId: trip.shareId,
+		path: `/${page}/${trip.shareId}`,
 		isOrganizer: member.role === "organizer",
 		isPast: trip.endDate !== null && trip.endDate < today,
 		isArchived: member.archivedAt !== null,

@@ -4,6 +4,7 @@ import { userOf } from "#app/access/ctx.ts";
 import * as texts from "#app/features/account/texts.ts";
 import { signInSchema } from "#app/features/accounts/accounts.schema.ts";
 import { Invitation } from "#app/features/joining/components/invitation.tsx";
+import { heldPlace } from "#app/features/joining/held-place.server.ts";
 import { invitationView } from "#app/features/joining/invitation-view.server.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
@@ -28,7 +29,11 @@ export async function loader(args: Route.LoaderArgs) {
 	if (userOf(ctx)) throw redirect(returnTo);
 	const shareId = tripOfPath(returnTo);
 	const invitation = shareId ? await invitationView(ctx, shareId) : null;
-	return { returnTo, invitation: invitation && { ...invitation, map: mapAddress(args, invitation.trip) } };
+	return {
+		returnTo,
+		invitation: invitation && { ...invitation, map: mapAddress(args, invitation.trip) },
+		hasPlace: Boolean(shareId && !invitation && (await heldPlace(ctx, shareId))),
+	};
 }
 
 export const action = formAction(schema, async (_ctx, { returnTo }, args: Route.ActionArgs) => {
@@ -92,5 +97,13 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 			</Invitation>
 		);
 	}
-	return <AuthPage title={texts.welcome} spoken={texts.spokenSignIn} lead={texts.signInLead} {...ticket} />;
+	return (
+		<AuthPage
+			title={texts.welcome}
+			spoken={texts.spokenSignIn}
+			lead={texts.signInLead}
+			hasPlace={loaderData.hasPlace}
+			{...ticket}
+		/>
+	);
 }

@@ -3,10 +3,12 @@ import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
 import * as texts from "#app/features/account/texts.ts";
 import { registerSchema } from "#app/features/accounts/accounts.schema.ts";
+import { type HeldPlace, heldPlace } from "#app/features/joining/held-place.server.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { safePath } from "#app/http/paths.ts";
+import { tripOfPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { AuthPage, useReturnTo } from "#app/shell/auth-page.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -18,10 +20,12 @@ import type { Route } from "./+types/register";
 
 const schema = registerSchema.extend({ returnTo: z.string().optional() });
 
-export function loader({ request, context }: Route.LoaderArgs) {
-	const returnTo = safePath(new URL(request.url).searchParams.get("returnTo"), "/");
-	if (userOf(ctxOf({ context }))) throw redirect(returnTo);
-	return { returnTo };
+export async function loader(args: Route.LoaderArgs) {
+	const ctx = ctxOf(args);
+	const returnTo = safePath(new URL(args.request.url).searchParams.get("returnTo"), "/");
+	if (userOf(ctx)) throw redirect(returnTo);
+	const shareId = tripOfPath(returnTo);
+	return { returnTo, held: shareId ? await heldPlace(ctx, shareId) : null };
 }
 
 export const action = formAction(schema, async (_ctx, { returnTo }, args: Route.ActionArgs) => {
@@ -35,13 +39,19 @@ export const action = formAction(schema, async (_ctx, { returnTo }, args: Route.
 export const meta: Route.MetaFunction = () => [{ title: common.pageTitle(texts.registerPage) }];
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-	const { form, field } = buildForm<keyof z.input<typeof schema>>({ id: "register", actionData });
+	const { held } = loaderData;
+	const { form, field } = buildForm<keyof z.input<typeof schema>>({
+		id: "register",
+		actionData,
+		defaults: held?.member ?? {},
+	});
 	const returnTo = useReturnTo(field("returnTo").initialValue ?? loaderData.returnTo, actionData);
 	return (
 		<AuthPage
 			title={texts.getPass}
 			spoken={texts.spokenRegister}
-			lead={texts.registerLead}
+			lead={held ? <Held {...held} /> : texts.registerLead}
+			hasPlace={Boolean(held)}
 			other={{ question: texts.haveAccount, label: common.signIn, to: "/login" }}
 			returnTo={returnTo.path}
 		>
@@ -88,4 +98,10 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
 			</PostForm>
 		</AuthPage>
 	);
+}
+
+/** What comes with the account. */
+function Held({ trip, member }: NonNullable<HeldPlace>) {
+	const name = <bdi>{trip}</bdi>;
+	return member ? texts.placeComes(name) : texts.tripComes(name);
 }

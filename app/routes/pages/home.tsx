@@ -41,7 +41,7 @@ export const loader = pageHandler(async ({ request, context }: Route.LoaderArgs,
 		signedIn,
 		formKey: newId(),
 		draft: signedIn ? await findDraft(ctx) : null,
-		trips: signedIn ? await homeTrips(ctx) : null,
+		trips: await homeTrips(ctx),
 		ownPlan: { name, maxMembersPerTrip },
 		defaults: defaultDates(dateOf(ctx.now())),
 		wellKnown: wellKnownPlaces(context.get(servicesContext).places),
@@ -107,7 +107,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: common.pageTitle(loaderData?.trips ? common.yourTrips : common.tagline) },
+	{ title: common.pageTitle(loaderData?.trips?.title ?? common.tagline) },
 	{ name: "description", content: texts.description },
 ];
 

@@ -27,6 +27,8 @@ test("a friend with the link is invited, and the notice is gone with the next pa
 	await expect(page).toHaveTitle("You're invited to Lisbon Trip · Gangway");
 	await expect(page.getByText("$970.00")).toBeVisible();
 	await expect(page.getByText("Olga Tester has joined: 1 of 6 places taken.")).toBeVisible();
+	await expect(page.getByText("Authentication Required")).toBeInViewport();
+	await expect(page.getByRole("link", { name: "See the invitation" })).toBeInViewport({ ratio: 1 });
 	await page.getByRole("link", { name: "See the invitation" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Join Lisbon Trip");
 	await expect(page.getByText("Authentication Required")).toHaveCount(0);

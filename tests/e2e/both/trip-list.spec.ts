@@ -1,4 +1,5 @@
 import { expect, openPage, test } from "#tests/support/browser.ts";
+import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 
 test("home opens with the trips, and each page of a trip leads back", async ({ page, context, server }) => {
@@ -62,4 +63,35 @@ test("a visitor is led to sign in and back to the list", async ({ page }) => {
 	await expect(page).toHaveURL("/login?returnTo=%2Ftrip-results");
 	await page.goto("/trip-results?clear=true");
 	await expect(page).toHaveURL("/");
+});
+
+test("a guest finds their boarding pass on home, and takes it along into an account", async ({
+	page,
+	context,
+	server,
+}) => {
+	const trip = await createTripByApi(await registerClient(server.origin, "Olga"), {
+		title: "Lisbon, finally",
+	});
+	const guest = new Client(server.origin);
+	const email = `maya-${Date.now()}@x.example`;
+	const fields = { name: "Maya Kline", email, paymentPlan: "full", testCard: "success" };
+	await guest.post(`/join/${trip.shareId}`, fields);
+	await context.addCookies(guest.cookies());
+	await page.goto("/");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your boarding passes");
+	await expect(page.getByText("Nothing to pay")).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Plan another trip" })).toBeVisible();
+	await page.getByRole("link", { name: "Lisbon, finally" }).click();
+	await expect(page).toHaveURL(`/join/${trip.shareId}`);
+	await page.getByRole("link", { name: "Create an account" }).click();
+	await expect(page.getByText("Your place on Lisbon, finally comes with you.")).toBeVisible();
+	await expect(page.getByText("Only here to join?")).toHaveCount(0);
+	await expect(page.getByLabel("First name")).toHaveValue("Maya");
+	await expect(page.getByLabel("Last name")).toHaveValue("Kline");
+	await expect(page.getByLabel("Email")).toHaveValue(email);
+	await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+	await page.getByRole("button", { name: "Create Account" }).click();
+	await expect(page).toHaveURL(`/trip/${trip.shareId}`);
+	await expect(page.getByText("$970.00").first()).toBeVisible();
 });

@@ -124,3 +124,30 @@ test("a late member reads first how late they are and pays; the organizer sees t
 	expect((await remind.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 	await expect(remind).toHaveAttribute("href", new RegExp(`^mailto:${encodeURIComponent(jonas.email)}`));
 });
+
+test("a late guest reads first how late they are, and pays from there", async ({ page, context, server }) => {
+	const olga = await registerClient(server.origin, "Olga");
+	setPlan(server.databaseUrl, olga.email, "plus");
+	const trip = await createTripByApi(olga);
+	const guest = new Client(server.origin);
+	await guest.post(`/join/${trip.shareId}`, {
+		name: "Lena Guest",
+		email: "lena@x.example",
+		paymentPlan: "3-month",
+		consent: "on",
+		testCard: "success",
+	});
+	runSql(
+		{ server },
+		"update payments set due_date = date('now', '-7 days') where payment_number = 2 and member_id in (select id from members where name like 'Lena%')",
+	);
+	await page.setViewportSize({ width: 360, height: 740 });
+	await context.addCookies(guest.cookies());
+	await page.goto(`/join/${trip.shareId}`);
+	await expect(page.getByText("Your payment is 7 days late")).toBeInViewport();
+	await expect(page.getByText("$323.33 was due on")).toBeInViewport();
+	const pay = page.getByRole("link", { name: "Pay $323.33 now" }).first();
+	await expect(pay).toBeInViewport({ ratio: 1 });
+	await pay.click();
+	await expect(page).toHaveURL(/\/checkout\//);
+});

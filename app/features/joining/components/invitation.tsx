@@ -33,15 +33,19 @@ export function Invitation({ invitation, isSigningIn, children }: Props) {
 				<section aria-label={texts.invitation}>
 					<Ticket
 						stubBelow
-						picture={<RoutePicture map={invitation.map} />}
+						picture={<RoutePicture map={invitation.map} wideMedia="all" />}
 						stub={<NextStep invitation={invitation} />}
+						foot={
+							<div className="p-5">
+								<FacesAboard people={people} />
+							</div>
+						}
 					>
 						<RouteNames origin={trip.origin} destination={trip.destination} />
 						<p className="icon-line text-ink-soft">
 							<Icon name="calendar-days" />
 							<span className="tabular-nums">{formatRange(trip.startDate, trip.endDate)}</span>
 						</p>
-						<FacesAboard people={people} />
 					</Ticket>
 				</section>
 				<section
@@ -63,7 +67,7 @@ function Inviter({ name }: { name: string }) {
 function NextStep({ invitation: { trip, share, isFull } }: Pick<Props, "invitation">) {
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-			<p>
+			<p className="max-sm:flex max-sm:w-full max-sm:items-center max-sm:justify-between">
 				<span className="label block">{share > 0 ? joinTexts.yourShare : texts.cost}</span>
 				<span className="amount">{share > 0 ? formatCents(share) : joinTexts.notSetYet}</span>
 			</p>

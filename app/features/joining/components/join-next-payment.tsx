@@ -4,11 +4,12 @@ import { daysBetween, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import * as texts from "../texts/pass.ts";
 import * as plansTexts from "../texts/plans.ts";
 import type { BoardingPassProps } from "./join-next-steps.tsx";
 
-/** Within this many days of its due date, the next payment is the page's main action. */
+/** Within this many days of its due date, the next payment is the page's main action. A late one has a notice above. */
 const SOON_DAYS = 7;
 
 export function NextPayment({ view, member }: BoardingPassProps) {
@@ -23,14 +24,16 @@ export function NextPayment({ view, member }: BoardingPassProps) {
 			</div>
 		);
 	}
-	const isSoon = daysBetween(today, nextPayment.dueDate) <= SOON_DAYS;
+	const isLate = view.late !== null;
+	const isSoon = !isLate && daysBetween(today, nextPayment.dueDate) <= SOON_DAYS;
+	const date = formatDate(nextPayment.dueDate, today);
 	return (
 		<div className="flex flex-col gap-3">
 			<p>
 				<span className="label block">{common.nextPayment}</span>
 				<span className="amount block text-xl">{formatCents(nextPayment.amount)}</span>
-				<span className="block text-ink-soft tabular-nums">
-					{texts.due(formatDate(nextPayment.dueDate, today))}
+				<span className={cx("block tabular-nums", isLate ? "text-late" : "text-ink-soft")}>
+					{isLate ? texts.wasDue(date) : texts.due(date)}
 				</span>
 				{view.isRefunded && <span className="block text-sm text-ink-soft">{paused}</span>}
 				{nextCharge?.paymentId === nextPayment.id && (

@@ -42,6 +42,20 @@ export function TripCancelled({ view }: Props) {
 	);
 }
 
+/** It stands above everything else on the boarding pass. */
+export function LatePayment({ view: { late } }: Props) {
+	if (!late) return null;
+	return (
+		<Notice
+			tone="late"
+			title={late.title}
+			action={late.pay && <ButtonLink to={late.pay.to}>{late.pay.text}</ButtonLink>}
+		>
+			{late.text}
+		</Notice>
+	);
+}
+
 /** Takes the place of the form while the first payment may still go through, so that nobody pays twice. */
 export function PaymentInProgress({
 	view,

@@ -4,7 +4,7 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import { BoardingPass } from "./join-boarding-pass.tsx";
 import { JoinForm, type JoinProps } from "./join-form.tsx";
 import { JoinHeading } from "./join-heading.tsx";
-import { PaymentInProgress, TripCancelled, TripFull } from "./join-notices.tsx";
+import { LatePayment, PaymentInProgress, TripCancelled, TripFull } from "./join-notices.tsx";
 import { isConfirmed, isFull } from "./join-title.ts";
 import { JoinWithoutPayment } from "./join-without-payment.tsx";
 
@@ -12,6 +12,7 @@ export function JoinPage(props: JoinProps) {
 	return (
 		<div className="flex flex-col gap-6">
 			<WayBack view={props.view} />
+			<LatePayment view={props.view} />
 			<JoinHeading view={props.view} />
 			<JoinState {...props} />
 		</div>

@@ -4,7 +4,7 @@ import { phrase } from "#app/lib/phrase.ts";
 export const howToPay = "How would you like to pay?";
 export const moreWays = "More ways to pay";
 export const recommended = "Recommended";
-export const endsAfterStart = "After the trip starts";
+export const endsAfterStart = "Ends after departure";
 
 export const onceToday = (amount: ReactNode) => phrase`${amount} today, once`;
 export const weekly = (amount: ReactNode, last: ReactNode) => phrase`${amount} a week, last ${last}`;

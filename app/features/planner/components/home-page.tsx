@@ -32,6 +32,7 @@ export function HomePage({ privacyNotice, wellKnown, ownTrips, ...planner }: Pro
 					<div className="mx-auto w-full max-w-3xl">
 						<Planner {...planner} title={texts.planAnother} />
 					</div>
+					{privacyNotice && <PrivacyNotice />}
 				</div>
 				<WellKnownPlaces places={wellKnown} />
 			</>

@@ -28,12 +28,12 @@ export function TripStubs({ stubs, today, heading, actions }: Props) {
 }
 
 function StubCard({ stub, today, heading: Heading }: Pick<Props, "today" | "heading"> & { stub: TripStub }) {
-	const { shareId, title, origin, destination, startDate, endDate, unread, owed } = stub;
+	const { path, title, origin, destination, startDate, endDate, unread, owed } = stub;
 	return (
 		<div className="trip-stub">
 			<div>
 				<Heading className="text-lg" dir="auto">
-					<Link to={`/trip/${shareId}`}>
+					<Link to={path}>
 						<bdi>{title}</bdi>
 					</Link>
 				</Heading>

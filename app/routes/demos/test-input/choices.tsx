@@ -35,7 +35,7 @@ export function Choices() {
 						{
 							value: "6-month",
 							title: "6 Monthly Payments",
-							pills: <Pill tone="due">After the trip starts</Pill>,
+							pills: <Pill tone="due">Ends after departure</Pill>,
 							details: "$161.67 a month, last Apr 20, 2027",
 						},
 					],
