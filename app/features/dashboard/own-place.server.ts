@@ -1,5 +1,6 @@
-import type { TripAccess } from "#app/access/access.server.ts";
+import type { Member, Trip, TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { hasOddCents } from "#app/features/members/shares.ts";
 import {
 	findNextCharge,
 	listAutomaticCharges,
@@ -14,7 +15,7 @@ import {
 import type { Payment } from "#app/features/payments/payments.queries.ts";
 import { isPayable } from "#app/features/payments/states.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
-import { dueText } from "./due-text.ts";
+import { chargeText, dueText } from "./due-text.ts";
 import { payLink } from "./task-foot.ts";
 import * as texts from "./texts/money.ts";
 import * as peopleTexts from "./texts/people.ts";
@@ -33,20 +34,30 @@ export async function ownPlace(
 	const next = findNextPayment(summaries);
 	const late = mayPay ? lateSum(summaries.filter(isOpen), today) : null;
 	const charge = findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
+	const charged = next && chargeText(next, charge, today);
 	const isTripCancelled = trip.status === "cancelled";
 	return {
 		memberId: member.id,
 		confirmed: member.confirmed,
 		share: member.individualCost,
+		oddCents: oddCentsText(trip, member),
 		strip: summaries.length > 0 ? paymentStrip(summaries, { today, isTripCancelled }) : null,
 		next,
 		pay: mayPay ? payLink(trip.shareId, { memberId: member.id, next }) : null,
-		due: next && dueText({ next, charge, confirmed: member.confirmed, isLate: late !== null, today }),
+		due: next && dueText({ next, charged, confirmed: member.confirmed, isLate: late !== null, today }),
 		late:
 			late && next
-				? { days: late.days, word: peopleTexts.daysLate(late.days), ...texts.lateNotice(late, next, today) }
+				? {
+						days: late.days,
+						word: peopleTexts.daysLate(late.days),
+						...texts.lateNotice(late, { next, charged, today }),
+					}
 				: null,
 	};
+}
+
+function oddCentsText(trip: Trip, { individualCost: share }: Member): string | null {
+	return hasOddCents(trip, share) ? texts.oddCents(share, trip.costPerPerson) : null;
 }
 
 const isOpen = ({ status }: PaymentSummary) => isPayable(status);

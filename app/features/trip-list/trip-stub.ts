@@ -13,10 +13,15 @@ export type Owed =
 
 export type TripStub = ReturnType<typeof tripStub>;
 
-type Facts = { payments: OpenPayment[]; unread: number; today: CalendarDate };
+type Facts = {
+	payments: OpenPayment[]; // this user's open ones, by due date
+	unread: number;
+	tasks?: { lateOthers: number; refunds: number }; // the organizer's
+	today: CalendarDate;
+};
 
-/** One trip as its user's list shows it. @param payments this user's open ones, by due date */
-export function tripStub({ trip, member }: Membership, { payments, unread, today }: Facts) {
+/** One trip as its user's list shows it. Nobody is late on a cancelled trip. */
+export function tripStub({ trip, member }: Membership, { payments, unread, tasks, today }: Facts) {
 	const ticket = tripTicket(trip);
 	const owed: Owed = ticket.cancelled ? { state: "nothing" } : owedOn(member, payments, today);
 	return {
@@ -28,6 +33,8 @@ export function tripStub({ trip, member }: Membership, { payments, unread, today
 		daysToGo: trip.startDate ? daysBetween(today, trip.startDate) : null,
 		unread,
 		owed,
+		lateOthers: ticket.cancelled ? 0 : (tasks?.lateOthers ?? 0),
+		refunds: tasks?.refunds ?? 0,
 	};
 }
 

@@ -53,6 +53,8 @@ function StubCard({ stub, today, heading: Heading }: Pick<Props, "today" | "head
 				</p>
 				<p className="flex flex-wrap gap-1.5">
 					<OwedPill owed={owed} today={today} />
+					{stub.lateOthers > 0 && <Pill tone="late">{texts.lateOthers(stub.lateOthers)}</Pill>}
+					{stub.refunds > 0 && <Pill tone="due">{texts.refundsToDecide(stub.refunds)}</Pill>}
 					{unread > 0 && <Pill tone="coral">{texts.newMessages(unread)}</Pill>}
 					{stub.isOrganizer && <Pill>{common.organizer}</Pill>}
 				</p>
