@@ -55,6 +55,9 @@ test("a refund is requested to the cent, rejected only with a reason, approved i
 	await page.getByRole("button", { name: "Approve refund" }).click();
 	await expect(page.getByText("$100.50 went back to the member's card.")).toBeVisible();
 	await expect(page.getByText("Nothing to decide: every request has its answer.")).toBeVisible();
+	await expect(page.getByRole("listitem").filter({ hasText: "Nearly all of it" })).toBeInViewport({
+		ratio: 1,
+	});
 
 	await switchClient(maya);
 	await page.goto(`/trip/${trip.shareId}/refunds`);
