@@ -6,7 +6,7 @@ export const MIN_CHARGE: Cents = 50;
 
 export const MAX_CENTS = 1_000_000_000;
 
-/** "$1,234.50". Intl is not used, because a slow phone needs 100 ms for its first formatter. */
+/** "$1,234.50", "-$5.77". Intl is not used, because a slow phone needs 100 ms for its first formatter. */
 export function formatCents(cents: Cents): string {
 	const digits = String(Math.abs(cents)).padStart(3, "0");
 	const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");

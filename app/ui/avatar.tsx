@@ -1,8 +1,9 @@
 import { cx } from "./cx.ts";
 import * as texts from "./texts.ts";
 
-type Person = { name: string; imageUrl?: string | null; pending?: boolean };
+type Person = { name: string; imageUrl?: string | null; pending?: boolean; face?: number };
 
+const COLORS = 6;
 const SIZES = { sm: "avatar-sm", md: null, lg: "avatar-lg" };
 
 type Props = Person & {
@@ -11,16 +12,17 @@ type Props = Person & {
 	decorative?: boolean;
 };
 
-/** Shows a picture, or initials on a colour that depends only on the name; `pending` draws an outline. */
+/** Shows a picture, or initials on the colour `face`, by default the name's; `pending` draws an outline. */
 export function Avatar({
 	name,
 	imageUrl,
 	pending,
+	face = colorOf(name),
 	size = "md",
 	initials = initialsOf(name),
 	decorative,
 }: Props) {
-	const look = cx("avatar", SIZES[size], pending ? "avatar-pending" : `face-${colorOf(name)}`);
+	const look = cx("avatar", SIZES[size], pending ? "avatar-pending" : `face-${face}`);
 	if (imageUrl) {
 		// React preloads other images in the head, where they would delay the page.
 		return <img className={look} src={imageUrl} alt={decorative ? "" : name} loading="lazy" />;
@@ -47,12 +49,13 @@ type RowProps = {
 export function AvatarRow({ people, label, max = 8, total = people.length, size }: RowProps) {
 	const shown = people.slice(0, total > max ? max - 1 : max);
 	const more = total - shown.length;
+	const faces = faceColors(shown);
 	return (
 		<ul className="avatar-row" aria-label={label}>
 			{shown.map((person, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
 				<li key={`${person.name}-${index}`}>
-					<Avatar {...person} size={size} />
+					<Avatar {...person} face={faces[index]} size={size} />
 				</li>
 			))}
 			{more > 0 && (
@@ -62,6 +65,17 @@ export function AvatarRow({ people, label, max = 8, total = people.length, size 
 			)}
 		</ul>
 	);
+}
+
+/** Each person's colour: that of their name, or the next one if the person before has it. The pending have none. */
+export function faceColors(people: readonly Person[]): number[] {
+	let last = 0;
+	return people.map(({ name, pending }) => {
+		const own = colorOf(name);
+		const color = own === last ? (own % COLORS) + 1 : own;
+		if (!pending) last = color;
+		return color;
+	});
 }
 
 export function initialOf(name: string): string {
@@ -81,5 +95,5 @@ function firstLetter(word = ""): string {
 function colorOf(name: string): number {
 	let sum = 0;
 	for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973;
-	return (sum % 6) + 1;
+	return (sum % COLORS) + 1;
 }

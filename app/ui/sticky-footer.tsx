@@ -16,12 +16,12 @@ export function StickyFooter({ label, value, className, children }: Props) {
 	return (
 		<div className={cx("sticky-foot", className)}>
 			{(label || value) && (
-				<p className="min-w-0">
+				<p>
 					{label && <span className="label block">{label}</span>}
 					{value && <span className="amount block">{value}</span>}
 				</p>
 			)}
-			<div className="flex flex-1 flex-col">{children}</div>
+			<div>{children}</div>
 		</div>
 	);
 }

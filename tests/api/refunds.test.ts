@@ -115,7 +115,14 @@ test("a refund is previewed to the cent, requested and decided with native forms
 	await expectOn(olga, page, "I broke a leg", "$941.57", "Custom refund amount");
 	const fields = { status: "approved", customAmount: "100.50", organizerNotes: "" };
 	const decided = await decideForm(olga, of, request?.id ?? "", fields);
-	expect([decided.status, decided.headers.get("Location")]).toEqual([303, page]);
+	const decidedPage = `${page}?decided=${request?.id}#request-${request?.id}`;
+	expect([decided.status, decided.headers.get("Location")]).toEqual([303, decidedPage]);
+	await expectOn(
+		olga,
+		decidedPage,
+		`<details class="disclosure" open="">`,
+		`<li id="request-${request?.id}"`,
+	);
 	expect((await fetchRefunds(olga, of.trip))[0]).toMatchObject({
 		status: "processed",
 		approvedAmount: 10_050,

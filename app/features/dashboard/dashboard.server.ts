@@ -2,6 +2,7 @@ import { type Member, requireTrip, type Trip } from "#app/access/access.server.t
 import type { Ctx } from "#app/access/ctx.ts";
 import { countUnread, listRecentMessages, noteChatRead } from "#app/features/chat/chat.server.ts";
 import { type FundOverview, fundOverview } from "#app/features/funds/fund-overview.server.ts";
+import { fundRowTexts } from "#app/features/funds/fund-rows.ts";
 import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
 import { listCompletedReleases } from "#app/features/funds/releases.queries.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
@@ -55,7 +56,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		may["chat.read"] ? listRecentMessages(db, trip.id, query.before) : null,
 	]);
 	const { fund } = money;
-	const known = { requests, payments: ownPayments, fundBalance: money.balance };
+	const known = { requests, payments: ownPayments, fundBalance: money.fund.balance };
 	const refunds = await refundsSummary(ctx, access, known);
 	const own = await ownPlace(ctx, access, ownPayments, today);
 	const link = `${query.origin}/trip/${trip.shareId}`;
@@ -107,8 +108,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 export type DashboardView = Awaited<ReturnType<typeof dashboardView>> & { map: string };
 
 function toFund(fund: FundOverview, { id }: Trip) {
-	const { status, totalCollected, totalReleased, availableBalance, platformFeesCollected } = fund;
-	return { tripId: id, status, totalCollected, totalReleased, availableBalance, platformFeesCollected };
+	return { tripId: id, status: fund.status, totalCollected: fund.totalCollected, rows: fundRowTexts(fund) };
 }
 
 type RecentMessages = Awaited<ReturnType<typeof listRecentMessages>>;

@@ -46,21 +46,26 @@ function personView(member: GroupMember, viewer: Viewer) {
 	const { access, today } = viewer;
 	const { may } = access;
 	const isOwn = member.id === access.member?.id;
+	const knowsAmounts = may["standing.amounts"] || isOwn;
 	return {
 		id: member.id,
 		name: member.name,
 		role: member.role,
 		confirmed: member.confirmed,
 		departureLocation: may["standing.see"] ? member.departureLocation : null,
-		standing: may["standing.see"] ? standingOf(member, today) : null,
-		amounts: may["standing.amounts"] || isOwn ? amountsText(member, today) : null,
+		standing: may["standing.see"] ? standingOf(member, today, knowsAmounts) : null,
+		amounts: knowsAmounts ? amountsText(member, today) : null,
 		remind: may["standing.amounts"] && !isOwn ? remindAddress(member, viewer) : null,
 	};
 }
 
-/** A member's state in one word, and by how many days they are late (Rules: Words of counts and states). */
-function standingOf({ late, hasPaid }: GroupMember, today: CalendarDate) {
-	if (late) return { tone: "late", text: texts.daysLate(daysBetween(late.since, today)) } as const;
+/** A member's state in one word, and by how much and how many days they are late (Rules: Words of counts and states). */
+function standingOf({ late, hasPaid }: GroupMember, today: CalendarDate, knowsAmounts: boolean) {
+	if (late) {
+		const days = daysBetween(late.since, today);
+		const text = knowsAmounts ? texts.amountLate(late.amount, days) : texts.daysLate(days);
+		return { tone: "late", text } as const;
+	}
 	return hasPaid
 		? ({ tone: "paid", text: common.paid } as const)
 		: ({ tone: "neutral", text: texts.joined } as const);

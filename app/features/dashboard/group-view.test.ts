@@ -29,7 +29,7 @@ test("the organizer sees who is late, with how much each has paid, and writes to
 	const view = await see(world.as(organizer));
 	expect(view.people.list[0]?.name).toMatch(/^Jonas/);
 	expect(textOf(view, "Jonas")).toMatchObject({
-		standing: { tone: "late", text: "7 days late" },
+		standing: { tone: "late", text: "$970.00, 7 days late" },
 		amounts: "$0.00 of $970.00 paid",
 	});
 	expect(textOf(view, "Jonas")?.remind).toMatch(/^mailto:jonas%40x\.example\?/);
@@ -46,7 +46,8 @@ test("a member sees who is late, and only their own amounts", async () => {
 	using world = openWorld();
 	const { mia, see } = await lateTrip(world);
 	const view = await see(world.as(mia));
-	expect(textOf(view, "Jonas")).toMatchObject({ standing: { tone: "late" }, amounts: null, remind: null });
+	const standing = { tone: "late", text: "7 days late" };
+	expect(textOf(view, "Jonas")).toMatchObject({ standing, amounts: null, remind: null });
 	expect(textOf(view, "Mia")?.amounts).toBe("$970.00 of $970.00 paid");
 	expect(view.people.late).toMatchObject({ count: 1, amount: 97_000 });
 	expect(JSON.stringify(view)).not.toContain("jonas@x.example");
@@ -57,6 +58,7 @@ test("a late member is told so first, and has to pay", async () => {
 	const { jonas, see } = await lateTrip(world);
 	const view = await see(world.as(jonas));
 	expect(view.own?.late).toMatchObject({ days: 7, title: "Your payment is 7 days late" });
+	expect(view.own?.late?.text).toMatch(/ Pay by card here, or say in the chat when you can\.$/);
 	expect(view.task).toBe("pay");
 	expect(view.foot).toMatchObject({ label: "7 days late", value: "$970.00", text: "Pay $970.00 now" });
 });

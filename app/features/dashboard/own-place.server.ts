@@ -1,9 +1,11 @@
-import type { TripAccess } from "#app/access/access.server.ts";
+import type { Member, Trip, TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { hasOddCents } from "#app/features/members/shares.ts";
 import {
 	findNextCharge,
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { chargeText } from "#app/features/payments/instalments/next-charge-text.ts";
 import { lateNotice } from "#app/features/payments/late.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
 import { paymentStrip } from "#app/features/payments/payment-strip.ts";
@@ -11,6 +13,7 @@ import { findNextPayment, paymentSummary } from "#app/features/payments/payment-
 import type { Payment } from "#app/features/payments/payments.queries.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { dueText } from "./due-text.ts";
+import * as texts from "./texts/money.ts";
 import * as peopleTexts from "./texts/people.ts";
 
 /** The viewer's own place: what is paid, what is due next, and by how much they are late. Null without a place. */
@@ -25,17 +28,23 @@ export async function ownPlace(
 	const mayPay = may["payment.pay"];
 	const summaries = payments.map(paymentSummary);
 	const next = findNextPayment(summaries);
-	const late = mayPay ? lateNotice(summaries, { today, hasChat: true }) : null;
 	const charge = findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
+	const late = mayPay ? lateNotice(summaries, { today, charge, hasChat: true }) : null;
+	const charged = next && chargeText(next, charge, today);
 	const isTripCancelled = trip.status === "cancelled";
 	return {
 		memberId: member.id,
 		confirmed: member.confirmed,
 		share: member.individualCost,
+		oddCents: oddCentsText(trip, member),
 		strip: summaries.length > 0 ? paymentStrip(summaries, { today, isTripCancelled }) : null,
 		next,
 		pay: mayPay ? payLink(trip.shareId, { memberId: member.id, next }) : null,
-		due: next && dueText({ next, charge, confirmed: member.confirmed, isLate: late !== null, today }),
+		due: next && dueText({ next, charged, confirmed: member.confirmed, isLate: late !== null, today }),
 		late: late && { ...late, word: peopleTexts.daysLate(late.days) },
 	};
+}
+
+function oddCentsText(trip: Trip, { individualCost: share }: Member): string | null {
+	return hasOddCents(trip, share) ? texts.oddCents(share, trip.costPerPerson) : null;
 }

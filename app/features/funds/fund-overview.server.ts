@@ -21,6 +21,11 @@ export type FundOverview = FundSummary & {
 	status: FundStatus;
 	onItsWay: Cents;
 	heldForRefunds: Cents;
+	/** What the fund holds, less what is reserved. */
+	balance: Cents;
+	/** Gross, and what a bank took back, less what it returned. */
+	refunded: Cents;
+	disputed: Cents;
 };
 
 type Sums = Awaited<ReturnType<typeof findFundSums>>;
@@ -49,8 +54,11 @@ export async function fundOverview(
 		status: fundStatus({ scheduled: counts.active, paid: counts.paid, held: balance + onItsWay }),
 		onItsWay,
 		heldForRefunds: held,
+		balance,
+		refunded: sums.refunded,
+		disputed: sums.disputed,
 	};
-	return { fund, balance, payments: counts };
+	return { fund, payments: counts };
 }
 
 function toSummary({ collected, released, balance, fees }: Sums, held: Cents): FundSummary {

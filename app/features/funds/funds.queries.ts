@@ -45,6 +45,8 @@ function selectSums(db: Reader, { tripId, book, account }: Params<Fund>) {
 	const isClearing = eq(ledgerLines.account, RELEASE_CLEARING);
 	const isCharge = like(ledgerEntries.source, "charge:%");
 	const isTransfer = like(ledgerEntries.source, "transfer:%");
+	const isRefund = like(ledgerEntries.source, "refund%");
+	const isDispute = like(ledgerEntries.source, "dispute%");
 	return db
 		.select({
 			collected: sumIf(and(isCharge, or(isFund, isFee))).as("collected"),
@@ -52,6 +54,8 @@ function selectSums(db: Reader, { tripId, book, account }: Params<Fund>) {
 			clearing: sumIf(isClearing).as("clearing"),
 			balance: sumIf(isFund).as("balance"),
 			fees: sumIf(isFee).as("fees"),
+			refunded: sumIf(and(isRefund, or(isFund, isFee))).as("refunded"),
+			disputed: sumIf(and(isDispute, or(isFund, isFee))).as("disputed"),
 		})
 		.from(ledgerEntries)
 		.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))

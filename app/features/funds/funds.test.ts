@@ -2,11 +2,13 @@ import { describe, expect, test } from "vitest";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
+import { sum } from "#app/lib/money.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { fundOverview, fundSummary } from "./fund-overview.server.ts";
+import { fundRows } from "./fund-rows.ts";
 import { listPendingRefunds } from "./held-for-refunds.queries.ts";
 import { releaseFunds } from "./release-funds.server.ts";
 
@@ -66,6 +68,26 @@ describe("an open refund request", () => {
 		expect(await errorCodeOf(releaseFunds(world.as(organizer), trip.id, {}))).toBe("insufficient_funds");
 		await decideRefund(world.as(organizer), request.id, { status: "rejected", organizerNotes: "Sorry" });
 		expect(await summaryOf(world, trip.id)).toMatchObject({ availableBalance: 95_060 });
+	});
+
+	test("and what was refunded are rows of the fund, which add up", async () => {
+		using world = openWorld();
+		const { trip, ctx, member, organizer, own } = await fundWithAccount(world);
+		await pay(world.as(organizer), own.id);
+		const rowsOf = async () => {
+			const rows = fundRows(await overviewOf(world, trip.id));
+			expect(sum(rows.map(({ cents }) => cents))).toBe(194_000);
+			return Object.fromEntries(rows.map(({ label, cents }) => [label, cents]));
+		};
+		const request = await requestRefund(ctx, { tripId: trip.id, memberId: member.id });
+		expect(await rowsOf()).toMatchObject({ Available: 95_060, "Held for refund requests": 95_060 });
+		await decideRefund(world.as(organizer), request.id, { status: "approved" });
+		expect(await rowsOf()).toEqual({
+			Available: 95_060,
+			Released: 0,
+			"Booking fees": 1_940,
+			Refunded: 97_000,
+		});
 	});
 
 	test("can be approved in full after everything available was released, which empties the fund", async () => {

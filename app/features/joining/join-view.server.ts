@@ -5,7 +5,7 @@ import { listCompletedReleases } from "#app/features/funds/releases.queries.ts";
 import { listBookings, listTripEntries } from "#app/features/itinerary/itinerary.queries.ts";
 import { type PlanPreview, planPreview } from "#app/features/itinerary/plan-preview.ts";
 import { listPeople, MAX_FACES, peopleAboard } from "#app/features/members/people.queries.ts";
-import { splitCost } from "#app/features/members/shares.ts";
+import { hasOddCents } from "#app/features/members/shares.ts";
 import { countPlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import {
 	findNextCharge,
@@ -21,7 +21,6 @@ import { isCollected } from "#app/features/payments/states.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
-import type { Cents } from "#app/lib/money.ts";
 import { pickPlans } from "./plan-picks.ts";
 
 /** What the join page shows to newcomers and members. @throws DomainError not_found */
@@ -40,7 +39,10 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const today = dateOf(ctx.now());
 	const nextPayment = findNextPayment(summaries);
 	const hasToPay = hasPass && may["payment.pay"];
-	const late = hasToPay ? lateNotice(summaries, { today, hasChat: role !== "guest" }) : null;
+	const nextCharge = member && findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
+	const late = hasToPay
+		? lateNotice(summaries, { today, charge: nextCharge, hasChat: role !== "guest" })
+		: null;
 	const plans = paid || share === 0 ? NO_PLANS : await listPlanOptions(ctx, access, share);
 	return {
 		trip: tripCard(trip, ctx.now()),
@@ -51,7 +53,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		strip: paymentStrip(summaries, { today, isTripCancelled: trip.status === "cancelled" }),
 		nextPayment,
 		late: late && member && { ...late, pay: payLink(shareId, { memberId: member.id, next: nextPayment }) },
-		nextCharge: member && findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments)),
+		nextCharge,
 		paid,
 		isRefunded: paid && collected.every(({ status }) => status === "refunded"),
 		share,
@@ -71,12 +73,6 @@ export async function joinView(ctx: Ctx, shareId: string) {
 export type JoinView = Awaited<ReturnType<typeof joinView>> & { map: string };
 
 const NO_PLANS: PlanOptions = { options: [], needsSubscription: false };
-
-/** Whether the share is the organizer's, which makes the sum of all shares exact (Rules: Costs and shares). */
-function hasOddCents({ totalCost, partySize }: Trip, share: Cents): boolean {
-	const { costPerPerson, organizerShare } = splitCost(totalCost, partySize);
-	return share === organizerShare && share !== costPerPerson;
-}
 
 /** What the share pays for, in cents for the whole group. The share lookup shows it to whoever has the link, too. */
 async function listShareBookings({ db }: Ctx, { id: tripId }: Trip) {

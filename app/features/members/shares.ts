@@ -7,3 +7,9 @@ export function splitCost(totalCost: Cents, partySize: number): Shares {
 	const costPerPerson = Math.round(totalCost / partySize);
 	return { costPerPerson, organizerShare: totalCost - costPerPerson * (partySize - 1) };
 }
+
+/** Whether the share is the organizer's, and not what the others pay. */
+export function hasOddCents(trip: { totalCost: Cents; partySize: number }, share: Cents): boolean {
+	const { costPerPerson, organizerShare } = splitCost(trip.totalCost, trip.partySize);
+	return share === organizerShare && share !== costPerPerson;
+}

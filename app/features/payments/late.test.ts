@@ -17,11 +17,16 @@ test("late payments are added up and counted from the first, in any order", () =
 	expect(lateSum(open, TODAY)).toEqual({ amount: 300, since: "2026-11-13", days: 7 });
 });
 
-const due = (amount: number, dueDate: string) => ({ amount, dueDate, status: "due" as const });
+const due = (amount: number, dueDate: string) => ({
+	id: `payment of ${dueDate}`,
+	amount,
+	dueDate,
+	status: "due" as const,
+});
 
 test("a late member reads how late, how much and how to pay", () => {
 	const schedule = [{ ...due(32_333, "2026-10-13"), status: "paid" as const }, due(32_333, "2026-11-13")];
-	expect(lateNotice(schedule, { today: TODAY, hasChat: true })).toEqual({
+	expect(lateNotice(schedule, { today: TODAY, charge: null, hasChat: true })).toEqual({
 		days: 7,
 		title: "Your payment is 7 days late",
 		text: "$323.33 was due on Fri, Nov 13. Pay by card here, or say in the chat when you can.",
@@ -29,19 +34,30 @@ test("a late member reads how late, how much and how to pay", () => {
 });
 
 test("a guest, who has no chat, is sent to the organizer", () => {
-	const notice = lateNotice([due(32_333, "2026-11-19")], { today: TODAY, hasChat: false });
+	const notice = lateNotice([due(32_333, "2026-11-19")], { today: TODAY, charge: null, hasChat: false });
 	expect(notice?.title).toBe("Your payment is 1 day late");
 	expect(notice?.text).toContain("Pay by card here, or tell the organizer when you can.");
 });
 
 test("of several late payments, the first is named", () => {
 	const schedule = [due(32_333, "2026-10-13"), due(32_333, "2026-11-13")];
-	const { text } = lateNotice(schedule, { today: TODAY, hasChat: true }) ?? {};
+	const { text } = lateNotice(schedule, { today: TODAY, charge: null, hasChat: true }) ?? {};
 	expect(text).toContain("$646.66 was due on Tue, Oct 13. The first payment is $323.33.");
+});
+
+test("a late member whose card is charged reads that first, and that paying now does not charge twice", () => {
+	const next = due(32_333, "2026-11-13");
+	const charge = { paymentId: next.id, card: "Visa", chargeDate: TODAY };
+	const textWith = (paymentId: string) =>
+		lateNotice([next], { today: TODAY, charge: { ...charge, paymentId }, hasChat: true })?.text;
+	expect(textWith(next.id)).toBe(
+		"We charge your Visa today. You can also pay now; you are charged only once. $323.33 was due on Fri, Nov 13.",
+	);
+	expect(textWith("another")).toContain("Pay by card here");
 });
 
 test("nobody is late with what is paid or not due yet", () => {
 	const paid = { ...due(32_333, "2026-10-13"), status: "paid" as const };
-	expect(lateNotice([paid, due(32_333, TODAY)], { today: TODAY, hasChat: true })).toBeNull();
-	expect(lateNotice([], { today: TODAY, hasChat: true })).toBeNull();
+	expect(lateNotice([paid, due(32_333, TODAY)], { today: TODAY, charge: null, hasChat: true })).toBeNull();
+	expect(lateNotice([], { today: TODAY, charge: null, hasChat: true })).toBeNull();
 });

@@ -1,5 +1,7 @@
 import { type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
+import type { PlannedCharge } from "./instalments/automatic-charges.queries.ts";
+import { chargeText } from "./instalments/next-charge-text.ts";
 import type { PaymentSummary } from "./payment-summary.ts";
 import { isPayable } from "./states.ts";
 import * as texts from "./texts/late.ts";
@@ -24,13 +26,14 @@ export function lateSum(
 
 type NoticeOptions = {
 	today: CalendarDate;
+	charge: PlannedCharge | null; // the next automatic one
 	hasChat: boolean; // whether the member can write to the others
 };
 
-/** What a late member reads first: how late, how much, and how to pay; null for one who is not late. */
+/** What a late member reads first: whether the card is charged, how late, how much, and how to pay; null for others. */
 export function lateNotice(
-	schedule: readonly Pick<PaymentSummary, "amount" | "dueDate" | "status">[],
-	{ today, hasChat }: NoticeOptions,
+	schedule: readonly Pick<PaymentSummary, "id" | "amount" | "dueDate" | "status">[],
+	{ today, charge, hasChat }: NoticeOptions,
 ) {
 	const open = schedule.filter(({ status }) => isPayable(status));
 	const [next] = open;
@@ -38,5 +41,7 @@ export function lateNotice(
 	if (!next || !late) return null;
 	const { amount, since, days } = late;
 	const first = amount > next.amount ? next.amount : null;
-	return { days, title: texts.title(days), text: texts.text({ amount, since, today, first, hasChat }) };
+	const charged = chargeText(next, charge, today);
+	const text = texts.text({ amount, since, today, first, charged, hasChat });
+	return { days, title: texts.title(days), text };
 }

@@ -69,8 +69,9 @@ async function refundInbox(ctx: Ctx, trip: Trip) {
 		),
 		settled: requests
 			.filter(({ request }) => request.status !== "pending")
-			.slice(0, MAX_SETTLED)
-			.map(refundRequestSummary),
+			.map(refundRequestSummary)
+			.sort((one, other) => (other.settledAt ?? 0) - (one.settledAt ?? 0))
+			.slice(0, MAX_SETTLED),
 	};
 }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fundSummary } from "#app/features/funds/fund-overview.server.ts";
+import { fundRows } from "#app/features/funds/fund-rows.ts";
 import { disputeOpenedLines, disputeWonLines } from "#app/features/ledger/dispute-lines.ts";
 import { balanceOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, fundAccount, type LedgerLine, overpaymentLines } from "#app/features/ledger/ledger.ts";
@@ -10,6 +11,7 @@ import {
 	releaseFailedLines,
 	releaseReservedLines,
 } from "#app/features/ledger/release-lines.ts";
+import { sum } from "#app/lib/money.ts";
 import { tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { statementView } from "./statement.server.ts";
@@ -99,6 +101,10 @@ test("totals agree with the fund's summary and the ledger to the cent, after any
 			expect(totals.balance).toBe(balance);
 			expect(summary.availableBalance).toBe(Math.max(0, balance));
 			expect(totals.pendingReleases).toBe(fund.onItsWay);
+			expect([fund.refunded, fund.disputed]).toEqual([totals.refunded.gross, totals.disputed]);
+			const rows = fundRows(fund);
+			expect(sum(rows.map(({ cents }) => cents))).toBe(fund.totalCollected);
+			expect(rows.some(({ label }) => label === "Other")).toBe(false);
 			expect(entries[0]?.balance ?? 0).toBe(balance);
 			expect([count, entries.length]).toEqual([made.length, made.length]);
 			let running = 0;

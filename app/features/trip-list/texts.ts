@@ -21,6 +21,8 @@ export const find = "Find a trip";
 export const search = "Search";
 export const noneFound = (query: string) => `None of your trips has “${query}” in its name or places.`;
 
+export const lateOthers = (count: number) => `${count} late`;
+export const refundsToDecide = (count: number) => `${pluralize(count, "refund")} to decide`;
 export const newMessages = (count: number) => pluralize(count, "new message");
 export const late = (amount: Cents, days: number) => `${formatCents(amount)}, ${pluralize(days, "day")} late`;
 export const due = (amount: Cents, date: CalendarDate, today: CalendarDate) =>

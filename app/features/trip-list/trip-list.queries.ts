@@ -1,8 +1,27 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+	and,
+	asc,
+	count,
+	countDistinct,
+	desc,
+	eq,
+	gt,
+	inArray,
+	isNull,
+	lt,
+	ne,
+	or,
+	type SQL,
+	sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
+import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { members, messages, payments, trips } from "#db/schema/index.ts";
+import { members, messages, payments, refundRequests, trips } from "#db/schema/index.ts";
+
+const others = alias(members, "others");
 
 type OfUser = Params<{ userId: string }>;
 type OfGuest = Params<{ guestKeyHash: string }>;
@@ -32,6 +51,37 @@ export const listGuestOpenPayments = listQuery((db, { guestKeyHash }: OfGuest) =
 );
 
 export type OpenPayment = Awaited<ReturnType<typeof listOpenPayments>>[number];
+
+/** On the trips that a user organizes: how many others are late, and how many refund requests wait for a decision. */
+export const countOrganizerTasks = listQuery(
+	(db, { userId, today }: Params<{ userId: string; today: CalendarDate }>) => {
+		const lateOthers = db
+			.select({ count: countDistinct(payments.memberId) })
+			.from(payments)
+			.innerJoin(others, eq(others.id, payments.memberId))
+			.where(
+				and(
+					eq(payments.tripId, members.tripId),
+					ne(others.id, members.id),
+					isNull(others.removedAt),
+					inArray(payments.status, [...PAYABLE_STATUSES]),
+					lt(payments.dueDate, today),
+				),
+			);
+		const refunds = db
+			.select({ count: count() })
+			.from(refundRequests)
+			.where(and(eq(refundRequests.tripId, members.tripId), eq(refundRequests.status, "pending")));
+		return db
+			.select({
+				memberId: members.id,
+				lateOthers: sql<number>`(${lateOthers})`,
+				refunds: sql<number>`(${refunds})`,
+			})
+			.from(members)
+			.where(and(eq(members.userId, userId), eq(members.role, "organizer"), isNull(members.removedAt)));
+	},
+);
 
 /** How many messages of others a user has not been shown yet, by membership. */
 export const countUnreadMessages = listQuery((db, { userId }: OfUser) =>

@@ -6,6 +6,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { members } from "#db/schema/index.ts";
 import * as texts from "./texts.ts";
 import {
+	countOrganizerTasks,
 	countUnreadMessages,
 	listGuestMemberships,
 	listGuestOpenPayments,
@@ -20,15 +21,18 @@ import { type StubFacts, sortStubs, type TripSections, tripStub } from "./trip-s
 export async function listOwnTrips(ctx: Ctx): Promise<TripSections> {
 	const { id: userId } = requireUser(ctx);
 	const today = dateOf(ctx.now());
-	const [memberships, payments, unread] = await Promise.all([
+	const [memberships, payments, unread, tasks] = await Promise.all([
 		listMemberships(ctx.db.read, { userId }),
 		listOpenPayments(ctx.db.read, { userId }),
 		countUnreadMessages(ctx.db.read, { userId }),
+		countOrganizerTasks(ctx.db.read, { userId, today }),
 	]);
 	const unreadOf = new Map(unread.map(({ memberId, unread }) => [memberId, unread]));
+	const tasksOf = new Map(tasks.map((counts) => [counts.memberId, counts]));
 	return toSections(memberships, payments, (memberId) => ({
 		page: "trip",
 		unread: unreadOf.get(memberId) ?? 0,
+		tasks: tasksOf.get(memberId),
 		today,
 	}));
 }

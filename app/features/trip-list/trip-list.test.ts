@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { postMessage } from "#app/features/chat/chat.server.ts";
 import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
 import { findDraft, saveDraft } from "#app/features/planner/drafts.server.ts";
+import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { members, trips } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
+import { fundWithAccount } from "#tests/support/funds.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { copyTripToPlanner } from "./copy-trip.server.ts";
@@ -101,6 +103,32 @@ test("messages of others are new until the chat was shown, however often it is s
 	expect(await unread(anna)).toBe(1);
 	await say(anna, "three");
 	expect(await unread(ben)).toBe(1);
+});
+
+test("an organizer's list says how many others are late and how many refunds are to decide, and nobody else's does", async () => {
+	using world = openWorld();
+	const { trip, ctx, member, organizer, own } = await fundWithAccount(world);
+	await world.trip(organizer);
+	const [ben, cleo] = [await world.user(), await world.user()];
+	for (const user of [ben, cleo]) {
+		const { id } = await world.join(world.as(user), trip, { paymentPlan: "3-month" });
+		await pay(world.as(user), id);
+	}
+	await world.join(world.as(organizer), trip, { paymentPlan: "3-month" });
+	await requestRefund(ctx, { tripId: trip.id, memberId: member.id });
+	const stubOf = async (user: typeof ben) =>
+		Object.values(await listOwnTrips(world.as(user)))
+			.flat()
+			.find(({ shareId }) => shareId === trip.shareId);
+	expect(own.id).not.toBe(member.id);
+	expect(await stubOf(organizer)).toMatchObject({ lateOthers: 0, refunds: 1 });
+	world.clock.advance(70 * 24 * 60 * 60 * 1_000);
+	expect(await stubOf(organizer)).toMatchObject({ lateOthers: 2, refunds: 1, owed: { state: "late" } });
+	expect(await stubOf(ben)).toMatchObject({ lateOthers: 0, refunds: 0, owed: { state: "late" } });
+	const others = (await listOwnTrips(world.as(organizer))).upcoming.filter(
+		(stub) => stub.shareId !== trip.shareId,
+	);
+	expect(others).toMatchObject([{ lateOthers: 0, refunds: 0 }]);
 });
 
 test("an archived trip is out of its user's list alone, and can be brought back", async () => {

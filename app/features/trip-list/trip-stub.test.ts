@@ -58,8 +58,13 @@ describe("what a user owes", () => {
 		expect(stub(change).owed).toEqual({ state: "nothing" });
 	});
 
-	test("nothing late on a cancelled trip", () => {
-		expect(stub({ trip: { status: "cancelled" } }, [payment("2027-02-01")]).owed.state).toBe("nothing");
+	test("nothing late on a cancelled trip, where refunds are still decided", () => {
+		const cancelled = { trip: { status: "cancelled" } } as const;
+		expect(stub(cancelled, [payment("2027-02-01")]).owed.state).toBe("nothing");
+		const tasks = { lateOthers: 2, refunds: 1 };
+		const facts = { payments: [], unread: 0, tasks, today: TODAY, page: "trip" as const };
+		expect(tripStub(membership(cancelled), facts)).toMatchObject({ lateOthers: 0, refunds: 1 });
+		expect(tripStub(membership(), facts)).toMatchObject(tasks);
 	});
 });
 

@@ -14,14 +14,15 @@ export type Owed =
 export type TripStub = ReturnType<typeof tripStub>;
 
 export type StubFacts = {
-	payments: OpenPayment[];
+	payments: OpenPayment[]; // this member's open ones, by due date
 	unread: number;
+	tasks?: { lateOthers: number; refunds: number }; // the organizer's
 	today: CalendarDate;
 	page: "trip" | "join"; // a guest has only the boarding pass
 };
 
-/** One trip as its user's list shows it. @param payments this user's open ones, by due date */
-export function tripStub({ trip, member }: Membership, { payments, unread, today, page }: StubFacts) {
+/** One trip as its member's list shows it. Nobody is late on a cancelled trip. */
+export function tripStub({ trip, member }: Membership, { payments, unread, tasks, today, page }: StubFacts) {
 	const ticket = tripTicket(trip);
 	const owed: Owed = ticket.cancelled ? { state: "nothing" } : owedOn(member, payments, today);
 	return {
@@ -34,6 +35,8 @@ export function tripStub({ trip, member }: Membership, { payments, unread, today
 		daysToGo: trip.startDate ? daysBetween(today, trip.startDate) : null,
 		unread,
 		owed,
+		lateOthers: ticket.cancelled ? 0 : (tasks?.lateOthers ?? 0),
+		refunds: tasks?.refunds ?? 0,
 	};
 }
 

@@ -2,6 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { type SignedInUser, userOf } from "#app/access/ctx.ts";
 import { RefundsPage } from "#app/features/refunds/components/refunds-page.tsx";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
+import { decidedPath } from "#app/features/refunds/decided-path.ts";
 import type { RefundRequest } from "#app/features/refunds/refunds.queries.ts";
 import { decideRefundSchema, requestRefundFormSchema } from "#app/features/refunds/refunds.schema.ts";
 import { refundsView } from "#app/features/refunds/refunds-view.server.ts";
@@ -29,7 +30,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	if (form.get("intent") === "decide") {
 		return runForm(form, args, decideRefundSchema, async (ctx, input) => {
 			const request = await decideRefund(ctx, String(form.get("refundId")), input);
-			return { to: page, toast: decidedToast(request) };
+			return { to: decidedPath(page, request.id), toast: decidedToast(request) };
 		});
 	}
 	return runForm(form, args, requestRefundFormSchema, async (ctx, input) => {

@@ -24,7 +24,7 @@ test("a refund is requested to the cent, rejected only with a reason, approved i
 	await page.goto(`/trip/${trip.shareId}?view=money`);
 	await page.getByRole("link", { name: "Ask for a refund" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: /^Refunds/ })).toBeVisible();
-	for (const amount of ["$970.00", "− $28.43", "$941.57"]) {
+	for (const amount of ["$970.00", "-$28.43", "$941.57"]) {
 		await expect(page.getByRole("main")).toContainText(amount);
 	}
 	await open(page, "Ask for a refund");
@@ -55,6 +55,9 @@ test("a refund is requested to the cent, rejected only with a reason, approved i
 	await page.getByRole("button", { name: "Approve refund" }).click();
 	await expect(page.getByText("$100.50 went back to the member's card.")).toBeVisible();
 	await expect(page.getByText("Nothing to decide: every request has its answer.")).toBeVisible();
+	await expect(page.getByRole("listitem").filter({ hasText: "Nearly all of it" })).toBeInViewport({
+		ratio: 1,
+	});
 
 	await switchClient(maya);
 	await page.goto(`/trip/${trip.shareId}/refunds`);

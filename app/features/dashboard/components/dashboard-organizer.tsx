@@ -47,7 +47,9 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 				</div>
 			)}
 			{!own?.strip && !trip.cancelled && (
-				<p className="text-ink-soft">{trip.costPerPerson > 0 ? texts.payForPlace : texts.confirmPlace}</p>
+				<p className="text-ink-soft">
+					{trip.costPerPerson > 0 ? texts.payForPlace : texts.confirmPlace} {own?.oddCents}
+				</p>
 			)}
 		</Card>
 	);

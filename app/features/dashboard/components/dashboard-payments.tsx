@@ -25,6 +25,7 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 			}
 		>
 			<PaymentStrip strip={strip} />
+			{own.oddCents && <p className="text-ink-soft">{own.oddCents}</p>}
 			<NextStep view={view} own={own} />
 			{strip.made > 0 && (
 				<ButtonLink to={`/trip/${view.trip.shareId}/receipts`} look="quiet" className="self-start">

@@ -9,7 +9,7 @@ type Props = {
 	trip: { shareId: string; title: string };
 	link: string;
 	label?: string;
-	look?: "primary" | "secondary";
+	look?: "primary" | "secondary" | "quiet";
 	className?: string;
 };
 

@@ -1,5 +1,5 @@
 import * as common from "#app/lib/texts.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
+import { Avatar, faceColors } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -12,6 +12,7 @@ import { ShareButton } from "./dashboard-share.tsx";
 
 export function PeopleCard({ view: { people, own, trip, link } }: { view: DashboardView }) {
 	const { members, confirmed, words, placesLeft, list } = people;
+	const faces = faceColors(list.map(({ name, confirmed }) => ({ name, pending: !confirmed })));
 	const everyone = members > 0 && confirmed === members;
 	return (
 		<Card
@@ -22,8 +23,13 @@ export function PeopleCard({ view: { people, own, trip, link } }: { view: Dashbo
 			<p className="-mt-2 text-ink-soft">{words.counts}</p>
 			{list.length > 0 && (
 				<ul className="members">
-					{list.map((person) => (
-						<PersonRow key={person.id} person={person} isOwn={person.id === own?.memberId} />
+					{list.map((person, index) => (
+						<PersonRow
+							key={person.id}
+							person={person}
+							face={faces[index]}
+							isOwn={person.id === own?.memberId}
+						/>
 					))}
 				</ul>
 			)}
@@ -34,6 +40,9 @@ export function PeopleCard({ view: { people, own, trip, link } }: { view: Dashbo
 						{texts.showAll}
 					</Link>
 				</p>
+			)}
+			{members > 1 && placesLeft > 0 && (
+				<ShareButton trip={trip} link={link} label={texts.inviteMore} look="quiet" className="self-start" />
 			)}
 			{members <= 1 && placesLeft > 0 && (
 				<EmptyState
@@ -48,13 +57,13 @@ export function PeopleCard({ view: { people, own, trip, link } }: { view: Dashbo
 	);
 }
 
-type RowProps = { person: Person; isOwn: boolean };
+type RowProps = { person: Person; isOwn: boolean; face?: number };
 
-function PersonRow({ person, isOwn }: RowProps) {
+function PersonRow({ person, isOwn, face }: RowProps) {
 	const { name, confirmed, standing, amounts, remind } = person;
 	return (
 		<li>
-			<Avatar name={name} pending={!confirmed} decorative />
+			<Avatar name={name} pending={!confirmed} face={face} decorative />
 			<div>
 				<p>
 					<bdi>{name}</bdi>

@@ -9,3 +9,7 @@ export const confirmsPlace = "Your first payment confirms your place.";
 export const isDue = (amount: Cents, date: CalendarDate, today: CalendarDate) =>
 	`${formatCents(amount)} is due ${formatDate(date, today)}.`;
 export const canPayEarly = "You can pay early.";
+
+/** The organizer's share, where it is not what the others pay (Rules: Costs and shares). */
+export const oddCents = (share: Cents, others: Cents) =>
+	`Your share is ${formatCents(share)}, the others' ${formatCents(others)}: you ${share > others ? "cover" : "save"} the odd cents.`;

@@ -13,6 +13,7 @@ export const shown = (count: number) => `${count} shown,`;
 export const showAll = "show all";
 
 export const inviteTitle = "Invite your travel crew";
+export const inviteMore = "Invite more";
 export const invite = "Everyone with the link can join, pay and chat.";
 
 export const you = "You";
@@ -24,6 +25,7 @@ export const remind = (name: string, hidden: (words: string) => ReactNode) =>
 export const joined = "Joined";
 export const late = (count: number) => `${count} late`;
 export const daysLate = (days: number) => `${pluralize(days, "day")} late`;
+export const amountLate = (amount: Cents, days: number) => `${formatCents(amount)}, ${daysLate(days)}`;
 export const amountPaid = (paid: Cents, share: Cents) => `${formatCents(paid)} of ${formatCents(share)} paid`;
 export const amountPaidAndNext = (paid: Cents, share: Cents, next: string) =>
 	`${formatCents(paid)} of ${formatCents(share)} paid, next ${next}`;

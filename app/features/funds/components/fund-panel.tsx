@@ -1,21 +1,25 @@
-import { formatCents } from "#app/lib/money.ts";
-import * as common from "#app/lib/texts.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Progress } from "#app/ui/progress.tsx";
-import type { FundOverview } from "../fund-overview.server.ts";
+import type { FundStatus } from "../fund-status.ts";
 import * as texts from "../texts/panel.ts";
 import { FundPill } from "./fund-pill.tsx";
 
 type Props = {
 	trip: { shareId: string; totalCost: number };
-	fund: Omit<FundOverview, "onItsWay" | "heldForRefunds"> & { tripId: string };
+	fund: {
+		tripId: string;
+		status: FundStatus;
+		totalCollected: Cents;
+		rows: [label: string, amount: string][];
+	};
 	isTask: boolean; // whether releasing is what the organizer is to do next
 };
 
 export function FundPanel({ trip: { shareId, totalCost }, fund, isTask }: Props) {
-	const { totalCollected, totalReleased, availableBalance, platformFeesCollected } = fund;
+	const { totalCollected } = fund;
 	return (
 		<Card title={texts.panelTitle} aside={<FundPill status={fund.status} />}>
 			<div className="flex flex-col gap-3">
@@ -38,9 +42,12 @@ export function FundPanel({ trip: { shareId, totalCost }, fund, isTask }: Props)
 				/>
 			</div>
 			<dl className="fund-amounts">
-				<FundAmount label={texts.available} cents={availableBalance} />
-				<FundAmount label={common.released} cents={totalReleased} />
-				<FundAmount label={common.bookingFees} cents={platformFeesCollected} />
+				{fund.rows.map(([label, amount]) => (
+					<div key={label}>
+						<dt className="label">{label}</dt>
+						<dd className="amount">{amount}</dd>
+					</div>
+				))}
 			</dl>
 			<ButtonLink
 				to={`/fund-release/${fund.tripId}`}
@@ -53,14 +60,5 @@ export function FundPanel({ trip: { shareId, totalCost }, fund, isTask }: Props)
 				{texts.statement}
 			</ButtonLink>
 		</Card>
-	);
-}
-
-function FundAmount({ label, cents }: { label: string; cents: number }) {
-	return (
-		<div>
-			<dt className="label">{label}</dt>
-			<dd className="amount">{formatCents(cents)}</dd>
-		</div>
 	);
 }

@@ -6,6 +6,11 @@ export const ready = "Ready";
 export const completed = "Completed";
 
 export const available = "Available";
+export const onItsWay = "Release on its way";
+export const held = "Held for refund requests";
+export const refunded = "Refunded";
+export const takenBack = "Taken back by banks";
+export const other = "Other";
 export const collectedOf = (collected: ReactNode, total: ReactNode) => phrase`${collected} of ${total} in.`;
 export const collectedAndLate = (collected: ReactNode, total: ReactNode, late: ReactNode) =>
 	phrase`${collected} of ${total} in; ${late} late.`;

@@ -52,7 +52,7 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 				<Card title={common.yourPayments}>
 					<PaymentStrip strip={strip} />
 					{strip.made > 0 && (
-						<div className="flex flex-wrap gap-x-2">
+						<div className="flex flex-wrap gap-x-6">
 							<ButtonLink to={`/trip/${trip.shareId}/receipts`} look="quiet">
 								{common.yourReceipts}
 							</ButtonLink>

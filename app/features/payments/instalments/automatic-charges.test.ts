@@ -37,6 +37,17 @@ describe("a payment's page", () => {
 		expect(dashboard.own?.due).toContain(nextChargeText(next, "2026-11-20"));
 	});
 
+	test("and a late member's dashboard says first that the card is charged, and that paying now is not charged twice", async () => {
+		using world = openWorld();
+		const { ctx, trip } = await scene(world);
+		world.clock.set("2026-12-22T12:00:00Z");
+		const { own } = await dashboardView(ctx, trip.shareId, { origin: "", allMembers: false });
+		expect(own?.due).toBeNull();
+		expect(own?.late?.text.replaceAll("\u00a0", " ")).toMatch(
+			/^We charge your Visa •••• 4242 today\. You can also pay now; you are charged only once\. \$\d+\.\d\d was due on /,
+		);
+	});
+
 	test("says that it was declined, when it is tried again, and when it is not any more", async () => {
 		using world = openWorld({ wrap: savedCardOutcomes(() => "declined") });
 		const { page, payment } = await scene(world);

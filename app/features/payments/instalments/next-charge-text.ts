@@ -9,3 +9,12 @@ export function nextChargeText({ card, chargeDate }: PlannedCharge, today: Calen
 		? texts.chargedToday(unbroken)
 		: texts.chargedOn(unbroken, formatDate(chargeDate, today));
 }
+
+/** When the card is charged for this payment, in words; null if it is not. */
+export function chargeText(
+	{ id }: { id: string },
+	charge: PlannedCharge | null,
+	today: CalendarDate,
+): string | null {
+	return charge?.paymentId === id ? nextChargeText(charge, today) : null;
+}

@@ -75,7 +75,7 @@ function focusBlankPlace(form: HTMLFormElement | null): void {
 }
 
 export function PlannerTotals({ total, shares }: PlannerCosts) {
-	const uneven = shares && shares.organizerShare !== shares.costPerPerson;
+	const oddCents = shares ? shares.organizerShare - shares.costPerPerson : 0;
 	return (
 		<div className="border-t-2 border-dashed border-line pt-4">
 			<dl className="flex flex-wrap justify-between gap-x-6 gap-y-3">
@@ -88,9 +88,11 @@ export function PlannerTotals({ total, shares }: PlannerCosts) {
 					<dd className="amount">{shares ? formatCents(shares.costPerPerson) : "–"}</dd>
 				</div>
 			</dl>
-			{uneven && (
+			{shares && oddCents !== 0 && (
 				<p className="mt-2 text-sm text-ink-soft">
-					{texts.ownShare(<span className="money">{formatCents(shares.organizerShare)}</span>)}
+					{(oddCents > 0 ? texts.coverOddCents : texts.saveOddCents)(
+						<span className="money">{formatCents(shares.organizerShare)}</span>,
+					)}
 				</p>
 			)}
 		</div>

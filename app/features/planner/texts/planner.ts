@@ -62,7 +62,9 @@ export const listDone: Record<string, (item: string) => string> = {
 export const undo = "Undo";
 
 export const totalCost = "Total cost";
-export const ownShare = (share: ReactNode) => phrase`Your own share is ${share}: you cover the odd cents.`;
+export const coverOddCents = (share: ReactNode) =>
+	phrase`Your own share is ${share}: you cover the odd cents.`;
+export const saveOddCents = (share: ReactNode) => phrase`Your own share is ${share}: you save the odd cents.`;
 
 export const noCosts = "This trip has no costs yet";
 export const nothingToPay =

@@ -16,7 +16,7 @@ export function RefundBreakdown({ plan, total }: Props) {
 			<dl>
 				<Row label={texts.paidNotRefunded}>{formatCents(plan.requested)}</Row>
 				<Row label={texts.cardFee} hint={texts.cardFeeRate}>
-					{`− ${formatCents(plan.deduction)}`}
+					{formatCents(-plan.deduction)}
 				</Row>
 				<div className="flex flex-wrap items-center justify-between gap-x-4 mt-3 border-t-2 border-dashed border-line bg-paid-ground px-4 py-3">
 					<dt className="font-semibold">{total}</dt>

@@ -1,9 +1,11 @@
+import { useSearchParams } from "react-router";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Pill } from "#app/ui/pill.tsx";
+import { decidedRequest } from "../decided-path.ts";
 import type { RefundInboxView } from "../refunds-view.server.ts";
 import * as cardTexts from "../texts/cards.ts";
 import * as texts from "../texts/decision.ts";
@@ -20,6 +22,8 @@ type Props = {
 
 export function RefundInbox({ inbox, reply }: Props) {
 	const { waiting, settled } = inbox;
+	const [query] = useSearchParams();
+	const decided = decidedRequest(query);
 	const { form } = buildForm({
 		id: "refund-decision",
 		actionData: formResultFor(reply, { intent: "decide" }),
@@ -47,7 +51,7 @@ export function RefundInbox({ inbox, reply }: Props) {
 				</ul>
 			)}
 			{settled.length > 0 && (
-				<Disclosure summary={texts.earlier(settled.length)}>
+				<Disclosure summary={texts.earlier(settled.length)} open={settled.some(({ id }) => id === decided)}>
 					<ul className="divide-y divide-line pt-2">
 						{settled.map((refund) => (
 							<SettledRefundItem

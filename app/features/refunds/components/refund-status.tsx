@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { Pill } from "#app/ui/pill.tsx";
+import { requestAnchor } from "../decided-path.ts";
 import type { RefundRequestSummary } from "../refunds-view.server.ts";
 import * as texts from "../texts/refunds.ts";
 
@@ -27,10 +28,10 @@ export function SettledRefundItem({
 	title: (amount: ReactNode) => ReactNode;
 	speaker: string;
 }) {
-	const { status, amount, askedAt, settledAt, notes } = refund;
+	const { id, status, amount, askedAt, settledAt, notes } = refund;
 	const settled = settledAt !== null && dayOf(settledAt) !== dayOf(askedAt) && dayOf(settledAt);
 	return (
-		<li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+		<li id={requestAnchor(id)} className="flex scroll-mt-28 flex-col gap-2 py-4 first:pt-0 last:pb-0">
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 				<p className="min-w-0 font-semibold wrap-anywhere">
 					{title(<span className="money">{formatCents(amount)}</span>)}

@@ -1,4 +1,5 @@
 import { FundPill } from "#app/features/funds/components/fund-pill.tsx";
+import * as fundTexts from "#app/features/funds/texts/panel.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Ticket } from "#app/ui/ticket.tsx";
@@ -17,17 +18,17 @@ export function TotalsCard({ view }: { view: StatementView }) {
 			<dl className="flex flex-col gap-3">
 				<TotalRow label={common.collected} amount={totals.collected} />
 				<TotalRow
-					label={texts.refunded}
+					label={fundTexts.refunded}
 					amount={-refunded.gross}
 					note={texts.refundedNote(refunded.pending, refunded.deductions)}
 				/>
 				<TotalRow label={common.released} amount={-totals.released} />
 				{totals.pendingReleases !== 0 && (
-					<TotalRow label={texts.releaseOnItsWay} amount={-totals.pendingReleases} />
+					<TotalRow label={fundTexts.onItsWay} amount={-totals.pendingReleases} />
 				)}
-				{totals.disputed !== 0 && <TotalRow label={texts.takenBack} amount={-totals.disputed} />}
+				{totals.disputed !== 0 && <TotalRow label={fundTexts.takenBack} amount={-totals.disputed} />}
 				<TotalRow label={common.bookingFees} amount={-totals.fees} />
-				{totals.other !== 0 && <TotalRow label={texts.other} amount={totals.other} />}
+				{totals.other !== 0 && <TotalRow label={fundTexts.other} amount={totals.other} />}
 				<div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
 					<dt className="font-bold">{texts.inFund}</dt>
 					<dd className="amount text-xl">{formatCents(totals.balance)}</dd>

@@ -8,7 +8,6 @@ export const titleOf = (trip: string) => `${trip}: Statement`;
 export const demoMoney = "Demo money";
 
 export const howItAddsUp = "How it adds up";
-export const refunded = "Refunded";
 export const refundedNote = (pending: Cents, deductions: Cents) =>
 	[
 		pending > 0 && `${formatCents(pending)} of it on its way`,
@@ -16,9 +15,6 @@ export const refundedNote = (pending: Cents, deductions: Cents) =>
 	]
 		.filter(Boolean)
 		.join(", ");
-export const releaseOnItsWay = "Release on its way";
-export const takenBack = "Taken back by banks";
-export const other = "Other";
 export const inFund = "In the fund";
 export const releasableNow = "Can be released now";
 export const heldForRefunds = (amount: Cents) => `${formatCents(amount)} is held for refund requests.`;

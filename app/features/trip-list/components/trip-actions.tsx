@@ -8,7 +8,7 @@ import type { TripStub } from "../trip-stub.ts";
 export function StubActions({ stub: { shareId, title, isArchived, owed } }: { stub: TripStub }) {
 	const name = <span className="sr-only"> {title}</span>;
 	return (
-		<Form method="post" className="flex flex-wrap gap-x-2">
+		<Form method="post" className="flex flex-wrap gap-x-6 px-5">
 			<input type="hidden" name="trip" value={shareId} />
 			<Button look="quiet" name="intent" value="copy">
 				{texts.planAgain}

@@ -29,6 +29,7 @@ export function TripStubs({ stubs, today, heading, actions }: Props) {
 
 function StubCard({ stub, today, heading: Heading }: Pick<Props, "today" | "heading"> & { stub: TripStub }) {
 	const { path, title, origin, destination, startDate, endDate, unread, owed } = stub;
+	const owedPill = <OwedPill owed={owed} today={today} />;
 	return (
 		<div className="trip-stub">
 			<div>
@@ -52,7 +53,10 @@ function StubCard({ stub, today, heading: Heading }: Pick<Props, "today" | "head
 					)}
 				</p>
 				<p className="flex flex-wrap gap-1.5">
-					<OwedPill owed={owed} today={today} />
+					{owed.state === "late" && owedPill}
+					{stub.lateOthers > 0 && <Pill tone="late">{texts.lateOthers(stub.lateOthers)}</Pill>}
+					{owed.state !== "late" && owedPill}
+					{stub.refunds > 0 && <Pill tone="due">{texts.refundsToDecide(stub.refunds)}</Pill>}
 					{unread > 0 && <Pill tone="coral">{texts.newMessages(unread)}</Pill>}
 					{stub.isOrganizer && <Pill>{common.organizer}</Pill>}
 				</p>

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sum } from "#app/lib/money.ts";
+import { fundRows } from "./fund-rows.ts";
+
+const NONE = {
+	totalCollected: 0,
+	totalReleased: 0,
+	availableBalance: 0,
+	platformFeesCollected: 0,
+	onItsWay: 0,
+	heldForRefunds: 0,
+	balance: 0,
+	refunded: 0,
+	disputed: 0,
+};
+const cents = fc.integer({ min: 0, max: 10_000_000 });
+
+test("what was collected is shown to the cent, whatever became of it", () => {
+	const parts = fc.record({
+		balance: cents,
+		totalReleased: cents,
+		onItsWay: cents,
+		platformFeesCollected: cents,
+		refunded: cents,
+		disputed: cents,
+		heldForRefunds: cents,
+	});
+	fc.assert(
+		fc.property(parts, (one) => {
+			const { heldForRefunds, ...places } = one;
+			const totalCollected = sum(Object.values(places));
+			const availableBalance = Math.max(0, one.balance - heldForRefunds);
+			const rows = fundRows({ ...one, totalCollected, availableBalance });
+			expect(sum(rows.map((row) => row.cents))).toBe(totalCollected);
+			expect(rows.some(({ label }) => label === "Other")).toBe(false);
+		}),
+	);
+});
+
+test("what is held or was refunded has a row only where there is some", () => {
+	const labels = ["Available", "Released", "Booking fees"];
+	expect(fundRows(NONE).map(({ label }) => label)).toEqual(labels);
+	const fund = { ...NONE, totalCollected: 37_714, platformFeesCollected: 1_886, balance: 35_828 };
+	expect(fundRows({ ...fund, availableBalance: 17_914, heldForRefunds: 17_914 }).slice(3)).toEqual([
+		{ label: "Held for refund requests", cents: 17_914 },
+	]);
+	const refunded = { ...fund, balance: 17_914, availableBalance: 17_914, refunded: 17_914 };
+	expect(fundRows(refunded).slice(3)).toEqual([{ label: "Refunded", cents: 17_914 }]);
+});

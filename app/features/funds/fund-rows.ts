@@ -1,0 +1,34 @@
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
+import type { FundOverview } from "./fund-overview.server.ts";
+import * as texts from "./texts/panel.ts";
+
+export type FundRow = { label: string; cents: Cents };
+
+/**
+ * What became of the money that was collected, in cents. The rows add up to totalCollected; those that are usually 0
+ * stand only where they are not. Held is at most what the fund holds.
+ */
+export function fundRows(fund: Omit<FundOverview, "status">): FundRow[] {
+	const { totalCollected, totalReleased, availableBalance, platformFeesCollected } = fund;
+	const { balance, onItsWay, refunded, disputed } = fund;
+	const usual = [
+		{ label: texts.available, cents: availableBalance },
+		{ label: common.released, cents: totalReleased },
+		{ label: common.bookingFees, cents: platformFeesCollected },
+	];
+	const known = balance + totalReleased + platformFeesCollected + onItsWay + refunded + disputed;
+	const others = [
+		{ label: texts.onItsWay, cents: onItsWay },
+		{ label: texts.held, cents: balance - availableBalance },
+		{ label: texts.refunded, cents: refunded },
+		{ label: texts.takenBack, cents: disputed },
+		{ label: texts.other, cents: totalCollected - known },
+	];
+	return [...usual, ...others.filter(({ cents }) => cents !== 0)];
+}
+
+/** The rows in words, so that the page loads less script. */
+export function fundRowTexts(fund: FundOverview): [label: string, amount: string][] {
+	return fundRows(fund).map(({ label, cents }) => [label, formatCents(cents)]);
+}
