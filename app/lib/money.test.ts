@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { centsToDollars, parseDollars } from "./dollars.ts";
+import { centsToDollars, parseDollars, parseStatedDollars } from "./dollars.ts";
 import { basisPointsOf, formatCents, MAX_CENTS, splitEvenly, sum } from "./money.ts";
 
 describe("parseDollars", () => {
@@ -19,6 +19,10 @@ describe("parseDollars", () => {
 		["1.10", 110],
 		["4.35", 435],
 		["1.15", 115],
+		["212,50", 21_250],
+		[" $ 1234,05\n", 123_405],
+		["0,50", 50],
+		["1,299", 129_900],
 		[0, 0],
 		[-0, 0],
 		[12.5, 1_250],
@@ -31,7 +35,12 @@ describe("parseDollars", () => {
 	});
 
 	test.each<[string | number]>([
-		["12,50"],
+		["12,5"],
+		["1,299,50"],
+		["1.299,50"],
+		["12,345,67"],
+		[",50"],
+		["123456789,00"],
 		["1,2000.00"],
 		["1,,200"],
 		[",200"],
@@ -68,6 +77,10 @@ describe("parseDollars", () => {
 		[10_000_000.01],
 	])("%j is refused", (input) => {
 		expect(parseDollars(input)).toBeNull();
+	});
+
+	test("knows no decimal comma in what a page states", () => {
+		expect(["212,50", "1,299", "1,299.50"].map(parseStatedDollars)).toEqual([null, 129_900, 129_950]);
 	});
 
 	test("reads back every formatted amount, as text and as a number", () => {

@@ -5,24 +5,29 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * The names of the fields whose errors are mended, "" for the form's own: those that were changed since the server's
- * answer and hold what the browser itself can check of them.
+ * answer and hold what the browser itself can check of them. The error of a text goes while it
+ * is typed; the form's own, which stands above all fields and would move them, when the field is left.
  */
 export function useMendedFields(box: RefObject<HTMLFormElement | null>, errors: FormLike["allErrors"]) {
 	const [mended, setMended] = useState({ errors, names: NONE });
 	const names = mended.errors === errors ? mended.names : NONE;
 	useEffect(() => {
 		const form = box.current;
-		const check = ({ target }: Event) => {
-			const { name, validity } = target as HTMLInputElement;
-			if (!validity.valid || !(name in errors || "" in errors)) return;
-			const mend = () => setMended({ errors, names: new Set([...names, "", name]) });
+		const check = ({ type, target }: Event) => {
+			const { name, validity, type: kind } = target as HTMLInputElement;
+			const gone = type === "change" ? ["", name] : kind === "text" ? [name] : [];
+			if (!validity.valid || !gone.some((one) => one in errors && !names.has(one))) return;
+			const mend = () => setMended({ errors, names: new Set([...names, ...gone]) });
 			// An error that leaves while a button is being pressed would move the button away from the pointer.
 			if (document.querySelector(":active"))
 				addEventListener("click", () => setTimeout(mend), { once: true });
 			else mend();
 		};
-		form?.addEventListener("change", check);
-		return () => form?.removeEventListener("change", check);
+		const events = ["input", "change"] as const;
+		for (const event of events) form?.addEventListener(event, check);
+		return () => {
+			for (const event of events) form?.removeEventListener(event, check);
+		};
 	}, [box, errors, names]);
 	return names;
 }

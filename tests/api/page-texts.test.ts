@@ -100,6 +100,16 @@ test("a page that is not there says so in our words first, and has the specified
 	);
 });
 
+test("the planner names the booking fee of its user's plan before a trip is created", async () => {
+	const sam = await registerClient(server.origin, "Sam");
+	expect(await pageFor(new Client(server.origin), "/")).toContain("Gangway keeps a 5% booking fee");
+	expect(await pageFor(sam, "/")).toContain("Gangway keeps a 5% booking fee");
+	setPlan(server.databaseUrl, sam.email, "plus");
+	expect(await pageFor(sam, "/")).toContain("Gangway keeps a 2% booking fee");
+	setPlan(server.databaseUrl, sam.email, "pro");
+	expect(await pageFor(sam, "/")).toContain("Gangway keeps no booking fee");
+});
+
 test("only the browser that made a trip is told that it can claim it", async () => {
 	const maker = new Client(server.origin);
 	const { shareId } = await createTripByApi(maker, { title: "Somewhere warm" });

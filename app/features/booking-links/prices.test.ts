@@ -50,6 +50,7 @@ test.each<[string, (number | string | null)[]]>([
 	["$840 TAP", [84000, "USD", null, null]],
 	["€ 1.299,00", [129900, "EUR", null, null]],
 	["1.234,56 US$", [123456, "USD", null, null]],
+	["US$1234,50", [null, "USD", null, null]],
 	["€ 1.299", [null, "EUR", null, null]],
 	["Price per person: $653.72", [65372, "USD", "part", null]],
 	["$512.40\nDeposit", [51240, "USD", null, null]],

@@ -1,4 +1,4 @@
-import { parseDollars } from "#app/lib/dollars.ts";
+import { parseStatedDollars } from "#app/lib/dollars.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { TRUNCATION_MARK } from "./page-text.ts";
 import { priceUnit, type Quote, statesTaxes } from "./price-unit.ts";
@@ -43,7 +43,8 @@ const DECIMAL_COMMA = /^(?:\d{1,3}(?:\.\d{3})+|\d{1,3}),\d\d$/;
 /** A price of up to $1, or of nines alone, stands for none. */
 function parseAmount(amount: string | number): Cents | null {
 	const isEuropean = DECIMAL_COMMA.test(String(amount));
-	const cents = parseDollars(isEuropean ? String(amount).replaceAll(".", "").replace(",", ".") : amount) ?? 0;
+	const stated = isEuropean ? String(amount).replaceAll(".", "").replace(",", ".") : amount;
+	const cents = parseStatedDollars(stated) ?? 0;
 	return cents <= 100 || /^9{6,}$/.test(String(cents)) || /^9{4,}00$/.test(String(cents)) ? null : cents;
 }
 

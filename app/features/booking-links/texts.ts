@@ -21,6 +21,7 @@ export const type = "Kind";
 export const noType = "Choose for me";
 export const add = "Add to the trip";
 export const adding = "Adding…";
+export const edit = (item: string) => `Edit ${item || "the booking"}`;
 
 export const typeByHand = "Many sites need manual entry: type the name and the cost in by hand.";
 export const notReadable = `This link can't be read automatically. ${typeByHand}`;

@@ -10,7 +10,7 @@ import * as texts from "./texts/planner.ts";
 const FULL = { "newItem.url": [tripTexts.tooManyItems(MAX_ITEMS)] };
 
 /** What a button did to the list ("done.what"), for the page to say; "done.name" is the item's name. */
-type ItemDone = "added" | "removed" | "restored" | "moved" | "opened" | "kept";
+type ItemDone = "added" | "changed" | "removed" | "restored" | "moved" | "opened" | "kept";
 
 /**
  * Changes the form's list of items. "add" moves the new item into the list, "remove:2" takes out the third item and
@@ -108,7 +108,7 @@ function addItem(form: FormData): FieldErrors | null {
 	const item = { type, name, url: url ?? "", cost, per: per === "person" ? per : "" };
 	items.splice(positionIn(items, at), 0, item);
 	putItems(form, items);
-	noteDone(form, "added", item);
+	noteDone(form, at ? "changed" : "added", item);
 	return null;
 }
 

@@ -49,6 +49,7 @@ test("'add' moves the new item into the list, and 'remove' closes the gap that a
 	const added = await press("add", { ...item(0, "Out"), ...typed });
 	expect(added.items?.map(({ name }) => name)).toEqual(["Out", "Casa"]);
 	expect(added.newItem).toBeUndefined();
+	expect(added.values?.done).toEqual({ what: "added", name: "Casa" });
 	expect(added.links).toEqual([]);
 	const removed = await press("remove:0", { ...item(0, "Out"), ...item(1, "Back") });
 	expect(removed.items?.map(({ name }) => name)).toEqual(["Back"]);
@@ -154,6 +155,7 @@ test("an item is opened in the fields of a new one, and goes back to its place w
 	const saved = await press("add", { ...item(0, "Back"), ...changed });
 	expect(saved.items?.map(({ name }) => name)).toEqual(["Out and in", "Back"]);
 	expect(saved.newItem).toBeUndefined();
+	expect(saved.values?.done).toEqual({ what: "changed", name: "Out and in" });
 });
 
 test("an opened item that is left as it was goes back to its place, whatever was typed into its fields", async () => {

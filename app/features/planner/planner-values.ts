@@ -19,6 +19,9 @@ export type PlannerItem = {
 /** A cost as it was typed. */
 export type ItemCost = Pick<PlannerItem, "cost" | "per">;
 
+/** A new item that is typed, but not added yet. */
+export type TypedItem = ItemCost & Pick<PlannerItem, "name">;
+
 const FIELDS = ["title", "origin", "destination", "startDate", "endDate", "partySize"] as const;
 const ITEM_TYPES: readonly string[] = ["flight", "accommodation", "car", "other"] satisfies ItemType[];
 const DEFAULT_PARTY_SIZE = "4";
@@ -70,14 +73,14 @@ export function itemToAdd(form: FormData): PlannerItem | null {
 	return item ? { ...item, type: item.type || typeOfItem(name, url) } : null;
 }
 
-/** The fields on the page, and the cost of a new item that is typed but not added yet. */
-export function readPlannerForm(form: HTMLFormElement): { fields: PlannerFieldValues; newCost: ItemCost } {
+/** The fields on the page, and what is typed of a new item. */
+export function readPlannerForm(form: HTMLFormElement): { fields: PlannerFieldValues; newItem: TypedItem } {
 	const data = new FormData(form);
 	const fields = Object.fromEntries(
 		FIELDS.map((name) => [name, toText(data.get(name))]),
 	) as PlannerFieldValues;
-	const newCost = { cost: toText(data.get("newItem.cost")), per: toPer(data.get("newItem.per")) };
-	return { fields, newCost };
+	const value = (name: string) => toText(data.get(`newItem.${name}`));
+	return { fields, newItem: { name: value("name"), cost: value("cost"), per: toPer(value("per")) } };
 }
 
 /** What an item costs the whole group, in cents, or null when its cost or the group size that it needs is none. */
@@ -109,8 +112,8 @@ export type PlannerCosts = { total: Cents; shares: Shares | null };
  * The plan's total cost in cents, including the new item that is still being typed, because creating the trip adds
  * it. There are no shares while the group size is invalid.
  */
-export function plannerCosts(values: PlannerValues, newCost: ItemCost): PlannerCosts {
-	const total = sum([...values.tripItems, newCost].map((item) => itemCost(item, values.partySize) ?? 0));
+export function plannerCosts(values: PlannerValues, newItem: ItemCost): PlannerCosts {
+	const total = sum([...values.tripItems, newItem].map((item) => itemCost(item, values.partySize) ?? 0));
 	const size = toPartySize(values.partySize);
 	return { total, shares: size === null ? null : splitCost(total, size) };
 }

@@ -12,7 +12,6 @@ import { deleteDraft, findDraft } from "#app/features/planner/drafts.server.ts";
 import { editPlan } from "#app/features/planner/edit-plan.server.ts";
 import type { ReadLink } from "#app/features/planner/read-links.server.ts";
 import * as texts from "#app/features/planner/texts/home.ts";
-import * as plannerTexts from "#app/features/planner/texts/planner.ts";
 import { planOf } from "#app/features/subscriptions/plans.ts";
 import { HomeTrips } from "#app/features/trip-list/components/home-trips.tsx";
 import { homeTrips } from "#app/features/trip-list/home-trips.server.ts";
@@ -36,13 +35,13 @@ import type { Route } from "./+types/home";
 
 export const loader = pageHandler(async ({ request, context }: Route.LoaderArgs, ctx) => {
 	const signedIn = userOf(ctx) !== null;
-	const { name, maxMembersPerTrip } = planOf(userOf(ctx));
+	const { name, maxMembersPerTrip, bookingFeeRate } = planOf(userOf(ctx));
 	return {
 		signedIn,
 		formKey: newId(),
 		draft: signedIn ? await findDraft(ctx) : null,
 		trips: await homeTrips(ctx),
-		ownPlan: { name, maxMembersPerTrip },
+		ownPlan: { name, maxMembersPerTrip, bookingFeeRate },
 		defaults: defaultDates(dateOf(ctx.now())),
 		wellKnown: wellKnownPlaces(context.get(servicesContext).places),
 		privacyNotice: !signedIn && !hasSeenPrivacyNotice(request.headers.get("Cookie")),
@@ -63,7 +62,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	return runForm(form, args, plannerSchema, async (_ctx, input) => {
 		const ctx = await identifyGuest(args, "createTrip");
 		const trip = await createTrip(ctx, input, formKeyOf(form));
-		return { to: `/trip-created/${trip.shareId}`, toast: { title: plannerTexts.created } };
+		return { to: `/trip-created/${trip.shareId}` };
 	});
 });
 

@@ -76,6 +76,20 @@ test("a link that cannot be read shows a note and is typed in by hand", async ({
 	await expect(page.getByRole("listitem").filter({ hasText: "Ours" })).toContainText("typed");
 });
 
+test("without JavaScript, a page without a price in dollars leads to the cost", async ({
+	page,
+	site,
+	javaScriptEnabled,
+}) => {
+	test.skip(javaScriptEnabled !== false, "the focus stays in the link");
+	site.house.currency = "EUR";
+	await paste(page, site.link);
+	await page.getByRole("button", { name: "Read name and price from the link" }).click();
+	await expect(page.getByText(/in EUR: enter the cost in dollars/)).toBeVisible();
+	await expect(field(page, "name")).toHaveValue("Casa do Mar");
+	await expect(field(page, "cost")).toBeFocused();
+});
+
 test("with JavaScript, values typed meanwhile stay, and a new link replaces the old link's price", async ({
 	page,
 	site,

@@ -31,6 +31,8 @@ test("items without a link are added, moved, changed, removed and put back", asy
 	await page.getByLabel("Name", { exact: true }).fill("Dinner by the sea");
 	await page.getByRole("button", { name: "Save changes" }).click();
 	await expect(names(page)).toHaveText(["Dinner by the sea", "Museum pass"]);
+	await expect(page.getByText("Dinner by the sea is changed.")).toBeVisible();
+	await expect(page.locator(".ticket").filter({ hasText: "Your trip so far" })).toContainText("$45.50");
 	await expect(page.getByRole("button", { name: "Add to the trip" })).toBeVisible();
 
 	await page.getByRole("button", { name: "Edit Museum pass" }).click();

@@ -79,6 +79,21 @@ test.describe("on a touch screen", () => {
 	});
 });
 
+test("a text's error goes while it is typed", async ({ page }) => {
+	await openPage(page, "/");
+	const cost = page.getByLabel("Cost", { exact: true });
+	await page.getByLabel("Name", { exact: true }).fill("Car");
+	await cost.fill("12,5");
+	await page.getByRole("button", { name: "Add to the trip" }).click();
+	await expect(cost).toHaveAttribute("aria-invalid", "true");
+	await expect(cost).toBeFocused();
+	await page.keyboard.type("0");
+	await expect(cost).not.toHaveAttribute("aria-invalid");
+	await page.keyboard.press("Enter");
+	await expect(page.getByText("Car is on the list.")).toBeVisible();
+	await expect(page.getByText("$12.50", { exact: true }).first()).toBeVisible();
+});
+
 /** Waits with the data of the next page. */
 async function delayData(page: Page, path: RegExp, ms: number): Promise<void> {
 	await page.route(path, async (route) => {

@@ -47,18 +47,18 @@ test("each person's cost follows the group size, and is opened as it was typed",
 	await openPage(page, "/");
 	await page.locator("[name='newItem.per']").selectOption("Per person");
 	await addItem(page, "400");
-	await expect(list(page).getByText("$400.00 per person · $1,600.00")).toBeVisible();
+	await expect(list(page).getByText("$400.00 per person · $1,600.00 for 4")).toBeVisible();
 	await page.getByLabel("Group size").fill("6");
-	await expect(list(page).getByText("$400.00 per person · $2,400.00")).toBeVisible();
+	await expect(list(page).getByText("$400.00 per person · $2,400.00 for 6")).toBeVisible();
 	await expect(page.getByRole("definition").filter({ hasText: "$2,400.00" })).toBeVisible();
 	await page.reload();
-	await expect(list(page).getByText("$400.00 per person · $2,400.00")).toBeVisible();
+	await expect(list(page).getByText("$400.00 per person · $2,400.00 for 6")).toBeVisible();
 	await page.getByRole("button", { name: "Edit TAP 218" }).click();
 	await expect(page.locator("[name='newItem.cost']")).toHaveValue("400");
 	await expect(page.locator("[name='newItem.per']")).toHaveValue("person");
 	await page.locator("[name='newItem.cost']").fill("300");
 	await page.getByRole("button", { name: "Save changes" }).click();
-	await expect(list(page).getByText("$300.00 per person · $1,800.00")).toBeVisible();
+	await expect(list(page).getByText("$300.00 per person · $1,800.00 for 6")).toBeVisible();
 	await expect(page.locator("[name='newItem.per']")).toHaveValue("");
 	await page.getByLabel("Origin").fill("Boston");
 	await page.getByLabel("Destination").fill("Lisbon");
@@ -95,9 +95,12 @@ test("on a small phone an added item comes into sight, and an open one is not co
 	}
 	await page.getByRole("button", { name: "Edit TAP 218" }).click();
 	await expect(page.getByRole("button", { name: "Save changes" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Edit TAP 218" })).toBeInViewport({ ratio: 1 });
+	await expect(page.locator("[name='newItem.name']")).toBeFocused();
 	await expect(foot).toHaveCSS("position", "static");
 	await page.getByRole("button", { name: "Save changes" }).click();
 	await expect(foot).toHaveCSS("position", "sticky");
+	await expect(page.getByText("TAP 218 is changed.")).toBeInViewport();
 });
 
 test("what is typed while an item is being added stays, even where it equals that item's", async ({
@@ -129,10 +132,31 @@ test("Create says what it waits for, and leads there", async ({ page }) => {
 	await expect(create).toBeDisabled();
 	await expect(create).toHaveAccessibleDescription(/where it starts and where it goes/);
 	await create.focus();
+	const reason = page.locator(".sticky-foot").getByText(/where it starts and where it goes/);
+	await expect(reason).toBeInViewport({ ratio: 1 });
+	await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 	await page.keyboard.press("Enter");
 	await expect(page.getByLabel("Destination")).toBeFocused();
+	await expect(page.getByText("Destination", { exact: true })).toBeInViewport({ ratio: 1 });
+	await expect(reason).toBeInViewport({ ratio: 1 });
 	await page.keyboard.type("Lisbon");
 	await expect(create).toBeEnabled();
+	await expect(reason).toHaveCount(0);
+});
+
+test("the foot says which booking it counts before that is added", async ({ page }) => {
+	await openPage(page, "/");
+	await fillInItem(page, "100,10", "TAP 218");
+	const foot = page.locator(".sticky-foot");
+	await expect(foot).toContainText("$25.03");
+	await expect(foot).toContainText("With TAP 218, not added yet");
+	await expect(page.getByText("you save the odd cents")).toBeVisible();
+	await page.getByRole("button", { name: "Add to the trip" }).click();
+	await expect(foot).not.toContainText("not added yet");
+	await page.getByRole("button", { name: "Edit TAP 218" }).click();
+	await expect(foot).toContainText("With TAP 218, not saved yet");
+	await page.locator("[name='newItem.cost']").fill("100.01");
+	await expect(page.getByText("you cover the odd cents")).toBeVisible();
 });
 
 test("an item that the server refuses goes, and its error shows beside what was typed", async ({ page }) => {
@@ -149,7 +173,7 @@ test("an item that the server refuses goes, and its error shows beside what was 
 test("an item whose cost cannot be read is not shown before the server answers", async ({ page }) => {
 	await openPage(page, "/");
 	const { answer, held } = await holdRequest(page);
-	await addItem(page, "12,50");
+	await addItem(page, "12,5");
 	await held;
 	await expect(list(page).getByRole("listitem")).toHaveCount(0);
 	await answer((route) => route.continue());

@@ -1,4 +1,4 @@
-import { memo, useRef } from "react";
+import { memo, useEffect, useId, useRef } from "react";
 import * as common from "#app/lib/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -18,8 +18,8 @@ type Props = {
 	opened: OpenedItem | null;
 	/** How many bookings were added since the page was loaded. */
 	addedCount: number;
-	/** Without JavaScript, the page continues here after an item was added or removed. */
-	focus: boolean;
+	/** Without JavaScript, the page continues at this field. */
+	focus: "url" | "name" | "cost" | null;
 	adding: boolean;
 	serverReading: ServerReading | null;
 	sentForm: FormData | undefined;
@@ -27,9 +27,14 @@ type Props = {
 };
 
 export const NewBooking = memo(function NewBooking({ adding, ...fields }: Props) {
+	const titleId = useId();
 	return (
 		<HydrationBoundary>
-			<div className="grid items-start gap-4 rounded-control bg-wash p-4 sm:grid-cols-2">
+			<section
+				aria-labelledby={fields.opened ? titleId : undefined}
+				className="grid items-start gap-4 rounded-control bg-wash p-4 sm:grid-cols-2"
+			>
+				{fields.opened && <OpenedTitle id={titleId} opened={fields.opened} />}
 				<NewBookingFields {...fields} />
 				<input type="hidden" name="newItem.at" value={fields.opened?.at ?? ""} />
 				<Button
@@ -44,10 +49,23 @@ export const NewBooking = memo(function NewBooking({ adding, ...fields }: Props)
 					{fields.opened ? common.saveChanges : texts.add}
 				</Button>
 				{fields.opened && <CancelChange before={fields.opened.before} />}
-			</div>
+			</section>
 		</HydrationBoundary>
 	);
 });
+
+/** It comes into sight together with the first field. */
+function OpenedTitle({ id, opened }: { id: string; opened: OpenedItem }) {
+	const title = useRef<HTMLHeadingElement>(null);
+	useEffect(() => {
+		if (opened) title.current?.scrollIntoView({ block: "nearest" });
+	}, [opened]);
+	return (
+		<h4 id={id} ref={title} className="font-bold wrap-anywhere sm:col-span-2">
+			{texts.edit(opened.name)}
+		</h4>
+	);
+}
 
 function CancelChange({ before }: Pick<OpenedItem, "before">) {
 	return (
@@ -95,7 +113,7 @@ function NewBookingFields({
 				placeholder={texts.linkPlaceholder}
 				icon={<Icon name="link-2" />}
 				className="sm:col-span-2"
-				{...(focus && { autoFocus: true })}
+				{...(focus === "url" && { autoFocus: true })}
 			/>
 			<Field
 				field={field("newItem.name")}
@@ -105,8 +123,14 @@ function NewBookingFields({
 				enterKeyHint="next"
 				placeholder={texts.namePlaceholder}
 				onInput={onNameInput}
+				{...(focus === "name" && { autoFocus: true })}
 			/>
-			<MoneyField field={field("newItem.cost")} label={texts.cost} enterKeyHint="done" />
+			<MoneyField
+				field={field("newItem.cost")}
+				label={texts.cost}
+				enterKeyHint="done"
+				{...(focus === "cost" && { autoFocus: true })}
+			/>
 			<SelectField field={field("newItem.per")} label={texts.costIs} options={PER_OPTIONS} />
 			<SelectField
 				field={field("newItem.type")}

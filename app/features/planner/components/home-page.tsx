@@ -4,11 +4,12 @@ import type { FormResult } from "#app/ui/form-result.ts";
 import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Draft } from "../drafts.server.ts";
-import type { ShownPlan } from "../planner-values.ts";
+import { plannerCosts, plannerValues, type ShownPlan, shownPlan } from "../planner-values.ts";
 import * as texts from "../texts/home.ts";
 import { HomeHero } from "./home-hero.tsx";
 import { PlanTicket } from "./plan-ticket.tsx";
 import { Planner } from "./planner.tsx";
+import { initialState } from "./planner-state.ts";
 import { PrivacyNotice } from "./privacy-notice.tsx";
 
 type Props = {
@@ -23,7 +24,7 @@ type Props = {
 };
 
 export function HomePage({ privacyNotice, wellKnown, ownTrips, ...planner }: Props) {
-	const [plan, setPlan] = useState<ShownPlan | null>(null);
+	const [plan, setPlan] = useState(() => planThatCame(planner));
 	if (ownTrips) {
 		return (
 			<>
@@ -56,6 +57,16 @@ export function HomePage({ privacyNotice, wellKnown, ownTrips, ...planner }: Pro
 			</HydrationBoundary>
 		</>
 	);
+}
+
+/** Without JavaScript the ticket shows it, too. */
+function planThatCame({
+	draft,
+	defaults,
+	formResult,
+}: Pick<Props, "draft" | "defaults" | "formResult">): ShownPlan | null {
+	const { values, newItem } = initialState(plannerValues(draft, defaults), formResult);
+	return shownPlan(values, plannerCosts(values, newItem));
 }
 
 const ICON = { size: 24, "aria-hidden": true } as const;

@@ -13,7 +13,7 @@ type Props = {
 export function ListDone({ done, focus, lands }: Props) {
 	const words = useRef<HTMLParagraphElement>(null);
 	const isBack = done?.what === "restored" || done?.what === "kept";
-	const isNew = done?.what === "added";
+	const isNew = done?.what === "added" || done?.what === "changed";
 	useEffect(() => {
 		if (isNew) words.current?.scrollIntoView({ block: "nearest" });
 	}, [isNew]);
@@ -30,7 +30,7 @@ export function ListDone({ done, focus, lands }: Props) {
 				role="status"
 				// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the message
 				autoFocus={(lands && done !== null && !removed && done.what !== "opened") || undefined}
-				className="text-sm text-ink-soft empty:hidden"
+				className="text-sm text-ink-soft outline-none empty:hidden"
 			>
 				{done && texts.listDone[done.what]?.(done.name)}
 			</p>

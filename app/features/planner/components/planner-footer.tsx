@@ -1,4 +1,4 @@
-import { type MouseEvent, useId, useState } from "react";
+import { type MouseEvent, useContext, useId, useState } from "react";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -6,17 +6,20 @@ import { cx } from "#app/ui/cx.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PlannerCosts } from "../planner-values.ts";
 import * as texts from "../texts/planner.ts";
+import { OwnPlan } from "./planner-places.tsx";
 
 type Props = PlannerCosts & {
 	blank: boolean; // origin or destination is missing; always false without JavaScript
+	counted: string | null; // the name of the new item that the costs count though it is not added yet
 	editing: boolean; // whether an item is open, which the bar would cover
 	creating: boolean;
 	isFreeAsked: boolean; // whether the server has asked if the trip shall cost nothing
 };
 
 /** On phones this bar stays in sight and shows the cost per person, which the totals leave out there. */
-export function PlannerFooter({ total, shares, blank, editing, creating, isFreeAsked }: Props) {
+export function PlannerFooter({ total, shares, blank, counted, editing, creating, isFreeAsked }: Props) {
 	const reasonId = useId();
+	const plan = useContext(OwnPlan);
 	const [wasPressed, setWasPressed] = useState(false);
 	const press = (event: MouseEvent<HTMLButtonElement>) => {
 		if (!blank) return;
@@ -33,16 +36,20 @@ export function PlannerFooter({ total, shares, blank, editing, creating, isFreeA
 					{texts.nothingToPay}
 				</Notice>
 			)}
-			{/* Its words are read again when they change, and with the button. */}
-			<p id={reasonId} role="status" className={cx("text-sm sm:text-center", isLate(blank, wasPressed))}>
-				{blank ? texts.placesMissing : texts.booksNothing}
-			</p>
+			<div className="text-sm text-ink-soft sm:text-center">
+				{/* Its words are read again when they change, and with the button. */}
+				<p id={reasonId} role="status" className={cx(blank && "max-sm:sr-only", isLate(blank, wasPressed))}>
+					{blank ? texts.placesMissing : texts.booksNothing}
+				</p>
+				{plan && <p>{texts.fee(plan.bookingFeeRate)}</p>}
+			</div>
 			<div
 				className={cx(
-					"sticky-foot max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-card max-sm:px-5",
+					"sticky-foot flex-wrap gap-y-1 max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-card max-sm:px-5",
 					editing && "max-sm:static",
 				)}
 			>
+				<FootNote blank={blank} wasPressed={wasPressed} counted={counted} editing={editing} />
 				<p className="sm:hidden">
 					<span className="label block">{common.perPerson}</span>
 					<span className="amount block">{shares ? formatCents(shares.costPerPerson) : "–"}</span>
@@ -64,6 +71,30 @@ export function PlannerFooter({ total, shares, blank, editing, creating, isFreeA
 	);
 }
 
+/** What stands beside the amount and the button on phones, and elsewhere only what the costs count. */
+function FootNote({
+	blank,
+	wasPressed,
+	counted,
+	editing,
+}: Pick<Props, "blank" | "counted" | "editing"> & { wasPressed: boolean }) {
+	return (
+		<>
+			{blank && (
+				<p aria-hidden className={cx("basis-full text-sm sm:hidden", isLate(blank, wasPressed))}>
+					{texts.placesMissing}
+				</p>
+			)}
+			{counted !== null && (
+				<p className="flex min-w-0 basis-full justify-center text-sm text-ink-soft max-sm:justify-start">
+					<span className="truncate">{texts.counted(counted)}</span>
+					<span className="shrink-0 whitespace-pre">{editing ? texts.notSaved : texts.notAdded}</span>
+				</p>
+			)}
+		</>
+	);
+}
+
 function isLate(blank: boolean, wasPressed: boolean): string {
 	return blank && wasPressed ? "font-semibold text-late" : "text-ink-soft";
 }
@@ -76,6 +107,7 @@ function focusBlankPlace(form: HTMLFormElement | null): void {
 
 export function PlannerTotals({ total, shares }: PlannerCosts) {
 	const oddCents = shares ? shares.organizerShare - shares.costPerPerson : 0;
+	const ownShare = oddCents < 0 ? texts.saveOddCents : texts.coverOddCents;
 	return (
 		<div className="border-t-2 border-dashed border-line pt-4">
 			<dl className="flex flex-wrap justify-between gap-x-6 gap-y-3">
@@ -90,9 +122,7 @@ export function PlannerTotals({ total, shares }: PlannerCosts) {
 			</dl>
 			{shares && oddCents !== 0 && (
 				<p className="mt-2 text-sm text-ink-soft">
-					{(oddCents > 0 ? texts.coverOddCents : texts.saveOddCents)(
-						<span className="money">{formatCents(shares.organizerShare)}</span>,
-					)}
+					{ownShare(<span className="money">{formatCents(shares.organizerShare)}</span>)}
 				</p>
 			)}
 		</div>

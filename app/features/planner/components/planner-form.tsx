@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, startTransition, useEffect, useId, useMemo } from "react";
 import { useNavigation } from "react-router";
 import { NewBooking } from "#app/features/booking-links/components/new-booking.tsx";
+import type { ServerReading } from "#app/features/booking-links/components/use-link-reading.ts";
 import { PostForm } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import {
+	itemCost,
 	type PlannerCosts,
 	type PlannerValues,
 	plannerCosts,
@@ -20,6 +22,7 @@ import { PlannerPlaces } from "./planner-places.tsx";
 import { PLANNER_ID } from "./planner-start.ts";
 import {
 	itemNotes,
+	type ListDone as ListDoneState,
 	listDone,
 	newItemReading,
 	openedItem,
@@ -41,7 +44,7 @@ type Props = {
 
 /** All buttons post the one form; the server edits the list of items or creates the trip. */
 export function PlannerForm({ start, formKey, formResult: latest, onChange, onCreate, onPlan }: Props) {
-	const { values, newCost, addedCount, formResult, read } = usePlannerState(start, latest, onChange);
+	const { values, newItem, addedCount, formResult, read } = usePlannerState(start, latest, onChange);
 	const { form, field, questions, serverReading, opened, notes, done } = useFormResult(
 		start,
 		formKey,
@@ -54,8 +57,9 @@ export function PlannerForm({ start, formKey, formResult: latest, onChange, onCr
 	const bookingsId = useId();
 	const creating = pending === "create";
 	const blank = hydrated && (!values.origin.trim() || !values.destination.trim());
-	const totals = plannerCosts(values, newCost);
+	const totals = plannerCosts(values, newItem);
 	useShownPlan(values, totals, onPlan);
+	const counted = itemCost(newItem, values.partySize) ? newItem.name.trim() : null;
 	const listChanged = formResult?.initialValue !== undefined && formResult.status !== "error";
 	const lands = listChanged && !hydrated;
 	return (
@@ -79,7 +83,7 @@ export function PlannerForm({ start, formKey, formResult: latest, onChange, onCr
 					field={field}
 					opened={opened}
 					addedCount={addedCount}
-					focus={lands && (!done || done.what === "opened")}
+					focus={lands ? landsOn(done, serverReading) : null}
 					serverReading={serverReading}
 					sentForm={sentForm}
 					adding={pending === "add"}
@@ -105,12 +109,19 @@ export function PlannerForm({ start, formKey, formResult: latest, onChange, onCr
 			<PlannerFooter
 				{...totals}
 				blank={blank}
+				counted={counted}
 				editing={opened !== null}
 				creating={creating}
 				isFreeAsked={wasAskedAboutCosts(formResult)}
 			/>
 		</PostForm>
 	);
+}
+
+/** After a link was read, one goes on with what its page did not tell. */
+function landsOn(done: ListDoneState | null, reading: ServerReading | null): "url" | "name" | "cost" | null {
+	if (done && done.what !== "opened") return null;
+	return (["name", "cost"] as const).find((name) => reading?.[name] === "") ?? "url";
 }
 
 function useShownPlan(values: PlannerValues, costs: PlannerCosts, onPlan: Props["onPlan"]): void {

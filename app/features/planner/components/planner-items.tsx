@@ -59,7 +59,7 @@ function costText(item: PlannerItem, partySize: string): string {
 	const [cents, typed] = [itemCost(item, partySize), parseDollars(item.cost)];
 	const cost = cents === null ? "" : formatCents(cents);
 	if (typed === null) return item.cost;
-	return item.per ? texts.eachCost(formatCents(typed), cost) : cost;
+	return item.per ? texts.eachCost(formatCents(typed), cost, partySize.trim()) : cost;
 }
 
 function bringIntoView(row: HTMLElement | null): void {

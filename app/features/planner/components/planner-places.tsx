@@ -2,11 +2,12 @@ import { createContext, useContext } from "react";
 import { UncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
 import * as memberTexts from "#app/features/members/texts/uncollectable.ts";
 import { type PlanPlaces, uncollectableShares } from "#app/features/members/uncollectable-shares.ts";
+import type { Plan } from "#app/features/subscriptions/plans.ts";
 import type { PlannerCosts } from "../planner-values.ts";
 import * as texts from "../texts/planner.ts";
 
 /** The plan of who is planning. */
-export const OwnPlan = createContext<PlanPlaces | null>(null);
+export const OwnPlan = createContext<(PlanPlaces & Pick<Plan, "bookingFeeRate">) | null>(null);
 
 /** Says what the plan has no places for, while the group size is typed. */
 export function PlannerPlaces({ partySize, shares }: Pick<PlannerCosts, "shares"> & { partySize: string }) {

@@ -48,8 +48,8 @@ export function usePlannerStart(
 function isUntouched(values: PlannerValues): boolean {
 	const form = document.forms.namedItem(PLANNER_ID);
 	if (!form) return true;
-	const { fields, newCost } = readPlannerForm(form);
+	const { fields, newItem } = readPlannerForm(form);
 	return (
-		newCost.cost === "" && Object.entries(fields).every(([name, value]) => values[name as "title"] === value)
+		newItem.cost === "" && Object.entries(fields).every(([name, value]) => values[name as "title"] === value)
 	);
 }

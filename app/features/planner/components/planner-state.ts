@@ -5,17 +5,17 @@ import { isCalendarDate } from "#app/lib/dates.ts";
 import type { FormResult } from "#app/ui/form-result.ts";
 import {
 	endAfterNewStart,
-	type ItemCost,
 	type PlannerDates,
 	type PlannerValues,
 	plannerItems,
 	plannerValues,
 	readPlannerForm,
+	type TypedItem,
 } from "../planner-values.ts";
 import { PLANNER_ID } from "./planner-start.ts";
 
 const NO_DATES = { startDate: "", endDate: "" };
-const NO_COST: ItemCost = { cost: "", per: "" };
+const NO_ITEM: TypedItem = { name: "", cost: "", per: "" };
 
 /**
  * The values that are on the page now, for the totals and the autosave. The fields hold their own values; the list of
@@ -34,9 +34,9 @@ export function usePlannerState(start: PlannerValues, latest: FormResult | undef
 		const form = document.forms.namedItem(PLANNER_ID);
 		if (!form) return;
 		moveEndDate(form, dates);
-		const { fields, newCost } = readPlannerForm(form);
+		const { fields, newItem } = readPlannerForm(form);
 		const values = { ...fields, tripItems: state.values.tripItems };
-		setState({ ...state, values, newCost });
+		setState({ ...state, values, newItem });
 		if (!isSame(values, state.values)) onChange(values);
 	};
 	// biome-ignore lint/correctness/useExhaustiveDependencies: it reads what was typed before the page hydrated, or while an item was added
@@ -62,16 +62,17 @@ type SaveValues = (values: PlannerValues) => void;
 
 type State = {
 	values: PlannerValues;
-	newCost: ItemCost; // of a new item that is typed, but not added yet
+	newItem: TypedItem;
 	addedCount: number; // how many times a new item was added to the list
 	formResult?: FormResult;
 };
 
-function initialState(start: PlannerValues, formResult?: FormResult): State {
+/** The plan that the page comes with. */
+export function initialState(start: PlannerValues, formResult?: FormResult): State {
 	const posted = formResult?.initialValue;
 	return {
 		values: posted ? plannerValues(posted, NO_DATES) : start,
-		newCost: plannerItems([newItemValues(formResult)])[0] ?? NO_COST,
+		newItem: plannerItems([newItemValues(formResult)])[0] ?? NO_ITEM,
 		addedCount: 0,
 		formResult,
 	};
@@ -81,10 +82,10 @@ function applyResult(state: State, formResult: FormResult): State {
 	if (formResult.lost || !formResult.initialValue)
 		return { ...state, formResult: { ...formResult, initialValue: state.formResult?.initialValue } };
 	const tripItems = plannerItems(formResult.initialValue.tripItems);
-	const wasAdded = ["added", "kept"].includes(listDone(formResult)?.what ?? "");
+	const wasAdded = ["added", "changed", "kept"].includes(listDone(formResult)?.what ?? "");
 	return {
 		values: { ...state.values, tripItems },
-		newCost: wasAdded ? NO_COST : state.newCost,
+		newItem: wasAdded ? NO_ITEM : state.newItem,
 		addedCount: wasAdded ? state.addedCount + 1 : state.addedCount,
 		formResult,
 	};

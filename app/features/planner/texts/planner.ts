@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
-export const created = "Trip created!";
 export const notCreated = "Error creating trip";
 export const noDraft = "Draft not found";
 
@@ -36,7 +35,8 @@ export const links = "Booking links";
 export const pasteLink = "Paste a link, and we read its name and price. No link? Type it in.";
 export const list = "Booking links of this trip";
 export const unnamed = "the booking";
-export const eachCost = (each: string, whole: string) => `${each} per person${whole && ` · ${whole}`}`;
+export const eachCost = (each: string, whole: string, people: string) =>
+	`${each} per person${whole && ` · ${whole} for ${people}`}`;
 export const remove = "Remove";
 export const moveUp = "Move up";
 export const cost = (source: string) => `Cost ${source}`;
@@ -53,6 +53,7 @@ export const changedPrice = (price: string, before: string) =>
 /** By what a button did to the list. The item's name may be blank. */
 export const listDone: Record<string, (item: string) => string> = {
 	added: (item) => `${item || "The booking"} is on the list.`,
+	changed: (item) => `${item || "The booking"} is changed.`,
 	removed: (item) => `Removed ${item || "the booking"}.`,
 	restored: (item) => `${item || "The booking"} is back on the list.`,
 	moved: (item) => `${item || "The booking"} has moved up.`,
@@ -65,12 +66,20 @@ export const totalCost = "Total cost";
 export const coverOddCents = (share: ReactNode) =>
 	phrase`Your own share is ${share}: you cover the odd cents.`;
 export const saveOddCents = (share: ReactNode) => phrase`Your own share is ${share}: you save the odd cents.`;
+export const counted = (item: string) => `With ${item || "the booking"}`;
+export const notAdded = ", not added yet";
+export const notSaved = ", not saved yet";
 
 export const noCosts = "This trip has no costs yet";
 export const nothingToPay =
 	"Your friends can join, but there is nothing to pay. Add the costs above, or create the trip as it is.";
-export const placesMissing = "To create the trip, enter where it starts and where it goes.";
+export const placesMissing = "Enter where it starts and where it goes.";
 export const booksNothing = "Creating a trip doesn't book anything or charge anyone.";
+/** @param rate in basis points */
+export const fee = (rate: number) =>
+	rate > 0
+		? `Gangway keeps a ${rate / 100}% booking fee of what is paid; nobody pays more than their share.`
+		: "Gangway keeps no booking fee of what is paid.";
 export const create = "Create the trip";
 export const createFree = "Create it without costs";
 export const creating = "Creating the trip…";
