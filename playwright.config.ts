@@ -1,6 +1,10 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./tests/support/chromium.ts";
+import { isLongRun } from "./tests/support/long-run.ts";
+
+/** Pages that reload themselves until Stripe has answered. The HTTP and contract tests hold the same rules. */
+const SLOW_WITHOUT_JS = ["**/stripe-releases.spec.ts", "**/stripe-instalments.spec.ts"];
 
 /** `tests/e2e/js` runs with JavaScript, `tests/e2e/no-js` without, and `tests/e2e/both` in both ways. */
 export default defineConfig({
@@ -25,6 +29,7 @@ export default defineConfig({
 		{
 			name: "no-js",
 			testMatch: ["**/e2e/no-js/**/*.spec.ts", "**/e2e/both/**/*.spec.ts"],
+			testIgnore: isLongRun ? [] : SLOW_WITHOUT_JS,
 			use: { javaScriptEnabled: false },
 		},
 	],

@@ -22,13 +22,14 @@ for (let part = 0; part < PARTS; part += 1) {
 		const problems: string[] = [];
 		const counts = { pictures: 0, scripts: 0 };
 		const blank = await browser.newPage();
+		const context = await browser.newContext({
+			baseURL: server.origin,
+			reducedMotion: "reduce",
+			viewport: { width: 360, height: 740 },
+		});
 		for (const { name, path, client, status } of pages.filter((_, index) => index % PARTS === part)) {
 			const note = (problem: string) => problems.push(`${name}: ${problem}`);
-			const context = await browser.newContext({
-				baseURL: server.origin,
-				reducedMotion: "reduce",
-				viewport: { width: 360, height: 740 },
-			});
+			await context.clearCookies();
 			await context.addCookies(client.cookies());
 			const page = await context.newPage();
 			page.on("pageerror", (error) => note(error.message));
@@ -48,8 +49,9 @@ for (let part = 0; part < PARTS; part += 1) {
 			for (const problem of await axeProblems(page)) note(problem);
 			const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 			if (sideways) note("scrolls sideways at 360 px");
-			await context.close();
+			await page.close();
 		}
+		await context.close();
 		await blank.close();
 		expect(problems).toEqual([]);
 		expect(counts.pictures).toBeGreaterThan(0);
