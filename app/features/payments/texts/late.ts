@@ -1,5 +1,4 @@
-import type { CalendarDate } from "#app/lib/dates.ts";
-import { formatDate } from "#app/lib/dates.ts";
+import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 

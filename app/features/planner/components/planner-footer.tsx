@@ -86,9 +86,10 @@ function FootNote({
 				</p>
 			)}
 			{counted !== null && (
-				<p className="flex min-w-0 basis-full justify-center text-sm text-ink-soft max-sm:justify-start">
-					<span className="truncate">{texts.counted(counted)}</span>
-					<span className="shrink-0 whitespace-pre">{editing ? texts.notSaved : texts.notAdded}</span>
+				<p className="basis-full text-sm text-ink-soft sm:text-center">
+					{(editing ? texts.withUnsaved : texts.withUnadded)(
+						<bdi className="inline-block max-w-36 truncate align-bottom">{counted || texts.theBooking}</bdi>,
+					)}
 				</p>
 			)}
 		</>

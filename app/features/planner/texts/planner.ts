@@ -66,9 +66,9 @@ export const totalCost = "Total cost";
 export const coverOddCents = (share: ReactNode) =>
 	phrase`Your own share is ${share}: you cover the odd cents.`;
 export const saveOddCents = (share: ReactNode) => phrase`Your own share is ${share}: you save the odd cents.`;
-export const counted = (item: string) => `With ${item || "the booking"}`;
-export const notAdded = ", not added yet";
-export const notSaved = ", not saved yet";
+export const withUnadded = (item: ReactNode) => phrase`With ${item}, not added yet`;
+export const withUnsaved = (item: ReactNode) => phrase`With ${item}, not saved yet`;
+export const theBooking = "the booking";
 
 export const noCosts = "This trip has no costs yet";
 export const nothingToPay =
