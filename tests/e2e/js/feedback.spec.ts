@@ -133,6 +133,7 @@ test("a toast covers neither the header nor the heading, and its room closes whe
 	await page.getByRole("button", { name: "Save Changes" }).click();
 	const toast = page.locator(".toast");
 	await expect(toast).toContainText("Profile Updated");
+	await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
 	const heading = page.getByRole("heading", { level: 1 });
 	const boxes = await Promise.all(
 		[page.locator(".site-header"), toast, heading].map((part) => part.boundingBox()),
