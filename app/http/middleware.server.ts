@@ -132,7 +132,7 @@ function setCaching(request: Request, state: RequestState, response: Response): 
 	const { headers } = response;
 	if (headers.has("Cache-Control")) return response;
 	const isPage = request.method !== "POST" && headers.get("Content-Type")?.startsWith("text/html") === true;
-	// What comes with a cookie, such as a toast, is shown once.
+	// A page that sets a cookie may hold a toast, which must not be shown again on Back.
 	const isKept = isPage && !headers.has("Set-Cookie") && mayBeKept(state, request);
 	headers.set("Cache-Control", isKept ? "private, no-cache" : "private, no-store");
 	if (isKept) headers.append("Vary", "Cookie");

@@ -46,9 +46,8 @@ export function daysUntil(now: Date, date: CalendarDate): number {
 }
 
 /**
- * "Fri, Mar 12, 2027". A date of the year of `today` goes without its year: "Fri, Mar 12" (Rules: Dates). A page passes
- * the `today` of its view and not the browser's, so that it says the same on the server and in every time zone. Intl is
- * not used, because a slow phone needs 100 ms and more for a page's first formatter.
+ * "Fri, Mar 12, 2027", and in the year of `today` "Fri, Mar 12" (Rules: Dates). `today` comes from the server, so that
+ * the page says the same before and after hydration. Intl is too slow on a phone (decision 0019).
  */
 export function formatDate(date: CalendarDate, today?: CalendarDate): string {
 	return `${weekdayOf(date).slice(0, 3)}, ${formatMonthDay(date, today)}`;

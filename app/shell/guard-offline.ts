@@ -6,8 +6,8 @@ const WITHOUT_LINE = /\/itinerary$|^\/trip-created\//;
 
 /**
  * Offline, a form that the browser itself would post is not sent, and a link to another page is not followed, because
- * the page would give way to the browser's own. A form that says so itself, as those of app/ui/form.tsx do, has
- * `noValidate`.
+ * the browser would replace the page with its own error page. The forms of app/ui/form.tsx hold themselves back, and are
+ * known by `noValidate`.
  */
 export function guardOffline(): () => void {
 	const stop = (event: Event, title: string) => {

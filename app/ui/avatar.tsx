@@ -12,7 +12,7 @@ type Props = Person & {
 	decorative?: boolean;
 };
 
-/** Shows a picture, or initials on the colour `face`, by default the name's; `pending` draws an outline. */
+/** Shows the picture or the initials. `face` is the number of their colour, which else follows from the name. */
 export function Avatar({
 	name,
 	imageUrl,

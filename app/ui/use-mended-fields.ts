@@ -4,9 +4,9 @@ import type { FormLike } from "./field-parts.tsx";
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The names of the fields whose errors are mended, "" for the form's own: those that were changed since the server's
- * answer and hold what the browser itself can check of them. The error of a text goes while it
- * is typed; the form's own, which stands above all fields and would move them, when the field is left.
+ * The names of the fields whose errors are mended: they were changed since the server's answer, and the browser finds
+ * nothing wrong with them. "" is the form's own error. It stands above the fields and would move them, so it goes only
+ * when a field is left. The error of a text field goes while one types.
  */
 export function useMendedFields(box: RefObject<HTMLFormElement | null>, errors: FormLike["allErrors"]) {
 	const [mended, setMended] = useState({ errors, names: NONE });

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { isServerThere } from "./is-server-there.ts";
 
 /**
- * Offline, a form is not sent at all, so that "Not sent" is true. Where the browser is wrong about being offline, `check`
- * finds the server and lets the next try pass.
+ * Holds a form back while the browser says that it is offline, so that "Not sent" is certain. A browser can be wrong, so
+ * `check` asks the server, and if it answers, the next try is sent.
  */
 export function useOfflineHold(box: RefObject<HTMLFormElement | null>) {
 	const [isUnsent, setUnsent] = useState(false);

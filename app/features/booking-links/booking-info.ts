@@ -116,7 +116,7 @@ function siteFinding({ marked }: PageParts, bareDollar: string | null, page: Pag
 	const totals = marked.total.flatMap((text) => extractPrices(text, bareDollar));
 	const prices = marked.price.flatMap((text) => extractPrices(text, bareDollar));
 	const own = [...totals, ...prices.filter(({ unit }) => unit === "total" || unit === "night")];
-	// Other prices only tell the currency, because such a page also shows those of other offers.
+	// The page also shows other offers, so only the currency of its other prices counts.
 	const others = page.visible.map((quote) => ({ ...quote, cents: null, nights: null }));
 	return {
 		...NO_FINDING,

@@ -28,7 +28,7 @@ export function listQuotes(node: DataNode, depth = 0): Quote[] {
 	return quotes;
 }
 
-/** The total of a reservation, plain or as a node of its own. By its definition it includes taxes. */
+/** A reservation's total, which by schema.org's definition includes taxes. It is a number or a node of its own. */
 function totalQuote(totalPrice: unknown, currency: unknown): Quote {
 	const [node = { price: totalPrice }] = toNodes(totalPrice);
 	const { withTaxes = true, ...quote } = specifiedQuote(node, currency);

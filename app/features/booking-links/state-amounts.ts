@@ -19,7 +19,7 @@ export function toFields(node: DataNode): Field[] {
 
 /** No state of one booking has more. */
 const MAX_FOUND = 2_000;
-/** A whole number from here on may be in cents. */
+/** A whole number of this size, whose unit nothing tells, may be cents as well as dollars. */
 const MIN_DOUBTFUL_CENTS = 500_000;
 /** A stated currency counts for the amounts so many levels below. */
 const CURRENCY_LEVELS = 2;

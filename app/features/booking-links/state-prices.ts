@@ -46,7 +46,7 @@ type Walk = StateContext & {
 };
 export type StateFacts = { quotes: Quote[]; hasPaid: boolean; name: string | null };
 
-/** The prices in a page's state. @see readState */
+/** The prices in the data that a page's scripts carry. */
 export function stateQuotes(values: unknown[], pageUrl: string, context: StateContext): Quote[] {
 	return readState(values, pageUrl, context).quotes;
 }
@@ -95,7 +95,7 @@ function resolve(value: unknown, { entities }: Walk): unknown {
 	return typeof ref === "string" && Object.hasOwn(entities, ref) ? entities[ref] : value;
 }
 
-/** ["Total", "$512.40"] */
+/** A label before its amount: ["Total", "$512.40"]. */
 function isLine([label, ...others]: unknown[]): boolean {
 	return typeof label === "string" && others.length === 1 && isAmountLabel(keyWords(label));
 }

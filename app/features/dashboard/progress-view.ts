@@ -17,7 +17,7 @@ type Facts = {
 	now: Date;
 };
 
-/** Somebody who is not aboard learns nothing of the payments, not even by how far the trip has come. */
+/** Strangers could infer payments from the trip's progress, so for them it counts none. */
 const NONE = { scheduled: 0, paid: 0, overdue: 0 };
 
 /** The trip's progress in percent, and its steps in words. */

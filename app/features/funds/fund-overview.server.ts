@@ -21,10 +21,11 @@ export type FundOverview = FundSummary & {
 	status: FundStatus;
 	onItsWay: Cents;
 	heldForRefunds: Cents;
-	/** What the fund holds, less what is reserved. */
+	/** What is in the fund, and not on its way out to the organizer or back to a card. */
 	balance: Cents;
-	/** Gross, and what a bank took back, less what it returned. */
+	/** Before card fees are deducted, and with the booking fees that go back. */
 	refunded: Cents;
+	/** What banks took back, less what they returned. */
 	disputed: Cents;
 };
 

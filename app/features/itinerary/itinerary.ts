@@ -84,7 +84,10 @@ type TimeStyle = {
 	said?: string | null; // the zone that the day names for all of its parts
 };
 
-/** The one zone, in words, of a day's parts; parts with two zones name both themselves. Null where they differ. */
+/**
+ * The time zone that all parts of a day have in common, in words, or null. A flight between two zones does not count,
+ * because it names both itself.
+ */
 export function zoneOfDay(parts: EntryPart<EntryTimes>[], nameOf: TimeStyle["nameOf"]): string | null {
 	const zones = new Set(
 		parts

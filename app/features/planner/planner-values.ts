@@ -73,7 +73,7 @@ export function itemToAdd(form: FormData): PlannerItem | null {
 	return item ? { ...item, type: item.type || typeOfItem(name, url) } : null;
 }
 
-/** The fields on the page, and what is typed of a new item. */
+/** The trip's fields as they are on the page, and the fields of an item that is not added yet. */
 export function readPlannerForm(form: HTMLFormElement): { fields: PlannerFieldValues; newItem: TypedItem } {
 	const data = new FormData(form);
 	const fields = Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import axe from "axe-core";
 
 /**
- * Finds axe's violations in a page without frames, and those of contrast in the dark theme too, since only colours change.
+ * Finds axe's violations in a page without frames. In the dark theme only the contrast can differ, so only that is checked.
  * AxeBuilder would load axe's script once for each theme.
  */
 export async function axeProblems(page: Page): Promise<string[]> {

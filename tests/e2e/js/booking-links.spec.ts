@@ -1,0 +1,106 @@
+import { field, paste, test } from "#tests/support/booking-page.ts";
+import { expect, openPage } from "#tests/support/browser.ts";
+
+test("values typed meanwhile stay, and a new link replaces the old link's price", async ({ page, site }) => {
+	site.house.delayMs = 1_000;
+	await paste(page, site.link);
+	await expect(page.getByText("Reading the page…")).toBeVisible();
+	await field(page, "name").fill("Our house");
+	await expect(field(page, "cost")).toHaveValue("1200.00");
+	await expect(field(page, "name")).toHaveValue("Our house");
+	await expect(page.getByRole("definition").filter({ hasText: "$1,200.00" })).toBeVisible();
+
+	site.house.currency = "EUR";
+	site.house.delayMs = 0;
+	await field(page, "url").selectText();
+	await paste(page, `${site.link}/2`);
+	await expect(page.getByText(/in EUR: enter the cost in dollars/)).toBeVisible();
+	await expect(field(page, "cost")).toHaveValue("");
+	await expect(field(page, "name")).toHaveValue("Our house");
+
+	await field(page, "cost").fill("");
+	await field(page, "url").selectText();
+	await paste(page, site.link);
+	await expect(field(page, "cost")).toHaveValue("1200.00");
+	await field(page, "url").selectText();
+	await paste(page, site.missing);
+	await expect(field(page, "cost")).toHaveValue("");
+});
+
+test("another link at once replaces the values of the old one, even those that the server filled in", async ({
+	page,
+	site,
+}) => {
+	await field(page, "url").fill(site.link);
+	await page.getByRole("button", { name: "Read name and price from the link" }).press("Enter");
+	await expect(field(page, "cost")).toHaveValue("1200.00");
+	await expect(page.getByRole("button", { name: "Read name and price from the link" })).toBeFocused();
+	site.house.delayMs = 1_500;
+	await field(page, "url").selectText();
+	await paste(page, site.missing);
+	await expect(field(page, "cost")).toHaveValue("");
+	await expect(field(page, "name")).toHaveValue("");
+	await expect(page.getByText("Please check them.")).toHaveCount(0);
+	await page.getByRole("button", { name: "Add to the trip" }).click();
+	await expect(page.getByText("Enter a name")).toBeVisible();
+});
+
+test("values typed while the server reads stay, and so does the focus", async ({ page, site }) => {
+	site.house.delayMs = 1_000;
+	await field(page, "url").fill(`${site.link}/slow`);
+	await page.getByRole("button", { name: "Read name and price from the link" }).click();
+	await field(page, "name").focus();
+	await page.keyboard.type("Our house");
+	await expect(field(page, "cost")).toHaveValue("1200.00");
+	await expect(field(page, "name")).toHaveValue("Our house");
+	await expect(field(page, "name")).toBeFocused();
+	await expect(page.getByRole("definition").filter({ hasText: "$1,200.00" })).toBeVisible();
+	await field(page, "cost").press("Enter");
+	await expect(page.getByRole("listitem").filter({ hasText: "Our house" })).toBeVisible();
+	await expect(field(page, "url")).toBeFocused();
+});
+
+test("a link pasted while another is being added stays and is read", async ({ page, site }) => {
+	await paste(page, site.link);
+	await expect(field(page, "cost")).toHaveValue("1200.00");
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route("**/*.data*", async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.getByRole("button", { name: "Add to the trip" }).click();
+	site.house.price = "80.00";
+	await field(page, "url").selectText();
+	await paste(page, `${site.link}/next`);
+	release();
+	await expect(page.getByRole("listitem").filter({ hasText: "Casa do Mar" })).toContainText("$1,200.00");
+	await expect(field(page, "cost")).toHaveValue("80.00");
+	await expect(field(page, "url")).toHaveValue(`${site.link}/next`);
+	await expect(field(page, "url")).toBeFocused();
+	await expect(page.getByRole("definition").filter({ hasText: "$1,280.00" })).toBeVisible();
+});
+
+test("a few letters and a link typed letter by letter are not read", async ({ page }) => {
+	let asked = 0;
+	page.on("request", (request) => {
+		if (request.url().endsWith("/api/extract-booking-info")) asked++;
+	});
+	await page.clock.install();
+	await openPage(page, "/");
+	await page.clock.pauseAt(Date.now() + 60_000);
+	await paste(page, "http://a");
+	await page.clock.runFor(1_000);
+	await field(page, "url").fill("");
+	await field(page, "url").pressSequentially("https://www.rooms.example/house", { delay: 1 });
+	await page.clock.runFor(1_000);
+	expect(asked).toBe(0);
+	await field(page, "url").fill("");
+	await paste(page, "https://www.rooms.example/house");
+	await page.clock.runFor(499);
+	expect(asked).toBe(0);
+	await page.clock.runFor(1);
+	await expect.poll(() => asked).toBe(1);
+});
