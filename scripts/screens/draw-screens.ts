@@ -5,10 +5,11 @@ import { waitForHydration } from "#tests/support/browser.ts";
 import { launchOptions } from "#tests/support/chromium.ts";
 import { everyPage, type PageState } from "#tests/support/pages.ts";
 import { startServer } from "#tests/support/server.ts";
+import { groupPages } from "./group-pages.ts";
 import { indexPage, type Screen } from "./index-page.ts";
 
 const FOLDER = "screens";
-const WIDTHS = [360, 1280];
+const WIDTHS = [360, 768, 1280];
 const THEMES = ["light", "dark"] as const;
 const MAX_MINUTES = 30;
 
@@ -29,7 +30,7 @@ mkdirSync(FOLDER);
 const server = await startServer();
 const browser = await chromium.launch(launchOptions());
 try {
-	const states = (await everyPage(server)).filter(isWanted);
+	const states = [...(await everyPage(server)), ...(await groupPages(server))].filter(isWanted);
 	const screens: Screen[] = [];
 	for (const state of states) {
 		for (const view of VIEWS) screens.push(await drawScreen(browser, server.origin, state, view));
