@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { Client } from "#tests/support/client.ts";
+import type { Client } from "#tests/support/client.ts";
 import { DAY } from "#tests/support/clock.ts";
 import type { PageState } from "#tests/support/pages.ts";
 import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
@@ -8,7 +8,7 @@ import type { TestServer } from "#tests/support/server.ts";
 const VIEWS = ["trip", "plan", "money", "people", "chat"];
 const LONG_NAME = "Wolfeschlegelsteinhausenbergerdorff Maria-Magdalena Konstant";
 const HEBREW = { title: "סוף שבוע ארוך בליסבון עם כל החברים", names: ["נועה בן־דוד", "אבי כהן"] };
-const NAMES = [LONG_NAME, ...HEBREW.names, "Jonas", "Priyanka Venkataraman", "Li"];
+const NAMES = [LONG_NAME, ...HEBREW.names, "Jonas Thiel", "Priyanka Venkataraman", "Li Wu"];
 const MESSAGES = 60;
 
 type Group = { name: string; title: string; members: number };
@@ -41,14 +41,18 @@ const viewsOf = (name: string, shareId: string, client: Client): PageState[] =>
 	}));
 
 async function createGroup({ origin, databaseUrl }: TestServer, organizer: Client, group: Group) {
-	const trip = await createTripByApi(organizer, { title: group.title, partySize: Math.max(6, group.members) });
+	const trip = await createTripByApi(organizer, {
+		title: group.title,
+		partySize: Math.max(6, group.members),
+	});
 	const people: Client[] = [];
 	for (let index = 0; index < group.members - 1; index += 1) {
 		const member = await registerClient(origin, "Mo");
 		rename(databaseUrl, member.email, NAMES[index % NAMES.length] ?? "");
-		await post(member, `/api/trips/${trip.shareId}/join`, {
+		await member.post(`/join/${trip.shareId}`, {
 			paymentPlan: index % 3 === 0 ? "full" : "3-month",
-			consent: true,
+			testCard: index % 4 === 3 ? "declined" : "success",
+			consent: "on",
 		});
 		people.push(member);
 	}
@@ -69,13 +73,25 @@ async function post(client: Client, path: string, body: unknown): Promise<void> 
 }
 
 function rename(databaseUrl: string, email: string, name: string): void {
-	write(databaseUrl, "update users set first_name = ?, last_name = '' where email = ?", name, email);
+	const [first = "", ...rest] = name.split(" ");
+	write(
+		databaseUrl,
+		"update users set first_name = ?, last_name = ? where email = ?",
+		first,
+		rest.join(" "),
+		email,
+	);
 }
 
 /** The second payments of a trip fell due a week ago. */
 function makeLate(databaseUrl: string, tripId: string): void {
 	const due = new Date(Date.now() - 7 * DAY).toISOString().slice(0, 10);
-	write(databaseUrl, "update payments set due_date = ? where trip_id = ? and payment_number = 2", due, tripId);
+	write(
+		databaseUrl,
+		"update payments set due_date = ? where trip_id = ? and payment_number = 2",
+		due,
+		tripId,
+	);
 }
 
 function write(databaseUrl: string, statement: string, ...values: string[]): void {

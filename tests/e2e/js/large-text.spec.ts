@@ -5,6 +5,7 @@ import { launchOptions } from "#tests/support/chromium.ts";
 import { Client } from "#tests/support/client.ts";
 import { everyPage, type PageState } from "#tests/support/pages.ts";
 import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
+import { sidewaysProblems } from "#tests/support/sideways.ts";
 
 const { args = [], ...options } = launchOptions();
 test.use({
@@ -35,17 +36,6 @@ test("with letters of 32 px no page scrolls sideways on a phone, and nothing lea
 function withViews(state: PageState): PageState[] {
 	if (state.name !== "trip-organizer") return [state];
 	return VIEWS.map((view) => ({ ...state, name: `trip-${view}`, path: `${state.path}?view=${view}` }));
-}
-
-/** Runs in the page. */
-function sidewaysProblems(): string[] {
-	for (const details of document.querySelectorAll("details")) details.open = true;
-	const wide = Array.from(document.querySelectorAll("body *"))
-		.filter((element) => !element.closest("[popover], svg"))
-		.filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-		.map((element) => element.outerHTML.slice(0, 80));
-	const { scrollWidth } = document.documentElement;
-	return scrollWidth > innerWidth ? [...wide, `${scrollWidth} px wide`] : wide;
 }
 
 test("with letters of 32 px all plans and the boarding pass of somebody with a long name stay on a phone's screen", async ({

@@ -23,7 +23,6 @@ export function EntryRow({ shown, mayEdit }: Props) {
 				<h3 className="text-base wrap-anywhere" dir="auto">
 					{entry.title}
 				</h3>
-				{!isEnd && <Details entry={entry} />}
 			</div>
 			{mayEdit && !isEnd && (
 				<Link
@@ -34,14 +33,16 @@ export function EntryRow({ shown, mayEdit }: Props) {
 					<span className="sr-only"> {entry.title}</span>
 				</Link>
 			)}
+			{!isEnd && <Details entry={entry} />}
 		</li>
 	);
 }
 
 function Details({ entry }: { entry: ShownPart["entry"] }) {
 	const { address, url, notes } = entry;
+	if (!address && !url && !notes) return null;
 	return (
-		<>
+		<div className="entry-details">
 			{address && (
 				<p className="mt-1 flex items-start gap-1.5">
 					<Icon name="map-pin" size={16} className="mt-1 text-ink-soft" />
@@ -69,7 +70,7 @@ function Details({ entry }: { entry: ShownPart["entry"] }) {
 					{notes}
 				</p>
 			)}
-		</>
+		</div>
 	);
 }
 
