@@ -40,7 +40,7 @@ export function Header({ user }: { user: HeaderUser | null }) {
 
 function VisitorMenu() {
 	return (
-		<nav aria-label={texts.menu} className="sm:hidden">
+		<nav aria-label={texts.menu} className="md:hidden">
 			<button
 				type="button"
 				popoverTarget="visitor-menu"

@@ -45,7 +45,7 @@ export function UserMenu({ user }: { user: HeaderUser }) {
 					<Icon name="plane" className="text-ink-soft" />
 					{OWN_TRIPS.label}
 				</Link>
-				<MenuLinks className="border-y border-line py-1 sm:hidden" />
+				<MenuLinks className="border-y border-line py-1 md:hidden" />
 				<Link to="/profile" className="menu-item">
 					<Icon name="user-round" className="text-ink-soft" />
 					{texts.profile}

@@ -26,7 +26,7 @@ export function groupView({ list, ...counts }: Group, viewer: Viewer) {
 		words: {
 			ready: texts.ready(counts.confirmed, counts.members),
 			counts: texts.counts(counts.members, counts.confirmed),
-			shown: list.length < counts.members ? texts.shown(list.length) : null,
+			shown: list.length < counts.members ? texts.shown(list.length, counts.members) : null,
 			confirmed: texts.confirmedPercent(percent),
 			places: placesText(counts.members + viewer.reserved, trip.partySize, paid),
 		},

@@ -9,7 +9,7 @@ export const counts = (members: number, confirmed: number) =>
 	`${pluralize(members, "member")} • ${confirmed} confirmed`;
 export const confirmedPercent = (percent: number) => `${percent}% confirmed`;
 export const paidCount = (paid: number) => `${paid} paid`;
-export const shown = (count: number) => `${count} shown,`;
+export const shown = (count: number, members: number) => `${count} of ${members} shown,`;
 export const showAll = "show all";
 
 export const inviteTitle = "Invite your travel crew";

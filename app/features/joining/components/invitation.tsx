@@ -27,7 +27,7 @@ export function Invitation({ invitation, isSigningIn, children }: Props) {
 		<div className="flex flex-col gap-6">
 			<PageHeading
 				title={<span className="wrap-anywhere">{texts.invitedTo(<bdi>{trip.title}</bdi>)}</span>}
-				lead={<Inviter name={trip.organizerName} />}
+				lead={invitation.isFull ? texts.fullForNow : <Inviter name={trip.organizerName} />}
 			/>
 			<div className="with-summary">
 				<section aria-label={texts.invitation}>

@@ -71,9 +71,9 @@ function intervalText(plan: PlanOption["plan"]) {
 function MissingPlans({ view: { isOrganizer } }: { view: JoinView }) {
 	const unlock = <strong className="text-ink">{texts.unlockPlans}</strong>;
 	return (
-		<p className="text-sm text-ink-soft">
-			<Pill icon={<Icon name="lock" size={14} />}>{texts.plusFeature}</Pill>{" "}
-			{isOrganizer ? texts.needsYourPlan(unlock) : texts.needsOrganizersPlan(unlock)}
-		</p>
+		<div className="flex flex-col items-start gap-2 text-sm text-ink-soft">
+			<Pill icon={<Icon name="lock" size={14} />}>{texts.plusFeature}</Pill>
+			<p>{isOrganizer ? texts.needsYourPlan(unlock) : texts.needsOrganizersPlan(unlock)}</p>
+		</div>
 	);
 }

@@ -45,7 +45,7 @@ export function PlannerFooter({ total, shares, blank, counted, editing, creating
 			</div>
 			<div
 				className={cx(
-					"sticky-foot flex-wrap gap-y-1 max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-card max-sm:px-5",
+					"sticky-foot flex-wrap gap-y-2 max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-card max-sm:px-5",
 					editing && "max-sm:static",
 				)}
 			>
