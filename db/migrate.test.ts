@@ -142,3 +142,26 @@ test("two processes that start together migrate a new file once", async () => {
 	const all = Array(files).fill(migrate(url));
 	expect(one?.map((applied, index) => applied + (other?.[index] ?? 0))).toEqual(all);
 }, 20_000);
+
+test("messages of older builds stay when their table is made anew", () => {
+	migrateUntil("0012");
+	run(INSERT_TRIP);
+	run("INSERT INTO members (id, trip_id, name, individual_cost, joined_at) VALUES ('ben', 't', 'Ben', 0, 1)");
+	run(
+		"INSERT INTO messages (id, trip_id, member_id, message, created_at) VALUES ('m', 't', 'ben', 'Hello', 7)",
+	);
+	expect(migrate(url)).toBeGreaterThan(0);
+	expect(
+		query("SELECT id, trip_id, member_id, message, created_at, once_key, removed_at FROM messages"),
+	).toEqual([
+		{
+			id: "m",
+			trip_id: "t",
+			member_id: "ben",
+			message: "Hello",
+			created_at: 7,
+			once_key: null,
+			removed_at: null,
+		},
+	]);
+});

@@ -4,6 +4,7 @@ import { cents, flag, id, instant, oneOfCheck } from "./columns.ts";
 
 export const SUBSCRIPTION_PLANS = ["free", "plus", "pro"] as const;
 export const SUBSCRIPTION_STATUSES = ["active", "past_due", "cancelled"] as const;
+export const TOKEN_PURPOSES = ["verify_email", "change_email", "reset_password", "sign_in"] as const;
 
 export const users = sqliteTable(
 	"users",
@@ -67,7 +68,7 @@ export const knownBrowsers = sqliteTable(
 	],
 );
 
-/** Single-use links to verify an e-mail or reset a password. */
+/** Single-use links that are mailed to an account. */
 export const accountTokens = sqliteTable(
 	"account_tokens",
 	{
@@ -75,14 +76,15 @@ export const accountTokens = sqliteTable(
 		userId: text()
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
-		purpose: text({ enum: ["verify_email", "reset_password"] }).notNull(),
+		purpose: text({ enum: TOKEN_PURPOSES }).notNull(),
 		email: text().notNull(),
 		expiresAt: instant().notNull(),
 		usedAt: instant(),
 	},
 	(t) => [
 		index("account_tokens_user").on(t.userId),
-		oneOfCheck("account_tokens_purpose", t.purpose, ["verify_email", "reset_password"]),
+		index("account_tokens_expiry").on(t.expiresAt),
+		oneOfCheck("account_tokens_purpose", t.purpose, TOKEN_PURPOSES),
 	],
 );
 

@@ -1,11 +1,18 @@
 import { sql } from "drizzle-orm";
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+	type AnySQLiteColumn,
+	index,
+	integer,
+	sqliteTable,
+	text,
+	uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
 import { cents, flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 import { trips } from "./trips.ts";
 
 export const MEMBER_ROLES = ["organizer", "member"] as const;
-export const PRIORITIES = ["high", "medium", "low"] as const;
+export const DOCUMENTS = ["passport", "visa", "insurance", "tickets"] as const;
 
 export const members = sqliteTable(
 	"members",
@@ -28,6 +35,7 @@ export const members = sqliteTable(
 		removedAt: instant(),
 		chatReadAt: instant(), // the time of the newest message that this member has been shown
 		archivedAt: instant(), // since when the member keeps the trip out of their own list
+		chatMailedAt: instant(), // when this member was last mailed what is new in the chat
 	},
 	(t) => [
 		uniqueIndex("members_user").on(t.tripId, t.userId).where(sql`user_id is not null and removed_at is null`),
@@ -55,38 +63,16 @@ export const messages = sqliteTable(
 			.references(() => trips.id, { onDelete: "cascade" }),
 		memberId: text().references(() => members.id),
 		message: text().notNull(),
+		onceKey: text(), // a hash of the form's secret, so that a message that is sent again is stored once
 		createdAt: instant().notNull(),
+		removedAt: instant(), // when its author or the organizer removed it; its words are emptied
+		removedBy: text().references((): AnySQLiteColumn => members.id),
 	},
 	(t) => [
+		uniqueIndex("messages_once").on(t.memberId, t.onceKey).where(sql`once_key is not null`),
 		index("messages_trip").on(t.tripId, t.createdAt, t.id),
 		index("messages_member").on(t.memberId),
-		rowCheck("messages_length", sql`length(message) between 1 and 2000`),
-	],
-);
-
-export const notifications = sqliteTable(
-	"notifications",
-	{
-		id: id(),
-		userId: text()
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		tripId: text().references(() => trips.id, { onDelete: "cascade" }),
-		type: text().notNull(),
-		title: text().notNull(),
-		message: text().notNull(),
-		priority: text({ enum: PRIORITIES }).notNull().default("medium"),
-		actionUrl: text(),
-		metadata: text({ mode: "json" }),
-		source: text().notNull(), // the cause, which a person is notified of once
-		createdAt: instant().notNull(),
-		readAt: instant(),
-	},
-	(t) => [
-		uniqueIndex("notifications_source").on(t.userId, t.source),
-		index("notifications_user").on(t.userId, t.createdAt),
-		index("notifications_trip").on(t.tripId),
-		oneOfCheck("notifications_priority", t.priority, PRIORITIES),
+		rowCheck("messages_length", sql`length(message) between 1 and 2000 or removed_at is not null`),
 	],
 );
 
@@ -106,6 +92,7 @@ export const consents = sqliteTable(
 	(t) => [uniqueIndex("consents_given").on(t.memberId, t.kind, t.version)],
 );
 
+/** An address that the organizer has invited. A guest or an account that joins by its link is its `memberId`. */
 export const invitations = sqliteTable(
 	"invitations",
 	{
@@ -118,6 +105,47 @@ export const invitations = sqliteTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		email: text().notNull(),
 		createdAt: instant().notNull(),
+		tokenHash: text(), // of the secret in the mail's link, which shows who has opened it; null until it is sent
+		sentAt: instant(), // the last time it was sent
+		sentCount: integer().notNull().default(0),
+		openedAt: instant(),
+		memberId: text().references(() => members.id, { onDelete: "set null" }),
+		withdrawnAt: instant(),
 	},
-	(t) => [index("invitations_sender").on(t.invitedBy, t.createdAt), index("invitations_trip").on(t.tripId)],
+	(t) => [
+		uniqueIndex("invitations_address").on(t.tripId, t.email),
+		uniqueIndex("invitations_token").on(t.tokenHash),
+		index("invitations_sender").on(t.invitedBy, t.createdAt),
+	],
+);
+
+/** Mailed links that open a guest's place in another browser (Rules: Joining). */
+export const memberLinks = sqliteTable(
+	"member_links",
+	{
+		tokenHash: text().primaryKey().notNull(),
+		memberId: text()
+			.notNull()
+			.references(() => members.id, { onDelete: "cascade" }),
+		expiresAt: instant().notNull(),
+		usedAt: instant(),
+	},
+	(t) => [index("member_links_member").on(t.memberId), index("member_links_expiry").on(t.expiresAt)],
+);
+
+/** What each member says they have ready. Nothing is uploaded. */
+export const documentChecks = sqliteTable(
+	"document_checks",
+	{
+		id: id(),
+		memberId: text()
+			.notNull()
+			.references(() => members.id, { onDelete: "cascade" }),
+		document: text({ enum: DOCUMENTS }).notNull(),
+		checkedAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("document_checks_member").on(t.memberId, t.document),
+		oneOfCheck("document_checks_document", t.document, DOCUMENTS),
+	],
 );

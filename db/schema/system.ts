@@ -58,30 +58,6 @@ export const jobs = sqliteTable(
 	],
 );
 
-/** Mail to send, written in the transaction that decides it. */
-export const outbox = sqliteTable(
-	"outbox",
-	{
-		id: id(),
-		source: text().notNull(),
-		recipient: text().notNull(),
-		subject: text().notNull(),
-		body: text().notNull(),
-		status: text({ enum: ["waiting", "sent", "dead"] })
-			.notNull()
-			.default("waiting"),
-		tries: integer().notNull().default(0),
-		lastError: text(),
-		createdAt: instant().notNull(),
-		sentAt: instant(),
-	},
-	(t) => [
-		uniqueIndex("outbox_source").on(t.source),
-		index("outbox_waiting").on(t.status, t.createdAt),
-		oneOfCheck("outbox_status", t.status, ["waiting", "sent", "dead"]),
-	],
-);
-
 export const contactMessages = sqliteTable("contact_messages", {
 	id: id(),
 	name: text().notNull(),

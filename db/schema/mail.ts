@@ -1,0 +1,62 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts.ts";
+import { id, instant, oneOfCheck } from "./columns.ts";
+import { trips } from "./trips.ts";
+
+export const DELIVERY_CHANNELS = ["mail", "push"] as const;
+export const OUTBOX_STATUSES = ["waiting", "sent", "skipped", "dead"] as const;
+
+/** Mail and push messages to send, each written in the transaction of what it tells about. */
+export const outbox = sqliteTable(
+	"outbox",
+	{
+		id: id(),
+		source: text().notNull(), // the cause, channel and owner, for which there is one message
+		channel: text({ enum: DELIVERY_CHANNELS }).notNull(),
+		kind: text().notNull(),
+		topic: text().notNull(),
+		userId: text().references(() => users.id, { onDelete: "cascade" }), // whose address at the time of sending counts
+		email: text(), // the address of somebody without an account, or a fixed one
+		tripId: text().references(() => trips.id, { onDelete: "cascade" }),
+		content: text({ mode: "json" }).notNull(),
+		status: text({ enum: OUTBOX_STATUSES }).notNull().default("waiting"),
+		tries: integer().notNull().default(0),
+		runAt: instant().notNull(), // not to be tried before
+		lastError: text(),
+		createdAt: instant().notNull(),
+		sentAt: instant(),
+	},
+	(t) => [
+		uniqueIndex("outbox_source").on(t.source),
+		index("outbox_waiting").on(t.status, t.runAt),
+		index("outbox_user").on(t.userId),
+		index("outbox_trip").on(t.tripId),
+		oneOfCheck("outbox_channel", t.channel, DELIVERY_CHANNELS),
+		oneOfCheck("outbox_status", t.status, OUTBOX_STATUSES),
+	],
+);
+
+/** Addresses that refuse our mail, by the provider's report. */
+export const mailSuppressions = sqliteTable(
+	"mail_suppressions",
+	{
+		email: text().primaryKey().notNull(),
+		reason: text({ enum: ["bounce", "complaint"] }).notNull(),
+		createdAt: instant().notNull(),
+	},
+	(t) => [oneOfCheck("mail_suppressions_reason", t.reason, ["bounce", "complaint"])],
+);
+
+/** Mail that demo mode keeps instead of sending it. */
+export const demoMailbox = sqliteTable(
+	"demo_mailbox",
+	{
+		id: id(),
+		recipient: text().notNull(),
+		subject: text().notNull(),
+		text: text().notNull(),
+		html: text().notNull(),
+		createdAt: instant().notNull(),
+	},
+	(t) => [index("demo_mailbox_time").on(t.createdAt)],
+);

@@ -1,0 +1,93 @@
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts.ts";
+import { flag, id, instant, oneOfCheck } from "./columns.ts";
+import { payments } from "./payments.ts";
+import { trips } from "./trips.ts";
+
+export const PRIORITIES = ["high", "medium", "low"] as const;
+export const TOPICS = ["payments", "reminders", "group", "trip", "chat", "account"] as const;
+export const CHANNELS = ["app", "mail", "push"] as const;
+export const REMINDER_KINDS = ["due_soon", "due", "overdue", "by_hand"] as const;
+
+export const notifications = sqliteTable(
+	"notifications",
+	{
+		id: id(),
+		userId: text()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		tripId: text().references(() => trips.id, { onDelete: "cascade" }),
+		type: text().notNull(),
+		title: text().notNull(),
+		message: text().notNull(),
+		priority: text({ enum: PRIORITIES }).notNull().default("medium"),
+		actionUrl: text(),
+		metadata: text({ mode: "json" }),
+		source: text().notNull(), // the cause, which a person is notified of once
+		createdAt: instant().notNull(),
+		readAt: instant(),
+	},
+	(t) => [
+		uniqueIndex("notifications_source").on(t.userId, t.source),
+		index("notifications_user").on(t.userId, t.createdAt),
+		index("notifications_trip").on(t.tripId),
+		oneOfCheck("notifications_priority", t.priority, PRIORITIES),
+	],
+);
+
+/** What somebody has switched on or off. Without a row the default counts (features/notifications/preferences.ts). */
+export const notificationPreferences = sqliteTable(
+	"notification_preferences",
+	{
+		id: id(),
+		owner: text().notNull(), // "user:" and an account's id, or "email:" and the address of somebody without one
+		topic: text({ enum: TOPICS }).notNull(),
+		channel: text({ enum: CHANNELS }).notNull(),
+		enabled: flag().notNull(),
+		updatedAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("notification_preferences_choice").on(t.owner, t.topic, t.channel),
+		oneOfCheck("notification_preferences_topic", t.topic, TOPICS),
+		oneOfCheck("notification_preferences_channel", t.channel, CHANNELS),
+	],
+);
+
+/** A browser that an account's owner has let us send push messages to. */
+export const pushSubscriptions = sqliteTable(
+	"push_subscriptions",
+	{
+		id: id(),
+		userId: text()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		endpoint: text().notNull(),
+		p256dh: text().notNull(),
+		auth: text().notNull(),
+		createdAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("push_subscriptions_endpoint").on(t.endpoint),
+		index("push_subscriptions_user").on(t.userId),
+	],
+);
+
+/** Each reminder of a payment, by the job or by the organizer. There are at most three. */
+export const paymentReminders = sqliteTable(
+	"payment_reminders",
+	{
+		id: id(),
+		paymentId: text()
+			.notNull()
+			.references(() => payments.id, { onDelete: "cascade" }),
+		source: text().notNull(), // the payment, the kind and the due date; for one by hand its own id
+		kind: text({ enum: REMINDER_KINDS }).notNull(),
+		sentAt: instant().notNull(),
+		sentBy: text().references(() => users.id, { onDelete: "set null" }),
+	},
+	(t) => [
+		uniqueIndex("payment_reminders_source").on(t.source),
+		index("payment_reminders_payment").on(t.paymentId),
+		oneOfCheck("payment_reminders_kind", t.kind, REMINDER_KINDS),
+	],
+);
