@@ -6,16 +6,19 @@ import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import { type ProviderHosts, stripeHosts } from "#app/gateway/stripe/csp-hosts.ts";
 import type { Env, StripeEnv } from "#app/lib/env.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
+import { demoMailer, noMailer } from "#app/mail/demo-mailer.server.ts";
+import type { Mailer } from "#app/mail/mailer.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import { openPlaces, type Places } from "#db/places/open.ts";
 import { settings } from "#db/schema/index.ts";
 
 /** Lives as long as the process. */
 export type Services = {
-	env: Omit<Env, "stripe">; // without the provider's keys, which only `payments` has
+	env: Omit<Env, "stripe" | "smtp">; // without the keys and passwords that only `payments` and `mail` have
 	db: Db;
 	now: () => Date;
 	payments: PaymentGateway;
+	mail: Mailer;
 	places: Places;
 	pictures: Pictures;
 	readBooking: ReadBooking;
@@ -23,22 +26,31 @@ export type Services = {
 	flashSecret: string; // signs the flash cookie; stored in the database at the first start
 };
 
-export async function openServices({ stripe, ...env }: Env): Promise<Services> {
+export async function openServices({ stripe, smtp, ...env }: Env): Promise<Services> {
 	const db = openDb(env.DATABASE_URL);
 	const now = () => new Date();
 	const payments = stripe ? await loadStripeGateway(stripe, now) : demoGateway(db, now);
+	const mail = await openMailer({ stripe, smtp, ...env }, db, now);
 	const providerHostsFor = stripe ? stripeHosts(stripe) : () => null;
 	const places = openPlaces();
 	const pictures = createPictures(places);
 	const readBooking = createBookingReader(env.LINK_FETCH_RESOLVE);
 	const flashSecret = await readFlashSecret(db);
-	return { env, db, now, payments, places, pictures, readBooking, providerHostsFor, flashSecret };
+	return { env, db, now, payments, mail, places, pictures, readBooking, providerHostsFor, flashSecret };
 }
 
 /** Stripe's SDK takes 35 MB, so it is loaded only with keys. */
 async function loadStripeGateway(env: StripeEnv, now: () => Date): Promise<PaymentGateway> {
 	const { stripeGateway } = await import("#app/gateway/stripe/gateway.server.ts");
 	return stripeGateway(env, now);
+}
+
+/** nodemailer is loaded only where mail is sent. */
+async function openMailer({ stripe, smtp, APP_ORIGIN, PORT }: Env, db: Db, now: () => Date): Promise<Mailer> {
+	const origin = APP_ORIGIN ?? `http://localhost:${PORT}`;
+	if (!smtp) return stripe ? noMailer(origin) : demoMailer(db, now, origin);
+	const { smtpMailer } = await import("#app/mail/smtp-mailer.server.ts");
+	return smtpMailer({ ...smtp, origin });
 }
 
 function readFlashSecret(db: Db): Promise<string> {

@@ -1,5 +1,6 @@
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import type { Clock } from "#app/lib/dates.ts";
+import type { Mailer } from "#app/mail/mailer.ts";
 import type { Db } from "#db/client.server.ts";
 
 export type SignedInUser = {
@@ -21,6 +22,7 @@ export type Ctx = {
 	db: Db;
 	now: () => Date;
 	payments: PaymentGateway;
+	mail: Mailer;
 	actor: Actor | null;
 	clock?: Clock; // the reader's; of 12 hours where their language is not known
 };

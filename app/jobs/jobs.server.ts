@@ -9,11 +9,14 @@ import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
+import { isMessageDue, sendOutbox } from "#app/mail/send-outbox.server.ts";
 import { deleteExpired } from "./delete-expired.server.ts";
+import { delivery } from "./delivery.server.ts";
 
 export type Job = {
 	name: string;
 	everyMs: number;
+	isDue?: (ctx: Ctx) => Promise<boolean>; // whether there is something to do, by a read alone
 	run: (ctx: Ctx) => Promise<string>; // returns what was done, in words
 };
 
@@ -66,6 +69,15 @@ export const JOBS: readonly Job[] = [
 		name: "notices",
 		everyMs: HOUR_MS,
 		run: async (ctx) => `${pluralize(await sendReminders(ctx), "notice")} written`,
+	},
+	{
+		name: "send",
+		everyMs: 2_000,
+		isDue: isMessageDue,
+		async run(ctx) {
+			const { sent, failed } = await sendOutbox(ctx, delivery);
+			return `${pluralize(sent, "message")} sent, ${failed} failed`;
+		},
 	},
 	{
 		name: "clean",

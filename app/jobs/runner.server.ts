@@ -17,7 +17,7 @@ export function startJobs(services: JobServices, jobs: readonly Job[] = JOBS): (
 	const running = new Map<string, Promise<unknown>>();
 	const begin = (job: Job) => {
 		if (running.has(job.name)) return;
-		const result = runLeasedJob(ctx, job, holder).finally(() => running.delete(job.name));
+		const result = runIfDue(ctx, job, holder).finally(() => running.delete(job.name));
 		running.set(job.name, result);
 	};
 	for (const job of jobs) begin(job);
@@ -37,6 +37,12 @@ export async function runJobsOnce(services: JobServices, jobs: readonly Job[] = 
 	return runs;
 }
 
+/** A lease is a durable write, so a job that runs every second first looks whether there is something to do. */
+async function runIfDue(ctx: Ctx, job: Job, holder: string): Promise<void> {
+	const isDue = await job.isDue?.(ctx).catch(() => true);
+	if (isDue !== false) await runLeasedJob(ctx, job, holder);
+}
+
 async function runLeasedJob(ctx: Ctx, job: Job, holder: string): Promise<JobRun> {
 	try {
 		const result = await withLease(ctx, { name: job.name, holder }, () => job.run(ctx));
@@ -53,6 +59,6 @@ async function runLeasedJob(ctx: Ctx, job: Job, holder: string): Promise<JobRun>
 	}
 }
 
-function jobCtx({ db, now, payments }: JobServices): Ctx {
-	return { db, now, payments, actor: null };
+function jobCtx({ db, now, payments, mail }: JobServices): Ctx {
+	return { db, now, payments, mail, actor: null };
 }

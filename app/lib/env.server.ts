@@ -46,6 +46,11 @@ const schema = z.object({
 		"whsec_…, several with commas",
 	).optional(),
 	STRIPE_API_BASE: origin.optional(),
+	SMTP_URL: z
+		.url({ protocol: /^smtps?$/, error: "must look like smtps://user:password@mail.example:465" })
+		.optional(),
+	MAIL_FROM: z.string().min(3).optional(), // such as Gangway <hello@gangway.example>
+	MAIL_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(), // of reports of bounces
 	LINK_FETCH_RESOLVE: hostOverrides.optional(), // for tests
 });
 
@@ -63,9 +68,12 @@ export type StripeEnv = {
 	apiBase: string | null; // a local stand-in for Stripe, for tests
 };
 
-export type Env = Omit<ParsedEnv, StripeVariable | "SEED"> & {
+type SmtpEnv = { url: string; from: string };
+
+export type Env = Omit<ParsedEnv, StripeVariable | "SEED" | "SMTP_URL" | "MAIL_FROM"> & {
 	SEED: "demo" | "none";
 	stripe: StripeEnv | null; // null for demo money
+	smtp: SmtpEnv | null; // null where mail is not sent
 };
 
 /** Reads the configuration. An empty variable counts as unset. @throws Error that names each wrong variable */
@@ -76,8 +84,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 		throw configError(problems.join("; "));
 	}
-	const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE, SEED, ...rest } =
-		parsed.data;
+	const {
+		STRIPE_SECRET_KEY,
+		STRIPE_PUBLISHABLE_KEY,
+		STRIPE_WEBHOOK_SECRET,
+		STRIPE_API_BASE,
+		SEED,
+		...others
+	} = parsed.data;
+	const { SMTP_URL, MAIL_FROM, ...rest } = others;
 	const stripe = readStripeEnv(parsed.data);
 	if (stripe && SEED === "demo") throw configError("SEED: demo accounts are for demo money; unset it");
 	if (stripe && rest.LINK_FETCH_RESOLVE) {
@@ -88,7 +103,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 			"ALLOW_DEMO: no payment provider is configured; set the three STRIPE_ keys, or ALLOW_DEMO=1 to run on demo money",
 		);
 	}
-	return { ...rest, SEED: SEED ?? (stripe || given.DATABASE_URL ? "none" : "demo"), stripe };
+	const smtp = readSmtpEnv(parsed.data);
+	return { ...rest, SEED: SEED ?? (stripe || given.DATABASE_URL ? "none" : "demo"), stripe, smtp };
 }
 
 function readStripeEnv(given: ParsedEnv): StripeEnv | null {
@@ -115,6 +131,16 @@ function readStripeEnv(given: ParsedEnv): StripeEnv | null {
 		webhookSecrets: STRIPE_WEBHOOK_SECRET.split(",").map((secret) => secret.trim()),
 		apiBase: STRIPE_API_BASE ?? null,
 	};
+}
+
+function readSmtpEnv({ SMTP_URL, MAIL_FROM, APP_ORIGIN }: ParsedEnv): SmtpEnv | null {
+	if (!SMTP_URL && !MAIL_FROM) return null;
+	if (!SMTP_URL || !MAIL_FROM) {
+		throw configError(`${SMTP_URL ? "MAIL_FROM" : "SMTP_URL"}: missing; mail needs SMTP_URL and MAIL_FROM`);
+	}
+	if (!APP_ORIGIN)
+		throw configError("APP_ORIGIN: links in mail need the origin at which people reach Gangway");
+	return { url: SMTP_URL, from: MAIL_FROM };
 }
 
 function isLoopback(base: string): boolean {

@@ -134,3 +134,25 @@ describe("LINK_FETCH_RESOLVE", () => {
 		);
 	});
 });
+
+describe("with a mail server", () => {
+	const MAIL = {
+		SMTP_URL: "smtps://user:secret@mail.example:465",
+		MAIL_FROM: "Gangway <hi@gangway.example>",
+	};
+	const APP_ORIGIN = "https://gangway.example";
+
+	test("needs the sender, and the origin for its links", () => {
+		expect(readEnv({})).toMatchObject({ smtp: null });
+		expect(readEnv({ ...MAIL, APP_ORIGIN }).smtp).toEqual({ url: MAIL.SMTP_URL, from: MAIL.MAIL_FROM });
+		expect(() => readEnv(MAIL)).toThrow("APP_ORIGIN");
+		expect(() => readEnv({ SMTP_URL: MAIL.SMTP_URL, APP_ORIGIN })).toThrow("MAIL_FROM: missing");
+		expect(() => readEnv({ MAIL_FROM: MAIL.MAIL_FROM, APP_ORIGIN })).toThrow("SMTP_URL: missing");
+	});
+
+	test("refuses what is no SMTP address, without repeating it", () => {
+		const read = () => readEnv({ ...MAIL, SMTP_URL: "https://user:secret@mail.example", APP_ORIGIN });
+		expect(read).toThrow("SMTP_URL");
+		expect(read).not.toThrow("secret");
+	});
+});

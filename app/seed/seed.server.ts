@@ -22,6 +22,7 @@ import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
 import type { TestCard } from "#app/gateway/gateway.ts";
 import { addDays, type CalendarDate, DAY_MS, dateOf } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
+import { noMailer } from "#app/mail/demo-mailer.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { openPlaces } from "#db/places/open.ts";
 import { settings, trips, users } from "#db/schema/index.ts";
@@ -78,10 +79,11 @@ function openDemoClock(db: Db, today: Date): DemoClock {
 	let instant = today;
 	const now = () => instant;
 	const payments = demoGateway(db, now);
+	const mail = noMailer("http://localhost"); // use-cases only queue mail
 	return {
 		ctxAt(daysAgo, time, actor) {
 			instant = new Date(`${dateOf(new Date(today.getTime() - daysAgo * DAY_MS))}T${time}Z`);
-			return { db, now, payments, actor };
+			return { db, now, payments, mail, actor };
 		},
 	};
 }

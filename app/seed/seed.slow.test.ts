@@ -18,6 +18,7 @@ import {
 	users,
 } from "#db/schema/index.ts";
 import { TEMP_ROOT } from "#tests/support/fast-start.ts";
+import { testMailer } from "#tests/support/mail.ts";
 import { seedDemo } from "./seed.server.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "./seed-data.ts";
 
@@ -115,7 +116,7 @@ test("an interrupted seed is continued at the next start", async () => {
 	const db = openEmpty();
 	const now = () => new Date(DAYS[0] ?? "");
 	const { olga } = DEMO_PEOPLE;
-	const ctx = { db, now, payments: demoGateway(db, now), actor: null };
+	const ctx = { db, now, payments: demoGateway(db, now), mail: testMailer(), actor: null };
 	await register(ctx, { ...olga, password: DEMO_PASSWORD }, { session: null, userAgent: null });
 	await seedDemo({ db, now });
 	expect(await db.read.$count(trips)).toBe(2);

@@ -82,7 +82,7 @@ CREATE TABLE `payment_reminders` (
 	`sent_by` text,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`sent_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "payment_reminders_kind" CHECK("payment_reminders"."kind" in ('due_soon', 'due', 'overdue', 'by_hand'))
+	CONSTRAINT "payment_reminders_kind" CHECK("payment_reminders"."kind" in ('soon', 'due', 'overdue', 'by_hand'))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payment_reminders_source` ON `payment_reminders` (`source`);--> statement-breakpoint

@@ -7,7 +7,7 @@ import { trips } from "./trips.ts";
 export const PRIORITIES = ["high", "medium", "low"] as const;
 export const TOPICS = ["payments", "reminders", "group", "trip", "chat", "account"] as const;
 export const CHANNELS = ["app", "mail", "push"] as const;
-export const REMINDER_KINDS = ["due_soon", "due", "overdue", "by_hand"] as const;
+export const REMINDER_KINDS = ["soon", "due", "overdue", "by_hand"] as const;
 
 export const notifications = sqliteTable(
 	"notifications",

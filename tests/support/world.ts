@@ -15,6 +15,7 @@ import type { users } from "#db/schema/index.ts";
 import { type Clock, testClock } from "./clock.ts";
 import { makeUser, tripInput } from "./factories.ts";
 import { TEMP_ROOT } from "./fast-start.ts";
+import { testMailer } from "./mail.ts";
 
 export type World = ReturnType<typeof openWorldAt>;
 
@@ -47,13 +48,15 @@ export function openWorldAt(
 ) {
 	const db = wrapDb(openDb(url));
 	const provider = demoGateway(db, clock.now);
-	const ctxOf = (actor: Actor | null): Ctx => ({ db, now: clock.now, payments: wrap(provider), actor });
+	const mail = testMailer();
+	const ctxOf = (actor: Actor | null): Ctx => ({ db, now: clock.now, payments: wrap(provider), mail, actor });
 	const as = (user: SignedInUser) => ctxOf({ kind: "user", user });
 	const asGuest = (key: string) => ctxOf({ kind: "guest", keyHash: hashSecret(key) });
 	return {
 		url,
 		db,
 		clock,
+		mail,
 		provider, // the demo provider behind `wrap`
 		nobody: ctxOf(null), // a browser without cookies; the jobs too
 		as,

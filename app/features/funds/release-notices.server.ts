@@ -1,60 +1,45 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { newId } from "#app/lib/ids.server.ts";
+import { notify } from "#app/features/notifications/notify.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { members, notifications } from "#db/schema/index.ts";
+import { members } from "#db/schema/index.ts";
 import type { Release } from "./releases.queries.ts";
 import * as texts from "./texts/releases.ts";
 
 export async function notifyRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
-	const travellers = await tx
-		.select({ userId: members.userId })
+	const aboard = await tx
+		.select({ userId: members.userId, email: members.email })
 		.from(members)
-		.where(and(eq(members.tripId, trip.id), isNotNull(members.userId), isNull(members.removedAt)));
-	const otherUserIds = new Set(
-		travellers.map(({ userId }) => userId ?? "").filter((id) => id !== release.organizerId),
-	);
-	for (const userId of otherUserIds) {
-		await insertNotification(ctx, tx, trip, {
-			userId,
+		.where(and(eq(members.tripId, trip.id), isNull(members.removedAt)));
+	for (const member of aboard.filter(({ userId }) => userId !== release.organizerId)) {
+		await notify(ctx, tx, trip, member, {
+			kind: "funds_released",
 			title: texts.amountReleased(release.amount),
 			message: texts.releasedFromFund(trip.organizerName, release, trip.title),
 			source: `release:${release.id}`,
+			actionUrl: releasesPath(trip),
 		});
 	}
-	await insertNotification(ctx, tx, trip, {
-		userId: release.organizerId,
+	await notify(ctx, tx, trip, releaserOf(release), {
+		kind: "release_sent",
 		title: texts.onItsWayToYou(release.amount),
 		message: texts.wentToYourAccount(release, trip.title),
 		source: `release:${release.id}`,
+		actionUrl: releasesPath(trip),
 	});
 }
 
 export async function notifyFailedRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
-	await insertNotification(ctx, tx, trip, {
-		userId: release.organizerId,
+	await notify(ctx, tx, trip, releaserOf(release), {
+		kind: "release_failed",
 		title: texts.notReleasedTitle(release.amount),
 		message: texts.notReleased(release.amount, trip.title),
 		source: `release-failed:${release.id}`,
+		actionUrl: releasesPath(trip),
 	});
 }
 
-async function insertNotification(
-	ctx: Ctx,
-	tx: Tx,
-	trip: Trip,
-	notice: Pick<typeof notifications.$inferInsert, "userId" | "title" | "message" | "source">,
-): Promise<void> {
-	await tx
-		.insert(notifications)
-		.values({
-			id: newId(),
-			tripId: trip.id,
-			type: "fund_release",
-			actionUrl: `/trip/${trip.shareId}?view=money#releases`,
-			createdAt: ctx.now().getTime(),
-			...notice,
-		})
-		.onConflictDoNothing();
-}
+const releaserOf = ({ organizerId }: Release) => ({ userId: organizerId, email: null });
+
+const releasesPath = ({ shareId }: Trip) => `/trip/${shareId}?view=money#releases`;

@@ -3,18 +3,16 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { refundRequests } from "#db/schema/index.ts";
-import { notify } from "./notifications.server.ts";
+import { type Notice, notify, organizerOf } from "./notify.server.ts";
 import * as texts from "./texts.ts";
 
 type RefundEvent = { trip: Trip; member: Member; request: typeof refundRequests.$inferSelect };
 
 export async function notifyRefundRequest(ctx: Ctx, tx: Tx, fact: RefundEvent): Promise<void> {
 	const { trip, member, request } = fact;
-	if (!trip.organizerId || trip.organizerId === member.userId) return;
-	await notify(ctx, tx, trip, {
-		userId: trip.organizerId,
-		type: "refund_request",
-		priority: "high",
+	if (trip.organizerId === member.userId) return;
+	await notify(ctx, tx, trip, organizerOf(trip), {
+		kind: "refund_requested",
 		title: texts.asksForRefund(member.name),
 		message: texts.youDecide(formatCents(request.refundableAmount), trip.title),
 		source: `refund:${request.id}:pending`,
@@ -48,28 +46,23 @@ export async function notifyRefundOutcome(ctx: Ctx, tx: Tx, fact: RefundEvent): 
 		title: texts.refundFailed,
 		message: texts.bankRefused(amount, trip.title),
 	});
-	if (!trip.organizerId || trip.organizerId === member.userId) return;
-	await notify(ctx, tx, trip, {
-		userId: trip.organizerId,
-		type: "refund_update",
-		priority: "high",
+	if (trip.organizerId === member.userId) return;
+	await notify(ctx, tx, trip, organizerOf(trip), {
+		kind: "refund_failed",
 		title: texts.memberRefundFailed(member.name),
 		message: texts.memberBankRefused(member.name, amount, trip.title),
 		source: `refund:${request.id}:failed`,
 	});
 }
 
-/** A guest has no account to notify and reads it on the refunds page. */
 async function notifyMember(
 	ctx: Ctx,
 	tx: Tx,
 	{ trip, member, request }: RefundEvent,
-	text: { title: string; message: string },
+	text: Pick<Notice, "title" | "message">,
 ): Promise<void> {
-	if (!member.userId) return;
-	await notify(ctx, tx, trip, {
-		userId: member.userId,
-		type: "refund_update",
+	await notify(ctx, tx, trip, member, {
+		kind: "refund_updated",
 		...text,
 		source: `refund:${request.id}:${request.status}`,
 	});

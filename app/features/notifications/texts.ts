@@ -1,5 +1,8 @@
 import * as common from "#app/lib/texts.ts";
 
+export const openTrip = "Open the trip";
+export const mailSubject = (title: string, trip: string) => `${title}: ${trip}`;
+
 type Paid = { amount: string; trip: string; number: number; total: number };
 
 export const paymentReceived = "Payment received";

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { disputeOpenedLines, disputeWonLines } from "#app/features/ledger/dispute-lines.ts";
 import { balanceOf, bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { notify } from "#app/features/notifications/notifications.server.ts";
+import { notify, organizerOf } from "#app/features/notifications/notify.server.ts";
 import { findPaymentByCharge, type PaymentContext } from "#app/features/payments/payments.queries.ts";
 import type { DisputeFact } from "#app/gateway/gateway.ts";
 import { basisPointsOf } from "#app/lib/money.ts";
@@ -60,11 +60,8 @@ async function postDisputeOpened(
 		openedAt: now.getTime(),
 	});
 	await tx.update(payments).set({ status: "disputed" }).where(eq(payments.id, payment.id));
-	if (!trip.organizerId) return;
-	await notify(ctx, tx, trip, {
-		userId: trip.organizerId,
-		type: "payment_due",
-		priority: "high",
+	await notify(ctx, tx, trip, organizerOf(trip), {
+		kind: "payment_disputed",
 		title: texts.disputedTitle(member.name, fact.amount),
 		message: texts.disputed(member.name, payment.paymentNumber, trip.title),
 		source: `dispute:${fact.ref}`,

@@ -1,6 +1,6 @@
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { notify } from "#app/features/notifications/notifications.server.ts";
+import { type Notice, notify } from "#app/features/notifications/notify.server.ts";
 import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
@@ -12,20 +12,17 @@ import * as texts from "../texts/charges.ts";
 import { listOffSessionAttempts } from "./off-session-attempts.queries.ts";
 import { type ChargePlan, planCharge } from "./retry.ts";
 
-/** Tells a member once per attempt that their saved card was declined. Guests see it only on the payment's page. */
+/** Tells a member once per attempt that their saved card was declined. */
 export async function notifyDecline(
 	ctx: Ctx,
 	tx: Tx,
 	{ attempt, payment, member, trip }: AttemptContext,
 ): Promise<void> {
-	if (!member.userId) return;
 	const card = savedCardOf(await findPayer(tx, { provider: ctx.payments.provider, memberId: member.id }));
 	const outlook = planCharge(payment.dueDate, await listOffSessionAttempts(tx, { paymentId: payment.id }));
-	await notify(ctx, tx, trip, {
-		userId: member.userId,
+	await notify(ctx, tx, trip, member, {
 		...declineHeading(outlook, card && cardLabel(card)),
 		message: `${notCharged(payment, trip)} ${nextStepText(outlook, dateOf(ctx.now()))}`,
-		priority: "high",
 		source: `decline:${attempt.id}`,
 		actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
 	});
@@ -40,10 +37,10 @@ function notCharged({ amount, paymentNumber, totalPayments }: Payment, trip: Tri
 	});
 }
 
-function declineHeading(outlook: ChargePlan, card: string | null): { type: string; title: string } {
+function declineHeading(outlook: ChargePlan, card: string | null): Pick<Notice, "kind" | "title"> {
 	return outlook.next === "by_hand" && outlook.reason === "authentication"
-		? { type: "payment_action_required", title: common.bankAsks }
-		: { type: "payment_failed", title: card ? texts.cardDeclined(card) : texts.savedCardDeclined };
+		? { kind: "bank_asks", title: common.bankAsks }
+		: { kind: "payment_declined", title: card ? texts.cardDeclined(card) : texts.savedCardDeclined };
 }
 
 function nextStepText(outlook: ChargePlan, today: CalendarDate): string {

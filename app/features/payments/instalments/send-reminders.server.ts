@@ -1,6 +1,7 @@
 import { and, asc, between, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { notify } from "#app/features/notifications/notifications.server.ts";
+import type { NoticeKind } from "#app/features/notifications/kinds.ts";
+import { notify } from "#app/features/notifications/notify.server.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -74,21 +75,20 @@ async function notifyReminder(
 	if (!userId || (await isReminderDone(ctx.db.read, userId, payment.id, source))) return false;
 	return ctx.db.write(async (tx) => {
 		if (await isReminderDone(tx, userId, payment.id, source)) return false;
-		await notify(ctx, tx, trip, {
-			userId,
-			type: "payment_due",
-			...reminderText(kind, {
-				payment,
-				trip,
-				today: dateOf(ctx.now()),
-				card: automatic?.chargeDate ? automatic.card : null,
-			}),
-			priority: kind === "overdue" ? "high" : "medium",
+		const card = automatic?.chargeDate ? automatic.card : null;
+		await notify(ctx, tx, trip, member, {
+			kind: noticeKind(kind, card),
+			...reminderText(kind, { payment, trip, today: dateOf(ctx.now()), card }),
 			source,
 			actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
 		});
 		return true;
 	});
+}
+
+function noticeKind(kind: ReminderKind, card: string | null): NoticeKind {
+	if (card) return "charge_announced";
+	return kind === "overdue" ? "payment_overdue" : "payment_reminder";
 }
 
 /** Whether this reminder was sent, or the maximum is reached. */

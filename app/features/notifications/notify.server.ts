@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm";
+import type { Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { MailContent } from "#app/mail/content.ts";
+import { queueMessage } from "#app/mail/outbox.server.ts";
+import { ownerOf } from "#app/mail/owner.ts";
+import type { Tx } from "#db/client.server.ts";
+import { notifications, pushSubscriptions } from "#db/schema/index.ts";
+import { kindOf, type NoticeKind } from "./kinds.ts";
+import { listChoices } from "./preferences.server.ts";
+import { isOn } from "./preferences.ts";
+import * as texts from "./texts.ts";
+
+/** Somebody with an account, or the address that a guest has given. Who has neither is told nothing. */
+export type Recipient = { userId: string | null; email: string | null };
+
+export type Notice = {
+	kind: NoticeKind;
+	title: string;
+	message: string;
+	source: string; // the cause, of which each person is told once
+	actionUrl?: string; // a path of ours; the trip's page if there is none
+	mail?: Pick<MailContent, "facts" | "quotes" | "closing"> & { actionLabel?: string };
+};
+
+type TripOfNotice = Pick<Trip, "id" | "shareId" | "title">;
+
+/**
+ * Tells somebody something about a trip, once for each `source`, through the channels that they have not switched off.
+ * @returns whether it is news to them
+ */
+export async function notify(
+	ctx: Ctx,
+	tx: Tx,
+	trip: TripOfNotice,
+	to: Recipient,
+	notice: Notice,
+): Promise<boolean> {
+	const { userId, email } = to;
+	if (!userId && !email) return false;
+	const { topic } = kindOf(notice.kind);
+	const choices = await listChoices(tx, ownerOf(to));
+	const wants = (channel: "app" | "mail" | "push") => isOn(topic, channel, choices);
+	if (userId && wants("app") && !(await insertNotification(ctx, tx, trip, userId, notice))) return false;
+	const isNewMail = wants("mail") && (await queueMail(ctx, tx, trip, to, notice));
+	if (userId && wants("push") && (await hasPush(tx, userId))) await queuePush(ctx, tx, trip, userId, notice);
+	return userId !== null || isNewMail;
+}
+
+async function insertNotification(
+	ctx: Ctx,
+	tx: Tx,
+	trip: TripOfNotice,
+	userId: string,
+	{ kind, title, message, source, actionUrl }: Notice,
+): Promise<boolean> {
+	const { type, priority } = kindOf(kind);
+	const rows = await tx
+		.insert(notifications)
+		.values({
+			id: newId(),
+			userId,
+			tripId: trip.id,
+			type,
+			title,
+			message,
+			priority,
+			source,
+			actionUrl: actionUrl ?? `/trip/${trip.shareId}`,
+			createdAt: ctx.now().getTime(),
+		})
+		.onConflictDoNothing()
+		.returning({ id: notifications.id });
+	return rows.length > 0;
+}
+
+function queueMail(ctx: Ctx, tx: Tx, trip: TripOfNotice, to: Recipient, notice: Notice): Promise<boolean> {
+	const { actionLabel, ...more } = notice.mail ?? {};
+	// The dashboard needs an account; a guest's own page is the one they joined on.
+	const ownPage = to.userId ? `/trip/${trip.shareId}` : `/join/${trip.shareId}`;
+	const content: MailContent = {
+		subject: texts.mailSubject(notice.title, trip.title),
+		heading: notice.title,
+		paragraphs: [notice.message],
+		...more,
+		action: { label: actionLabel ?? texts.openTrip, path: (to.userId && notice.actionUrl) || ownPage },
+	};
+	return queueMessage(ctx, tx, { ...addressed("mail", trip, to, notice), content });
+}
+
+function queuePush(ctx: Ctx, tx: Tx, trip: TripOfNotice, userId: string, notice: Notice): Promise<boolean> {
+	const content = {
+		title: notice.title,
+		body: notice.message,
+		url: notice.actionUrl ?? `/trip/${trip.shareId}`,
+	};
+	return queueMessage(ctx, tx, { ...addressed("push", trip, { userId, email: null }, notice), content });
+}
+
+function addressed(channel: "mail" | "push", trip: TripOfNotice, to: Recipient, { kind, source }: Notice) {
+	return {
+		source: `${channel}:${ownerOf(to)}:${source}`,
+		channel,
+		kind,
+		topic: kindOf(kind).topic,
+		userId: to.userId,
+		email: to.userId ? null : to.email,
+		tripId: trip.id,
+	};
+}
+
+async function hasPush(tx: Tx, userId: string): Promise<boolean> {
+	return (await tx.$count(pushSubscriptions, eq(pushSubscriptions.userId, userId))) > 0;
+}
+
+/** The organizer as recipient; nobody for a trip that is not claimed yet. */
+export function organizerOf({ organizerId }: Pick<Trip, "organizerId">): Recipient {
+	return { userId: organizerId, email: null };
+}

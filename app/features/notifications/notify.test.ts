@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { notifications, outbox, pushSubscriptions, TOPICS } from "#db/schema/index.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { kindOf, NOTICE_KINDS, type NoticeKind } from "./kinds.ts";
+import { type Notice, notify } from "./notify.server.ts";
+import { saveChoices } from "./preferences.server.ts";
+import { isLocked, isOffered, isOn } from "./preferences.ts";
+
+const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
+const CHANNELS = ["app", "mail", "push"] as const;
+
+const notice = (kind: NoticeKind, source = "cause"): Notice => ({ kind, title: "T", message: "M", source });
+
+async function scene(world: World) {
+	const anna = await world.user();
+	const trip = await world.trip(anna);
+	await world.db.write((tx) =>
+		tx.insert(pushSubscriptions).values({
+			id: "s",
+			userId: anna.id,
+			endpoint: "https://push.example/1",
+			p256dh: "k",
+			auth: "a",
+			createdAt: 1,
+		}),
+	);
+	const tell = (to: { userId: string | null; email: string | null }, given: Notice) =>
+		world.db.write((tx) => notify(world.nobody, tx, trip, to, given));
+	return { anna, trip, tell };
+}
+
+/** Through which channels something went. */
+async function channelsOf(world: World): Promise<string[]> {
+	const app = (await world.db.read.select().from(notifications)).map(() => "app");
+	const others = (await world.db.read.select().from(outbox)).map(({ channel }) => channel);
+	return [...app, ...others].sort();
+}
+
+describe.each(KINDS)("%s", (kind) => {
+	const { topic } = kindOf(kind);
+
+	test("reaches an account through each channel that is on, whatever is switched off", async () => {
+		for (let off = 0; off < 8; off += 1) {
+			using world = openWorld();
+			const { anna, tell } = await scene(world);
+			const choices = CHANNELS.map((channel, bit) => ({ topic, channel, enabled: (off & (1 << bit)) === 0 }));
+			await saveChoices(world.nobody, `user:${anna.id}`, choices);
+			await tell({ userId: anna.id, email: null }, notice(kind));
+			const expected = choices
+				.filter(({ channel, enabled }) => isOffered(topic, channel) && (enabled || isLocked(topic, channel)))
+				.map(({ channel }) => channel);
+			expect(await channelsOf(world)).toEqual(expected.sort());
+		}
+	});
+
+	test("reaches a guest by mail alone, unless they have switched it off", async () => {
+		using world = openWorld();
+		const { tell } = await scene(world);
+		await tell({ userId: null, email: "Gus@people.example" }, notice(kind));
+		expect(await channelsOf(world)).toEqual(["mail"]);
+		await saveChoices(world.nobody, "email:gus@people.example", [{ topic, channel: "mail", enabled: false }]);
+		await tell({ userId: null, email: "gus@people.example" }, notice(kind, "another"));
+		expect(await channelsOf(world)).toEqual(topic === "payments" ? ["mail", "mail"] : ["mail"]);
+	});
+});
+
+test("each cause is told once, through each channel", async () => {
+	using world = openWorld();
+	const { anna, tell } = await scene(world);
+	const to = { userId: anna.id, email: null };
+	expect(await tell(to, notice("member_joined"))).toBe(true);
+	expect(await tell(to, notice("member_joined"))).toBe(false);
+	expect(await channelsOf(world)).toEqual(["app", "mail", "push"]);
+	const guest = { userId: null, email: "gus@people.example" };
+	expect(await tell(guest, notice("trip_changed"))).toBe(true);
+	expect(await tell(guest, notice("trip_changed"))).toBe(false);
+	expect(await channelsOf(world)).toEqual(["app", "mail", "mail", "push"]);
+});
+
+test("who has neither account nor address is told nothing", async () => {
+	using world = openWorld();
+	const { tell } = await scene(world);
+	expect(await tell({ userId: null, email: null }, notice("trip_changed"))).toBe(false);
+	expect(await channelsOf(world)).toEqual([]);
+});
+
+test("a guest's mail leads to the page they joined on, an account's to the trip", async () => {
+	using world = openWorld();
+	const { anna, trip, tell } = await scene(world);
+	await tell(
+		{ userId: anna.id, email: null },
+		{ ...notice("trip_changed"), actionUrl: `/trip/${trip.shareId}?view=plan` },
+	);
+	await tell(
+		{ userId: null, email: "gus@people.example" },
+		{ ...notice("trip_changed"), actionUrl: `/trip/${trip.shareId}?view=plan` },
+	);
+	const mails = (await world.db.read.select().from(outbox)).filter(({ channel }) => channel === "mail");
+	expect(mails.map(({ content }) => (content as { action: { path: string } }).action.path)).toEqual([
+		`/trip/${trip.shareId}?view=plan`,
+		`/join/${trip.shareId}`,
+	]);
+});
+
+test("payments and the account itself cannot be switched off by mail, everything else can", () => {
+	const off = TOPICS.filter((topic) => !isOn(topic, "mail", [{ topic, channel: "mail", enabled: false }]));
+	expect(off).toEqual(["reminders", "group", "trip", "chat"]);
+});

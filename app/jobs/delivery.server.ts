@@ -1,0 +1,9 @@
+import { mailDelivery } from "#app/mail/deliver-mail.server.ts";
+import type { Delivery } from "#app/mail/send-outbox.server.ts";
+import { makeSecretPath } from "./secret-paths.server.ts";
+
+/** How each kind of message reaches people. */
+export const delivery: Delivery = {
+	mail: mailDelivery(makeSecretPath),
+	push: async () => ({ skipped: "Push is not built yet." }),
+};

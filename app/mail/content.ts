@@ -1,0 +1,20 @@
+/** What a mail says. It is stored as such and put into text and HTML when it is sent. */
+export type MailContent = {
+	subject: string;
+	heading: string;
+	paragraphs: string[];
+	quotes?: { name: string; text: string }[]; // what people have written
+	facts?: [label: string, value: string][];
+	action?: MailAction;
+	closing?: string; // small, below the button
+};
+
+/** A button. The address of a secret link is made when it is sent, so that the secret is nowhere at rest. */
+export type MailAction = { label: string } & ({ path: string } | { secret: SecretLink });
+
+export type SecretLink = {
+	purpose: "verify_email" | "change_email" | "reset_password" | "sign_in" | "open_place" | "invitation";
+	id: string; // of the account, the member or the invitation
+	email: string;
+	returnTo?: string;
+};

@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { mailSuppressions, users } from "#db/schema/index.ts";
+import type { MailAction, MailContent, SecretLink } from "./content.ts";
+import { type MailFooter, renderHtml, renderText } from "./layout.ts";
+import type { OutboxRow } from "./outbox.server.ts";
+import { ownerOf } from "./owner.ts";
+import type { Deliver } from "./send-outbox.server.ts";
+import { signSettingsToken } from "./settings-token.server.ts";
+import * as texts from "./texts.ts";
+
+/** Makes the path of a secret link, of which only the hash is stored. Null if it is not wanted any more. */
+export type MakeSecretPath = (ctx: Ctx, link: SecretLink) => Promise<string | null>;
+
+/** Renders and sends one mail to the address that its owner has now. */
+export function mailDelivery(makeSecretPath: MakeSecretPath): Deliver {
+	return async (ctx, row) => {
+		if (ctx.mail.kind === "none") return { skipped: texts.notConfigured };
+		const to = await addressOf(ctx, row);
+		if (!to) return { skipped: texts.noAddress };
+		if (await isSuppressed(ctx, to)) return { skipped: texts.suppressed };
+		const { action, ...content } = row.content as MailContent;
+		const path = action && (await pathOf(ctx, action, makeSecretPath));
+		if (action && !path) return { skipped: texts.notWanted };
+		const footer = await footerOf(ctx, row);
+		const mail = {
+			content,
+			action: action && path ? { label: action.label, url: new URL(path, ctx.mail.origin).href } : null,
+			footer,
+		};
+		await ctx.mail.send({
+			id: row.id,
+			to,
+			subject: content.subject,
+			text: renderText(mail),
+			html: renderHtml(mail),
+			unsubscribeUrl: footer.unsubscribeUrl,
+		});
+	};
+}
+
+async function addressOf(ctx: Ctx, row: OutboxRow): Promise<string | null> {
+	if (row.email || !row.userId) return row.email;
+	const [user] = await ctx.db.read.select({ email: users.email }).from(users).where(eq(users.id, row.userId));
+	return user?.email ?? null;
+}
+
+async function isSuppressed(ctx: Ctx, email: string): Promise<boolean> {
+	return (await ctx.db.read.$count(mailSuppressions, eq(mailSuppressions.email, email.toLowerCase()))) > 0;
+}
+
+async function pathOf(ctx: Ctx, action: MailAction, makeSecretPath: MakeSecretPath): Promise<string | null> {
+	return "path" in action ? action.path : makeSecretPath(ctx, action.secret);
+}
+
+/** Mail about the account, and what answers a request, has nothing that could be switched off. */
+async function footerOf(ctx: Ctx, row: OutboxRow): Promise<MailFooter> {
+	const topic = row.topic as keyof typeof texts.topicNames;
+	if (topic === "account") return { why: texts.whyAccount, settingsUrl: null, unsubscribeUrl: null };
+	const token = await signSettingsToken(ctx.db, { owner: ownerOf(row), topic });
+	const settingsUrl = new URL(`/mail/settings/${token}`, ctx.mail.origin).href;
+	return {
+		why: texts.whyTopic(texts.topicNames[topic]),
+		settingsUrl,
+		unsubscribeUrl: topic === "payments" ? null : settingsUrl,
+	};
+}

@@ -1,0 +1,31 @@
+import { desc, notInArray } from "drizzle-orm";
+import type { Db } from "#db/client.server.ts";
+import { demoMailbox } from "#db/schema/index.ts";
+import type { Mailer } from "./mailer.ts";
+
+const MAX_KEPT = 200;
+
+/** Keeps mail in the database, for /dev/mailbox. */
+export function demoMailer(db: Db, now: () => Date, origin: string): Mailer {
+	return {
+		kind: "demo",
+		origin,
+		async send({ id, to, subject, text, html }) {
+			const mail = { id, recipient: to, subject, text, html, createdAt: now().getTime() };
+			await db.write(async (tx) => {
+				await tx.insert(demoMailbox).values(mail).onConflictDoNothing();
+				const newest = tx
+					.select({ id: demoMailbox.id })
+					.from(demoMailbox)
+					.orderBy(desc(demoMailbox.createdAt))
+					.limit(MAX_KEPT);
+				await tx.delete(demoMailbox).where(notInArray(demoMailbox.id, newest));
+			});
+		},
+	};
+}
+
+/** With a provider's keys but without SMTP, mail is not sent and its rows say so. */
+export function noMailer(origin: string): Mailer {
+	return { kind: "none", origin, send: async () => {} };
+}

@@ -1,0 +1,144 @@
+import type { MailContent } from "./content.ts";
+import * as texts from "./texts.ts";
+
+export type MailFooter = {
+	why: string;
+	settingsUrl: string | null;
+	unsubscribeUrl: string | null;
+};
+
+type Rendered = {
+	content: Omit<MailContent, "action">;
+	action: { label: string; url: string } | null;
+	footer: MailFooter;
+};
+
+/** The text part, which says all that the HTML says. */
+export function renderText({ content, action, footer }: Rendered): string {
+	const { heading, paragraphs, quotes = [], facts = [], closing } = content;
+	const blocks = [
+		heading,
+		...paragraphs,
+		...quotes.map(({ name, text }) => `${texts.says(name)}\n${text.replace(/^/gm, "> ")}`),
+		facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
+		action ? `${action.label}:\n${action.url}` : "",
+		closing ?? "",
+		`-- \n${texts.brand}. ${texts.motto}\n${footer.why}`,
+		footer.settingsUrl ? `${texts.changeSettings}:\n${footer.settingsUrl}` : "",
+		footer.unsubscribeUrl ? `${texts.unsubscribe}:\n${footer.unsubscribeUrl}` : "",
+	];
+	return `${blocks.filter(Boolean).join("\n\n")}\n`;
+}
+
+const LIGHT = {
+	paper: "#fbf6ec",
+	surface: "#ffffff",
+	ink: "#14213d",
+	soft: "#4a5670",
+	line: "#e7ddc9",
+	coral: "#c93a15",
+};
+const DARK = {
+	paper: "#0e1628",
+	surface: "#16213a",
+	ink: "#f4ede0",
+	soft: "#b4bdd0",
+	line: "#2a3858",
+	coral: "#ff8a65",
+};
+const FONT = "font-family:Arial,Helvetica,sans-serif";
+
+/**
+ * One column of 560 px in tables and inline styles, which are what mail programs understand, and without pictures. The
+ * dark colors are for programs that read `prefers-color-scheme`; the others turn the light ones around by themselves.
+ */
+export function renderHtml({ content, action, footer }: Rendered): string {
+	const { subject, heading, paragraphs, quotes = [], facts = [], closing } = content;
+	const preview = escapeHtml(paragraphs[0] ?? "");
+	return `<!doctype html>
+<html lang="en" dir="auto">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+.paper { background: ${DARK.paper} !important; }
+.surface { background: ${DARK.surface} !important; border-color: ${DARK.line} !important; }
+.ink { color: ${DARK.ink} !important; }
+.soft { color: ${DARK.soft} !important; }
+.line { border-color: ${DARK.line} !important; }
+.quote { background: ${DARK.paper} !important; }
+.button { background: ${DARK.coral} !important; color: ${DARK.paper} !important; }
+}
+</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:${LIGHT.paper}">
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="paper" style="background:${LIGHT.paper}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px">
+<tr><td class="ink" style="padding:0 4px 16px;${FONT};font-size:18px;font-weight:bold;color:${LIGHT.ink}">${texts.brand}</td></tr>
+<tr><td class="surface" style="padding:24px;background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:16px">
+<h1 class="ink" dir="auto" style="margin:0 0 12px;${FONT};font-size:22px;line-height:28px;color:${LIGHT.ink};overflow-wrap:anywhere">${escapeHtml(heading)}</h1>
+${paragraphs.map((text) => paragraph(text)).join("\n")}
+${quotes.map(quote).join("\n")}
+${facts.length > 0 ? factsTable(facts) : ""}
+${action ? button(action) : ""}
+${closing ? small(closing) : ""}
+</td></tr>
+<tr><td class="soft" style="padding:16px 4px;${FONT};font-size:13px;line-height:20px;color:${LIGHT.soft}">${texts.brand}. ${texts.motto}<br>${footerLines(footer)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function paragraph(text: string): string {
+	return `<p class="ink" dir="auto" style="margin:0 0 12px;${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink};overflow-wrap:anywhere">${lines(text)}</p>`;
+}
+
+function small(text: string): string {
+	return `<p class="soft" style="margin:16px 0 0;${FONT};font-size:14px;line-height:20px;color:${LIGHT.soft}">${lines(text)}</p>`;
+}
+
+function quote({ name, text }: { name: string; text: string }): string {
+	return `<div class="quote" style="margin:0 0 12px;padding:12px 16px;background:${LIGHT.paper};border-radius:12px"><p class="soft" style="margin:0 0 4px;${FONT};font-size:14px;line-height:20px;color:${LIGHT.soft}"><bdi>${escapeHtml(name)}</bdi></p><p class="ink" dir="auto" style="margin:0;${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink};overflow-wrap:anywhere">${lines(text)}</p></div>`;
+}
+
+function factsTable(facts: [string, string][]): string {
+	const rows = facts.map(
+		([label, value]) =>
+			`<tr><td class="soft line" valign="top" style="padding:8px 12px 8px 0;border-top:1px solid ${LIGHT.line};${FONT};font-size:14px;line-height:20px;color:${LIGHT.soft}">${escapeHtml(label)}</td><td class="ink line" valign="top" align="right" dir="auto" style="padding:8px 0;border-top:1px solid ${LIGHT.line};${FONT};font-size:14px;line-height:20px;font-weight:bold;color:${LIGHT.ink};overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+	);
+	return `<table width="100%" cellspacing="0" cellpadding="0" style="margin:4px 0 12px">${rows.join("")}</table>`;
+}
+
+function button({ label, url }: { label: string; url: string }): string {
+	const href = escapeHtml(url);
+	return `<p style="margin:16px 0 0"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;background:${LIGHT.coral};border-radius:12px;${FONT};font-size:16px;line-height:20px;font-weight:bold;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="soft" style="margin:12px 0 0;${FONT};font-size:13px;line-height:20px;color:${LIGHT.soft};overflow-wrap:anywhere">${texts.copyLink}<br>${href}</p>`;
+}
+
+function footerLines({ why, settingsUrl, unsubscribeUrl }: MailFooter): string {
+	const link = (url: string | null, label: string) =>
+		url && `<a class="soft" href="${escapeHtml(url)}" style="color:${LIGHT.soft}">${label}</a>`;
+	const links = [link(settingsUrl, texts.changeSettings), link(unsubscribeUrl, texts.unsubscribe)];
+	return [escapeHtml(why), links.filter(Boolean).join(" · ")].filter(Boolean).join("<br>");
+}
+
+const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
+
+const ESCAPES: Record<string, string> = {
+	"&": "&amp;",
+	"<": "&lt;",
+	">": "&gt;",
+	'"': "&quot;",
+	"'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+	return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}

@@ -1,0 +1,21 @@
+export type OutgoingMail = {
+	id: string; // the outbox row's, which becomes the Message-ID: a mail that is sent twice is recognized by it
+	to: string;
+	subject: string;
+	text: string;
+	html: string;
+	unsubscribeUrl: string | null; // takes a one-click post (RFC 8058)
+};
+
+/** Sends mail, or keeps it in demo mode. */
+export type Mailer = {
+	kind: "smtp" | "demo" | "none"; // "none": live or test money without SMTP, where mail is not sent
+	origin: string; // where the links in mail lead
+	/** @throws RefusedMail when sending again would not help, any other error when it may */
+	send: (mail: OutgoingMail) => Promise<void>;
+};
+
+/** The mail server has refused a mail for good. */
+export class RefusedMail extends Error {
+	override name = "RefusedMail";
+}

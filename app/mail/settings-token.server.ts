@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { newSecret } from "#app/lib/ids.server.ts";
+import type { Db } from "#db/client.server.ts";
+import { settings } from "#db/schema/index.ts";
+
+/** Lets who has one of somebody's mails choose what mail they get, without signing in. */
+export type SettingsToken = { owner: string; topic: string };
+
+/** @returns `payload.signature`, which does not expire: a mail of last year must still lead to its settings */
+export async function signSettingsToken(db: Db, { owner, topic }: SettingsToken): Promise<string> {
+	const payload = Buffer.from(JSON.stringify([owner, topic])).toString("base64url");
+	return `${payload}.${signatureOf(payload, await mailSecret(db))}`;
+}
+
+/** @returns null for a token that we have not signed */
+export async function readSettingsToken(db: Db, token: string): Promise<SettingsToken | null> {
+	const [payload = "", signature = ""] = token.split(".");
+	const expected = Buffer.from(signatureOf(payload, await mailSecret(db)));
+	const given = Buffer.from(signature);
+	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+	const [owner, topic] = JSON.parse(Buffer.from(payload, "base64url").toString()) as [string, string];
+	return { owner, topic };
+}
+
+const signatureOf = (payload: string, secret: string) =>
+	createHmac("sha256", secret).update(payload).digest("base64url");
+
+async function mailSecret(db: Db): Promise<string> {
+	const isMailSecret = eq(settings.name, "mail_secret");
+	const [stored] = await db.read.select().from(settings).where(isMailSecret);
+	if (stored) return stored.value;
+	return db.write(async (tx) => {
+		await tx.insert(settings).values({ name: "mail_secret", value: newSecret() }).onConflictDoNothing();
+		const [row] = await tx.select().from(settings).where(isMailSecret);
+		if (!row) throw new Error("a setting just written is missing");
+		return row.value;
+	});
+}

@@ -1,0 +1,53 @@
+import { createTransport } from "nodemailer";
+import { MINUTE_MS } from "#app/lib/dates.ts";
+import { type Mailer, type OutgoingMail, RefusedMail } from "./mailer.ts";
+import * as texts from "./texts.ts";
+
+type Config = { url: string; from: string; origin: string };
+
+/** Sends each mail over a connection of its own, which is given up after half a minute without an answer. */
+export function smtpMailer({ url, from, origin }: Config): Mailer {
+	const transport = createTransport(
+		{
+			url,
+			connectionTimeout: 10_000,
+			greetingTimeout: 10_000,
+			socketTimeout: MINUTE_MS / 2,
+			disableFileAccess: true,
+			disableUrlAccess: true,
+		},
+		{ from },
+	);
+	return {
+		kind: "smtp",
+		origin,
+		async send(mail) {
+			await transport.sendMail(toMessage(mail, new URL(origin).hostname)).catch(throwRefusal);
+		},
+	};
+}
+
+function toMessage({ id, to, subject, text, html, unsubscribeUrl }: OutgoingMail, host: string) {
+	return {
+		to: { name: "", address: to },
+		subject: oneLine(subject),
+		text,
+		html,
+		messageId: `<${id}@${host}>`,
+		// No out-of-office reply answers a mail that says this (RFC 3834).
+		headers: { "Auto-Submitted": "auto-generated" },
+		...(unsubscribeUrl && {
+			list: { unsubscribe: { url: unsubscribeUrl } },
+			headers: { "Auto-Submitted": "auto-generated", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+		}),
+	};
+}
+
+/** A line break in a title must not begin a header. */
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+function throwRefusal(error: unknown): never {
+	const code = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : 0;
+	if (code >= 500) throw new RefusedMail(texts.refusedWith(code), { cause: error });
+	throw error;
+}

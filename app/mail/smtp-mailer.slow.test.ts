@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { startSmtpSink } from "#tests/support/smtp-sink.ts";
+import { RefusedMail } from "./mailer.ts";
+import { smtpMailer } from "./smtp-mailer.server.ts";
+
+const MAIL = {
+	id: "row1",
+	to: "ben@people.example",
+	subject: "Lisbon\r\nBcc: eve@people.example",
+	text: "Hello",
+	html: "<p>Hello</p>",
+	unsubscribeUrl: "https://gangway.example/mail/settings/t",
+};
+const config = (url: string) => ({
+	url,
+	from: "Gangway <hi@gangway.example>",
+	origin: "https://gangway.example",
+});
+
+test("a mail arrives with both parts, and nothing in it begins a header", async () => {
+	await using sink = await startSmtpSink();
+	await smtpMailer(config(sink.url)).send(MAIL);
+	const [mail] = sink.mails;
+	expect(mail).toMatchObject({ from: "hi@gangway.example", to: ["ben@people.example"] });
+	expect(mail?.parsed).toMatchObject({
+		subject: "Lisbon Bcc: eve@people.example",
+		messageId: "<row1@gangway.example>",
+	});
+	expect(mail?.parsed.text?.trim()).toBe("Hello");
+	expect(mail?.parsed.html?.trim()).toBe("<p>Hello</p>");
+	const header = (name: string) => mail?.parsed.headers.find(({ key }) => key === name)?.value;
+	expect(header("bcc")).toBeUndefined();
+	expect(header("auto-submitted")).toBe("auto-generated");
+	expect(header("list-unsubscribe")).toBe("<https://gangway.example/mail/settings/t>");
+	expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+});
+
+test("an address with a line break or a comma gets no mail, and nobody else does", async () => {
+	await using sink = await startSmtpSink();
+	const mailer = smtpMailer(config(sink.url));
+	for (const to of [
+		"ben@people.example, eve@people.example",
+		"ben@people.example\r\nBcc: eve@people.example",
+	])
+		await mailer.send({ ...MAIL, to }).catch(() => {});
+	expect(sink.mails.flatMap(({ to }) => to).filter((to) => to.startsWith("eve"))).toEqual([]);
+});
+
+test.each([
+	[550, true],
+	[451, false],
+])("an answer of %i is a refusal for good: %s", async (code, isFinal) => {
+	await using sink = await startSmtpSink(() => code);
+	const error = await smtpMailer(config(sink.url))
+		.send(MAIL)
+		.catch((cause: unknown) => cause);
+	expect(error).toBeInstanceOf(Error);
+	expect(error instanceof RefusedMail).toBe(isFinal);
+	expect(sink.mails).toEqual([]);
+});
+
+test("a server that is not there is an error that may pass", async () => {
+	const error = await smtpMailer(config("smtp://127.0.0.1:1"))
+		.send(MAIL)
+		.catch((cause: unknown) => cause);
+	expect(error).toBeInstanceOf(Error);
+	expect(error).not.toBeInstanceOf(RefusedMail);
+});

@@ -1,0 +1,37 @@
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+type SinkMail = { from: string; to: string[]; raw: string; parsed: Email };
+
+/** A mail server on loopback that keeps what it is sent. `refuse` answers a recipient with a code of its own. */
+export async function startSmtpSink(refuse: (recipient: string) => number | null = () => null) {
+	const mails: SinkMail[] = [];
+	const server = new SMTPServer({
+		authOptional: true,
+		disabledCommands: ["STARTTLS"],
+		onRcptTo({ address }, _session, callback) {
+			const code = refuse(address);
+			callback(code ? Object.assign(new Error("refused"), { responseCode: code }) : null);
+		},
+		async onData(stream, { envelope }, callback) {
+			const raw = (await buffer(stream)).toString();
+			const from = envelope.mailFrom ? envelope.mailFrom.address : "";
+			const to = envelope.rcptTo.map(({ address }) => address);
+			mails.push({ from, to, raw, parsed: await PostalMime.parse(raw) });
+			callback();
+		},
+	});
+	const port = await new Promise<number>((resolve) => {
+		const { server: socket } = server;
+		server.listen(0, "127.0.0.1", () => resolve((socket.address() as AddressInfo).port));
+	});
+	return {
+		mails,
+		url: `smtp://127.0.0.1:${port}`,
+		async [Symbol.asyncDispose]() {
+			await new Promise<void>((resolve) => server.close(() => resolve()));
+		},
+	};
+}
