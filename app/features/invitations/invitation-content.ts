@@ -44,6 +44,7 @@ export function plainInvitation(
 /** Opens the organizer's mail program with the mail to all of them, who do not see each other's addresses. */
 export function mailtoLink(addresses: readonly string[], { subject, body }: EmailContent): string {
 	const query = encodeURIComponent;
+	const to = addresses.map((address) => query(address).replace("%40", "@")).join(",");
 	const lines = body.replaceAll("\n", "\r\n"); // RFC 6068
-	return `mailto:?bcc=${addresses.map(query).join(",")}&subject=${query(subject)}&body=${query(lines)}`;
+	return `mailto:?bcc=${to}&subject=${query(subject)}&body=${query(lines)}`;
 }

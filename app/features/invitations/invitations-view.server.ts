@@ -1,6 +1,7 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { countMembers } from "#app/features/members/members.queries.ts";
+import { countPlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { dateOf, formatMonthDay } from "#app/lib/dates.ts";
 import { invitationContent, plainInvitation } from "./invitation-content.ts";
 import { MAIL_GAP_MS, MAX_MAILS } from "./invitation-rules.ts";
@@ -12,7 +13,14 @@ type View = { canSend: boolean; isMailed: boolean; now: Date };
 
 /** The organizer's page of invitations. @throws DomainError not_found, unauthenticated, forbidden */
 export async function invitationsView(ctx: Ctx, id: string, origin: string) {
-	const { trip, may } = await requireTrip(ctx, id, "invitations.see");
+	const access = await requireTrip(ctx, id, "invitations.see");
+	const { trip, may } = access;
+	const places = await countPlaces(
+		ctx,
+		ctx.db.read,
+		access,
+		await countMembers(ctx.db.read, { tripId: trip.id }),
+	);
 	const isMailed = ctx.mail.kind !== "none";
 	const canSend = may["invitations.send"];
 	const share = await newMemberShare(ctx, ctx.db.read, trip);
@@ -22,6 +30,7 @@ export async function invitationsView(ctx: Ctx, id: string, origin: string) {
 		trip: { title: trip.title, shareId: trip.shareId },
 		isMailed,
 		canSend,
+		isFull: places.free === 0,
 		preview: plainInvitation(invitationContent(trip, share), link),
 		invited: rows.map((row) => invitedView(row, { canSend, isMailed, now: ctx.now() })),
 	};

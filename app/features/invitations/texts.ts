@@ -21,6 +21,8 @@ export const prepare = "Prepare the mail";
 export const preparing = "Preparing...";
 export const otherWays = "Or share the link or the QR code";
 
+export const full = "Whom you invite now can join when a place becomes free.";
+
 export const noAddresses = "No email addresses";
 export const enterAddresses = "Please enter at least one email address";
 export const tooMany = (max: number) => `Use at most ${max} addresses at a time`;
@@ -31,13 +33,13 @@ export const notSent = "Failed to send invitations";
 export const nobodyInvited = "Nobody was invited";
 
 export const preview = "See the mail";
-export const previewHint = "Your own words come after the first sentence.";
+export const wordsHere = "Your own words stand here.";
 export const subjectLabel = "Subject";
 export const personalLink = "(each one's own link)";
 
 export const readyTitle = "Your mail is ready";
 export const ready = (count: number) =>
-	`It is to ${pluralize(count, "address")}, and nobody sees the others'. Open it in your mail program and send it.`;
+	`It goes to ${pluralize(count, "recipient")}, who do not see each other's addresses. Open it in your mail program and send it.`;
 export const openMail = "Open the mail";
 
 export const sentTitle = (count: number) => `${pluralize(count, "invitation")} on the way`;

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -29,6 +29,11 @@ export function InvitePage({ view, reply }: Props) {
 				lead={isMailed ? texts.lead : texts.leadByHand}
 			/>
 			{reply?.mailto && <ReadyMail mailto={reply.mailto} leftOut={reply.leftOut} />}
+			{canSend && view.isFull && (
+				<Notice tone="due" title={common.tripFull}>
+					{texts.full}
+				</Notice>
+			)}
 			{canSend ? <InviteForm view={view} reply={reply} /> : <Notice title={common.tripCancelled} />}
 			{(isMailed || view.invited.length > 0) && <InvitedCard view={view} reply={reply?.result} />}
 		</div>
@@ -66,11 +71,21 @@ function InviteForm({ view, reply }: Props) {
 		id: "invite",
 		actionData: isOther ? undefined : reply,
 	});
+	const typed = field("customMessage").initialValue;
+	const [words, setWords] = useState(typeof typed === "string" ? typed : "");
+	const readWords = ({ target }: FormEvent) => {
+		if (target instanceof HTMLTextAreaElement && target.name === "customMessage") setWords(target.value);
+	};
 	const isBlank = form.errors?.includes(texts.enterAddresses);
 	const failed = isMailed ? texts.notSent : texts.notPrepared;
 	return (
 		<Card>
-			<PostForm form={form} errorTitle={isBlank ? texts.noAddresses : failed} failure={`${failed}.`}>
+			<PostForm
+				form={form}
+				errorTitle={isBlank ? texts.noAddresses : failed}
+				failure={`${failed}.`}
+				onInput={readWords}
+			>
 				<TextareaField
 					field={field("emails")}
 					label={texts.addresses}
@@ -93,7 +108,7 @@ function InviteForm({ view, reply }: Props) {
 					maxLength={1000}
 					dir="auto"
 				/>
-				<MailPreview preview={preview} />
+				<MailPreview preview={preview} words={words} />
 				<SubmitButton
 					wide
 					icon={<Icon name="send" />}

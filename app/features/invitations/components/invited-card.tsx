@@ -35,9 +35,9 @@ function InvitedPerson({ invited }: { invited: InvitedView }) {
 	return (
 		<>
 			<div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-				<h3 className="min-w-0 font-semibold wrap-anywhere">
+				<p className="min-w-0 font-semibold wrap-anywhere">
 					<bdi>{email}</bdi>
-				</h3>
+				</p>
 				<Pill tone={TONES[status]} icon={status === "opened" ? null : undefined}>
 					{texts.statuses[status]}
 				</Pill>
