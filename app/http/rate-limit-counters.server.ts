@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Ctx } from "#app/access/ctx.ts";
+import { HOUR_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { upsertOne } from "#db/insert-one.ts";
@@ -13,6 +14,8 @@ export type RateLimit = { key: string; max: number; windowMs: number; count?: nu
 export type CountedWindow = { key: string; resetsAt: number };
 
 type MemoryWindow = { count: number; resetsAt: number };
+
+const HOUR_S = HOUR_MS / 1000;
 
 export const MAX_KEYS_IN_MEMORY = 20_000;
 
@@ -93,5 +96,8 @@ function rateLimitedError(resetsAt: number, now: number): DomainError {
 }
 
 function formatWait(seconds: number): string {
-	return seconds < 90 ? texts.seconds(seconds) : texts.minutes(Math.ceil(seconds / 60));
+	if (seconds < 90) return texts.seconds(seconds);
+	return seconds <= 2 * HOUR_S
+		? texts.minutes(Math.ceil(seconds / 60))
+		: texts.hours(Math.ceil(seconds / HOUR_S));
 }

@@ -161,6 +161,7 @@ test("somebody may invite 100 addresses a day", async () => {
 		expect((await invite({ emails: addresses(`call${call}-`, 20) }, ada, own)).status).toBe(200);
 	const refused = await invite({ emails: "one@invited.example" }, ada, own);
 	expect(refused.status).toBe(429);
+	expect(await refused.json()).toMatchObject({ message: "Too many tries. Please wait 24 hours." });
 	expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(86_000);
 	const page = await ada.post(`/trip/${own.shareId}/invite`, { emails: "one@invited.example" });
 	expect([page.status, Number(page.headers.get("Retry-After")) > 86_000]).toEqual([429, true]);

@@ -26,6 +26,7 @@ test("friends are invited by mail, and the organizer sees who has joined", async
 	await expect(page.getByText("ben@people.example was there twice.")).toBeVisible();
 	await expect(page.getByText("ben@people.example", { exact: true })).toBeVisible();
 
+	await expect(page.getByLabel("Email addresses")).toHaveValue("");
 	const mailOf = () => mailTo(server.databaseUrl, "ben@people.example");
 	await expect.poll(mailOf, { timeout: 10_000 }).toContain("> Bring <shoes>");
 	const guest = await browser.newContext({ baseURL: server.origin, javaScriptEnabled });

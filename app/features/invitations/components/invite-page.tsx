@@ -34,7 +34,11 @@ export function InvitePage({ view, reply }: Props) {
 					{texts.full}
 				</Notice>
 			)}
-			{canSend ? <InviteForm view={view} reply={reply} /> : <Notice title={common.tripCancelled} />}
+			{canSend ? (
+				<InviteForm key={view.invited.length} view={view} reply={reply} />
+			) : (
+				<Notice title={common.tripCancelled} />
+			)}
 			{(isMailed || view.invited.length > 0) && <InvitedCard view={view} reply={reply?.result} />}
 		</div>
 	);
@@ -64,6 +68,7 @@ function ReadyMail({ mailto, leftOut }: { mailto: string; leftOut?: string }) {
 	);
 }
 
+/** Its key empties it where the page stays, once its addresses are in the list. */
 function InviteForm({ view, reply }: Props) {
 	const { isMailed, preview, trip } = view;
 	const isOther = reply?.result.initialValue?.invitationId !== undefined;
