@@ -31,7 +31,7 @@ test.each([
 	["airbnb-for-nights", { pricePerNight: null, nights: 5, price: 1540 }],
 	["airbnb-night-only", { pricePerNight: 215, nights: null, price: null }],
 	["airbnb-night-times", { pricePerNight: 88.5, nights: 4, price: 354 }],
-	["vrbo-unit-price", { pricePerNight: 185, nights: 5, price: 925, source: "json-ld" }],
+	["vrbo-unit-price", { pricePerNight: 185, nights: 5, price: 925, source: "page" }],
 	["hotel-own-night", { pricePerNight: 240, nights: null, price: null }],
 	["airbnb-euro", { pricePerNight: null, nights: 3, price: null, currency: "EUR" }],
 	["airbnb-blocked", { pricePerNight: null, nights: 7, source: "link" }],

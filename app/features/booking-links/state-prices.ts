@@ -46,11 +46,6 @@ type Walk = StateContext & {
 };
 export type StateFacts = { quotes: Quote[]; hasPaid: boolean; name: string | null };
 
-/** The prices in the data that a page's scripts carry. */
-export function stateQuotes(values: unknown[], pageUrl: string, context: StateContext): Quote[] {
-	return readState(values, pageUrl, context).quotes;
-}
-
 /**
  * The prices for the whole booking, its nights and its taxes in the state that a site embeds in its page, and the only
  * name that it gives to a booked hotel, car or tour. Only fields count whose path says what they are, and none within

@@ -4,7 +4,13 @@ import { nightsBetween, parseLinkDate } from "./link-parsing.ts";
 import { listQuotes } from "./offers.ts";
 import { type Quote, toPart } from "./price-unit.ts";
 
-export type Finding = { name: string | null; kind: ItemType | null; nights: number | null; quotes: Quote[] };
+export type Finding = {
+	name?: string | null;
+	kind?: ItemType | null;
+	nights?: number | null;
+	quotes?: Quote[];
+	isOfLink?: true;
+};
 
 const KINDS: [RegExp, ItemType | null][] = [
 	[/^Flight(?:Reservation)?$/, "flight"],
