@@ -6,8 +6,8 @@ const MAX_ATTEMPTS = 1_000;
 /** Of a text that begins with {" or [{. */
 const BASE64 = /^(?:eyJ|W3s)[\w+/]{20,}=*$/;
 const MAX_UNPACKED = 3;
-/** What lies deeper must be JSON to the letter, because JSON5 takes a tenth of a second for each level of a megabyte. */
-const MAX_LOOSE = 2;
+/** After so many characters that are no value, only JSON to the letter counts: JSON5 takes a tenth of a second for these. */
+const MAX_LOOSE = 700_000;
 /** Places refer to each other, so that a short list could be built up without end. */
 const MAX_BUILT = 60_000;
 const MAX_NESTED = 40;
@@ -27,14 +27,16 @@ export function parseScript(script: string): unknown {
 export function parseEmbedded(scripts: string[]): unknown[] {
 	const found: unknown[] = [];
 	let attempts = 0;
+	let failed = 0;
 	for (const script of joinStreams(scripts)) addValues(unescapeText(script), 0);
 	const budget = { left: MAX_BUILT };
 	return found.map((value) => unflatten(value, budget));
 
 	function addValues(text: string, unpacked: number): void {
 		if (attempts++ > MAX_ATTEMPTS) return;
-		const whole = /^[{["]/.test(text) ? parseJson(text, unpacked < MAX_LOOSE) : undefined;
+		const whole = /^[{["]/.test(text) ? parseJson(text, failed < MAX_LOOSE) : undefined;
 		if (typeof whole === "object" && whole !== null) return void found.push(whole);
+		failed += text.length;
 		if (unpacked > MAX_UNPACKED) return;
 		// A value in brackets that is no JSON may be code with JSON in it.
 		const isCode = whole === undefined && /^[{[]/.test(text) && valueEnd(text, 0) === text.length;
