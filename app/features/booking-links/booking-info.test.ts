@@ -93,6 +93,13 @@ test.each<[string, unknown, number | null]>([
 		{ ...usd, price: 80, priceSpecification: { price: 99, priceType: "https://schema.org/ListPrice" } },
 		80,
 	],
+	["of what is sold out", { ...usd, price: 80, availability: "https://schema.org/SoldOut" }, null],
+	[
+		"of a week",
+		{ ...usd, priceSpecification: { price: 80, referenceQuantity: { value: 7, unitCode: "DAY" } } },
+		null,
+	],
+	["per night by its words", { ...usd, "@type": "Offer", price: 80, description: "Rate per night" }, null],
 	[
 		"a part's",
 		{ ...usd, priceSpecification: { price: 9, priceComponentType: "https://schema.org/CleaningFee" } },
@@ -196,6 +203,11 @@ test("a title names what the page shows if the heading only says what it is for"
 	expect(page(`${site}<title>Sunset cruise | Sun Line</title><h1>Your order</h1>`).name).toBe(
 		"Sunset cruise",
 	);
+});
+
+test("a title is not taken for the site's name because both are in letters beyond a to z", () => {
+	const site = '<meta property="og:site_name" content="楽天トラベル">';
+	expect(page(`${site}<title>ホテル日航 | 楽天トラベル</title>`).name).toBe("ホテル日航");
 });
 
 test("the state names what is booked if title and heading only say what the page is for", () => {
