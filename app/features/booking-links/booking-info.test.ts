@@ -251,6 +251,8 @@ test("Booking.com's price is for the whole stay, unless the page says it is per 
 	const stay = "https://www.booking.com/hotel/pt/a.html?checkin=2027-03-12&checkout=2027-03-15";
 	const figure = `<span data-testid="price-and-discounted-price">US$210</span>`;
 	expect(page(`${figure}<p>3 nights, 2 adults</p>`, stay)).toMatchObject({ price: 210, pricePerNight: null });
+	const others = `${figure}<span data-testid="price-for-x-nights">2 nights, 2 adults</span>`;
+	expect(page(others, stay).price).toBeNull();
 	expect(page(`${figure}<p>per night</p>`, stay)).toMatchObject({
 		price: 630,
 		pricePerNight: 210,
