@@ -94,11 +94,7 @@ test.each<[string, unknown, number | null]>([
 		80,
 	],
 	["of what is sold out", { ...usd, price: 80, availability: "https://schema.org/SoldOut" }, null],
-	[
-		"of a week",
-		{ ...usd, priceSpecification: { price: 80, referenceQuantity: { value: 7, unitCode: "DAY" } } },
-		null,
-	],
+	["of a week", { ...usd, priceSpecification: { price: 80, referenceQuantity: { value: 7 } } }, null],
 	["per night by its words", { ...usd, "@type": "Offer", price: 80, description: "Rate per night" }, null],
 	[
 		"a part's",

@@ -889,7 +889,7 @@ test.each<[string, string, string]>([
 		next({
 			bill: {
 				label: "Total due",
-				rows: [{ what: "Deposit", amount: 100.5, ...USD_CODE }, { what: "Later" }],
+				rows: [{ what: "Deposit", total: 100.5, ...USD_CODE }, { what: "Later" }],
 			},
 		}),
 	],
