@@ -60,7 +60,7 @@ test("a saved page at its site's address gives name and price, and is fetched on
 				pricePerNight: 185,
 				nights: 5,
 				kind: "accommodation",
-				source: "json-ld",
+				source: "page",
 			},
 		]);
 	}

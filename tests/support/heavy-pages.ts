@@ -92,6 +92,7 @@ export const HEAVY_PAGES: Record<string, string> = {
 	"braces in a script": `<script>${fill("{", 690_000)}</script>`,
 	"closed braces in a script": `<script>${nested(340_000, "{", "}")}</script>`,
 	"small values in a script": `<script>${fill("{a:[1,{b:2}]};", 690_000)}</script>`,
+	"objects of code in code": `<script>[[[[${fill("{a:'b',c:1.5},", 690_000)}x()],x()],x()],x()]</script>`,
 	"quotes in a script": `<script>${fill("'", 690_000)}</script>`,
 	"escapes in a script": `<script>"${fill("\\\\", 690_000)}"</script>`,
 	"escaped quotes in a script": `<script>"${fill('\\"', 690_000)}"</script>`,

@@ -31,7 +31,7 @@ test.each([
 	["airbnb-for-nights", { pricePerNight: null, nights: 5, price: 1540 }],
 	["airbnb-night-only", { pricePerNight: 215, nights: null, price: null }],
 	["airbnb-night-times", { pricePerNight: 88.5, nights: 4, price: 354 }],
-	["vrbo-unit-price", { pricePerNight: 185, nights: 5, price: 925, source: "json-ld" }],
+	["vrbo-unit-price", { pricePerNight: 185, nights: 5, price: 925, source: "page" }],
 	["hotel-own-night", { pricePerNight: 240, nights: null, price: null }],
 	["airbnb-euro", { pricePerNight: null, nights: 3, price: null, currency: "EUR" }],
 	["airbnb-blocked", { pricePerNight: null, nights: 7, source: "link" }],
@@ -93,6 +93,9 @@ test.each<[string, unknown, number | null]>([
 		{ ...usd, price: 80, priceSpecification: { price: 99, priceType: "https://schema.org/ListPrice" } },
 		80,
 	],
+	["of what is sold out", { ...usd, price: 80, availability: "https://schema.org/SoldOut" }, null],
+	["of a week", { ...usd, priceSpecification: { price: 80, referenceQuantity: { value: 7 } } }, null],
+	["per night by its words", { ...usd, "@type": "Offer", price: 80, description: "Rate per night" }, null],
 	[
 		"a part's",
 		{ ...usd, priceSpecification: { price: 9, priceComponentType: "https://schema.org/CleaningFee" } },
@@ -198,6 +201,11 @@ test("a title names what the page shows if the heading only says what it is for"
 	);
 });
 
+test("a title is not taken for the site's name because both are in letters beyond a to z", () => {
+	const site = '<meta property="og:site_name" content="楽天トラベル">';
+	expect(page(`${site}<title>ホテル日航 | 楽天トラベル</title>`).name).toBe("ホテル日航");
+});
+
 test("the state names what is booked if title and heading only say what the page is for", () => {
 	const named = (state: unknown, heading = "Your booking") =>
 		page(`<title>Checkout</title><h1>${heading}</h1><script>${JSON.stringify(state)}</script>`).name;
@@ -239,6 +247,8 @@ test("Booking.com's price is for the whole stay, unless the page says it is per 
 	const stay = "https://www.booking.com/hotel/pt/a.html?checkin=2027-03-12&checkout=2027-03-15";
 	const figure = `<span data-testid="price-and-discounted-price">US$210</span>`;
 	expect(page(`${figure}<p>3 nights, 2 adults</p>`, stay)).toMatchObject({ price: 210, pricePerNight: null });
+	const others = `${figure}<span data-testid="price-for-x-nights">2 nights, 2 adults</span>`;
+	expect(page(others, stay).price).toBeNull();
 	expect(page(`${figure}<p>per night</p>`, stay)).toMatchObject({
 		price: 630,
 		pricePerNight: 210,

@@ -1,14 +1,15 @@
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { findSite, type ItemType, type Site } from "./booking-links.ts";
-import { combinePrices, type Source, singleValue } from "./combine-prices.ts";
+import { combinePrices, singleValue } from "./combine-prices.ts";
 import { parseEmbedded, parseScript } from "./embedded-json.ts";
 import { type LinkFacts, linkFacts } from "./link-facts.ts";
+import { listQuotes } from "./offers.ts";
 import { dollarOfPage } from "./page-dollar.ts";
 import { pageName } from "./page-name.ts";
 import { type PagePrices, pagePrices } from "./page-prices.ts";
 import { stripHtml } from "./page-text.ts";
 import { type Quote, toPart } from "./price-unit.ts";
-import { extractPrices, parsePrice } from "./prices.ts";
+import { extractPrices } from "./prices.ts";
 import { type PageParts, readPage } from "./read-page.ts";
 import { readState } from "./state-prices.ts";
 import { type Finding, structuredFinding } from "./structured-data.ts";
@@ -25,7 +26,8 @@ export type BookingInfo = {
 	pricePerNight: number | null;
 	nights: number | null;
 	kind: ItemType | null;
-	source: Source | null;
+	/** Where the price comes from, or without a price the name. */
+	source: "page" | "link";
 };
 
 export type PageResponse = { link: string; url: string; status: number; html: string; isCut?: boolean };
@@ -38,13 +40,15 @@ export function readBookingInfo(response: PageResponse): BookingInfo {
 	const shown = readPage(html, site?.hostWord ?? null, isCut);
 	const parts = isBlockedPage(response, shown) ? readPage("", null, false) : shown;
 	const { findings, page } = collectFindings(parts, response.url, site, facts);
-	const quotes = findings.flatMap((one) => one.quotes.map((quote) => ({ ...quote, source: one.source })));
-	const named = findings.find(({ name }) => name !== null);
-	const kind = site?.type ?? findings.find((one) => one.kind !== null)?.kind ?? null;
+	const quotes = findings.flatMap(({ quotes = [], nights = null }) =>
+		quotes.map((quote) => withUnit({ ...quote, nights: quote.nights ?? nights }, page)),
+	);
+	const named = findings.find(({ name }) => name);
+	const kind = site?.type ?? findings.find((one) => one.kind)?.kind ?? null;
 	const isStay = kind === null || kind === "accommodation";
 	const stated = singleValue([
 		facts.stay?.nights ?? null,
-		...[...findings, ...quotes].map((one) => one.nights),
+		...[...findings, ...quotes].map(({ nights = null }) => nights),
 	]);
 	const hasRooms = isStay && (facts.rooms ?? 1) > 1;
 	// A flight's plain price is often that of one passenger of several.
@@ -61,7 +65,7 @@ export function readBookingInfo(response: PageResponse): BookingInfo {
 		pricePerNight: priced.perNight === null || !isStay ? null : centsToDollars(priced.perNight),
 		nights: isStay ? stated : null,
 		kind,
-		source: priced.source ?? named?.source ?? null,
+		source: named?.isOfLink && priced.whole === null && priced.perNight === null ? "link" : "page",
 	};
 }
 
@@ -82,24 +86,17 @@ function collectFindings(parts: PageParts, url: string, site: Site | null, facts
 	const page = { ...text, hasPaid: text.hasPaid || state.hasPaid };
 	const host = site?.hostWord ?? null;
 	const title = pageName([parts.heading, parts.title], parts, host) ?? state.name;
-	const found: [Source, Finding | null][] = [
-		["json-ld", structuredFinding(parts.jsonLd.map(parseScript), url)],
-		["microdata", structuredFinding(parts.microdata, url)],
-		["page", site && siteFinding(parts, bareDollar, page)],
-		["page", { ...NO_FINDING, quotes: [...state.quotes, ...page.labelled] }],
-		["meta", metaFinding(parts, host)],
-		["link", { ...NO_FINDING, name: facts.name }],
-		["page", { ...NO_FINDING, name: title }],
+	const found: (Finding | null)[] = [
+		structuredFinding(parts.jsonLd.map(parseScript), url),
+		structuredFinding(parts.microdata, url),
+		site && siteFinding(parts, bareDollar, page),
+		{ quotes: [...state.quotes, ...page.labelled] },
+		metaFinding(parts, host),
+		{ name: facts.name, isOfLink: true },
+		{ name: title },
 	];
-	const findings = found.flatMap(([source, finding]) => {
-		const { nights = null, quotes = [] } = finding ?? {};
-		const own = quotes.map((quote) => withUnit({ ...quote, nights: quote.nights ?? nights }, page));
-		return finding ? [{ ...finding, source, quotes: own }] : [];
-	});
-	return { findings, page };
+	return { findings: found.filter((one) => one !== null), page };
 }
-
-const NO_FINDING: Finding = { name: null, kind: null, nights: null, quotes: [] };
 
 /** A plain price has the unit that the page's text gives the same amount. */
 function withUnit(quote: Quote, { visible, otherStays }: PagePrices): Quote {
@@ -119,7 +116,6 @@ function siteFinding({ marked }: PageParts, bareDollar: string | null, page: Pag
 	// The page also shows other offers, so only the currency of its other prices counts.
 	const others = page.visible.map((quote) => ({ ...quote, cents: null, nights: null }));
 	return {
-		...NO_FINDING,
 		name: marked.name.find(Boolean) ?? null,
 		nights: singleValue(marked.price.map(parseNights)),
 		quotes: own.length + page.labelled.length > 0 ? own : others,
@@ -133,12 +129,11 @@ function parseNights(text: string): number | null {
 }
 
 function metaFinding(parts: PageParts, site: string | null): Finding {
-	const [amount, currency] = ["amount", "currency"].map(
+	const [price, priceCurrency] = ["amount", "currency"].map(
 		(what) => parts.meta.get(`product:price:${what}`) ?? parts.meta.get(`og:price:${what}`),
 	);
-	const quote = { ...parsePrice(amount, currency), unit: null, nights: null };
 	const name = pageName([parts.meta.get("og:title")], parts, site);
-	return { ...NO_FINDING, name, quotes: amount === undefined ? [] : [quote] };
+	return { name, quotes: listQuotes({ price, priceCurrency }) };
 }
 
 function cleanName(name: string | null): string | null {

@@ -1,8 +1,5 @@
 import type { Quote } from "./price-unit.ts";
 
-/** Where the price comes from, or without a price the name. */
-export type Source = "json-ld" | "microdata" | "meta" | "page" | "link";
-
 /** What the page says of taxes and fees that are not in its prices, and whether its total is not the whole either. */
 type PageTerms = { hasMore: boolean; hasNoTotal: boolean; hasPaid: boolean; isForOne: boolean };
 
@@ -11,14 +8,10 @@ type PageTerms = { hasMore: boolean; hasNoTotal: boolean; hasPaid: boolean; isFo
  * is to come there is no total. What is due counts only where no total stands and nothing was paid before.
  * @param nights of the whole stay
  */
-export function combinePrices(
-	quotes: (Quote & { source: Source })[],
-	nights: number | null,
-	page: PageTerms,
-) {
+export function combinePrices(quotes: Quote[], nights: number | null, page: PageTerms) {
 	const priced = quotes.filter(({ unit }) => unit !== "tax");
 	const currency = singleValue(priced.map((quote) => quote.currency));
-	const nothing = { whole: null, perNight: null, currency, source: null };
+	const nothing = { whole: null, perNight: null, currency };
 	if (currency !== "USD") return nothing;
 	const certain = quotes.filter(({ cents }) => cents !== null);
 	const nightly = certain.filter(({ unit }) => unit === "night");
@@ -29,7 +22,7 @@ export function combinePrices(
 	const plain = certain.filter(({ unit, cents }) => unit === null && cents !== perNight && !page.isForOne);
 	const complete = [...totals, ...plain].filter(({ withTaxes }) => withTaxes);
 	const best = [complete, totals, plain].find((list) => list.length > 0);
-	const byNight = { ...nothing, perNight, source: nightly[0]?.source ?? null };
+	const byNight = { ...nothing, perNight };
 
 	const hasMore = page.hasMore || certain.some(({ withTaxes }) => withTaxes === false);
 	const hasTaxes = quotes.some(({ unit }) => unit === "tax");
@@ -44,7 +37,7 @@ export function combinePrices(
 		plain.length > 0 ? Math.min(...plain.map(({ cents }) => cents ?? 0)) : 0,
 		perNight === null ? 0 : (multiplied ?? perNight * 1.0001) * 0.7,
 	);
-	return whole === null || whole < least ? byNight : { ...byNight, whole, source: best[0]?.source ?? null };
+	return { ...byNight, whole: whole === null || whole < least ? null : whole };
 }
 
 /** The only value of a list; null when it has none or several. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEmbedded } from "./embedded-json.ts";
+import { parseEmbedded, parseScript } from "./embedded-json.ts";
 
 const VALUE = { trip: { total: 512.4, note: 'a "b" }' } };
 const JSON_TEXT = JSON.stringify(VALUE);
@@ -17,6 +17,7 @@ test.each([
 	["a text with hexadecimal quotes", `s = "${JSON_TEXT.replaceAll("\\", "\\\\").replaceAll('"', "\\x22")}"`],
 	["a function", `(function () { push(${JSON_TEXT}); })()`],
 	["encoded JSON in a script", `s = decodeURIComponent("${encodeURIComponent(JSON_TEXT)}")`],
+	["a text in backticks", `s = \`\n${JSON_TEXT.replaceAll("\\", "\\\\")}\``],
 	["an object with bare keys", `s = {trip:{total:512.4,note:'a "b" }',},};`],
 	[
 		"a list of places",
@@ -33,6 +34,14 @@ test.each(["", "{", "[[[[[[[[[[[[", '"{', "don't {}", "var x = function(){ retur
 		expect(parseEmbedded([script]).filter((value) => JSON.stringify(value) !== "{}")).toEqual([]);
 	},
 );
+
+test.each([
+	["a comma too many", '{"name":"Casa","price":512,}'],
+	["a comment", '{"name":"Casa", // of the lake\n"price":512}'],
+	["a text in single quotes", `{"name":'Casa',"price":512}`],
+])("structured data with %s is read, though it is no JSON", (_what, script) => {
+	expect(parseScript(script)).toEqual({ name: "Casa", price: 512 });
+});
 
 test("a value that a stream cuts in two is found", () => {
 	const [start, end] = [JSON_TEXT.slice(0, 20), JSON_TEXT.slice(20)];

@@ -1,3 +1,4 @@
+import JSON5 from "json5";
 import { isDataNode } from "./data-nodes.ts";
 import { decodeUriPart } from "./link-parsing.ts";
 
@@ -5,13 +6,11 @@ const MAX_ATTEMPTS = 1_000;
 /** Of a text that begins with {" or [{. */
 const BASE64 = /^(?:eyJ|W3s)[\w+/]{20,}=*$/;
 const MAX_UNPACKED = 3;
+/** After so many characters that are no value, only JSON to the letter counts: JSON5 takes a tenth of a second for these. */
+const MAX_LOOSE = 700_000;
 /** Places refer to each other, so that a short list could be built up without end. */
 const MAX_BUILT = 60_000;
 const MAX_NESTED = 40;
-const MAX_LITERAL = 20_000;
-const LITERAL_PARTS =
-	/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?<=[{,]\s{0,40})([A-Za-z_$][\w$]*)(?=\s{0,40}:)|!([01])\b/g;
-
 /** Escapes by which sites put JSON into HTML; the short ones are Angular's. */
 const ESCAPES = /&(?:(q|quot|#34|#x22)|(s|apos|#39|#x27)|(l|lt)|(g|gt)|(a|amp));/g;
 const ESCAPED = ['"', "'", "<", ">", "&"];
@@ -28,14 +27,16 @@ export function parseScript(script: string): unknown {
 export function parseEmbedded(scripts: string[]): unknown[] {
 	const found: unknown[] = [];
 	let attempts = 0;
+	let failed = 0;
 	for (const script of joinStreams(scripts)) addValues(unescapeText(script), 0);
 	const budget = { left: MAX_BUILT };
 	return found.map((value) => unflatten(value, budget));
 
 	function addValues(text: string, unpacked: number): void {
 		if (attempts++ > MAX_ATTEMPTS) return;
-		const whole = /^[{["]/.test(text) ? (parseJson(text) ?? parseLiteral(text)) : undefined;
+		const whole = /^[{["]/.test(text) ? parseJson(text, failed < MAX_LOOSE) : undefined;
 		if (typeof whole === "object" && whole !== null) return void found.push(whole);
+		failed += text.length;
 		if (unpacked > MAX_UNPACKED) return;
 		// A value in brackets that is no JSON may be code with JSON in it.
 		const isCode = whole === undefined && /^[{[]/.test(text) && valueEnd(text, 0) === text.length;
@@ -47,8 +48,8 @@ export function parseEmbedded(scripts: string[]): unknown[] {
 			start.lastIndex = end;
 			const part = text.slice(match.index, end);
 			if (part.length < 12) continue;
-			const inner = /^[{[]/.test(part) ? part : unquote(part);
-			if (inner && (/[{[]|%7B/i.test(inner.slice(0, 200)) || BASE64.test(inner)))
+			const inner = /^[{[]/.test(part) ? part : parseJson(quoteTemplate(part));
+			if (typeof inner === "string" && (/[{[]|%7B/i.test(inner.slice(0, 200)) || BASE64.test(inner)))
 				addValues(unescapeText(inner), unpacked + 1);
 		}
 	}
@@ -111,30 +112,23 @@ function quoteEnd(text: string, quote: string, start: number): number {
 	return at + 1;
 }
 
-/** The text of a JavaScript string literal, or undefined. */
-function unquote(literal: string): string | undefined {
-	const json = literal
-		.slice(1, -1)
-		.replace(/\\x([0-9a-f]{2})/gi, "\\u00$1")
-		.replace(/\\.|"/gs, (part) => (part === '"' ? '\\"' : /['`]/.test(part) ? part.slice(1) : part));
-	return parseJson(`"${json}"`) as string | undefined;
+/** A text in backticks as one in quotes. */
+function quoteTemplate(text: string): string {
+	return text.replace(
+		/^`(.*)`$/s,
+		(_whole, words) => `'${words.replaceAll("'", "\\u0027").replaceAll("\n", " ")}'`,
+	);
 }
 
-/** An object as programs write it, with bare keys and single quotes. */
-function parseLiteral(text: string): unknown {
-	if (!/^\{\s*[\w$]+\s*:/.test(text) || text.length > MAX_LITERAL) return undefined;
-	const strict = text.replace(LITERAL_PARTS, (part: string, key?: string, bit?: string) => {
-		if (key) return part.replace(key, `"${key}"`);
-		if (bit) return bit === "0" ? "true" : "false";
-		return part.startsWith("'") ? JSON.stringify(unquote(part) ?? "") : part;
-	});
-	return parseJson(strict.replace(/,(\s*[}\]])/g, "$1"));
+/** The value of JSON, or, if it may be loose, of what programs write: with bare keys, single quotes and !0 for true. */
+function parseJson(text: string, mayBeLoose = true): unknown {
+	for (const parse of mayBeLoose ? [JSON.parse, parseLoose] : [JSON.parse])
+		try {
+			return parse(text);
+		} catch {}
+	return undefined;
 }
 
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
+function parseLoose(text: string): unknown {
+	return JSON5.parse(text.replace(/(?<=[[,:])!([01])\b/g, (_whole, bit) => String(bit === "0")));
 }

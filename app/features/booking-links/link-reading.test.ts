@@ -9,7 +9,7 @@ const EMPTY_INFO: BookingInfo = {
 	pricePerNight: null,
 	nights: null,
 	kind: null,
-	source: "json-ld",
+	source: "page",
 };
 
 test("a name and a price fill the fields", () => {

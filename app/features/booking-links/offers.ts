@@ -48,13 +48,11 @@ function isWholePrice(specification: DataNode): boolean {
 }
 
 function specifiedQuote(specification: DataNode, givenCurrency: unknown): Quote {
-	const { value, price = value, minPrice, maxPrice, valueAddedTaxIncluded: stated } = specification;
+	const { value, price = value, valueAddedTaxIncluded: stated } = specification;
 	const currency = specification.priceCurrency ?? specification.currency ?? givenCurrency;
-	const unit = specifiedUnit(specification);
-	if (minPrice !== undefined && price === undefined) return rangeQuote(minPrice, maxPrice, currency, unit);
 	const words = `${nodeText(specification.name)} | ${nodeText(specification.description)}`;
 	const withTaxes = typeof stated === "boolean" ? stated : saysWithTaxes(words);
-	return { ...toQuote(price, currency, unit), withTaxes };
+	return { ...toQuote(price, currency, specifiedUnit(specification)), withTaxes };
 }
 
 function specifiedUnit(specification: DataNode): Quote["unit"] {

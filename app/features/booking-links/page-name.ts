@@ -14,13 +14,11 @@ export function pageName(
 	{ meta }: PageParts,
 	site: string | null,
 ): string | null {
-	const siteName = (meta.get("og:site_name") ?? "").toLowerCase();
-	for (const given of titles) {
-		const name = given ? ownName(given, siteName, site) : null;
-		if (name) return name;
-	}
-	return null;
+	const siteName = lettersOf(meta.get("og:site_name") ?? "");
+	return titles.map((given = "") => ownName(given, siteName, site)).find(Boolean) ?? null;
 }
+
+const lettersOf = (words: string) => words.toLowerCase().replace(/[^\p{L}\d]/gu, "");
 
 // Titles join their parts with |, ·, – or -, and one of the parts is often the site's name.
 function ownName(given: string, siteName: string, site: string | null): string | null {
@@ -29,11 +27,9 @@ function ownName(given: string, siteName: string, site: string | null): string |
 	const named = PURPOSE.test(purpose.trim()) ? rest : title;
 	const parts = named.split(/\s+[|·•–—-]\s+|\s*[｜]\s*|\s*:\s+(?=\S+$)/);
 	const kept = parts.filter((part) => {
-		const words = part.toLowerCase();
-		const squeezed = words.replace(/[^a-z0-9]/g, "");
-		if (siteName && (words === siteName || squeezed === siteName.replace(/[^a-z0-9]/g, ""))) return false;
+		if (siteName && lettersOf(part) === siteName) return false;
 		if (part.split(" / ").every((words) => PURPOSE.test(words.trim()))) return false;
-		return !(site && new RegExp(`\\b${site}\\b`).test(words) && part.length < 60);
+		return !(site && new RegExp(`\\b${site}\\b`, "i").test(part) && part.length < 60);
 	});
 	const [first, ...others] = kept.filter((part) => !/^★|^\d+ (bed|bath|bedroom|guest)s?\b/i.test(part));
 	const name = [first, ...others.slice(0, 1)].filter(Boolean).join(" – ");

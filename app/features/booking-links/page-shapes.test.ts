@@ -864,6 +864,41 @@ test.each<[string, string, string]>([
 		"https://cars.example/r?from=2027-03-12&to=2027-03-15",
 		txt("Price for 1 day: $68.81"),
 	],
+	[
+		"one flight of two passengers of one reservation",
+		AIR,
+		ld(
+			["Ada", "Ben"].map((name) => ({
+				"@type": "FlightReservation",
+				reservationNumber: "X1",
+				underName: { name },
+				totalPrice: 512.4,
+				priceCurrency: "USD",
+				reservationFor: { "@type": "Flight", departureAirport: "BOS", arrivalAirport: "LIS" },
+			})),
+		),
+	],
+	[
+		"what is still due after a deposit in a state",
+		STAY,
+		next({ payment: { deposit: 100.5, amountDue: 412.4, ...USD_CODE } }),
+	],
+	[
+		"the parts of a labelled sum",
+		STAY,
+		next({
+			bill: {
+				label: "Total due",
+				rows: [{ what: "Deposit", total: 100.5, ...USD_CODE }, { what: "Later" }],
+			},
+		}),
+	],
+	[
+		"one figure per night and for all",
+		STAY,
+		ld({ "@type": "Hotel", name: "Casa", offers: { price: 300.5, priceCurrency: "USD" } }) +
+			txt("$300.50 per night", "In all, $300.50 total"),
+	],
 	["prices for each", AIR, txt("Total", "$653.72", "All prices are shown per person.")],
 	["fares for one", AIR, txt("Fares shown are for one adult.", "Total", "$653.72")],
 ])("there is no certain price in %s", (_what, link, html) => {

@@ -26,11 +26,9 @@ export function stripHtml(words: string): string {
 export function normalizeSpaces(words: string): string {
 	return words
 		.replace(/[\s\u00a0\u200b]+/g, " ")
-		.replace(/\ue002[\ue000\ue002 ]*/g, "\ue002")
 		.replace(/ ?\ue000[\ue000 ]*/g, (gap) => (gap.includes(" ") ? " " : "\ue000"))
 		.replace(/(?<=\d)\ue000(?=\.\d\d(?!\ue000?[\d.,]))|(?<=\d\.)\ue000(?=\d\d(?!\ue000?[\d.,]))/g, "")
 		.replace(/(?<![\d.,])\ue000|\ue000(?![\d.,])/g, " ")
-		.replace(/ {2,}/g, " ")
 		.replace(/ ?\ue002[\ue002 ]*/g, "\n")
 		.trim();
 }

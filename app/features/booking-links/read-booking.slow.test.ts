@@ -26,7 +26,7 @@ test("no page blocks the calling thread, takes much memory, or stops the next pa
 	const read = createBookingReader(site.hostOverrides);
 	const fine = () => read(site.linkTo("/fine"));
 	const first = await fine();
-	expect(first).toMatchObject({ name: "Big Hotel", price: null, source: "meta" });
+	expect(first).toMatchObject({ name: "Big Hotel", price: null, source: "page" });
 
 	const blocking = measureEventLoopBlocking();
 	const before = process.memoryUsage().rss;

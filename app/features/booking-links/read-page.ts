@@ -104,7 +104,8 @@ export function readPage(html: string, site: string | null, isCut: boolean): Pag
 		const { content, datetime, itemscope, itemtype = "" } = attributes;
 		const given = content ?? datetime ?? (name === "link" || name === "a" ? attributes.href : undefined);
 		if (itemscope !== undefined && itemCount++ < MAX_ITEMS) {
-			element.item = { "@type": itemtype.split(/\s+/).filter(Boolean) };
+			// Without a prototype, it has only properties that the page names.
+			element.item = { __proto__: null, "@type": itemtype.split(/\s+/).filter(Boolean) };
 			if (owner && properties.length > 0) keep(element.item);
 			else parts.microdata.push(element.item);
 		} else if (given !== undefined) keep(given.slice(0, MAX_CAPTURE_TEXT));
@@ -157,9 +158,7 @@ const isJsonLd = ({ type = "" }: Record<string, string>) =>
 	type.trim().toLowerCase() === "application/ld+json";
 
 function addProperty(item: DataNode, property: string, value: unknown): void {
-	if (property === "__proto__") return;
-	const there = Object.hasOwn(item, property) ? item[property] : undefined;
-	if (there === undefined) item[property] = value;
-	else if (Array.isArray(there)) there.push(value);
-	else item[property] = [there, value];
+	const there = item[property];
+	if (Array.isArray(there)) there.push(value);
+	else item[property] = there === undefined ? value : [there, value];
 }

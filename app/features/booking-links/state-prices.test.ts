@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { stateQuotes } from "./state-prices.ts";
+import { readState } from "./state-prices.ts";
 
 const URL_OF_PAGE = "https://stay.example/rooms/48123456";
 const NOBODY = { stay: null, people: null };
 const USD = { currency: "USD" };
 const read = (state: unknown, visible: number[] = []) =>
-	stateQuotes([state], URL_OF_PAGE, { visible: new Set(visible), bareDollar: null, asked: NOBODY })
-		.filter(({ cents, unit }) => cents !== null && unit !== "tax")
+	readState([state], URL_OF_PAGE, { visible: new Set(visible), bareDollar: null, asked: NOBODY })
+		.quotes.filter(({ cents, unit }) => cents !== null && unit !== "tax")
 		.map(({ cents, unit, withTaxes }) => [cents, unit, ...(withTaxes === undefined ? [] : [withTaxes])]);
 
 test.each<[string, unknown, unknown[]]>([
@@ -178,12 +178,12 @@ test("a whole number that may be in cents is in dollars if the page shows it, or
 });
 
 test("another currency is told, and not read as dollars", () => {
-	const [quote] = stateQuotes([{ trip: { totalPrice: 512.4, currency: "EUR" } }], URL_OF_PAGE, {
+	const { quotes } = readState([{ trip: { totalPrice: 512.4, currency: "EUR" } }], URL_OF_PAGE, {
 		visible: new Set(),
 		bareDollar: "USD",
 		asked: NOBODY,
 	});
-	expect(quote).toMatchObject({ currency: "EUR" });
+	expect(quotes).toMatchObject([{ currency: "EUR" }]);
 });
 
 test("an object whose toString is no function is only an unknown value", () => {

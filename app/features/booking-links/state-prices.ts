@@ -1,3 +1,4 @@
+import { singleValue } from "./combine-prices.ts";
 import { type DataNode, isDataNode, nodeNumber, nodeText } from "./data-nodes.ts";
 import { parseEmbedded } from "./embedded-json.ts";
 import { inEnglish } from "./foreign-words.ts";
@@ -46,11 +47,6 @@ type Walk = StateContext & {
 };
 export type StateFacts = { quotes: Quote[]; hasPaid: boolean; name: string | null };
 
-/** The prices in the data that a page's scripts carry. */
-export function stateQuotes(values: unknown[], pageUrl: string, context: StateContext): Quote[] {
-	return readState(values, pageUrl, context).quotes;
-}
-
 /**
  * The prices for the whole booking, its nights and its taxes in the state that a site embeds in its page, and the only
  * name that it gives to a booked hotel, car or tour. Only fields count whose path says what they are, and none within
@@ -62,13 +58,8 @@ export function readState(values: unknown[], pageUrl: string, context: StateCont
 	const walk: Walk = { ...context, ids, found: [], names: new Set(), entities: {}, count: 0, hasPaid: false };
 	const root = { path: "", parents: [], near: [], isListed: false, isOneOfMany: false, sum: null };
 	for (const value of values) visit(value, { ...root, isLabelled: false }, walk);
-	const { found, names, hasPaid, count } = walk;
-	const [name = null] = names.size === 1 ? names : [];
-	return {
-		quotes: count > MAX_VALUES ? [] : toQuotes(found, context.visible),
-		hasPaid,
-		name,
-	};
+	const quotes = walk.count > MAX_VALUES ? [] : toQuotes(walk.found, context.visible);
+	return { quotes, hasPaid: walk.hasPaid, name: singleValue([...walk.names]) };
 }
 
 function visit(given: unknown, place: Place, walk: Walk): void {
@@ -161,12 +152,11 @@ function visitNode(node: DataNode, place: Place, walk: Walk): void {
 }
 
 function statesTaxes(fields: Field[]): boolean | undefined {
-	const [words, value] =
-		fields.find(
-			([key, one]) =>
-				typeof one === "boolean" && /\b(?:tax|taxes|fees)\b/.test(key) && /\b(?:incl|excl)/.test(key),
-		) ?? [];
-	return words === undefined ? undefined : value !== /\bexcl/.test(words);
+	const stated = fields.find(
+		([words, value]) =>
+			typeof value === "boolean" && /\b(?:tax|taxes|fees)\b/.test(words) && /\b(?:incl|excl)/.test(words),
+	);
+	return stated && stated[1] !== /\bexcl/.test(stated[0]);
 }
 
 function visitFields(node: DataNode, place: Place, walk: Walk): void {

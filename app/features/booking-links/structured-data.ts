@@ -4,7 +4,13 @@ import { nightsBetween, parseLinkDate } from "./link-parsing.ts";
 import { listQuotes } from "./offers.ts";
 import { type Quote, toPart } from "./price-unit.ts";
 
-export type Finding = { name: string | null; kind: ItemType | null; nights: number | null; quotes: Quote[] };
+export type Finding = {
+	name?: string | null;
+	kind?: ItemType | null;
+	nights?: number | null;
+	quotes?: Quote[];
+	isOfLink?: true;
+};
 
 const KINDS: [RegExp, ItemType | null][] = [
 	[/^Flight(?:Reservation)?$/, "flight"],
@@ -42,15 +48,15 @@ function isPricedReservation(item: DataNode): boolean {
 	return isReservation && listQuotes(item).some(({ cents }) => cents !== null);
 }
 
-/** Whether all are one thing, or flights of one reservation that all state its total. */
+/** Whether all are one thing, or flights of one reservation that all state its total, and for one passenger. */
 function isOneItem(items: DataNode[]): boolean {
-	const isSame = (read: (item: DataNode) => string | null) => new Set(items.map(read)).size === 1;
+	const countOf = (read: (item: DataNode) => string | null) => new Set(items.map(read)).size;
+	const names = items.map(({ underName }) => nodeText(underName) ?? nodeText(toNodes(underName)[0]?.name));
+	if (new Set(names.filter(Boolean)).size > 1) return false;
+	const isReserved = items.every(({ reservationNumber, totalPrice }) => reservationNumber && totalPrice);
 	return (
-		isSame(nodeName) ||
-		(items.every(({ reservationNumber, totalPrice }) => reservationNumber && totalPrice) &&
-			isSame(({ reservationNumber, underName }) =>
-				[reservationNumber, underName, toNodes(underName)[0]?.name].map(nodeText).join(),
-			))
+		countOf(nodeName) === 1 ||
+		(isReserved && countOf(({ reservationNumber }) => nodeText(reservationNumber)) === 1)
 	);
 }
 
