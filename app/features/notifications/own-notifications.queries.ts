@@ -1,0 +1,46 @@
+import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
+import { notifications } from "#db/schema/index.ts";
+
+type OfUser = Params<{ userId: string }>;
+
+export type Notification = typeof notifications.$inferSelect;
+
+/** The most that one answer of the API holds. */
+const MAX_LISTED = 100;
+
+export const listLatest = listQuery((db, { userId }: OfUser) =>
+	db
+		.select()
+		.from(notifications)
+		.where(eq(notifications.userId, userId))
+		.orderBy(desc(notifications.createdAt), desc(notifications.id))
+		.limit(MAX_LISTED),
+);
+
+export const listUnread = listQuery((db, { userId }: OfUser) =>
+	db
+		.select()
+		.from(notifications)
+		.where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+		.orderBy(desc(notifications.createdAt), desc(notifications.id))
+		.limit(MAX_LISTED),
+);
+
+export const listPage = listQuery(
+	(db, { userId, limit, offset }: Params<{ userId: string; limit: number; offset: number }>) =>
+		db
+			.select()
+			.from(notifications)
+			.where(eq(notifications.userId, userId))
+			.orderBy(desc(notifications.createdAt), desc(notifications.id))
+			.limit(limit)
+			.offset(offset),
+);
+
+export const countUnread = countQuery((db, { userId }: OfUser) =>
+	db
+		.select({ count: count() })
+		.from(notifications)
+		.where(and(eq(notifications.userId, userId), isNull(notifications.readAt))),
+);
