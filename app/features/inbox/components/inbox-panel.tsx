@@ -56,7 +56,12 @@ export function InboxPanel({ bell, list, unread, onChange, onClose }: InboxPanel
 		>
 			<div className="flex items-center justify-between gap-3">
 				<h2 id="inbox-title">{texts.notifications}</h2>
-				<button type="button" className="icon-button hover:bg-wash" aria-label={texts.close} onClick={close}>
+				<button
+					type="button"
+					className="icon-button -mr-3 hover:bg-wash"
+					aria-label={texts.close}
+					onClick={close}
+				>
 					<Icon name="x" />
 				</button>
 			</div>
@@ -91,7 +96,7 @@ export function InboxPanel({ bell, list, unread, onChange, onClose }: InboxPanel
 							remove={
 								<button
 									type="button"
-									className="icon-button hover:bg-wash"
+									className="icon-button"
 									aria-label={texts.deleteOne(one.title)}
 									onClick={() => remove(one.id)}
 								>

@@ -21,7 +21,9 @@ export function NotificationRow({ item, open, remove }: Props) {
 			{open(
 				<>
 					{!read && <span className="sr-only">{texts.unread}</span>}
-					<span dir="auto">{title}</span>
+					<span className="notification-title" dir="auto">
+						{title}
+					</span>
 					<span dir="auto">{message}</span>
 					<time dateTime={createdAt}>{when}</time>
 				</>,
