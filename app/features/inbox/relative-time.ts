@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
 import * as texts from "./texts.ts";
 
-/** "Just now", "3h ago", "2d ago", and from a week on "March 12, 2027" in UTC (Rules: Notifications). */
+/** "Just now", "3h ago", "2d ago", and from a week on "March 12, 2027" in UTC (Rules: Notifications in the app). */
 export function relativeTime(instant: number, now: number): string {
 	const age = now - instant;
 	if (age < HOUR_MS) return texts.justNow;

@@ -1,10 +1,13 @@
-import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { and, count, desc, eq, isNull, ne } from "drizzle-orm";
 import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
 import { notifications } from "#db/schema/index.ts";
 
 type OfUser = Params<{ userId: string }>;
 
 export type Notification = typeof notifications.$inferSelect;
+
+/** The type of a deleted notification. Its row stays, without words, so that nobody is told of its cause again. */
+export const DELETED = "deleted";
 
 /** The most that one answer of the API holds. */
 const MAX_LISTED = 100;
@@ -13,7 +16,7 @@ export const listLatest = listQuery((db, { userId }: OfUser) =>
 	db
 		.select()
 		.from(notifications)
-		.where(eq(notifications.userId, userId))
+		.where(and(eq(notifications.userId, userId), ne(notifications.type, DELETED)))
 		.orderBy(desc(notifications.createdAt), desc(notifications.id))
 		.limit(MAX_LISTED),
 );
@@ -32,7 +35,7 @@ export const listPage = listQuery(
 		db
 			.select()
 			.from(notifications)
-			.where(eq(notifications.userId, userId))
+			.where(and(eq(notifications.userId, userId), ne(notifications.type, DELETED)))
 			.orderBy(desc(notifications.createdAt), desc(notifications.id))
 			.limit(limit)
 			.offset(offset),

@@ -1,11 +1,11 @@
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull, lt, ne } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
-import type { Ctx } from "#app/access/ctx.ts";
+import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
 import { notifications } from "#db/schema/index.ts";
-import { listLatest, listUnread, type Notification } from "./own-notifications.queries.ts";
+import { DELETED, listLatest, listUnread, type Notification } from "./own-notifications.queries.ts";
 import * as texts from "./texts.ts";
 
 const RETENTION_MS = 90 * DAY_MS;
@@ -24,12 +24,11 @@ export async function unreadNotifications(ctx: Ctx): Promise<Notification[]> {
 export async function readNotification(ctx: Ctx, id: string): Promise<Notification> {
 	const user = requireUser(ctx);
 	return ctx.db.write(async (tx) => {
-		const isOwn = and(eq(notifications.id, id), eq(notifications.userId, user.id));
 		await tx
 			.update(notifications)
 			.set({ readAt: ctx.now().getTime() })
-			.where(and(isOwn, isNull(notifications.readAt)));
-		const [notification] = await tx.select().from(notifications).where(isOwn);
+			.where(and(isOwn(id, user), isNull(notifications.readAt)));
+		const [notification] = await tx.select().from(notifications).where(isOwn(id, user));
 		if (!notification) throw notFound();
 		return notification;
 	});
@@ -49,10 +48,12 @@ export async function readAllNotifications(ctx: Ctx): Promise<void> {
 /** @throws DomainError unauthenticated, not_found */
 export async function deleteNotification(ctx: Ctx, id: string): Promise<void> {
 	const user = requireUser(ctx);
+	const readAt = ctx.now().getTime();
 	const deleted = await ctx.db.write((tx) =>
 		tx
-			.delete(notifications)
-			.where(and(eq(notifications.id, id), eq(notifications.userId, user.id)))
+			.update(notifications)
+			.set({ type: DELETED, title: "", message: "", actionUrl: null, metadata: null, readAt })
+			.where(isOwn(id, user))
 			.returning({ id: notifications.id }),
 	);
 	if (deleted.length === 0) throw notFound();
@@ -60,6 +61,10 @@ export async function deleteNotification(ctx: Ctx, id: string): Promise<void> {
 
 export async function deleteOldNotifications(tx: Tx, now: Date): Promise<void> {
 	await tx.delete(notifications).where(lt(notifications.createdAt, now.getTime() - RETENTION_MS));
+}
+
+function isOwn(id: string, { id: userId }: Pick<SignedInUser, "id">) {
+	return and(eq(notifications.id, id), eq(notifications.userId, userId), ne(notifications.type, DELETED));
 }
 
 function notFound(): DomainError {
