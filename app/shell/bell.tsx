@@ -15,14 +15,10 @@ export function Bell({ unread }: { unread: number }) {
 	}, []);
 	return (
 		<div className="bell">
-			<Link
-				ref={link}
-				to="/notifications"
-				className="icon-button hover:bg-wash"
-				aria-label={texts.notificationsOf(count)}
-			>
+			<Link ref={link} to="/notifications" className="icon-button hover:bg-wash">
 				<Icon name="bell" size={22} />
-				{count > 0 && <span aria-hidden="true">{texts.badge(count)}</span>}
+				<span className="sr-only">{texts.notificationsOf(count)}</span>
+				{count > 0 && <b aria-hidden="true">{texts.badge(count)}</b>}
 			</Link>
 			{Live && <Live bell={link} count={count} onCount={setCount} />}
 		</div>
