@@ -11,6 +11,7 @@ import {
 import type { Route } from "./+types/root";
 import "./app.css";
 import { userOf } from "#app/access/ctx.ts";
+import { countUnread } from "#app/features/notifications/own-notifications.queries.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { requestMiddleware } from "#app/http/middleware.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
@@ -37,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			fullName: `${user.firstName} ${user.lastName}`.trim() || user.email,
 			imageUrl: user.profileImageUrl,
 			plan: user.subscriptionPlan,
+			unread: await countUnread(state.ctx.db.read, { userId: user.id }),
 		},
 		toast: await takeToast(context.get(servicesContext), state, request),
 		theme: state.theme,

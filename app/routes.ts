@@ -9,6 +9,7 @@ export default [
 	route("register", "routes/auth/register.tsx"),
 	route("logout", "routes/auth/logout.ts"),
 	route("profile", "routes/account/profile.tsx"),
+	route("notifications", "routes/account/notifications.tsx"),
 
 	route("trip-results", "routes/trips/trip-list.tsx"),
 	route("trip-created/:shareId", "routes/trips/trip-created.tsx"),
@@ -50,6 +51,13 @@ export default [
 			route("/", "routes/api/draft-trips/index.ts"),
 			route("latest", "routes/api/draft-trips/latest.ts"),
 			route(":id", "routes/api/draft-trips/draft.ts"),
+		]),
+		...prefix("notifications", [
+			route("/", "routes/api/notifications/index.ts"),
+			route("unread", "routes/api/notifications/unread.ts"),
+			route("read-all", "routes/api/notifications/read-all.ts"),
+			route(":id", "routes/api/notifications/notification.ts"),
+			route(":id/read", "routes/api/notifications/read.ts"),
 		]),
 		...prefix("trips", [
 			route("manual", "routes/api/trips/manual.ts"),

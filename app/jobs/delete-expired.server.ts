@@ -2,6 +2,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { deleteOldKnownBrowsers } from "#app/features/accounts/known-browsers.server.ts";
 import { deleteExpiredSessions } from "#app/features/accounts/sessions.server.ts";
 import { deleteOldReadings } from "#app/features/booking-links/link-pages.queries.ts";
+import { deleteOldNotifications } from "#app/features/notifications/own-notifications.server.ts";
 import { deleteExpiredClaims } from "#app/features/trips/claims.server.ts";
 import { deleteAbandonedTrips } from "#app/features/trips/delete-abandoned-trips.server.ts";
 import { deleteEndedWindows } from "#app/http/rate-limit-counters.server.ts";
@@ -14,6 +15,7 @@ export async function deleteExpired(ctx: Ctx): Promise<void> {
 		await deleteOldKnownBrowsers(tx, now);
 		await deleteEndedWindows(tx, now);
 		await deleteOldReadings(tx, now);
+		await deleteOldNotifications(tx, now);
 		await deleteExpiredClaims(tx, now);
 		await deleteAbandonedTrips(tx, now);
 	});

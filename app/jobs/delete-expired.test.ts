@@ -8,6 +8,7 @@ import {
 	linkPages,
 	members,
 	messages,
+	notifications,
 	payments,
 	rateLimits,
 	sessions,
@@ -47,6 +48,10 @@ test("deletes each kind of row when its time is over, and not before", async () 
 		await startSession(tx, user.id, world.clock.now(), null);
 		await rememberBrowser(tx, user.id, "key", world.clock.now());
 		await tx.insert(rateLimits).values({ key: "chat:ben", count: 1, resetsAt: now + HOUR });
+		await tx.insert(notifications).values({
+			...{ id: "n", userId: user.id, type: "trip_update", title: "T", message: "M", source: "s" },
+			createdAt: now,
+		});
 		await tx.insert(linkPages).values({ url: "https://example.com/", info: {}, readAt: now });
 		await tx.update(tripClaims).set({ expiresAt: now + DAY });
 		await tx.update(trips).set({ organizerId: user.id });
@@ -56,7 +61,7 @@ test("deletes each kind of row when its time is over, and not before", async () 
 		[[rateLimits], HOUR],
 		[[tripClaims], DAY],
 		[[linkPages, sessions], 30 * DAY],
-		[[knownBrowsers], 90 * DAY],
+		[[knownBrowsers, notifications], 90 * DAY],
 	] as const;
 	for (const [tables, lifetime] of lifetimes) {
 		world.clock.set(new Date(now + lifetime).toISOString());

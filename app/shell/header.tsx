@@ -2,6 +2,7 @@ import { NavLink } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Bell } from "./bell.tsx";
 import { Logo } from "./logo.tsx";
 import { MenuLinks, MenuPanel } from "./menu.tsx";
 import { HEADER_LINKS, OWN_TRIPS } from "./nav.ts";
@@ -23,6 +24,7 @@ export function Header({ user }: { user: HeaderUser | null }) {
 			</nav>
 			{user ? (
 				<>
+					<Bell unread={user.unread} />
 					<UserMenu user={user} />
 					<SignOutButton compact />
 				</>

@@ -22,6 +22,12 @@ export const helpLinks = "Help and company";
 /** These pages do not exist yet, so they are named but not linked. */
 export const comingSoon = "Coming soon: Privacy, Terms, Instagram, TikTok.";
 
+export const notificationsOf = (unread: number) =>
+	unread > 0 ? `Notifications, ${unread} unread` : "Notifications";
+export const badge = (unread: number) => (unread > 9 ? "9+" : unread);
+export const loadingNotifications = "Loading notifications...";
+export const notificationsNotLoaded = "Your notifications can't be loaded right now. We keep trying.";
+
 /** @param hide wraps what only screen readers say */
 export const accountMenuOf = (name: ReactNode, hide: (words: string) => ReactNode) =>
 	phrase`${hide("Account menu of")}${name}`;

@@ -14,6 +14,7 @@ export type HeaderUser = {
 	fullName: string;
 	imageUrl: string | null;
 	plan: "free" | "plus" | "pro";
+	unread: number; // notifications
 };
 
 const PLANS = { free: texts.freePlan, plus: texts.plusPlan, pro: texts.proPlan };

@@ -5,6 +5,7 @@ export const LUCIDE_ICONS = [
 	"at-sign",
 	"badge-dollar-sign",
 	"bed-double",
+	"bell",
 	"calendar-check-2",
 	"calendar-clock",
 	"calendar-days",
@@ -53,6 +54,7 @@ export const LUCIDE_ICONS = [
 	"trash-2",
 	"triangle-alert",
 	"user-round",
+	"user-round-plus",
 	"users",
 	"x",
 ] as const;

@@ -173,6 +173,32 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		(who) => who.json("POST", "/api/airbnb/scrape", { url: "http://127.0.0.1/" }),
 		everyone(400),
 	],
+	["notifications", (who) => who.get("/api/notifications"), { ...everyone(200), guest: 401, visitor: 401 }],
+	[
+		"unread notifications",
+		(who) => who.get("/api/notifications/unread"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	[
+		"reading all notifications",
+		(who) => who.json("PUT", "/api/notifications/read-all"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	[
+		"reading a notification of the organizer's",
+		async (who) => who.json("PUT", `/api/notifications/${await notificationId()}/read`),
+		{ organizer: 200, member: 404, guest: 401, stranger: 404, visitor: 401 },
+	],
+	[
+		"deleting a notification of the organizer's",
+		async (who) => who.json("DELETE", `/api/notifications/${await notificationId()}`),
+		{ organizer: 200, member: 404, guest: 401, stranger: 404, visitor: 401 },
+	],
+	[
+		"the notifications' page",
+		(who) => who.get("/notifications"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
 	["the join page", (who) => who.get(`/join/${trip.shareId}`), everyone(200)],
 	[
 		"the dashboard",
@@ -190,6 +216,12 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ ...everyone(302), stranger: 404, visitor: 401 },
 	],
 ];
+
+async function notificationId(): Promise<string> {
+	const answer = await people.organizer.get("/api/notifications");
+	const [notification] = (await answer.json()) as { id: string }[];
+	return notification?.id ?? "";
+}
 
 describe.each(MATRIX)("%s", (_call, send, expected) => {
 	test.each(Object.keys(expected) as Name[])("%s", async (name) => {

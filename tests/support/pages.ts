@@ -89,6 +89,8 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("register", "/register"),
 		page("register-guest", `/register?returnTo=/trip/${trip.shareId}`, paid.client),
 		page("profile", "/profile", olga),
+		page("notifications", "/notifications", olga),
+		page("notifications-empty", "/notifications", stranger),
 		page("profile-edit", "/profile?edit", olga),
 		page("profile-signed-out", "/profile", visitor, 401),
 		page("test-input", "/test-input"),

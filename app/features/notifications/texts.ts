@@ -3,6 +3,8 @@ import * as common from "#app/lib/texts.ts";
 export const openTrip = "Open the trip";
 export const mailSubject = (title: string, trip: string) => `${title}: ${trip}`;
 
+export const notificationNotFound = "Notification not found";
+
 type Paid = { amount: string; trip: string; number: number; total: number };
 
 export const paymentReceived = "Payment received";

@@ -1,0 +1,23 @@
+export const notifications = "Notifications";
+export const none = "No notifications yet";
+export const noneHint = "Payments, new members and changes to your trips will show here.";
+export const keptFor = "Notifications are kept for 90 days.";
+export const unread = "Unread";
+export const close = "Close notifications";
+export const readAll = "Mark all as read";
+export const deleteOne = (title: string) => `Delete “${title}”`;
+export const seeAll = "See all notifications";
+export const notChanged = "That did not go through";
+export const tryLater = "Check your connection and try again.";
+export const newer = "Newer";
+export const older = "Older";
+export const pages = "Pages of notifications";
+export const nothingHere = "There is nothing on this page any more.";
+
+export const justNow = "Just now";
+export const hoursAgo = (hours: number) => `${hours}h ago`;
+export const daysAgo = (days: number) => `${days}d ago`;
+export const months = [
+	...["January", "February", "March", "April", "May", "June", "July"],
+	...["August", "September", "October", "November", "December"],
+];

@@ -1,0 +1,49 @@
+import { and, count, desc, eq, isNull, ne } from "drizzle-orm";
+import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
+import { notifications } from "#db/schema/index.ts";
+
+type OfUser = Params<{ userId: string }>;
+
+export type Notification = typeof notifications.$inferSelect;
+
+/** The type of a deleted notification. Its row stays, without words, so that nobody is told of its cause again. */
+export const DELETED = "deleted";
+
+/** The most that one answer of the API holds. */
+const MAX_LISTED = 100;
+
+export const listLatest = listQuery((db, { userId }: OfUser) =>
+	db
+		.select()
+		.from(notifications)
+		.where(and(eq(notifications.userId, userId), ne(notifications.type, DELETED)))
+		.orderBy(desc(notifications.createdAt), desc(notifications.id))
+		.limit(MAX_LISTED),
+);
+
+export const listUnread = listQuery((db, { userId }: OfUser) =>
+	db
+		.select()
+		.from(notifications)
+		.where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+		.orderBy(desc(notifications.createdAt), desc(notifications.id))
+		.limit(MAX_LISTED),
+);
+
+export const listPage = listQuery(
+	(db, { userId, limit, offset }: Params<{ userId: string; limit: number; offset: number }>) =>
+		db
+			.select()
+			.from(notifications)
+			.where(and(eq(notifications.userId, userId), ne(notifications.type, DELETED)))
+			.orderBy(desc(notifications.createdAt), desc(notifications.id))
+			.limit(limit)
+			.offset(offset),
+);
+
+export const countUnread = countQuery((db, { userId }: OfUser) =>
+	db
+		.select({ count: count() })
+		.from(notifications)
+		.where(and(eq(notifications.userId, userId), isNull(notifications.readAt))),
+);

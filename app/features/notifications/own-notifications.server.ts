@@ -1,0 +1,72 @@
+import { and, eq, isNull, lt, ne } from "drizzle-orm";
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { DAY_MS } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Tx } from "#db/client.server.ts";
+import { notifications } from "#db/schema/index.ts";
+import { DELETED, listLatest, listUnread, type Notification } from "./own-notifications.queries.ts";
+import * as texts from "./texts.ts";
+
+const RETENTION_MS = 90 * DAY_MS;
+
+/** The newest of the asker's notifications, the newest first. @throws DomainError unauthenticated */
+export async function latestNotifications(ctx: Ctx): Promise<Notification[]> {
+	return listLatest(ctx.db.read, { userId: requireUser(ctx).id });
+}
+
+/** Those that the asker has not read. @throws DomainError unauthenticated */
+export async function unreadNotifications(ctx: Ctx): Promise<Notification[]> {
+	return listUnread(ctx.db.read, { userId: requireUser(ctx).id });
+}
+
+/** Marks a notification as read; it stays read since the first time. @throws DomainError unauthenticated, not_found */
+export async function readNotification(ctx: Ctx, id: string): Promise<Notification> {
+	const user = requireUser(ctx);
+	return ctx.db.write(async (tx) => {
+		await tx
+			.update(notifications)
+			.set({ readAt: ctx.now().getTime() })
+			.where(and(isOwn(id, user), isNull(notifications.readAt)));
+		const [notification] = await tx.select().from(notifications).where(isOwn(id, user));
+		if (!notification) throw notFound();
+		return notification;
+	});
+}
+
+/** @throws DomainError unauthenticated */
+export async function readAllNotifications(ctx: Ctx): Promise<void> {
+	const user = requireUser(ctx);
+	await ctx.db.write((tx) =>
+		tx
+			.update(notifications)
+			.set({ readAt: ctx.now().getTime() })
+			.where(and(eq(notifications.userId, user.id), isNull(notifications.readAt))),
+	);
+}
+
+/** @throws DomainError unauthenticated, not_found */
+export async function deleteNotification(ctx: Ctx, id: string): Promise<void> {
+	const user = requireUser(ctx);
+	const readAt = ctx.now().getTime();
+	const deleted = await ctx.db.write((tx) =>
+		tx
+			.update(notifications)
+			.set({ type: DELETED, title: "", message: "", actionUrl: null, metadata: null, readAt })
+			.where(isOwn(id, user))
+			.returning({ id: notifications.id }),
+	);
+	if (deleted.length === 0) throw notFound();
+}
+
+export async function deleteOldNotifications(tx: Tx, now: Date): Promise<void> {
+	await tx.delete(notifications).where(lt(notifications.createdAt, now.getTime() - RETENTION_MS));
+}
+
+function isOwn(id: string, { id: userId }: Pick<SignedInUser, "id">) {
+	return and(eq(notifications.id, id), eq(notifications.userId, userId), ne(notifications.type, DELETED));
+}
+
+function notFound(): DomainError {
+	return new DomainError("not_found", texts.notificationNotFound);
+}

@@ -1,0 +1,13 @@
+import { createHash } from "node:crypto";
+import { matchesTag } from "./etag.ts";
+import { json } from "./whole-response.server.ts";
+
+/** An answer that is asked for again and again: while it is the same, the client is told so without a body. */
+export function taggedJson(request: Request, value: unknown): Response {
+	const hash = createHash("sha256").update(JSON.stringify(value)).digest("base64url");
+	// The tag is weak, because the same text is sent with and without compression.
+	const tag = `W/"${hash}"`;
+	const headers = { ETag: tag, "Cache-Control": "private, no-cache" };
+	const isKnown = matchesTag(request.headers.get("If-None-Match"), tag);
+	return isKnown ? new Response(null, { status: 304, headers }) : json(value, { headers });
+}

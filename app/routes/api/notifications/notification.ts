@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { deleteNotification } from "#app/features/notifications/own-notifications.server.ts";
+import { apiAction } from "#app/http/api-action.server.ts";
+import type { Route } from "./+types/notification";
+
+export const action = apiAction(
+	z.object({}),
+	(ctx, _input, { params }: Route.ActionArgs) => deleteNotification(ctx, params.id),
+	{ method: "DELETE", signedIn: true },
+);

@@ -1,0 +1,8 @@
+import { notificationJson } from "#app/features/notifications/notification-json.ts";
+import { unreadNotifications } from "#app/features/notifications/own-notifications.server.ts";
+import { apiLoader } from "#app/http/handlers.server.ts";
+import { taggedJson } from "#app/http/tagged-json.server.ts";
+
+export const loader = apiLoader(async ({ request }, ctx) =>
+	taggedJson(request, (await unreadNotifications(ctx)).map(notificationJson)),
+);

@@ -1,0 +1,129 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, openPage, test } from "#tests/support/browser.ts";
+import { axeProblems } from "#tests/support/every-page/axe-problems.ts";
+import { addNotifications } from "#tests/support/notifications.ts";
+import { registerClient } from "#tests/support/people.ts";
+import type { TestServer } from "#tests/support/server.ts";
+
+const bellOf = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
+const panelOf = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
+
+/** A page of somebody whose bell has its script, with a clock that the test moves. */
+async function openWithBell(page: Page, context: BrowserContext, server: TestServer, titles: string[]) {
+	const olga = await registerClient(server.origin, "Olga");
+	const add = (title: string) => addNotifications(server.databaseUrl, olga.email, [{ title }]);
+	for (const title of titles) add(title);
+	await context.addCookies(olga.cookies());
+	await page.clock.install();
+	await openPage(page, "/profile");
+	await expect(bellOf(page)).toHaveAttribute("aria-expanded", "false");
+	return { olga, add };
+}
+
+test("the bell opens and closes the panel, in which one is read, deleted, or all are read", async ({
+	page,
+	context,
+	server,
+}) => {
+	await openWithBell(page, context, server, ["The first", "The second", "The third"]);
+	const [bell, panel] = [bellOf(page), panelOf(page)];
+	await expect(bell).toHaveAccessibleName("Notifications, 3 unread");
+	let answer = () => {};
+	const isHeld = new Promise<void>((resolve) => (answer = resolve));
+	await page.route("/api/notifications", async (route) => {
+		await isHeld;
+		await route.continue();
+	});
+	await bell.click();
+	await expect(page.getByText("Loading notifications...")).toBeVisible();
+	answer();
+	await expect(panel.getByRole("listitem")).toHaveCount(3);
+	await expect(panel).toBeFocused();
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	expect(await axeProblems(page)).toEqual([]);
+
+	await panel.getByRole("button", { name: "Delete “The second”" }).click();
+	await expect(panel.getByRole("listitem")).toHaveCount(2);
+	await expect(bell).toHaveAccessibleName("Notifications, 2 unread");
+	await expect(panel).toBeFocused();
+	await panel.getByRole("link", { name: "The first" }).click();
+	await expect(page).toHaveURL("/trip-results");
+	await expect(panel).toHaveCount(0);
+	await expect(bell).toHaveAccessibleName("Notifications, 1 unread");
+
+	await bell.click();
+	await panel.getByRole("button", { name: "Mark all as read" }).click();
+	await expect(bell).toHaveAccessibleName("Notifications");
+	await panel.getByRole("button", { name: "Close notifications" }).click();
+	await expect(panel).toHaveCount(0);
+	await expect(bell).toBeFocused();
+	await bell.press("Enter");
+	await expect(panel).toBeFocused();
+	await page.keyboard.press("Escape");
+	await expect(panel).toHaveCount(0);
+	await bell.click();
+	await expect(panel).toBeVisible();
+	await bell.click();
+	await expect(panel).toHaveCount(0);
+	await bell.click();
+	await page.getByRole("heading", { level: 1 }).click();
+	await expect(panel).toHaveCount(0);
+});
+
+test("new ones are counted within 10 s, listed within 30 s, and said politely, until somebody signs out elsewhere", async ({
+	page,
+	context,
+	server,
+}) => {
+	const { olga, add } = await openWithBell(page, context, server, ["Old"]);
+	const [bell, panel] = [bellOf(page), panelOf(page)];
+	const asked: string[] = [];
+	page.on("response", (response) => {
+		const { pathname } = new URL(response.url());
+		if (pathname.startsWith("/api/notifications"))
+			asked.push(`${pathname.slice("/api/notifications".length)} ${response.status()}`);
+	});
+	await page.clock.runFor(10_000);
+	await expect.poll(() => asked).toEqual(["/unread 200"]);
+	await page.clock.runFor(10_000);
+	await expect.poll(() => asked.at(-1)).toBe("/unread 304");
+	add("New");
+	await page.clock.runFor(10_000);
+	await expect(bell).toHaveAccessibleName("Notifications, 2 unread");
+	await expect(page.locator("header [aria-live=polite]")).toHaveText("Notifications, 2 unread");
+
+	await bell.click();
+	await expect(panel.getByRole("listitem")).toHaveCount(2);
+	add("Newest");
+	await page.clock.runFor(30_000);
+	await expect(panel.getByRole("listitem")).toHaveCount(3);
+	await olga.post("/logout", {});
+	await page.clock.runFor(10_000);
+	await expect(panel).toHaveCount(0);
+	await expect.poll(() => asked.at(-1)).toBe("/unread 401");
+	const total = asked.length;
+	await page.clock.runFor(60_000);
+	expect(asked).toHaveLength(total);
+	await bell.click();
+	await expect(page).toHaveURL("/notifications");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Authentication Required");
+});
+
+test("without a connection the panel says so, nothing is lost, and it fills once there is one", async ({
+	page,
+	context,
+	server,
+}) => {
+	await openWithBell(page, context, server, ["The first"]);
+	const [bell, panel] = [bellOf(page), panelOf(page)];
+	await page.route("/api/notifications", (route) => route.abort());
+	await bell.click();
+	await expect(page.getByText("Your notifications can't be loaded right now. We keep trying.")).toBeVisible();
+	await page.unroute("/api/notifications");
+	await page.clock.runFor(30_000);
+	await expect(panel.getByRole("listitem")).toHaveCount(1);
+	await page.route("/api/notifications/*", (route) => route.abort());
+	await panel.getByRole("button", { name: "Delete “The first”" }).click();
+	await expect(page.getByText("That did not go through")).toBeVisible();
+	await expect(panel.getByRole("listitem")).toHaveCount(1);
+});

@@ -1,0 +1,32 @@
+import Database from "better-sqlite3";
+import { newId } from "#app/lib/ids.server.ts";
+
+type Given = {
+	type?: string;
+	title?: string;
+	message?: string;
+	priority?: string;
+	actionUrl?: string;
+	ageMs?: number;
+};
+
+/** Writes notifications of somebody into the database of a running server. @returns their ids */
+export function addNotifications(databaseUrl: string, email: string, given: Given[]): string[] {
+	const database = new Database(databaseUrl.slice("file:".length), { timeout: 5_000 });
+	const insert = database.prepare(
+		"insert into notifications (id, user_id, type, title, message, priority, action_url, source, created_at) select ?, id, ?, ?, ?, ?, ?, ?, ? from users where email = ?",
+	);
+	const ids = given.map((one) => {
+		const {
+			type = "trip_update",
+			title = "The trip has changed",
+			message = "Lisbon starts a day later.",
+		} = one;
+		const { priority = "medium", actionUrl = "/trip-results", ageMs = 0 } = one;
+		const id = newId();
+		insert.run(id, type, title, message, priority, actionUrl, id, Date.now() - ageMs, email);
+		return id;
+	});
+	database.close();
+	return ids;
+}
