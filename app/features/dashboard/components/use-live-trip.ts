@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+
+const QUIET_MS = 1_000; // the page's own loading comes first
+
+let isReloading = false;
+
+/** Whether the page is loaded again because of news, as opposed to a tap on a link to where it already is. */
+export function takeReload(): boolean {
+	const was = isReloading;
+	isReloading = false;
+	return was;
+}
+
+/**
+ * Loads the page again after each change of the trip.
+ * @param version what the page shows; undefined for a viewer who is not told of changes
+ * @returns a function that loads the page again now
+ */
+export function useLiveTrip(shareId: string, version?: string | null): () => void {
+	const { revalidate } = useRevalidator();
+	const shown = useRef(version);
+	const reload = () => {
+		isReloading = true;
+		revalidate();
+	};
+	const isLive = !!version;
+	useEffect(() => {
+		shown.current = version;
+	});
+	// biome-ignore lint/correctness/useExhaustiveDependencies: reload is a new function each time, and does the same
+	useEffect(() => {
+		const gone = new AbortController();
+		const begin = async () => {
+			const { followTrip } = await import("../follow-trip.ts");
+			followTrip(`/trip/${shareId}/live`, (news) => news !== shown.current && reload(), gone.signal);
+		};
+		const timer = isLive && setTimeout(() => begin().catch(() => {}), QUIET_MS);
+		return () => {
+			if (timer) clearTimeout(timer);
+			gone.abort();
+		};
+	}, [shareId, isLive]);
+	return reload;
+}
