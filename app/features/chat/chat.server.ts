@@ -9,7 +9,7 @@ import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { tryToStore } from "#db/reads-that-write.ts";
 import { members, messages } from "#db/schema/index.ts";
 import type { PostMessage } from "./chat.schema.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./texts/chat.ts";
 
 export type Message = typeof messages.$inferSelect;
 export type MessageWithAuthor = Message & { memberName: string | null };

@@ -1,6 +1,6 @@
 import { toIso } from "#app/lib/dates.ts";
 import type { messages } from "#db/schema/index.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./texts/chat.ts";
 
 type Message = Pick<
 	typeof messages.$inferSelect,

@@ -4,7 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { messages } from "#db/schema/index.ts";
 import { findMessage, type Message } from "./chat.server.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./texts/removal.ts";
 
 /**
  * Removes a message for good: its words are emptied. Its author may do so, and the organizer. A message that is removed

@@ -11,7 +11,8 @@ import type { Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/index.ts";
 import { listMembersToMail, listUnmailed } from "./digest.queries.ts";
 import { digestTimes, MAX_QUOTES } from "./digest.ts";
-import * as texts from "./texts.ts";
+import * as chatTexts from "./texts/chat.ts";
+import * as texts from "./texts/digest.ts";
 
 type Due = { member: Member; trip: Trip };
 
@@ -59,7 +60,7 @@ async function sendDigest(ctx: Ctx, tx: Tx, { member: { id }, trip }: Due): Prom
 		source: `chat_digest:${id}:${now}`,
 		actionUrl: `/trip/${trip.shareId}?view=chat#chat`,
 		mail: {
-			quotes: quotes.map(({ name, text }) => ({ name: name ?? texts.unknownAuthor, text })),
+			quotes: quotes.map(({ name, text }) => ({ name: name ?? chatTexts.unknownAuthor, text })),
 			...(member.userId ? { actionLabel: texts.openChat } : { closing: texts.registerToAnswer }),
 		},
 	});

@@ -58,6 +58,7 @@ describe("what is new in a chat", () => {
 		await say("One");
 		world.clock.advance(10 * MINUTE_MS);
 		await say("Two");
+		world.clock.advance(1);
 		expect(await run()).toBe(1);
 		await say("Three");
 		for (let minutes = 5; minutes < 60; minutes += 5) {

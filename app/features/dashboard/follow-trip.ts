@@ -7,10 +7,9 @@ const MAX_FAILURES = 3;
  * asking every 10 s.
  */
 export function followTrip(path: string, onVersion: (version: string) => void, gone: AbortSignal): void {
-	let source: EventSource | null = null;
+	let source: EventSource | undefined;
 	let poll: ReturnType<typeof setInterval> | undefined;
 	let isWaiting = false;
-	let failures = 0;
 	let latest = "";
 
 	const tell = (version: string) => {
@@ -24,38 +23,34 @@ export function followTrip(path: string, onVersion: (version: string) => void, g
 		}, MIN_WAIT_MS);
 	};
 	const ask = async () => {
-		const answer = await fetch(path, { headers: { Accept: "application/json" } }).catch(() => null);
+		const answer = await fetch(path);
+		if (answer.ok) tell((await answer.json()).version);
 		// Who may not see the trip any more need not ask again.
-		if (answer && answer.status >= 400 && answer.status < 500) close();
-		if (answer?.ok) tell((await answer.json()).version);
-	};
-	const open = () => {
-		if (source || poll || document.hidden || gone.aborted) return;
-		source = new EventSource(path);
-		source.onmessage = ({ data }) => {
-			failures = 0;
-			tell(data);
-		};
-		source.onerror = () => {
-			failures += 1;
-			if (failures < MAX_FAILURES && source?.readyState !== EventSource.CLOSED) return;
-			close();
-			poll = setInterval(ask, POLL_MS);
-		};
+		else if (answer.status < 500) close();
 	};
 	const close = () => {
 		source?.close();
-		source = null;
 		clearInterval(poll);
-		poll = undefined;
 	};
 	const follow = () => {
-		failures = 0;
 		close();
-		open();
+		if (document.hidden || gone.aborted) return;
+		let failures = 0;
+		const stream = new EventSource(path);
+		source = stream;
+		stream.onmessage = ({ data }) => {
+			failures = 0;
+			tell(data);
+		};
+		stream.onerror = () => {
+			failures += 1;
+			if (failures < MAX_FAILURES && stream.readyState !== EventSource.CLOSED) return;
+			close();
+			poll = setInterval(() => ask().catch(() => {}), POLL_MS);
+		};
 	};
 
 	document.addEventListener("visibilitychange", follow, { signal: gone });
 	gone.addEventListener("abort", close);
-	open();
+	follow();
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RemoveMessagePage } from "#app/features/chat/components/remove-message-page.tsx";
 import { removableMessage, removeMessage } from "#app/features/chat/remove-message.server.ts";
-import * as texts from "#app/features/chat/texts.ts";
+import * as texts from "#app/features/chat/texts/removal.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
@@ -17,7 +17,7 @@ export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 
 export const action = formAction(z.object({}), async (ctx, _input, { params }: Route.ActionArgs) => {
 	await removeMessage(ctx, params.shareId, params.messageId);
-	return { to: chatOf(params.shareId), toast: { title: texts.removed, type: "success" } };
+	return { to: chatOf(params.shareId), toast: { title: texts.done, type: "success" } };
 });
 
 export const meta: Route.MetaFunction = () => [

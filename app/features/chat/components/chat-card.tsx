@@ -7,7 +7,7 @@ import type { FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type ChatEntry, isEvent } from "../chat-entries.ts";
-import * as texts from "../texts.ts";
+import * as texts from "../texts/chat.ts";
 import { ChatForm } from "./chat-form.tsx";
 import { MessageList } from "./chat-messages.tsx";
 import { useSending } from "./use-sending.ts";
@@ -95,7 +95,7 @@ function ChatRoom({ hasOlder, oldest, formKey, formResult, reload, ...list }: Ro
 				formKey={formKey}
 				formResult={formResult}
 				onSend={(text) => {
-					send({ key: `${Math.random()}`, text });
+					send({ key: `${Math.random()}`, text: [text] });
 					if (before) navigate("?view=chat#chat");
 				}}
 			/>

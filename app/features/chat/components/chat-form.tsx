@@ -4,7 +4,7 @@ import { type FormSubmitEvent, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import * as texts from "../texts.ts";
+import * as texts from "../texts/chat.ts";
 
 type Props = {
 	formKey: string; // so that the form, sent twice, posts one message

@@ -1,11 +1,12 @@
 import { type Clock, dateOf, formatDate, formatTime, MINUTE_MS } from "#app/lib/dates.ts";
+import * as common from "#app/lib/texts.ts";
 import { Avatar, initialOf } from "#app/ui/avatar.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type ChatEntry, isEvent, placeEntries, type ShownMessage } from "../chat-entries.ts";
-import * as texts from "../texts.ts";
-import { type Unsent, UnsentMessage } from "./unsent-message.tsx";
+import * as texts from "../texts/chat.ts";
+import type { Unsent } from "./use-sending.ts";
 
 type ListProps = {
 	entries: ChatEntry[];
@@ -56,10 +57,13 @@ export function MessageList({ entries, unsent, firstNew, today, onTryAgain, ...r
 					],
 				)}
 				{unsent.map((message) => (
-					<UnsentMessage
+					<Bubble
 						key={message.key + message.error}
-						message={message}
-						onTryAgain={() => onTryAgain(message)}
+						message={{ ...message, memberId: rest.ownId, name: null, at: null }}
+						continues
+						shift={shift}
+						onTryAgain={message.error ? () => onTryAgain(message) : undefined}
+						{...rest}
 					/>
 				))}
 			</ol>
@@ -68,15 +72,17 @@ export function MessageList({ entries, unsent, firstNew, today, onTryAgain, ...r
 }
 
 type BubbleProps = Pick<ListProps, "ownId" | "shareId" | "clock"> & {
-	message: ShownMessage;
+	message: Omit<ShownMessage, "id"> & { id?: string; error?: string };
 	continues: boolean;
 	shift: (at: number) => Date;
+	onTryAgain?: () => void;
 };
 
-function Bubble({ message, ownId, shareId, clock, continues, shift }: BubbleProps) {
-	const { id, text, at, mayRemove } = message;
+function Bubble({ message, ownId, shareId, clock, continues, shift, onTryAgain }: BubbleProps) {
+	const { id, text, at, mayRemove, error } = message;
 	const name = message.name ?? texts.unknownAuthor;
 	const isOwn = message.memberId === ownId;
+	const isSending = at === null && !error;
 	return (
 		<li
 			className={cx(
@@ -84,7 +90,9 @@ function Bubble({ message, ownId, shareId, clock, continues, shift }: BubbleProp
 				isOwn && "message-own",
 				continues && "message-next",
 				!text.length && "message-removed",
+				isSending && "opacity-70",
 			)}
+			aria-hidden={isSending || undefined}
 		>
 			{!isOwn && <Avatar name={name} initials={initialOf(message.name ?? "")} size="sm" decorative />}
 			<div>
@@ -92,15 +100,18 @@ function Bubble({ message, ownId, shareId, clock, continues, shift }: BubbleProp
 				<p>
 					{!continues && <>{isOwn ? texts.you : <bdi>{name}</bdi>} · </>}
 					{at === null ? (
-						texts.justNow
+						(error ?? texts.sending)
 					) : (
-						<ChatTime at={at} time={formatTime(shift(at).toISOString().slice(11, 16), clock)} />
+						<time dateTime={new Date(at).toISOString()}>
+							{formatTime(shift(at).toISOString().slice(11, 16), clock)}
+						</time>
 					)}
-					{mayRemove && (
-						<>
-							{" · "}
-							<Link to={`/trip/${shareId}/messages/${id}`}>{texts.remove}</Link>
-						</>
+					{(mayRemove || onTryAgain) && " · "}
+					{mayRemove && <Link to={`/trip/${shareId}/messages/${id}`}>{texts.remove}</Link>}
+					{onTryAgain && (
+						<button type="button" className="link font-semibold" onClick={onTryAgain}>
+							{common.tryAgain}
+						</button>
 					)}
 				</p>
 			</div>
@@ -117,10 +128,6 @@ function linkOrText(part: string, index: number) {
 	) : (
 		part
 	);
-}
-
-function ChatTime({ at, time }: { at: number; time: string }) {
-	return <time dateTime={new Date(at).toISOString()}>{time}</time>;
 }
 
 /** The server does not know the reader's time zone, so it shows UTC until JavaScript runs. */

@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
-import * as texts from "../texts.ts";
+import * as texts from "../texts/removal.ts";
 
 type Props = { text: string | null; back: string; formResult?: FormResult };
 
@@ -15,7 +15,7 @@ export function RemoveMessagePage({ text, back, formResult }: Props) {
 		<div className="flex max-w-2xl flex-col gap-6">
 			<BackLink to={back}>{texts.backToChat}</BackLink>
 			{text === null ? (
-				<PageHeading title={texts.removed} lead={texts.removedAlready} />
+				<PageHeading title={texts.done} lead={texts.removedAlready} />
 			) : (
 				<>
 					<PageHeading title={texts.removeTitle} lead={texts.removeLead} />

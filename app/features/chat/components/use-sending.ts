@@ -1,6 +1,13 @@
 import { useRef, useState } from "react";
-import * as texts from "../texts.ts";
-import type { Unsent } from "./unsent-message.tsx";
+import * as texts from "../texts/chat.ts";
+
+/** A message on its way. Its key makes it the same message however often it is sent. */
+export type Unsent = {
+	key: string;
+	text: string[];
+	id?: string; // once the server has it
+	error?: string;
+};
 
 /** Messages that are on their way, and how to send one: one after the other, so that they arrive in their order. */
 export function useSending(shareId: string, reload: () => void) {
@@ -17,14 +24,14 @@ export function useSending(shareId: string, reload: () => void) {
 		const previous = turn.current;
 		turn.current = (async () => {
 			await previous;
-			put({ key, text, ...(await post(shareId, key, text)) });
+			put({ key, text, ...(await post(shareId, key, text[0])) });
 			reload();
 		})();
 	};
 	return { unsent, send };
 }
 
-async function post(shareId: string, key: string, message: string): Promise<Partial<Unsent>> {
+async function post(shareId: string, key: string, message?: string): Promise<Partial<Unsent>> {
 	try {
 		const response = await fetch(`/api/trips/${shareId}/messages`, {
 			method: "POST",

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
+import { followTrip } from "../follow-trip.ts";
 
 const QUIET_MS = 1_000; // the page's own loading comes first
 
@@ -30,14 +31,12 @@ export function useLiveTrip(shareId: string, version?: string | null): () => voi
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: reload is a new function each time, and does the same
 	useEffect(() => {
+		if (!isLive) return;
 		const gone = new AbortController();
-		const begin = async () => {
-			const { followTrip } = await import("../follow-trip.ts");
-			followTrip(`/trip/${shareId}/live`, (news) => news !== shown.current && reload(), gone.signal);
-		};
-		const timer = isLive && setTimeout(() => begin().catch(() => {}), QUIET_MS);
+		const isNews = (news: string) => news !== shown.current && reload();
+		const timer = setTimeout(followTrip, QUIET_MS, `/trip/${shareId}/live`, isNews, gone.signal);
 		return () => {
-			if (timer) clearTimeout(timer);
+			clearTimeout(timer);
 			gone.abort();
 		};
 	}, [shareId, isLive]);
