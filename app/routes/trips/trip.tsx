@@ -5,7 +5,7 @@ import { messageSchema } from "#app/features/chat/chat.schema.ts";
 import { postMessage } from "#app/features/chat/chat.server.ts";
 import { DashboardPage } from "#app/features/dashboard/components/dashboard-page.tsx";
 import { SignInRedirect } from "#app/features/dashboard/components/sign-in-redirect.tsx";
-import { takeReload } from "#app/features/dashboard/components/use-live-trip.ts";
+import { isReload } from "#app/features/dashboard/components/use-live-trip.ts";
 import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
 import * as texts from "#app/features/dashboard/texts/page.ts";
 import { viewOf } from "#app/features/dashboard/views.ts";
@@ -75,7 +75,7 @@ export const action = formAction(messageSchema, async (ctx, input, args: Route.A
 /** A message that was not sent has changed nothing, and without a connection the page could not be loaded again. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 	const { actionResult, formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
-	if (!formMethod && isOtherView(currentUrl, nextUrl)) return takeReload();
+	if (!formMethod && isOtherView(currentUrl, nextUrl)) return isReload();
 	return defaultShouldRevalidate && !isFormResult(actionResult);
 }
 

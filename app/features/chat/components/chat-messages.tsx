@@ -35,7 +35,7 @@ export function MessageList({ entries, unsent, firstNew, today, onTryAgain, ...r
 			tabIndex={0}
 		>
 			<ol>
-				{placeEntries(entries, firstNew, (at) => dateOf(shift(at))).map(
+				{placeEntries(entries, firstNew, (at) => dateOf(shift(at))).flatMap(
 					({ entry, day, isNew, continues }) => [
 						day && (
 							<li key={day} className="chat-line chat-day">

@@ -7,11 +7,7 @@ const QUIET_MS = 1_000; // the page's own loading comes first
 let isReloading = false;
 
 /** Whether the page is loaded again because of news, as opposed to a tap on a link to where it already is. */
-export function takeReload(): boolean {
-	const was = isReloading;
-	isReloading = false;
-	return was;
-}
+export const isReload = () => isReloading;
 
 /**
  * Loads the page again after each change of the trip.
@@ -21,9 +17,10 @@ export function takeReload(): boolean {
 export function useLiveTrip(shareId: string, version?: string | null): () => void {
 	const { revalidate } = useRevalidator();
 	const shown = useRef(version);
-	const reload = () => {
+	const reload = async () => {
 		isReloading = true;
-		revalidate();
+		await revalidate();
+		isReloading = false;
 	};
 	const isLive = !!version;
 	useEffect(() => {
