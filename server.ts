@@ -158,6 +158,7 @@ function stop(): void {
 	const jobsDone = stopJobs();
 	const force = setTimeout(() => process.exit(1), 10_000);
 	force.unref();
+	services.live.close();
 	server.close(async () => {
 		await jobsDone;
 		services.db.close();

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { createBookingReader, type ReadBooking } from "#app/features/booking-links/read-booking.server.ts";
+import { followTrips, type LiveTrips } from "#app/features/dashboard/live-trips.server.ts";
 import { createPictures, type Pictures } from "#app/features/pictures/pictures.server.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
@@ -19,6 +20,7 @@ export type Services = {
 	now: () => Date;
 	payments: PaymentGateway;
 	mail: Mailer;
+	live: LiveTrips;
 	places: Places;
 	pictures: Pictures;
 	readBooking: ReadBooking;
@@ -36,7 +38,8 @@ export async function openServices({ stripe, smtp, ...env }: Env): Promise<Servi
 	const pictures = createPictures(places);
 	const readBooking = createBookingReader(env.LINK_FETCH_RESOLVE);
 	const flashSecret = await readFlashSecret(db);
-	return { env, db, now, payments, mail, places, pictures, readBooking, providerHostsFor, flashSecret };
+	const live = followTrips(db);
+	return { env, db, now, payments, mail, live, places, pictures, readBooking, providerHostsFor, flashSecret };
 }
 
 /** Stripe's SDK takes 35 MB, so it is loaded only with keys. */

@@ -27,6 +27,8 @@ export type Db = {
 	 * process's lock, without blocking the thread. @throws SqliteError SQLITE_BUSY
 	 */
 	write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+	/** A number that another one follows whenever anything has changed, in this process or another. */
+	changeCounter(): number;
 	close(): void;
 };
 
@@ -37,6 +39,7 @@ export function openDb(url: string): Db {
 	// Otherwise a lock of another process would block this one's thread. With a WAL, no COMMIT waits for a lock.
 	writer.pragma("busy_timeout = 0");
 	reader.pragma(`busy_timeout = ${READ_TIMEOUT_MS}`);
+	const dataVersion = reader.prepare("pragma data_version").pluck();
 	const tx = drizzle(writer, { schema, casing: "snake_case" });
 	const inside = new AsyncLocalStorage<true>();
 	let tail: Promise<unknown> = Promise.resolve();
@@ -62,6 +65,10 @@ export function openDb(url: string): Db {
 			const turn = tail.then(() => transact(work, deadline));
 			tail = turn.catch(() => {});
 			return turn;
+		},
+		changeCounter() {
+			// It counts the commits of all other connections, of which this process's writer is one.
+			return dataVersion.get() as number;
 		},
 		close() {
 			reader.close();

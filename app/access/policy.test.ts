@@ -39,6 +39,12 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		link: "guest member organizer",
 		cancelled: "guest member organizer",
 	},
+	"message.remove": {
+		bare: "guest member organizer",
+		link: "guest member organizer",
+		cancelled: "guest member organizer",
+	},
+	"message.moderate": { bare: "organizer", link: "organizer", cancelled: "organizer" },
 	"payment.own": {
 		bare: "guest member organizer",
 		link: "guest member organizer",

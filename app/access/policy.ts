@@ -35,6 +35,9 @@ const POLICY = {
 	"standing.amounts": { roles: ["organizer"], whenCancelled: true },
 	"chat.read": { roles: ANY_MEMBER, whenCancelled: true },
 	"chat.post": { roles: ANY_MEMBER, whenCancelled: true },
+	// One's own messages, or anybody's.
+	"message.remove": { roles: ANY_MEMBER, whenCancelled: true },
+	"message.moderate": { roles: ["organizer"], whenCancelled: true },
 	"payment.own": { roles: ANY_MEMBER, whenCancelled: true },
 	"payment.pay": { roles: ANY_MEMBER, whenCancelled: false },
 	"refund.ask": { roles: ANY_MEMBER, whenCancelled: true },

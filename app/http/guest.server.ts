@@ -22,7 +22,8 @@ export async function enforceMemberLimit(args: RouteArgs, limit: "chat" | "payme
 	});
 }
 
-function rateLimitKey(state: RequestState): string {
+/** Who asks, as limits count them. */
+export function rateLimitKey(state: RequestState): string {
 	const user = userOf(state.ctx);
 	if (user) return user.id;
 	return state.ctx.actor?.kind === "guest" ? state.ctx.actor.keyHash.slice(0, 22) : state.address;

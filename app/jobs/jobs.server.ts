@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { areDigestsDue, sendChatDigests } from "#app/features/chat/send-digests.server.ts";
 import { sweepPayees } from "#app/features/funds/sweep-payees.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
@@ -69,6 +70,12 @@ export const JOBS: readonly Job[] = [
 		name: "notices",
 		everyMs: HOUR_MS,
 		run: async (ctx) => `${pluralize(await sendReminders(ctx), "notice")} written`,
+	},
+	{
+		name: "chat-digests",
+		everyMs: 5 * MINUTE_MS,
+		isDue: areDigestsDue,
+		run: async (ctx) => `${pluralize(await sendChatDigests(ctx), "digest")} of a chat queued`,
 	},
 	{
 		name: "send",

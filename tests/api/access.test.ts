@@ -10,6 +10,7 @@ let people: Record<Name, Client>;
 let trip: TripJson;
 let memberIds: { member: string; guest: string; organizer: string };
 let intent: string;
+let guestMessage: string;
 
 beforeAll(async () => {
 	server = await startServer();
@@ -30,6 +31,8 @@ beforeAll(async () => {
 		guest: await join(people.guest, "guest@access.example"),
 		organizer: await join(people.organizer),
 	};
+	const said = await people.guest.json("POST", `/api/trips/${trip.id}/messages`, { message: "Hi" });
+	guestMessage = ((await said.json()) as { id: string }).id;
 	const started = await people.member.json("POST", "/api/create-payment-intent", {
 		memberId: memberIds.member,
 	});
@@ -60,6 +63,31 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		(who) =>
 			who.json("POST", `/api/trips/${trip.id}/messages`, { message: "Hi", memberId: memberIds.member }),
 		{ organizer: 403, member: 201, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"the version of a trip",
+		(who) => who.get(`/trip/${trip.shareId}/live`),
+		{ ...everyone(200), stranger: 403, visitor: 401 },
+	],
+	[
+		"the version of a trip by id",
+		(who) => who.get(`/trip/${trip.id}/live`),
+		{ ...everyone(200), stranger: 404, visitor: 401 },
+	],
+	[
+		"removing the guest's message",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/messages/${guestMessage}`, {}),
+		{ organizer: 200, member: 403, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"removing a message that is not there",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/messages/x`, {}),
+		{ ...everyone(404), visitor: 401 },
+	],
+	[
+		"the page that removes the guest's message",
+		(who) => who.get(`/trip/${trip.shareId}/messages/${guestMessage}`),
+		{ organizer: 200, member: 403, guest: 200, stranger: 403, visitor: 401 },
 	],
 	[
 		"payments of a member",

@@ -30,6 +30,7 @@ export type TestServer = {
 	origin: string;
 	databaseUrl: string;
 	output(): string;
+	signal(name: NodeJS.Signals): void;
 	/** Stops gracefully, and deletes a database that was made for this server. @returns the exit code */
 	stop(): Promise<number | null>;
 	/** Kills the process, as a power cut would, and keeps its database. */
@@ -82,6 +83,7 @@ export async function startServer({
 		origin,
 		databaseUrl,
 		output,
+		signal: (name) => void child.kill(name),
 		async stop() {
 			child.kill("SIGTERM");
 			const code = await ended;

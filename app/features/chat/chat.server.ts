@@ -2,15 +2,14 @@ import { and, desc, eq, inArray, lt, lte, or, type SQLWrapper } from "drizzle-or
 import { type Member, requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { newId } from "#app/lib/ids.server.ts";
+import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { insertOne } from "#db/insert-one.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { tryToStore } from "#db/reads-that-write.ts";
 import { members, messages } from "#db/schema/index.ts";
 import type { PostMessage } from "./chat.schema.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./texts/chat.ts";
 
 export type Message = typeof messages.$inferSelect;
 export type MessageWithAuthor = Message & { memberName: string | null };
@@ -18,22 +17,35 @@ export type MessageWithAuthor = Message & { memberName: string | null };
 export const MESSAGES_PER_PAGE = 30;
 
 /**
- * Posts a message as the asking member.
+ * Posts a message as the asking member. The same words with the same secret are the same message, which is stored once.
+ * @param secret what the form or the caller has sent with it, so that it can be sent again after a lost answer
  * @throws DomainError not_found, unauthenticated, forbidden for another member's memberId
  */
-export async function postMessage(ctx: Ctx, tripId: string, input: PostMessage): Promise<Message> {
+export async function postMessage(
+	ctx: Ctx,
+	tripId: string,
+	input: PostMessage,
+	secret?: string,
+): Promise<Message> {
 	const { trip, member } = await requireTrip(ctx, tripId, "chat.post");
 	if (!member) throw new DomainError("forbidden", texts.joinFirst);
 	if (input.memberId && input.memberId !== member.id)
 		await refuseOtherMember(ctx.db.read, trip.id, input.memberId);
+	// Somebody who goes back to the form of a sent message and writes another one has sent two.
+	const onceKey = secret ? hashSecret(JSON.stringify([secret, input.message])) : null;
+	const row = {
+		id: newId(),
+		tripId: trip.id,
+		memberId: member.id,
+		message: input.message,
+		onceKey,
+		createdAt: ctx.now().getTime(),
+	};
 	return ctx.db.write(async (tx) => {
-		return insertOne(tx, messages, {
-			id: newId(),
-			tripId: trip.id,
-			memberId: member.id,
-			message: input.message,
-			createdAt: ctx.now().getTime(),
-		});
+		const [posted] = await tx.insert(messages).values(row).onConflictDoNothing().returning();
+		const message = posted ?? (onceKey && (await findPosted(tx, { memberId: member.id, onceKey })));
+		if (!message) throw new Error("a message was neither stored nor there before");
+		return message;
 	});
 }
 
@@ -54,13 +66,15 @@ export async function listRecentMessages(
 	};
 }
 
-/** How many of these messages the member has not been shown yet. */
-export function countUnread(
+/** The messages that the member has not been shown yet (Rules: The dashboard). */
+export function listUnread<One extends Pick<Message, "memberId" | "createdAt" | "removedAt">>(
 	{ id, chatReadAt, joinedAt }: Pick<Member, "id" | "chatReadAt" | "joinedAt">,
-	messages: readonly Pick<Message, "memberId" | "createdAt">[],
-): number {
+	messages: readonly One[],
+): One[] {
 	const shownUntil = chatReadAt ?? joinedAt;
-	return messages.filter((message) => message.memberId !== id && message.createdAt > shownUntil).length;
+	return messages.filter(
+		({ memberId, createdAt, removedAt }) => memberId !== id && createdAt > shownUntil && removedAt === null,
+	);
 }
 
 /** Notes the newest message that a member has been shown (UTC ms), so that only later ones count as new. */
@@ -92,7 +106,14 @@ const messagesBefore = listQuery((db, { tripId, createdAt, id, limit }: Params<P
 		.limit(limit),
 );
 
-const findMessage = rowQuery((db, { id, tripId }: Params<{ id: string; tripId: string }>) =>
+const findPosted = rowQuery((db, { memberId, onceKey }: Params<{ memberId: string; onceKey: string }>) =>
+	db
+		.select()
+		.from(messages)
+		.where(and(eq(messages.memberId, memberId), eq(messages.onceKey, onceKey))),
+);
+
+export const findMessage = rowQuery((db, { id, tripId }: Params<{ id: string; tripId: string }>) =>
 	db
 		.select()
 		.from(messages)

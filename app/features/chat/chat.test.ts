@@ -4,6 +4,8 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { messageSchema } from "./chat.schema.ts";
 import { listRecentMessages, postMessage } from "./chat.server.ts";
+import { messageJson } from "./message-json.ts";
+import { removeMessage } from "./remove-message.server.ts";
 
 describe("a message", () => {
 	test("is posted by a member under their own name", async () => {
@@ -58,6 +60,67 @@ describe("a message", () => {
 			const { message } = messageSchema.parse({ message: letter.repeat(2_000 / letter.length) });
 			expect((await postMessage(world.as(anna), trip.id, { message })).message).toBe(message);
 		}
+	});
+});
+
+describe("a message that is sent again", () => {
+	test("with the same secret and words is stored once, by its author only", async () => {
+		using world = openWorld();
+		const anna = await world.user();
+		const trip = await world.trip(anna);
+		await world.join(world.asGuest("ben"), trip);
+		const say = (ctx: typeof world.nobody, message: string, secret?: string) =>
+			postMessage(ctx, trip.id, { message }, secret);
+		const first = await say(world.as(anna), "Hello", "secret");
+		expect((await say(world.as(anna), "Hello", "secret")).id).toBe(first.id);
+		expect(await world.db.read.$count(messages)).toBe(1);
+		expect(first.onceKey).not.toContain("secret");
+		const others = [
+			await say(world.as(anna), "Another one, from the same form", "secret"),
+			await say(world.as(anna), "Hello", "other"),
+			await say(world.asGuest("ben"), "Hello", "secret"),
+			await say(world.as(anna), "Hello"),
+			await say(world.as(anna), "Hello"),
+		];
+		expect(new Set([first.id, ...others.map(({ id }) => id)]).size).toBe(6);
+	});
+
+	test("at the same time is stored once", async () => {
+		using world = openWorld();
+		const anna = await world.user();
+		const trip = await world.trip(anna);
+		const say = () => postMessage(world.as(anna), trip.id, { message: "Hello" }, "secret");
+		const said = await Promise.all([say(), say(), say()]);
+		expect(new Set(said.map(({ id }) => id)).size).toBe(1);
+	});
+});
+
+describe("removing a message", () => {
+	test("empties its words, is for its author and the organizer, and can be repeated", async () => {
+		using world = openWorld();
+		const anna = await world.user();
+		const trip = await world.trip(anna);
+		await world.join(world.asGuest("ben"), trip);
+		await world.join(world.asGuest("cleo"), trip);
+		const say = (message: string) => postMessage(world.asGuest("ben"), trip.id, { message });
+		const [one, two] = [await say("One"), await say("Two")];
+		const remove = (ctx: typeof world.nobody, id: string, of = trip.id) =>
+			errorCodeOf(removeMessage(ctx, of, id));
+		expect(await remove(world.asGuest("cleo"), one.id)).toBe("forbidden");
+		expect(await remove(world.nobody, one.id)).toBe("unauthenticated");
+		expect(await remove(world.as(await world.user()), one.id)).toBe("not_found");
+		expect(await remove(world.asGuest("ben"), "invented")).toBe("not_found");
+		const elsewhere = await world.trip(anna);
+		expect(await remove(world.as(anna), one.id, elsewhere.id)).toBe("not_found");
+		expect(await remove(world.asGuest("ben"), one.id)).toBe("accepted");
+		expect(await remove(world.as(anna), two.id)).toBe("accepted");
+		expect(await remove(world.as(anna), one.id)).toBe("accepted");
+		const rows = await world.db.read.select().from(messages);
+		expect(rows.map(({ message, removedAt }) => [message, removedAt !== null])).toEqual([
+			["", true],
+			["", true],
+		]);
+		expect(messageJson(rows[0] ?? one).message).toBe("Message removed");
 	});
 });
 

@@ -1,11 +1,13 @@
 import { toIso } from "#app/lib/dates.ts";
+import type { messages } from "#db/schema/index.ts";
+import * as texts from "./texts/chat.ts";
 
-export function messageJson(message: {
-	id: string;
-	tripId: string;
-	memberId: string | null;
-	message: string;
-	createdAt: number;
-}) {
-	return { ...message, createdAt: toIso(message.createdAt) };
+type Message = Pick<
+	typeof messages.$inferSelect,
+	"id" | "tripId" | "memberId" | "message" | "createdAt" | "removedAt"
+>;
+
+export function messageJson({ id, tripId, memberId, message, createdAt, removedAt }: Message) {
+	const shown = removedAt === null ? message : texts.removed;
+	return { id, tripId, memberId, message: shown, createdAt: toIso(createdAt) };
 }

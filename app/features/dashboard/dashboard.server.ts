@@ -1,6 +1,5 @@
-import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
+import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { countUnread, listRecentMessages, noteChatRead } from "#app/features/chat/chat.server.ts";
 import { type FundOverview, fundOverview } from "#app/features/funds/fund-overview.server.ts";
 import { fundRowTexts } from "#app/features/funds/fund-rows.ts";
 import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
@@ -14,6 +13,7 @@ import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts"
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf, formatRange } from "#app/lib/dates.ts";
+import { chatView } from "./chat-view.server.ts";
 import { groupView } from "./group-view.server.ts";
 import { toHighlight } from "./highlights.ts";
 import { nextTask } from "./next-task.ts";
@@ -53,7 +53,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		may["releases.see"] ? listCompletedReleases(db, { tripId: trip.id }) : [],
 		listTripItems(db, { tripId: trip.id }),
 		member ? listMemberPayments(db, { memberId: member.id }) : [],
-		may["chat.read"] ? listRecentMessages(db, trip.id, query.before) : null,
+		may["chat.read"] ? chatView(ctx, access, query.before) : null,
 	]);
 	const { fund } = money;
 	const known = { requests, payments: ownPayments, fundBalance: money.fund.balance };
@@ -100,7 +100,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		task,
 		planOffer: planOffer(own),
 		foot: taskFoot(task, facts),
-		chat: chat && (await chatView(ctx, member, chat)),
+		chat,
 		today,
 	};
 }
@@ -109,26 +109,4 @@ export type DashboardView = Awaited<ReturnType<typeof dashboardView>> & { map: s
 
 function toFund(fund: FundOverview, { id }: Trip) {
 	return { tripId: id, status: fund.status, totalCollected: fund.totalCollected, rows: fundRowTexts(fund) };
-}
-
-type RecentMessages = Awaited<ReturnType<typeof listRecentMessages>>;
-
-/** Notes that the member has been shown these messages. */
-async function chatView(ctx: Ctx, member: Member | null, { hasOlder, messages }: RecentMessages) {
-	const unread = member ? countUnread(member, messages) : 0;
-	const newest = messages.at(-1);
-	if (member && newest) await noteChatRead(ctx, member, newest.createdAt);
-	return {
-		hasOlder,
-		today: dateOf(ctx.now()),
-		clock: ctx.clock,
-		unread,
-		messages: messages.map((message) => ({
-			id: message.id,
-			memberId: message.memberId,
-			name: message.memberName,
-			text: message.message,
-			at: message.createdAt,
-		})),
-	};
 }

@@ -23,6 +23,7 @@ export const NOTICE_KINDS = {
 	invitation_accepted: { type: "member_joined", topic: "group" },
 	funds_released: { type: "fund_release", topic: "trip" },
 	trip_changed: { type: "trip_update", topic: "trip" },
+	chat_digest: { type: "chat_message", topic: "chat" },
 	departure: { type: "trip_reminder", topic: "trip" },
 } as const satisfies Record<string, Kind>;
 

@@ -94,6 +94,7 @@ export const countUnreadMessages = listQuery((db, { userId }: OfUser) =>
 				eq(messages.tripId, members.tripId),
 				gt(messages.createdAt, sql`coalesce(${members.chatReadAt}, ${members.joinedAt})`),
 				or(isNull(messages.memberId), ne(messages.memberId, members.id)),
+				isNull(messages.removedAt),
 			),
 		)
 		.where(and(eq(members.userId, userId), isNull(members.removedAt)))

@@ -20,7 +20,7 @@ export async function sharedTripView(ctx: Ctx, shareId: string, before?: string)
 	const chat = access.may["chat.read"]
 		? await listRecentMessages(ctx.db.read, access.trip.id, before)
 		: { messages: [], hasOlder: false };
-	const messages = chat.messages.map(({ memberName: _, ...message }) => messageJson(message));
+	const messages = chat.messages.map(messageJson);
 	return {
 		share: {
 			trip: await tripForViewer(ctx, access),

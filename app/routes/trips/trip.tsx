@@ -5,15 +5,18 @@ import { messageSchema } from "#app/features/chat/chat.schema.ts";
 import { postMessage } from "#app/features/chat/chat.server.ts";
 import { DashboardPage } from "#app/features/dashboard/components/dashboard-page.tsx";
 import { SignInRedirect } from "#app/features/dashboard/components/sign-in-redirect.tsx";
+import { isReload } from "#app/features/dashboard/components/use-live-trip.ts";
 import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
 import * as texts from "#app/features/dashboard/texts/page.ts";
 import { viewOf } from "#app/features/dashboard/views.ts";
 import { countPlacesTaken } from "#app/features/members/trip-capacity.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
+import { readForm } from "#app/http/body.server.ts";
 import { ctxOf, requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { formKeyOf } from "#app/http/once-key.server.ts";
 import { mapAddress } from "#app/http/picture.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { addShareTags, isPreviewBot } from "#app/http/share-meta.server.ts";
@@ -62,24 +65,17 @@ async function addInvitationTags(args: Route.LoaderArgs, access: TripAccess | nu
 	addShareTags(args, tripCard(access.trip, ctx.now()), await countPlacesTaken(ctx, access.trip));
 }
 
-const postChatMessage = formAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {
+export const action = formAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {
 	await requireTrip(ctx, args.params.shareId, "chat.post");
 	await enforceMemberLimit(args, "chat");
-	await postMessage(ctx, args.params.shareId, input);
+	await postMessage(ctx, args.params.shareId, input, formKeyOf(await readForm(args.request)));
 	return { to: `/trip/${args.params.shareId}?view=chat#chat` };
 });
-
-/** A script that posts in place gets no redirect, because following it would scroll the page. */
-export async function action(args: Route.ActionArgs) {
-	const answer = await postChatMessage(args);
-	const inPlace = new URL(args.request.url).searchParams.has("inplace");
-	return inPlace && answer instanceof Response ? null : answer;
-}
 
 /** A message that was not sent has changed nothing, and without a connection the page could not be loaded again. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 	const { actionResult, formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
-	if (!formMethod && isOtherView(currentUrl, nextUrl)) return false;
+	if (!formMethod && isOtherView(currentUrl, nextUrl)) return isReload();
 	return defaultShouldRevalidate && !isFormResult(actionResult);
 }
 

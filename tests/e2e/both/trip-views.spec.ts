@@ -72,13 +72,22 @@ test("on a phone the tabs stay at the screen's bottom edge, and the chat's box i
 	expect(await bottomOf(lastLine)).toBeLessThanOrEqual(top ?? 0);
 });
 
-test("a message that was written in the chat lands in the chat", async ({ page, context, server }) => {
+test("a message that was written in the chat lands in the chat, and can be removed from it", async ({
+	page,
+	context,
+	server,
+}) => {
 	const { trip } = await organizerWithTrip(context, server.origin);
 	await page.goto(`/trip/${trip.shareId}?view=chat`);
 	await page.getByLabel("Message", { exact: true }).fill("See you at the gate");
 	await page.getByRole("button", { name: "Send" }).click();
 	await expect(page.getByText("See you at the gate")).toBeVisible();
 	await expect(page.getByLabel("Message", { exact: true })).toHaveValue("");
+	await page.getByRole("link", { name: "Remove", exact: true }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove this message?");
+	await page.getByRole("button", { name: "Remove message" }).click();
+	await expect(page.getByRole("log").getByText("Message removed")).toBeVisible();
+	await expect(page.getByText("See you at the gate")).toHaveCount(0);
 });
 
 test("a late member reads first how late they are and pays; the organizer sees them first and writes to them", async ({

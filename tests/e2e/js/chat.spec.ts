@@ -1,4 +1,6 @@
+import type { Browser, Page } from "@playwright/test";
 import { expect, openPage, test } from "#tests/support/browser.ts";
+import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 
 test.use({ locale: "en-GB", timezoneId: "Asia/Tokyo" });
@@ -14,7 +16,9 @@ test("the chat is a log that the keyboard scrolls, and a new message is added to
 	await page.context().addCookies(olga.cookies());
 	await openPage(page, `/trip/${trip.shareId}?view=chat`);
 	const log = page.getByRole("log", { name: "Messages" });
-	await expect(log.locator("time").last()).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{2}:\d{2}$/);
+	await expect(log.locator("time").last()).toHaveText(/^\d{2}:\d{2}$/);
+	const inTokyo = { weekday: "short", month: "short", day: "numeric", timeZone: "Asia/Tokyo" } as const;
+	await expect(log.getByText(new Intl.DateTimeFormat("en-US", inTokyo).format())).toBeVisible();
 	await log.focus();
 	const top = () => log.evaluate((box) => box.scrollTop);
 	const before = await top();
@@ -58,4 +62,71 @@ test("offline, a message stays in its box, on the page, and goes out later", asy
 	await box.press("Enter");
 	await expect(page.locator("#chat li").last()).toContainText("See you at the gate");
 	await expect(box).toHaveValue("");
+});
+
+/** Opens the chat in a browser of its own and waits until its page is told of changes. */
+async function openChat(browser: Browser, client: Client, shareId: string): Promise<Page> {
+	const context = await browser.newContext();
+	await context.addCookies(client.cookies());
+	const page = await context.newPage();
+	const live = page.waitForResponse((response) => response.url().endsWith("/live"));
+	await openPage(page, `/trip/${shareId}?view=chat`);
+	await live;
+	return page;
+}
+
+test("a message appears within a second in another browser, where it is new, and who joins does too", async ({
+	browser,
+	server,
+}) => {
+	const olga = await registerClient(server.origin, "Olga");
+	const maya = await registerClient(server.origin, "Maya");
+	const trip = await createTripByApi(olga);
+	await maya.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Maya" });
+	const [hers, theirs] = [
+		await openChat(browser, olga, trip.shareId),
+		await openChat(browser, maya, trip.shareId),
+	];
+	await hers.locator("[name=message]").fill("Boarding at 9, see https://gate.example/12");
+	await hers.locator("[name=message]").press("Enter");
+	await expect(theirs.getByText("Boarding at 9")).toBeVisible({ timeout: 1_000 });
+	await expect(theirs.getByRole("log").getByText("New", { exact: true })).toBeVisible();
+	await expect(hers.getByRole("log").getByText("New", { exact: true })).toHaveCount(0);
+	const link = theirs.getByRole("link", { name: "https://gate.example/12" });
+	await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
+	await new Client(server.origin).json("POST", `/api/trips/${trip.shareId}/join`, { name: "Zoe" });
+	await expect(hers.getByRole("log").getByText("Zoe joined")).toBeVisible({ timeout: 1_500 });
+	await hers.context().close();
+	await theirs.context().close();
+});
+
+test("several messages are sent without waiting, and one whose answer was lost is stored once", async ({
+	page,
+	server,
+}) => {
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga);
+	await page.context().addCookies(olga.cookies());
+	await openPage(page, `/trip/${trip.shareId}?view=chat`);
+	const log = page.getByRole("log");
+	const box = page.locator("[name=message]");
+	let isLost = true;
+	await page.route("**/messages", async (route) => {
+		const response = await route.fetch();
+		if (isLost) await route.abort();
+		else await route.fulfill({ response });
+	});
+	for (const text of ["One", "Two", "Three"]) {
+		await box.fill(text);
+		await box.press("Enter");
+		await expect(box).toHaveValue("");
+		if (text === "One") await expect(log.getByText("Failed to send message")).toBeVisible();
+		isLost = false;
+	}
+	await expect(log.getByText("Three")).toBeVisible();
+	await log.getByRole("button", { name: "Try again" }).click();
+	await expect(log.getByText("Failed to send message")).toHaveCount(0);
+	await expect(log.locator(".message > div > p:first-child")).toHaveText(["One", "Two", "Three"]);
+	await page.reload();
+	await expect(log.locator(".message > div > p:first-child")).toHaveText(["One", "Two", "Three"]);
 });

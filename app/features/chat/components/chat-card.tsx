@@ -1,4 +1,4 @@
-import { useFetcher, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import type { Clock } from "#app/lib/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -6,24 +6,39 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import * as texts from "../texts.ts";
+import { type ChatEntry, isEvent } from "../chat-entries.ts";
+import * as texts from "../texts/chat.ts";
 import { ChatForm } from "./chat-form.tsx";
-import { MessageList, type ShownMessage } from "./chat-messages.tsx";
+import { MessageList } from "./chat-messages.tsx";
+import { useSending } from "./use-sending.ts";
 
-type Chat = { hasOlder: boolean; messages: ShownMessage[]; today: string; clock?: Clock };
+type Chat = {
+	hasOlder: boolean;
+	oldest?: string;
+	entries: ChatEntry[];
+	formKey: string;
+	today: string;
+	clock?: Clock;
+};
 
-type Props = {
+type OfPage = {
+	shareId: string;
+	firstNew?: string | null; // the message before which the "New" line stands
+	formResult?: FormResult;
+	reload: () => void;
+};
+
+type Props = OfPage & {
 	chat: Chat | null; // null if the viewer may not read it
 	ownId?: string;
-	formResult?: FormResult;
 	joinTo: string | null; // null if nobody can join any more
 };
 
-export function ChatCard({ chat, ownId, formResult, joinTo }: Props) {
+export function ChatCard({ chat, ownId, joinTo, ...rest }: Props) {
 	return (
 		<Card id="chat" title={texts.title}>
 			{chat && ownId ? (
-				<ChatRoom {...chat} ownId={ownId} formResult={formResult} />
+				<ChatRoom {...chat} {...rest} ownId={ownId} />
 			) : (
 				<EmptyState
 					icon={<Icon name="messages-square" size={26} />}
@@ -43,44 +58,47 @@ export function ChatCard({ chat, ownId, formResult, joinTo }: Props) {
 	);
 }
 
-type RoomProps = Chat & { ownId: string; formResult?: FormResult };
+type RoomProps = Chat & OfPage & { ownId: string };
 
-function ChatRoom({ messages, hasOlder, today, clock, ownId, formResult }: RoomProps) {
-	const fetcher = useFetcher<{ result: FormResult } | null>();
+function ChatRoom({ hasOlder, oldest, formKey, formResult, reload, ...list }: RoomProps) {
+	const { unsent, send } = useSending(list.shareId, reload);
 	const [query] = useSearchParams();
+	const navigate = useNavigate();
 	const before = query.get("before");
-	const looksBack = before !== null;
-	const sending = fetcher.formData?.get("message");
-	const shown = typeof sending === "string" ? [...messages, optimisticMessage(ownId, sending)] : messages;
-	const oldest = messages[0];
+	const waiting = unsent.filter(({ id }) => !list.entries.some((entry) => entry.id === id));
+	const isEmpty = list.entries.every(isEvent) && waiting.length === 0;
 	return (
 		<>
-			{(hasOlder || looksBack) && (
+			{(hasOlder || before) && (
 				<div className="flex flex-wrap justify-between gap-x-6">
-					{hasOlder && oldest && (
-						<Link className="link font-semibold" to={`?view=chat&before=${oldest.id}#chat`}>
+					{hasOlder && (
+						<Link className="link font-semibold" to={`?view=chat&before=${oldest}#chat`}>
 							{texts.earlier}
 						</Link>
 					)}
-					{looksBack && (
+					{before && (
 						<Link className="link ml-auto font-semibold" to="?view=chat#chat">
 							{texts.newest}
 						</Link>
 					)}
 				</div>
 			)}
-			{shown.length > 0 ? (
-				<MessageList key={before} messages={shown} ownId={ownId} today={today} clock={clock} />
-			) : (
+			{(list.entries.length > 0 || !isEmpty) && (
+				<MessageList key={before} {...list} unsent={before ? [] : waiting} onTryAgain={send} />
+			)}
+			{isEmpty && (
 				<EmptyState icon={<Icon name="messages-square" size={26} />} title={texts.emptyTitle}>
 					{texts.empty}
 				</EmptyState>
 			)}
-			<ChatForm fetcher={fetcher} formResult={fetcher.data?.result ?? formResult} inPlace={!looksBack} />
+			<ChatForm
+				formKey={formKey}
+				formResult={formResult}
+				onSend={(text) => {
+					send({ key: `${Math.random()}`, text: [text] });
+					if (before) navigate("?view=chat#chat");
+				}}
+			/>
 		</>
 	);
-}
-
-function optimisticMessage(memberId: string, text: string): ShownMessage {
-	return { id: "sending", memberId, name: null, text: text.trim(), at: null };
 }

@@ -1,33 +1,43 @@
 import { useEffect, useRef, useState } from "react";
-import type { FetcherWithComponents } from "react-router";
 import { Field } from "#app/ui/field.tsx";
-import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { type FormSubmitEvent, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import * as texts from "../texts.ts";
+import * as texts from "../texts/chat.ts";
 
 type Props = {
-	fetcher: FetcherWithComponents<{ result: FormResult } | null>;
+	formKey: string; // so that the form, sent twice, posts one message
 	formResult?: FormResult;
-	inPlace: boolean; // whether posting keeps the page where it is
+	onSend: (text: string) => void;
 };
 
-export function ChatForm({ fetcher, formResult, inPlace }: Props) {
+export function ChatForm({ formKey, formResult, onSend }: Props) {
 	const hydrated = useHydrated();
-	const { form, field } = buildForm<"message">({
+	const { form, field } = buildForm<"message" | "formKey">({
 		id: "chat-form",
 		actionData: formResult && { result: formResult },
+		defaults: { formKey },
 	});
-	const { input, blank, updateBlank } = useMessageBox(fetcher.state === "submitting", formResult);
+	const input = useRef<HTMLInputElement>(null);
+	const [blank, setBlank] = useState(true);
+	const updateBlank = () => setBlank(!input.current?.value.trim());
+	// What was typed before the page was hydrated counts.
+	useEffect(updateBlank, []);
+	const send = (event: FormSubmitEvent) => {
+		event.preventDefault();
+		const box = input.current;
+		const text = box?.value.trim();
+		if (!box || !text) return false;
+		onSend(text);
+		box.value = "";
+		box.focus({ preventScroll: true });
+		setBlank(true);
+		return false;
+	};
 	return (
-		<PostForm
-			form={form}
-			fetcher={fetcher}
-			errorTitle={texts.notSent}
-			action={hydrated && inPlace ? "?inplace" : undefined}
-			preventScrollReset
-		>
+		<PostForm form={form} errorTitle={texts.notSent} send={send}>
+			<input type="hidden" name="formKey" value={String(field("formKey").initialValue)} />
 			<div className="flex items-start gap-2">
 				<Field
 					ref={input}
@@ -41,33 +51,10 @@ export function ChatForm({ fetcher, formResult, inPlace }: Props) {
 					maxLength={2000}
 					onInput={updateBlank}
 				/>
-				<SubmitButton
-					className="h-12"
-					icon={<Icon name="send" />}
-					disabled={hydrated && (blank || fetcher.state !== "idle")}
-				>
+				<SubmitButton className="h-12" icon={<Icon name="send" />} disabled={hydrated && blank}>
 					<span className="max-sm:sr-only">{texts.send}</span>
 				</SubmitButton>
 			</div>
 		</PostForm>
 	);
-}
-
-/** Empties the input while its message is sent, and restores the message if the server refuses it. */
-function useMessageBox(isSending: boolean, formResult?: FormResult) {
-	const input = useRef<HTMLInputElement>(null);
-	const [blank, setBlank] = useState(true);
-	const updateBlank = () => setBlank(!input.current?.value.trim());
-	useEffect(() => {
-		const box = input.current;
-		if (!box) return;
-		if (isSending) {
-			box.value = "";
-			box.focus({ preventScroll: true });
-		} else if (formResult && box.value === "") {
-			box.value = String(formResult.initialValue?.message ?? "");
-		}
-		setBlank(!box.value.trim());
-	}, [isSending, formResult]);
-	return { input, blank, updateBlank };
 }

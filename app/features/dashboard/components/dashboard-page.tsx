@@ -22,7 +22,9 @@ import { HighlightsCard } from "./highlights-card.tsx";
 import { LateNotice } from "./late-notice.tsx";
 import { PeopleCard } from "./people-card.tsx";
 import { ProgressCard } from "./progress-card.tsx";
-import { Part, TripViews } from "./trip-view.tsx";
+import { Part, TripViews, useShownView } from "./trip-view.tsx";
+import { useFirstNew } from "./use-first-new.ts";
+import { useLiveTrip } from "./use-live-trip.ts";
 
 type Props = {
 	view: DashboardView;
@@ -31,6 +33,8 @@ type Props = {
 
 export function DashboardPage({ view, formResult }: Props) {
 	const { trip, role, own, refunds, task } = view;
+	const reload = useLiveTrip(trip.shareId, view.chat?.version);
+	const firstNew = useFirstNew(view.chat?.firstNew, useShownView() === "chat");
 	const refundsPage = `/trip/${trip.shareId}/refunds`;
 	const partOf = (view: View, ofTask: NextTask) => (task === ofTask ? `trip ${view}` : view);
 	const tripFirst = role === "organizer" && (task === "join" || task === "remind" || task === "share");
@@ -42,7 +46,7 @@ export function DashboardPage({ view, formResult }: Props) {
 		</Part>
 	);
 	return (
-		<TripViews view={view}>
+		<TripViews view={view} firstNew={firstNew}>
 			<BackLink to="/trip-results">{common.yourTrips}</BackLink>
 			{trip.cancelled && <CancelledNotice organizer={trip.organizerName} />}
 			<Part of="trip money">
@@ -66,7 +70,10 @@ export function DashboardPage({ view, formResult }: Props) {
 						<ChatCard
 							chat={view.chat}
 							ownId={own?.memberId}
+							shareId={trip.shareId}
+							firstNew={firstNew}
 							formResult={formResult}
+							reload={reload}
 							joinTo={trip.cancelled ? null : `/join/${trip.shareId}`}
 						/>
 					</Part>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
+import { countSince } from "#app/features/chat/chat-entries.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
@@ -17,8 +18,10 @@ const ICONS: Record<View, IconName> = {
 	chat: "message-circle",
 };
 
+type ViewsProps = { view: DashboardView; firstNew?: string | null; children: ReactNode };
+
 /** Where the screen is narrow, its styles show only the parts of the view that the address names. */
-export function TripViews({ view, children }: { view: DashboardView; children: ReactNode }) {
+export function TripViews({ view, firstNew, children }: ViewsProps) {
 	const shown = useShownView();
 	return (
 		<div className="trip-views" data-view={shown}>
@@ -32,7 +35,7 @@ export function TripViews({ view, children }: { view: DashboardView; children: R
 					counts={{
 						money: view.refunds.inbox?.waiting,
 						people: view.people.late?.count,
-						chat: view.chat?.unread,
+						chat: view.chat ? countSince(view.chat.entries, firstNew, view.own?.memberId) : 0,
 					}}
 				/>
 			</div>

@@ -27,6 +27,8 @@ export const membersOnly = "A trip's own page is for the people aboard.";
 export const findingInvitation = "We're finding your invitation.";
 export const goOn = "Continue";
 
+export const tooManyPages = "Too many pages are open at once. Close some of them.";
+
 export const notFoundTitle = "Trip Not Found";
 export const notFound = "This trip link may be invalid or expired.";
 export const notLoadedLabel = "Failed to fetch trip data";

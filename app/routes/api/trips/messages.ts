@@ -4,11 +4,13 @@ import { postMessage } from "#app/features/chat/chat.server.ts";
 import { messageJson } from "#app/features/chat/message-json.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import { idempotencyKeyOf } from "#app/http/once-key.server.ts";
 import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/messages";
 
 export const action = apiAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {
 	await requireTrip(ctx, args.params.id, "chat.post");
 	await enforceMemberLimit(args, "chat");
-	return json(messageJson(await postMessage(ctx, args.params.id, input)), { status: 201 });
+	const message = await postMessage(ctx, args.params.id, input, idempotencyKeyOf(args));
+	return json(messageJson(message), { status: 201 });
 });

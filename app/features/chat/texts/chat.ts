@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
+
 export const title = "Group Chat";
 export const messages = "Messages";
 export const earlier = "Earlier messages";
@@ -12,11 +15,19 @@ export const join = "Join the trip";
 
 export const you = "You";
 export const unknownAuthor = "Unknown User";
-export const justNow = "Just now";
+export const sending = "Sending…";
+export const unread = "New";
+export const events = {
+	joined: (name: ReactNode) => phrase`${name} joined`,
+	paid: (name: ReactNode) => phrase`${name} paid`,
+};
 
 export const message = "Message";
 export const placeholder = "Type your message...";
 export const send = "Send";
 export const notSent = "Failed to send message";
 export const emptyMessage = "Write a message";
+
+export const remove = "Remove";
+export const removed = "Message removed";
 export const otherName = "You can write only under your own name";

@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import type { Member, Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { kindOf } from "#app/features/notifications/kinds.ts";
+import { notify } from "#app/features/notifications/notify.server.ts";
+import { listChoices } from "#app/features/notifications/preferences.server.ts";
+import { isOn } from "#app/features/notifications/preferences.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
+import { ownerOf } from "#app/mail/owner.ts";
+import type { Tx } from "#db/client.server.ts";
+import { members } from "#db/schema/index.ts";
+import { listMembersToMail, listUnmailed } from "./digest.queries.ts";
+import { digestTimes, MAX_QUOTES } from "./digest.ts";
+import * as chatTexts from "./texts/chat.ts";
+import * as texts from "./texts/digest.ts";
+
+type Due = { member: Member; trip: Trip };
+
+/**
+ * Mails members what they have not read in the chat, at most once an hour for each trip (Rules: The chat).
+ * @returns how many members
+ * @throws AggregateError with the failures, after all the others
+ */
+export async function sendChatDigests(ctx: Ctx): Promise<number> {
+	let sent = 0;
+	const send = async (due: Due) => {
+		if (await ctx.db.write((tx) => sendDigest(ctx, tx, due))) sent += 1;
+	};
+	await forEachSettled(await listDueDigests(ctx), send, { failed: "chat digest(s) could not be queued" });
+	return sent;
+}
+
+export async function areDigestsDue(ctx: Ctx): Promise<boolean> {
+	return (await listDueDigests(ctx)).length > 0;
+}
+
+/** Without those who want no mail of the chat. */
+async function listDueDigests({ db, now }: Ctx): Promise<Due[]> {
+	const due: Due[] = [];
+	for (const one of await listMembersToMail(db.read, now())) {
+		const choices = await listChoices(db.read, ownerOf(one.member));
+		if (isOn(kindOf("chat_digest").topic, "mail", choices)) due.push(one);
+	}
+	return due;
+}
+
+async function sendDigest(ctx: Ctx, tx: Tx, { member: { id }, trip }: Due): Promise<boolean> {
+	const [member] = await tx.select().from(members).where(eq(members.id, id));
+	const { mailedBefore, newest } = digestTimes(ctx.now());
+	if (!member || member.removedAt || (member.chatMailedAt ?? 0) > mailedBefore) return false;
+	const now = ctx.now().getTime();
+	const unread = await listUnmailed(tx, member, now);
+	if (!unread.some(({ createdAt }) => createdAt <= newest)) return false;
+	await tx.update(members).set({ chatMailedAt: now }).where(eq(members.id, id));
+	const quotes = unread.slice(0, MAX_QUOTES).reverse();
+	return notify(ctx, tx, trip, member, {
+		kind: "chat_digest",
+		title: texts.newMessages(unread.length),
+		message: texts.groupWrote(unread.length, quotes.length),
+		source: `chat_digest:${id}:${now}`,
+		actionUrl: `/trip/${trip.shareId}?view=chat#chat`,
+		mail: {
+			quotes: quotes.map(({ name, text }) => ({ name: name ?? chatTexts.unknownAuthor, text })),
+			...(member.userId ? { actionLabel: texts.openChat } : { closing: texts.registerToAnswer }),
+		},
+	});
+}

@@ -1,0 +1,10 @@
+export const done = "Message removed";
+export const removeTitle = "Remove this message?";
+export const removeLead =
+	"Its words go for everyone, and cannot be brought back. That a message was here stays visible.";
+export const removeMessage = "Remove message";
+export const keepMessage = "Keep it";
+export const removedAlready = "This message was removed.";
+export const backToChat = "Group Chat";
+export const messageNotFound = "Message not found";
+export const othersMessage = "You can remove only your own messages";

@@ -1,0 +1,57 @@
+import { eq, getTableName, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import type { Reader } from "#db/client.server.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
+import {
+	fundReleases,
+	itineraryEntries,
+	members,
+	messages,
+	payments,
+	refundRequests,
+	trips,
+} from "#db/schema/index.ts";
+
+/**
+ * A short text that changes when something changes that a trip's page shows; null if there is no such trip. What people
+ * have read or been mailed is left out, because showing the page changes it.
+ */
+export async function tripVersion(db: Reader, tripId: string): Promise<string | null> {
+	const row = await tripStamp(db, { tripId });
+	return row && hashSecret(row.stamp).slice(0, 12);
+}
+
+const tripStamp = rowQuery((db, { tripId }: Params<{ tripId: string }>) => {
+	const parts = [
+		sql`${trips.status} || ${trips.updatedAt}`,
+		ofTrip(messages.tripId, [newest(messages.createdAt), sql`count(${messages.removedAt})`]),
+		ofTrip(members.tripId, [
+			sql`count(${members.removedAt})`,
+			sum(members.confirmed),
+			sum(members.individualCost),
+		]),
+		ofTrip(payments.tripId, [sum(payments.refundedAmount), states(payments.status)]),
+		ofTrip(refundRequests.tripId, [states(refundRequests.status)]),
+		ofTrip(fundReleases.tripId, [states(fundReleases.status)]),
+		ofTrip(itineraryEntries.tripId, [newest(itineraryEntries.updatedAt)]),
+	];
+	return db
+		.select({ stamp: sql<string>`${sql.join(parts, BETWEEN)}` })
+		.from(trips)
+		.where(eq(trips.id, tripId));
+});
+
+const BETWEEN = sql` || '-' || `;
+
+/** What the rows of a trip add up to, which begins with their number. */
+function ofTrip(tripId: SQLiteColumn, stamps: SQL[]): SQL {
+	const stamp = sql.join([sql`count(*)`, ...stamps], BETWEEN);
+	return sql`(select ${stamp} from ${sql.identifier(getTableName(tripId.table))} where ${tripId} = ${trips.id})`;
+}
+
+const newest = (time: SQLiteColumn) => sql`coalesce(max(${time}), 0)`;
+const sum = (column: SQLiteColumn) => sql`coalesce(sum(${column}), 0)`;
+
+/** Of each row the state's first letters, which tell the states apart. */
+const states = (status: SQLiteColumn) => sql`coalesce(group_concat(substr(${status}, 1, 3), ''), '')`;

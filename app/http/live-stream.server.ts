@@ -1,0 +1,50 @@
+import type { Follower } from "#app/features/dashboard/live-trips.server.ts";
+
+const RETRY_MS = 3_000;
+
+type Follow = (follower: Follower) => Promise<() => void>;
+
+/**
+ * A stream of server-sent events, one with the version for each change. It ends when the client goes away, which shows
+ * in `cancel`, in `signal` or when it is written to.
+ */
+export async function liveStream(follow: Follow, signal: AbortSignal): Promise<Response> {
+	const encoder = new TextEncoder();
+	let stop = () => {};
+	let controller: ReadableStreamDefaultController<Uint8Array>;
+	const body = new ReadableStream<Uint8Array>({
+		start(given) {
+			controller = given;
+		},
+		cancel: () => stop(),
+	});
+	const write = (text: string) => {
+		try {
+			controller.enqueue(encoder.encode(text));
+		} catch {
+			stop();
+		}
+	};
+	const end = () => {
+		stop();
+		try {
+			controller.close();
+		} catch {} // it is closed already
+	};
+	write(`retry: ${RETRY_MS}\n\n`);
+	stop = await follow({
+		tell: (version) => write(`data: ${version}\n\n`),
+		beat: () => write(":\n\n"),
+		end,
+	});
+	signal.addEventListener("abort", end, { once: true });
+	if (signal.aborted) end();
+	return new Response(body, {
+		headers: {
+			"Content-Type": "text/event-stream",
+			"Cache-Control": "private, no-store, no-transform",
+			Connection: "close", // a server that stops would otherwise wait for the connection to be idle
+			"X-Accel-Buffering": "no",
+		},
+	});
+}

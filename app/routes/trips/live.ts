@@ -1,0 +1,18 @@
+import { requireTrip } from "#app/access/access.server.ts";
+import { tripVersion } from "#app/features/dashboard/trip-version.queries.ts";
+import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
+import { rateLimitKey } from "#app/http/guest.server.ts";
+import { apiLoader } from "#app/http/handlers.server.ts";
+import { liveStream } from "#app/http/live-stream.server.ts";
+import type { Route } from "./+types/live";
+
+/** Says that something has changed on a trip, but not what: an event for each change, or as JSON the version now. */
+export const loader = apiLoader(async (args: Route.LoaderArgs, ctx) => {
+	const { request, params, context } = args;
+	const { trip } = await requireTrip(ctx, params.shareId, "chat.read");
+	const isStream = request.headers.get("Accept")?.includes("text/event-stream");
+	if (request.method !== "GET" || !isStream) return { version: await tripVersion(ctx.db.read, trip.id) };
+	const { live } = context.get(servicesContext);
+	const owner = rateLimitKey(requestStateOf(args));
+	return liveStream((follower) => live.follow(trip.id, owner, follower), request.signal);
+});

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { RemoveMessagePage } from "#app/features/chat/components/remove-message-page.tsx";
+import { removableMessage, removeMessage } from "#app/features/chat/remove-message.server.ts";
+import * as texts from "#app/features/chat/texts/removal.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Route } from "./+types/message";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
+
+export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
+	const { message } = await removableMessage(ctx, params.shareId, params.messageId);
+	return { text: message.removedAt === null ? message.message : null };
+});
+
+export const action = formAction(z.object({}), async (ctx, _input, { params }: Route.ActionArgs) => {
+	await removeMessage(ctx, params.shareId, params.messageId);
+	return { to: chatOf(params.shareId), toast: { title: texts.done, type: "success" } };
+});
+
+export const meta: Route.MetaFunction = () => [
+	{ title: common.pageTitle(texts.removeTitle) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Message({ loaderData, actionData, params }: Route.ComponentProps) {
+	return (
+		<RemoveMessagePage text={loaderData.text} back={chatOf(params.shareId)} formResult={actionData?.result} />
+	);
+}
+
+const chatOf = (shareId: string) => `/trip/${shareId}?view=chat#chat`;

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { openLive } from "#tests/support/live-stream.ts";
+import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let olga: Client;
+let guest: Client;
+let trip: TripJson;
+
+beforeAll(async () => {
+	server = await startServer();
+	olga = await registerClient(server.origin, "Olga");
+	guest = new Client(server.origin);
+	trip = await createTripByApi(olga);
+	await guest.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Guest" });
+});
+afterAll(() => server.stop());
+
+const say = async (who: Client, message: string, headers: Record<string, string> = {}) => {
+	const response = await who.raw(`/api/trips/${trip.shareId}/messages`, {
+		method: "POST",
+		headers: { "Content-Type": "application/json", ...headers },
+		body: JSON.stringify({ message }),
+	});
+	return (await response.json()) as { id: string; message: string };
+};
+
+async function listMessages(): Promise<{ id: string; message: string }[]> {
+	const response = await olga.get(`/api/trips/share/${trip.shareId}`);
+	return ((await response.json()) as { messages: { id: string; message: string }[] }).messages;
+}
+
+describe("a trip's stream", () => {
+	test("tells its version at once and after each change, and nothing else of it", async () => {
+		const stream = await openLive(guest, trip.shareId);
+		expect(stream.status).toBe(200);
+		expect(stream.headers.get("Content-Type")).toMatch(/^text\/event-stream/);
+		expect(stream.headers.get("Cache-Control")).toContain("no-transform");
+		const first = await stream.next();
+		await say(olga, "Psst");
+		const second = await stream.next();
+		expect(second).not.toBe(first);
+		const now = await guest.get(`/trip/${trip.shareId}/live`);
+		expect(await now.json()).toEqual({ version: second });
+		for (const version of [first, second]) expect(version).toMatch(/^[0-9a-f]{12}$/);
+		stream.close();
+	});
+
+	test("hears of what another process on the same database has done, within a second", async () => {
+		const other = await startServer({ env: { DATABASE_URL: server.databaseUrl } });
+		const stream = await openLive(olga, trip.shareId);
+		await stream.next();
+		const there = new Client(other.origin);
+		for (const { name, value } of guest.cookies()) there.storeCookie(`${name}=${value}`);
+		const begun = performance.now();
+		await say(there, "From the other server");
+		await stream.next();
+		expect(performance.now() - begun).toBeLessThan(1_000);
+		stream.close();
+		await other.stop();
+	});
+
+	test("says nothing of other trips, nor of what somebody has read", async () => {
+		const other = await createTripByApi(olga);
+		const stream = await openLive(olga, other.shareId);
+		await stream.next();
+		await say(guest, "Elsewhere");
+		await olga.get(`/trip/${trip.shareId}`);
+		const next = stream.next();
+		await olga.json("POST", `/api/trips/${other.id}/messages`, { message: "Here" });
+		const now = await olga.get(`/trip/${other.shareId}/live`);
+		expect(await next).toBe(((await now.json()) as { version: string }).version);
+		stream.close();
+	});
+
+	test("is open at most twenty times for one person, and closed ones do not count", async () => {
+		const open = await Promise.all(Array.from({ length: 20 }, () => openLive(guest, trip.shareId)));
+		const refused = await openLive(guest, trip.shareId);
+		expect(refused.status).toBe(429);
+		for (const stream of open) stream.close();
+		await expect.poll(async () => (await openLive(guest, trip.shareId)).status).toBe(200);
+	});
+
+	test("ends when the server stops, which does not wait for it", async () => {
+		const stopping = await startServer();
+		const owner = await registerClient(stopping.origin, "Owner");
+		const { shareId } = await createTripByApi(owner);
+		const stream = await openLive(owner, shareId);
+		await stream.next();
+		const begun = performance.now();
+		expect(await stopping.stop()).toBe(0);
+		expect(performance.now() - begun).toBeLessThan(3_000);
+		await stream.ended;
+	});
+});
+
+describe("a message", () => {
+	test("that is sent again with its Idempotency-Key is the same, and another person's key is another", async () => {
+		const key = { "Idempotency-Key": "k1" };
+		const first = await say(guest, "Once", key);
+		expect((await say(guest, "Once", key)).id).toBe(first.id);
+		expect((await say(olga, "Once", key)).id).not.toBe(first.id);
+		expect(Object.keys(first).sort()).toEqual(["createdAt", "id", "memberId", "message", "tripId"]);
+	});
+
+	test("that a form posts twice is stored once; what is written into the same form later is stored too", async () => {
+		const page = await (await olga.get(`/trip/${trip.shareId}?view=chat`)).text();
+		const formKey = /name="formKey" value="([\w-]{22})"/.exec(page)?.[1] ?? "";
+		const post = (message: string) => olga.post(`/trip/${trip.shareId}`, { message, formKey });
+		for (const message of ["By form", "By form", "Written later"])
+			expect((await post(message)).status).toBe(303);
+		const texts = (await listMessages()).map(({ message }) => message);
+		expect(texts.filter((text) => text === "By form")).toHaveLength(1);
+		expect(texts).toContain("Written later");
+	});
+
+	test("that is removed says so everywhere, and its words are gone", async () => {
+		const { id } = await say(guest, "Regretted words");
+		const url = `/api/trips/${trip.id}/messages/${id}`;
+		expect((await guest.json("DELETE", url, {})).status).toBe(200);
+		expect((await listMessages()).find((one) => one.id === id)?.message).toBe("Message removed");
+		const page = await (await olga.get(`/trip/${trip.shareId}?view=chat`)).text();
+		expect(page).toContain("Message removed");
+		expect(page).not.toContain("Regretted words");
+	});
+
+	test("with markup and addresses shows its words, and only addresses are links", async () => {
+		await say(guest, 'See https://x.example/"><script>alert(1)</script> javascript:alert(2)');
+		const page = await (await olga.get(`/trip/${trip.shareId}?view=chat`)).text();
+		expect(page).toContain(
+			'<a href="https://x.example/" target="_blank" rel="noopener noreferrer nofollow">https://x.example/</a>',
+		);
+		expect(page).not.toContain("<script>alert(1)");
+		expect(page).not.toContain('href="javascript:');
+	});
+});
