@@ -32,7 +32,14 @@ export default [
 	route("landing", "routes/pages/landing.tsx"),
 	route("test-input", "routes/demos/test-input.tsx"),
 
+	route("notifications/settings", "routes/notifications/settings.tsx"),
+	route("mail/settings/:token", "routes/mail/settings.tsx"),
+	route("dev/mailbox", "routes/dev/mailbox.tsx"),
+	route("dev/mailbox/:id", "routes/dev/mail.tsx"),
+	route("dev/mailbox/:id/html", "routes/dev/mail-html.ts"),
+
 	route("admin/money", "routes/admin/money.tsx"),
+	route("admin/mail", "routes/admin/mail.tsx"),
 
 	route("preferences", "routes/pages/preferences.ts"),
 
@@ -77,6 +84,7 @@ export default [
 	]),
 
 	route("webhooks/stripe", "routes/webhooks/stripe.ts"),
+	route("webhooks/mail", "routes/webhooks/mail.ts"),
 
 	route("*", "routes/pages/not-found.tsx"),
 ] satisfies RouteConfig;

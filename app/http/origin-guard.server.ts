@@ -8,10 +8,11 @@ import * as texts from "./texts.ts";
 export function guardOrigin(request: Request, origin: string): void {
 	if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return;
 	const from = request.headers.get("Origin");
+	const site = request.headers.get("Sec-Fetch-Site");
 	if (from !== null) {
-		if (from === origin) return;
+		// A page with a secret in its address sends no referrer, and with it no origin.
+		if (from === origin || (from === "null" && site === "same-origin")) return;
 	} else {
-		const site = request.headers.get("Sec-Fetch-Site");
 		const referrer = request.headers.get("Referer");
 		const isOurs = referrer === null || URL.parse(referrer)?.origin === origin;
 		if ((site === null && isOurs) || site === "same-origin" || site === "none") return;

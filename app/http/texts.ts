@@ -26,3 +26,5 @@ export const formFault =
 export const tooManyTries = (wait: string) => `Too many tries. Please wait ${wait}.`;
 export const seconds = (count: number) => pluralize(count, "second");
 export const minutes = (count: number) => pluralize(count, "minute");
+
+export const pageNotFound = "Page not found";

@@ -162,6 +162,23 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		(who) => who.json("POST", "/api/airbnb/scrape", { url: "http://127.0.0.1/" }),
 		everyone(400),
 	],
+	[
+		"what one is told",
+		(who) => who.get("/notifications/settings"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	[
+		"changing what one is told",
+		(who) => who.post("/notifications/settings", { on: "chat.mail" }),
+		{ ...everyone(303), guest: 401, visitor: 401 },
+	],
+	["a forged link of a mail", (who) => who.get("/mail/settings/x.y"), everyone(404)],
+	["the mailbox of demo mode", (who) => who.get("/dev/mailbox"), everyone(200)],
+	["a mail that is not kept", (who) => who.get("/dev/mailbox/x"), everyone(404)],
+	["the HTML of a mail that is not kept", (who) => who.get("/dev/mailbox/x/html"), everyone(404)],
+	["the mail that was not sent", (who) => who.get("/admin/mail"), everyone(404)],
+	["sending a mail again", (who) => who.post("/admin/mail", { id: "x" }), everyone(404)],
+	["reports of bounces without a secret", (who) => who.json("POST", "/webhooks/mail", {}), everyone(404)],
 	["the join page", (who) => who.get(`/join/${trip.shareId}`), everyone(200)],
 	[
 		"the dashboard",
