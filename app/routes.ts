@@ -79,6 +79,7 @@ export default [
 		route("confirm-payment", "routes/api/confirm-payment.ts"),
 		route("members/:memberId/payments", "routes/api/members/payments.ts"),
 		route("members/:memberId/confirm-payment", "routes/api/members/confirm-payment.ts"),
+		route("push/subscriptions", "routes/api/push/subscriptions.ts"),
 		route("login", "routes/api/login.ts"),
 		route("*", "routes/api/not-found.ts"),
 	]),

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { PushSwitch } from "#app/features/notifications/components/push-switch.tsx";
 import { ReturnedMail } from "#app/features/notifications/components/returned-mail.tsx";
 import { SettingsForm } from "#app/features/notifications/components/settings-form.tsx";
+import { listOwnEndpoints } from "#app/features/notifications/push/subscriptions.server.ts";
+import { vapidKeys } from "#app/features/notifications/push/vapid.server.ts";
 import { tryMailAgain, viewReturnedMail } from "#app/features/notifications/settings/returned-mail.server.ts";
 import { settingsSchema } from "#app/features/notifications/settings/settings.schema.ts";
 import {
@@ -22,6 +25,10 @@ const PAGE = "/notifications/settings";
 export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => ({
 	view: await viewSettings(ctx, requireOwnSettings(ctx)),
 	returned: await viewReturnedMail(ctx),
+	push: {
+		publicKey: (await vapidKeys(ctx.db)).publicKey,
+		endpoints: await listOwnEndpoints(ctx),
+	},
 }));
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
@@ -42,12 +49,13 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 export default function NotificationSettings({ loaderData, actionData }: Route.ComponentProps) {
-	const { view, returned } = loaderData;
+	const { view, returned, push } = loaderData;
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<PageHeading title={texts.title} lead={texts.lead} />
 			{returned && <ReturnedMail {...returned} />}
 			<SettingsForm view={view} action={PAGE} actionData={actionData} />
+			<PushSwitch {...push} />
 		</div>
 	);
 }
