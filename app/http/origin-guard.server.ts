@@ -9,9 +9,11 @@ export function guardOrigin(request: Request, origin: string): void {
 	if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return;
 	const from = request.headers.get("Origin");
 	const site = request.headers.get("Sec-Fetch-Site");
-	if (from !== null) {
-		// A page with a secret in its address sends no referrer, and with it no origin.
-		if (from === origin || (from === "null" && site === "same-origin")) return;
+	if (from === "null") {
+		// A form on a page with no-referrer (docs/decisions/0003). No page can set this header itself.
+		if (site === "same-origin") return;
+	} else if (from !== null) {
+		if (from === origin) return;
 	} else {
 		const referrer = request.headers.get("Referer");
 		const isOurs = referrer === null || URL.parse(referrer)?.origin === origin;

@@ -22,10 +22,10 @@ test("an account switches a channel off and finds it so", async ({ page, server,
 	await context.addCookies((await registerClient(server.origin, "Una")).cookies());
 	await page.goto("/notifications/settings");
 	const reminders = page.getByRole("group", { name: "Reminders" });
-	await reminders.getByText("In the app").click();
+	await reminders.getByText("App").click();
 	await page.getByRole("button", { name: "Save my choices" }).click();
 	await expect(page.getByText("Your choices are saved")).toBeVisible();
 	await page.reload();
-	await expect(reminders.getByRole("checkbox", { name: "In the app" })).not.toBeChecked();
+	await expect(reminders.getByRole("checkbox", { name: "App" })).not.toBeChecked();
 	await expect(reminders.getByRole("checkbox", { name: "Mail" })).toBeChecked();
 });

@@ -1,7 +1,7 @@
 export const title = "Mail";
 export const lead = "What waits to be sent, what could not be sent, and what was left unsent.";
-export const toMoney = "Money";
-export const toMail = "Mail";
+export const toMoney = "Money: what is stuck";
+export const toMail = "Mail: what was not sent";
 export const pages = "Pages for admins";
 
 export const channel = "Sent as";

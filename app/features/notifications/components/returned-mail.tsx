@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "../settings/texts.ts";
 
@@ -7,8 +8,9 @@ type Props = { email: string; reason: "bounce" | "complaint" };
 
 /** Says that an address gets no mail. After a bounce its owner may have it tried again; a complaint was their own wish. */
 export function ReturnedMail({ email, reason }: Props) {
+	const address = <bdi className="wrap-anywhere">{email}</bdi>;
 	if (reason === "complaint") {
-		return <Notice title={texts.complained}>{texts.complainedFrom(email)}</Notice>;
+		return <Notice title={texts.complained}>{texts.complainedFrom(address)}</Notice>;
 	}
 	return (
 		<Notice
@@ -21,7 +23,11 @@ export function ReturnedMail({ email, reason }: Props) {
 				</Form>
 			}
 		>
-			{texts.cameBackFrom(email)}
+			{texts.cameBackFrom(address, (words) => (
+				<Link className="link" to="/profile?edit">
+					{words}
+				</Link>
+			))}
 		</Notice>
 	);
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
 import type { Topic } from "../kinds.ts";
 import type { Channel } from "../preferences.ts";
 
@@ -13,10 +15,7 @@ export const unanswered = "We got no answer, so we don't know whether your choic
 export const saved = "Your choices are saved";
 export const alwaysOn = "always on";
 
-export const channels = { app: "In the app", mail: "Mail", push: "Push" } as const satisfies Record<
-	Channel,
-	string
->;
+export const channels = { app: "App", mail: "Mail", push: "Push" } as const satisfies Record<Channel, string>;
 
 type TopicTexts = { name: string; details: string; locked?: { account: string; guest: string } };
 
@@ -58,11 +57,12 @@ export const stoppedDetails = "You can switch it on again here.";
 export const canStop = "One tap is enough. What else you get stays as it is.";
 
 export const cameBack = "Our mail to you came back";
-export const cameBackFrom = (email: string) =>
-	`A mail to ${email} could not be delivered, so we stopped sending any there. If the address works again, let us try. If it is wrong, change it in your profile.`;
+/** @param toProfile makes a link */
+export const cameBackFrom = (email: ReactNode, toProfile: (words: string) => ReactNode) =>
+	phrase`A mail to ${email} could not be delivered, so we stopped sending any there. If the address works again, let us try. If it is wrong, ${toProfile("change it in your profile")}.`;
 export const complained = "You marked our mail as spam";
-export const complainedFrom = (email: string) =>
-	`So we stopped sending any to ${email}. You still see everything in the app.`;
+export const complainedFrom = (email: ReactNode) =>
+	phrase`So we stopped sending any to ${email}. You still see everything in the app.`;
 export const tryAgain = "Try again";
 export const willTry = "We will try again";
 export const willTryDetails = "Our next mail goes to your address.";
