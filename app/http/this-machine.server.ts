@@ -9,8 +9,10 @@ import * as texts from "./texts.ts";
 export function requireThisMachine(args: RouteArgs & { request: Request }): void {
 	const { env, mail } = args.context.get(servicesContext);
 	const { headers } = args.request;
+	const { hostname } = new URL(args.request.url);
 	const isProxied = env.TRUST_PROXY > 0 || headers.has("X-Forwarded-For") || headers.has("Forwarded");
-	if (mail.kind !== "demo" || isProxied || !isLoopback(args.context.get(addressContext))) {
+	const isHere = isLoopback(args.context.get(addressContext)) && isLoopbackName(hostname);
+	if (mail.kind !== "demo" || isProxied || !isHere) {
 		throw new DomainError("not_found", texts.pageNotFound);
 	}
 }
@@ -18,4 +20,11 @@ export function requireThisMachine(args: RouteArgs & { request: Request }): void
 /** @param address the socket's, which is of IPv6 with an IPv4 address inside on most systems */
 export function isLoopback(address: string): boolean {
 	return /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i.test(address);
+}
+
+/** A page from elsewhere can have its own name lead to this machine, but it cannot take one of these names. */
+export function isLoopbackName(hostname: string): boolean {
+	return (
+		hostname === "localhost" || hostname.endsWith(".localhost") || isLoopback(hostname.replace(/[[\]]/g, ""))
+	);
 }

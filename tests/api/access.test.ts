@@ -170,7 +170,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	],
 	[
 		"changing what one is told",
-		(who) => who.post("/notifications/settings", { on: "chat.mail" }),
+		(who) => who.post("/notifications/settings", { "chat.mail": "on" }),
 		{ ...everyone(303), guest: 401, visitor: 401 },
 	],
 	[

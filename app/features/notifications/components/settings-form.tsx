@@ -56,7 +56,7 @@ function ChannelSwitch({ topic, given: { channel, on, locked } }: { topic: strin
 	}
 	return (
 		<label className="tick-label">
-			<input type="checkbox" className="tick" name="on" value={`${topic}.${channel}`} defaultChecked={on} />
+			<input type="checkbox" className="tick" name={`${topic}.${channel}`} defaultChecked={on} />
 			<span>{name}</span>
 		</label>
 	);

@@ -21,28 +21,28 @@ export function pushDelivery(options: SafeFetchOptions = {}): Deliver {
 		const keys = await vapidKeys(ctx.db);
 		const { title, body, url } = row.content as { title: string; body: string; url: string };
 		const payload = JSON.stringify({ title, body: body.slice(0, MAX_BODY), url, tag: row.id });
-		const statuses = await Promise.all(
+		const answers = await Promise.all(
 			browsers.map((browser) => sendPush(ctx, keys, browser, payload, options)),
 		);
-		const gone = browsers.filter((_, index) => GONE.includes(statuses[index] ?? 0));
+		const gone = browsers.filter((_, index) => GONE.includes(Number(answers[index])));
 		await forgetSubscriptions(
 			ctx,
 			gone.map(({ id }) => id),
 		);
 		if (gone.length === browsers.length) return { skipped: texts.nowhere };
-		if (statuses.some((status) => status >= 200 && status < 300)) return;
-		throw new Error(texts.refusedWith(statuses.map((status) => status || texts.noAnswer).join(", ")));
+		if (answers.some((answer) => Number(answer) >= 200 && Number(answer) < 300)) return;
+		throw new Error(texts.refusedWith(answers.join(", ")));
 	};
 }
 
-/** @returns the push service's status, or 0 without an answer */
+/** @returns the push service's status, or why there is none */
 async function sendPush(
 	ctx: Ctx,
 	keys: VapidKeys,
 	{ endpoint, p256dh, auth }: Subscription,
 	payload: string,
 	options: SafeFetchOptions,
-): Promise<number> {
+): Promise<number | string> {
 	const { generateRequestDetails } = await loadWebPush();
 	try {
 		const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
@@ -50,8 +50,8 @@ async function sendPush(
 			TTL: KEPT_S,
 		});
 		return await safePost(endpoint, { headers: headers as Record<string, string>, body }, options);
-	} catch {
-		return 0;
+	} catch (error) {
+		return error instanceof Error ? error.message : String(error);
 	}
 }
 

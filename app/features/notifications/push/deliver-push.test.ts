@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
+import { UNREADABLE_LINK } from "#app/lib/link-target.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
 import { sendOutbox } from "#app/mail/send-outbox.server.ts";
 import { outbox, settings } from "#db/schema/index.ts";
@@ -90,7 +91,7 @@ test("a push service that fails is asked again later, but not if another browser
 	expect(await send(world, ctx)).toMatchObject({
 		failed: 1,
 		status: "waiting",
-		lastError: "The push service answered: 503.",
+		lastError: "No browser was reached: 503",
 	});
 	await subscribe(ctx, makeBrowser("/b"));
 	world.clock.advance(MINUTE);
@@ -104,7 +105,7 @@ test("nothing is posted to an inner address, nor where a redirect leads", async 
 	const resolve = async () => ["10.0.0.1"];
 	expect(await send(world, ctx, { ...service, resolve })).toMatchObject({
 		failed: 1,
-		lastError: "The push service answered: nothing, 302.",
+		lastError: `No browser was reached: ${UNREADABLE_LINK}, 302`,
 	});
 	expect(service.calls.map(({ path }) => path)).toEqual(["/302"]);
 });

@@ -15,5 +15,4 @@ export const keysMissing = "The keys p256dh and auth are missing or wrong";
 
 // What an admin reads of a push message that was not sent.
 export const nowhere = "Push is on in no browser.";
-export const refusedWith = (statuses: string) => `The push service answered: ${statuses}.`;
-export const noAnswer = "nothing";
+export const refusedWith = (answers: string) => `No browser was reached: ${answers}`;

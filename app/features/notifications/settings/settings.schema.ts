@@ -1,9 +1,10 @@
 import { z } from "zod";
 
-/** A form with one tick sends a text, one with several sends a list, and one without any sends nothing. */
-export const settingsSchema = z.object({
-	on: z
-		.union([z.array(z.string()), z.string().transform((one) => [one])])
-		.optional()
-		.transform((on) => on ?? []),
-});
+/** Each tick is named `topic.channel`; one that is not set is not sent. */
+export const settingsSchema = z
+	.record(z.string(), z.record(z.string(), z.unknown()).catch({}))
+	.transform((topics) => ({
+		on: Object.entries(topics).flatMap(([topic, channels]) =>
+			Object.keys(channels).map((channel) => `${topic}.${channel}`),
+		),
+	}));
