@@ -37,7 +37,14 @@ export default [
 	route("landing", "routes/pages/landing.tsx"),
 	route("test-input", "routes/demos/test-input.tsx"),
 
+	route("notifications/settings", "routes/notifications/settings.tsx"),
+	route("mail/settings/:token", "routes/mail/settings.tsx"),
+	route("dev/mailbox", "routes/dev/mailbox.tsx"),
+	route("dev/mailbox/:id", "routes/dev/mail.tsx"),
+	route("dev/mailbox/:id/html", "routes/dev/mail-html.ts"),
+
 	route("admin/money", "routes/admin/money.tsx"),
+	route("admin/mail", "routes/admin/mail.tsx"),
 
 	route("preferences", "routes/pages/preferences.ts"),
 
@@ -86,11 +93,13 @@ export default [
 		route("confirm-payment", "routes/api/confirm-payment.ts"),
 		route("members/:memberId/payments", "routes/api/members/payments.ts"),
 		route("members/:memberId/confirm-payment", "routes/api/members/confirm-payment.ts"),
+		route("push/subscriptions", "routes/api/push/subscriptions.ts"),
 		route("login", "routes/api/login.ts"),
 		route("*", "routes/api/not-found.ts"),
 	]),
 
 	route("webhooks/stripe", "routes/webhooks/stripe.ts"),
+	route("webhooks/mail", "routes/webhooks/mail.ts"),
 
 	route("*", "routes/pages/not-found.tsx"),
 ] satisfies RouteConfig;

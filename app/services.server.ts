@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { createBookingReader, type ReadBooking } from "#app/features/booking-links/read-booking.server.ts";
 import { followTrips, type LiveTrips } from "#app/features/dashboard/live-trips.server.ts";
 import { createPictures, type Pictures } from "#app/features/pictures/pictures.server.ts";
@@ -7,11 +6,11 @@ import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import { type ProviderHosts, stripeHosts } from "#app/gateway/stripe/csp-hosts.ts";
 import type { Env, StripeEnv } from "#app/lib/env.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
+import { storedSetting } from "#app/lib/stored-setting.server.ts";
 import { demoMailer, noMailer } from "#app/mail/demo-mailer.server.ts";
 import type { Mailer } from "#app/mail/mailer.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import { openPlaces, type Places } from "#db/places/open.ts";
-import { settings } from "#db/schema/index.ts";
 
 /** Lives as long as the process. */
 export type Services = {
@@ -37,7 +36,7 @@ export async function openServices({ stripe, smtp, ...env }: Env): Promise<Servi
 	const places = openPlaces();
 	const pictures = createPictures(places);
 	const readBooking = createBookingReader(env.LINK_FETCH_RESOLVE);
-	const flashSecret = await readFlashSecret(db);
+	const flashSecret = await storedSetting(db, "flash_secret", newSecret);
 	const live = followTrips(db);
 	return { env, db, now, payments, mail, live, places, pictures, readBooking, providerHostsFor, flashSecret };
 }
@@ -54,13 +53,4 @@ async function openMailer({ stripe, smtp, APP_ORIGIN, PORT }: Env, db: Db, now: 
 	if (!smtp) return stripe ? noMailer(origin) : demoMailer(db, now, origin);
 	const { smtpMailer } = await import("#app/mail/smtp-mailer.server.ts");
 	return smtpMailer({ ...smtp, origin });
-}
-
-function readFlashSecret(db: Db): Promise<string> {
-	return db.write(async (tx) => {
-		await tx.insert(settings).values({ name: "flash_secret", value: newSecret() }).onConflictDoNothing();
-		const [row] = await tx.select().from(settings).where(eq(settings.name, "flash_secret"));
-		if (!row) throw new Error("a setting just written is missing");
-		return row.value;
-	});
 }

@@ -1,5 +1,6 @@
 // Keeps the itineraries that somebody has opened, to be read where there is no line; no other page, no answer of the
-// API, and nothing with money on it. Registered by that page alone; why it is so: docs/decisions/0013.
+// API, and nothing with money on it. Shows push messages. Registered by itineraries and by the page where push is
+// switched on; why it is so: docs/decisions/0013 and 0022.
 const [PAGES, ASSETS, MOST] = ["itineraries", "itinerary-assets", 20];
 const [PATIENCE_MS, SHUT_MS] = [3_000, 60_000];
 /** The server's leave to keep a page, and whose it is: the same for one person, another for any other. */
@@ -22,7 +23,10 @@ addEventListener("fetch", (event) => {
 	if (origin !== location.origin) return;
 	// Never answered from here: a post that this worker passed on would look as if it came from our own pages.
 	if (event.request.method !== "GET") {
-		if (pathname.includes("logout")) shutUntil = Date.now() + SHUT_MS;
+		if (pathname.includes("logout")) {
+			shutUntil = Date.now() + SHUT_MS;
+			event.waitUntil(stopPush());
+		}
 		if (DOOR.test(pathname)) event.waitUntil(drop());
 	} else if (ASSET.test(pathname)) {
 		const kept = caches.match(pathname, { cacheName: ASSETS });
@@ -41,6 +45,29 @@ addEventListener("message", (event) => {
 		event.waitUntil(keep(pathname, fetch(pathname, { redirect: "manual" })).catch(() => {}));
 	}
 });
+
+addEventListener("push", (event) => {
+	const { title, body, url, tag } = event.data.json();
+	event.waitUntil(registration.showNotification(title, { body, tag, data: url }));
+});
+addEventListener("notificationclick", (event) => {
+	event.notification.close();
+	event.waitUntil(show(new URL(event.notification.data, location.origin)));
+});
+
+/** The window that shows a page already, or a new one. */
+async function show({ origin, href }) {
+	if (origin !== location.origin) return;
+	const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+	const shown = windows.find((one) => one.url === href);
+	await (shown ? shown.focus() : clients.openWindow(href));
+}
+
+/** Who signs out here wants none of their messages shown here. Our server forgets the address at its next message. */
+async function stopPush() {
+	const subscription = await registration.pushManager.getSubscription();
+	await subscription?.unsubscribe();
+}
 
 /** Not the organizer's form, which stands after a "?". */
 const isKept = (pathname, search) => search === "" && ITINERARY.test(pathname);

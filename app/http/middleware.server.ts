@@ -110,6 +110,8 @@ async function identifyActor({ db, now }: Services, request: Request, state: Req
 	if (typeof guest === "string") state.ctx.actor = { kind: "guest", keyHash: hashSecret(guest) };
 }
 
+const OWN_POLICIES = ["Referrer-Policy", "Content-Security-Policy"];
+
 function setResponseHeaders(state: RequestState, response: Response, hosts: ProviderHosts | null): Response {
 	const headers = securityHeaders({
 		nonce: state.nonce,
@@ -118,8 +120,8 @@ function setResponseHeaders(state: RequestState, response: Response, hosts: Prov
 		hosts,
 	});
 	for (const [name, value] of Object.entries(headers)) {
-		// A page with a secret in its address sets a stricter policy itself.
-		if (name === "Referrer-Policy" && response.headers.has(name)) continue;
+		// A page with a secret in its address, and a mail that is shown, set stricter policies themselves.
+		if (OWN_POLICIES.includes(name) && response.headers.has(name)) continue;
 		response.headers.set(name, value);
 	}
 	const cookies = isRedirect(response) ? state.cookies : [...state.pageCookies, ...state.cookies];

@@ -27,3 +27,5 @@ export const tooManyTries = (wait: string) => `Too many tries. Please wait ${wai
 export const seconds = (count: number) => pluralize(count, "second");
 export const hours = (count: number) => pluralize(count, "hour");
 export const minutes = (count: number) => pluralize(count, "minute");
+
+export const pageNotFound = "Page not found";

@@ -1,3 +1,4 @@
+import { pushDelivery } from "#app/features/notifications/push/deliver-push.server.ts";
 import { mailDelivery } from "#app/mail/deliver-mail.server.ts";
 import type { Delivery } from "#app/mail/send-outbox.server.ts";
 import { makeSecretPath } from "./secret-paths.server.ts";
@@ -5,5 +6,5 @@ import { makeSecretPath } from "./secret-paths.server.ts";
 /** How each kind of message reaches people. */
 export const delivery: Delivery = {
 	mail: mailDelivery(makeSecretPath),
-	push: async () => ({ skipped: "Push is not built yet." }),
+	push: pushDelivery(),
 };

@@ -62,20 +62,25 @@ export function createSafeFetch({
 				http.request({ ...options, headers, host: address, port, path: url.pathname + url.search }),
 			);
 		}
-		const lookup = pinnedLookup(await publicAddressesOf(url.hostname, signal));
+		const lookup = pinnedLookup(await publicAddressesOf(url.hostname, signal, resolve));
 		const { request } = url.protocol === "https:" ? https : http;
 		return sendRequest(request(url, { ...options, lookup }));
 	}
-
-	async function publicAddressesOf(hostname: string, signal: AbortSignal): Promise<string[]> {
-		const literal = ipAddressOf(hostname);
-		const addresses = literal ? [literal] : await resolve(hostname, signal);
-		if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw unreadableLink();
-		return addresses;
-	}
 }
 
-function sendRequest(request: http.ClientRequest): Promise<IncomingMessage> {
+/** Every address of a host, each of them public. @throws DomainError link_unreadable */
+export async function publicAddressesOf(
+	hostname: string,
+	signal: AbortSignal,
+	resolve = resolveByDns,
+): Promise<string[]> {
+	const literal = ipAddressOf(hostname);
+	const addresses = literal ? [literal] : await resolve(hostname, signal);
+	if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw unreadableLink();
+	return addresses;
+}
+
+export function sendRequest(request: http.ClientRequest): Promise<IncomingMessage> {
 	let informationalCount = 0;
 	return new Promise((resolve, reject) => {
 		request

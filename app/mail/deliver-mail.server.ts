@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { mailSuppressions, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/index.ts";
 import type { MailAction, MailContent, SecretLink } from "./content.ts";
 import { type MailFooter, renderHtml, renderText } from "./layout.ts";
 import type { OutboxRow } from "./outbox.server.ts";
 import { ownerOf } from "./owner.ts";
 import type { Deliver } from "./send-outbox.server.ts";
 import { signSettingsToken } from "./settings-token.server.ts";
+import { suppressionOf } from "./suppressions.server.ts";
 import * as texts from "./texts.ts";
 
 /** Makes the path of a secret link, of which only the hash is stored. Null if it is not wanted any more. */
@@ -18,7 +19,7 @@ export function mailDelivery(makeSecretPath: MakeSecretPath): Deliver {
 		if (ctx.mail.kind === "none") return { skipped: texts.notConfigured };
 		const to = await addressOf(ctx, row);
 		if (!to) return { skipped: texts.noAddress };
-		if (await isSuppressed(ctx, to)) return { skipped: texts.suppressed };
+		if (await suppressionOf(ctx.db.read, to)) return { skipped: texts.suppressed };
 		const { action, ...content } = row.content as MailContent;
 		const path = action && (await pathOf(ctx, action, makeSecretPath));
 		if (action && !path) return { skipped: texts.notWanted };
@@ -43,10 +44,6 @@ async function addressOf(ctx: Ctx, row: OutboxRow): Promise<string | null> {
 	if (row.email || !row.userId) return row.email;
 	const [user] = await ctx.db.read.select({ email: users.email }).from(users).where(eq(users.id, row.userId));
 	return user?.email ?? null;
-}
-
-async function isSuppressed(ctx: Ctx, email: string): Promise<boolean> {
-	return (await ctx.db.read.$count(mailSuppressions, eq(mailSuppressions.email, email.toLowerCase()))) > 0;
 }
 
 async function pathOf(ctx: Ctx, action: MailAction, makeSecretPath: MakeSecretPath): Promise<string | null> {

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { newSecret } from "#app/lib/ids.server.ts";
+import { storedSetting } from "#app/lib/stored-setting.server.ts";
 import type { Db } from "#db/client.server.ts";
-import { settings } from "#db/schema/index.ts";
 
 /** Lets who has one of somebody's mails choose what mail they get, without signing in. */
 export type SettingsToken = { owner: string; topic: string };
@@ -26,14 +25,4 @@ export async function readSettingsToken(db: Db, token: string): Promise<Settings
 const signatureOf = (payload: string, secret: string) =>
 	createHmac("sha256", secret).update(payload).digest("base64url");
 
-async function mailSecret(db: Db): Promise<string> {
-	const isMailSecret = eq(settings.name, "mail_secret");
-	const [stored] = await db.read.select().from(settings).where(isMailSecret);
-	if (stored) return stored.value;
-	return db.write(async (tx) => {
-		await tx.insert(settings).values({ name: "mail_secret", value: newSecret() }).onConflictDoNothing();
-		const [row] = await tx.select().from(settings).where(isMailSecret);
-		if (!row) throw new Error("a setting just written is missing");
-		return row.value;
-	});
-}
+const mailSecret = (db: Db) => storedSetting(db, "mail_secret", newSecret);

@@ -20,3 +20,9 @@ export const noAddress = "There is no address.";
 export const suppressed = "The address refuses our mail.";
 export const notWanted = "Its link is not wanted any more.";
 export const refusedWith = (code: number) => `The mail server refused it with ${code}.`;
+
+// What a mail provider's program reads.
+export const reportsNotTaken = "Reports about mail are not taken here.";
+export const reporterUnknown = "The secret is missing or wrong.";
+export const reportsUnreadable =
+	'The body must look like {"events":[{"type":"bounce","email":"ben@people.example"}]}, with the types bounce and complaint.';

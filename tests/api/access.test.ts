@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, LISBON_TRIP, registerClient, type TripJson } from "#tests/support/people.ts";
+import { makeBrowser } from "#tests/support/push-service.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 type Name = "organizer" | "member" | "guest" | "stranger" | "visitor";
@@ -227,6 +228,38 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		(who) => who.get("/notifications"),
 		{ ...everyone(200), guest: 401, visitor: 401 },
 	],
+	[
+		"what one is told",
+		(who) => who.get("/notifications/settings"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	[
+		"changing what one is told",
+		(who) => who.post("/notifications/settings", { "chat.mail": "on" }),
+		{ ...everyone(303), guest: 401, visitor: 401 },
+	],
+	[
+		"push messages to a browser",
+		(who) => who.json("POST", "/api/push/subscriptions", makeBrowser("/a")),
+		{ ...everyone(201), guest: 401, visitor: 401 },
+	],
+	[
+		"push messages to an inner address",
+		(who) => who.json("POST", "/api/push/subscriptions", makeBrowser("/a", "127.0.0.1")),
+		{ ...everyone(400), guest: 401, visitor: 401 },
+	],
+	[
+		"no more push messages",
+		(who) => who.json("DELETE", "/api/push/subscriptions", { endpoint: makeBrowser("/a").endpoint }),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	["a forged link of a mail", (who) => who.get("/mail/settings/x.y"), everyone(404)],
+	["the mailbox of demo mode", (who) => who.get("/dev/mailbox"), everyone(200)],
+	["a mail that is not kept", (who) => who.get("/dev/mailbox/x"), everyone(404)],
+	["the HTML of a mail that is not kept", (who) => who.get("/dev/mailbox/x/html"), everyone(404)],
+	["the mail that was not sent", (who) => who.get("/admin/mail"), everyone(404)],
+	["sending a mail again", (who) => who.post("/admin/mail", { id: "x" }), everyone(404)],
+	["reports of bounces without a secret", (who) => who.json("POST", "/webhooks/mail", {}), everyone(404)],
 	["the join page", (who) => who.get(`/join/${trip.shareId}`), everyone(200)],
 	[
 		"the dashboard",

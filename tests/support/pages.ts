@@ -1,5 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import { Client } from "./client.ts";
 import { lisbonWeekEntries } from "./lisbon-week-entries.ts";
+import { signedSettingsPath } from "./mail-links.ts";
 import { createTripByApi, makeAdmin, registerClient, setPlan, type TripJson } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
@@ -136,9 +138,25 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("fund-release-denied", `/fund-release/${trip.shareId}`, maya, 403),
 		page("fund-release-signed-out", `/fund-release/${trip.shareId}`, visitor, 401),
 		page("admin-money", "/admin/money", ada),
+		page("admin-mail", "/admin/mail", ada),
+		page("notification-settings", "/notifications/settings", olga),
+		page("notification-settings-signed-out", "/notifications/settings", visitor, 401),
+		page("mail-settings", await signedSettingsPath(server, { owner: "email:a@b.example", topic: "chat" })),
+		page("mailbox", "/dev/mailbox"),
+		page("mailbox-mail", await firstMail(visitor)),
 		page("admin-money-denied", "/admin/money", maya, 404),
 		page("trip-signed-out", `/trip/${trip.shareId}`, visitor, 401),
 	];
+}
+
+/** The jobs send a mail within seconds of what it tells about. */
+async function firstMail(client: Client): Promise<string> {
+	for (;;) {
+		const list = await (await client.get("/dev/mailbox")).text();
+		const [path] = /\/dev\/mailbox\/[\w-]+/.exec(list) ?? [];
+		if (path) return path;
+		await setTimeout(200);
+	}
 }
 
 async function secondCheckout(client: Client, shareId: string): Promise<string> {

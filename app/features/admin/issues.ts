@@ -28,6 +28,10 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
+/** Messages that have reached nobody, the worst first. */
+export const UNSENT = ["dead", "waiting", "skipped"] as const;
+export type Unsent = (typeof UNSENT)[number];
+
 export function toIssueFacts(given: Record<string, string | null | undefined>): Issue["facts"] {
 	return Object.entries(given).flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }

@@ -58,6 +58,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			<ProfileCard user={user} editing={editing || actionData !== undefined}>
 				<EditForm user={user} actionData={actionData} />
 			</ProfileCard>
+			<Link className="link self-start" to="/notifications/settings">
+				{texts.notificationSettings}
+			</Link>
 		</div>
 	);
 }

@@ -1,10 +1,11 @@
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { SECTIONS } from "../issues.ts";
+import { type IssueList, SECTIONS, type Section } from "../issues.ts";
 import type { MoneyView } from "../money-view.server.ts";
 import * as texts from "../texts/money.ts";
 import * as sectionTexts from "../texts/sections.ts";
+import { AdminNav } from "./admin-nav.tsx";
 import { BookCard } from "./book-card.tsx";
 import { IssueCard } from "./issue-card.tsx";
 
@@ -19,6 +20,7 @@ export function MoneyPage({ view: { sections, books }, errors }: Props) {
 	return (
 		<div className="flex flex-col gap-6">
 			<PageHeading label={texts.admin} title={texts.title} lead={texts.lead} />
+			<AdminNav here="money" />
 			{errors && (
 				<Notice tone="late" role="alert" title={texts.didNotWork}>
 					{errors.join(" ")}
@@ -51,11 +53,11 @@ export function MoneyPage({ view: { sections, books }, errors }: Props) {
 				</nav>
 			)}
 			{withIssues.map((section) => (
-				<IssueCard key={section} section={section} issues={sections[section]} />
+				<IssueCard key={section} {...cardOf(section, sections[section])} />
 			))}
 			<div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
 				{withoutIssues.map((section) => (
-					<IssueCard key={section} section={section} issues={sections[section]} />
+					<IssueCard key={section} {...cardOf(section, sections[section])} />
 				))}
 			</div>
 			<section className="flex flex-col gap-4" aria-labelledby="books">
@@ -72,3 +74,10 @@ export function MoneyPage({ view: { sections, books }, errors }: Props) {
 		</div>
 	);
 }
+
+const cardOf = (section: Section, issues: IssueList) => ({
+	section,
+	page: "/admin/money",
+	issues,
+	words: sectionTexts.sections[section],
+});

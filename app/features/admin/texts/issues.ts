@@ -16,6 +16,7 @@ export const states = {
 	differs: "differs",
 	waiting: "waiting",
 	dead: "dead",
+	skipped: "left unsent",
 	done: "done",
 	open: "open",
 	won: "won",

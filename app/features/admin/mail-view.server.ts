@@ -1,0 +1,72 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import type { Ctx } from "#app/access/ctx.ts";
+import { formatInstant } from "#app/lib/dates.ts";
+import { text } from "#app/lib/schema.ts";
+import type { ToastContent } from "#app/lib/toast-content.ts";
+import { outbox, trips, users } from "#db/schema/index.ts";
+import { requireAdmin } from "./admin.server.ts";
+import { type IssueList, MAX_SHOWN_ROWS, toIssueFacts, type Unsent } from "./issues.ts";
+import * as issueTexts from "./texts/issues.ts";
+import * as texts from "./texts/mail.ts";
+
+export type MailView = Record<Unsent, IssueList>;
+
+/** Mail and push messages that did not reach anybody, newest first. @throws DomainError not_found */
+export async function mailView(ctx: Ctx): Promise<MailView> {
+	requireAdmin(ctx);
+	return {
+		dead: await listUnsent(ctx, "dead"),
+		waiting: await listUnsent(ctx, "waiting"),
+		skipped: await listUnsent(ctx, "skipped"),
+	};
+}
+
+async function listUnsent(ctx: Ctx, status: Unsent): Promise<IssueList> {
+	const db = ctx.db.read;
+	const where = eq(outbox.status, status);
+	const rows = await db
+		.select({ message: outbox, userEmail: users.email, trip: trips.title })
+		.from(outbox)
+		.leftJoin(users, eq(users.id, outbox.userId))
+		.leftJoin(trips, eq(trips.id, outbox.tripId))
+		.where(where)
+		.orderBy(desc(outbox.createdAt), desc(outbox.id))
+		.limit(MAX_SHOWN_ROWS);
+	return {
+		count: await db.$count(outbox, where),
+		rows: rows.map(({ message, userEmail, trip }) => ({
+			id: message.id,
+			title: message.email ?? userEmail ?? texts.nobody,
+			state: status,
+			amount: null,
+			since: message.createdAt,
+			error: message.lastError,
+			facts: toIssueFacts({
+				[texts.channel]: texts.channels[message.channel],
+				[texts.kind]: message.kind.replaceAll("_", " "),
+				[texts.trip]: trip,
+				[issueTexts.tries]: String(message.tries),
+				[texts.nextTry]: status === "waiting" ? issueTexts.inUtc(formatInstant(message.runAt)) : null,
+			}),
+		})),
+	};
+}
+
+export const resendSchema = z.object({ id: text(texts.messageMissing, 100) });
+
+/**
+ * Has a message tried again from the start. One that waits is left alone, because it may be on its way at this moment.
+ * @throws DomainError not_found
+ */
+export async function resendMessage(ctx: Ctx, id: string): Promise<ToastContent> {
+	requireAdmin(ctx);
+	const revived = await ctx.db.write((tx) =>
+		tx
+			.update(outbox)
+			.set({ status: "waiting", tries: 0, runAt: ctx.now().getTime() })
+			.where(and(eq(outbox.id, id), inArray(outbox.status, ["dead", "skipped"])))
+			.returning({ id: outbox.id }),
+	);
+	return revived.length > 0 ? texts.queued : { type: "info", ...texts.nothingToDo };
+}

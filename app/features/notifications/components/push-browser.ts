@@ -1,0 +1,53 @@
+export type PushState = "on" | "off" | "blocked";
+
+/** Whether this browser gets an account's push messages, or null where it cannot get any. */
+export async function readPushState(endpoints: readonly string[]): Promise<PushState | null> {
+	if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) return null;
+	if (Notification.permission === "denied") return "blocked";
+	const endpoint = (await findSubscription())?.endpoint;
+	return endpoint && endpoints.includes(endpoint) ? "on" : "off";
+}
+
+/** Asks the person, then the browser's push service, and tells our server. @throws Error if one of them fails */
+export async function turnPushOn(publicKey: string): Promise<PushState> {
+	const permission = await Notification.requestPermission();
+	if (permission !== "granted") return permission === "denied" ? "blocked" : "off";
+	await navigator.serviceWorker.register("/sw.js");
+	const { pushManager } = await navigator.serviceWorker.ready;
+	// One of another key, as after a new database, would stand in the way.
+	await (await pushManager.getSubscription())?.unsubscribe();
+	const subscription = await pushManager.subscribe({
+		userVisibleOnly: true,
+		applicationServerKey: bytesOf(publicKey),
+	});
+	await call("POST", subscription);
+	return "on";
+}
+
+/** Our server is told first: if that fails, the switch still shows what is true. @throws Error */
+export async function turnPushOff(): Promise<PushState> {
+	const subscription = await findSubscription();
+	if (!subscription) return "off";
+	await call("DELETE", { endpoint: subscription.endpoint });
+	await subscription.unsubscribe();
+	return "off";
+}
+
+async function findSubscription(): Promise<PushSubscription | null> {
+	const registration = await navigator.serviceWorker.getRegistration("/");
+	return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+async function call(method: string, body: object): Promise<void> {
+	const { status, ok } = await fetch("/api/push/subscriptions", {
+		method,
+		headers: { "Content-Type": "application/json" },
+		body: JSON.stringify(body),
+	});
+	if (!ok) throw new Error(String(status));
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+	const text = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
+	return Uint8Array.from(text, (char) => char.charCodeAt(0));
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import * as texts from "../push/texts.ts";
+import { type PushState, readPushState, turnPushOff, turnPushOn } from "./push-browser.ts";
+
+type Props = { publicKey: string; endpoints: string[] };
+
+/** It stands last on its page, because it comes only where there is JavaScript and the browser can get push messages. */
+export function PushSwitch({ publicKey, endpoints }: Props) {
+	const [state, setState] = useState<PushState | null>(null);
+	const [step, setStep] = useState<"idle" | "working" | "failed">("idle");
+	useEffect(() => {
+		readPushState(endpoints).then(setState, () => setState(null));
+	}, [endpoints]);
+	if (!state) return null;
+	const press = async () => {
+		setStep("working");
+		try {
+			setState(state === "on" ? await turnPushOff() : await turnPushOn(publicKey));
+			setStep("idle");
+		} catch {
+			setStep("failed");
+		}
+	};
+	return (
+		<Card title={texts.label}>
+			<p className="text-ink-soft">{texts.lead}</p>
+			<p role="status" className="font-semibold">
+				{step === "failed" ? texts.failed : texts.states[state]}
+			</p>
+			<div>
+				<Button
+					type="button"
+					look="secondary"
+					onClick={press}
+					pending={step === "working"}
+					pendingLabel={texts.working}
+				>
+					{state === "on" ? texts.turnOff : texts.turnOn}
+				</Button>
+			</div>
+		</Card>
+	);
+}

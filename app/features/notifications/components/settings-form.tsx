@@ -1,0 +1,63 @@
+import { Card } from "#app/ui/card.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { SettingsView, Switch } from "../settings/settings.server.ts";
+import * as texts from "../settings/texts.ts";
+
+type Props = { view: SettingsView; action: string; actionData?: { result: FormResult } };
+
+/** The switches of each topic. What nobody can switch off has a lock in place of a tick, and says why. */
+export function SettingsForm({ view: { hasAccount, topics }, action, actionData }: Props) {
+	const { form } = buildForm({ id: "settings", actionData });
+	return (
+		<Card title={texts.what}>
+			<PostForm form={form} action={action} errorTitle={texts.notSaved} failure={texts.unanswered}>
+				<ul className="divide-y divide-line border-y border-line">
+					{topics.map(({ topic, switches }) => {
+						const { name, details, locked } = texts.topics[topic];
+						return (
+							<li key={topic} className="py-4">
+								<fieldset aria-describedby={`about-${topic}`}>
+									<legend className="font-bold">{name}</legend>
+									<p id={`about-${topic}`} className="text-ink-soft">
+										{details} {locked?.[hasAccount ? "account" : "guest"]}
+									</p>
+									<div className="mt-1 flex flex-wrap gap-x-6">
+										{switches.map((one) => (
+											<ChannelSwitch key={one.channel} topic={topic} given={one} />
+										))}
+									</div>
+								</fieldset>
+							</li>
+						);
+					})}
+				</ul>
+				<div>
+					<SubmitButton>{texts.save}</SubmitButton>
+				</div>
+			</PostForm>
+		</Card>
+	);
+}
+
+function ChannelSwitch({ topic, given: { channel, on, locked } }: { topic: string; given: Switch }) {
+	const name = texts.channels[channel];
+	if (locked) {
+		return (
+			<p className="tick-label text-ink-soft">
+				<Icon name="lock" size={24} />
+				<span>
+					{name}
+					<span className="sr-only">: {texts.alwaysOn}</span>
+				</span>
+			</p>
+		);
+	}
+	return (
+		<label className="tick-label">
+			<input type="checkbox" className="tick" name={`${topic}.${channel}`} defaultChecked={on} />
+			<span>{name}</span>
+		</label>
+	);
+}

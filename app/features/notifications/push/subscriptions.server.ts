@@ -1,0 +1,58 @@
+import { and, desc, eq, inArray, notInArray } from "drizzle-orm";
+import { requireUser } from "#app/access/access.server.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Reader } from "#db/client.server.ts";
+import { pushSubscriptions } from "#db/schema/index.ts";
+import type { NewSubscription } from "./subscription.schema.ts";
+
+export type Subscription = typeof pushSubscriptions.$inferSelect;
+
+const MAX_BROWSERS = 10;
+
+/**
+ * Sends one's push messages to a browser from now on. A browser that another account used becomes one's own, and of more
+ * than 10 the oldest is forgotten. @throws DomainError unauthenticated
+ */
+export async function subscribe(ctx: Ctx, { endpoint, keys }: NewSubscription): Promise<void> {
+	const { id: userId } = requireUser(ctx);
+	const createdAt = ctx.now().getTime();
+	const { p256dh, auth } = keys;
+	await ctx.db.write(async (tx) => {
+		await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
+		await tx.insert(pushSubscriptions).values({ id: newId(), userId, endpoint, p256dh, auth, createdAt });
+		const isOwn = eq(pushSubscriptions.userId, userId);
+		const newest = tx
+			.select({ id: pushSubscriptions.id })
+			.from(pushSubscriptions)
+			.where(isOwn)
+			.orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
+			.limit(MAX_BROWSERS);
+		await tx.delete(pushSubscriptions).where(and(isOwn, notInArray(pushSubscriptions.id, newest)));
+	});
+}
+
+/** Forgets one's own browser; another's stays. @throws DomainError unauthenticated */
+export async function unsubscribe(ctx: Ctx, endpoint: string): Promise<void> {
+	const { id } = requireUser(ctx);
+	await ctx.db.write((tx) =>
+		tx
+			.delete(pushSubscriptions)
+			.where(and(eq(pushSubscriptions.userId, id), eq(pushSubscriptions.endpoint, endpoint))),
+	);
+}
+
+export function listSubscriptions(db: Reader, userId: string): Promise<Subscription[]> {
+	return db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+}
+
+/** The addresses of one's own browsers, by which a page tells whether it is in one of them. */
+export async function listOwnEndpoints(ctx: Ctx): Promise<string[]> {
+	const user = userOf(ctx);
+	return user ? (await listSubscriptions(ctx.db.read, user.id)).map(({ endpoint }) => endpoint) : [];
+}
+
+export async function forgetSubscriptions(ctx: Pick<Ctx, "db">, ids: string[]): Promise<void> {
+	if (ids.length === 0) return;
+	await ctx.db.write((tx) => tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, ids)));
+}

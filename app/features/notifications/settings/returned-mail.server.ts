@@ -1,0 +1,20 @@
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { ToastContent } from "#app/lib/toast-content.ts";
+import { liftBounce, type Suppression, suppressionOf } from "#app/mail/suppressions.server.ts";
+import * as texts from "./texts.ts";
+
+/** Whether mail to one's own address is held back, and why. @throws DomainError unauthenticated */
+export async function viewReturnedMail(ctx: Ctx): Promise<{ email: string; reason: Suppression } | null> {
+	const { email } = requireUser(ctx);
+	const reason = await suppressionOf(ctx.db.read, email);
+	return reason && { email, reason };
+}
+
+/** Lets the next mail go to one's own address again, unless its owner has complained. @throws DomainError unauthenticated */
+export async function tryMailAgain(ctx: Ctx): Promise<ToastContent> {
+	const lifted = await liftBounce(ctx, requireUser(ctx).email);
+	return lifted
+		? { title: texts.willTry, message: texts.willTryDetails }
+		: { type: "info", title: texts.nothingToTry };
+}

@@ -1,0 +1,22 @@
+import { endpointSchema, subscriptionSchema } from "#app/features/notifications/push/subscription.schema.ts";
+import { subscribe, unsubscribe } from "#app/features/notifications/push/subscriptions.server.ts";
+import { apiAction } from "#app/http/api-action.server.ts";
+import { json } from "#app/http/whole-response.server.ts";
+import type { Route } from "./+types/subscriptions";
+
+const add = apiAction(
+	subscriptionSchema,
+	async (ctx, input) => {
+		await subscribe(ctx, input);
+		return json({ success: true }, { status: 201 });
+	},
+	{ signedIn: true },
+);
+
+const remove = apiAction(endpointSchema, (ctx, { endpoint }) => unsubscribe(ctx, endpoint), {
+	method: "DELETE",
+	signedIn: true,
+});
+
+export const action = (args: Route.ActionArgs) =>
+	args.request.method === "DELETE" ? remove(args) : add(args);

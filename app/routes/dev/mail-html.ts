@@ -1,0 +1,25 @@
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { requireThisMachine } from "#app/http/this-machine.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { findKeptMail } from "#app/mail/mailbox.queries.ts";
+import type { Route } from "./+types/mail-html";
+import * as texts from "./texts.ts";
+
+/** A mail has its styles inside, and nothing else of it may run or load. */
+const POLICY =
+	"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	requireThisMachine(args);
+	const mail = await findKeptMail(ctx.db.read, args.params.id);
+	if (!mail) throw new DomainError("not_found", texts.title);
+	// Pages of ours cannot be shown inside the frame, so links open a window of their own.
+	const html = mail.html.replace("<head>", '<head><base target="_blank">');
+	return new Response(html, {
+		headers: {
+			"Content-Type": "text/html; charset=utf-8",
+			"Content-Security-Policy": POLICY,
+			"Referrer-Policy": "no-referrer",
+		},
+	});
+});

@@ -1,0 +1,70 @@
+import { isRouteErrorResponse } from "react-router";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { requireThisMachine } from "#app/http/this-machine.server.ts";
+import { formatInstant } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
+import { findKeptMail } from "#app/mail/mailbox.queries.ts";
+import NotFound from "#app/routes/pages/not-found.tsx";
+import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
+import type { Route } from "./+types/mail";
+import * as texts from "./texts.ts";
+
+export const handle = { hydrate: false } satisfies RouteHandle;
+
+/** A mail may hold a secret link. */
+export const headers = () => ({ "Referrer-Policy": "no-referrer" });
+
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	requireThisMachine(args);
+	const mail = await findKeptMail(ctx.db.read, args.params.id);
+	if (!mail) throw new DomainError("not_found", texts.title);
+	const { id, recipient, subject, text, createdAt } = mail;
+	return { id, recipient, subject, text, createdAt };
+});
+
+export const meta: Route.MetaFunction = ({ error, loaderData }) => [
+	{ title: common.pageTitle(error ? errorTitle(error) : (loaderData?.subject ?? texts.title)) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Mail({ loaderData }: Route.ComponentProps) {
+	const { id, recipient, subject, text, createdAt } = loaderData;
+	return (
+		<div className="flex flex-col gap-6">
+			<BackLink to="/dev/mailbox">{texts.allMail}</BackLink>
+			<PageHeading title={subject} lead={texts.sentTo(recipient, formatInstant(createdAt))} />
+			<div className="grid items-start gap-6 lg:grid-cols-2">
+				<Card title={texts.asHtml}>
+					<iframe
+						className="h-160 w-full rounded-control border border-line"
+						src={`/dev/mailbox/${id}/html`}
+						title={texts.htmlOf(subject)}
+						sandbox="allow-popups allow-popups-to-escape-sandbox"
+					/>
+				</Card>
+				<Card title={texts.asText}>
+					<p className="font-mono text-sm whitespace-pre-wrap wrap-anywhere" dir="auto">
+						{text.split(/(https?:\/\/\S+)/).map((part, index) =>
+							index % 2 === 0 ? (
+								part
+							) : (
+								<a key={part} className="link" href={part}>
+									{part}
+								</a>
+							),
+						)}
+					</p>
+				</Card>
+			</div>
+		</div>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage error={error} />;
+}

@@ -1,0 +1,64 @@
+import { isRouteErrorResponse } from "react-router";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { requireThisMachine } from "#app/http/this-machine.server.ts";
+import { formatInstant } from "#app/lib/dates.ts";
+import * as common from "#app/lib/texts.ts";
+import { listKeptMail } from "#app/mail/mailbox.queries.ts";
+import NotFound from "#app/routes/pages/not-found.tsx";
+import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { Route } from "./+types/mailbox";
+import * as texts from "./texts.ts";
+
+/** It has no script, like the page for 404, so that nobody else can tell the two apart. */
+export const handle = { hydrate: false } satisfies RouteHandle;
+
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	requireThisMachine(args);
+	return { mails: await listKeptMail(ctx.db.read) };
+});
+
+export const meta: Route.MetaFunction = ({ error }) => [
+	{ title: common.pageTitle(error ? errorTitle(error) : texts.title) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Mailbox({ loaderData: { mails } }: Route.ComponentProps) {
+	return (
+		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
+			<PageHeading label={texts.demo} title={texts.title} lead={texts.lead} />
+			{mails.length === 0 ? (
+				<EmptyState icon={<Icon name="mail" />} title={texts.empty}>
+					{texts.emptyHint}
+				</EmptyState>
+			) : (
+				<Card title={texts.newestFirst}>
+					<ul className="divide-y divide-line border-t border-line">
+						{mails.map(({ id, recipient, subject, createdAt }) => (
+							<li key={id} className="flex flex-col py-3">
+								<Link
+									className="link flex min-h-touch items-center font-semibold wrap-anywhere"
+									to={`/dev/mailbox/${id}`}
+								>
+									<bdi>{subject}</bdi>
+								</Link>
+								<p className="text-sm text-ink-soft wrap-anywhere">
+									{texts.sentTo(recipient, formatInstant(createdAt))}
+								</p>
+							</li>
+						))}
+					</ul>
+				</Card>
+			)}
+		</div>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage error={error} />;
+}

@@ -1,0 +1,11 @@
+export const demo = "Demo mode";
+export const title = "Mailbox";
+export const lead = "The mail that Gangway would have sent. Only this machine can read it.";
+export const newestFirst = "Newest first";
+export const empty = "No mail yet";
+export const emptyHint = "Join a trip or pay, and a mail lies here a few seconds later.";
+export const sentTo = (recipient: string, time: string) => `To ${recipient}, ${time} UTC`;
+export const allMail = "All mail";
+export const asHtml = "As HTML";
+export const htmlOf = (subject: string) => `The mail "${subject}"`;
+export const asText = "As text";

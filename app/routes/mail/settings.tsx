@@ -1,0 +1,69 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { SettingsForm } from "#app/features/notifications/components/settings-form.tsx";
+import { StopMailForm } from "#app/features/notifications/components/stop-mail-form.tsx";
+import { settingsSchema } from "#app/features/notifications/settings/settings.schema.ts";
+import {
+	requireMailSettings,
+	saveSettings,
+	stopMail,
+	viewSettings,
+} from "#app/features/notifications/settings/settings.server.ts";
+import * as texts from "#app/features/notifications/settings/texts.ts";
+import { readForm } from "#app/http/body.server.ts";
+import { runForm } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import * as common from "#app/lib/texts.ts";
+import NotFound from "#app/routes/pages/not-found.tsx";
+import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
+import { PageHeading } from "#app/ui/heading.tsx";
+import type { Route } from "./+types/settings";
+
+export const handle = { hydrate: false } satisfies RouteHandle;
+
+/** The token in the address lets its holder change somebody's settings. */
+export const headers = () => ({ "Referrer-Policy": "no-referrer" });
+
+export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
+	const { owner, topic } = await requireMailSettings(ctx, params.token);
+	const view = await viewSettings(ctx, owner);
+	const mail = view.topics
+		.find((one) => one.topic === topic)
+		?.switches.find(({ channel }) => channel === "mail");
+	const state = mail?.locked ? ("locked" as const) : mail?.on ? ("on" as const) : ("stopped" as const);
+	return { view, topic, state };
+});
+
+export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
+	const { token } = args.params;
+	const settings = await requireMailSettings(ctx, token);
+	const form = await readForm(args.request);
+	if (form.get("List-Unsubscribe") === "One-Click") {
+		await stopMail(ctx, settings);
+		return data(undefined);
+	}
+	return runForm(form, args, settingsSchema, async (_ctx, { on }) => {
+		await saveSettings(ctx, settings.owner, on);
+		return { to: `/mail/settings/${token}`, toast: { title: texts.saved } };
+	});
+});
+
+export const meta: Route.MetaFunction = ({ error }) => [
+	{ title: common.pageTitle(error ? errorTitle(error) : texts.title) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function MailSettings({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { view, topic, state } = loaderData;
+	return (
+		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
+			<PageHeading title={texts.title} lead={view.hasAccount ? texts.lead : texts.guestLead} />
+			<StopMailForm topic={topic} state={state} />
+			<SettingsForm view={view} action={`/mail/settings/${params.token}`} actionData={actionData} />
+		</div>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage error={error} />;
+}

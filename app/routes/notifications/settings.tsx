@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { PushSwitch } from "#app/features/notifications/components/push-switch.tsx";
+import { ReturnedMail } from "#app/features/notifications/components/returned-mail.tsx";
+import { SettingsForm } from "#app/features/notifications/components/settings-form.tsx";
+import { listOwnEndpoints } from "#app/features/notifications/push/subscriptions.server.ts";
+import { vapidKeys } from "#app/features/notifications/push/vapid.server.ts";
+import { tryMailAgain, viewReturnedMail } from "#app/features/notifications/settings/returned-mail.server.ts";
+import { settingsSchema } from "#app/features/notifications/settings/settings.schema.ts";
+import {
+	requireOwnSettings,
+	saveSettings,
+	viewSettings,
+} from "#app/features/notifications/settings/settings.server.ts";
+import * as texts from "#app/features/notifications/settings/texts.ts";
+import { readForm } from "#app/http/body.server.ts";
+import { runForm } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import * as common from "#app/lib/texts.ts";
+import { errorTitle } from "#app/shell/error-page.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
+import type { Route } from "./+types/settings";
+
+const PAGE = "/notifications/settings";
+
+export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => ({
+	view: await viewSettings(ctx, requireOwnSettings(ctx)),
+	returned: await viewReturnedMail(ctx),
+	push: {
+		publicKey: (await vapidKeys(ctx.db)).publicKey,
+		endpoints: await listOwnEndpoints(ctx),
+	},
+}));
+
+export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
+	const owner = requireOwnSettings(ctx);
+	const form = await readForm(args.request);
+	if (form.get("what") === "try-mail-again") {
+		return runForm(form, args, z.object({}), async () => ({ to: PAGE, toast: await tryMailAgain(ctx) }));
+	}
+	return runForm(form, args, settingsSchema, async (_ctx, { on }) => {
+		await saveSettings(ctx, owner, on);
+		return { to: PAGE, toast: { title: texts.saved } };
+	});
+});
+
+export const meta: Route.MetaFunction = ({ error }) => [
+	{ title: common.pageTitle(error ? errorTitle(error) : texts.title) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function NotificationSettings({ loaderData, actionData }: Route.ComponentProps) {
+	const { view, returned, push } = loaderData;
+	return (
+		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
+			<PageHeading title={texts.title} lead={texts.lead} />
+			{returned && <ReturnedMail {...returned} />}
+			<SettingsForm view={view} action={PAGE} actionData={actionData} />
+			<PushSwitch {...push} />
+		</div>
+	);
+}

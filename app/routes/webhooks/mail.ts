@@ -1,0 +1,38 @@
+import { readBytes } from "#app/http/body.server.ts";
+import { ctxOf, servicesContext } from "#app/http/context.server.ts";
+import { asDomainError, errorJson } from "#app/http/errors.server.ts";
+import * as texts from "#app/http/texts.ts";
+import { json } from "#app/http/whole-response.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { readMailReports, requireReporter } from "#app/mail/reports.server.ts";
+import { suppressMail } from "#app/mail/suppressions.server.ts";
+import type { Route } from "./+types/mail";
+
+const MAX_WEBHOOK_BYTES = 256 * 1024;
+
+/** Takes what a mail provider reports of addresses that refuse our mail (docs/mail.md). */
+export async function action(args: Route.ActionArgs): Promise<Response> {
+	const { request, context } = args;
+	try {
+		if (request.method !== "POST") throw new DomainError("method_not_allowed", texts.onlyMethod("POST"));
+		requireReporter(context.get(servicesContext).env.MAIL_WEBHOOK_SECRET, request.headers);
+		const body = new TextDecoder().decode(await readBytes(request, MAX_WEBHOOK_BYTES));
+		const reports = readMailReports(body);
+		await suppressMail(ctxOf(args), reports);
+		return json({ received: reports.length });
+	} catch (error) {
+		const refusal = asDomainError(error);
+		if (refusal) return errorJson(refusal);
+		throw error;
+	}
+}
+
+/** Without the secret there is nothing here, whatever the method. */
+export function loader({ context }: Route.LoaderArgs): Response {
+	const isThere = context.get(servicesContext).env.MAIL_WEBHOOK_SECRET !== undefined;
+	return errorJson(
+		isThere
+			? new DomainError("method_not_allowed", texts.onlyMethod("POST"))
+			: new DomainError("not_found", texts.pageNotFound),
+	);
+}

@@ -1,0 +1,187 @@
+import { networkInterfaces } from "node:os";
+import { setTimeout } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#app/lib/ids.server.ts";
+import { Client } from "#tests/support/client.ts";
+import { makeAdmin, registerClient } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+const SECRET = "the-secret-of-the-mail-provider";
+const MAIL = { id: "", settings: "" };
+
+let server: TestServer;
+let user: Client & { email: string };
+let visitor: Client;
+
+beforeAll(async () => {
+	server = await startServer({ env: { MAIL_WEBHOOK_SECRET: SECRET } });
+	user = await registerClient(server.origin, "Una");
+	visitor = new Client(server.origin);
+	queueMail("reminders", "guest@people.example", "waiting");
+	while (!(await readMailbox())) await setTimeout(200);
+});
+afterAll(() => server.stop());
+
+async function readMailbox(): Promise<boolean> {
+	const list = await (await visitor.get("/dev/mailbox")).text();
+	MAIL.id = /\/dev\/mailbox\/([\w-]+)"/.exec(list)?.[1] ?? "";
+	const page = MAIL.id ? await (await visitor.get(`/dev/mailbox/${MAIL.id}`)).text() : "";
+	MAIL.settings = /\/mail\/settings\/[\w.-]+/.exec(page)?.[0] ?? "";
+	return MAIL.settings !== "";
+}
+
+function withDatabase<T>(work: (db: Database.Database) => T): T {
+	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
+	try {
+		return work(database);
+	} finally {
+		database.close();
+	}
+}
+
+function queueMail(topic: string, email: string, status: string): string {
+	const content = { subject: "Due <b>soon</b>", heading: "Due soon", paragraphs: ["$97.00 is due."] };
+	const id = newId();
+	withDatabase((db) =>
+		db
+			.prepare(
+				"insert into outbox (id, source, channel, kind, topic, email, content, status, tries, run_at, last_error, created_at) values (?, ?, 'mail', 'payment_reminder', ?, ?, ?, ?, 0, 0, 'It broke', 0)",
+			)
+			.run(id, id, topic, email, JSON.stringify(content), status),
+	);
+	return id;
+}
+
+const choices = (owner: string) =>
+	withDatabase((db) =>
+		db
+			.prepare<[string], { choice: string }>(
+				"select topic || '.' || channel || '=' || enabled as choice from notification_preferences where owner = ? order by 1",
+			)
+			.all(owner)
+			.map(({ choice }) => choice),
+	);
+
+describe("the page behind each mail", () => {
+	test("shows the address's switches to whoever has the mail, and tells nobody where they came from", async () => {
+		const response = await visitor.get(MAIL.settings);
+		expect([response.status, response.headers.get("Referrer-Policy")]).toEqual([200, "no-referrer"]);
+		const html = await response.text();
+		expect(html).toContain('<meta name="robots" content="noindex"/>');
+		expect([...html.matchAll(/name="(\S+)" checked=""/g)].map(([, value]) => value)).toEqual([
+			"reminders.mail",
+			"group.mail",
+			"trip.mail",
+			"chat.mail",
+		]);
+	});
+
+	test("a mail program stops the topic with one post, without cookies and origin", async () => {
+		const response = await fetch(server.origin + MAIL.settings, {
+			method: "POST",
+			body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+			redirect: "manual",
+		});
+		expect(response.status).toBe(200);
+		expect(await response.text()).toContain("We send you no reminders by mail");
+		expect(choices("email:guest@people.example")).toEqual(["reminders.mail=0"]);
+	});
+
+	test("the form saves what is ticked, from a page that sends no origin too", async () => {
+		const headers = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
+		const response = await visitor.post(MAIL.settings, { "chat.mail": "on" }, headers);
+		expect([response.status, response.headers.get("Location")]).toEqual([303, MAIL.settings]);
+		expect(choices("email:guest@people.example")).toEqual([
+			"chat.mail=1",
+			"group.mail=0",
+			"reminders.mail=0",
+			"trip.mail=0",
+		]);
+		const foreign = { Origin: "null", "Sec-Fetch-Site": "cross-site" };
+		expect((await visitor.post(MAIL.settings, { "trip.mail": "on" }, foreign)).status).toBe(403);
+	});
+
+	test("a forged token is not found", async () => {
+		for (const path of ["/mail/settings/x", "/mail/settings/x.y", `${MAIL.settings}x`]) {
+			expect((await visitor.get(path)).status).toBe(404);
+			expect((await visitor.post(path, { "List-Unsubscribe": "One-Click" })).status).toBe(404);
+		}
+	});
+});
+
+describe("the mailbox of demo mode", () => {
+	test("shows a mail as text and, in a frame that runs nothing, as HTML", async () => {
+		const page = await (await visitor.get(`/dev/mailbox/${MAIL.id}`)).text();
+		expect(page).toContain("Due &lt;b&gt;soon&lt;/b&gt;");
+		expect(page).toMatch(/<iframe[^>]+sandbox="allow-popups allow-popups-to-escape-sandbox"/);
+		const response = await visitor.get(`/dev/mailbox/${MAIL.id}/html`);
+		expect(response.headers.get("Content-Security-Policy")).toMatch(
+			/^default-src 'none';.*; sandbox allow-popups/,
+		);
+		expect(await response.text()).toMatch(/^<!doctype html>/);
+	});
+
+	test("is not there from another address, behind a proxy, or for a mail that is not there", async () => {
+		const { port } = new URL(server.origin);
+		const paths = ["/dev/mailbox", `/dev/mailbox/${MAIL.id}`, `/dev/mailbox/${MAIL.id}/html`];
+		const outer = Object.values(networkInterfaces())
+			.flatMap((list) => list ?? [])
+			.find(({ family, internal }) => family === "IPv4" && !internal);
+		for (const path of paths) {
+			if (outer) expect((await fetch(`http://${outer.address}:${port}${path}`)).status).toBe(404);
+			const forwarded = { "X-Forwarded-For": "127.0.0.1" };
+			expect((await visitor.raw(path, { headers: forwarded })).status).toBe(404);
+		}
+		expect((await visitor.get("/dev/mailbox/none")).status).toBe(404);
+		const proxied = await startServer({ env: { TRUST_PROXY: "1" } });
+		expect((await fetch(`${proxied.origin}/dev/mailbox`)).status).toBe(404);
+		expect((await fetch(`${proxied.origin}/webhooks/mail`, { method: "POST", body: "{}" })).status).toBe(404);
+		await proxied.stop();
+	});
+});
+
+describe("reports of bounces", () => {
+	const report = (body: unknown, key = `Bearer ${SECRET}`) =>
+		visitor.raw("/webhooks/mail", {
+			method: "POST",
+			body: typeof body === "string" ? body : JSON.stringify(body),
+			headers: { "Content-Type": "application/json", Authorization: key },
+		});
+
+	test("need the secret and the shape", async () => {
+		const events = [{ type: "bounce", email: user.email }];
+		expect((await report({ events }, "Bearer wrong")).status).toBe(401);
+		expect((await report("{")).status).toBe(400);
+		expect((await report({ events: [{ type: "open", email: "a@b.co" }] })).status).toBe(400);
+		expect((await visitor.get("/webhooks/mail")).status).toBe(405);
+		expect(withDatabase((db) => db.prepare("select * from mail_suppressions").all())).toEqual([]);
+	});
+
+	test("hold mail back, which an account is told and may undo", async () => {
+		const events = [{ type: "bounce", email: user.email.toUpperCase() }];
+		expect(await (await report({ events })).json()).toEqual({ received: 1 });
+		const page = async () => (await user.get("/notifications/settings")).text();
+		expect(await page()).toContain("Our mail to you came back");
+		const response = await user.post("/notifications/settings", { what: "try-mail-again" });
+		expect(response.headers.get("Location")).toBe("/notifications/settings");
+		const html = await page();
+		expect(html).toContain("We will try again");
+		expect(html).not.toContain("Our mail to you came back");
+	});
+});
+
+test("an admin has a dead mail sent again", async () => {
+	const id = queueMail("trip", "dead@people.example", "dead");
+	expect((await user.get("/admin/mail")).status).toBe(404);
+	expect((await user.post("/admin/mail", { id })).status).toBe(404);
+	makeAdmin(server.databaseUrl, user.email);
+	const html = await (await user.get("/admin/mail")).text();
+	expect(html).toContain("dead@people.example");
+	expect(html).toContain("It broke");
+	expect((await user.post("/admin/mail", { id })).status).toBe(303);
+	const status = () =>
+		withDatabase((db) => db.prepare("select status from outbox where id = ?").pluck().get(id));
+	await expect.poll(status, { timeout: 15_000 }).toBe("sent");
+	expect((await (await user.get("/admin/money")).text()).includes('href="/admin/mail"')).toBe(true);
+});
