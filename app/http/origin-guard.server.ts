@@ -8,10 +8,13 @@ import * as texts from "./texts.ts";
 export function guardOrigin(request: Request, origin: string): void {
 	if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return;
 	const from = request.headers.get("Origin");
-	if (from !== null) {
+	const site = request.headers.get("Sec-Fetch-Site");
+	if (from === "null") {
+		// A form on a page with no-referrer (docs/decisions/0003). No page can set this header itself.
+		if (site === "same-origin") return;
+	} else if (from !== null) {
 		if (from === origin) return;
 	} else {
-		const site = request.headers.get("Sec-Fetch-Site");
 		const referrer = request.headers.get("Referer");
 		const isOurs = referrer === null || URL.parse(referrer)?.origin === origin;
 		if ((site === null && isOurs) || site === "same-origin" || site === "none") return;

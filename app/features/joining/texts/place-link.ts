@@ -7,14 +7,8 @@ export const mailMeLink = "Email me a link";
 export const pageTitle = "Get back to your place";
 export const lead = (trip: ReactNode) =>
 	phrase`Enter the address that you joined ${trip} with. We mail you a link that opens your place in this browser.`;
-export const sendLink = "Email me the link";
-export const sending = "Sending...";
-export const notSent = "No link was sent";
-export const sentTitle = "Look into your mailbox";
 export const sent =
 	"If somebody has joined with that address, a link is on its way to it. It works once, for 30 minutes. Open it in the browser that you want to use.";
-export const sentNothing = "No mail after a few minutes? Look among the spam, or try another address.";
-export const tryOther = "Use another address";
 export const backToTrip = "Back to the trip";
 
 export const openTitle = "Open your place here";
@@ -30,7 +24,6 @@ export const opened = "Your place is open here";
 export const hasOtherPlace =
 	"This browser already has another place on this trip. Open the link in another browser, or sign out here first.";
 
-export const goneTitle = "This link no longer works";
 export const goneText =
 	"Each link works once, for 30 minutes. Open the trip's link again to ask for a new one.";
 
