@@ -175,7 +175,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	],
 	[
 		"asking for a link to a place by id",
-		(who) => who.json("POST", `/api/trips/${trip.id}/place-link`, { email: "nobody@access.example" }),
+		(who) => who.json("POST", `/api/trips/${trip.id}/place-link`, { email: "other@access.example" }),
 		{ ...everyone(200), stranger: 404, visitor: 401 },
 	],
 	["the page that asks for it", (who) => who.get(`/join/${trip.shareId}/link`), everyone(200)],

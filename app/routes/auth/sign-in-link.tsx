@@ -16,7 +16,7 @@ const returnToOf = (request: Request) => safePath(new URL(request.url).searchPar
 
 export const loader = pageHandler(async ({ request, params }: Route.LoaderArgs, ctx) => {
 	const token = await unlessGone(readToken(ctx, params.token, ["sign_in"]));
-	return data({ email: token && token.email, returnTo: returnToOf(request) }, { status: token ? 200 : 404 });
+	return data({ email: token?.email, returnTo: returnToOf(request) }, { status: token ? 200 : 404 });
 });
 
 export const action = formAction(z.object({}), async (_ctx, _input, args: Route.ActionArgs) => {

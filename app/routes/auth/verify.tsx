@@ -14,7 +14,7 @@ import type { Route } from "./+types/verify";
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	const token = await unlessGone(readToken(ctx, params.token, ["verify_email"]));
-	return data({ email: token && token.email }, { status: token ? 200 : 404 });
+	return data({ email: token?.email }, { status: token ? 200 : 404 });
 });
 
 export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
