@@ -1,7 +1,7 @@
 export const brand = "Gangway";
 export const motto = "Everyone aboard. Everyone paid.";
 export const whyTopic = (topic: string) => `You get this because ${topic} mail is on.`;
-export const whyAccount = "You get this because of your Gangway account.";
+export const whyAccount = "You get this because it is about your Gangway account or your place on a trip.";
 export const changeSettings = "Choose what you get";
 export const unsubscribe = "Stop these mails";
 export const says = (name: string) => `${name}:`;

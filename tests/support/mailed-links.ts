@@ -17,7 +17,7 @@ export async function mailTo(
 }
 
 /** The path that a mail's button leads to, and the secret in it. */
-export function linkIn(text: string): { path: string; secret: string } {
+function linkIn(text: string): { path: string; secret: string } {
 	const path = /^https?:\/\/[^/]+(\/\S+)$/m.exec(text)?.[1] ?? "";
 	return { path, secret: /\/([\w-]{43})(?:\?|$)/.exec(path)?.[1] ?? "" };
 }

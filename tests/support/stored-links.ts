@@ -13,11 +13,11 @@ export function storeAccountLink(databaseUrl: string, email: string, purpose: Ac
 	);
 }
 
-/** The secret of a link to the place that a guest has taken with this address. */
+/** The secret of a link to the place that a guest has last taken with this address. */
 export function storePlaceLink(databaseUrl: string, email: string): string {
 	return store(
 		databaseUrl,
-		"insert into member_links (token_hash, member_id, expires_at) select ?, id, ? from members where email = ?",
+		"insert into member_links (token_hash, member_id, expires_at) select ?, id, ? from members where email = ? order by joined_at desc limit 1",
 		(hash, expiresAt) => [hash, expiresAt, email],
 	);
 }

@@ -27,7 +27,6 @@ const here = on("laptop");
 const rowOf = async (world: World, id: string) =>
 	(await world.db.read.select().from(users).where(eq(users.id, id)))[0];
 
-/** A mail's links only, because the tests look for nothing else in most of them. */
 const secretFor = async (world: World, to = email) => (await mailTo(world, to)).at(-1)?.secret ?? "";
 
 describe("verification", () => {

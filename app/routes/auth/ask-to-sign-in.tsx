@@ -24,7 +24,9 @@ export const action = formAction(schema, async (ctx, input, args: Route.ActionAr
 	return { to: `/sign-in?sent&returnTo=${encodeURIComponent(returnTo)}` };
 });
 
-export const meta: Route.MetaFunction = () => [{ title: common.pageTitle(texts.askToSignIn.title) }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: common.pageTitle(loaderData?.isSent ? texts.sentTitle : texts.askToSignIn.title) },
+];
 
 export default function AskToSignIn({ loaderData, actionData }: Route.ComponentProps) {
 	const typed = actionData?.result.initialValue?.returnTo;

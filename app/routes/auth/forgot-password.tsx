@@ -20,7 +20,9 @@ export const action = formAction(z.object({ email: email() }), async (ctx, input
 	return { to: `${PATH}?sent` };
 });
 
-export const meta: Route.MetaFunction = () => [{ title: common.pageTitle(texts.askForPassword.title) }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: common.pageTitle(loaderData?.isSent ? texts.sentTitle : texts.askForPassword.title) },
+];
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
 	return (

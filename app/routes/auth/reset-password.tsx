@@ -28,8 +28,8 @@ export const action = formAction(newPasswordSchema, async (_ctx, { password }, a
 
 export const headers = secretPageHeaders;
 
-export const meta: Route.MetaFunction = () => [
-	{ title: common.pageTitle(texts.resetTitle) },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: common.pageTitle(loaderData?.link ? texts.resetTitle : texts.goneTitle) },
 	{ name: "robots", content: "noindex" },
 ];
 

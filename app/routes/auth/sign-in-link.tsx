@@ -29,8 +29,8 @@ export const action = formAction(z.object({}), async (_ctx, _input, args: Route.
 
 export const headers = secretPageHeaders;
 
-export const meta: Route.MetaFunction = () => [
-	{ title: common.pageTitle(texts.signInTitle) },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: common.pageTitle(loaderData?.email ? texts.signInTitle : texts.goneTitle) },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -27,13 +27,13 @@ export const action = formAction(z.object({}), async (ctx, _input, args: Route.A
 
 export const headers = secretPageHeaders;
 
-export const meta: Route.MetaFunction = () => [
-	{ title: common.pageTitle(texts.verifyTitle) },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: common.pageTitle(loaderData?.email ? texts.verifyTitle : texts.goneTitle) },
 	{ name: "robots", content: "noindex" },
 ];
 
 export default function Verify({ loaderData: { email }, actionData }: Route.ComponentProps) {
-	if (!email) return <LinkGone next={{ label: accountTexts.profileTitle, to: "/profile" }} />;
+	if (!email) return <LinkGone next={{ label: texts.sendLink, to: "/verify" }} />;
 	return (
 		<MailedLinkPage
 			title={texts.verifyTitle}

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
 import { LinkGone, MailedLinkPage } from "#app/features/account/components/mailed-link-page.tsx";
+import * as linkTexts from "#app/features/account/texts/links.ts";
 import { openPlace, placeLinkView } from "#app/features/joining/open-place.server.ts";
 import * as texts from "#app/features/joining/texts/place-link.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
@@ -27,8 +28,8 @@ export const action = formAction(z.object({}), async (ctx, _input, args: Route.A
 
 export const headers = secretPageHeaders;
 
-export const meta: Route.MetaFunction = () => [
-	{ title: common.pageTitle(texts.openTitle) },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: common.pageTitle(loaderData?.place ? texts.openTitle : linkTexts.goneTitle) },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requireTrip } from "#app/access/access.server.ts";
 import { AskForLink } from "#app/features/account/components/ask-for-link.tsx";
+import * as linkTexts from "#app/features/account/texts/links.ts";
 import { requestPlaceLink } from "#app/features/joining/place-links.server.ts";
 import * as texts from "#app/features/joining/texts/place-link.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -26,8 +27,8 @@ export const action = formAction(z.object({ email: email() }), async (ctx, input
 	return { to: `/join/${shareId}/link?sent` };
 });
 
-export const meta: Route.MetaFunction = () => [
-	{ title: common.pageTitle(texts.pageTitle) },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: common.pageTitle(loaderData?.isSent ? linkTexts.sentTitle : texts.pageTitle) },
 	{ name: "robots", content: "noindex" },
 ];
 
