@@ -22,7 +22,7 @@ export const opening = "Opening...";
 export const notOpened = "Your place was not opened";
 export const opened = "Your place is open here";
 export const hasOtherPlace =
-	"This browser already has another place on this trip. Open the link in another browser, or sign out here first.";
+	"This browser already has another place on this trip. Open the link in another browser.";
 
 export const goneText =
 	"Each link works once, for 30 minutes. Open the trip's link again to ask for a new one.";
