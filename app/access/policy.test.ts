@@ -63,6 +63,8 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		link: "guest member organizer",
 		cancelled: "guest member organizer",
 	},
+	"invitations.see": { bare: "organizer", link: "organizer", cancelled: "organizer" },
+	"invitations.send": { bare: "organizer", link: "organizer", cancelled: "" },
 	"pass.own": {
 		bare: "guest member organizer",
 		link: "guest member organizer",

@@ -43,6 +43,8 @@ const POLICY = {
 	"fund.release": { roles: ["organizer"], whenCancelled: true },
 	"releases.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"calendar.own": { roles: ANY_MEMBER, whenCancelled: true },
+	"invitations.see": { roles: ["organizer"], whenCancelled: true },
+	"invitations.send": { roles: ["organizer"], whenCancelled: false },
 	"pass.own": { roles: ANY_MEMBER, whenCancelled: true },
 } as const satisfies Record<string, Rule>;
 

@@ -15,12 +15,18 @@ import * as texts from "./texts.ts";
 import { flashToast } from "./toast.server.ts";
 
 type FormOutcome =
-	| { to: string; toast?: ToastContent; confirmOnClient?: undefined }
-	| { confirmOnClient: ClientConfirmation };
+	| { to: string; toast?: ToastContent }
+	| { confirmOnClient: ClientConfirmation }
+	| { mailto: string; leftOut: string }; // a mail for the browser's own mail program, and who is not among its addresses
 
 type Result = SubmissionResult<string[]> & { lost?: "unanswered" };
 
-export type FormActionData = { result: Result; confirmOnClient?: ClientConfirmation };
+export type FormActionData = {
+	result: Result;
+	confirmOnClient?: ClientConfirmation;
+	mailto?: string;
+	leftOut?: string;
+};
 
 type FormHandler<Args, Schema extends z.ZodType> = (
 	ctx: Ctx,
@@ -60,8 +66,7 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 	}
 	try {
 		const outcome = await handle(ctxOf(args), submission.value as z.output<Schema>, args);
-		if (outcome.confirmOnClient)
-			return data({ result: submission.reply(), confirmOnClient: outcome.confirmOnClient } as FormActionData);
+		if (!("to" in outcome)) return data({ result: submission.reply(), ...outcome } as FormActionData);
 		if (outcome.toast)
 			await flashToast(args.context.get(servicesContext), requestStateOf(args), outcome.toast);
 		return redirect(outcome.to, 303);

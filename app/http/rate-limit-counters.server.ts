@@ -1,17 +1,21 @@
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Ctx } from "#app/access/ctx.ts";
+import { HOUR_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { upsertOne } from "#db/insert-one.ts";
 import { rateLimits } from "#db/schema/index.ts";
 import * as texts from "./texts.ts";
 
-export type RateLimit = { key: string; max: number; windowMs: number };
+/** `count` says for how many a request counts; without it, for one. */
+export type RateLimit = { key: string; max: number; windowMs: number; count?: number };
 
 export type CountedWindow = { key: string; resetsAt: number };
 
 type MemoryWindow = { count: number; resetsAt: number };
+
+const HOUR_S = HOUR_MS / 1000;
 
 export const MAX_KEYS_IN_MEMORY = 20_000;
 
@@ -62,18 +66,22 @@ async function assertNoneExceeded(db: Reader, limits: readonly RateLimit[], now:
 		.from(rateLimits)
 		.where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, now)));
 	const exceeded = open.filter(({ key, count }) =>
-		limits.some((limit) => limit.key === key && count >= limit.max),
+		limits.some((limit) => limit.key === key && count + (limit.count ?? 1) > limit.max),
 	);
 	if (exceeded.length > 0) throw rateLimitedError(Math.max(...exceeded.map(({ resetsAt }) => resetsAt)), now);
 }
 
-async function incrementCount(tx: Tx, { key, windowMs }: RateLimit, now: number): Promise<CountedWindow> {
+async function incrementCount(
+	tx: Tx,
+	{ key, windowMs, count = 1 }: RateLimit,
+	now: number,
+): Promise<CountedWindow> {
 	const isExpired = sql`${rateLimits.resetsAt} <= ${now}`;
-	const values = { key, count: 1, resetsAt: now + windowMs };
+	const values = { key, count, resetsAt: now + windowMs };
 	const row = await upsertOne(tx, rateLimits, values, {
 		target: rateLimits.key,
 		set: {
-			count: sql`case when ${isExpired} then 1 else ${rateLimits.count} + 1 end`,
+			count: sql`case when ${isExpired} then ${count} else ${rateLimits.count} + ${count} end`,
 			resetsAt: sql`case when ${isExpired} then ${now + windowMs} else ${rateLimits.resetsAt} end`,
 		},
 	});
@@ -88,5 +96,8 @@ function rateLimitedError(resetsAt: number, now: number): DomainError {
 }
 
 function formatWait(seconds: number): string {
-	return seconds < 90 ? texts.seconds(seconds) : texts.minutes(Math.ceil(seconds / 60));
+	if (seconds < 90) return texts.seconds(seconds);
+	return seconds <= 2 * HOUR_S
+		? texts.minutes(Math.ceil(seconds / 60))
+		: texts.hours(Math.ceil(seconds / HOUR_S));
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import {
 	type CountedWindow,
 	countInDatabase,
@@ -26,6 +26,7 @@ export const RATE_LIMITS = {
 	paymentAddress: { max: 300, windowMs: HOUR_MS, store: "database" },
 	chat: { max: 60, windowMs: MINUTE_MS, store: "database" },
 	chatAddress: { max: 600, windowMs: MINUTE_MS, store: "database" },
+	invite: { max: 100, windowMs: DAY_MS, store: "database" }, // addresses
 	searchLocations: { max: 600, windowMs: MINUTE_MS, store: "memory" },
 	extract: { max: 60, windowMs: MINUTE_MS, store: "memory" },
 	calendarAddress: { max: 600, windowMs: MINUTE_MS, store: "memory" }, // calendar services fetch for many people from one address
@@ -45,8 +46,9 @@ export async function enforceRateLimit(
 	ctx: Pick<Ctx, "db" | "now">,
 	name: LimitName,
 	key: string,
+	count = 1, // for how many it counts, in the database
 ): Promise<void> {
-	const limit = rateLimitOf(name, key);
+	const limit = { ...rateLimitOf(name, key), count };
 	if (RATE_LIMITS[name].store === "memory") countInMemory(limit, ctx.now().getTime());
 	else await countInDatabase(ctx, [limit]);
 }

@@ -25,4 +25,5 @@ export const formFault =
 
 export const tooManyTries = (wait: string) => `Too many tries. Please wait ${wait}.`;
 export const seconds = (count: number) => pluralize(count, "second");
+export const hours = (count: number) => pluralize(count, "hour");
 export const minutes = (count: number) => pluralize(count, "minute");

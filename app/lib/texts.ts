@@ -27,6 +27,8 @@ export const linkCopied = "Link copied!";
 export const linkNotCopied = "Failed to copy link";
 export const pasteLink = "Paste it wherever your friends are.";
 
+export const inviteByEmail = "Invite by email";
+
 export const yourTrips = "Your trips";
 export const yourPayments = "Your payments";
 export const yourReceipts = "Your receipts";

@@ -55,13 +55,15 @@ async function pathOf(ctx: Ctx, action: MailAction, makeSecretPath: MakeSecretPa
 
 /** Mail about the account, and what answers a request, has nothing that could be switched off. */
 async function footerOf(ctx: Ctx, row: OutboxRow): Promise<MailFooter> {
-	const topic = row.topic as keyof typeof texts.topicNames;
+	const { topic } = row;
 	if (topic === "account") return { why: texts.whyAccount, settingsUrl: null, unsubscribeUrl: null };
 	const token = await signSettingsToken(ctx.db, { owner: ownerOf(row), topic });
 	const settingsUrl = new URL(`/mail/settings/${token}`, ctx.mail.origin).href;
-	return {
-		why: texts.whyTopic(texts.topicNames[topic]),
-		settingsUrl,
-		unsubscribeUrl: topic === "payments" ? null : settingsUrl,
-	};
+	return isSwitchable(topic)
+		? { why: texts.whyTopic(texts.topicNames[topic]), settingsUrl, unsubscribeUrl: settingsUrl }
+		: { why: texts.whyPayments, settingsUrl, unsubscribeUrl: null };
+}
+
+function isSwitchable(topic: string): topic is keyof typeof texts.topicNames {
+	return topic in texts.topicNames;
 }

@@ -2,17 +2,16 @@ export const brand = "Gangway";
 export const motto = "Everyone aboard. Everyone paid.";
 export const whyTopic = (topic: string) => `You get this because ${topic} mail is on.`;
 export const whyAccount = "You get this because it is about your Gangway account or your place on a trip.";
+export const whyPayments = "We mail everyone about their own payments.";
 export const changeSettings = "Choose what you get";
 export const unsubscribe = "Stop these mails";
 export const says = (name: string) => `${name}:`;
 export const copyLink = "If the button does not work, copy this address:";
 export const topicNames = {
-	payments: "payment",
 	reminders: "reminder",
 	group: "group",
 	trip: "trip",
 	chat: "chat",
-	account: "account",
 } as const;
 
 // What an admin reads of a mail that was not sent.

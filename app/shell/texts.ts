@@ -68,3 +68,6 @@ export const everythingSafe = "Your trips and payments are safe: everything you 
 
 export const boardingScene =
 	"Friends with suitcases walk up a gangway onto a ship; each one who has paid carries a ticket with a green tick.";
+
+export const linkInvalid = "This trip link may be invalid or expired.";
+export const askForNewLink = "Ask whoever sent it to you for a new one.";

@@ -140,6 +140,17 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		(who) => who.json("DELETE", `/api/trips/${trip.id}/itinerary/x`),
 		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
+	[
+		"inviting by mail",
+		(who) => who.json("POST", `/api/trips/${trip.id}/send-invites`, { emails: "x@access.example" }),
+		{ organizer: 200, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"who is invited",
+		(who) => who.get(`/trip/${trip.shareId}/invite`),
+		{ organizer: 200, member: 403, guest: 403, stranger: 403, visitor: 401 },
+	],
+	["an invented invitation", (who) => who.get("/invited/x"), everyone(404)],
 	["what a misspelled place means", (who) => who.get("/api/locations/closest?q=lisbn"), everyone(200)],
 	["the current user", (who) => who.get("/api/auth/user"), { ...everyone(200), guest: 401, visitor: 401 }],
 	[

@@ -42,6 +42,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/trip-created/trip-0", "organizer", 2],
 	["/trip/trip-0/itinerary", "organizer", 4],
 	["/trip/trip-0/refunds", "organizer", 7],
+	["/trip/trip-0/invite", "organizer", 4],
 	["/trip/trip-0/statement", "organizer", 9],
 	["/trip/trip-0/receipts", "organizer", 4],
 	["/trip/trip-0/calendar", "organizer", 5],

@@ -65,6 +65,10 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 	const stranger = await registerClient(origin, "Sam");
 	const second = await secondCheckout(maya, trip.shareId);
 	await maya.json("POST", `/api/trips/${trip.id}/calendar`);
+	await olga.json("POST", `/api/trips/${trip.id}/send-invites`, {
+		emails: "ben@pages.example, cara@pages.example",
+		customMessage: "Bring your good shoes.",
+	});
 
 	const page = (name: string, path: string, client: Client = visitor, status = 200): PageState => ({
 		name,
@@ -127,6 +131,10 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("itinerary-member", `/trip/${trip.shareId}/itinerary`, maya),
 		page("itinerary-empty", `/trip/${free.shareId}/itinerary`, olga),
 		page("itinerary-signed-out", `/trip/${trip.shareId}/itinerary`, visitor, 401),
+		page("invite", `/trip/${trip.shareId}/invite`, olga),
+		page("invite-empty", `/trip/${free.shareId}/invite`, olga),
+		page("invite-member", `/trip/${trip.shareId}/invite`, maya, 403),
+		page("invited-dead", "/invited/nothing-here", visitor, 404),
 		page("receipts", `/trip/${trip.shareId}/receipts`, maya),
 		page("refunds", `/trip/${trip.shareId}/refunds`, olga),
 		page("refunds-member", `/trip/${trip.shareId}/refunds`, maya),

@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { type PayResult, takePayment } from "#app/features/payments/take-payment.server.ts";
-import { confirmFreePlace, joinTrip } from "./join-trip.server.ts";
+import { confirmFreePlace, type Joiner, joinTrip } from "./join-trip.server.ts";
 import type { JoinAndPay } from "./joining.schema.ts";
 
 export type JoinAndPayResult =
@@ -18,7 +18,7 @@ export type JoinAndPayResult =
 export async function joinAndPay(
 	ctx: Ctx,
 	shareId: string,
-	input: JoinAndPay,
+	input: JoinAndPay & Pick<Joiner, "invitation">,
 	origin: string,
 ): Promise<JoinAndPayResult> {
 	const { payments, ...access } = await joinTrip(ctx, shareId, input);

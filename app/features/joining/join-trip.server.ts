@@ -9,6 +9,7 @@ import {
 	type TripAccess,
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { acceptInvitation } from "#app/features/invitations/accept-invitation.server.ts";
 import { countMembers } from "#app/features/members/members.queries.ts";
 import { countPlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { notifyJoin } from "#app/features/notifications/notifications.server.ts";
@@ -30,6 +31,9 @@ import { recordConsent } from "./consent.server.ts";
 import type { JoinTrip } from "./joining.schema.ts";
 import * as texts from "./texts/join.ts";
 
+/** `invitation` is the secret of the invitation that the browser has opened. */
+export type Joiner = JoinTrip & { invitation?: string | null };
+
 /** The member's access, and their payments first to last. */
 export type JoinResult = MemberAccess & { payments: readonly Payment[]; created: boolean };
 
@@ -39,7 +43,7 @@ export type JoinResult = MemberAccess & { payments: readonly Payment[]; created:
  * @throws DomainError not_found, conflict on a cancelled trip, trip_full, already_joined, plan_required, invalid,
  * payment_checking while a payment by the old plan may still go through
  */
-export async function joinTrip(ctx: Ctx, shareId: string, input: JoinTrip): Promise<JoinResult> {
+export async function joinTrip(ctx: Ctx, shareId: string, input: Joiner): Promise<JoinResult> {
 	const { member: known } = await requireTrip(ctx, shareId, "trip.join");
 	if (known) await cancelAttemptsForPlanChange(ctx, known, input.paymentPlan);
 	return ctx.db.write(async (tx) => {
@@ -67,7 +71,7 @@ export async function confirmFreePlace(ctx: Ctx, member: Member): Promise<Member
 	return { ...member, confirmed: true };
 }
 
-async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: JoinTrip): Promise<JoinResult> {
+async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner): Promise<JoinResult> {
 	const { trip, organizer, member } = access;
 	await recordConsent(ctx, tx, member, input);
 	const payments = await listMemberPayments(tx, { memberId: member.id });
@@ -81,17 +85,18 @@ async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: JoinTri
 	return { ...memberAccess(ctx, access, changed), payments: written, created: false };
 }
 
-async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: JoinTrip): Promise<JoinResult> {
+async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): Promise<JoinResult> {
 	const { trip, organizer } = access;
 	const plan = input.paymentPlan;
 	const member = await insertMember(ctx, tx, access, input);
 	const payments = await writeSchedule(ctx, tx, { trip, organizer, member, plan, payments: [] });
 	await recordConsent(ctx, tx, member, input);
-	await notifyJoin(ctx, tx, trip, member);
+	const wasInvited = await acceptInvitation(tx, member, input.invitation);
+	await notifyJoin(ctx, tx, trip, member, wasInvited);
 	return { ...memberAccess(ctx, access, { ...member, paymentPlan: plan }), payments, created: true };
 }
 
-async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: JoinTrip): Promise<Member> {
+async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): Promise<Member> {
 	const { trip } = access;
 	const user = userOf(ctx);
 	const email = user?.email ?? input.email ?? null;

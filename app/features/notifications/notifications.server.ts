@@ -37,11 +37,18 @@ export async function notifyPayment(
 	});
 }
 
-export async function notifyJoin(ctx: Ctx, tx: Tx, trip: Trip, member: NotifiedMember): Promise<void> {
+/** Tells the organizer, in other words if the member was invited by mail. */
+export async function notifyJoin(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	member: NotifiedMember,
+	wasInvited = false,
+): Promise<void> {
 	if (trip.organizerId === member.userId) return;
 	await notify(ctx, tx, trip, organizerOf(trip), {
-		kind: "member_joined",
-		title: texts.memberJoined(member.name),
+		kind: wasInvited ? "invitation_accepted" : "member_joined",
+		title: wasInvited ? texts.invitationAccepted(member.name) : texts.memberJoined(member.name),
 		message: texts.notConfirmedYet(member.name, trip.title),
 		source: `join:${member.id}`,
 	});

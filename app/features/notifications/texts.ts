@@ -13,6 +13,7 @@ export const memberMadePayment = (name: string, { trip, number, total }: Paid) =
 	`${name} made payment ${number} of ${total} for ${trip}.`;
 
 export const memberJoined = (name: string) => `${name} joined`;
+export const invitationAccepted = (name: string) => `${name} accepted your invitation`;
 export const notConfirmedYet = (name: string, trip: string) =>
 	`${name} joined ${trip}. Their first payment confirms their place.`;
 

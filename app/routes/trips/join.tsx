@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { JoinPage } from "#app/features/joining/components/join-page.tsx";
 import { joinTitle } from "#app/features/joining/components/join-title.ts";
 import { requiresConsent } from "#app/features/joining/consent.ts";
@@ -12,13 +12,13 @@ import { requestStateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit, identifyGuest } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { openedInvitation } from "#app/http/invited-cookie.server.ts";
 import { mapAddress } from "#app/http/picture.server.ts";
 import { ensureGuest } from "#app/http/session.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { addShareTags } from "#app/http/share-meta.server.ts";
 import * as common from "#app/lib/texts.ts";
-import { ErrorLayout, ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { DeadLinkPage, deadLinkTitle } from "#app/shell/dead-link-page.tsx";
 import type { Route } from "./+types/join";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -40,7 +40,9 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		await identifyGuest(args, "join");
 		// A newcomer without an account is counted by address alone, because a guest cookie can be invented for each post.
 		if (member || signedInAs) await enforceMemberLimit(args, "payment");
-		const step = await joinAndPay(ctx, shareId, input, requestStateOf(args).origin);
+		const invitation = await openedInvitation(args);
+		const { origin } = requestStateOf(args);
+		const step = await joinAndPay(ctx, shareId, { ...input, invitation }, origin);
 		const { memberId, paymentId } = step;
 		if (step.status === "hosted") return { to: step.url };
 		if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };
@@ -62,7 +64,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => [
-	{ title: common.pageTitle(loaderData ? joinTitle(loaderData) : joinErrorTitle(error)) },
+	{ title: common.pageTitle(loaderData ? joinTitle(loaderData) : deadLinkTitle(error)) },
 	{ name: "robots", content: "noindex" },
 ];
 
@@ -70,20 +72,6 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
 	return <JoinPage view={loaderData} actionData={actionData} confirmOnClient={actionData?.confirmOnClient} />;
 }
 
-function isNotFound(error: unknown): boolean {
-	return isRouteErrorResponse(error) && error.status === 404;
-}
-
-function joinErrorTitle(error: unknown): string {
-	return isNotFound(error) ? common.tripNotFoundTitle : errorTitle(error);
-}
-
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	if (!isNotFound(error)) return <ErrorPage error={error} />;
-	return (
-		<ErrorLayout title={common.tripNotFoundTitle} actions={<ButtonLink to="/">{common.goHome}</ButtonLink>}>
-			<p>{texts.linkInvalid}</p>
-			<p>{texts.askForNewLink}</p>
-		</ErrorLayout>
-	);
+	return <DeadLinkPage error={error} />;
 }

@@ -30,6 +30,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		feeRate: trip.platformFeeRate,
 		hasPaymentPlans: planOf(access.organizer).hasPaymentPlans,
 		canClaim: await holdsOpenClaim(ctx, ctx.db.read, trip),
+		canInvite: access.may["invitations.send"],
 		uncollectable: await tellUncollectable(ctx, access),
 	};
 });

@@ -4,6 +4,9 @@ import { launchOptions } from "#tests/support/chromium.ts";
 
 const SLOWDOWN = 6;
 
+/** Chromium for Android is built without the desktop's editor for dates: its date fields open the system's picker. */
+const PHONE_DATES = "--disable-blink-features=InputMultipleFieldsUI";
+
 type Line = { offline: boolean; latency: number; downloadThroughput: number; uploadThroughput: number };
 type Options = { line?: Line; prepare?: (page: Page) => Promise<unknown> };
 
@@ -14,7 +17,8 @@ export type SlowPhone = {
 };
 
 export async function slowPhone(origin: string): Promise<SlowPhone> {
-	const browser = await chromium.launch(launchOptions());
+	const { args = [], ...options } = launchOptions();
+	const browser = await chromium.launch({ ...options, args: [...args, PHONE_DATES] });
 	return {
 		open: (isOrganizer, options) => openPage(browser, origin, isOrganizer, options),
 		close: () => browser.close(),

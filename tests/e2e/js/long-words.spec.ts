@@ -26,6 +26,7 @@ test("words without a place to break make no page of a trip wider than a phone",
 		startDate: "2027-03-12",
 		startZone: "Europe/Lisbon",
 	});
+	await olga.json("POST", `${trips}/send-invites`, { emails: `${"a".repeat(60)}@${"b".repeat(60)}.example` });
 	const guest = new Client(server.origin);
 	await guest.post(`/join/${trip.shareId}`, {
 		name: LONG,
@@ -57,7 +58,12 @@ test("words without a place to break make no page of a trip wider than a phone",
 		[olga, ["/home", "/trip-results", "/profile", ...views, ...parts.slice(0, 3)]],
 		[
 			olga,
-			[`/trip/${trip.shareId}/statement`, `/fund-release/${trip.shareId}`, `/trip-created/${trip.shareId}`],
+			[
+				`/trip/${trip.shareId}/invite`,
+				`/trip/${trip.shareId}/statement`,
+				`/fund-release/${trip.shareId}`,
+				`/trip-created/${trip.shareId}`,
+			],
 		],
 	];
 	await page.setViewportSize({ width: 360, height: 740 });

@@ -10,7 +10,7 @@ import type { Person } from "../group-view.server.ts";
 import * as texts from "../texts/people.ts";
 import { ShareButton } from "./dashboard-share.tsx";
 
-export function PeopleCard({ view: { people, own, trip, link } }: { view: DashboardView }) {
+export function PeopleCard({ view: { people, own, trip, link, role } }: { view: DashboardView }) {
 	const { members, confirmed, words, placesLeft, list } = people;
 	const faces = faceColors(list.map(({ name, confirmed }) => ({ name, pending: !confirmed })));
 	const everyone = members > 0 && confirmed === members;
@@ -52,6 +52,11 @@ export function PeopleCard({ view: { people, own, trip, link } }: { view: Dashbo
 				>
 					{texts.invite}
 				</EmptyState>
+			)}
+			{role === "organizer" && !trip.cancelled && (
+				<Link className="link self-start font-semibold" to={`/trip/${trip.shareId}/invite`}>
+					{common.inviteByEmail}
+				</Link>
 			)}
 		</Card>
 	);

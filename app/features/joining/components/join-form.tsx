@@ -16,13 +16,9 @@ import { PlanPicker } from "./join-plans.tsx";
 import { Schedules } from "./join-schedule.tsx";
 import { ConsentField, JoinSubmit } from "./join-submit.tsx";
 import { TripSummary } from "./join-summary.tsx";
-import { PLAN_GROUP } from "./plan-visibility.ts";
+import { PLAN_GROUP, STATIC_WHEN_LONG } from "./plan-visibility.ts";
 
 type Name = "name" | "email" | "paymentPlan" | "consent" | "testCard";
-
-/** A weekly schedule may be taller than the screen, so it scrolls with the page. */
-const STATIC_WHEN_LONG =
-	"lg:group-has-[[value='weekly']:checked]/join:static lg:group-has-[[value='bi-weekly']:checked]/join:static";
 
 /**
  * On a wide screen the schedule, the consent and the button stay in view beside the fields. On a phone the schedule

@@ -5,7 +5,7 @@ import { cx } from "#app/ui/cx.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import * as texts from "../texts/plans.ts";
-import { SHOW_FOR_PLAN } from "./plan-visibility.ts";
+import { showForPlan } from "./plan-visibility.ts";
 
 type Props = { options: PlanOption[]; total: number; today: string };
 
@@ -31,7 +31,7 @@ function Schedule({ option, today }: { option: PlanOption; today: string }) {
 	const { plan, label, instalments } = option;
 	const long = instalments.length >= MIN_TWO_COLUMN_ROWS;
 	return (
-		<div className={SHOW_FOR_PLAN[plan]}>
+		<div className={showForPlan(plan)}>
 			<p className="mb-1 font-semibold">{long ? labelWithInterval(option) : label}</p>
 			<ol className={cx("schedule", long && "schedule-long")}>
 				{instalments.map(({ dueDate, amount }) => (

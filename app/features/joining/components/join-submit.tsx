@@ -9,7 +9,7 @@ import { SubmitButton } from "#app/ui/form.tsx";
 import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import { CONSENT, requiresConsent } from "../consent.ts";
 import * as texts from "../texts/plans.ts";
-import { HIDE_FOR_FULL, SHOW_FOR_PLAN, SHOW_WITH_HAS, SHOW_WITHOUT_HAS } from "./plan-visibility.ts";
+import { HIDE_FOR_FULL, SHOW_WITH_HAS, SHOW_WITHOUT_HAS, showForPlan } from "./plan-visibility.ts";
 
 export function ConsentField({ field, options }: { field: FieldLike; options: PlanOption[] }) {
 	if (!requiresConsent(options)) return null;
@@ -29,7 +29,7 @@ export function JoinSubmit({ options, aboard }: Props) {
 			<SubmitButton wide pendingLabel={common.processingPayment}>
 				<span className={SHOW_WITHOUT_HAS}>{texts.completePayment}</span>
 				{options.map(({ plan, instalments }) => (
-					<span key={plan} className={cx(SHOW_WITH_HAS, SHOW_FOR_PLAN[plan])}>
+					<span key={plan} className={cx(SHOW_WITH_HAS, showForPlan(plan))}>
 						{pay(<span className="money">{formatCents(instalments[0]?.amount ?? 0)}</span>)}
 					</span>
 				))}

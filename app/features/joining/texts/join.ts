@@ -71,6 +71,3 @@ export const firstPaymentConfirms = "Your first payment confirms your place";
 
 export const joined = "You're aboard!";
 export const welcome = "Welcome to the trip! Redirecting to trip dashboard...";
-
-export const linkInvalid = "This trip link may be invalid or expired.";
-export const askForNewLink = "Ask whoever sent it to you for a new one.";

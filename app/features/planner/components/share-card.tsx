@@ -10,10 +10,10 @@ import { showToast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import * as texts from "../texts/created.ts";
 
-type Props = { trip: TripCard; link: string };
+type Props = { trip: TripCard; link: string; canInvite: boolean };
 
 /** Most ways to share are plain links, so that they work without JavaScript. */
-export function ShareCard({ trip, link }: Props) {
+export function ShareCard({ trip, link, canInvite }: Props) {
 	const text = invitationText(trip);
 	const to = shareLinks(trip.title, text, link);
 	return (
@@ -31,7 +31,7 @@ export function ShareCard({ trip, link }: Props) {
 				<ShareLink href={to.whatsApp} icon={<Icon name="message-circle" />}>
 					{texts.whatsApp}
 				</ShareLink>
-				<ShareLink href={to.email} icon={<Icon name="mail" />}>
+				<ShareLink href={canInvite ? `/trip/${trip.shareId}/invite` : to.email} icon={<Icon name="mail" />}>
 					{common.email}
 				</ShareLink>
 				<ShareLink href={to.facebook} icon={<Icon name="facebook" />}>
@@ -47,8 +47,8 @@ export function ShareCard({ trip, link }: Props) {
 }
 
 function ShareLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
-	// A mail link opens no page, so a new tab would stay empty.
-	const beside = href.startsWith("mailto:") ? {} : { target: "_blank", rel: "noreferrer noopener" };
+	// A mail link opens no page, so a new tab would stay empty; our own page needs none.
+	const beside = !href.startsWith("https:") ? {} : { target: "_blank", rel: "noreferrer noopener" };
 	return (
 		<li>
 			<a

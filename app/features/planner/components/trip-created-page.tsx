@@ -20,10 +20,20 @@ type Props = {
 	feeRate: number; // of the booking fee, in basis points
 	hasPaymentPlans: boolean; // whether friends may pay in instalments
 	canClaim: boolean; // whether this browser created the trip, which no account has claimed yet
+	canInvite: boolean; // by mails that this server sends
 	uncollectable: string | null; // that the plan has fewer places than the group
 };
 
-export function TripCreatedPage({ trip, map, link, signedIn, canClaim, uncollectable, ...terms }: Props) {
+export function TripCreatedPage({
+	trip,
+	map,
+	link,
+	signedIn,
+	canClaim,
+	canInvite,
+	uncollectable,
+	...terms
+}: Props) {
 	useEffect(() => {
 		startVisit(signedIn);
 		forgetPlanningProgress();
@@ -39,7 +49,7 @@ export function TripCreatedPage({ trip, map, link, signedIn, canClaim, uncollect
 					<p className="mt-2 text-lg text-ink-soft">{texts.oneLink}</p>
 				</header>
 				{uncollectable && <TripUncollectableNotice text={uncollectable} />}
-				<ShareCard trip={trip} link={link} />
+				<ShareCard trip={trip} link={link} canInvite={canInvite} />
 			</div>
 			<div className="contents min-w-0 flex-col gap-5 lg:row-span-2 lg:flex">
 				<TripCreatedSummary trip={trip} map={map} />

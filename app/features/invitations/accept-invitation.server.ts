@@ -1,0 +1,37 @@
+import { and, eq, isNull, or } from "drizzle-orm";
+import type { Member } from "#app/access/access.server.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { invitations } from "#db/schema/index.ts";
+
+/**
+ * Notes which invitation a new member came by: the one to their address, or else the one that their browser has opened.
+ * An invitation brings one member at most.
+ * @returns whether there was one
+ */
+export async function acceptInvitation(
+	tx: Tx,
+	{ id, tripId, email }: Pick<Member, "id" | "tripId" | "email">,
+	token: string | null = null,
+): Promise<boolean> {
+	const isTheirs = or(
+		email ? eq(invitations.email, email.toLowerCase()) : undefined,
+		token ? eq(invitations.tokenHash, hashSecret(token)) : undefined,
+	);
+	if (!isTheirs) return false;
+	const open = await tx
+		.select({ id: invitations.id, email: invitations.email })
+		.from(invitations)
+		.where(
+			and(
+				eq(invitations.tripId, tripId),
+				isNull(invitations.withdrawnAt),
+				isNull(invitations.memberId),
+				isTheirs,
+			),
+		);
+	const invitation = open.find((one) => one.email === email?.toLowerCase()) ?? open[0];
+	if (!invitation) return false;
+	await tx.update(invitations).set({ memberId: id }).where(eq(invitations.id, invitation.id));
+	return true;
+}

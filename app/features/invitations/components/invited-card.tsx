@@ -1,0 +1,77 @@
+import { Card } from "#app/ui/card.tsx";
+import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import { Pill } from "#app/ui/pill.tsx";
+import type { InvitationsView, InvitedView } from "../invitations-view.server.ts";
+import * as texts from "../texts.ts";
+
+const TONES = { joined: "paid", opened: "due", invited: "neutral", withdrawn: "neutral" } as const;
+
+type Props = { view: InvitationsView; reply?: FormResult };
+
+export function InvitedCard({ view: { invited }, reply }: Props) {
+	const hasFailed = reply?.initialValue?.invitationId !== undefined;
+	const { form } = buildForm({ id: "invited-errors", actionData: hasFailed ? { result: reply } : undefined });
+	return (
+		<Card id="invited" title={texts.invited}>
+			<FormErrors id={form.errorId} errors={form.errors} title={texts.notSent} />
+			{invited.length === 0 ? (
+				<p className="text-ink-soft">{texts.nobodyYet}</p>
+			) : (
+				<ul className="flex flex-col divide-y divide-line">
+					{invited.map((one) => (
+						<li key={one.id} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+							<InvitedPerson invited={one} />
+						</li>
+					))}
+				</ul>
+			)}
+		</Card>
+	);
+}
+
+function InvitedPerson({ invited }: { invited: InvitedView }) {
+	const { email, status, mail, opened, joined, withdrawn, notAgain } = invited;
+	return (
+		<>
+			<div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+				<p className="min-w-0 font-semibold wrap-anywhere">
+					<bdi>{email}</bdi>
+				</p>
+				<Pill tone={TONES[status]} icon={status === "opened" ? null : undefined}>
+					{texts.statuses[status]}
+				</Pill>
+			</div>
+			<ul className="text-sm text-ink-soft tabular-nums">
+				<li>{mail}</li>
+				{opened && <li>{opened}</li>}
+				{joined && <li>{texts.joinedAs(<bdi>{joined.name}</bdi>, joined.day)}</li>}
+				{withdrawn && <li>{withdrawn}</li>}
+				{notAgain && <li>{notAgain}</li>}
+			</ul>
+			<div className="flex flex-wrap gap-x-3 empty:hidden">
+				{invited.canResend && <ChangeForm invited={invited} intent="resend" label={texts.sendAgain} />}
+				{invited.canWithdraw && <ChangeForm invited={invited} intent="withdraw" label={texts.withdraw} />}
+			</div>
+		</>
+	);
+}
+
+type ChangeProps = { invited: InvitedView; intent: "resend" | "withdraw"; label: string };
+
+function ChangeForm({ invited: { id, email }, intent, label }: ChangeProps) {
+	const { form } = buildForm({ id: `${intent}-${id}` });
+	return (
+		<PostForm form={form} preventScrollReset>
+			<input type="hidden" name="intent" value={intent} />
+			<input type="hidden" name="invitationId" value={id} />
+			<SubmitButton look="quiet">
+				<span>
+					{texts.about(label, email, (words) => (
+						<span className="sr-only">{words}</span>
+					))}
+				</span>
+			</SubmitButton>
+		</PostForm>
+	);
+}

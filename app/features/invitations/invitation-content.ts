@@ -1,0 +1,50 @@
+import type { Trip } from "#app/access/access.server.ts";
+import { displayOrigin } from "#app/features/trips/trip-card.ts";
+import { formatRange } from "#app/lib/dates.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { MailContent } from "#app/mail/content.ts";
+import * as texts from "./texts.ts";
+
+type Words = Omit<MailContent, "action">;
+type InvitedTrip = Pick<Trip, "title" | "origin" | "destination" | "startDate" | "endDate" | "organizerName">;
+
+/** What an invitation says, without its button. */
+export function invitationContent(trip: InvitedTrip, share: Cents, customMessage?: string): Words {
+	const origin = displayOrigin(trip);
+	return {
+		subject: texts.subject(trip.organizerName, trip.title).replace(/\s+/g, " "),
+		heading: texts.heading(trip.title),
+		paragraphs: [texts.invites(trip.organizerName, trip.title)],
+		quotes: customMessage ? [{ name: trip.organizerName, text: customMessage }] : [],
+		facts: [
+			[texts.route, origin ? texts.fromTo(origin, trip.destination) : trip.destination],
+			[texts.dates, formatRange(trip.startDate, trip.endDate)],
+			[texts.share, share > 0 ? formatCents(share) : texts.noShare],
+		],
+		closing: texts.whyYou(trip.organizerName),
+	};
+}
+
+export type EmailContent = { subject: string; body: string };
+
+/** The same as plain text, for the organizer's own mail program and the preview. */
+export function plainInvitation(
+	{ subject, paragraphs, quotes = [], facts = [] }: Words,
+	link: string,
+): EmailContent {
+	const body = [
+		...paragraphs,
+		...quotes.map(({ text }) => text.replace(/^/gm, "> ")),
+		facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
+		`${texts.seeAndJoin}:\n${link}`,
+	];
+	return { subject, body: `${body.join("\n\n")}\n` };
+}
+
+/** Opens the organizer's mail program with the mail to all of them, who do not see each other's addresses. */
+export function mailtoLink(addresses: readonly string[], { subject, body }: EmailContent): string {
+	const query = encodeURIComponent;
+	const to = addresses.map((address) => query(address).replace("%40", "@")).join(",");
+	const lines = body.replaceAll("\n", "\r\n"); // RFC 6068
+	return `mailto:?bcc=${to}&subject=${query(subject)}&body=${query(lines)}`;
+}

@@ -1,0 +1,62 @@
+import { createHmac } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import * as common from "#app/lib/texts.ts";
+import type { SecretLink } from "#app/mail/content.ts";
+import { tryToStore } from "#db/reads-that-write.ts";
+import { invitations, trips } from "#db/schema/index.ts";
+
+/**
+ * The path of an invitation's mailed link, of which the hash is stored. Null once the invitation is withdrawn or taken
+ * up, or the trip is cancelled.
+ */
+export async function makeInvitationPath(ctx: Ctx, { id }: Pick<SecretLink, "id">): Promise<string | null> {
+	const [found] = await ctx.db.read
+		.select({ invitation: invitations, trip: trips })
+		.from(invitations)
+		.innerJoin(trips, eq(trips.id, invitations.tripId))
+		.where(and(eq(invitations.id, id), isNull(invitations.withdrawnAt), isNull(invitations.memberId)));
+	if (!found || found.trip.status === "cancelled") return null;
+	const token = tokenOf(id, found.trip);
+	const tokenHash = hashSecret(token);
+	if (found.invitation.tokenHash !== tokenHash)
+		await ctx.db.write((tx) => tx.update(invitations).set({ tokenHash }).where(eq(invitations.id, id)));
+	return `/invited/${token}`;
+}
+
+/**
+ * Opens a mailed link.
+ * @param notes whether a person opens it, which is stored the first time
+ * @returns the trip's share id
+ * @throws DomainError not_found for a link that was never sent, of a withdrawn invitation, or from before the share id
+ * was reset
+ */
+export async function openInvitation(
+	ctx: Ctx,
+	token: string,
+	{ notes }: { notes: boolean },
+): Promise<string> {
+	const [found] = await ctx.db.read
+		.select({ invitation: invitations, trip: trips })
+		.from(invitations)
+		.innerJoin(trips, eq(trips.id, invitations.tripId))
+		.where(and(eq(invitations.tokenHash, hashSecret(token)), isNull(invitations.withdrawnAt)));
+	if (!found || tokenOf(found.invitation.id, found.trip) !== token)
+		throw new DomainError("not_found", common.tripNotFound);
+	if (notes && found.invitation.openedAt === null) {
+		const isUnopened = and(eq(invitations.id, found.invitation.id), isNull(invitations.openedAt));
+		const openedAt = ctx.now().getTime();
+		await tryToStore(ctx.db, "An opened invitation", (tx) =>
+			tx.update(invitations).set({ openedAt }).where(isUnopened),
+		);
+	}
+	return found.trip.shareId;
+}
+
+/** Every mail of an invitation has the same link, so that none of them is dead while another works (decision 0024). */
+function tokenOf(invitationId: string, { shareId }: Pick<Trip, "shareId">): string {
+	return createHmac("sha256", shareId).update(`invitation:${invitationId}`).digest("base64url");
+}

@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { joinTrip } from "#app/features/joining/join-trip.server.ts";
+import { invitations, members, notifications, trips } from "#db/schema/index.ts";
+import { HOUR } from "#tests/support/clock.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { annasTrip, deliver, invitationToken } from "#tests/support/invitations.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { withdrawInvitation } from "./change-invitation.server.ts";
+import { openInvitation } from "./invitation-link.server.ts";
+
+describe("the link in the mail", () => {
+	test("leads to the trip, and the first opening by a person is noted", async () => {
+		using world = openWorld();
+		const { trip, invite, invited } = await annasTrip(world);
+		await invite("ben@people.example");
+		const token = await invitationToken(world);
+		const open = (notes: boolean) => openInvitation(world.nobody, token, { notes });
+		expect(await open(false)).toBe(trip.shareId);
+		expect(await invited()).toMatchObject([{ status: "invited", opened: null }]);
+		expect(await open(true)).toBe(trip.shareId);
+		const [first] = await world.db.read.select().from(invitations);
+		world.clock.advance(HOUR);
+		await open(true);
+		expect(await world.db.read.select().from(invitations)).toEqual([first]);
+		expect(await invited()).toMatchObject([{ status: "opened" }]);
+	});
+
+	test("is dead when it was withdrawn, or the share id was reset, and when it was made up", async () => {
+		using world = openWorld();
+		const { trip, ctx, invite, idOf } = await annasTrip(world);
+		await invite("ben@people.example, cara@people.example");
+		const [ben, cara] = [await invitationToken(world), await invitationToken(world, "cara@people.example")];
+		const open = (token: string) => errorCodeOf(openInvitation(world.nobody, token, { notes: true }));
+		await withdrawInvitation(ctx, trip.id, await idOf("ben@people.example"));
+		expect(await open(ben)).toBe("not_found");
+		expect(await open("")).toBe("not_found");
+		expect(await open(await idOf("cara@people.example"))).toBe("not_found");
+		await world.db.write((tx) => tx.update(trips).set({ shareId: "new" }).where(eq(trips.id, trip.id)));
+		expect(await open(cara)).toBe("not_found");
+	});
+
+	test("a mail that still waits is not sent after its invitation was withdrawn or taken up", async () => {
+		using world = openWorld();
+		const { trip, ctx, invite, idOf } = await annasTrip(world);
+		await invite("ben@people.example, cara@people.example");
+		await withdrawInvitation(ctx, trip.id, await idOf("ben@people.example"));
+		await world.join(world.asGuest("c"), trip, { email: "cara@people.example" });
+		await deliver(world);
+		expect(world.mail.sent.filter(({ subject }) => subject.includes("invites"))).toEqual([]);
+	});
+});
+
+describe("who joins", () => {
+	async function joinAs(world: World, shareId: string, key: string, email: string, invitation?: string) {
+		const input = { paymentPlan: "full", name: key, email, invitation } as const;
+		return (await joinTrip(world.asGuest(key), shareId, input)).member.id;
+	}
+	const memberOf = async (world: World, email: string) => {
+		const [row] = await world.db.read.select().from(invitations).where(eq(invitations.email, email));
+		return row?.memberId;
+	};
+	const titles = async (world: World) =>
+		(await world.db.read.select().from(notifications)).map(({ title }) => title);
+
+	test("by the invited address is the invitation's, and the organizer hears of it once", async () => {
+		using world = openWorld();
+		const { trip, invite, invited } = await annasTrip(world);
+		await invite("ben@people.example");
+		const id = await joinAs(world, trip.shareId, "Ben", "ben@people.example");
+		expect(await memberOf(world, "ben@people.example")).toBe(id);
+		expect(await titles(world)).toEqual(["Ben accepted your invitation"]);
+		expect(await invited()).toMatchObject([
+			{ status: "joined", joined: { name: "Ben" }, canWithdraw: false },
+		]);
+		expect((await invite("ben@people.example")).skipped).toMatchObject([{ reason: "joined" }]);
+	});
+
+	test("in the browser that opened the link is the invitation's, once; a forwarded link brings no second one", async () => {
+		using world = openWorld();
+		const { trip, invite } = await annasTrip(world);
+		await invite("ben@people.example");
+		const token = await invitationToken(world);
+		const ben = await joinAs(world, trip.shareId, "Ben", "private@people.example", token);
+		await joinAs(world, trip.shareId, "Cara", "cara@people.example", token);
+		expect(await memberOf(world, "ben@people.example")).toBe(ben);
+		expect(await titles(world)).toEqual(["Ben accepted your invitation", "Cara joined"]);
+	});
+
+	test("by an invited address is that address's, whoever's link the browser opened", async () => {
+		using world = openWorld();
+		const { trip, invite } = await annasTrip(world);
+		await invite("ben@people.example, cara@people.example");
+		const token = await invitationToken(world);
+		const cara = await joinAs(world, trip.shareId, "Cara", "cara@people.example", token);
+		expect(await memberOf(world, "cara@people.example")).toBe(cara);
+		expect(await memberOf(world, "ben@people.example")).toBeNull();
+	});
+
+	test("after it was withdrawn, or by another trip's link, is no invitation's", async () => {
+		using world = openWorld();
+		const { anna, trip, ctx, invite, idOf } = await annasTrip(world);
+		await invite("ben@people.example, cara@people.example");
+		const token = await invitationToken(world, "cara@people.example");
+		await withdrawInvitation(ctx, trip.id, await idOf("ben@people.example"));
+		await joinAs(world, trip.shareId, "Ben", "ben@people.example");
+		const other = await world.trip(anna);
+		await joinAs(world, other.shareId, "Dan", "dan@people.example", token);
+		expect(await memberOf(world, "ben@people.example")).toBeNull();
+		expect(await memberOf(world, "cara@people.example")).toBeNull();
+		expect(await world.db.read.$count(members)).toBe(4);
+	});
+});

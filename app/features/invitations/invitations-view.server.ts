@@ -1,0 +1,71 @@
+import { requireTrip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { countMembers } from "#app/features/members/members.queries.ts";
+import { countPlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { dateOf, formatMonthDay } from "#app/lib/dates.ts";
+import { invitationContent, plainInvitation } from "./invitation-content.ts";
+import { MAIL_GAP_MS, MAX_MAILS } from "./invitation-rules.ts";
+import { listInvitations } from "./invitations.queries.ts";
+import * as texts from "./texts.ts";
+
+type Row = Awaited<ReturnType<typeof listInvitations>>[number];
+type View = { canSend: boolean; isMailed: boolean; now: Date };
+
+/** The organizer's page of invitations. @throws DomainError not_found, unauthenticated, forbidden */
+export async function invitationsView(ctx: Ctx, id: string, origin: string) {
+	const access = await requireTrip(ctx, id, "invitations.see");
+	const { trip, may } = access;
+	const places = await countPlaces(
+		ctx,
+		ctx.db.read,
+		access,
+		await countMembers(ctx.db.read, { tripId: trip.id }),
+	);
+	const isMailed = ctx.mail.kind !== "none";
+	const canSend = may["invitations.send"];
+	const share = await newMemberShare(ctx, ctx.db.read, trip);
+	const link = isMailed ? texts.personalLink : `${origin}/trip/${trip.shareId}`;
+	const rows = await listInvitations(ctx.db.read, { tripId: trip.id });
+	return {
+		trip: { title: trip.title, shareId: trip.shareId },
+		isMailed,
+		canSend,
+		isFull: places.free === 0,
+		preview: plainInvitation(invitationContent(trip, share), link),
+		invited: rows.map((row) => invitedView(row, { canSend, isMailed, now: ctx.now() })),
+	};
+}
+
+export type InvitationsView = Awaited<ReturnType<typeof invitationsView>>;
+export type InvitedView = InvitationsView["invited"][number];
+
+function invitedView({ invitation, member, mailStatus }: Row, { canSend, isMailed, now }: View) {
+	const { id, email, sentAt, sentCount, openedAt, withdrawnAt } = invitation;
+	const day = (instant: number) => formatMonthDay(dateOf(new Date(instant)), dateOf(now));
+	const isOpen = withdrawnAt === null && invitation.memberId === null;
+	const isRecent = sentAt !== null && now.getTime() - sentAt < MAIL_GAP_MS;
+	const mayMail = canSend && isMailed && isOpen;
+	return {
+		id,
+		email,
+		status: statusOf({ invitation, member, mailStatus }),
+		mail: mailText(day(sentAt ?? invitation.createdAt), sentCount, mailStatus),
+		opened: openedAt === null ? null : texts.opened(day(openedAt)),
+		joined: member && { name: member.name, day: day(member.joinedAt) },
+		withdrawn: withdrawnAt === null ? null : texts.withdrawnOn(day(withdrawnAt)),
+		canResend: mayMail && sentCount < MAX_MAILS && !isRecent,
+		notAgain: mayMail && sentCount >= MAX_MAILS ? texts.notAgain.enough : null,
+		canWithdraw: canSend && isOpen,
+	};
+}
+
+function statusOf({ invitation, member }: Row): keyof typeof texts.statuses {
+	if (member) return "joined";
+	if (invitation.withdrawnAt !== null) return "withdrawn";
+	return invitation.openedAt === null ? "invited" : "opened";
+}
+
+function mailText(day: string, count: number, status: Row["mailStatus"]): string {
+	if (status === "waiting") return texts.waiting(day);
+	return status === "dead" || status === "skipped" ? texts.undelivered(day) : texts.mailed(day, count);
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { isObjectInput, optionalText } from "#app/lib/schema.ts";
+import { MAX_ADDRESSES, readAddresses } from "./addresses.ts";
+import * as texts from "./texts.ts";
+
+const MAX_TYPED = 8_000;
+const MAX_MESSAGE = 1_000;
+
+const typedAddresses = z.preprocess(
+	(value) =>
+		Array.isArray(value) && value.every((one) => typeof one === "string") ? value.join("\n") : value,
+	z
+		.string({ error: texts.enterAddresses })
+		.max(MAX_TYPED, texts.tooMany(MAX_ADDRESSES))
+		.default("")
+		.transform(readAddresses)
+		.refine(({ invalid }) => invalid.length === 0, {
+			error: ({ input }) => texts.notAddresses((input as ReturnType<typeof readAddresses>).invalid),
+		})
+		.refine(({ addresses }) => addresses.length <= MAX_ADDRESSES, texts.tooMany(MAX_ADDRESSES)),
+);
+
+/** POST /api/trips/{shareId}/send-invites, and the page's form. `emails` is text, or a list in the API. */
+export const sendInvitesSchema = z
+	.object({ emails: typedAddresses, customMessage: optionalText(MAX_MESSAGE) })
+	.refine(({ emails }) => emails.addresses.length > 0, { message: texts.enterAddresses, when: hasNoAddress });
+
+function hasNoAddress({ value }: { value: unknown }): boolean {
+	if (!isObjectInput({ value })) return false;
+	const { emails } = value as { emails?: Partial<ReturnType<typeof readAddresses>> };
+	return emails?.addresses?.length === 0 && emails.invalid?.length === 0;
+}
+
+export type SendInvites = z.output<typeof sendInvitesSchema>;

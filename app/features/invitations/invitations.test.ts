@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { invitations, mailSuppressions, notificationPreferences, outbox, trips } from "#db/schema/index.ts";
+import { HOUR, MINUTE } from "#tests/support/clock.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { annasTrip, deliver, invitationTokenIn, ORIGIN } from "#tests/support/invitations.ts";
+import { openWorld } from "#tests/support/world.ts";
+import { readAddresses } from "./addresses.ts";
+import { resendInvitation, withdrawInvitation } from "./change-invitation.server.ts";
+import { sendInvitations } from "./send-invitations.server.ts";
+
+describe("inviting", () => {
+	test("queues a mail to each, which says what the trip is and nothing of who else is invited", async () => {
+		using world = openWorld();
+		const { trip, invite } = await annasTrip(world);
+		const answer = await invite("ben@people.example, cara@people.example", "Bring <b>shoes</b>\nand a hat");
+		expect(answer).toMatchObject({
+			sent: ["ben@people.example", "cara@people.example"],
+			skipped: [],
+			mailto: null,
+			emailContent: { subject: `Anna Tester invites you: ${trip.title}` },
+		});
+		expect(answer.emailContent.body).toContain(`${ORIGIN}/trip/${trip.shareId}`);
+		expect(answer.emailContent.body).toContain("> Bring <b>shoes</b>\n> and a hat");
+		await deliver(world);
+		await deliver(world);
+		expect(world.mail.sent.map(({ to }) => to).sort()).toEqual(["ben@people.example", "cara@people.example"]);
+		const mail = world.mail.sent.find(({ to }) => to.startsWith("ben"));
+		expect(mail?.text).toContain("> Bring <b>shoes</b>");
+		expect(mail?.html).toContain("Bring &lt;b&gt;shoes&lt;/b&gt;");
+		expect(mail?.text).toContain("$970.00");
+		expect(mail?.text).not.toContain("cara@");
+		expect(mail?.unsubscribeUrl).toMatch(/\/mail\/settings\//);
+		expect(JSON.stringify(await world.db.read.select().from(outbox))).not.toContain(
+			invitationTokenIn(mail?.text),
+		);
+	});
+
+	test("leaves out those who are there twice, have joined, refuse mail or have switched it off", async () => {
+		using world = openWorld();
+		const { trip, invite } = await annasTrip(world);
+		await world.join(world.asGuest("b"), trip, { email: "ben@people.example" });
+		await world.db.write(async (tx) => {
+			await tx
+				.insert(mailSuppressions)
+				.values({ email: "dan@people.example", reason: "bounce", createdAt: 1 });
+			await tx.insert(notificationPreferences).values({
+				id: "p",
+				owner: "email:eve@people.example",
+				topic: "trip",
+				channel: "mail",
+				enabled: false,
+				updatedAt: 1,
+			});
+		});
+		const typed =
+			"cara@people.example,CARA@people.example,ben@people.example,dan@people.example,eve@people.example";
+		expect(await invite(typed)).toMatchObject({
+			sent: ["cara@people.example"],
+			skipped: [
+				{ email: "cara@people.example", reason: "repeated" },
+				{ email: "ben@people.example", reason: "joined" },
+				{ email: "dan@people.example", reason: "unwanted" },
+				{ email: "eve@people.example", reason: "unwanted" },
+			],
+		});
+	});
+
+	test("an address gets three mails at most, and not two within the hour", async () => {
+		using world = openWorld();
+		const { trip, ctx, invite, idOf } = await annasTrip(world);
+		await invite("ben@people.example", "Come!");
+		const id = await idOf("ben@people.example");
+		expect((await invite("ben@people.example")).skipped).toMatchObject([{ reason: "recent" }]);
+		world.clock.advance(59 * MINUTE);
+		expect(await errorCodeOf(resendInvitation(ctx, trip.id, id))).toBe("conflict");
+		world.clock.advance(MINUTE);
+		await resendInvitation(ctx, trip.id, id);
+		world.clock.advance(HOUR);
+		expect((await invite("ben@people.example")).sent).toHaveLength(1);
+		world.clock.advance(HOUR);
+		expect((await invite("ben@people.example")).skipped).toMatchObject([{ reason: "enough" }]);
+		expect(await errorCodeOf(resendInvitation(ctx, trip.id, id))).toBe("conflict");
+		await deliver(world);
+		const texts = world.mail.sent.map(({ text }) => text);
+		expect(texts.map((text) => text.includes("> Come!"))).toEqual([true, true, false]);
+		expect(new Set(texts.map(invitationTokenIn)).size).toBe(1);
+	});
+
+	test("without a mail server the answer is a mail for the organizer's own program, and nothing is queued", async () => {
+		using world = openWorld();
+		world.mail.kind = "none";
+		const { invite, invited } = await annasTrip(world);
+		const { mailto, sent } = await invite("ben@people.example, o'neil+1@people.example", "A & B?");
+		expect(sent).toEqual([]);
+		const link = new URL(mailto ?? "");
+		expect(link.pathname).toBe("");
+		expect(link.searchParams.get("bcc")).toBe("ben@people.example,o'neil+1@people.example");
+		expect(link.searchParams.get("body")).toContain("> A & B?\r\n");
+		expect(mailto).not.toMatch(/[\s]/);
+		expect(await invited()).toEqual([]);
+	});
+
+	test("only the organizer may, and nobody on a cancelled trip", async () => {
+		using world = openWorld();
+		const { trip, ctx, anna, invite } = await annasTrip(world);
+		const maya = await world.user();
+		await world.join(world.as(maya), trip);
+		const input = { emails: readAddresses("ben@people.example"), customMessage: undefined };
+		const codeFor = (who: typeof ctx, id: string) => errorCodeOf(sendInvitations(who, id, input, ORIGIN));
+		expect(await codeFor(world.as(maya), trip.id)).toBe("forbidden");
+		expect(await codeFor(world.as(await world.user()), trip.id)).toBe("not_found");
+		expect(await codeFor(world.nobody, trip.shareId)).toBe("unauthenticated");
+		const other = await world.trip(maya);
+		expect(await codeFor(ctx, other.id)).toBe("not_found");
+		await invite("ben@people.example");
+		const [{ id } = { id: "" }] = await world.db.read.select().from(invitations);
+		expect(await errorCodeOf(withdrawInvitation(world.as(maya), other.id, id))).toBe("not_found");
+		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }).where(eq(trips.id, trip.id)));
+		expect(await codeFor(world.as(anna), trip.id)).toBe("conflict");
+		await deliver(world);
+		expect(world.mail.sent.filter(({ to }) => to === "ben@people.example")).toEqual([]);
+	});
+});

@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { PAYMENT_PLANS } from "#app/features/payments/schedule.ts";
+import { HIDE_FOR_FULL, PLAN_GROUP, STATIC_WHEN_LONG, showForPlan } from "./plan-visibility.ts";
+
+const css = readFileSync(new URL("plan-visibility.css", import.meta.url), "utf8");
+
+test.each(PAYMENT_PLANS)("the stylesheet hides what is for %s while another plan is chosen", (plan) => {
+	expect(css).toContain(`.${PLAN_GROUP}:not(:has([value="${plan}"]:checked)) .${showForPlan(plan)}`);
+});
+
+test("the stylesheet knows the other classes", () => {
+	for (const name of [HIDE_FOR_FULL, STATIC_WHEN_LONG]) expect(css).toContain(`:checked) .${name}`);
+});
+
+test("no utility has the whole page styled again whenever an element is inserted", () => {
+	const users = globSync("app/**/*.{ts,tsx}", { exclude: ["**/*.test.ts"] }).filter((path) =>
+		/\b(?:group|in)-(?:not-)?has-/.test(readFileSync(path, "utf8")),
+	);
+	expect(users).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { DAY_S } from "#app/lib/dates.ts";
+import { type RouteArgs, requestStateOf } from "./context.server.ts";
+import { hostCookie } from "./cookies.server.ts";
+import { isSecure } from "./session.server.ts";
+
+type State = ReturnType<typeof requestStateOf>;
+
+/** Tells by which invitation a browser came. It opens nothing. */
+const invitedCookie = (state: State) =>
+	hostCookie("gangway_invited", isSecure(state), { maxAge: 30 * DAY_S });
+
+export async function rememberInvitation(args: RouteArgs, token: string): Promise<void> {
+	const state = requestStateOf(args);
+	state.cookies.push(await invitedCookie(state).serialize(token));
+}
+
+/** The secret of the invitation that this browser has opened, or null. */
+export async function openedInvitation(args: RouteArgs & { request: Request }): Promise<string | null> {
+	const token: unknown = await invitedCookie(requestStateOf(args)).parse(args.request.headers.get("Cookie"));
+	return typeof token === "string" && token ? token : null;
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { requireTrip, requireUser } from "#app/access/access.server.ts";
+import { resendInvitation, withdrawInvitation } from "#app/features/invitations/change-invitation.server.ts";
+import { InvitePage } from "#app/features/invitations/components/invite-page.tsx";
+import { sendInvitesSchema } from "#app/features/invitations/invitations.schema.ts";
+import { invitationsView } from "#app/features/invitations/invitations-view.server.ts";
+import { sendInvitations } from "#app/features/invitations/send-invitations.server.ts";
+import * as texts from "#app/features/invitations/texts.ts";
+import { readForm } from "#app/http/body.server.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
+import { runForm } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { inviteByEmail, pageTitle } from "#app/lib/texts.ts";
+import type { Route } from "./+types/invite";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
+
+export const loader = pageHandler((args: Route.LoaderArgs, ctx) =>
+	invitationsView(ctx, args.params.shareId, requestStateOf(args).origin),
+);
+
+export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
+	const { shareId } = args.params;
+	const page = `/trip/${shareId}/invite`;
+	await requireTrip(ctx, shareId, "invitations.send");
+	const userId = requireUser(ctx).id;
+	const form = await readForm(args.request);
+	const invitationId = String(form.get("invitationId") ?? "");
+	switch (form.get("intent")) {
+		case "resend":
+			return runForm(form, args, z.object({}), async () => {
+				await enforceRateLimit(ctx, "invite", userId);
+				await resendInvitation(ctx, shareId, invitationId);
+				return { to: `${page}#invited`, toast: { title: texts.againTitle } };
+			});
+		case "withdraw":
+			return runForm(form, args, z.object({}), async () => {
+				await withdrawInvitation(ctx, shareId, invitationId);
+				return { to: `${page}#invited`, toast: { title: texts.withdrawnTitle, message: texts.withdrawn } };
+			});
+	}
+	return runForm(form, args, sendInvitesSchema, async (_ctx, input) => {
+		await enforceRateLimit(ctx, "invite", userId, input.emails.addresses.length);
+		const { sent, skipped, mailto } = await sendInvitations(ctx, shareId, input, requestStateOf(args).origin);
+		const leftOut = skipped.map(({ email, reason }) => texts.leftOut(email, reason)).join(" ");
+		if (mailto) return { mailto, leftOut };
+		if (sent.length === 0) throw new DomainError("conflict", `${texts.nobodyInvited}. ${leftOut}`);
+		return { to: `${page}#invited`, toast: { title: texts.sentTitle(sent.length), message: leftOut } };
+	});
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: pageTitle(loaderData ? texts.titleOf(loaderData.trip.title) : inviteByEmail) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
+	return <InvitePage view={loaderData} reply={actionData} />;
+}

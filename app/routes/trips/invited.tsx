@@ -1,0 +1,30 @@
+import { redirect } from "react-router";
+import { openInvitation } from "#app/features/invitations/invitation-link.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { rememberInvitation } from "#app/http/invited-cookie.server.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import { DeadLinkPage, deadLinkTitle } from "#app/shell/dead-link-page.tsx";
+import type { Route } from "./+types/invited";
+
+/** Programs that check a mail's links ask with HEAD, which nobody has opened. */
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const { token } = args.params;
+	const shareId = await openInvitation(ctx, token, { notes: args.request.method !== "HEAD" });
+	await rememberInvitation(args, token);
+	throw redirect(`/join/${shareId}`);
+});
+
+export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "no-referrer" });
+
+export const meta: Route.MetaFunction = ({ error }) => [
+	{ title: pageTitle(deadLinkTitle(error)) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Invited() {
+	return null;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <DeadLinkPage error={error} />;
+}

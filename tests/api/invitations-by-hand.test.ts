@@ -1,0 +1,45 @@
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
+import { type StripeServer, startStripeServer } from "#tests/support/stripe-server.ts";
+
+let stripe: StripeServer;
+beforeAll(async () => {
+	stripe = await startStripeServer();
+});
+afterAll(() => stripe.stop());
+
+test("where the server sends no mail, invitations are a ready mail to the addresses that are left", async () => {
+	const { server } = stripe;
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga);
+	const answer = await olga.json("POST", `/api/trips/${trip.shareId}/send-invites`, {
+		emails: `ben@people.example, cara@people.example, ${olga.email}`,
+		customMessage: "A & B",
+	});
+	const { mailto, ...rest } = (await answer.json()) as { mailto: string };
+	expect([answer.status, rest]).toEqual([
+		200,
+		{
+			emailContent: {
+				subject: "Olga Tester invites you: Lisbon Trip",
+				body: expect.stringContaining(`> A & B\n\nRoute: Boston to Lisbon`),
+			},
+			sent: [],
+			skipped: [{ email: olga.email, reason: "joined" }],
+		},
+	]);
+	expect(mailto).toMatch(/^mailto:\?bcc=ben@people\.example,cara@people\.example&subject=Olga%20Tester/);
+	const typed = { emails: "ben@people.example", customMessage: "A & B" };
+	const page = await olga.post(`/trip/${trip.shareId}/invite`, typed);
+	const html = await page.text();
+	expect(page.status).toBe(200);
+	expect(html).toContain('href="mailto:?bcc=ben@people.example&amp;subject=');
+	expect(html).toContain("Your mail is ready");
+	const onlyOlga = await olga.post(`/trip/${trip.shareId}/invite`, { emails: olga.email });
+	expect(onlyOlga.status).toBe(409);
+	const database = new Database(server.databaseUrl.slice("file:".length), { readonly: true });
+	const counts = "select (select count(*) from invitations) + (select count(*) from outbox) n";
+	expect(database.prepare(counts).get()).toEqual({ n: 0 });
+	database.close();
+});

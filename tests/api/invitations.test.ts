@@ -1,0 +1,168 @@
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let olga: Client;
+let trip: TripJson;
+beforeAll(async () => {
+	server = await startServer();
+	olga = await registerClient(server.origin, "Olga");
+	trip = await createTripByApi(olga);
+});
+afterAll(() => server.stop());
+
+function rows<Row>(query: string, ...values: string[]): Row[] {
+	const database = new Database(server.databaseUrl.slice("file:".length), { readonly: true });
+	const found = database.prepare(query).all(...values) as Row[];
+	database.close();
+	return found;
+}
+
+const invite = (body: unknown, who = olga, { id } = trip) =>
+	who.json("POST", `/api/trips/${id}/send-invites`, body);
+const addresses = (name: string, count: number) =>
+	Array.from({ length: count }, (_, index) => `${name}${index}@invited.example`);
+const mails = (email: string) =>
+	rows<{ text: string }>("select text from demo_mailbox where recipient = ? order by created_at", email);
+const queued = () => rows<{ n: number }>("select count(*) n from outbox where kind = 'invitation'")[0]?.n;
+
+async function mailedPath(email: string): Promise<string> {
+	await expect.poll(() => mails(email).length, { timeout: 10_000 }).toBe(1);
+	return /\/invited\/[\w-]+/.exec(mails(email)[0]?.text ?? "")?.[0] ?? "";
+}
+
+test("invitations are queued once for each address, and the answer says what was sent and left out", async () => {
+	const response = await invite({
+		emails: "ben@invited.example, BEN@invited.example; cara@invited.example",
+		customMessage: "See you\r\nBcc: eve@invited.example",
+	});
+	expect(response.status).toBe(200);
+	expect(await response.json()).toEqual({
+		emailContent: {
+			subject: "Olga Tester invites you: Lisbon Trip",
+			body: expect.stringContaining(`${server.origin}/trip/${trip.shareId}`),
+		},
+		sent: ["ben@invited.example", "cara@invited.example"],
+		skipped: [{ email: "ben@invited.example", reason: "repeated" }],
+		mailto: null,
+	});
+	expect(await (await invite({ emails: ["ben@invited.example"] })).json()).toMatchObject({
+		sent: [],
+		skipped: [{ email: "ben@invited.example", reason: "recent" }],
+	});
+	await mailedPath("ben@invited.example");
+	await mailedPath("cara@invited.example");
+	expect(queued()).toBe(2);
+	expect(mails("eve@invited.example")).toEqual([]);
+});
+
+test.each([
+	[{}, "Please enter at least one email address"],
+	[{ emails: " , ;\n" }, "Please enter at least one email address"],
+	[{ emails: "ben@x.example\r\nBcc: eve@x.example" }, "Not an email address: Bcc: eve@x.example"],
+	[{ emails: addresses("many", 21) }, "Use at most 20 addresses at a time"],
+	[{ emails: "ben@x.example", customMessage: "x".repeat(1001) }, "Use at most 1000 characters"],
+	[{ emails: [1] }, "Please enter at least one email address"],
+	[{ emails: "x".repeat(9_000) }, "Use at most 20 addresses at a time"],
+])("of %o nothing is sent", async (body, message) => {
+	const before = queued();
+	const response = await invite(body);
+	expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([400, message]);
+	expect(queued()).toBe(before);
+});
+
+test("the form keeps what was typed, and says what is missing in the specified words", async () => {
+	const page = `/trip/${trip.shareId}/invite`;
+	const response = await olga.post(page, { emails: "", customMessage: "Bring shoes" });
+	const html = await response.text();
+	expect(response.status).toBe(400);
+	for (const words of ["No email addresses", "Please enter at least one email address", "Bring shoes"])
+		expect(html).toContain(words);
+	const sent = await olga.post(page, { emails: "dan@invited.example", customMessage: "" });
+	expect([sent.status, sent.headers.get("Location")]).toEqual([303, `${page}#invited`]);
+	expect(await (await olga.get(page)).text()).toContain("dan@invited.example");
+	const again = await olga.post(page, { emails: "dan@invited.example" });
+	expect([again.status, await again.text()]).toEqual([
+		409,
+		expect.stringContaining("dan@invited.example was invited less than an hour ago."),
+	]);
+});
+
+test("the mailed link is opened by a person once, and who joins in that browser is the invited one", async () => {
+	await invite({ emails: "maya@invited.example" });
+	const path = await mailedPath("maya@invited.example");
+	const invitation = () =>
+		rows<{ id: string; opened_at: number | null; member_id: string | null }>(
+			"select id, opened_at, member_id from invitations where email = ?",
+			"maya@invited.example",
+		)[0];
+	const maya = new Client(server.origin);
+	const head = await maya.raw(path, { method: "HEAD" });
+	expect([head.status, invitation()?.opened_at]).toEqual([302, null]);
+	const opened = await maya.get(path);
+	expect([opened.status, opened.headers.get("Location")]).toEqual([302, `/join/${trip.shareId}`]);
+	const time = invitation()?.opened_at;
+	expect(time).toBeGreaterThan(0);
+	await maya.get(path);
+	expect(invitation()?.opened_at).toBe(time);
+	const joined = await maya.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Maya" });
+	expect(invitation()?.member_id).toBe(((await joined.json()) as { id: string }).id);
+	const told = rows<{ title: string }>("select title from notifications where trip_id = ?", trip.id);
+	expect(told.map(({ title }) => title)).toEqual(["Maya accepted your invitation"]);
+	const withdrawn = await olga.post(`/trip/${trip.shareId}/invite`, {
+		intent: "withdraw",
+		invitationId: invitation()?.id ?? "",
+	});
+	expect(withdrawn.status).toBe(409);
+});
+
+test("a withdrawn invitation's link, and an invented one, are the page of a dead link", async () => {
+	await invite({ emails: "finn@invited.example" });
+	const path = await mailedPath("finn@invited.example");
+	const [{ id } = { id: "" }] = rows<{ id: string }>(
+		"select id from invitations where email = ?",
+		"finn@invited.example",
+	);
+	const page = `/trip/${trip.shareId}/invite`;
+	expect((await olga.post(page, { intent: "resend", invitationId: id })).status).toBe(409);
+	expect((await olga.post(page, { intent: "withdraw", invitationId: id })).status).toBe(303);
+	for (const dead of [path, "/invited/x"]) {
+		const response = await new Client(server.origin).get(dead);
+		expect(response.status).toBe(404);
+		expect(response.headers.get("Referrer-Policy")).toBe("no-referrer");
+		expect(await response.text()).toContain("This trip link may be invalid or expired.");
+	}
+});
+
+test("another organizer cannot change an invitation, and a cancelled trip invites nobody", async () => {
+	const sam = await registerClient(server.origin, "Sam");
+	const other = await createTripByApi(sam);
+	const [{ id } = { id: "" }] = rows<{ id: string }>("select id from invitations limit 1");
+	for (const intent of ["resend", "withdraw"]) {
+		const own = await sam.post(`/trip/${other.shareId}/invite`, { intent, invitationId: id });
+		expect(own.status).toBe(404);
+		const hers = await sam.post(`/trip/${trip.shareId}/invite`, { intent, invitationId: id });
+		expect(hers.status).toBe(403);
+	}
+	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
+	database.prepare("update trips set status = 'cancelled' where id = ?").run(other.id);
+	database.close();
+	expect((await invite({ emails: "x@invited.example" }, sam, other)).status).toBe(409);
+	expect((await sam.get(`/trip/${other.shareId}/invite`)).status).toBe(200);
+});
+
+test("somebody may invite 100 addresses a day", async () => {
+	const ada = await registerClient(server.origin, "Ada");
+	const own = await createTripByApi(ada);
+	for (let call = 0; call < 5; call += 1)
+		expect((await invite({ emails: addresses(`call${call}-`, 20) }, ada, own)).status).toBe(200);
+	const refused = await invite({ emails: "one@invited.example" }, ada, own);
+	expect(refused.status).toBe(429);
+	expect(await refused.json()).toMatchObject({ message: "Too many tries. Please wait 24 hours." });
+	expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(86_000);
+	const page = await ada.post(`/trip/${own.shareId}/invite`, { emails: "one@invited.example" });
+	expect([page.status, Number(page.headers.get("Retry-After")) > 86_000]).toEqual([429, true]);
+});

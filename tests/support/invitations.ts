@@ -1,0 +1,32 @@
+import { readAddresses } from "#app/features/invitations/addresses.ts";
+import { invitationsView } from "#app/features/invitations/invitations-view.server.ts";
+import { sendInvitations } from "#app/features/invitations/send-invitations.server.ts";
+import { delivery } from "#app/jobs/delivery.server.ts";
+import { sendOutbox } from "#app/mail/send-outbox.server.ts";
+import type { World } from "./world.ts";
+
+export const ORIGIN = "https://gangway.example";
+
+/** A trip of Anna's, and what she does with its invitations. */
+export async function annasTrip(world: World) {
+	const anna = await world.user({ firstName: "Anna" });
+	const trip = await world.trip(anna);
+	const ctx = world.as(anna);
+	const invite = (typed: string, customMessage?: string) =>
+		sendInvitations(ctx, trip.id, { emails: readAddresses(typed), customMessage }, ORIGIN);
+	const invited = async () => (await invitationsView(ctx, trip.shareId, ORIGIN)).invited;
+	const idOf = async (email: string) => (await invited()).find((one) => one.email === email)?.id ?? "";
+	return { anna, trip, ctx, invite, invited, idOf };
+}
+
+export const deliver = (world: World) => sendOutbox(world.nobody, delivery);
+
+export function invitationTokenIn(text = ""): string {
+	return /\/invited\/([\w-]+)/.exec(text)?.[1] ?? "";
+}
+
+/** The secret in the mail to that address. */
+export async function invitationToken(world: World, email = "ben@people.example"): Promise<string> {
+	await deliver(world);
+	return invitationTokenIn(world.mail.sent.findLast(({ to }) => to === email)?.text);
+}
